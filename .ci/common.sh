@@ -1,8 +1,9 @@
 # Sourced by the scripts of this folder.
-# Strict mode, the root of the project as the working directory, and functions that report what is skipped.
+# Strict mode, the root of the project as working directory, and functions that report skipped
+# checks.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# Each build here runs once. Data for incremental builds would only fill the disk.
+# Each build runs once. Data for incremental builds would only fill the disk.
 export CARGO_INCREMENTAL=0
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 
@@ -10,7 +11,7 @@ skipped() {
     echo "SKIPPED: $*"
 }
 
-# Ends the script without a failure.
+# Ends the script successfully.
 skip() {
     skipped "$@"
     exit 0
@@ -21,7 +22,7 @@ fail() {
     exit 1
 }
 
-# Whether all of these programs are installed. Names the first that is not.
+# Whether all of these programs are installed. Reports the first that is not.
 have() {
     local program
     for program; do
@@ -29,7 +30,7 @@ have() {
     done
 }
 
-# Ends the script where one of these programs is not installed.
+# Skips the script unless all of these programs are installed.
 need() {
     have "$@" || exit 0
 }

@@ -27,7 +27,7 @@ link_host() {
     g++ "$@" "${objects[@]}" "$library" -Wl,-rpath,"$(dirname "$library")" -lm -ldl -pthread -o "$host"
 }
 
-# Builds $host with the shared library, and $reload, which loads it instead.
+# Builds $host with the shared library, and $reload, which loads it at run time.
 build_plain() {
     local name objects=()
     host_objects plain

@@ -11,7 +11,7 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use handsense::ffi::*;
-use stages::common::{judge, referee};
+use stages::common::{referee, slow_evaluation};
 use stages::{hands, passing_views, stage};
 
 const STAGES: [&str; 11] = [
@@ -68,7 +68,7 @@ fn evaluate_slow_twin(bencher: Bencher) {
     let mut next = 0;
     bencher.bench_local(|| {
         next = (next + 1) % 4_096;
-        judge::evaluate(&hands[next])
+        slow_evaluation::evaluate(&hands[next])
     });
 }
 

@@ -1,4 +1,4 @@
-//! Compiles the C++ engine and the demo program into one archive, which `src/main.rs` is linked with.
+//! Compiles the C++ engine and the demo program into one archive. `src/main.rs` is linked with it.
 //!
 //! `HANDSENSE_STRICT=1` turns warnings of the C++ compiler into errors.
 
@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-env-changed=HANDSENSE_STRICT");
-    let include =
-        env::var("DEP_HANDSENSE_INCLUDE").map_err(|_| "package handsense names no headers")?;
+    let include = env::var("DEP_HANDSENSE_INCLUDE")
+        .map_err(|_| "package handsense exports no include directory")?;
     for directory in ["build.rs", "engine", "demo", &include] {
         println!("cargo:rerun-if-changed={directory}");
     }
     let mut sources = cpp_files("engine")?;
     sources.extend(cpp_files("demo")?);
-    // One is the entry point of C++, the other the variant without the library; the tests link them.
+    // The tests link these two: the C++ entry point, and the variant without the library.
     sources.retain(|file| !file.ends_with("main.cpp") && !file.ends_with("library_absent.cpp"));
     cc::Build::new()
         .cpp(true)
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         )
         .files(&sources)
         .try_compile("handsense_demo_cpp")?;
-    // For the tests, which compile more C++ against the same headers.
+    // The tests compile more C++ against the same headers.
     println!("cargo:rustc-env=HANDSENSE_INCLUDE={include}");
     for name in ["TARGET", "HOST"] {
         println!("cargo:rustc-env=HANDSENSE_{name}={}", env::var(name)?);
@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The C++ files of a directory, sorted, so that the archive is always the same.
+/// The C++ files of a directory, sorted, so that the archive is reproducible.
 fn cpp_files(directory: impl AsRef<Path>) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(directory)? {

@@ -1,35 +1,38 @@
-/// handsense.hpp: the C interface of handsense as C++ values. Header-only, C++11 to C++20.
+/// handsense.hpp: the C++ interface of Hearts, on top of handsense.h. Header-only, C++11 to C++20.
 ///
 ///     handsense::Library hearts;                                 // the linked library
 ///     handsense::CardSet hand = hearts.parse("AK3.QJ98.T654.72");
 ///     HandStrength strength = hearts.evaluate(hand);
 ///
-///     handsense::HeartsView view(0, hand);                       // what seat 0 may know
+///     handsense::HeartsView view(0, hand);                       // the view of seat 0
 ///     view.play(3, HsCard(44)).passDirection(HS_HEARTS_PASS_HOLD);
 ///     for (const HsHeartsRankedMove &move : hearts.rankMoves(view)) { ... }   // best first
 ///
-/// What is here
-///   CardSet     a set of cards, as a value
-///   HeartsView  builds the HsHeartsView of one player, step by step
-///   Api         the functions of the library as a table, linked or loaded
-///   Plugin      owns a library loaded at run time (POSIX)
-///   Library     calls the functions of an Api: values in, values out
-///   Search      how to search for the best card, and HeartsDecision what was found
-///   HeartsEngine  a search that remembers, owned and freed
-///   HeartsDeal  a deal as it was played, and DealAnalysis what every card of it has cost
+/// Contents:
+/// - CardSet: a set of cards
+/// - HeartsView: builder of an HsHeartsView, the view of one player
+/// - HeartsDeal: builder of an HsHeartsDeal, a played deal with all hands open
+/// - DealAnalysis: the cost of every card of a deal
+/// - Search: the options of a search
+/// - HeartsDecision: the result of a search
+/// - HeartsEngine: owner of a search that keeps its results between calls
+/// - Library: the functions of an Api on C++ values
+/// - Api: the functions of the library as a table, linked or loaded
+/// - Plugin: owner of a library loaded at run time (POSIX)
 ///
-/// Hex has handsense_hex.hpp. What both are made of, errors among it, is in handsense_common.hpp.
+/// The interface of Hex is handsense_hex.hpp. The parts that both share, errors included, are in
+/// handsense_common.hpp.
 ///
-/// Errors. Every fallible function comes twice: one throws handsense::Error, the other takes an
+/// Errors. Every fallible function has two forms. One throws handsense::Error. The other takes an
 /// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
-/// exceptions (-fno-exceptions) only the second form exists. Running out of memory ends the program
-/// in the second form.
+/// exceptions (-fno-exceptions) only the second form exists. In the second form, running out of
+/// memory ends the program.
 ///
-/// Ownership. All values own what they hold. An Api must outlive the libraries made from it, and a
+/// Ownership. Every value owns its contents. An Api must outlive the libraries made from it, and a
 /// Plugin must outlive its Api.
 ///
-/// Threads. Everything may be used from any number of threads; a single HeartsView or Plugin that
-/// is being changed belongs to one thread, as any other value.
+/// Threads. Everything may be used from any number of threads. As with any value, only one thread
+/// at a time may use a HeartsView or Plugin that is being changed.
 #ifndef HANDSENSE_HPP
 #define HANDSENSE_HPP
 
@@ -47,15 +50,15 @@
 
 namespace handsense {
 
-/// The functions of the library as a table, so that the same code runs on the linked library and
-/// on one loaded at run time.
-// The list of functions stands here once; declaration, linked table and loader all follow from it.
+/// The functions of the library as a table. The same code runs on the linked library and on one
+/// loaded at run time.
+// The only list of the functions. The declaration, the linked table and the loader follow from it.
 #define HANDSENSE_API_FUNCTIONS(X)         \
     X(evaluate_hand)                       \
     X(select_pass_cards)                   \
     X(rank_move)                           \
     X(handsense_hearts_view_init)          \
-    X(handsense_hearts_known_state)             \
+    X(handsense_hearts_known_state)        \
     X(handsense_hearts_legal_moves)        \
     X(handsense_hearts_detect_moon_threat) \
     X(handsense_hearts_select_pass_cards)  \
@@ -72,7 +75,7 @@ namespace handsense {
     X(handsense_hearts_engine_choose_move) \
     X(handsense_hearts_engine_free)        \
     X(handsense_hearts_sample_worlds)      \
-    X(handsense_hearts_win_probabilities)        \
+    X(handsense_hearts_win_probabilities)  \
     X(handsense_hearts_analyse_deal)       \
     X(handsense_hearts_parse_view)         \
     X(handsense_hearts_format_view)        \
@@ -86,14 +89,14 @@ namespace handsense {
 struct Api {
     HANDSENSE_API_FUNCTIONS(HANDSENSE_MEMBER)
 
-    /// The library this program is linked with. A program that never calls this function, nor makes
-    /// a Library without naming an Api, does not need the library when it is linked.
+    /// The table of the linked library. A program needs the library at link time only if it calls
+    /// this function, or makes a Library without an Api.
     static const Api &linked() noexcept {
         static const Api api = {HANDSENSE_API_FUNCTIONS(HANDSENSE_ADDRESS)};
         return api;
     }
 
-    /// Has `find` set every function, until one is not there.
+    /// Sets every function by `find`; stops at the first that is missing and returns false.
     template <typename Find>
     bool fill(const Find &find) {
         return HANDSENSE_API_FUNCTIONS(HANDSENSE_FIND) true;
@@ -102,11 +105,11 @@ struct Api {
 #undef HANDSENSE_API_FUNCTIONS
 
 #if HANDSENSE_HAS_PLUGIN
-/// Owns a library loaded at run time, with the functions of Hearts.
+/// Owner of a library loaded at run time, with the functions of Hearts.
 using Plugin = PluginOf<Api>;
 #endif
 
-/// A set of cards in the layout of HsCardSet. Iterating yields the codes in ascending order:
+/// A set of cards in the layout of HsCardSet. Iteration yields the codes in ascending order:
 /// spades, diamonds, clubs, hearts, each from the ace down.
 class CardSet {
 public:
@@ -125,7 +128,7 @@ public:
     };
 
     CardSet() noexcept : bits_(0) {}
-    CardSet(HsCardSet bits) noexcept : bits_(bits) {}  // implicit: the two are the same thing
+    CardSet(HsCardSet bits) noexcept : bits_(bits) {}  // implicit: both are the same set
     CardSet(std::initializer_list<HsCard> cards) noexcept : bits_(0) {
         for (HsCard card : cards) {
             add(card);
@@ -166,7 +169,7 @@ public:
     friend bool operator!=(CardSet a, CardSet b) noexcept { return a.bits_ != b.bits_; }
 
 private:
-    /// A code that is no card has no bit: shifting by it would be undefined.
+    /// The bit of a card. An invalid code has no bit, since shifting by it would be undefined.
     static HsCardSet bit(HsCard card) noexcept {
         return card >= 0 && card < 64 ? HsCardSet(1) << card : 0;
     }
@@ -181,10 +184,10 @@ private:
     HsCardSet bits_;
 };
 
-/// Builds the view of one player: his hand, the history of the deal, nothing hidden.
+/// Builder of the view of one player: the player's hand and the public history of the deal.
 ///
-/// It starts as the usual game: four players, standard rules, no passing, no card played. Nothing
-/// is checked here; the library checks the view as a whole and says what is wrong with it.
+/// A new view has four players, standard rules, no passing and no card played. The builder checks
+/// nothing; the library checks the whole view and reports what is invalid.
 class HeartsView {
 public:
     HeartsView(int32_t seat, CardSet hand) noexcept {
@@ -202,7 +205,7 @@ public:
         view_.me = me;
         return *this;
     }
-    /// The cards I hold now.
+    /// The cards in the player's hand now.
     HeartsView &hand(CardSet cards) noexcept {
         view_.hand = cards.bits();
         return *this;
@@ -217,12 +220,12 @@ public:
         view_.passDir = direction;
         return *this;
     }
-    /// The three cards I gave away.
+    /// The three cards that the player passed.
     HeartsView &passed(CardSet cards) noexcept {
         view_.passed = cards.bits();
         return *this;
     }
-    /// The three cards I got.
+    /// The three cards that the player received.
     HeartsView &received(CardSet cards) noexcept {
         view_.received = cards.bits();
         return *this;
@@ -237,8 +240,8 @@ public:
         }
         return *this;
     }
-    /// Adds a card to the trick in progress, or opens the next one. My own card leaves my hand.
-    /// A card beyond the last trick makes the view invalid, which the library reports.
+    /// Adds a card to the trick in progress, or opens the next trick. A card of the player leaves
+    /// the hand. A card beyond the last trick makes the view invalid; the library reports it.
     HeartsView &play(int32_t player, HsCard card) noexcept {
         if (view_.currTrick < 0 || view_.currTrick >= HS_HEARTS_MAX_TRICKS) {
             view_.currTrick = HS_HEARTS_MAX_TRICKS + 1;
@@ -246,7 +249,7 @@ public:
         }
         HsHeartsTrick &trick = view_.tricks[view_.currTrick];
         if (trick.curr < 0 || trick.curr >= HS_HEARTS_MAX_PLAYERS) {
-            return *this;  // a view from outside that is invalid already
+            return *this;  // the view is already invalid
         }
         trick.play[trick.curr] = card;
         trick.player[trick.curr] = player;
@@ -274,10 +277,10 @@ private:
     HsHeartsView view_;
 };
 
-/// A deal as it was played, all hands open, to have its play checked.
+/// Builder of a played deal with all hands open, for the analysis of its play.
 ///
-/// It starts as the usual game: four players, standard rules, no passing, no card played. The
-/// library checks the deal as a whole and says which card is wrong.
+/// A new deal has four players, standard rules, no passing and no card played. The library checks
+/// the whole deal and reports the first invalid card.
 class HeartsDeal {
 public:
     /// The hands at the first lead, seat 0 first.
@@ -300,8 +303,8 @@ public:
         deal_.rules = bits;
         return *this;
     }
-    /// HS_HEARTS_PASS_LEFT, _RIGHT, _ACROSS or _HOLD, and what each seat gave away, seat 0 first;
-    /// empty where it is not known.
+    /// The direction, HS_HEARTS_PASS_LEFT, _RIGHT, _ACROSS or _HOLD, and the cards that each seat
+    /// passed, seat 0 first. A set is empty where the pass is unknown.
     HeartsDeal &passed(int32_t direction, std::initializer_list<CardSet> cards) noexcept {
         deal_.passDir = direction;
         int seat = 0;
@@ -322,13 +325,13 @@ public:
         }
         return *this;
     }
-    /// Checks this seat alone.
+    /// Restricts the analysis to this seat.
     HeartsDeal &only(int32_t seat) noexcept {
         deal_.seatPlusOne = seat + 1;
         return *this;
     }
-    /// Adds a card to the trick in progress, or opens the next one. A card beyond the last trick
-    /// makes the deal invalid, which the library reports.
+    /// Adds a card to the trick in progress, or opens the next trick. A card beyond the last trick
+    /// makes the deal invalid; the library reports it.
     HeartsDeal &play(int32_t player, HsCard card) noexcept {
         if (deal_.currTrick >= HS_HEARTS_MAX_TRICKS) {
             deal_.currTrick = HS_HEARTS_MAX_TRICKS + 1;
@@ -358,28 +361,28 @@ private:
     HsHeartsDeal deal_;
 };
 
-/// Points of a deal, one for each seat; seats that are not at the table have 0.
+/// Points of a deal by seat; 0 for seats beyond the number of players.
 struct DealPoints {
     int32_t seat[HS_HEARTS_MAX_PLAYERS];
 
     int32_t operator[](int player) const noexcept { return seat[player]; }
 };
 
-/// How to search for the best card; as it is made, the defaults of the library.
+/// The options of a search for the best card. A new value has the defaults of the library.
 struct Search {
     int32_t objective = HS_HEARTS_OBJECTIVE_GAME;
     uint64_t seed = 0;
-    uint64_t playouts = 0;     ///< the most; 0 for no limit (without one of time either, 20000)
-    int32_t milliseconds = 0;  ///< the most; 0 for no limit
-    int32_t threads = 0;       ///< the caller's own included; 0 and 1 are that alone
-    /// Ends the search as soon as it is not 0; whoever owns it keeps it until the search is over,
-    /// or as long as the engine that was made with it.
+    uint64_t playouts = 0;     ///< limit; 0 for none (20000 if there is no time limit either)
+    int32_t milliseconds = 0;  ///< time limit; 0 for none
+    int32_t threads = 0;       ///< threads, the caller included; 0 and 1 for the caller alone
+    /// Cancels the search as soon as it is not 0. It must outlive the search, or the engine made
+    /// with these options.
     const std::atomic<int32_t> *cancel = nullptr;
-    /// Told how the search goes, on the calling thread. It must not throw.
+    /// Receives progress reports on the calling thread. It must not throw.
     std::function<void(const HsHeartsProgress &)> progress;
-    bool line = true;  ///< whether the likely course of the deal is wanted
+    bool line = true;  ///< whether to compute the principal variation
 
-    /// The struct of the C interface, good as long as this value stays where it is.
+    /// The struct of the C interface. It is valid while this value exists and is not moved.
     HsHeartsSearchOptions raw() const noexcept {
         HsHeartsSearchOptions options;
         std::memset(&options, 0, sizeof options);
@@ -402,14 +405,14 @@ private:
     }
 };
 
-/// What a search has found; see HsHeartsDecision.
+/// The result of a search; see HsHeartsDecision.
 struct HeartsDecision {
     HsCard card = -1;                         ///< the card to play
-    std::vector<HsHeartsSearchedMove> moves;  ///< the card to play first, then best first
-    std::vector<HsCard> line;                 ///< the likely course of the rest of the deal
+    std::vector<HsHeartsSearchedMove> moves;  ///< the chosen card first, the others best first
+    std::vector<HsCard> line;                 ///< the principal variation
     uint64_t playouts = 0;
-    bool settled = false;  ///< no other card was in doubt
-    int remaining = 0;       ///< moves still in doubt
+    bool settled = false;  ///< no other card was a candidate at the end
+    int remaining = 0;     ///< candidates at the end
 
     HeartsDecision() {}
     explicit HeartsDecision(const HsHeartsDecision &found)
@@ -421,13 +424,13 @@ struct HeartsDecision {
           remaining(found.remaining) {}
 };
 
-/// What the cards of a deal have cost; see HsHeartsDealAnalysis.
+/// The cost of every card of a deal; see HsHeartsDealAnalysis.
 struct DealAnalysis {
     std::vector<HsHeartsCheckedPlay> plays;   ///< in order
-    std::vector<HsHeartsCheckedPass> passes;  ///< those that are known
+    std::vector<HsHeartsCheckedPass> passes;  ///< the known passes
     HsHeartsSeatSummary seats[HS_HEARTS_MAX_PLAYERS];
     uint64_t playouts = 0;
-    bool complete = false;  ///< not so when the check was cancelled
+    bool complete = false;  ///< false when the analysis was cancelled
 
     DealAnalysis() { std::memset(seats, 0, sizeof seats); }
     explicit DealAnalysis(const HsHeartsDealAnalysis &found)
@@ -439,39 +442,39 @@ struct DealAnalysis {
     }
 };
 
-/// The hands of one possible deal, seat 0 first; seats that are not at the table have none.
+/// The hands of one sampled world, seat 0 first; empty for seats beyond the number of players.
 struct World {
     CardSet hands[HS_HEARTS_MAX_PLAYERS];
 };
 
-/// Random deals of the unseen cards, and how many there are.
+/// Sampled worlds, and the number of possible worlds.
 struct Worlds {
     std::vector<World> worlds;
     uint64_t total = 0;
 };
 
-/// The chance of each seat to win the game; seats that are not at the table have 0.
+/// The win probability of each seat; 0 for seats beyond the number of players.
 struct WinProbabilities {
     double seat[HS_HEARTS_MAX_PLAYERS];
 
     double operator[](int player) const noexcept { return seat[player]; }
 };
 
-/// The functions of the library on C++ values. Holds nothing but a reference to its Api: copy it,
-/// share it, use it from any thread.
+/// The functions of the library on C++ values. It holds only a reference to its Api, so it can be
+/// copied and used from any thread.
 class Library : public LibraryOf<Api> {
 public:
     explicit Library(const Api &api = Api::linked()) noexcept : LibraryOf<Api>(api) {}
 
     // ---- forms that report a status and never throw ----
 
-    /// Reads "AK3.QJ98.T654.72" (spades, diamonds, clubs, hearts), "♠AK3 ♥72" or "SA SK H7".
+    /// Parses "AK3.QJ98.T654.72" (spades, diamonds, clubs, hearts), "♠AK3 ♥72" or "SA SK H7".
     CardSet parse(const std::string &text, HsStatus &status) const noexcept {
         HsCardSet cards = 0;
         status = api_->handsense_parse_cards(text.c_str(), &cards);
         return CardSet(status == HS_OK ? cards : 0);
     }
-    /// The cards in the dotted form.
+    /// The cards in dotted form.
     std::string format(CardSet cards, HsStatus &status) const noexcept {
         return formatted(status, [&](char *buffer, size_t size) {
             return api_->handsense_format_cards(cards.bits(), buffer, size);
@@ -488,7 +491,7 @@ public:
         status = api_->handsense_hearts_select_pass_cards(&view, policy, cards);
         return CardSet{cards[0], cards[1], cards[2]};
     }
-    /// The cards that may be played now.
+    /// The legal cards.
     CardSet legalMoves(const HsHeartsView &view, HsStatus &status) const noexcept {
         return CardSet(filled<HsCardSet>(status, [&](HsCardSet *out) {
             return api_->handsense_hearts_legal_moves(&view, out);
@@ -502,7 +505,7 @@ public:
         status = api_->handsense_hearts_rank_moves(&view, policy, moves, &count);
         return std::vector<HsHeartsRankedMove>(moves, moves + (status == HS_OK ? count : 0));
     }
-    /// Why a legal card has its rank: the terms whose sum is its value.
+    /// The reasons for the rank of a legal card: the terms that add up to its value.
     std::vector<HsHeartsReason> explain(const HsHeartsView &view, int32_t policy, HsCard card,
                                         HsStatus &status) const noexcept {
         HsHeartsReason reasons[HS_HEARTS_MAX_REASONS];
@@ -510,37 +513,38 @@ public:
         status = api_->handsense_hearts_explain_move(&view, policy, card, reasons, &count);
         return std::vector<HsHeartsReason>(reasons, reasons + (status == HS_OK ? count : 0));
     }
-    /// The opponent who may be shooting the moon, if any.
+    /// The opponent who is the most likely to shoot the moon, if any.
     MoonShootThreat moonThreat(const HsHeartsView &view, HsStatus &status) const noexcept {
         return filled<MoonShootThreat>(status, [&](MoonShootThreat *out) {
             return api_->handsense_hearts_detect_moon_threat(&view, out);
         });
     }
-    /// Everything that follows from a view: whose turn it is, voids, points, unseen cards.
+    /// The state that follows from a view: seat to move, voids, points, unseen cards.
     HsHeartsKnownState knownState(const HsHeartsView &view, HsStatus &status) const noexcept {
-        return filledSized<HsHeartsKnownState>(
-            status, [&](HsHeartsKnownState *out) { return api_->handsense_hearts_known_state(&view, out); });
+        return filledSized<HsHeartsKnownState>(status, [&](HsHeartsKnownState *out) {
+            return api_->handsense_hearts_known_state(&view, out);
+        });
     }
-    /// Plays a deal to its end with all hands open. The same seed plays the same cards.
+    /// Plays a deal to its end with all hands open. The same seed gives the same cards.
     DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon,
                        HsStatus &status) const noexcept {
         return filled<DealPoints>(status, [&](DealPoints *out) {
             return api_->handsense_hearts_playout(&position, seed, epsilon, out->seat);
         });
     }
-    /// Exact play with all hands open; `options` may be null.
+    /// Solves a deal with all hands open by exact search; `options` may be null.
     HsHeartsSolution solve(const HsHeartsPosition &position, const HsHeartsSolveOptions *options,
                            HsStatus &status) const noexcept {
         return filledSized<HsHeartsSolution>(status, [&](HsHeartsSolution *out) {
             return api_->handsense_hearts_solve(&position, options, out);
         });
     }
-    /// What a player may claim for certain.
+    /// The tricks or points that a player can claim with certainty.
     HsHeartsClaim claim(const HsHeartsView &view, HsStatus &status) const noexcept {
         return filledSized<HsHeartsClaim>(
             status, [&](HsHeartsClaim *out) { return api_->handsense_hearts_claim(&view, out); });
     }
-    /// The scores of a finished deal; `taken` has HS_HEARTS_MAX_PLAYERS entries.
+    /// The points of a finished deal; `taken` has HS_HEARTS_MAX_PLAYERS entries.
     DealPoints scoreDeal(int32_t rules, int32_t players, const HsCardSet *taken,
                          HsStatus &status) const noexcept {
         return filled<DealPoints>(status, [&](DealPoints *out) {
@@ -555,8 +559,8 @@ public:
         status = api_->handsense_hearts_choose_move(&view, &options, &found);
         return status == HS_OK ? HeartsDecision(found) : HeartsDecision();
     }
-    /// Searches in many views at once, the threads spread over them. `statuses` tells of each view
-    /// whether it has an answer; `status` is an error when none was asked.
+    /// Searches several views at once, one view per thread at a time. `statuses` holds the status
+    /// of each view; `status` is an error when no view was searched.
     std::vector<HeartsDecision> chooseMoves(const std::vector<HsHeartsView> &views,
                                             const Search &search, std::vector<HsStatus> &statuses,
                                             HsStatus &status) const noexcept {
@@ -571,7 +575,7 @@ public:
         }
         return decisions;
     }
-    /// What every card of a deal has cost against the best by search.
+    /// Analyses a deal: the cost of every card against the best card by search.
     DealAnalysis analyseDeal(const HsHeartsDeal &deal, const Search &search,
                              HsStatus &status) const noexcept {
         const HsHeartsSearchOptions options = search.raw();
@@ -581,7 +585,7 @@ public:
             });
         return DealAnalysis(found);
     }
-    /// Deals the unseen cards at random `count` times, every possible deal equally likely.
+    /// Samples `count` deals of the unseen cards, each possible deal with equal probability.
     Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count,
                         HsStatus &status) const noexcept {
         std::vector<HsHeartsWorld> drawn(count > 0 ? size_t(count) : 0);
@@ -597,8 +601,9 @@ public:
         }
         return worlds;
     }
-    /// Each seat's chance to win the game to 100; `scores` are those of the seats, seat 0 first.
-    WinProbabilities winProbabilities(std::initializer_list<int32_t> scores, HsStatus &status) const noexcept {
+    /// The probability of each seat to win the game to 100; `scores` has seat 0 first.
+    WinProbabilities winProbabilities(std::initializer_list<int32_t> scores,
+                                      HsStatus &status) const noexcept {
         int32_t slots[HS_HEARTS_MAX_PLAYERS] = {0};
         int32_t players = 0;
         for (int32_t score : scores) {
@@ -611,7 +616,7 @@ public:
             return api_->handsense_hearts_win_probabilities(slots, players, out->seat);
         });
     }
-    /// A view from its text form.
+    /// Parses the text form of a view.
     HeartsView parseView(const std::string &text, HsStatus &status) const noexcept {
         return HeartsView(filledSized<HsHeartsView>(status, [&](HsHeartsView *out) {
             return api_->handsense_hearts_parse_view(text.c_str(), out);
@@ -626,8 +631,8 @@ public:
 
     // ---- functions that cannot fail ----
 
-    /// 0 to 100, higher is better; HS_HEARTS_IGNORE_MOVE for a card that may not be played or a
-    /// view that is no possible position (lastError() then says which).
+    /// The rank of a card, 0 to 100, higher is better. It is HS_HEARTS_IGNORE_MOVE for an illegal
+    /// card or an impossible view; lastError() says which.
     int32_t rankMove(const HsHeartsView &view, HsCard card) const noexcept {
         return api_->rank_move(&view, card);
     }
@@ -725,7 +730,7 @@ public:
     }
 #endif
 
-    /// A decision with nothing in it but its size, to be filled by the C interface.
+    /// An empty decision with its structSize set, for the C interface to fill.
     static HsHeartsDecision emptyDecision() noexcept {
         HsHeartsDecision decision;
         std::memset(&decision, 0, sizeof decision);
@@ -734,16 +739,16 @@ public:
     }
 };
 
-/// Owns a search that remembers: asked about the same view again it answers at once. Moves, does
-/// not copy; one thread at a time.
+/// Owner of a search that keeps its caches and its last decision: a repeated view is not searched
+/// again. It can be moved but not copied. One thread at a time may use it.
 class HeartsEngine {
 public:
-    /// On failure the engine is empty and `status` says why.
+    /// On failure the engine is empty and `status` holds the reason.
     HeartsEngine(const Search &search, HsStatus &status, const Api &api = Api::linked()) noexcept
         : api_(&api), search_(new Search(search)), engine_(nullptr) {
         const HsHeartsSearchOptions options = search_->raw();
         engine_ = api_->handsense_hearts_engine_new(&options);
-        // Only a search can tell which option is refused.
+        // engine_new has no status; an empty search reports which option is refused.
         HsHeartsDecision none = Library::emptyDecision();
         status = engine_ != nullptr
                      ? HS_OK
@@ -753,7 +758,7 @@ public:
 #if HANDSENSE_HAS_EXCEPTIONS
     /// Throws Error when an option is refused.
     explicit HeartsEngine(const Search &search, const Api &api = Api::linked())
-        : HeartsEngine(search, Made(), api) {}
+        : HeartsEngine(search, ConstructionStatus(), api) {}
 #endif
 
     HeartsEngine(HeartsEngine &&other) noexcept
@@ -768,9 +773,7 @@ public:
     }
     HeartsEngine(const HeartsEngine &) = delete;
     HeartsEngine &operator=(const HeartsEngine &) = delete;
-    ~HeartsEngine() {
-        api_->handsense_hearts_engine_free(engine_);
-    }
+    ~HeartsEngine() { api_->handsense_hearts_engine_free(engine_); }
 
     HeartsDecision chooseMove(const HsHeartsView &view, HsStatus &status) noexcept {
         HsHeartsDecision found = Library::emptyDecision();
@@ -791,11 +794,11 @@ public:
 
 private:
 #if HANDSENSE_HAS_EXCEPTIONS
-    /// A status to be looked at once the engine is made.
-    struct Made {
+    /// The status of a new engine, for the constructor that throws.
+    struct ConstructionStatus {
         HsStatus status = HS_OK;
     };
-    HeartsEngine(const Search &search, Made &&made, const Api &api)
+    HeartsEngine(const Search &search, ConstructionStatus &&made, const Api &api)
         : HeartsEngine(search, made.status, api) {
         if (made.status != HS_OK) {
             throw Error(made.status, api.handsense_last_error());
@@ -804,7 +807,7 @@ private:
 #endif
 
     const Api *api_;
-    std::unique_ptr<Search> search_;  ///< where the library's engine finds progress
+    std::unique_ptr<Search> search_;  ///< address that the C engine keeps for progress
     HsHeartsEngine *engine_;
 };
 

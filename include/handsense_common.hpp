@@ -1,18 +1,19 @@
-/// handsense_common.hpp: what the C++ interfaces of all games are made of. Header-only, C++11 to
-/// C++20. handsense.hpp and handsense_hex.hpp include it; a program includes one of those.
+/// handsense_common.hpp: the parts that the C++ interfaces of all games share. Header-only, C++11
+/// to C++20. Programs include handsense.hpp or handsense_hex.hpp, which include this file.
 ///
-/// What is here
-///   Error, LoadError  what is thrown when something fails
-///   PluginOf          owns a library loaded at run time (POSIX)
-///   LibraryOf         turns calls of C into values, errors into a status or an exception
-///   cancelNumber      a number that ends a search, as C takes it
+/// Contents:
+/// - Error, LoadError: the exceptions
+/// - PluginOf: owner of a library loaded at run time (POSIX)
+/// - LibraryOf: turns C calls into values, and errors into a status or an exception
+/// - cancelNumber: the cancel number of a search in the form of the C interface
 ///
-/// Each game has a table of the functions it calls, Api, and names these templates with it.
+/// Each game has an Api, a table of the C functions that it calls, and instantiates these templates
+/// with it.
 ///
-/// Errors. Every fallible function comes twice: one throws handsense::Error, the other takes an
+/// Errors. Every fallible function has two forms. One throws handsense::Error. The other takes an
 /// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
-/// exceptions (-fno-exceptions) only the second form exists. Running out of memory ends the program
-/// in the second form.
+/// exceptions (-fno-exceptions) only the second form exists. In the second form, running out of
+/// memory ends the program.
 #ifndef HANDSENSE_COMMON_HPP
 #define HANDSENSE_COMMON_HPP
 
@@ -37,7 +38,7 @@
 #define HANDSENSE_HAS_PLUGIN 0
 #endif
 
-/// What a table of functions is made of: FUNCTIONS(X) is X(name) for the name of each.
+/// Building blocks of a function table: FUNCTIONS(X) expands to X(name) for every function.
 #define HANDSENSE_MEMBER(name) decltype(&::name) name;
 #define HANDSENSE_ADDRESS(name) &::name,
 #define HANDSENSE_FIND(name) find(#name, name) &&
@@ -45,7 +46,7 @@
 namespace handsense {
 
 #if HANDSENSE_HAS_EXCEPTIONS
-/// A call that failed: what() tells the particulars, status() is the code of the C interface.
+/// A failed call: what() is the detailed message, status() the code of the C interface.
 class Error : public std::runtime_error {
 public:
     Error(HsStatus status, const std::string &text) : std::runtime_error(text), status_(status) {}
@@ -56,7 +57,7 @@ private:
     HsStatus status_;
 };
 
-/// A library that cannot be loaded, or that is not the one this header was written for.
+/// A library that cannot be loaded, or that has another ABI version than this header.
 class LoadError : public std::runtime_error {
 public:
     explicit LoadError(const std::string &text) : std::runtime_error(text) {}
@@ -64,18 +65,19 @@ public:
 #endif
 
 #if HANDSENSE_HAS_PLUGIN
-/// Owns a handsense library loaded at run time and unloads it at the end of its life.
+/// Owner of a handsense library loaded at run time; it unloads the library at the end of its life.
 ///
-/// Whatever was made from its api() must be gone by then: a player, a playout module or a Library
-/// that outlives the plugin would call into unmapped memory. A program of several games has a
-/// plugin for each; in memory the library is there once, until the last of them is gone.
+/// Everything made from its api() must be destroyed first: a player, playout module or Library that
+/// outlives the plugin would call into unmapped memory. A program with several games has one plugin
+/// for each. The process holds one copy of the library, which stays loaded until the last plugin is
+/// destroyed.
 template <typename Table>
 class PluginOf {
 public:
     PluginOf() noexcept : handle_(nullptr), api_() {}
 
     /// Loads the library at `path`, for instance "./libhandsense.so". On failure the plugin is
-    /// empty and `problem` says why.
+    /// empty and `problem` holds the reason.
     static PluginOf load(const std::string &path, std::string &problem) {
         PluginOf plugin;
         plugin.handle_ = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -114,20 +116,14 @@ public:
     }
     PluginOf(const PluginOf &) = delete;
     PluginOf &operator=(const PluginOf &) = delete;
-    ~PluginOf() {
-        unload();
-    }
+    ~PluginOf() { unload(); }
 
-    bool loaded() const noexcept {
-        return handle_ != nullptr;
-    }
+    bool loaded() const noexcept { return handle_ != nullptr; }
 
-    /// The functions of the loaded library; only null pointers while nothing is loaded.
-    const Table &api() const noexcept {
-        return api_;
-    }
+    /// The functions of the loaded library; null pointers while no library is loaded.
+    const Table &api() const noexcept { return api_; }
 
-    /// Unloads the library now. Harmless when nothing is loaded.
+    /// Unloads the library now; no effect when no library is loaded.
     void unload() noexcept {
         if (handle_ != nullptr) {
             ::dlclose(handle_);
@@ -136,8 +132,8 @@ public:
     }
 
 private:
-    /// Looks functions up in the library.
-    struct Find {
+    /// Resolves functions by name.
+    struct SymbolResolver {
         void *handle;
         std::string &problem;
 
@@ -160,8 +156,9 @@ private:
     }
 
     bool resolve(std::string &problem) {
-        const Find find = {handle_, problem};
-        // The version comes first: a library of another version may lack the rest.
+        const SymbolResolver find = {handle_, problem};
+        // The version is checked first, since a library of another version may lack other
+        // functions.
         if (!find("handsense_abi_version", api_.handsense_abi_version)) {
             return false;
         }
@@ -179,7 +176,7 @@ private:
 };
 #endif
 
-/// What the libraries of all games can do. Holds nothing but a reference to its table.
+/// The functions common to all games. It holds only a reference to its table.
 template <typename Table>
 class LibraryOf {
 public:
@@ -191,11 +188,11 @@ public:
     const char *statusMessage(HsStatus status) const noexcept {
         return api_->handsense_status_message(status);
     }
-    /// The particulars of this thread's last failure; valid until its next call.
+    /// The detailed message of this thread's last failure; valid until its next call.
     const char *lastError() const noexcept { return api_->handsense_last_error(); }
 
 protected:
-    /// A zeroed T that `call` fills; zeroed again when the call fails.
+    /// A zeroed T that `call` fills; all zero again when the call fails.
     template <typename T, typename Call>
     static T filled(HsStatus &status, Call call) noexcept {
         T value;
@@ -207,7 +204,7 @@ protected:
         return value;
     }
 
-    /// The same of a struct that states its size.
+    /// As filled(), for a struct that states its size.
     template <typename T, typename Call>
     static T filledSized(HsStatus &status, Call call) noexcept {
         return filled<T>(status, [&](T *out) {
@@ -216,7 +213,8 @@ protected:
         });
     }
 
-    /// The text of a function with snprintf's convention: first the length, then the text.
+    /// The text of a function with snprintf's convention: one call for the length, one for the
+    /// text.
     template <typename Call>
     static std::string formatted(HsStatus &status, Call call) noexcept {
         const int32_t length = call(nullptr, 0);
@@ -244,9 +242,10 @@ protected:
     const Table *api_;
 };
 
-/// The number that ends a search, as the options of C take it; `cancel` may be null.
+/// The cancel number of a search in the form of the C options; `cancel` may be null.
 inline const int32_t *cancelNumber(const std::atomic<int32_t> *cancel) noexcept {
-    static_assert(sizeof *cancel == sizeof(int32_t), "an atomic number is just the number");
+    static_assert(sizeof *cancel == sizeof(int32_t),
+                  "an atomic int32_t has the layout of an int32_t");
     return reinterpret_cast<const int32_t *>(cancel);
 }
 

@@ -1,33 +1,37 @@
-/// handsense_hex.hpp: the C interface of Hex as C++ values. Header-only, C++11 to C++20.
+/// handsense_hex.hpp: the C++ interface of Hex, on top of handsense.h. Header-only, C++11 to C++20.
 ///
 ///     handsense::hex::Library hex;                                // the linked library
 ///     handsense::hex::Position position = hex.position(7, "d4 c5 e3");
-///     for (const auto &move : hex.orderMoves(position)) { ... }   // the most promising first
+///     for (const auto &move : hex.orderMoves(position)) { ... }   // best first
 ///     handsense::hex::Decision found = hex.search(position);      // the strong player
 ///     position.play(found.cell);
 ///     std::string name = hex.formatCell(found.cell);              // such as "d5"
 ///
-/// What is here
-///   Cell            a cell of a board, as a value
-///   Position        stones on a board and who is to move, built step by step
-///   MinimaxOptions, MonteCarloOptions, SearchOptions   how to search
-///   Decision        what a search has found, ReferenceMove what the seed's player does
-///   Bridges, Circuit   what holds stones together, and how well the board conducts
-///   Api, Plugin     the functions of the library as a table, linked or loaded
-///   Library         calls the functions of an Api: values in, values out
+/// Contents:
+/// - Cell: a cell of a board
+/// - Position: builder of an HsHexPosition: stones and the colour to move
+/// - MinimaxOptions: options of the minimax search
+/// - MonteCarloOptions: options of the flat Monte Carlo search
+/// - SearchOptions: options of the strong player, a Monte Carlo tree search
+/// - Decision: the result of a search
+/// - ReferenceMove: the move of the reference program
+/// - Bridges: the bridges of a colour
+/// - Circuit: the resistance of the board for both colours
+/// - Api, Plugin: the functions of the library as a table, linked or loaded
+/// - Library: the functions of an Api on C++ values
 ///
-/// Colours, formulas and the like are the enumerations of handsense.h: HS_HEX_RED.
+/// Colours, formulas and other codes are the enumerations of handsense.h, such as HS_HEX_RED.
 ///
-/// Errors. Every fallible function comes twice: one throws handsense::Error, the other takes an
+/// Errors. Every fallible function has two forms. One throws handsense::Error. The other takes an
 /// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
-/// exceptions (-fno-exceptions) only the second form exists. Running out of memory ends the program
-/// in the second form.
+/// exceptions (-fno-exceptions) only the second form exists. In the second form, running out of
+/// memory ends the program.
 ///
-/// Ownership. All values own what they hold. An Api must outlive the libraries made from it, and a
+/// Ownership. Every value owns its contents. An Api must outlive the libraries made from it, and a
 /// Plugin must outlive its Api.
 ///
-/// Threads. Everything may be used from any number of threads; a single Position or Plugin that is
-/// being changed belongs to one thread, as any other value.
+/// Threads. Everything may be used from any number of threads. As with any value, only one thread
+/// at a time may use a Position or Plugin that is being changed.
 #ifndef HANDSENSE_HEX_HPP
 #define HANDSENSE_HEX_HPP
 
@@ -38,9 +42,9 @@
 namespace handsense {
 namespace hex {
 
-/// The functions of Hex as a table, so that the same code runs on the linked library and on one
-/// loaded at run time.
-// The list of functions stands here once; declaration, linked table and loader all follow from it.
+/// The functions of Hex as a table. The same code runs on the linked library and on one loaded at
+/// run time.
+// The only list of the functions. The declaration, the linked table and the loader follow from it.
 #define HANDSENSE_HEX_API_FUNCTIONS(X) \
     X(handsense_hex_position_init)     \
     X(handsense_hex_winner)            \
@@ -57,7 +61,7 @@ namespace hex {
     X(handsense_hex_minimax)           \
     X(handsense_hex_monte_carlo)       \
     X(handsense_hex_search)            \
-    X(handsense_hex_reference_move)         \
+    X(handsense_hex_reference_move)    \
     X(handsense_abi_version)           \
     X(handsense_version)               \
     X(handsense_status_message)        \
@@ -66,14 +70,14 @@ namespace hex {
 struct Api {
     HANDSENSE_HEX_API_FUNCTIONS(HANDSENSE_MEMBER)
 
-    /// The library this program is linked with. A program that never calls this function, nor makes
-    /// a Library without naming an Api, does not need the library when it is linked.
+    /// The table of the linked library. A program needs the library at link time only if it calls
+    /// this function, or makes a Library without an Api.
     static const Api &linked() noexcept {
         static const Api api = {HANDSENSE_HEX_API_FUNCTIONS(HANDSENSE_ADDRESS)};
         return api;
     }
 
-    /// Has `find` set every function, until one is not there.
+    /// Sets every function by `find`; stops at the first that is missing and returns false.
     template <typename Find>
     bool fill(const Find &find) {
         return HANDSENSE_HEX_API_FUNCTIONS(HANDSENSE_FIND) true;
@@ -82,7 +86,7 @@ struct Api {
 #undef HANDSENSE_HEX_API_FUNCTIONS
 
 #if HANDSENSE_HAS_PLUGIN
-/// Owns a library loaded at run time, with the functions of Hex.
+/// Owner of a library loaded at run time, with the functions of Hex.
 using Plugin = PluginOf<Api>;
 #endif
 
@@ -91,13 +95,15 @@ inline HsHexColour opponent(HsHexColour colour) noexcept {
     return colour == HS_HEX_RED ? HS_HEX_BLUE : HS_HEX_RED;
 }
 
-/// A cell by its column and row, both from 0 at the top left. As it is made it is none.
+/// A cell by its column and row, both from 0 at the top left. A default-constructed cell is no
+/// cell.
 class Cell {
 public:
     constexpr Cell() noexcept : column_(-1), row_(-1) {}
     constexpr Cell(int32_t column, int32_t row) noexcept : column_(column), row_(row) {}
 
-    /// The cell with a number of the C interface, row * size + column; none for a negative number.
+    /// The cell with a number of the C interface, row * size + column; no cell if the number is
+    /// negative.
     static Cell numbered(int32_t number, int32_t size) noexcept {
         return number >= 0 && size > 0 ? Cell(number % size, number / size) : Cell();
     }
@@ -105,16 +111,16 @@ public:
     constexpr int32_t column() const noexcept { return column_; }
     constexpr int32_t row() const noexcept { return row_; }
 
-    /// Whether it is a cell of a board of so many rows.
+    /// Whether the cell is on a board with `size` rows.
     constexpr bool isOn(int32_t size) const noexcept {
         return size <= HS_HEX_MAX_SIZE && column_ >= 0 && column_ < size && row_ >= 0 &&
                row_ < size;
     }
-    /// Its number on a board of so many rows, and -1 beyond the board.
+    /// The number of the cell on a board with `size` rows; -1 off the board.
     constexpr int32_t number(int32_t size) const noexcept {
         return isOn(size) ? row_ * size + column_ : -1;
     }
-    /// The cell on the other side of the long diagonal: where a stone goes in a swap of pieces.
+    /// The cell mirrored at the long diagonal: the new cell of the stone after a swap of pieces.
     constexpr Cell mirrored() const noexcept { return Cell(row_, column_); }
 
     friend constexpr bool operator==(Cell a, Cell b) noexcept {
@@ -127,13 +133,13 @@ private:
     int32_t row_;
 };
 
-/// Stones on a board, and who is to move.
+/// Builder of a position: the stones on a board and the colour to move.
 ///
-/// It starts as an empty board with Red to move. Nothing is checked here; the library checks the
-/// position as a whole and says what is wrong with it.
+/// A new position is an empty board with Red to move. The builder checks nothing; the library
+/// checks the whole position and reports what is invalid.
 class Position {
 public:
-    /// A board of 1 to HS_HEX_MAX_SIZE rows.
+    /// An empty board with 1 to HS_HEX_MAX_SIZE rows.
     explicit Position(int32_t size) noexcept {
         std::memset(&position_, 0, sizeof position_);
         position_.structSize = uint32_t(sizeof position_);
@@ -142,21 +148,21 @@ public:
     }
     explicit Position(const HsHexPosition &position) noexcept : position_(position) {}
 
-    /// Puts a stone of who is to move, and it is the opponent's turn. Where there is a stone
-    /// already, or no cell, it makes the position invalid, which the library reports.
+    /// Places a stone of the colour to move and passes the turn. An occupied cell or a cell off the
+    /// board makes the position invalid; the library reports it.
     Position &play(Cell cell) noexcept {
         if (at(cell) != HS_HEX_EMPTY || !cell.isOn(size())) {
-            return spoil();
+            return invalidate();
         }
         put(cell, toMove());
         position_.toMove = opponent(toMove());
         return *this;
     }
-    /// Answers the first stone by a swap of pieces: it becomes Blue's, on the mirrored cell, and it
-    /// is Red's turn. At any other time it makes the position invalid.
+    /// Replies to the first stone by a swap of pieces. The stone becomes Blue's, on the mirrored
+    /// cell, and Red is to move. At any other time it makes the position invalid.
     Position &swapPieces() noexcept {
         if (count(HS_HEX_RED) != 1 || count(HS_HEX_BLUE) != 0 || toMove() != HS_HEX_BLUE) {
-            return spoil();
+            return invalidate();
         }
         int32_t number = 0;
         while (position_.cells[number] != HS_HEX_RED) {
@@ -168,16 +174,16 @@ public:
         position_.toMove = HS_HEX_RED;
         return *this;
     }
-    /// Writes into a cell: a stone, or HS_HEX_EMPTY to take it away. Where no cell is it makes the
+    /// Sets the content of a cell; HS_HEX_EMPTY removes a stone. A cell off the board makes the
     /// position invalid.
     Position &put(Cell cell, HsHexColour colour) noexcept {
-        if (!cell.isOn(size()) || isSpoilt()) {
-            return spoil();
+        if (!cell.isOn(size()) || isInvalid()) {
+            return invalidate();
         }
         position_.cells[cell.number(size())] = uint8_t(colour);
         return *this;
     }
-    /// Says who is to move.
+    /// Sets the colour to move.
     Position &turn(HsHexColour colour) noexcept {
         position_.toMove = colour;
         return *this;
@@ -187,11 +193,11 @@ public:
     HsHexColour toMove() const noexcept {
         return position_.toMove == HS_HEX_BLUE ? HS_HEX_BLUE : HS_HEX_RED;
     }
-    /// What is in a cell; beyond the board nothing is.
+    /// The content of a cell; HS_HEX_EMPTY off the board.
     HsHexColour at(Cell cell) const noexcept {
         return cell.isOn(size()) ? content(position_.cells[cell.number(size())]) : HS_HEX_EMPTY;
     }
-    /// How many stones a colour has.
+    /// The number of stones of a colour.
     int32_t count(HsHexColour colour) const noexcept {
         int32_t stones = 0;
         for (uint8_t cell : position_.cells) {
@@ -213,30 +219,30 @@ private:
     static HsHexColour content(uint8_t cell) noexcept {
         return cell == HS_HEX_RED ? HS_HEX_RED : cell == HS_HEX_BLUE ? HS_HEX_BLUE : HS_HEX_EMPTY;
     }
-    /// 0xFF is in no cell of a possible position, whether the board has this one or not.
-    Position &spoil() noexcept {
+    /// Marks the position as invalid. No valid position has 0xFF in any cell, used or unused.
+    Position &invalidate() noexcept {
         position_.cells[HS_HEX_MAX_CELLS - 1] = 0xFF;
         return *this;
     }
-    bool isSpoilt() const noexcept { return position_.cells[HS_HEX_MAX_CELLS - 1] == 0xFF; }
+    bool isInvalid() const noexcept { return position_.cells[HS_HEX_MAX_CELLS - 1] == 0xFF; }
 
     HsHexPosition position_;
 };
 
-/// A move with its score, more for a better one.
+/// A move and its score; higher is better.
 struct ScoredMove {
     Cell cell;
     double score = 0;
 };
 
-/// Two stones that are joined whatever the opponent does: if he takes one cell of the carrier, the
-/// other joins.
+/// Two stones connected whatever the opponent plays: if he takes one cell of the carrier, the other
+/// connects.
 struct Bridge {
     Cell stones[2];
     Cell carrier[2];
 };
 
-/// A stone that is joined to an edge whatever the opponent does.
+/// A stone connected to an edge whatever the opponent plays.
 struct EdgeBridge {
     Cell stone;
     int32_t edge = 0;  ///< 0 for the top or left edge, 1 for the bottom or right edge
@@ -275,7 +281,7 @@ struct Bridges {
 /// The board as an electric circuit between the edges of each colour.
 class Circuit {
 public:
-    /// What the position is worth to who is to move, from -1, lost, to 1, won.
+    /// The evaluation for the colour to move, from -1 (lost) to 1 (won).
     double evaluation = 0;
 
     Circuit() noexcept : resistances_(), size_(0) {}
@@ -286,9 +292,9 @@ public:
                     std::vector<double>(found.blueCurrent, found.blueCurrent + size * size)},
           size_(size) {}
 
-    /// 0 when stones of Red or Blue join their edges, infinite when they are cut off.
+    /// The resistance for Red or Blue: 0 when connected, infinite when cut off.
     double resistance(HsHexColour colour) const noexcept { return resistances_[slot(colour)]; }
-    /// The part, 0 to 1, of the current of Red or Blue that goes through a cell; 0 through stones.
+    /// The share, 0 to 1, of the current of Red or Blue through a cell; 0 through stones.
     double current(HsHexColour colour, Cell cell) const noexcept {
         const int32_t number = cell.number(size_);
         return number < 0 ? 0 : currents_[slot(colour)][size_t(number)];
@@ -302,22 +308,22 @@ private:
     int32_t size_;
 };
 
-/// How to look ahead with minimax; as it is made, the defaults of the library.
+/// The options of the minimax search. A new value has the defaults of the library.
 struct MinimaxOptions {
-    int32_t depth = 0;   ///< moves to look ahead, up to HS_HEX_MAX_LINE; 0 for 4
-    uint64_t seed = 0;   ///< with HS_HEX_ORDER_SHUFFLED, where the order comes from
-    uint64_t nodes = 0;  ///< the most positions; 0 for no limit (without time either, 1000000)
-    int32_t milliseconds = 0;  ///< the most; 0 for no limit
+    int32_t depth = 0;         ///< search depth in moves, up to HS_HEX_MAX_LINE; 0 for 4
+    uint64_t seed = 0;         ///< random seed of HS_HEX_ORDER_SHUFFLED
+    uint64_t nodes = 0;        ///< limit; 0 for none (1000000 if there is no time limit either)
+    int32_t milliseconds = 0;  ///< time limit; 0 for none
     HsHexOrder order = HS_HEX_ORDER_BEST;
-    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< that is HS_HEX_FORMULA_MINIMAX
+    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< HS_HEX_FORMULA_MINIMAX
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
     HsHexWidth width = HS_HEX_WIDTH_REFERENCE;
-    int32_t rootMoves = 0;   ///< with HS_HEX_WIDTH_LIMITED, moves to try at the root
-    int32_t innerMoves = 0;  ///< with HS_HEX_WIDTH_LIMITED, moves to try in any other position
-    bool iterativeDeepening = false;  ///< whether to look one move ahead first, then two and so on
-    int32_t tableEntries = 0;  ///< positions to remember, up to HS_HEX_MAX_TABLE_ENTRIES
+    int32_t rootMoves = 0;            ///< with HS_HEX_WIDTH_LIMITED, moves searched at the root
+    int32_t innerMoves = 0;           ///< with HS_HEX_WIDTH_LIMITED, moves searched elsewhere
+    bool iterativeDeepening = false;  ///< whether to search depth 1, 2, … up to depth
+    int32_t tableEntries = 0;         ///< size of the table, up to HS_HEX_MAX_TABLE_ENTRIES
     HsHexLeafEvaluation leafEvaluation = HS_HEX_LEAF_REFERENCE;
-    /// Ends the search as soon as it is not 0; whoever owns it keeps it until the search is over.
+    /// Cancels the search as soon as it is not 0. It must outlive the search.
     const std::atomic<int32_t> *cancel = nullptr;
 
     /// The struct of the C interface.
@@ -343,17 +349,17 @@ struct MinimaxOptions {
     }
 };
 
-/// How to sample moves with Monte Carlo; as it is made, the defaults of the library.
+/// The options of the flat Monte Carlo search. A new value has the defaults of the library.
 struct MonteCarloOptions {
-    int32_t candidates = 0;    ///< moves to try, those that come first; 0 for 8
-    uint64_t playouts = 0;     ///< of each move; 0 for 30
-    uint64_t seed = 0;         ///< where the chance of the playouts comes from
-    int32_t milliseconds = 0;  ///< the most; 0 for no limit
+    int32_t candidates = 0;    ///< best moves to sample; 0 for 8
+    uint64_t playouts = 0;     ///< playouts of each candidate; 0 for 30
+    uint64_t seed = 0;         ///< random seed of the playouts
+    int32_t milliseconds = 0;  ///< time limit; 0 for none
     HsHexOrder order = HS_HEX_ORDER_BEST;
-    uint64_t orderSeed = 0;  ///< with HS_HEX_ORDER_SHUFFLED, where the order comes from
-    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< that is HS_HEX_FORMULA_MONTE_CARLO
+    uint64_t orderSeed = 0;                         ///< random seed of HS_HEX_ORDER_SHUFFLED
+    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< HS_HEX_FORMULA_MONTE_CARLO
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
-    bool saveBridges = false;  ///< whether playouts restore a link that the last stone has cut
+    bool saveBridges = false;  ///< whether playouts restore intruded bridges
     /// As in MinimaxOptions.
     const std::atomic<int32_t> *cancel = nullptr;
 
@@ -376,13 +382,13 @@ struct MonteCarloOptions {
     }
 };
 
-/// How the strong player searches; as it is made, the defaults of the library.
+/// The options of the strong player. A new value has the defaults of the library.
 struct SearchOptions {
-    uint64_t playouts = 0;     ///< the most; 0 for no limit (without time either, 10000)
-    int32_t milliseconds = 0;  ///< the most; 0 for no limit
-    uint64_t seed = 0;         ///< where all chance comes from
-    int32_t maxNodes = 0;     ///< nodes of the tree, up to HS_HEX_MAX_NODES; 0 for 1048576
-    bool saveBridges = true;         ///< whether playouts restore a link that the last stone has cut
+    uint64_t playouts = 0;     ///< limit; 0 for none (10000 if there is no time limit either)
+    int32_t milliseconds = 0;  ///< time limit; 0 for none
+    uint64_t seed = 0;         ///< random seed of the search
+    int32_t maxNodes = 0;      ///< size of the tree, up to HS_HEX_MAX_NODES; 0 for 1048576
+    bool saveBridges = true;   ///< whether playouts restore intruded bridges
     /// As in MinimaxOptions.
     const std::atomic<int32_t> *cancel = nullptr;
 
@@ -401,26 +407,26 @@ struct SearchOptions {
     }
 };
 
-/// What a search says of one move.
+/// The result of a search for one move.
 struct SearchedMove {
     Cell cell;
-    HsHexProof proof = HS_HEX_PROOF_NONE;  ///< for who makes it
-    uint64_t playouts = 0;                 ///< those that began with it
-    double winRate = 0;                    ///< the part of them that were won, 0 to 1
+    HsHexProof proof = HS_HEX_PROOF_NONE;  ///< for the colour that makes it
+    uint64_t playouts = 0;                 ///< playouts that began with it
+    double winRate = 0;                    ///< share of them that were won, 0 to 1
 };
 
-/// What a search has found; see HsHexDecision.
+/// The result of a search; see HsHexDecision.
 struct Decision {
     Cell cell;                             ///< the best move
-    bool complete = false;                 ///< it came to its own end, no budget ran out
-    HsHexProof proof = HS_HEX_PROOF_NONE;  ///< for who is to move
-    double score = 0;                      ///< of minimax
-    double winRate = 0;                    ///< of the best move, 0 to 1; 0 in minimax
+    bool complete = false;                 ///< the search finished before any limit
+    HsHexProof proof = HS_HEX_PROOF_NONE;  ///< for the colour to move
+    double score = 0;                      ///< score of minimax
+    double winRate = 0;                    ///< win rate of the best move, 0 to 1; 0 in minimax
     uint64_t nodes = 0;               ///< positions of minimax, nodes of the strong player's tree
-    uint64_t playouts = 0;            ///< in all
-    int32_t depth = 0;                ///< moves that minimax looked ahead, completely
-    std::vector<Cell> line;           ///< the best move and how the game may go on
-    std::vector<SearchedMove> moves;  ///< best first; of Monte Carlo those tried, in their order
+    uint64_t playouts = 0;            ///< number of playouts
+    int32_t depth = 0;                ///< greatest depth that minimax completed
+    std::vector<Cell> line;           ///< principal variation
+    std::vector<SearchedMove> moves;  ///< best first; the candidates of Monte Carlo in their order
 
     Decision() {}
     Decision(const HsHexDecision &found, int32_t size)
@@ -451,14 +457,14 @@ private:
     }
 };
 
-/// What the seed's player does; see HsHexReferenceMove.
+/// The move of the reference program; see HsHexReferenceMove.
 struct ReferenceMove {
     Cell cell;
-    bool wins = false;    ///< it wins at once
-    bool blocks = false;  ///< the opponent would win there at once
-    double score = 0;     ///< what minimax makes of it
-    double winRate = 0;   ///< of the best move of Monte Carlo, 0 to 1
-    uint64_t nodes = 0;   ///< positions that minimax looked at
+    bool wins = false;    ///< an immediate win
+    bool blocks = false;  ///< blocks an immediate win of the opponent
+    double score = 0;     ///< score of minimax
+    double winRate = 0;   ///< win rate of the best move of Monte Carlo, 0 to 1
+    uint64_t nodes = 0;   ///< positions visited by minimax
     uint64_t playouts = 0;
 
     ReferenceMove() {}
@@ -472,16 +478,16 @@ struct ReferenceMove {
           playouts(found.playouts) {}
 };
 
-/// The functions of the library on C++ values. Holds nothing but a reference to its Api: copy it,
-/// share it, use it from any thread.
+/// The functions of the library on C++ values. It holds only a reference to its Api, so it can be
+/// copied and used from any thread.
 class Library : public LibraryOf<Api> {
 public:
     explicit Library(const Api &api = Api::linked()) noexcept : LibraryOf<Api>(api) {}
 
     // ---- forms that report a status and never throw ----
 
-    /// The position after moves parted by blanks, such as "d4 c5 e3", Red's first. An empty board
-    /// when there are none, and on failure.
+    /// The position after moves separated by blanks, such as "d4 c5 e3", Red first. An empty board
+    /// without moves and on failure.
     Position position(int32_t size, const std::string &moves, HsStatus &status) const noexcept {
         Position found(filledSized<HsHexPosition>(status, [&](HsHexPosition *out) {
             return api_->handsense_hex_position_init(out, size);
@@ -498,8 +504,8 @@ public:
         }
         return status == HS_OK ? found : Position(size);
     }
-    /// Reads the name of a cell, "a1" at the top left: a letter for its column, a number for its
-    /// row.
+    /// Parses the name of a cell: a letter for the column, a number for the row; "a1" is at the top
+    /// left.
     Cell parseCell(const std::string &text, int32_t size, HsStatus &status) const noexcept {
         int32_t number = -1;
         status = api_->handsense_hex_parse_cell(text.c_str(), size, &number);
@@ -512,7 +518,7 @@ public:
                                                    buffer, size);
         });
     }
-    /// Whose stones join their edges: HS_HEX_RED, HS_HEX_BLUE, or HS_HEX_EMPTY while nobody's do.
+    /// The winner: HS_HEX_RED, HS_HEX_BLUE, or HS_HEX_EMPTY while there is none.
     HsHexColour winner(const HsHexPosition &position, HsStatus &status) const noexcept {
         const int32_t colour = filled<int32_t>(
             status, [&](int32_t *out) { return api_->handsense_hex_winner(&position, out); });
@@ -520,28 +526,29 @@ public:
                : colour == HS_HEX_BLUE ? HS_HEX_BLUE
                                        : HS_HEX_EMPTY;
     }
-    /// The stones that a colour lacks to join its edges; 0 when it has, -1 when it is cut off.
+    /// The stones a colour needs to connect its edges; 0 when connected, -1 when cut off.
     int32_t distance(const HsHexPosition &position, HsHexColour colour,
                      HsStatus &status) const noexcept {
         return filled<int32_t>(status, [&](int32_t *out) {
             return api_->handsense_hex_distance(&position, colour, out);
         });
     }
-    /// How well a colour is connected: twice the size less the stones that it lacks, or -100.
+    /// The connectivity of a colour: twice the size less the distance, or -100 when cut off.
     int32_t connectivity(const HsHexPosition &position, HsHexColour colour, HsHexMeasure measure,
                          HsStatus &status) const noexcept {
         return filled<int32_t>(status, [&](int32_t *out) {
             return api_->handsense_hex_connectivity(&position, colour, measure, out);
         });
     }
-    /// What a position is worth to a colour by connectivity, stones in touch, and stones.
+    /// The evaluation of a position for a colour: connectivity, touching stones and number of
+    /// stones.
     double evaluate(const HsHexPosition &position, HsHexColour colour, HsHexMeasure measure,
                     HsStatus &status) const noexcept {
         return filled<double>(status, [&](double *out) {
             return api_->handsense_hex_evaluate(&position, colour, measure, out);
         });
     }
-    /// All moves with their scores at first sight, in the order of the cells.
+    /// All moves with their static scores, in the order of the cells.
     std::vector<ScoredMove> scoreMoves(const HsHexPosition &position, HsHexFormula formula,
                                        HsHexMeasure measure, HsStatus &status) const noexcept {
         const HsHexScores found = filledSized<HsHexScores>(status, [&](HsHexScores *out) {
@@ -549,7 +556,7 @@ public:
         });
         return moves(found, position.size);
     }
-    /// All moves with their scores at first sight, the best first.
+    /// All moves with their static scores, best first.
     std::vector<ScoredMove> orderMoves(const HsHexPosition &position, HsHexFormula formula,
                                        HsHexMeasure measure, HsStatus &status) const noexcept {
         const HsHexScores found = filledSized<HsHexScores>(status, [&](HsHexScores *out) {
@@ -565,7 +572,7 @@ public:
         });
         return Bridges(found, position.size);
     }
-    /// The cells where a colour restores what the opponent's stone at `last` has threatened to cut.
+    /// The cells that restore the bridges which the opponent's stone at `last` intruded upon.
     std::vector<Cell> saveBridge(const HsHexPosition &position, Cell last, HsHexColour colour,
                                  HsStatus &status) const noexcept {
         int32_t numbers[HS_HEX_MAX_BRIDGE_SAVES];
@@ -578,14 +585,15 @@ public:
         }
         return cells;
     }
-    /// The board as an electric circuit: unlike a distance it sees that two ways beat one.
+    /// The board as an electric circuit. Unlike a distance, the resistance falls with alternative
+    /// paths.
     Circuit resistance(const HsHexPosition &position, HsStatus &status) const noexcept {
         const HsHexCircuit found = filledSized<HsHexCircuit>(status, [&](HsHexCircuit *out) {
             return api_->handsense_hex_resistance(&position, out);
         });
         return status == HS_OK ? Circuit(found, position.size) : Circuit();
     }
-    /// Looks for the best move by minimax with the most promising moves first.
+    /// Searches for the best move by minimax, best moves first by static score.
     Decision minimax(const HsHexPosition &position, const MinimaxOptions &options,
                      HsStatus &status) const noexcept {
         const HsHexMinimaxOptions raw = options.raw();
@@ -593,7 +601,8 @@ public:
             return api_->handsense_hex_minimax(&position, &raw, out);
         });
     }
-    /// Looks for the move that wins most playouts, each candidate with the same number of them.
+    /// Searches for the move that wins most playouts, with equally many playouts for each
+    /// candidate.
     Decision monteCarlo(const HsHexPosition &position, const MonteCarloOptions &options,
                         HsStatus &status) const noexcept {
         const HsHexMonteCarloOptions raw = options.raw();
@@ -601,7 +610,7 @@ public:
             return api_->handsense_hex_monte_carlo(&position, &raw, out);
         });
     }
-    /// Looks for the best move as the strong player does.
+    /// Searches for the best move as the strong player does.
     Decision search(const HsHexPosition &position, const SearchOptions &options,
                     HsStatus &status) const noexcept {
         const HsHexSearchOptions raw = options.raw();
@@ -609,12 +618,13 @@ public:
             return api_->handsense_hex_search(&position, &raw, out);
         });
     }
-    /// Chooses a move as the seed's player does.
+    /// Chooses a move as the reference program does.
     ReferenceMove referenceMove(const HsHexPosition &position, HsHexMeasure measure, uint64_t seed,
-                      HsStatus &status) const noexcept {
-        const HsHexReferenceMove found = filledSized<HsHexReferenceMove>(status, [&](HsHexReferenceMove *out) {
-            return api_->handsense_hex_reference_move(&position, measure, seed, out);
-        });
+                                HsStatus &status) const noexcept {
+        const HsHexReferenceMove found =
+            filledSized<HsHexReferenceMove>(status, [&](HsHexReferenceMove *out) {
+                return api_->handsense_hex_reference_move(&position, measure, seed, out);
+            });
         return status == HS_OK ? ReferenceMove(found, position.size) : ReferenceMove();
     }
 
@@ -691,8 +701,9 @@ public:
         HsStatus status = HS_OK;
         return checked(search(position, options, status), status);
     }
-    ReferenceMove referenceMove(const HsHexPosition &position, HsHexMeasure measure = HS_HEX_MEASURE_EXACT,
-                      uint64_t seed = 0) const {
+    ReferenceMove referenceMove(const HsHexPosition &position,
+                                HsHexMeasure measure = HS_HEX_MEASURE_EXACT,
+                                uint64_t seed = 0) const {
         HsStatus status = HS_OK;
         return checked(referenceMove(position, measure, seed, status), status);
     }

@@ -1,49 +1,50 @@
 /// handsense_legacy.hpp: adapters for the classic C++ Hearts engine. Header-only, C++11.
 ///
-/// Include it AFTER the engine's own headers and name the engine's types once, in a bundle:
+/// Include it after the engine's own headers and name the engine's types once, in a bundle:
 ///
-///     struct Engine {
-///         typedef hearts::GameState         GameState;
-///         typedef hearts::HeartsGameState   State;
-///         typedef hearts::Move              BaseMove;
-///         typedef hearts::CardMove          CardMove;
-///         typedef hearts::card              Card;
-///         typedef hearts::Player            BasePlayer;
-///         typedef hearts::CardPlayer        CardPlayer;
-///         typedef hearts::HeartsPlayer      HeartsPlayer;
-///         typedef hearts::Algorithm         Algorithm;
-///         typedef hearts::UCTModule         PlayoutModule;
-///         typedef hearts::maxnval           Values;
-///         typedef hearts::iiGameState       BeliefBase;
-///         typedef hearts::advancedIIHeartsState BeliefModel;  // the one to build on
-///     };
-///     typedef handsense_legacy::Player<Engine> HandsensePlayer;
+/// ```cpp
+/// struct Engine {
+///     typedef hearts::GameState         GameState;
+///     typedef hearts::HeartsGameState   State;
+///     typedef hearts::Move              BaseMove;
+///     typedef hearts::CardMove          CardMove;
+///     typedef hearts::card              Card;
+///     typedef hearts::Player            BasePlayer;
+///     typedef hearts::CardPlayer        CardPlayer;
+///     typedef hearts::HeartsPlayer      HeartsPlayer;
+///     typedef hearts::Algorithm         Algorithm;
+///     typedef hearts::UCTModule         PlayoutModule;
+///     typedef hearts::maxnval           Values;
+///     typedef hearts::iiGameState       BeliefBase;
+///     typedef hearts::advancedIIHeartsState BeliefModel;  // base class of Belief
+/// };
+/// typedef handsense_legacy::Player<Engine> HandsensePlayer;
 ///
-///     game.addPlayer(new HandsensePlayer(handsense::Api::linked()));   // or plugin.api()
-///     uct->setPlayoutModule(new handsense_legacy::Playout<Engine>(handsense::Api::linked()));
+/// game.addPlayer(new HandsensePlayer(handsense::Api::linked()));   // or plugin.api()
+/// uct->setPlayoutModule(new handsense_legacy::Playout<Engine>(handsense::Api::linked()));
+/// ```
 ///
-/// What is here
-///   ViewBuilder  what one seat may know of a state, as an HsHeartsView
-///   Player       takes the place of an engine player: passes and plays by the library
-///   Playout      a playout module for the engine's own tree search
-///   Belief       the engine's belief state, which also watches for a moon shot
-///   EmptyBelief  stands in as BeliefModel where an engine has no belief model
+/// Contents:
+/// - ViewBuilder: converts an engine state to the HsHeartsView of one seat
+/// - Player: an engine player that passes and plays by the library
+/// - Playout: a playout module for the engine's own tree search
+/// - Belief: the engine's belief state, extended by the detection of moon shots
+/// - EmptyBelief: the BeliefModel of an engine that has no belief model
 ///
-/// The engine calls neither rankMove nor selectPassCards for a decision of its own, so Player
-/// answers in Play(), where decisions are made. It overrides the other two for the callers that
-/// exist.
+/// The engine calls neither rankMove nor selectPassCards for its own decisions. Therefore Player
+/// decides in Play(), and overrides the other two for their other callers.
 ///
-/// Errors never stop a game: an adapter that cannot use the library's answer falls back to a legal
-/// move of the engine (or to equal values) and reports the status by lastStatus().
+/// Errors never stop a game. An adapter that cannot use the library's result falls back to a legal
+/// move of the engine, or to equal values, and reports the status by lastStatus().
 ///
-/// Ownership. Adapters own nothing of the engine and nothing of the library; the Api (and the
-/// Plugin it may come from) must outlive them. Moves, values and beliefs handed to the engine
-/// belong to it, by its own conventions.
+/// Ownership. Adapters own nothing of the engine and nothing of the library. The Api, and the
+/// Plugin it may come from, must outlive them. The engine owns moves, values and beliefs that it
+/// receives, by its own conventions.
 ///
-/// Threads. Player and Belief belong to one thread at a time, as every engine player does. A
-/// Playout may be used by any number of threads at once. There is no static data.
-// The engine turns the identifier for its base move into a macro, so that word stands alone nowhere
-// in this file outside of comments.
+/// Threads. One thread at a time may use a Player or a Belief, as with every engine player. Any
+/// number of threads may use a Playout at once. There is no static data.
+// The engine turns the identifier of its base move into a macro, so the bare word occurs only in
+// comments of this file.
 #ifndef HANDSENSE_LEGACY_HPP
 #define HANDSENSE_LEGACY_HPP
 
@@ -58,8 +59,8 @@ namespace handsense_legacy {
 
 namespace detail {
 
-/// The engine's convention for the worth of a deal: the part of all points a seat has kept off,
-/// (26 - s) / sum of (26 - s). One value for each seat; they add up to 1.
+/// The engine's value of a deal: the share of all avoided points, (26 - s) / sum of (26 - s). One
+/// value for each seat; they add up to 1.
 inline void sharesOf(const int32_t *points, int players, double *shares) {
     const double dealPoints = 26.0;
     double sum = 0;
@@ -92,16 +93,16 @@ void copyTrick(const EngineTrick &from, int players, HsHeartsTrick &to) {
 
 }  // namespace detail
 
-/// Shows the library what one seat may know of an engine state, and nothing else: its own cards,
-/// the tricks, the cards it passed, the cards it received once they are delivered, rules and
-/// direction, and the scores of the game. Other hands and other passes are never read.
+/// Converts an engine state to the view of one seat: its own cards, the tricks, its passed cards,
+/// its received cards once they are delivered, rules, direction and scores. It never reads other
+/// hands or other passes.
 template <typename Host>
 class ViewBuilder {
 public:
     typedef typename Host::State State;
 
-    /// The state as `seat` sees it now. While cards are being passed the hand is the thirteen cards
-    /// to choose from, including those the seat has already put down.
+    /// The state as `seat` sees it now. During the pass the hand is the thirteen cards to choose
+    /// from, including those the seat has already put down.
     static HsHeartsView build(State &state, int seat) {
         if (!state.donePassing()) {
             return buildDealStart(state, seat);
@@ -117,8 +118,8 @@ public:
         return view;
     }
 
-    /// The same before the first card of the deal: where a belief begins that is then told of every
-    /// card played.
+    /// The view before the first card of the deal: the start of a belief that receives every played
+    /// card later.
     static HsHeartsView buildDealStart(State &state, int seat) {
         HsHeartsView view = frame(state, seat);
         view.tricks[0].np = view.numPlayers;
@@ -129,7 +130,7 @@ public:
     }
 
 private:
-    /// Everything but the hand and the tricks.
+    /// All fields except the hand and the tricks.
     static HsHeartsView frame(State &state, int seat) {
         HsHeartsView view;
         std::memset(&view, 0, sizeof view);
@@ -155,8 +156,7 @@ private:
     }
 };
 
-/// For the BeliefModel of a bundle whose engine has no belief model: a belief that believes
-/// nothing.
+/// An empty belief, the BeliefModel of a bundle whose engine has no belief model.
 template <typename BeliefBase, typename BaseMove>
 class EmptyBelief : public BeliefBase {
 public:
@@ -165,8 +165,8 @@ public:
     const char *GetName() override { return "none"; }
 };
 
-/// The engine's belief model, which also keeps the open history of the deal, card by card, and so
-/// can tell what every seat has taken and who may be shooting the moon.
+/// The engine's belief model with the public history of the deal. From the history it knows what
+/// every seat has taken and who may be shooting the moon.
 ///
 /// Unplayed takes back exactly what Played added; the engine takes moves back in reverse order.
 template <typename Host>
@@ -175,8 +175,8 @@ public:
     typedef typename Host::BaseMove BaseMove;
     typedef typename Host::CardMove CardMove;
 
-    /// `start` is the view of the observing seat before the first card of the deal, or from any
-    /// later moment on if only the cards played after it are going to be told.
+    /// `start` is the observer's view before the first card of the deal. It may be a later view if
+    /// the belief receives only the cards played after it.
     Belief(const handsense::Api &api, const HsHeartsView &start) : api_(&api), view_(start) {}
 
     void Played(BaseMove *move) override {
@@ -191,7 +191,7 @@ public:
         const bool trickIsEmpty =
             view_.currTrick >= HS_HEARTS_MAX_TRICKS || view_.tricks[view_.currTrick].curr == 0;
         if (trickIsEmpty && view_.currTrick == 0) {
-            return;  // nothing has been played
+            return;  // no card has been played
         }
         if (trickIsEmpty) {
             closeTrick();
@@ -209,20 +209,20 @@ public:
     /// The history as the observing seat knows it.
     const HsHeartsView &view() const { return view_; }
 
-    /// What every seat has taken and may still hold.
+    /// The cards that every seat has taken and may still hold.
     HsStatus knownState(HsHeartsKnownState &out) const {
         std::memset(&out, 0, sizeof out);
         out.structSize = uint32_t(sizeof out);
         return api_->handsense_hearts_known_state(&view_, &out);
     }
 
-    /// The opponent who may be shooting the moon, if any.
+    /// The opponent who is the most likely to shoot the moon, if any.
     HsStatus moonThreat(MoonShootThreat &out) const {
         return api_->handsense_hearts_detect_moon_threat(&view_, &out);
     }
 
 private:
-    /// Forgets the empty trick in progress and goes back to the last complete one.
+    /// Drops the empty trick in progress and reopens the last complete one.
     void closeTrick() {
         if (view_.currTrick < HS_HEARTS_MAX_TRICKS) {
             view_.tricks[view_.currTrick].np = 0;
@@ -236,11 +236,12 @@ private:
 
 /// A player of the engine that passes and plays by the library.
 ///
-/// Given an algorithm, it leaves the play of the cards to the engine's search, still passes by the
-/// library, and lets the search use its Belief. Without one it plays the library's best card: the
-/// one ranked highest, or after searchFor() the one that the library's own search finds.
-// The engine's samplers reach selectPassCards by its place in the table of virtual functions. So
-// CardPlayer comes first among the bases and selectPassCards first among the new virtual functions.
+/// With an algorithm, it plays cards by the engine's search, passes by the library, and gives its
+/// Belief to the search. Without one, it plays the best card of the library: the highest ranked, or
+/// after searchFor() the card found by the library's own search.
+///
+/// The engine's samplers reach selectPassCards by its place in the table of virtual functions.
+/// Therefore CardPlayer is the first base and selectPassCards the first new virtual function.
 template <typename Host>
 class Player : public Host::CardPlayer, public Host::HeartsPlayer {
 public:
@@ -267,8 +268,8 @@ public:
           lastStatus_(HS_OK),
           fallbacks_(0) {}
 
-    /// From now on this player searches for its cards by the library: up to so many milliseconds
-    /// and so many playouts a card, 0 for no limit of the kind. Two zeroes end it.
+    /// Makes this player search for its cards by the library, with limits of time and playouts for
+    /// each card. 0 means no limit; two zeroes end the searches.
     void searchFor(int32_t milliseconds, uint64_t playouts, uint64_t seed = 0,
                    int32_t threads = 1) {
         searches_ = milliseconds != 0 || playouts != 0;
@@ -281,11 +282,12 @@ public:
         hasDecision_ = false;
     }
 
-    /// What the library's search said of the last card of this player; null when it did not search
-    /// for it: a forced card, a failure, a player that does not search.
+    /// The result of the search for this player's last card. Null when there was no search: a
+    /// forced card, a failure, or a player that does not search.
     const HsHeartsDecision *lastDecision() const { return hasDecision_ ? &decision_ : nullptr; }
 
-    /// Three different cards of this player's hand. Called on players seated in sampled worlds.
+    /// Chooses three different cards of this player's hand. The engine calls it on players in
+    /// sampled worlds.
     void selectPassCards(int dir, Card &a, Card &b, Card &c) override {
         HsCard packet[3] = {-1, -1, -1};
         State *state = static_cast<State *>(this->g);
@@ -315,7 +317,8 @@ public:
         return playBest(*state);
     }
 
-    /// 0..100, higher is better; the engine's own "ignore" value for a card that may not be played.
+    /// The rank of a move, 0 to 100, higher is better; the engine's own "ignore" value for an
+    /// illegal card.
     int rankMove(BaseMove *move, GameState *game, bool = false) override {
         State &state = *static_cast<State *>(game);
         const HsHeartsView view = viewOf(state, move->player);
@@ -329,7 +332,7 @@ public:
                                                  : rankByList(view, card);
     }
 
-    /// The value the engine's search gives to a finished deal, on the scale of Playout.
+    /// The engine's value of a finished deal, on the scale of Playout.
     double cutoffEval(unsigned int who) override {
         State *state = static_cast<State *>(this->g);
         const int players = state != nullptr ? int(state->getNumPlayers()) : 0;
@@ -366,17 +369,17 @@ public:
             *api_, ViewBuilder<Host>::buildDealStart(*state, state->getPlayerNum(this)));
     }
 
-    /// HS_OK, or why the library could not be asked at the last decision.
+    /// The status of the last decision: HS_OK, or why the library gave no result.
     HsStatus lastStatus() const { return lastStatus_; }
 
-    /// Decisions in which this player had to fall back to a move of the engine.
+    /// The number of decisions that fell back to a move of the engine.
     unsigned fallbacks() const { return fallbacks_; }
 
 private:
     typedef ViewBuilder<Host> Views;
 
-    /// The view with the scores of the game. Sampled worlds know none, so the scores last seen at
-    /// the table travel with the player and with its clones.
+    /// The view with the scores of the game. Sampled worlds have no scores, so the player and its
+    /// clones keep the scores last seen at the table.
     HsHeartsView viewOf(State &state, int seat) {
         HsHeartsView view = Views::build(state, seat);
         if (state.getGame() != nullptr) {
@@ -388,7 +391,7 @@ private:
     }
 
     /// One of the three cards to pass. The packet is chosen once and given in ascending order of
-    /// the codes, the only order the engine's own move lists know.
+    /// the codes, the only order in the engine's own move lists.
     BaseMove *playPass(State &state) {
         const int seat = state.getPlayerNum(this);
         const HsHeartsView view = viewOf(state, seat);
@@ -409,7 +412,7 @@ private:
         BaseMove *list = state.getAllMoves();
         hasDecision_ = false;
         if (list == nullptr || list->next == nullptr) {
-            return list;  // a forced card needs no thought
+            return list;  // a forced card needs no decision
         }
         const HsHeartsView view = viewOf(state, state.getPlayerNum(this));
         if (searches_ && decide(view) && offers(list, decision_.card)) {
@@ -426,7 +429,7 @@ private:
         return fallBack(state, list);
     }
 
-    /// Searches; whether there is a decision. Without one the ranking decides.
+    /// Searches; returns whether there is a decision. Without one the ranking decides.
     bool decide(const HsHeartsView &view) {
         decision_.structSize = uint32_t(sizeof decision_);
         lastStatus_ = api_->handsense_hearts_choose_move(&view, &search_, &decision_);
@@ -436,7 +439,7 @@ private:
     }
 
     /// Three different cards of the view's hand in ascending order: the library's choice, or the
-    /// first three when it has none.
+    /// first three on failure.
     void choosePacket(const HsHeartsView &view, HsCard packet[3]) {
         HsCard chosen[3];
         lastStatus_ = api_->handsense_hearts_select_pass_cards(&view, policy_, chosen);
@@ -476,7 +479,8 @@ private:
         return false;
     }
 
-    /// Cuts the move with `card` out of a list that has it and gives the rest back to the engine.
+    /// Takes the move with `card` out of a list that contains it and returns the rest to the
+    /// engine.
     static BaseMove *detach(State &state, BaseMove *list, HsCard card) {
         BaseMove **link = &list;
         while (cardOf(*link) != card) {
@@ -510,21 +514,20 @@ private:
     unsigned fallbacks_;
 };
 
-/// Where a playout takes its random numbers from.
+/// The source of the random numbers of a playout.
 enum class SeedMode {
-    /// From the position and the module's seed: the same position always plays the same cards, so a
+    /// The position and the module's seed. The same position always plays the same cards, so a
     /// search gives the same result with any number of threads and in any order. The default.
     kFromPosition,
-    /// From a counter: every playout is a new one, also from the same position. Reproducible while
-    /// one thread asks; with several, the order in which they ask decides.
+    /// A counter: every playout is different, also from the same position. Results are reproducible
+    /// with one thread; with several they depend on the order of the calls.
     kCounter
 };
 
-/// A playout module on the library's fast playout, for the engine's own tree search.
+/// A playout module for the engine's own tree search, on the library's fast playout.
 ///
-/// It never changes the state, not even temporarily. A state still in the passing phase is
-/// completed on the side: each seat adds to what it has already put down the cards the library
-/// would pass.
+/// It never changes the state, not even temporarily. A state in the passing phase is completed in a
+/// copy: the library completes the packet of each seat.
 template <typename Host>
 class Playout : public Host::PlayoutModule {
 public:
@@ -535,7 +538,8 @@ public:
                      SeedMode mode = SeedMode::kFromPosition)
         : api_(&api), seed_(seed), mode_(mode), counter_(0), lastStatus_(HS_OK) {}
 
-    /// A new Values with the share of each seat (see the file's introduction for who owns it).
+    /// Returns new Values with the share of each seat; see Ownership in the introduction of this
+    /// file.
     Values *DoRandomPlayout(typename Host::GameState *game, typename Host::BasePlayer *,
                             double epsilon) override {
         State &state = *static_cast<State *>(game);
@@ -561,8 +565,8 @@ public:
 
     const char *GetModuleName() override { return "handsense"; }
 
-    /// The last failure of any thread, HS_OK when there was none. A failed playout is worth the
-    /// same to every seat.
+    /// The last failure of any thread, HS_OK when there was none. A failed playout gives equal
+    /// values to all seats.
     HsStatus lastStatus() const { return lastStatus_.load(std::memory_order_relaxed); }
 
 private:
@@ -601,7 +605,7 @@ private:
         return HS_OK;
     }
 
-    /// What is already put down, filled up to three cards by the library's choice.
+    /// The cards already put down, completed to three by the library's choice.
     HsStatus completePacket(const HsHeartsView &view, HsCardSet given, HsCardSet &packet) const {
         packet = given;
         if (handsense::CardSet(given).count() == 3) {
@@ -644,7 +648,7 @@ private:
         return seed;
     }
 
-    /// Joins a value to a seed so that every bit of both counts (the finalizer of SplitMix64).
+    /// Mixes a value into a seed so that every bit of both matters (the finalizer of SplitMix64).
     static uint64_t mix(uint64_t seed, uint64_t value) {
         uint64_t z = (seed ^ value) + 0x9E3779B97F4A7C15u;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;

@@ -1,5 +1,5 @@
-//! The functions that say so allocate nothing. A program of its own, because it counts every
-//! allocation.
+//! Tests that functions documented as free of allocations allocate nothing. A separate program,
+//! because its allocator counts.
 
 #[allow(dead_code)] // Shared with other programs; each uses a part.
 mod common {
@@ -25,17 +25,17 @@ use handsense::liap_tui::{PlayStyle, Strategy};
 #[global_allocator]
 static MEMORY: Counting = Counting;
 
-/// Runs a call and fails when anything was allocated meanwhile; answers the status.
-fn allocates_nothing(name: &str, call: impl FnOnce() -> i32) -> i32 {
+/// Runs a call and fails if it allocated; returns the status.
+fn assert_no_allocation(name: &str, call: impl FnOnce() -> i32) -> i32 {
     let before = allocations();
     let status = call();
     let after = allocations();
-    assert_eq!(after - before, 0, "{name} allocated and answered {status}");
+    assert_eq!(after - before, 0, "{name} allocated and returned {status}");
     status
 }
 
-/// Asks everything about one view; answers how many questions were answered.
-fn ask(view: &HsHeartsView, policy: i32) -> usize {
+/// Calls every function on one view; returns the number of successful calls.
+fn call_all(view: &HsHeartsView, policy: i32) -> usize {
     let mut answered = 0;
     let mut count = |name: &str, status: i32| {
         assert!(status <= 0 || name == "rank_move", "{name}");
@@ -59,8 +59,8 @@ fn ask(view: &HsHeartsView, policy: i32) -> usize {
     let card = view.hand.trailing_zeros() as i16;
     macro_rules! ask {
         ($name:literal, $call:expr) => {
-            // SAFETY: a whole view, and room for every output.
-            count($name, allocates_nothing($name, || unsafe { $call }))
+            // SAFETY: a valid view, and writable outputs.
+            count($name, assert_no_allocation($name, || unsafe { $call }))
         };
     }
     ask!("evaluate_hand", evaluate_hand(view.hand, &mut strength));
@@ -94,8 +94,8 @@ fn ask(view: &HsHeartsView, policy: i32) -> usize {
     answered
 }
 
-/// Every question about Liap Tui but those of a search, with pieces that may be impossible.
-fn ask_about_liap_tui(random: &mut Random) -> usize {
+/// Calls every function of Liap Tui except the searches, with pieces that may be impossible.
+fn call_liap_tui(random: &mut Random) -> usize {
     let mut answered = 0;
     let mut count = |status: i32| answered += usize::from(status == 0);
     let mut set = || {
@@ -114,13 +114,13 @@ fn ask_about_liap_tui(random: &mut Random) -> usize {
     };
     let mut combos = [HsLiapTuiCombo::default(); HS_LIAP_TUI_MAX_COMBOS];
     let (mut number, mut bits, mut played) = (0, 0, HsLiapTuiSet::default());
-    // SAFETY: all zeroes are a value of a struct of integers.
+    // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsLiapTuiView = unsafe { std::mem::zeroed() };
     let previous = [random.below(10) as i32, 2];
     macro_rules! ask {
         ($name:literal, $call:expr) => {
-            // SAFETY: whole structs, and room for every output.
-            count(allocates_nothing($name, || unsafe { $call }))
+            // SAFETY: valid structs, and writable outputs.
+            count(assert_no_allocation($name, || unsafe { $call }))
         };
     }
     ask!(
@@ -183,8 +183,8 @@ fn ask_about_liap_tui(random: &mut Random) -> usize {
     answered
 }
 
-/// Every question about Binokel but those of a search, with cards that may be impossible.
-fn ask_about_binokel(random: &mut Random) -> usize {
+/// Calls every function of Binokel except the searches, with cards that may be impossible.
+fn call_binokel(random: &mut Random) -> usize {
     let mut answered = 0;
     let mut count = |status: i32| answered += usize::from(status == 0);
     let (edition, players) = (random.below(2) as i32, random.below(3) as i32 + 2);
@@ -214,13 +214,13 @@ fn ask_about_binokel(random: &mut Random) -> usize {
         last_trick: random.below(4) as i32 - 1,
         ..HsBinokelRoundResult::default()
     };
-    // SAFETY: all zeroes are a value of a struct of integers.
+    // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
     let set = deck[..12].iter().fold(0, |set, card| set | 1 << card);
     macro_rules! ask {
         ($name:literal, $call:expr) => {
-            // SAFETY: whole structs, and room for every output.
-            count(allocates_nothing($name, || unsafe { $call }))
+            // SAFETY: valid structs, and writable outputs.
+            count(assert_no_allocation($name, || unsafe { $call }))
         };
     }
     ask!(
@@ -252,7 +252,7 @@ fn ask_about_binokel(random: &mut Random) -> usize {
         handsense_binokel_view_init(&mut view, edition, players, 0, 1, &hand)
     );
     for player in 0..5 {
-        // The second answers the bid of the first.
+        // The second seat replies to the bid of the first.
         (view.phase, view.standing, view.last_bidder, view.passed) = (0, 150, 0, 0);
         (view.dealer, view.me, view.trump, view.hand) = (players - 1, 1, -1, hand);
         ask!("bid", handsense_binokel_bid(&view, player, 5, &mut number));
@@ -281,9 +281,9 @@ fn ask_about_binokel(random: &mut Random) -> usize {
     answered
 }
 
-/// Every question about Hex but those of a search, of a circuit, whose equations need room, and of names of cells;
-/// with positions that may be impossible.
-fn ask_about_hex(random: &mut Random) -> usize {
+/// Calls every function of Hex that must not allocate, on positions that may be impossible.
+/// Excluded are the searches, the circuit, whose equations need memory, and cell names.
+fn call_hex(random: &mut Random) -> usize {
     let mut answered = 0;
     let mut count = |status: i32| answered += usize::from(status == 0);
     let (board, to_move) = hex_calls::random_position(1 + random.below(19), random);
@@ -308,8 +308,8 @@ fn ask_about_hex(random: &mut Random) -> usize {
     let mut empty = position;
     macro_rules! ask {
         ($name:literal, $call:expr) => {
-            // SAFETY: whole structs, and room for every output.
-            count(allocates_nothing($name, || unsafe { $call }))
+            // SAFETY: valid structs, and writable outputs.
+            count(assert_no_allocation($name, || unsafe { $call }))
         };
     }
     ask!(
@@ -352,8 +352,8 @@ fn ask_about_hex(random: &mut Random) -> usize {
     answered
 }
 
-/// Once it has seen a position with as many tricks, a solver allocates nothing more.
-fn a_solver_allocates_for_its_table_alone() {
+/// After the first position with as many tricks, a solver allocates nothing more.
+fn a_solver_allocates_only_its_table() {
     let mut rng = Rng::new(22);
     let mut solver = Solver::new();
     for case in 0..200 {
@@ -378,9 +378,9 @@ fn a_solver_allocates_for_its_table_alone() {
     }
 }
 
-/// How often a search on the calling thread asks for memory: for a pass where one is due, else for a
-/// card.
-fn allocations_of_a_search(view: &HsHeartsView, playouts: u64) -> usize {
+/// The number of allocations of a search on the calling thread: of a pass where one is due, else of
+/// a card.
+fn search_allocations(view: &HsHeartsView, playouts: u64) -> usize {
     let options = HsHeartsSearchOptions {
         playouts,
         ..calls::search_options()
@@ -401,9 +401,10 @@ fn allocations_of_a_search(view: &HsHeartsView, playouts: u64) -> usize {
     after - before
 }
 
-/// As often for many playouts as for few.
-fn a_search_allocates_the_same_however_long_it_is() {
-    // Of a card what it remembers of hands as soon as plays tell something about them; of a pass nothing.
+/// The number of allocations does not depend on the number of playouts.
+fn search_allocations_do_not_depend_on_its_length() {
+    // A card search keeps a cache of hands once plays give information about them; a pass search
+    // keeps none.
     for (line, allocations) in [
         ("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT", 0),
         (
@@ -414,18 +415,18 @@ fn a_search_allocates_the_same_however_long_it_is() {
         ("pass=left hand=AK3.QJ98.T654.72", 0),
         ("pass=across hand=AKQJT9.3.2.AKQJ2", 0),
     ] {
-        let view = calls::parse_view(line).expect("a possible view");
-        let few = allocations_of_a_search(&view, 500);
+        let view = calls::parse_view(line).expect("a valid view");
+        let few = search_allocations(&view, 500);
         for playouts in [1_000, 20_000, 50_000] {
-            assert_eq!(allocations_of_a_search(&view, playouts), few, "{line}");
+            assert_eq!(search_allocations(&view, playouts), few, "{line}");
         }
         assert_eq!(few, allocations, "{line}");
     }
 }
 
-/// One test alone: the cases of one after the other.
+/// A single test, because the cases must run in sequence.
 #[test]
-fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused() {
+fn calls_and_playouts_allocate_nothing_on_success_or_error() {
     let mut random = Random::new(21);
     let mut answered = 0;
     for case in 0..2_000 {
@@ -444,34 +445,34 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
             view.hand ^= 1 << random.below(64);
         }
         let policies = [calls::TUNED, calls::AS_DESIGNED, calls::LEARNED];
-        answered += ask(&view, policies[case % 3]);
+        answered += call_all(&view, policies[case % 3]);
         let (position, mut points) = (deal.position(), [0; 6]);
         let epsilon = random.pick(&[0.0, 0.5, 1.5]);
-        let status = allocates_nothing("playout", || {
-            // SAFETY: a whole position and room for six scores.
+        let status = assert_no_allocation("playout", || {
+            // SAFETY: a valid position and writable space for six scores.
             unsafe { handsense_hearts_playout(&position, 5, epsilon, points.as_mut_ptr()) }
         });
         assert_eq!(status == 0, epsilon <= 1.0);
         let (mut worlds, mut total) = ([HsHeartsWorld::default(); 4], 0);
-        let status = allocates_nothing("sample_worlds", || {
-            // SAFETY: a whole view and room for four deals and their number.
+        let status = assert_no_allocation("sample_worlds", || {
+            // SAFETY: a valid view and writable space for four deals and their number.
             unsafe { handsense_hearts_sample_worlds(&view, 5, 4, worlds.as_mut_ptr(), &mut total) }
         });
         assert_eq!(status == 0, total > 0);
         let mut options = calls::hard_options();
-        let status = allocates_nothing("hard_options_from_env", || {
-            // SAFETY: a place for options.
+        let status = assert_no_allocation("hard_options_from_env", || {
+            // SAFETY: writable space for options.
             unsafe { handsense_hearts_hard_options_from_env(&mut options) }
         });
         assert_eq!(status, 0);
         let mut empty = view;
-        let status = allocates_nothing("view_init", || {
-            // SAFETY: a place for a view.
+        let status = assert_no_allocation("view_init", || {
+            // SAFETY: writable space for a view.
             unsafe { handsense_hearts_view_init(&mut empty, view.me, view.hand) }
         });
         assert_eq!(status == 0, calls::init(view.me, view.hand).is_ok());
-        let status = allocates_nothing("score_deal", || {
-            // SAFETY: six sets and room for six scores.
+        let status = assert_no_allocation("score_deal", || {
+            // SAFETY: six sets and writable space for six scores.
             unsafe {
                 handsense_hearts_score_deal(
                     position.rules,
@@ -486,22 +487,22 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
             calls::score_deal(position.rules, 4, &position.taken).is_ok()
         );
         let (scores, mut chances) = ([case as i32 % 120, 3, 50, 70, 0, 0], [0.0; 6]);
-        let status = allocates_nothing("win_probabilities", || {
-            // SAFETY: six scores and room for six chances.
+        let status = assert_no_allocation("win_probabilities", || {
+            // SAFETY: six scores and writable space for six probabilities.
             unsafe { handsense_hearts_win_probabilities(scores.as_ptr(), 4, chances.as_mut_ptr()) }
         });
         assert_eq!(status, 0);
     }
     assert!(answered > 8_000, "{answered}");
-    let answered = (0..2_000).map(|_| ask_about_liap_tui(&mut random));
+    let answered = (0..2_000).map(|_| call_liap_tui(&mut random));
     assert!(answered.sum::<usize>() > 16_000);
-    let answered = (0..2_000).map(|_| ask_about_binokel(&mut random));
+    let answered = (0..2_000).map(|_| call_binokel(&mut random));
     assert!(answered.sum::<usize>() > 30_000);
-    let answered = (0..400).map(|_| ask_about_hex(&mut random));
+    let answered = (0..400).map(|_| call_hex(&mut random));
     assert!(answered.sum::<usize>() > 3_000);
-    a_solver_allocates_for_its_table_alone();
-    a_search_allocates_the_same_however_long_it_is();
-    // The counter counts.
+    a_solver_allocates_only_its_table();
+    search_allocations_do_not_depend_on_its_length();
+    // The counting allocator works.
     let before = allocations();
     assert!(calls::last_error().len() < 256);
     assert!(allocations() > before);

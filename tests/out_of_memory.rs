@@ -1,29 +1,29 @@
-//! Memory that is refused: whichever piece a call asks for and does not get, it answers as ever or says
-//! that memory is short, writes nothing then, and is as good as new the next time. A program of its own,
-//! because it refuses memory to everything in it.
+//! Tests of failing allocations. Whichever allocation fails, a call succeeds as usual or returns
+//! HS_ERROR_MEMORY without writing outputs, and the next call works normally. A separate program,
+//! because its allocator refuses memory to everything in it.
 
 #[allow(dead_code)] // Shared with other programs; each uses a part.
 mod common {
+    pub mod call_cases;
     pub mod calls;
     pub mod deal;
     pub mod hex_calls;
     pub mod memory;
-    pub mod questions;
     pub mod random;
     pub mod referee;
 }
 
+use common::call_cases::{CallCase, CallResult, call_cases};
 use common::memory::{Refusal, Refusing, refusing};
-use common::questions::{Answer, Question, questions};
 use handsense::ffi::HsStatusCode;
 
 #[global_allocator]
 static MEMORY: Refusing = Refusing;
 
-/// The answer under a refusal, and how often memory was asked for.
-fn ask(question: &Question, refusal: Refusal) -> (Answer, usize) {
+/// The result under a refusal, and the number of allocations.
+fn run_refusing(case: &CallCase, refusal: Refusal) -> (CallResult, usize) {
     let mut asked = 0;
-    let answer = question.ask(&mut |call| {
+    let answer = case.run(&mut |call| {
         let (status, count) = refusing(refusal, call);
         asked = count;
         status
@@ -32,19 +32,19 @@ fn ask(question: &Question, refusal: Refusal) -> (Answer, usize) {
 }
 
 #[test]
-fn what_is_refused_is_gone_without_or_said() {
+fn failed_allocations_are_tolerated_or_reported() {
     let memory = HsStatusCode::HS_ERROR_MEMORY as i32;
     let (mut tried, mut refused) = (0, 0);
-    let questions = questions();
-    for question in &questions {
-        let name = &question.name;
-        let (usual, asked) = ask(question, Refusal::None);
-        assert_eq!(usual.0 < 0, question.is_wrong(), "{name}: {}", usual.0);
-        // The first pieces and the last ones, and some of those between.
+    let cases = call_cases();
+    for case in &cases {
+        let name = &case.name;
+        let (usual, asked) = run_refusing(case, Refusal::None);
+        assert_eq!(usual.0 < 0, case.must_fail(), "{name}: {}", usual.0);
+        // The first and last allocations, and some between them.
         let matters = |&number: &usize| number.min(asked - number) < 40 || number % 7 == 0;
         for number in (0..asked).filter(matters) {
             for refusal in [Refusal::One(number), Refusal::AllAfter(number)] {
-                let (answer, _) = ask(question, refusal);
+                let (answer, _) = run_refusing(case, refusal);
                 assert!(
                     answer == usual || answer.0 == memory,
                     "{name}, {refusal:?}: {answer:?}"
@@ -53,12 +53,13 @@ fn what_is_refused_is_gone_without_or_said() {
                 refused += usize::from(answer.0 == memory);
             }
         }
-        assert_eq!(ask(question, Refusal::None).0, usual, "{name}");
+        assert_eq!(run_refusing(case, Refusal::None).0, usual, "{name}");
     }
     println!(
-        "{} questions, {tried} refusals, {refused} times said",
-        questions.len()
+        "{} calls, {tried} refusals, {refused} reported",
+        cases.len()
     );
-    // Mostly it is said; where only less is remembered or fewer threads work, the answer is the usual one.
+    // Most refusals are reported. Where only a cache is smaller or fewer threads work, the result
+    // is the usual one.
     assert!(tried > 500 && refused > tried / 2, "{refused} of {tried}");
 }

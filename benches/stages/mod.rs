@@ -39,7 +39,7 @@ fn deal_at(seed: u64, tricks: usize, on_table: usize) -> Deal {
 /// Returns the number of voids of other seats that the seat to play knows.
 fn known_voids(deal: &Deal) -> u32 {
     let me = deal.table.to_play();
-    let facts = calls::derive(&deal.view(me)).expect("a possible view");
+    let facts = calls::known_state(&deal.view(me)).expect("a possible view");
     (0..4)
         .filter(|&seat| seat != me)
         .map(|seat| facts.voids[seat].count_ones())

@@ -1,4 +1,4 @@
-/// The adapters of handsense, made for this engine: the one place that names both sides.
+/// The adapters of handsense, instantiated for this engine: the only file that includes both.
 #ifndef DEMO_HOST_H
 #define DEMO_HOST_H
 
@@ -7,10 +7,10 @@
 #include "../engine/player.h"
 #include "../engine/uct.h"
 
-// After the engine's own headers, as it asks for.
+// This header must follow the engine's own headers.
 #include "handsense_legacy.hpp"
 
-/// The engine's types under the names the adapters use.
+/// The engine's types under the names of the adapters.
 struct Engine {
     typedef hearts::GameState GameState;
     typedef hearts::HeartsGameState State;

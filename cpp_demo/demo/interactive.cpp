@@ -17,7 +17,7 @@ using hearts::kPlayers;
 
 namespace {
 
-/// The card a word names, suit and rank in either order ("QS", "sq", "♠Q", "10h"); kNoCard if none.
+/// Parses a card, suit and rank in either order ("QS", "sq", "♠Q", "10h"); kNoCard on failure.
 card readCard(std::string word) {
     static const char *const kSymbols[] = {"♠", "♦", "♣", "♥"};
     for (int s = 0; s < hearts::kSuits; ++s) {
@@ -46,10 +46,10 @@ card readCard(std::string word) {
     return hearts::kNoCard;
 }
 
-/// Reads what the person types, line by line.
+/// Reads the person's input line by line.
 class Console {
 public:
-    /// The words of the next line; none at the end of the input or when the person quits.
+    /// Returns the words of the next line; empty at the end of the input or when the person quits.
     std::vector<std::string> ask(const std::string &prompt) {
         std::fputs(prompt.c_str(), stdout);
         std::fflush(stdout);
@@ -60,7 +60,7 @@ public:
             return {};
         }
         if (isatty(STDIN_FILENO) == 0) {
-            std::printf("%s\n", line.c_str());  // so that the output of a script reads like a talk
+            std::printf("%s\n", line.c_str());  // shows scripted input in the output
         }
         std::istringstream stream(line);
         std::vector<std::string> words;
@@ -80,8 +80,8 @@ bool asksForHelp(const std::vector<std::string> &words) {
     return words.size() == 1 && (words[0] == "?" || words[0] == "hint");
 }
 
-/// Asks a person for every card. When the input has ended it plays any legal card, since it must
-/// play something; the game is stopped before the next one.
+/// Asks a person for every card. After the end of the input it plays any legal card, since a player
+/// must play; the game stops before the next one.
 class HumanPlayer : public hearts::CardPlayer {
 public:
     HumanPlayer(const handsense::Api &api, const Terminal &look, Console &input)
@@ -131,7 +131,7 @@ private:
         }
     }
 
-    /// Whether the words are three different cards of the hand; says what is wrong if not.
+    /// Whether the words are three different cards of the hand; prints what is wrong if not.
     bool readPacket(const std::vector<std::string> &words) {
         hearts::Deck chosen;
         if (words.size() != size_t(kCardsToPass)) {
@@ -199,7 +199,7 @@ private:
     card packet[kCardsToPass];
 };
 
-/// The story without the cards the person may not see, stopped with the input.
+/// A story that hides the cards the person may not see and stops with the input.
 class TableTalk : public Story {
 public:
     TableTalk(const handsense::Api &api, const Terminal &screen, const StoryStyle &choice,

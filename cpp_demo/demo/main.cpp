@@ -1,4 +1,4 @@
-/// The entry point of the program when a C++ linker makes it; cargo's program starts in main.rs.
+/// The entry point when a C++ linker makes the program; cargo's program starts in main.rs.
 #include "program.h"
 
 int main(int argc, char **argv) {

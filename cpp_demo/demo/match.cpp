@@ -10,7 +10,7 @@ using hearts::kPlayers;
 
 namespace {
 
-/// Mean and standard error of a growing number of observations (Welford).
+/// Running mean and standard error (Welford's algorithm).
 class Statistic {
 public:
     void add(double value) {
@@ -38,7 +38,7 @@ struct Summary {
     int otherMoons = 0;
 };
 
-/// Every way to give the library its seats, as bits.
+/// All seatings of the library, each as bits.
 std::vector<unsigned> seatings(int seats) {
     if (seats == 1) {
         return {1, 2, 4, 8};
@@ -64,7 +64,7 @@ void playOnce(Seating &seating, const Options &options, const uint64_t *hands, i
 }
 
 void playDeal(Seating &seating, const Options &options, int deal, Summary &summary) {
-    // Each deal has its own stream of random numbers: deal 7 is the same in a match of any length.
+    // Each deal has its own random stream: deal 7 is the same in a match of any length.
     hearts::Random random(hearts::scramble(options.seed) ^ uint64_t(deal));
     hearts::HeartsGameState dealer;
     for (int seat = 0; seat < kPlayers; ++seat) {
@@ -90,7 +90,7 @@ void playDeal(Seating &seating, const Options &options, int deal, Summary &summa
 std::string verdict(const Summary &summary) {
     const double difference = summary.difference.average();
     if (std::fabs(difference) < 1.96 * summary.difference.standardError()) {
-        return "no difference can be told apart from chance";
+        return "no significant difference";
     }
     return difference < 0 ? "the library takes fewer points" : "the library takes more points";
 }

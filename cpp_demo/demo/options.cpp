@@ -40,14 +40,14 @@ how
 
 namespace {
 
-/// Walks through the arguments; the first mistake ends the walk.
+/// Parses the arguments in order and stops at the first error.
 class Reader {
 public:
     Reader(int argc, char **argv) : words(argv + 1, argv + argc) {}
 
     bool more() const { return problem.empty() && next < words.size(); }
 
-    /// The next word, with "--name=value" taken apart.
+    /// The next word; splits "--name=value".
     std::string word() {
         std::string text = words[next++];
         const size_t equals = text.find('=');
@@ -108,7 +108,7 @@ std::string readPlayer(Reader &reader) {
     const std::string name = reader.value("--player");
     const bool known = name == "ducker" || name == "rules" || name == "uct" || name == "handsense";
     if (reader.problem.empty() && !known) {
-        reader.problem = "there is no player \"" + name + "\"";
+        reader.problem = "unknown player \"" + name + "\"";
     }
     return name;
 }
@@ -151,7 +151,7 @@ void readOption(const std::string &option, Reader &reader, Options &options) {
     } else if (option == "--help" || option == "-h") {
         options.mode = Options::kHelp;
     } else {
-        reader.problem = "there is no option \"" + option + "\"";
+        reader.problem = "unknown option \"" + option + "\"";
     }
 }
 

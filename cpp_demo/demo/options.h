@@ -10,23 +10,22 @@ struct Options {
 
     Mode mode = kGame;
     uint64_t seed = 1;
-    int seats = 1;       ///< seats of the library
-    int deals = 0;       ///< of a match
-    int hands = 0;       ///< to analyse
-    std::string hand;    ///< to analyse, in any form the library reads
-    std::string player;  ///< the other players; empty for the mode's own choice
+    int seats = 1;       ///< number of seats of the library
+    int deals = 0;       ///< number of deals of a match
+    int hands = 0;       ///< number of hands to analyse
+    std::string hand;    ///< hand to analyse, in any form the library parses
+    std::string player;  ///< the other players; empty for the default of the mode
     int rules = 0;
-    bool wholeStory = false;  ///< every deal is told card by card, not only the first
-    bool uct = false;  ///< the engine's search on both sides, ours with the library's playouts
+    bool wholeStory = false;  ///< tell every deal card by card, not only the first
+    bool uct = false;         ///< the engine's search in all seats, the library's with its playouts
     int searchThreads = 1;
-    int searchTime = 0;           ///< milliseconds a card of the library's search; 0 for no limit
-    uint64_t searchPlayouts = 0;  ///< the same in playouts; without either it does not search
+    int searchTime = 0;           ///< time limit of the library's search, ms per card; 0 for none
+    uint64_t searchPlayouts = 0;  ///< playouts per card; 0 for none. Without limits: no search
     bool plain = false;
-    std::string pluginPath;  ///< empty: the linked library
+    std::string pluginPath;  ///< library to load; empty for the linked one
 };
 
-/// Fills `options` from the command line. On a mistake returns false and says in `problem` what it
-/// is.
+/// Parses the command line into `options`. On an error returns false and describes it in `problem`.
 bool readOptions(int argc, char **argv, Options &options, std::string &problem);
 
 /// The text of --help.

@@ -1,4 +1,4 @@
-/// handsense_demo: a Hearts engine with the handsense library at its table. See --help.
+/// handsense_demo: a Hearts engine whose players use the handsense library. See --help.
 #include <cstdio>
 
 #include "hand_report.h"
@@ -38,7 +38,7 @@ void analyseHands(const handsense::Api &api, const Terminal &terminal, const Opt
     }
 }
 
-/// The library sits North, and South as well if it has two seats.
+/// Plays and tells one game. The library sits North, and South as well if it has two seats.
 void tellGame(const handsense::Api &api, const Terminal &terminal, const Options &options) {
     const unsigned ours = options.seats == 2 ? 5 : 4;
     Seating seating(api, options);
@@ -93,7 +93,7 @@ int handsense_demo_main(int argc, char **argv) noexcept {
         std::fputs(helpText().c_str(), stdout);
         return 0;
     }
-    // Declared first, so that it is unloaded after everything made from it is gone.
+    // Declared first, so that it is unloaded last.
     handsense::Plugin plugin;
     const handsense::Api *api = linkedLibrary();
     if (!options.pluginPath.empty()) {

@@ -1,4 +1,4 @@
-/// Makes the players for a table, with all they need to think.
+/// Creates the players at a table.
 #ifndef DEMO_SEATING_H
 #define DEMO_SEATING_H
 
@@ -10,24 +10,24 @@
 #include "host.h"
 #include "options.h"
 
-/// Owns playout modules and searches; the players made from it must be gone before it is.
+/// Owner of the playout modules and searches; it must outlive the players made from it.
 class Seating {
 public:
     Seating(const handsense::Api &api, const Options &options);
 
-    /// Whether the library decides about the cards of its seats, rather than a search with its
-    /// playouts.
+    /// Whether the library chooses the cards of its seats. Otherwise the engine's search does, with
+    /// the library's playouts.
     bool libraryDecides() const { return !options.uct; }
-    /// Whether it searches for them.
+    /// Whether the library searches for them.
     bool searches() const { return options.searchTime > 0 || options.searchPlayouts > 0; }
     std::string libraryName() const;
     std::string otherName() const;
 
-    /// A new player, owned by the state at which he is seated.
+    /// Creates a player; the state that seats the player owns it.
     hearts::Player *library();
     hearts::Player *other();
 
-    /// Seats four players, ours where `ours` has a bit.
+    /// Seats four players; the library's players sit where `ours` has a bit.
     void seatAll(hearts::GameState &table, unsigned ours);
 
 private:

@@ -34,7 +34,7 @@ const char *passDirName(int dir) {
 Story::Story(const handsense::Api &api, const Terminal &look, const StoryStyle &choice)
     : library(api), terminal(look), style(choice), dealNumber(0), suspect(-1), shooting(0) {}
 
-/// The library's seats are in bold.
+/// The name of a seat; the library's seats are in bold.
 std::string Story::nameOf(int seat) const {
     return isOurs(seat) ? terminal.bold(seatName(seat)) : seatName(seat);
 }
@@ -118,16 +118,16 @@ void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
         const HsHeartsDecision *found = player != nullptr ? player->lastDecision() : nullptr;
         if (style.searches) {
             const bool shoots = found != nullptr && found->moves[0].myMoon >= 0.5;
-            watchPlan(state, seat, shoots);
+            reportMoonPlan(state, seat, shoots);
             why += found != nullptr ? searchLine(seat, *found) : "";
         } else {
-            watchPlan(state, seat, shootsWith(state, seat, c));
+            reportMoonPlan(state, seat, shootsWith(state, seat, c));
             why += whyLine(state, seat, c);
         }
     }
 }
 
-/// What the search expects of the card and of the runner-up.
+/// The search's estimates for the chosen card and the runner-up.
 std::string Story::searchLine(int seat, const HsHeartsDecision &found) const {
     std::string text =
         format("%s searched %llu playouts: ", seatName(seat), (unsigned long long)found.playouts);
@@ -160,7 +160,7 @@ std::string Story::whyLine(hearts::HeartsGameState &state, int seat, hearts::car
     return wrapped(text, 6);
 }
 
-/// Whether the policy ranks this card by the terms of a hand that shoots the moon.
+/// Whether the policy ranks this card by its terms for shooting the moon.
 bool Story::shootsWith(hearts::HeartsGameState &state, int seat, hearts::card c) const {
     for (const HsHeartsReason &reason : library.explain(ViewBuilder::build(state, seat), c)) {
         if (reason.reason == HS_HEARTS_REASON_SHOOTS) {
@@ -170,8 +170,8 @@ bool Story::shootsWith(hearts::HeartsGameState &state, int seat, hearts::card c)
     return false;
 }
 
-/// Tells when one of our seats begins to shoot the moon, and when it gives up.
-void Story::watchPlan(hearts::HeartsGameState &state, int seat, bool shoots) {
+/// Reports when a library seat starts to shoot the moon, and when it gives up.
+void Story::reportMoonPlan(hearts::HeartsGameState &state, int seat, bool shoots) {
     const unsigned bit = 1u << seat;
     if (shoots == ((shooting & bit) != 0)) {
         return;
@@ -229,11 +229,11 @@ void Story::trickDone(hearts::HeartsGameState &state, const hearts::Trick &trick
     }
     print(line + "\n" + why);
     why.clear();
-    watchMoon(state, trick);
+    reportMoonThreat(state, trick);
 }
 
-/// Reports a threat as one of our seats sees it, and the trick that ends it.
-void Story::watchMoon(hearts::HeartsGameState &state, const hearts::Trick &trick) {
+/// Reports a moon threat as a library seat sees it, and the trick that ends it.
+void Story::reportMoonThreat(hearts::HeartsGameState &state, const hearts::Trick &trick) {
     int watcher = 0;
     while (watcher < kPlayers && (!isOurs(watcher) || watcher == suspect)) {
         ++watcher;

@@ -1,4 +1,4 @@
-/// Tells a game as it is played.
+/// The narration of a game while it is played.
 #ifndef DEMO_STORY_H
 #define DEMO_STORY_H
 
@@ -8,12 +8,12 @@
 #include "host.h"
 #include "terminal.h"
 
-/// What the story may show.
+/// The amount of detail of a story.
 struct StoryStyle {
-    unsigned ours = 0;        ///< the library's seats, a bit each
+    unsigned ours = 0;        ///< the library's seats, one bit each
     bool openHands = true;    ///< all hands and passes, the analysis and the reasons of the library
-    bool giveReasons = true;  ///< the library decides about the cards of its seats
-    bool searches = false;    ///< and searches for them
+    bool giveReasons = true;  ///< the library chooses the cards of its seats
+    bool searches = false;    ///< the library searches for them
     bool wholeStory = true;   ///< every deal is told in full; otherwise only the first
     std::vector<std::string> players;  ///< the name of the player in each seat
 };
@@ -22,7 +22,7 @@ class Story : public hearts::GameObserver {
 public:
     Story(const handsense::Api &api, const Terminal &look, const StoryStyle &choice);
 
-    /// Who plays what, before the first deal.
+    /// Prints the players before the first deal.
     void introduce(uint64_t seed, int rules) const;
 
     void dealt(hearts::HeartsGameState &state, int deal) override;
@@ -31,7 +31,7 @@ public:
     void trickDone(hearts::HeartsGameState &state, const hearts::Trick &trick) override;
     void dealDone(hearts::HeartsGameState &state) override;
 
-    /// The table of points per deal and the winner, once the game is over.
+    /// Prints the table of points per deal and the winner after the game.
     void gameDone(hearts::HeartsGameState &state);
 
 protected:
@@ -49,8 +49,8 @@ private:
     void showHands(hearts::HeartsGameState &state) const;
     /// Whether the deal in progress is told card by card.
     bool inFull() const { return style.wholeStory || dealNumber == 1; }
-    void watchMoon(hearts::HeartsGameState &state, const hearts::Trick &trick);
-    void watchPlan(hearts::HeartsGameState &state, int seat, bool shoots);
+    void reportMoonThreat(hearts::HeartsGameState &state, const hearts::Trick &trick);
+    void reportMoonPlan(hearts::HeartsGameState &state, int seat, bool shoots);
     bool shootsWith(hearts::HeartsGameState &state, int seat, hearts::card c) const;
     std::string shootingLine(hearts::HeartsGameState &state, int seat) const;
     std::string abandonLine(hearts::HeartsGameState &state, int seat) const;
@@ -62,9 +62,9 @@ private:
     StoryStyle style;
     std::vector<DealPoints> deals;
     int dealNumber;
-    std::string why;    ///< of the trick in progress
+    std::string why;    ///< the reasons in the trick in progress
     int suspect;        ///< the opponent who may be shooting the moon, -1 for none
-    unsigned shooting;  ///< our seats that are shooting the moon, a bit each
+    unsigned shooting;  ///< the library's seats that shoot the moon, one bit each
 };
 
 const char *passDirName(int dir);

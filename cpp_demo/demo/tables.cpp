@@ -4,7 +4,7 @@
 
 namespace {
 
-/// The characters of one kind of line: left end, filling, crossing, right end.
+/// The characters of one kind of line: left end, fill, crossing, right end.
 struct Line {
     const char *left, *fill, *cross, *right;
 };
@@ -54,8 +54,8 @@ Table &Table::rule() {
     return *this;
 }
 
-/// Including the space before the text. A column whose least width is given may end right after its
-/// widest text, others keep a space there.
+/// The widths with the space before the text. A column with a given minimum width may end right
+/// after its widest text; the others keep a space there.
 std::vector<int> Table::columnWidths() const {
     std::vector<int> widths(rows[0].size(), 0);
     for (const std::vector<std::string> &cells : rows) {

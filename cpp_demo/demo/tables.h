@@ -1,4 +1,4 @@
-/// Tables with lines around them.
+/// Text tables with borders.
 #ifndef DEMO_TABLES_H
 #define DEMO_TABLES_H
 
@@ -12,10 +12,10 @@ class Table {
 public:
     explicit Table(const std::vector<std::string> &head) : rows(1, head) {}
 
-    /// The least width of each column, without the space before and after the text.
+    /// Sets the minimum width of each column, without the space before and after the text.
     Table &widths(const std::vector<int> &least);
     Table &row(const std::vector<std::string> &cells);
-    /// A line between the rows before and after it.
+    /// Adds a line between the rows before and after it.
     Table &rule();
 
     std::string draw(const Terminal &terminal) const;

@@ -16,7 +16,7 @@ static std::string environment(const char *name) {
     return value != nullptr ? value : "";
 }
 
-/// The locale for characters: the first that is set counts.
+/// The character locale: the first variable that is set counts.
 static std::string characterLocale() {
     for (const char *name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         if (!environment(name).empty()) {

@@ -1,4 +1,4 @@
-/// How things look: colours, suit symbols and lines, or plain ASCII where there are none.
+/// Terminal output: colours, suit symbols and box lines, with an ASCII fallback.
 #ifndef DEMO_TERMINAL_H
 #define DEMO_TERMINAL_H
 
@@ -6,13 +6,13 @@
 
 #include "../engine/cards.h"
 
-/// What the terminal can show. Cards are written suit first: "♠Q" or "SQ".
+/// The capabilities of the terminal. Cards are written suit first: "♠Q" or "SQ".
 class Terminal {
 public:
     Terminal(bool withSymbols, bool withColour) : symbols(withSymbols), colour(withColour) {}
 
-    /// Looks at standard output and the environment: colour needs a terminal that is not "dumb" and
-    /// no NO_COLOR, symbols need a UTF-8 locale.
+    /// Detects them from standard output and the environment: colour needs a terminal that is not
+    /// "dumb" and no NO_COLOR; symbols need a UTF-8 locale.
     static Terminal detect();
     static Terminal plain() { return Terminal(false, false); }
 
@@ -48,11 +48,11 @@ const char *suitName(int s);
 std::string ranksOf(uint64_t cards, int s);
 /// "South", "West", "North", "East": seats 0 to 3, in the order of play.
 const char *seatName(int seat);
-/// Columns that a text takes up, colours not counted.
+/// The number of columns of a text, without its colour codes.
 int displayWidth(const std::string &text);
-/// The text with spaces added on the right up to `width` columns.
+/// The text padded on the right with spaces to `width` columns.
 std::string padded(const std::string &text, int width);
-/// The text as lines of at most 96 columns, each indented; ends with a line feed.
+/// The text in lines of at most 96 columns, each indented; ends with a line feed.
 std::string wrapped(const std::string &text, int indent);
 /// printf into a string.
 std::string format(const char *pattern, ...) __attribute__((format(printf, 1, 2)));

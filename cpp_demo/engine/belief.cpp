@@ -14,7 +14,7 @@ static uint64_t setOf(const std::vector<card> &list) {
     return set.getHand();
 }
 
-/// Applies one card of the seat to move and gives the move back.
+/// Applies one card of the seat to move and frees the move.
 static void applyCard(HeartsGameState &world, card c) {
     CardMove *move = static_cast<CardMove *>(world.getNewMove());
     move->init(c, kLeadCard, world.getNextPlayerNum());
@@ -24,13 +24,14 @@ static void applyCard(HeartsGameState &world, card c) {
 
 namespace {
 
-/// Deals the unseen cards at random to the seats that may hold them.
+/// Deals the unseen cards at random to the seats that may hold them (a matching by augmenting
+/// paths).
 class Dealer {
 public:
     explicit Dealer(Random &source) : could(), room(), dealt(), random(source) {}
 
-    /// Deals all `cards`. When a card finds no seat with room, another one moves out of its way;
-    /// since the real deal fits, a chain of such moves always exists.
+    /// Deals all `cards`. When no seat has room for a card, another card moves to a different seat.
+    /// Such a chain of moves always exists, because the real deal is consistent.
     void deal(uint64_t cards) {
         std::vector<card> pack;
         for (; cards != 0; cards &= cards - 1) {
@@ -48,7 +49,7 @@ public:
     uint64_t dealt[kPlayers];
 
 private:
-    /// Finds a seat for a card; `tried` has a bit for each seat that cannot help any more.
+    /// Finds a seat for a card; `tried` has a bit for each seat already ruled out.
     bool place(card c, unsigned tried) {
         const int first = int(random.below(kPlayers));
         for (int i = 0; i < kPlayers; ++i) {
@@ -118,7 +119,7 @@ void iiHeartsState::init(HeartsGameState &state, int who) {
             Played(&told);
         }
     }
-    // The same knowledge draws the same worlds.
+    // The same knowledge samples the same worlds.
     uint64_t seed = scramble(startHand ^ uint64_t(who));
     for (const Play &play : plays) {
         seed = scramble(seed ^ uint64_t(play.c));
@@ -168,7 +169,7 @@ uint64_t iiHeartsState::couldHold(int seat) const {
     if (seat != receiver) {
         possible &= ~myPacket;
     }
-    // Who led first had the two of clubs, where that decides the lead.
+    // The first leader held the two of clubs where the rules say so.
     if ((rules & (kLead2Clubs | kLeadClubs)) != 0 && !plays.empty() && seat != plays[0].seat) {
         possible &= ~(uint64_t(1) << kTwoOfClubs);
     }
@@ -197,8 +198,9 @@ void iiHeartsState::sampleHands(uint64_t *hands) {
     }
 }
 
-/// Three cards that may have come to a seat: ours where we gave or got them, any three elsewhere.
-uint64_t iiHeartsState::guessPacket(uint64_t receiverHand, int receiver) {
+/// Three cards that a receiver may have been passed: known ones where the observer passed or
+/// received them, else any three.
+uint64_t iiHeartsState::samplePacket(uint64_t receiverHand, int receiver) {
     if (receiver == me) {
         return received;
     }
@@ -213,12 +215,12 @@ uint64_t iiHeartsState::guessPacket(uint64_t receiverHand, int receiver) {
     return packet.getHand();
 }
 
-/// Turns hands after the pass into hands before it and passes the cards again.
+/// Converts hands after the pass to hands before it and passes the cards again.
 void iiHeartsState::replayPassing(HeartsGameState &world, uint64_t *startHands) {
     uint64_t packets[kPlayers];
     for (int giver = 0; giver < kPlayers; ++giver) {
         const int receiver = (giver + kPlayers + passDir) % kPlayers;
-        packets[giver] = guessPacket(startHands[receiver], receiver);
+        packets[giver] = samplePacket(startHands[receiver], receiver);
     }
     uint64_t dealt[kPlayers];
     for (int seat = 0; seat < kPlayers; ++seat) {
@@ -235,8 +237,9 @@ void iiHeartsState::replayPassing(HeartsGameState &world, uint64_t *startHands) 
     }
 }
 
-/// The seats before us have passed cards we do not know: ask our own kind what it would pass.
-void iiHeartsState::guessPassing(HeartsGameState &world) const {
+/// The observer does not know what earlier seats passed; players of the observer's kind pass for
+/// them.
+void iiHeartsState::samplePassing(HeartsGameState &world) const {
     for (int seat = 0; seat < me; ++seat) {
         card packet[kCardsToPass] = {kNoCard, kNoCard, kNoCard};
         HeartsPlayer *passer = dynamic_cast<HeartsPlayer *>(world.getPlayer(seat));
@@ -269,7 +272,7 @@ GameState *iiHeartsState::getGameState(double &prob) {
         world->setFirstPlayer(firstPlayer);
     }
     if (!passingDone) {
-        guessPassing(*world);
+        samplePassing(*world);
     }
     for (const Play &play : plays) {
         applyCard(*world, play.c);

@@ -1,4 +1,4 @@
-/// What a seat knows and believes about the hidden cards, and worlds sampled from it.
+/// The belief state of a seat about hidden cards, and worlds sampled from it.
 #ifndef ENGINE_BELIEF_H
 #define ENGINE_BELIEF_H
 
@@ -8,25 +8,25 @@
 
 namespace hearts {
 
-/// A belief about a game whose state is only partly known.
+/// A belief about a game with hidden information.
 class iiGameState {
 public:
     virtual ~iiGameState() {}
-    /// A possible world; the caller owns it. `prob` is its weight.
+    /// Samples a possible world; the caller owns it. `prob` is its weight.
     virtual GameState *getGameState(double &prob) = 0;
     virtual void Played(Move *) = 0;
-    /// Takes back what Played was told, in reverse order.
+    /// Takes back the last move given to Played; moves are taken back in reverse order.
     virtual void Unplayed(Move *) = 0;
     virtual const char *GetName() = 0;
 };
 
-/// The belief of a Hearts player: every card he has not seen may lie with every seat that still
-/// followed its suit, except the cards he passed, which lie with their receiver.
+/// The belief of a Hearts player. An unseen card may be with any seat that has shown no void in its
+/// suit, except that passed cards are with their receiver.
 class iiHeartsState : public iiGameState {
 public:
     iiHeartsState();
 
-    /// Begins with what `who` knows of the deal so far.
+    /// Initializes the belief with the knowledge of seat `who` about the deal so far.
     void init(HeartsGameState &state, int who);
 
     GameState *getGameState(double &prob) override;
@@ -34,21 +34,21 @@ public:
     void Unplayed(Move *move) override;
     const char *GetName() override { return "constraints"; }
 
-    /// Cards played so far, in order: who and what.
+    /// One played card and its seat.
     struct Play {
         int seat;
         card c;
     };
     const std::vector<Play> &history() const { return plays; }
-    /// The cards a seat may still hold, apart from his own number of cards.
+    /// The cards a seat may still hold, regardless of the size of its hand.
     uint64_t couldHold(int seat) const;
 
 private:
-    /// Hands at the start of play for all seats, ours as it was, the others filled at random.
+    /// Samples the hands of all seats at the start of play; the observer's own hand is exact.
     void sampleHands(uint64_t *hands);
     void replayPassing(HeartsGameState &world, uint64_t *startHands);
-    void guessPassing(HeartsGameState &world) const;
-    uint64_t guessPacket(uint64_t receiverHand, int receiver);
+    void samplePassing(HeartsGameState &world) const;
+    uint64_t samplePacket(uint64_t receiverHand, int receiver);
     uint64_t playedBy(int seat) const;
     bool showedVoid(int seat, int s) const;
 
@@ -57,12 +57,12 @@ private:
     int passDir;
     int firstPlayer;
     bool passingDone;
-    uint64_t startHand;       ///< ours when play begins; while passing is on, before we passed any
-    uint64_t myPacket;        ///< what we passed
-    uint64_t received;        ///< what we got
-    std::vector<card> given;  ///< what we have put down while passing is still on
+    uint64_t startHand;  ///< own hand at the start of play; during the pass, before the own pass
+    uint64_t myPacket;   ///< the cards passed by the observer
+    uint64_t received;   ///< the cards received by the observer
+    std::vector<card> given;  ///< the cards put down so far during the pass
     std::vector<Play> plays;
-    Player *master;  ///< the observer, whose kind sits in every seat of a world
+    Player *master;  ///< the observer; its kind plays every seat of a world
     Random random;
 };
 

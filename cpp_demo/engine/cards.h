@@ -6,7 +6,7 @@
 
 namespace hearts {
 
-/// suit * 16 + rank. A lower rank number is a higher card.
+/// Card code: suit * 16 + rank. A lower rank number is a higher card.
 typedef int16_t card;
 
 enum suit { SPADES = 0, DIAMONDS = 1, CLUBS = 2, HEARTS = 3 };
@@ -37,8 +37,8 @@ const card kQueenOfSpades = 2;
 const card kJackOfDiamonds = 19;
 const card kTwoOfClubs = 44;
 
-/// A set of cards: bit c stands for the card with code c. A plain value; const functions change
-/// nothing, so a Deck may be read by several threads.
+/// A set of cards: bit c stands for the card with code c. Const functions change nothing, so
+/// several threads may read a Deck.
 class Deck {
 public:
     explicit Deck(uint64_t hand = 0) : cards(hand) {}
@@ -60,7 +60,7 @@ public:
     void set(card c) { cards |= uint64_t(1) << c; }
     void clear(card c) { cards &= ~(uint64_t(1) << c); }
 
-    /// The code of the highest or lowest card of a suit, kNoCard when there is none.
+    /// The code of the highest or lowest card of a suit; kNoCard when there is none.
     card suitHigh(int s) const;
     card suitLow(int s) const;
 
@@ -68,7 +68,7 @@ private:
     uint64_t cards;
 };
 
-/// The code of the first card of a set in the order of the codes; the set must not be empty.
+/// The first card of a set in the order of the codes; the set must not be empty.
 card firstCard(uint64_t cards);
 
 /// The n-th card of a set, counted from 0 in the order of the codes.

@@ -27,7 +27,7 @@ bool HeartsCardGame::over() {
 }
 
 void HeartsCardGame::Play(Random &random) {
-    for (int deal = 0; deal < kMostDeals && !over() && !observer->stopped(); ++deal) {
+    for (int deal = 0; deal < kMaxDeals && !over() && !observer->stopped(); ++deal) {
         table().Reset(random);
         table().setPassDir(passDirOf(deal));
         table().setFirstPlayer(0);

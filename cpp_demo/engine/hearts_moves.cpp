@@ -1,4 +1,4 @@
-/// Which cards of Hearts may be played or passed, and which of them a search needs to look at.
+/// Legal cards of Hearts for passing and play, and the reduced move lists for search.
 #include "hearts_state.h"
 
 namespace hearts {
@@ -6,7 +6,7 @@ namespace hearts {
 static const uint64_t kAllHearts = uint64_t(0x1FFF) << (16 * HEARTS);
 static const uint64_t kAllClubs = uint64_t(0x1FFF) << (16 * CLUBS);
 
-/// `cards` without the barred ones, or all of them when nothing else is left.
+/// `cards` without the barred ones, or all of them when no other card is left.
 static uint64_t unlessEmpty(uint64_t cards, uint64_t barred) {
     return (cards & ~barred) != 0 ? cards & ~barred : cards;
 }
@@ -46,8 +46,8 @@ uint64_t HeartsGameState::legalFollows(uint64_t hand) const {
     return unlessEmpty(hand, barred);
 }
 
-/// Passing in ascending order only: every packet of three is reached once and not six times. Room
-/// is kept for the cards that are still to be passed.
+/// Cards are passed in ascending order, so that a search reaches every packet of three once instead
+/// of six times. Enough higher cards remain for the rest of the packet.
 uint64_t HeartsGameState::passableInOrder() const {
     const std::vector<card> &given = passes[currPlr];
     uint64_t rest = cards[currPlr].getHand();
@@ -61,9 +61,8 @@ uint64_t HeartsGameState::passableInOrder() const {
     return rest;
 }
 
-/// One card, the highest, for each run of cards that are worth the same: nothing still in the game
-/// lies between them. The queen of spades and the jack of diamonds are worth something of their
-/// own.
+/// The highest card of each run of equivalent cards: no card still in the game lies between them.
+/// The queen of spades and the jack of diamonds are runs of their own.
 uint64_t HeartsGameState::withoutTouching(uint64_t legal) const {
     Deck chosen;
     for (int s = 0; s < kSuits; ++s) {

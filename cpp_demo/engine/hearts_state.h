@@ -1,4 +1,4 @@
-/// A deal of Hearts: passing, legal cards, scoring.
+/// The state of a deal of Hearts: passing, legal cards, scoring.
 #ifndef ENGINE_HEARTS_STATE_H
 #define ENGINE_HEARTS_STATE_H
 
@@ -12,10 +12,10 @@ namespace hearts {
 const int kPlayers = 4;
 const int kCardsToPass = 3;
 
-/// A player passes to seat (his + direction) mod 4; play goes round in ascending seats.
+/// Seat s passes to seat (s + direction) mod 4; play proceeds in ascending seats.
 enum tPassDir { kLeftDir = 1, kRightDir = -1, kAcrossDir = 2, kHold = 0 };
 
-/// Bits of a rule set.
+/// The bits of a rule set.
 enum tRules {
     kQueenPenalty = 0x0001,        ///< the queen of spades counts 13
     kJackBonus = 0x0002,           ///< the jack of diamonds takes 10 off
@@ -27,14 +27,14 @@ enum tRules {
     kNoHeartsFirstTrick = 0x0080,  ///< no heart on the first trick while anything else is playable
     kNoQueenFirstTrick = 0x0100,   ///< nor the queen of spades as a discard
     kQueenBreaksHearts = 0x0200,   ///< the queen of spades breaks hearts too
-    kDoPassCards = 0x0400,         ///< three cards are passed
+    kDoPassCards = 0x0400,         ///< each seat passes three cards
     kMustBreakHearts = 0x0800,     ///< hearts are led only when broken
     kHeartsArentPoints = 0x1000,   ///< hearts count nothing, and there is no moon
     kNoShooting = 0x2000           ///< there is no moon
 };
 
-/// To set up a deal: seat four players, then setRules, Reset or setHands, setPassDir,
-/// setFirstPlayer.
+/// The state of a deal. To set it up: seat four players, then call setRules, Reset or setHands,
+/// setPassDir and setFirstPlayer.
 class HeartsGameState : public CardGameState {
 public:
     /// Deals at random.
@@ -42,10 +42,10 @@ public:
     /// Deals these hands, one for each of the four seats.
     void setHands(const uint64_t *hands);
     void setRules(int value) override;
-    /// Hold, whatever is asked for, when the rules know no passing.
+    /// Sets the direction; it stays kHold when the rules have no passing.
     void setPassDir(int dir);
     int getPassDir() { return passDir; }
-    /// Who leads where no card decides it. Passing always begins with seat 0.
+    /// Sets the first leader for rules where no card decides it. Passing always begins with seat 0.
     void setFirstPlayer(int first);
     bool donePassing() const { return numCardsPassed == cardsToPass(); }
 
@@ -54,13 +54,13 @@ public:
     void ApplyMove(Move *move) override;
     void UndoMove(Move *move) override;
 
-    /// The points a seat would score if the deal ended now; a moon counts once it is complete.
+    /// The points of a seat if the deal ended now; a moon shot counts once it is complete.
     double score(unsigned int who) const override;
-    /// The penalty points of a set of cards, without bonuses and moon.
+    /// The penalty points of a set of cards, without bonuses and moon shots.
     int pointsIn(uint64_t set) const;
-    /// Everyone's share of the points kept off: (26 - s) / sum of (26 - s).
+    /// The seat's share of the avoided points: (26 - s) / sum of (26 - s).
     double shareOf(unsigned int who) const;
-    /// The seat with every penalty card, -1 when the moon has not been shot.
+    /// The seat with every penalty card; -1 when the moon has not been shot.
     int moonShooter() const;
     bool heartsBroken() const;
 
@@ -91,7 +91,7 @@ private:
     int numCardsPassed = 0;
 };
 
-/// A number that two positions share only when the same cards lie in the same places.
+/// A hash of the place of every card.
 uint64_t positionHash(HeartsGameState &state);
 
 }  // namespace hearts

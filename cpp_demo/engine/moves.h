@@ -1,4 +1,4 @@
-/// Moves and the lists they come in.
+/// Moves and move lists.
 #ifndef ENGINE_MOVES_H
 #define ENGINE_MOVES_H
 
@@ -6,16 +6,16 @@
 
 #include "cards.h"
 
-// The engine this one stands in for renames its base move by a macro. The stand-in keeps the macro
-// on purpose: an adapter that compiles here has shown that it can live with it.
+// The classic engine renames its base move by a macro. This engine does the same, so that the
+// adapters are tested with the macro.
 #define Move _Move
 
 namespace hearts {
 
 class GameState;
 
-/// A move, and at the same time the head of a list of moves. Moves belong to whoever holds them and
-/// go back to a state by GameState::freeMove.
+/// A move, and at the same time the head of a list of moves. The holder of a list owns it and
+/// returns it to a state by GameState::freeMove.
 class Move {
 public:
     Move() : dist(0), next(nullptr), player(-1) {}
@@ -23,14 +23,14 @@ public:
     Move(const Move &) = delete;
     Move &operator=(const Move &) = delete;
 
-    int64_t dist;  ///< the rank a player gave to it
+    int64_t dist;  ///< rank by a player
     Move *next;
     int player;
 };
 
 enum cardContext { kLeadCard, kFollowCard, kSloughCard, kDiscardCard };
 
-/// Every move of Hearts: a card passed or played.
+/// A move of Hearts: a card passed or played.
 class CardMove : public Move {
 public:
     CardMove() : c(kNoCard), context(kLeadCard) {}
@@ -51,7 +51,7 @@ inline card cardOf(const Move *move) {
     return static_cast<const CardMove *>(move)->c;
 }
 
-/// Gives a list of moves back to its state at the end of a block.
+/// Owner of a list of moves; it returns the list to its state at the end of a block.
 class MoveList {
 public:
     MoveList(GameState &state, Move *first) : state_(state), first_(first) {}
@@ -63,7 +63,7 @@ public:
     int size() const;
     /// The cards of all moves.
     uint64_t getCards() const;
-    /// Takes the move with this card out of the list, which must have it; the caller owns it then.
+    /// Takes the move with this card out of the list, which must contain it; the caller owns it.
     Move *take(card c);
 
 private:

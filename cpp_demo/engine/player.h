@@ -1,4 +1,4 @@
-/// Players, the algorithms they may think with, and the part of a Hearts player that passes.
+/// Players, their algorithms, and the passing interface of a Hearts player.
 #ifndef ENGINE_PLAYER_H
 #define ENGINE_PLAYER_H
 
@@ -9,16 +9,16 @@ namespace hearts {
 class iiGameState;
 class Player;
 
-/// Decides for a player. Whoever made it owns it; players share it.
+/// A decision algorithm for players. Its creator owns it; players share it.
 class Algorithm {
 public:
     virtual ~Algorithm() {}
-    /// The chosen move, which the caller owns.
+    /// Returns the chosen move; the caller owns it.
     virtual Move *Play(GameState *g, Player *who) = 0;
     virtual const char *getName() = 0;
 };
 
-/// Someone at the table. The state at which he is seated owns him.
+/// A player at the table. The state that seats the player owns it.
 class Player {
 public:
     explicit Player(Algorithm *thinking) : algorithm(thinking), g(nullptr) {}
@@ -27,18 +27,18 @@ public:
     void setGameState(GameState *state) { g = state; }
     Algorithm *getAlgorithm() { return algorithm; }
 
-    /// The move to make now; the caller owns it. Without an algorithm the best ranked of
-    /// getMoves(), the first among equals.
+    /// Returns the move to make now; the caller owns it. Without an algorithm it is the highest
+    /// ranked of getMoves(), the first among equals.
     virtual Move *Play();
-    /// Told to every player after every move at the table.
+    /// Reports every move at the table to every player.
     virtual void Played(int, Move *) {}
     /// A player of the same kind for a sampled world.
     virtual Player *clone() const = 0;
-    /// Higher is better. Keeps neither move nor state.
+    /// Ranks a move, higher is better. It keeps neither the move nor the state.
     virtual int rankMove(Move *, GameState *, bool = false) { return 0; }
     /// An empty belief of this player's choice, owned by the caller; null for the engine's own.
     virtual iiGameState *getiiModel() { return nullptr; }
-    /// What a search takes a position to be worth for a seat, the higher the better.
+    /// The evaluation of a position for a seat; higher is better.
     virtual double cutoffEval(unsigned int who) = 0;
     virtual const char *getName() = 0;
 
@@ -47,7 +47,7 @@ protected:
     GameState *g;
 };
 
-/// Values a finished deal by the share of the points each seat has kept off.
+/// A player that evaluates a finished deal by the seat's share of the avoided points.
 class CardPlayer : public Player {
 public:
     explicit CardPlayer(Algorithm *thinking) : Player(thinking) {}
@@ -58,7 +58,7 @@ protected:
     int seat() const { return g->getPlayerNum(this); }
 };
 
-/// The part of a player that passes cards.
+/// The passing interface of a player.
 class HeartsPlayer {
 public:
     virtual ~HeartsPlayer() {}

@@ -14,7 +14,7 @@ Move *PassingPlayer::passNext() {
     return moves.take(packet[state().passes[seat()].size()]);
 }
 
-/// The three cards with the highest fear, the lower code among equals.
+/// The three cards with the highest fear; the lower code among equals.
 template <typename Fear>
 static void mostFeared(uint64_t hand, Fear fear, card &a, card &b, card &c) {
     card *slots[kCardsToPass] = {&a, &b, &c};
@@ -29,7 +29,7 @@ static void mostFeared(uint64_t hand, Fear fear, card &a, card &b, card &c) {
     }
 }
 
-/// 12 for an ace, 0 for a two.
+/// The height of a card: 12 for an ace, 0 for a two.
 static int height(card c) {
     return TWO - Deck::getrank(c);
 }
@@ -50,8 +50,8 @@ int HeartsDucker::rankMove(Move *move, GameState *g, bool) {
     return c > trick.WinningCard() ? height(c) : -height(c) - kRanks;
 }
 
-/// How much a rule player wants to be rid of a card before play: spades at and above the queen when
-/// too few spades guard them, else height, more in short suits and in hearts.
+/// The urgency to pass a card. Spades at and above the queen come first when too few spades guard
+/// them; else it is the height, raised in short suits and in hearts.
 static int fearOf(const Deck &hand, card c) {
     const int s = Deck::getsuit(c);
     const int length = hand.suitCount(s);
@@ -68,8 +68,8 @@ void HeartsCardPlayer::selectPassCards(int, card &a, card &b, card &c) {
     mostFeared(hand.getHand(), [&hand](card held) { return fearOf(hand, held); }, a, b, c);
 }
 
-/// Leading: low, away from the spades above the queen while she is out, with low spades first when
-/// we fear nothing from her.
+/// Ranks a lead: low cards first. While the queen is out, high spades come last; low spades come
+/// first when the hand does not fear her.
 static int rankLead(const Deck &hand, const HeartsGameState &state, card c) {
     const bool queenIsOut = !state.allplayed.has(kQueenOfSpades) && !hand.has(kQueenOfSpades);
     const bool highSpade = hand.has(SPADES, ACE) || hand.has(SPADES, KING);
@@ -82,7 +82,7 @@ static int rankLead(const Deck &hand, const HeartsGameState &state, card c) {
     return 12 - 2 * height(c) - hand.suitCount(Deck::getsuit(c));
 }
 
-/// Following suit: as high as possible below the winner; last in a trick without points, high;
+/// Ranks a follow: as high as possible below the winner; high when last in a trick without points;
 /// otherwise as low as possible.
 static int rankFollow(const Trick &trick, card c) {
     const Deck cards(trick.getCards());
@@ -97,7 +97,7 @@ static int rankFollow(const Trick &trick, card c) {
     return last && !points ? 30 + height(c) : -height(c);
 }
 
-/// Throwing off: the queen, the spades that could catch her, hearts, then the highest card.
+/// Ranks a discard: the queen, the spades above her, hearts, then the highest card.
 static int rankDiscard(const HeartsGameState &state, card c) {
     if (c == kQueenOfSpades) {
         return 100;

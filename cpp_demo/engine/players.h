@@ -1,4 +1,4 @@
-/// The engine's own players, from simple to slow.
+/// The engine's own players, from the simplest to the slowest.
 #ifndef ENGINE_PLAYERS_H
 #define ENGINE_PLAYERS_H
 
@@ -6,7 +6,7 @@
 
 namespace hearts {
 
-/// What all of them share: the packet to pass is chosen once, by selectPassCards, and put down card
+/// Base of all players: selectPassCards chooses the packet once; the player then puts it down card
 /// by card.
 class PassingPlayer : public CardPlayer, public HeartsPlayer {
 public:
@@ -19,8 +19,7 @@ private:
     card packet[kCardsToPass];
 };
 
-/// Ducks whenever it can and thinks no further: leads low, follows under the winner, throws off
-/// high.
+/// A player that always ducks: leads low, follows under the winner, discards high.
 class HeartsDucker : public PassingPlayer {
 public:
     void selectPassCards(int dir, card &a, card &b, card &c) override;
@@ -29,8 +28,8 @@ public:
     const char *getName() override { return "ducker"; }
 };
 
-/// Plays by rules of thumb: protects itself from the queen, gets rid of high cards late in safe
-/// tricks, drives the queen out with low spades.
+/// A rule-based player: guards against the queen, sheds high cards late in safe tricks, drives the
+/// queen out with low spades.
 class HeartsCardPlayer : public PassingPlayer {
 public:
     explicit HeartsCardPlayer(Algorithm *thinking = nullptr) : PassingPlayer(thinking) {}
@@ -40,11 +39,11 @@ public:
     const char *getName() override { return "rules"; }
 };
 
-/// Thinks with an algorithm. Passes like HeartsCardPlayer, unless the search is to choose the cards
-/// to pass as well.
+/// A player with a search algorithm. It passes like HeartsCardPlayer, unless the search also
+/// chooses the cards to pass.
 class SearchPlayer : public HeartsCardPlayer {
 public:
-    /// `title` is the name and must last as long as the player; the algorithm stays the caller's.
+    /// `title` is the name and must outlive the player; the caller owns the algorithm.
     SearchPlayer(Algorithm *thinking, const char *title, bool searchPasses = false)
         : HeartsCardPlayer(thinking), name(title), searching(searchPasses) {}
     Move *Play() override;

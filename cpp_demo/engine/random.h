@@ -1,7 +1,7 @@
-/// A small random number generator, the same on every platform.
+/// A small random number generator with the same results on every platform.
 ///
-/// The standard library's engines are portable, its distributions and std::shuffle are not; a deal
-/// must look the same wherever a seed is used.
+/// The standard library's engines are portable; its distributions and std::shuffle are not. A seed
+/// must give the same deal everywhere.
 #ifndef ENGINE_RANDOM_H
 #define ENGINE_RANDOM_H
 
@@ -9,7 +9,7 @@
 
 namespace hearts {
 
-/// Scrambles a number so that every bit of it matters to every bit of the result (SplitMix64).
+/// Mixes a number so that every input bit affects every output bit (the finalizer of SplitMix64).
 inline uint64_t scramble(uint64_t value) {
     uint64_t z = value + 0x9E3779B97F4A7C15u;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -17,7 +17,7 @@ inline uint64_t scramble(uint64_t value) {
     return z ^ (z >> 31);
 }
 
-/// The SplitMix64 generator: 64 bits of state, good enough for deals and playouts.
+/// The SplitMix64 generator: 64 bits of state, sufficient for deals and playouts.
 class Random {
 public:
     explicit Random(uint64_t seed) : state_(seed) {}
@@ -28,9 +28,9 @@ public:
         return uint32_t(value >> 32);
     }
 
-    /// A number from 0 to n - 1, each equally likely; n must not be 0.
+    /// A uniform number from 0 to n - 1; n must not be 0.
     uint32_t below(uint32_t n) {
-        const uint32_t biased = (0u - n) % n;  // so many low products would occur once too often
+        const uint32_t biased = (0u - n) % n;  // Lemire: reject this many low products
         for (;;) {
             const uint64_t product = uint64_t(next()) * n;
             if (uint32_t(product) >= biased) {

@@ -1,5 +1,5 @@
-/// What every game state has (players, a store of moves) and what every trick-taking game adds to
-/// it (hands, tricks, whose turn it is).
+/// The states of games: GameState has players and a pool of moves, CardGameState adds hands, tricks
+/// and the turn.
 #ifndef ENGINE_STATE_H
 #define ENGINE_STATE_H
 
@@ -17,8 +17,8 @@ class iiGameState;
 
 const int kMaxTricks = 17;
 
-/// The seats of a game and the store of its moves. A state owns the players seated at it. One state
-/// belongs to one thread at a time.
+/// The seats of a game and its pool of moves. A state owns its players. One thread at a time may
+/// use a state.
 class GameState {
 public:
     GameState();
@@ -26,22 +26,22 @@ public:
     GameState(const GameState &) = delete;
     GameState &operator=(const GameState &) = delete;
 
-    /// Seats a player at the next free place and takes ownership of him.
+    /// Seats a player at the next free seat and takes ownership.
     void addPlayer(Player *player);
     Player *getPlayer(int seat) const { return men[seat]; }
-    /// The seat of a player, -1 when he does not sit here.
+    /// The seat of a player; -1 when the player is not seated here.
     int getPlayerNum(const Player *player) const;
     unsigned int getNumPlayers() const { return numPlayers; }
 
-    /// The game this state belongs to; null for a state that only exists in a search.
+    /// Sets the game of this state; null for a state that exists only in a search.
     void setGame(Game *owner) { game = owner; }
     Game *getGame() { return game; }
 
     virtual int getNextPlayerNum() const = 0;
     Player *getNextPlayer() const { return men[getNextPlayerNum()]; }
 
-    /// The moves worth a search's while, and all legal ones, in descending order of the card codes.
-    /// The caller owns the list.
+    /// The moves that a search considers, and all legal ones, in descending order of the card
+    /// codes. The caller owns the list.
     virtual Move *getMoves() = 0;
     virtual Move *getAllMoves() = 0;
     virtual void ApplyMove(Move *move) = 0;
@@ -51,10 +51,10 @@ public:
     /// The points of a seat in this deal; final once the deal is done.
     virtual double score(unsigned int who) const = 0;
 
-    /// What a seat believes about the hidden cards. The caller owns it.
+    /// The belief of a seat about the hidden cards. The caller owns it.
     virtual iiGameState *getiiGameState(bool consistent, int who, Player *model = nullptr) = 0;
 
-    /// A move to be filled in, and the way back for a list of moves.
+    /// Allocates a move from the pool; freeMove returns a list to it.
     Move *getNewMove();
     void freeMove(Move *list);
 
@@ -80,18 +80,18 @@ public:
     int getNextPlayerNum() const override { return currPlr; }
     bool Done() const override { return currTrick == numCards; }
 
-    /// The trick in progress; there is none once the deal is done.
+    /// The trick in progress; none once the deal is done.
     const Trick *getCurrTrick() const { return &t[currTrick]; }
     int getCurrTrickNum() { return currTrick; }
-    /// A trick up to the one in progress, else null.
+    /// A trick up to the one in progress; null beyond it.
     const Trick *getTrick(int which) { return which <= currTrick ? &t[which] : nullptr; }
 
-    Deck cards[MAXPLAYERS];     ///< what each seat holds now
-    Deck original[MAXPLAYERS];  ///< what each seat held when play began
-    Deck played[MAXPLAYERS];    ///< what each seat has played, the trick in progress included
-    Deck taken[MAXPLAYERS];     ///< what each seat has won in complete tricks
-    /// All cards that are out of the game. The card that is winning the trick in progress is not
-    /// among them: a card above it and a card below it are still different moves.
+    Deck cards[MAXPLAYERS];     ///< the hand of each seat now
+    Deck original[MAXPLAYERS];  ///< the hand of each seat at the start of play
+    Deck played[MAXPLAYERS];    ///< the cards played by each seat, the trick in progress included
+    Deck taken[MAXPLAYERS];     ///< the cards taken by each seat in complete tricks
+    /// All cards out of the game, except the card that is winning the trick in progress: a card
+    /// above it and a card below it are still different moves.
     Deck allplayed;
     int rules;
     int firstPlayer;
@@ -99,13 +99,13 @@ public:
 protected:
     /// Plays a card of the seat to move and ends the trick when it is complete.
     void playCard(card c);
-    /// The exact reverse of playCard.
+    /// Reverses playCard exactly.
     void unplayCard(card c, int who);
-    /// Clears the table for a new deal with these hands.
+    /// Clears the table and deals these hands.
     void layOut(const uint64_t *hands);
 
     Trick t[kMaxTricks + 1];
-    int numCards;  ///< tricks in a deal
+    int numCards;  ///< number of tricks in a deal
     int currTrick;
     int currPlr;
 };

@@ -1,4 +1,4 @@
-/// One trick: up to one card from each player, in the order they were played.
+/// One trick: up to one card from each player, in the order of play.
 #ifndef ENGINE_TRICK_H
 #define ENGINE_TRICK_H
 
@@ -6,7 +6,7 @@
 
 namespace hearts {
 
-/// Arrays have room for six; Hearts is played by four.
+/// Array size of the classic engine; Hearts has four players.
 const unsigned int MAXPLAYERS = 6;
 
 class Trick {
@@ -15,21 +15,21 @@ public:
 
     void reset(int players);
     void AddCard(card c, int who);
-    /// Takes the last card back.
+    /// Removes the last card.
     void RemoveCard();
 
     bool Done() const { return curr >= np; }
-    /// The seat that wins so far, -1 while the trick is empty.
+    /// The seat that is winning; -1 while the trick is empty.
     int Winner() const;
-    /// Its card, kNoCard while the trick is empty.
+    /// The winning card; kNoCard while the trick is empty.
     card WinningCard() const;
     /// All cards of the trick.
     uint64_t getCards() const;
 
     int np;                  ///< players at the table
-    int curr;                ///< cards so far
+    int curr;                ///< number of cards so far
     card play[MAXPLAYERS];   ///< in order of play; play[0] was led
-    int player[MAXPLAYERS];  ///< who played it
+    int player[MAXPLAYERS];  ///< the seat of each card
 
 private:
     /// Index of the winning card, -1 while the trick is empty.

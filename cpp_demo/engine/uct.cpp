@@ -9,7 +9,7 @@ static uint64_t suitOf(const Deck &cards, int s) {
     return uint64_t(cards.getSuit(s)) << (16 * s);
 }
 
-/// The card of a set with the lowest rank number, that is the highest card.
+/// The highest card of a set: the one with the lowest rank number.
 static card highest(uint64_t cards) {
     card best = firstCard(cards);
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
@@ -20,7 +20,7 @@ static card highest(uint64_t cards) {
     return best;
 }
 
-/// The highest card that does not win the trick, else any.
+/// The highest card that does not win the trick; a random one if there is none.
 static card duck(const Trick &trick, uint64_t legal, Random &random) {
     const card winning = trick.WinningCard();
     for (uint64_t rest = legal; rest != 0; rest &= rest - 1) {
@@ -104,7 +104,7 @@ void UCT::simulate(GameState &world, Player *who) {
     goBack(world, values);
 }
 
-/// The child with the highest mean plus bonus for being rarely tried; an untried one first of all.
+/// The child with the highest upper confidence bound (UCB1); an untried child comes first.
 int UCT::bestChild(const Node &node) const {
     int best = node.firstChild;
     double bestBound = -1;

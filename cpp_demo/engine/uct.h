@@ -1,4 +1,5 @@
-/// Upper-confidence tree search in a world with open cards.
+/// UCT (Kocsis and Szepesvári, 2006): Monte Carlo tree search with upper confidence bounds, in a
+/// world with open hands.
 #ifndef ENGINE_UCT_H
 #define ENGINE_UCT_H
 
@@ -9,45 +10,44 @@
 
 namespace hearts {
 
-/// How good a position is for each seat.
+/// The value of a position for each seat.
 class maxnval {
 public:
     maxnval() : eval() {}
     double eval[MAXPLAYERS];
 };
 
-/// Plays a deal to its end and says what came of it. One module may serve several threads.
+/// A playout module: plays a deal to its end and evaluates it. Several threads may share a module.
 class UCTModule {
 public:
     virtual ~UCTModule() {}
-    /// The values, which the caller owns. The state must be left exactly as it was.
+    /// Returns the values, owned by the caller. The state must be left unchanged.
     virtual maxnval *DoRandomPlayout(GameState *g, Player *who, double epsilon) = 0;
     virtual const char *GetModuleName() = 0;
 };
 
-/// The engine's own playout: ducks when it can, throws off the queen and high hearts, leads
-/// anything. It draws its random numbers from the position, so that threads need not share a
-/// generator.
+/// The engine's own playout: ducks when it can, discards the queen and high hearts, leads at
+/// random. Its random numbers derive from the position, so threads share no generator.
 class DuckingPlayout : public UCTModule {
 public:
     maxnval *DoRandomPlayout(GameState *g, Player *who, double epsilon) override;
     const char *GetModuleName() override { return "ducking"; }
 };
 
-/// A card and what a search takes it to be worth for the seat to move.
+/// A card and its search value for the seat to move.
 struct RankedCard {
     card c;
     double value;
 };
 
-/// Each simulation goes down the tree by the upper confidence bound of the seat to move, adds one
-/// layer of moves and plays on from there by the playout module, which it does not own.
+/// The tree search. Each simulation descends by the upper confidence bound of the seat to move and
+/// expands one node. The playout module, which the search does not own, plays on from there.
 class UCT {
 public:
     UCT(int samples, double exploration, UCTModule *playouts, double epsilon);
 
-    /// The mean value of every move of the seat to move, in the order of getMoves(). Leaves the
-    /// state as it was.
+    /// The mean value of every move of the seat to move, in the order of getMoves(). It leaves the
+    /// state unchanged.
     std::vector<RankedCard> Analyze(GameState *world, Player *who);
 
 private:
@@ -57,7 +57,7 @@ private:
         int firstChild;
         int children;
         int visits;
-        double sum;  ///< of the mover's values
+        double sum;  ///< sum of the mover's values
     };
 
     void simulate(GameState &world, Player *who);

@@ -47,8 +47,8 @@ std::vector<iiMonteCarlo::World> iiMonteCarlo::drawWorlds(GameState &g, Player &
     return worlds;
 }
 
-/// Every `step`-th world from `begin` on. Each world and its players belong to one thread; only the
-/// playout module is shared.
+/// Searches every `step`-th world from `begin` on. Each world and its players belong to one thread;
+/// only the playout module is shared.
 void iiMonteCarlo::search(std::vector<World> &worlds, size_t begin, size_t step) const {
     UCT uct(options.simulations, options.exploration, module, options.epsilon);
     for (size_t i = begin; i < worlds.size(); i += step) {

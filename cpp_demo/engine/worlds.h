@@ -1,4 +1,4 @@
-/// Search under hidden cards: sample worlds, search each with open cards, average.
+/// Perfect-information Monte Carlo: samples worlds, searches each with open hands, and averages.
 #ifndef ENGINE_WORLDS_H
 #define ENGINE_WORLDS_H
 
@@ -12,17 +12,17 @@ namespace hearts {
 
 struct SearchOptions {
     int worlds = 12;
-    int simulations = 120;  ///< in each world
+    int simulations = 120;  ///< simulations in each world
     double exploration = 0.4;
     double epsilon = 0.1;
     int threads = 1;
 };
 
-/// Worlds are drawn on the calling thread; up to `threads` of them are searched at once. The result
-/// does not depend on the number of threads as long as the playout module's does not.
+/// The algorithm. It samples worlds on the calling thread and searches up to `threads` of them at
+/// once. The result does not depend on the number of threads if the playout module's does not.
 class iiMonteCarlo : public Algorithm {
 public:
-    /// The playout module stays the caller's and must outlive this object.
+    /// The caller owns the playout module, which must outlive this object.
     iiMonteCarlo(const SearchOptions &choice, UCTModule *playouts);
 
     Move *Play(GameState *g, Player *who) override;

@@ -1,4 +1,4 @@
-/// The adapters between the library and the engine.
+/// Tests of the adapters between the library and the engine.
 #include <memory>
 #include <thread>
 
@@ -14,7 +14,7 @@ static bool sameView(const HsHeartsView &a, const HsHeartsView &b) {
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-/// Puts other cards wherever `me` may not look.
+/// Replaces the cards that seat `me` must not see.
 static void disturbHiddenCards(HeartsGameState &state, int me) {
     const int giver = (me + kPlayers - state.getPassDir()) % kPlayers;
     for (int seat = 0; seat < kPlayers; ++seat) {
@@ -29,7 +29,7 @@ static void disturbHiddenCards(HeartsGameState &state, int me) {
     }
 }
 
-TEST(view_shows_nothing_that_is_hidden) {
+TEST(view_does_not_depend_on_hidden_cards) {
     for (uint64_t seed = 0; seed < 24; ++seed) {
         for (int moves : {0, 5, 12, 13, 30, 50, 63, 64}) {
             HeartsGameState state;
@@ -46,7 +46,7 @@ TEST(view_shows_nothing_that_is_hidden) {
     }
 }
 
-TEST(view_is_a_possible_position_at_every_moment) {
+TEST(view_is_valid_after_every_move) {
     const handsense::Library library;
     for (int rules : kRuleSets) {
         HeartsGameState state;
@@ -72,7 +72,7 @@ TEST(view_is_a_possible_position_at_every_moment) {
     }
 }
 
-/// Watches a game of adapters: every card must be one the engine allows.
+/// An observer that checks that the engine allows every card of the adapters.
 class Referee : public GameObserver {
 public:
     void playing(HeartsGameState &state, int, card c) override {
@@ -88,7 +88,7 @@ public:
     int cards = 0;
 };
 
-/// Plays a game of four adapters and returns how often they had to fall back.
+/// Plays a game with four adapters and returns the number of their fallbacks.
 static unsigned playAdapters(const handsense::Api &api, int rules, int32_t policy, int deals) {
     HeartsGameState table;
     for (int seat = 0; seat < kPlayers; ++seat) {
@@ -123,10 +123,10 @@ TEST(adapter_plays_only_legal_cards_under_all_rules) {
     }
 }
 
-/// The cards that a searching player plays in a deal against three that do not search.
-static std::vector<card> cardsOfASearch(const handsense::Api &api, uint64_t playouts, int threads,
-                                        unsigned &fallbacks, int &decisions) {
-    struct Witness : GameObserver {
+/// The cards that a searching player plays in a deal against three players without a search.
+static std::vector<card> cardsOfSearch(const handsense::Api &api, uint64_t playouts, int threads,
+                                       unsigned &fallbacks, int &decisions) {
+    struct CardRecorder : GameObserver {
         void playing(HeartsGameState &state, int seat, card c) override {
             CHECK(Deck(allMovesOf(state)).has(c));
             const HandsensePlayer *player = static_cast<HandsensePlayer *>(state.getPlayer(seat));
@@ -147,7 +147,7 @@ static std::vector<card> cardsOfASearch(const handsense::Api &api, uint64_t play
     }
     table.setRules(HS_HEARTS_RULES_STANDARD);
     HeartsCardGame game(&table);
-    Witness witness;
+    CardRecorder witness;
     game.setObserver(&witness);
     Random random(12);
     table.Reset(random);
@@ -161,13 +161,13 @@ static std::vector<card> cardsOfASearch(const handsense::Api &api, uint64_t play
     return witness.cards;
 }
 
-TEST(adapter_searches_when_it_is_told_to_and_plays_the_same_again) {
+TEST(adapter_search_is_reproducible) {
     unsigned fallbacks = 0;
     int decisions = 0;
-    const std::vector<card> cards = cardsOfASearch(kLinked, 400, 1, fallbacks, decisions);
+    const std::vector<card> cards = cardsOfSearch(kLinked, 400, 1, fallbacks, decisions);
     CHECK(cards.size() == size_t(kDeckSize) && fallbacks == 0 && decisions > 5);
-    CHECK(cardsOfASearch(kLinked, 400, 3, fallbacks, decisions) == cards);
-    cardsOfASearch(kLinked, 0, 1, fallbacks, decisions);
+    CHECK(cardsOfSearch(kLinked, 400, 3, fallbacks, decisions) == cards);
+    cardsOfSearch(kLinked, 0, 1, fallbacks, decisions);
     CHECK(decisions == 0);
 }
 
@@ -181,9 +181,9 @@ TEST(adapter_plays_by_rank_when_the_search_fails) {
     broken.handsense_hearts_choose_move = refuseToSearch;
     unsigned fallbacks = 0;
     int decisions = 0;
-    const std::vector<card> cards = cardsOfASearch(broken, 400, 1, fallbacks, decisions);
+    const std::vector<card> cards = cardsOfSearch(broken, 400, 1, fallbacks, decisions);
     CHECK(decisions == 0 && fallbacks > 5);
-    CHECK(cardsOfASearch(kLinked, 0, 1, fallbacks, decisions) == cards);
+    CHECK(cardsOfSearch(kLinked, 0, 1, fallbacks, decisions) == cards);
 }
 
 static HsStatus refuseToRank(const HsHeartsView *, int32_t, HsHeartsRankedMove *, int32_t *) {
@@ -193,14 +193,14 @@ static HsStatus refuseToPass(const HsHeartsView *, int32_t, HsCard *) {
     return HS_ERROR_PANIC;
 }
 
-TEST(adapter_goes_on_with_the_engines_moves_when_the_library_fails) {
+TEST(adapter_falls_back_to_the_engines_moves_when_the_library_fails) {
     handsense::Api broken = kLinked;
     broken.handsense_hearts_rank_moves = refuseToRank;
     broken.handsense_hearts_select_pass_cards = refuseToPass;
     CHECK(playAdapters(broken, HS_HEARTS_RULES_STANDARD, HS_HEARTS_POLICY_TUNED, 4) > 0);
 }
 
-TEST(adapter_passes_what_the_library_chooses) {
+TEST(adapter_passes_the_library_choice) {
     HeartsGameState table;
     for (int seat = 0; seat < kPlayers; ++seat) {
         table.addPlayer(new HandsensePlayer(kLinked));
@@ -246,9 +246,9 @@ TEST(adapter_ranks_like_the_library) {
 }
 
 #if defined(__GNUC__) && defined(__x86_64__)
-/// The place of a virtual function in the table, which this compiler keeps in a member pointer.
+/// The index of a virtual function in the table; this compiler stores it in the member pointer.
 template <typename Member>
-static intptr_t placeOf(Member member) {
+static intptr_t virtualIndexOf(Member member) {
     intptr_t words[2];
     static_assert(sizeof member == sizeof words, "a member pointer is two words");
     std::memcpy(words, &member, sizeof words);
@@ -259,12 +259,12 @@ TEST(selectPassCards_is_the_first_virtual_function_after_those_of_CardPlayer) {
     struct Probe : CardPlayer {
         virtual void first() {}
     };
-    CHECK(placeOf(&HandsensePlayer::selectPassCards) == placeOf(&Probe::first));
-    CHECK(placeOf(&HeartsDucker::selectPassCards) == placeOf(&Probe::first));
+    CHECK(virtualIndexOf(&HandsensePlayer::selectPassCards) == virtualIndexOf(&Probe::first));
+    CHECK(virtualIndexOf(&HeartsDucker::selectPassCards) == virtualIndexOf(&Probe::first));
 }
 #endif
 
-TEST(clone_thinks_like_the_original) {
+TEST(clone_plays_like_the_original) {
     HandsensePlayer player(kLinked, nullptr, HS_HEARTS_POLICY_TUNED, "a name of its own");
     std::unique_ptr<Player> copy(player.clone());
     CHECK(std::string(copy->getName()) == "a name of its own");
@@ -294,7 +294,7 @@ TEST(adapter_with_an_algorithm_lets_the_engine_search) {
     CHECK(dynamic_cast<HandsenseBelief *>(belief.get()) != nullptr);
 }
 
-TEST(belief_sees_the_moon_coming) {
+TEST(belief_detects_a_moon_threat) {
     for (uint64_t seed = 0; seed < 40; ++seed) {
         HeartsGameState table;
         setUp(table, HS_HEARTS_RULES_STANDARD, seed, kHold);
@@ -315,7 +315,7 @@ TEST(belief_sees_the_moon_coming) {
     }
 }
 
-/// The values of playouts from many positions of one deal, passing included.
+/// The values of playouts from several positions of one deal, passing included.
 static std::vector<double> playoutsOf(HandsensePlayout &module, uint64_t seed) {
     HeartsGameState state;
     setUp(state, HS_HEARTS_RULES_STANDARD, seed, kLeftDir);
@@ -351,7 +351,7 @@ TEST(playout_of_a_finished_deal_is_its_score) {
     }
 }
 
-TEST(four_threads_share_a_playout_module_and_get_the_same_values) {
+TEST(threads_sharing_a_playout_module_get_the_same_values) {
     HandsensePlayout module(kLinked, 77);
     const uint64_t deals = 8;
     std::vector<std::vector<double>> alone;
@@ -392,7 +392,7 @@ struct EngineWithoutBelief : Engine {
     typedef handsense_legacy::EmptyBelief<Base, Move> BeliefModel;
 };
 
-TEST(belief_stands_without_a_model_of_the_engine) {
+TEST(belief_works_without_a_model_of_the_engine) {
     HeartsGameState table;
     setUp(table, HS_HEARTS_RULES_STANDARD, 1, kHold);
     handsense_legacy::Belief<EngineWithoutBelief> belief(kLinked,

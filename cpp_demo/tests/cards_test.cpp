@@ -1,4 +1,4 @@
-/// Decks, tricks and scores.
+/// Tests of decks, tricks and scores.
 #include "check.h"
 #include "helpers.h"
 
@@ -14,7 +14,7 @@ TEST(codes_are_suit_times_sixteen_plus_rank) {
     CHECK(Deck::getsuit(60) == HEARTS && Deck::getrank(60) == TWO);
 }
 
-TEST(deck_holds_what_is_set_until_it_is_cleared) {
+TEST(deck_holds_a_set_card_until_it_is_cleared) {
     Deck deck;
     deck.set(kQueenOfSpades);
     deck.set(60);
@@ -24,7 +24,7 @@ TEST(deck_holds_what_is_set_until_it_is_cleared) {
     CHECK(!deck.has(kNoCard) && !deck.has(64));
 }
 
-TEST(deck_knows_its_suits) {
+TEST(deck_counts_its_suits) {
     const Deck deck(handOf("AK3.QJ98.T654.-"));
     CHECK(deck.suitCount(SPADES) == 3 && deck.suitCount(HEARTS) == 0);
     CHECK(deck.suitHigh(DIAMONDS) == Deck::getcard(DIAMONDS, QUEEN));
@@ -50,7 +50,7 @@ TEST(trick_goes_to_the_highest_card_of_the_suit_led) {
     CHECK(trick.Winner() == 2 && trick.play[1] == 0);
 }
 
-/// A state at which every seat has taken the given cards and nothing else is left to score.
+/// Gives each of the first two seats its taken cards in a state with no other points left.
 static void give(HeartsGameState &state, int rules, const char *first, const char *second) {
     for (int seat = 0; seat < kPlayers; ++seat) {
         state.addPlayer(new HeartsDucker);
@@ -73,7 +73,7 @@ TEST(jack_takes_ten_off_where_the_rules_say_so) {
     CHECK(state.score(0) == 6);
 }
 
-TEST(moon_costs_the_others_everything) {
+TEST(moon_shot_gives_the_others_all_points) {
     HeartsGameState state;
     give(state, kStandard, "Q.-.-.AKQJT98765432", "-.-.-.-");
     CHECK(state.moonShooter() == 0);
@@ -81,13 +81,13 @@ TEST(moon_costs_the_others_everything) {
     CHECK(state.shareOf(0) == 1 && state.shareOf(1) == 0);
 }
 
-TEST(moon_is_just_twenty_six_points_where_there_is_no_shooting) {
+TEST(all_penalties_are_twenty_six_points_without_moon_shots) {
     HeartsGameState state;
     give(state, kStandard | kNoShooting, "Q.-.-.AKQJT98765432", "-.-.-.-");
     CHECK(state.score(0) == 26 && state.score(1) == 0);
 }
 
-TEST(moon_may_need_the_jack_of_the_shooter) {
+TEST(moon_shot_may_require_the_jack) {
     HeartsGameState without;
     give(without, kStandard | kShootingNeedsJack, "Q.-.-.AKQJT98765432", "-.J.-.-");
     CHECK(without.moonShooter() == -1);
@@ -96,7 +96,7 @@ TEST(moon_may_need_the_jack_of_the_shooter) {
     CHECK(with.moonShooter() == 0);
 }
 
-TEST(scores_of_random_deals_are_those_of_the_library) {
+TEST(scores_of_random_deals_equal_those_of_the_library) {
     const handsense::Library library;
     for (int rules : kRuleSets) {
         for (uint64_t seed = 0; seed < 100; ++seed) {

@@ -1,4 +1,4 @@
-/// Tests as named claims, without a framework.
+/// A minimal test framework: tests are named claims.
 #ifndef TESTS_CHECK_H
 #define TESTS_CHECK_H
 
@@ -17,7 +17,7 @@ struct Registration {
     Registration(const char *name, void (*body)()) { testCases().push_back(TestCase{name, body}); }
 };
 
-/// Notes a failure of the test that is running.
+/// Records a failure of the current test.
 void check(bool holds, const char *claim, const char *file, int line);
 
 /// The library file to load at run time, from the command line.

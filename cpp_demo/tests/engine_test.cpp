@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-static int failuresOfThisTest = 0;
+static int failuresOfCurrentTest = 0;
 static std::string pathOfPlugin;
 
 std::vector<TestCase> &testCases() {
@@ -18,8 +18,8 @@ const std::string &pluginPath() {
 
 void check(bool holds, const char *claim, const char *file, int line) {
     if (!holds) {
-        ++failuresOfThisTest;
-        std::printf("  %s:%d: does not hold: %s\n", file, line, claim);
+        ++failuresOfCurrentTest;
+        std::printf("  %s:%d: check failed: %s\n", file, line, claim);
     }
 }
 
@@ -31,13 +31,13 @@ int main(int argc, char **argv) {
     pathOfPlugin = argv[1];
     int failed = 0;
     for (const TestCase &test : testCases()) {
-        failuresOfThisTest = 0;
+        failuresOfCurrentTest = 0;
         try {
             test.body();
         } catch (const std::exception &problem) {
             check(false, problem.what(), test.name, 0);
         }
-        if (failuresOfThisTest > 0) {
+        if (failuresOfCurrentTest > 0) {
             std::printf("FAILED %s\n", test.name);
             ++failed;
         }

@@ -1,4 +1,4 @@
-/// Tables, random play and comparisons for the tests.
+/// Test helpers: states, random play and comparisons.
 #ifndef TESTS_HELPERS_H
 #define TESTS_HELPERS_H
 
@@ -7,10 +7,10 @@
 #include "../demo/host.h"
 #include "../engine/players.h"
 
-/// The usual rules, the classic ones, and sets that exercise every bit.
+/// The standard rules, the classic ones, and sets that together use every bit.
 extern const std::vector<int> kRuleSets;
 
-/// Everything that can be seen of a state, by value.
+/// All visible data of a state, by value.
 struct Snapshot {
     explicit Snapshot(hearts::HeartsGameState &state);
     bool operator==(const Snapshot &other) const { return values == other.values; }
@@ -18,10 +18,10 @@ struct Snapshot {
     std::vector<uint64_t> values;
 };
 
-/// Seats four rule players and deals; the deal's number in the cycle gives the pass.
+/// Seats four rule players and deals; `dir` is the pass direction.
 void setUp(hearts::HeartsGameState &state, int rules, uint64_t seed, int dir);
 
-/// Applies a random legal move and returns it; it stays the caller's to undo and free.
+/// Applies a random legal move and returns it; the caller undoes and frees it.
 hearts::Move *applyRandom(hearts::HeartsGameState &state, hearts::Random &random);
 
 /// Plays `moves` random moves, or to the end of the deal.

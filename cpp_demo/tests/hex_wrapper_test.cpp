@@ -1,4 +1,5 @@
-/// handsense_hex.hpp: positions, values, searches, errors, and the library loaded at run time.
+/// Tests of handsense_hex.hpp: positions, evaluations, searches, errors, and the library loaded at
+/// run time.
 #include "handsense_hex.hpp"
 
 #include <algorithm>
@@ -17,8 +18,8 @@ using handsense::hex::Plugin;
 using handsense::hex::Position;
 using handsense::hex::ScoredMove;
 
-/// A position from its cells, rows from the top, R, B or a dot, as the records of the project have
-/// it.
+/// A position from its cells, rows from the top: R, B or a dot, the format of the project's
+/// records.
 static Position fromRecord(int32_t size, const std::string &cells, HsHexColour toMove) {
     Position position(size);
     for (size_t i = 0; i < cells.size(); ++i) {
@@ -31,7 +32,7 @@ static Position fromRecord(int32_t size, const std::string &cells, HsHexColour t
 }
 
 /// Record 86 of structure.jsonl: Blue's last stone is on a5.
-static Position recordOfStructure() {
+static Position structureRecord() {
     return fromRecord(5, ".BRBRB....B..BRBRR.RB..R.", HS_HEX_RED);
 }
 
@@ -56,7 +57,7 @@ static HsStatus thrown(Call call) {
     return HS_OK;
 }
 
-TEST(hex_cells_are_read_numbered_and_written) {
+TEST(hex_cell_names_and_numbers_round_trip) {
     const Library hex;
     const Cell cell = hex.parseCell("f11");
     CHECK(cell == Cell(5, 10) && cell.column() == 5 && cell.row() == 10);
@@ -86,17 +87,19 @@ TEST(hex_position_is_built_move_by_move) {
     CHECK(hex.position(5, "c3").swapPieces().at(Cell(2, 2)) == HS_HEX_BLUE);
 }
 
-TEST(hex_position_that_cannot_be_is_refused) {
+TEST(hex_impossible_positions_are_refused) {
     const Library hex;
     HsStatus status = HS_OK;
-    // A stone upon a stone, beyond the board, a swap at the wrong time; nothing mends it.
+    // A stone on a stone, a stone off the board, and a swap at the wrong time; later moves do not
+    // make the position valid again.
     const Position wrong[] = {example().play(Cell(3, 3)), example().play(Cell()),
                               example().put(Cell(7, 7), HS_HEX_RED), example().swapPieces(),
                               Position(19).swapPieces().put(Cell(18, 18), HS_HEX_EMPTY)};
     for (const Position &position : wrong) {
         CHECK(hex.winner(position, status) == HS_HEX_EMPTY && status == HS_ERROR_HEX_CELL);
     }
-    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status).empty());
+    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status)
+              .empty());
     CHECK(status == HS_ERROR_HEX_SIZE);
     CHECK(thrown([&] { hex.winner(example().turn(HS_HEX_RED)); }) == HS_ERROR_HEX_COUNT);
     CHECK(thrown([&] { hex.position(0); }) == HS_ERROR_HEX_SIZE);
@@ -110,7 +113,7 @@ TEST(hex_position_that_cannot_be_is_refused) {
     CHECK(std::string(hex.lastError()) == "-1 is no cell of a board of 19 rows");
 }
 
-TEST(hex_winner_joins_his_edges) {
+TEST(hex_winner_connects_its_edges) {
     const Library hex;
     CHECK(hex.winner(example()) == HS_HEX_EMPTY);
     const Position red = hex.position(2, "a1 b1 a2");
@@ -125,7 +128,7 @@ TEST(hex_winner_joins_his_edges) {
     CHECK(thrown([&] { hex.referenceMove(red); }) == HS_ERROR_HEX_GAME_OVER);
 }
 
-TEST(hex_values_are_those_of_the_documentation) {
+TEST(hex_evaluations_equal_those_of_the_documentation) {
     const Library hex;
     const Position position = example();
     CHECK(hex.distance(position, HS_HEX_RED) == 5 && hex.distance(position, HS_HEX_BLUE) == 6);
@@ -147,7 +150,7 @@ TEST(hex_values_are_those_of_the_documentation) {
     CHECK(found.proof == HS_HEX_PROOF_NONE && found.winRate == 0 && found.playouts == 0);
 }
 
-/// The moves by their numbers; what is taken has no score.
+/// The scores by cell number; an occupied cell has none.
 static std::vector<double> byNumber(const std::vector<ScoredMove> &moves, int32_t size) {
     std::vector<double> scores(size_t(size * size), std::numeric_limits<double>::quiet_NaN());
     for (const ScoredMove &move : moves) {
@@ -162,19 +165,20 @@ static bool sameScores(const std::vector<double> &found, const std::vector<doubl
     });
 }
 
-TEST(hex_moves_have_the_recorded_scores) {
+TEST(hex_scores_equal_the_records) {
     // Record 18 of seed_positions_5.jsonl.
     const Library hex;
     const Position position = fromRecord(5, ".B.R.B..R.............RB.", HS_HEX_RED);
     const double no = std::numeric_limits<double>::quiet_NaN();
-    const std::vector<double> seed = {0, no, 1, no, 0, no, 0, 1, no, 0,  0,  0, 1,
-                                      0, 0,  0, 0,  1, 0,  0, 0, 0,  no, no, 0};
+    const std::vector<double> recorded = {0, no, 1, no, 0, no, 0, 1, no, 0,  0,  0, 1,
+                                          0, 0,  0, 0,  1, 0,  0, 0, 0,  no, no, 0};
     const std::vector<double> minimax = {0,   no, 1.5, no, 1,   no,  0, 2, no,  0.5, 0,  0, 1.5,
                                          0.5, 0,  0,   0,  1.5, 0.5, 0, 0, 0.5, no,  no, 0};
     const HsHexMeasure visit = HS_HEX_MEASURE_FIRST_VISIT;
-    const std::vector<ScoredMove> scores = hex.scoreMoves(position, HS_HEX_FORMULA_REFERENCE, visit);
+    const std::vector<ScoredMove> scores =
+        hex.scoreMoves(position, HS_HEX_FORMULA_REFERENCE, visit);
     CHECK(scores.size() == 19 && scores[0].cell == Cell(0, 0) && scores[1].cell == Cell(2, 0));
-    CHECK(sameScores(byNumber(scores, 5), seed));
+    CHECK(sameScores(byNumber(scores, 5), recorded));
     const std::vector<ScoredMove> ordered = hex.orderMoves(position, HS_HEX_FORMULA_MINIMAX, visit);
     CHECK(ordered.size() == 19 && hex.formatCell(ordered[0].cell) == "c2");
     CHECK(sameScores(byNumber(ordered, 5), minimax));
@@ -189,9 +193,9 @@ TEST(hex_moves_have_the_recorded_scores) {
     CHECK(hex.orderMoves(example())[0].cell == hex.parseCell("d5"));
 }
 
-TEST(hex_bridges_and_currents_are_the_recorded_ones) {
+TEST(hex_bridges_and_currents_equal_the_records) {
     const Library hex;
-    const Position position = recordOfStructure();
+    const Position position = structureRecord();
     const auto cell = [](int32_t number) { return Cell::numbered(number, 5); };
     const Bridges red = hex.bridges(position, HS_HEX_RED);
     CHECK(red.bridges.size() == 1 && red.edges.size() == 1);
@@ -215,7 +219,7 @@ TEST(hex_bridges_and_currents_are_the_recorded_ones) {
     CHECK(Circuit().current(HS_HEX_RED, cell(9)) == 0);
 }
 
-/// A position whose outcome is known, and a move that keeps the win, if there is one.
+/// A position with a known outcome, and the move that keeps the win, if there is one.
 struct Solved {
     int32_t size;
     const char *cells;
@@ -245,7 +249,7 @@ TEST(hex_small_boards_are_solved) {
         const int32_t number = found.cell.number(record.size);
         CHECK(!wins || std::count(record.winning.begin(), record.winning.end(), number) == 1);
     }
-    // Blue in the middle has two ways to either edge, and Red is on none of them.
+    // Blue in the middle has two paths to each edge, and Red is on none of them.
     const Position three = hex.position(3, "a1 b2");
     handsense::hex::MinimaxOptions full;
     full.depth = 9;
@@ -255,7 +259,7 @@ TEST(hex_small_boards_are_solved) {
     CHECK(hex.search(three, options).proof == HS_HEX_PROOF_LOST);
 }
 
-TEST(hex_searches_do_what_their_options_say) {
+TEST(hex_searches_follow_their_options) {
     const Library hex;
     const Position position = example();
     handsense::hex::MonteCarloOptions sampling;
@@ -310,7 +314,7 @@ TEST(hex_searches_do_what_their_options_say) {
     CHECK(thrown([&] { hex.monteCarlo(position, sampling); }) == HS_ERROR_OPTION);
 }
 
-TEST(hex_options_are_all_handed_over) {
+TEST(hex_options_reach_the_c_interface) {
     std::atomic<int32_t> cancel(0);
     handsense::hex::MinimaxOptions ahead;
     ahead.depth = 1;
@@ -332,7 +336,8 @@ TEST(hex_options_are_all_handed_over) {
     CHECK(a.milliseconds == 4 && a.order == HS_HEX_ORDER_SHUFFLED);
     CHECK(a.formula == HS_HEX_FORMULA_DETAILED && a.measure == HS_HEX_MEASURE_FIRST_VISIT);
     CHECK(a.width == HS_HEX_WIDTH_LIMITED && a.rootMoves == 5 && a.innerMoves == 6);
-    CHECK(a.iterativeDeepening == 1 && a.tableEntries == 7 && a.leafEvaluation == HS_HEX_LEAF_RESISTANCE);
+    CHECK(a.iterativeDeepening == 1 && a.tableEntries == 7 &&
+          a.leafEvaluation == HS_HEX_LEAF_RESISTANCE);
 
     handsense::hex::MonteCarloOptions sampling;
     sampling.candidates = 1;
@@ -362,31 +367,33 @@ TEST(hex_options_are_all_handed_over) {
     const HsHexSearchOptions c = strong.raw();
     CHECK(c.structSize == sizeof c && c.playouts == 1 && c.milliseconds == 2 && c.seed == 3);
     CHECK(c.maxNodes == 4 && c.randomPlayouts == 1);
-    // All three look at the number of the host.
+    // All three searches watch the caller's cancel number.
     cancel = 8;
     CHECK(*a.cancel == 8 && *b.cancel == 8 && *c.cancel == 8);
 }
 
-TEST(hex_seeds_player_takes_a_win_and_blocks_one) {
+TEST(hex_reference_player_wins_at_once_or_blocks) {
     const Library hex;
     const handsense::hex::ReferenceMove win = hex.referenceMove(hex.position(3, "b1 a1 b2 a2"));
     CHECK(win.wins && !win.blocks && win.score == 10000);
     CHECK(win.cell == Cell(0, 2) || win.cell == Cell(1, 2));
-    const handsense::hex::ReferenceMove block = hex.referenceMove(hex.position(4, "b1 a1 b2 d4 b3"));
+    const handsense::hex::ReferenceMove block =
+        hex.referenceMove(hex.position(4, "b1 a1 b2 d4 b3"));
     CHECK(block.blocks && !block.wins && block.score == 5000);
     CHECK(block.cell == Cell(0, 3) || block.cell == Cell(1, 3));
-    const handsense::hex::ReferenceMove quiet = hex.referenceMove(example(), HS_HEX_MEASURE_FIRST_VISIT, 7);
+    const handsense::hex::ReferenceMove quiet =
+        hex.referenceMove(example(), HS_HEX_MEASURE_FIRST_VISIT, 7);
     CHECK(!quiet.wins && !quiet.blocks && quiet.nodes > 0 && quiet.playouts > 0);
     CHECK(example().at(quiet.cell) == HS_HEX_EMPTY && quiet.cell.isOn(7));
 }
 
-TEST(hex_plugin_answers_as_the_linked_library) {
+TEST(hex_plugin_agrees_with_the_linked_library) {
     const Plugin plugin = Plugin::load(pluginPath());
     const Library hex(plugin.api()), linked;
     CHECK(plugin.loaded() && std::string(hex.version()) == linked.version());
     CHECK(hex.orderMoves(example())[0].cell == linked.orderMoves(example())[0].cell);
     CHECK(thrown([&] { hex.position(20); }) == HS_ERROR_HEX_SIZE);
-    // The last error of a static library is another one.
+    // A static library has another thread-local last error.
     CHECK(thrown([&] { linked.position(20); }) == HS_ERROR_HEX_SIZE);
     CHECK(std::string(hex.lastError()) == linked.lastError());
     CHECK(std::string(hex.statusMessage(HS_ERROR_HEX_SIZE)) != "");

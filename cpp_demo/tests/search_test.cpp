@@ -1,4 +1,4 @@
-/// Beliefs, sampled worlds and the search.
+/// Tests of beliefs, sampled worlds and the search.
 #include <memory>
 
 #include "../engine/worlds.h"
@@ -7,7 +7,7 @@
 
 using namespace hearts;
 
-/// Whether a world agrees with everything the observer knows of the table.
+/// Whether a world is consistent with the observer's knowledge of the table.
 static bool agrees(HeartsGameState &world, HeartsGameState &table, int me) {
     bool same = world.cards[me].getHand() == table.cards[me].getHand() &&
                 world.getNextPlayerNum() == table.getNextPlayerNum() &&
@@ -22,7 +22,7 @@ static bool agrees(HeartsGameState &world, HeartsGameState &table, int me) {
     return same;
 }
 
-TEST(worlds_agree_with_what_is_known) {
+TEST(worlds_are_consistent_with_the_view) {
     for (uint64_t seed = 0; seed < 12; ++seed) {
         HeartsGameState table;
         setUp(table, HS_HEARTS_RULES_STANDARD, seed, HeartsCardGame::passDirOf(int(seed)));
@@ -40,7 +40,7 @@ TEST(worlds_agree_with_what_is_known) {
     }
 }
 
-TEST(worlds_keep_to_shown_voids_and_passed_cards) {
+TEST(worlds_respect_shown_voids_and_passed_cards) {
     HeartsGameState table;
     setUp(table, HS_HEARTS_RULES_STANDARD, 7, kLeftDir);
     Random random(7);
@@ -63,7 +63,7 @@ TEST(worlds_keep_to_shown_voids_and_passed_cards) {
     }
 }
 
-TEST(belief_and_library_agree_on_who_may_hold_what) {
+TEST(belief_and_library_agree_on_possible_holders) {
     const handsense::Library library;
     for (uint64_t seed = 0; seed < 20; ++seed) {
         HeartsGameState table;
@@ -82,7 +82,7 @@ TEST(belief_and_library_agree_on_who_may_hold_what) {
     }
 }
 
-TEST(belief_takes_back_what_it_was_told) {
+TEST(belief_takes_back_moves) {
     HeartsGameState table;
     setUp(table, HS_HEARTS_RULES_STANDARD, 4, kHold);
     HandsenseBelief belief(handsense::Api::linked(), ViewBuilder::buildDealStart(table, 1));
@@ -121,7 +121,7 @@ static card chosenBy(HeartsGameState &table, UCTModule &module, int threads) {
     return chosen;
 }
 
-TEST(search_leaves_the_table_alone_and_does_not_depend_on_threads) {
+TEST(search_leaves_the_table_unchanged_and_does_not_depend_on_threads) {
     DuckingPlayout own;
     HandsensePlayout library(handsense::Api::linked(), 11);
     for (uint64_t seed = 0; seed < 4; ++seed) {

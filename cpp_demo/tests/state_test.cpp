@@ -1,4 +1,4 @@
-/// The rules of the deal: passing, legal cards, and taking moves back.
+/// Tests of the rules of the deal: passing, legal cards, and undo.
 #include <cstdlib>
 
 #include "check.h"
@@ -29,7 +29,7 @@ TEST(undo_is_the_exact_reverse_of_apply_through_whole_deals) {
     }
 }
 
-TEST(undo_and_apply_lead_back_to_the_same_state) {
+TEST(undo_and_apply_restore_the_state) {
     HeartsGameState state;
     setUp(state, HS_HEARTS_RULES_STANDARD, 5, kAcrossDir);
     Random random(5);
@@ -64,13 +64,13 @@ TEST(passed_cards_arrive_after_the_twelfth) {
     }
 }
 
-TEST(no_cards_are_passed_where_the_rules_know_no_passing) {
+TEST(no_cards_are_passed_without_passing_in_the_rules) {
     HeartsGameState state;
     setUp(state, int(HS_HEARTS_RULES_STANDARD) & ~kDoPassCards, 1, kLeftDir);
     CHECK(state.getPassDir() == kHold && state.donePassing());
 }
 
-/// A state with this hand in seat 0, which is to lead under rules that bar nothing.
+/// Gives seat 0 this hand and the lead, under rules without restrictions on leads.
 static void lead(HeartsGameState &state, int rules, const char *hand) {
     for (int seat = 0; seat < kPlayers; ++seat) {
         state.addPlayer(new HeartsDucker);
@@ -99,7 +99,7 @@ TEST(queen_of_spades_and_jack_of_diamonds_stay_apart) {
     CHECK(movesOf(state) == handOf("AQJ.QJT.T.7"));
 }
 
-TEST(cards_touch_over_cards_that_are_gone) {
+TEST(cards_touch_across_played_cards) {
     HeartsGameState state;
     lead(state, 0, "A97.-.-.AKQJT98765");
     CHECK(movesOf(state) == handOf("A97.-.-.A"));
@@ -107,7 +107,7 @@ TEST(cards_touch_over_cards_that_are_gone) {
     CHECK(movesOf(state) == handOf("A9.-.-.A"));
 }
 
-TEST(winning_card_of_a_trick_still_separates) {
+TEST(winning_card_of_a_trick_separates_its_neighbours) {
     HeartsGameState state;
     lead(state, 0, "8.AKQJT9876543.-.-");
     CardMove *move = static_cast<CardMove *>(state.getNewMove());
@@ -133,7 +133,7 @@ TEST(move_lists_stand_in_descending_order) {
     }
 }
 
-/// Counts the packets that getMoves() can put together for the seat to move.
+/// Counts the packets that getMoves() can form for the seat to move.
 static int countPackets(HeartsGameState &state, int seat) {
     if (state.getNextPlayerNum() != seat) {
         return 1;
@@ -154,7 +154,7 @@ TEST(search_reaches_every_packet_once) {
     CHECK(countPackets(state, 0) == 13 * 12 * 11 / 6);
 }
 
-TEST(legal_cards_are_those_of_the_library) {
+TEST(legal_cards_equal_those_of_the_library) {
     const handsense::Library library;
     for (int rules : kRuleSets) {
         for (uint64_t seed = 0; seed < 30; ++seed) {

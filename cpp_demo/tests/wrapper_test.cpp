@@ -1,4 +1,4 @@
-/// handsense.hpp: values, errors, and the library loaded at run time.
+/// Tests of handsense.hpp: values, errors, and the library loaded at run time.
 #include <dlfcn.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@ using handsense::HeartsView;
 using handsense::Library;
 using handsense::Plugin;
 
-TEST(cards_are_read_and_written) {
+TEST(cards_round_trip_as_text) {
     const Library library;
     const CardSet hand = library.parse("♠AK3 ♥72 ♦QJ98 ♣T654");
     CHECK(library.format(hand) == "AK3.QJ98.T654.72");
@@ -29,7 +29,7 @@ TEST(cards_are_read_and_written) {
     CHECK(cards == 13 && (hand - hand.suit(0)).count() == 10);
 }
 
-TEST(errors_come_as_exceptions_or_as_codes) {
+TEST(errors_are_exceptions_or_codes) {
     const Library library;
     HsStatus status = HS_OK;
     CHECK(library.parse("nonsense", status).empty() && status == HS_ERROR_TEXT);
@@ -69,7 +69,7 @@ TEST(view_with_too_many_cards_is_refused) {
     CHECK(status == HS_ERROR_TRICK_INDEX);
 }
 
-TEST(endings_are_solved_and_claimed) {
+TEST(endgames_are_solved_and_claimed) {
     const Library library;
     const char *hands[] = {"A...", "2...", "Q...", "3..."};
     HsHeartsPosition position = {};
@@ -101,7 +101,7 @@ TEST(pass_is_chosen_from_the_hand) {
     CHECK(packet.count() == 3 && (packet - hand).empty());
 }
 
-/// Seat 0 leads to the second trick.
+/// A view in which seat 0 leads to the second trick.
 static HeartsView searchView() {
     return Library().parseView("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT");
 }
@@ -111,7 +111,7 @@ static bool sameDecision(const handsense::HeartsDecision &a, const handsense::He
            a.moves.size() == b.moves.size() && a.moves[0].value == b.moves[0].value;
 }
 
-TEST(search_finds_a_legal_card_and_tells_how_it_goes) {
+TEST(search_finds_a_legal_card_and_reports_progress) {
     const Library library;
     int told = 0;
     uint64_t last = 0;
@@ -159,7 +159,7 @@ TEST(search_is_cancelled_by_an_atomic_number) {
     CHECK(Library().chooseMove(searchView(), search).playouts == 0);
 }
 
-TEST(search_answers_many_views_as_it_answers_each) {
+TEST(batch_search_equals_single_searches) {
     const Library library;
     handsense::Search search;
     search.playouts = 500;
@@ -179,7 +179,7 @@ TEST(search_answers_many_views_as_it_answers_each) {
     CHECK(found[3].card == -1 && library.chooseMoves({}, search, statuses).empty());
 }
 
-TEST(engine_remembers_moves_and_frees_itself) {
+TEST(engine_repeats_its_decisions_and_can_be_moved) {
     int told = 0;
     handsense::Search search;
     search.playouts = 500;
@@ -194,7 +194,7 @@ TEST(engine_remembers_moves_and_frees_itself) {
     CHECK(sameDecision(first.chooseMove(searchView()), found));
 }
 
-/// Seat 0 wins the first trick, leads the king of spades and is given the queen.
+/// A deal in which seat 0 wins the first trick, leads the king of spades and takes the queen.
 static HeartsDeal unluckyLead(const Library &library) {
     HeartsDeal deal({library.parse("KT2.T543.AKQ9.73"), library.parse("AJ543.6.T72.T865"),
                      library.parse("Q986.Q9.J83.J942"), library.parse("7.AKJ872.654.AKQ")});
@@ -206,7 +206,7 @@ static HeartsDeal unluckyLead(const Library &library) {
     return deal;
 }
 
-TEST(deal_is_checked_card_by_card) {
+TEST(deal_is_analysed_card_by_card) {
     const Library library;
     handsense::Search search;
     search.playouts = 1000;
@@ -232,7 +232,7 @@ TEST(deal_is_checked_card_by_card) {
     CHECK(one.plays[1].playouts == king.playouts && one.seats[1].choices == 0);
 }
 
-TEST(deal_that_cannot_be_is_refused_by_its_play) {
+TEST(impossible_deals_are_refused_with_the_invalid_play) {
     const Library library;
     HsStatus status = HS_OK;
     handsense::Search search;
@@ -253,7 +253,7 @@ TEST(deal_that_cannot_be_is_refused_by_its_play) {
     CHECK(status == HS_ERROR_TRICK_INDEX);
 }
 
-TEST(worlds_are_sampled_and_scores_judged) {
+TEST(worlds_are_sampled_and_win_probabilities_computed) {
     const Library library;
     const HeartsView view = searchView();
     const handsense::Worlds drawn = library.sampleWorlds(view, 7, 20);
@@ -271,8 +271,8 @@ TEST(worlds_are_sampled_and_scores_judged) {
     CHECK(status == HS_ERROR_PLAYER_COUNT);
 }
 
-/// A copy of the library under another name, which is loaded by nobody else: this program is linked
-/// with the original.
+/// A copy of the library under another name. The program is linked with the original; only the test
+/// loads the copy.
 class CopiedLibrary {
 public:
     CopiedLibrary() : path("/tmp/handsense_plugin_test_" + std::to_string(::getpid()) + ".so") {
@@ -292,7 +292,7 @@ public:
     const std::string path;
 };
 
-TEST(plugin_loads_works_and_is_gone_after_unloading) {
+TEST(plugin_loads_works_and_unloads) {
     const CopiedLibrary copy;
     {
         Plugin plugin = Plugin::load(copy.path);
@@ -318,7 +318,7 @@ TEST(plugin_moves_and_unloads_once) {
     CHECK(!plugin.loaded() && plugin.api().rank_move == nullptr && !copy.isMapped());
 }
 
-TEST(plugin_that_is_none_is_refused) {
+TEST(a_file_that_is_no_plugin_is_refused) {
     std::string problem;
     CHECK(!Plugin::load("/nowhere/libnothing.so", problem).loaded() && !problem.empty());
     problem.clear();

@@ -9,7 +9,7 @@ use super::common::damage::odd_number;
 use super::common::deal::{Deal, RULE_SETS};
 use super::common::random::Random;
 use super::common::referee::{DECK, bits, from_bits};
-use super::common::validator::{Verdict, judge_view};
+use super::common::validator::{ViewState, validate_view};
 
 /// All policies.
 pub const POLICIES: [i32; 3] = [TUNED, AS_DESIGNED, LEARNED];
@@ -51,9 +51,9 @@ pub fn card(input: &mut Random) -> i16 {
 }
 
 /// Result of the slow validator; `None` for an invalid view or size.
-pub fn validate(view: &Block<HsHeartsView>, has_valid_size: bool) -> Option<Verdict> {
+pub fn validate(view: &Block<HsHeartsView>, has_valid_size: bool) -> Option<ViewState> {
     let view = view.value().filter(|_| has_valid_size)?;
-    judge_view(&view).ok()
+    validate_view(&view).ok()
 }
 
 /// Calls all functions on a view that do not search. Exactly those that the slow validator allows
@@ -61,7 +61,7 @@ pub fn validate(view: &Block<HsHeartsView>, has_valid_size: bool) -> Option<Verd
 pub fn check_queries(
     caller: &Caller,
     view: &Block<HsHeartsView>,
-    verdict: Option<&Verdict>,
+    verdict: Option<&ViewState>,
     input: &mut Random,
 ) {
     let possible = verdict.is_some();
@@ -99,7 +99,7 @@ pub fn check_queries(
 fn check_text(
     caller: &Caller,
     view: &Block<HsHeartsView>,
-    verdict: Option<&Verdict>,
+    verdict: Option<&ViewState>,
     input: &mut Random,
 ) {
     let print = |view: &Block<HsHeartsView>, size| {
@@ -118,7 +118,7 @@ fn check_text(
     let read: HsHeartsView = caller
         .plain(|out| call!(handsense_hearts_parse_view(line.ptr(), out)))
         .expect("its own line");
-    let again = judge_view(&read).expect("possible");
+    let again = validate_view(&read).expect("possible");
     assert_eq!(format!("{:?}", Some(&again)), format!("{verdict:?}"));
     assert_eq!(print(&Block::new(&read), 512), Ok((whole, length)));
 }
@@ -127,7 +127,7 @@ fn check_text(
 fn check_cards(
     caller: &Caller,
     view: &Block<HsHeartsView>,
-    verdict: Option<&Verdict>,
+    verdict: Option<&ViewState>,
     input: &mut Random,
 ) {
     let (policy, card) = (policy(input), card(input));
@@ -187,7 +187,7 @@ fn check_cards(
 fn check_pass(
     caller: &Caller,
     view: &Block<HsHeartsView>,
-    verdict: Option<&Verdict>,
+    verdict: Option<&ViewState>,
     input: &mut Random,
 ) {
     let policy = policy(input);

@@ -5,7 +5,7 @@ use handsense::ffi::*;
 use super::checked_call::{Block, Caller};
 use super::common::calls;
 use super::common::random::Random;
-use super::common::validator::judge_position;
+use super::common::validator::validate_position;
 use super::hearts::{check_queries, validate};
 
 /// Calls the functions for the struct. Exactly what the slow validator accepts must succeed.
@@ -29,7 +29,7 @@ fn position(caller: &Caller, params: &mut Random, input: &mut Random) {
     let seed = params.next();
     let (position, has_valid_size) = Block::<HsHeartsPosition>::from_input(input);
     let body = position.value().filter(|_| has_valid_size);
-    let possible = body.is_some_and(|body| judge_position(&body).is_ok());
+    let possible = body.is_some_and(|body| validate_position(&body).is_ok());
     let points: Result<[i32; 6], i32> = caller.plain(|out: *mut [i32; 6]| {
         let first = out.cast();
         call!(handsense_hearts_playout(

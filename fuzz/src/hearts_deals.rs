@@ -10,8 +10,8 @@ use super::common::calls;
 use super::common::damage::{WithTail, damage_position, odd_number};
 use super::common::deal::{Deal, sets};
 use super::common::random::Random;
-use super::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, worth};
-use super::common::validator::judge_position;
+use super::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, utility_of};
+use super::common::validator::validate_position;
 use super::hearts::{ALL_CARDS, played_deal};
 
 /// Maximum number of cards in all hands for the comparison with the slow solver.
@@ -39,7 +39,7 @@ pub fn run(data: &[u8]) {
     }
     let stated = position.body.struct_size;
     let has_valid_size = position.size_is_good(stated);
-    let possible = has_valid_size && judge_position(&position.body).is_ok();
+    let possible = has_valid_size && validate_position(&position.body).is_ok();
     let block = block_with_tail(&position, stated);
     playout(&caller, &block, possible, &mut params);
     let solved = solve(&caller, &block, possible, &mut params);
@@ -143,7 +143,7 @@ fn check_solution(deal: &Deal, options: &HsHeartsSolveOptions, found: &HsHeartsS
             let utility = [Utility::Payoff, Utility::OwnScore][options.utility as usize];
             let scores = max_n(&next, utility);
             assert_eq!(entry.scores[..4], scores, "{position:?} {card:?}");
-            assert_eq!(entry.value, worth(utility, &scores, me));
+            assert_eq!(entry.value, utility_of(utility, &scores, me));
         } else {
             let seat = Seat::from_index(options.seat_plus_one - 1).unwrap_or(me);
             let score = paranoid(&next, seat);

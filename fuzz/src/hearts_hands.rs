@@ -3,9 +3,9 @@
 use handsense::ffi::*;
 
 use super::checked_call::{Block, Caller};
-use super::common::judge;
 use super::common::random::Random;
 use super::common::referee::from_bits;
+use super::common::slow_evaluation;
 use super::hearts::{ALL_CARDS, check_queries, validate};
 
 /// Checks a hand, a view of it, and game scores between deals.
@@ -22,7 +22,7 @@ pub fn run(data: &[u8]) {
     let strength: Result<HandStrength, i32> = caller.plain(|out| call!(evaluate_hand(hand, out)));
     assert_eq!(strength.is_ok(), is_hand, "{hand:#x}");
     if let Ok(strength) = strength {
-        assert_eq!(strength, judge::evaluate(&from_bits(hand)).into());
+        assert_eq!(strength, slow_evaluation::evaluate(&from_bits(hand)).into());
     }
     let me = input.below(6) as i32 - 1;
     let view: Result<HsHeartsView, i32> =

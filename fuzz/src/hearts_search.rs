@@ -12,7 +12,7 @@ use super::common::damage::{WithTail, damage_view, odd_number};
 use super::common::deal::Deal;
 use super::common::random::Random;
 use super::common::referee::bits;
-use super::common::validator::Verdict;
+use super::common::validator::ViewState;
 use super::hearts::{deal, validate};
 
 /// Maximum number of operations on one engine; each may be a search.
@@ -57,7 +57,7 @@ fn options(input: &mut Random, cancel: &i32) -> (HsHeartsSearchOptions, bool) {
 }
 
 /// A view of the deal, sometimes mutated, and the verdict of the slow validator.
-fn shown(deal: &Deal, input: &mut Random) -> (Block<HsHeartsView>, Option<Verdict>) {
+fn shown(deal: &Deal, input: &mut Random) -> (Block<HsHeartsView>, Option<ViewState>) {
     let seat = match input.one_in(4) {
         true => input.below(4),
         false => deal.table.to_play(),
@@ -73,7 +73,7 @@ fn shown(deal: &Deal, input: &mut Random) -> (Block<HsHeartsView>, Option<Verdic
 }
 
 /// Checks a decision: legal cards, each once, the best first, and a line of distinct cards.
-fn check(decision: &HsHeartsDecision, verdict: &Verdict, options: &HsHeartsSearchOptions) {
+fn check(decision: &HsHeartsDecision, verdict: &ViewState, options: &HsHeartsSearchOptions) {
     let legal = bits(verdict.legal.as_deref().unwrap_or_default());
     let (moves, rest) = decision.moves.split_at(decision.count as usize);
     assert!(
@@ -191,7 +191,7 @@ fn choose(
 fn choose_pass(
     caller: &Caller,
     view: &Block<HsHeartsView>,
-    verdict: Option<&Verdict>,
+    verdict: Option<&ViewState>,
     options: &Block<HsHeartsSearchOptions>,
     is_valid: bool,
 ) {

@@ -3,10 +3,10 @@
 use handsense::ffi::*;
 
 use super::checked_call::{Caller, block_with_tail};
-use super::common::claims::{always, deals, in_order, quietly};
+use super::common::claims::{always, avoid_points, deals, in_order};
 use super::common::damage::{WithTail, damage_view, random_view};
 use super::common::random::Random;
-use super::common::validator::judge_view;
+use super::common::validator::validate_view;
 use super::hearts::{check_known_state, check_queries, deal};
 use handsense::hearts::{Position, View, claim, penalty_points};
 
@@ -29,7 +29,7 @@ pub fn run(data: &[u8]) {
     let stated = view.body.struct_size;
     let block = block_with_tail(&view, stated);
     let verdict = match view.size_is_good(stated) {
-        true => judge_view(&view.body).ok(),
+        true => validate_view(&view.body).ok(),
         false => None,
     };
     check_queries(&caller, &block, verdict.as_ref(), &mut params);
@@ -69,7 +69,7 @@ fn check_claims(view: &HsHeartsView, caller: &Caller) {
         }
         if let Some(plan) = &found.no_points {
             let none = |end: &Position| penalty_points(view.rules(), end.taken()[me]) == points;
-            let mut mine = quietly(plan, is_my_turn, me, view.hand().len());
+            let mut mine = avoid_points(plan, is_my_turn, me, view.hand().len());
             assert!(always(&world, me, &mut mine, &none), "no points: {line}");
         }
     }

@@ -5,8 +5,8 @@ use handsense::liap_tui::{Piece, Play};
 
 use super::checked_call::{Block, Caller};
 use super::common::damage::odd_number;
+use super::common::liap_tui_rounds::{listed, set_of};
 use super::common::random::Random;
-use super::common::rounds::{listed, set_of};
 
 /// A set of pieces, sometimes invalid.
 fn set(input: &mut Random, most: usize) -> HsLiapTuiSet {

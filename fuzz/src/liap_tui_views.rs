@@ -9,10 +9,12 @@ use handsense::liap_tui::Play;
 use super::checked_call::{Block, Caller};
 use super::common::calls;
 use super::common::damage::odd_number;
+use super::common::liap_tui_rounds::{
+    NextAction, damage, listed, next_action, random_view, set_of,
+};
 use super::common::random::Random;
-use super::common::rounds::{Next, damage, judge, listed, random_view, set_of};
 
-/// Checks a view. Exactly the calls for the next decision by the slow judge must succeed.
+/// Checks a view. Exactly the calls for the next decision by the slow next_action must succeed.
 pub fn run(data: &[u8]) {
     let mut input = Random::new(data);
     let caller = Caller::from_input(&mut input);
@@ -23,7 +25,7 @@ pub fn run(data: &[u8]) {
             let mut mutations = input.split_off();
             let mut rng = Rng::new(input.next());
             let mut view = random_view(&mut rng, &mut input);
-            assert!(judge(&view).is_some());
+            assert!(next_action(&view).is_some());
             // State of the game before the round; it may make the declarations illegal.
             view.scores = [0; 4].map(|_: u8| i32::from(mutations.byte() % 64) - 8);
             view.zero_declarations = [0; 4].map(|_: u8| mutations.below(4) as i32);
@@ -39,7 +41,7 @@ pub fn run(data: &[u8]) {
         }
     };
     let view = block.value().filter(|_| has_valid_size);
-    let next = view.and_then(|view| judge(&view));
+    let next = view.and_then(|view| next_action(&view));
     play(&caller, &block, next, &mut params);
     if params.one_in(4) {
         search(&caller, &block, next, &mut params);
@@ -47,12 +49,12 @@ pub fn run(data: &[u8]) {
 }
 
 /// Whether the seat of a view declares next, and whether it plays next with what number of pieces.
-fn turn_of_view(view: &HsLiapTuiView, next: Option<Next>) -> (bool, Option<Option<usize>>) {
+fn turn_of_view(view: &HsLiapTuiView, next: Option<NextAction>) -> (bool, Option<Option<usize>>) {
     let me = view.me as usize;
     match next {
-        Some(Next::Declare(seat)) => (seat == me, None),
-        Some(Next::Play(seat, required)) => (false, (seat == me).then_some(required)),
-        Some(Next::Nothing) | None => (false, None),
+        Some(NextAction::Declare(seat)) => (seat == me, None),
+        Some(NextAction::Play(seat, required)) => (false, (seat == me).then_some(required)),
+        Some(NextAction::Nothing) | None => (false, None),
     }
 }
 
@@ -67,7 +69,12 @@ fn may_play(view: &HsLiapTuiView, set: &HsLiapTuiSet, required: Option<usize>) -
     hand.contains(played) && has_size
 }
 
-fn play(caller: &Caller, block: &Block<HsLiapTuiView>, next: Option<Next>, params: &mut Random) {
+fn play(
+    caller: &Caller,
+    block: &Block<HsLiapTuiView>,
+    next: Option<NextAction>,
+    params: &mut Random,
+) {
     let style = match params.one_in(8) {
         true => odd_number(params),
         false => params.below(3) as i32,
@@ -86,7 +93,12 @@ fn play(caller: &Caller, block: &Block<HsLiapTuiView>, next: Option<Next>, param
     }
 }
 
-fn search(caller: &Caller, block: &Block<HsLiapTuiView>, next: Option<Next>, params: &mut Random) {
+fn search(
+    caller: &Caller,
+    block: &Block<HsLiapTuiView>,
+    next: Option<NextAction>,
+    params: &mut Random,
+) {
     let cancel = i32::from(params.one_in(2));
     let mut options = HsLiapTuiSearchOptions {
         struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
@@ -132,7 +144,7 @@ fn search(caller: &Caller, block: &Block<HsLiapTuiView>, next: Option<Next>, par
     let (declares, plays) = turn_of_view(&view, next);
     assert_eq!(declared.is_ok(), declares && is_valid, "{view:?}");
     assert_eq!(played.is_ok(), plays.is_some() && is_valid, "{view:?}");
-    let before = matches!(next, Some(Next::Declare(_))) && view.declared_count == 0;
+    let before = matches!(next, Some(NextAction::Declare(_))) && view.declared_count == 0;
     assert_eq!(
         redeal.is_ok(),
         before && is_valid,

@@ -1,5 +1,5 @@
-// The header shares a translation unit with the classic engine's names, whichever comes first, also
-// for a program that has opened their namespace.
+// The header can share a translation unit with the classic engine's names, in either order, also in
+// a program with a using-directive for their namespace.
 #ifdef HANDSENSE_FIRST
 #include "classic_names.h"
 #include "handsense.h"
@@ -15,7 +15,7 @@ using namespace hearts;
 #endif
 
 int main() {
-    // Both sides' names mean what they meant.
+    // The names of both sides keep their meaning.
     card queen = static_cast<card>((SPADES << 4) + QUEEN);
     Trick trick;
     trick.np = 4;

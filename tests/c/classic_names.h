@@ -1,4 +1,4 @@
-// The names that the headers of the classic Hearts engine put into a program that uses them.
+// The names that the headers of the classic Hearts engine define in a program.
 #ifndef HEARTS_H
 #define HEARTS_H
 

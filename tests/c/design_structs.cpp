@@ -1,5 +1,5 @@
-// The five structs as the design "Suit Strength Measurement System" writes them in plain C++ have
-// the layout of the header's, so a program built on either can hand its structs to the other.
+// The five structs of the design "Suit Strength Measurement System" in plain C++ have the layout of
+// the header's. A program built with either can therefore pass its structs to the other.
 #include <cstddef>
 
 #include "handsense.h"

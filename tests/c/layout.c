@@ -1,6 +1,6 @@
 /*
- * The layouts and values that were fixed before there was a header, written down once more by hand
- * and checked by the compiler that reads it: as C99 and later, and as C++11 and later.
+ * The layouts and values fixed before the header existed, written down by hand. The compiler checks
+ * them against the header, as C99 and later and as C++11 and later.
  */
 #include <stddef.h>
 

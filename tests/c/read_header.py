@@ -7,7 +7,7 @@ import sys
 
 
 def parse(text):
-    """The names of the functions that pycparser finds."""
+    """Returns the names of the functions that pycparser finds."""
     try:
         from pycparser import c_ast, c_parser
     except ImportError:
@@ -30,7 +30,7 @@ def call(text, library):
         print("SKIPPED: Python has no cffi")
         return
     ffi = cffi.FFI()
-    # What the system's headers add is known to cffi already.
+    # cffi already knows the declarations of the system's headers.
     begin = text.index("HS_OK")
     begin = text.rindex("typedef", 0, begin)
     ffi.cdef(text[begin:])

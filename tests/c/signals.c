@@ -1,9 +1,9 @@
 /*
- * A host with handlers on SIGALRM and SIGPROF searches on several threads: the handlers run during
- * the search, and only on the thread that called it.
+ * A host with handlers of SIGALRM and SIGPROF that searches on several threads. The handlers run
+ * during the search, and only on the calling thread.
  *
- * All other threads of the host block both signals. So the system has the caller to choose, and
- * each worker of the library that does not block them.
+ * All other threads of the host block both signals. The system can therefore choose only the
+ * caller, or a worker of the library that does not block them.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -18,7 +18,7 @@
 
 enum { THREADS = 4, MOST = 100000 };
 
-/* Where the handlers have run, in order. */
+/* The threads on which the handlers ran, in order. */
 static pthread_t alarms[MOST], profiles[MOST];
 static atomic_int alarmCount, profileCount;
 static atomic_int searching = 1;
@@ -41,7 +41,7 @@ static int recorded(atomic_int *count) {
     return all < MOST ? all : MOST;
 }
 
-/* How many of the runs were on another thread. */
+/* The number of handler runs on other threads. */
 static int elsewhere(const pthread_t *threads, int count, pthread_t caller) {
     int others = 0;
     for (int run = 0; run < count; run++)
@@ -49,7 +49,7 @@ static int elsewhere(const pthread_t *threads, int count, pthread_t caller) {
     return others;
 }
 
-/* The threads of this process; 0 where the system does not tell. */
+/* The number of threads of this process; 0 where the system does not report it. */
 static int threadsNow(void) {
     int count = 0;
     DIR *tasks = opendir("/proc/self/task");
@@ -119,7 +119,7 @@ int main(void) {
     pthread_join(caller, NULL);
 
     const int alarmRuns = recorded(&alarmCount), profileRuns = recorded(&profileCount);
-    /* This thread and the caller are the host's. */
+    /* This thread and the caller belong to the host. */
     printf("workers %s\n", most > 2 || most == 0 ? "ran" : "did not run");
     printf("SIGALRM %s\n", alarmRuns > 0 ? "handled" : "not handled");
     printf("SIGPROF %s\n", profileRuns > 0 ? "handled" : "not handled");

@@ -1,4 +1,4 @@
-//! Rounds of Binokel as a host would tell of them, and what hosts get wrong.
+//! Rounds of Binokel as a host reports them, and typical errors of hosts.
 
 use handsense::binokel::{Card, Hand, Round, View};
 use handsense::core::Seat;
@@ -15,7 +15,7 @@ pub fn hand_of(hand: &Hand) -> HsBinokelHand {
     out
 }
 
-/// What a host would tell of a round, built with the C functions alone.
+/// The view of a round as a host builds it with the C functions alone.
 pub fn view_of(round: &Round, me: Seat, played: &[Card]) -> HsBinokelView {
     let view = View::from_round(round, me, [40, -30, 0, 0]);
     let rules = view.rules();
@@ -53,7 +53,7 @@ pub fn view_of(round: &Round, me: Seat, played: &[Card]) -> HsBinokelView {
 }
 
 pub fn blank() -> HsBinokelView {
-    // SAFETY: all zeroes are a value of a struct of integers.
+    // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
     view.struct_size = size_of::<HsBinokelView>() as u32;
     view

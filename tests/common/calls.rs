@@ -1,4 +1,4 @@
-//! The C functions behind safe signatures, for callers whose pointers are good.
+//! The C functions behind safe signatures, for callers with valid pointers.
 
 use std::ffi::{CStr, CString, c_char};
 
@@ -8,7 +8,7 @@ pub const TUNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32;
 pub const AS_DESIGNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED as i32;
 pub const LEARNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED as i32;
 
-/// Functions that take no pointer and answer what is there already: they can go wrong nowhere.
+/// Functions without pointers that return existing data; they cannot fail.
 pub const CONSTANTS: [&str; 6] = [
     "handsense_abi_hash",
     "handsense_abi_version",
@@ -18,8 +18,8 @@ pub const CONSTANTS: [&str; 6] = [
     "handsense_version",
 ];
 
-/// The value where the status is HS_OK, else the status.
-fn answer<T>(status: HsStatus, value: T) -> Result<T, HsStatus> {
+/// The value if the status is HS_OK, else the status.
+fn result<T>(status: HsStatus, value: T) -> Result<T, HsStatus> {
     if status == HsStatusCode::HS_OK as HsStatus {
         Ok(value)
     } else {
@@ -28,7 +28,7 @@ fn answer<T>(status: HsStatus, value: T) -> Result<T, HsStatus> {
 }
 
 fn text(pointer: *const c_char) -> String {
-    // SAFETY: the library hands out NUL-terminated strings that this thread does not change.
+    // SAFETY: the library returns NUL-terminated strings that this thread does not change.
     let text = unsafe { CStr::from_ptr(pointer) };
     text.to_str().expect("UTF-8").to_owned()
 }
@@ -51,49 +51,49 @@ pub fn version() -> String {
 
 pub fn evaluate(hand: u64) -> Result<HandStrength, HsStatus> {
     let mut out = HandStrength::default();
-    // SAFETY: `out` is a place to write to.
-    answer(unsafe { evaluate_hand(hand, &mut out) }, out)
+    // SAFETY: `out` is a writable output.
+    result(unsafe { evaluate_hand(hand, &mut out) }, out)
 }
 
 pub fn contract_pass(view: &HsHeartsView) -> Result<[i16; 3], HsStatus> {
     let mut out = [-1; 3];
-    // SAFETY: a whole view and a place for three cards.
-    answer(unsafe { select_pass_cards(view, out.as_mut_ptr()) }, out)
+    // SAFETY: a valid view and writable space for three cards.
+    result(unsafe { select_pass_cards(view, out.as_mut_ptr()) }, out)
 }
 
 pub fn rank(view: &HsHeartsView, card: i16) -> i32 {
-    // SAFETY: a whole view.
+    // SAFETY: a valid view.
     unsafe { rank_move(view, card) }
 }
 
 pub fn init(me: i32, hand: u64) -> Result<HsHeartsView, HsStatus> {
     let mut out = super::deal::empty_view();
-    // SAFETY: `out` is a place to write to.
-    answer(
+    // SAFETY: `out` is a writable output.
+    result(
         unsafe { handsense_hearts_view_init(&mut out, me, hand) },
         out,
     )
 }
 
-pub fn derive(view: &HsHeartsView) -> Result<HsHeartsKnownState, HsStatus> {
+pub fn known_state(view: &HsHeartsView) -> Result<HsHeartsKnownState, HsStatus> {
     let mut out = HsHeartsKnownState {
         struct_size: size_of::<HsHeartsKnownState>() as u32,
         ..HsHeartsKnownState::default()
     };
-    // SAFETY: a whole view and a place to write to.
-    answer(unsafe { handsense_hearts_known_state(view, &mut out) }, out)
+    // SAFETY: a valid view and a writable output.
+    result(unsafe { handsense_hearts_known_state(view, &mut out) }, out)
 }
 
 pub fn legal_moves(view: &HsHeartsView) -> Result<u64, HsStatus> {
     let mut out = 0;
-    // SAFETY: a whole view and a place to write to.
-    answer(unsafe { handsense_hearts_legal_moves(view, &mut out) }, out)
+    // SAFETY: a valid view and a writable output.
+    result(unsafe { handsense_hearts_legal_moves(view, &mut out) }, out)
 }
 
 pub fn moon_threat(view: &HsHeartsView) -> Result<MoonShootThreat, HsStatus> {
     let mut out = MoonShootThreat::default();
-    // SAFETY: a whole view and a place to write to.
-    answer(
+    // SAFETY: a valid view and a writable output.
+    result(
         unsafe { handsense_hearts_detect_moon_threat(view, &mut out) },
         out,
     )
@@ -101,18 +101,18 @@ pub fn moon_threat(view: &HsHeartsView) -> Result<MoonShootThreat, HsStatus> {
 
 pub fn pass(view: &HsHeartsView, policy: i32) -> Result<[i16; 3], HsStatus> {
     let mut out = [-1; 3];
-    // SAFETY: a whole view and a place for three cards.
+    // SAFETY: a valid view and writable space for three cards.
     let status = unsafe { handsense_hearts_select_pass_cards(view, policy, out.as_mut_ptr()) };
-    answer(status, out)
+    result(status, out)
 }
 
-/// The ranked moves, and all slots behind them zero.
+/// The ranked moves; all slots after them must be zero.
 pub fn rank_moves(view: &HsHeartsView, policy: i32) -> Result<Vec<(i16, i32)>, HsStatus> {
     let mut out = [HsHeartsRankedMove { card: -1, rank: -1 }; HS_HEARTS_MAX_MOVES];
     let mut count = -1;
-    // SAFETY: a whole view, a place for all moves and one for their number.
+    // SAFETY: a valid view, writable space for all moves and one for their number.
     let status = unsafe { handsense_hearts_rank_moves(view, policy, out.as_mut_ptr(), &mut count) };
-    answer(status, ())?;
+    result(status, ())?;
     let (used, rest) = out.split_at(count as usize);
     assert!(rest.iter().all(|slot| (slot.card, slot.rank) == (0, 0)));
     Ok(used
@@ -121,17 +121,17 @@ pub fn rank_moves(view: &HsHeartsView, policy: i32) -> Result<Vec<(i16, i32)>, H
         .collect())
 }
 
-/// The reasons for a card, and all slots behind them zero.
+/// The reasons for a card; all slots after them must be zero.
 pub fn explain(view: &HsHeartsView, policy: i32, card: i16) -> Result<Vec<(i32, i32)>, HsStatus> {
     let mut out = [HsHeartsReason {
         reason: -1,
         value: -1,
     }; HS_HEARTS_MAX_REASONS];
     let mut count = -1;
-    // SAFETY: a whole view, a place for all reasons and one for their number.
+    // SAFETY: a valid view, writable space for all reasons and one for their number.
     let status =
         unsafe { handsense_hearts_explain_move(view, policy, card, out.as_mut_ptr(), &mut count) };
-    answer(status, ())?;
+    result(status, ())?;
     let (used, rest) = out.split_at(count as usize);
     assert!(rest.iter().all(|slot| (slot.reason, slot.value) == (0, 0)));
     Ok(used.iter().map(|term| (term.reason, term.value)).collect())
@@ -139,17 +139,17 @@ pub fn explain(view: &HsHeartsView, policy: i32, card: i16) -> Result<Vec<(i32, 
 
 pub fn playout(position: &HsHeartsPosition, seed: u64, epsilon: f64) -> Result<[i32; 6], HsStatus> {
     let mut out = [i32::MIN; 6];
-    // SAFETY: a whole position and a place for six scores.
+    // SAFETY: a valid position and writable space for six scores.
     let status = unsafe { handsense_hearts_playout(position, seed, epsilon, out.as_mut_ptr()) };
-    answer(status, out)
+    result(status, out)
 }
 
 pub fn score_deal(rules: i32, players: i32, taken: &[u64; 6]) -> Result<[i32; 6], HsStatus> {
     let mut out = [i32::MIN; 6];
-    // SAFETY: six sets to read and a place for six scores.
+    // SAFETY: six sets to read and writable space for six scores.
     let status =
         unsafe { handsense_hearts_score_deal(rules, players, taken.as_ptr(), out.as_mut_ptr()) };
-    answer(status, out)
+    result(status, out)
 }
 
 pub fn sample_worlds(
@@ -159,27 +159,27 @@ pub fn sample_worlds(
 ) -> Result<(Vec<HsHeartsWorld>, u64), HsStatus> {
     let mut out = vec![HsHeartsWorld::default(); count.max(0) as usize];
     let mut total = 0;
-    // SAFETY: a whole view and places for the deals and their number.
+    // SAFETY: a valid view and writable space for the deals and their number.
     let status =
         unsafe { handsense_hearts_sample_worlds(view, seed, count, out.as_mut_ptr(), &mut total) };
-    answer(status, (out, total))
+    result(status, (out, total))
 }
 
 pub fn win_probabilities(scores: &[i32; 6], players: i32) -> Result<[f64; 6], HsStatus> {
     let mut out = [f64::NAN; 6];
-    // SAFETY: six scores to read and a place for six chances.
+    // SAFETY: six scores to read and writable space for six probabilities.
     let status =
         unsafe { handsense_hearts_win_probabilities(scores.as_ptr(), players, out.as_mut_ptr()) };
-    answer(status, out)
+    result(status, out)
 }
 
-/// Options of the Hard search by a function that fills them.
+/// The options of the Hard search, filled by a function.
 fn filled(fill: unsafe extern "C" fn(*mut HsHeartsHardOptions) -> HsStatus) -> HsHeartsHardOptions {
     let mut out = std::mem::MaybeUninit::uninit();
-    // SAFETY: a place to write to.
+    // SAFETY: a writable output.
     let status = unsafe { fill(out.as_mut_ptr()) };
     assert_eq!(status, HsStatusCode::HS_OK as HsStatus);
-    // SAFETY: the function has filled it.
+    // SAFETY: the function has initialized it.
     unsafe { out.assume_init() }
 }
 
@@ -191,7 +191,7 @@ pub fn hard_options_from_env() -> HsHeartsHardOptions {
     filled(handsense_hearts_hard_options_from_env)
 }
 
-/// `None` stands for NULL.
+/// `None` is NULL.
 fn pointer<T>(options: Option<&T>) -> *const T {
     options.map_or(std::ptr::null(), std::ptr::from_ref)
 }
@@ -204,12 +204,12 @@ pub fn hard_choose(
         struct_size: size_of::<HsHeartsHardDecision>() as u32,
         ..HsHeartsHardDecision::default()
     };
-    // SAFETY: a whole view, whole options or NULL, and a place to write to.
+    // SAFETY: a valid view, valid options or NULL, and a writable output.
     let status = unsafe { handsense_hearts_hard_choose(view, pointer(options), &mut out) };
-    answer(status, out)
+    result(status, out)
 }
 
-/// The candidates, and all slots behind them zero.
+/// The candidates; all slots after them must be zero.
 pub fn hard_explain(
     view: &HsHeartsView,
     options: Option<&HsHeartsHardOptions>,
@@ -225,11 +225,11 @@ pub fn hard_explain(
         ..HsHeartsHardStats::default()
     };
     let options = pointer(options);
-    // SAFETY: a whole view, whole options or NULL, and places to write to.
+    // SAFETY: a valid view, valid options or NULL, and writable outputs.
     let status = unsafe {
         handsense_hearts_hard_explain(view, options, out.as_mut_ptr(), &mut count, &mut stats)
     };
-    answer(status, ())?;
+    result(status, ())?;
     let (used, rest) = out.split_at(count as usize);
     assert!(
         rest.iter()
@@ -238,7 +238,7 @@ pub fn hard_explain(
     Ok((used.to_vec(), stats))
 }
 
-/// Everything as the defaults have it.
+/// The default options.
 pub fn search_options() -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
         struct_size: size_of::<HsHeartsSearchOptions>() as u32,
@@ -255,7 +255,7 @@ pub fn search_options() -> HsHeartsSearchOptions {
     }
 }
 
-/// A decision with nothing in it but its size.
+/// An empty decision that states its size.
 pub fn no_decision() -> HsHeartsDecision {
     HsHeartsDecision {
         struct_size: size_of::<HsHeartsDecision>() as u32,
@@ -276,12 +276,12 @@ pub fn choose(
     options: &HsHeartsSearchOptions,
 ) -> Result<HsHeartsDecision, HsStatus> {
     let mut out = no_decision();
-    // SAFETY: a whole view, options whose pointers are good, and a place to write to.
+    // SAFETY: a valid view, options whose pointers are good, and a writable output.
     let status = unsafe { handsense_hearts_choose_move(view, options, &mut out) };
-    answer(status, out)
+    result(status, out)
 }
 
-/// A pass decision with nothing in it but its size.
+/// An empty pass decision that states its size.
 pub fn no_pass_decision() -> HsHeartsPassDecision {
     HsHeartsPassDecision {
         struct_size: size_of::<HsHeartsPassDecision>() as u32,
@@ -300,12 +300,12 @@ pub fn choose_pass(
     options: &HsHeartsSearchOptions,
 ) -> Result<HsHeartsPassDecision, HsStatus> {
     let mut out = no_pass_decision();
-    // SAFETY: a whole view, options whose pointers are good, and a place to write to.
+    // SAFETY: a valid view, options whose pointers are good, and a writable output.
     let status = unsafe { handsense_hearts_choose_pass_cards(view, options, &mut out) };
-    answer(status, out)
+    result(status, out)
 }
 
-/// An analysis with nothing in it but its size.
+/// An empty analysis that states its size.
 pub fn no_analysis() -> HsHeartsDealAnalysis {
     HsHeartsDealAnalysis {
         struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
@@ -324,16 +324,16 @@ pub fn analyse(
     options: &HsHeartsSearchOptions,
 ) -> Result<HsHeartsDealAnalysis, HsStatus> {
     let mut out = no_analysis();
-    // SAFETY: a whole deal, options whose pointers are good, and a place to write to.
+    // SAFETY: a valid deal, options whose pointers are good, and a writable output.
     let status = unsafe { handsense_hearts_analyse_deal(deal, options, &mut out) };
-    answer(status, out)
+    result(status, out)
 }
 
 pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
     let text = CString::new(text).expect("no NUL inside");
     let mut out = 0;
-    // SAFETY: a NUL-terminated text and a place to write to.
-    answer(
+    // SAFETY: a NUL-terminated text and a writable output.
+    result(
         unsafe { handsense_parse_cards(text.as_ptr(), &mut out) },
         out,
     )
@@ -342,8 +342,8 @@ pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
 pub fn parse_view(line: &str) -> Result<HsHeartsView, HsStatus> {
     let line = CString::new(line).expect("no NUL inside");
     let mut out = super::deal::empty_view();
-    // SAFETY: a NUL-terminated text and a place to write to.
-    answer(
+    // SAFETY: a NUL-terminated text and a writable output.
+    result(
         unsafe { handsense_hearts_parse_view(line.as_ptr(), &mut out) },
         out,
     )
@@ -366,7 +366,7 @@ pub fn format_cards(cards: u64) -> Result<String, HsStatus> {
 }
 
 pub fn format_view(view: &HsHeartsView) -> Result<String, HsStatus> {
-    // SAFETY: a whole view, and the buffer is writable for its size.
+    // SAFETY: a valid view, and the buffer is writable for its size.
     printed(|buffer, size| unsafe { handsense_hearts_format_view(view, buffer, size) })
 }
 
@@ -394,8 +394,8 @@ pub fn solve(
         line: [0; HS_HEARTS_MAX_CARDS],
     };
     let options = options.map_or(std::ptr::null(), std::ptr::from_ref);
-    // SAFETY: a whole position, options or NULL, and a place to write to.
-    answer(
+    // SAFETY: a valid position, options or NULL, and a writable output.
+    result(
         unsafe { handsense_hearts_solve(position, options, &mut out) },
         out,
     )
@@ -406,6 +406,6 @@ pub fn claim(view: &HsHeartsView) -> Result<HsHeartsClaim, HsStatus> {
         struct_size: size_of::<HsHeartsClaim>() as u32,
         ..HsHeartsClaim::default()
     };
-    // SAFETY: a whole view and a place to write to.
-    answer(unsafe { handsense_hearts_claim(view, &mut out) }, out)
+    // SAFETY: a valid view and a writable output.
+    result(unsafe { handsense_hearts_claim(view, &mut out) }, out)
 }

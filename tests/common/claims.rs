@@ -1,8 +1,8 @@
-//! Whether a claim holds: in every deal that fits, however the others play on.
+//! A slow check of claims: they hold in every consistent deal, whatever the others play.
 
 use handsense_hearts::{Card, CardSet, ClaimLine, Position, SEATS, Seat, View};
 
-/// Every deal of the unseen cards that fits.
+/// Every deal of the unseen cards that is consistent with the view.
 pub fn deals(view: &View) -> Vec<[CardSet; SEATS]> {
     fn place(
         view: &View,
@@ -31,7 +31,7 @@ pub fn deals(view: &View) -> Vec<[CardSet; SEATS]> {
     out
 }
 
-/// Whether `good` holds at the end of every way to play on in which my cards come from `mine`.
+/// Whether `good` holds at the end of every line of play in which my cards come from `mine`.
 pub fn always(
     position: &Position,
     me: Seat,
@@ -53,7 +53,7 @@ pub fn always(
     })
 }
 
-/// The card of an order that comes first among those I still hold.
+/// The first card of an order that is still in my hand.
 pub fn in_order(order: &[Card], me: Seat) -> impl FnMut(&Position) -> Card {
     move |position| {
         let held = |card: &&Card| position.hands()[me].contains(**card);
@@ -61,8 +61,13 @@ pub fn in_order(order: &[Card], me: Seat) -> impl FnMut(&Position) -> Card {
     }
 }
 
-/// How [`handsense_hearts::Claim::no_points`] is played.
-pub fn quietly(plan: &ClaimLine, now: bool, me: Seat, cards: u32) -> impl FnMut(&Position) -> Card {
+/// The play of [`handsense_hearts::Claim::no_points`].
+pub fn avoid_points(
+    plan: &ClaimLine,
+    now: bool,
+    me: Seat,
+    cards: u32,
+) -> impl FnMut(&Position) -> Card {
     move |position| {
         let legal = position.legal_moves();
         if now && position.hands()[me].len() == cards {

@@ -1,5 +1,5 @@
-//! Damages views and positions the way hosts do: a wrong number, a card in the wrong place, a
-//! forgotten field, garbage.
+//! Random damage to views and positions, like the errors of hosts: a wrong number, a misplaced
+//! card, a missing field, garbage.
 
 use handsense::ffi::{HsHeartsPosition, HsHeartsTrick, HsHeartsView};
 
@@ -7,7 +7,7 @@ use super::deal::Deal;
 use super::random::Random;
 use super::referee::{Card, DECK};
 
-/// A struct with room behind it for what a later version might append.
+/// A struct followed by space for the fields of a later version.
 #[repr(C)]
 #[derive(Clone)]
 pub struct WithTail<T> {
@@ -26,7 +26,7 @@ impl<T: Copy> WithTail<T> {
         }
     }
 
-    /// Whether this stated size is one that the library must take.
+    /// Whether the library must accept this stated size.
     pub fn size_is_good(&self, stated: u32) -> bool {
         let (stated, known) = (stated as usize, size_of::<T>());
         let fits = stated >= known && stated <= GROWTH * known && stated % 8 == 0;
@@ -37,11 +37,11 @@ impl<T: Copy> WithTail<T> {
             .all(|&word| word == 0)
     }
 
-    /// Writes a byte anywhere into the body.
-    fn poke(&mut self, offset: usize, value: u8) {
+    /// Writes a byte at an offset of the body.
+    fn write_byte(&mut self, offset: usize, value: u8) {
         assert!(offset < size_of::<T>());
         let bytes = (&raw mut self.body).cast::<u8>();
-        // SAFETY: the offset lies inside the body, which is made of integers only.
+        // SAFETY: the offset is inside the body, which consists of integers only.
         let target = unsafe { bytes.add(offset) };
         // SAFETY: as above.
         unsafe { target.write(value) }
@@ -63,7 +63,7 @@ impl<T: Copy> WithTail<T> {
     }
 }
 
-/// Numbers at which mistakes are made.
+/// Numbers at typical error boundaries.
 pub fn odd_number(random: &mut Random) -> i32 {
     let edges = [
         -1,
@@ -121,7 +121,7 @@ fn odd_set(random: &mut Random) -> u64 {
     }
 }
 
-/// The view of a random seat, with the passing told or not.
+/// The view of a random seat, with or without the passed cards.
 pub fn random_view(deal: &Deal, random: &mut Random) -> HsHeartsView {
     let mut view = deal.view(random.below(4));
     if random.one_in(4) {
@@ -131,7 +131,7 @@ pub fn random_view(deal: &Deal, random: &mut Random) -> HsHeartsView {
         view.received = 0;
     }
     if random.one_in(8) {
-        // What nobody reads may hold anything.
+        // Unused slots may hold any value.
         let current = view.curr_trick as usize;
         for trick in &mut view.tricks[current..] {
             for slot in trick.curr as usize..4 {
@@ -178,7 +178,7 @@ fn damage_trick(trick: &mut HsHeartsTrick, random: &mut Random) {
     }
 }
 
-/// Two cards of the view change places; either may be anywhere or nowhere.
+/// Swaps two cards of the view; either may be in any set or in none.
 fn swap_cards(view: &mut HsHeartsView, random: &mut Random) {
     let (one, two) = (random.pick(&DECK), random.pick(&DECK));
     let swapped = |code: i16| {
@@ -209,7 +209,7 @@ fn swap_in(set: u64, one: Card, two: Card) -> u64 {
     set & !one.bit() & !two.bit() | moves_one | moves_two
 }
 
-/// One random damage, which now and then does no harm.
+/// Applies one random damage; some are harmless.
 pub fn damage_view(view: &mut WithTail<HsHeartsView>, random: &mut Random) {
     let body = &mut view.body;
     match random.below(21) {
@@ -249,17 +249,17 @@ pub fn damage_view(view: &mut WithTail<HsHeartsView>, random: &mut Random) {
         19 if random.one_in(3) => view.body.struct_size = view.random_size(random),
         19 => forget_last_card(body),
         _ if random.one_in(4) => {
-            // Garbage from here to there.
+            // Garbage in a random range.
             let from = random.below(820);
             for offset in from..(from + random.below(820)).min(820) {
-                view.poke(offset, random.next() as u8);
+                view.write_byte(offset, random.next() as u8);
             }
         }
-        _ => view.poke(random.below(820), random.next() as u8),
+        _ => view.write_byte(random.below(820), random.next() as u8),
     }
 }
 
-/// The last card on the table is gone.
+/// Removes the last card played.
 fn forget_last_card(view: &mut HsHeartsView) {
     let current = view.curr_trick.clamp(0, 13) as usize;
     let trick = &mut view.tricks[current];
@@ -268,7 +268,7 @@ fn forget_last_card(view: &mut HsHeartsView) {
     }
 }
 
-/// One random damage to a position.
+/// Applies one random damage to a position.
 pub fn damage_position(position: &mut WithTail<HsHeartsPosition>, random: &mut Random) {
     let body = &mut position.body;
     let (slot, other) = (random.below(6), random.below(4));
@@ -288,6 +288,6 @@ pub fn damage_position(position: &mut WithTail<HsHeartsPosition>, random: &mut R
         9 => damage_trick(&mut body.trick, random),
         10 if random.one_in(2) => body.num_players = odd_number(random),
         10 => position.body.struct_size = position.random_size(random),
-        _ => position.poke(random.below(156), random.next() as u8),
+        _ => position.write_byte(random.below(156), random.next() as u8),
     }
 }

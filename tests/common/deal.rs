@@ -1,5 +1,5 @@
-//! Whole deals for the tests: dealt, passed, played by the referee, and shown to the library as
-//! one seat's view or as a position.
+//! Whole deals for the tests: dealt, passed, played by the referee, and converted to a view or a
+//! position.
 
 use handsense::ffi::{HsHeartsDeal, HsHeartsPosition, HsHeartsTrick, HsHeartsView};
 
@@ -9,21 +9,21 @@ use super::referee::{Card, DECK, Rules, Table, bits};
 pub const STANDARD: i32 = 0x0DA1;
 pub const LEGACY_MAIN: i32 = 0x0FC1;
 
-/// Rule sets that together use every bit, each way.
+/// Rule sets that together use every bit, set and unset.
 pub const RULE_SETS: [i32; 8] = [
     STANDARD,
     LEGACY_MAIN,
-    // Passing alone: anybody leads anything, the queen counts nothing.
+    // Passing alone: any card may be led, and the queen has no points.
     0x0400,
-    // Everything the jack and the idle can earn.
+    // All bonuses: the jack of diamonds, no tricks, and a moon shot that needs the jack.
     0x0DA1 | 0x0002 | 0x0004 | 0x0010,
-    // Hearts count nothing.
+    // Hearts have no points.
     0x0DA1 | 0x1000,
-    // No moon, the jack counts, the queen may come on the first trick.
+    // No moon shots, a bonus for the jack, and the queen may be played on the first trick.
     (0x0DA1 | 0x0002 | 0x2000) & !0x0100,
-    // Nobody opens by the two of clubs; hearts need not be broken.
+    // Neither the two of clubs nor a club must be led first; hearts need not be broken.
     0x0781,
-    // Every bit but the two that take the points away.
+    // Every bit except the two that remove points.
     0x0FFF,
 ];
 
@@ -34,14 +34,14 @@ pub fn receiver(giver: usize, direction: i32) -> usize {
     (giver as i32 + direction).rem_euclid(4) as usize
 }
 
-/// A deal with everything that its four players have been told.
+/// A deal with the information of all four players.
 #[derive(Clone, Debug)]
 pub struct Deal {
     pub table: Table,
     pub direction: i32,
     pub passed: [Vec<Card>; 4],
     pub scores: [i32; 4],
-    /// Every card so far with its seat.
+    /// Every card played so far with its seat.
     pub log: Vec<(usize, Card)>,
 }
 
@@ -56,8 +56,8 @@ pub fn shuffled_hands(random: &mut Random) -> [Vec<Card>; 4] {
 }
 
 impl Deal {
-    /// A deal in which `choose` passes three cards for each seat; `first` leads where the rules do
-    /// not say who does.
+    /// A deal in which `choose` passes three cards for each seat. `first` leads where the rules
+    /// name no leader.
     pub fn new(
         rules: i32,
         direction: i32,
@@ -84,7 +84,7 @@ impl Deal {
         }
     }
 
-    /// A deal with random passes, hold where the rules have no passing.
+    /// A deal with random passes; hold where the rules have no passing.
     pub fn random(rules: i32, random: &mut Random) -> Deal {
         let direction = if Rules::new(rules).pass_cards {
             random.pick(&DIRECTIONS)
@@ -109,7 +109,7 @@ impl Deal {
         self.table.play(card);
     }
 
-    /// So many random legal cards, or fewer if the deal ends.
+    /// Plays up to `cards` random legal cards, fewer if the deal ends.
     pub fn play_random(&mut self, cards: usize, random: &mut Random) {
         for _ in 0..cards {
             if self.table.is_over() {
@@ -124,7 +124,7 @@ impl Deal {
         &self.passed[receiver(me, -self.direction)]
     }
 
-    /// All that `me` may know.
+    /// The view of `me`.
     pub fn view(&self, me: usize) -> HsHeartsView {
         let mut view = empty_view();
         view.me = me as i32;
@@ -153,7 +153,7 @@ impl Deal {
         hands
     }
 
-    /// The deal as it was played, with all that was passed.
+    /// The deal as played, with all passes.
     pub fn played(&self) -> HsHeartsDeal {
         let view = self.view(0);
         HsHeartsDeal {
@@ -170,7 +170,7 @@ impl Deal {
         }
     }
 
-    /// The deal with all hands open.
+    /// The position with all hands open.
     pub fn position(&self) -> HsHeartsPosition {
         let table = &self.table;
         let mut trick = EMPTY_TRICK;
@@ -191,7 +191,7 @@ impl Deal {
     }
 }
 
-/// Four lists as six slots.
+/// Four lists as six sets.
 pub fn sets(lists: &[Vec<Card>; 4]) -> [u64; 6] {
     [0, 1, 2, 3, 4, 5].map(|slot| lists.get(slot).map_or(0, |list| bits(list)))
 }
@@ -203,7 +203,7 @@ pub const EMPTY_TRICK: HsHeartsTrick = HsHeartsTrick {
     player: [0; 6],
 };
 
-/// A view of which only sizes and counts are set.
+/// A view with only sizes and counts set.
 pub fn empty_view() -> HsHeartsView {
     HsHeartsView {
         struct_size: size_of::<HsHeartsView>() as u32,

@@ -1,11 +1,11 @@
-//! Reads `include/handsense.h`: constants, structs and functions, as far as C declarations of that
-//! plain kind go.
+//! A parser of `include/handsense.h` for constants, structs and functions. It reads the plain
+//! subset of C used there.
 
-/// A type of C, with the names of the library for plain numbers resolved.
+/// A C type, with the library's names of plain numbers resolved.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Type {
     Void,
-    /// `int32_t`, `double`, `bool`, `char`, `size_t` and their like.
+    /// `int32_t`, `double`, `bool`, `char`, `size_t` and similar types.
     Plain(String),
     Struct(String),
     Pointer {
@@ -16,7 +16,7 @@ pub enum Type {
     Function,
 }
 
-/// A field of a struct or a parameter of a function; `length` where it is an array.
+/// A field of a struct or a parameter of a function; `length` is set for arrays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
     pub name: String,
@@ -38,7 +38,7 @@ pub struct Function {
     pub parameters: Vec<Field>,
 }
 
-/// What a header declares, in its order.
+/// The declarations of a header, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Header {
     pub constants: Vec<(String, i64)>,
@@ -72,13 +72,13 @@ impl Header {
         self.functions.iter().find(|known| known.name == name)
     }
 
-    /// Takes what `#define` gives a number; answers the declarations that are not for C++ alone.
+    /// Reads the numeric `#define`s; returns the declarations that are not for C++ only.
     fn constants_and_rest(&mut self, text: &str) -> String {
         let (mut rest, mut for_cpp) = (String::new(), false);
         for line in text.lines() {
             let parts: Vec<&str> = line.split_whitespace().collect();
             match parts[..] {
-                // The hash of the interface has 64 bits and is for the C compiler alone.
+                // The hash of the interface has 64 bits; only C compilers use it.
                 ["#define", "HS_ABI_HASH", _] => {}
                 ["#define", name, value] => {
                     let value = value.parse().expect("a constant is a number");
@@ -99,7 +99,7 @@ impl Header {
             ["typedef", "enum", _, "{", body @ .., "}", _] => {
                 for entry in body.split(|&word| word == ",").filter(|e| !e.is_empty()) {
                     let [name, "=", value] = entry else {
-                        panic!("no entry of an enum: {entry:?}");
+                        panic!("invalid entry of an enum: {entry:?}");
                     };
                     let value = value.parse().expect("an entry is a number");
                     self.constants.push((name.to_string(), value));
@@ -113,17 +113,17 @@ impl Header {
                     fields,
                 });
             }
-            // A struct that only the library looks into.
+            // An opaque struct.
             ["typedef", "struct", _, _] => {}
             ["typedef", plain, alias] => {
                 self.aliases.push((alias.to_string(), plain.to_string()));
             }
             [declared @ .., ")"] if declared.contains(&"(") => self.take_function(declared),
-            other => panic!("no declaration that is known here: {other:?}"),
+            other => panic!("unknown declaration: {other:?}"),
         }
     }
 
-    /// Takes a function, without the last parenthesis.
+    /// Reads a function, without the last parenthesis.
     fn take_function(&mut self, words: &[&str]) {
         let open = words.iter().position(|&word| word == "(");
         let (head, parameters) = words.split_at(open.expect("a parenthesis"));
@@ -142,7 +142,7 @@ impl Header {
         });
     }
 
-    /// Reads such as `const char * text` or `HsCard out [ 3 ]`.
+    /// Reads a declaration such as `const char * text` or `HsCard out [ 3 ]`.
     fn field(&self, words: &[&str]) -> Field {
         if let [_, "(", "*", name, ")", "(", ..] = words {
             return Field {
@@ -156,7 +156,7 @@ impl Header {
             [before @ .., "[", length, "]"] => {
                 let number = length.parse().ok();
                 let number = number.or_else(|| self.constant(length));
-                let number = number.unwrap_or_else(|| panic!("{length} is no known number"));
+                let number = number.unwrap_or_else(|| panic!("unknown number {length}"));
                 (before, Some(usize::try_from(number).expect("a length")))
             }
             all => (all, None),
@@ -171,7 +171,7 @@ impl Header {
         }
     }
 
-    /// A type, and whether it is constant itself.
+    /// Reads a type and whether it is const.
     fn kind(&self, words: &[&str]) -> (Type, bool) {
         match words {
             [to @ .., "*"] => {
@@ -188,7 +188,7 @@ impl Header {
                 let plain = alias.map_or(*name, |(_, plain)| plain);
                 (Type::Plain(plain.to_owned()), false)
             }
-            other => panic!("no type that is known here: {other:?}"),
+            other => panic!("unknown type: {other:?}"),
         }
     }
 }
@@ -205,7 +205,7 @@ fn without_comments(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What stands between semicolons outside braces.
+/// The text between semicolons outside braces.
 fn statements(text: &str) -> Vec<&str> {
     let (mut found, mut depth, mut start) = (Vec::new(), 0, 0);
     for (place, c) in text.char_indices() {
@@ -223,7 +223,7 @@ fn statements(text: &str) -> Vec<&str> {
     found
 }
 
-/// Names, numbers and signs.
+/// Splits text into names, numbers and punctuation.
 fn words(text: &str) -> Vec<&str> {
     let part_of_word = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     let mut found = Vec::new();

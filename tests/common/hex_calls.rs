@@ -1,4 +1,4 @@
-//! The C functions of Hex behind safe signatures, and positions to ask them about.
+//! The C functions of Hex behind safe signatures, and random positions for them.
 
 use std::ptr::null;
 
@@ -11,7 +11,7 @@ use super::random::Random;
 pub const OK: i32 = HsStatusCode::HS_OK as i32;
 const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
 
-/// What a call has written; on an error nothing must be, and something must be said.
+/// The output of a call. On an error it must be unchanged, and the last error must be set.
 pub fn written<T: Copy + PartialEq + std::fmt::Debug>(
     blank: T,
     call: impl FnOnce(&mut T) -> i32,
@@ -22,27 +22,27 @@ pub fn written<T: Copy + PartialEq + std::fmt::Debug>(
     if status == OK {
         return Ok(out);
     }
-    assert_eq!(out, blank, "written, yet answered {status}");
+    assert_eq!(out, blank, "output written on error {status}");
     assert!(!calls::last_error().is_empty(), "{status}");
     Err(status)
 }
 
-/// A struct of zeroes that states its size.
+/// A zeroed struct that states its size.
 macro_rules! sized {
     ($name:ident) => {{
-        // SAFETY: all zeroes are a value of a struct of numbers and pointers.
+        // SAFETY: zero is a valid value of a struct of numbers and pointers.
         let mut blank: $name = unsafe { std::mem::zeroed() };
         blank.struct_size = size_of::<$name>() as u32;
         blank
     }};
 }
 
-/// The number of a colour.
+/// The code of a colour.
 pub fn code(colour: Colour) -> i32 {
     colour.index() as i32 + 1
 }
 
-/// What a host would write for a position.
+/// A position as a host writes it.
 pub fn position_of(board: &Board, to_move: Colour) -> HsHexPosition {
     let mut position = sized!(HsHexPosition);
     position.size = board.size() as i32;
@@ -53,7 +53,7 @@ pub fn position_of(board: &Board, to_move: Colour) -> HsHexPosition {
     position
 }
 
-/// A position after some random moves, of which the second may have been a swap of pieces. It may be won.
+/// A position after random moves; the second may be a swap of pieces. It may be won.
 pub fn random_position(size: usize, random: &mut Random) -> (Board, Colour) {
     let mut board = Board::new(size).expect("a size");
     let mut cells: Vec<Cell> = board.cells().collect();
@@ -72,14 +72,14 @@ pub fn random_position(size: usize, random: &mut Random) -> (Board, Colour) {
 }
 
 pub fn init(size: i32) -> Result<HsHexPosition, i32> {
-    // SAFETY: a place for a position.
+    // SAFETY: writable space for a position.
     written(sized!(HsHexPosition), |out| unsafe {
         handsense_hex_position_init(out, size)
     })
 }
 
 pub fn winner(position: &HsHexPosition) -> Result<i32, i32> {
-    // SAFETY: a whole position and a place for a number.
+    // SAFETY: a valid position and writable space for a number.
     written(-9, |out| unsafe { handsense_hex_winner(position, out) })
 }
 
@@ -109,7 +109,7 @@ pub fn score_moves(
     formula: i32,
     measure: i32,
 ) -> Result<HsHexScores, i32> {
-    // SAFETY: a whole position, and a place that states its size.
+    // SAFETY: a valid position, and a place that states its size.
     written(sized!(HsHexScores), |out| unsafe {
         handsense_hex_score_moves(position, formula, measure, out)
     })
@@ -134,8 +134,8 @@ pub fn bridges(position: &HsHexPosition, colour: i32) -> Result<HsHexBridges, i3
 }
 
 pub fn save_bridge(position: &HsHexPosition, last: i32, colour: i32) -> Result<Vec<i32>, i32> {
-    // The number stands behind the cells here, so that both are seen to be left alone.
-    // SAFETY: a whole position, and room for three cells and their number.
+    // The count is stored after the cells, so that both are checked on an error.
+    // SAFETY: a valid position, and writable space for three cells and their count.
     let found = written([-9; HS_HEX_MAX_BRIDGE_SAVES + 1], |out| unsafe {
         let (cells, count) = out.split_at_mut(HS_HEX_MAX_BRIDGE_SAVES);
         handsense_hex_save_bridge(position, last, colour, cells.as_mut_ptr(), &mut count[0])
@@ -147,13 +147,13 @@ pub fn save_bridge(position: &HsHexPosition, last: i32, colour: i32) -> Result<V
 }
 
 pub fn resistance(position: &HsHexPosition) -> Result<HsHexCircuit, i32> {
-    // SAFETY: a whole position, and a place that states its size.
+    // SAFETY: a valid position, and a place that states its size.
     written(sized!(HsHexCircuit), |out| unsafe {
         handsense_hex_resistance(position, out)
     })
 }
 
-/// Everything as the defaults have it.
+/// The default options.
 pub fn minimax_options() -> HsHexMinimaxOptions {
     HsHexMinimaxOptions {
         cancel: null(),
@@ -179,7 +179,7 @@ pub fn minimax(
     position: &HsHexPosition,
     options: &HsHexMinimaxOptions,
 ) -> Result<HsHexDecision, i32> {
-    // SAFETY: a whole position, whole options, a place that states its size.
+    // SAFETY: a valid position, valid options, a place that states its size.
     written(sized!(HsHexDecision), |out| unsafe {
         handsense_hex_minimax(position, options, out)
     })
@@ -205,12 +205,12 @@ pub fn search(
     })
 }
 
-pub fn seed_move(
+pub fn reference_move(
     position: &HsHexPosition,
     measure: i32,
     seed: u64,
 ) -> Result<HsHexReferenceMove, i32> {
-    // SAFETY: a whole position, and a place that states its size.
+    // SAFETY: a valid position, and a place that states its size.
     written(sized!(HsHexReferenceMove), |out| unsafe {
         handsense_hex_reference_move(position, measure, seed, out)
     })

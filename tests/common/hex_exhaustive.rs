@@ -1,10 +1,10 @@
-//! Who wins a tiny position of Hex, with nothing left out: the obvious twin of what a solver finds.
+//! Exhaustive search of tiny Hex positions, the slow counterpart of the solver.
 
 use std::collections::HashMap;
 
 use handsense_hex::{Board, Cell, Colour};
 
-/// Plays every move, and remembers who wins what.
+/// A full search with a cache of results.
 #[derive(Default)]
 pub struct Exhaustive {
     known: HashMap<([u64; 2], Colour), bool>,
@@ -33,7 +33,7 @@ impl Exhaustive {
         wins
     }
 
-    /// Whether it does with this move.
+    /// Whether the move wins for `colour`.
     pub fn wins_with(&mut self, board: &Board, cell: Cell, colour: Colour) -> bool {
         let mut next = *board;
         next.put(cell, colour) && !self.wins(&next, !colour)

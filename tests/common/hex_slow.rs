@@ -1,9 +1,9 @@
-//! Slow and obvious twins of what the library finds out about a Hex position. They use its boards and cells, and
-//! nothing else of it.
+//! Slow and simple counterparts of the library's Hex evaluation. From the library they use only
+//! boards and cells.
 
 use handsense_hex::{Board, Cell, Colour};
 
-/// Column and row, also of what is outside the board.
+/// Column and row, also outside the board.
 pub type Place = (i64, i64);
 
 pub fn place(cell: Cell) -> Place {
@@ -30,7 +30,7 @@ pub fn neighbours(board: &Board, cell: Cell) -> Vec<Cell> {
         .collect()
 }
 
-/// How far a cell is from the edge where a colour starts, and from the other.
+/// The distances of a cell from the start edge of a colour and from its other edge.
 pub fn depths(board: &Board, cell: Cell, colour: Colour) -> [usize; 2] {
     let depth = if colour == Colour::Red {
         cell.row()
@@ -40,7 +40,8 @@ pub fn depths(board: &Board, cell: Cell, colour: Colour) -> [usize; 2] {
     [depth, board.size() - 1 - depth]
 }
 
-/// By number of a cell, its distance from an edge: found by looking at all cells until nothing changes.
+/// The distance of each cell from an edge, computed by repeated passes over all cells until nothing
+/// changes.
 pub fn slow_distances(board: &Board, colour: Colour, edge: usize) -> Vec<Option<u16>> {
     let mut distances: Vec<Option<u16>> = vec![None; board.size() * board.size()];
     let mut changes = true;
@@ -69,7 +70,7 @@ pub fn slow_total(board: &Board, colour: Colour) -> Option<u16> {
     goal.filter_map(|cell| distances[board.index(cell)]).min()
 }
 
-/// The owner of a place: a stone's, or on the border everyone whose edge it is.
+/// Whether a place belongs to a colour: its stone, or a border cell of one of its edges.
 pub fn is_own(board: &Board, at: Place, colour: Colour) -> bool {
     match cell_at(board, at) {
         Some(cell) => board.has(cell, colour),
@@ -80,7 +81,7 @@ pub fn is_own(board: &Board, at: Place, colour: Colour) -> bool {
     }
 }
 
-/// By number of a cell, the first cell of its group; an empty cell is alone.
+/// For each cell the first cell of its group; an empty cell is its own group.
 fn slow_groups(board: &Board) -> Vec<usize> {
     let mut groups: Vec<usize> = (0..board.size() * board.size()).collect();
     let mut changes = true;
@@ -101,7 +102,7 @@ fn slow_groups(board: &Board) -> Vec<usize> {
     groups
 }
 
-/// Solves equations by elimination; what hangs on nothing is zero.
+/// Solves linear equations by elimination; unconnected nodes have the value zero.
 fn slow_solution(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
     let len = rows.len();
     for column in 0..len {
@@ -125,11 +126,11 @@ fn slow_solution(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
     rows.iter().enumerate().map(value).collect()
 }
 
-/// The resistance, and by number of a cell the current.
+/// The resistance, and the current through each cell.
 pub fn slow_flow(board: &Board, colour: Colour) -> (f64, Vec<f64>) {
     let groups = slow_groups(board);
     let (cells, [start, goal]) = (groups.len(), [groups.len(), groups.len() + 1]);
-    // The groups at the edges become part of them.
+    // Groups at an edge become part of it.
     let node = |cell: Cell| {
         let group = groups[board.index(cell)];
         let members = || {
@@ -191,7 +192,8 @@ pub fn slow_flow(board: &Board, colour: Colour) -> (f64, Vec<f64>) {
     (1.0 / whole, board.cells().map(current).collect())
 }
 
-/// By number of a cell, its two-distance: found by looking at all cells until nothing changes.
+/// The two-distance of each cell from an edge, computed by repeated passes over all cells until
+/// nothing changes.
 pub fn slow_two_distances(board: &Board, colour: Colour, edge: usize) -> Vec<Option<u16>> {
     let groups = slow_groups(board);
     let members = |stone: Cell| {

@@ -1,26 +1,26 @@
-//! The own solved positions of Hex: `tests/data/hex/own_solved.jsonl`, one a line.
+//! The project's own solved positions of Hex: `tests/data/hex/own_solved.jsonl`, one on each line.
 
 use std::fmt::Write;
 
 use handsense_hex::{Board, Colour};
 use serde_json::Value;
 
-/// By colour, the letter of its stones.
+/// The letter of the stones of each colour.
 const LETTERS: [char; 2] = ['R', 'B'];
 const EMPTY: char = '.';
 
-/// A position that nobody has won, and that the colour to move wins.
+/// An undecided position that the colour to move wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
-    /// The number of the game that it is from.
+    /// The number of its game.
     pub game: u64,
     pub board: Board,
     pub to_move: Colour,
-    /// The numbers of all cells that win, in order.
+    /// The numbers of all winning cells, in ascending order.
     pub winning: Vec<usize>,
 }
 
-/// The file, one position a line.
+/// The file, one position on each line.
 pub const FILE: &str = include_str!("../data/hex/own_solved.jsonl");
 
 /// All positions of the file.
@@ -50,7 +50,7 @@ impl Solved {
         }
     }
 
-    /// The line of the file, without its end.
+    /// The line of the file, without the line feed.
     pub fn line(&self) -> String {
         let mut line = format!(
             "{{\"id\": {}, \"size\": {}, \"board\": \"",
@@ -67,7 +67,7 @@ impl Solved {
             "\", \"to_move\": \"{letter}\", \"winning_moves\": {:?}}}",
             self.winning
         )
-        .expect("a text takes everything");
+        .expect("a String accepts any text");
         line
     }
 }

@@ -1,35 +1,38 @@
-//! Who wins a small position of Hex, found out by trying moves until somebody has won: the judge of what the
-//! library's searches say. It takes boards from the library, and nothing that searches or judges.
+//! A solver of small Hex positions, the independent check of the library's searches. From the
+//! library it uses boards only, no search and no evaluation.
 //!
-//! Two things make it fast enough. Positions are remembered with all their stones, so that none is taken for
-//! another. And whoever wins is answered with the cells that he needs: all on which his way of winning ever puts
-//! a stone. A stone of the other elsewhere changes nothing for him, so that the other has to move to one of these
-//! cells, and that for every way to win that has been found against him.
+//! It is an AND/OR search that plays until a side has connected, with two accelerations:
+//!
+//! - A transposition table with the full position, so there are no hash errors.
+//! - Must-play regions. A result includes the cells that the winner needs: all cells on which the
+//!   winning strategy may put a stone. An opponent's stone elsewhere does not change the result.
+//!   The opponent must therefore move to one of these cells, for every winning strategy found so
+//!   far.
 
 use handsense_hex::{Board, Cell, Colour};
 
-/// A set of cells, each at the bit of its number.
+/// A set of cells; bit n is the cell with number n.
 pub type Cells = u64;
 
-/// Stones of the colour to move, and of the other.
+/// The stones of the colour to move, and of the other.
 type Stones = [Cells; 2];
 
-/// The largest board whose cells fit.
+/// The largest board whose cells fit into the set.
 const MAX_SIZE: usize = 8;
 const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 
-/// Entries of the memory, by the number of bits that tell them apart. A new position takes the place of the old.
+/// The binary logarithm of the number of table entries. A new position replaces the old one.
 const MEMORY_BITS: u32 = 19;
 
-/// Spreads positions over the memory: the golden ratio times 2^64.
+/// Multiplier of the hash (Fibonacci hashing): the golden ratio times 2^64.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// What best play leads to.
+/// The result of best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct SolverResult {
     /// Whether the colour to move wins.
     pub mover_wins: bool,
-    /// Empty cells that are enough for the winner, even if the other had a stone on all the rest.
+    /// Empty cells that suffice for the winner, even if the opponent has all other cells.
     pub needed: Cells,
 }
 
@@ -37,25 +40,25 @@ pub struct Outcome {
 struct Entry {
     stones: Stones,
     to_move: Colour,
-    outcome: Outcome,
+    outcome: SolverResult,
 }
 
-/// Solves positions of one size, and remembers what it has found.
+/// A solver for positions of one size, with its table.
 pub struct Solver {
     size: usize,
     all: Cells,
-    /// The first column and the last.
+    /// The first and the last column.
     sides: [Cells; 2],
-    /// By colour, the two edges that it joins.
+    /// The two edges of each colour.
     edges: [[Cells; 2]; 2],
-    /// By number of a cell, how far it is from the centre.
+    /// The distance of each cell from the centre.
     off_centre: [u32; MAX_CELLS],
     memory: Vec<Option<Entry>>,
-    /// Positions that may still be looked at.
+    /// The remaining budget of positions.
     left: u64,
 }
 
-/// The numbers in a set.
+/// The numbers of the cells in a set.
 pub fn numbers_of(mut cells: Cells) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (cells != 0).then_some(cells.trailing_zeros() as usize);
@@ -102,22 +105,28 @@ impl Solver {
         }
     }
 
-    /// Who wins a position that nobody has won, or nothing if that cannot be found out in so many positions.
-    pub fn solve(&mut self, board: &Board, to_move: Colour, most: u64) -> Option<Outcome> {
+    /// Solves an undecided position; `None` if it takes more than `max_positions` positions.
+    pub fn solve(
+        &mut self,
+        board: &Board,
+        to_move: Colour,
+        max_positions: u64,
+    ) -> Option<SolverResult> {
         assert!(board.size() == self.size && board.winner().is_none());
-        self.left = most;
-        self.outcome(stones_of(board, to_move), to_move)
+        self.left = max_positions;
+        self.search(stones_of(board, to_move), to_move)
     }
 
-    /// The numbers of all moves that win, in order, or nothing if they cannot be found out in so many positions.
+    /// The numbers of all winning moves, in ascending order; `None` if they take more than
+    /// `max_positions` positions.
     pub fn winning_moves(
         &mut self,
         board: &Board,
         to_move: Colour,
-        most: u64,
+        max_positions: u64,
     ) -> Option<Vec<usize>> {
         assert!(board.size() == self.size && board.winner().is_none());
-        self.left = most;
+        self.left = max_positions;
         let [own, other] = stones_of(board, to_move);
         let empty = self.all & !own & !other;
         let at_once = self.joining(own, empty, to_move);
@@ -127,7 +136,7 @@ impl Solver {
             if losing & stone != 0 {
                 continue;
             }
-            let after = self.outcome([other, own | stone], !to_move)?;
+            let after = self.search([other, own | stone], !to_move)?;
             match after.mover_wins {
                 true => losing |= !after.needed,
                 false => winning |= stone,
@@ -136,8 +145,8 @@ impl Solver {
         Some(numbers_of(winning).collect())
     }
 
-    /// The empty cells, those first on which most depends.
-    pub fn sensible(&self, board: &Board, to_move: Colour) -> Vec<usize> {
+    /// The empty cells, the most important first.
+    pub fn ordered_moves(&self, board: &Board, to_move: Colour) -> Vec<usize> {
         let stones = stones_of(board, to_move);
         let empty = self.all & !stones[0] & !stones[1];
         let ranks = self.ranks(stones, to_move, empty);
@@ -146,7 +155,7 @@ impl Solver {
         cells
     }
 
-    /// The cells beside some cell of a set.
+    /// The neighbours of a set of cells.
     fn beside(&self, cells: Cells) -> Cells {
         let [first, last] = self.sides;
         let (right, left) = (cells & !last, cells & !first);
@@ -156,7 +165,7 @@ impl Solver {
         (rows | columns | slants) & self.all
     }
 
-    /// The cells to which one comes from `from` inside `within`.
+    /// The cells connected with `from` inside `within`.
     fn reached(&self, from: Cells, within: Cells) -> Cells {
         let mut reached = from & within;
         loop {
@@ -168,24 +177,24 @@ impl Solver {
         }
     }
 
-    /// The cells at an edge or beside stones that are joined to it.
+    /// The cells next to an edge or next to stones connected to it.
     fn at_edge(&self, edge: Cells, own: Cells) -> Cells {
         edge | self.beside(self.reached(edge, own))
     }
 
-    /// The empty cells where one stone joins the edges of a colour.
+    /// The empty cells where one stone connects the edges of a colour.
     fn joining(&self, own: Cells, empty: Cells, colour: Colour) -> Cells {
         let [start, goal] = self.edges[colour].map(|edge| self.at_edge(edge, own));
         start & goal & empty
     }
 
-    /// What best play leads to, or nothing when there are no positions left to look at.
-    fn outcome(&mut self, stones: Stones, to_move: Colour) -> Option<Outcome> {
+    /// The result of best play; `None` when the budget is used up.
+    fn search(&mut self, stones: Stones, to_move: Colour) -> Option<SolverResult> {
         let [own, other] = stones;
         let empty = self.all & !own & !other;
         let at_once = self.joining(own, empty, to_move);
         if at_once != 0 {
-            return Some(Outcome {
+            return Some(SolverResult {
                 mover_wins: true,
                 needed: 1 << at_once.trailing_zeros(),
             });
@@ -206,10 +215,10 @@ impl Solver {
         Some(outcome)
     }
 
-    fn try_moves(&mut self, stones: Stones, to_move: Colour, empty: Cells) -> Option<Outcome> {
+    fn try_moves(&mut self, stones: Stones, to_move: Colour, empty: Cells) -> Option<SolverResult> {
         let [own, other] = stones;
-        // What the other needs for each way to win that is known so far, and the cells where a stone is in the
-        // way of all. Where he can join his edges at once he needs one cell.
+        // The union of the cells the opponent needs in his known winning strategies, and the cells
+        // that block all of them. An immediate win needs one cell.
         let mut needed = self.joining(other, empty, !to_move);
         let mut worth = match needed.count_ones() {
             0 => empty,
@@ -219,9 +228,9 @@ impl Solver {
         let ranks = self.ranks(stones, to_move, empty);
         while let Some(number) = numbers_of(worth).min_by_key(|&number| ranks[number]) {
             let stone = 1 << number;
-            let after = self.outcome([other, own | stone], !to_move)?;
+            let after = self.search([other, own | stone], !to_move)?;
             if !after.mover_wins {
-                return Some(Outcome {
+                return Some(SolverResult {
                     mover_wins: true,
                     needed: stone | after.needed,
                 });
@@ -229,17 +238,17 @@ impl Solver {
             needed |= after.needed;
             worth &= after.needed;
         }
-        Some(Outcome {
+        Some(SolverResult {
             mover_wins: false,
             needed,
         })
     }
 
-    /// By number of an empty cell, how late to try it. That decides how long a solution takes, and never what it
-    /// is.
+    /// The rank of each empty cell for move ordering, lowest first. It changes the time of a
+    /// solution but not the result.
     ///
-    /// A cell comes early if it is near all four edges, where a cell is as far from an edge as the second nearest
-    /// of those that are linked to it, and one more: the other takes the nearest.
+    /// The rank is the sum of the two-distances from all four edges. The two-distance of a cell is
+    /// one more than the second smallest of its neighbours, because the opponent takes the nearest.
     fn ranks(&self, stones: Stones, to_move: Colour, empty: Cells) -> [u32; MAX_CELLS] {
         const STEP: u32 = 100;
         const OUT_OF_REACH: u32 = 4 * STEP;
@@ -265,7 +274,7 @@ impl Solver {
         ranks
     }
 
-    /// By number of an empty cell, the empty cells beside it, and those beside own stones which are beside it.
+    /// For each empty cell its empty neighbours, and those reached through own stones next to it.
     fn linked(&self, own: Cells, empty: Cells) -> [Cells; MAX_CELLS] {
         let mut linked = [0; MAX_CELLS];
         for number in numbers_of(empty) {
@@ -284,7 +293,7 @@ impl Solver {
     }
 }
 
-/// Where in the memory a position belongs.
+/// The table index of a position.
 fn place(stones: Stones, to_move: Colour) -> usize {
     let one = stones[0].wrapping_mul(SPREAD) ^ to_move as u64;
     let both = (one.rotate_left(31) ^ stones[1]).wrapping_mul(SPREAD);

@@ -1,8 +1,8 @@
-//! Declarations of the C interface in the languages that have to repeat them, made from the header.
+//! Generated declarations of the C interface for languages that must repeat them.
 
 use super::header::{Field, Function, Header, Struct, Type};
 
-/// What the programs of `examples/languages` use.
+/// The constants that the programs of `examples/languages` use.
 pub const CONSTANTS: [&str; 9] = [
     "HS_ABI_VERSION",
     "HS_OK",
@@ -35,8 +35,8 @@ pub const FUNCTIONS: [&str; 15] = [
 
 const COLUMNS: usize = 100;
 
-/// The part of a header that some functions need: with the structs they reach, each after those it
-/// holds, as in the header.
+/// The part of a header that some functions need, including the structs they use, in the header's
+/// order.
 pub struct Selection<'a> {
     constants: Vec<(&'a str, i64)>,
     structs: Vec<&'a Struct>,
@@ -75,10 +75,10 @@ fn reach(header: &Header, kind: &Type, reached: &mut Vec<String>) {
     }
 }
 
-/// The generated part of an example.
+/// A generator for one language.
 pub type Generate = fn(&Selection) -> String;
 
-/// A head, things in parentheses, and a tail, on as many lines as it takes.
+/// A head, a list in parentheses, and a tail, broken into lines.
 fn call(indent: &str, head: &str, parameters: &[String], tail: &str) -> String {
     let line = format!("{indent}{head}({}){tail}", parameters.join(", "));
     if line.chars().count() <= COLUMNS {
@@ -88,7 +88,7 @@ fn call(indent: &str, head: &str, parameters: &[String], tail: &str) -> String {
     format!("{indent}{head}(\n{inner}){tail}\n")
 }
 
-/// Things parted by commas, as many on a line as it has room for.
+/// A list separated by commas, broken into lines.
 fn filled(indent: &str, things: &[String]) -> String {
     let (mut text, mut line) = (String::new(), indent.to_owned());
     for (number, thing) in (1..).zip(things) {
@@ -97,7 +97,7 @@ fn filled(indent: &str, things: &[String]) -> String {
         } else {
             thing.clone()
         };
-        // Room for what closes it all.
+        // Space for the closing characters.
         if line != indent && (line.len() + 1 + thing.len()) > COLUMNS - 4 {
             text += &(line + "\n");
             line = indent.to_owned();
@@ -112,17 +112,15 @@ fn filled(indent: &str, things: &[String]) -> String {
 
 fn plain<'a>(table: &[(&str, &'a str)], name: &str) -> &'a str {
     let entry = table.iter().find(|(c, _)| *c == name);
-    entry
-        .unwrap_or_else(|| panic!("no counterpart of {name}"))
-        .1
+    entry.unwrap_or_else(|| panic!("no equivalent of {name}")).1
 }
 
-/// Whether a parameter is text that the function reads.
+/// Whether a parameter is an input text.
 fn is_text(kind: &Type) -> bool {
     matches!(kind, Type::Pointer { to, constant: true } if **to == Type::Plain("char".to_owned()))
 }
 
-/// LuaJIT reads C; `static const` makes a constant of it.
+/// LuaJIT reads C; `static const` defines a constant.
 pub fn luajit(selection: &Selection) -> String {
     let mut text = "ffi.cdef [[\n".to_owned();
     for (name, value) in &selection.constants {
@@ -157,12 +155,12 @@ fn c_words(kind: &Type, constant: bool, name: &str) -> String {
         Type::Void => format!("{constant_word}void {name}"),
         Type::Plain(kind) | Type::Struct(kind) => format!("{constant_word}{kind} {name}"),
         Type::Pointer { to, constant } => c_words(to, *constant, &format!("*{name}")),
-        // Nobody here passes one: a pointer of the same size will do.
+        // The programs never pass one; a pointer of the same size is sufficient.
         Type::Function => format!("void *{name}"),
     }
 }
 
-/// koffi has structs as objects and reads prototypes; `_Inout_` is what a function writes.
+/// koffi represents structs as objects and reads prototypes; `_Inout_` marks an output.
 pub fn node(selection: &Selection) -> String {
     let mut text = String::new();
     for (name, value) in &selection.constants {
@@ -222,7 +220,7 @@ const CSHARP: [(&str, &str); 10] = [
     ("size_t", "UIntPtr"),
 ];
 
-/// C# with P/Invoke: what is written to is `ref`, or an array.
+/// C# with P/Invoke: an output is `ref` or an array.
 pub fn csharp(selection: &Selection) -> String {
     let mut text = String::new();
     for (name, value) in &selection.constants {
@@ -285,7 +283,7 @@ fn csharp_parameter(parameter: &Field) -> String {
     }
 }
 
-/// JNA has no numbers without sign, and would take a `boolean` of Java for an `int` of C.
+/// JNA has no unsigned numbers and would map Java's `boolean` to a C `int`.
 const JAVA: [(&str, &str); 10] = [
     ("int8_t", "byte"),
     ("uint8_t", "byte"),
@@ -299,7 +297,7 @@ const JAVA: [(&str, &str); 10] = [
     ("size_t", "SizeT"),
 ];
 
-/// Java with JNA: structs go by pointer, and are read back after a call.
+/// Java with JNA: structs are passed by pointer and read back after a call.
 pub fn java(selection: &Selection) -> String {
     let mut text = String::new();
     for (name, value) in &selection.constants {
@@ -327,7 +325,7 @@ pub fn java(selection: &Selection) -> String {
     }
     text += "\n    public interface Handsense extends Library {\n";
     for function in &selection.functions {
-        let head = format!("{} {}", java_answer(&function.answer), function.name);
+        let head = format!("{} {}", java_result(&function.answer), function.name);
         let parameters: Vec<String> = function.parameters.iter().map(java_parameter).collect();
         text += &call("        ", &head, &parameters, ";");
     }
@@ -343,7 +341,7 @@ fn java_field(kind: &Type) -> &str {
     }
 }
 
-fn java_answer(kind: &Type) -> &str {
+fn java_result(kind: &Type) -> &str {
     if is_text(kind) {
         "String"
     } else {
@@ -361,7 +359,7 @@ fn java_parameter(parameter: &Field) -> String {
             Type::Plain(letter) if letter == "char" => format!("byte[] {name}"),
             Type::Plain(number) if number == "int32_t" => format!("IntByReference {name}"),
             Type::Plain(number) if number == "uint64_t" => format!("LongByReference {name}"),
-            other => panic!("no counterpart of a pointer to {other:?}"),
+            other => panic!("no equivalent of a pointer to {other:?}"),
         },
         kind => format!("{} {name}", java_field(kind)),
     }

@@ -1,4 +1,4 @@
-//! Matches that `handsense arena` plays for a test, and what is the same in every run of one.
+//! Matches played with `handsense arena`, and the reproducible part of their results.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ pub fn arena(arguments: &[&str]) -> Answer {
     }
 }
 
-/// The output of a match that must be played.
+/// The output of a match that must succeed.
 pub fn played(arguments: &[&str]) -> String {
     let answer = arena(arguments);
     assert_eq!(answer.code, 0, "{arguments:?}: {}", answer.stderr);
@@ -53,7 +53,7 @@ pub fn refused(code: i32, arguments: &[&str], sentence: &str) {
     assert!(said.contains(sentence), "{arguments:?}: {said}");
 }
 
-/// A file of that name that is not there yet.
+/// A path with this name where no file exists.
 pub fn fresh(name: &str) -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arena");
     fs::create_dir_all(&directory).expect("a directory");
@@ -66,14 +66,14 @@ pub fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// A result file without the one thing that no run repeats.
+/// A results file without the times.
 pub fn without_times(path: &Path) -> String {
     let all = fs::read_to_string(path).expect("a result file");
     let lines = all.lines().filter(|line| !line.starts_with("{\"times\""));
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// A report without times.
+/// A report without the times.
 pub fn timeless(mut report: Value) -> Value {
     for side in report["sides"].as_array_mut().expect("sides") {
         side["nanos"] = Value::Null;
@@ -82,7 +82,7 @@ pub fn timeless(mut report: Value) -> Value {
     report
 }
 
-/// What a match answers that Ctrl-C ends once something is in its file.
+/// The output of a match that is interrupted by Ctrl-C after its first results.
 #[cfg(unix)]
 pub fn interrupted(arguments: &[&str], path: &Path) -> Output {
     let child = Command::new(COMMAND)
@@ -92,7 +92,7 @@ pub fn interrupted(arguments: &[&str], path: &Path) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    // Until something is finished.
+    // Waits for the first results.
     while !fs::metadata(path).is_ok_and(|found| found.len() > 10_000) {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }

@@ -1,5 +1,5 @@
-//! Allocators that count or refuse, for programs that ask what memory the library takes and what it does
-//! without. One is in force where a program says so: `#[global_allocator] static MEMORY: Counting = Counting;`
+//! Allocators that count or refuse, for tests of the library's memory use. A test program installs
+//! one: `#[global_allocator] static MEMORY: Counting = Counting;`
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -8,28 +8,28 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed, Ordering::Se
 pub struct Counting;
 
 thread_local! {
-    static MINE: Cell<usize> = const { Cell::new(0) };
+    static OF_THREAD: Cell<usize> = const { Cell::new(0) };
 }
 static ALL: AtomicUsize = AtomicUsize::new(0);
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// How often this thread has asked for memory; nothing that other threads do is in it.
+/// The number of allocations of this thread.
 pub fn allocations() -> usize {
-    MINE.with(Cell::get)
+    OF_THREAD.with(Cell::get)
 }
 
-/// How often all threads have.
+/// The number of allocations of all threads.
 pub fn allocations_of_all() -> usize {
     ALL.load(Relaxed)
 }
 
-/// Bytes that the program holds.
+/// The bytes allocated by the program.
 pub fn live() -> usize {
     LIVE.load(Relaxed)
 }
 
-/// What `work` answers, and how many bytes more than before it the program held at most meanwhile.
+/// The result of `work`, and the peak of allocated bytes above the value before it.
 pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = live();
     PEAK.store(before, Relaxed);
@@ -37,11 +37,11 @@ pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     (answer, PEAK.load(Relaxed) - before)
 }
 
-// SAFETY: hands everything on to the system's allocator. What grows by `realloc` counts as a new piece
-// beside the old one, which is the most that it can be.
+// SAFETY: forwards everything to the system's allocator. `realloc` counts as a new allocation
+// beside the old one, the worst case.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        MINE.with(|count| count.set(count.get() + 1));
+        OF_THREAD.with(|count| count.set(count.get() + 1));
         ALL.fetch_add(1, Relaxed);
         let live = LIVE.fetch_add(layout.size(), Relaxed) + layout.size();
         PEAK.fetch_max(live, Relaxed);
@@ -58,53 +58,54 @@ unsafe impl GlobalAlloc for Counting {
 
 pub struct Refusing;
 
-/// Which pieces of memory are not given.
+/// Which allocations fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     None,
-    /// The one after so many.
+    /// Only the allocation after this many.
     One(usize),
-    /// All after so many.
+    /// All allocations after this many.
     AllAfter(usize),
 }
 
 thread_local! {
-    /// Whether this thread asks the library.
-    static ASKING: Cell<bool> = const { Cell::new(false) };
-    /// Whether this thread asked for memory before anything was refused: it is none that the library has started.
+    /// Whether this thread is inside a call of the library.
+    static IN_CALL: Cell<bool> = const { Cell::new(false) };
+    /// Whether this thread allocated before the refusal began; it was not started by the library.
     static IS_OLD: Cell<bool> = const { Cell::new(false) };
 }
 static ARMED: AtomicBool = AtomicBool::new(false);
-static ASKED: AtomicUsize = AtomicUsize::new(0);
+static REQUESTS: AtomicUsize = AtomicUsize::new(0);
 static FIRST: AtomicUsize = AtomicUsize::new(usize::MAX);
 static LAST: AtomicUsize = AtomicUsize::new(usize::MAX);
 
-/// What `work` answers under a refusal, and how often this thread and those that it starts asked for memory
-/// meanwhile. One at a time.
+/// The result of `work` under a refusal, and the number of allocations of this thread and of the
+/// threads it starts. One call at a time.
 pub fn refusing<T>(refusal: Refusal, work: impl FnOnce() -> T) -> (T, usize) {
     let (first, last) = match refusal {
         Refusal::None => (usize::MAX, usize::MAX),
         Refusal::One(number) => (number, number),
         Refusal::AllAfter(number) => (number, usize::MAX),
     };
-    ASKED.store(0, SeqCst);
+    REQUESTS.store(0, SeqCst);
     FIRST.store(first, SeqCst);
     LAST.store(last, SeqCst);
-    ASKING.set(true);
+    IN_CALL.set(true);
     ARMED.store(true, SeqCst);
     let answer = work();
     ARMED.store(false, SeqCst);
-    ASKING.set(false);
-    (answer, ASKED.load(SeqCst))
+    IN_CALL.set(false);
+    (answer, REQUESTS.load(SeqCst))
 }
 
-// SAFETY: hands everything that it does not refuse on to the system's allocator, and NULL is an answer too.
+// SAFETY: forwards everything that it does not refuse to the system's allocator; NULL is a valid
+// result.
 unsafe impl GlobalAlloc for Refusing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if !ARMED.load(SeqCst) {
             IS_OLD.set(true);
-        } else if ASKING.get() || !IS_OLD.get() {
-            let number = ASKED.fetch_add(1, SeqCst);
+        } else if IN_CALL.get() || !IS_OLD.get() {
+            let number = REQUESTS.fetch_add(1, SeqCst);
             if (FIRST.load(SeqCst)..=LAST.load(SeqCst)).contains(&number) {
                 return std::ptr::null_mut();
             }

@@ -1,11 +1,26 @@
-//! What the tests share: a slow and obvious twin of the rules, written from the rules themselves,
-//! and plain helpers. No twin calls the library.
+//! Shared test code: a slow and simple implementation of the rules, written from the rules alone,
+//! and helpers. The slow implementations never call the library.
+//!
+//! - [`abi`]: the C interface as data and the rule for its changes.
+//! - [`binokel_rounds`], [`liap_tui_rounds`]: views of random rounds, and damage to them.
+//! - [`calls`], [`hex_calls`]: the C functions behind safe signatures.
+//! - [`claims`], [`solve_slow`]: exhaustive checks of claims and solutions.
+//! - [`compilers`], [`tools`]: C compilers, programs, and reports of skipped tests.
+//! - [`damage`]: random damage to views and positions of Hearts.
+//! - [`deal`], [`referee`]: whole deals of Hearts by slow rules.
+//! - [`header`], [`languages`]: a parser of the header, and generated declarations.
+//! - [`slow_evaluation`]: the tables of hand evaluation, transcribed.
+//! - [`memory`]: allocators that count or refuse.
+//! - [`call_cases`]: every allocating function with its inputs.
+//! - [`random`], [`records`], [`snapshot`]: random numbers, recorded decisions, snapshots.
+//! - [`validator`]: a slow check of views and positions.
 
-// Each of the programs uses a part of this.
+// Each test program uses a part.
 #![allow(dead_code)]
 
 pub mod abi;
 pub mod binokel_rounds;
+pub mod call_cases;
 pub mod calls;
 pub mod claims;
 pub mod compilers;
@@ -13,14 +28,13 @@ pub mod damage;
 pub mod deal;
 pub mod header;
 pub mod hex_calls;
-pub mod judge;
 pub mod languages;
+pub mod liap_tui_rounds;
 pub mod memory;
-pub mod questions;
 pub mod random;
 pub mod records;
 pub mod referee;
-pub mod rounds;
+pub mod slow_evaluation;
 pub mod snapshot;
 pub mod solve_slow;
 pub mod tools;

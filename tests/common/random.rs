@@ -1,11 +1,11 @@
-//! A random generator for the tests: xorshift64*, so that a seed in a test file means the same
-//! case for ever.
+//! A random generator for the tests: xorshift64*. A seed gives the same test cases in every
+//! version.
 
 pub struct Random(u64);
 
 impl Random {
     pub fn new(seed: u64) -> Random {
-        // Neighbouring seeds must not give neighbouring first numbers, and zero is no state.
+        // Neighbouring seeds must give unrelated first numbers, and zero is not a valid state.
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x0123_4567_89AB_CDEF);
         for _ in 0..8 {
             random.next();
@@ -20,12 +20,12 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    /// A number in `0..bound`; the tests do not mind the tiny bias.
+    /// A number in `0..bound`, with a bias that is negligible for tests.
     pub fn below(&mut self, bound: usize) -> usize {
         ((self.next() >> 32) as usize * bound) >> 32
     }
 
-    /// True once in so many times.
+    /// True with probability 1 / `times`.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

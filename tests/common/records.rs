@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::tools::root;
 
-/// Every record of a file of at least so many.
+/// Checks every record of a file that has at least `least` records.
 pub fn each(file: &str, least: usize, mut check: impl FnMut(&Value)) {
     let path = root().join(format!("tests/data/{file}.jsonl"));
     let text = std::fs::read_to_string(path).expect("a file of records");
@@ -19,19 +19,19 @@ pub fn each(file: &str, least: usize, mut check: impl FnMut(&Value)) {
 pub fn number(value: &Value) -> i64 {
     value
         .as_i64()
-        .unwrap_or_else(|| panic!("{value} is a number"))
+        .unwrap_or_else(|| panic!("{value} is not a number"))
 }
 
 pub fn truth(value: &Value) -> bool {
     value
         .as_bool()
-        .unwrap_or_else(|| panic!("{value} is true or false"))
+        .unwrap_or_else(|| panic!("{value} is not a boolean"))
 }
 
 pub fn list(value: &Value) -> &[Value] {
     value
         .as_array()
-        .unwrap_or_else(|| panic!("{value} is a list"))
+        .unwrap_or_else(|| panic!("{value} is not a list"))
 }
 
 pub fn numbers<T: TryFrom<i64>>(value: &Value) -> Vec<T> {

@@ -1,6 +1,5 @@
-//! A referee of Hearts in the plainest terms: a card is a suit and a rank as people count them, a
-//! hand is a list, a rule is a question. Slow and obvious on purpose, and no line of it asks the
-//! library.
+//! A simple referee of Hearts: cards have a suit and a rank, hands are lists, rules are predicates.
+//! It is slow on purpose and never calls the library.
 
 use std::fmt;
 
@@ -13,7 +12,7 @@ pub const QUEEN_OF_SPADES: Card = Card::new(SPADES, 12);
 pub const JACK_OF_DIAMONDS: Card = Card::new(DIAMONDS, 11);
 pub const TWO_OF_CLUBS: Card = Card::new(CLUBS, 2);
 
-/// Ranks count from 2 to 14, the ace.
+/// Ranks are 2 to 14; 14 is the ace.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     pub suit: u8,
@@ -25,7 +24,7 @@ impl Card {
         Card { suit, rank }
     }
 
-    /// The number that the interface gives the card: sixteen a suit, from the ace down.
+    /// The code of the card in the C interface: sixteen for each suit, from the ace down.
     pub fn code(self) -> i16 {
         i16::from(self.suit) * 16 + 14 - i16::from(self.rank)
     }
@@ -40,7 +39,7 @@ impl Card {
         1 << self.code()
     }
 
-    /// "SQ", "H10".
+    /// Parses a name such as "SQ" or "H10".
     pub fn from_name(name: &str) -> Card {
         let suit = "SDCH".find(&name[..1]).expect("a suit") as u8;
         let rank = match &name[1..] {
@@ -80,7 +79,7 @@ pub const DECK: [Card; 52] = {
     deck
 };
 
-/// Cards from the dotted form "AK3.QJ98.T654.72".
+/// Parses the dotted form "AK3.QJ98.T654.72".
 pub fn cards(text: &str) -> Vec<Card> {
     let suits: Vec<&str> = text.split('.').collect();
     assert_eq!(suits.len(), 4, "{text}");
@@ -101,7 +100,7 @@ pub fn from_bits(bits: u64) -> Vec<Card> {
         .collect()
 }
 
-/// The rules, bit by bit, as they are meant.
+/// The rule bits as fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     pub bits: i32,
@@ -165,7 +164,7 @@ impl Rules {
     }
 }
 
-/// What the hand alone does not tell.
+/// The public facts that decide which cards are legal.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     pub suit_led: Option<u8>,
@@ -173,7 +172,7 @@ pub struct Moment {
     pub hearts_broken: bool,
 }
 
-/// Whether the owner of `hand`, in which `card` is, may play it.
+/// Whether the owner of `hand`, which contains `card`, may play it.
 pub fn may_play(rules: &Rules, hand: &[Card], card: Card, now: Moment) -> bool {
     match now.suit_led {
         Some(led) => may_follow(rules, hand, card, led, now.first_trick),
@@ -211,7 +210,7 @@ pub fn hearts_broken(rules: &Rules, played: impl Iterator<Item = Card>) -> bool 
     played.any(|card| rules.breaks_hearts(card))
 }
 
-/// The place in the trick of the card that wins it.
+/// The index of the winning card of a trick.
 pub fn winning_place(trick: &[Card]) -> usize {
     let mut best = 0;
     for (place, card) in trick.iter().enumerate() {
@@ -222,7 +221,7 @@ pub fn winning_place(trick: &[Card]) -> usize {
     best
 }
 
-/// A deal in play, all hands open.
+/// A deal in play with all hands open.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub rules: Rules,
@@ -234,7 +233,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Before the first lead; without a two-of-clubs rule `first` leads.
+    /// The state before the first lead; without a two-of-clubs rule `first` leads.
     pub fn new(rules: Rules, hands: [Vec<Card>; 4], first: usize) -> Table {
         let holder = hands.iter().position(|hand| hand.contains(&TWO_OF_CLUBS));
         let leader = match holder {
@@ -296,7 +295,7 @@ impl Table {
             .sum()
     }
 
-    /// The seat with all penalty cards, where the rules know a moon.
+    /// The seat with all penalty cards, where the rules allow a moon shot.
     pub fn shooter(&self) -> Option<usize> {
         let rules = &self.rules;
         (0..4).find(|&seat| {

@@ -1,18 +1,18 @@
-//! What solving open hands comes to without shortcuts: every line of play to the end.
+//! A full search of open hands without pruning, the slow counterpart of the solver.
 
 use handsense::hearts::solve::Utility;
 use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Suit, Trick};
 
 use super::deal::Deal;
 
-pub fn worth(utility: Utility, scores: &[i32; SEATS], seat: Seat) -> i32 {
+pub fn utility_of(utility: Utility, scores: &[i32; SEATS], seat: Seat) -> i32 {
     match utility {
         Utility::Payoff => scores.iter().sum::<i32>() - 4 * scores[seat],
         Utility::OwnScore => -scores[seat],
     }
 }
 
-/// The legal cards in the order of the tie rule.
+/// The legal cards in the order of the tie-break rule.
 pub fn in_order(position: &Position) -> Vec<Card> {
     let mut cards: Vec<Card> = position.legal_moves().iter().collect();
     let penalty = position.rules().penalty_cards();
@@ -46,7 +46,7 @@ pub fn after(position: &Position, card: Card) -> Position {
     next
 }
 
-/// The scores when every seat plays for itself.
+/// The scores when every seat maximizes its own utility (max^n).
 pub fn max_n(position: &Position, utility: Utility) -> [i32; SEATS] {
     if position.is_over() {
         return position.scores();
@@ -55,14 +55,15 @@ pub fn max_n(position: &Position, utility: Utility) -> [i32; SEATS] {
     let mut best: Option<[i32; SEATS]> = None;
     for card in in_order(position) {
         let scores = max_n(&after(position, card), utility);
-        if best.is_none_or(|best| worth(utility, &scores, me) > worth(utility, &best, me)) {
+        if best.is_none_or(|best| utility_of(utility, &scores, me) > utility_of(utility, &best, me))
+        {
             best = Some(scores);
         }
     }
     best.expect("a legal card")
 }
 
-/// The score of a seat that the other three play against.
+/// The score of a seat when the other three play against it (paranoid search).
 pub fn paranoid(position: &Position, seat: Seat) -> i32 {
     if position.is_over() {
         return position.scores()[seat];

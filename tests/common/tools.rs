@@ -1,4 +1,4 @@
-//! Finding the built library, running compilers and programs, and saying what is skipped.
+//! Functions that find the built library, run programs and report skipped tests.
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::io::Write;
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-/// The files that `cargo build --lib` makes.
+/// The files built by `cargo build --lib`.
 #[derive(Clone, Debug)]
 pub struct Built {
     pub shared: PathBuf,
     pub archive: PathBuf,
 }
 
-/// The folder of the workspace: that of the package under test, or above it.
+/// The root of the workspace: the directory of the package under test, or one above it.
 pub fn root() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = package.ancestors();
@@ -42,24 +42,25 @@ pub fn header_text() -> String {
     text.replace("#include \"common.h\"\n", "")
 }
 
-/// A directory of this test's own, empty.
+/// An empty directory for this test.
 pub fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if path.exists() {
         std::fs::remove_dir_all(&path).expect("an old directory can be removed");
     }
-    std::fs::create_dir_all(&path).expect("a directory can be made");
+    std::fs::create_dir_all(&path).expect("a directory can be created");
     path
 }
 
-/// The library that cargo has built for this test: a dependency of it, so it is up to date.
+/// The library that cargo built for this test. It is a dependency of the test and therefore up to
+/// date.
 ///
-/// `cargo test` leaves it among its intermediate files, beside the test program. A build with other features goes to
-/// another target directory, for it would have the same name.
+/// `cargo test` leaves it in the directory of the test program. A build with other features uses
+/// another target directory, because the file has the same name.
 pub fn library() -> &'static Built {
     static BUILT: OnceLock<Built> = OnceLock::new();
     BUILT.get_or_init(|| {
-        let program = std::env::current_exe().expect("this program has a path");
+        let program = std::env::current_exe().expect("the program has a path");
         let directory = program.parent().expect("target/<profile>/deps");
         let find = |name: String| {
             let path = directory.join(name);
@@ -73,7 +74,7 @@ pub fn library() -> &'static Built {
     })
 }
 
-/// How many random cases a test takes: the first number under `HANDSENSE_LONG=1`, else the second.
+/// The number of random cases of a test: `long` under `HANDSENSE_LONG=1`, else `short`.
 pub fn cases(long: usize, short: usize) -> usize {
     match std::env::var_os("HANDSENSE_LONG") {
         Some(_) => long,
@@ -81,24 +82,24 @@ pub fn cases(long: usize, short: usize) -> usize {
     }
 }
 
-/// Whether a program is there and content with an argument.
+/// Whether a program runs successfully with an argument.
 pub fn answers(program: &str, argument: &str) -> bool {
     let there = Command::new(program).arg(argument).output();
     there.is_ok_and(|output| output.status.success())
 }
 
-/// Whether a program is there; says so when it is not.
+/// Whether a program is installed; reports when it is not.
 pub fn have(program: &str) -> bool {
     let found = answers(program, "--version");
     if !found {
-        skipped(&format!("there is no {program}"));
+        skipped(&format!("{program} is not installed"));
     }
     found
 }
 
-/// One clear line about what was not tested.
+/// Prints one line about a skipped test.
 pub fn skipped(why: &str) {
-    // Written straight to the stream: what goes through `eprintln!` is shown for failing tests only.
+    // Written directly to the stream, because `eprintln!` shows only for failing tests.
     let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
 }
 
@@ -112,7 +113,7 @@ pub fn assert_success(what: &str, output: &Output) {
     );
 }
 
-/// Runs a command that must succeed; answers what it printed.
+/// Runs a command that must succeed; returns its output.
 pub fn run(command: &mut Command) -> String {
     let output = command
         .output()

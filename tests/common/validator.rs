@@ -1,6 +1,6 @@
-//! Decides in the plainest way whether a view or a position can be: replays it card by card, keeps
-//! for every other seat the list of cards it cannot hold, and at the end tries to deal the unseen
-//! cards. Written from the rules and the comments of the header; no line of it asks the library.
+//! A simple check of views and positions. It replays the cards one by one and keeps for every other
+//! seat the cards it cannot hold. At the end it tries to deal the unseen cards. It is written from
+//! the rules and the comments of the header, and never calls the library.
 
 use handsense::ffi::{HsHeartsPosition, HsHeartsTrick, HsHeartsView};
 
@@ -13,14 +13,14 @@ use super::referee::{
 const ALL_CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 const ALL_RULES: i32 = 0x3FFF;
 
-/// What a possible view allows.
+/// The possibilities in a valid view.
 #[derive(Clone, Debug)]
-pub struct Verdict {
+pub struct ViewState {
     /// The cards I may play; `None` when it is not my turn.
     pub legal: Option<Vec<Card>>,
-    /// All thirteen tricks are done.
+    /// Whether all thirteen tricks are complete.
     pub over: bool,
-    /// Three cards are to be chosen.
+    /// Whether three cards must be passed.
     pub passing: bool,
 }
 
@@ -30,15 +30,15 @@ fn require(holds: bool, sentence: Refusal) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(sentence) }
 }
 
-/// Whether this view, whose size has been checked already, can be.
-pub fn judge_view(view: &HsHeartsView) -> Result<Verdict, Refusal> {
+/// Checks a view whose size has been checked already.
+pub fn validate_view(view: &HsHeartsView) -> Result<ViewState, Refusal> {
     require(view.num_players == 4, "four play")?;
     require((0..4).contains(&view.me), "my seat is at the table")?;
     require(view.rules & !ALL_RULES == 0, "every rule bit is known")?;
     require((-1..=2).contains(&view.pass_dir), "the direction is known")?;
     let in_range = |score: &i32| (-1_000_000..=1_000_000).contains(score);
     require(view.scores[..4].iter().all(in_range), "scores are in range")?;
-    require(view.scores[4..] == [0, 0], "nobody else has a score")?;
+    require(view.scores[4..] == [0, 0], "other slots have no score")?;
     for set in [view.hand, view.passed, view.received] {
         require(set & !ALL_CARDS == 0, "every bit is a card")?;
     }
@@ -68,7 +68,7 @@ fn plays_of(view: &HsHeartsView) -> Result<Vec<(usize, Card)>, Refusal> {
     Ok(plays)
 }
 
-/// The cards of a trick of at most four. An empty one is not looked at.
+/// The cards of a trick of at most four; an empty trick has none.
 fn plays_of_trick(trick: &HsHeartsTrick) -> Result<Vec<(usize, Card)>, Refusal> {
     let mut plays = Vec::new();
     if trick.curr == 0 {
@@ -78,9 +78,12 @@ fn plays_of_trick(trick: &HsHeartsTrick) -> Result<Vec<(usize, Card)>, Refusal> 
     for slot in 4..6 {
         require(
             [0, -1].contains(&trick.play[slot]),
-            "nobody else plays a card",
+            "other slots have no card",
         )?;
-        require([0, -1].contains(&trick.player[slot]), "nobody else plays")?;
+        require(
+            [0, -1].contains(&trick.player[slot]),
+            "other slots have no player",
+        )?;
     }
     for slot in 0..trick.curr as usize {
         let (code, seat) = (trick.play[slot], trick.player[slot]);
@@ -91,16 +94,16 @@ fn plays_of_trick(trick: &HsHeartsTrick) -> Result<Vec<(usize, Card)>, Refusal> 
     Ok(plays)
 }
 
-/// A view played back.
+/// A replayed view.
 struct Replay {
     me: usize,
     rules: Rules,
     direction: i32,
     passed: Vec<Card>,
     received: Vec<Card>,
-    /// My cards that are not played yet.
+    /// My cards that have not been played.
     hand: Vec<Card>,
-    /// For each seat and card of the deck: the seat cannot hold it now.
+    /// For each seat and card of the deck, whether the seat cannot hold it now.
     cannot: [[bool; 64]; 4],
 }
 
@@ -162,7 +165,7 @@ impl Replay {
         Ok(())
     }
 
-    fn run(mut self, plays: &[(usize, Card)]) -> Result<Verdict, Refusal> {
+    fn run(mut self, plays: &[(usize, Card)]) -> Result<ViewState, Refusal> {
         self.check_passing()?;
         let mut leader = plays.first().map_or(self.me, |&(seat, _)| seat);
         let mut trick: Vec<Card> = Vec::new();
@@ -175,7 +178,7 @@ impl Replay {
             };
             require(
                 seat == (leader + trick.len()) % 4,
-                "everybody plays in turn",
+                "cards are played in turn",
             )?;
             if index == 0 && self.rules.two_of_clubs_leads() {
                 self.check_first_lead(seat, card)?;
@@ -191,7 +194,7 @@ impl Replay {
         Ok(self.verdict(plays, leader, &trick))
     }
 
-    /// The holder of the two of clubs leads.
+    /// Checks that the holder of the two of clubs leads.
     fn check_first_lead(&mut self, seat: usize, card: Card) -> Result<(), Refusal> {
         let two = TWO_OF_CLUBS.code() as usize;
         if self.rules.lead_two_of_clubs {
@@ -226,7 +229,7 @@ impl Replay {
             !self.cannot[seat][card.code() as usize],
             "they play what they can hold",
         )?;
-        // A card beside which this one might not be played is not in the hand.
+        // The hand contains no card that would make this play illegal.
         for beside in DECK.into_iter().filter(|&beside| beside != card) {
             if !may_play(&self.rules, &[card, beside], card, now) {
                 self.cannot[seat][beside.code() as usize] = true;
@@ -235,7 +238,8 @@ impl Replay {
         Ok(())
     }
 
-    /// Deals the unseen cards one by one; a card whose seats are all full pushes another on.
+    /// Deals the unseen cards one by one; when all seats of a card are full, another card moves
+    /// (augmenting paths).
     fn deal_the_rest(
         &self,
         plays: &[(usize, Card)],
@@ -260,7 +264,7 @@ impl Replay {
             let mut tried = Vec::new();
             require(
                 self.place(card, &places, &mut dealt, &mut tried),
-                "some deal fits",
+                "a consistent deal exists",
             )?;
         }
         require(
@@ -297,7 +301,7 @@ impl Replay {
         false
     }
 
-    fn verdict(&self, plays: &[(usize, Card)], leader: usize, trick: &[Card]) -> Verdict {
+    fn verdict(&self, plays: &[(usize, Card)], leader: usize, trick: &[Card]) -> ViewState {
         let over = plays.len() == 52;
         let opening = plays.is_empty() && self.rules.two_of_clubs_leads();
         let my_turn = if opening {
@@ -311,7 +315,7 @@ impl Replay {
             hearts_broken: hearts_broken(&self.rules, plays.iter().map(|&(_, card)| card)),
         };
         let may = |card: &Card| may_play(&self.rules, &self.hand, *card, now);
-        Verdict {
+        ViewState {
             legal: my_turn.then(|| self.hand.iter().copied().filter(may).collect()),
             over,
             passing: self.direction != 0
@@ -322,9 +326,9 @@ impl Replay {
     }
 }
 
-/// Whether this position, whose size has been checked already, can be as the header says: every
-/// card in one place, hands and trick that fit each other, suit followed on the table.
-pub fn judge_position(position: &HsHeartsPosition) -> Result<(), Refusal> {
+/// Checks a position whose size has been checked already: every card is in one place, hands and
+/// trick are consistent, and suit is followed on the table.
+pub fn validate_position(position: &HsHeartsPosition) -> Result<(), Refusal> {
     require(position.num_players == 4, "four play")?;
     require(position.rules & !ALL_RULES == 0, "every rule bit is known")?;
     require(
@@ -341,7 +345,7 @@ pub fn judge_position(position: &HsHeartsPosition) -> Result<(), Refusal> {
     for slot in 0..6 {
         let (hand, taken) = (position.hands[slot], position.taken[slot]);
         require((hand | taken) & !ALL_CARDS == 0, "every bit is a card")?;
-        require(slot < 4 || hand | taken == 0, "nobody else has cards")?;
+        require(slot < 4 || hand | taken == 0, "other slots have no cards")?;
         require(taken.count_ones() % 4 == 0, "whole tricks are taken")?;
         all.extend(from_bits(hand));
         all.extend(from_bits(taken));
@@ -362,7 +366,7 @@ pub fn judge_position(position: &HsHeartsPosition) -> Result<(), Refusal> {
         let expected = 13 - tricks_done as usize - usize::from(has_played);
         require(hand.len() == expected, "hands fit the trick")?;
         if has_played {
-            require(plays[place].0 == seat, "everybody plays in turn")?;
+            require(plays[place].0 == seat, "cards are played in turn")?;
             let led = plays[0].1.suit;
             let could_follow = hand.iter().any(|held| held.suit == led);
             require(

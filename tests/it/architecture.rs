@@ -1,5 +1,6 @@
-//! Rules of the architecture that neither crate boundaries nor lints hold: the panic guard of the C interface, the
-//! dependencies of the library, and where `unsafe` code may be. Read from the sources.
+//! Rules of the architecture that neither crate boundaries nor lints enforce: the panic guard of
+//! the C interface, the dependencies of the library, and the places of `unsafe` code. The tests
+//! read the sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// All Rust files below a folder.
+/// All Rust files below a directory.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -25,7 +26,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A panic must not leave an `extern "C"` function. Functions that only return constants need no guard.
+/// A panic must not leave an `extern "C"` function. Functions that only return constants need no
+/// guard.
 #[test]
 fn every_exported_function_catches_panics() {
     let mut guarded = 0;
@@ -52,8 +54,8 @@ fn every_exported_function_catches_panics() {
     assert!(guarded > 70, "{guarded}");
 }
 
-/// The names in the section `[dependencies]` of a manifest. A dependency of one platform only would escape, so no
-/// manifest may have one.
+/// The names in the section `[dependencies]` of a manifest. Target-specific dependencies would be
+/// missed, so no manifest may have them.
 fn dependencies(manifest: &Path) -> Vec<String> {
     let text = read(manifest);
     let target_specific = text
@@ -87,9 +89,9 @@ fn the_library_depends_on_libc_thiserror_and_the_games_only() {
     }
 }
 
-/// The root holds the C interface, and `plugin` calls functions of other shared objects.
+/// The root has the C interface, and `plugin` calls functions of other shared objects.
 #[test]
-fn unsafe_code_is_forbidden_in_all_crates_but_the_root_and_plugin() {
+fn unsafe_code_is_forbidden_except_in_the_root_and_plugin() {
     let mut forbidding = 0;
     for entry in fs::read_dir(root().join("crates")).expect("a folder") {
         let folder = entry.expect("an entry").path();

@@ -1,4 +1,4 @@
-//! Binokel through its C functions: whole games, damaged views, and everything that is refused.
+//! Tests of Binokel through its C functions: whole games, damaged views, and refused calls.
 
 use std::ptr::null;
 
@@ -27,7 +27,7 @@ fn options(playouts: u64) -> HsBinokelSearchOptions {
     }
 }
 
-/// What a call has written; on an error nothing must be, and something must be said.
+/// The output of a call. On an error it must be unchanged, and the last error must be set.
 fn written<T: Copy + PartialEq + std::fmt::Debug>(
     blank: T,
     call: impl FnOnce(&mut T) -> i32,
@@ -38,14 +38,14 @@ fn written<T: Copy + PartialEq + std::fmt::Debug>(
     if status == OK {
         return Ok(out);
     }
-    assert_eq!(out, blank, "written, yet answered {status}");
+    assert_eq!(out, blank, "output written on error {status}");
     assert!(!calls::last_error().is_empty(), "{status}");
     Err(status)
 }
 
 /// A decision that states its size.
 fn sized<T>(size_of_field: impl Fn(&mut T)) -> T {
-    // SAFETY: all zeroes are a value of a struct of numbers.
+    // SAFETY: zero is a valid value of a struct of numbers.
     let mut blank: T = unsafe { std::mem::zeroed() };
     size_of_field(&mut blank);
     blank
@@ -58,7 +58,7 @@ macro_rules! sized {
 }
 
 fn bid(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
-    // SAFETY: a whole view and a place for a number.
+    // SAFETY: a valid view and writable space for a number.
     written(-9, |out| unsafe {
         handsense_binokel_bid(view, player, 5, out)
     })
@@ -89,7 +89,7 @@ fn search_bid(
     view: &HsBinokelView,
     options: &HsBinokelSearchOptions,
 ) -> Result<HsBinokelBidDecision, i32> {
-    // SAFETY: a whole view, whole options, a place that states its size.
+    // SAFETY: a valid view, valid options, a place that states its size.
     written(sized!(HsBinokelBidDecision), |out| unsafe {
         handsense_binokel_search_bid(view, options, out)
     })
@@ -142,12 +142,13 @@ fn named(code: i32) -> RuleBasedPlayer {
     }
 }
 
-/// The answer of a search where one is asked.
+/// The decision of the search, else that of the named player.
 fn code_of(searched: Option<i32>, named: Result<i32, i32>) -> i32 {
     searched.unwrap_or_else(|| named.expect("my turn"))
 }
 
-/// Plays rounds in which seat 0 searches and the others are named players, all through C; shows every moment.
+/// Plays rounds through C in which seat 0 searches and named players have the other seats; shows
+/// every moment.
 fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
     let mut rng = Rng::new(71);
     for number in 0..count {
@@ -160,7 +161,7 @@ fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
         while let Some(seat) = round.next_seat() {
             let view = view_of(&round, seat, &played);
             show(&round, &view);
-            // Who bids as written bids for ever against another like himself.
+            // Two players that bid as written would outbid each other for ever.
             let code = (number as i32 + seat.index() as i32) % 4;
             let searches = seat.index() == 0;
             let known = View::from_round(&round, seat, [40, -30, 0, 0]);
@@ -218,7 +219,7 @@ fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
     }
 }
 
-/// Scores a round through C as the library does.
+/// Scores a round through C and compares with the library.
 fn scored(round: &Round) {
     let rules = round.rules();
     let mut tally = HsBinokelRoundResult {
@@ -239,7 +240,7 @@ fn scored(round: &Round) {
         tally.tricks[seat.index()] = round.tricks_won(seat) as i32;
     }
     let found = written([HsBinokelScore::default(); MAX_PLAYERS], |out| {
-        // SAFETY: a whole tally, and room for four scores.
+        // SAFETY: a valid tally, and writable space for four scores.
         unsafe { handsense_binokel_score_round(&tally, out.as_mut_ptr()) }
     });
     let expected = round.scores().map(|score| HsBinokelScore {
@@ -258,11 +259,11 @@ fn whole_rounds_through_the_c_functions() {
     rounds(60, |round, view| {
         moments += 1;
         let me = round.next_seat().expect("a turn");
-        // The same as anybody builds with the library.
+        // The view equals the one that the init function builds.
         if round.phase() == Phase::Bidding && round.auction().standing() == 0 {
             let hand = hand_of(round.hand(me));
             let found = written(blank(), |out| {
-                // SAFETY: a place for a view, and a hand.
+                // SAFETY: writable space for a view, and a hand.
                 unsafe {
                     handsense_binokel_view_init(
                         out,
@@ -285,7 +286,7 @@ fn whole_rounds_through_the_c_functions() {
 }
 
 #[test]
-fn questions_at_the_wrong_time_are_refused() {
+fn calls_in_the_wrong_phase_are_refused() {
     let turn = HsStatusCode::HS_ERROR_TURN as i32;
     rounds(12, |round, view| {
         let phase = round.phase();
@@ -311,7 +312,7 @@ fn questions_at_the_wrong_time_are_refused() {
 }
 
 #[test]
-fn threads_and_objectives() {
+fn results_do_not_depend_on_threads_and_follow_the_objective() {
     let mut checked = 0;
     rounds(6, |round, view| {
         checked += 1;
@@ -344,7 +345,7 @@ fn threads_and_objectives() {
 }
 
 #[test]
-fn melds_and_tricks_are_what_the_library_says() {
+fn melds_and_tricks_equal_those_of_the_library() {
     let mut rng = Rng::new(72);
     for number in 0..2_000 {
         let rules = Rules::new(Edition::ALL[number % 2], number % 3 + 2).expect("players");
@@ -355,7 +356,7 @@ fn melds_and_tricks_are_what_the_library_says() {
         let mut count = -1;
         let found = written([HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS], |out| {
             let (suit, edition) = (trump.index() as i32, edition as i32);
-            // SAFETY: a hand, and room for all melds and their number.
+            // SAFETY: a hand, and writable space for all melds and their number.
             unsafe { handsense_binokel_melds(&code, suit, edition, out.as_mut_ptr(), &mut count) }
         });
         let expected = melds(&hand, trump, edition.meld_rules());
@@ -371,7 +372,7 @@ fn melds_and_tricks_are_what_the_library_says() {
         }
         let found = written([0; 4], |out| {
             let cards = hand.set().bits();
-            // SAFETY: room for four numbers.
+            // SAFETY: writable space for four numbers.
             unsafe { handsense_binokel_meld_points(cards, edition as i32, out.as_mut_ptr()) }
         });
         assert_eq!(found, Ok(meld_points(hand.set(), edition.meld_rules())));
@@ -383,7 +384,7 @@ fn melds_and_tricks_are_what_the_library_says() {
         let found = written(0, |out| {
             let (cards, count) = (hand.set().bits(), codes.len() as i32);
             let (suit, exempt) = (trump.index() as i32, i32::from(exempt));
-            // SAFETY: so many cards, and a place for a set.
+            // SAFETY: as many cards as stated, and writable space for a set.
             unsafe {
                 handsense_binokel_legal_cards(cards, codes.as_ptr(), count, suit, exempt, out)
             }
@@ -391,7 +392,7 @@ fn melds_and_tricks_are_what_the_library_says() {
         assert_eq!(found, Ok(trick.legal(hand.set(), trump, exempt).bits()));
         let found = written(-9, |out| {
             let (count, suit) = (codes.len() as i32, trump.index() as i32);
-            // SAFETY: so many cards, and a place for a number.
+            // SAFETY: as many cards as stated, and writable space for a number.
             unsafe { handsense_binokel_trick_winner(codes.as_ptr(), count, suit, out) }
         });
         match trick_winner(&lie, trump) {
@@ -402,10 +403,10 @@ fn melds_and_tricks_are_what_the_library_says() {
 }
 
 #[test]
-fn winners_of_games() {
+fn winners_of_games_equal_those_of_the_library() {
     let winner = |edition, players, scores: [i32; 4], bidder| {
         written(-9, |out| {
-            // SAFETY: four scores, and a place for a number.
+            // SAFETY: four scores, and writable space for a number.
             unsafe { handsense_binokel_winner(edition, players, scores.as_ptr(), bidder, out) }
         })
     };
@@ -431,9 +432,9 @@ fn winners_of_games() {
     );
 }
 
-/// Everything that a host gets wrong has a code of its own.
+/// Every error of a host has its own code.
 #[test]
-fn what_is_wrong_is_said() {
+fn every_error_has_its_code() {
     use HsStatusCode::*;
     let mut provoked = std::collections::BTreeSet::new();
     let mut number = 0;
@@ -519,7 +520,7 @@ fn what_is_wrong_is_said() {
         );
         if round.phase() != Phase::Playing {
             if round.phase() != Phase::DeclaringTrump {
-                // Nothing is laid away yet.
+                // Nothing has been discarded yet.
                 let mine = &good.hand.cards[..good.hand.count as usize];
                 let held = mine.iter().fold(0_u64, |set, card| set | 1 << card);
                 let away = 0x3F & !held | 1 << 39 & !held;
@@ -545,9 +546,9 @@ fn what_is_wrong_is_said() {
     assert!(provoked.len() >= 11 && number > 300, "{provoked:?}");
 }
 
-/// Damaged views never harm, and what is answered may be done with the hand that the view has.
+/// Damaged views never harm, and every decision is legal with the hand of the view.
 #[test]
-fn damaged_views_are_refused_or_answered_by_the_rules() {
+fn damaged_views_are_refused_or_decided_by_the_rules() {
     let mut random = Random::new(73);
     let (mut answered, mut refused) = (0, 0);
     rounds(120, |_, good| {
@@ -591,7 +592,7 @@ fn damaged_views_are_refused_or_answered_by_the_rules() {
 }
 
 #[test]
-fn tallies_that_cannot_be_are_refused() {
+fn impossible_round_results_are_refused() {
     use HsStatusCode::*;
     let good = HsBinokelRoundResult {
         struct_size: size_of::<HsBinokelRoundResult>() as u32,
@@ -604,7 +605,7 @@ fn tallies_that_cannot_be_are_refused() {
     };
     let score = |tally: &HsBinokelRoundResult| {
         written([HsBinokelScore::default(); MAX_PLAYERS], |out| {
-            // SAFETY: a whole tally, and room for four scores.
+            // SAFETY: a valid tally, and writable space for four scores.
             unsafe { handsense_binokel_score_round(tally, out.as_mut_ptr()) }
         })
     };

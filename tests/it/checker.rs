@@ -1,5 +1,5 @@
-//! Checking the play of a deal through the C interface: it answers as the Rust check does, gives every
-//! player the view that the slow referee gives him, and names the first card that cannot be.
+//! Tests of the deal analysis through the C interface: it equals the Rust analysis. Every player
+//! gets the view of the slow referee, and the first impossible card is reported.
 
 use handsense::core::search::SearchLimits;
 use std::ffi::c_void;
@@ -54,7 +54,7 @@ fn card_of(code: i32) -> handsense::hearts::Card {
 }
 
 #[test]
-fn it_answers_as_the_rust_check_does() {
+fn analysis_equals_the_rust_analysis() {
     let mut random = Random::new(71);
     for number in 0..8 {
         let deal = random_deal(number, 20 + random.below(33), &mut random);
@@ -69,7 +69,7 @@ fn it_answers_as_the_rust_check_does() {
             ..SearchOptions::default()
         };
         let expected = analyse_deal(&of_rust(&deal), &CheckOptions { only, search });
-        let expected = expected.expect("a possible deal");
+        let expected = expected.expect("a valid deal");
         let asked = HsHeartsDeal {
             seat_plus_one: only.map_or(0, |seat| seat.index() as i32 + 1),
             ..deal.played()
@@ -80,7 +80,7 @@ fn it_answers_as_the_rust_check_does() {
                 threads,
                 ..playouts(300)
             };
-            let found = calls::analyse(&asked, &options).expect("a possible deal");
+            let found = calls::analyse(&asked, &options).expect("a valid deal");
             assert_eq!((found.complete, found.playouts), (1, expected.playouts));
             assert_plays(&found, &expected.plays);
             assert_passes(&found, &expected.passes);
@@ -165,23 +165,23 @@ fn assert_passes(
 }
 
 #[test]
-fn every_player_gets_the_view_that_the_referee_gives_him() {
+fn every_player_gets_the_view_of_the_referee() {
     let mut random = Random::new(72);
     for number in 0..400 {
         let mut deal = Deal::random(RULE_SETS[number % RULE_SETS.len()], &mut random);
         let mut expected: Vec<View> = Vec::new();
         while !deal.table.is_over() {
             let view = deal.view(deal.table.to_play());
-            let line = calls::format_view(&view).expect("a possible view");
-            expected.push(line.parse().expect("a possible view"));
+            let line = calls::format_view(&view).expect("a valid view");
+            expected.push(line.parse().expect("a valid view"));
             deal.play_random(1, &mut random);
         }
-        let views = of_rust(&deal).views().expect("a possible deal");
+        let views = of_rust(&deal).views().expect("a valid deal");
         assert!(views == expected, "deal {number}");
     }
 }
 
-/// The number of the first play, counted from 1, that the slow referee does not allow.
+/// The number of the first play, counted from 1, that the slow referee rejects.
 fn first_wrong(deal: &Deal, log: &[(usize, Card)]) -> Option<usize> {
     let first = log.first().map_or(0, |&(seat, _)| seat);
     let mut table = Table::new(deal.table.rules, deal.hands(), first);
@@ -195,7 +195,7 @@ fn first_wrong(deal: &Deal, log: &[(usize, Card)]) -> Option<usize> {
 }
 
 #[test]
-fn the_first_card_that_cannot_be_is_named_by_its_number() {
+fn the_first_impossible_card_is_reported_by_its_number() {
     let mut random = Random::new(73);
     let (mut wrong, mut right) = (0, 0);
     for number in 0..3_000 {
@@ -211,7 +211,7 @@ fn the_first_card_that_cannot_be_is_named_by_its_number() {
         let trick = &mut damaged.tricks[place / 4];
         trick.player[place % 4] = log[place].0 as i32;
         trick.play[place % 4] = log[place].1.code();
-        // A single playout is too little for a single round: nothing is searched.
+        // One playout is less than one block of samples, so no search runs.
         let answer = calls::analyse(&damaged, &playouts(1));
         match first_wrong(&deal, &log) {
             None => {
@@ -239,7 +239,7 @@ fn the_first_card_that_cannot_be_is_named_by_its_number() {
     assert!(wrong > 2_000 && right > 50, "{wrong} {right}");
 }
 
-/// A damage, its code, and what is said of it.
+/// A damage, its status, and words of the last error.
 type Damage = (fn(&mut HsHeartsDeal), HsStatusCode, &'static str);
 
 const DAMAGES: [Damage; 15] = [
@@ -297,7 +297,7 @@ const DAMAGES: [Damage; 15] = [
 ];
 
 #[test]
-fn impossible_deals_are_refused_with_the_codes_of_views_and_nothing_is_written() {
+fn impossible_deals_are_refused_with_the_codes_of_views_and_no_output() {
     let mut random = Random::new(74);
     let mut deal = Deal::random(STANDARD, &mut random);
     while deal.direction != 1 {
@@ -308,7 +308,7 @@ fn impossible_deals_are_refused_with_the_codes_of_views_and_nothing_is_written()
         let mut damaged = deal.played();
         damage(&mut damaged);
         let mut out = calls::no_analysis();
-        // SAFETY: a deal that is as long as it says or too short to be read, and a place to write to.
+        // SAFETY: a deal that is as long as it says or too short to be read, and a writable output.
         let status = unsafe { handsense_hearts_analyse_deal(&damaged, &playouts(1), &mut out) };
         let said = calls::last_error();
         assert_eq!(status, code as i32, "{said}");
@@ -346,11 +346,11 @@ fn impossible_deals_are_refused_with_the_codes_of_views_and_nothing_is_written()
 }
 
 #[test]
-fn no_options_are_those_of_zeroes() {
+fn null_options_equal_zeroed_options() {
     let mut deal = random_deal(0, 3, &mut Random::new(75)).played();
     deal.passed = [0; 6];
     let mut out = calls::no_analysis();
-    // SAFETY: a whole deal and a place to write to.
+    // SAFETY: a valid deal and a writable output.
     let status = unsafe { handsense_hearts_analyse_deal(&deal, std::ptr::null(), &mut out) };
     assert_eq!(status, HS_OK as i32);
     assert_eq!(Ok(out), calls::analyse(&deal, &calls::search_options()));
@@ -364,69 +364,69 @@ fn no_options_are_those_of_zeroes() {
     );
 }
 
-/// Whoever listens, and the card after which he has heard enough.
-struct Ear {
+/// A listener, and the play after which it cancels.
+struct Listener {
     heard: Vec<HsHeartsProgress>,
     enough: usize,
     cancel: AtomicI32,
 }
 
 extern "C" fn listen(context: *mut c_void, progress: *const HsHeartsProgress) {
-    // SAFETY: the context of the test below, which nobody else uses meanwhile.
-    let ear = unsafe { &mut *context.cast::<Ear>() };
+    // SAFETY: the context of the test below, which no other code uses meanwhile.
+    let listener = unsafe { &mut *context.cast::<Listener>() };
     // SAFETY: a progress that is valid during the call.
-    ear.heard.push(unsafe { *progress });
-    if ear.heard.len() == ear.enough {
-        ear.cancel.store(1, Ordering::Relaxed);
+    listener.heard.push(unsafe { *progress });
+    if listener.heard.len() == listener.enough {
+        listener.cancel.store(1, Ordering::Relaxed);
     }
 }
 
 #[test]
-fn progress_is_told_card_by_card_and_a_check_can_be_cancelled() {
+fn progress_is_reported_for_each_card_and_an_analysis_can_be_cancelled() {
     let deal = random_deal(1, 52, &mut Random::new(76)).played();
-    let whole = calls::analyse(&deal, &playouts(60)).expect("a possible deal");
+    let whole = calls::analyse(&deal, &playouts(60)).expect("a valid deal");
     for enough in [5, 53] {
-        let mut ear = Ear {
+        let mut listener = Listener {
             heard: Vec::new(),
             enough,
             cancel: AtomicI32::new(0),
         };
         let options = HsHeartsSearchOptions {
-            cancel: ear.cancel.as_ptr(),
+            cancel: listener.cancel.as_ptr(),
             progress: Some(listen),
-            context: (&raw mut ear).cast(),
+            context: (&raw mut listener).cast(),
             ..playouts(60)
         };
-        let found = calls::analyse(&deal, &options).expect("a possible deal");
+        let found = calls::analyse(&deal, &options).expect("a valid deal");
         let count = enough.min(52);
         assert_eq!(
             (found.count as usize, found.complete == 1),
             (count, enough > 52)
         );
         assert_eq!(found.plays[..count], whole.plays[..count]);
-        assert_eq!(ear.heard.len(), count);
-        for (index, told) in ear.heard.iter().enumerate() {
+        assert_eq!(listener.heard.len(), count);
+        for (index, told) in listener.heard.iter().enumerate() {
             let best = &whole.plays[index].best;
             assert_eq!((told.card, told.value), (best.card, best.value));
             assert_eq!(told.remaining as usize, 51 - index);
             assert_eq!(told.spent, (index + 1) as f64 / 52.0);
         }
-        assert!(ear.heard.is_sorted_by(|a, b| a.playouts <= b.playouts));
+        assert!(listener.heard.is_sorted_by(|a, b| a.playouts <= b.playouts));
     }
 }
 
 #[test]
-fn the_best_card_of_a_check_is_that_of_the_search() {
+fn the_best_card_of_an_analysis_equals_that_of_the_search() {
     let mut random = Random::new(77);
     let mut deal = Deal::random(STANDARD, &mut random);
     let options = playouts(200);
-    // Played as the search does, all four seats.
+    // All four seats play as the search does.
     while !deal.table.is_over() {
         let view = deal.view(deal.table.to_play());
         let found = calls::choose(&view, &options).expect("my turn");
         deal.play(Card::from_code(found.card).expect("a card"));
     }
-    let found = calls::analyse(&deal.played(), &options).expect("a possible deal");
+    let found = calls::analyse(&deal.played(), &options).expect("a valid deal");
     assert_eq!(found.count, 52);
     for (play, &(_, card)) in found.plays.iter().zip(&deal.log) {
         assert_eq!((play.card, play.best.card), (card.code(), card.code()));

@@ -241,7 +241,7 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
     for (damage, code, mentions) in DAMAGES {
         let mut view = view();
         damage(&mut view);
-        expect(failed(calls::derive(&view), mentions), *code);
+        expect(failed(calls::known_state(&view), mentions), *code);
         assert_eq!(calls::rank(&view, 19), HS_HEARTS_IGNORE_MOVE);
         assert!(calls::last_error().contains(mentions));
     }

@@ -1,7 +1,8 @@
-//! What fuzzers have found worth keeping is asked again, without a fuzzer, and so are inputs near it; and every function
-//! that takes a pointer is asked by some target.
+//! Replays of the fuzz corpora, and of mutations of them, without a fuzzer. Every function with a
+//! pointer parameter must be called by some fuzz target.
 
-// The bodies of the fuzz targets, which are a package of their own; with chance that comes from the input.
+// The bodies of the fuzz targets, which are a separate package; their randomness comes from the
+// input.
 #[path = "../../fuzz/src/lib.rs"]
 #[macro_use]
 mod fuzz;
@@ -14,11 +15,11 @@ use crate::common::random::Random;
 use crate::common::tools::{header_text, include, root};
 use fuzz::{TARGETS, Target};
 
-/// Inputs that are made of those of each corpus.
+/// The number of mutated inputs for each corpus.
 const MUTATED: usize = 1_000;
 
-/// What a corpus may come to: it is part of every checkout.
-const MOST_FILES: usize = 150;
+/// The largest corpus, since it is part of every checkout.
+const MAX_FILES: usize = 150;
 const MOST_BYTES: usize = 300 * 1024;
 
 fn read(path: &Path) -> String {
@@ -36,7 +37,8 @@ fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The committed inputs of a target. For each, the archive holds the length as a little-endian `u32`, and the bytes.
+/// The committed inputs of a target. The archive stores each input as its length, a little-endian
+/// `u32`, and its bytes.
 fn corpus(name: &str) -> Vec<Vec<u8>> {
     let path = root()
         .join("fuzz/corpus")
@@ -55,10 +57,10 @@ fn corpus(name: &str) -> Vec<Vec<u8>> {
     inputs
 }
 
-/// Names the input that a target fails with, for its own words cannot.
-struct Told<'i>(&'i str, &'i [u8]);
+/// Prints the input on which a target fails, since the panic message does not contain it.
+struct FailingInput<'i>(&'i str, &'i [u8]);
 
-impl Drop for Told<'_> {
+impl Drop for FailingInput<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             let hex: String = self.1.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -68,11 +70,12 @@ impl Drop for Told<'_> {
 }
 
 fn ask(&(name, run): &Target, data: &[u8]) {
-    let _told = Told(name, data);
+    let _told = FailingInput(name, data);
     run(data);
 }
 
-/// An input with a few bytes changed, put in or left out, or its end from another.
+/// An input with a few bytes changed, inserted or removed, or with its end replaced by that of
+/// another.
 fn mutated(corpus: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let mut data = corpus[random.below(corpus.len())].clone();
     for _ in 0..=random.below(4) {
@@ -93,7 +96,7 @@ fn mutated(corpus: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     data
 }
 
-/// Half of the targets, so that two can go side by side.
+/// Runs half of the targets, so that two halves can run in parallel.
 fn replay(half: usize) {
     for target in TARGETS.iter().skip(half).step_by(2) {
         let corpus = corpus(target.0);
@@ -107,17 +110,17 @@ fn replay(half: usize) {
 }
 
 #[test]
-fn the_corpora_of_one_half_of_the_targets_hold() {
+fn corpora_of_the_first_half_of_the_targets_pass() {
     replay(0);
 }
 
 #[test]
-fn the_corpora_of_the_other_half_hold() {
+fn corpora_of_the_second_half_of_the_targets_pass() {
     replay(1);
 }
 
 #[test]
-fn every_target_has_a_program_and_a_small_corpus_and_nothing_else_has() {
+fn targets_programs_and_corpora_correspond_and_corpora_are_small() {
     let manifest = read(&root().join("fuzz/Cargo.toml"));
     let mut names: Vec<&str> = TARGETS.iter().map(|&(name, _)| name).collect();
     for &name in &names {
@@ -125,7 +128,7 @@ fn every_target_has_a_program_and_a_small_corpus_and_nothing_else_has() {
         assert!(manifest.contains(&program), "no program for {name}");
         let corpus = corpus(name);
         let bytes: usize = corpus.iter().map(Vec::len).sum();
-        assert!((1..=MOST_FILES).contains(&corpus.len()), "{name}");
+        assert!((1..=MAX_FILES).contains(&corpus.len()), "{name}");
         assert!(bytes <= MOST_BYTES, "{name}: {bytes} bytes");
     }
     names.sort_unstable();
@@ -143,7 +146,7 @@ fn every_target_has_a_program_and_a_small_corpus_and_nothing_else_has() {
 }
 
 #[test]
-fn every_function_that_takes_a_pointer_is_asked_by_a_target() {
+fn every_function_with_a_pointer_is_called_by_a_target() {
     let header = Header::read(&header_text());
     let symbols = read(&include().join("handsense.sym"));
     let bodies: String = files(&root().join("fuzz/src"), "rs")
@@ -158,7 +161,7 @@ fn every_function_that_takes_a_pointer_is_asked_by_a_target() {
         });
         if takes_pointer {
             let call = format!("call!({symbol}(");
-            assert!(bodies.contains(&call), "no target asks {symbol}");
+            assert!(bodies.contains(&call), "no target calls {symbol}");
             asked += 1;
         }
     }

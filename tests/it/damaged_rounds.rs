@@ -1,23 +1,26 @@
-//! Damaged views of rounds of Liap Tui through every function that reads one: nothing crashes, no output
-//! is touched on an error, and the library takes exactly the views that a slow validator finds possible.
+//! Damaged views of Liap Tui rounds, passed to every function that reads one. Nothing crashes, no
+//! output is written on an error, and the library accepts exactly the views that a slow validator
+//! accepts.
 
 use std::ptr::null;
 
 use crate::common::calls;
+use crate::common::liap_tui_rounds::{
+    NextAction, damage, listed, next_action, random_view, set_of,
+};
 use crate::common::random::Random;
-use crate::common::rounds::{Next, damage, judge, listed, random_view, set_of};
 use crate::common::tools::cases;
 use handsense::core::Rng;
 use handsense::ffi::*;
 use handsense::liap_tui::{HAND, Play, SEATS};
 
-/// Of so many views one is searched.
+/// One view in this many is searched.
 const SEARCHED: usize = 50;
 
 const OK: i32 = HsStatusCode::HS_OK as i32;
 const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
 
-/// Fills all bytes of an output but its size.
+/// Fills all bytes of an output except its size.
 fn pattern<T: Copy>(size: bool) -> T {
     let mut bytes = vec![0xA5_u8; size_of::<T>()];
     if size {
@@ -27,8 +30,9 @@ fn pattern<T: Copy>(size: bool) -> T {
     unsafe { bytes.as_ptr().cast::<T>().read_unaligned() }
 }
 
-/// Whether a call is answered; one that is not leaves its output alone and says why.
-fn answers<T: Copy>(size: bool, call: impl FnOnce(&mut T) -> i32) -> Option<T> {
+/// The output of a successful call. A failed call must leave its output unchanged and set the last
+/// error.
+fn output_of<T: Copy>(size: bool, call: impl FnOnce(&mut T) -> i32) -> Option<T> {
     let bytes = |value: &T| {
         // SAFETY: as many bytes as the value has, all of them initialised.
         unsafe { std::slice::from_raw_parts((&raw const *value).cast::<u8>(), size_of::<T>()) }
@@ -41,7 +45,7 @@ fn answers<T: Copy>(size: bool, call: impl FnOnce(&mut T) -> i32) -> Option<T> {
     if status == OK {
         return Some(out);
     }
-    assert_eq!(bytes(&out), before, "written, yet answered {status}");
+    assert_eq!(bytes(&out), before, "output written on error {status}");
     assert!(!calls::last_error().is_empty(), "{status}");
     None
 }
@@ -55,17 +59,17 @@ fn holds(view: &HsLiapTuiView, set: &HsLiapTuiSet, required: Option<usize>) -> b
         }
 }
 
-/// Asks everything that can be asked of a view, and holds the answers against what comes next.
-fn ask(view: &HsLiapTuiView, next: Option<Next>, searched: bool) {
+/// Calls every function on a view and compares the results with the expected next action.
+fn call_all(view: &HsLiapTuiView, next: Option<NextAction>, searched: bool) {
     let me = view.me as usize;
     let (declares, plays) = match next {
-        Some(Next::Declare(seat)) => (seat == me, None),
-        Some(Next::Play(seat, required)) => (false, (seat == me).then_some(required)),
-        Some(Next::Nothing) | None => (false, None),
+        Some(NextAction::Declare(seat)) => (seat == me, None),
+        Some(NextAction::Play(seat, required)) => (false, (seat == me).then_some(required)),
+        Some(NextAction::Nothing) | None => (false, None),
     };
     for style in 0..3 {
-        // SAFETY: a whole view and a place for a set.
-        let set = answers(false, |out| unsafe {
+        // SAFETY: a valid view and writable space for a set.
+        let set = output_of(false, |out| unsafe {
             handsense_liap_tui_play(view, style, 3, out)
         });
         assert_eq!(set.is_some(), plays.is_some(), "{}", calls::last_error());
@@ -83,12 +87,12 @@ fn ask(view: &HsLiapTuiView, next: Option<Next>, searched: bool) {
         threads: 0,
         cancel: null(),
     };
-    let found: Option<HsLiapTuiDeclarationDecision> = answers(true, |out| {
-        // SAFETY: a whole view, whole options, a place that states its size.
+    let found: Option<HsLiapTuiDeclarationDecision> = output_of(true, |out| {
+        // SAFETY: a valid view, valid options, a place that states its size.
         unsafe { handsense_liap_tui_search_declaration(view, &options, out) }
     });
     assert_eq!(found.is_some(), declares, "{}", calls::last_error());
-    let found: Option<HsLiapTuiPlayDecision> = answers(true, |out| {
+    let found: Option<HsLiapTuiPlayDecision> = output_of(true, |out| {
         // SAFETY: as above.
         unsafe { handsense_liap_tui_search_play(view, &options, out) }
     });
@@ -102,34 +106,34 @@ fn ask(view: &HsLiapTuiView, next: Option<Next>, searched: bool) {
                 .all(|choice| (0.0..=1.0).contains(&choice.estimate.value))
         );
     }
-    let new_deal: Option<i32> = answers(false, |out| {
+    let new_deal: Option<i32> = output_of(false, |out| {
         // SAFETY: as above.
         unsafe { handsense_liap_tui_search_redeal(view, &options, out) }
     });
-    let before = matches!(next, Some(Next::Declare(_))) && view.declared_count == 0;
+    let before = matches!(next, Some(NextAction::Declare(_))) && view.declared_count == 0;
     assert_eq!(new_deal.is_some(), before, "{}", calls::last_error());
 }
 
 #[test]
-fn possible_views_are_answered_and_no_others() {
+fn exactly_the_valid_views_are_accepted() {
     let (mut rng, mut random) = (Rng::new(71), Random::new(72));
     let mut possible = 0;
     let views = cases(150_000, 40_000);
     for case in 0..views {
         let mut view = random_view(&mut rng, &mut random);
-        assert!(judge(&view).is_some());
+        assert!(next_action(&view).is_some());
         for _ in 0..random.pick(&[0, 1, 1, 1, 2, 3]) {
             damage(&mut view, &mut random);
         }
-        let next = judge(&view);
+        let next = next_action(&view);
         possible += usize::from(next.is_some());
-        ask(&view, next, case % SEARCHED == 0);
+        call_all(&view, next, case % SEARCHED == 0);
     }
     assert!((views / 5..views / 2).contains(&possible), "{possible}");
 }
 
 #[test]
-fn views_of_garbage_are_refused() {
+fn garbage_views_are_refused() {
     let mut random = Random::new(73);
     for _ in 0..50_000 {
         let mut view: HsLiapTuiView = pattern(true);
@@ -148,6 +152,6 @@ fn views_of_garbage_are_refused() {
             }
         }
         view.hand = view.turns[0].sets[0];
-        ask(&view, judge(&view), false);
+        call_all(&view, next_action(&view), false);
     }
 }

@@ -1,6 +1,6 @@
-//! A million damaged views through every function that reads one: nothing crashes, no output is
-//! touched on an error, and the library takes exactly the views that a slow validator finds
-//! possible. The same for damaged positions and playouts.
+//! A million damaged views, passed to every function that reads one. Nothing crashes, no output is
+//! written on an error, and the library accepts exactly the views that a slow validator accepts.
+//! The same holds for damaged positions and playouts.
 
 use std::ptr;
 
@@ -10,11 +10,10 @@ use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
 use crate::common::referee::{DECK, bits};
 use crate::common::tools::cases;
-use crate::common::validator::{Verdict, judge_position, judge_view};
+use crate::common::validator::{ViewState, validate_position, validate_view};
 use handsense::ffi::*;
 
-/// Four tests share the work so that they can run side by side.
-/// Of so many views one is searched.
+/// Four tests share the work so that they can run in parallel. One view in this many is searched.
 const SEARCHED: usize = 100;
 
 const POLICIES: [i32; 3] = [calls::TUNED, calls::AS_DESIGNED, calls::LEARNED];
@@ -23,7 +22,7 @@ const OK: i32 = HsStatusCode::HS_OK as i32;
 const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
 const PATTERN: u8 = 0xA5;
 
-/// Room for any output, filled with a pattern.
+/// Space for any output, filled with a pattern.
 #[repr(C, align(8))]
 #[derive(Clone, PartialEq)]
 struct Out([u8; 256]);
@@ -31,7 +30,7 @@ struct Out([u8; 256]);
 impl Out {
     const NEW: Out = Out([PATTERN; 256]);
 
-    /// With a size in front.
+    /// The output with its size in front.
     fn sized(size: usize) -> Out {
         let mut out = Out::NEW;
         out.0[..4].copy_from_slice(&(size as u32).to_ne_bytes());
@@ -43,7 +42,7 @@ impl Out {
     }
 }
 
-/// Whether a call succeeds; on an error its outputs must be as they were.
+/// Whether a call succeeds; on an error its outputs must be unchanged.
 fn succeeds(name: &str, first: Out, call: impl FnOnce(&mut Out, &mut Out) -> i32) -> bool {
     let (mut one, mut two) = (first.clone(), Out::NEW);
     let status = call(&mut one, &mut two);
@@ -51,27 +50,27 @@ fn succeeds(name: &str, first: Out, call: impl FnOnce(&mut Out, &mut Out) -> i32
     if status < OK {
         assert!(
             one == first && two == Out::NEW,
-            "{name} wrote, yet answered {status}"
+            "{name} wrote its output on error {status}"
         );
         assert!(
             !calls::last_error().is_empty(),
-            "{name} answered {status} without a word"
+            "{name} returned {status} without a message"
         );
     }
     status >= OK
 }
 
-/// Asks everything that can be asked of a view: which questions are answered.
+/// Calls every function on a view; returns which calls succeed.
 ///
 /// # Safety
-/// The view is NULL or as long as it says.
-unsafe fn answered(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 11] {
+/// The view is NULL or as long as it states.
+unsafe fn successful_calls(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 11] {
     macro_rules! ask {
         ($name:literal, |$one:ident, $two:ident| $call:expr) => {
             ask!($name, Out::NEW, |$one, $two| $call)
         };
         ($name:literal, $first:expr, |$one:ident, $two:ident| $call:expr) => {
-            // SAFETY: the outputs have room for what is written, the rest is the contract of this
+            // SAFETY: the outputs have writable space for what is written, the rest is the contract of this
             // function.
             succeeds($name, $first, |$one, $two| unsafe { $call })
         };
@@ -122,37 +121,37 @@ unsafe fn answered(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 
     ]
 }
 
-/// Asks the search, which is slow, so not about every view; whether it is answered, and likewise in a
-/// row and by an engine.
+/// Runs the slow search on a view, alone, in a batch and in an engine; returns whether it succeeds.
 ///
 /// # Safety
-/// The view is NULL or as long as it says.
-unsafe fn search_answers(view: *const HsHeartsView) -> bool {
+/// The view is NULL or as long as it states.
+unsafe fn search_succeeds(view: *const HsHeartsView) -> bool {
     let mut options = calls::search_options();
     options.playouts = 20;
     let blank = calls::no_decision();
     let (mut one, mut row, mut asked) = (blank, blank, blank);
     let mut of_row = 1;
-    // SAFETY: the contract of this function, and places to write to.
+    // SAFETY: the contract of this function, and writable outputs.
     let alone = unsafe { handsense_hearts_choose_move(view, &options, &mut one) };
     // SAFETY: a row of one.
     let together =
         unsafe { handsense_hearts_choose_moves(view, 1, &options, &mut row, &mut of_row) };
-    // SAFETY: whole options.
+    // SAFETY: valid options.
     let engine = unsafe { handsense_hearts_engine_new(&options) };
     // SAFETY: a fresh engine, the rest as above.
     let by_engine = unsafe { handsense_hearts_engine_choose_move(engine, view, &mut asked) };
     // SAFETY: freed once.
     unsafe { handsense_hearts_engine_free(engine) };
     assert!(alone != PANIC && alone == by_engine);
-    // What spoils a single view in a row is said of it, a view without a size of the whole call.
+    // In a batch, an invalid view gets its own status; a view with an invalid size fails the whole
+    // call.
     assert!(together == alone && of_row == 1 || together == OK && of_row == alone);
     assert!(one == row && one == asked);
     assert_eq!(one == blank, alone != OK);
     alone == OK
 }
 
-/// rank_move has its own way to say no.
+/// rank_move has its own error value.
 fn rank_or_refusal(rank: i32) -> i32 {
     assert!(
         rank == HS_HEARTS_IGNORE_MOVE || (0..=100).contains(&rank),
@@ -161,8 +160,8 @@ fn rank_or_refusal(rank: i32) -> i32 {
     rank.max(-1)
 }
 
-/// The same questions answered by the validator; `None` is an impossible view.
-fn expected(verdict: Option<&Verdict>, card: i16, policy: i32) -> [bool; 11] {
+/// The expected results by the validator; `None` is an impossible view.
+fn expected(verdict: Option<&ViewState>, card: i16, policy: i32) -> [bool; 11] {
     let possible = verdict.is_some();
     let legal = verdict.and_then(|verdict| verdict.legal.as_deref());
     let my_turn = legal.is_some();
@@ -228,27 +227,27 @@ fn hammer_views(seed: u64) {
             random.pick(&POLICIES)
         };
         let judged = if view.size_is_good(view.body.struct_size) {
-            judge_view(&view.body)
+            validate_view(&view.body)
         } else {
-            Err("the size is one this struct can have")
+            Err("the size is valid")
         };
         let verdict = judged.as_ref().ok();
         let pointer: *const HsHeartsView = (&raw const view).cast();
         // SAFETY: a view that states more than its tail has is refused before its tail is read.
-        let answers = unsafe { answered(pointer, card, policy) };
-        let told = || {
+        let answers = unsafe { successful_calls(pointer, card, policy) };
+        let context = || {
             format!(
                 "seed {seed} case {case}: {judged:?} {}: {:?}",
                 calls::last_error(),
                 view.body
             )
         };
-        assert_eq!(answers, expected(verdict, card, policy), "{}", told());
+        assert_eq!(answers, expected(verdict, card, policy), "{}", context());
         if case % SEARCHED == 0 {
             // SAFETY: as above.
-            let answers = unsafe { search_answers(pointer) };
+            let answers = unsafe { search_succeeds(pointer) };
             let my_turn = verdict.is_some_and(|verdict| verdict.legal.is_some());
-            assert_eq!(answers, my_turn, "{}", told());
+            assert_eq!(answers, my_turn, "{}", context());
         }
         if let Some(legal) = verdict.and_then(|verdict| verdict.legal.as_ref())
             && view.body.struct_size as usize == size_of::<HsHeartsView>()
@@ -257,7 +256,7 @@ fn hammer_views(seed: u64) {
                 calls::legal_moves(&view.body),
                 Ok(bits(legal)),
                 "{}",
-                told()
+                context()
             );
         }
         *(if verdict.is_some() {
@@ -273,27 +272,27 @@ fn hammer_views(seed: u64) {
 }
 
 #[test]
-fn first_quarter_of_the_views() {
+fn exactly_the_valid_views_are_accepted_first_quarter() {
     hammer_views(1);
 }
 
 #[test]
-fn second_quarter_of_the_views() {
+fn exactly_the_valid_views_are_accepted_second_quarter() {
     hammer_views(2);
 }
 
 #[test]
-fn third_quarter_of_the_views() {
+fn exactly_the_valid_views_are_accepted_third_quarter() {
     hammer_views(3);
 }
 
 #[test]
-fn last_quarter_of_the_views() {
+fn exactly_the_valid_views_are_accepted_last_quarter() {
     hammer_views(4);
 }
 
 #[test]
-fn views_of_nothing_but_garbage_are_refused() {
+fn garbage_views_are_refused() {
     let mut random = Random::new(5);
     for _ in 0..50_000 {
         let mut view = WithTail::new(crate::common::deal::empty_view());
@@ -308,23 +307,23 @@ fn views_of_nothing_but_garbage_are_refused() {
             trick.player = trick.player.map(|_| garbage(&mut random) & 3);
         }
         // SAFETY: the view is as long as it says.
-        let answers = unsafe { answered(&view.body, 0, 0) };
+        let answers = unsafe { successful_calls(&view.body, 0, 0) };
         assert_eq!(answers, [false; 11]);
     }
 }
 
 #[test]
-fn no_view_at_all_is_refused() {
+fn null_views_are_refused() {
     // SAFETY: NULL is refused before anything is read.
-    let answers = unsafe { answered(ptr::null(), 0, 0) };
+    let answers = unsafe { successful_calls(ptr::null(), 0, 0) };
     assert_eq!(answers, [false; 11]);
     assert_eq!(answers, [false; 11]);
     // SAFETY: as above.
-    assert!(!unsafe { search_answers(ptr::null()) });
+    assert!(!unsafe { search_succeeds(ptr::null()) });
 }
 
 #[test]
-fn damaged_positions_are_played_out_only_where_possible() {
+fn playouts_accept_exactly_the_valid_positions() {
     let mut random = Random::new(6);
     let mut deal = deal_at_random_point(&mut random);
     let mut possible = 0;
@@ -339,9 +338,9 @@ fn damaged_positions_are_played_out_only_where_possible() {
         }
         let epsilon = random.pick(&[0.0, 0.1, 1.0, -0.1, 1.1, f64::NAN, f64::INFINITY]);
         let judged = if position.size_is_good(position.body.struct_size) {
-            judge_position(&position.body)
+            validate_position(&position.body)
         } else {
-            Err("the size is one this struct can have")
+            Err("the size is valid")
         };
         let pointer: *const HsHeartsPosition = (&raw const position).cast();
         // SAFETY: a size beyond the tail is refused before the tail is read; the output has room.
@@ -349,14 +348,14 @@ fn damaged_positions_are_played_out_only_where_possible() {
             handsense_hearts_playout(pointer, case as u64, epsilon, out.at())
         });
         let expected = judged.is_ok() && (0.0..=1.0).contains(&epsilon);
-        let told = || {
+        let context = || {
             format!(
                 "case {case}: {judged:?} {} {:?}",
                 calls::last_error(),
                 position.body
             )
         };
-        assert_eq!(played, expected, "{}", told());
+        assert_eq!(played, expected, "{}", context());
         possible += usize::from(expected);
     }
     assert!(possible > positions / 8, "{possible}");

@@ -94,7 +94,7 @@ fn a_symbol_too_few_and_one_too_many_are_noticed() {
 #[test]
 fn every_function_is_asked_what_memory_it_needs() {
     let read = |path: &str| std::fs::read_to_string(root().join(path)).expect("a file");
-    let asked = read("tests/common/questions.rs") + &read("tests/allocation.rs");
+    let asked = read("tests/common/call_cases.rs") + &read("tests/allocation.rs");
     let constant =
         |name: &str| name == "handsense_hearts_hard_options_init" || CONSTANTS.contains(&name);
     for function in committed() {

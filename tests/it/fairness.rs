@@ -1,5 +1,6 @@
-//! Decisions depend on the view alone: an engine that has seen the hands of other seats decides as one that has not,
-//! and so do searches on another number of threads, in another order, and from a view that was written and read.
+//! Decisions depend on the view alone. An engine that has seen the hands of other seats decides
+//! like a new one. Neither the number of threads, nor the order of calls, nor a round trip through
+//! text changes a decision.
 
 use crate::common::calls;
 use crate::common::deal::{Deal, RULE_SETS};
@@ -16,14 +17,14 @@ fn options(seed: usize, threads: i32) -> HsHeartsSearchOptions {
     }
 }
 
-/// The view after the library has written and read it.
+/// The view after a round trip through its text form.
 fn reread(view: &HsHeartsView) -> HsHeartsView {
-    let line = calls::format_view(view).expect("a possible view");
-    calls::parse_view(&line).expect("a possible view")
+    let line = calls::format_view(view).expect("a valid view");
+    calls::parse_view(&line).expect("a valid view")
 }
 
 #[test]
-fn an_engine_that_has_decided_for_the_other_seats_decides_the_same() {
+fn an_engine_that_decided_for_other_seats_decides_the_same() {
     const BEFORE: usize = 6;
     let mut random = Random::new(61);
     let mut others = 0;
@@ -50,7 +51,7 @@ fn an_engine_that_has_decided_for_the_other_seats_decides_the_same() {
 }
 
 #[test]
-fn every_seat_passes_the_same_in_any_order_of_asking() {
+fn passes_do_not_depend_on_the_order_of_calls() {
     let mut random = Random::new(62);
     for case in 0..3 {
         let mut deal = Deal::random(RULE_SETS[0], &mut random);

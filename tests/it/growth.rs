@@ -1,5 +1,5 @@
-//! What a host need not fill in, and what a later version may add: longer structs with zero bytes
-//! behind, stale slots, tricks of which only the number of players is set.
+//! Tests of unused and future fields: longer structs with zero bytes after the known fields, stale
+//! slots, and tricks with only the number of players set.
 
 use std::ptr;
 
@@ -11,14 +11,14 @@ use crate::common::referee::cards;
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 
-/// Seat 0 is to follow a diamond lead.
+/// Seat 0 has to follow a diamond lead.
 const LINE: &str = "hand=AK3.QJ98.T65.72 plays=1:C2,C3,CK,C4/D2";
 
 fn view() -> HsHeartsView {
-    calls::parse_view(LINE).expect("a possible view")
+    calls::parse_view(LINE).expect("a valid view")
 }
 
-fn derive_longer(view: &WithTail<HsHeartsView>) -> HsStatus {
+fn known_state_extended(view: &WithTail<HsHeartsView>) -> HsStatus {
     let mut facts = HsHeartsKnownState {
         struct_size: size_of::<HsHeartsKnownState>() as u32,
         ..HsHeartsKnownState::default()
@@ -29,7 +29,7 @@ fn derive_longer(view: &WithTail<HsHeartsView>) -> HsStatus {
 }
 
 #[test]
-fn a_struct_may_grow_by_zero_bytes_in_steps_of_its_alignment() {
+fn a_struct_may_grow_by_zero_bytes_in_multiples_of_its_alignment() {
     let known = size_of::<HsHeartsView>() as u32;
     for (size, expected) in [
         (known, HS_OK),
@@ -43,9 +43,9 @@ fn a_struct_may_grow_by_zero_bytes_in_steps_of_its_alignment() {
     ] {
         let mut longer = WithTail::new(view());
         longer.body.struct_size = size;
-        assert_eq!(derive_longer(&longer), expected as i32, "{size}");
+        assert_eq!(known_state_extended(&longer), expected as i32, "{size}");
     }
-    // Every byte of the tail counts, and none behind it.
+    // Every byte of the tail counts, and none after it.
     for (word, expected) in [
         (0, HS_ERROR_STRUCT_TAIL),
         (1, HS_ERROR_STRUCT_TAIL),
@@ -54,13 +54,13 @@ fn a_struct_may_grow_by_zero_bytes_in_steps_of_its_alignment() {
         let mut longer = WithTail::new(view());
         longer.body.struct_size += 16;
         longer.tail[word] = 1 << 56;
-        assert_eq!(derive_longer(&longer), expected as i32, "{word}");
+        assert_eq!(known_state_extended(&longer), expected as i32, "{word}");
     }
 }
 
 #[test]
-fn slots_that_hold_no_card_are_not_read() {
-    let good = calls::derive(&view()).expect("a possible view");
+fn unused_slots_are_not_read() {
+    let good = calls::known_state(&view()).expect("a valid view");
     let mut stale = view();
     for slot in 1..4 {
         stale.tricks[1].play[slot] = -7;
@@ -69,14 +69,14 @@ fn slots_that_hold_no_card_are_not_read() {
     for trick in &mut stale.tricks[2..] {
         (trick.np, trick.play, trick.player) = (-3, [99; 6], [i32::MAX; 6]);
     }
-    let facts = calls::derive(&stale).expect("stale slots do not matter");
+    let facts = calls::known_state(&stale).expect("stale slots do not matter");
     assert_eq!(format!("{facts:?}"), format!("{good:?}"));
     let ranked = calls::rank_moves(&view(), AS_DESIGNED);
     assert_eq!(calls::rank_moves(&stale, AS_DESIGNED), ranked);
 }
 
 #[test]
-fn minus_one_may_stand_in_slots_beyond_the_players() {
+fn slots_beyond_the_players_may_be_minus_one() {
     let mut view = view();
     for trick in &mut view.tricks {
         (
@@ -86,11 +86,11 @@ fn minus_one_may_stand_in_slots_beyond_the_players() {
             trick.player[5],
         ) = (-1, -1, -1, -1);
     }
-    assert!(calls::derive(&view).is_ok());
+    assert!(calls::known_state(&view).is_ok());
 }
 
 #[test]
-fn tricks_of_which_only_the_players_are_set_are_accepted_and_so_are_zeroes() {
+fn empty_tricks_may_state_the_players_or_be_zero() {
     let before = calls::init(
         2,
         cards("AK3.QJ98.T654.72")
@@ -106,12 +106,12 @@ fn tricks_of_which_only_the_players_are_set_are_accepted_and_so_are_zeroes() {
                 ..HsHeartsTrick::default()
             };
         }
-        assert!(calls::derive(&view).is_ok(), "{players}");
+        assert!(calls::known_state(&view).is_ok(), "{players}");
     }
 }
 
 #[test]
-fn longer_facts_are_zeroed_where_they_are_not_known_and_keep_their_size() {
+fn a_longer_known_state_is_zeroed_beyond_the_known_fields_and_keeps_its_size() {
     let known = size_of::<HsHeartsKnownState>();
     for (stated, expected) in [
         (known, HS_OK),
@@ -128,7 +128,7 @@ fn longer_facts_are_zeroed_where_they_are_not_known_and_keep_their_size() {
             ..HsHeartsKnownState::default()
         });
         facts.tail.fill(u64::MAX);
-        // SAFETY: a whole view, and facts that are as long as they say.
+        // SAFETY: a valid view, and facts that are as long as they say.
         let status = unsafe {
             handsense_hearts_known_state(
                 &view(),
@@ -155,7 +155,7 @@ fn longer_facts_are_zeroed_where_they_are_not_known_and_keep_their_size() {
 }
 
 #[test]
-fn a_longer_decision_is_zeroed_where_it_is_not_known_and_keeps_its_size() {
+fn a_longer_decision_is_zeroed_beyond_the_known_fields_and_keeps_its_size() {
     let known = size_of::<HsHeartsDecision>();
     for (stated, expected) in [
         (known, HS_OK),
@@ -168,7 +168,7 @@ fn a_longer_decision_is_zeroed_where_it_is_not_known_and_keeps_its_size() {
         out.body.struct_size = stated as u32;
         out.tail.fill(u64::MAX);
         let pointer = ptr::from_mut(&mut out).cast::<HsHeartsDecision>();
-        // SAFETY: a whole view, and a decision that is as long as it says.
+        // SAFETY: a valid view, and a decision that is as long as it says.
         let status = unsafe { handsense_hearts_choose_move(&view(), ptr::null(), pointer) };
         assert_eq!(status, expected as i32, "{stated}");
         let found = expected == HS_OK;
@@ -181,7 +181,7 @@ fn a_longer_decision_is_zeroed_where_it_is_not_known_and_keeps_its_size() {
 }
 
 #[test]
-fn longer_options_of_a_search_must_be_zero_where_they_are_not_known() {
+fn longer_search_options_must_be_zero_beyond_the_known_fields() {
     for (grown, word, expected) in [
         (16, 2, HS_OK),
         (16, 1, HS_ERROR_STRUCT_TAIL),
@@ -192,14 +192,14 @@ fn longer_options_of_a_search_must_be_zero_where_they_are_not_known() {
         options.tail[word] = 1;
         let pointer = ptr::from_ref(&options).cast::<HsHeartsSearchOptions>();
         let mut out = calls::no_decision();
-        // SAFETY: a whole view, options that are as long as they say, and a place to write to.
+        // SAFETY: a valid view, options that are as long as they say, and a writable output.
         let status = unsafe { handsense_hearts_choose_move(&view(), pointer, &mut out) };
         assert_eq!(status, expected as i32, "{grown} {word}");
     }
 }
 
 #[test]
-fn a_longer_deal_and_a_longer_analysis_grow_as_all_structs_do() {
+fn deals_and_analyses_grow_like_all_structs() {
     let dealt = Deal::random(STANDARD, &mut Random::new(4)).played();
     let known = size_of::<HsHeartsDealAnalysis>();
     for (grown, word, stated, expected) in [
@@ -239,30 +239,30 @@ fn a_longer_deal_and_a_longer_analysis_grow_as_all_structs_do() {
 
 /// A struct of a later version.
 #[repr(C)]
-struct Longer<T> {
+struct Extended<T> {
     body: T,
     tail: [u64; 3],
 }
 
-fn longer<T>(body: T) -> Longer<T> {
-    Longer { body, tail: [0; 3] }
+fn extended<T>(body: T) -> Extended<T> {
+    Extended { body, tail: [0; 3] }
 }
 
 #[test]
-fn rows_of_longer_structs_lie_as_far_apart_as_they_say() {
+fn arrays_of_longer_structs_use_the_stated_size_as_stride() {
     let mut options = calls::search_options();
     options.playouts = 200;
     let alone = calls::choose(&view(), &options);
-    let mut views = [longer(view()), longer(view())];
-    let mut out = [(); 2].map(|()| longer(calls::no_decision()));
+    let mut views = [extended(view()), extended(view())];
+    let mut out = [(); 2].map(|()| extended(calls::no_decision()));
     for view in &mut views {
-        view.body.struct_size = size_of::<Longer<HsHeartsView>>() as u32;
+        view.body.struct_size = size_of::<Extended<HsHeartsView>>() as u32;
     }
     for decision in &mut out {
-        decision.body.struct_size = size_of::<Longer<HsHeartsDecision>>() as u32;
+        decision.body.struct_size = size_of::<Extended<HsHeartsDecision>>() as u32;
         decision.tail.fill(7);
     }
-    let ask = |views: &[Longer<HsHeartsView>; 2], out: &mut [Longer<_>; 2]| {
+    let ask = |views: &[Extended<HsHeartsView>; 2], out: &mut [Extended<_>; 2]| {
         let mut statuses = [1; 2];
         // SAFETY: two of each, which lie as far apart as they say.
         let status = unsafe {
@@ -281,9 +281,9 @@ fn rows_of_longer_structs_lie_as_far_apart_as_they_say() {
         assert!(decision.tail.iter().all(|&word| word == 0));
         decision.body.struct_size = size_of::<HsHeartsDecision>() as u32;
         assert_eq!(Ok(decision.body), alone);
-        decision.body.struct_size = size_of::<Longer<HsHeartsDecision>>() as u32;
+        decision.body.struct_size = size_of::<Extended<HsHeartsDecision>>() as u32;
     }
-    // A view of another size spoils itself, a decision the whole call.
+    // A view of another size fails by itself; a decision of another size fails the whole call.
     views[1].body.struct_size -= 8;
     let (status, statuses) = ask(&views, &mut out);
     assert_eq!((status, statuses[0]), (HS_OK as i32, HS_OK as i32));

@@ -1,5 +1,5 @@
-//! The Hard search through C: the same answers as in Rust, and options that are read, defaulted and
-//! refused as the header says.
+//! Tests of the Hard search through C: the decisions equal those of Rust, and options are read,
+//! defaulted and refused as documented in the header.
 
 use std::process::Command;
 use std::ptr;
@@ -16,7 +16,7 @@ use handsense::hearts::{View, hard};
 
 const LINE: &str = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
 
-/// Views of random points of random deals, in which somebody is to play.
+/// Views at random points of random deals, in which a card is to be played.
 fn views(count: usize) -> Vec<HsHeartsView> {
     let mut random = Random::new(31);
     (0..count)
@@ -29,7 +29,7 @@ fn views(count: usize) -> Vec<HsHeartsView> {
 }
 
 fn rust(view: &HsHeartsView) -> View {
-    let line = calls::format_view(view).expect("a possible view");
+    let line = calls::format_view(view).expect("a valid view");
     line.parse().expect("the same view")
 }
 
@@ -57,7 +57,7 @@ fn options() -> (HsHeartsHardOptions, HardOptions) {
 }
 
 #[test]
-fn the_answers_are_those_of_rust() {
+fn decisions_equal_those_of_rust() {
     let (given, same) = options();
     for (number, view) in views(150).iter().enumerate() {
         let mut given = given;
@@ -119,7 +119,7 @@ fn the_answers_are_those_of_rust() {
 }
 
 #[test]
-fn null_stands_for_the_defaults() {
+fn null_means_default_options() {
     let defaults = calls::hard_options();
     for view in views(40) {
         let decision = calls::hard_choose(&view, None).expect("a turn");
@@ -138,8 +138,8 @@ fn null_stands_for_the_defaults() {
 }
 
 #[test]
-fn what_a_knob_cannot_have_is_taken_for_the_nearest() {
-    let view = calls::parse_view(LINE).expect("a possible view");
+fn option_values_are_clamped_to_their_range() {
+    let view = calls::parse_view(LINE).expect("a valid view");
     let mut odd = calls::hard_options();
     (odd.worlds, odd.phase_c, odd.difficulty) = (-5, 77, -3);
     (odd.phaseb_topk, odd.previous_tier) = (i32::MIN, 9);
@@ -152,8 +152,8 @@ fn what_a_knob_cannot_have_is_taken_for_the_nearest() {
 }
 
 #[test]
-fn options_state_their_size_and_pass_no_unknown_bytes() {
-    let view = calls::parse_view(LINE).expect("a possible view");
+fn options_state_their_size_and_have_no_unknown_bytes() {
+    let view = calls::parse_view(LINE).expect("a valid view");
     let ask = |options: *const HsHeartsHardOptions| {
         let mut out = HsHeartsHardDecision {
             struct_size: size_of::<HsHeartsHardDecision>() as u32,
@@ -183,13 +183,13 @@ fn options_state_their_size_and_pass_no_unknown_bytes() {
 }
 
 #[test]
-fn a_longer_decision_is_filled_up_with_zeros() {
-    let view = calls::parse_view(LINE).expect("a possible view");
+fn a_longer_decision_is_filled_with_zeros() {
+    let view = calls::parse_view(LINE).expect("a valid view");
     let mut longer = WithTail::new(HsHeartsHardDecision::default());
     longer.body.struct_size = size_of::<HsHeartsHardDecision>() as u32 + 16;
     longer.tail[..3].fill(u64::MAX);
     let out: *mut HsHeartsHardDecision = ptr::from_mut(&mut longer).cast();
-    // SAFETY: a whole view, and a decision with a tail as long as it states.
+    // SAFETY: a valid view, and a decision with a tail as long as it states.
     let status = unsafe { handsense_hearts_hard_choose(&view, ptr::null(), out) };
     assert_eq!(status, 0);
     assert_eq!(longer.tail[..3], [0, 0, u64::MAX]);
@@ -200,17 +200,17 @@ fn a_longer_decision_is_filled_up_with_zeros() {
 }
 
 #[test]
-fn the_wrong_moment_is_refused() {
+fn views_without_a_play_are_refused() {
     let waiting = calls::parse_view("me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7");
-    let waiting = waiting.expect("a possible view");
+    let waiting = waiting.expect("a valid view");
     let turn = HsStatusCode::HS_ERROR_TURN as i32;
     assert_eq!(calls::hard_choose(&waiting, None), Err(turn));
     assert_eq!(calls::hard_explain(&waiting, None), Err(turn));
 }
 
-/// A test changes no environment of its own process, so a process of its own asks.
+/// A test does not change the environment of its own process, so a child process reads it.
 #[test]
-fn the_environment_is_read_when_the_caller_asks() {
+fn the_environment_is_read_on_request_only() {
     if std::env::var_os("HANDSENSE_TEST_ENVIRONMENT").is_some() {
         let read = calls::hard_options_from_env();
         assert_eq!((read.cont_cap, read.tiers_enable), (77, 1));
@@ -221,10 +221,7 @@ fn the_environment_is_read_when_the_caller_asks() {
     let this = std::env::current_exe().expect("a program");
     let mut command = Command::new(this);
     command
-        .args([
-            "--exact",
-            "hard::the_environment_is_read_when_the_caller_asks",
-        ])
+        .args(["--exact", "hard::the_environment_is_read_on_request_only"])
         .current_dir(scratch("environment"))
         .envs([
             ("HANDSENSE_TEST_ENVIRONMENT", "1"),
@@ -237,25 +234,25 @@ fn the_environment_is_read_when_the_caller_asks() {
     assert!(
         KNOBS
             .iter()
-            .all(|knob| std::env::var_os(knob.name).is_none())
+            .all(|variable| std::env::var_os(variable.name).is_none())
     );
 }
 
-/// The row of a knob in the manual begins with its name and default.
+/// The row of an option in the manual begins with its name and default.
 #[test]
-fn the_manual_lists_every_knob_with_its_default() {
+fn the_manual_lists_every_option_with_its_default() {
     let path = root().join("docs/reference/hard.md");
     let manual = std::fs::read_to_string(path).expect("the manual");
     let rows = manual.lines().filter(|line| line.starts_with("| `MDH_"));
-    let mut knobs = KNOBS.iter();
+    let mut variables = KNOBS.iter();
     for row in rows {
-        let knob = knobs.next().expect("no more rows than knobs");
-        let shown = knob.show(&HardOptions::DEFAULT);
+        let variable = variables.next().expect("no more rows than options");
+        let shown = variable.show(&HardOptions::DEFAULT);
         let default = if shown.is_empty() { "unset" } else { &shown };
-        let begins = format!("| `{}` | {default} | ", knob.name);
+        let begins = format!("| `{}` | {default} | ", variable.name);
         assert!(row.starts_with(&begins), "{row} should begin with {begins}");
     }
-    assert_eq!(knobs.count(), 0, "a knob without a row");
+    assert_eq!(variables.count(), 0, "an option without a row");
 }
 
 /// The name of an environment variable as a field: `MDH_HARD_CONT_CAP` as `contCap`.
@@ -264,7 +261,7 @@ fn field_of(variable: &str) -> String {
         "MDH_BOT_DIFFICULTY" => "DIFFICULTY",
         "MDH_HARD_ENDGAME_MAX_CARDS" => "ENDGAME_DP_MAX_CARDS",
         "MDH_HARD_ENDGAME_BONUS" => "ENDGAME_DP_BONUS",
-        name => name.strip_prefix("MDH_HARD_").expect("a knob"),
+        name => name.strip_prefix("MDH_HARD_").expect("a variable"),
     };
     let mut words = name.split('_');
     let mut field = words.next().unwrap_or_default().to_lowercase();
@@ -285,8 +282,8 @@ fn every_environment_variable_is_a_field_of_the_options() {
     let (options, _) = options
         .split_once("} HsHeartsHardOptions;")
         .expect("their end");
-    for knob in KNOBS {
-        let field = field_of(knob.name);
+    for variable in KNOBS {
+        let field = field_of(variable.name);
         let declared = [format!(" {field};"), format!(" {field}[3];")];
         assert!(
             declared.iter().any(|field| options.contains(field)),

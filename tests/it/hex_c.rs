@@ -1,4 +1,5 @@
-//! Hex through its C functions: what they say is what the library says, and what is wrong is refused.
+//! Tests of Hex through its C functions: results equal those of the library, and invalid input is
+//! refused.
 
 use std::collections::HashSet;
 use std::ffi::{CStr, CString, c_char};
@@ -29,7 +30,7 @@ const FORMULAS: [Formula; 6] = [
     Formula::Evaluation,
 ];
 
-/// The cells and scores of C against those of the library.
+/// Compares the cells and scores of C with those of the library.
 fn same_moves(board: &Board, found: &HsHexScores, expected: &[(Cell, f64)]) {
     assert_eq!(found.count as usize, expected.len());
     let (used, rest) = found.moves.split_at(expected.len());
@@ -84,7 +85,7 @@ fn same_saves(board: &Board, position: &HsHexPosition) {
 }
 
 #[test]
-fn every_question_has_the_answer_of_the_library() {
+fn results_equal_those_of_the_library() {
     let mut random = Random::new(81);
     let mut circuit = Circuit::new().expect("memory");
     let (mut over, mut bridged) = (0, 0);
@@ -197,10 +198,10 @@ fn recorded_positions_have_the_recorded_scores() {
     }
 }
 
-/// All stone counts, with who is to move, that games on a board of this size come to.
+/// All stone counts, with the colour to move, that occur in games on a board of this size.
 fn reachable(size: i32) -> HashSet<(usize, usize, i32)> {
     let mut found = HashSet::new();
-    // One stone on a single cell wins, and nobody can answer with a swap.
+    // One stone on a single cell wins, so no swap is possible.
     let starts = [Some((0, 0)), (size > 1).then_some((0, 1))];
     for (mut red, mut blue) in starts.into_iter().flatten() {
         found.insert((red, blue, 1));
@@ -214,8 +215,8 @@ fn reachable(size: i32) -> HashSet<(usize, usize, i32)> {
     found
 }
 
-/// What must be said of a position, found out in another way than the library does. `counts` are those that games come
-/// to on a single cell, and on all larger boards.
+/// The expected status of a position, computed independently of the library. `counts` are the stone
+/// counts that occur in games on a single cell, and on all larger boards.
 fn expected_status(position: &HsHexPosition, counts: &[HashSet<(usize, usize, i32)>; 2]) -> i32 {
     if position.struct_size as usize != size_of::<HsHexPosition>() {
         return HS_ERROR_STRUCT_SIZE as i32;
@@ -253,7 +254,7 @@ fn damage(position: &mut HsHexPosition, random: &mut Random) {
         5 => position.cells[random.below(361)] = value,
         6 => position.reserved[random.below(3)] = value,
         7 => {
-            // Behind structSize: what that states must be there to be read.
+            // Damage starts after structSize, because that many bytes must exist.
             let at = 4 + random.below(size_of::<HsHexPosition>() - 4);
             let bytes = (&raw mut *position).cast::<u8>();
             // SAFETY: inside of the struct, which is made of integers.
@@ -266,7 +267,7 @@ fn damage(position: &mut HsHexPosition, random: &mut Random) {
 }
 
 #[test]
-fn damaged_positions_are_refused_for_the_right_reason_or_answered() {
+fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
     let mut random = Random::new(82);
     let mut seen = HashSet::new();
     let counts = [1, 2].map(reachable);
@@ -319,7 +320,10 @@ fn damaged_positions_are_refused_for_the_right_reason_or_answered() {
             for_a_move
         );
         if for_a_move != OK {
-            assert_eq!(says(hex::seed_move(&position, 0, 1).map(drop)), for_a_move);
+            assert_eq!(
+                says(hex::reference_move(&position, 0, 1).map(drop)),
+                for_a_move
+            );
         }
         if let Ok(decision) = searched {
             answered += 1;
@@ -331,7 +335,7 @@ fn damaged_positions_are_refused_for_the_right_reason_or_answered() {
 }
 
 #[test]
-fn a_longer_position_of_a_later_version_is_read_while_its_tail_is_zero() {
+fn a_longer_position_is_accepted_while_its_tail_is_zero() {
     let mut longer = WithTail::new(hex::init(5).expect("a size"));
     for (size, word, expected) in [
         (380, 0, OK),
@@ -342,14 +346,14 @@ fn a_longer_position_of_a_later_version_is_read_while_its_tail_is_zero() {
     ] {
         (longer.body.struct_size, longer.tail[0]) = (size, word);
         let mut out = -9;
-        // SAFETY: as long as it states, and a place for a number.
+        // SAFETY: as long as it states, and writable space for a number.
         let status = unsafe { handsense_hex_winner((&raw const longer).cast(), &mut out) };
         assert_eq!(status, expected, "{size}");
     }
 }
 
 #[test]
-fn codes_that_mean_nothing_are_refused() {
+fn unknown_codes_are_refused() {
     let position = hex::init(5).expect("a size");
     let refused = HS_ERROR_OPTION as i32;
     for code in [i32::MIN, -1, 6, 7, i32::MAX] {
@@ -365,7 +369,7 @@ fn codes_that_mean_nothing_are_refused() {
             assert_eq!(hex::evaluate(&position, 1, measure), Err(refused));
             assert_eq!(hex::score_moves(&position, 0, measure), Err(refused));
             assert_eq!(hex::order_moves(&position, 0, measure), Err(refused));
-            assert_eq!(hex::seed_move(&position, measure, 1), Err(refused));
+            assert_eq!(hex::reference_move(&position, measure, 1), Err(refused));
         }
         assert_eq!(hex::score_moves(&position, code, 0), Err(refused));
         assert_eq!(hex::order_moves(&position, code, 0), Err(refused));
@@ -380,7 +384,7 @@ fn codes_that_mean_nothing_are_refused() {
 }
 
 #[test]
-fn null_is_refused_wherever_it_stands() {
+fn null_is_refused_for_every_parameter() {
     use std::ptr::{null, null_mut};
     let position = hex::init(5).expect("a size");
     let (mut number, mut value) = (-9, -9.0);
@@ -388,7 +392,7 @@ fn null_is_refused_wherever_it_stands() {
     let mut bridges = hex::bridges(&position, 1).expect("bridges");
     let mut circuit = hex::resistance(&position).expect("a circuit");
     let mut decision = hex::search(&position, &hex::search_options()).expect("a decision");
-    let mut seeds = hex::seed_move(&position, 0, 0).expect("a move");
+    let mut seeds = hex::reference_move(&position, 0, 0).expect("a move");
     let before = (scores, bridges, circuit, decision, seeds);
     let mut cells = [-9; HS_HEX_MAX_BRIDGE_SAVES];
     macro_rules! refused {
@@ -439,7 +443,7 @@ fn null_is_refused_wherever_it_stands() {
 
 fn parse(text: &str, size: i32) -> Result<i32, i32> {
     let text = CString::new(text).expect("no NUL inside");
-    // SAFETY: a NUL-terminated text, and a place for a number.
+    // SAFETY: a NUL-terminated text, and writable space for a number.
     written(-9, |out| unsafe {
         handsense_hex_parse_cell(text.as_ptr(), size, out)
     })
@@ -458,7 +462,7 @@ fn format(cell: i32, size: i32) -> Result<String, i32> {
 }
 
 #[test]
-fn cells_are_written_as_they_are_read() {
+fn cell_names_round_trip() {
     for size in 1..=19_usize {
         let board = Board::new(size).expect("a size");
         for (index, cell) in board.cells().enumerate() {
@@ -483,7 +487,7 @@ fn cells_are_written_as_they_are_read() {
     for cell in [-1, 25] {
         assert_eq!(format(cell, 5), Err(HS_ERROR_HEX_CELL as i32));
     }
-    // As snprintf: the whole length, and what fits.
+    // As snprintf: the full length, and the text that fits.
     let mut buffer: [c_char; 2] = [0x7F; 2];
     // SAFETY: the buffer is writable for its size.
     let length = unsafe { handsense_hex_format_cell(14, 5, buffer.as_mut_ptr(), 2) };

@@ -1,4 +1,5 @@
-//! The searches of Hex through their C functions: the library's answers, whole games, limits.
+//! Tests of the Hex searches through their C functions: decisions equal those of the library; whole
+//! games; limits.
 
 use std::ptr::{from_ref, null};
 use std::time::{Duration, Instant};
@@ -16,7 +17,7 @@ use handsense::hex::ordering::MoveOrder;
 use handsense::hex::reference;
 use handsense::hex::{Board, Cell, Colour};
 
-/// Positions where a move is to be made.
+/// Positions without a winner.
 fn each_open(sizes: &[usize], rounds: usize, mut show: impl FnMut(usize, &Board, Colour)) {
     let mut random = Random::new(91);
     let mut shown = 0;
@@ -51,7 +52,7 @@ fn moves(decision: &HsHexDecision) -> &[HsHexSearchedMove] {
 }
 
 #[test]
-fn minimax_answers_as_the_library_does() {
+fn minimax_equals_that_of_the_library() {
     let mut proofs = [0; 3];
     each_open(&[1, 2, 3, 4, 5, 7], 240, |round, board, to_move| {
         let number = round as i32;
@@ -121,7 +122,7 @@ fn minimax_answers_as_the_library_does() {
 }
 
 #[test]
-fn monte_carlo_answers_as_the_library_does() {
+fn monte_carlo_equals_that_of_the_library() {
     each_open(&[1, 2, 3, 5, 8, 19], 60, |round, board, to_move| {
         let number = round as i32;
         let options = HsHexMonteCarloOptions {
@@ -191,7 +192,7 @@ fn proof(proof: ProofStatus) -> i32 {
 }
 
 #[test]
-fn the_strong_player_answers_as_in_the_library() {
+fn the_strong_player_equals_that_of_the_library() {
     let mut proofs = [0; 3];
     each_open(&[1, 2, 3, 4, 6, 11, 19], 140, |round, board, to_move| {
         let options = HsHexSearchOptions {
@@ -246,12 +247,12 @@ fn the_strong_player_answers_as_in_the_library() {
 }
 
 #[test]
-fn the_seeds_player_answers_as_in_the_library() {
+fn the_reference_player_equals_that_of_the_library() {
     let (mut wins, mut blocks) = (0, 0);
     each_open(&[1, 2, 3, 4, 5, 6], 90, |round, board, to_move| {
         let position = position_of(board, to_move);
         let measure = [DistanceMetric::Exact, DistanceMetric::FirstVisit][round % 2];
-        let found = hex::seed_move(&position, round as i32 % 2, 3).expect("my turn");
+        let found = hex::reference_move(&position, round as i32 % 2, 3).expect("my turn");
         let expected = reference::choose_move(board, to_move, measure, 3).expect("memory");
         let best = expected.best.expect("a move");
         assert_eq!(found.cell as usize, board.index(best));
@@ -272,13 +273,13 @@ fn the_seeds_player_answers_as_in_the_library() {
 }
 
 #[test]
-fn no_options_are_the_defaults() {
+fn null_options_are_the_defaults() {
     let position = hex::init(3).expect("a size");
     let ask = |call: fn(&HsHexPosition, &mut HsHexDecision) -> i32| {
         let blank = hex::search(&position, &hex::search_options()).expect("my turn");
         hex::written(blank, |out| call(&position, out)).expect("my turn")
     };
-    // SAFETY: a whole position, no options, and a place that states its size.
+    // SAFETY: a valid position, no options, and a place that states its size.
     let found = ask(|position, out| unsafe { handsense_hex_minimax(position, null(), out) });
     assert_eq!(Ok(found), hex::minimax(&position, &hex::minimax_options()));
     // SAFETY: as above.
@@ -436,7 +437,7 @@ fn whole_games_through_the_c_functions() {
     for (size, swaps) in [(1, false), (2, true), (5, false), (7, true), (9, false)] {
         let mut position = hex::init(size).expect("a size");
         if swaps {
-            // Red has opened in b1, and Blue has taken it.
+            // Red opened on b1, and Blue swapped.
             (position.cells[size as usize], position.to_move) = (2, 1);
         }
         let mut made = usize::from(swaps);
@@ -456,7 +457,7 @@ fn whole_games_through_the_c_functions() {
         let filled = position.cells.iter().filter(|&&cell| cell > 0).count();
         assert_eq!(filled, made);
         let winner = hex::winner(&position).expect("a position");
-        assert_eq!(winner, 3 - position.to_move, "who has moved last");
+        assert_eq!(winner, 3 - position.to_move, "the last to move");
         assert_eq!(hex::distance(&position, winner), Ok(0));
         assert_eq!(hex::distance(&position, 3 - winner), Ok(-1));
         let over = Err(HS_ERROR_HEX_GAME_OVER as i32);
@@ -465,7 +466,7 @@ fn whole_games_through_the_c_functions() {
 }
 
 #[test]
-fn searches_end_when_time_is_up_or_they_are_cancelled() {
+fn searches_end_at_the_time_limit_or_on_cancellation() {
     let position = hex::init(11).expect("a size");
     let cancel = 1;
     let options = HsHexSearchOptions {
@@ -513,7 +514,7 @@ fn searches_end_when_time_is_up_or_they_are_cancelled() {
     assert!(start.elapsed() < Duration::from_secs(5));
 }
 
-/// Threads of hosts may have less room than the main thread.
+/// Threads of hosts may have smaller stacks than the main thread.
 #[test]
 fn the_deepest_search_of_the_largest_board_needs_little_stack() {
     let deep = || {
@@ -535,5 +536,5 @@ fn the_deepest_search_of_the_largest_board_needs_little_stack() {
     assert!(done.is_ok());
 }
 
-/// The smallest stack that systems in use give to a thread by default is half a megabyte.
+/// Half a megabyte is the smallest default stack of a thread on common systems.
 const STACK: usize = 512 * 1024;

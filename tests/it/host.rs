@@ -1,5 +1,6 @@
-//! A C++ host calls all functions at once from many threads, and loads and unloads the library. `.ci/soak`,
-//! `.ci/valgrind` and `.ci/sanitizers` run it for longer and with checkers: docs/reference/reliability.md.
+//! A C++ host that calls all functions from many threads, and loads and unloads the library.
+//! `.ci/soak`, `.ci/valgrind` and `.ci/sanitizers` run it longer and with checkers:
+//! docs/reference/reliability.md.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use std::time::SystemTime;
 use crate::common::compilers::{CXX, compiler, have_compiler, link_library};
 use crate::common::tools::{assert_success, include, library, root, run};
 
-/// What answers anything, or nothing.
+/// The functions that never fail.
 const NEVER_FAIL: [&str; 7] = [
     "handsense_abi_hash",
     "handsense_abi_version",
@@ -21,7 +22,7 @@ const NEVER_FAIL: [&str; 7] = [
     "handsense_version",
 ];
 
-/// What the two programs do not share.
+/// The sources that only the linked program has.
 const LINKED_ONLY: [&str; 5] = ["hammer", "linked", "main", "misuse", "soak"];
 const LOADING_ONLY: [&str; 1] = ["reload"];
 
@@ -29,7 +30,7 @@ fn sources() -> PathBuf {
     root().join("tests/c/host")
 }
 
-/// The files of a directory with this ending; none if it does not exist.
+/// The files of a directory with this extension; empty if it does not exist.
 fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(directory).into_iter().flatten();
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -46,17 +47,17 @@ fn stem(path: &Path) -> &str {
         .expect("a name")
 }
 
-/// When a file was changed last; long ago if it is not there.
+/// The modification time of a file; long ago if it does not exist.
 fn changed(path: &Path) -> SystemTime {
     let data = std::fs::metadata(path);
     data.and_then(|data| data.modified())
         .unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Compiles all files. The objects are kept: a file that has not changed is not compiled again.
+/// Compiles all changed files and returns all objects.
 fn objects() -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("host");
-    std::fs::create_dir_all(&directory).expect("a directory can be made");
+    std::fs::create_dir_all(&directory).expect("a directory can be created");
     let object = |source: &Path| directory.join(stem(source)).with_extension("o");
     let mut headers = files(&sources(), "h");
     headers.extend(files(&include(), "h"));
@@ -84,7 +85,7 @@ fn objects() -> Vec<PathBuf> {
     all.iter().map(|source| object(source)).collect()
 }
 
-/// Links a program of all objects but these.
+/// Links a program from all objects except these.
 fn linked(name: &str, objects: &[PathBuf], without: &[&str]) -> (PathBuf, Command) {
     let program = objects[0].with_file_name(name);
     let mut command = compiler(CXX, "c++17");
@@ -94,7 +95,7 @@ fn linked(name: &str, objects: &[PathBuf], without: &[&str]) -> (PathBuf, Comman
     (program, command)
 }
 
-/// The host that is linked with the shared library, and the one that loads it; `None` without a compiler.
+/// The host linked with the shared library, and the one that loads it; `None` without a compiler.
 fn programs() -> Option<&'static (PathBuf, PathBuf)> {
     static PROGRAMS: OnceLock<Option<(PathBuf, PathBuf)>> = OnceLock::new();
     let build = || {
@@ -111,13 +112,13 @@ fn programs() -> Option<&'static (PathBuf, PathBuf)> {
     PROGRAMS.get_or_init(build).as_ref()
 }
 
-/// The program does it and says so.
-fn does(program: &Path, arguments: &[&str]) {
+/// Runs the program and shows its output.
+fn run_host(program: &Path, arguments: &[&str]) {
     println!("{}", run(Command::new(program).args(arguments)));
 }
 
 #[test]
-fn every_function_is_called_answered_and_refused() {
+fn every_function_succeeds_and_fails_at_least_once() {
     let Some((program, _)) = programs() else {
         return;
     };
@@ -125,9 +126,9 @@ fn every_function_is_called_answered_and_refused() {
     let mut called = BTreeSet::new();
     for line in printed.lines() {
         let words: Vec<&str> = line.split(' ').collect();
-        assert_ne!(words[1], "0", "{} is never answered", words[0]);
+        assert_ne!(words[1], "0", "{} never succeeds", words[0]);
         let fails = !NEVER_FAIL.contains(&words[0]);
-        assert_eq!(words[2] != "0", fails, "refusals of {}", words[0]);
+        assert_eq!(words[2] != "0", fails, "failures of {}", words[0]);
         called.insert(words[0]);
     }
     let symbols = std::fs::read_to_string(root().join("include/handsense.sym")).expect("the list");
@@ -135,16 +136,16 @@ fn every_function_is_called_answered_and_refused() {
 }
 
 #[test]
-fn eight_threads_get_the_answers_of_one() {
+fn eight_threads_get_the_results_of_one() {
     let Some((program, _)) = programs() else {
         return;
     };
-    does(program, &["hammer", "8", "4"]);
+    run_host(program, &["hammer", "8", "4"]);
 }
 
-/// Threads of some systems have no more than that, and the greatest depth of Hex needs most of it.
+/// Threads of some systems have no larger stack; the greatest depth of Hex needs most of it.
 #[test]
-fn a_small_stack_is_enough_for_every_function() {
+fn a_small_stack_suffices_for_every_function() {
     let Some((program, _)) = programs() else {
         return;
     };
@@ -162,5 +163,5 @@ fn the_library_is_loaded_and_unloaded_thirty_times() {
         return;
     };
     let shared = library().shared.to_str().expect("UTF-8");
-    does(program, &[shared, "30"]);
+    run_host(program, &[shared, "30"]);
 }

@@ -1,5 +1,6 @@
-//! Installs the library that cargo has built for this test with packaging/install.py: the files of the tree, hosts in C
-//! and C++ that use it wherever it is moved, and its removal. `.ci/install` checks a real build.
+//! Tests of packaging/install.py with the library that cargo built for this test: the files of the
+//! tree, hosts in C and C++ that use it after a move, and its removal. `.ci/install` checks a
+//! release build.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -7,8 +8,8 @@ use std::process::Command;
 
 use crate::common::tools::{have, library, root, run, scratch};
 
-/// The tree in a prefix, with what a link points to and which files may be run. `0.1` and `0.1.0` are
-/// the versions of this crate.
+/// The tree below a prefix, with the targets of links and the executable files. `0.1` and `0.1.0`
+/// are the versions of this crate.
 const TREE: &[&str] = &[
     "include/handsense/handsense.h",
     "include/handsense/handsense.hpp",
@@ -33,7 +34,7 @@ const TREE: &[&str] = &[
     "share/handsense/manifest.txt",
 ];
 
-/// What tests/c/contract.c prints.
+/// The output of tests/c/contract.c.
 const CONTRACT: &str = "danger 28 control 65 keep 0\npasses three\nAK3.QJ98.T65.72 ranks\nignored\n\
                         a required pointer is NULL\n";
 
@@ -54,7 +55,7 @@ fn expected(libdir: &str) -> Vec<String> {
     lines
 }
 
-/// What lies below a directory, a line as in `TREE` each.
+/// The entries below a directory, in the format of `TREE`.
 fn tree(top: &Path) -> Vec<String> {
     fn collect(top: &Path, directory: &Path, lines: &mut Vec<String>) {
         for entry in std::fs::read_dir(directory).expect("a directory") {
@@ -82,7 +83,7 @@ fn tree(top: &Path) -> Vec<String> {
     lines
 }
 
-/// A call of the script that depends on nothing but its arguments.
+/// A call of the script that depends on its arguments only.
 fn script(arguments: &[&str]) -> Command {
     let mut command = Command::new("python3");
     command
@@ -94,7 +95,7 @@ fn script(arguments: &[&str]) -> Command {
     command
 }
 
-/// Installs the library in this prefix.
+/// Installs the library into this prefix.
 fn install(prefix: &Path, arguments: &[&str]) -> String {
     let directory = library().shared.parent().expect("target/<profile>/deps");
     let mut command = script(&["--no-cli", "--prefix"]);
@@ -102,7 +103,7 @@ fn install(prefix: &Path, arguments: &[&str]) -> String {
     run(command.args(arguments))
 }
 
-/// An installed tree of this test's own; `None` without Python.
+/// An installed tree for this test; `None` without Python.
 fn installed(name: &str) -> Option<PathBuf> {
     if !have("python3") {
         return None;
@@ -112,7 +113,7 @@ fn installed(name: &str) -> Option<PathBuf> {
     Some(prefix)
 }
 
-/// An installed tree that was moved after it was installed.
+/// An installed tree, moved after the installation.
 fn moved(name: &str) -> Option<PathBuf> {
     let before = installed(&format!("{name}-before"))?;
     let after = scratch(name).join("elsewhere");
@@ -120,7 +121,7 @@ fn moved(name: &str) -> Option<PathBuf> {
     Some(after)
 }
 
-/// What pkg-config says, a word each.
+/// The words printed by pkg-config.
 fn pkg_config(prefix: &Path, arguments: &[&str]) -> Vec<String> {
     let mut command = Command::new("pkg-config");
     command
@@ -149,13 +150,13 @@ fn the_installed_tree_is_the_expected_one() {
         let source = read(root().join("include").join(header));
         assert_eq!(read(prefix.join("include/handsense").join(header)), source);
     }
-    // A second time changes nothing.
+    // A second installation changes nothing.
     install(&prefix, &[]);
     assert_eq!(tree(&prefix), expected("lib"));
 }
 
 #[test]
-fn a_package_is_made_below_another_root() {
+fn a_package_is_installed_below_another_root() {
     if !have("python3") {
         return;
     }
@@ -174,7 +175,7 @@ fn a_package_is_made_below_another_root() {
     let text = std::fs::read_to_string(file.join("pkgconfig/handsense.pc")).expect("a file");
     assert!(text.starts_with("prefix=${pcfiledir}/../../..\n"), "{text}");
     assert!(!text.contains(destdir) && !text.contains("/opt"), "{text}");
-    // The same two from the environment.
+    // The same two paths from the environment.
     let mut removal = script(&["--uninstall"]);
     run(removal
         .env("PREFIX", "/opt/handsense")
@@ -183,7 +184,7 @@ fn a_package_is_made_below_another_root() {
 }
 
 #[test]
-fn uninstalling_leaves_nothing_but_what_is_not_ours() {
+fn uninstalling_removes_exactly_the_installed_files() {
     let Some(prefix) = installed("install-removal") else {
         return;
     };
@@ -191,7 +192,7 @@ fn uninstalling_leaves_nothing_but_what_is_not_ours() {
         let mut command = script(&["--uninstall", "--prefix"]);
         command.arg(prefix).output().expect("Python runs")
     };
-    // What a run that was cut short would leave.
+    // A file that an interrupted run would leave.
     std::fs::write(prefix.join("lib/.libhandsense.a.new"), "").expect("a file");
     assert!(removal(&prefix).status.success());
     let left = std::fs::read_dir(&prefix).expect("the prefix").count();
@@ -200,8 +201,8 @@ fn uninstalling_leaves_nothing_but_what_is_not_ours() {
     let complaint = String::from_utf8_lossy(&again.stderr).into_owned();
     assert!(!again.status.success() && complaint.contains("nothing is installed"));
 
-    // What was there before or came later stays, with its directory.
-    std::fs::create_dir_all(prefix.join("share/doc")).expect("a directory can be made");
+    // Files from before or after the installation stay, with their directory.
+    std::fs::create_dir_all(prefix.join("share/doc")).expect("a directory can be created");
     install(&prefix, &[]);
     std::fs::write(prefix.join("include/handsense/other.h"), "").expect("a file");
     assert!(removal(&prefix).status.success());
@@ -210,12 +211,12 @@ fn uninstalling_leaves_nothing_but_what_is_not_ours() {
 }
 
 #[test]
-fn another_version_takes_the_place_of_the_old_one() {
+fn a_new_version_replaces_the_old_one() {
     let Some(prefix) = installed("install-upgrade") else {
         return;
     };
     let old = ["lib/libhandsense.so.0.0.9", "lib/old/only.txt"];
-    std::fs::create_dir(prefix.join("lib/old")).expect("a directory can be made");
+    std::fs::create_dir(prefix.join("lib/old")).expect("a directory can be created");
     let manifest = prefix.join("share/handsense/manifest.txt");
     let mut lines = std::fs::read_to_string(&manifest).expect("the manifest");
     for name in old {
@@ -227,7 +228,7 @@ fn another_version_takes_the_place_of_the_old_one() {
     assert_eq!(tree(&prefix), expected("lib"));
     assert!(!prefix.join("lib/old").exists());
 
-    // A list that leads out of the prefix is not followed.
+    // A manifest path outside the prefix is not followed.
     let outside = prefix.with_file_name("install-upgrade-outside");
     std::fs::write(&outside, "").expect("a file can be written");
     std::fs::write(&manifest, "../install-upgrade-outside\n").expect("a file can be written");
@@ -261,7 +262,7 @@ fn a_host_in_c_is_built_with_the_flags_of_pkg_config() {
     let shared = build("shared", &pkg_config(&prefix, &["--cflags", "--libs"]));
     assert_eq!(run_with(&shared, &prefix, &[]), CONTRACT);
 
-    // As docs/use/install.md says it.
+    // The command of docs/use/install.md.
     let flags = pkg_config(&prefix, &["--static", "--cflags", "--libs"]);
     let flags: Vec<String> = flags
         .iter()
@@ -272,7 +273,7 @@ fn a_host_in_c_is_built_with_the_flags_of_pkg_config() {
 }
 
 #[test]
-fn a_host_in_cpp_includes_every_header_both_ways() {
+fn a_host_in_cpp_includes_every_header_linked_or_loaded() {
     let Some(prefix) = installed("install-cpp") else {
         return;
     };
@@ -305,7 +306,7 @@ fn a_host_in_cpp_includes_every_header_both_ways() {
 }
 
 #[test]
-fn what_cannot_be_installed_is_refused_with_a_sentence() {
+fn impossible_installations_are_refused_with_a_message() {
     if !have("python3") {
         return;
     }

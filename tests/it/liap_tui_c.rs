@@ -1,4 +1,4 @@
-//! Liap Tui through its C functions: whole rounds, and everything that is refused.
+//! Tests of Liap Tui through its C functions: whole rounds, and refused calls.
 
 use std::ptr::{null, null_mut};
 
@@ -39,9 +39,9 @@ fn pieces(set: &HsLiapTuiSet) -> PieceSet {
 
 fn view_of(me: usize, hand: &[Piece], starter: usize) -> HsLiapTuiView {
     let held: Vec<u8> = hand.iter().map(|piece| piece.points() as u8).collect();
-    // SAFETY: all zeroes are a value of a struct of integers.
+    // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsLiapTuiView = unsafe { std::mem::zeroed() };
-    // SAFETY: a place for a view, and eight pieces.
+    // SAFETY: writable space for a view, and eight pieces.
     let status = unsafe {
         handsense_liap_tui_view_init(&mut view, me as i32, held.as_ptr(), starter as i32)
     };
@@ -67,10 +67,10 @@ fn declaration(
     view: &HsLiapTuiView,
     options: &HsLiapTuiSearchOptions,
 ) -> Result<HsLiapTuiDeclarationDecision, i32> {
-    // SAFETY: all zeroes are a value of a struct of numbers.
+    // SAFETY: zero is a valid value of a struct of numbers.
     let mut out: HsLiapTuiDeclarationDecision = unsafe { std::mem::zeroed() };
     out.struct_size = size_of::<HsLiapTuiDeclarationDecision>() as u32;
-    // SAFETY: a whole view, whole options, and a place that states its size.
+    // SAFETY: a valid view, valid options, and a place that states its size.
     match unsafe { handsense_liap_tui_search_declaration(view, options, &mut out) } {
         OK => Ok(out),
         status => Err(status),
@@ -81,17 +81,17 @@ fn play(
     view: &HsLiapTuiView,
     options: &HsLiapTuiSearchOptions,
 ) -> Result<HsLiapTuiPlayDecision, i32> {
-    // SAFETY: all zeroes are a value of a struct of numbers.
+    // SAFETY: zero is a valid value of a struct of numbers.
     let mut out: HsLiapTuiPlayDecision = unsafe { std::mem::zeroed() };
     out.struct_size = size_of::<HsLiapTuiPlayDecision>() as u32;
-    // SAFETY: a whole view, whole options, and a place that states its size.
+    // SAFETY: a valid view, valid options, and a place that states its size.
     match unsafe { handsense_liap_tui_search_play(view, options, &mut out) } {
         OK => Ok(out),
         status => Err(status),
     }
 }
 
-/// One seat searches, the others play by name; each acts on the view that C would build.
+/// One seat searches, the others are named players; each acts on the view that C builds.
 #[test]
 fn whole_rounds_through_the_c_functions() {
     let mut rng = Rng::new(31);
@@ -166,7 +166,7 @@ fn whole_rounds_through_the_c_functions() {
             let turn = &views[0].turns[views[0].turn_count as usize - 1];
             if turn.played == 4 {
                 let mut winner = -1;
-                // SAFETY: four sets and a place for a number.
+                // SAFETY: four sets and writable space for a number.
                 let status =
                     unsafe { handsense_liap_tui_turn_winner(turn.sets.as_ptr(), &mut winner) };
                 assert_eq!(status, OK);
@@ -183,7 +183,7 @@ fn whole_rounds_through_the_c_functions() {
                 round.declared(seat).expect("declared"),
                 round.captured()[seat],
             );
-            // SAFETY: a place for a number.
+            // SAFETY: writable space for a number.
             let status =
                 unsafe { handsense_liap_tui_score(declared.into(), captured.into(), 3, &mut out) };
             assert_eq!((status, out), (OK, 3 * score(declared, captured)));
@@ -191,12 +191,12 @@ fn whole_rounds_through_the_c_functions() {
     }
 }
 
-/// Who led the last complete turn.
+/// The leader of the last complete turn.
 fn previous_leader(view: &HsLiapTuiView, starter: usize) -> usize {
     let mut leader = starter;
     for turn in &view.turns[..view.turn_count as usize - 1] {
         let mut winner = 0;
-        // SAFETY: four sets and a place for a number.
+        // SAFETY: four sets and writable space for a number.
         unsafe { handsense_liap_tui_turn_winner(turn.sets.as_ptr(), &mut winner) };
         leader = (leader + winner as usize) % 4;
     }
@@ -204,7 +204,7 @@ fn previous_leader(view: &HsLiapTuiView, starter: usize) -> usize {
 }
 
 fn named_declaration(view: &HsLiapTuiView, strategy: usize) -> i32 {
-    // Every strategy but the one that may declare what is forbidden.
+    // Every strategy except the one that may declare a forbidden number.
     let strategy = [
         Strategy::Reference,
         Strategy::New,
@@ -213,7 +213,7 @@ fn named_declaration(view: &HsLiapTuiView, strategy: usize) -> i32 {
     ][strategy % 4];
     let previous = &view.declared[..view.declared_count as usize];
     let mut out = -1;
-    // SAFETY: eight pieces, so many numbers, a place for one.
+    // SAFETY: eight pieces, as many numbers as stated, writable space for one.
     let status = unsafe {
         handsense_liap_tui_declare(
             strategy as i32,
@@ -250,14 +250,14 @@ fn named_declaration(view: &HsLiapTuiView, strategy: usize) -> i32 {
 
 fn named_play(view: &HsLiapTuiView, style: i32, seed: u64) -> HsLiapTuiSet {
     let mut out = HsLiapTuiSet::default();
-    // SAFETY: a whole view and a place for a set.
+    // SAFETY: a valid view and writable space for a set.
     let status = unsafe { handsense_liap_tui_play(view, style, seed, &mut out) };
     assert_eq!(status, OK, "{}", calls::last_error());
     out
 }
 
 #[test]
-fn hands_and_plays_are_what_the_library_says() {
+fn hands_and_plays_equal_those_of_the_library() {
     let mut rng = Rng::new(32);
     for _ in 0..500 {
         let mut hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
@@ -293,7 +293,7 @@ fn hands_and_plays_are_what_the_library_says() {
             let chosen = (0..8).filter(|place| combo.piece_mask >> place & 1 == 1);
             let chosen = set_of(chosen.map(|place| hand[place]));
             let mut kind = -1;
-            // SAFETY: a set and a place for a number.
+            // SAFETY: a set and writable space for a number.
             let status = unsafe { handsense_liap_tui_classify(&chosen, &mut kind) };
             assert_eq!(status, OK);
             let play = Play::from_pieces(pieces(&chosen)).expect("a play");
@@ -308,9 +308,9 @@ fn hands_and_plays_are_what_the_library_says() {
     }
 }
 
-/// No hand holds more plays than the header has room for.
+/// No hand has more plays than the header's array.
 #[test]
-fn no_hand_holds_more_plays_than_there_is_room_for() {
+fn no_hand_has_more_plays_than_the_maximum() {
     fn most(kind: usize, left: u32, hand: PieceSet) -> u32 {
         if left == 0 {
             return evaluate(hand).combos.iter().sum();
@@ -330,10 +330,10 @@ fn no_hand_holds_more_plays_than_there_is_room_for() {
 }
 
 #[test]
-fn comparing_and_winning_through_c() {
+fn comparisons_and_winners_equal_those_of_the_library() {
     let compare = |a: &[u8], b: &[u8]| {
         let mut out = 9;
-        // SAFETY: two sets and a place for a number.
+        // SAFETY: two sets and writable space for a number.
         let status = unsafe { handsense_liap_tui_compare(&values(a), &values(b), &mut out) };
         assert_eq!(status, OK);
         out
@@ -344,7 +344,7 @@ fn comparing_and_winning_through_c() {
     assert_eq!(compare(&[8, 6, 4], &[2, 2, 2]), -1);
     for scores in [[49, 0, 0, 0], [50, 50, 0, 0], [0, 0, 60, 51]] {
         let mut out = 9;
-        // SAFETY: four numbers and a place for one.
+        // SAFETY: four numbers and writable space for one.
         let status = unsafe { handsense_liap_tui_winners(scores.as_ptr(), &mut out) };
         assert_eq!(status, OK);
         let won = winners(&scores).unwrap_or_default();
@@ -352,9 +352,9 @@ fn comparing_and_winning_through_c() {
     }
 }
 
-/// What is wrong with each of these, and that nothing is written then.
+/// Each error has its code, and no output is written.
 #[test]
-fn what_is_wrong_is_said_and_nothing_is_written() {
+fn every_error_has_its_code_and_writes_no_output() {
     use HsStatusCode::*;
     let mut out = HsLiapTuiEvaluation {
         struct_size: size_of::<HsLiapTuiEvaluation>() as u32,
@@ -412,7 +412,7 @@ fn what_is_wrong_is_said_and_nothing_is_written() {
     let mut number = 77;
     let mut declare = |strategy: i32, hand: &HsLiapTuiSet, previous: &[i32], nonzero: i32| {
         let count = previous.len() as i32;
-        // SAFETY: a set, so many numbers, and a place for one.
+        // SAFETY: a set, as many numbers as stated, and writable space for one.
         let status = unsafe {
             handsense_liap_tui_declare(
                 strategy,
@@ -436,10 +436,10 @@ fn what_is_wrong_is_said_and_nothing_is_written() {
     assert_eq!(declare(1, &hand, &[1; 4], 0), HS_ERROR_OPTION as i32);
     assert_eq!(declare(1, &hand, &[], 2), HS_ERROR_OPTION as i32);
     assert_eq!(declare(1, &hand, &[1, 2, 3], 1), OK);
-    // SAFETY: a place for a number; NULL is refused.
+    // SAFETY: writable space for a number; NULL is refused.
     let status = unsafe { handsense_liap_tui_declare(1, &hand, null(), 1, 0, &mut number) };
     assert_eq!(status, HS_ERROR_NULL as i32);
-    // SAFETY: four sets and a place for a number.
+    // SAFETY: four sets and writable space for a number.
     let winner = |sets: [HsLiapTuiSet; 4]| unsafe {
         let mut out = 0;
         handsense_liap_tui_turn_winner(sets.as_ptr(), &mut out)
@@ -531,7 +531,7 @@ fn impossible_views_are_refused() {
     early.turns[0].played = 1;
     early.turns[0].sets[0] = values(&[3]);
     refused(early, HS_ERROR_PHASE);
-    // All have declared: it is my turn to play, not to declare.
+    // All seats have declared: I must play, not declare.
     let mut playing = HsLiapTuiView {
         declared_count: 4,
         declared: [1, 2, 2, 2],
@@ -539,7 +539,7 @@ fn impossible_views_are_refused() {
     };
     refused(playing, HS_ERROR_TURN);
     assert!(play(&playing, &options(50)).is_ok());
-    // I lead pieces that are no play.
+    // I lead pieces that are no valid play.
     playing.turn_count = 1;
     playing.turns[0].played = 1;
     playing.turns[0].sets[0] = values(&[1, 2]);
@@ -548,7 +548,7 @@ fn impossible_views_are_refused() {
         play(&playing, &options(50)),
         Err(HS_ERROR_INVALID_PLAY as i32)
     );
-    // Somebody plays what I hold.
+    // A seat plays a piece that I hold.
     playing.turns[0].played = 2;
     playing.turns[0].sets[0] = values(&[1]);
     playing.turns[0].sets[1] = values(&[14]);
@@ -573,14 +573,14 @@ fn impossible_views_are_refused() {
 }
 
 #[test]
-fn a_new_deal_is_searched_for_before_declarations_only() {
+fn a_redeal_is_searched_before_declarations_only() {
     let weak: Vec<Piece> = [9, 8, 7, 5, 4, 3, 2, 1]
         .into_iter()
         .filter_map(Piece::new)
         .collect();
     let view = view_of(0, &weak, 0);
     let mut out = -1;
-    // SAFETY: a whole view, whole options, and a place for a number.
+    // SAFETY: a valid view, valid options, and writable space for a number.
     let status = unsafe { handsense_liap_tui_search_redeal(&view, &options(2_000), &mut out) };
     assert_eq!(status, OK);
     assert!(out == 0 || out == 1);
@@ -592,15 +592,15 @@ fn a_new_deal_is_searched_for_before_declarations_only() {
     let status = unsafe { handsense_liap_tui_search_redeal(&declared, &options(10), &mut out) };
     assert_eq!(status, HsStatusCode::HS_ERROR_PHASE as i32);
     let mut percent = -1;
-    // SAFETY: a set and a place for a number.
+    // SAFETY: a set and writable space for a number.
     let status =
         unsafe { handsense_liap_tui_redeal_percent(&set_of(weak), 11, 40, 20, &mut percent) };
     assert_eq!((status, percent), (OK, 40));
 }
 
-/// The answer follows from view, seed and playouts, on any number of threads.
+/// The result depends on view, seed and playouts only, not on the number of threads.
 #[test]
-fn threads_change_no_answer() {
+fn results_do_not_depend_on_threads() {
     let hand: Vec<Piece> = [13, 11, 9, 7, 5, 3, 1, 1]
         .into_iter()
         .filter_map(Piece::new)
@@ -625,9 +625,9 @@ fn threads_change_no_answer() {
     assert!(played.iter().all(|answer| *answer == played[0]));
 }
 
-/// A player in Rust and the C functions decide alike.
+/// A named player in Rust decides like the C functions.
 #[test]
-fn a_named_player_is_what_the_functions_say() {
+fn a_named_player_decides_like_the_functions() {
     let mut rng = Rng::new(33);
     for seed in 0..40 {
         let hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();

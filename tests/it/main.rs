@@ -1,5 +1,16 @@
-//! What is promised across the C boundary, in one program. A test that needs a process of its own is a program
+//! Tests of the C interface in one program. Tests that need a process of their own are programs
 //! beside this folder.
+//!
+//! - `abi`, `exports`, `header`, `layout`: the header, the exported symbols, and changes between
+//!   versions.
+//! - `architecture`: rules about dependencies and unsafe code.
+//! - `binokel_c`, `hex_c`, `hex_search_c`, `liap_tui_c`: the other games through C.
+//! - `checker`, `hard`, `search`, `solve`, `worlds`: searches of Hearts through C.
+//! - `contract`, `every_function`, `growth`, `pointers`: the contract of every function.
+//! - `corpus`, `damaged_rounds`, `damaged_views`, `positions`, `watching`: valid and invalid input.
+//! - `documents`, `manual`: programs and tables of the documents.
+//! - `fairness`, `moon_threat`, `notation`, `whole_deals`: Hearts by the rules.
+//! - `host`, `install`, `languages`, `plugin`, `python`, `signals`: programs that use the library.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,10 +1,10 @@
-//! An opponent's moon is suspected and measured as the design "Suit Strength Measurement System"
-//! says: every row of its table, and a slow twin at every card of whole deals.
+//! Tests of the moon threat against the design "Suit Strength Measurement System": every row of its
+//! table, and a slow implementation at every card of whole deals.
 
 use crate::common::deal::{Deal, RULE_SETS};
-use crate::common::judge;
 use crate::common::random::Random;
 use crate::common::referee::{self, Card, bits};
+use crate::common::slow_evaluation;
 use handsense::hearts::{
     CardSet, MoonShootThreat, PassDirection, Rules, Seat, View, ViewSetup, detect_moon_threat,
 };
@@ -20,7 +20,7 @@ fn threat(line: &str) -> MoonShootThreat {
     detect_moon_threat(&view)
 }
 
-/// A suspect in this seat with so much threat, hearts, queen and tricks.
+/// A suspect in this seat with this threat level, hearts, queen and tricks.
 fn suspect(seat: i32, level: i32, hearts: i32, queen: bool, tricks: i32) -> MoonShootThreat {
     MoonShootThreat {
         suspected_player: Seat::from_index(seat),
@@ -32,7 +32,7 @@ fn suspect(seat: i32, level: i32, hearts: i32, queen: bool, tricks: i32) -> Moon
     }
 }
 
-const NOBODY: MoonShootThreat = MoonShootThreat {
+const NO_SUSPECT: MoonShootThreat = MoonShootThreat {
     suspected_player: None,
     threat_level: 0,
     hearts_collected: 0,
@@ -42,28 +42,28 @@ const NOBODY: MoonShootThreat = MoonShootThreat {
 };
 
 #[test]
-fn nobody_is_suspected_before_he_has_three_hearts() {
-    assert_eq!(threat("hand=AK3.QJ98.T654.72"), NOBODY);
+fn a_suspect_has_at_least_three_hearts() {
+    assert_eq!(threat("hand=AK3.QJ98.T654.72"), NO_SUSPECT);
     let two = "hand=6..QJT863.K643 plays=0:C2,C5,C9,C7/CA,H9,CK,H8";
-    assert_eq!(threat(two), NOBODY);
+    assert_eq!(threat(two), NO_SUSPECT);
     let two_and_the_queen = "hand=AT8.853..Q953 plays=3:C2,C9,C5,CT/S2,SQ,S5,S7/CA,H2,CK,H4";
-    assert_eq!(threat(two_and_the_queen), NOBODY);
+    assert_eq!(threat(two_and_the_queen), NO_SUSPECT);
 }
 
 #[test]
-fn nobody_is_suspected_when_another_seat_has_a_point() {
+fn no_seat_is_suspected_when_another_has_a_point() {
     let line = "hand=.AT542.AJ.K4 plays=2:C2,C5,C6,C9/SK,SA,HJ,S6/HA,H9,H6,H5/S8,DK,SQ,SJ";
-    assert_eq!(threat(line), NOBODY);
+    assert_eq!(threat(line), NO_SUSPECT);
 }
 
 #[test]
-fn nobody_suspects_himself() {
+fn the_own_seat_is_never_suspected() {
     let line = "hand=9842.J.QT.QT7 plays=2:C2,C5,C6,C9/SK,SA,HJ,S6/HA,H9,H6,H5";
-    assert_eq!(threat(&format!("me=2 {line}")), NOBODY);
+    assert_eq!(threat(&format!("me=2 {line}")), NO_SUSPECT);
 }
 
 #[test]
-fn each_heart_is_seven() {
+fn each_heart_adds_seven() {
     let three = "hand=Q5.AJ32..AKT7 plays=0:C2,C5,C3,CA/CQ,H2,C8,CJ/CT,H6,H3,C7";
     assert_eq!(threat(three), suspect(3, 21, 3, false, 3));
     let four = "hand=KQ5.KQ87.KT6. plays=0:C2,C8,C5,CA/SA,S3,S2,H3/HK,C4,H2,HQ";
@@ -71,13 +71,13 @@ fn each_heart_is_seven() {
 }
 
 #[test]
-fn the_queen_of_spades_is_twenty_five_more() {
+fn the_queen_of_spades_adds_twenty_five() {
     let line = "me=1 hand=.KJ52.65.KQT9 plays=3:C2,CA,C4,CT/SA,H6,S6,SQ/SK,H8,S9,H4";
     assert_eq!(threat(line), suspect(0, 46, 3, true, 3));
 }
 
 #[test]
-fn five_tricks_are_fifteen_more_and_four_are_not() {
+fn five_tricks_add_fifteen_and_four_do_not() {
     let five = "me=1 hand=A..T83.KJT5 \
                 plays=1:C2,C6,C7,CA/DA,C4,D2,D6/DQ,H2,D7,D5/DJ,HA,DT,H4/ST,S6,S4,S3";
     assert_eq!(threat(five), suspect(0, 36, 3, false, 5));
@@ -87,11 +87,11 @@ fn five_tricks_are_fifteen_more_and_four_are_not() {
 }
 
 #[test]
-fn four_tricks_left_are_twenty_more_and_five_are_not() {
+fn four_tricks_left_add_twenty_and_five_do_not() {
     let four_left = "hand=9..K.A8 plays=0:C2,CA,CQ,CJ/DA,D2,D3,D9/SK,S8,S2,SA/C5,C4,C6,C8\
                      /S3,S6,SJ,S7/DT,D6,DQ,D7/C7,C9,C3,CT/D5,DK,D4,HT/D8,HJ,ST,HQ";
     assert_eq!(threat(four_left), suspect(3, 41, 3, false, 4));
-    // The trick in progress is left to play.
+    // The trick in progress counts as left.
     let with_a_card = four_left.replace("9..K.A8", "9..K.A") + "/HK,H8";
     assert_eq!(threat(&with_a_card), suspect(3, 41, 3, false, 4));
     let five_left = "hand=.63..JT4 plays=1:C2,CQ,C9,C8/S9,SK,SA,S5/DK,D5,D8,DT/D7,DQ,DJ,D2\
@@ -111,20 +111,20 @@ fn blocking_begins_at_fifty() {
 }
 
 #[test]
-fn the_threat_stops_at_a_hundred() {
+fn the_threat_is_at_most_a_hundred() {
     let line = "hand=.AT6.K. plays=0:C2,C5,C7,CA/SA,SQ,S4,SK/CJ,C9,C8,CT/SJ,S5,S2,DJ\
                 /ST,H4,S9,H2/HA,H5,H7,HK/S8,HJ,HT,D2/S7,D5,HQ,H3/C6,C4,CQ,D8";
     assert_eq!(threat(line), suspect(3, 100, 10, true, 8));
 }
 
 #[test]
-fn the_jack_of_diamonds_is_no_point_even_where_it_counts() {
+fn the_jack_of_diamonds_is_not_a_penalty_point() {
     let line = "rules=0x0da3 hand=.9753.QT98.Q \
                 plays=1:C2,C4,CA,CK/ST,DJ,S3,SA/S4,S2,HT,S6/SK,S5,HA,H2";
     assert_eq!(threat(line), suspect(1, 21, 3, false, 2));
 }
 
-/// What a seat watching a whole deal knows, after every trick.
+/// The views of a seat after every trick of a deal.
 fn threats_of(deal: &Deal, me: usize, mut check: impl FnMut(&View)) {
     let mut hand = deal.table.hands[me].clone();
     hand.extend(
@@ -147,26 +147,26 @@ fn threats_of(deal: &Deal, me: usize, mut check: impl FnMut(&View)) {
 }
 
 #[test]
-fn random_threats_are_those_of_the_tables_read_aloud() {
+fn random_threats_equal_those_of_the_transcribed_tables() {
     let mut random = Random::new(3);
     let (mut suspected, mut to_block, mut with_queen) = (0, 0, 0);
     for case in 0..1_500 {
         let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);
         let me = random.below(4);
-        // In half of the deals one seat grabs what it can, or moons would be too rare.
-        let grabber = random.below(8);
+        // In half of the deals one seat takes tricks greedily; otherwise moon shots are too rare.
+        let greedy = random.below(8);
         while !deal.table.is_over() {
             let legal = deal.table.legal();
             let highest = legal.iter().copied().max_by_key(|card| card.rank);
             let card = match highest {
-                Some(card) if deal.table.to_play() == grabber => card,
+                Some(card) if deal.table.to_play() == greedy => card,
                 _ => random.pick(&legal),
             };
             deal.play(card);
         }
         threats_of(&deal, me, |view| {
             let taken = view.taken().map(|cards| referee::from_bits(cards.bits()));
-            let expected = judge::moon_threat(me, &taken);
+            let expected = slow_evaluation::moon_threat(me, &taken);
             assert_eq!(detect_moon_threat(view), expected, "{view}");
             suspected += u32::from(expected.suspected_player.is_some());
             to_block += u32::from(expected.should_block);

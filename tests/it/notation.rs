@@ -1,5 +1,5 @@
-//! Cards and views as text: what is written is read back the same, and buffers are filled as
-//! snprintf fills them.
+//! Tests of the text forms of cards and views: they round trip, and buffers are filled as by
+//! snprintf.
 
 use std::ffi::c_char;
 
@@ -9,7 +9,7 @@ use crate::common::random::Random;
 use crate::common::referee::{DECK, bits, cards};
 use handsense::ffi::*;
 
-/// Prints into the first `size` bytes of a patterned buffer; answers the length and the buffer.
+/// Prints into the first `size` bytes of a patterned buffer; returns the length and the buffer.
 fn print(size: usize, print: impl FnOnce(*mut c_char, usize) -> i32) -> (i32, Vec<u8>) {
     let mut buffer = vec![0xA5; 600];
     let length = print(buffer.as_mut_ptr().cast(), size);
@@ -39,7 +39,7 @@ fn follows_snprintf(whole: &str, printer: impl Fn(*mut c_char, usize) -> i32) {
 }
 
 #[test]
-fn cards_are_printed_as_snprintf_prints() {
+fn cards_are_printed_like_snprintf() {
     let set = bits(&cards("AK3.QJ98.T654.72"));
     // SAFETY: the buffer is writable for its size, or NULL with size 0, or to be refused.
     follows_snprintf("AK3.QJ98.T654.72", |buffer, size| unsafe {
@@ -48,11 +48,11 @@ fn cards_are_printed_as_snprintf_prints() {
 }
 
 #[test]
-fn views_are_printed_as_snprintf_prints() {
+fn views_are_printed_like_snprintf() {
     let line = "me=0 rules=0x0da1 pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72 \
                 passed=Q.A.9. received=AK3... plays=1:C2,C3,CK,C4/D2";
-    let view = calls::parse_view(line).expect("a possible view");
-    // SAFETY: a whole view, and the buffer is writable for its size, or NULL with size 0, or to be
+    let view = calls::parse_view(line).expect("a valid view");
+    // SAFETY: a valid view, and the buffer is writable for its size, or NULL with size 0, or to be
     // refused.
     follows_snprintf(line, |buffer, size| unsafe {
         handsense_hearts_format_view(&view, buffer, size)
@@ -60,7 +60,7 @@ fn views_are_printed_as_snprintf_prints() {
 }
 
 #[test]
-fn no_text_is_longer_than_the_header_says() {
+fn no_text_exceeds_the_documented_length() {
     let all = bits(&DECK);
     let text = calls::format_cards(all).expect("a set");
     assert_eq!(text.len(), 55);
@@ -77,7 +77,7 @@ fn no_text_is_longer_than_the_header_says() {
 }
 
 #[test]
-fn every_set_is_read_back_from_its_text() {
+fn every_set_round_trips() {
     let mut random = Random::new(5);
     for _ in 0..5_000 {
         let set = random.next() & bits(&DECK);
@@ -88,7 +88,7 @@ fn every_set_is_read_back_from_its_text() {
 }
 
 #[test]
-fn all_forms_of_a_hand_are_read() {
+fn all_forms_of_a_hand_are_parsed() {
     let hand = Ok(bits(&cards("AK3.QJ98.T654.72")));
     for form in [
         "AK3.QJ98.T654.72",
@@ -120,14 +120,14 @@ fn all_forms_of_a_hand_are_read() {
 }
 
 #[test]
-fn every_view_is_read_back_field_by_field() {
+fn every_view_round_trips_field_by_field() {
     let mut random = Random::new(6);
     for case in 0..4_000 {
         let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);
         let cards = random.below(53);
         deal.play_random(cards, &mut random);
         let view = deal.view(random.below(4));
-        let line = calls::format_view(&view).expect("a possible view");
+        let line = calls::format_view(&view).expect("a valid view");
         let read = calls::parse_view(&line).unwrap_or_else(|status| panic!("{status}: {line}"));
         assert_eq!(format!("{read:?}"), format!("{view:?}"), "{line}");
         assert_eq!(calls::format_view(&read), Ok(line));
@@ -135,7 +135,7 @@ fn every_view_is_read_back_field_by_field() {
 }
 
 #[test]
-fn lines_that_are_no_views_are_refused() {
+fn lines_that_are_not_views_are_refused() {
     let text = HsStatusCode::HS_ERROR_TEXT as i32;
     for bad in [
         "",
@@ -179,8 +179,8 @@ fn a_card_after_the_last_trick_is_refused() {
 }
 
 #[test]
-fn a_complaint_about_a_long_text_shows_where_it_begins() {
-    // Of a long text its beginning is shown.
+fn an_error_about_a_long_text_shows_its_beginning() {
+    // The message shows the beginning of a long text.
     let line = "♠".repeat(2_000);
     assert_eq!(
         calls::parse_view(&line).err(),

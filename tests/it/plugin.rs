@@ -1,5 +1,5 @@
-//! The library as a plugin: loaded at run time, used by the three names of the contract, unloaded
-//! without a trace, twice in one process, and by many threads at once.
+//! Tests of the library as a plugin: loaded at run time, called by the three names of the contract,
+//! unloaded completely, loaded twice in one process, and called by many threads.
 
 use std::path::Path;
 
@@ -47,14 +47,14 @@ impl Plugin {
         }
     }
 
-    /// What the three functions say.
+    /// The results of the three functions as text.
     fn consult(&self) -> String {
         let [passing, playing] = views();
         let mut strength = HandStrength::default();
         let mut pass = [-1; 3];
-        // SAFETY: a place to write to, and the library is loaded as long as this value lives.
+        // SAFETY: a writable output, and the library is loaded as long as this value lives.
         assert_eq!(unsafe { (self.evaluate)(hand(), &mut strength) }, 0);
-        // SAFETY: as above, with a whole view.
+        // SAFETY: as above, with a valid view.
         assert_eq!(unsafe { (self.pass)(&passing, pass.as_mut_ptr()) }, 0);
         // SAFETY: as above.
         let ranks = CARDS.map(|card| unsafe { (self.rank)(&playing, card) });
@@ -80,23 +80,23 @@ unsafe fn find<T: Copy>(library: &Library, name: &str) -> T {
     *symbol
 }
 
-/// Legal ones and one that is not.
+/// Legal cards and an illegal one.
 const CARDS: [i16; 4] = [19, 18, 22, 0];
 
 fn hand() -> u64 {
     bits(&cards("AK3.QJ98.T654.72"))
 }
 
-/// A view to pass from and one to play from.
+/// A view with a pass due, and one with a card due.
 fn views() -> [HsHeartsView; 2] {
     [
         "pass=left hand=AK3.QJ98.T654.72",
         "hand=AK3.QJ98.T65.72 plays=1:C2,C3,CK,C4/D2",
     ]
-    .map(|line| calls::parse_view(line).expect("a possible view"))
+    .map(|line| calls::parse_view(line).expect("a valid view"))
 }
 
-/// What the same questions give inside this program.
+/// The results of the same calls in this program.
 fn consult_here() -> String {
     let [passing, playing] = views();
     let strength = calls::evaluate(hand()).expect("a hand");
@@ -106,7 +106,7 @@ fn consult_here() -> String {
     format!("{strength:?} {pass:?} {ranks:?} {decision:?}")
 }
 
-/// Two threads, so that one of them is the library's own.
+/// Two threads, so that one of them is a worker of the library.
 fn search() -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
         playouts: 300,
@@ -120,7 +120,7 @@ fn is_mapped(path: &Path) -> bool {
     maps.contains(path.to_str().expect("UTF-8"))
 }
 
-/// A copy under a name of its own, so that the tests of this program do not see each other's.
+/// A copy under its own name, so that tests of this program do not share it.
 fn copy(name: &str) -> std::path::PathBuf {
     let copy = scratch(&format!("plugin-{name}")).join(format!("lib{name}.so"));
     std::fs::copy(&library().shared, &copy).expect("the library can be copied");
@@ -128,13 +128,13 @@ fn copy(name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn a_loaded_library_answers_as_a_linked_one() {
+fn a_loaded_library_equals_a_linked_one() {
     let plugin = Plugin::load(&copy("answers"));
     assert_eq!(plugin.consult(), consult_here());
 }
 
 #[test]
-fn a_closed_library_is_gone_two_hundred_times() {
+fn a_closed_library_is_unloaded_two_hundred_times() {
     let path = copy("closed");
     for _ in 0..200 {
         assert!(!is_mapped(&path));
@@ -146,9 +146,10 @@ fn a_closed_library_is_gone_two_hundred_times() {
     assert!(!is_mapped(&path));
 }
 
-/// A thread that has used the library must not keep it, and must be able to end after it is gone.
+/// A thread that has used the library must not keep it loaded, and must end cleanly after it is
+/// unloaded.
 #[test]
-fn a_closed_library_is_gone_while_a_thread_that_used_it_lives_on() {
+fn a_library_is_unloaded_while_a_thread_that_used_it_is_alive() {
     let path = copy("threads");
     let (done, used) = std::sync::mpsc::channel();
     let (end, may_end) = std::sync::mpsc::channel::<()>();
@@ -159,7 +160,7 @@ fn a_closed_library_is_gone_while_a_thread_that_used_it_lives_on() {
             let said = plugin.consult();
             plugin.close();
             done.send(said).expect("somebody listens");
-            may_end.recv().expect("somebody says when");
+            may_end.recv().expect("the test sends the signal");
         })
     };
     assert_eq!(
@@ -168,11 +169,11 @@ fn a_closed_library_is_gone_while_a_thread_that_used_it_lives_on() {
     );
     assert!(!is_mapped(&path));
     end.send(()).expect("the thread waits");
-    user.join().expect("the thread ends well");
+    user.join().expect("the thread succeeds");
 }
 
 #[test]
-fn two_copies_live_in_one_process() {
+fn two_copies_coexist_in_one_process() {
     let (one, two) = (copy("first"), copy("second"));
     let (first, second) = (Plugin::load(&one), Plugin::load(&two));
     assert_eq!(first.consult(), second.consult());
@@ -182,14 +183,14 @@ fn two_copies_live_in_one_process() {
     assert_eq!(second.consult(), consult_here());
 }
 
-/// Everything that can be asked about one moment of a deal, as text.
-fn everything(deal: &Deal, number: u64) -> String {
+/// The results of every function at one moment of a deal, as text.
+fn results_of(deal: &Deal, number: u64) -> String {
     let mut said = String::new();
     let mut add = |part: &dyn std::fmt::Debug| said += &format!("{part:?};");
     for me in 0..4 {
         let view = deal.view(me);
         add(&calls::evaluate(view.hand));
-        add(&calls::derive(&view));
+        add(&calls::known_state(&view));
         add(&calls::legal_moves(&view));
         add(&calls::moon_threat(&view));
         add(&calls::contract_pass(&view));
@@ -218,16 +219,16 @@ fn everything(deal: &Deal, number: u64) -> String {
     said
 }
 
-fn all_answers(deals: &[Deal]) -> Vec<String> {
+fn all_results(deals: &[Deal]) -> Vec<String> {
     deals
         .iter()
         .zip(0..)
-        .map(|(deal, number)| everything(deal, number))
+        .map(|(deal, number)| results_of(deal, number))
         .collect()
 }
 
 #[test]
-fn eight_threads_get_the_answers_of_one() {
+fn eight_threads_get_the_results_of_one() {
     let mut random = Random::new(31);
     let deals: Vec<Deal> = (0..120)
         .map(|number| {
@@ -237,17 +238,17 @@ fn eight_threads_get_the_answers_of_one() {
             deal
         })
         .collect();
-    // A thread whose last error was empty before: every thread starts so.
+    // A thread whose last error was empty before, like every new thread.
     let alone = std::thread::scope(|scope| {
-        let alone = scope.spawn(|| all_answers(&deals));
-        alone.join().expect("the thread ends well")
+        let alone = scope.spawn(|| all_results(&deals));
+        alone.join().expect("the thread succeeds")
     });
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8)
-            .map(|_| scope.spawn(|| all_answers(&deals)))
+            .map(|_| scope.spawn(|| all_results(&deals)))
             .collect();
         for thread in threads {
-            let answers = thread.join().expect("the thread ends well");
+            let answers = thread.join().expect("the thread succeeds");
             assert!(answers == alone, "a thread got other answers");
         }
     });

@@ -1,5 +1,5 @@
-//! Playouts from a position: a possible one gives a deal's scores, always the same for the same
-//! seed, and each mistake in an impossible one has its code.
+//! Tests of playouts from a position. A valid position gives the scores of a deal, reproducible by
+//! its seed. Each error in an invalid one has its code.
 
 use std::collections::BTreeSet;
 
@@ -167,7 +167,7 @@ fn epsilon_is_a_probability() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_scores_and_without_chance_any_seed_does() {
+fn a_seed_gives_the_same_scores_and_any_seed_does_without_randomness() {
     let position = position();
     for seed in 0..200 {
         let scores = calls::playout(&position, seed, 0.3);
@@ -182,8 +182,8 @@ fn the_same_seed_gives_the_same_scores_and_without_chance_any_seed_does() {
     assert!((1..100).any(|seed| different(&seed)));
 }
 
-/// Whatever is played, the scores are those of some ending: what was taken stays taken, all points
-/// are given, and nobody scores what the rules do not have.
+/// Whatever is played, the scores are those of a finished deal. Taken points stay, all points are
+/// given, and no seat has a bonus that the rules lack.
 #[test]
 fn scores_of_playouts_add_up_under_every_rule_set() {
     let mut random = Random::new(12);
@@ -211,7 +211,7 @@ fn scores_of_playouts_add_up_under_every_rule_set() {
     }
 }
 
-/// Every way to end the deal, as scores.
+/// The scores of every line of play.
 fn endings(table: &Table) -> BTreeSet<[i32; 4]> {
     if table.is_over() {
         return BTreeSet::from([table.scores()]);
@@ -225,7 +225,7 @@ fn endings(table: &Table) -> BTreeSet<[i32; 4]> {
     found
 }
 
-/// Plays a deal out many times; answers how many endings there are and how many were reached.
+/// Plays a deal out many times; returns the number of possible results and the number reached.
 fn check_endings(deal: &Deal) -> (usize, usize) {
     let (all, position) = (endings(&deal.table), deal.position());
     let mut reached = BTreeSet::new();
@@ -239,7 +239,7 @@ fn check_endings(deal: &Deal) -> (usize, usize) {
 }
 
 #[test]
-fn playouts_end_as_legal_play_can_end_and_chance_reaches_most_endings() {
+fn playouts_reach_only_legal_results_and_most_of_them() {
     let mut random = Random::new(14);
     let (mut possible, mut seen) = (0, 0);
     for case in 0..600 {
@@ -253,7 +253,7 @@ fn playouts_end_as_legal_play_can_end_and_chance_reaches_most_endings() {
     assert!(seen * 10 > possible * 9, "{seen} of {possible}");
 }
 
-/// Four tricks left, and no heart has been played: random play never comes there.
+/// Four tricks are left, and no heart has been played; random play rarely reaches this.
 #[test]
 fn playouts_do_not_lead_hearts_before_they_are_broken() {
     let mut random = Random::new(15);
@@ -273,9 +273,9 @@ fn playouts_do_not_lead_hearts_before_they_are_broken() {
     }
 }
 
-/// The last trick leaves no choice, so the referee knows how it ends.
+/// The last trick has no choice, so the referee knows its result.
 #[test]
-fn the_last_trick_is_played_as_the_referee_plays_it() {
+fn the_last_trick_equals_that_of_the_referee() {
     let mut random = Random::new(13);
     for case in 0..5_000 {
         let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);

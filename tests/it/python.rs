@@ -1,26 +1,28 @@
-//! The Python package: its own tests pass in the tree with the library of this build. `.ci/python` installs the package.
+//! Tests of the Python package: its own tests pass in the tree with the library of this build.
+//! `.ci/python` installs the package.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::common::tools::{assert_success, have, library, root, scratch, skipped};
 
-/// What the package asks for.
+/// The oldest supported version of Python.
 const OLDEST: &str = "(3, 10)";
-/// What installing it asks for besides the library; `bindings/python/pyproject.toml` has the same.
+/// The build requirements besides the library; they equal those of
+/// `bindings/python/pyproject.toml`.
 const BUILD: [&str; 2] = ["setuptools>=77", "cffi>=1.15"];
 
 fn package() -> PathBuf {
     root().join("bindings/python")
 }
 
-/// Whether Python says that this holds.
+/// Whether Python evaluates this statement as true.
 fn holds(python: &Path, statement: &str) -> bool {
     let output = Command::new(python).args(["-c", statement]).output();
     output.is_ok_and(|output| output.status.success())
 }
 
-/// Python 3 as new as the package asks for, or a line about what is missing.
+/// A supported Python 3, or a report of what is missing.
 fn python() -> Option<PathBuf> {
     let found = PathBuf::from("python3");
     if !have("python3") {
@@ -34,7 +36,7 @@ fn python() -> Option<PathBuf> {
     Some(found)
 }
 
-/// A Python with nothing installed but these packages, or a line about what is missing.
+/// A Python with only these packages installed, or a report of what is missing.
 fn environment(name: &str, packages: &[&str]) -> Option<PathBuf> {
     let system = python()?;
     let directory = scratch(name);
@@ -43,11 +45,11 @@ fn environment(name: &str, packages: &[&str]) -> Option<PathBuf> {
         .arg(&directory)
         .output();
     if !made.is_ok_and(|output| output.status.success()) {
-        skipped("python3 cannot make a virtual environment");
+        skipped("python3 cannot create a virtual environment");
         return None;
     }
     let python = directory.join("bin/python");
-    // One try: without a network nobody should wait for a second.
+    // One attempt, so that the test does not wait for a missing network.
     let installed = Command::new(&python)
         .args(["-m", "pip", "install", "--quiet", "--retries", "0"])
         .args(["--timeout", "20", "--disable-pip-version-check"])
@@ -61,7 +63,7 @@ fn environment(name: &str, packages: &[&str]) -> Option<PathBuf> {
     Some(python)
 }
 
-/// A call of Python that leaves nothing in the tree, with the library of this build.
+/// A call of Python that writes nothing into the tree, with the library of this build.
 fn command(python: &Path) -> Command {
     let mut command = Command::new(python);
     command
@@ -71,7 +73,7 @@ fn command(python: &Path) -> Command {
     command
 }
 
-/// How many tests a run of unittest says it has run; it must have passed them.
+/// The number of tests that unittest ran; all must have passed.
 fn passed(what: &str, output: &Output) -> usize {
     assert_success(what, output);
     let said = String::from_utf8_lossy(&output.stderr);
@@ -111,7 +113,7 @@ fn the_package_passes_its_tests_in_the_tree() {
 }
 
 #[test]
-fn what_building_asks_for_is_what_is_written() {
+fn build_requirements_equal_those_of_the_package() {
     let written = std::fs::read_to_string(package().join("pyproject.toml")).expect("a file");
     assert!(written.contains(&format!("requires = {BUILD:?}")));
     let oldest = OLDEST.trim_matches(['(', ')']).replace(", ", ".");

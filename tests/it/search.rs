@@ -1,5 +1,5 @@
-//! The search behind the C interface: it answers as the Rust one, whoever asks, how often and on how
-//! many threads.
+//! Tests of the search through the C interface: it equals the Rust search, for any order and number
+//! of calls and on any number of threads.
 
 use handsense::core::search::SearchLimits;
 use std::ffi::c_void;
@@ -13,11 +13,11 @@ use handsense::ffi::*;
 use handsense::hearts::View;
 use handsense::hearts::search::{self, Objective, SearchOptions};
 
-/// Seat 0 leads to the second trick; nothing is clear.
+/// Seat 0 leads to the second trick; no card is clearly the best.
 const LINE: &str = "me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT";
 
 fn view() -> HsHeartsView {
-    calls::parse_view(LINE).expect("a possible view")
+    calls::parse_view(LINE).expect("a valid view")
 }
 
 fn playouts(playouts: u64) -> HsHeartsSearchOptions {
@@ -27,7 +27,7 @@ fn playouts(playouts: u64) -> HsHeartsSearchOptions {
     }
 }
 
-/// Views of those whose turn it is, under all rules, at any moment of a deal.
+/// Views with a card due, under all rules, at random points of a deal.
 fn views(count: usize) -> Vec<HsHeartsView> {
     let mut random = Random::new(17);
     let deal = |number: usize| {
@@ -40,10 +40,10 @@ fn views(count: usize) -> Vec<HsHeartsView> {
 }
 
 #[test]
-fn it_answers_as_the_rust_search_does() {
+fn the_search_equals_the_rust_search() {
     for (number, view) in (0..).zip(views(40)) {
-        let line = calls::format_view(&view).expect("a possible view");
-        let seen: View = line.parse().expect("a possible view");
+        let line = calls::format_view(&view).expect("a valid view");
+        let seen: View = line.parse().expect("a valid view");
         for objective in [Objective::Game, Objective::Payoff] {
             let options = SearchOptions {
                 limits: SearchLimits {
@@ -108,7 +108,7 @@ fn it_answers_as_the_rust_search_does() {
 }
 
 #[test]
-fn the_line_is_left_out_when_the_options_say_so() {
+fn the_principal_variation_can_be_disabled() {
     for view in views(6) {
         let without = HsHeartsSearchOptions {
             without_line: 1,
@@ -123,9 +123,9 @@ fn the_line_is_left_out_when_the_options_say_so() {
 }
 
 #[test]
-fn no_options_are_those_of_zeroes() {
+fn null_options_equal_zeroed_options() {
     let mut found = calls::no_decision();
-    // SAFETY: a whole view and a place to write to.
+    // SAFETY: a valid view and a writable output.
     let status = unsafe { handsense_hearts_choose_move(&view(), std::ptr::null(), &mut found) };
     assert_eq!(status, HsStatusCode::HS_OK as i32);
     assert_eq!(Ok(found), calls::choose(&view(), &calls::search_options()));
@@ -134,7 +134,7 @@ fn no_options_are_those_of_zeroes() {
 }
 
 #[test]
-fn eight_threads_asking_at_once_get_the_answers_of_one() {
+fn eight_concurrent_threads_get_the_results_of_one() {
     let views = views(24);
     let answers = || -> Vec<_> {
         let of = |(number, view): (i32, &HsHeartsView)| {
@@ -149,23 +149,23 @@ fn eight_threads_asking_at_once_get_the_answers_of_one() {
     let alone = answers();
     std::thread::scope(|scope| {
         let askers: Vec<_> = (0..8).map(|_| scope.spawn(answers)).collect();
-        for asker in askers {
-            assert!(asker.join().expect("the thread ends well") == alone);
+        for thread in askers {
+            assert!(thread.join().expect("the thread succeeds") == alone);
         }
     });
 }
 
-/// Who is told how a search goes.
-struct Ear {
+/// A listener for the progress of a search.
+struct Listener {
     told: mpsc::Sender<HsHeartsProgress>,
-    /// Waited for before the search goes on, so that it cannot come to an end by itself.
+    /// The search waits for it before it goes on, so that it cannot end by itself.
     until: Option<Arc<AtomicI32>>,
 }
 
-impl Ear {
-    fn new(until: Option<Arc<AtomicI32>>) -> (Ear, mpsc::Receiver<HsHeartsProgress>) {
+impl Listener {
+    fn new(until: Option<Arc<AtomicI32>>) -> (Listener, mpsc::Receiver<HsHeartsProgress>) {
         let (told, heard) = mpsc::channel();
-        (Ear { told, until }, heard)
+        (Listener { told, until }, heard)
     }
 
     fn context(&self) -> *mut c_void {
@@ -175,12 +175,12 @@ impl Ear {
 
 extern "C" fn send(context: *mut c_void, progress: *const HsHeartsProgress) {
     // SAFETY: the context of the tests below, and a progress that is valid during the call.
-    let ear = unsafe { &*context.cast::<Ear>() };
+    let listener = unsafe { &*context.cast::<Listener>() };
     // SAFETY: as above.
     let progress = unsafe { *progress };
-    // A test that has heard enough does not listen any more.
-    let _ = ear.told.send(progress);
-    while ear
+    // The receiver may be gone once a test has received enough.
+    let _ = listener.told.send(progress);
+    while listener
         .until
         .as_ref()
         .is_some_and(|until| until.load(Ordering::Relaxed) == 0)
@@ -190,15 +190,15 @@ extern "C" fn send(context: *mut c_void, progress: *const HsHeartsProgress) {
 }
 
 #[test]
-fn a_search_without_end_ends_when_another_thread_says_so() {
+fn an_unlimited_search_is_cancelled_by_another_thread() {
     for threads in [1, 3] {
         let cancel = Arc::new(AtomicI32::new(0));
-        let (ear, heard) = Ear::new(Some(cancel.clone()));
+        let (listener, heard) = Listener::new(Some(cancel.clone()));
         let flag = &cancel;
         let view = view();
         let found = std::thread::scope(|scope| {
             scope.spawn(move || {
-                // Without anything to hear there is nothing to end.
+                // Without progress there is no search to cancel.
                 let _ = heard.recv();
                 flag.store(0x0100_0000, Ordering::Relaxed);
             });
@@ -206,11 +206,11 @@ fn a_search_without_end_ends_when_another_thread_says_so() {
                 threads,
                 cancel: cancel.as_ptr(),
                 progress: Some(send),
-                context: ear.context(),
+                context: listener.context(),
                 ..playouts(u64::MAX)
             };
             let found = calls::choose(&view, &options);
-            drop(ear);
+            drop(listener);
             found
         });
         let found = found.expect("my turn");
@@ -221,16 +221,16 @@ fn a_search_without_end_ends_when_another_thread_says_so() {
 }
 
 #[test]
-fn progress_is_told_in_order_and_on_the_calling_thread() {
-    let (ear, heard) = Ear::new(None);
+fn progress_is_reported_in_order_on_the_calling_thread() {
+    let (listener, heard) = Listener::new(None);
     let options = HsHeartsSearchOptions {
         threads: 2,
         progress: Some(send),
-        context: ear.context(),
+        context: listener.context(),
         ..playouts(8_000)
     };
     let found = calls::choose(&view(), &options).expect("my turn");
-    drop(ear);
+    drop(listener);
     let told: Vec<HsHeartsProgress> = heard.iter().collect();
     let last = told.last().expect("a search of several blocks");
     assert!((3..200).contains(&told.len()), "{}", told.len());
@@ -245,11 +245,11 @@ fn progress_is_told_in_order_and_on_the_calling_thread() {
         (found.playouts, found.card, found.remaining)
     );
     assert_eq!(last.value, found.moves[0].value);
-    // Whether anybody listens makes no difference.
+    // A listener does not change the result.
     assert_eq!(calls::choose(&view(), &playouts(8_000)), Ok(found));
 }
 
-/// The batch: what the call answers, and what it says of each view.
+/// The batch: the status of the call and of each view.
 fn choose_all(
     views: &[HsHeartsView],
     options: &HsHeartsSearchOptions,
@@ -270,7 +270,7 @@ fn choose_all(
 }
 
 #[test]
-fn many_views_get_the_answers_of_single_calls_and_a_bad_one_spoils_no_other() {
+fn a_batch_equals_single_calls_and_an_invalid_view_fails_alone() {
     let mut views = views(30);
     views[7].tricks[0].np = 9;
     views[19].hand |= 1 << 13;
@@ -293,7 +293,7 @@ fn many_views_get_the_answers_of_single_calls_and_a_bad_one_spoils_no_other() {
 }
 
 #[test]
-fn a_batch_that_cannot_begin_writes_nothing() {
+fn a_refused_batch_writes_nothing() {
     let views = views(2);
     let bad = HsHeartsSearchOptions {
         threads: -1,
@@ -316,7 +316,7 @@ pub(crate) struct Engine(*mut HsHeartsEngine);
 
 impl Engine {
     pub(crate) fn new(options: &HsHeartsSearchOptions) -> Engine {
-        // SAFETY: whole options whose pointers live as long as the test.
+        // SAFETY: valid options whose pointers live as long as the test.
         let engine = unsafe { handsense_hearts_engine_new(options) };
         assert!(!engine.is_null(), "{}", calls::last_error());
         Engine(engine)
@@ -324,7 +324,7 @@ impl Engine {
 
     pub(crate) fn choose(&self, view: &HsHeartsView) -> Result<HsHeartsDecision, HsStatus> {
         let mut out = calls::no_decision();
-        // SAFETY: a live engine, a whole view, a place to write to.
+        // SAFETY: a live engine, a valid view, a writable output.
         match unsafe { handsense_hearts_engine_choose_move(self.0, view, &mut out) } {
             0 => Ok(out),
             status => Err(status),
@@ -340,11 +340,11 @@ impl Drop for Engine {
 }
 
 #[test]
-fn an_engine_answers_as_single_calls_do_and_remembers_one_view() {
-    let (ear, heard) = Ear::new(None);
+fn an_engine_equals_single_calls_and_caches_one_view() {
+    let (listener, heard) = Listener::new(None);
     let options = HsHeartsSearchOptions {
         progress: Some(send),
-        context: ear.context(),
+        context: listener.context(),
         ..playouts(500)
     };
     let engine = Engine::new(&options);
@@ -354,11 +354,7 @@ fn an_engine_answers_as_single_calls_do_and_remembers_one_view() {
         let times = heard.try_iter().count();
         assert_eq!(times == 0, alone.playouts == 0);
         assert_eq!(engine.choose(&view), Ok(alone));
-        assert_eq!(
-            heard.try_iter().count(),
-            0,
-            "a remembered view was searched"
-        );
+        assert_eq!(heard.try_iter().count(), 0, "a cached view was searched");
         let mut bad = view;
         bad.me = 7;
         assert_eq!(engine.choose(&bad), Err(HsStatusCode::HS_ERROR_SEAT as i32));
@@ -366,7 +362,7 @@ fn an_engine_answers_as_single_calls_do_and_remembers_one_view() {
 }
 
 #[test]
-fn an_engine_does_not_keep_what_a_cancelled_search_found() {
+fn an_engine_does_not_cache_a_cancelled_search() {
     let cancel = AtomicI32::new(1);
     let options = HsHeartsSearchOptions {
         cancel: cancel.as_ptr(),
@@ -383,7 +379,7 @@ fn an_engine_does_not_keep_what_a_cancelled_search_found() {
 }
 
 #[test]
-fn a_limit_of_time_is_enough() {
+fn a_time_limit_alone_suffices() {
     let options = HsHeartsSearchOptions {
         milliseconds: 3,
         ..calls::search_options()
@@ -393,10 +389,10 @@ fn a_limit_of_time_is_enough() {
 }
 
 #[test]
-fn the_search_for_a_pass_answers_as_the_rust_one() {
+fn the_pass_search_equals_the_rust_search() {
     for (number, pass) in (0..).zip(["left", "right", "across"]) {
         let line = format!("pass={pass} hand=QJ3.QJ98.T654.72");
-        let view = calls::parse_view(&line).expect("a possible view");
+        let view = calls::parse_view(&line).expect("a valid view");
         let options = SearchOptions {
             limits: SearchLimits {
                 seed: number,
@@ -405,7 +401,7 @@ fn the_search_for_a_pass_answers_as_the_rust_one() {
             },
             ..SearchOptions::default()
         };
-        let seen: View = line.parse().expect("a possible view");
+        let seen: View = line.parse().expect("a valid view");
         let expected = search::choose_pass_cards(&seen, &options).expect("a pass");
         for threads in [0, 3] {
             let asked = HsHeartsSearchOptions {
@@ -461,11 +457,11 @@ fn the_search_for_a_pass_answers_as_the_rust_one() {
 }
 
 #[test]
-fn nothing_to_pass_is_a_wrong_phase_and_writes_nothing() {
+fn a_pass_search_without_a_pass_is_refused_and_writes_nothing() {
     let refused = calls::choose_pass(&view(), &playouts(100));
     assert_eq!(refused, Err(HsStatusCode::HS_ERROR_PHASE as i32));
     let mut out = calls::no_pass_decision();
-    // SAFETY: a whole view, the defaults, and a place to write to.
+    // SAFETY: a valid view, the defaults, and a writable output.
     let status = unsafe { handsense_hearts_choose_pass_cards(&view(), std::ptr::null(), &mut out) };
     assert_eq!(status, HsStatusCode::HS_ERROR_PHASE as i32);
     assert_eq!(out, calls::no_pass_decision());

@@ -1,4 +1,4 @@
-//! The threads of the library leave a host's signals alone.
+//! The library's threads do not handle the signals of a host.
 
 use std::process::Command;
 

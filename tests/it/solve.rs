@@ -1,16 +1,16 @@
-//! The solver against a slow twin: every line of play to the end, no table, no equivalent cards,
-//! nothing left out.
+//! Tests of the solver against a full search: every line of play to the end, without a table and
+//! without equivalent cards.
 
 use crate::common::calls;
 use crate::common::deal::Deal;
 use crate::common::random::Random;
-use crate::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, worth};
+use crate::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, utility_of};
 use crate::common::tools::cases;
 use handsense::core::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver, Utility};
 use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Trick};
 
-/// Rule sets that differ in what counts, in what breaks hearts, and in what ends a moon.
+/// Rule sets that differ in scoring, in breaking hearts, and in the conditions of a moon shot.
 const RULES: [i32; 16] = [
     0x0DA1, 0x0FC1, 0x0DA3, 0x0DA5, 0x0DA7, 0x2DA1, 0x2DA7, 0x1DA1, 0x1DA7, 0x0DB1, 0x0DB3, 0x0DB7,
     0x0DA0, 0x05A1, 0x0FC7, 0x0DA6,
@@ -22,8 +22,8 @@ fn any_legal(rng: &mut Rng, position: &Position) -> Card {
     legal.iter().nth(skip).expect("a card")
 }
 
-/// A deal played at random until so many cards are left, or one that looks like that and in which a
-/// seat has all penalty points so far.
+/// A deal after random play with `cards_left` cards. Sometimes it is built so that one seat has all
+/// penalty points so far.
 fn ending(rng: &mut Rng, rules: Rules, cards_left: u32) -> Position {
     if rng.below(2) == 0 {
         return moon_still_possible(rng, rules, cards_left);
@@ -46,7 +46,7 @@ fn moon_still_possible(rng: &mut Rng, rules: Rules, cards_left: u32) -> Position
     for (place, card) in deck.into_iter().enumerate() {
         hands[place % SEATS].insert(card);
     }
-    // The penalty cards first, filled up to whole tricks, go to one seat.
+    // One seat gets whole tricks, filled with penalty cards first.
     let (penalty, other): (Vec<Card>, Vec<Card>) = gone
         .into_iter()
         .partition(|&card| rules.penalty_cards().contains(card));
@@ -72,7 +72,7 @@ fn moon_still_possible(rng: &mut Rng, rules: Rules, cards_left: u32) -> Position
     position
 }
 
-/// Cards that are left of four tricks or less, mostly few: a twin without shortcuts is slow.
+/// The number of cards left in at most four tricks, mostly small, since the full search is slow.
 fn cards_left(rng: &mut Rng, round: usize) -> u32 {
     if round.is_multiple_of(40) {
         13 + rng.below(4)
@@ -82,7 +82,7 @@ fn cards_left(rng: &mut Rng, round: usize) -> u32 {
 }
 
 #[test]
-fn max_n_is_that_of_a_search_without_shortcuts() {
+fn max_n_equals_the_full_search() {
     let (mut rng, mut solver) = (Rng::new(5), Solver::new());
     let (mut moons, mut mid_trick, mut doubles, mut shooters) = (0, 0, 0, 0);
     let positions = cases(6_000, 1_600);
@@ -118,16 +118,16 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
                 let twin = slow.iter().find(|(card, _)| *card == solved.card);
                 let scores = twin.expect("a legal card").1;
                 assert_eq!(solved.scores, scores, "{solved:?} {options:?} {position:?}");
-                assert_eq!(solved.value, worth(utility, &scores, me));
+                assert_eq!(solved.value, utility_of(utility, &scores, me));
                 assert!(solved.equivalents.contains(solved.card));
                 doubles += usize::from(solved.equivalents.len() > 1);
                 let shot = scores.iter().filter(|&&score| score >= 13).count() == 3;
                 moons += usize::from(rules.moon_counts() && shot);
             }
-            // Of equals the last is the greatest to `max_by_key`, so look from the back.
+            // `max_by_key` returns the last of equal elements, so the search runs from the back.
             let best = slow.iter().rev();
             let best = best
-                .max_by_key(|(_, scores)| worth(utility, scores, me))
+                .max_by_key(|(_, scores)| utility_of(utility, scores, me))
                 .copied();
             let found = solution.best().map(|best| (best.card, best.scores));
             assert_eq!(found, best, "{options:?} {position:?}");
@@ -146,7 +146,7 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
 }
 
 #[test]
-fn paranoid_scores_are_those_of_a_search_without_shortcuts() {
+fn paranoid_scores_equal_the_full_search() {
     let (mut rng, mut solver) = (Rng::new(6), Solver::new());
     let mut lowest_and_highest = (i32::MAX, i32::MIN);
     for round in 0..6_000 {
@@ -180,7 +180,7 @@ fn paranoid_scores_are_those_of_a_search_without_shortcuts() {
 }
 
 #[test]
-fn equal_cards_touch_and_count_the_same() {
+fn equivalent_cards_touch_and_have_equal_values() {
     let (mut rng, mut solver) = (Rng::new(7), Solver::new());
     for round in 0..2_000 {
         let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
@@ -193,7 +193,7 @@ fn equal_cards_touch_and_count_the_same() {
         for solved in solution.moves() {
             for equal in solved.equivalents {
                 let twin = solution.moves().iter().find(|other| other.card == equal);
-                let twin = twin.expect("an equal card may be played too");
+                let twin = twin.expect("an equivalent card is legal");
                 assert_eq!(
                     (twin.scores, twin.equivalents),
                     (solved.scores, solved.equivalents)
@@ -244,12 +244,12 @@ fn the_line_leads_to_the_scores_of_its_first_card() {
     }
 }
 
-/// Solutions compare but for the work they took, which a filled table spares.
-trait SameBut {
+/// Solutions are compared without their node counts, which depend on the contents of the table.
+trait IgnoreNodes {
     fn with_nodes_of(self, other: &Self) -> Self;
 }
 
-impl SameBut for handsense::hearts::solve::Solution {
+impl IgnoreNodes for handsense::hearts::solve::Solution {
     fn with_nodes_of(self, other: &Self) -> Self {
         if self.moves() == other.moves() {
             *other
@@ -260,7 +260,7 @@ impl SameBut for handsense::hearts::solve::Solution {
 }
 
 #[test]
-fn answers_do_not_depend_on_the_table() {
+fn solutions_do_not_depend_on_the_table() {
     let mut rng = Rng::new(9);
     let (mut kept, mut tiny) = (Solver::new(), Solver::with_memory_limit(0));
     for round in 0..300 {
@@ -279,7 +279,7 @@ fn answers_do_not_depend_on_the_table() {
 }
 
 #[test]
-fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
+fn a_node_limit_is_reported_and_reproducible() {
     let (mut rng, mut solver) = (Rng::new(10), Solver::new());
     let (mut partly, mut lines) = (0, 0);
     // A solver that has seen larger positions has a larger table.
@@ -321,7 +321,7 @@ fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
 }
 
 #[test]
-fn a_whole_deal_is_cut_off_and_still_answered() {
+fn a_whole_deal_hits_the_limit_and_still_has_a_card() {
     let position = Position::deal(Rules::LEGACY_MAIN, &mut Rng::new(11));
     let options = SolveOptions {
         node_limit: Some(2_000),
@@ -342,14 +342,14 @@ fn a_whole_deal_is_cut_off_and_still_answered() {
 }
 
 #[test]
-fn every_legal_card_is_answered_at_every_point_of_a_deal() {
+fn every_legal_card_has_a_value_at_every_point_of_a_deal() {
     let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory_limit(1 << 16));
     let options = SolveOptions {
         node_limit: Some(0),
         ..SolveOptions::default()
     };
     for round in 0..4_000 {
-        // Any rules at all.
+        // Random rules.
         let rules = Rules::from_bits(rng.below(0x4000) as i32).expect("rules");
         let left = [52 - rng.below(4), 1 + rng.below(52)][round % 2];
         let position = ending(&mut rng, rules, left);
@@ -360,7 +360,7 @@ fn every_legal_card_is_answered_at_every_point_of_a_deal() {
 }
 
 #[test]
-fn c_gets_what_rust_gets() {
+fn c_solutions_equal_those_of_rust() {
     let mut random = Random::new(12);
     for round in 0..300 {
         let mut deal = Deal::random(RULES[round % RULES.len()], &mut random);

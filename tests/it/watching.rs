@@ -1,17 +1,16 @@
-//! A view built at once and one that watched card by card are the same view, and refuse the same
-//! deals: damaged ones included.
+//! A view built at once equals one built card by card, and both refuse the same deals, damaged ones
+//! included.
 
 use crate::common::damage::{WithTail, damage_view, random_view};
 use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
 use crate::common::tools::cases;
-use crate::common::validator::judge_view;
+use crate::common::validator::validate_view;
 use handsense::ffi::HsHeartsView;
 use handsense::hearts::{Card, CardSet, PassDirection, Rules, Seat, View, ViewError, ViewSetup};
 
-/// What is known before the first lead, as far as the fields of a view are what they should be, and
-/// the cards played since.
-fn story(view: &HsHeartsView) -> Option<(ViewSetup, Vec<(Seat, Card)>)> {
+/// The state before the first lead and the cards played since; `None` if a field is invalid.
+fn start_and_plays(view: &HsHeartsView) -> Option<(ViewSetup, Vec<(Seat, Card)>)> {
     let [a, b, c, d, _, _] = view.scores;
     let start = ViewSetup {
         me: Seat::from_index(view.me)?,
@@ -35,7 +34,7 @@ fn story(view: &HsHeartsView) -> Option<(ViewSetup, Vec<(Seat, Card)>)> {
     Some((start, plays))
 }
 
-/// Starts with the whole hand and watches.
+/// Starts with the whole hand and adds the plays one by one.
 fn watch(start: ViewSetup, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
     let mine = plays
         .iter()
@@ -56,8 +55,8 @@ fn watch(start: ViewSetup, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
     Ok(view)
 }
 
-/// Whether a card of mine is told twice: then the hand at the start cannot be put together.
-fn is_tangled(start: &ViewSetup, plays: &[(Seat, Card)]) -> bool {
+/// Whether one of my cards is played twice, so that the starting hand cannot be reconstructed.
+fn repeats_own_card(start: &ViewSetup, plays: &[(Seat, Card)]) -> bool {
     let mine = plays
         .iter()
         .filter(|(seat, _)| *seat == start.me)
@@ -68,15 +67,16 @@ fn is_tangled(start: &ViewSetup, plays: &[(Seat, Card)]) -> bool {
 }
 
 #[test]
-fn at_once_and_card_by_card_are_the_same() {
+fn views_at_once_and_card_by_card_are_equal() {
     let mut random = Random::new(41);
     for case in 0..4_000 {
         let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);
         let cards = random.below(53);
         deal.play_random(cards, &mut random);
-        let (start, plays) = story(&random_view(&deal, &mut random)).expect("a good view");
-        let at_once = View::from_plays(start, &plays).expect("a possible view");
-        let watched = watch(start, &plays).expect("a possible view");
+        let (start, plays) =
+            start_and_plays(&random_view(&deal, &mut random)).expect("a good view");
+        let at_once = View::from_plays(start, &plays).expect("a valid view");
+        let watched = watch(start, &plays).expect("a valid view");
         assert_eq!(at_once.to_string(), watched.to_string());
         if !plays.is_empty() {
             assert_eq!(at_once, watched);
@@ -86,7 +86,7 @@ fn at_once_and_card_by_card_are_the_same() {
 }
 
 #[test]
-fn at_once_and_card_by_card_refuse_the_same() {
+fn views_at_once_and_card_by_card_refuse_the_same_deals() {
     let mut random = Random::new(42);
     let (mut compared, mut refused) = (0, 0);
     let wanted = cases(100_000, 25_000);
@@ -96,12 +96,12 @@ fn at_once_and_card_by_card_refuse_the_same() {
         deal.play_random(cards, &mut random);
         let mut view = WithTail::new(random_view(&deal, &mut random));
         damage_view(&mut view, &mut random);
-        let Some((start, plays)) = story(&view.body) else {
+        let Some((start, plays)) = start_and_plays(&view.body) else {
             continue;
         };
         let at_once = View::from_plays(start, &plays);
         compared += 1;
-        if is_tangled(&start, &plays) {
+        if repeats_own_card(&start, &plays) {
             assert!(at_once.is_err());
             continue;
         }
@@ -110,8 +110,8 @@ fn at_once_and_card_by_card_refuse_the_same() {
             (Err(_), Err(_)) => refused += 1,
             (one, other) => panic!("{one:?}\n{other:?}\n{:?}", view.body),
         }
-        // What the fields of C alone can get wrong aside, the validator agrees.
-        if judge_view(&view.body).is_ok() {
+        // Apart from errors that only C fields can have, the validator agrees.
+        if validate_view(&view.body).is_ok() {
             assert!(at_once.is_ok(), "{:?}", view.body);
         }
     }

@@ -1,17 +1,17 @@
-//! Thousands of whole deals through the C functions: passed, ranked, explained, derived and scored
-//! under several rule sets, with all policies at the table, watched by the slow referee.
+//! Thousands of whole deals through the C functions: passes, rankings, reasons, known states and
+//! scores, under several rule sets and with all policies, checked by the slow referee.
 
 use crate::common::calls::{self, AS_DESIGNED, LEARNED, TUNED};
 use crate::common::deal::{DIRECTIONS, Deal, RULE_SETS, sets, shuffled_hands};
-use crate::common::judge;
 use crate::common::random::Random;
 use crate::common::referee::{Card, DECK, Rules, bits, from_bits, winning_place};
+use crate::common::slow_evaluation;
 use crate::common::tools::cases;
 use handsense::ffi::*;
 
 const IGNORE: i32 = HS_HEARTS_IGNORE_MOVE;
 
-/// Deals of each of the four tests that share the work, so that they can run side by side.
+/// The number of deals of each of the four tests, which share the work to run in parallel.
 fn deals() -> usize {
     cases(2_500, 600)
 }
@@ -20,7 +20,7 @@ fn card(code: i16) -> Card {
     Card::from_code(code).unwrap_or_else(|| panic!("{code} is a card"))
 }
 
-/// The seats' policies in this deal: all mixtures of two, the design and one of the others.
+/// The seats' policies in this deal: all mixtures of the design's policy and one other.
 fn policies(number: usize) -> [i32; 4] {
     [0, 1, 2, 3].map(|seat| match number >> seat & 1 {
         0 => [TUNED, LEARNED][number / 16 % 2],
@@ -28,7 +28,7 @@ fn policies(number: usize) -> [i32; 4] {
     })
 }
 
-/// A deal whose cards are passed by the library.
+/// A deal with passes chosen by the library.
 fn passed_deal(number: usize, random: &mut Random) -> Deal {
     let rules = RULE_SETS[number % RULE_SETS.len()];
     let direction = if Rules::new(rules).pass_cards {
@@ -64,9 +64,9 @@ fn choose_pass(seat: usize, hand: &[Card], game: (i32, i32, [i32; 4]), policy: i
     chosen.to_vec()
 }
 
-/// Everything that is promised of a ranking; answers the best card.
+/// Checks all properties of a ranking; returns the best card.
 fn check_ranking(deal: &Deal, view: &HsHeartsView, policy: i32) -> Card {
-    let line = || calls::format_view(view).expect("a possible view");
+    let line = || calls::format_view(view).expect("a valid view");
     let legal = deal.table.legal();
     assert_eq!(calls::legal_moves(view), Ok(bits(&legal)), "{}", line());
     let ranked = calls::rank_moves(view, policy).expect("a ranking");
@@ -101,7 +101,7 @@ fn check_ranking(deal: &Deal, view: &HsHeartsView, policy: i32) -> Card {
     card(ranked[0].0)
 }
 
-/// The contract's function says of every card what the list says.
+/// Checks that the contract's function gives every card the rank of the list.
 fn check_single_ranks(deal: &Deal, view: &HsHeartsView, ranked: &[(i16, i32)]) {
     for card in &deal.table.hands[deal.table.to_play()] {
         let listed = ranked.iter().find(|&&(code, _)| code == card.code());
@@ -110,7 +110,8 @@ fn check_single_ranks(deal: &Deal, view: &HsHeartsView, ranked: &[(i16, i32)]) {
     }
 }
 
-/// Terms have distinct known reasons; the sums stand in the order of the ranks.
+/// Checks that terms have distinct known reasons, and that their sums are in the order of the
+/// ranks.
 fn check_reasons(view: &HsHeartsView, policy: i32, ranked: &[(i16, i32)]) {
     let mut before: Option<(i32, i32)> = None;
     for &(code, rank) in ranked {
@@ -129,12 +130,13 @@ fn check_reasons(view: &HsHeartsView, policy: i32, ranked: &[(i16, i32)]) {
     }
 }
 
-/// What the library derives for `me` is what the referee knows, or is less but not wrong.
-fn check_facts(deal: &Deal, me: usize) {
+/// Checks that the library's known state of `me` is correct, though it may be less than the referee
+/// knows.
+fn check_known_state(deal: &Deal, me: usize) {
     let table = &deal.table;
     let view = deal.view(me);
-    let facts = calls::derive(&view).expect("a possible view");
-    let line = calls::format_view(&view).expect("a possible view");
+    let facts = calls::known_state(&view).expect("a valid view");
+    let line = calls::format_view(&view).expect("a valid view");
     let over = table.is_over();
     let opening = deal.log.is_empty();
     if !opening {
@@ -190,7 +192,7 @@ fn check_facts(deal: &Deal, me: usize) {
     assert_eq!(beyond, [0; 4]);
     assert_eq!(
         calls::moon_threat(&view),
-        Ok(judge::moon_threat(me, &table.taken).into()),
+        Ok(slow_evaluation::moon_threat(me, &table.taken).into()),
         "{line}"
     );
     if !over && table.to_play() != me && !opening {
@@ -199,7 +201,7 @@ fn check_facts(deal: &Deal, me: usize) {
     }
 }
 
-/// A void that is claimed is true; a void that was shown by not following is claimed.
+/// Checks that reported voids are true, and that voids shown by not following are reported.
 fn check_voids(deal: &Deal, seat: usize, voids: i32, line: &str) {
     for suit in 0..4u8 {
         let claimed = voids >> suit & 1 == 1;
@@ -226,7 +228,7 @@ fn check_end(deal: &Deal) {
     let points: i32 = (0..4).map(|seat| table.points(seat)).sum();
     let in_deck: i32 = DECK.into_iter().map(|card| table.rules.points(card)).sum();
     assert_eq!(points, in_deck);
-    // Nothing is left to play out, so the end's scores are the answer.
+    // No card is left to play out, so a playout gives the final scores.
     assert_eq!(calls::playout(&deal.position(), 1, 0.0), Ok(scores));
     for me in 0..4 {
         let phase = HsStatusCode::HS_ERROR_PHASE as i32;
@@ -234,7 +236,7 @@ fn check_end(deal: &Deal) {
     }
 }
 
-/// Plays deals from `first` on; answers how many of them ended in a moon.
+/// Plays deals from `first` on; returns the number of moon shots.
 fn play_deals(first: usize) -> usize {
     let mut moons = 0;
     for number in first..first + deals() {
@@ -244,11 +246,11 @@ fn play_deals(first: usize) -> usize {
         while !deal.table.is_over() {
             let seat = deal.table.to_play();
             let best = check_ranking(&deal, &deal.view(seat), policies[seat]);
-            // One seat now and then plays at random: positions that no policy reaches.
-            let astray = number % 4 == 3 && random.one_in(3);
+            // Sometimes one seat plays at random, to reach positions that no policy reaches.
+            let at_random = number % 4 == 3 && random.one_in(3);
             let legal = deal.table.legal();
-            deal.play(if astray { random.pick(&legal) } else { best });
-            check_facts(&deal, random.below(4));
+            deal.play(if at_random { random.pick(&legal) } else { best });
+            check_known_state(&deal, random.below(4));
         }
         check_end(&deal);
         moons += usize::from(deal.table.shooter().is_some());
@@ -257,33 +259,33 @@ fn play_deals(first: usize) -> usize {
 }
 
 #[test]
-fn first_quarter_of_the_deals() {
-    assert!(play_deals(0) > 0, "some moon is shot");
+fn whole_deals_follow_the_rules_first_quarter() {
+    assert!(play_deals(0) > 0, "at least one moon shot");
 }
 
 #[test]
-fn second_quarter_of_the_deals() {
-    assert!(play_deals(deals()) > 0, "some moon is shot");
+fn whole_deals_follow_the_rules_second_quarter() {
+    assert!(play_deals(deals()) > 0, "at least one moon shot");
 }
 
 #[test]
-fn third_quarter_of_the_deals() {
-    assert!(play_deals(2 * deals()) > 0, "some moon is shot");
+fn whole_deals_follow_the_rules_third_quarter() {
+    assert!(play_deals(2 * deals()) > 0, "at least one moon shot");
 }
 
 #[test]
-fn last_quarter_of_the_deals() {
-    assert!(play_deals(3 * deals()) > 0, "some moon is shot");
+fn whole_deals_follow_the_rules_last_quarter() {
+    assert!(play_deals(3 * deals()) > 0, "at least one moon shot");
 }
 
 #[test]
-fn scores_of_made_up_endings_are_the_referees() {
+fn scores_of_constructed_deals_equal_those_of_the_referee() {
     let mut random = Random::new(77);
     let mut moons = 0;
     for case in 0..20_000 {
         let rules = random.below(0x4000) as i32;
         let mut deal = Deal::random(rules & !0x0400, &mut random);
-        // Tricks fall to few seats, so that moons and idle seats are common.
+        // Few seats take tricks, so that moon shots and seats without tricks are common.
         let seats = 1 + case % 4;
         for card in DECK {
             deal.table.taken[random.below(seats)].push(card);

@@ -1,5 +1,5 @@
-//! Worlds and win chances through the C interface: deals that fit, the same for the same seed, and
-//! chances that add up.
+//! Tests of sampled worlds and win probabilities through the C interface: worlds are consistent
+//! with the view and reproducible by seed, and probabilities add up to 1.
 
 use crate::common::calls;
 use crate::common::deal::{Deal, STANDARD};
@@ -14,11 +14,11 @@ fn view(seed: u64, cards: usize) -> (HsHeartsView, Deal) {
 }
 
 #[test]
-fn worlds_fit_what_the_view_knows() {
+fn worlds_are_consistent_with_the_view() {
     for seed in 0..200 {
         let (view, deal) = view(seed, seed as usize % 52);
-        let facts = calls::derive(&view).expect("a possible view");
-        let (worlds, total) = calls::sample_worlds(&view, seed, 20).expect("a possible view");
+        let facts = calls::known_state(&view).expect("a valid view");
+        let (worlds, total) = calls::sample_worlds(&view, seed, 20).expect("a valid view");
         assert!(total > 0);
         let held = deal.position().hands.iter().fold(0, |all, hand| all | hand);
         for world in &worlds {
@@ -47,15 +47,15 @@ fn worlds_fit_what_the_view_knows() {
 }
 
 #[test]
-fn a_seed_gives_the_same_worlds_however_many() {
+fn worlds_depend_on_the_seed_and_not_on_their_number() {
     let (view, _) = view(3, 10);
-    let (many, total) = calls::sample_worlds(&view, 7, 50).expect("a possible view");
-    let (few, _) = calls::sample_worlds(&view, 7, 5).expect("a possible view");
+    let (many, total) = calls::sample_worlds(&view, 7, 50).expect("a valid view");
+    let (few, _) = calls::sample_worlds(&view, 7, 5).expect("a valid view");
     assert_eq!(few, many[..5]);
     assert_ne!(calls::sample_worlds(&view, 8, 5).expect("a view").0, few);
     assert!(many.windows(2).any(|pair| pair[0] != pair[1]));
     let mut counted = 0;
-    // SAFETY: no deal is to be written, so that no place for one is needed.
+    // SAFETY: no deal is written, so no space is needed.
     let status =
         unsafe { handsense_hearts_sample_worlds(&view, 7, 0, std::ptr::null_mut(), &mut counted) };
     assert_eq!((status, counted), (HsStatusCode::HS_OK as i32, total));
@@ -70,7 +70,7 @@ fn an_impossible_view_has_no_worlds() {
 }
 
 #[test]
-fn chances_are_those_of_the_library() {
+fn win_probabilities_equal_those_of_the_library() {
     let mut random = Random::new(1);
     for _ in 0..1_000 {
         let scores: [i32; 4] = std::array::from_fn(|_| random.below(130) as i32 - 20);

@@ -1,5 +1,5 @@
-//! The C++ demo plays in every mode and in every way to link the library: plainly, under sanitizers and
-//! under valgrind; the C++ tests pass.
+//! Tests of the C++ demo in every mode and with every way to link the library: plain, under
+//! sanitizers and under valgrind. They also run the C++ tests.
 
 mod programs;
 
@@ -11,7 +11,7 @@ use programs::{assert_success, plain, run, shared, variants};
 #[cfg(feature = "instrumented")]
 use programs::{have, sanitized};
 
-/// The program that cargo has linked.
+/// The program linked by cargo.
 fn demo(arguments: &[&str]) -> Command {
     program(Path::new(env!("CARGO_BIN_EXE_handsense_demo")), arguments)
 }
@@ -22,7 +22,7 @@ fn program(path: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// What the C++ tests print, with the library to load.
+/// The output of the C++ tests, which get the library to load.
 fn engine_test(program: &Path) -> String {
     run(Command::new(program).arg(shared()))
 }
@@ -34,14 +34,14 @@ fn with_input(command: &mut Command, input: &str) -> Output {
         .stderr(Stdio::piped());
     let mut child = command.spawn().expect("the demo starts");
     let mut pipe = child.stdin.take().expect("a pipe");
-    // A game that ends early closes its end; that is no fault.
+    // A game that ends early closes its end of the pipe; that is no error.
     let _ = pipe.write_all(input.as_bytes());
     drop(pipe);
     child.wait_with_output().expect("the demo ends")
 }
 
-/// Every card of the deck on a line of its own, thirteen times: at each turn one of them may be
-/// played, the others are objected to.
+/// Every card of the deck on a line of its own, thirteen times. At each turn at least one card is
+/// legal; the demo rejects the others.
 fn every_card_thirteen_times() -> String {
     let suit = |suit: char| {
         "23456789TJQKA"
@@ -60,7 +60,7 @@ fn the_demos_own_tests_pass() {
 }
 
 #[test]
-fn a_whole_game_is_told_and_the_same_seed_tells_it_again() {
+fn a_whole_game_is_told_and_is_reproducible() {
     let game = run(&mut demo(&["--seed", "1", "--plain"]));
     assert!(game.contains("Won by") && game.is_ascii(), "{game}");
     assert_eq!(run(&mut demo(&["--plain"])), game);
@@ -68,7 +68,7 @@ fn a_whole_game_is_told_and_the_same_seed_tells_it_again() {
 }
 
 #[test]
-fn the_first_deal_is_told_in_full_and_the_others_in_a_line_each() {
+fn the_first_deal_is_told_in_full_and_the_others_in_one_line() {
     let starts = |text: &str, with: &str| text.lines().filter(|l| l.starts_with(with)).count();
     let short = run(&mut demo(&["--seed", "1", "--plain"]));
     let whole = run(&mut demo(&["--seed", "1", "--plain", "--story"]));
@@ -98,7 +98,7 @@ fn a_moon_is_announced_before_its_first_card() {
 }
 
 #[test]
-fn a_searching_library_tells_what_it_expects_and_repeats_itself() {
+fn a_searching_library_tells_its_estimates_and_is_reproducible() {
     let arguments = [
         "--search-playouts",
         "100",
@@ -128,7 +128,7 @@ fn a_searching_library_tells_what_it_expects_and_repeats_itself() {
 }
 
 #[test]
-fn the_engines_search_is_shown_with_the_librarys_playouts_against_its_own() {
+fn the_engines_search_plays_with_library_playouts_against_its_own() {
     let summary = run(&mut demo(&["--uct", "--deals", "2", "--plain"]));
     for name in ["| uct+handsense ", "| uct "] {
         assert!(summary.contains(name), "{summary}");
@@ -142,7 +142,7 @@ fn a_match_is_summed_up_with_its_interval() {
 }
 
 #[test]
-fn a_hand_is_analysed_with_the_numbers_of_the_tables() {
+fn a_hand_analysis_shows_the_specified_numbers() {
     let report = run(&mut demo(&["--hand", "AK3.QJ98.T654.72", "--plain"]));
     // Length, danger, control, void potential, overall strength.
     for (suit, numbers) in [
@@ -168,8 +168,14 @@ fn every_way_to_link_the_library_plays_the_same_game() {
     let game = run(&mut demo(&arguments));
     for (way, played) in [
         ("shared", run(&mut program(&plain().demo, &arguments))),
-        ("static", run(&mut program(&variants().fixed, &arguments))),
-        ("loaded", run(&mut program(&variants().absent, &loading))),
+        (
+            "static",
+            run(&mut program(&variants().with_static_library, &arguments)),
+        ),
+        (
+            "loaded",
+            run(&mut program(&variants().without_library, &loading)),
+        ),
         ("linked and loaded", run(&mut demo(&loading))),
     ] {
         assert_eq!(played, game, "{way}");
@@ -178,7 +184,7 @@ fn every_way_to_link_the_library_plays_the_same_game() {
 
 #[test]
 fn a_program_without_the_library_asks_for_one() {
-    let output = program(&variants().absent, &["--seed", "3"]).output();
+    let output = program(&variants().without_library, &["--seed", "3"]).output();
     let output = output.expect("the demo runs");
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8_lossy(&output.stderr);
@@ -186,7 +192,7 @@ fn a_program_without_the_library_asks_for_one() {
 }
 
 #[test]
-fn a_person_plays_by_typing_and_may_leave_at_any_time() {
+fn a_person_plays_by_typing_and_may_quit_at_any_time() {
     let arguments = [
         "--interactive",
         "--rules",
@@ -211,7 +217,7 @@ fn a_person_plays_by_typing_and_may_leave_at_any_time() {
 }
 
 #[test]
-fn bad_usage_is_refused_with_its_own_code() {
+fn bad_usage_has_its_own_exit_code() {
     for arguments in [
         ["--no-such-option", ""],
         ["--seed", "x"],
@@ -229,7 +235,7 @@ fn bad_usage_is_refused_with_its_own_code() {
 
 #[cfg(unix)]
 #[test]
-fn arguments_reach_the_program_byte_by_byte() {
+fn arguments_reach_the_program_unchanged() {
     use std::os::unix::ffi::OsStrExt;
 
     let player = std::ffi::OsStr::from_bytes(b"\xFF\xFE");
@@ -251,7 +257,7 @@ fn a_closed_pipe_ends_the_program_as_it_ends_a_cpp_program() {
     assert_eq!(status.expect("the demo runs").signal(), Some(libc::SIGPIPE));
 }
 
-/// What the demo does under a watchful eye.
+/// The modes of the demo under sanitizers and valgrind.
 #[cfg(feature = "instrumented")]
 fn modes() -> Vec<Vec<String>> {
     let shared = shared().to_str().expect("UTF-8").to_owned();

@@ -1,6 +1,7 @@
-//! The C++ programs that the tests run, compiled and linked without cargo.
+//! The C++ programs of the tests, compiled and linked without cargo.
 //!
-//! They stand on what cargo has built: the archive of `build.rs` and the files of the library beside the test program.
+//! They use the outputs of cargo: the archive of `build.rs` and the library files beside the test
+//! program.
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
@@ -11,7 +12,7 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 use std::thread;
 
-/// The programs of one way to compile.
+/// The programs of one set of compiler flags.
 pub struct Programs {
     /// Linked with the shared library.
     pub demo: PathBuf,
@@ -19,15 +20,15 @@ pub struct Programs {
     pub engine_test: PathBuf,
 }
 
-/// The demo program in the two ways to link that neither cargo nor [`Programs`] has.
+/// The demo program linked in the two ways that neither cargo nor [`Programs`] has.
 pub struct Variants {
     /// Linked with the static library.
-    pub fixed: PathBuf,
+    pub with_static_library: PathBuf,
     /// Linked without the library.
-    pub absent: PathBuf,
+    pub without_library: PathBuf,
 }
 
-/// A file of the library, as cargo leaves it for this test.
+/// A library file that cargo built for this test.
 fn built(name: &str) -> PathBuf {
     let program = std::env::current_exe().expect("this program has a path");
     let path = program.with_file_name(name);
@@ -40,7 +41,7 @@ pub fn shared() -> PathBuf {
     built(&format!("{DLL_PREFIX}handsense{DLL_SUFFIX}"))
 }
 
-/// The programs with the objects of `build.rs`.
+/// The programs from the objects of `build.rs`.
 pub fn plain() -> &'static Programs {
     static BUILT: OnceLock<Programs> = OnceLock::new();
     BUILT.get_or_init(|| {
@@ -56,7 +57,7 @@ pub fn plain() -> &'static Programs {
     })
 }
 
-/// The other ways to link the demo.
+/// The other links of the demo.
 pub fn variants() -> &'static Variants {
     static BUILT: OnceLock<Variants> = OnceLock::new();
     BUILT.get_or_init(|| {
@@ -65,17 +66,18 @@ pub fn variants() -> &'static Variants {
             ("main", vec![source("demo/main.cpp")]),
             ("absent", vec![source("demo/library_absent.cpp")]),
         ]);
-        let fixed = [objects[0].clone(), archive(), built("libhandsense.a")];
-        // The object stands before the archive, so that its choice of the library counts.
+        let with_static_library = [objects[0].clone(), archive(), built("libhandsense.a")];
+        // The object precedes the archive, so the linker takes its definition.
         let absent = [&objects[..], &[archive()]].concat();
         Variants {
-            fixed: build.link("handsense_demo_static", &fixed),
-            absent: build.link("handsense_demo_dl", &absent),
+            with_static_library: build.link("handsense_demo_static", &with_static_library),
+            without_library: build.link("handsense_demo_dl", &absent),
         }
     })
 }
 
-/// The programs with the address sanitizer and the undefined-behaviour sanitizer; `None` if the compiler has none.
+/// The programs with the address and undefined-behaviour sanitizers; `None` if the compiler lacks
+/// them.
 ///
 /// Without optimisation they compile fastest, and no faulty access is optimised away.
 #[cfg(feature = "instrumented")]
@@ -110,10 +112,10 @@ pub fn sanitized() -> Option<&'static Programs> {
     BUILT.get_or_init(make).as_ref()
 }
 
-/// Sources that are compiled together.
+/// A compilation unit: its name and the sources it includes.
 type Unit = (&'static str, Vec<PathBuf>);
 
-/// The C++ tests. The wrappers of Hearts and of Hex have the same names and cannot share a unit.
+/// The C++ tests. The wrappers of Hearts and of Hex use the same names and cannot share a unit.
 fn tests() -> Vec<Unit> {
     let (hex, others) = sources("tests")
         .into_iter()
@@ -140,7 +142,7 @@ fn sources(directory: &str) -> Vec<PathBuf> {
     files
 }
 
-/// A compiler with its flags, and a directory for what it makes.
+/// A compiler with its flags, and an output directory.
 struct Build {
     directory: PathBuf,
     compiler: cc::Tool,
@@ -177,7 +179,8 @@ impl Build {
         command
     }
 
-    /// An object file for each unit. The headers cost most of the time, and a unit reads them once.
+    /// Compiles one object file for each unit. The headers take most of the time; a unit includes
+    /// them once.
     fn compile(&self, units: &[Unit]) -> Vec<PathBuf> {
         thread::scope(|scope| {
             let start = |unit| scope.spawn(move || self.compile_unit(unit));
@@ -200,11 +203,11 @@ impl Build {
         object
     }
 
-    /// Links the parts in this order; a shared library is found again without any variable.
+    /// Links the parts in this order with a run path to the shared library.
     fn link(&self, name: &str, parts: &[PathBuf]) -> PathBuf {
         let program = self.directory.join(name);
         let libraries = shared();
-        let libraries = libraries.parent().expect("the library lies somewhere");
+        let libraries = libraries.parent().expect("the library has a directory");
         let mut command = self.command();
         command.args(parts).arg("-o").arg(&program);
         command.arg(format!("-Wl,-rpath,{}", libraries.display()));
@@ -222,18 +225,18 @@ impl Build {
     }
 }
 
-/// Whether a program is there; says so when it is not.
+/// Whether a program is installed; reports when it is not.
 #[cfg(feature = "instrumented")]
 pub fn have(program: &str) -> bool {
     let found = Command::new(program).arg("--version").output();
     let found = found.is_ok_and(|output| output.status.success());
     if !found {
-        skipped(&format!("there is no {program}"));
+        skipped(&format!("{program} is not installed"));
     }
     found
 }
 
-/// One line about what was not tested, also for a test that passes.
+/// Prints one line about a skipped test, even when the test passes.
 #[cfg(feature = "instrumented")]
 fn skipped(why: &str) {
     let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
@@ -249,7 +252,7 @@ pub fn assert_success(what: &str, output: &Output) {
     );
 }
 
-/// Runs a command that must succeed; returns what it printed.
+/// Runs a command that must succeed; returns its output.
 pub fn run(command: &mut Command) -> String {
     let output = command
         .output()

@@ -1,6 +1,6 @@
-// A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search, handle
-// an error, and search a Hex position. The same program exists in seven languages; each prints
-// expected.txt.
+// A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search,
+// handle an error, and search a Hex position. The same program exists in seven languages; each
+// prints expected.txt.
 
 #include <cstdio>
 #include <exception>

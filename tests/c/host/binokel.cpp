@@ -10,7 +10,7 @@ namespace {
 using View = HsBinokelView;
 using Hand = HsBinokelHand;
 
-/// Nine cards of four players, and the dabb.
+/// Nine cards for each of four players, and the dabb.
 constexpr HsBinokelCard kDealt[9] = {0, 4, 8, 12, 17, 22, 29, 31, 38};
 constexpr HsBinokelCard kDabb[HS_BINOKEL_DABB] = {2, 11, 24, 36};
 
@@ -38,7 +38,7 @@ HsBinokelCardSet setOf(const HsBinokelCard *cards, int count) {
     return set;
 }
 
-/// The first to bid, before anybody has.
+/// A view of the first bidder before any bid.
 View bidding(const Library &library, std::int32_t edition) {
     View view = {};
     const Hand hand = dealt();
@@ -48,7 +48,7 @@ View bidding(const Library &library, std::int32_t edition) {
     return view;
 }
 
-/// The same, who has won the auction and taken the dabb.
+/// A view of the same seat after it won the auction and took the dabb.
 View winning(const Library &library, std::int32_t edition, std::int32_t phase) {
     View view = bidding(library, edition);
     view.phase = phase;
@@ -62,7 +62,7 @@ View winning(const Library &library, std::int32_t edition, std::int32_t phase) {
     return view;
 }
 
-/// The same, who has laid the dabb away again and leads to the first trick.
+/// A view of the same seat after the discard; it leads to the first trick.
 View leading(const Library &library, std::int32_t phase) {
     View view = winning(library, HS_BINOKEL_EDITION_REFERENCE, phase);
     view.hand = dealt();
@@ -81,9 +81,9 @@ View leading(const Library &library, std::int32_t phase) {
     return view;
 }
 
-/// Views of every phase, and what is none.
+/// Views of every phase, and invalid ones.
 Inputs<View> viewsOf(const Library &library) {
-    // Nobody could beat the Ober of trumps, so seat 0 leads again.
+    // No player could beat the Ober of trumps, so seat 0 leads again.
     View second = leading(library, HS_BINOKEL_PHASE_PLAYING);
     const HsBinokelCard trick[4] = {12, 10, 1, 3};
     std::memcpy(second.played, trick, sizeof trick);
@@ -122,7 +122,7 @@ void addRules(const Library &library, Calls &calls) {
         .damage([](Hand &bad) { bad.cards[2] = bad.cards[1]; });
     const auto hands = std::make_shared<const Inputs<Hand>>(different);
     calls.push_back(
-        {"melds", Cost::Cheap, [=, &library](Digest &digest) {
+        {"melds", Cost::Low, [=, &library](Digest &digest) {
              hands->each([&](const Hand *hand) {
                  for (std::int32_t trump : {0, 3, 4}) {
                      for (std::int32_t edition : {0, 1, 2}) {
@@ -148,12 +148,12 @@ void addRules(const Library &library, Calls &calls) {
                          points);
                  }
              }
-             refuseOuts<std::int32_t[HS_BINOKEL_SUITS]>(digest, [&](std::int32_t *out) {
+             refuseOutputs<std::int32_t[HS_BINOKEL_SUITS]>(digest, [&](std::int32_t *out) {
                  return library.handsense_binokel_meld_points(1, 0, out);
              });
          }});
     calls.push_back(
-        {"tricks", Cost::Cheap, [&library](Digest &digest) {
+        {"tricks", Cost::Low, [&library](Digest &digest) {
              const HsBinokelCard trick[4] = {12, 16, 30, 15};
              const HsBinokelCard impossible[4] = {12, 12, 200, 15};
              for (const HsBinokelCard *cards :
@@ -191,7 +191,7 @@ void addRules(const Library &library, Calls &calls) {
         .damage([](HsBinokelRoundResult &bad) { bad.melds[0] = -1; })
         .damage([](HsBinokelRoundResult &bad) { bad.points[3] = 241; });
     const auto rounds = std::make_shared<const Inputs<HsBinokelRoundResult>>(tallies);
-    calls.push_back({"rounds", Cost::Cheap, [=, &library](Digest &digest) {
+    calls.push_back({"rounds", Cost::Low, [=, &library](Digest &digest) {
                          rounds->each([&](const HsBinokelRoundResult *tally) {
                              Out<HsBinokelScore[HS_BINOKEL_MAX_PLAYERS]> out;
                              digest.outcome(library.handsense_binokel_score_round(tally, out.get()),
@@ -222,14 +222,15 @@ HsBinokelSearchOptions searching(std::int32_t threads) {
 void addPlayers(const Library &library, Calls &calls) {
     const auto views = std::make_shared<const Inputs<View>>(viewsOf(library));
     calls.push_back(
-        {"players by name", Cost::Middling, [=, &library](Digest &digest) {
+        {"players by name", Cost::Medium, [=, &library](Digest &digest) {
              views->each([&](const View *view) {
                  for (std::int32_t player : {0, 1, 2, 3, 4, 5}) {
                      Out<std::int32_t> bid;
                      digest.outcome(library.handsense_binokel_bid(view, player, 7, bid.get()), bid);
                      Out<std::int32_t> trump;
                      digest.outcome(
-                         library.handsense_binokel_declare_trump(view, player, 7, trump.get()), trump);
+                         library.handsense_binokel_declare_trump(view, player, 7, trump.get()),
+                         trump);
                      Out<HsBinokelDiscard> away;
                      digest.outcome(library.handsense_binokel_discard(view, player, 7, away.get()),
                                     away);
@@ -244,7 +245,7 @@ void addPlayers(const Library &library, Calls &calls) {
         .damage([](HsBinokelSearchOptions &bad) { bad.objective = 2; })
         .damage([](HsBinokelSearchOptions &bad) { bad.milliseconds = -2; })
         .damage([](HsBinokelSearchOptions &bad) { bad.threads = 300; })
-        .damage([](HsBinokelSearchOptions &bad) { bad.cancel = crooked(&bad.threads); });
+        .damage([](HsBinokelSearchOptions &bad) { bad.cancel = misaligned(&bad.threads); });
     const auto options = std::make_shared<const Inputs<HsBinokelSearchOptions>>(different);
     const auto search = [&library](Digest &digest, const View *view,
                                    const HsBinokelSearchOptions *chosen) {
@@ -257,28 +258,29 @@ void addPlayers(const Library &library, Calls &calls) {
         Out<HsBinokelCardDecision> card;
         digest.outcome(library.handsense_binokel_search_card(view, chosen, card.get()), card);
     };
-    calls.push_back({"searches of Binokel", Cost::Dear, [=, &library](Digest &digest) {
-                         const HsBinokelSearchOptions usual = searching(2);
-                         views->each([&](const View *view) { search(digest, view, &usual); });
-                         views->eachGood([&](const View *view) {
-                             options->each([&](const HsBinokelSearchOptions *one) {
-                                 if (one != nullptr) {
-                                     search(digest, view, one);
-                                 }
-                             });
-                         });
-                         refuseOuts<HsBinokelBidDecision>(digest, [&](HsBinokelBidDecision *out) {
-                             return library.handsense_binokel_search_bid(&views->first(), &usual,
-                                                                         out);
-                         });
-                     }});
-    calls.push_back({"a search of Binokel that was called off", Cost::Dear, [=](Digest &digest) {
+    calls.push_back(
+        {"searches of Binokel", Cost::High, [=, &library](Digest &digest) {
+             const HsBinokelSearchOptions usual = searching(2);
+             views->each([&](const View *view) { search(digest, view, &usual); });
+             views->eachValid([&](const View *view) {
+                 options->each([&](const HsBinokelSearchOptions *one) {
+                     if (one != nullptr) {
+                         search(digest, view, one);
+                     }
+                 });
+             });
+             refuseOutputs<HsBinokelBidDecision>(digest, [&](HsBinokelBidDecision *out) {
+                 return library.handsense_binokel_search_bid(&views->first(), &usual, out);
+             });
+         }});
+    calls.push_back({"a cancelled search of Binokel", Cost::High, [=](Digest &digest) {
                          const std::atomic<std::int32_t> cancel{1};
                          HsBinokelSearchOptions endless = searching(3);
                          endless.playouts = 0;
                          endless.milliseconds = 60000;
                          endless.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
-                         views->eachGood([&](const View *view) { search(digest, view, &endless); });
+                         views->eachValid(
+                             [&](const View *view) { search(digest, view, &endless); });
                      }});
 }
 

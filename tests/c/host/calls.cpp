@@ -20,28 +20,28 @@ std::uint64_t digestOf(const Library &library, const Call &call) {
 }
 
 void addGeneral(const Library &library, Calls &calls) {
-    calls.push_back({"release", Cost::Cheap, [&library](Digest &digest) {
+    calls.push_back({"release", Cost::Low, [&library](Digest &digest) {
                          digest.text(library.handsense_version());
                          digest.all(library.handsense_abi_version(), library.handsense_abi_hash());
                          if (library.handsense_abi_version() != HS_ABI_VERSION ||
                              library.handsense_abi_hash() != HS_ABI_HASH) {
-                             fail("the library is not that of the header");
+                             fail("the library does not match the header");
                          }
                      }});
-    calls.push_back({"messages", Cost::Cheap, [&library](Digest &digest) {
+    calls.push_back({"messages", Cost::Low, [&library](Digest &digest) {
                          for (std::int32_t code = -110; code < 3; ++code) {
                              digest.text(library.handsense_status_message(code));
                              digest.text(library.handsense_hearts_reason_text(code + 100));
                          }
                      }});
-    calls.push_back({"cards as text", Cost::Cheap, [&library](Digest &digest) {
+    calls.push_back({"cards as text", Cost::Low, [&library](Digest &digest) {
                          for (const char *cards :
                               {"AK3.QJ98.T654.72", "♠AK3 ♥72 ♦QJ98 ♣T654", "SA SK H7", "", "...",
                                "AX", "SA SA", "\xFF\xFE", static_cast<const char *>(nullptr)}) {
                              Out<HsCardSet> set;
                              digest.outcome(library.handsense_parse_cards(cards, set.get()), set);
                          }
-                         refuseOuts<HsCardSet>(digest, [&](HsCardSet *out) {
+                         refuseOutputs<HsCardSet>(digest, [&](HsCardSet *out) {
                              return library.handsense_parse_cards("SA", out);
                          });
                          for (HsCardSet cards : {0x0007ULL, 0x1FFF1FFF1FFF1FFFULL, 0x2000ULL}) {

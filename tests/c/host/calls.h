@@ -1,5 +1,4 @@
-/// The calls that a host makes: every function, with inputs that are answered and inputs that are
-/// refused.
+/// The calls of a host: every function, with inputs that succeed and inputs that are refused.
 #pragma once
 
 #include <functional>
@@ -10,13 +9,13 @@
 
 namespace host {
 
-/// How long a call takes: microseconds, up to a millisecond, or more and threads besides.
-enum class Cost { Cheap, Middling, Dear };
+/// The duration of a call: microseconds, up to a millisecond, or longer and with threads.
+enum class Cost { Low, Medium, High };
 
 struct Call {
     std::string name;
     Cost cost;
-    /// Adds all that is answered to a digest. May be called by many threads at once.
+    /// Adds every result to a digest. Many threads may call it at once.
     std::function<void(Digest &)> make;
 };
 
@@ -29,44 +28,44 @@ void addLiapTui(const Library &library, Calls &calls);
 void addBinokel(const Library &library, Calls &calls);
 void addHex(const Library &library, Calls &calls);
 
-/// All of them. The inputs are made once, by the library; the calls share and never change them.
+/// All calls. The library makes the inputs once; the calls share them and never change them.
 Calls allCalls(const Library &library);
 
-/// What one call answers.
+/// The digest of the results of one call.
 std::uint64_t digestOf(const Library &library, const Call &call);
 
-/// A pointer that is not aligned for what it points to; it is passed on and never followed.
+/// A misaligned pointer; it is passed on and never dereferenced.
 template <class T>
-T *crooked(T *good) {
+T *misaligned(T *good) {
     static_assert(alignof(T) > 1);
     return reinterpret_cast<T *>(reinterpret_cast<std::uintptr_t>(good) + 1);
 }
 
-/// A struct as a later version may have it.
+/// A struct as a later version may define it.
 template <class T>
-struct Longer {
+struct Extended {
     T known;
     unsigned char tail[64];
 };
 
-/// Structs to pass: good ones, damaged ones, and pointers that must not be followed.
+/// Input structs: valid ones, damaged ones, and pointers that must not be dereferenced.
 template <class T>
 class Inputs {
 public:
-    explicit Inputs(std::vector<T> good) : structs(std::move(good)), goodOnes(structs.size()) {
+    explicit Inputs(std::vector<T> good) : structs(std::move(good)), validCount(structs.size()) {
         if constexpr (StatesSize<T>::value) {
             for (std::size_t size : {std::size_t{0}, sizeof(T) - 4, sizeof(T) + 1, sizeof(T) * 5}) {
                 damage([size](T &bad) { bad.structSize = std::uint32_t(size); });
             }
-            Longer<T> longer = {structs.front(), {}};
+            Extended<T> longer = {structs.front(), {}};
             longer.known.structSize = std::uint32_t(sizeof(T) + sizeof longer.tail);
-            longerOnes.push_back(longer);
+            extended.push_back(longer);
             longer.tail[63] = 1;
-            longerOnes.push_back(longer);
+            extended.push_back(longer);
         }
     }
 
-    /// One more, like the first but for what is done to it.
+    /// Adds a damaged copy of the first struct.
     template <class Change>
     Inputs &damage(Change change) {
         T copy = structs.front();
@@ -80,17 +79,17 @@ public:
         for (const T &one : structs) {
             show(&one);
         }
-        for (const Longer<T> &longer : longerOnes) {
+        for (const Extended<T> &longer : extended) {
             show(&longer.known);
         }
         show(static_cast<const T *>(nullptr));
-        show(crooked(&structs.front()));
+        show(misaligned(&structs.front()));
     }
 
-    /// Those that are answered.
+    /// Visits the valid inputs.
     template <class Show>
-    void eachGood(Show show) const {
-        for (std::size_t i = 0; i < goodOnes; ++i) {
+    void eachValid(Show show) const {
+        for (std::size_t i = 0; i < validCount; ++i) {
             show(&structs[i]);
         }
     }
@@ -99,17 +98,17 @@ public:
 
 private:
     std::vector<T> structs;
-    std::vector<Longer<T>> longerOnes;
-    std::size_t goodOnes;
+    std::vector<Extended<T>> extended;
+    std::size_t validCount;
 };
 
-/// Makes a call with places for its output that must all be refused.
+/// Calls a function with invalid outputs; each call must be refused.
 template <class T, class Make>
-void refuseOuts(Digest &digest, Make make) {
+void refuseOutputs(Digest &digest, Make make) {
     using Element = typename Out<T>::Element;
     Out<T> out;
     digest.outcome(make(static_cast<Element *>(nullptr)), out);
-    digest.outcome(make(crooked(out.get())), out);
+    digest.outcome(make(misaligned(out.get())), out);
     if constexpr (StatesSize<T>::value) {
         for (std::size_t size : {std::size_t{0}, sizeof(T) - 4, sizeof(T) + 1, sizeof(T) * 5}) {
             Out<T> wrong(size);

@@ -1,4 +1,4 @@
-/// One line a struct: a field that is forgotten, or one more than before, does not compile.
+/// One line for each struct. A missing or an additional field does not compile.
 #include "digest.h"
 
 #include <cstdio>
@@ -49,7 +49,8 @@ FIELDS(HsHeartsDecision, structSize, card, reserved, count, settled, playouts, m
        lineLength, remaining)
 FIELDS(HsHeartsSearchedPass, cards, value, points, payoff, payoffError, queen, myMoon, otherMoon,
        playouts)
-FIELDS(HsHeartsPassDecision, structSize, cards, reserved, count, settled, remaining, playouts, passes)
+FIELDS(HsHeartsPassDecision, structSize, cards, reserved, count, settled, remaining, playouts,
+       passes)
 FIELDS(HsHeartsSolvedMove, card, value, equals, scores, exact)
 FIELDS(HsHeartsSolution, structSize, count, exact, lineLength, nodes, moves, line)
 FIELDS(HsHeartsClaim, structSize, allTricks, noPoints, pointsGone, count, allTricksCards,
@@ -65,8 +66,8 @@ FIELDS(HsLiapTuiEvaluation, structSize, high, middle, low, points, combos, stron
        strongOpening, weak, score, scoreFirst)
 FIELDS(HsLiapTuiCombo, pieceMask, kind, strength, points)
 FIELDS(HsLiapTuiTurn, played, sets)
-FIELDS(HsLiapTuiView, structSize, me, starter, round, multiplier, declaredCount, declared, zeroDeclarations,
-       scores, hand, turnCount, turns)
+FIELDS(HsLiapTuiView, structSize, me, starter, round, multiplier, declaredCount, declared,
+       zeroDeclarations, scores, hand, turnCount, turns)
 FIELDS(HsLiapTuiEstimate, value, valueError, points, exact, captured, playouts)
 FIELDS(HsLiapTuiSearchedDeclaration, declared, reserved, estimate)
 FIELDS(HsLiapTuiDeclarationDecision, structSize, declared, count, settled, playouts, candidates)
@@ -100,7 +101,7 @@ FIELDS(HsHexDecision, structSize, cell, complete, proof, score, winRate, nodes, 
        lineLength, line, count, reserved, moves)
 FIELDS(HsHexReferenceMove, structSize, cell, wins, blocks, score, winRate, nodes, playouts)
 
-// Sixty knobs, without a gap between them.
+// Sixty options without a gap between them.
 void Digest::add(const HsHeartsHardOptions &of) {
     static_assert(std::has_unique_object_representations_v<HsHeartsHardOptions>);
     unsigned char bytes[sizeof of];

@@ -1,5 +1,5 @@
-/// What calls answer, as one number: statuses, every field of every output and, of what was
-/// refused, the words of the last error. Whoever answers the same has the same number.
+/// A hash of the results of calls: statuses, every field of every output and, after an error, the
+/// text of the last error. Equal results give equal hashes.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace host {
 
-/// Says what went wrong and ends the program: threads that are still at work do not matter then.
+/// Prints the failure and ends the program, without waiting for running threads.
 [[noreturn]] void fail(const std::string &what);
 
 template <class T, class = void>
@@ -19,7 +19,7 @@ struct StatesSize : std::false_type {};
 template <class T>
 struct StatesSize<T, std::void_t<decltype(std::declval<T>().structSize)>> : std::true_type {};
 
-/// A place for an output, full of a pattern that an error must leave as it is.
+/// Memory for an output, filled with a pattern that an error must leave unchanged.
 template <class T>
 class Out {
 public:
@@ -49,7 +49,7 @@ private:
     T before;
 };
 
-/// Fields are added one by one, for the bytes between them are nobody's.
+/// Fields are added one by one, since the padding between them has no defined value.
 class Digest {
 public:
     explicit Digest(const Library &of) : library(of) {}
@@ -85,7 +85,7 @@ public:
         add('\0');
     }
 
-    /// A status alone, for answers that depend on the clock.
+    /// Adds a status alone, for results that depend on the clock.
     void status(HsStatus status) {
         add(status);
         if (status == HS_ERROR_PANIC) {
@@ -96,18 +96,19 @@ public:
         }
     }
 
-    /// A status and what was written: everything, or on an error nothing.
+    /// Adds a status and the outputs: every output on success; on an error they must be unchanged.
     template <class... T>
     void outcome(HsStatus answer, const Out<T> &...outs) {
         status(answer);
         if (answer >= 0) {
             all(outs.value...);
         } else if (!(outs.isUntouched() && ...)) {
-            fail(std::string("an output was touched: ") + library.handsense_last_error());
+            fail(std::string("an output was written on an error: ") +
+                 library.handsense_last_error());
         }
     }
 
-    /// What a function writes that answers a length, into buffers of every kind of size.
+    /// Adds the output of a function that returns a length, for buffers of several sizes.
     template <class Print>
     void printed(Print print) {
         for (std::size_t size : {0, 1, 2, 7, 600}) {

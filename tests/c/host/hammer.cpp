@@ -10,7 +10,7 @@ namespace host {
 
 namespace {
 
-/// The numbers of the calls in an order of this thread's and round's own.
+/// The indices of the calls in a random order for this thread and round.
 std::vector<std::size_t> shuffled(std::size_t count, unsigned seed) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -30,7 +30,7 @@ void hammer(const Library &library, unsigned threads, unsigned rounds) {
         for (unsigned round = 0; round < rounds; ++round) {
             for (std::size_t i : shuffled(calls.size(), number * rounds + round)) {
                 if (digestOf(library, calls[i]) != expected[i]) {
-                    fail("among others another answer: " + calls[i].name);
+                    fail("another result when threads run in parallel: " + calls[i].name);
                 }
             }
         }
@@ -42,7 +42,7 @@ void hammer(const Library &library, unsigned threads, unsigned rounds) {
     for (std::thread &worker : workers) {
         worker.join();
     }
-    std::printf("%u threads, %u rounds of %zu kinds: %llu calls, all answers the same\n", threads,
+    std::printf("%u threads, %u rounds of %zu kinds: %llu calls, all results equal\n", threads,
                 rounds, calls.size(), static_cast<unsigned long long>(library.calls()));
 }
 

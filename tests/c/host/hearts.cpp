@@ -6,7 +6,7 @@ namespace host {
 
 namespace {
 
-/// The thirteen cards of each seat: a deck dealt by a fixed stream of numbers.
+/// The thirteen cards of each seat: a deck shuffled by a fixed random stream.
 void dealHands(HsCardSet (&hands)[4]) {
     HsCard deck[52];
     for (int i = 0; i < 52; ++i) {
@@ -76,7 +76,7 @@ PlayedDeal playDeal(const Library &library) {
             played.views.push_back(view);
             HsCardSet legal = 0;
             if (library.handsense_hearts_legal_moves(&view, &legal) != HS_OK) {
-                fail(std::string("a deal cannot be played: ") + library.handsense_last_error());
+                fail(std::string("cannot play the deal: ") + library.handsense_last_error());
             }
             HsCard card = 0;
             while ((legal >> card & 1) == 0) {
@@ -164,28 +164,28 @@ void addViews(const Library &library, Calls &calls) {
                              views->each([&](const HsHeartsView *view) { make(digest, view); });
                          }});
     };
-    add("derive", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("derive", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsHeartsKnownState> out;
         digest.outcome(library.handsense_hearts_known_state(view, out.get()), out);
     });
-    add("legal moves", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("legal moves", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsCardSet> out;
         digest.outcome(library.handsense_hearts_legal_moves(view, out.get()), out);
     });
-    add("moon threat", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("moon threat", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         Out<MoonShootThreat> out;
         digest.outcome(library.handsense_hearts_detect_moon_threat(view, out.get()), out);
     });
-    add("claim", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("claim", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsHeartsClaim> out;
         digest.outcome(library.handsense_hearts_claim(view, out.get()), out);
     });
-    add("view as text", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("view as text", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         digest.printed([&](char *buffer, std::size_t size) {
             return library.handsense_hearts_format_view(view, buffer, size);
         });
     });
-    add("pass cards", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("pass cards", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsCard[3]> out;
         digest.outcome(library.select_pass_cards(view, out.get()), out);
         for (std::int32_t policy : {0, 1, 16, 2, -7}) {
@@ -194,7 +194,7 @@ void addViews(const Library &library, Calls &calls) {
                            other);
         }
     });
-    add("rank one", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("rank one", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         for (HsCard card : {HsCard(19), HsCard(0), HsCard(44), HsCard(-1), HsCard(500)}) {
             const std::int32_t rank = library.rank_move(view, card);
             digest.add(rank);
@@ -203,7 +203,7 @@ void addViews(const Library &library, Calls &calls) {
             }
         }
     });
-    add("rank all", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("rank all", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         for (std::int32_t policy : {0, 1, 16, 99}) {
             Out<HsHeartsRankedMove[HS_HEARTS_MAX_MOVES]> moves;
             Out<std::int32_t> count;
@@ -212,7 +212,7 @@ void addViews(const Library &library, Calls &calls) {
                 count);
         }
     });
-    add("explain", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+    add("explain", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         for (std::int32_t policy : {0, 1, 16, 99}) {
             Out<HsHeartsReason[HS_HEARTS_MAX_REASONS]> reasons;
             Out<std::int32_t> count;
@@ -221,7 +221,7 @@ void addViews(const Library &library, Calls &calls) {
                 reasons, count);
         }
     });
-    add("worlds", Cost::Middling, [&library](Digest &digest, const HsHeartsView *view) {
+    add("worlds", Cost::Medium, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsHeartsWorld[5]> worlds;
         Out<std::uint64_t> total;
         digest.outcome(
@@ -232,7 +232,7 @@ void addViews(const Library &library, Calls &calls) {
                        alone);
         digest.status(library.handsense_hearts_sample_worlds(view, 7, -1, nullptr, alone.get()));
     });
-    add("the Hard search", Cost::Dear, [&library](Digest &digest, const HsHeartsView *view) {
+    add("the Hard search", Cost::High, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsHeartsHardDecision> out;
         digest.outcome(library.handsense_hearts_hard_choose(view, nullptr, out.get()), out);
         Out<HsHeartsHardCandidate[HS_HEARTS_MAX_MOVES]> candidates;
@@ -242,36 +242,36 @@ void addViews(const Library &library, Calls &calls) {
                                                              count.get(), stats.get()),
                        candidates, count, stats);
     });
-    calls.push_back({"outputs of views", Cost::Cheap, [&library, views](Digest &digest) {
-                         const HsHeartsView *view = &views->first();
-                         refuseOuts<HsHeartsKnownState>(digest, [&](HsHeartsKnownState *out) {
-                             return library.handsense_hearts_known_state(view, out);
-                         });
-                         refuseOuts<HsCardSet>(digest, [&](HsCardSet *out) {
-                             return library.handsense_hearts_legal_moves(view, out);
-                         });
-                         refuseOuts<MoonShootThreat>(digest, [&](MoonShootThreat *out) {
-                             return library.handsense_hearts_detect_moon_threat(view, out);
-                         });
-                         refuseOuts<HsHeartsClaim>(digest, [&](HsHeartsClaim *out) {
-                             return library.handsense_hearts_claim(view, out);
-                         });
-                         refuseOuts<HsHeartsHardDecision>(digest, [&](HsHeartsHardDecision *out) {
-                             return library.handsense_hearts_hard_choose(view, nullptr, out);
-                         });
-                         refuseOuts<HsCard[3]>(digest, [&](HsCard *out) {
-                             return library.select_pass_cards(view, out);
-                         });
-                         Out<std::int32_t> count;
-                         refuseOuts<HsHeartsRankedMove[13]>(digest, [&](HsHeartsRankedMove *out) {
-                             return library.handsense_hearts_rank_moves(view, 0, out, count.get());
-                         });
-                     }});
+    calls.push_back(
+        {"outputs of views", Cost::Low, [&library, views](Digest &digest) {
+             const HsHeartsView *view = &views->first();
+             refuseOutputs<HsHeartsKnownState>(digest, [&](HsHeartsKnownState *out) {
+                 return library.handsense_hearts_known_state(view, out);
+             });
+             refuseOutputs<HsCardSet>(digest, [&](HsCardSet *out) {
+                 return library.handsense_hearts_legal_moves(view, out);
+             });
+             refuseOutputs<MoonShootThreat>(digest, [&](MoonShootThreat *out) {
+                 return library.handsense_hearts_detect_moon_threat(view, out);
+             });
+             refuseOutputs<HsHeartsClaim>(digest, [&](HsHeartsClaim *out) {
+                 return library.handsense_hearts_claim(view, out);
+             });
+             refuseOutputs<HsHeartsHardDecision>(digest, [&](HsHeartsHardDecision *out) {
+                 return library.handsense_hearts_hard_choose(view, nullptr, out);
+             });
+             refuseOutputs<HsCard[3]>(
+                 digest, [&](HsCard *out) { return library.select_pass_cards(view, out); });
+             Out<std::int32_t> count;
+             refuseOutputs<HsHeartsRankedMove[13]>(digest, [&](HsHeartsRankedMove *out) {
+                 return library.handsense_hearts_rank_moves(view, 0, out, count.get());
+             });
+         }});
 }
 
 void addHands(const Library &library, Calls &calls) {
     calls.push_back(
-        {"hands", Cost::Cheap, [&library](Digest &digest) {
+        {"hands", Cost::Low, [&library](Digest &digest) {
              for (HsCardSet hand : {0x0007ULL, 0x0ULL, 0x1FFFULL, 0x000F000F000F0001ULL, 0x2000ULL,
                                     0x1FFF1FFFULL, ~0ULL}) {
                  Out<HandStrength> out;
@@ -281,12 +281,12 @@ void addHands(const Library &library, Calls &calls) {
                      digest.outcome(library.handsense_hearts_view_init(view.get(), me, hand), view);
                  }
              }
-             refuseOuts<HandStrength>(
+             refuseOutputs<HandStrength>(
                  digest, [&](HandStrength *out) { return library.evaluate_hand(7, out); });
              digest.status(library.handsense_hearts_view_init(nullptr, 0, 7));
          }});
     calls.push_back(
-        {"views from text", Cost::Cheap, [&library](Digest &digest) {
+        {"views from text", Cost::Low, [&library](Digest &digest) {
              for (const char *line :
                   {kFollowing, kPassing, "", "hand=", "hand=AK3.QJ98.T654.72 hand=A...",
                    "me=9 hand=AK3.QJ98.T654.72", "nonsense", "hand=AK3 plays=1:", "\xC3\x28",
@@ -298,7 +298,7 @@ void addHands(const Library &library, Calls &calls) {
          }});
     const auto taken = std::make_shared<const PlayedDeal>(playDeal(library));
     calls.push_back(
-        {"scores", Cost::Cheap, [&library, taken](Digest &digest) {
+        {"scores", Cost::Low, [&library, taken](Digest &digest) {
              HsCardSet sets[HS_HEARTS_MAX_PLAYERS] = {};
              std::memcpy(sets, taken->taken, sizeof taken->taken);
              const auto score = [&](std::int32_t rules, std::int32_t players) {
@@ -321,7 +321,8 @@ void addHands(const Library &library, Calls &calls) {
              for (std::int32_t players : {4, 3, 6, -2}) {
                  Out<double[HS_HEARTS_MAX_PLAYERS]> chances;
                  digest.outcome(
-                     library.handsense_hearts_win_probabilities(scores, players, chances.get()), chances);
+                     library.handsense_hearts_win_probabilities(scores, players, chances.get()),
+                     chances);
              }
              scores[4] = 1;
              digest.status(library.handsense_hearts_win_probabilities(scores, 4, nullptr));
@@ -330,7 +331,7 @@ void addHands(const Library &library, Calls &calls) {
 
 void addPositions(const Library &library, Calls &calls) {
     const auto all = std::make_shared<const Inputs<HsHeartsPosition>>(heartsPositions(library, 0));
-    calls.push_back({"playouts", Cost::Middling, [&library, all](Digest &digest) {
+    calls.push_back({"playouts", Cost::Medium, [&library, all](Digest &digest) {
                          all->each([&](const HsHeartsPosition *position) {
                              for (double epsilon : {0.0, 0.1, 1.0, -0.5, 1e300}) {
                                  Out<std::int32_t[HS_HEARTS_MAX_PLAYERS]> points;
@@ -339,14 +340,14 @@ void addPositions(const Library &library, Calls &calls) {
                                                 points);
                              }
                          });
-                         refuseOuts<std::int32_t[6]>(digest, [&](std::int32_t *points) {
+                         refuseOutputs<std::int32_t[6]>(digest, [&](std::int32_t *points) {
                              return library.handsense_hearts_playout(&all->first(), 7, 0, points);
                          });
                      }});
     const auto last =
         std::make_shared<const Inputs<HsHeartsPosition>>(heartsPositions(library, 34));
     calls.push_back(
-        {"endings", Cost::Middling, [&library, last](Digest &digest) {
+        {"endings", Cost::Medium, [&library, last](Digest &digest) {
              const auto solve = [&](const HsHeartsPosition *position,
                                     const HsHeartsSolveOptions *options) {
                  Out<HsHeartsSolution> out;
@@ -363,7 +364,7 @@ void addPositions(const Library &library, Calls &calls) {
                  .damage([](HsHeartsSolveOptions &other) { other.utility = -77; })
                  .damage([](HsHeartsSolveOptions &other) { other.seatPlusOne = 77; });
              different.each([&](const HsHeartsSolveOptions *one) { solve(&last->first(), one); });
-             refuseOuts<HsHeartsSolution>(digest, [&](HsHeartsSolution *out) {
+             refuseOutputs<HsHeartsSolution>(digest, [&](HsHeartsSolution *out) {
                  return library.handsense_hearts_solve(&last->first(), nullptr, out);
              });
          }});

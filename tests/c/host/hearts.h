@@ -1,4 +1,4 @@
-/// Views and positions of Hearts that calls share.
+/// Shared views and positions of Hearts.
 #pragma once
 
 #include <vector>
@@ -7,11 +7,11 @@
 
 namespace host {
 
-/// A diamond is to be followed.
+/// A view that has to follow diamonds.
 inline constexpr const char *kFollowing = "hand=AK3.QJ98.T65.72 plays=1:C2,C3,CK,C4/D2";
 inline constexpr const char *kPassing = "pass=left hand=AK3.QJ98.T654.72";
 
-/// A view from a line that must be right.
+/// Parses a view; an invalid line ends the program.
 HsHeartsView parsedView(const Library &library, const char *line);
 
 /// A deal with a view and a position before each of its 52 cards.
@@ -22,13 +22,13 @@ struct PlayedDeal {
     HsCardSet taken[4];
 };
 
-/// Every seat plays its first legal card.
+/// Plays a deal in which every seat plays its first legal card.
 PlayedDeal playDeal(const Library &library);
 
-/// Views from the passing to the last card, and what is none.
+/// Views from the pass to the last card, and invalid ones.
 Inputs<HsHeartsView> heartsViews(const Library &library);
 
-/// Positions of that deal from so many cards on, and what is none.
+/// Positions of that deal from card `first` on, and invalid ones.
 Inputs<HsHeartsPosition> heartsPositions(const Library &library, int first);
 
 }  // namespace host

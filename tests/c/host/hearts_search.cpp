@@ -18,7 +18,7 @@ HsHeartsSearchOptions searching(std::uint64_t playouts, std::int32_t threads) {
     return options;
 }
 
-/// Options with which a search is short, and such that are refused.
+/// Options for short searches, and invalid ones.
 Inputs<HsHeartsSearchOptions> someOptions() {
     HsHeartsSearchOptions other = searching(60, 2);
     other.objective = HS_HEARTS_OBJECTIVE_PAYOFF;
@@ -29,7 +29,7 @@ Inputs<HsHeartsSearchOptions> someOptions() {
         .damage([](HsHeartsSearchOptions &bad) { bad.milliseconds = -1; })
         .damage([](HsHeartsSearchOptions &bad) { bad.threads = 257; })
         .damage([](HsHeartsSearchOptions &bad) { bad.threads = -1; })
-        .damage([](HsHeartsSearchOptions &bad) { bad.cancel = crooked(&bad.threads); });
+        .damage([](HsHeartsSearchOptions &bad) { bad.cancel = misaligned(&bad.threads); });
     return options;
 }
 
@@ -37,10 +37,10 @@ void addToDigest(void *digest, const HsHeartsProgress *progress) {
     static_cast<Digest *>(digest)->add(*progress);
 }
 
-/// A search that would take a minute, called off by another thread. What it has found until then
-/// depends on the clock; that it comes back, and with HS_OK, does not.
+/// A search that would take a minute, cancelled by another thread. The decision depends on the
+/// clock; the return and the status HS_OK do not.
 template <class Search>
-void callOff(Digest &digest, std::int32_t threads, Search search) {
+void cancelSearch(Digest &digest, std::int32_t threads, Search search) {
     std::atomic<std::int32_t> cancel{0};
     static_assert(sizeof cancel == sizeof(std::int32_t));
     HsHeartsSearchOptions options = searching(0, threads);
@@ -77,7 +77,7 @@ void addCards(const Library &library, const Sharing &shared, Calls &calls) {
         Out<HsHeartsDecision> out;
         digest.outcome(library.handsense_hearts_choose_move(view, options, out.get()), out);
     };
-    calls.push_back({"search a card", Cost::Dear, [=](Digest &digest) {
+    calls.push_back({"search a card", Cost::High, [=](Digest &digest) {
                          const HsHeartsSearchOptions options = searching(50, 0);
                          shared->views.each(
                              [&](const HsHeartsView *view) { choose(digest, view, &options); });
@@ -88,16 +88,16 @@ void addCards(const Library &library, const Sharing &shared, Calls &calls) {
                          });
                      }});
     calls.push_back(
-        {"outputs of searches", Cost::Cheap, [=, &library](Digest &digest) {
+        {"outputs of searches", Cost::Low, [=, &library](Digest &digest) {
              const HsHeartsSearchOptions options = searching(10, 0);
-             refuseOuts<HsHeartsDecision>(digest, [&](HsHeartsDecision *out) {
+             refuseOutputs<HsHeartsDecision>(digest, [&](HsHeartsDecision *out) {
                  return library.handsense_hearts_choose_move(&shared->following, &options, out);
              });
-             refuseOuts<HsHeartsPassDecision>(digest, [&](HsHeartsPassDecision *out) {
+             refuseOutputs<HsHeartsPassDecision>(digest, [&](HsHeartsPassDecision *out) {
                  return library.handsense_hearts_choose_pass_cards(&shared->passing, &options, out);
              });
          }});
-    calls.push_back({"search a card with threads", Cost::Dear, [=](Digest &digest) {
+    calls.push_back({"search a card with threads", Cost::High, [=](Digest &digest) {
                          for (std::int32_t threads : {0, 1, 2, 5}) {
                              HsHeartsSearchOptions options = searching(400, threads);
                              options.progress = addToDigest;
@@ -106,43 +106,44 @@ void addCards(const Library &library, const Sharing &shared, Calls &calls) {
                              choose(digest, &shared->played.views[5], &options);
                          }
                      }});
-    calls.push_back({"call a search off", Cost::Dear, [=, &library](Digest &digest) {
+    calls.push_back({"cancel a search", Cost::High, [=, &library](Digest &digest) {
                          for (std::int32_t threads : {0, 3}) {
-                             callOff(digest, threads, [&](const HsHeartsSearchOptions *options) {
-                                 Out<HsHeartsDecision> out;
-                                 return library.handsense_hearts_choose_move(
-                                     &shared->played.views[5], options, out.get());
-                             });
+                             cancelSearch(digest, threads,
+                                          [&](const HsHeartsSearchOptions *options) {
+                                              Out<HsHeartsDecision> out;
+                                              return library.handsense_hearts_choose_move(
+                                                  &shared->played.views[5], options, out.get());
+                                          });
                          }
                      }});
-    calls.push_back(
-        {"search many cards", Cost::Dear, [=, &library](Digest &digest) {
-             HsHeartsView views[3] = {shared->following, shared->passing, shared->played.views[30]};
-             for (std::int32_t threads : {0, 2, 8}) {
-                 const HsHeartsSearchOptions options = searching(100, threads);
-                 HsHeartsDecision decisions[3];
-                 std::memset(decisions, 0, sizeof decisions);
-                 for (HsHeartsDecision &decision : decisions) {
-                     decision.structSize = sizeof decision;
-                 }
-                 Out<HsStatus[3]> statuses;
-                 digest.outcome(library.handsense_hearts_choose_moves(views, 3, &options, decisions,
-                                                                      statuses.get()),
-                                statuses);
-                 digest.add(decisions);
-             }
-             digest.status(
-                 library.handsense_hearts_choose_moves(nullptr, 0, nullptr, nullptr, nullptr));
-             digest.status(
-                 library.handsense_hearts_choose_moves(views, -1, nullptr, nullptr, nullptr));
-             digest.status(
-                 library.handsense_hearts_choose_moves(views, 3, nullptr, nullptr, nullptr));
-         }});
+    calls.push_back({"search many cards", Cost::High, [=, &library](Digest &digest) {
+                         HsHeartsView views[3] = {shared->following, shared->passing,
+                                                  shared->played.views[30]};
+                         for (std::int32_t threads : {0, 2, 8}) {
+                             const HsHeartsSearchOptions options = searching(100, threads);
+                             HsHeartsDecision decisions[3];
+                             std::memset(decisions, 0, sizeof decisions);
+                             for (HsHeartsDecision &decision : decisions) {
+                                 decision.structSize = sizeof decision;
+                             }
+                             Out<HsStatus[3]> statuses;
+                             digest.outcome(library.handsense_hearts_choose_moves(
+                                                views, 3, &options, decisions, statuses.get()),
+                                            statuses);
+                             digest.add(decisions);
+                         }
+                         digest.status(library.handsense_hearts_choose_moves(nullptr, 0, nullptr,
+                                                                             nullptr, nullptr));
+                         digest.status(library.handsense_hearts_choose_moves(views, -1, nullptr,
+                                                                             nullptr, nullptr));
+                         digest.status(library.handsense_hearts_choose_moves(views, 3, nullptr,
+                                                                             nullptr, nullptr));
+                     }});
 }
 
 void addPasses(const Library &library, const Sharing &shared, Calls &calls) {
     calls.push_back(
-        {"search a pass", Cost::Dear, [=, &library](Digest &digest) {
+        {"search a pass", Cost::High, [=, &library](Digest &digest) {
              const auto pass = [&](const HsHeartsView *view, const HsHeartsSearchOptions *options) {
                  Out<HsHeartsPassDecision> out;
                  digest.outcome(
@@ -155,7 +156,7 @@ void addPasses(const Library &library, const Sharing &shared, Calls &calls) {
                      pass(&shared->passing, one);
                  }
              });
-             callOff(digest, 2, [&](const HsHeartsSearchOptions *endless) {
+             cancelSearch(digest, 2, [&](const HsHeartsSearchOptions *endless) {
                  Out<HsHeartsPassDecision> out;
                  return library.handsense_hearts_choose_pass_cards(&shared->passing, endless,
                                                                    out.get());
@@ -163,7 +164,7 @@ void addPasses(const Library &library, const Sharing &shared, Calls &calls) {
          }});
 }
 
-/// Frees itself, for a host may not forget it.
+/// Owner of an engine.
 class Engine {
 public:
     Engine(const Library &of, const HsHeartsSearchOptions *options)
@@ -183,14 +184,14 @@ private:
 };
 
 void addEngines(const Library &library, const Sharing &shared, Calls &calls) {
-    calls.push_back({"a deal with an engine", Cost::Dear, [=, &library](Digest &digest) {
+    calls.push_back({"a deal with an engine", Cost::High, [=, &library](Digest &digest) {
                          for (std::int32_t threads : {1, 3}) {
                              HsHeartsSearchOptions options = searching(60, threads);
                              options.progress = addToDigest;
                              options.context = &digest;
                              const Engine engine(library, &options);
-                             // From move to move it remembers; the second time it is asked it
-                             // answers at once.
+                             // The engine keeps its result: the second call for the same view
+                             // returns at once.
                              for (std::size_t i = 4; i < shared->played.views.size(); i += 8) {
                                  for (int time = 0; time < 2; ++time) {
                                      Out<HsHeartsDecision> out;
@@ -203,7 +204,7 @@ void addEngines(const Library &library, const Sharing &shared, Calls &calls) {
                              digest.status(engine.choose(&shared->following, nullptr));
                          }
                      }});
-    calls.push_back({"engines", Cost::Middling, [=, &library](Digest &digest) {
+    calls.push_back({"engines", Cost::Medium, [=, &library](Digest &digest) {
                          shared->options.each([&](const HsHeartsSearchOptions *options) {
                              const Engine engine(library, options);
                              digest.add(engine.exists());
@@ -221,13 +222,13 @@ void addEngines(const Library &library, const Sharing &shared, Calls &calls) {
 
 void addHard(const Library &library, const Sharing &shared, Calls &calls) {
     calls.push_back(
-        {"options of the Hard search", Cost::Cheap, [=, &library](Digest &digest) {
+        {"options of the Hard search", Cost::Low, [=, &library](Digest &digest) {
              Out<HsHeartsHardOptions> own;
              digest.outcome(library.handsense_hearts_hard_options_init(own.get()), own);
              Out<HsHeartsHardOptions> around;
              digest.outcome(library.handsense_hearts_hard_options_from_env(around.get()), around);
              digest.status(library.handsense_hearts_hard_options_init(nullptr));
-             digest.status(library.handsense_hearts_hard_options_init(crooked(own.get())));
+             digest.status(library.handsense_hearts_hard_options_init(misaligned(own.get())));
              digest.status(library.handsense_hearts_hard_options_from_env(nullptr));
          }});
     HsHeartsHardOptions usual = {};
@@ -244,7 +245,7 @@ void addHard(const Library &library, const Sharing &shared, Calls &calls) {
         .damage([](HsHeartsHardOptions &other) { other.worlds = -5; })
         .damage([](HsHeartsHardOptions &other) { other.difficulty = 900; });
     const auto hard = std::make_shared<const Inputs<HsHeartsHardOptions>>(different);
-    calls.push_back({"the Hard search with options", Cost::Dear, [=, &library](Digest &digest) {
+    calls.push_back({"the Hard search with options", Cost::High, [=, &library](Digest &digest) {
                          hard->each([&](const HsHeartsHardOptions *options) {
                              Out<HsHeartsHardDecision> out;
                              digest.outcome(library.handsense_hearts_hard_choose(
@@ -275,7 +276,7 @@ void addChecker(const Library &library, const Sharing &shared, Calls &calls) {
         .damage([](HsHeartsDeal &bad) { std::swap(bad.tricks[0], bad.tricks[1]); });
     const auto deals = std::make_shared<const Inputs<HsHeartsDeal>>(different);
     calls.push_back(
-        {"check a deal", Cost::Dear, [=, &library](Digest &digest) {
+        {"check a deal", Cost::High, [=, &library](Digest &digest) {
              const auto analyse = [&](const HsHeartsDeal *which,
                                       const HsHeartsSearchOptions *options) {
                  Out<HsHeartsDealAnalysis> out;
@@ -290,7 +291,7 @@ void addChecker(const Library &library, const Sharing &shared, Calls &calls) {
              options.progress = addToDigest;
              options.context = &digest;
              analyse(&deals->first(), &options);
-             refuseOuts<HsHeartsDealAnalysis>(digest, [&](HsHeartsDealAnalysis *out) {
+             refuseOutputs<HsHeartsDealAnalysis>(digest, [&](HsHeartsDealAnalysis *out) {
                  return library.handsense_hearts_analyse_deal(&deals->first(), &options, out);
              });
          }});

@@ -11,7 +11,7 @@ namespace {
 
 using Position = HsHexPosition;
 
-/// A board with stones that alternate along a fixed stream of cells.
+/// A board with alternating stones on a fixed sequence of cells.
 Position positionOf(const Library &library, std::int32_t size, int stones) {
     Position position = {};
     if (library.handsense_hex_position_init(&position, size) != HS_OK) {
@@ -30,7 +30,7 @@ Position positionOf(const Library &library, std::int32_t size, int stones) {
     return position;
 }
 
-/// Red joins its edges in the first column.
+/// A position in which Red connects its edges in the first column.
 Position won(const Library &library) {
     Position position = positionOf(library, 3, 0);
     for (int row = 0; row < 3; ++row) {
@@ -54,7 +54,7 @@ Inputs<Position> positionsOf(const Library &library) {
     return positions;
 }
 
-void addQuestions(const Library &library, Calls &calls) {
+void addEvaluations(const Library &library, Calls &calls) {
     const auto positions = std::make_shared<const Inputs<Position>>(positionsOf(library));
     const auto add = [&calls, positions](const char *name, Cost cost, auto make) {
         calls.push_back({name, cost, [positions, make](Digest &digest) {
@@ -62,7 +62,7 @@ void addQuestions(const Library &library, Calls &calls) {
                                  [&](const Position *position) { make(digest, position); });
                          }});
     };
-    add("distances", Cost::Cheap, [&library](Digest &digest, const Position *position) {
+    add("distances", Cost::Low, [&library](Digest &digest, const Position *position) {
         Out<std::int32_t> winner;
         digest.outcome(library.handsense_hex_winner(position, winner.get()), winner);
         for (std::int32_t colour : {1, 2, 0}) {
@@ -80,7 +80,7 @@ void addQuestions(const Library &library, Calls &calls) {
             }
         }
     });
-    add("scored moves", Cost::Middling, [&library](Digest &digest, const Position *position) {
+    add("scored moves", Cost::Medium, [&library](Digest &digest, const Position *position) {
         for (std::int32_t formula : {0, 1, 2, 3, 4, 5, 6}) {
             Out<HsHexScores> scores;
             digest.outcome(
@@ -92,7 +92,7 @@ void addQuestions(const Library &library, Calls &calls) {
                 order);
         }
     });
-    add("bridges", Cost::Cheap, [&library](Digest &digest, const Position *position) {
+    add("bridges", Cost::Low, [&library](Digest &digest, const Position *position) {
         for (std::int32_t colour : {1, 2, 3}) {
             Out<HsHexBridges> bridges;
             digest.outcome(library.handsense_hex_bridges(position, colour, bridges.get()), bridges);
@@ -105,19 +105,20 @@ void addQuestions(const Library &library, Calls &calls) {
             }
         }
     });
-    add("circuits", Cost::Middling, [&library](Digest &digest, const Position *position) {
+    add("circuits", Cost::Medium, [&library](Digest &digest, const Position *position) {
         Out<HsHexCircuit> circuit;
         digest.outcome(library.handsense_hex_resistance(position, circuit.get()), circuit);
     });
-    add("moves of the seed's player", Cost::Dear,
+    add("moves of the reference player", Cost::High,
         [&library](Digest &digest, const Position *position) {
             Out<HsHexReferenceMove> out;
             digest.outcome(library.handsense_hex_reference_move(position, 0, 7, out.get()), out);
             Out<HsHexReferenceMove> other;
-            digest.outcome(library.handsense_hex_reference_move(position, 2, 7, other.get()), other);
+            digest.outcome(library.handsense_hex_reference_move(position, 2, 7, other.get()),
+                           other);
         });
     calls.push_back(
-        {"cells and boards", Cost::Cheap, [&library, positions](Digest &digest) {
+        {"cells and boards", Cost::Low, [&library, positions](Digest &digest) {
              for (const char *text : {"a1", "C3", "s19", "t1", "a0", "11", "", "a99999",
                                       static_cast<const char *>(nullptr)}) {
                  for (std::int32_t size : {5, 19, 0}) {
@@ -135,27 +136,27 @@ void addQuestions(const Library &library, Calls &calls) {
                  digest.outcome(library.handsense_hex_position_init(out.get(), size), out);
              }
              const Position *first = &positions->first();
-             refuseOuts<HsHexScores>(digest, [&](HsHexScores *out) {
+             refuseOutputs<HsHexScores>(digest, [&](HsHexScores *out) {
                  return library.handsense_hex_score_moves(first, 0, 0, out);
              });
-             refuseOuts<HsHexCircuit>(digest, [&](HsHexCircuit *out) {
+             refuseOutputs<HsHexCircuit>(digest, [&](HsHexCircuit *out) {
                  return library.handsense_hex_resistance(first, out);
              });
-             refuseOuts<HsHexBridges>(digest, [&](HsHexBridges *out) {
+             refuseOutputs<HsHexBridges>(digest, [&](HsHexBridges *out) {
                  return library.handsense_hex_bridges(first, 1, out);
              });
              digest.status(library.handsense_hex_winner(first, nullptr));
          }});
 }
 
-/// The three searches, with options that all of them have.
+/// The options that all three searches have.
 template <class Options>
 Inputs<Options> limited(Options options) {
     options.structSize = sizeof options;
     options.seed = 7;
     Inputs<Options> different({options});
     different.damage([](Options &bad) { bad.milliseconds = -1; }).damage([](Options &bad) {
-        bad.cancel = crooked(&bad.milliseconds);
+        bad.cancel = misaligned(&bad.milliseconds);
     });
     return different;
 }
@@ -164,7 +165,7 @@ Inputs<Options> limited(Options options) {
 template <class Options, class Search>
 void addSearch(const char *name, Calls &calls, const Inputs<Position> &positions,
                const Inputs<Options> &options, Search search) {
-    calls.push_back({name, Cost::Dear, [=](Digest &digest) {
+    calls.push_back({name, Cost::High, [=](Digest &digest) {
                          const auto make = [&](const Position *position, const Options *one) {
                              Out<HsHexDecision> out;
                              digest.outcome(search(position, one, out.get()), out);
@@ -176,7 +177,7 @@ void addSearch(const char *name, Calls &calls, const Inputs<Position> &positions
                                  make(&positions.first(), one);
                              }
                          });
-                         refuseOuts<HsHexDecision>(digest, [&](HsHexDecision *out) {
+                         refuseOutputs<HsHexDecision>(digest, [&](HsHexDecision *out) {
                              return search(&positions.first(), &options.first(), out);
                          });
                          std::atomic<std::int32_t> cancel{0};
@@ -200,7 +201,8 @@ void addSearches(const Library &library, Calls &calls) {
     minimax.nodes = 300;
     Inputs<HsHexMinimaxOptions> minimaxes = limited(minimax);
     minimaxes.damage([](HsHexMinimaxOptions &other) { other.tableEntries = 500; })
-        .damage([](HsHexMinimaxOptions &other) { other.iterativeDeepening = other.leafEvaluation = 1; })
+        .damage(
+            [](HsHexMinimaxOptions &other) { other.iterativeDeepening = other.leafEvaluation = 1; })
         .damage([](HsHexMinimaxOptions &other) { other.order = HS_HEX_ORDER_SHUFFLED; })
         .damage([](HsHexMinimaxOptions &bad) { bad.depth = 65; })
         .damage([](HsHexMinimaxOptions &bad) { bad.width = 3; })
@@ -241,7 +243,7 @@ void addSearches(const Library &library, Calls &calls) {
 }  // namespace
 
 void addHex(const Library &library, Calls &calls) {
-    addQuestions(library, calls);
+    addEvaluations(library, calls);
     addSearches(library, calls);
 }
 

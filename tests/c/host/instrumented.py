@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Runs the host with a library that is instrumented itself: python3 tests/c/host/instrumented.py
+"""Runs the host with an instrumented library: python3 tests/c/host/instrumented.py
 
-A stable compiler instruments the host alone; of the library a sanitizer then sees what it asks the
-system for. Here the library and Rust's standard library are compiled with the sanitizer too, which
-takes a nightly toolchain with rust-src:
+With a stable compiler only the host is instrumented; in the library a sanitizer then sees system
+calls only. Here the library and Rust's standard library are compiled with the sanitizer too. This
+needs a nightly toolchain with rust-src:
 
     rustup toolchain install nightly --component rust-src
 
 For each sanitizer, address (with undefined behaviour in the host, and leaks) and thread, it
 
 1. builds the library as a static archive,
-2. compiles the host with g++ and links both with the sanitizer's runtime that Rust brings,
-3. sees that the sanitizer finds what it is there for inside the library: a write past the end of an
-   output, an engine that is not freed, two threads that have the same output written to,
-4. hammers: all functions at once, each answer compared with that of a thread alone.
+2. compiles the host with g++ and links both with the sanitizer's runtime of the Rust toolchain,
+3. checks that the sanitizer finds deliberate misuse inside the library: a write past the end of an
+   output, an engine that is not freed, a data race on an output,
+4. calls all functions from many threads and compares each result with that of a single thread.
 
-Exits with 0 when nothing else was found. Python 3.6, nothing besides; Linux on x86-64.
+Exits with 0 when the sanitizer reports nothing else. Needs Python 3.6 and Linux on x86-64.
 """
 
 import argparse
@@ -29,7 +29,8 @@ PROJECT = HOST.parent.parent.parent
 TARGET = "x86_64-unknown-linux-gnu"
 TOOLCHAIN = "nightly"
 
-# The sanitizer by Rust's name: flags for g++, the runtime, and misuses with what must be said of them.
+# Sanitizers by Rust's name: flags for g++, the runtime, and each misuse with the expected words of
+# the report.
 SANITIZERS = {
     "address": (
         ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
@@ -53,7 +54,7 @@ def run(command, **options):
 
 
 def build_library(sanitizer, directory):
-    """The static archive with everything in it instrumented."""
+    """Builds the fully instrumented static archive."""
     command = ["cargo", f"+{TOOLCHAIN}", "build", "-p", "handsense", "--lib"]
     command += ["--no-default-features", "--profile", "test", "-Zbuild-std", "--target", TARGET]
     command += ["--target-dir", str(directory)]
@@ -63,14 +64,14 @@ def build_library(sanitizer, directory):
 
 
 def runtime(name):
-    """The sanitizer's runtime of the toolchain."""
+    """Returns the sanitizer's runtime of the toolchain."""
     command = ["rustc", f"+{TOOLCHAIN}", "--print", "target-libdir", "--target", TARGET]
     found = subprocess.run(command, check=True, stdout=subprocess.PIPE, universal_newlines=True)
     return pathlib.Path(found.stdout.strip()) / f"librustc-nightly_rt.{name}.a"
 
 
 def build_host(flags, archive, its_runtime, directory):
-    """The host with that library inside."""
+    """Builds the host with that library."""
     objects = []
     for source in sorted(HOST.glob("*.cpp")):
         if source.stem == "reload":
@@ -79,7 +80,7 @@ def build_host(flags, archive, its_runtime, directory):
         compiler = ["g++", "-std=c++17", "-O1", "-g", *flags, "-I", PROJECT / "include"]
         run([*compiler, "-c", source, "-o", objects[-1]])
     program = directory / "host"
-    # g++ would link with a runtime of its own; that for undefined behaviour does not clash.
+    # g++ would link its own runtime; that for undefined behaviour does not clash.
     undefined = ["-fsanitize=undefined"] if "undefined" in flags[0] else []
     whole = ["-Wl,--whole-archive", its_runtime, "-Wl,--no-whole-archive", "-Wl,--export-dynamic"]
     system = ["-lm", "-ldl", "-lrt", "-pthread"]
@@ -88,7 +89,7 @@ def build_host(flags, archive, its_runtime, directory):
 
 
 def see_misuses(program, misuses):
-    """What is wrong on purpose must be found where it is."""
+    """Checks that the sanitizer reports each deliberate misuse in the right function."""
     for misuse, words in misuses.items():
         found = subprocess.run(
             [str(program), "misuse", misuse], stdout=subprocess.PIPE,
@@ -102,7 +103,7 @@ def main():
     lines = __doc__.splitlines()
     parser = argparse.ArgumentParser(description=lines[0])
     parser.add_argument("sanitizers", nargs="*", metavar="SANITIZER",
-                        help="address, thread; both if none is named")
+                        help="address, thread; default: both")
     parser.add_argument("--threads", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--target-dir", type=pathlib.Path,
@@ -110,7 +111,7 @@ def main():
     arguments = parser.parse_args()
     for sanitizer in arguments.sanitizers or SANITIZERS:
         if sanitizer not in SANITIZERS:
-            parser.error(f"there is no sanitizer {sanitizer}")
+            parser.error(f"unknown sanitizer {sanitizer}")
         flags, name, misuses = SANITIZERS[sanitizer]
         directory = arguments.target_dir.resolve() / sanitizer
         directory.mkdir(parents=True, exist_ok=True)
@@ -120,7 +121,7 @@ def main():
         see_misuses(program, misuses)
         began = time.monotonic()
         run([program, "hammer", arguments.threads, arguments.rounds])
-        print(f"  nothing found in {time.monotonic() - began:.0f} s", flush=True)
+        print(f"  no findings in {time.monotonic() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

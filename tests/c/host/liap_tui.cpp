@@ -48,7 +48,7 @@ View playing(const Library &library) {
     return view;
 }
 
-/// Views before the first declaration, before the first play, to follow, and what is none.
+/// Views before the first declaration, before the first play and to follow, and invalid ones.
 Inputs<View> viewsOf(const Library &library) {
     View following = playing(library);
     following.starter = 3;
@@ -78,7 +78,7 @@ Inputs<View> viewsOf(const Library &library) {
 void addHands(const Library &library, Calls &calls) {
     const auto sets = std::make_shared<const Inputs<Set>>(hands());
     calls.push_back(
-        {"pieces", Cost::Cheap, [=, &library](Digest &digest) {
+        {"pieces", Cost::Low, [=, &library](Digest &digest) {
              sets->each([&](const Set *set) {
                  Out<HsLiapTuiEvaluation> evaluation;
                  digest.outcome(library.handsense_liap_tui_evaluate(set, evaluation.get()),
@@ -102,12 +102,12 @@ void addHands(const Library &library, Calls &calls) {
                                     percent);
                  }
              });
-             refuseOuts<HsLiapTuiEvaluation>(digest, [&](HsLiapTuiEvaluation *out) {
+             refuseOutputs<HsLiapTuiEvaluation>(digest, [&](HsLiapTuiEvaluation *out) {
                  return library.handsense_liap_tui_evaluate(&sets->first(), out);
              });
          }});
     calls.push_back(
-        {"turns", Cost::Cheap, [&library](Digest &digest) {
+        {"turns", Cost::Low, [&library](Digest &digest) {
              for (const auto &last : {setOf({13}), setOf({13, 14}), setOf({99})}) {
                  const Set turn[HS_LIAP_TUI_PLAYERS] = {setOf({9}), setOf({12}), setOf({1}), last};
                  Out<std::int32_t> winner;
@@ -132,7 +132,7 @@ void addHands(const Library &library, Calls &calls) {
 void addDeclarations(const Library &library, Calls &calls) {
     const auto sets = std::make_shared<const Inputs<Set>>(hands());
     calls.push_back(
-        {"declarations by name", Cost::Cheap, [=, &library](Digest &digest) {
+        {"declarations by name", Cost::Low, [=, &library](Digest &digest) {
              const std::int32_t previous[3] = {2, 3, 1};
              const std::int32_t impossible[3] = {2, 9, -1};
              for (std::int32_t count : {0, 2, 3, 4, -1}) {
@@ -159,7 +159,7 @@ void addDeclarations(const Library &library, Calls &calls) {
                      library.handsense_liap_tui_declare(1, set, nullptr, 0, 2, out.get()), out);
              });
          }});
-    calls.push_back({"views of Liap Tui", Cost::Cheap, [&library](Digest &digest) {
+    calls.push_back({"views of Liap Tui", Cost::Low, [&library](Digest &digest) {
                          HsLiapTuiPiece impossible[HS_LIAP_TUI_HAND] = {14, 14};
                          for (std::int32_t seat : {0, 3, 4}) {
                              for (const HsLiapTuiPiece *hand :
@@ -191,9 +191,9 @@ void addSearches(const Library &library, Calls &calls) {
         .damage([](HsLiapTuiSearchOptions &bad) { bad.objective = 2; })
         .damage([](HsLiapTuiSearchOptions &bad) { bad.milliseconds = -2; })
         .damage([](HsLiapTuiSearchOptions &bad) { bad.threads = 300; })
-        .damage([](HsLiapTuiSearchOptions &bad) { bad.cancel = crooked(&bad.threads); });
+        .damage([](HsLiapTuiSearchOptions &bad) { bad.cancel = misaligned(&bad.threads); });
     const auto options = std::make_shared<const Inputs<HsLiapTuiSearchOptions>>(different);
-    calls.push_back({"plays by name", Cost::Cheap, [=, &library](Digest &digest) {
+    calls.push_back({"plays by name", Cost::Low, [=, &library](Digest &digest) {
                          views->each([&](const View *view) {
                              for (std::int32_t style : {0, 1, 2, 3}) {
                                  Out<Set> out;
@@ -212,13 +212,12 @@ void addSearches(const Library &library, Calls &calls) {
         Out<HsLiapTuiPlayDecision> play;
         digest.outcome(library.handsense_liap_tui_search_play(view, chosen, play.get()), play);
         Out<std::int32_t> again;
-        digest.outcome(library.handsense_liap_tui_search_redeal(view, chosen, again.get()),
-                       again);
+        digest.outcome(library.handsense_liap_tui_search_redeal(view, chosen, again.get()), again);
     };
-    calls.push_back({"searches of Liap Tui", Cost::Dear, [=, &library](Digest &digest) {
+    calls.push_back({"searches of Liap Tui", Cost::High, [=, &library](Digest &digest) {
                          const HsLiapTuiSearchOptions usual = searching(2);
                          views->each([&](const View *view) { search(digest, view, &usual); });
-                         views->eachGood([&](const View *view) {
+                         views->eachValid([&](const View *view) {
                              options->each([&](const HsLiapTuiSearchOptions *one) {
                                  if (one != nullptr) {
                                      search(digest, view, one);
@@ -226,18 +225,19 @@ void addSearches(const Library &library, Calls &calls) {
                              });
                          });
                          using Declaration = HsLiapTuiDeclarationDecision;
-                         refuseOuts<Declaration>(digest, [&](Declaration *out) {
+                         refuseOutputs<Declaration>(digest, [&](Declaration *out) {
                              return library.handsense_liap_tui_search_declaration(&views->first(),
                                                                                   &usual, out);
                          });
                      }});
-    calls.push_back({"a search of Liap Tui that was called off", Cost::Dear, [=](Digest &digest) {
+    calls.push_back({"a cancelled search of Liap Tui", Cost::High, [=](Digest &digest) {
                          const std::atomic<std::int32_t> cancel{1};
                          HsLiapTuiSearchOptions endless = searching(3);
                          endless.playouts = 0;
                          endless.milliseconds = 60000;
                          endless.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
-                         views->eachGood([&](const View *view) { search(digest, view, &endless); });
+                         views->eachValid(
+                             [&](const View *view) { search(digest, view, &endless); });
                      }});
 }
 

@@ -1,5 +1,5 @@
-/// Every function of the library behind a pointer that counts: the same calls are made whether the
-/// library is linked or loaded, and afterwards it is known how often each was answered and refused.
+/// Every function of the library behind a counting pointer. The same code calls a linked and a
+/// loaded library, and the counters hold the successful and refused calls of each function.
 #pragma once
 
 #include <atomic>
@@ -8,20 +8,20 @@
 
 #include "handsense.h"
 
-// As include/handsense.sym has them; tests/host.rs compares.
+// The functions of include/handsense.sym; tests/host.rs compares the lists.
 #define HOST_FUNCTIONS(X)                     \
     X(evaluate_hand)                          \
     X(handsense_abi_hash)                     \
     X(handsense_abi_version)                  \
     X(handsense_binokel_bid)                  \
-    X(handsense_binokel_discard)             \
+    X(handsense_binokel_discard)              \
     X(handsense_binokel_legal_cards)          \
     X(handsense_binokel_meld_points)          \
     X(handsense_binokel_melds)                \
-    X(handsense_binokel_declare_trump)           \
+    X(handsense_binokel_declare_trump)        \
     X(handsense_binokel_play)                 \
     X(handsense_binokel_score_round)          \
-    X(handsense_binokel_search_discard)          \
+    X(handsense_binokel_search_discard)       \
     X(handsense_binokel_search_bid)           \
     X(handsense_binokel_search_card)          \
     X(handsense_binokel_search_trump)         \
@@ -34,7 +34,7 @@
     X(handsense_hearts_choose_moves)          \
     X(handsense_hearts_choose_pass_cards)     \
     X(handsense_hearts_claim)                 \
-    X(handsense_hearts_known_state)                \
+    X(handsense_hearts_known_state)           \
     X(handsense_hearts_detect_moon_threat)    \
     X(handsense_hearts_engine_choose_move)    \
     X(handsense_hearts_engine_free)           \
@@ -55,7 +55,7 @@
     X(handsense_hearts_select_pass_cards)     \
     X(handsense_hearts_solve)                 \
     X(handsense_hearts_view_init)             \
-    X(handsense_hearts_win_probabilities)           \
+    X(handsense_hearts_win_probabilities)     \
     X(handsense_hex_bridges)                  \
     X(handsense_hex_connectivity)             \
     X(handsense_hex_distance)                 \
@@ -70,7 +70,7 @@
     X(handsense_hex_save_bridge)              \
     X(handsense_hex_score_moves)              \
     X(handsense_hex_search)                   \
-    X(handsense_hex_reference_move)                \
+    X(handsense_hex_reference_move)           \
     X(handsense_hex_winner)                   \
     X(handsense_last_error)                   \
     X(handsense_liap_tui_classify)            \
@@ -83,7 +83,7 @@
     X(handsense_liap_tui_redeal_percent)      \
     X(handsense_liap_tui_score)               \
     X(handsense_liap_tui_search_declaration)  \
-    X(handsense_liap_tui_search_redeal)     \
+    X(handsense_liap_tui_search_redeal)       \
     X(handsense_liap_tui_search_play)         \
     X(handsense_liap_tui_turn_winner)         \
     X(handsense_liap_tui_view_init)           \
@@ -110,7 +110,7 @@ bool isRefusal(T) {
 template <class Pointer>
 class Function;
 
-/// The counters are relaxed: they order nothing between threads, so that a race stays one.
+/// The counters are relaxed: they order nothing between threads, so they hide no data race.
 template <class Answer, class... Arguments>
 class Function<Answer (*)(Arguments...)> {
 public:
@@ -142,13 +142,13 @@ private:
     mutable std::atomic<std::uint64_t> refusedCount{0};
 };
 
-/// The functions by their names.
+/// The functions by name.
 struct Library {
 #define HOST_FUNCTION(name) Function<decltype(&::name)> name;
     HOST_FUNCTIONS(HOST_FUNCTION)
 #undef HOST_FUNCTION
 
-    /// Shows each function with its name.
+    /// Visits each function with its name.
     template <class Show>
     void each(Show show) const {
 #define HOST_FUNCTION(name) show(#name, name);
@@ -156,8 +156,8 @@ struct Library {
 #undef HOST_FUNCTION
     }
 
-    /// Calls in all, but for those that only ask for the words of a failure or a code: they would
-    /// be most of them.
+    /// The number of calls, without the calls for error texts and status texts, which would be the
+    /// majority.
     std::uint64_t calls() const {
         std::uint64_t sum = 0;
         each([&](const char *, const auto &function) {

@@ -1,4 +1,4 @@
-/// The library that this program is linked with.
+/// The library linked with this program.
 #include "modes.h"
 
 namespace host {

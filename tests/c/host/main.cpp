@@ -1,4 +1,4 @@
-/// A host that is linked with the library.
+/// A host linked with the library.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -12,8 +12,8 @@ namespace {
 constexpr const char *kUsage =
     "host hammer [THREADS [ROUNDS]] | soak [CALLS] | functions | misuse race|overflow|leak";
 
-/// Each function with how often one round of all calls was answered and refused.
-void tellFunctions(const host::Library &library) {
+/// Prints each function with its successful and refused calls in one round of all calls.
+void printFunctions(const host::Library &library) {
     for (const host::Call &call : host::allCalls(library)) {
         host::digestOf(library, call);
     }
@@ -40,7 +40,7 @@ int main(int count, char **arguments) {
         host::countExactly(arguments);
         host::soak(library, number(2, 10000000));
     } else if (is("functions")) {
-        tellFunctions(library);
+        printFunctions(library);
     } else if (!is("misuse") || count < 3 || !host::misuse(library, arguments[2])) {
         std::fprintf(stderr, "%s\n", kUsage);
         return 2;

@@ -28,7 +28,7 @@ Memory memoryNow() {
 void countExactly(char **arguments) {
     if (std::getenv("GLIBC_TUNABLES") == nullptr) {
         setenv("GLIBC_TUNABLES", "glibc.malloc.tcache_count=0:glibc.malloc.arena_max=1", 1);
-        // If that cannot be done, it counts less exactly.
+        // If that fails, the counts are less exact.
         execv("/proc/self/exe", arguments);
     }
 }

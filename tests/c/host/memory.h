@@ -1,30 +1,30 @@
-/// What this process holds.
+/// The memory of this process.
 #pragma once
 
 #include <cstddef>
 
 namespace host {
 
-/// Bytes.
+/// Sizes in bytes.
 struct Memory {
     std::size_t resident;
-    /// What malloc has given out; 0 where it does not say.
+    /// Bytes allocated by malloc; 0 where it does not report them.
     std::size_t allocated;
 };
 
 Memory memoryNow();
 
-/// Starts the program again with one heap for all threads and without small caches for each, unless
-/// that was done: with them malloc counts what was freed as given out, and it takes a hundred
-/// million calls until the caches are full.
+/// Restarts the program once, with one heap for all threads and without caches for each thread.
+/// With caches, malloc counts freed memory as allocated, and the caches fill up only after a
+/// hundred million calls.
 void countExactly(char **arguments);
 
-/// What may come on top after a while, whatever is done: pages lie differently from time to time. A
-/// byte lost in each of ten million calls is more than this.
+/// Allowed growth over time, since the layout of pages varies. A leak of one byte in each of ten
+/// million calls is larger.
 inline constexpr std::size_t kResidentMayGrow = std::size_t(2) << 20;
 inline constexpr std::size_t kAllocatedMayGrow = std::size_t(4) << 10;
 
-/// Whether more has come on top.
+/// Whether memory has grown by more.
 bool hasGrown(const Memory &from, const Memory &to);
 
 }  // namespace host

@@ -1,4 +1,4 @@
-/// What a host must not do, to see that whoever watches would say so.
+/// Deliberate misuse of the library, to check that sanitizers and valgrind report it.
 #include <cstring>
 #include <thread>
 #include <vector>
@@ -10,7 +10,7 @@ namespace host {
 
 namespace {
 
-/// Two threads have the same place written to.
+/// Two threads write to the same output.
 void race(const Library &library) {
     HsHexPosition position = {};
     const auto write = [&] {
@@ -23,13 +23,14 @@ void race(const Library &library) {
     other.join();
 }
 
-/// A place is smaller than what is written to it.
+/// An output smaller than its type.
 void overflow(const Library &library) {
     std::vector<unsigned char> place(sizeof(HsHexPosition) - 4);
     library.handsense_hex_position_init(reinterpret_cast<HsHexPosition *>(place.data()), 5);
 }
 
-/// Engines are not freed: several, for one may still be pointed to from what is left of a stack.
+/// Engines that are never freed. There are several, since a stale pointer on the stack may still
+/// reach one.
 void leak(const Library &library) {
     for (int number = 0; number < 10; ++number) {
         if (library.handsense_hearts_engine_new(nullptr) == nullptr) {

@@ -1,4 +1,4 @@
-/// What a host does with the calls.
+/// The modes of the host.
 #pragma once
 
 #include <cstddef>
@@ -7,17 +7,17 @@
 
 namespace host {
 
-/// Sets the functions to those that this program is linked with.
+/// Sets the functions to those linked with this program.
 void link(Library &library);
 
-/// Eight threads, or as many as are asked for, make all calls at once, each in an order of its own;
-/// all must answer what the calls answer when one thread makes them alone.
+/// Makes all calls from several threads at once, eight by default, each thread in an order of its
+/// own. All results must equal those of a single thread.
 void hammer(const Library &library, unsigned threads, unsigned rounds);
 
-/// Makes so many calls in a mix and looks at the memory every now and then: it must not grow.
+/// Makes `wanted` calls in a mix and measures the memory from time to time; it must not grow.
 void soak(const Library &library, unsigned long long calls);
 
-/// Breaks the contract: "race", "overflow" or "leak". False for any other word.
+/// Breaks the contract: "race", "overflow" or "leak". Returns false for any other word.
 bool misuse(const Library &library, const char *how);
 
 }  // namespace host

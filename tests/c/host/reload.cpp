@@ -1,4 +1,4 @@
-/// A host that is not linked with the library, but loads it: reload LIBRARY [TIMES]
+/// A host that loads the library at run time: reload LIBRARY [TIMES]
 #include <dlfcn.h>
 
 #include <cstdio>
@@ -29,16 +29,16 @@ void find(void *handle, Library &library) {
 #define HOST_FUNCTION(name)                                                   \
     library.name = reinterpret_cast<decltype(&::name)>(dlsym(handle, #name)); \
     if (dlsym(handle, #name) == nullptr)                                      \
-        fail(std::string("there is no ") + #name);
+        fail(std::string("missing function ") + #name);
     HOST_FUNCTIONS(HOST_FUNCTION)
 #undef HOST_FUNCTION
 }
 
-/// All calls but the long ones, and one of those, in turn: most of them start threads.
+/// Makes all calls except the long ones, and one long call in turn; most long calls start threads.
 void callSome(const Library &library, const Calls &calls, unsigned time) {
     std::vector<const Call *> longOnes;
     for (const Call &call : calls) {
-        if (call.cost == Cost::Dear) {
+        if (call.cost == Cost::High) {
             longOnes.push_back(&call);
         } else {
             digestOf(library, call);
@@ -47,10 +47,10 @@ void callSome(const Library &library, const Calls &calls, unsigned time) {
     digestOf(library, *longOnes[time % longOnes.size()]);
 }
 
-/// A thread that has used the library and outlives it: its last error was the library's.
-class Witness {
+/// A thread that has used the library and outlives it, so its last error was in the library.
+class SurvivingThread {
 public:
-    Witness(const Library &library, const Calls &calls, unsigned time)
+    SurvivingThread(const Library &library, const Calls &calls, unsigned time)
         : thread([&library, &calls, time, this] {
               callSome(library, calls, time);
               called.set_value();
@@ -58,12 +58,12 @@ public:
           }) {
         called.get_future().wait();
     }
-    ~Witness() {
+    ~SurvivingThread() {
         unloaded.set_value();
         thread.join();
     }
-    Witness(const Witness &) = delete;
-    Witness &operator=(const Witness &) = delete;
+    SurvivingThread(const SurvivingThread &) = delete;
+    SurvivingThread &operator=(const SurvivingThread &) = delete;
 
 private:
     std::promise<void> called;
@@ -71,7 +71,7 @@ private:
     std::thread thread;
 };
 
-/// From the loading to the unloading.
+/// Loads the library, makes calls and unloads it.
 void loadOnce(const char *path, unsigned time) {
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) {
@@ -80,7 +80,7 @@ void loadOnce(const char *path, unsigned time) {
     static Library library;
     find(handle, library);
     const Calls calls = allCalls(library);
-    const Witness witness(library, calls, time);
+    const SurvivingThread survivor(library, calls, time);
     callSome(library, calls, time + 1);
     if (dlclose(handle) != 0) {
         fail(dlerror());
@@ -90,22 +90,22 @@ void loadOnce(const char *path, unsigned time) {
     }
 }
 
-/// After so many each of the long calls has been made.
-constexpr unsigned kWarm = 25;
+/// The number of loads after which each of the long calls has been made.
+constexpr unsigned kWarmUp = 25;
 
-/// Loads a library, makes calls, and unloads it, so many times: nothing of it may be left.
+/// Loads a library, makes calls and unloads it, `times` times; no memory may be left.
 void reload(const char *path, unsigned times) {
     Memory warm = {};
     for (unsigned time = 0; time < times; ++time) {
         loadOnce(path, time);
-        if (time == kWarm) {
+        if (time == kWarmUp) {
             warm = memoryNow();
         }
     }
     const Memory now = memoryNow();
     std::printf("loaded and unloaded %u times: %zu KiB resident after %u, %zu at the end\n", times,
-                warm.resident / 1024, kWarm, now.resident / 1024);
-    if (times > kWarm && hasGrown(warm, now)) {
+                warm.resident / 1024, kWarmUp, now.resident / 1024);
+    if (times > kWarmUp && hasGrown(warm, now)) {
         fail("memory has grown");
     }
 }

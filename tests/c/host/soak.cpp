@@ -8,23 +8,23 @@ namespace host {
 
 namespace {
 
-/// How often a call is made in a round: what is quickly answered far more often than a search.
+/// The number of times a call is made in a round: fast calls far more often than searches.
 unsigned share(Cost cost) {
     switch (cost) {
-        case Cost::Cheap:
+        case Cost::Low:
             return 20;
-        case Cost::Middling:
+        case Cost::Medium:
             return 4;
-        case Cost::Dear:
+        case Cost::High:
             return 1;
     }
     return 0;
 }
 
 constexpr unsigned kLooks = 20;
-/// The first tenth fills what is kept for good: the heap, and the stacks that the system keeps for
-/// threads to come.
-constexpr unsigned kWarm = 2;
+/// The first tenth fills memory that is kept: the heap, and the stacks that the system caches for
+/// new threads.
+constexpr unsigned kWarmUp = 2;
 
 }  // namespace
 
@@ -38,7 +38,7 @@ void soak(const Library &library, unsigned long long wanted) {
         for (std::size_t i = 0; i < calls.size(); ++i) {
             for (unsigned time = 0; time < share(calls[i].cost); ++time) {
                 if (digestOf(library, calls[i]) != expected[i]) {
-                    fail("in time another answer: " + calls[i].name);
+                    fail("another result than at the start: " + calls[i].name);
                 }
             }
         }
@@ -53,10 +53,10 @@ void soak(const Library &library, unsigned long long wanted) {
         std::printf("%14llu %14zu %16zu\n", static_cast<unsigned long long>(library.calls()),
                     now.resident / 1024, now.allocated);
         std::fflush(stdout);
-        if (look == kWarm) {
+        if (look == kWarmUp) {
             warm = now;
         }
-        if (look > kWarm && hasGrown(warm, now)) {
+        if (look > kWarmUp && hasGrown(warm, now)) {
             fail("memory has grown");
         }
     }

@@ -1,5 +1,5 @@
 /*
- * A host in C++ that includes every installed header and loads the library by name besides.
+ * A host in C++ that includes every installed header and also loads the library by name.
  */
 #include <handsense.h>
 #include <handsense.hpp>

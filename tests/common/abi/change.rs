@@ -1,24 +1,24 @@
-//! Changes of the header that break programs, others that do not, and who has to notice them.
+//! Changes of the header that break programs, changes that do not, and how each is detected.
 
 use std::path::PathBuf;
 
 use super::super::tools::{header_text, scratch};
 use super::Interface;
 
-/// A change of the header, and who notices.
+/// A change of the header and its detection.
 pub struct Change {
     pub edits: &'static [(&'static str, &'static str)],
     pub says: &'static str,
-    /// Whether a compiler sees that the header is another than the one described.
+    /// Whether a compiler detects that the header differs from the description.
     pub compiler: bool,
-    /// Whether it can be told from debug information.
+    /// Whether debug information shows it.
     pub debug: bool,
 }
 
 const RANK_MOVE: &str = "int32_t rank_move(const struct HsHeartsView *view, HsCard card);";
 const LAST_OF_VIEW: &str = "struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];";
 
-/// Each is done to the header by itself, and none may pass under the same version.
+/// Breaking changes. Each is applied by itself, and none may pass under the same version.
 pub const BREAKS: [Change; 20] = [
     Change {
         edits: &[
@@ -58,7 +58,7 @@ pub const BREAKS: [Change; 20] = [
         debug: true,
     },
     Change {
-        // Four bytes are padded here, which programs built before need not have zeroed.
+        // These four bytes are padding, which existing programs need not have zeroed.
         edits: &[(
             LAST_OF_VIEW,
             "struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];\n    int32_t more;",
@@ -161,7 +161,7 @@ pub const BREAKS: [Change; 20] = [
         debug: false,
     },
     Change {
-        // To a compiler an array is a pointer here, to the callee it is the room that it has.
+        // To a compiler an array parameter is a pointer; to the function it is a size.
         edits: &[("HsCard out[3]);", "HsCard out[4]);")],
         says: "and is now \"HsStatus select_pass_cards(const HsHeartsView *view, HsCard out[4])\"",
         compiler: false,
@@ -169,7 +169,7 @@ pub const BREAKS: [Change; 20] = [
     },
 ];
 
-/// All of these may come under the same version; `says` is what the rule calls it.
+/// Compatible changes, allowed under the same version; `says` is the sentence of the rule.
 pub const ADDITIONS: [Change; 6] = [
     Change {
         edits: &[(
@@ -230,7 +230,7 @@ impl Change {
         })
     }
 
-    /// The changed interface: it exports what it declares.
+    /// The changed interface; it exports what it declares.
     pub fn interface(&self) -> Interface {
         let mut interface = Interface::of_header(&self.header(), "");
         interface.symbols = interface.functions.keys().cloned().collect();

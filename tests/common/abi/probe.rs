@@ -1,11 +1,11 @@
-//! C made from a description, to hold compilers and tools against it.
+//! C code generated from a description, to compare compilers and tools with it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::{Interface, Type};
 
-/// What stands around declarations of C, in C++ too.
+/// The linkage specification around C declarations, for C++.
 const BEGIN: &str = "#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
 const END: &str = "#ifdef __cplusplus\n}\n#endif\n";
 
@@ -13,13 +13,12 @@ fn literal(text: &str) -> String {
     format!("\"{}\\n\"", text.replace('%', "%%"))
 }
 
-/// A program that includes the header and prints, of what the description names, what the compiler
-/// knows: the very text of the description, if they agree. Where a type or a signature is another,
-/// it is refused.
+/// Generates a program that includes the header and prints the description as the compiler sees it.
+/// The output equals the description if they agree. A different type or signature does not compile.
 pub fn program(interface: &Interface) -> String {
     let mut checks = String::new();
     let mut prints = String::new();
-    // A line of the description up to the number that the compiler has to say, and what follows.
+    // A line of the description up to the value printed by the program, and the rest of the line.
     for line in interface.declared().lines() {
         let (kind, rest) = line.split_once(' ').expect("two words");
         match kind {
@@ -56,7 +55,7 @@ pub fn program(interface: &Interface) -> String {
                 );
                 print(&mut prints, line, &[]);
             }
-            // Fields and values are printed with what they belong to, comments as they stand.
+            // Fields and values are printed with their type, comments unchanged.
             "#" => print(&mut prints, line, &[]),
             _ => {}
         }
@@ -83,7 +82,7 @@ fn print(prints: &mut String, format: &str, values: &[&str]) {
 fn struct_lines(interface: &Interface, rest: &str, checks: &mut String, prints: &mut String) {
     let (name, _) = rest.split_once(' ').expect("a name and its sizes");
     let of = &interface.structs[name];
-    // How far a struct has to move behind a single byte is its alignment.
+    // The offset of a struct behind a single byte is its alignment.
     let _ = writeln!(
         checks,
         "struct After_{name} {{ char first; {name} value; }};"
@@ -100,7 +99,7 @@ fn struct_lines(interface: &Interface, rest: &str, checks: &mut String, prints: 
     for field in &of.fields {
         let field_name = &field.declaration.name;
         let pointer = match &field.declaration.of {
-            // An array binds more tightly than the star.
+            // The array brackets bind more tightly than the star.
             of @ Type::Array(..) => of.declare("(*field)"),
             of => of.declare("*field"),
         };
@@ -120,7 +119,7 @@ fn struct_lines(interface: &Interface, rest: &str, checks: &mut String, prints: 
     }
 }
 
-/// A header that declares what the description says, and nothing that it does not.
+/// Generates a header with exactly the declarations of the description.
 pub fn header(interface: &Interface) -> String {
     let mut text = String::from(
         "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\
@@ -164,7 +163,7 @@ pub fn header(interface: &Interface) -> String {
     text + END
 }
 
-/// A struct after those that it holds.
+/// Orders a struct after the structs it contains.
 fn in_order<'a>(
     interface: &'a Interface,
     name: &'a str,
@@ -189,7 +188,7 @@ fn in_order<'a>(
     ordered.push(name);
 }
 
-/// Functions to be compiled behind a header: a library that only knows its version.
+/// Generates functions to compile with a header: a library that only knows its version.
 pub fn functions(interface: &Interface) -> String {
     let mut text = String::new();
     for (name, signature) in &interface.functions {
@@ -206,7 +205,7 @@ pub fn functions(interface: &Interface) -> String {
     text
 }
 
-/// Symbols from which every type can be reached, so that debug information tells of all of them.
+/// Generates symbols that reach every type, so that the debug information contains all types.
 pub fn reaching(interface: &Interface) -> String {
     let types = interface.structs.keys().chain(interface.enums.keys());
     types
@@ -214,7 +213,7 @@ pub fn reaching(interface: &Interface) -> String {
         .collect()
 }
 
-/// What libabigail is told to let pass: that these structs have grown at their end.
+/// Generates the suppressions of libabigail: these structs may grow at their end.
 pub fn suppressions(grown: &[String]) -> String {
     let of = |name: &String| {
         format!(

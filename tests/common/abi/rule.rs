@@ -1,19 +1,19 @@
-//! What may change in the interface while its version stays: functions, types and codes may be
-//! added, and fields at the end of structs that say their size. Everything else breaks programs.
+//! The rule for changes under the same version: functions, types and codes may be added, and fields
+//! at the end of structs that state their size. Everything else breaks programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Interface, Signature, Struct, VERSION};
 
-/// How far the library reads a struct that is longer than the one it knows.
+/// The largest multiple of its known size that the library accepts for a struct.
 const LONGEST: u64 = 4;
 
-/// What is different, in sentences.
+/// The differences as sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     pub breaks: Vec<String>,
     pub additions: Vec<String>,
-    /// The structs that have grown as they may.
+    /// The structs that have grown compatibly.
     pub grown: Vec<String>,
 }
 
@@ -26,7 +26,7 @@ impl Changes {
         self.additions.push(sentence);
     }
 
-    /// Names of one kind: those that are gone and those that are new. Answers what stayed.
+    /// Compares the names of one kind: reports removed and new names, returns the common ones.
     fn names<'a, T>(
         &mut self,
         kind: &str,
@@ -114,7 +114,8 @@ impl Changes {
                     "the field {name}.{field} is new, but {name} has no structSize and cannot grow"
                 ));
             } else if after.offset < old.size {
-                // Also in what was padding: programs built before need not have zeroed it.
+                // New fields in former padding also break: existing programs need not have zeroed
+                // it.
                 self.breaks(format!(
                     "the field {name}.{field} is new at byte {}, within the {} bytes that {name} had",
                     after.offset, old.size
@@ -157,7 +158,7 @@ impl Changes {
     }
 }
 
-/// What a program built for `old` finds changed in `new`.
+/// The changes in `new` as seen by a program built for `old`.
 pub fn changes(old: &Interface, new: &Interface) -> Changes {
     let mut found = Changes::default();
     for (name, before, after) in found.names("constant", &old.constants, &new.constants) {
@@ -188,7 +189,7 @@ pub fn changes(old: &Interface, new: &Interface) -> Changes {
     found
 }
 
-/// Whether `new` may follow `old` under the version that it states.
+/// Whether `new` may replace `old` under the version that it states.
 pub fn verdict(old: &Interface, new: &Interface) -> Result<Changes, String> {
     let found = changes(old, new);
     let (before, after) = (old.version(), new.version());

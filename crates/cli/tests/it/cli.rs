@@ -1,4 +1,4 @@
-//! The `handsense` command: what it answers, in which form, and with which exit code.
+//! Tests of the `handsense` command: its output, the formats, and the exit codes.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -17,8 +17,8 @@ const MOON_VIEW: &str = "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA
 const FOLLOWING_VIEW: &str = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
 const PASSING_VIEW: &str = "pass=left hand=Q3.QJ98.T654.K72";
 
-/// What decides the look of the output, so that tests see the same everywhere.
-const SURROUNDINGS: [&str; 7] = [
+/// The variables that affect the output; the tests unset them.
+const ENVIRONMENT: [&str; 7] = [
     "CLICOLOR_FORCE",
     "COLUMNS",
     "LANG",
@@ -34,7 +34,7 @@ struct Answer {
     stderr: String,
 }
 
-/// Runs a program without the surroundings of whoever runs the tests.
+/// Runs a program without the variables in [`ENVIRONMENT`].
 fn run(program: &mut Command, input: &str) -> Answer {
     let mut child = program
         .stdin(Stdio::piped())
@@ -57,7 +57,7 @@ fn run(program: &mut Command, input: &str) -> Answer {
 
 fn bare(program: &str) -> Command {
     let mut command = Command::new(program);
-    for name in SURROUNDINGS {
+    for name in ENVIRONMENT {
         command.env_remove(name);
     }
     command
@@ -75,7 +75,7 @@ fn answer(arguments: &[&str]) -> String {
     answer.stdout
 }
 
-/// The same question asked for JSON: the text and what it says.
+/// The output of the same command in JSON: the text and its value.
 fn json(arguments: &[&str]) -> (String, Value) {
     let text = answer(&[arguments, &["--json"]].concat());
     assert!(text.starts_with("{\n") && text.ends_with("}\n"), "{text}");
@@ -83,7 +83,7 @@ fn json(arguments: &[&str]) -> (String, Value) {
     (text, value)
 }
 
-/// A command that must fail with this exit code and say something like this.
+/// Runs a command that must fail with this exit code and a message with this text.
 fn refused(code: i32, arguments: &[&str], sentence: &str) {
     let answer = handsense(arguments);
     assert_eq!(answer.code, code, "{arguments:?}: {}", answer.stderr);
@@ -95,7 +95,7 @@ fn refused(code: i32, arguments: &[&str], sentence: &str) {
     );
 }
 
-/// The keys, in their order, of the pretty-printed object that the first such line opens.
+/// The keys, in order, of the pretty-printed object that this line opens.
 fn keys<'a>(text: &'a str, opening: &str) -> Vec<&'a str> {
     let indent = |line: &str| line.len() - line.trim_start().len();
     let mut lines = text.lines().skip_while(|line| line.trim() != opening);
@@ -140,7 +140,7 @@ fn analyze_prints_the_tables_of_the_design() {
 }
 
 #[test]
-fn analyze_reads_every_form_of_a_hand() {
+fn analyze_parses_every_form_of_a_hand() {
     let expected = answer(&["analyze", DESIGN_HAND]);
     for form in [
         &["AK3.QJ98.T654.72"][..],
@@ -166,7 +166,7 @@ fn only_a_full_hand_passes_and_only_where_the_rules_pass() {
 }
 
 #[test]
-fn json_fields_are_those_of_c() {
+fn json_fields_equal_those_of_c() {
     let (text, value) = json(&["analyze", DESIGN_HAND]);
     assert_eq!(keys(&text, "{"), ["hand", "cards", "strength", "passes"]);
     assert_eq!(keys(&text, "\"strength\": {"), c_fields("HandStrength"));
@@ -198,7 +198,7 @@ fn json_fields_are_those_of_c() {
 }
 
 #[test]
-fn explain_tells_what_is_known() {
+fn explain_shows_the_known_state() {
     let text = answer(&["explain", MOON_VIEW]);
     for line in [
         "  Trick 7 of 13: seat 3 led S8",
@@ -235,7 +235,7 @@ fn reasons_add_up_and_the_best_card_comes_first() {
 const LEADING_VIEW: &str = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
 
 #[test]
-fn a_search_shows_every_card_and_the_rest_of_the_deal() {
+fn a_search_shows_every_card_and_the_principal_variation() {
     let arguments = ["search", LEADING_VIEW, "--playouts", "2000"];
     let text = answer(&arguments);
     for line in [
@@ -303,7 +303,7 @@ fn a_pass_is_explained_under_both_policies() {
 }
 
 #[test]
-fn every_source_of_a_view_gives_the_same_answer() {
+fn every_source_of_a_view_gives_the_same_output() {
     let (text, value) = json(&["explain", FOLLOWING_VIEW]);
     let object = value["view"].to_string();
     let line = value["notation"].as_str().expect("a line");
@@ -319,7 +319,7 @@ fn every_source_of_a_view_gives_the_same_answer() {
 }
 
 #[test]
-fn what_has_no_answer_is_1_and_what_is_no_question_is_2() {
+fn exit_code_is_1_for_impossible_input_and_2_for_bad_usage() {
     let fourteen = ["analyze", "SAKQJT98765432", "H2"];
     refused(1, &fourteen, "a hand has 0 to 13 cards, not 14");
     refused(1, &["analyze", "--pass", "left", "SA"], "13 cards");
@@ -367,7 +367,7 @@ fn a_pipe_gets_ascii_and_symbols_can_be_forced() {
 }
 
 #[test]
-fn colours_are_for_those_who_want_them() {
+fn colours_follow_the_options_and_the_environment() {
     let mut forced = bare(COMMAND);
     forced.args(["analyze", "--unicode", DESIGN_HAND]);
     let coloured = run(forced.env("CLICOLOR_FORCE", "1"), "").stdout;
@@ -377,7 +377,7 @@ fn colours_are_for_those_who_want_them() {
 }
 
 #[test]
-fn tables_fit_the_columns_there_are() {
+fn tables_fit_the_terminal() {
     for columns in [60, 80, 120] {
         let mut command = bare(COMMAND);
         command.args(["explain", FOLLOWING_VIEW]);
@@ -388,7 +388,7 @@ fn tables_fit_the_columns_there_are() {
 }
 
 #[test]
-fn help_and_version_answer() {
+fn help_and_version_succeed() {
     assert_eq!(
         answer(&["--version"]),
         concat!("handsense ", env!("CARGO_PKG_VERSION"), "\n")
@@ -421,7 +421,7 @@ fn a_position_is_solved_in_both_forms() {
     let moves = value["moves"].as_array().expect("moves");
     assert_eq!((moves.len(), &value["exact"]), (5, &Value::Bool(true)));
     assert_eq!(value["line"].as_array().map(Vec::len), Some(20));
-    // The line that is printed is the same position.
+    // The printed line is the same position.
     let line = value["position"].as_str().expect("a line");
     let (_, again) = json(&["solve", line]);
     assert_eq!(again["moves"], value["moves"]);
@@ -476,14 +476,14 @@ fn a_deal_is_checked_in_both_forms() {
     );
     let (loss, error) = (king["loss"].as_f64(), king["lossError"].as_f64());
     assert!(loss > error.map(|error| 2.0 * error), "{king}");
-    // The line that is printed is the same deal.
+    // The printed line is the same deal.
     let line = value["deal"].as_str().expect("a line");
     let again = ["check", "--playouts", "1000", "--objective", "payoff", line];
     assert_eq!(json(&again).0, text);
 }
 
 #[test]
-fn passes_are_checked_where_they_are_known_and_fields_are_those_of_c() {
+fn known_passes_are_analysed_and_fields_equal_those_of_c() {
     let dealt = "dealt=KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ";
     let passed = "passed=T2...7/J...T8/Q98.../...AKQ";
     let arguments = ["check", "pass=left", dealt, passed, "--playouts", "300"];
@@ -502,7 +502,7 @@ fn passes_are_checked_where_they_are_known_and_fields_are_those_of_c() {
 }
 
 #[test]
-fn a_deal_that_cannot_be_is_1_and_one_that_cannot_be_read_is_2() {
+fn check_exits_with_1_for_impossible_deals_and_2_for_invalid_text() {
     let wrong = "plays=1:C2,CJ,C6,CQ/SK,S3,SQ,DA";
     refused(
         1,
@@ -517,7 +517,7 @@ fn a_deal_that_cannot_be_is_1_and_one_that_cannot_be_read_is_2() {
 }
 
 #[test]
-fn the_signature_is_one_stable_line_a_game() {
+fn the_signature_is_one_stable_line_for_each_game() {
     let text = answer(&["signature"]);
     let mut games = Vec::new();
     for line in text.lines() {
@@ -533,11 +533,11 @@ fn the_signature_is_one_stable_line_a_game() {
         );
     }
     assert_eq!(games, ["hearts", "liap-tui", "binokel", "hex"]);
-    // A change of any decision is a change of this file.
+    // Any changed decision changes this file.
     assert_snapshot("crates/cli/tests/it/snapshots/signature.txt", &text);
 }
 
-/// Runs the line as the manual's reader would, in a directory of its own.
+/// Runs a line of the manual in a shell, in its own directory.
 #[cfg(unix)]
 fn shell(line: &str, directory: &Path) -> String {
     let bin = Path::new(COMMAND).parent().expect("a directory");
@@ -552,7 +552,7 @@ fn shell(line: &str, directory: &Path) -> String {
     answer.stdout
 }
 
-/// The manual with every command's output as it is now.
+/// The manual with the current output of every command.
 #[cfg(unix)]
 fn manual_as_of_now(manual: &str, directory: &Path) -> String {
     let mut out = String::new();
@@ -576,7 +576,7 @@ fn manual_as_of_now(manual: &str, directory: &Path) -> String {
 const HARD_VIEW: &str = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
 
 #[test]
-fn hard_answers_json_in_a_stable_order() {
+fn hard_prints_json_in_a_stable_order() {
     let (text, value) = json(&["hard", "--verbose", "--seed", "7", HARD_VIEW]);
     let expected = [
         "seed",
@@ -628,7 +628,7 @@ fn hard_answers_json_in_a_stable_order() {
 }
 
 #[test]
-fn hard_takes_knobs_from_the_command_line_and_from_the_environment_when_asked() {
+fn hard_reads_options_from_the_command_line_and_on_request_from_the_environment() {
     let knob = |arguments: &[&str], environment: &[(&str, &str)]| {
         let mut command = bare(COMMAND);
         command
@@ -661,11 +661,11 @@ fn hard_takes_knobs_from_the_command_line_and_from_the_environment_when_asked() 
 }
 
 #[test]
-fn hard_refuses_what_it_does_not_understand() {
+fn hard_refuses_unknown_options() {
     refused(
         2,
-        &["hard", "--set", "nobody=1", HARD_VIEW],
-        "there is no knob 'nobody'",
+        &["hard", "--set", "unknown=1", HARD_VIEW],
+        "there is no knob 'unknown'",
     );
     refused(
         2,
@@ -680,13 +680,13 @@ fn hard_refuses_what_it_does_not_understand() {
     );
 }
 
-/// A directory in which a reader may try what the manual says: the project's examples are there.
+/// A directory with the project's examples, for the commands of the manual.
 #[cfg(unix)]
 fn readers_directory(name: &str) -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&directory).expect("a directory");
     let examples = directory.join("examples");
-    // One of another run may point elsewhere, or not be there.
+    // A link of an earlier run may have another target.
     let _ = fs::remove_file(&examples);
     std::os::unix::fs::symlink(root().join("examples"), examples).expect("a link");
     directory
@@ -748,7 +748,7 @@ fn a_hand_of_liap_tui_is_analyzed() {
 }
 
 #[test]
-fn a_match_of_liap_tui_is_told_with_intervals() {
+fn a_match_of_liap_tui_is_reported_with_intervals() {
     let command = [
         "liap-tui",
         "arena",
@@ -818,7 +818,7 @@ fn a_hand_of_binokel_with_the_dabb_is_analyzed_by_both_rules() {
 }
 
 #[test]
-fn what_is_no_hand_of_binokel_is_refused() {
+fn invalid_hands_of_binokel_are_refused() {
     for (hand, why, code) in [
         (vec!["KAKO", "XX"], "`XX` is not a card", 2),
         (vec!["HA", "HA", "HA"], "HA has only two copies", 1),
@@ -864,7 +864,7 @@ fn a_position_of_hex_is_analyzed() {
 }
 
 #[test]
-fn a_colour_of_hex_with_a_single_way_has_no_two_distance() {
+fn a_colour_of_hex_with_a_single_path_has_no_two_distance() {
     let position = ["hex", "analyze", "--size", "3", "a1", "a2", "b1", "b2"];
     let (_, value) = json(&position);
     let [red, blue] = [0, 1].map(|side| &value["sides"][side]);
@@ -879,7 +879,7 @@ fn a_colour_of_hex_with_a_single_way_has_no_two_distance() {
 }
 
 #[test]
-fn a_position_of_hex_that_is_won_for_sure_says_so() {
+fn a_proved_win_of_hex_is_reported() {
     let (_, value) = json(&[
         "hex", "analyze", "--size", "4", "b1", "a1", "b2", "a2", "b3", "a3",
     ]);
@@ -910,7 +910,7 @@ fn a_drawing_of_hex_has_the_win_rates() {
 }
 
 #[test]
-fn a_match_of_hex_is_told_with_intervals() {
+fn a_match_of_hex_is_reported_with_intervals() {
     let command = [
         "hex", "arena", "order", "random", "--size", "5", "--games", "25",
     ];
@@ -925,7 +925,7 @@ fn a_match_of_hex_is_told_with_intervals() {
 }
 
 #[test]
-fn hex_programs_are_answered_in_their_protocol() {
+fn hex_programs_get_replies_in_their_protocol() {
     let script =
         "1 boardsize 5\nplay b c3\n# thinking\ngenmove w\n2 final_score\nnonsense\nquit\nname\n";
     let answer = run(
@@ -938,6 +938,6 @@ fn hex_programs_are_answered_in_their_protocol() {
     assert_eq!(replies[1], "= ");
     assert_eq!(replies[3], "=2 cannot score");
     assert_eq!(replies[4], "? unknown command: nonsense");
-    // Nothing is answered after quit.
+    // There are no replies after quit.
     assert_eq!(replies[5..], ["= ", ""]);
 }

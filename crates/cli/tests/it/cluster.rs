@@ -1,4 +1,4 @@
-//! The programs that spread a match over machines: what they merge is the match of a single run.
+//! Tests of the programs that distribute a match over machines: the merged match equals that of a single run.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -21,7 +21,7 @@ fn example(name: &str) -> PathBuf {
     root().join("examples/cluster").join(name)
 }
 
-/// Plays the match in one run and holds the merged one against it.
+/// Plays the match in one run and compares the merged one with it.
 fn assert_is_the_match(merged: &Path, directory: &Path) {
     let whole = directory.join("whole.jsonl");
     let report = json(&[&MATCH[..], &["--out", text(&whole)]].concat());
@@ -29,7 +29,7 @@ fn assert_is_the_match(merged: &Path, directory: &Path) {
     assert_eq!(timeless(json(&["show", text(merged)])), timeless(report));
 }
 
-/// A batch script as Slurm runs it, but for the tasks, which come one after the other.
+/// A batch script as Slurm runs it, except that the tasks run in sequence.
 fn batch(script: &str, directory: &Path) -> Command {
     let mut command = Command::new("bash");
     command
@@ -57,7 +57,7 @@ fn a_slurm_array_plays_the_match() {
     for number in 1..=4 {
         run(&mut task(number, 4, &directory));
     }
-    // The third was preempted in the middle of a line, and submitted again alone.
+    // The third task was preempted in the middle of a line and is submitted again alone.
     let third = directory.join("parts/3.jsonl");
     let all = fs::read_to_string(&third).expect("a shard");
     fs::write(&third, &all[..all.len() / 2]).expect("a file");
@@ -78,9 +78,9 @@ fn a_slurm_array_plays_the_match() {
     assert_is_the_match(&directory.join("match.jsonl"), &directory);
 }
 
-/// A Python that has what the Dask program needs; says so if there is none.
+/// A Python with the packages of the Dask program; reports when there is none.
 ///
-/// `.ci/cluster` makes a virtual environment with it and names its interpreter in HANDSENSE_PYTHON.
+/// `.ci/cluster` creates a virtual environment and sets HANDSENSE_PYTHON to its interpreter.
 fn python() -> Option<PathBuf> {
     let named = std::env::var_os("HANDSENSE_PYTHON");
     let python = PathBuf::from(named.unwrap_or_else(|| "python3".into()));
@@ -103,13 +103,13 @@ fn tournament(python: &Path, directory: &Path) -> Command {
     command
         .arg(example("tournament.py"))
         .current_dir(directory)
-        // Nothing compiled is left beside the source.
+        // No compiled file is left beside the source.
         .env("PYTHONDONTWRITEBYTECODE", "1")
         .args(["--workers", "2", "--parts", "5"]);
     command
 }
 
-/// A handsense on the workers that fails the first time that it is called.
+/// A handsense for the workers that fails on its first call.
 fn fails_once(directory: &Path) -> PathBuf {
     let path = directory.join("fails-once");
     let script = format!(
@@ -142,7 +142,7 @@ fn a_dask_cluster_plays_the_match() {
     );
     assert_is_the_match(&directory.join("match.jsonl"), &directory);
 
-    // Shards that are there are not played again, nor mixed with those of another match.
+    // Existing shards are not played again, nor mixed with those of another match.
     let third = directory.join("parts/3.jsonl");
     let before = fs::read_to_string(&third).expect("a shard");
     run(cluster("again.jsonl").args(MATCH));

@@ -1,5 +1,5 @@
-//! The weights that the library plays with are those of the checkpoints that tell where they come
-//! from, and checkpoints that are none are refused.
+//! Tests that the library's weights equal those of their checkpoints, and that invalid
+//! checkpoints are refused.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::common::tools::root;
 
-/// The command's output and its complaint.
+/// The exit code, the output and the error output of the command.
 fn tune(arguments: &[&str]) -> (i32, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_handsense"))
         .arg("tune")
@@ -21,7 +21,7 @@ fn tune(arguments: &[&str]) -> (i32, String, String) {
 }
 
 #[test]
-fn the_library_plays_by_the_weights_of_its_checkpoints() {
+fn the_library_has_the_weights_of_its_checkpoints() {
     for (of, file) in [
         ("policy", "tuning/tuned.json"),
         ("playout", "tuning/playout.json"),
@@ -35,7 +35,7 @@ fn the_library_plays_by_the_weights_of_its_checkpoints() {
 }
 
 #[test]
-fn a_search_goes_on_from_its_checkpoint() {
+fn a_search_resumes_from_its_checkpoint() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("weights.json");
     let _ = fs::remove_file(&path);
     let file = path.to_str().expect("UTF-8");
@@ -62,7 +62,7 @@ fn a_search_goes_on_from_its_checkpoint() {
 }
 
 #[test]
-fn files_that_are_no_checkpoints_are_refused() {
+fn invalid_checkpoints_are_refused() {
     let (code, shown, complaint) = tune(&["--of", "playout", "--from", "tuning/tuned.json"]);
     assert_eq!((code, shown.as_str()), (1, ""));
     assert!(

@@ -1,6 +1,6 @@
 //! Claims are checked in every possible deal of a view, against every play of the others.
 
-use crate::common::claims::{always, deals, in_order, quietly};
+use crate::common::claims::{always, avoid_points, deals, in_order};
 use handsense_core::Rng;
 use handsense_hearts::{
     Card, CardSet, Position, Rules, Seat, View, ViewSetup, claim, penalty_points,
@@ -92,7 +92,7 @@ fn check_claims(view: &View, position: &Position, counts: &mut Counts) {
         let cards: CardSet = plan.cards().iter().copied().collect();
         assert_eq!(cards, view.hand());
         for world in &worlds {
-            let mut mine = quietly(&plan, my_turn, me, view.hand().len());
+            let mut mine = avoid_points(&plan, my_turn, me, view.hand().len());
             assert!(
                 always(world, me, &mut mine, &no_points),
                 "no points: {view} {plan:?} {world:?}"

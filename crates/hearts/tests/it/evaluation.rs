@@ -1,9 +1,9 @@
 //! Hand evaluation by the tables of the design "Suit Strength Measurement System": one test for
 //! each table row, the two worked examples, and a slow reference evaluator over random hands.
 
-use crate::common::judge;
 use crate::common::random::Random;
 use crate::common::referee::{self, Card, DECK};
+use crate::common::slow_evaluation;
 use handsense_hearts::{CardSet, HandStrength, SuitStrength, evaluate_hand};
 
 use handsense_hearts::Suit;
@@ -396,7 +396,11 @@ fn random_hands_match_the_reference_evaluator() {
     for case in 0..100_000 {
         random.shuffle(&mut cards);
         let hand = &cards[..case % 14];
-        assert_eq!(evaluate_hand(set(hand)), judge::evaluate(hand), "{hand:?}");
+        assert_eq!(
+            evaluate_hand(set(hand)),
+            slow_evaluation::evaluate(hand),
+            "{hand:?}"
+        );
     }
 }
 
@@ -414,7 +418,7 @@ fn hands_of_one_or_two_suits_match_the_reference_evaluator() {
         hand.truncate(random.below(14));
         assert_eq!(
             evaluate_hand(set(&hand)),
-            judge::evaluate(&hand),
+            slow_evaluation::evaluate(&hand),
             "{hand:?}"
         );
     }

@@ -4,9 +4,9 @@
 #[allow(dead_code)] // Shared with other packages; each uses a part of it.
 mod common {
     pub mod claims;
-    pub mod judge;
     pub mod random;
     pub mod referee;
+    pub mod slow_evaluation;
 }
 
 mod claim;

@@ -75,7 +75,7 @@ fn play(solver: &Solver, generation: &Generation, random: &mut Random) -> Option
     let mut board = Board::new(generation.size).expect("a size");
     let mut to_move = Colour::Red;
     for turn in 0..moves {
-        let cells = solver.sensible(&board, to_move);
+        let cells = solver.ordered_moves(&board, to_move);
         let choice = if turn < 2 { cells.len() } else { best_moves };
         let number = cells[random.below(choice.min(cells.len()))];
         board.put(board.cell(number).expect("on the board"), to_move);

@@ -1,5 +1,4 @@
-//! Rounds of Liap Tui somewhere on their way, what hosts get wrong in a view of one, and a slow judge of which views
-//! can be.
+//! Random rounds of Liap Tui, damage to their views, and a slow check of views.
 
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
@@ -7,15 +6,15 @@ use handsense::liap_tui::{HAND, Piece, PieceSet, Play, Round, SEATS, deal, turn_
 
 use super::random::Random;
 
-/// What a possible view is asked next.
+/// The next action in a valid view.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Next {
+pub enum NextAction {
     Declare(usize),
     Play(usize, Option<usize>),
     Nothing,
 }
 
-/// The pieces of a set, if all are there.
+/// The pieces of a set, if all are valid.
 pub fn listed(set: &HsLiapTuiSet) -> Option<Vec<u8>> {
     let count = usize::try_from(set.count)
         .ok()
@@ -38,8 +37,8 @@ pub fn times(values: &[u8], value: u8) -> usize {
     values.iter().filter(|&&other| other == value).count()
 }
 
-/// What comes next in the round of a view; `None` if there is no such round.
-pub fn judge(view: &HsLiapTuiView) -> Option<Next> {
+/// The next action in a view; `None` if the view is impossible.
+pub fn next_action(view: &HsLiapTuiView) -> Option<NextAction> {
     let seat = |number: i32| usize::try_from(number).ok().filter(|&seat| seat < SEATS);
     let (me, starter) = (seat(view.me)?, seat(view.starter)?);
     let small = |number: i32, most: i32| (0..=most).contains(&number).then_some(number as usize);
@@ -62,7 +61,7 @@ pub fn judge(view: &HsLiapTuiView) -> Option<Next> {
     let held = listed(&view.hand)?;
     let (mut mine, mut others) = (held.clone(), Vec::new());
     let (mut leader, mut left) = (starter, HAND);
-    let mut next = Next::Play(starter, None);
+    let mut next = NextAction::Play(starter, None);
     for (number, turn) in view.turns[..turns].iter().enumerate() {
         let fewest = if number + 1 == turns { 1 } else { SEATS };
         let played = small(turn.played, 4).filter(|&played| played >= fewest)?;
@@ -79,12 +78,12 @@ pub fn judge(view: &HsLiapTuiView) -> Option<Next> {
                 false => others.extend(set.iter().copied()),
             }
         }
-        next = Next::Play((leader + played) % SEATS, Some(sets[0].len()));
+        next = NextAction::Play((leader + played) % SEATS, Some(sets[0].len()));
         if played == SEATS {
             let sets: Vec<PieceSet> = sets.iter().map(|set| set_of(set)).collect();
             left -= sets[0].len() as usize;
             leader = (leader + turn_winner(&sets)?) % SEATS;
-            next = Next::Play(leader, None);
+            next = NextAction::Play(leader, None);
         }
     }
     let copies = |piece: &Piece| {
@@ -93,20 +92,20 @@ pub fn judge(view: &HsLiapTuiView) -> Option<Next> {
     };
     (mine.len() == HAND && Piece::ALL.iter().all(copies)).then_some(())?;
     Some(match declared {
-        SEATS if left == 0 => Next::Nothing,
+        SEATS if left == 0 => NextAction::Nothing,
         SEATS => next,
-        _ => Next::Declare((starter + declared) % SEATS),
+        _ => NextAction::Declare((starter + declared) % SEATS),
     })
 }
 
-/// The view of one seat somewhere in a random round.
+/// The view of one seat in the middle of a random round.
 pub fn random_view(rng: &mut Rng, random: &mut Random) -> HsLiapTuiView {
     let (hands, me) = (deal(rng), random.below(SEATS));
     let starter = random.below(SEATS);
     let held: Vec<u8> = hands[me].iter().map(|piece| piece.points() as u8).collect();
-    // SAFETY: all zeroes are a value of a struct of integers.
+    // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsLiapTuiView = unsafe { std::mem::zeroed() };
-    // SAFETY: a place for a view, and eight pieces.
+    // SAFETY: writable space for a view, and eight pieces.
     let status = unsafe {
         handsense_liap_tui_view_init(&mut view, me as i32, held.as_ptr(), starter as i32)
     };
@@ -187,7 +186,7 @@ pub fn damage(view: &mut HsLiapTuiView, random: &mut Random) {
         11 => view.turns[turn].played = odd_number(random),
         12 => view.turns[turn].sets.swap(seat, other),
         13 => {
-            // All turns of a size that nobody has pieces for.
+            // Sets all turns to a size for which the players have too few pieces.
             let set = view.turns[turn].sets[0];
             view.turns
                 .iter_mut()

@@ -1,5 +1,5 @@
-//! The design "Suit Strength Measurement System" read aloud: every sentence of its tables a few
-//! lines over a list of cards. No table is shared with the library.
+//! The tables of the design "Suit Strength Measurement System", transcribed sentence by sentence
+//! over lists of cards. It shares no table with the library.
 
 use handsense_hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength,
@@ -150,7 +150,7 @@ fn moon(hand: &[Card]) -> MoonShootViability {
     }
 }
 
-/// The held suit that `beats` every other; on a full tie the first stays.
+/// The held suit that `beats` every other; the first on a full tie.
 fn best(
     suits: &[SuitStrength],
     beats: fn(&SuitStrength, &SuitStrength) -> bool,
@@ -181,7 +181,7 @@ fn better_to_keep(a: &SuitStrength, b: &SuitStrength) -> bool {
     a.overall_strength > b.overall_strength
 }
 
-/// The whole judgement of a hand.
+/// The complete evaluation of a hand.
 pub fn evaluate(hand: &[Card]) -> HandStrength {
     let spades = spades(hand);
     let suits = [0u8, 1, 2, 3].map(|suit| {
@@ -224,7 +224,7 @@ pub fn evaluate(hand: &[Card]) -> HandStrength {
     }
 }
 
-/// The one player other than `me` who has three or more hearts and every point taken so far.
+/// The player other than `me` who has three or more hearts and every point taken so far.
 pub fn moon_threat(me: usize, taken: &[Vec<Card>; 4]) -> MoonShootThreat {
     let is_point = |card: &&Card| card.suit == HEARTS || **card == QUEEN_OF_SPADES;
     let points = |seat: usize| taken[seat].iter().filter(is_point).count();

@@ -1,5 +1,5 @@
-//! Everything that allocates, asked through the C interface in one way each, and the same of what may be
-//! wrong with a text: for tests that disturb the library while it answers.
+//! A call of every C function that allocates, and of text functions with invalid text, for tests
+//! that disturb the library during the call.
 
 use std::ffi::CStr;
 use std::fmt::Debug;
@@ -13,43 +13,43 @@ use super::deal::{Deal, LEGACY_MAIN};
 use super::hex_calls;
 use super::random::Random;
 
-/// What a call answered, and all that it wrote.
-pub type Answer = (i32, String);
+/// The status of a call and all its output.
+pub type CallResult = (i32, String);
 
 const MEMORY: i32 = HsStatusCode::HS_ERROR_MEMORY as i32;
-/// In the name of what frees.
+/// The mark of calls that free an object, in their names.
 const FREES: &str = "engine_free";
 
-/// What is done with a call, which answers a status; answers it.
-type Way<'a> = &'a mut dyn FnMut(&mut dyn FnMut() -> i32) -> i32;
+/// An interference with a call: it runs the call in some way and returns its status.
+type Interference<'a> = &'a mut dyn FnMut(&mut dyn FnMut() -> i32) -> i32;
 
-/// Something that is asked of the library.
-pub struct Question {
+/// A call of the library with fixed inputs.
+pub struct CallCase {
     pub name: String,
-    ask: Box<dyn Fn(Way) -> Answer>,
+    run: Box<dyn Fn(Interference) -> CallResult>,
 }
 
-impl Question {
-    /// Asks it in a way that disturbs. Nothing is written where it fails.
-    pub fn ask(&self, way: Way) -> Answer {
-        (self.ask)(way)
+impl CallCase {
+    /// Runs the call under an interference. On an error the output must be unchanged.
+    pub fn run(&self, interference: Interference) -> CallResult {
+        (self.run)(interference)
     }
 
-    /// It ends with freeing something, which does not say when it fails.
+    /// Whether the call ends by freeing an object, which reports no failure.
     pub fn frees(&self) -> bool {
         self.name.contains(FREES)
     }
 
-    /// The answer is a failure.
-    pub fn is_wrong(&self) -> bool {
+    /// Whether the call must fail.
+    pub fn must_fail(&self) -> bool {
         self.name.contains("wrong")
     }
 }
 
 #[derive(Default)]
-struct Questions(Vec<Question>);
+struct CallCases(Vec<CallCase>);
 
-impl Questions {
+impl CallCases {
     fn add<T: Copy + Debug + 'static>(
         &mut self,
         name: impl ToString,
@@ -58,31 +58,31 @@ impl Questions {
     ) {
         let name = name.to_string();
         let called = name.clone();
-        let ask = move |way: Way| {
+        let run = move |interference: Interference| {
             let mut out = blank;
-            let status = way(&mut || call(&mut out));
+            let status = interference(&mut || call(&mut out));
             let written = format!("{out:?}");
             if status < 0 {
                 assert_eq!(written, format!("{blank:?}"), "{called}: {status}");
             }
             (status, written)
         };
-        let ask = Box::new(ask);
-        self.0.push(Question { name, ask });
+        let run = Box::new(run);
+        self.0.push(CallCase { name, run });
     }
 }
 
-/// A struct of zeroes that states its size.
+/// A zeroed struct that states its size.
 macro_rules! sized {
     ($name:ident) => {{
-        // SAFETY: all zeroes are a value of a struct of numbers and pointers.
+        // SAFETY: zero is a valid value of a struct of numbers and pointers.
         let mut blank: $name = unsafe { std::mem::zeroed() };
         blank.struct_size = size_of::<$name>() as u32;
         blank
     }};
 }
 
-fn hearts(questions: &mut Questions) {
+fn hearts(cases: &mut CallCases) {
     let mut random = Random::new(5);
     let mut passing = Deal::random(LEGACY_MAIN, &mut random).view(1);
     passing.pass_dir = 1;
@@ -101,38 +101,38 @@ fn hearts(questions: &mut Questions) {
             ..calls::search_options()
         };
         let on = format!("on {threads} threads");
-        // SAFETY: whole structs.
-        questions.add(
+        // SAFETY: valid structs.
+        cases.add(
             format!("choose_move {on}"),
             calls::no_decision(),
             move |out| unsafe { handsense_hearts_choose_move(&view, &options, out) },
         );
         let blank = calls::no_pass_decision();
-        // SAFETY: whole structs.
-        questions.add(
+        // SAFETY: valid structs.
+        cases.add(
             format!("choose_pass_cards {on}"),
             blank,
             move |out| unsafe { handsense_hearts_choose_pass_cards(&passing, &options, out) },
         );
         let (many, blank) = ([view; 3], ([calls::no_decision(); 3], [-99; 3]));
-        // SAFETY: three whole structs.
-        questions.add(format!("choose_moves {on}"), blank, move |out| unsafe {
+        // SAFETY: three valid structs.
+        cases.add(format!("choose_moves {on}"), blank, move |out| unsafe {
             let (decisions, statuses) = (out.0.as_mut_ptr(), out.1.as_mut_ptr());
             handsense_hearts_choose_moves(many.as_ptr(), 3, &options, decisions, statuses)
         });
-        // SAFETY: whole options.
+        // SAFETY: valid options.
         let engine = unsafe { handsense_hearts_engine_new(&options) };
-        let ask = move |out: &mut HsHeartsDecision| {
-            // SAFETY: an engine that no other thread uses, and whole structs.
+        let run = move |out: &mut HsHeartsDecision| {
+            // SAFETY: an engine that no other thread uses, and valid structs.
             unsafe { handsense_hearts_engine_choose_move(engine, &view, out) }
         };
-        questions.add(format!("engine {on}"), calls::no_decision(), ask);
-        questions.add(format!("engine_new and {FREES} {on}"), 0, move |_| {
-            // SAFETY: whole options.
+        cases.add(format!("engine {on}"), calls::no_decision(), run);
+        cases.add(format!("engine_new and {FREES} {on}"), 0, move |_| {
+            // SAFETY: valid options.
             let engine = unsafe { handsense_hearts_engine_new(&options) };
-            // SAFETY: freed once.
+            // SAFETY: the engine is freed once.
             unsafe { handsense_hearts_engine_free(engine) };
-            // SAFETY: a text that ends; nothing is allocated to read it.
+            // SAFETY: a NUL-terminated text; nothing is allocated to read it.
             let said = unsafe { CStr::from_ptr(handsense_last_error()) };
             match engine.is_null() {
                 true if said.to_bytes().ends_with(b"memory") => MEMORY,
@@ -145,15 +145,15 @@ fn hearts(questions: &mut Questions) {
             playouts: 30,
             ..options
         };
-        // SAFETY: whole structs.
-        questions.add(
+        // SAFETY: valid structs.
+        cases.add(
             format!("analyse_deal {on}"),
             calls::no_analysis(),
             move |out| unsafe { handsense_hearts_analyse_deal(&played, &options, out) },
         );
     }
-    // SAFETY: whole structs.
-    questions.add(
+    // SAFETY: valid structs.
+    cases.add(
         "hard_choose",
         sized!(HsHeartsHardDecision),
         move |out| unsafe { handsense_hearts_hard_choose(&view, null(), out) },
@@ -168,22 +168,22 @@ fn hearts(questions: &mut Questions) {
             phase_c,
             ..calls::hard_options()
         };
-        // SAFETY: whole structs.
-        questions.add("hard_explain", blank, move |(moves, count, stats)| unsafe {
+        // SAFETY: valid structs.
+        cases.add("hard_explain", blank, move |(moves, count, stats)| unsafe {
             handsense_hearts_hard_explain(&view, &options, moves.as_mut_ptr(), count, stats)
         });
     }
     deal.play_random(10, &mut random);
     let position = deal.position();
-    // SAFETY: whole structs.
-    questions.add("solve", sized!(HsHeartsSolution), move |out| unsafe {
+    // SAFETY: valid structs.
+    cases.add("solve", sized!(HsHeartsSolution), move |out| unsafe {
         let status = handsense_hearts_solve(&position, null(), out);
-        // With a smaller table more positions are looked at twice.
+        // With a smaller table the search visits some positions twice.
         out.nodes = 0;
         status
     });
-    // SAFETY: texts that end, whole structs, and room for what is printed.
-    questions.add("parse_view", view, move |out| unsafe {
+    // SAFETY: NUL-terminated texts, valid structs, and writable space for what is printed.
+    cases.add("parse_view", view, move |out| unsafe {
         handsense_hearts_parse_view(
             c"me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT".as_ptr(),
             out,
@@ -198,7 +198,7 @@ fn hearts(questions: &mut Questions) {
         c"plays=3:C2,C2",
     ] {
         // SAFETY: as above.
-        questions.add(
+        cases.add(
             format!("parse_view of the wrong {wrong:?}"),
             view,
             move |out| unsafe { handsense_hearts_parse_view(wrong.as_ptr(), out) },
@@ -206,25 +206,25 @@ fn hearts(questions: &mut Questions) {
     }
     for text in [c"AK3.QJ98.T654.72", c"SQ,H7"] {
         // SAFETY: as above.
-        questions.add(format!("parse_cards of {text:?}"), 0, move |out| unsafe {
+        cases.add(format!("parse_cards of {text:?}"), 0, move |out| unsafe {
             handsense_parse_cards(text.as_ptr(), out)
         });
     }
     // SAFETY: as above.
-    questions.add("parse_cards of what is wrong", 0, move |out| unsafe {
+    cases.add("parse_cards of what is wrong", 0, move |out| unsafe {
         handsense_parse_cards(c"Z9".as_ptr(), out)
     });
     // SAFETY: as above.
-    questions.add("format_cards", [0_u8; 64], move |out| unsafe {
+    cases.add("format_cards", [0_u8; 64], move |out| unsafe {
         handsense_format_cards(0x1FFE, out.as_mut_ptr().cast(), 64)
     });
     // SAFETY: as above.
-    questions.add("format_view", [0_u8; 512], move |out| unsafe {
+    cases.add("format_view", [0_u8; 512], move |out| unsafe {
         handsense_hearts_format_view(&view, out.as_mut_ptr().cast(), 512)
     });
 }
 
-fn hex(questions: &mut Questions) {
+fn hex(cases: &mut CallCases) {
     let mut random = Random::new(5);
     for size in [5, 11] {
         let (mut board, mut to_move) = hex_calls::random_position(size, &mut random);
@@ -240,10 +240,10 @@ fn hex(questions: &mut Questions) {
                 iterative_deepening: deepening,
                 ..hex_calls::minimax_options()
             };
-            // SAFETY: whole structs.
-            questions.add(format!("minimax on {size}"), blank, move |out| unsafe {
+            // SAFETY: valid structs.
+            cases.add(format!("minimax on {size}"), blank, move |out| unsafe {
                 let status = handsense_hex_minimax(&position, &options, out);
-                // As for solving.
+                // As for solve.
                 out.nodes = 0;
                 status
             });
@@ -252,39 +252,39 @@ fn hex(questions: &mut Questions) {
             playouts: 500,
             ..hex_calls::monte_carlo_options()
         };
-        // SAFETY: whole structs.
-        questions.add(format!("monte_carlo on {size}"), blank, move |out| unsafe {
+        // SAFETY: valid structs.
+        cases.add(format!("monte_carlo on {size}"), blank, move |out| unsafe {
             handsense_hex_monte_carlo(&position, &options, out)
         });
         let options = HsHexSearchOptions {
             playouts: 2_000,
             ..hex_calls::search_options()
         };
-        // SAFETY: whole structs.
-        questions.add(format!("search on {size}"), blank, move |out| unsafe {
+        // SAFETY: valid structs.
+        cases.add(format!("search on {size}"), blank, move |out| unsafe {
             handsense_hex_search(&position, &options, out)
         });
-        // SAFETY: whole structs.
-        questions.add(
-            format!("seed_move on {size}"),
+        // SAFETY: valid structs.
+        cases.add(
+            format!("reference_move on {size}"),
             sized!(HsHexReferenceMove),
             move |out| unsafe { handsense_hex_reference_move(&position, 0, 3, out) },
         );
-        // SAFETY: whole structs.
-        questions.add(
+        // SAFETY: valid structs.
+        cases.add(
             format!("resistance on {size}"),
             sized!(HsHexCircuit),
             move |out| unsafe { handsense_hex_resistance(&position, out) },
         );
         for formula in 0..6 {
             let blank = sized!(HsHexScores);
-            // SAFETY: whole structs.
-            questions.add(format!("order_moves on {size}"), blank, move |out| unsafe {
+            // SAFETY: valid structs.
+            cases.add(format!("order_moves on {size}"), blank, move |out| unsafe {
                 handsense_hex_order_moves(&position, formula, 0, out)
             });
         }
-        // SAFETY: whole structs.
-        questions.add(format!("connectivity on {size}"), -1, move |out| unsafe {
+        // SAFETY: valid structs.
+        cases.add(format!("connectivity on {size}"), -1, move |out| unsafe {
             handsense_hex_connectivity(&position, Colour::Red as i32 + 1, 0, out)
         });
     }
@@ -293,22 +293,22 @@ fn hex(questions: &mut Questions) {
         ("the wrong 3c", c"3c"),
         ("the wrong zz99", c"zz99"),
     ] {
-        // SAFETY: a text that ends and places for numbers.
-        questions.add(format!("parse_cell of {name}"), -9, move |out| unsafe {
+        // SAFETY: a NUL-terminated text and writable space for numbers.
+        cases.add(format!("parse_cell of {name}"), -9, move |out| unsafe {
             handsense_hex_parse_cell(text.as_ptr(), 11, out)
         });
     }
-    // SAFETY: room for what is printed.
-    questions.add("format_cell", [0_u8; 8], move |out| unsafe {
+    // SAFETY: writable space for what is printed.
+    cases.add("format_cell", [0_u8; 8], move |out| unsafe {
         handsense_hex_format_cell(17, 11, out.as_mut_ptr().cast(), 8)
     });
 }
 
-fn liap_tui(questions: &mut Questions) {
+fn liap_tui(cases: &mut CallCases) {
     let hand = [14, 11, 6, 6, 8, 4, 1, 1];
-    // SAFETY: all zeroes are a value of a struct of integers.
+    // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsLiapTuiView = unsafe { std::mem::zeroed() };
-    // SAFETY: a place for a view, and eight pieces.
+    // SAFETY: writable space for a view, and eight pieces.
     let status = unsafe { handsense_liap_tui_view_init(&mut view, 1, hand.as_ptr(), 1) };
     assert_eq!(status, 0, "{}", calls::last_error());
     let mut declared = view;
@@ -319,26 +319,26 @@ fn liap_tui(questions: &mut Questions) {
             threads,
             ..sized!(HsLiapTuiSearchOptions)
         };
-        // SAFETY: whole structs.
-        questions.add(
+        // SAFETY: valid structs.
+        cases.add(
             "search_declaration",
             sized!(HsLiapTuiDeclarationDecision),
             move |out| unsafe { handsense_liap_tui_search_declaration(&view, &options, out) },
         );
-        // SAFETY: whole structs.
-        questions.add(
+        // SAFETY: valid structs.
+        cases.add(
             "search_play",
             sized!(HsLiapTuiPlayDecision),
             move |out| unsafe { handsense_liap_tui_search_play(&declared, &options, out) },
         );
-        // SAFETY: whole structs.
-        questions.add("search_redeal", -9, move |out| unsafe {
+        // SAFETY: valid structs.
+        cases.add("search_redeal", -9, move |out| unsafe {
             handsense_liap_tui_search_redeal(&view, &options, out)
         });
     }
 }
 
-fn binokel(questions: &mut Questions) {
+fn binokel(cases: &mut CallCases) {
     let mut hand = HsBinokelHand {
         count: 12,
         ..HsBinokelHand::default()
@@ -347,9 +347,9 @@ fn binokel(questions: &mut Questions) {
     hand.cards.copy_from_slice(&deck[..22]);
     let with_dabb = HsBinokelHand { count: 16, ..hand };
     for edition in 0..2 {
-        // SAFETY: all zeroes are a value of a struct of integers.
+        // SAFETY: zero is a valid value of a struct of integers.
         let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
-        // SAFETY: a place for a view, and a whole hand.
+        // SAFETY: writable space for a view, and a valid hand.
         let status = unsafe { handsense_binokel_view_init(&mut view, edition, 3, 2, 1, &hand) };
         assert_eq!(status, 0, "{}", calls::last_error());
         (view.standing, view.last_bidder) = (150, 0);
@@ -368,28 +368,28 @@ fn binokel(questions: &mut Questions) {
                 threads,
                 ..sized!(HsBinokelSearchOptions)
             };
-            // SAFETY: whole structs.
-            questions.add(
+            // SAFETY: valid structs.
+            cases.add(
                 "search_bid",
                 sized!(HsBinokelBidDecision),
                 move |out| unsafe { handsense_binokel_search_bid(&view, &options, out) },
             );
             if edition == 1 {
-                // SAFETY: whole structs.
-                questions.add(
+                // SAFETY: valid structs.
+                cases.add(
                     "search_trump",
                     sized!(HsBinokelTrumpDecision),
                     move |out| unsafe { handsense_binokel_search_trump(&naming, &options, out) },
                 );
             }
-            // SAFETY: whole structs.
-            questions.add(
-                "search_away",
+            // SAFETY: valid structs.
+            cases.add(
+                "search_discard",
                 sized!(HsBinokelDiscardDecision),
                 move |out| unsafe { handsense_binokel_search_discard(&laying, &options, out) },
             );
-            // SAFETY: whole structs.
-            questions.add(
+            // SAFETY: valid structs.
+            cases.add(
                 "search_card",
                 sized!(HsBinokelCardDecision),
                 move |out| unsafe { handsense_binokel_search_card(&playing, &options, out) },
@@ -398,9 +398,9 @@ fn binokel(questions: &mut Questions) {
     }
 }
 
-/// All of them.
-pub fn questions() -> Vec<Question> {
-    let mut questions = Questions::default();
+/// All calls.
+pub fn call_cases() -> Vec<CallCase> {
+    let mut questions = CallCases::default();
     hearts(&mut questions);
     hex(&mut questions);
     liap_tui(&mut questions);
