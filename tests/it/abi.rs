@@ -1,5 +1,5 @@
-//! Nobody breaks the C interface unnoticed: its description is what compilers and the library know,
-//! keeps what the stored one of its version promised, and each of these guards notices a break.
+//! Guards of the C interface. Its description agrees with compilers and library, and keeps every
+//! promise of the stored description of its version. Each guard detects a break.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,6 +1,5 @@
-//! Every C function that takes a pointer is called once with good ones, and once more for each pointer
-//! that is NULL or crooked: small calls, for this is what Miri interprets, where every access is checked.
-//! `.ci/miri` has it do so.
+//! Calls every C function that takes pointers: once with valid ones, then once for each pointer that
+//! is NULL or misaligned. The calls are small, because `.ci/miri` runs them in Miri.
 
 use std::collections::BTreeSet;
 use std::ffi::c_void;
@@ -160,7 +159,7 @@ macro_rules! place {
     };
 }
 
-/// Four cards before the end, three of which may be played.
+/// Four cards before the end; three are legal.
 const LATE: &str = "me=3 scores=32/-3/95/32 hand=..5.KQ3 plays=1:C2,CQ,C3,CK/D3,D7,D2,DA/D6,D5,DQ,DK/\
                     ST,S6,S9,S5/SK,SQ,CJ,S8/C8,C9,C7,C4/DT,D9,D4,H7/S2,HA,SA,SJ/S4,S3,S7,H9";
 const PASSING: &str = "pass=left hand=AK3.QJ98.T654.72";

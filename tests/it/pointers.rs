@@ -16,14 +16,14 @@ enum Points {
     View,
     Passing,
     Position,
-    /// A position that is quickly solved.
+    /// A position in the last trick, which is solved quickly.
     LastTrick,
-    /// A deal of which no card is played.
+    /// A deal before the first card.
     Dealt,
     Sets,
     Scores,
     Text,
-    /// An output whose alignment is this.
+    /// An output with this alignment.
     Out(usize),
     /// An output that states its size, which is this.
     Stating(usize),
