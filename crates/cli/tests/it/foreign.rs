@@ -396,7 +396,7 @@ fn what_is_finished_before_a_fault_is_kept() {
          sys.path.insert(0, 'examples/players')\n\
          import low\n\
          for count, line in zip(itertools.count(), sys.stdin):\n\
-         \x20   reply = low.reply(line)\n\
+         \x20   reply = low.reply_to(line)\n\
          \x20   if count == 400:\n\
          \x20       sys.exit(3)\n\
          \x20   if reply:\n\
@@ -506,7 +506,7 @@ fn real_session(directory: &Path) -> String {
          import low\n\
          with open(sys.argv[1], 'w') as log:\n\
          \x20   for line in sys.stdin:\n\
-         \x20       reply = low.reply(line)\n\
+         \x20       reply = low.reply_to(line)\n\
          \x20       print('>', line, end='', file=log)\n\
          \x20       if reply:\n\
          \x20           print('<', reply, file=log)\n\
