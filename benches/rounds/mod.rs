@@ -1,6 +1,6 @@
 //! Views of the other games, and searches of one millisecond through their C functions.
 //!
-//! - [`binokel`]: Binokel
+//! - [`binokel`][]: Binokel
 //! - [`liap_tui`]: Liap Tui
 
 pub mod binokel;

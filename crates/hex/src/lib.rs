@@ -18,7 +18,7 @@
 //!
 //! - [`distance`]: shortest distance between the edges, and critical cells
 //! - [`first_visit`]: connectivity by breadth-first search, as the reference program computes it
-//! - [`two_distance`]: two-distance (van Rijswijck)
+//! - [`two_distance`][]: two-distance (van Rijswijck)
 //! - [`resistance`]: electric circuit (Shannon, Anshelevich)
 //! - [`bridges`]: bridges and edge bridges
 //! - [`connections`]: virtual connections by H-search (Anshelevich)
@@ -29,7 +29,7 @@
 //! Players:
 //!
 //! - [`reference`](mod@reference): the reference player, which combines minimax and flat Monte Carlo
-//! - [`minimax`]: alpha-beta
+//! - [`minimax`][]: alpha-beta
 //! - [`monte_carlo`]: flat Monte Carlo
 //! - [`playout`], [`mcts`]: playouts, and Monte Carlo tree search with RAVE
 //! - [`opening`]: swap decisions and fair openings

@@ -282,11 +282,11 @@ impl Registry {
         let parameterised = PARAMETERISED
             .iter()
             .find_map(|player| (player.parse)(name.strip_prefix(player.prefix)?));
-        parameterised.map(Ok).or_else(|| self.from_sources(name))
+        parameterised.map(Ok).or_else(|| self.source_factory(name))
     }
 
     /// A player of one of the sources.
-    fn from_sources(&self, name: &str) -> Option<Result<PlayerFactory, RegistryError>> {
+    fn source_factory(&self, name: &str) -> Option<Result<PlayerFactory, RegistryError>> {
         self.sources.iter().find_map(|source| {
             let rest = name.strip_prefix(source.prefix)?;
             let unfit = |reason| RegistryError::Unfit {
