@@ -4,7 +4,7 @@
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches of Hearts, their results and reports
 //! - [`tune`], [`selfplay_data`], [`train`], [`equity`]: weights, the policy network, the equity
-//! table
+//!   table
 //! - [`signature`]: the fingerprint of all decisions
 
 mod analyze;

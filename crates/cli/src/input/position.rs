@@ -4,7 +4,7 @@
 //!
 //! * `rules`: rule bits or the name of a rule set (standard);
 //! * `hands`: the four hands by seat, dotted, separated by `/`: those held now, or with `plays`
-//! those before the first lead;
+//!   those before the first lead;
 //! * `plays`: the seat of the first lead, a colon, the cards in order; slashes may separate tricks;
 //! * without `plays`: `leader`, who leads the trick in progress (0); `trick`, its cards so far
 //!   (none); `taken`, what each seat has won, written as the hands (see [`shared_out`]).

@@ -1,7 +1,7 @@
 //! Sections of the output about Hearts.
 //!
 //! * [`situation`]: what a player knows. [`passing`]: the pass advised. [`moon`]: the chances of
-//! shooting the moon.
+//!   shooting the moon.
 
 pub mod moon;
 pub mod passing;
