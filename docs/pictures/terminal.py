@@ -15,7 +15,8 @@ WIDTH, HEIGHT, MARGIN = 8.43, 19, 16
 def cell(text):
     """One character, with the colour of its suit."""
     colour = SUITS.get(text)
-    text = html.escape(text)
+    # Browsers collapse spaces, but not no-break spaces.
+    text = html.escape(text.replace(" ", "\u00a0"))
     return f'<tspan fill="{colour}">{text}</tspan>' if colour else text
 
 
@@ -27,7 +28,7 @@ def main():
           f'viewBox="0 0 {width:.0f} {height:.0f}">')
     print('<rect width="100%" height="100%" rx="8" fill="#0d1117"/>')
     print('<g font-family="ui-monospace, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" '
-          'font-size="14" fill="#c9d1d9" xml:space="preserve">')
+          'font-size="14" fill="#c9d1d9">')
     for number, line in enumerate(lines):
         weight = ' font-weight="bold" fill="#ffffff"' if line and not line.startswith(" ") else ""
         reason = ' fill="#8b949e"' if line.startswith("      ") else ""
