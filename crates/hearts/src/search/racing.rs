@@ -15,8 +15,7 @@
 //!   voids. A search against this policy alone would overfit it.
 //! - The playout heuristic plays up to [`HEURISTIC_WORLDS`] worlds, each about a tenth of the cost.
 //!
-//! The mixture is right more often than either policy alone, against opponents of either kind and
-//! against others. The more the opponents have played like the learned policy, the fewer heuristic
+//! The mixture is right more often than the wrong policy alone (`docs/reference/search.md`). The more the opponents have played like the learned policy, the fewer heuristic
 //! worlds a sample has, and the policy rollout takes their weight.
 //!
 //! The heuristic never shoots the moon on purpose. An arm whose policy rollout ends with another
