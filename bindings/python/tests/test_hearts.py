@@ -267,7 +267,7 @@ class Search(unittest.TestCase):
             self.assertEqual(shown, row[1:])
         self.assertIn(f"{found.playouts} playouts, settled)", output)
         self.assertEqual((found.settled, found.remaining), (True, 1))
-        course = output[output.index("Likely course") :].splitlines()[1:]
+        course = output[output.index("Principal variation") :].splitlines()[1:]
         cards = " ".join(line.split(": ")[1] for line in course if ": " in line)
         self.assertEqual(" ".join(map(str, found.line)), cards)
 

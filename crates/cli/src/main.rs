@@ -8,7 +8,7 @@
 //! * [`commands`]: the command line and what each command does.
 //! * [`input`]: views, deals, positions and players from arguments and files.
 //! * [`output`]: JSON, text, screens.
-//! * [`error`]: why a question has no answer.
+//! * [`error`]: errors and their exit status.
 
 #![forbid(unsafe_code)]
 

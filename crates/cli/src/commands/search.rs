@@ -176,7 +176,7 @@ fn names(searched: &SearchedMove) -> String {
 
 /// The principal variation, one trick a row: the leader, then the cards in order.
 fn line_section(view: &View, decision: &MoveDecision) -> String {
-    let mut text = "Likely course (the other hands are a guess):\n".to_owned();
+    let mut text = "Principal variation (hidden hands are sampled):\n".to_owned();
     for (number, (leader, cards)) in tricks(view, &decision.principal_variation)
         .into_iter()
         .enumerate()

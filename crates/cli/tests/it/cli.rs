@@ -240,7 +240,7 @@ fn a_search_shows_every_card_and_the_principal_variation() {
     let text = answer(&arguments);
     for line in [
         "Searched Moves (value is the chance to win, chances in %; ",
-        "Likely course (",
+        "Principal variation (",
     ] {
         assert!(text.contains(line), "{text}");
     }
@@ -730,7 +730,7 @@ fn a_hand_of_liap_tui_is_analyzed() {
     ];
     let text = answer(&hand);
     for line in [
-        "Strong plays: 3; strong opening: yes; weak, so that a new deal may be asked for: no",
+        "Strong plays: 3; strong opening: yes; weak (may ask for a redeal): no",
         "Evaluation: 4, declaring first 5",
         "| STRAIGHT          | 4 6 8   |     18 |       18 |     2 |",
         "| reference       |        5 |",

@@ -11,7 +11,7 @@ use crate::players::seat_player::SeatPlayer;
 /// The scores before every deal of a game, and the final scores.
 pub type ScoreHistory = Vec<[i32; SEATS]>;
 
-/// A set of games with derive_seed of its own.
+/// A set of games with its own seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameSet {
     /// Games from which the table is fitted.

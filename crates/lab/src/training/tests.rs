@@ -117,7 +117,7 @@ fn samples_survive_a_round_trip() {
 
 #[test]
 fn training_improves_choices_on_held_out_samples() {
-    // A target that the tuned policy does not know: the lower of two cards is payoff ten points
+    // A target that the tuned policy does not know: the lower of two cards is worth ten points
     // more.
     let by_rank = |sample: &mut TrainingSample| {
         sample

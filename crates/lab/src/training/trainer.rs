@@ -18,7 +18,7 @@ use handsense_hearts::policy_net::{
 const BATCH: usize = 2_048;
 /// Initial learning rate; it decays linearly to 0. Chosen by hand.
 const LEARNING_RATE: f32 = 2e-3;
-/// Softmax temperature in points: a card whose value is higher by this amount is weight e times as
+/// Softmax temperature in points: a card whose value is higher by this amount is chosen e times as
 /// often. Chosen by hand.
 const TEMPERATURE: f32 = 0.5;
 /// Weight of the squared-error term. Chosen by hand.

@@ -161,7 +161,7 @@ fn report(analysis: &Analysis) -> String {
     };
     if let Some(bids) = &analysis.bids {
         text += &format!(
-            "\nAfter a bid of {}, players by name bid:\n",
+            "\nAfter a bid of {}, bids of the named players:\n",
             analysis.standing
         );
         let mut named = table::new(["Player", "Bids"]);
@@ -170,7 +170,7 @@ fn report(analysis: &Analysis) -> String {
         }
         table::align_right(&mut named, [1]);
         text += &table::draw(&named);
-        text += "\nTo have the dabb, or to leave it to the other who bids, by search:\n";
+        text += "\nBid or pass, by search:\n";
         let mut search = table::new([
             "Bid", "Win", "+/-", "Points", "Others", "Made", "Left", "+/-", "Says",
         ]);
@@ -192,7 +192,7 @@ fn report(analysis: &Analysis) -> String {
     }
     if let Some(dabb) = &analysis.dabb {
         text += &format!(
-            "\nFor a bid of {}, players by name do:\n",
+            "\nFor a bid of {}, decisions of the named players:\n",
             analysis.standing
         );
         let mut named = table::new(["Player", "Trump", "Discards"]);

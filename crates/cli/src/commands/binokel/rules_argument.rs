@@ -1,14 +1,14 @@
-//! The rules of either date, as the command line names them.
+//! The rule sets of Binokel by their names on the command line.
 
 use clap::ValueEnum;
 use handsense_binokel::Edition;
 
-/// The rules of either date.
+/// A rule set.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum RulesArgument {
-    /// Those of the seed
+    /// Rules of the reference program
     Reference,
-    /// The newest
+    /// The newest rules
     Newest,
 }
 

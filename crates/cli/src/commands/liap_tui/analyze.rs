@@ -222,7 +222,7 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
         analysis.points
     );
     text += &format!(
-        "Strong plays: {}; strong opening: {}; weak, so that a new deal may be asked for: {}\n",
+        "Strong plays: {}; strong opening: {}; weak (may ask for a redeal): {}\n",
         analysis.strong_combos,
         yes(analysis.strong_opening),
         yes(analysis.weak)

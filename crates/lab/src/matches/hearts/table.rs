@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::players::external::player::ExternalPlayerError;
 use crate::players::seat_player::SeatPlayer;
 
-/// The config of a deal.
+/// The configuration of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// The rules in force.
