@@ -14,7 +14,7 @@ use super::common::liap_tui_rounds::{
 };
 use super::common::random::Random;
 
-/// Checks a view. Exactly the calls for the next decision by the slow next_action must succeed.
+/// Checks a view. Exactly the calls for the next decision by the slow implementation must succeed.
 pub fn run(data: &[u8]) {
     let mut input = Random::new(data);
     let caller = Caller::from_input(&mut input);

@@ -80,7 +80,7 @@ fn knob(text: &str) -> Result<(&'static str, String), String> {
 
 /// Parses a tier and a leverage.
 fn previous(text: &str) -> Result<Leverage, String> {
-    let wrong = || "a decision before is a tier and a leverage, such as wide:47".to_owned();
+    let wrong = || "a previous decision is a tier and a leverage, such as wide:47".to_owned();
     let (name, score) = text.split_once(':').ok_or_else(wrong)?;
     let named = |tier: &Tier| tier.name() == name;
     let tier = Tier::ALL.into_iter().find(named).ok_or_else(wrong)?;

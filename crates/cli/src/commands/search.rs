@@ -128,16 +128,19 @@ fn moves_section(objective: Objective, decision: &MoveDecision, width: u16) -> S
     table::align_right(&mut table, 1..=8);
     table::fit(&mut table, width);
     let wants = match objective {
-        Objective::Game => "the chance to win",
+        Objective::Game => "the win probability",
         Objective::Payoff => "the payoff",
     };
     let end = match (decision.playouts, decision.settled) {
         (0, true) => "forced".to_owned(),
-        (playouts, true) => format!("{playouts} playouts, settled"),
-        (playouts, false) => format!("{playouts} playouts, {} in doubt", decision.remaining),
+        (playouts, true) => format!("{playouts} playouts, decided"),
+        (playouts, false) => format!(
+            "{playouts} playouts, {} candidates left",
+            decision.remaining
+        ),
     };
     format!(
-        "Searched Moves (value is {wants}, chances in %; {end}):\n{}",
+        "Searched Moves (value is {wants}, probabilities in %; {end}):\n{}",
         table::draw(&table)
     )
 }

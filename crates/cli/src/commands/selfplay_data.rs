@@ -60,10 +60,10 @@ pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
     let mut out = BufWriter::new(File::create(&arguments.out).map_err(failed)?);
     let mut count = 0;
     for first in (0..arguments.deals).step_by(DEALS_PER_WRITE as usize) {
-        let lessons = generator.generate(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
-        count += lessons.len() as u64;
+        let samples = generator.generate(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
+        count += samples.len() as u64;
         let mut bytes = Vec::new();
-        lessons.iter().for_each(|lesson| lesson.write(&mut bytes));
+        samples.iter().for_each(|sample| sample.write(&mut bytes));
         out.write_all(&bytes).map_err(failed)?;
     }
     out.flush().map_err(failed)?;

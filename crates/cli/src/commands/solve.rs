@@ -8,7 +8,7 @@ use handsense_hearts::solve::{
 use handsense_hearts::{Card, CardSet, Position, SEATS, Seat, Trick, penalty_points};
 
 use crate::error::CliError;
-use crate::input::position::{self, Given};
+use crate::input::position::{self, ParsedPosition};
 use crate::input::view;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print, table, words};
@@ -57,7 +57,7 @@ pub const NODES: u64 = 50_000_000;
 
 /// Runs the command.
 pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
-    let given = position::read(&view::text(&arguments.position)?)?;
+    let parsed = position::read(&view::text(&arguments.position)?)?;
     let seat = arguments
         .seat
         .map(|seat| Seat::ALL[usize::from(seat) % SEATS]);
@@ -67,12 +67,12 @@ pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
         seat,
         node_limit: (arguments.nodes > 0).then_some(arguments.nodes),
     };
-    let (solution, line) = Solver::new().solve_with_pv(&given.position, &options);
+    let (solution, line) = Solver::new().solve_with_pv(&parsed.position, &options);
     if arguments.output.json {
-        let answer = SolutionJson::new(&given, &options, &solution, &line);
+        let answer = SolutionJson::new(&parsed, &options, &solution, &line);
         print(&json::write(&answer)?)
     } else {
-        let text = report(&given, &options, &solution, &line);
+        let text = report(&parsed, &options, &solution, &line);
         print(&Screen::new(&arguments.output).show(&text))
     }
 }
@@ -85,15 +85,15 @@ fn one_seat(position: &Position, options: &SolveOptions) -> Option<Seat> {
 
 /// Formats the result as text.
 fn report(
-    given: &Given,
+    parsed: &ParsedPosition,
     options: &SolveOptions,
     solution: &Solution,
     line: &PrincipalVariation,
 ) -> String {
-    let position = &given.position;
+    let position = &parsed.position;
     let mut sections = vec![
         format!("Position: {}\n", position::line(position)),
-        hands_section(given),
+        hands_section(parsed),
     ];
     if position.is_over() {
         sections.push("The deal is over.\n".to_owned());
@@ -107,9 +107,9 @@ fn report(
 }
 
 /// The table of hands and taken cards.
-fn hands_section(given: &Given) -> String {
-    let position = &given.position;
-    let assumed = if given.taken_assumed {
+fn hands_section(parsed: &ParsedPosition) -> String {
+    let position = &parsed.position;
+    let assumed = if parsed.taken_assumed {
         " (the taken cards are unknown and dealt out evenly)"
     } else {
         ""
@@ -251,15 +251,15 @@ struct MoveJson {
 
 impl SolutionJson {
     fn new(
-        given: &Given,
+        parsed: &ParsedPosition,
         options: &SolveOptions,
         solution: &Solution,
         line: &PrincipalVariation,
     ) -> SolutionJson {
-        let position = &given.position;
+        let position = &parsed.position;
         SolutionJson {
             position: position::line(position),
-            taken_assumed: given.taken_assumed,
+            taken_assumed: parsed.taken_assumed,
             next_player: position.next_seat().index(),
             method: options.method.name(),
             utility: options.utility.name(),

@@ -70,8 +70,8 @@ pub(super) fn file_error(path: &Path) -> impl Fn(String) -> TrainError {
 
 /// Runs the command.
 pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
-    let (mut lessons, mut held_out) = (Dataset::default(), Dataset::default());
-    let (mut lesson, mut number) = (TrainingSample::default(), 0);
+    let (mut training, mut held_out) = (Dataset::default(), Dataset::default());
+    let (mut sample, mut number) = (TrainingSample::default(), 0);
     for path in &arguments.data {
         let failed = |error: io::Error| {
             file_error(path)(match error.kind() {
@@ -82,22 +82,22 @@ pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
             })
         };
         let mut reader = BufReader::new(File::open(path).map_err(failed)?);
-        while lesson.read(&mut reader).map_err(failed)? {
+        while sample.read(&mut reader).map_err(failed)? {
             number += 1;
             match number % HELD_OUT == 0 {
-                true => held_out.add(&lesson),
-                false => lessons.add(&lesson),
+                true => held_out.add(&sample),
+                false => training.add(&sample),
             }
         }
     }
     print(&format!(
         "{} training samples, {} held out\n",
-        grouped(lessons.len() as u64),
+        grouped(training.len() as u64),
         grouped(held_out.len() as u64)
     ))?;
     let mut trainer = Trainer::new(arguments.seed);
     let mut told = Ok(());
-    trainer.train(&lessons, arguments.epochs, &mut |epoch, trainer| {
+    trainer.train(&training, arguments.epochs, &mut |epoch, trainer| {
         let worth = trainer.evaluate(&held_out);
         told = std::mem::replace(&mut told, Ok(())).and_then(|()| {
             print(&format!(

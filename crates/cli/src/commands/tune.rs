@@ -118,7 +118,7 @@ impl TuneError {
 const ONLY_IN_GAMES: [&str; 2] = ["play.hit_leader", "play.game_end"];
 
 /// Candidates between two progress lines.
-const TOLD_EVERY: u64 = 50;
+const CANDIDATES_PER_LINE: u64 = 50;
 
 /// Runs the command.
 pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
@@ -156,7 +156,7 @@ fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result
         if kept {
             save(arguments, &state)?;
         }
-        if tried % TOLD_EVERY == 0 {
+        if tried % CANDIDATES_PER_LINE == 0 {
             eprintln!("{tried} candidates, {} kept in all", state.kept);
         }
     }
@@ -198,18 +198,19 @@ fn begin<W: Tunable>(
 
 /// Reads a checkpoint.
 fn stored(path: &Path, like: &impl Tunable) -> Result<TuningState, TuneError> {
-    weights_file::read(path, like).map_err(|problem| trouble(path, &problem))
+    weights_file::read(path, like).map_err(|problem| checkpoint_error(path, &problem))
 }
 
 fn save(arguments: &TuneArguments, state: &TuningState) -> Result<(), TuneError> {
     let Some(path) = &arguments.checkpoint else {
         return Ok(());
     };
-    let text = serde_json::to_string_pretty(state).map_err(|error| trouble(path, &error))?;
-    fs::write(path, text + "\n").map_err(|error| trouble(path, &error))
+    let text =
+        serde_json::to_string_pretty(state).map_err(|error| checkpoint_error(path, &error))?;
+    fs::write(path, text + "\n").map_err(|error| checkpoint_error(path, &error))
 }
 
-fn trouble(path: &Path, problem: &dyn ToString) -> TuneError {
+fn checkpoint_error(path: &Path, problem: &dyn ToString) -> TuneError {
     TuneError::Checkpoint {
         path: path.to_owned(),
         problem: problem.to_string(),

@@ -72,7 +72,7 @@ fn scores(text: &str) -> Result<[i32; SEATS], ParseViewError> {
     let numbers: Option<Vec<i32>> = text.split('/').map(|n| n.parse().ok()).collect();
     numbers
         .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| bad("scores", text, "four numbers parted by '/'"))
+        .ok_or_else(|| bad("scores", text, "four numbers separated by '/'"))
 }
 
 /// The cards with their seats; the winner of a trick leads the next.

@@ -78,7 +78,7 @@ pub fn by_seat(field: &'static str, text: &str) -> Result<[CardSet; SEATS], Pars
         .map(|part| set(field, part))
         .collect::<Result<_, _>>()?;
     sets.try_into()
-        .map_err(|_| bad(field, text, "four sets of cards parted by '/'"))
+        .map_err(|_| bad(field, text, "four sets of cards separated by '/'"))
 }
 
 /// Parses cards separated by commas or slashes.

@@ -7,7 +7,7 @@
 //!   those before the first lead;
 //! * `plays`: the seat of the first lead, a colon, the cards in order; slashes may separate tricks;
 //! * without `plays`: `leader`, who leads the trick in progress (0); `trick`, its cards so far
-//!   (none); `taken`, what each seat has won, written as the hands (see [`shared_out`]).
+//!   (none); `taken`, what each seat has won, written as the hands (see [`deal_out_taken`]).
 
 use handsense_hearts::{Card, CardSet, Position, PositionError, Rules, SEATS, Seat, Trick};
 
@@ -17,7 +17,7 @@ use crate::input::fields::{Fields, bad, by_seat, cards, joined, rules, seat};
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
 
 /// A position, and whether its taken cards were given or dealt out evenly.
-pub struct Given {
+pub struct ParsedPosition {
     pub position: Position,
     pub taken_assumed: bool,
 }
@@ -26,7 +26,7 @@ pub struct Given {
 ///
 /// # Errors
 /// An unreadable line, or an impossible position.
-pub fn read(line: &str) -> Result<Given, CliError> {
+pub fn read(line: &str) -> Result<ParsedPosition, CliError> {
     let fields = Fields::read(line, FIELDS)?;
     let rules = rules(&fields)?;
     let hands = by_seat("hands", fields.get("hands").ok_or(CliError::NoHands)?)?;
@@ -36,7 +36,7 @@ pub fn read(line: &str) -> Result<Given, CliError> {
                 return Err(bad(field, value, "it follows from the field 'plays'").into());
             }
         }
-        return Ok(Given {
+        return Ok(ParsedPosition {
             position: played(rules, hands, plays)?,
             taken_assumed: false,
         });
@@ -56,11 +56,11 @@ pub fn read(line: &str) -> Result<Given, CliError> {
         .get("taken")
         .map(|text| by_seat("taken", text))
         .transpose()?;
-    Ok(Given {
+    Ok(ParsedPosition {
         position: Position::resume(
             rules,
             hands,
-            taken.unwrap_or_else(|| shared_out(rules, &hands, &trick)),
+            taken.unwrap_or_else(|| deal_out_taken(rules, &hands, &trick)),
             trick,
         )?,
         taken_assumed: taken.is_none(),
@@ -86,7 +86,7 @@ fn played(rules: Rules, hands: [CardSet; SEATS], plays: &str) -> Result<Position
 
 /// Deals the missing cards out as tricks taken by all seats in turn. Penalty cards are spread over
 /// the tricks, so that no seat has them all if there are at least two.
-fn shared_out(rules: Rules, hands: &[CardSet; SEATS], trick: &Trick) -> [CardSet; SEATS] {
+fn deal_out_taken(rules: Rules, hands: &[CardSet; SEATS], trick: &Trick) -> [CardSet; SEATS] {
     let on_table: CardSet = trick.cards().iter().copied().collect();
     let held = hands.iter().fold(on_table, |all, &hand| all | hand);
     let (gone, penalty) = (!held, rules.penalty_cards());
@@ -136,9 +136,9 @@ mod tests {
     #[test]
     fn plays_lead_to_the_position() {
         let hands = "hands=AKQJT98765432.../.AKQJT98765432../..AKQJT98765432./...AKQJT98765432";
-        let given = read(&format!("{hands} plays=2:C2,HA,SA,DA/CA")).unwrap();
-        assert_eq!(given.position.next_seat(), Seat::ALL[3]);
-        assert_eq!(given.position.taken()[2].len(), 4);
+        let parsed = read(&format!("{hands} plays=2:C2,HA,SA,DA/CA")).unwrap();
+        assert_eq!(parsed.position.next_seat(), Seat::ALL[3]);
+        assert_eq!(parsed.position.taken()[2].len(), 4);
         let wrong = read(&format!("{hands} plays=1:DA")).err().unwrap();
         assert_eq!(
             (wrong.to_string().as_str(), wrong.exit_code()),
@@ -155,9 +155,9 @@ mod tests {
 
     #[test]
     fn cards_that_are_gone_are_shared_out_so_that_nobody_has_all_points() {
-        let given = read("hands=A7.A..2/..K9.Q4/..A6.K/...765 leader=2 trick=C3,H3").unwrap();
-        assert!(given.taken_assumed);
-        let position = given.position;
+        let parsed = read("hands=A7.A..2/..K9.Q4/..A6.K/...765 leader=2 trick=C3,H3").unwrap();
+        assert!(parsed.taken_assumed);
+        let position = parsed.position;
         assert!(position.taken().iter().all(|cards| cards.len() % 4 == 0));
         let penalty = Rules::STANDARD.penalty_cards();
         let takers = position

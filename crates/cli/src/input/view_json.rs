@@ -181,7 +181,7 @@ mod tests {
             ),
             (
                 r#"{"hand": "AK3.QJ98.T654.72", "pass": "left me=1"}"#,
-                "the field 'me' stands twice",
+                "duplicate field 'me'",
             ),
             (
                 r#"{"hand": "AK3.QJ98.T654.72", "plays": {"leader": 2, "tricks": [["C1"]]}}"#,

@@ -14,7 +14,7 @@ const LEAST_WIDTH: u16 = 40;
 
 /// Properties of standard output and of the environment.
 #[derive(Clone, Copy, Debug, Default)]
-struct Surroundings {
+struct Environment {
     terminal: bool,
     /// `TERM=dumb`.
     dumb: bool,
@@ -27,9 +27,9 @@ struct Surroundings {
     width: Option<u16>,
 }
 
-impl Surroundings {
+impl Environment {
     /// Detects standard output and environment.
-    fn look() -> Surroundings {
+    fn detect() -> Environment {
         let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
         // The first of the three that is set decides, as setlocale(3) has it.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -38,7 +38,7 @@ impl Surroundings {
             .and_then(|name| env::var(name).ok())
             .unwrap_or_default()
             .to_ascii_lowercase();
-        Surroundings {
+        Environment {
             terminal: stdout().is_terminal(),
             dumb: env::var_os("TERM").is_some_and(|term| term == "dumb"),
             no_color: set("NO_COLOR"),
@@ -61,16 +61,18 @@ pub struct Screen {
 impl Screen {
     /// The screen for these arguments.
     pub fn new(arguments: &OutputArguments) -> Screen {
-        Screen::choose(arguments, Surroundings::look())
+        Screen::choose(arguments, Environment::detect())
     }
 
     /// Combines the arguments with the capabilities.
-    fn choose(arguments: &OutputArguments, around: Surroundings) -> Screen {
-        let capable = around.terminal && !around.dumb;
+    fn choose(arguments: &OutputArguments, environment: Environment) -> Screen {
+        let capable = environment.terminal && !environment.dumb;
         Screen {
-            symbols: !arguments.plain && (arguments.unicode || (capable && around.utf8)),
-            colour: !arguments.plain && !around.no_color && (around.force_color || capable),
-            width: around.width.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH),
+            symbols: !arguments.plain && (arguments.unicode || (capable && environment.utf8)),
+            colour: !arguments.plain
+                && !environment.no_color
+                && (environment.force_color || capable),
+            width: environment.width.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH),
         }
     }
 
@@ -94,7 +96,7 @@ mod tests {
         plain: false,
         unicode: false,
     };
-    const MODERN: Surroundings = Surroundings {
+    const MODERN: Environment = Environment {
         terminal: true,
         dumb: false,
         no_color: false,
@@ -104,8 +106,8 @@ mod tests {
     };
 
     /// Symbols and colour.
-    fn choice(arguments: &OutputArguments, around: Surroundings) -> (bool, bool) {
-        let screen = Screen::choose(arguments, around);
+    fn choice(arguments: &OutputArguments, environment: Environment) -> (bool, bool) {
+        let screen = Screen::choose(arguments, environment);
         (screen.symbols, screen.colour)
     }
 
@@ -116,15 +118,21 @@ mod tests {
 
     #[test]
     fn each_lack_is_respected() {
-        let with = |change: fn(&mut Surroundings)| {
-            let mut around = MODERN;
-            change(&mut around);
-            choice(&ASK_NOTHING, around)
+        let with = |change: fn(&mut Environment)| {
+            let mut environment = MODERN;
+            change(&mut environment);
+            choice(&ASK_NOTHING, environment)
         };
-        assert_eq!(with(|around| around.terminal = false), (false, false));
-        assert_eq!(with(|around| around.dumb = true), (false, false));
-        assert_eq!(with(|around| around.no_color = true), (true, false));
-        assert_eq!(with(|around| around.utf8 = false), (false, true));
+        assert_eq!(
+            with(|environment| environment.terminal = false),
+            (false, false)
+        );
+        assert_eq!(with(|environment| environment.dumb = true), (false, false));
+        assert_eq!(
+            with(|environment| environment.no_color = true),
+            (true, false)
+        );
+        assert_eq!(with(|environment| environment.utf8 = false), (false, true));
     }
 
     #[test]
@@ -137,10 +145,10 @@ mod tests {
             unicode: true,
             ..ASK_NOTHING
         };
-        let pipe = Surroundings::default();
+        let pipe = Environment::default();
         assert_eq!(choice(&plain, MODERN), (false, false));
         assert_eq!(choice(&unicode, pipe), (true, false));
-        let forced = Surroundings {
+        let forced = Environment {
             force_color: true,
             ..pipe
         };
@@ -150,7 +158,7 @@ mod tests {
 
     #[test]
     fn the_width_has_a_default_and_a_floor() {
-        let width = |width| Screen::choose(&ASK_NOTHING, Surroundings { width, ..MODERN }).width();
+        let width = |width| Screen::choose(&ASK_NOTHING, Environment { width, ..MODERN }).width();
         assert_eq!(width(None), 80);
         assert_eq!(width(Some(120)), 120);
         assert_eq!(width(Some(5)), 40);

@@ -239,7 +239,7 @@ fn a_search_shows_every_card_and_the_principal_variation() {
     let arguments = ["search", LEADING_VIEW, "--playouts", "2000"];
     let text = answer(&arguments);
     for line in [
-        "Searched Moves (value is the chance to win, chances in %; ",
+        "Searched Moves (value is the win probability, probabilities in %; ",
         "Principal variation (",
     ] {
         assert!(text.contains(line), "{text}");

@@ -37,7 +37,7 @@ pub enum ParseViewError {
     #[error("there is no field '{0}'")]
     UnknownField(Excerpt),
     /// A field that occurs twice.
-    #[error("the field '{0}' stands twice")]
+    #[error("duplicate field '{0}'")]
     DuplicateField(&'static str),
     /// The hand is missing.
     #[error("the field 'hand' is missing")]
@@ -203,7 +203,7 @@ impl FromStr for View {
         let scores = fields.convert(
             "scores",
             [0; SEATS],
-            "four numbers parted by '/'",
+            "four numbers separated by '/'",
             parse_scores,
         )?;
         let plays = fields.get("plays").map_or(Ok(Plays::new()), parse_plays)?;

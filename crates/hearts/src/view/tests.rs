@@ -328,14 +328,14 @@ fn invalid_lines_are_refused_with_a_reason() {
         ("me=0", "the field 'hand' is missing"),
         ("hand", "'hand' is no field of the form name=value"),
         ("hand=... hands=...", "there is no field 'hands'"),
-        ("hand=... hand=...", "the field 'hand' stands twice"),
+        ("hand=... hand=...", "duplicate field 'hand'"),
         (
             "hand=... me=4",
             "the field 'me' cannot be '4': a seat from 0 to 3",
         ),
         (
             "hand=... scores=1/2/3",
-            "the field 'scores' cannot be '1/2/3': four numbers parted by '/'",
+            "the field 'scores' cannot be '1/2/3': four numbers separated by '/'",
         ),
         (
             "hand=AX...",

@@ -99,9 +99,9 @@ def _cells(made: Estimate, objective: Objective) -> list[str]:
 
 
 def _caption(what: str, objective: Objective, playouts: int, settled: bool) -> str:
-    value = "the chance to win" if objective == Objective.GAME else "the payoff"
-    ended = ", settled" if settled else ""
-    return f"{what} (value is {value}, chances in %; {playouts} playouts{ended}):"
+    value = "the win probability" if objective == Objective.GAME else "the payoff"
+    ended = ", decided" if settled else ""
+    return f"{what} (value is {value}, probabilities in %; {playouts} playouts{ended}):"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ use handsense_hearts::Rules;
 
 use super::error::ArenaError;
 use super::ladder_tables;
-use super::play::{self, COMPARE, Keep};
+use super::play::{self, COMPARE, MatchFiles};
 use super::recorder::{self, Recorder};
 use crate::input::threads::threads;
 use crate::output::screen::Screen;
@@ -48,7 +48,7 @@ pub struct LadderArguments {
     /// The rules, by name or bits
     #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
     rules: Rules,
-    /// Worker threads; one a core by default
+    /// Worker threads; one per core by default
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
     /// Directory for one results file a match; existing ones are continued
@@ -87,13 +87,13 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
         if stop.load(Ordering::Relaxed) && !is_kept {
             continue;
         }
-        let keep = Keep {
+        let files = MatchFiles {
             out: one.file.as_deref(),
             resume: true,
             csv: None,
         };
         let name = format!("{number}/{} {}", planned.len(), one.name);
-        let recorder = play::play(&one.hearts_match, &keep, threads, &stop, &name)?;
+        let recorder = play::play(&one.hearts_match, &files, threads, &stop, &name)?;
         finished += recorder.summary.units();
         if recorder.summary.units() > 0 {
             all.push(recorder);

@@ -73,7 +73,7 @@ pub struct PlayArguments {
     /// Compare the decisions of both sides in every N-th deal or game; 0: never
     #[arg(long, value_name = "N", default_value_t = COMPARE)]
     compare: u64,
-    /// Worker threads; one a core by default. The results do not depend on their number
+    /// Worker threads; one per core by default. The results do not depend on their number
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
     /// Play only the K-th of N equal parts of the match; `arena merge` combines them
@@ -97,7 +97,7 @@ pub struct PlayArguments {
 }
 
 /// The files of a match.
-pub struct Keep<'a> {
+pub struct MatchFiles<'a> {
     /// The results file.
     pub out: Option<&'a Path>,
     /// Whether to continue the results file.
@@ -114,13 +114,13 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     if let Some(shard) = arguments.shard {
         hearts_match = hearts_match.sharded(shard)?;
     }
-    let keep = Keep {
+    let files = MatchFiles {
         out: arguments.out.as_deref(),
         resume: arguments.resume,
         csv: arguments.csv.as_deref(),
     };
     stop_on_interrupt(&stop);
-    let recorder = play(&hearts_match, &keep, threads(arguments.threads), &stop, "")?;
+    let recorder = play(&hearts_match, &files, threads(arguments.threads), &stop, "")?;
     recorder.answer(&arguments.output)?;
     let (finished, count) = (recorder.summary.units(), hearts_match.header().unit_count());
     if finished < count && !recorder.is_decided() {
@@ -137,16 +137,16 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
 /// Unusable files, results of another match, an illegal move of a player.
 pub fn play(
     hearts_match: &HeartsMatch,
-    keep: &Keep,
+    files: &MatchFiles,
     threads: usize,
     stop: &AtomicBool,
     name: &str,
 ) -> Result<Recorder, ArenaError> {
     let header = hearts_match.header();
-    let mut recorder = Recorder::new(header, keep.csv)?;
+    let mut recorder = Recorder::new(header, files.csv)?;
     let mut out = None;
-    if let Some(path) = keep.out {
-        if keep.resume {
+    if let Some(path) = files.out {
+        if files.resume {
             let (results_file, results) = ResultsFile::resume(path, header)?;
             check_unchanged(
                 hearts_match,

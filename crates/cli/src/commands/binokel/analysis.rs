@@ -349,14 +349,14 @@ impl Question<'_> {
         };
         let (trump, discard) = match self.rules.edition() {
             Edition::Newest => {
-                let trump = named.declare_trump(&self.naming(self.hand, CardSet::EMPTY)?);
-                (trump, named.discard(&self.laying(Some(trump))?))
+                let trump = named.declare_trump(&self.trump_view(self.hand, CardSet::EMPTY)?);
+                (trump, named.discard(&self.discard_view(Some(trump))?))
             }
-            Edition::Reference => match named.discard(&self.laying(None)?) {
+            Edition::Reference => match named.discard(&self.discard_view(None)?) {
                 Discard::Cards(cards) => {
                     let mut hand = self.hand;
                     hand.remove(cards);
-                    let trump = named.declare_trump(&self.naming(hand, cards)?);
+                    let trump = named.declare_trump(&self.trump_view(hand, cards)?);
                     (trump, Discard::Cards(cards))
                 }
                 Discard::GoOut(trump) => (trump.unwrap_or(Suit::Kreuz), Discard::GoOut(trump)),
@@ -369,11 +369,11 @@ impl Question<'_> {
         })
     }
 
-    fn naming(&self, hand: Hand, discard: CardSet) -> Result<View, BinokelError> {
+    fn trump_view(&self, hand: Hand, discard: CardSet) -> Result<View, BinokelError> {
         self.view(Phase::DeclaringTrump, self.bid, hand, None, discard)
     }
 
-    fn laying(&self, trump: Option<Suit>) -> Result<View, BinokelError> {
+    fn discard_view(&self, trump: Option<Suit>) -> Result<View, BinokelError> {
         self.view(
             Phase::Discarding,
             self.bid,
@@ -388,7 +388,7 @@ impl Question<'_> {
         hand: Hand,
         discard: CardSet,
     ) -> Result<(Suit, Vec<DiscardRow>), BinokelError> {
-        let found = search_trump(&self.naming(hand, discard)?, &self.options())?;
+        let found = search_trump(&self.trump_view(hand, discard)?, &self.options())?;
         let row = |(suit, estimate): &(Suit, Estimate)| DiscardRow {
             what: vec![suit.name().to_owned()],
             estimate: Expected::new(estimate),
@@ -397,7 +397,7 @@ impl Question<'_> {
     }
 
     fn discard(&self, trump: Option<Suit>) -> Result<(Discard, Vec<DiscardRow>), BinokelError> {
-        let found = search_discard(&self.laying(trump)?, &self.options())?;
+        let found = search_discard(&self.discard_view(trump)?, &self.options())?;
         let row = |choice: &handsense_binokel::search::SearchedDiscard| DiscardRow {
             what: discard_names(choice.discard),
             estimate: Expected::new(&choice.estimate),

@@ -50,7 +50,7 @@ pub struct ArenaArguments {
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Worker threads; one a core by default. Without time limits the results do not depend on them
+    /// Worker threads; one per core by default. Without time limits the results do not depend on them
     #[arg(long, value_name = "T")]
     pub threads: Option<NonZeroUsize>,
     /// The format of the output.

@@ -51,7 +51,7 @@ pub struct ArenaArguments {
     /// Seating: 2v2, 1v3, 3v1, or letters such as ABAB
     #[arg(long, value_name = "SEATING", default_value = "2v2")]
     pub seating: String,
-    /// Worker threads; one a core by default. The results do not depend on their number
+    /// Worker threads; one per core by default. The results do not depend on their number
     #[arg(long, value_name = "T")]
     pub threads: Option<NonZeroUsize>,
     /// The format of the output.

@@ -39,7 +39,7 @@ pub fn section(hand: CardSet, moon: &MoonShootViability) -> String {
 fn rationale(hand: CardSet, moon: &MoonShootViability) -> String {
     let mut text = String::new();
     for suit in ORDER {
-        let (good, line) = judge_suit(hand, suit, moon);
+        let (good, line) = evaluate_suit(hand, suit, moon);
         let mark = if good { '✓' } else { '!' };
         text += &format!("  {mark} {line}\n");
     }
@@ -60,7 +60,7 @@ fn rationale(hand: CardSet, moon: &MoonShootViability) -> String {
 }
 
 /// Whether a suit favours the attempt, and its line.
-fn judge_suit(hand: CardSet, suit: Suit, moon: &MoonShootViability) -> (bool, String) {
+fn evaluate_suit(hand: CardSet, suit: Suit, moon: &MoonShootViability) -> (bool, String) {
     let (title, adjective) = (words::suit_title(suit), words::suit_adjective(suit));
     let run = top_run(hand, suit);
     let Some(top) = hand.suit(suit).first() else {

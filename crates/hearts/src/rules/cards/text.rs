@@ -36,13 +36,13 @@ pub enum ParseCardsError {
         missing: &'static str,
     },
     /// A card that was named before.
-    #[error("the card {card} stands twice")]
+    #[error("duplicate card {card}")]
     Duplicate {
         /// The card.
         card: Card,
     },
     /// A dotted hand that does not have four suits.
-    #[error("a dotted hand has four suits parted by three dots, this one has {dots}")]
+    #[error("a dotted hand has four suits separated by three dots, this one has {dots}")]
     Dots {
         /// The number of dots.
         dots: usize,
@@ -291,9 +291,9 @@ mod tests {
             ),
             (
                 "AK3.QJ98.T654",
-                "a dotted hand has four suits parted by three dots, this one has 2",
+                "a dotted hand has four suits separated by three dots, this one has 2",
             ),
-            ("SA SA", "the card SA stands twice"),
+            ("SA SA", "duplicate card SA"),
             ("S H7", "the card at character 1 has no rank"),
             ("SA 7", "the card at character 4 has no suit"),
             ("1S", "'1' at character 1 is neither a suit nor a rank"),
