@@ -121,8 +121,9 @@ void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
             reportMoonPlan(state, seat, shoots);
             why += found != nullptr ? searchLine(seat, *found) : "";
         } else {
-            reportMoonPlan(state, seat, shootsWith(state, seat, c));
-            why += whyLine(state, seat, c);
+            const HsHeartsView view = ViewBuilder::build(state, seat);
+            reportMoonPlan(state, seat, shootsWith(view, c));
+            why += whyLine(view, seat, c);
         }
     }
 }
@@ -143,8 +144,7 @@ std::string Story::searchLine(int seat, const HsHeartsDecision &found) const {
     return found.count < 2 ? "" : wrapped(text, 6);
 }
 
-std::string Story::whyLine(hearts::HeartsGameState &state, int seat, hearts::card c) const {
-    const HsHeartsView view = ViewBuilder::build(state, seat);
+std::string Story::whyLine(const HsHeartsView &view, int seat, hearts::card c) const {
     const std::vector<HsHeartsRankedMove> ranked = library.rankMoves(view);
     if (ranked.size() < 2) {
         return "";  // a forced card needs no reason
@@ -161,8 +161,8 @@ std::string Story::whyLine(hearts::HeartsGameState &state, int seat, hearts::car
 }
 
 /// Whether the policy ranks this card by its terms for shooting the moon.
-bool Story::shootsWith(hearts::HeartsGameState &state, int seat, hearts::card c) const {
-    for (const HsHeartsReason &reason : library.explain(ViewBuilder::build(state, seat), c)) {
+bool Story::shootsWith(const HsHeartsView &view, hearts::card c) const {
+    for (const HsHeartsReason &reason : library.explain(view, c)) {
         if (reason.reason == HS_HEARTS_REASON_SHOOTS) {
             return true;
         }

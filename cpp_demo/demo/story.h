@@ -51,11 +51,11 @@ private:
     bool inFull() const { return style.wholeStory || dealNumber == 1; }
     void reportMoonThreat(hearts::HeartsGameState &state, const hearts::Trick &trick);
     void reportMoonPlan(hearts::HeartsGameState &state, int seat, bool shoots);
-    bool shootsWith(hearts::HeartsGameState &state, int seat, hearts::card c) const;
+    bool shootsWith(const HsHeartsView &view, hearts::card c) const;
     std::string shootingLine(hearts::HeartsGameState &state, int seat) const;
     std::string abandonLine(hearts::HeartsGameState &state, int seat) const;
     std::string searchLine(int seat, const HsHeartsDecision &found) const;
-    std::string whyLine(hearts::HeartsGameState &state, int seat, hearts::card c) const;
+    std::string whyLine(const HsHeartsView &view, int seat, hearts::card c) const;
 
     handsense::Library library;
     Terminal terminal;

@@ -92,14 +92,14 @@ fn backticked(text: &str) -> Vec<&str> {
     spans.flat_map(str::split_whitespace).collect()
 }
 
-/// Returns whether a word is a path of the repository. Capital words and asterisks are placeholders.
+/// Returns whether a word is a path of the repository. Capital words and asterisks mark patterns.
 fn is_repository_path(word: &str) -> bool {
-    let has_placeholder = word.contains(['*', '…'])
+    let is_pattern = word.contains(['*', '…'])
         || word
             .split(['/', '.'])
             .any(|part| part.len() > 1 && part.chars().all(|letter| letter.is_ascii_uppercase()));
     let is_path = word.ends_with(".rs") || DIRECTORIES.iter().any(|start| word.starts_with(start));
-    is_path && !has_placeholder && !FUTURE.contains(&word)
+    is_path && !is_pattern && !FUTURE.contains(&word)
 }
 
 #[test]

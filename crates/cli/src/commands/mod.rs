@@ -116,7 +116,7 @@ pub enum Command {
 /// An error of a command.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// A question about a hand or a situation has no answer.
+    /// A command about a hand, a view or a deal of Hearts failed.
     #[error(transparent)]
     Question(#[from] CliError),
     /// A match cannot be played or shown.
@@ -128,13 +128,13 @@ pub enum Failure {
     /// The policy network cannot be trained.
     #[error(transparent)]
     Train(#[from] TrainError),
-    /// A question about Liap Tui has no answer.
+    /// A command of Liap Tui failed.
     #[error(transparent)]
     LiapTui(#[from] LiapTuiError),
-    /// A question about Hex has no answer.
+    /// A command of Hex failed.
     #[error(transparent)]
     Hex(#[from] HexError),
-    /// A question about Binokel has no answer.
+    /// A command of Binokel failed.
     #[error(transparent)]
     Binokel(#[from] BinokelError),
     /// There is no signature.

@@ -96,17 +96,17 @@ pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
         grouped(held_out.len() as u64)
     ))?;
     let mut trainer = Trainer::new(arguments.seed);
-    let mut told = Ok(());
+    let mut printed = Ok(());
     trainer.train(&training, arguments.epochs, &mut |epoch, trainer| {
         let worth = trainer.evaluate(&held_out);
-        told = std::mem::replace(&mut told, Ok(())).and_then(|()| {
+        printed = std::mem::replace(&mut printed, Ok(())).and_then(|()| {
             print(&format!(
                 "epoch {epoch}: tuned {:+.4}, net {:+.4} points a decision\n",
                 worth.tuned, worth.network
             ))
         });
     });
-    told?;
+    printed?;
     fs::write(&arguments.out, trainer.net().to_bytes())
         .map_err(|error| file_error(&arguments.out)(error.to_string()))
 }

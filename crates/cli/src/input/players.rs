@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_seconds_above_nought() {
+    fn times_are_positive_seconds() {
         assert_eq!(seconds("60"), Ok(Duration::from_secs(60)));
         assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
         assert_eq!(seconds(MOVE_TIMEOUT), Ok(Duration::from_secs(60)));

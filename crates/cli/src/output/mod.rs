@@ -1,11 +1,11 @@
-//! Answers: arguments, screens, tables, JSON.
+//! The output of the commands: format arguments, screens, tables, JSON.
 //!
-//! * [`arguments`]: what an answer looks like, as the command line says it.
-//! * [`answer`](mod@answer): standard output.
-//! * [`screen`]: what the reader can see. [`paint`]: finished text turned into that.
-//! * [`table`], [`words`], [`json`], [`mean`]: parts of answers.
+//! * [`arguments`]: the format of the output.
+//! * [`answer`](mod@answer): writes to standard output.
+//! * [`screen`]: capabilities of the output. [`paint`]: colours, or the reduction to ASCII.
+//! * [`table`], [`words`], [`json`], [`mean`]: parts of the output.
 //! * [`round_match`]: matches of games in rounds.
-//! * [`hearts`]: parts of answers about Hearts.
+//! * [`hearts`]: sections about Hearts.
 
 pub mod answer;
 pub mod arguments;

@@ -13,6 +13,8 @@ use std::thread;
 
 /// Plays these units and calls `each` with the results in order. `each` may end the match.
 ///
+/// With 0 threads, or if the system gives none, the caller's thread plays all units.
+///
 /// `play` returns `None` if it was stopped. Setting `stop` ends the match within one unit; an error
 /// also sets it. The results have no gaps: units after a stopped unit are dropped.
 ///
@@ -39,13 +41,13 @@ pub fn run<T: Send, P: Send, E: From<P>>(
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         let mut started = 0;
-        while started < threads.max(1) {
+        while started < threads {
             let (sender, play_next) = (sender.clone(), &play_next);
             let worker = move || {
                 // Sending fails when the match has ended.
                 while play_next().is_some_and(|played| sender.send(played).is_ok()) {}
             };
-            // If the system refuses another thread, the running threads play all units.
+            // If the system refuses a thread, those that run play all units.
             if thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                 break;
             }
@@ -53,6 +55,7 @@ pub fn run<T: Send, P: Send, E: From<P>>(
         }
         drop(sender);
         let result = match started {
+            // The caller's thread plays.
             0 => in_order(units.start, iter::from_fn(&play_next), &mut each),
             _ => in_order(units.start, receiver, &mut each),
         };
@@ -125,6 +128,8 @@ mod tests {
                 .zip(&one)
                 .all(|(number, record)| record.unit == number)
         );
+        assert_eq!(records(0, 40, 40), one);
+        assert_eq!(records(0, 40, 9), one[..9]);
         assert_eq!(records(2, 40, 40), one);
         assert_eq!(records(5, 40, 40), one);
         assert_eq!(records(5, 40, 9), one[..9]);

@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_scale_is_a_number_above_nought() {
+    fn a_scale_is_a_positive_number() {
         assert_eq!(scale("0.01"), Ok(0.01));
         assert_eq!(scale("1000"), Ok(1000.0));
         for text in ["0", "-1", "nan", "inf", "1001", "x", ""] {

@@ -224,7 +224,7 @@ impl Question<'_> {
         options
     }
 
-    /// What I know at this point; somebody else has bid, or I have won.
+    /// The view of the player at this point: another player has bid, or the player has won the auction.
     fn view(
         &self,
         phase: Phase,

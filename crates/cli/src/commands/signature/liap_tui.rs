@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_sits_at_some_table() {
+    fn every_player_sits_at_a_table() {
         let mut seen = [[false; PlayStyle::ALL.len()]; Strategy::ALL.len()];
         for number in (0..GAMES as usize + SEATS).filter(|number| number % SEATS != 0) {
             seen[number % Strategy::ALL.len()][number / 2 % PlayStyle::ALL.len()] = true;
