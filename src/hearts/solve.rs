@@ -7,6 +7,7 @@ use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{SelfSized, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
+use handsense_core::search::SearchLimits;
 use handsense_hearts::solve::{
     Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
 };
@@ -165,9 +166,9 @@ pub unsafe extern "C" fn handsense_hearts_claim(
 }
 
 /// Converts the C options of the solver; `None` selects the defaults.
-fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions, Failure> {
+fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions<'static>, Failure> {
     let default = SolveOptions {
-        node_limit: Some(HS_HEARTS_SOLVE_DEFAULT_NODES),
+        limits: SearchLimits::with_playouts(HS_HEARTS_SOLVE_DEFAULT_NODES),
         ..SolveOptions::default()
     };
     let Some(options) = options else {
@@ -186,10 +187,13 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
             other => return Err(unknown("utility", other)),
         },
         seat: seat_plus_one(options.seat_plus_one)?,
-        node_limit: match options.nodes {
-            0 => default.node_limit,
-            u64::MAX => None,
-            nodes => Some(nodes),
+        limits: SearchLimits {
+            playouts: match options.nodes {
+                0 => default.limits.playouts,
+                u64::MAX => None,
+                nodes => Some(nodes),
+            },
+            ..SearchLimits::default()
         },
     })
 }
@@ -207,9 +211,9 @@ pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {
 }
 
 /// Solves a position, and converts the solution to its C struct.
-fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
+fn solution(position: &Position, options: &SolveOptions<'_>) -> HsHeartsSolution {
     let cards = position.hands().iter().map(|hand| hand.len()).sum::<u32>();
-    let mut solver = Solver::for_single_position(cards.div_ceil(4), options.node_limit);
+    let mut solver = Solver::for_single_position(cards.div_ceil(4), options.limits.playouts);
     let (solution, line) = solver.solve_with_pv(position, options);
     let mut out = HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,

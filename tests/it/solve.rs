@@ -7,7 +7,11 @@ use crate::common::random::Random;
 use crate::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, utility_of};
 use crate::common::tools::cases;
 use handsense::core::Rng;
+use handsense::core::search::SearchLimits;
 use handsense::hearts::solve::{Method, SolveOptions, Solver, Utility};
+use std::sync::atomic::AtomicI32;
+use std::time::Duration;
+
 use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Trick};
 
 /// Rule sets that differ in scoring, in breaking hearts, and in the conditions of a moon shot.
@@ -285,7 +289,7 @@ fn a_node_limit_is_reported_and_reproducible() {
     // A solver that has seen larger positions has a larger table.
     let larger = ending(&mut rng, Rules::STANDARD, 32);
     let brief = SolveOptions {
-        node_limit: Some(10),
+        limits: SearchLimits::with_playouts(10),
         ..SolveOptions::default()
     };
     solver.solve(&larger, &brief);
@@ -294,13 +298,13 @@ fn a_node_limit_is_reported_and_reproducible() {
         for method in Method::ALL {
             let limited = SolveOptions {
                 method,
-                node_limit: Some(1 + 37 * round),
+                limits: SearchLimits::with_playouts(1 + 37 * round),
                 ..SolveOptions::default()
             };
             let exact = Solver::new().solve(
                 &position,
                 &SolveOptions {
-                    node_limit: None,
+                    limits: SearchLimits::default(),
                     ..limited
                 },
             );
@@ -324,7 +328,7 @@ fn a_node_limit_is_reported_and_reproducible() {
 fn a_whole_deal_hits_the_limit_and_still_has_a_card() {
     let position = Position::deal(Rules::LEGACY_MAIN, &mut Rng::new(11));
     let options = SolveOptions {
-        node_limit: Some(2_000),
+        limits: SearchLimits::with_playouts(2_000),
         ..SolveOptions::default()
     };
     let (solution, line) = Solver::new().solve_with_pv(&position, &options);
@@ -345,7 +349,7 @@ fn a_whole_deal_hits_the_limit_and_still_has_a_card() {
 fn every_legal_card_has_a_value_at_every_point_of_a_deal() {
     let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory_limit(1 << 16));
     let options = SolveOptions {
-        node_limit: Some(0),
+        limits: SearchLimits::with_playouts(0),
         ..SolveOptions::default()
     };
     for round in 0..4_000 {
@@ -378,10 +382,10 @@ fn c_solutions_equal_those_of_rust() {
             method: Method::ALL[method as usize],
             utility: Utility::ALL[utility as usize],
             seat: Seat::from_index(seat_plus_one - 1),
-            node_limit: None,
+            limits: SearchLimits::default(),
         };
         let cards: u32 = position.hands().iter().map(|hand| hand.len()).sum();
-        let mut solver = Solver::for_single_position(cards.div_ceil(4), options.node_limit);
+        let mut solver = Solver::for_single_position(cards.div_ceil(4), options.limits.playouts);
         let (solution, line) = solver.solve_with_pv(&position, &options);
         assert_eq!(
             (found.count as usize, found.exact),
@@ -402,6 +406,52 @@ fn c_solutions_equal_those_of_rust() {
                 .iter()
                 .copied()
                 .eq(cards)
+        );
+    }
+}
+
+#[test]
+fn time_and_cancellation_cut_a_solve_off_as_the_node_limit_does() {
+    let position = ending(&mut Rng::new(14), Rules::STANDARD, 36);
+    let (zero, cancel) = (Some(Duration::ZERO), AtomicI32::new(1));
+    let with_limits = |method, limits| SolveOptions {
+        method,
+        limits,
+        ..SolveOptions::default()
+    };
+    for method in Method::ALL {
+        let none = with_limits(method, SearchLimits::with_playouts(0));
+        let expected = Solver::new().solve(&position, &none);
+        let late = SearchLimits {
+            time: zero,
+            ..SearchLimits::default()
+        };
+        let cancelled = SearchLimits {
+            cancel: Some(&cancel),
+            ..SearchLimits::default()
+        };
+        for limits in [late, cancelled] {
+            let mut solver = Solver::new();
+            let options = with_limits(method, limits);
+            assert_eq!(solver.solve(&position, &options), expected);
+            assert!(solver.solve_with_pv(&position, &options).1.is_empty());
+            assert!(solver.principal_variation(&position, &options).is_empty());
+            assert_eq!(solver.scores(&position, &options), None);
+        }
+    }
+    // A search that is not stopped has the nodes of one without these limits.
+    let idle = AtomicI32::new(0);
+    let position = ending(&mut Rng::new(15), Rules::STANDARD, 24);
+    for method in Method::ALL {
+        let free = with_limits(method, SearchLimits::default());
+        let watched = SearchLimits {
+            cancel: Some(&idle),
+            ..SearchLimits::default()
+        };
+        let watched = with_limits(method, watched);
+        assert_eq!(
+            Solver::new().solve_with_pv(&position, &watched),
+            Solver::new().solve_with_pv(&position, &free)
         );
     }
 }

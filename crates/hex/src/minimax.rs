@@ -114,8 +114,10 @@ pub fn search_minimax(
         depth: options.depth,
         deepening: options.deepening,
     };
-    let mut table =
-        (options.table_entries > 0).then(|| TranspositionTable::new(options.table_entries));
+    let mut table = (options.table_entries > 0).then(TranspositionTable::disabled);
+    if let Some(table) = &mut table {
+        table.grow_within(options.table_entries, &budget);
+    }
     alpha_beta(&mut position, plan, &budget, table.as_mut())
 }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use handsense_core::search::SearchLimits;
 use handsense_hearts::solve::{
     Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
 };
@@ -65,7 +66,10 @@ pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
         method: arguments.method,
         utility: arguments.utility,
         seat,
-        node_limit: (arguments.nodes > 0).then_some(arguments.nodes),
+        limits: SearchLimits {
+            playouts: (arguments.nodes > 0).then_some(arguments.nodes),
+            ..SearchLimits::default()
+        },
     };
     let (solution, line) = Solver::new().solve_with_pv(&parsed.position, &options);
     if arguments.output.json {
@@ -78,7 +82,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
 }
 
 /// The single seat of paranoid.
-fn one_seat(position: &Position, options: &SolveOptions) -> Option<Seat> {
+fn one_seat(position: &Position, options: &SolveOptions<'_>) -> Option<Seat> {
     let seat = options.seat.unwrap_or(position.next_seat());
     (options.method == Method::Paranoid).then_some(seat)
 }
@@ -86,7 +90,7 @@ fn one_seat(position: &Position, options: &SolveOptions) -> Option<Seat> {
 /// Formats the result as text.
 fn report(
     parsed: &ParsedPosition,
-    options: &SolveOptions,
+    options: &SolveOptions<'_>,
     solution: &Solution,
     line: &PrincipalVariation,
 ) -> String {
@@ -141,7 +145,7 @@ fn hands_section(parsed: &ParsedPosition) -> String {
 }
 
 /// The table of legal cards with their scores.
-fn moves_section(position: &Position, options: &SolveOptions, solution: &Solution) -> String {
+fn moves_section(position: &Position, options: &SolveOptions<'_>, solution: &Solution) -> String {
     let one = one_seat(position, options);
     let (title, value) = match (one, options.utility) {
         (Some(seat), _) => (format!("seat {seat} against the other three"), "Score"),
@@ -252,7 +256,7 @@ struct MoveJson {
 impl SolutionJson {
     fn new(
         parsed: &ParsedPosition,
-        options: &SolveOptions,
+        options: &SolveOptions<'_>,
         solution: &Solution,
         line: &PrincipalVariation,
     ) -> SolutionJson {

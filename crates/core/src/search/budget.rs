@@ -8,6 +8,9 @@ use std::sync::atomic::Ordering;
 use super::limits::SearchLimits;
 use crate::{Stopwatch, failpoint};
 
+/// The part of a time limit that a preparation may take, as a divisor.
+const PREPARATION_SHARE: u32 = 8;
+
 /// Search limits with a running clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
@@ -34,6 +37,22 @@ impl<'a> Budget<'a> {
             .is_some_and(|cancel| cancel.load(Ordering::Relaxed) != 0)
             || match (self.watch, self.limits.time) {
                 (Some(watch), Some(time)) => watch.elapsed() >= time,
+                _ => false,
+            }
+    }
+
+    /// Returns whether time is limited or the search can be cancelled.
+    #[inline]
+    pub const fn can_stop(&self) -> bool {
+        self.watch.is_some() || self.limits.cancel.is_some()
+    }
+
+    /// Returns whether a preparation must end: the search must stop, or the preparation has spent
+    /// its share of the time, an eighth of the limit.
+    pub fn should_stop_preparing(&self) -> bool {
+        self.should_stop()
+            || match (self.watch, self.limits.time) {
+                (Some(watch), Some(time)) => watch.elapsed() >= time / PREPARATION_SHARE,
                 _ => false,
             }
     }

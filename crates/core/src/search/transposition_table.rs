@@ -3,10 +3,14 @@
 //! Keys are whole positions, so hash collisions cannot return the value of another position; the
 //! hash selects the bucket only. Memory is allocated when the table is created or grown.
 
+use super::budget::Budget;
 use crate::failpoint;
 
 /// The number of entries per bucket.
 const WAYS: usize = 4;
+
+/// The number of bytes that are cleared between two looks at the budget.
+const BYTES_PER_LOOK: usize = 1 << 15;
 
 /// A stored value.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +66,17 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> TranspositionTable<K, V> 
     /// large enough is unchanged. If the allocation fails, half the size is tried, and so on; a
     /// table without memory stores nothing.
     pub fn grow(&mut self, capacity: usize) {
+        self.grow_until(capacity, &mut || false);
+    }
+
+    /// Grows the table as [`grow`](Self::grow) does, but leaves it smaller if the budget ends or if
+    /// an eighth of its time is spent. A search that short cannot fill the rest.
+    pub fn grow_within(&mut self, capacity: usize, budget: &Budget<'_>) {
+        self.grow_until(capacity, &mut || budget.should_stop_preparing());
+    }
+
+    /// Grows the table until `should_stop` returns `true`.
+    fn grow_until(&mut self, capacity: usize, should_stop: &mut dyn FnMut() -> bool) {
         let mut count = capacity.div_ceil(WAYS).next_power_of_two();
         while count > self.buckets.len() {
             let mut buckets = Vec::new();
@@ -72,10 +87,17 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> TranspositionTable<K, V> 
                     weight: 0,
                     age: 0,
                 };
-                buckets.resize(count, [empty; WAYS]);
-                self.buckets = buckets;
-                self.used = count;
-                self.age = 1;
+                let step = (BYTES_PER_LOOK / size_of::<[Entry<K, V>; WAYS]>()).max(1);
+                while buckets.len() < count && !should_stop() {
+                    let len = count.min(buckets.len() + step);
+                    buckets.resize(len, [empty; WAYS]);
+                }
+                if buckets.len() > self.buckets.len() {
+                    self.used = buckets.len();
+                    self.buckets = buckets;
+                    self.age = 1;
+                }
+                return;
             }
             count /= 2;
         }

@@ -8,27 +8,25 @@
 
 use super::move_ordering::ordered_moves;
 use super::node::{LANE_ONES, Node, NodeKey, NodeTrick, later_hands};
+use super::node_counter::NodeCounter;
 use super::outcome_vector::OutcomeVector;
 use super::solver_rules::SolverRules;
 use crate::SEATS;
 use handsense_core::search::TranspositionTable;
 
-/// One max^n search: its table, node count and limit.
+/// One max^n search: its table and its node counter.
 pub(super) struct MaxNSearch<'a> {
     pub rules: &'a SolverRules,
     pub table: &'a mut TranspositionTable<NodeKey, u64>,
     /// Separates the entries of different searches in the shared table.
     pub search_id: u32,
-    /// Number of cards tried so far, forced cards not counted.
-    pub nodes: u64,
-    /// Maximum number of cards to try.
-    pub limit: u64,
+    pub counter: NodeCounter<'a>,
 }
 
 impl MaxNSearch<'_> {
-    /// Whether the limit was exceeded, so that results are invalid.
+    /// Whether a limit was exceeded, so that results are invalid.
     pub const fn is_cut_off(&self) -> bool {
-        self.nodes > self.limit
+        self.counter.is_cut_off()
     }
 
     /// Outcome from the start of a trick.
@@ -51,10 +49,10 @@ impl MaxNSearch<'_> {
         if let Some(known) = self.table.get(hash, &key) {
             return OutcomeVector(known);
         }
-        let before = self.nodes;
+        let before = self.counter.nodes();
         let outcome = self.search(node, &mut hands, &NodeTrick::EMPTY);
         if !self.is_cut_off() {
-            let weight = (self.nodes - before).min(u64::from(u16::MAX)) as u16;
+            let weight = (self.counter.nodes() - before).min(u64::from(u16::MAX)) as u16;
             self.table.store(hash, key, outcome.0, weight);
         }
         outcome
@@ -104,7 +102,7 @@ impl MaxNSearch<'_> {
                     continue;
                 }
             }
-            self.nodes += 1;
+            self.counter.count();
             let outcome = self.search_card(node, hands, trick, seat, card);
             if self.is_cut_off() {
                 return (best, 0);

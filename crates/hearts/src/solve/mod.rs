@@ -37,6 +37,7 @@
 //! * `root_search`: runs either method from the given position.
 //! * `maxn`, `paranoid`: the two searches.
 //! * `node`: positions between tricks in relative ranks, and the trick in progress.
+//! * `node_counter`: the nodes of a search and its budget.
 //! * `move_ordering`: equivalent cards and the order of moves.
 //! * `outcome_vector`, `solver_rules`, `evaluation`: what the seats take, the rule constants,
 //!   and scores and utilities.
@@ -47,6 +48,7 @@ mod evaluation;
 mod maxn;
 mod move_ordering;
 mod node;
+mod node_counter;
 mod outcome_vector;
 mod paranoid;
 mod root_position;
@@ -60,6 +62,7 @@ pub use solution::{PrincipalVariation, Solution, SolvedMove};
 pub use solver::Solver;
 
 use crate::Seat;
+use handsense_core::search::SearchLimits;
 
 /// Solution concept of the solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,18 +112,19 @@ impl Utility {
     }
 }
 
-/// Method and limit of a solver call.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SolveOptions {
+/// Method and limits of a solver call.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SolveOptions<'a> {
     /// Solution concept.
     pub method: Method,
     /// Utility of every seat in max^n. Paranoid search uses scores and ignores it.
     pub utility: Utility,
     /// The minimising seat of paranoid search; `None` means the seat to play.
     pub seat: Option<Seat>,
-    /// Maximum number of cards to try, forced cards not counted; `None` means no limit.
+    /// Limits; the steps are nodes: cards to try, forced cards not counted. `None` means no limit.
+    /// The seed and the threads are not used.
     ///
-    /// With a limit, the solver clears its table first. The result then does not depend on earlier
-    /// calls.
-    pub node_limit: Option<u64>,
+    /// With a node limit, the solver clears its table first. The result then does not depend on
+    /// earlier calls. A time limit also bounds the time spent on a new table, and so its size.
+    pub limits: SearchLimits<'a>,
 }

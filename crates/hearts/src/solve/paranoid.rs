@@ -8,6 +8,7 @@
 
 use super::move_ordering::{MoveList, ordered_moves};
 use super::node::{LANE_ONES, Node, NodeKey, NodeTrick, later_hands};
+use super::node_counter::NodeCounter;
 use super::outcome_vector::OutcomeVector;
 use super::solver_rules::SolverRules;
 use crate::{JACK_POINTS, NO_TRICK_POINTS, SEATS};
@@ -48,7 +49,7 @@ impl BoundsEntry {
     }
 }
 
-/// One paranoid search: its table, node count and limit.
+/// One paranoid search: its table and its node counter.
 pub(super) struct ParanoidSearch<'a> {
     pub rules: &'a SolverRules,
     pub table: &'a mut TranspositionTable<NodeKey, u64>,
@@ -56,16 +57,13 @@ pub(super) struct ParanoidSearch<'a> {
     pub search_id: u32,
     /// The minimising seat.
     pub me: usize,
-    /// Number of cards tried so far, forced cards not counted.
-    pub nodes: u64,
-    /// Maximum number of cards to try.
-    pub limit: u64,
+    pub counter: NodeCounter<'a>,
 }
 
 impl ParanoidSearch<'_> {
-    /// Whether the limit was exceeded, so that results are invalid.
+    /// Whether a limit was exceeded, so that results are invalid.
     pub const fn is_cut_off(&self) -> bool {
-        self.nodes > self.limit
+        self.counter.is_cut_off()
     }
 
     /// Score from the start of the node's trick, given the cards played to it so far.
@@ -158,7 +156,7 @@ impl ParanoidSearch<'_> {
                 return bound;
             }
         }
-        let before = self.nodes;
+        let before = self.counter.nodes();
         let (bound, card) = self.search_lead(node, &mut hands, threshold, entry.card);
         if !self.is_cut_off() {
             if bound <= threshold {
@@ -167,7 +165,7 @@ impl ParanoidSearch<'_> {
                 entry.bounds.low = bound;
             }
             entry.card = card;
-            let weight = (self.nodes - before).min(u64::from(u16::MAX)) as u16;
+            let weight = (self.counter.nodes() - before).min(u64::from(u16::MAX)) as u16;
             self.table.store(hash, key, entry.pack(), weight);
         }
         bound
@@ -240,7 +238,7 @@ impl ParanoidSearch<'_> {
                     continue;
                 }
             }
-            self.nodes += 1;
+            self.counter.count();
             let bound = self.search_card(node, hands, trick, seat, card, threshold);
             if self.is_cut_off() {
                 return (threshold, 0);

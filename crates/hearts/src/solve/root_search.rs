@@ -1,12 +1,13 @@
 //! Search from the given position by either method.
 
 use super::node::{NodeKey, NodeTrick};
+use super::node_counter::NodeCounter;
 use super::outcome_vector::OutcomeVector;
 use super::root_position::{RootPosition, final_scores};
 use super::solver_rules::SolverRules;
 use super::{Method, SolveOptions, Utility, maxn, paranoid};
 use crate::{SEATS, Seat};
-use handsense_core::search::TranspositionTable;
+use handsense_core::search::{Budget, TranspositionTable};
 
 /// Result of searching one card or the whole position.
 #[derive(Clone, Copy)]
@@ -50,17 +51,17 @@ impl<'a> RootSearch<'a> {
         table: &'a mut TranspositionTable<NodeKey, u64>,
         rules: &'a SolverRules,
         next: usize,
-        options: &SolveOptions,
+        options: &SolveOptions<'_>,
+        budget: &'a Budget<'a>,
     ) -> RootSearch<'a> {
-        let limit = options.node_limit.unwrap_or(u64::MAX);
+        let counter = NodeCounter::new(budget, options.limits.playouts);
         match options.method {
             Method::MaxN => RootSearch {
                 method: RootMethod::MaxN(maxn::MaxNSearch {
                     rules,
                     table,
                     search_id: u32::from(options.utility == Utility::OwnScore),
-                    nodes: 0,
-                    limit,
+                    counter,
                 }),
                 paranoid_seat: None,
             },
@@ -72,8 +73,7 @@ impl<'a> RootSearch<'a> {
                         table,
                         search_id: 2 + seat as u32,
                         me: seat,
-                        nodes: 0,
-                        limit,
+                        counter,
                     }),
                     paranoid_seat: Some(Seat::ALL[seat & 3]),
                 }
@@ -81,20 +81,20 @@ impl<'a> RootSearch<'a> {
         }
     }
 
-    /// Result of playing `card`; `None` when the node limit was reached first.
+    /// Result of playing `card`; `None` when a limit was reached first.
     pub fn search_card(&mut self, root: &RootPosition, card: u64) -> Option<RootResult> {
         if self.is_cut_off() {
             return None;
         }
         let (hands, trick) = root.after(card);
         match &mut self.method {
-            RootMethod::MaxN(search) => search.nodes += 1,
-            RootMethod::Paranoid(search) => search.nodes += 1,
+            RootMethod::MaxN(search) => search.counter.count(),
+            RootMethod::Paranoid(search) => search.counter.count(),
         }
         self.search_from(root, hands, &trick)
     }
 
-    /// Result of the position with best play; `None` when the node limit was reached first.
+    /// Result of the position with best play; `None` when a limit was reached first.
     pub fn search_position(&mut self, root: &RootPosition) -> Option<RootResult> {
         if root.legal == 0 {
             return Some(RootResult::Vector(OutcomeVector(0)));
@@ -102,8 +102,8 @@ impl<'a> RootSearch<'a> {
         self.search_from(root, root.hands, &root.trick)
     }
 
-    /// The best card by the tie rule. `None` at the end of the deal, or when the node limit was
-    /// reached. The limit applies to each call separately.
+    /// The best card by the tie rule. `None` at the end of the deal, or when a limit was
+    /// reached. The node limit applies to each call separately.
     pub fn best_card(&mut self, root: &RootPosition) -> Option<u64> {
         let (mut hands, seat, legal) = (root.hands, root.seat, root.legal);
         if legal & legal.wrapping_sub(1) == 0 {
@@ -112,11 +112,11 @@ impl<'a> RootSearch<'a> {
         let (node, trick) = (&root.node, &root.trick);
         let found = match &mut self.method {
             RootMethod::MaxN(search) => {
-                search.nodes = 0;
+                search.counter.restart();
                 search.search_moves(node, &mut hands, trick, seat, legal).1
             }
             RootMethod::Paranoid(search) => {
-                search.nodes = 0;
+                search.counter.restart();
                 search.best_card(node, &mut hands, trick)
             }
         };
@@ -151,8 +151,8 @@ impl<'a> RootSearch<'a> {
     /// Number of cards tried, at most the limit.
     pub fn nodes(&self) -> u64 {
         match &self.method {
-            RootMethod::MaxN(search) => search.nodes.min(search.limit),
-            RootMethod::Paranoid(search) => search.nodes.min(search.limit),
+            RootMethod::MaxN(search) => search.counter.nodes_within_limit(),
+            RootMethod::Paranoid(search) => search.counter.nodes_within_limit(),
         }
     }
 

@@ -8,7 +8,7 @@ use super::root_search::RootSearch;
 use super::solution::{PrincipalVariation, Solution, SolvedMove};
 use super::solver_rules::SolverRules;
 use crate::{Card, Position, Rules, SEATS, Seat, playout_scores};
-use handsense_core::search::TranspositionTable;
+use handsense_core::search::{Budget, TranspositionTable};
 
 /// Number of positions in the table, by the number of tricks left. Chosen by hand.
 const TABLE_CAPACITY: [usize; 14] = {
@@ -61,7 +61,18 @@ pub struct Solver {
     table: TranspositionTable<NodeKey, u64>,
     /// Rules of the positions in the table.
     rules: Option<Rules>,
-    grows: bool,
+    size: TableSize,
+}
+
+/// Size of the table.
+#[derive(Clone, Copy, Debug)]
+enum TableSize {
+    /// The size that the table has.
+    Fixed,
+    /// This number of positions, from the first call on.
+    Once(usize),
+    /// The number of positions that the number of tricks calls for.
+    Grows,
 }
 
 impl Default for Solver {
@@ -76,12 +87,12 @@ impl Solver {
         Solver {
             table: TranspositionTable::new(TABLE_CAPACITY[0]),
             rules: None,
-            grows: true,
+            size: TableSize::Grows,
         }
     }
 
     /// Creates a solver for one position with the given number of tricks left. Its smaller table
-    /// takes less time to allocate: 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six,
+    /// takes less time to allocate, at the first call: 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six,
     /// 1.25 MiB for seven and 40 MiB for more. A node limit reduces the table to 40 bytes per node,
     /// rounded up to the next power of two.
     pub fn for_single_position(tricks_left: u32, nodes: Option<u64>) -> Solver {
@@ -93,9 +104,9 @@ impl Solver {
         };
         let nodes = usize::try_from(nodes.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
         Solver {
-            table: TranspositionTable::new(capacity.min(nodes)),
+            table: TranspositionTable::disabled(),
             rules: None,
-            grows: false,
+            size: TableSize::Once(capacity.min(nodes)),
         }
     }
 
@@ -108,7 +119,7 @@ impl Solver {
         Solver {
             table: TranspositionTable::new(capacity),
             rules: None,
-            grows: false,
+            size: TableSize::Fixed,
         }
     }
 
@@ -118,7 +129,7 @@ impl Solver {
         Solver {
             table: TranspositionTable::disabled(),
             rules: None,
-            grows: false,
+            size: TableSize::Fixed,
         }
     }
 
@@ -128,9 +139,18 @@ impl Solver {
     }
 
     /// Solves every legal card. The solution is empty at the end of a deal.
-    pub fn solve(&mut self, position: &Position, options: &SolveOptions) -> Solution {
-        let root = self.root(position, options);
-        let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options);
+    pub fn solve(&mut self, position: &Position, options: &SolveOptions<'_>) -> Solution {
+        self.solve_within(position, options, &Budget::start(options.limits))
+    }
+
+    fn solve_within(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions<'_>,
+        budget: &Budget<'_>,
+    ) -> Solution {
+        let root = self.root(position, options, budget);
+        let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options, budget);
         let mut solution = Solution::empty();
         let duplicates = equivalent_cards(&root.node, root.legal, &root.trick);
         for &first in root.moves().as_slice() {
@@ -160,9 +180,10 @@ impl Solver {
     pub fn solve_with_pv(
         &mut self,
         position: &Position,
-        options: &SolveOptions,
+        options: &SolveOptions<'_>,
     ) -> (Solution, PrincipalVariation) {
-        let solution = self.solve(position, options);
+        let budget = Budget::start(options.limits);
+        let solution = self.solve_within(position, options, &budget);
         let line = match solution.best() {
             Some(best) if solution.is_exact() => {
                 let root = RootPosition::from_position(
@@ -170,7 +191,7 @@ impl Solver {
                     SolverRules::new(position.rules(), options.utility),
                 );
                 let first = root.bit(best.card);
-                self.variation_from(root, Some(first), options)
+                self.variation_from(root, Some(first), options, &budget)
             }
             _ => PrincipalVariation::new(),
         };
@@ -181,10 +202,11 @@ impl Solver {
     pub fn principal_variation(
         &mut self,
         position: &Position,
-        options: &SolveOptions,
+        options: &SolveOptions<'_>,
     ) -> PrincipalVariation {
-        let root = self.root(position, options);
-        self.variation_from(root, None, options)
+        let budget = Budget::start(options.limits);
+        let root = self.root(position, options, &budget);
+        self.variation_from(root, None, options, &budget)
     }
 
     /// The principal variation, starting with `first` if it is given.
@@ -192,10 +214,11 @@ impl Solver {
         &mut self,
         mut root: RootPosition,
         mut first: Option<u64>,
-        options: &SolveOptions,
+        options: &SolveOptions<'_>,
+        budget: &Budget<'_>,
     ) -> PrincipalVariation {
         let (rules, mut line) = (root.rules, PrincipalVariation::new());
-        let mut search = RootSearch::new(&mut self.table, &rules, root.seat, options);
+        let mut search = RootSearch::new(&mut self.table, &rules, root.seat, options, budget);
         while root.legal != 0 {
             let Some(card) = first.take().or_else(|| search.best_card(&root)) else {
                 return PrincipalVariation::new();
@@ -209,28 +232,42 @@ impl Solver {
     /// The final scores of best play, and nothing else. This is the fastest call, for a search that
     /// has reached the endgame. `None` when the search was cut off. With the paranoid method, only
     /// the score of the minimising seat is set; the others are 0.
-    pub fn scores(&mut self, position: &Position, options: &SolveOptions) -> Option<[i32; SEATS]> {
-        let root = self.root(position, options);
-        let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options);
+    pub fn scores(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions<'_>,
+    ) -> Option<[i32; SEATS]> {
+        let budget = Budget::start(options.limits);
+        let root = self.root(position, options, &budget);
+        let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options, &budget);
         let found = search.search_position(&root)?;
         Some(found.scores(&root, search.paranoid_seat))
     }
 
     /// Prepares the table and converts the position.
-    fn root(&mut self, position: &Position, options: &SolveOptions) -> RootPosition {
+    fn root(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions<'_>,
+        budget: &Budget<'_>,
+    ) -> RootPosition {
         let root = RootPosition::from_position(
             position,
             SolverRules::new(position.rules(), options.utility),
         );
-        if self.grows {
-            let wanted = TABLE_CAPACITY[usize::from(root.node.tricks).min(13)];
-            self.table.grow(wanted);
-            // With a limit, results must not depend on how large the table has grown.
-            let limited = options.node_limit.is_some();
-            self.table
-                .limit_capacity(if limited { wanted } else { usize::MAX });
+        // With a node limit, results must not depend on how large the table has grown.
+        let limited = options.limits.playouts.is_some();
+        match self.size {
+            TableSize::Fixed => {}
+            TableSize::Once(wanted) => self.table.grow_within(wanted, budget),
+            TableSize::Grows => {
+                let wanted = TABLE_CAPACITY[usize::from(root.node.tricks).min(13)];
+                self.table.grow_within(wanted, budget);
+                self.table
+                    .limit_capacity(if limited { wanted } else { usize::MAX });
+            }
         }
-        if options.node_limit.is_some() || self.rules != Some(position.rules()) {
+        if limited || self.rules != Some(position.rules()) {
             self.table.clear();
         }
         self.rules = Some(position.rules());

@@ -6,6 +6,7 @@
 
 use crate::solve::{PrincipalVariation, SolveOptions, Solver};
 use crate::{CardSet, Position, SEATS};
+use handsense_core::search::SearchLimits;
 
 /// Tricks at the end of a policy rollout that are solved. Six gave no better results in matches and
 /// take twice the time.
@@ -28,7 +29,7 @@ pub(in crate::search) struct SolvedEndgame {
 /// Returns `None` when the node limit is reached first.
 pub(in crate::search) fn solve_endgame(mut position: Position) -> Option<SolvedEndgame> {
     let options = SolveOptions {
-        node_limit: Some(NODE_LIMIT),
+        limits: SearchLimits::with_playouts(NODE_LIMIT),
         ..SolveOptions::default()
     };
     let cards = Solver::without_table().principal_variation(&position, &options);
