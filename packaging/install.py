@@ -18,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 
+import archive
+
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 # List of the installed files and directories in a prefix; directories end with a slash.
 MANIFEST = "share/handsense/manifest.txt"
@@ -58,6 +60,7 @@ class Build:
         self.library = directory / "library" / release
         self.command = directory / "command" / release / "handsense"
         self.native_libraries = self.library / "native-libraries.txt"
+        self.localized = self.library / "localized" / "libhandsense.a"
 
     def run(self):
         # Without the rlib crate type, link-time optimization is possible.
@@ -66,6 +69,22 @@ class Build:
               "--target-dir", self.directory / "library",
               "--", "-C", f"link-arg=-Wl,-soname,{SONAME}")
         self.native_libraries.write_text(self.ask_native_libraries() + "\n")
+        self.localize(self.localized)
+
+    def localize(self, output):
+        """Makes the static library without the symbols of the Rust standard library. Says why where
+        a tool is missing."""
+        remove(output)
+        output.parent.mkdir(exist_ok=True)
+        try:
+            archive.localize(self.library / "libhandsense.a", output, *self.target[1:])
+        except archive.MissingTool as error:
+            print(f"{error}: libhandsense.a keeps the symbols of the Rust standard library",
+                  file=sys.stderr)
+
+    def static_library(self, _directory):
+        """Returns the static library to install."""
+        return self.localized if self.localized.exists() else self.library / "libhandsense.a"
 
     def run_command(self):
         cargo("build", "--package", "handsense-cli", "--release", "--bin", "handsense", *self.target,
@@ -101,6 +120,11 @@ class ReadyBuild(Build):
 
     def read_native_libraries(self):
         return self.ask_native_libraries()
+
+    def static_library(self, directory):
+        self.localized = pathlib.Path(directory, "localized", "libhandsense.a")
+        self.localize(self.localized)
+        return super().static_library(directory)
 
 
 def cargo(*arguments):
@@ -153,18 +177,17 @@ Cflags: -I${{includedir}}/handsense
 """
 
 
-def contents(build, libdir, with_command):
-    """Returns the files to install, by their path in the prefix."""
+def contents(build, libdir, with_command, directory):
+    """Returns the files to install, by their path in the prefix. New ones are in the directory."""
     shared = build.library / "libhandsense.so"
-    archive = build.library / "libhandsense.a"
-    wanted = [archive] + ([build.command] if with_command else [])
+    wanted = [build.library / "libhandsense.a"] + ([build.command] if with_command else [])
     missing = [path for path in wanted if not path.exists()]
     if missing:
         sys.exit(f"{missing[0]} has not been built")
 
     native_libraries = build.read_native_libraries()
     files = {
-        f"{libdir}/libhandsense.a": Content(copy=archive),
+        f"{libdir}/libhandsense.a": Content(copy=build.static_library(directory)),
         f"{libdir}/pkgconfig/handsense.pc":
             Content(text=pkg_config(libdir, native_libraries, shared.exists())),
     }
@@ -318,8 +341,9 @@ def main():
             if not arguments.no_cli:
                 build.run_command()
         if not arguments.build_only:
-            files = contents(build, arguments.libdir, not arguments.no_cli)
-            install(root, files)
+            with tempfile.TemporaryDirectory() as directory:
+                files = contents(build, arguments.libdir, not arguments.no_cli, directory)
+                install(root, files)
             print(f"installed handsense {VERSION} in {root}: {len(files)} files")
     except subprocess.CalledProcessError as error:
         sys.exit(f"{error.cmd[0]} failed")

@@ -273,6 +273,30 @@ fn a_host_in_c_is_built_with_the_flags_of_pkg_config() {
 }
 
 #[test]
+fn the_static_library_has_the_symbols_of_the_interface_only() {
+    let Some(prefix) = installed("install-symbols") else {
+        return;
+    };
+    if !["ld", "objcopy", "ar", "nm"].into_iter().all(have) {
+        return;
+    }
+    let archive = prefix.join("lib/libhandsense.a");
+    let mut command = Command::new("nm");
+    command.args(["--extern-only", "--defined-only", "--format=posix"]);
+    let printed = run(command.arg(&archive));
+    let mut symbols: Vec<&str> = printed
+        .lines()
+        .filter_map(|line| line.split_once(' ').map(|(symbol, _)| symbol))
+        .collect();
+    symbols.sort_unstable();
+    let path = root().join("include/handsense.sym");
+    let interface = std::fs::read_to_string(path).expect("the list of symbols");
+    let mut expected: Vec<&str> = interface.lines().collect();
+    expected.sort_unstable();
+    assert_eq!(symbols, expected);
+}
+
+#[test]
 fn a_host_in_cpp_includes_every_header_linked_or_loaded() {
     let Some(prefix) = installed("install-cpp") else {
         return;
