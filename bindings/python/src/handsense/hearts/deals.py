@@ -173,7 +173,9 @@ def solve(
         seat: the single seat of PARANOID. None is the seat to play.
         nodes: node limit, without forced cards; 0 for 20,000,000 and 2**64 - 1 for none.
     """
-    options = new_struct("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
+    options = new_struct(
+        "HsHeartsSolveOptions", method=method, utility=utility, limits={"playouts": nodes}
+    )
     options.seatPlusOne = 0 if seat is None else seat + 1
     out = new_struct("HsHeartsSolution")
     check(lib.handsense_hearts_solve(position.struct(), options, out))
