@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import Cancel, check, lib, new_struct
+from .._native import Cancel, check, ffi, lib, new_struct
 from .board import Formula, Measure, Position, cell_name
 
 
