@@ -52,7 +52,7 @@ fn bytes<T>(value: &T) -> Vec<u8> {
     let first = from_ref(value).cast::<u8>();
     // SAFETY: the structs of these tests are zeroed before use, so every byte is initialized.
     (0..size_of::<T>())
-        .map(|index| unsafe { first.add(index).read() })
+        .map(|index| unsafe { first.wrapping_add(index).read() })
         .collect()
 }
 
@@ -176,7 +176,7 @@ fn hearts(cases: &mut Vec<Case>) {
             answer!(
                 HsHeartsHardDecision,
                 |out| handsense_hearts_hard_choose(&view, &options, out),
-                i32::from(out.card),
+                out.card,
                 0
             )
         }),
