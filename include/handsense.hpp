@@ -369,17 +369,8 @@ struct DealPoints {
 };
 
 /// The options of a search for the best card. A new value has the defaults of the library.
-struct Search {
+struct Search : Limits {
     int32_t objective = HS_HEARTS_OBJECTIVE_GAME;
-    uint64_t seed = 0;
-    uint64_t playouts = 0;     ///< limit; 0 for none (20000 if there is no time limit either)
-    int32_t milliseconds = 0;  ///< time limit; 0 for none
-    int32_t threads = 0;       ///< threads, the caller included; 0 and 1 for the caller alone
-    /// Cancels the search as soon as it is not 0. It must outlive the search, or the engine made
-    /// with these options.
-    const std::atomic<int32_t> *cancel = nullptr;
-    /// Receives progress reports on the calling thread. It must not throw.
-    std::function<void(const HsHeartsProgress &)> progress;
     bool line = true;  ///< whether to compute the principal variation
 
     /// The struct of the C interface. It is valid while this value exists and is not moved.
@@ -388,20 +379,9 @@ struct Search {
         std::memset(&options, 0, sizeof options);
         options.structSize = uint32_t(sizeof options);
         options.objective = objective;
-        options.seed = seed;
-        options.playouts = playouts;
-        options.milliseconds = milliseconds;
-        options.threads = threads;
-        options.cancel = cancelNumber(cancel);
-        options.progress = progress ? &Search::tell : nullptr;
-        options.context = const_cast<Search *>(this);
+        options.limits = rawLimits();
         options.withoutLine = line ? 0 : 1;
         return options;
-    }
-
-private:
-    static void tell(void *search, const HsHeartsProgress *progress) noexcept {
-        static_cast<const Search *>(search)->progress(*progress);
     }
 };
 
@@ -585,13 +565,15 @@ public:
             });
         return DealAnalysis(found);
     }
-    /// Samples `count` deals of the unseen cards, each possible deal with equal probability.
-    Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count,
+    /// Samples `count` deals of the unseen cards, each possible deal with equal probability. Deals that
+    /// the limits cut off have empty hands.
+    Worlds sampleWorlds(const HsHeartsView &view, const Limits &limits, int32_t count,
                         HsStatus &status) const noexcept {
         std::vector<HsHeartsWorld> drawn(count > 0 ? size_t(count) : 0);
         Worlds worlds;
+        const HsSearchLimits raw = limits.rawLimits();
         status =
-            api_->handsense_hearts_sample_worlds(&view, seed, count, drawn.data(), &worlds.total);
+            api_->handsense_hearts_sample_worlds(&view, &raw, count, drawn.data(), &worlds.total);
         for (size_t i = 0; status == HS_OK && i < drawn.size(); ++i) {
             World world;
             for (int seat = 0; seat < HS_HEARTS_MAX_PLAYERS; ++seat) {
@@ -712,9 +694,9 @@ public:
         HsStatus status = HS_OK;
         return checked(analyseDeal(deal, search, status), status);
     }
-    Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count) const {
+    Worlds sampleWorlds(const HsHeartsView &view, const Limits &limits, int32_t count) const {
         HsStatus status = HS_OK;
-        return checked(sampleWorlds(view, seed, count, status), status);
+        return checked(sampleWorlds(view, limits, count, status), status);
     }
     WinProbabilities winProbabilities(std::initializer_list<int32_t> scores) const {
         HsStatus status = HS_OK;

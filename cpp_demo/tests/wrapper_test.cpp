@@ -118,7 +118,7 @@ TEST(search_finds_a_legal_card_and_reports_progress) {
     handsense::Search search;
     search.playouts = 3000;
     search.threads = 2;
-    search.progress = [&](const HsHeartsProgress &progress) {
+    search.progress = [&](const HsSearchProgress &progress) {
         CHECK(progress.playouts > last);
         last = progress.playouts;
         ++told;
@@ -183,7 +183,7 @@ TEST(engine_repeats_its_decisions_and_can_be_moved) {
     int told = 0;
     handsense::Search search;
     search.playouts = 500;
-    search.progress = [&](const HsHeartsProgress &) { ++told; };
+    search.progress = [&](const HsSearchProgress &) { ++told; };
     handsense::HeartsEngine first(search);
     handsense::HeartsEngine engine(std::move(first));
     const handsense::HeartsDecision found = engine.chooseMove(searchView());
@@ -212,7 +212,7 @@ TEST(deal_is_analysed_card_by_card) {
     search.playouts = 1000;
     search.threads = 2;
     size_t told = 0;
-    search.progress = [&](const HsHeartsProgress &progress) {
+    search.progress = [&](const HsSearchProgress &progress) {
         ++told;
         CHECK(progress.remaining == int32_t(8 - told));
     };
@@ -256,14 +256,16 @@ TEST(impossible_deals_are_refused_with_the_invalid_play) {
 TEST(worlds_are_sampled_and_win_probabilities_computed) {
     const Library library;
     const HeartsView view = searchView();
-    const handsense::Worlds drawn = library.sampleWorlds(view, 7, 20);
+    handsense::Limits limits;
+    limits.seed = 7;
+    const handsense::Worlds drawn = library.sampleWorlds(view, limits, 20);
     CHECK(drawn.worlds.size() == 20 && drawn.total > 1000000);
     for (const handsense::World &world : drawn.worlds) {
         CHECK(world.hands[0].bits() == view.raw().hand && world.hands[2].count() == 12);
         CHECK((world.hands[1] & world.hands[2]).empty() && world.hands[4].empty());
     }
     HsStatus status = HS_OK;
-    CHECK(library.sampleWorlds(view, 7, -1, status).worlds.empty() && status == HS_ERROR_COUNT);
+    CHECK(library.sampleWorlds(view, limits, -1, status).worlds.empty() && status == HS_ERROR_COUNT);
     const handsense::WinProbabilities chances = library.winProbabilities({20, 50, 70, 90});
     CHECK(chances[0] > chances[1] && chances[1] > chances[2] && chances[2] > chances[3]);
     CHECK(library.winProbabilities({101, 20, 30, 40})[1] == 1 && chances[4] == 0);

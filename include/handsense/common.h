@@ -18,7 +18,10 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xf5f329c1822433adULL
+#define HS_ABI_HASH 0x84b001a73800078aULL
+
+/// Most threads.
+#define HS_MAX_THREADS 256
 
 /* ---- Status codes ---- */
 
@@ -133,6 +136,47 @@ typedef int32_t HsStatus;
 
 /// A set of cards: bit c is set for the card c.
 typedef uint64_t HsCardSet;
+
+/* ---- Limits of searches ---- */
+
+/// Progress of a search; units in docs/reference/c-search.md.
+typedef struct HsSearchProgress {
+    /// Own size.
+    uint32_t structSize;
+    /// Candidates left.
+    int32_t remaining;
+    /// Playouts or nodes so far.
+    uint64_t playouts;
+    /// Used share of the budget, 0 to 1.
+    double spent;
+    /// Value of best.
+    double value;
+    /// Best move so far; -1 none.
+    int32_t best;
+    /// Zero.
+    int32_t reserved;
+} HsSearchProgress;
+
+/// Limits of a search. Zero is the default. Options contain this struct, so it never grows.
+typedef struct HsSearchLimits {
+    /// Random seed.
+    uint64_t seed;
+    /// Limit of playouts or nodes; 0 for the default.
+    uint64_t playouts;
+    /// Time limit; 0 none. Results are then not reproducible.
+    int32_t milliseconds;
+    /// 0 to HS_MAX_THREADS; 0 means 1. Results do not depend on it.
+    int32_t threads;
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
+    const int32_t *cancel;
+    /// NULL, or a callback on the calling thread. It must return, not throw, and not use the
+    /// searching engine.
+    void (*progress)(void *context, const struct HsSearchProgress *progress);
+    /// First argument of progress.
+    void *context;
+    /// Zero.
+    uint64_t reserved[2];
+} HsSearchLimits;
 
 /// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ace 0, king 1, ...
 /// two 12.

@@ -159,9 +159,14 @@ pub fn sample_worlds(
 ) -> Result<(Vec<HsHeartsWorld>, u64), HsStatus> {
     let mut out = vec![HsHeartsWorld::default(); count.max(0) as usize];
     let mut total = 0;
-    // SAFETY: a valid view and writable space for the deals and their number.
-    let status =
-        unsafe { handsense_hearts_sample_worlds(view, seed, count, out.as_mut_ptr(), &mut total) };
+    let limits = HsSearchLimits {
+        seed,
+        ..HsSearchLimits::DEFAULT
+    };
+    // SAFETY: a valid view, limits, and writable space for the deals and their number.
+    let status = unsafe {
+        handsense_hearts_sample_worlds(view, &limits, count, out.as_mut_ptr(), &mut total)
+    };
     result(status, (out, total))
 }
 
@@ -243,15 +248,9 @@ pub fn search_options() -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
         struct_size: size_of::<HsHeartsSearchOptions>() as u32,
         objective: 0,
-        seed: 0,
-        playouts: 0,
-        milliseconds: 0,
-        threads: 0,
-        cancel: std::ptr::null(),
-        progress: None,
-        context: std::ptr::null_mut(),
         without_line: 0,
         reserved: 0,
+        limits: HsSearchLimits::DEFAULT,
     }
 }
 
@@ -376,7 +375,7 @@ pub fn solve_options(method: i32, utility: i32, seat_plus_one: i32) -> HsHeartsS
         method,
         utility,
         seat_plus_one,
-        nodes: 0,
+        limits: HsSearchLimits::DEFAULT,
     }
 }
 

@@ -24,6 +24,20 @@ static class Native
     public const int HS_HEX_PROOF_WON = 1;
 
     [StructLayout(LayoutKind.Sequential)]
+    public struct HsSearchLimits
+    {
+        public ulong seed;
+        public ulong playouts;
+        public int milliseconds;
+        public int threads;
+        public IntPtr cancel;
+        public IntPtr progress;
+        public IntPtr context;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)]
+        public ulong[] reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     public struct SuitStrength
     {
         public int suit;
@@ -125,13 +139,7 @@ static class Native
     {
         public uint structSize;
         public int objective;
-        public ulong seed;
-        public ulong playouts;
-        public int milliseconds;
-        public int threads;
-        public IntPtr cancel;
-        public IntPtr progress;
-        public IntPtr context;
+        public HsSearchLimits limits;
         public int withoutLine;
         public int reserved;
     }
@@ -217,11 +225,9 @@ static class Native
     {
         public uint structSize;
         public int randomPlayouts;
-        public ulong seed;
-        public ulong playouts;
-        public int milliseconds;
+        public HsSearchLimits limits;
         public int maxNodes;
-        public IntPtr cancel;
+        public int reserved;
     }
 
     [DllImport(Library)]
@@ -373,8 +379,7 @@ static class Tour
         var options = new Native.HsHeartsSearchOptions
         {
             structSize = (uint)Marshal.SizeOf<Native.HsHeartsSearchOptions>(),
-            playouts = 2000,
-            seed = 7,
+            limits = new Native.HsSearchLimits { playouts = 2000, seed = 7, reserved = new ulong[2] },
         };
         var found = new Native.HsHeartsDecision
         {
@@ -406,8 +411,7 @@ static class Tour
         var options = new Native.HsHexSearchOptions
         {
             structSize = (uint)Marshal.SizeOf<Native.HsHexSearchOptions>(),
-            playouts = 500,
-            seed = 7,
+            limits = new Native.HsSearchLimits { playouts = 500, seed = 7, reserved = new ulong[2] },
         };
         var found = new Native.HsHexDecision
         {

@@ -568,11 +568,13 @@ def _options(
     return new_struct(
         "HsBinokelSearchOptions",
         objective=objective,
-        seed=seed,
-        playouts=playouts,
-        milliseconds=milliseconds,
-        threads=threads,
-        cancel=cancel.number,
+        limits={
+            "seed": seed,
+            "playouts": playouts,
+            "milliseconds": milliseconds,
+            "threads": threads,
+            "cancel": cancel.number,
+        },
     )
 
 

@@ -465,11 +465,13 @@ def _options(
     return new_struct(
         "HsLiapTuiSearchOptions",
         objective=objective,
-        seed=seed,
-        playouts=playouts,
-        milliseconds=milliseconds,
-        threads=threads,
-        cancel=cancel.number,
+        limits={
+            "seed": seed,
+            "playouts": playouts,
+            "milliseconds": milliseconds,
+            "threads": threads,
+            "cancel": cancel.number,
+        },
     )
 
 

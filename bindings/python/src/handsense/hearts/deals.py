@@ -173,7 +173,9 @@ def solve(
         seat: the single seat of PARANOID. None is the seat to play.
         nodes: node limit, without forced cards; 0 for 20,000,000 and 2**64 - 1 for none.
     """
-    options = new_struct("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
+    options = new_struct(
+        "HsHeartsSolveOptions", method=method, utility=utility, limits={"playouts": nodes}
+    )
     options.seatPlusOne = 0 if seat is None else seat + 1
     out = new_struct("HsHeartsSolution")
     check(lib.handsense_hearts_solve(position.struct(), options, out))
@@ -248,7 +250,8 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
         raise ValueError(f"count is {count}: expected 0 or more")
     out = ffi.new("HsHeartsWorld[]", count)
     total = ffi.new("uint64_t *")
-    check(lib.handsense_hearts_sample_worlds(to_struct(view), seed, count, out, total))
+    limits = ffi.new("HsSearchLimits *", {"seed": seed})
+    check(lib.handsense_hearts_sample_worlds(to_struct(view), limits, count, out, total))
     deals = tuple(_hands("hands", map(CardSet.from_bits, world.hands[0:PLAYERS])) for world in out)
     return SampledWorlds(total[0], deals)
 

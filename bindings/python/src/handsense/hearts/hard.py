@@ -36,8 +36,9 @@ def _snake(name: str) -> str:
 HARD_OPTIONS: dict[str, str] = {
     _snake(name): name
     for name, _ in ffi.typeof("HsHeartsHardOptions").fields
-    if name not in ("structSize", "reserved")
+    if name not in ("structSize", "reserved", "limits")
 }
+HARD_OPTIONS["seed"] = "seed"
 
 
 def hard_move(view: ViewLike, **options: Any) -> HardDecision:
@@ -56,7 +57,7 @@ def hard_move(view: ViewLike, **options: Any) -> HardDecision:
     for name, value in options.items():
         if name not in HARD_OPTIONS:
             raise TypeError(f"the Hard search has no option '{name}'")
-        setattr(struct, HARD_OPTIONS[name], value)
+        setattr(struct.limits if name == "seed" else struct, HARD_OPTIONS[name], value)
     out = new_struct("HsHeartsHardDecision")
     check(lib.handsense_hearts_hard_choose(to_struct(view), struct, out))
     steps = out.stats.steps

@@ -195,22 +195,24 @@ class Options:
         self.struct = new_struct(
             "HsHeartsSearchOptions",
             objective=objective,
-            seed=seed,
-            playouts=playouts,
-            milliseconds=milliseconds,
-            threads=threads,
-            cancel=self.cancel.number,
+            limits={
+                "seed": seed,
+                "playouts": playouts,
+                "milliseconds": milliseconds,
+                "threads": threads,
+                "cancel": self.cancel.number,
+            },
             withoutLine=not line,
         )
         if progress is not None:
             self._callback = self._progress_callback(progress)
-            self.struct.progress = self._callback
+            self.struct.limits.progress = self._callback
 
     def _progress_callback(self, progress: OnProgress) -> Any:
         def tell(_context: Any, now: Any) -> None:
             if self.error is None:
                 progress(
-                    Progress(now.remaining, now.playouts, now.spent, now.value, Card(now.card))
+                    Progress(now.remaining, now.playouts, now.spent, now.value, Card(now.best))
                 )
 
         def failed(_kind: Any, error: BaseException, _trace: TracebackType) -> None:
@@ -219,7 +221,7 @@ class Options:
             self._was_set = self.cancel.is_set()
             self.cancel.set()
 
-        kind = "void(*)(void *, const HsHeartsProgress *)"
+        kind = "void(*)(void *, const HsSearchProgress *)"
         return ffi.callback(kind, tell, onerror=failed)
 
     def raise_error(self) -> None:

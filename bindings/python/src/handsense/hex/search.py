@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import Cancel, check, lib, new_struct
+from .._native import Cancel, check, ffi, lib, new_struct
 from .board import Formula, Measure, Position, cell_name
 
 
@@ -124,6 +124,15 @@ class Decision:
         return f"{table}<p>{self._summary()}</p>"
 
 
+def _limits(playouts: int, milliseconds: int, seed: int, cancel: Cancel) -> dict[str, Any]:
+    return {
+        "seed": seed,
+        "playouts": playouts,
+        "milliseconds": milliseconds,
+        "cancel": cancel.number,
+    }
+
+
 def _run(function: Any, position: Position, options: Any) -> Decision:
     out = new_struct("HsHexDecision")
     check(function(position.struct(), options, out))
@@ -190,11 +199,8 @@ def minimax(
     options = new_struct(
         "HsHexMinimaxOptions",
         depth=depth,
-        seed=seed,
-        nodes=nodes,
-        milliseconds=milliseconds,
+        limits=_limits(nodes, milliseconds, seed, cancel),
         order=order,
-        cancel=cancel.number,
         formula=formula,
         measure=measure,
         width=width,
@@ -240,12 +246,9 @@ def monte_carlo(
     options = new_struct(
         "HsHexMonteCarloOptions",
         candidates=candidates,
-        seed=seed,
+        limits=_limits(playouts, milliseconds, seed, cancel),
         orderSeed=order_seed,
-        playouts=playouts,
-        milliseconds=milliseconds,
         order=order,
-        cancel=cancel.number,
         formula=formula,
         measure=measure,
         saveBridges=save_bridges,
@@ -282,11 +285,8 @@ def search(
     options = new_struct(
         "HsHexSearchOptions",
         randomPlayouts=random_playouts,
-        seed=seed,
-        playouts=playouts,
-        milliseconds=milliseconds,
+        limits=_limits(playouts, milliseconds, seed, cancel),
         maxNodes=max_nodes,
-        cancel=cancel.number,
     )
     return _run(lib.handsense_hex_search, position, options)
 
@@ -325,7 +325,8 @@ def reference_move(
         seed: random seed.
     """
     out = new_struct("HsHexReferenceMove")
-    check(lib.handsense_hex_reference_move(position.struct(), measure, seed, out))
+    limits = ffi.new("HsSearchLimits *", {"seed": seed})
+    check(lib.handsense_hex_reference_move(position.struct(), measure, limits, out))
     return ReferenceMove(
         cell_name(out.cell, position.size),
         bool(out.wins),
