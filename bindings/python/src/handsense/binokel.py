@@ -17,7 +17,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
 
-from ._native import Cancel, check, ffi, lib, new_struct
+from ._native import check, ffi, lib, new_struct
+from ._search import Cancel, Search
 
 
 class Suit(enum.IntEnum):
@@ -563,17 +564,17 @@ def _options(
     seed: int,
     threads: int,
     objective: Objective,
-    cancel: Cancel,
+    search: Search,
 ) -> Any:
-    return new_struct(
+    options = new_struct(
         "HsBinokelSearchOptions",
         objective=objective,
         seed=seed,
         playouts=playouts,
         milliseconds=milliseconds,
         threads=threads,
-        cancel=cancel.number,
     )
+    return search.attach(options)
 
 
 def search_bid(
@@ -597,10 +598,10 @@ def search_bid(
         objective: what the search maximises.
         cancel: flag that ends the search from another thread.
     """
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelBidDecision")
-    check(lib.handsense_binokel_search_bid(view.struct(), options, out))
+    search.run(lib.handsense_binokel_search_bid, view.struct(), options, out)
     win, pass_ = _estimate(out.win), _estimate(getattr(out, "pass"))
     return BidDecision(out.bid or None, win, pass_, bool(out.settled), out.playouts)
 
@@ -616,10 +617,10 @@ def search_trump(
     cancel: Cancel | None = None,
 ) -> TrumpDecision:
     """Searches for the trump to declare. The options are those of :func:`search_bid`."""
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelTrumpDecision")
-    check(lib.handsense_binokel_search_trump(view.struct(), options, out))
+    search.run(lib.handsense_binokel_search_trump, view.struct(), options, out)
     candidates = tuple((Suit(c.suit), _estimate(c.estimate)) for c in out.candidates)
     return TrumpDecision(Suit(out.trump), candidates, bool(out.settled), out.playouts)
 
@@ -635,10 +636,10 @@ def search_discard(
     cancel: Cancel | None = None,
 ) -> DiscardDecision:
     """Searches for the discard, or for going out. The options are those of :func:`search_bid`."""
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelDiscardDecision")
-    check(lib.handsense_binokel_search_discard(view.struct(), options, out))
+    search.run(lib.handsense_binokel_search_discard, view.struct(), options, out)
     candidates = tuple((_discard(c), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return DiscardDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)
 
@@ -654,9 +655,9 @@ def search_card(
     cancel: Cancel | None = None,
 ) -> CardDecision:
     """Searches for the card to play. The options are those of :func:`search_bid`."""
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelCardDecision")
-    check(lib.handsense_binokel_search_card(view.struct(), options, out))
+    search.run(lib.handsense_binokel_search_card, view.struct(), options, out)
     candidates = tuple((Card(c.card), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return CardDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)

@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ._native import Cancel, check, ffi, lib, new_struct
+from ._native import check, ffi, lib, new_struct
+from ._search import Cancel, Search
 
 #: Number of players.
 PLAYERS: int = lib.HS_LIAP_TUI_PLAYERS
@@ -460,17 +461,17 @@ def _options(
     seed: int,
     threads: int,
     objective: Objective,
-    cancel: Cancel,
+    search: Search,
 ) -> Any:
-    return new_struct(
+    options = new_struct(
         "HsLiapTuiSearchOptions",
         objective=objective,
         seed=seed,
         playouts=playouts,
         milliseconds=milliseconds,
         threads=threads,
-        cancel=cancel.number,
     )
+    return search.attach(options)
 
 
 def search_declaration(
@@ -494,10 +495,10 @@ def search_declaration(
         objective: what the search maximises.
         cancel: flag that ends the search from another thread.
     """
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsLiapTuiDeclarationDecision")
-    check(lib.handsense_liap_tui_search_declaration(view.struct(), options, out))
+    search.run(lib.handsense_liap_tui_search_declaration, view.struct(), options, out)
     candidates = tuple((c.declared, _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return DeclarationDecision(out.declared, candidates, bool(out.settled), out.playouts)
 
@@ -516,10 +517,10 @@ def search_play(
 
     The options are those of :func:`search_declaration`.
     """
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsLiapTuiPlayDecision")
-    check(lib.handsense_liap_tui_search_play(view.struct(), options, out))
+    search.run(lib.handsense_liap_tui_search_play, view.struct(), options, out)
     found = out.candidates[0 : out.count]
     candidates = tuple((_read_set(c.set), _estimate(c.estimate)) for c in found)
     return PlayDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)
@@ -539,8 +540,8 @@ def search_redeal(
 
     The options are those of :func:`search_declaration`.
     """
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_search_redeal(view.struct(), options, out))
+    search.run(lib.handsense_liap_tui_search_redeal, view.struct(), options, out)
     return bool(out[0])

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .._native import check, ffi, lib, new_struct
+from .._search import Search
 from .cards import DECK, Card, CardLike, CardSet, CardsLike
 from .view import (
     PLAYERS,
@@ -176,7 +177,8 @@ def solve(
     options = new_struct("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
     options.seatPlusOne = 0 if seat is None else seat + 1
     out = new_struct("HsHeartsSolution")
-    check(lib.handsense_hearts_solve(position.struct(), options, out))
+    search = Search()
+    search.run(lib.handsense_hearts_solve, position.struct(), search.attach(options), out)
     return Solution(
         moves=tuple(
             SolvedMove(
@@ -248,7 +250,7 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
         raise ValueError(f"count is {count}: expected 0 or more")
     out = ffi.new("HsHeartsWorld[]", count)
     total = ffi.new("uint64_t *")
-    check(lib.handsense_hearts_sample_worlds(to_struct(view), seed, count, out, total))
+    Search().run(lib.handsense_hearts_sample_worlds, to_struct(view), seed, count, out, total)
     deals = tuple(_hands("hands", map(CardSet.from_bits, world.hands[0:PLAYERS])) for world in out)
     return SampledWorlds(total[0], deals)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .._native import check, ffi, lib, new_struct
+from .._search import Search
 from .cards import Card
 from .view import ViewLike, to_struct
 
@@ -58,7 +59,8 @@ def hard_move(view: ViewLike, **options: Any) -> HardDecision:
             raise TypeError(f"the Hard search has no option '{name}'")
         setattr(struct, HARD_OPTIONS[name], value)
     out = new_struct("HsHeartsHardDecision")
-    check(lib.handsense_hearts_hard_choose(to_struct(view), struct, out))
+    search = Search()
+    search.run(lib.handsense_hearts_hard_choose, to_struct(view), search.attach(struct), out)
     steps = out.stats.steps
     return HardDecision(
         Card(out.card),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import Cancel, check, lib, new_struct
+from .._native import lib, new_struct
+from .._search import Cancel, Search
 from .board import Formula, Measure, Position, cell_name
 
 
@@ -124,9 +125,10 @@ class Decision:
         return f"{table}<p>{self._summary()}</p>"
 
 
-def _run(function: Any, position: Position, options: Any) -> Decision:
+def _run(function: Any, position: Position, options: Any, cancel: Cancel | None) -> Decision:
     out = new_struct("HsHexDecision")
-    check(function(position.struct(), options, out))
+    made = Search(cancel)
+    made.run(function, position.struct(), made.attach(options), out)
     size = position.size
     return Decision(
         cell=cell_name(out.cell, size),
@@ -186,7 +188,6 @@ def minimax(
     >>> found.cell, found.proof.name, found.line
     ('b3', 'WON', ('b3', 'b1', 'c1'))
     """
-    cancel = cancel or Cancel()
     options = new_struct(
         "HsHexMinimaxOptions",
         depth=depth,
@@ -194,7 +195,6 @@ def minimax(
         nodes=nodes,
         milliseconds=milliseconds,
         order=order,
-        cancel=cancel.number,
         formula=formula,
         measure=measure,
         width=width,
@@ -204,7 +204,7 @@ def minimax(
         tableEntries=table_entries,
         leafEvaluation=leaf_evaluation,
     )
-    return _run(lib.handsense_hex_minimax, position, options)
+    return _run(lib.handsense_hex_minimax, position, options, cancel)
 
 
 def monte_carlo(
@@ -236,7 +236,6 @@ def monte_carlo(
         save_bridges: whether playouts restore a bridge after an intrusion.
         cancel: flag that ends the search from another thread.
     """
-    cancel = cancel or Cancel()
     options = new_struct(
         "HsHexMonteCarloOptions",
         candidates=candidates,
@@ -245,12 +244,11 @@ def monte_carlo(
         playouts=playouts,
         milliseconds=milliseconds,
         order=order,
-        cancel=cancel.number,
         formula=formula,
         measure=measure,
         saveBridges=save_bridges,
     )
-    return _run(lib.handsense_hex_monte_carlo, position, options)
+    return _run(lib.handsense_hex_monte_carlo, position, options, cancel)
 
 
 def search(
@@ -278,7 +276,6 @@ def search(
     >>> found.proof.name, found.complete
     ('WON', True)
     """
-    cancel = cancel or Cancel()
     options = new_struct(
         "HsHexSearchOptions",
         randomPlayouts=random_playouts,
@@ -286,9 +283,8 @@ def search(
         playouts=playouts,
         milliseconds=milliseconds,
         maxNodes=max_nodes,
-        cancel=cancel.number,
     )
-    return _run(lib.handsense_hex_search, position, options)
+    return _run(lib.handsense_hex_search, position, options, cancel)
 
 
 @dataclass(frozen=True)
@@ -325,7 +321,7 @@ def reference_move(
         seed: random seed.
     """
     out = new_struct("HsHexReferenceMove")
-    check(lib.handsense_hex_reference_move(position.struct(), measure, seed, out))
+    Search().run(lib.handsense_hex_reference_move, position.struct(), measure, seed, out)
     return ReferenceMove(
         cell_name(out.cell, position.size),
         bool(out.wins),
