@@ -182,6 +182,7 @@ def analyse_deal(
     The other options are those of :func:`choose_move`.
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress)
+    options.search.short = False
     struct = deal.struct()
     struct.seatPlusOne = 0 if seat is None else seat + 1
     out = new_struct("HsHeartsDealAnalysis")

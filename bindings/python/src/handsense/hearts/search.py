@@ -302,6 +302,7 @@ def choose_moves(
         For each view the decision, or the error of an invalid view.
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, None, line)
+    options.search.short = False
     # A view text that cannot be parsed has no struct: its result is the error.
     results: list[Optional[Union[Decision, HandsenseError]]] = []
     structs = []
