@@ -3,8 +3,9 @@
 
 Requires a Rust toolchain with its linker and Python 3.6. The script installs the files of `cargo
 cinstall` (the shared object with its SONAME and links, the static library, the headers, the
-pkg-config file, the CMake package and the licences) and the command. The installed tree is
-relocatable: no file contains the prefix. docs/use/install.md explains the installation.
+pkg-config file, the CMake package and the licences), a bill of materials and the command. The
+installed tree is relocatable: no file contains the prefix. docs/use/install.md explains the
+installation.
 """
 
 import argparse
@@ -17,6 +18,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+# An import would otherwise leave a file in the source tree.
+sys.dont_write_bytecode = True
+import sbom
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 # List of the installed files and directories in a prefix; directories end with a slash.
@@ -58,6 +63,7 @@ class Build:
         self.library = directory / "library" / release
         self.command = directory / "command" / release / "handsense"
         self.native_libraries = self.library / "native-libraries.txt"
+        self.sbom = self.library / sbom.FILE
 
     def run(self):
         # Without the rlib crate type, link-time optimization is possible.
@@ -66,6 +72,7 @@ class Build:
               "--target-dir", self.directory / "library",
               "--", "-C", f"link-arg=-Wl,-soname,{SONAME}")
         self.native_libraries.write_text(self.ask_native_libraries() + "\n")
+        self.sbom.write_text(self.make_sbom(), encoding="utf-8")
 
     def run_command(self):
         cargo("build", "--package", "handsense-cli", "--release", "--bin", "handsense", *self.target,
@@ -75,6 +82,13 @@ class Build:
         if not self.native_libraries.exists():
             sys.exit(f"{self.native_libraries} has not been built")
         return self.native_libraries.read_text().strip()
+
+    def make_sbom(self):
+        """Returns the bill of materials of the library."""
+        return sbom.bill(self.target[1] if self.target else None)
+
+    def read_sbom(self):
+        return self.sbom.read_text(encoding="utf-8")
 
     def ask_native_libraries(self):
         """Returns the native libraries that a program needs with the static library.
@@ -101,6 +115,9 @@ class ReadyBuild(Build):
 
     def read_native_libraries(self):
         return self.ask_native_libraries()
+
+    def read_sbom(self):
+        return self.make_sbom()
 
 
 def cargo(*arguments):
@@ -167,6 +184,7 @@ def contents(build, libdir, with_command):
         f"{libdir}/libhandsense.a": Content(copy=archive),
         f"{libdir}/pkgconfig/handsense.pc":
             Content(text=pkg_config(libdir, native_libraries, shared.exists())),
+        f"share/doc/handsense/{sbom.FILE}": Content(text=build.read_sbom()),
     }
     # Targets with static linking only have no shared object.
     if shared.exists():
