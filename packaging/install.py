@@ -3,8 +3,8 @@
 
 Requires a Rust toolchain with its linker and Python 3.6. The script installs the files of `cargo
 cinstall` (the shared object with its SONAME and links, the static library, the headers, the
-pkg-config file, the CMake package and the licences), a bill of materials and the command. The
-installed tree is relocatable: no file contains the prefix. docs/use/install.md explains the
+pkg-config file, the CMake package and the licences) and the command. It adds a bill of materials.
+The installed tree is relocatable: no file contains the prefix. docs/use/install.md explains the
 installation.
 """
 

@@ -13,6 +13,7 @@ import threading
 import time
 import unittest
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -41,14 +42,6 @@ LONG_SEARCHES: dict[str, Callable[[], object]] = {
     "hex.minimax": lambda: hex.minimax(BOARD, depth=20, nodes=2**62),
     "hex.monte_carlo": lambda: hex.monte_carlo(BOARD, playouts=10**8),
 }
-
-
-def run_python(code: str) -> subprocess.CompletedProcess[str]:
-    """Runs code in another Python, which must not last long."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    return subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60
-    )
 
 
 def interrupt_soon(seconds: float = 0.05) -> threading.Thread:
@@ -81,7 +74,7 @@ class Signals(unittest.TestCase):
             self.assertFalse(call.search.stoppable)
 
     def test_every_search_goes_through_the_function_that_stops_it(self) -> None:
-        called = []
+        called: list[Any] = []
         run = _search.Search.run
 
         def record(search: _search.Search, function: Any, *arguments: Any) -> None:
@@ -355,78 +348,20 @@ class Engines(unittest.TestCase):
 class Processes(unittest.TestCase):
     @unittest.skipUnless(hasattr(os, "fork"), "this system has no fork")
     def test_a_forked_process_uses_an_idle_engine_and_refuses_a_searching_one(self) -> None:
-        code = """
-import os, sys, threading, warnings
-warnings.simplefilter("ignore")
-sys.path[:0] = PATH
-from handsense import hearts
-from test_hearts import UNDECIDED, MOON
-
-def in_child(check):
-    child = os.fork()
-    if child == 0:
-        try:
-            check()
-            os._exit(0)
-        except BaseException as error:
-            print(repr(error), file=sys.stderr, flush=True)
-            os._exit(1)
-    assert os.waitpid(child, 0)[1] == 0
-
-idle = hearts.Engine(playouts=3000)
-expected = idle.choose_move(MOON)
-def use():
-    assert idle.choose_move(MOON) == expected
-    idle.close()
-in_child(use)
-
-begun, forked = threading.Event(), threading.Event()
-def wait(now):
-    begun.set()
-    forked.wait()
-busy = hearts.Engine(playouts=10**9, progress=wait)
-other = threading.Thread(target=lambda: busy.choose_move(UNDECIDED), daemon=True)
-other.start()
-begun.wait()
-def refuse():
-    global busy
-    try:
-        busy.choose_move(MOON)
-    except RuntimeError as error:
-        assert "forked" in str(error)
-    else:
-        raise AssertionError
-    busy.close()
-    busy = None
-    hearts.choose_move(MOON, playouts=3000)
-in_child(refuse)
-forked.set()
-
-def fork(now):
-    if os.fork() == 0:
-        in_progress.append(1)
-in_progress = []
-try:
-    hearts.choose_move(UNDECIDED, playouts=1000, progress=fork)
-except RuntimeError as error:
-    assert in_progress and "forked" in str(error), error
-    os._exit(0)
-assert not in_progress
-"""
-        done = run_python(code.replace("PATH", repr(sys.path)))
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assert_silent("fork_during_search.py")
 
     def test_python_ends_during_the_search_of_a_daemon_thread(self) -> None:
-        code = """
-import sys, threading
-from handsense import hearts
-from test_hearts import UNDECIDED
-begun = threading.Event()
-engine = hearts.Engine(playouts=10**9, progress=lambda now: begun.set())
-threading.Thread(target=lambda: engine.choose_move(UNDECIDED), daemon=True).start()
-begun.wait()
-"""
-        done = run_python(code)
+        self.assert_silent("exit_during_search.py")
+
+    def assert_silent(self, program: str) -> None:
+        """Runs a program beside this file, which must end soon, without an error or a message."""
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore", str(Path(__file__).with_name(program))],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
 

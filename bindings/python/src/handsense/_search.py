@@ -21,7 +21,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from ._native import error_from_status, ffi, lib
+from ._native import error_from_status, ffi, lib, new_struct
 
 #: Guards the owners of all searches and the flags of all cancels. No call of the library and no
 #: function of the user runs under it. It is reentrant, since a signal handler may interrupt its
@@ -108,7 +108,6 @@ class Search:
         cancel: the flag of the user.
         progress: function that receives the arguments of the C callback as Python objects.
         read: converts the progress struct of the library to the argument of ``progress``.
-        kind: C type of the callback.
     """
 
     def __init__(
@@ -116,7 +115,6 @@ class Search:
         cancel: Cancel | None = None,
         progress: Callable[[Any], object] | None = None,
         read: Callable[[Any], Any] | None = None,
-        kind: str = "",
     ) -> None:
         self.cancel = cancel
         #: The flag that the library reads.
@@ -132,23 +130,33 @@ class Search:
         self.short = False
         self._progress = progress
         self._read = read
-        self._callback = None
-        if progress is not None:
-            self._callback = ffi.callback(kind, self._tell, onerror=self._fail)
+        #: It must outlive the struct of options.
+        self._callback: Any = None
 
-    def attach(self, options: Any) -> Any:
-        """Sets the flag and the callback in a struct of options, and returns the struct."""
-        holder, fields = options, _fields(ffi.typeof(options).item)
-        if "limits" in fields:
-            holder, fields = options.limits, _fields(fields["limits"])
-        if "cancel" in fields:
-            holder.cancel = self.flag
+    def options(self, kind: str, **values: Any) -> Any:
+        """Makes a struct of options with the flag and the callback of this object."""
+        return self.attach(new_struct(kind), **values)
+
+    def attach(self, options: Any, **values: Any) -> Any:
+        """Sets values, the flag and the callback in a struct of options, and returns the struct.
+
+        The fields that all searches have are those of the member ``limits``, if there is one.
+        """
+        own = _fields(ffi.typeof(options).item)
+        limits, common = (options.limits, _fields(own["limits"])) if "limits" in own else (options, own)
+        for name, value in values.items():
+            if name == "nodes" and name not in own:
+                name = "playouts"
+            setattr(options if name in own else limits, name, value)
+        if "cancel" in common:
+            limits.cancel = self.flag
             self.stoppable = True
-        if self._callback is not None:
-            holder.progress = self._callback
-        # The playouts of flat Monte Carlo are those of one candidate.
-        if "playouts" in fields and "candidates" not in _fields(ffi.typeof(options).item):
-            self.short = 0 < holder.playouts <= _FEW_PLAYOUTS
+        if self._progress is not None:
+            self._callback = ffi.callback(common["progress"], self._tell, onerror=self._fail)
+            limits.progress = self._callback
+        # The playouts of flat Monte Carlo are those of one candidate. Minimax has a depth.
+        if "playouts" in common and not {"candidates", "depth"} & set(own):
+            self.short = 0 < limits.playouts <= _FEW_PLAYOUTS
         return options
 
     def run(self, function: Any, *arguments: Any) -> None:
@@ -311,7 +319,7 @@ class _Call:
     def __init__(self, search: Search, function: Any, arguments: tuple[Any, ...]) -> None:
         self.search = search
         self.function = function
-        #: They keep the structs alive until the call returns, even if nobody waits for it.
+        #: They keep the structs alive until the call returns, even if no thread waits for it.
         self.arguments = arguments
         self.caller = threading.get_ident()
         self.process = os.getpid()

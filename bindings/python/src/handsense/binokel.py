@@ -566,7 +566,7 @@ def _options(
     objective: Objective,
     search: Search,
 ) -> Any:
-    options = new_struct(
+    return search.options(
         "HsBinokelSearchOptions",
         objective=objective,
         seed=seed,
@@ -574,7 +574,6 @@ def _options(
         milliseconds=milliseconds,
         threads=threads,
     )
-    return search.attach(options)
 
 
 def search_bid(

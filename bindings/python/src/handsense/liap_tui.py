@@ -463,7 +463,7 @@ def _options(
     objective: Objective,
     search: Search,
 ) -> Any:
-    options = new_struct(
+    return search.options(
         "HsLiapTuiSearchOptions",
         objective=objective,
         seed=seed,
@@ -471,7 +471,6 @@ def _options(
         milliseconds=milliseconds,
         threads=threads,
     )
-    return search.attach(options)
 
 
 def search_declaration(

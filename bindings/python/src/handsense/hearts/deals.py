@@ -174,11 +174,11 @@ def solve(
         seat: the single seat of PARANOID. None is the seat to play.
         nodes: node limit, without forced cards; 0 for 20,000,000 and 2**64 - 1 for none.
     """
-    options = new_struct("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
+    search = Search()
+    options = search.options("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
     options.seatPlusOne = 0 if seat is None else seat + 1
     out = new_struct("HsHeartsSolution")
-    search = Search()
-    search.run(lib.handsense_hearts_solve, position.struct(), search.attach(options), out)
+    search.run(lib.handsense_hearts_solve, position.struct(), options, out)
     return Solution(
         moves=tuple(
             SolvedMove(

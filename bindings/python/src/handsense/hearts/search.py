@@ -189,10 +189,8 @@ class Options:
         line: bool = True,
     ) -> None:
         self.objective = objective
-        self.search = Search(
-            cancel, progress, _read_progress, "void(*)(void *, const HsHeartsProgress *)"
-        )
-        self.struct = new_struct(
+        self.search = Search(cancel, progress, _read_progress)
+        self.struct = self.search.options(
             "HsHeartsSearchOptions",
             objective=objective,
             seed=seed,
@@ -201,7 +199,6 @@ class Options:
             threads=threads,
             withoutLine=not line,
         )
-        self.search.attach(self.struct)
 
     def run(self, function: Any, *arguments: Any) -> None:
         """Calls a search; see :meth:`Search.run`."""

@@ -125,10 +125,9 @@ class Decision:
         return f"{table}<p>{self._summary()}</p>"
 
 
-def _run(function: Any, position: Position, options: Any, cancel: Cancel | None) -> Decision:
+def _run(function: Any, position: Position, made: Search, options: Any) -> Decision:
     out = new_struct("HsHexDecision")
-    made = Search(cancel)
-    made.run(function, position.struct(), made.attach(options), out)
+    made.run(function, position.struct(), options, out)
     size = position.size
     return Decision(
         cell=cell_name(out.cell, size),
@@ -188,7 +187,8 @@ def minimax(
     >>> found.cell, found.proof.name, found.line
     ('b3', 'WON', ('b3', 'b1', 'c1'))
     """
-    options = new_struct(
+    made = Search(cancel)
+    options = made.options(
         "HsHexMinimaxOptions",
         depth=depth,
         seed=seed,
@@ -204,7 +204,7 @@ def minimax(
         tableEntries=table_entries,
         leafEvaluation=leaf_evaluation,
     )
-    return _run(lib.handsense_hex_minimax, position, options, cancel)
+    return _run(lib.handsense_hex_minimax, position, made, options)
 
 
 def monte_carlo(
@@ -236,7 +236,8 @@ def monte_carlo(
         save_bridges: whether playouts restore a bridge after an intrusion.
         cancel: flag that ends the search from another thread.
     """
-    options = new_struct(
+    made = Search(cancel)
+    options = made.options(
         "HsHexMonteCarloOptions",
         candidates=candidates,
         seed=seed,
@@ -248,7 +249,7 @@ def monte_carlo(
         measure=measure,
         saveBridges=save_bridges,
     )
-    return _run(lib.handsense_hex_monte_carlo, position, options, cancel)
+    return _run(lib.handsense_hex_monte_carlo, position, made, options)
 
 
 def search(
@@ -276,7 +277,8 @@ def search(
     >>> found.proof.name, found.complete
     ('WON', True)
     """
-    options = new_struct(
+    made = Search(cancel)
+    options = made.options(
         "HsHexSearchOptions",
         randomPlayouts=random_playouts,
         seed=seed,
@@ -284,7 +286,7 @@ def search(
         milliseconds=milliseconds,
         maxNodes=max_nodes,
     )
-    return _run(lib.handsense_hex_search, position, options, cancel)
+    return _run(lib.handsense_hex_search, position, made, options)
 
 
 @dataclass(frozen=True)
