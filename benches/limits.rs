@@ -25,7 +25,7 @@ use common::calls;
 use common::memory::{Counting, live};
 use deals::views_of_a_deal;
 use handsense::core::Rng;
-use handsense::ffi::{HsHeartsSearchOptions, HsHeartsView};
+use handsense::ffi::{HsHeartsSearchOptions, HsHeartsView, HsSearchLimits};
 use handsense::hearts::{PassDirection, Seat, View, ViewSetup, deal_hands};
 use rounds::{binokel, liap_tui};
 
@@ -110,8 +110,11 @@ impl Wanted {
 
     fn options(self, threads: i32) -> HsHeartsSearchOptions {
         HsHeartsSearchOptions {
-            threads,
             without_line: i32::from(self != Wanted::CardAndLine),
+            limits: HsSearchLimits {
+                threads,
+                ..calls::search_options().limits
+            },
             ..calls::search_options()
         }
     }
@@ -137,8 +140,11 @@ fn time(decisions: usize, milliseconds: i32) {
             let mut views = views.iter().cycle();
             let search = |seed| {
                 let options = HsHeartsSearchOptions {
-                    seed,
-                    milliseconds,
+                    limits: HsSearchLimits {
+                        seed,
+                        milliseconds,
+                        ..wanted.options(threads).limits
+                    },
                     ..wanted.options(threads)
                 };
                 wanted.search(views.next().expect("a cycle"), &options)
@@ -213,8 +219,11 @@ fn cancel(cancels: usize) {
 fn cancelled(wanted: Wanted, view: &HsHeartsView, threads: i32, moment: Duration) -> Option<f64> {
     let flag = AtomicI32::new(0);
     let options = HsHeartsSearchOptions {
-        playouts: u64::MAX,
-        cancel: flag.as_ptr(),
+        limits: HsSearchLimits {
+            playouts: u64::MAX,
+            cancel: flag.as_ptr(),
+            ..wanted.options(threads).limits
+        },
         ..wanted.options(threads)
     };
     std::thread::scope(|scope| {
@@ -270,7 +279,10 @@ fn soak(decisions: usize) {
             _ => (Wanted::Card, &cards),
         };
         let options = HsHeartsSearchOptions {
-            playouts: 20 + number as u64 % 100,
+            limits: HsSearchLimits {
+                playouts: 20 + number as u64 % 100,
+                ..wanted.options(if number % 50 == 0 { 3 } else { 1 }).limits
+            },
             ..wanted.options(if number % 50 == 0 { 3 } else { 1 })
         };
         wanted.search(&views[number % views.len()], &options);

@@ -27,11 +27,17 @@ const HEADERS: [Header; 5] = [
         name: "handsense/common.h",
         guard: "HANDSENSE_COMMON_H",
         about: COMMON,
-        sources: &["src/abi.rs", "src/general.rs", "src/status.rs"],
+        sources: &[
+            "src/abi.rs",
+            "src/limits.rs",
+            "src/general.rs",
+            "src/status.rs",
+        ],
         sections: &[
             ("#define HS_ABI_VERSION", "Constants"),
             ("typedef enum HsStatusCode", "Status codes"),
             ("typedef int32_t HsStatus", "Types"),
+            ("typedef struct HsSearchProgress", "Limits of searches"),
             (
                 "uint32_t handsense_abi_version",
                 "Version, messages, cards as text",

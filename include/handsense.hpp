@@ -369,17 +369,8 @@ struct DealPoints {
 };
 
 /// The options of a search for the best card. A new value has the defaults of the library.
-struct Search {
+struct Search : Limits {
     int32_t objective = HS_HEARTS_OBJECTIVE_GAME;
-    uint64_t seed = 0;
-    uint64_t playouts = 0;     ///< limit; 0 for none (20000 if there is no time limit either)
-    int32_t milliseconds = 0;  ///< time limit; 0 for none
-    int32_t threads = 0;       ///< threads, the caller included; 0 and 1 for the caller alone
-    /// Cancels the search as soon as it is not 0. It must outlive the search, or the engine made
-    /// with these options.
-    const std::atomic<int32_t> *cancel = nullptr;
-    /// Receives progress reports on the calling thread. It must not throw.
-    std::function<void(const HsHeartsProgress &)> progress;
     bool line = true;  ///< whether to compute the principal variation
 
     /// The struct of the C interface. It is valid while this value exists and is not moved.
@@ -388,20 +379,9 @@ struct Search {
         std::memset(&options, 0, sizeof options);
         options.structSize = uint32_t(sizeof options);
         options.objective = objective;
-        options.seed = seed;
-        options.playouts = playouts;
-        options.milliseconds = milliseconds;
-        options.threads = threads;
-        options.cancel = cancelNumber(cancel);
-        options.progress = progress ? &Search::tell : nullptr;
-        options.context = const_cast<Search *>(this);
+        options.limits = rawLimits();
         options.withoutLine = line ? 0 : 1;
         return options;
-    }
-
-private:
-    static void tell(void *search, const HsHeartsProgress *progress) noexcept {
-        static_cast<const Search *>(search)->progress(*progress);
     }
 };
 

@@ -5,6 +5,7 @@
 /// - Error, LoadError: the exceptions
 /// - PluginOf: owner of a library loaded at run time (POSIX)
 /// - LibraryOf: turns C calls into values, and errors into a status or an exception
+/// - Limits: the limits of a search
 /// - cancelNumber: the cancel number of a search in the form of the C interface
 ///
 /// Each game has an Api, a table of the C functions that it calls, and instantiates these templates
@@ -20,6 +21,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <string>
 
 #include "handsense.h"
@@ -242,11 +244,46 @@ protected:
     const Table *api_;
 };
 
+/// The limits of a search, which the options of all searches have. A new value has the defaults of
+/// the library. docs/reference/c-search.md says what each search uses.
+struct Limits {
+    uint64_t seed = 0;         ///< random seed
+    uint64_t playouts = 0;     ///< limit of playouts or nodes; 0 for the default of the search
+    int32_t milliseconds = 0;  ///< time limit; 0 for none
+    int32_t threads = 0;       ///< threads, the caller included; 0 and 1 for the caller alone
+    /// Cancels the search as soon as it is not 0. It must outlive the search, or the engine made
+    /// with these options.
+    const std::atomic<int32_t> *cancel = nullptr;
+    /// Receives progress reports on the calling thread. It must not throw.
+    std::function<void(const HsSearchProgress &)> progress;
+
+    /// The struct of the C interface. It is valid while this value exists and is not moved.
+    HsSearchLimits rawLimits() const noexcept;
+
+private:
+    static void tell(void *limits, const HsSearchProgress *progress) noexcept {
+        static_cast<const Limits *>(limits)->progress(*progress);
+    }
+};
+
 /// The cancel number of a search in the form of the C options; `cancel` may be null.
 inline const int32_t *cancelNumber(const std::atomic<int32_t> *cancel) noexcept {
     static_assert(sizeof *cancel == sizeof(int32_t),
                   "an atomic int32_t has the layout of an int32_t");
     return reinterpret_cast<const int32_t *>(cancel);
+}
+
+inline HsSearchLimits Limits::rawLimits() const noexcept {
+    HsSearchLimits limits;
+    std::memset(&limits, 0, sizeof limits);
+    limits.seed = seed;
+    limits.playouts = playouts;
+    limits.milliseconds = milliseconds;
+    limits.threads = threads;
+    limits.cancel = cancelNumber(cancel);
+    limits.progress = progress ? &Limits::tell : nullptr;
+    limits.context = const_cast<Limits *>(this);
+    return limits;
 }
 
 }  // namespace handsense

@@ -308,12 +308,10 @@ private:
     int32_t size_;
 };
 
-/// The options of the minimax search. A new value has the defaults of the library.
-struct MinimaxOptions {
+/// The options of the minimax search. A new value has the defaults of the library. The limit counts
+/// nodes, and the seed is the one of HS_HEX_ORDER_SHUFFLED.
+struct MinimaxOptions : Limits {
     int32_t depth = 0;         ///< search depth in moves, up to HS_HEX_MAX_LINE; 0 for 4
-    uint64_t seed = 0;         ///< random seed of HS_HEX_ORDER_SHUFFLED
-    uint64_t nodes = 0;        ///< limit; 0 for none (1000000 if there is no time limit either)
-    int32_t milliseconds = 0;  ///< time limit; 0 for none
     HsHexOrder order = HS_HEX_ORDER_BEST;
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< HS_HEX_FORMULA_MINIMAX
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
@@ -323,20 +321,15 @@ struct MinimaxOptions {
     bool iterativeDeepening = false;  ///< whether to search depth 1, 2, … up to depth
     int32_t tableEntries = 0;         ///< size of the table, up to HS_HEX_MAX_TABLE_ENTRIES
     HsHexLeafEvaluation leafEvaluation = HS_HEX_LEAF_REFERENCE;
-    /// Cancels the search as soon as it is not 0. It must outlive the search.
-    const std::atomic<int32_t> *cancel = nullptr;
 
-    /// The struct of the C interface.
+    /// The struct of the C interface. It is valid while this value exists and is not moved.
     HsHexMinimaxOptions raw() const noexcept {
         HsHexMinimaxOptions options;
         std::memset(&options, 0, sizeof options);
         options.structSize = uint32_t(sizeof options);
         options.depth = depth;
-        options.seed = seed;
-        options.nodes = nodes;
-        options.milliseconds = milliseconds;
+        options.limits = rawLimits();
         options.order = order;
-        options.cancel = cancelNumber(cancel);
         options.formula = formula;
         options.measure = measure;
         options.width = width;
@@ -349,32 +342,25 @@ struct MinimaxOptions {
     }
 };
 
-/// The options of the flat Monte Carlo search. A new value has the defaults of the library.
-struct MonteCarloOptions {
+/// The options of the flat Monte Carlo search. A new value has the defaults of the library. The limit
+/// counts the playouts of each candidate.
+struct MonteCarloOptions : Limits {
     int32_t candidates = 0;    ///< best moves to sample; 0 for 8
-    uint64_t playouts = 0;     ///< playouts of each candidate; 0 for 30
-    uint64_t seed = 0;         ///< random seed of the playouts
-    int32_t milliseconds = 0;  ///< time limit; 0 for none
     HsHexOrder order = HS_HEX_ORDER_BEST;
     uint64_t orderSeed = 0;                         ///< random seed of HS_HEX_ORDER_SHUFFLED
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< HS_HEX_FORMULA_MONTE_CARLO
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
     bool saveBridges = false;  ///< whether playouts restore intruded bridges
-    /// As in MinimaxOptions.
-    const std::atomic<int32_t> *cancel = nullptr;
 
-    /// The struct of the C interface.
+    /// The struct of the C interface. It is valid while this value exists and is not moved.
     HsHexMonteCarloOptions raw() const noexcept {
         HsHexMonteCarloOptions options;
         std::memset(&options, 0, sizeof options);
         options.structSize = uint32_t(sizeof options);
         options.candidates = candidates;
-        options.seed = seed;
+        options.limits = rawLimits();
         options.orderSeed = orderSeed;
-        options.playouts = playouts;
-        options.milliseconds = milliseconds;
         options.order = order;
-        options.cancel = cancelNumber(cancel);
         options.formula = formula;
         options.measure = measure;
         options.saveBridges = saveBridges ? 1 : 0;
@@ -383,26 +369,18 @@ struct MonteCarloOptions {
 };
 
 /// The options of the strong player. A new value has the defaults of the library.
-struct SearchOptions {
-    uint64_t playouts = 0;     ///< limit; 0 for none (10000 if there is no time limit either)
-    int32_t milliseconds = 0;  ///< time limit; 0 for none
-    uint64_t seed = 0;         ///< random seed of the search
+struct SearchOptions : Limits {
     int32_t maxNodes = 0;      ///< size of the tree, up to HS_HEX_MAX_NODES; 0 for 1048576
     bool saveBridges = true;   ///< whether playouts restore intruded bridges
-    /// As in MinimaxOptions.
-    const std::atomic<int32_t> *cancel = nullptr;
 
-    /// The struct of the C interface.
+    /// The struct of the C interface. It is valid while this value exists and is not moved.
     HsHexSearchOptions raw() const noexcept {
         HsHexSearchOptions options;
         std::memset(&options, 0, sizeof options);
         options.structSize = uint32_t(sizeof options);
         options.randomPlayouts = saveBridges ? 0 : 1;
-        options.seed = seed;
-        options.playouts = playouts;
-        options.milliseconds = milliseconds;
+        options.limits = rawLimits();
         options.maxNodes = maxNodes;
-        options.cancel = cancelNumber(cancel);
         return options;
     }
 };
@@ -619,11 +597,12 @@ public:
         });
     }
     /// Chooses a move as the reference program does.
-    ReferenceMove referenceMove(const HsHexPosition &position, HsHexMeasure measure, uint64_t seed,
-                                HsStatus &status) const noexcept {
+    ReferenceMove referenceMove(const HsHexPosition &position, HsHexMeasure measure,
+                                const Limits &limits, HsStatus &status) const noexcept {
+        const HsSearchLimits raw = limits.rawLimits();
         const HsHexReferenceMove found =
             filledSized<HsHexReferenceMove>(status, [&](HsHexReferenceMove *out) {
-                return api_->handsense_hex_reference_move(&position, measure, seed, out);
+                return api_->handsense_hex_reference_move(&position, measure, &raw, out);
             });
         return status == HS_OK ? ReferenceMove(found, position.size) : ReferenceMove();
     }
@@ -703,9 +682,9 @@ public:
     }
     ReferenceMove referenceMove(const HsHexPosition &position,
                                 HsHexMeasure measure = HS_HEX_MEASURE_EXACT,
-                                uint64_t seed = 0) const {
+                                const Limits &limits = Limits()) const {
         HsStatus status = HS_OK;
-        return checked(referenceMove(position, measure, seed, status), status);
+        return checked(referenceMove(position, measure, limits, status), status);
     }
 #endif
 

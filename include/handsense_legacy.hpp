@@ -275,10 +275,10 @@ public:
         searches_ = milliseconds != 0 || playouts != 0;
         std::memset(&search_, 0, sizeof search_);
         search_.structSize = uint32_t(sizeof search_);
-        search_.seed = seed;
-        search_.playouts = playouts;
-        search_.milliseconds = milliseconds;
-        search_.threads = threads;
+        search_.limits.seed = seed;
+        search_.limits.playouts = playouts;
+        search_.limits.milliseconds = milliseconds;
+        search_.limits.threads = threads;
         hasDecision_ = false;
     }
 

@@ -6,6 +6,7 @@ use super::binokel::*;
 use super::hearts::*;
 use super::hex::*;
 use super::liap_tui::*;
+use super::limits::*;
 use handsense_binokel::{self as binokel, Edition, MeldKind};
 use handsense_hearts::hard::leverage::Tier;
 use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_LEGAL_MOVES, MAX_PASSES, Objective};
@@ -23,6 +24,17 @@ macro_rules! layout {
     };
 }
 
+layout!(HsSearchProgress: 40 / 8 {
+    struct_size 0, remaining 4, playouts 8, spent 16, value 24, best 32, reserved 36,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsSearchLimits: 64 / 8 {
+    seed 0, playouts 8, milliseconds 16, threads 20, cancel 24, progress 32, context 40, reserved 48,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHeartsSearchOptions: 80 / 8 {
+    struct_size 0, objective 4, limits 8, without_line 72, reserved 76,
+});
 layout!(SuitStrength: 28 / 4 {
     suit 0, length 4, danger_score 8, control_score 12, void_potential 16, overall_strength 20,
     is_protected 24, can_flush 25,
@@ -55,14 +67,6 @@ layout!(HsHeartsPosition: 160 / 8 {
     struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112,
 });
 layout!(HsHeartsWorld: 48 / 8 { hands 0 });
-layout!(HsHeartsProgress: 40 / 8 {
-    struct_size 0, remaining 4, playouts 8, spent 16, value 24, card 32, reserved 34,
-});
-#[cfg(target_pointer_width = "64")]
-layout!(HsHeartsSearchOptions: 64 / 8 {
-    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
-    progress 40, context 48, without_line 56, reserved 60,
-});
 layout!(HsHeartsSearchedMove: 80 / 8 {
     card 0, reserved 2, equals 8, value 16, points 24, payoff 32, payoff_error 40, queen 48,
     my_moon 56, other_moon 64, playouts 72,
@@ -80,23 +84,23 @@ layout!(HsHeartsPassDecision: 1184 / 8 {
 });
 layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
 layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
-layout!(HsHeartsHardOptions: 280 / 8 {
-    struct_size 0, previous_tier 4, seed 8, previous_leverage 16, difficulty 20, worlds 24,
-    tiers_enable 28, probe_enable 32, phase_c 36, leverage_thresh_narrow 40,
-    leverage_thresh_normal 44, phaseb_topk_by_tier 48, phaseb_topk 60, wide_phaseb_topk 64,
-    next_branch_limit_by_tier 68, next_branch_limit 80, wide_next_branch_limit 84,
-    ab_margin_by_tier 88, ab_margin 100, early_cutoff_margin 104, probe_ab_margin 108,
-    next3_enable 112, next3_tiny_normal 116, branch_limit 120, time_cap_ms 124, deterministic 128,
-    test_steps 132, cont_feed_perpen 136, cont_self_capture_perpen 140, cont_cap 144,
-    cont_scale_feed_permil 148, cont_scale_selfcap_permil 152, wide_permil_boost_feed 156,
-    wide_permil_boost_selfcap 160, cont_boost_gap 164, cont_boost_factor 168,
-    nexttrick_singleton 172, nexttrick_hearts_per 176, nexttrick_hearts_cap 180,
-    next2_feed_perpen 184, next2_self_capture_perpen 188, qs_risk_per 192, ctrl_hearts_per 196,
-    ctrl_handoff_pen 200, moon_relief_perpen 204, planner_nudges 208, planner_leader_feed_nudge 212,
-    planner_self_capture_nudge 216, planner_max_base_for_nudge 220, det_enable 224,
-    det_default_on 228, det_sample_k 232, det_probe_wide_like 236, endgame_dp_enable 240,
-    endgame_dp_max_cards 244, endgame_dp_bonus 248, verbose_cont 252, deal_worlds_by_tier 256,
-    deal_candidates 268, deal_epsilon_permil 272, reserved 276,
+#[cfg(target_pointer_width = "64")]
+layout!(HsHeartsHardOptions: 336 / 8 {
+    struct_size 0, previous_tier 4, limits 8, previous_leverage 72, difficulty 76, worlds 80,
+    tiers_enable 84, probe_enable 88, phase_c 92, leverage_thresh_narrow 96, leverage_thresh_normal
+    100, phaseb_topk_by_tier 104, phaseb_topk 116, wide_phaseb_topk 120, next_branch_limit_by_tier
+    124, next_branch_limit 136, wide_next_branch_limit 140, ab_margin_by_tier 144, ab_margin 156,
+    early_cutoff_margin 160, probe_ab_margin 164, next3_enable 168, next3_tiny_normal 172,
+    branch_limit 176, time_cap_ms 180, deterministic 184, test_steps 188, cont_feed_perpen 192,
+    cont_self_capture_perpen 196, cont_cap 200, cont_scale_feed_permil 204,
+    cont_scale_selfcap_permil 208, wide_permil_boost_feed 212, wide_permil_boost_selfcap 216,
+    cont_boost_gap 220, cont_boost_factor 224, nexttrick_singleton 228, nexttrick_hearts_per 232,
+    nexttrick_hearts_cap 236, next2_feed_perpen 240, next2_self_capture_perpen 244, qs_risk_per 248,
+    ctrl_hearts_per 252, ctrl_handoff_pen 256, moon_relief_perpen 260, planner_nudges 264,
+    planner_leader_feed_nudge 268, planner_self_capture_nudge 272, planner_max_base_for_nudge 276,
+    det_enable 280, det_default_on 284, det_sample_k 288, det_probe_wide_like 292, endgame_dp_enable
+    296, endgame_dp_max_cards 300, endgame_dp_bonus 304, verbose_cont 308, deal_worlds_by_tier 312,
+    deal_candidates 324, deal_epsilon_permil 328, reserved 332,
 });
 layout!(HsHeartsHardStats: 128 / 8 {
     struct_size 0, tier 4, steps 8, budget_steps 32, utilization_permil 40, scanned_total 44,
@@ -113,7 +117,10 @@ layout!(HsHeartsHardCandidate: 68 / 4 {
     payoff_permil 28, feed 32, self_capture 36, next_start 40, next_probe 44, qs_risk 48,
     ctrl_hearts 52, ctrl_handoff 56, moon_relief 60, capped_delta 64,
 });
-layout!(HsHeartsSolveOptions: 24 / 8 { struct_size 0, method 4, utility 8, seat_plus_one 12, nodes 16 });
+#[cfg(target_pointer_width = "64")]
+layout!(HsHeartsSolveOptions: 80 / 8 {
+    struct_size 0, method 4, utility 8, seat_plus_one 12, limits 16,
+});
 layout!(HsHeartsSolvedMove: 48 / 8 { card 0, value 4, equals 8, scores 16, exact 40 });
 layout!(HsHeartsSolution: 752 / 8 {
     struct_size 0, count 4, exact 8, line_length 12, nodes 16, moves 24, line 648,
@@ -161,9 +168,7 @@ layout!(HsBinokelDiscard: 16 / 8 {
     cards 0, trump 8, reserved 12,
 });
 #[cfg(target_pointer_width = "64")]
-layout!(HsBinokelSearchOptions: 40 / 8 {
-    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
-});
+layout!(HsBinokelSearchOptions: 72 / 8 { struct_size 0, objective 4, limits 8 });
 layout!(HsBinokelEstimate: 48 / 8 {
     value 0, value_error 8, points 16, opponent_points 24, made 32, playouts 40,
 });
@@ -200,18 +205,18 @@ layout!(HsHexCircuit: 5808 / 8 {
     blue_current 2920,
 });
 #[cfg(target_pointer_width = "64")]
-layout!(HsHexMinimaxOptions: 72 / 8 {
-    struct_size 0, depth 4, seed 8, nodes 16, milliseconds 24, order 28, cancel 32, formula 40,
-    measure 44, width 48, root_moves 52, inner_moves 56, iterative_deepening 60, table_entries 64, leaf_evaluation 68,
+layout!(HsHexMinimaxOptions: 112 / 8 {
+    struct_size 0, depth 4, limits 8, order 72, formula 76, measure 80, width 84, root_moves 88,
+    inner_moves 92, iterative_deepening 96, table_entries 100, leaf_evaluation 104, reserved 108,
 });
 #[cfg(target_pointer_width = "64")]
-layout!(HsHexMonteCarloOptions: 64 / 8 {
-    struct_size 0, candidates 4, seed 8, order_seed 16, playouts 24, milliseconds 32, order 36,
-    cancel 40, formula 48, measure 52, save_bridges 56, reserved 60,
+layout!(HsHexMonteCarloOptions: 96 / 8 {
+    struct_size 0, candidates 4, limits 8, order_seed 72, order 80, formula 84, measure 88,
+    save_bridges 92,
 });
 #[cfg(target_pointer_width = "64")]
-layout!(HsHexSearchOptions: 40 / 8 {
-    struct_size 0, random_playouts 4, seed 8, playouts 16, milliseconds 24, max_nodes 28, cancel 32,
+layout!(HsHexSearchOptions: 80 / 8 {
+    struct_size 0, random_playouts 4, limits 8, max_nodes 72, reserved 76,
 });
 layout!(HsHexSearchedMove: 24 / 8 { cell 0, proof 4, playouts 8, win_rate 16 });
 layout!(HsHexDecision: 8984 / 8 {
@@ -238,9 +243,7 @@ layout!(HsLiapTuiView: 504 / 4 {
     struct_size 0, me 4, starter 8, round 12, multiplier 16, declared_count 20, declared 24, zero_declarations 40, scores 56, hand 72, turn_count 84, turns 88,
 });
 #[cfg(target_pointer_width = "64")]
-layout!(HsLiapTuiSearchOptions: 40 / 8 {
-    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
-});
+layout!(HsLiapTuiSearchOptions: 72 / 8 { struct_size 0, objective 4, limits 8 });
 layout!(HsLiapTuiEstimate: 48 / 8 {
     value 0, value_error 8, points 16, exact 24, captured 32, playouts 40,
 });
@@ -353,7 +356,6 @@ same_codes! {
 // Limits that are stated in header comments or repeated in C constants.
 const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_LEGAL_MOVES == HS_HEARTS_MAX_MOVES);
 const _: () = assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);
-const _: () = assert!(HS_HEARTS_MAX_THREADS == super::threads::MAX_THREADS);
 const _: () = assert!(HS_BINOKEL_SUITS == binokel::SUITS && HS_BINOKEL_DABB == binokel::DABB);
 const _: () = assert!(HS_BINOKEL_MAX_PLAYERS == binokel::MAX_PLAYERS);
 const _: () = assert!(HS_BINOKEL_MAX_HAND == binokel::MAX_HAND);

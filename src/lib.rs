@@ -103,6 +103,7 @@ pub use handsense_liap_tui as liap_tui;
 /// - `boundary`: catches panics and stores the last error
 /// - `general`: release, messages, cards as text
 /// - `layout`: compile-time checks of struct layouts
+/// - `limits`: limits and progress of all searches
 /// - `pointer`: checked conversion of raw pointers
 /// - `status`: status codes and failures
 /// - `threads`: the thread spawner of searches
@@ -122,6 +123,7 @@ pub mod ffi {
     mod hex;
     mod layout;
     mod liap_tui;
+    mod limits;
     mod pointer;
     mod status;
     mod threads;
@@ -132,6 +134,7 @@ pub mod ffi {
     pub use hearts::*;
     pub use hex::*;
     pub use liap_tui::*;
+    pub use limits::*;
     pub use status::{HsStatus, HsStatusCode, message};
 }
 

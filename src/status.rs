@@ -300,6 +300,8 @@ pub(super) enum Failure {
     Threads(i32),
     #[error("epsilon is {0}, it must be within 0..1")]
     Epsilon(ThreeDecimals),
+    #[error("the reserved words of limits must be zero")]
+    LimitsReserved,
     #[error("the option {name} cannot be {value}")]
     Option { name: &'static str, value: i32 },
     #[error("{name} has {value}, which is no piece: they are 1..14")]
@@ -394,7 +396,7 @@ impl Failure {
             Failure::Objective(_) => HS_ERROR_OBJECTIVE,
             Failure::Time(_) => HS_ERROR_TIME,
             Failure::Threads(_) => HS_ERROR_THREADS,
-            Failure::Option { .. } => HS_ERROR_OPTION,
+            Failure::Option { .. } | Failure::LimitsReserved => HS_ERROR_OPTION,
             Failure::Piece { .. } => HS_ERROR_PIECE,
             Failure::Copies { .. } => HS_ERROR_PIECE_COPIES,
             Failure::Pieces { .. } => HS_ERROR_PIECE_COUNT,

@@ -7,49 +7,19 @@
 //! The threads block all signals except those of hardware faults, so that the host's signal
 //! handlers never run on them.
 
-use std::time::Duration;
-
-use super::pointer::flag;
+use super::limits::HS_MAX_THREADS;
 use super::status::Failure;
 #[cfg(not(unix))]
 pub(super) use handsense_core::search::StdSpawner as SystemSpawner;
 #[cfg(unix)]
 pub(super) use unix::SystemSpawner;
 
-use handsense_core::search::SearchLimits;
-
-/// The maximum number of threads of a search.
-pub(super) const MAX_THREADS: i32 = 256;
-
-/// Checks a number of threads: 0 to 256, where 0 means 1.
+/// Checks a number of threads: 0 to [`HS_MAX_THREADS`], where 0 means 1.
 pub(super) fn threads(count: i32) -> Result<usize, Failure> {
     match count {
-        0..=MAX_THREADS => Ok(count as usize),
+        0..=HS_MAX_THREADS => Ok(count as usize),
         _ => Err(Failure::Threads(count)),
     }
-}
-
-/// Builds the limits of a search, except its seed; 0 means no limit.
-///
-/// # Safety
-/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only
-/// changed atomically.
-pub(super) unsafe fn limits<'a>(
-    playouts: u64,
-    milliseconds: i32,
-    count: i32,
-    cancel: *const i32,
-) -> Result<SearchLimits<'a>, Failure> {
-    let time = u64::try_from(milliseconds).map_err(|_| Failure::Time(milliseconds))?;
-    Ok(SearchLimits {
-        seed: 0,
-        playouts: Some(playouts).filter(|&playouts| playouts > 0),
-        time: Some(Duration::from_millis(time)).filter(|time| !time.is_zero()),
-        threads: threads(count)?,
-        spawner: Some(&SystemSpawner),
-        // SAFETY: the contract of this function.
-        cancel: unsafe { flag(cancel, "cancel") }?,
-    })
 }
 
 #[cfg(unix)]
@@ -62,7 +32,7 @@ mod unix {
 
     use libc::{c_int, c_void, pthread_t, sigset_t};
 
-    use super::MAX_THREADS;
+    use super::HS_MAX_THREADS;
     use handsense_core::ArrayVec;
     use handsense_core::search::Spawner;
 
@@ -163,8 +133,8 @@ mod unix {
             // SAFETY: every thread is joined below. In between only the job can panic, and it
             // catches its panics.
             let threads = (0..others).map_while(|_| unsafe { spawn(&job) });
-            let threads: ArrayVec<pthread_t, { MAX_THREADS as usize }> =
-                threads.take(MAX_THREADS as usize).collect();
+            let threads: ArrayVec<pthread_t, { HS_MAX_THREADS as usize }> =
+                threads.take(HS_MAX_THREADS as usize).collect();
             drop(blocked);
             job.run();
             for thread in threads {

@@ -382,7 +382,10 @@ fn a_solver_allocates_only_its_table() {
 /// a card.
 fn search_allocations(view: &HsHeartsView, playouts: u64) -> usize {
     let options = HsHeartsSearchOptions {
-        playouts,
+        limits: HsSearchLimits {
+            playouts,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     };
     let before = allocations();

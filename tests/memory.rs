@@ -40,8 +40,11 @@ const PASS: &str = "pass=left hand=QJ3.QJ98.T654.72";
 
 fn options(playouts: u64, threads: i32) -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
-        playouts,
-        threads,
+        limits: HsSearchLimits {
+            playouts,
+            threads,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     }
 }
@@ -54,7 +57,7 @@ fn cost(line: &str, options: &HsHeartsSearchOptions) -> (usize, usize) {
         false => calls::choose(&view, options).expect("my turn").playouts,
         true => calls::choose_pass(&view, options).expect("a pass").playouts,
     });
-    assert!(spent > options.playouts / 2, "{spent} {line}");
+    assert!(spent > options.limits.playouts / 2, "{spent} {line}");
     (bytes, allocations_of_all() - before)
 }
 
@@ -135,7 +138,10 @@ fn solver_memory_is_bounded_by_its_cards() {
     let deal = Deal::random(RULE_SETS[0], &mut Random::new(53)).position();
     let table = |nodes| {
         let options = HsHeartsSolveOptions {
-            nodes,
+            limits: HsSearchLimits {
+                playouts: nodes,
+                ..calls::solve_options(0, 0, 0).limits
+            },
             ..calls::solve_options(0, 0, 0)
         };
         let (solution, bytes) = peak(|| calls::solve(&deal, Some(&options)).expect("a deal"));

@@ -6,7 +6,7 @@ use handsense::binokel::{CardSet, DABB, Phase, Rules, Seat};
 use handsense::core::Rng;
 use handsense::ffi::{
     HsBinokelBidDecision, HsBinokelCardDecision, HsBinokelDiscardDecision, HsBinokelHand,
-    HsBinokelSearchOptions, HsBinokelView, handsense_binokel_search_bid,
+    HsBinokelSearchOptions, HsBinokelView, HsSearchLimits, handsense_binokel_search_bid,
     handsense_binokel_search_card, handsense_binokel_search_discard, handsense_binokel_view_init,
 };
 
@@ -78,11 +78,12 @@ pub fn search(view: &HsBinokelView, wanted: Wanted, seed: u64) -> bool {
     let options = HsBinokelSearchOptions {
         struct_size: size_of::<HsBinokelSearchOptions>() as u32,
         objective: 0,
-        seed,
-        playouts: 0,
-        milliseconds: 1,
-        threads: 1,
-        cancel: std::ptr::null(),
+        limits: HsSearchLimits {
+            seed,
+            milliseconds: 1,
+            threads: 1,
+            ..HsSearchLimits::DEFAULT
+        },
     };
     macro_rules! settled {
         ($decision:ident, $search:ident) => {{

@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 use handsense::core::Rng;
 use handsense::ffi::{
     HsLiapTuiDeclarationDecision, HsLiapTuiPlayDecision, HsLiapTuiSearchOptions, HsLiapTuiView,
-    handsense_liap_tui_search_declaration, handsense_liap_tui_search_play,
+    HsSearchLimits, handsense_liap_tui_search_declaration, handsense_liap_tui_search_play,
     handsense_liap_tui_view_init,
 };
 use handsense::liap_tui::deal;
@@ -33,11 +33,12 @@ pub fn search(view: &HsLiapTuiView, seed: u64) -> bool {
     let options = HsLiapTuiSearchOptions {
         struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
         objective: 0,
-        seed,
-        playouts: 0,
-        milliseconds: 1,
-        threads: 1,
-        cancel: std::ptr::null(),
+        limits: HsSearchLimits {
+            seed,
+            milliseconds: 1,
+            threads: 1,
+            ..HsSearchLimits::DEFAULT
+        },
     };
     let settled = match view.declared_count {
         0 => {

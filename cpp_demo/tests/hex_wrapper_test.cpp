@@ -319,7 +319,7 @@ TEST(hex_options_reach_the_c_interface) {
     handsense::hex::MinimaxOptions ahead;
     ahead.depth = 1;
     ahead.seed = 2;
-    ahead.nodes = 3;
+    ahead.playouts = 3;
     ahead.milliseconds = 4;
     ahead.order = HS_HEX_ORDER_SHUFFLED;
     ahead.formula = HS_HEX_FORMULA_DETAILED;
@@ -332,8 +332,8 @@ TEST(hex_options_reach_the_c_interface) {
     ahead.leafEvaluation = HS_HEX_LEAF_RESISTANCE;
     ahead.cancel = &cancel;
     const HsHexMinimaxOptions a = ahead.raw();
-    CHECK(a.structSize == sizeof a && a.depth == 1 && a.seed == 2 && a.nodes == 3);
-    CHECK(a.milliseconds == 4 && a.order == HS_HEX_ORDER_SHUFFLED);
+    CHECK(a.structSize == sizeof a && a.depth == 1 && a.limits.seed == 2 && a.limits.playouts == 3);
+    CHECK(a.limits.milliseconds == 4 && a.order == HS_HEX_ORDER_SHUFFLED);
     CHECK(a.formula == HS_HEX_FORMULA_DETAILED && a.measure == HS_HEX_MEASURE_FIRST_VISIT);
     CHECK(a.width == HS_HEX_WIDTH_LIMITED && a.rootMoves == 5 && a.innerMoves == 6);
     CHECK(a.iterativeDeepening == 1 && a.tableEntries == 7 &&
@@ -351,8 +351,8 @@ TEST(hex_options_reach_the_c_interface) {
     sampling.saveBridges = true;
     sampling.cancel = &cancel;
     const HsHexMonteCarloOptions b = sampling.raw();
-    CHECK(b.structSize == sizeof b && b.candidates == 1 && b.playouts == 2 && b.seed == 3);
-    CHECK(b.milliseconds == 4 && b.order == HS_HEX_ORDER_RESISTANCE && b.orderSeed == 5);
+    CHECK(b.structSize == sizeof b && b.candidates == 1 && b.limits.playouts == 2 && b.limits.seed == 3);
+    CHECK(b.limits.milliseconds == 4 && b.order == HS_HEX_ORDER_RESISTANCE && b.orderSeed == 5);
     CHECK(b.formula == HS_HEX_FORMULA_EVALUATION && b.measure == HS_HEX_MEASURE_FIRST_VISIT);
     CHECK(b.saveBridges == 1);
 
@@ -361,15 +361,15 @@ TEST(hex_options_reach_the_c_interface) {
     strong.milliseconds = 2;
     strong.seed = 3;
     strong.maxNodes = 4;
-    CHECK(strong.raw().randomPlayouts == 0 && strong.raw().cancel == nullptr);
+    CHECK(strong.raw().randomPlayouts == 0 && strong.raw().limits.cancel == nullptr);
     strong.saveBridges = false;
     strong.cancel = &cancel;
     const HsHexSearchOptions c = strong.raw();
-    CHECK(c.structSize == sizeof c && c.playouts == 1 && c.milliseconds == 2 && c.seed == 3);
+    CHECK(c.structSize == sizeof c && c.limits.playouts == 1 && c.limits.milliseconds == 2 && c.limits.seed == 3);
     CHECK(c.maxNodes == 4 && c.randomPlayouts == 1);
     // All three searches watch the caller's cancel number.
     cancel = 8;
-    CHECK(*a.cancel == 8 && *b.cancel == 8 && *c.cancel == 8);
+    CHECK(*a.limits.cancel == 8 && *b.limits.cancel == 8 && *c.limits.cancel == 8);
 }
 
 TEST(hex_reference_player_wins_at_once_or_blocks) {

@@ -118,7 +118,7 @@ TEST(search_finds_a_legal_card_and_reports_progress) {
     handsense::Search search;
     search.playouts = 3000;
     search.threads = 2;
-    search.progress = [&](const HsHeartsProgress &progress) {
+    search.progress = [&](const HsSearchProgress &progress) {
         CHECK(progress.playouts > last);
         last = progress.playouts;
         ++told;
@@ -183,7 +183,7 @@ TEST(engine_repeats_its_decisions_and_can_be_moved) {
     int told = 0;
     handsense::Search search;
     search.playouts = 500;
-    search.progress = [&](const HsHeartsProgress &) { ++told; };
+    search.progress = [&](const HsSearchProgress &) { ++told; };
     handsense::HeartsEngine first(search);
     handsense::HeartsEngine engine(std::move(first));
     const handsense::HeartsDecision found = engine.chooseMove(searchView());
@@ -212,7 +212,7 @@ TEST(deal_is_analysed_card_by_card) {
     search.playouts = 1000;
     search.threads = 2;
     size_t told = 0;
-    search.progress = [&](const HsHeartsProgress &progress) {
+    search.progress = [&](const HsSearchProgress &progress) {
         ++told;
         CHECK(progress.remaining == int32_t(8 - told));
     };

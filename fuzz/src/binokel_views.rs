@@ -1,7 +1,5 @@
 //! Target for Binokel views: raw bytes, and legal rounds with random mutations.
 
-use std::ptr::null;
-
 use handsense::binokel::{Card, CardSet, Edition, Phase, Round, Rules, Suit};
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
@@ -218,19 +216,20 @@ fn options(params: &mut Random) -> (HsBinokelSearchOptions, bool) {
     let mut options = HsBinokelSearchOptions {
         struct_size: size_of::<HsBinokelSearchOptions>() as u32,
         objective: params.below(2) as i32,
-        seed: params.next(),
-        playouts: 1 + params.below(12) as u64,
-        milliseconds: 0,
-        threads: params.below(3) as i32,
-        cancel: null(),
+        limits: HsSearchLimits {
+            seed: params.next(),
+            playouts: 1 + params.below(12) as u64,
+            threads: params.below(3) as i32,
+            ..HsSearchLimits::DEFAULT
+        },
     };
     if !params.one_in(8) {
         return (options, true);
     }
     match params.below(3) {
         0 => options.objective = -1,
-        1 => options.milliseconds = i32::MIN,
-        _ => options.threads = -1,
+        1 => options.limits.milliseconds = i32::MIN,
+        _ => options.limits.threads = -1,
     }
     (options, false)
 }

@@ -41,7 +41,7 @@ fn position(caller: &Caller, params: &mut Random, input: &mut Random) {
     });
     assert_eq!(points.is_ok(), possible && (0.0..=1.0).contains(&epsilon));
     let mut options = calls::solve_options(0, 0, 0);
-    options.nodes = 50;
+    options.limits.playouts = 50;
     let options = Block::new(&options);
     let solution: Result<HsHeartsSolution, i32> =
         caller.sized(|out| call!(handsense_hearts_solve(position.ptr(), options.ptr(), out)));
@@ -50,7 +50,7 @@ fn position(caller: &Caller, params: &mut Random, input: &mut Random) {
 
 fn deal(caller: &Caller, params: &mut Random, input: &mut Random) {
     let mut options = calls::search_options();
-    options.playouts = 1;
+    options.limits.playouts = 1;
     options.objective = params.below(2) as i32;
     let options = Block::new(&options);
     let (deal, has_valid_size) = Block::<HsHeartsDeal>::from_input(input);

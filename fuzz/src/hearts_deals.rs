@@ -87,7 +87,7 @@ fn solve(
         params.below(2) as i32,
         params.below(5) as i32,
     );
-    options.nodes = 1 + params.below(4_000) as u64;
+    options.limits.playouts = 1 + params.below(4_000) as u64;
     let mut are_good = true;
     if params.one_in(8) {
         let value = odd_number(params);
@@ -212,9 +212,9 @@ fn analyse(caller: &Caller, deal: &Deal, params: &mut Random, mutations: &mut Ra
         played.seat_plus_one = params.below(5) as i32;
     }
     let mut options = calls::search_options();
-    options.playouts = 1 + params.below(3) as u64;
+    options.limits.playouts = 1 + params.below(3) as u64;
     options.objective = params.below(2) as i32;
-    options.threads = params.below(3) as i32;
+    options.limits.threads = params.below(3) as i32;
     let (block, options) = (Block::new(&played), Block::new(&options));
     let found: Result<HsHeartsDealAnalysis, i32> = caller.sized(|out| {
         call!(handsense_hearts_analyse_deal(

@@ -19,13 +19,13 @@ use super::hearts::{deal, validate};
 const MAX_OPERATIONS: usize = 8;
 
 /// Progress callback of the searches.
-unsafe extern "C" fn on_progress(context: *mut c_void, progress: *const HsHeartsProgress) {
+unsafe extern "C" fn on_progress(context: *mut c_void, progress: *const HsSearchProgress) {
     // SAFETY: `run` passes its counter as context; it outlives the search.
     let count = unsafe { &mut *context.cast::<u32>() };
     *count += 1;
     // SAFETY: the contract guarantees that it is valid during the call.
     let progress = unsafe { *progress };
-    assert_eq!(progress.struct_size as usize, size_of::<HsHeartsProgress>());
+    assert_eq!(progress.struct_size as usize, size_of::<HsSearchProgress>());
     assert!((0.0..=1.0).contains(&progress.spent) && progress.playouts > 0);
 }
 
@@ -33,12 +33,12 @@ unsafe extern "C" fn on_progress(context: *mut c_void, progress: *const HsHearts
 fn options(input: &mut Random, cancel: &i32) -> (HsHeartsSearchOptions, bool) {
     let mut options = calls::search_options();
     options.objective = input.below(2) as i32;
-    options.seed = input.next();
-    options.playouts = 1 + input.below(30) as u64;
-    options.threads = input.below(3) as i32;
+    options.limits.seed = input.next();
+    options.limits.playouts = 1 + input.below(30) as u64;
+    options.limits.threads = input.below(3) as i32;
     options.without_line = input.below(2) as i32;
     if input.one_in(8) {
-        options.cancel = cancel;
+        options.limits.cancel = cancel;
     }
     let mut is_valid = true;
     if input.one_in(8) {
@@ -46,9 +46,9 @@ fn options(input: &mut Random, cancel: &i32) -> (HsHeartsSearchOptions, bool) {
         match input.below(3) {
             0 => (options.objective, is_valid) = (value, (0..2).contains(&value)),
             // A time limit would make the result machine-dependent.
-            1 if value < 0 => (options.milliseconds, is_valid) = (value, false),
+            1 if value < 0 => (options.limits.milliseconds, is_valid) = (value, false),
             _ if !(3..=256).contains(&value) => {
-                (options.threads, is_valid) = (value, (0..3).contains(&value));
+                (options.limits.threads, is_valid) = (value, (0..3).contains(&value));
             }
             _ => {}
         }
@@ -91,7 +91,7 @@ fn check(decision: &HsHeartsDecision, verdict: &ViewState, options: &HsHeartsSea
     }
     assert_eq!(named, legal);
     let playouts: u64 = moves.iter().map(|one| one.playouts).sum();
-    assert!(playouts == decision.playouts && playouts <= options.playouts.max(1) + 64);
+    assert!(playouts == decision.playouts && playouts <= options.limits.playouts.max(1) + 64);
     let line = &decision.line[..decision.line_length as usize];
     let cards = line.iter().fold(0, |set, card| set | 1_u64 << card);
     assert_eq!(cards.count_ones() as usize, line.len());
@@ -107,8 +107,8 @@ pub fn run(data: &[u8]) {
     let (mut progress_calls, cancel) = (0_u32, i32::from(input.one_in(4)));
     let (mut options, is_valid) = options(&mut input, &cancel);
     if input.one_in(2) {
-        options.progress = Some(on_progress);
-        options.context = (&raw mut progress_calls).cast();
+        options.limits.progress = Some(on_progress);
+        options.limits.context = (&raw mut progress_calls).cast();
     }
     let given = Block::new(&options);
     let mut params = input.split_off();

@@ -130,16 +130,19 @@ fn minimax(
     let can = &mut is_valid;
     let mut options = HsHexMinimaxOptions {
         depth: number(params, 65, can),
-        seed: params.next(),
-        nodes: 1 + params.below(300) as u64,
         order: number(params, 3, can),
-        cancel,
         formula: number(params, 6, can),
         measure: number(params, 2, can),
         width: number(params, 3, can),
         iterative_deepening: number(params, 2, can),
         table_entries: 100 * params.below(20) as i32,
         leaf_evaluation: number(params, 2, can),
+        limits: HsSearchLimits {
+            seed: params.next(),
+            playouts: 1 + params.below(300) as u64,
+            cancel,
+            ..hex_calls::minimax_options().limits
+        },
         ..hex_calls::minimax_options()
     };
     if options.width == 2 {
@@ -165,18 +168,21 @@ fn monte_carlo(
     let can = &mut is_valid;
     let mut options = HsHexMonteCarloOptions {
         candidates: number(params, 362, can),
-        seed: params.next(),
         order_seed: params.next(),
-        playouts: 1 + params.below(4) as u64,
         order: number(params, 3, can),
-        cancel,
         formula: number(params, 6, can),
         measure: number(params, 2, can),
         save_bridges: number(params, 2, can),
+        limits: HsSearchLimits {
+            seed: params.next(),
+            playouts: 1 + params.below(4) as u64,
+            cancel,
+            ..hex_calls::monte_carlo_options().limits
+        },
         ..hex_calls::monte_carlo_options()
     };
     if params.one_in(16) {
-        (options.milliseconds, is_valid) = (-1, false);
+        (options.limits.milliseconds, is_valid) = (-1, false);
     }
     let given = Block::new(&options);
     let found = caller.sized(|out| call!(handsense_hex_monte_carlo(block.ptr(), given.ptr(), out)));
@@ -193,10 +199,13 @@ fn tree(
     let mut is_valid = true;
     let mut options = HsHexSearchOptions {
         random_playouts: number(params, 2, &mut is_valid),
-        seed: params.next(),
-        playouts: 1 + params.below(300) as u64,
         max_nodes: 1 + params.below(3_000) as i32,
-        cancel,
+        limits: HsSearchLimits {
+            seed: params.next(),
+            playouts: 1 + params.below(300) as u64,
+            cancel,
+            ..hex_calls::search_options().limits
+        },
         ..hex_calls::search_options()
     };
     if params.one_in(16) {
@@ -218,11 +227,15 @@ fn reference_move(
     }
     let mut is_valid = true;
     let (measure, seed) = (number(params, 2, &mut is_valid), params.next());
+    let limits = HsSearchLimits {
+        seed,
+        ..HsSearchLimits::DEFAULT
+    };
     let found: Result<HsHexReferenceMove, i32> = caller.sized(|out| {
         call!(handsense_hex_reference_move(
             block.ptr(),
             measure,
-            seed,
+            &limits,
             out
         ))
     });

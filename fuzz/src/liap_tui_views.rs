@@ -103,19 +103,21 @@ fn search(
     let mut options = HsLiapTuiSearchOptions {
         struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
         objective: params.below(2) as i32,
-        seed: params.next(),
-        playouts: 1 + params.below(30) as u64,
-        milliseconds: 0,
-        threads: params.below(3) as i32,
-        cancel: if params.one_in(8) { &cancel } else { null() },
+        limits: HsSearchLimits {
+            seed: params.next(),
+            playouts: 1 + params.below(30) as u64,
+            threads: params.below(3) as i32,
+            cancel: if params.one_in(8) { &cancel } else { null() },
+            ..HsSearchLimits::DEFAULT
+        },
     };
     let mut is_valid = true;
     if params.one_in(8) {
         is_valid = false;
         match params.below(3) {
             0 => options.objective = 2,
-            1 => options.milliseconds = -1,
-            _ => options.threads = 257,
+            1 => options.limits.milliseconds = -1,
+            _ => options.limits.threads = 257,
         }
     }
     let options = Block::new(&options);

@@ -251,16 +251,8 @@ typedef struct HsBinokelSearchOptions {
     uint32_t structSize;
     /// HS_BINOKEL_OBJECTIVE_*.
     int32_t objective;
-    /// Random seed.
-    uint64_t seed;
-    /// Playout limit; 0 none, or 5000 without a time limit.
-    uint64_t playouts;
-    /// Time limit; 0 none. Results are not reproducible when it is set.
-    int32_t milliseconds;
-    /// Threads with the caller's own, 0 to 256; 0 means 1.
-    int32_t threads;
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
-    const int32_t *cancel;
+    /// playouts: 5000 by default, none with a time limit.
+    HsSearchLimits limits;
 } HsBinokelSearchOptions;
 
 /// Means over playouts; 0 without any.
@@ -480,7 +472,8 @@ HsStatus handsense_binokel_play(const struct HsBinokelView *view,
 /// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
 /// sampled worlds; reproducible with any number of threads.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or
+/// HS_ERROR_OPTION.
 HsStatus handsense_binokel_search_bid(const struct HsBinokelView *view,
                                       const struct HsBinokelSearchOptions *options,
                                       struct HsBinokelBidDecision *out);

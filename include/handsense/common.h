@@ -18,7 +18,10 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xf5f329c1822433adULL
+#define HS_ABI_HASH 0x06b4ce150d490364ULL
+
+/// Most threads of a search.
+#define HS_MAX_THREADS 256
 
 /* ---- Status codes ---- */
 
@@ -133,6 +136,50 @@ typedef int32_t HsStatus;
 
 /// A set of cards: bit c is set for the card c.
 typedef uint64_t HsCardSet;
+
+/* ---- Limits of searches ---- */
+
+/// Progress of a search; docs/reference/c-search.md has the unit of each function.
+typedef struct HsSearchProgress {
+    /// Own size.
+    uint32_t structSize;
+    /// Candidates still in the search.
+    int32_t remaining;
+    /// Playouts, nodes or other steps so far.
+    uint64_t playouts;
+    /// Used share of the tighter budget, 0 to 1.
+    double spent;
+    /// Value of the best move so far.
+    double value;
+    /// Code of the best move so far; -1 none.
+    int32_t best;
+    /// Zero.
+    int32_t reserved;
+} HsSearchProgress;
+
+/// Limits of a search. Zero is the default everywhere. This struct never grows, because options
+/// structs contain it.
+typedef struct HsSearchLimits {
+    /// Random seed.
+    uint64_t seed;
+    /// Limit of playouts or nodes; 0 is the default of the function.
+    uint64_t playouts;
+    /// Time limit; 0 none. Results are not reproducible when it is set.
+    int32_t milliseconds;
+    /// Threads with the caller's own, 0 to HS_MAX_THREADS; 0 means 1. Without a time limit the
+    /// result does not depend on it.
+    int32_t threads;
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search with the
+    /// best result so far.
+    const int32_t *cancel;
+    /// NULL, or a callback on the calling thread, at most some dozen times a search. It must
+    /// return, not throw, and not use the searching engine. progress is valid during the call.
+    void (*progress)(void *context, const struct HsSearchProgress *progress);
+    /// First argument of progress.
+    void *context;
+    /// Zero.
+    uint64_t reserved[2];
+} HsSearchLimits;
 
 /// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ace 0, king 1, ...
 /// two 12.

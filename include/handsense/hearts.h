@@ -40,9 +40,6 @@
 /// The most cards of a line.
 #define HS_HEARTS_MAX_LINE 52
 
-/// The most threads of a search.
-#define HS_HEARTS_MAX_THREADS 256
-
 /// Cards of a deal.
 #define HS_HEARTS_MAX_CARDS 52
 
@@ -394,8 +391,8 @@ typedef struct HsHeartsHardOptions {
     uint32_t structSize;
     /// Tier of the seat's previous decision in the deal, or -1.
     int32_t previousTier;
-    /// Random seed of the game or deal.
-    uint64_t seed;
+    /// milliseconds: also limits a decision that is not deterministic. seed: of the game or deal.
+    HsSearchLimits limits;
     /// Its leverage, 0 to 100.
     int32_t previousLeverage;
     /// 1: three Hard rules in the base score.
@@ -624,47 +621,14 @@ typedef struct HsHeartsHardCandidate {
     int32_t cappedDelta;
 } HsHeartsHardCandidate;
 
-/// Progress of a search.
-typedef struct HsHeartsProgress {
-    /// Own size.
-    uint32_t structSize;
-    /// Candidates still in the race.
-    int32_t remaining;
-    /// Playouts so far.
-    uint64_t playouts;
-    /// Used share of the tighter budget, 0 to 1.
-    double spent;
-    /// Value of the best card so far.
-    double value;
-    /// Best card so far.
-    HsCard card;
-    /// Zero.
-    int16_t reserved[3];
-} HsHeartsProgress;
-
 /// Search options. Zero is the default everywhere.
 typedef struct HsHeartsSearchOptions {
     /// Own size.
     uint32_t structSize;
     /// HS_HEARTS_OBJECTIVE_*.
     int32_t objective;
-    /// Random seed.
-    uint64_t seed;
-    /// Playout limit; 0 none, or 20000 without a time limit.
-    uint64_t playouts;
-    /// Time limit; 0 none. Results are not reproducible when it is set.
-    int32_t milliseconds;
-    /// Threads with the caller's own, 0 to HS_HEARTS_MAX_THREADS; 0 means 1. Without a time limit
-    /// the result does not depend on it.
-    int32_t threads;
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search with the
-    /// best result so far.
-    const int32_t *cancel;
-    /// NULL, or a callback on the calling thread, some dozen times a search. It must return, not
-    /// throw, and not use the searching engine. progress is valid during the call.
-    void (*progress)(void *context, const struct HsHeartsProgress *progress);
-    /// First argument of progress.
-    void *context;
+    /// playouts: 20000 by default, none with a time limit.
+    HsSearchLimits limits;
     /// 1 leaves HsHeartsDecision.line empty.
     int32_t withoutLine;
     /// Zero.
@@ -773,8 +737,9 @@ typedef struct HsHeartsSolveOptions {
     int32_t utility;
     /// PARANOID: the single seat plus 1; 0 is the seat to play.
     int32_t seatPlusOne;
-    /// Node limit, forced cards not counted; 0 is HS_HEARTS_SOLVE_DEFAULT_NODES, UINT64_MAX none.
-    uint64_t nodes;
+    /// playouts: nodes, forced cards not counted; HS_HEARTS_SOLVE_DEFAULT_NODES by default,
+    /// UINT64_MAX none.
+    HsSearchLimits limits;
 } HsHeartsSolveOptions;
 
 /// Solution of a legal card.
@@ -1056,7 +1021,8 @@ HsStatus handsense_hearts_hard_options_from_env(struct HsHeartsHardOptions *opti
 
 /// Chooses a card by the Hard search. A forced card is not searched.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_MEMORY.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_OPTION
+/// or HS_ERROR_MEMORY.
 HsStatus handsense_hearts_hard_choose(const struct HsHeartsView *view,
                                       const struct HsHeartsHardOptions *options,
                                       struct HsHeartsHardDecision *out);
@@ -1111,9 +1077,9 @@ HsStatus handsense_hearts_engine_choose_move(struct HsHeartsEngine *engine,
 void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
 
 /// Searches for the best pass; the others pass as TUNED. view: as in
-/// handsense_hearts_select_pass_cards(). progress is not called.
+/// handsense_hearts_select_pass_cards().
 ///
-/// Returns HS_OK, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
+/// Returns HS_OK, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE or as handsense_hearts_choose_move().
 HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
                                             const struct HsHeartsSearchOptions *options,
                                             struct HsHeartsPassDecision *out);
@@ -1121,7 +1087,7 @@ HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
 /// docs/reference/solve.md. Five tricks take about ten microseconds.
 ///
-/// Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_SEAT. Allocates up to 40 MiB during the call.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to 40 MiB during the call.
 HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,
                                 struct HsHeartsSolution *out);

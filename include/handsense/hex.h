@@ -206,16 +206,10 @@ typedef struct HsHexMinimaxOptions {
     uint32_t structSize;
     /// Depth, up to HS_HEX_MAX_LINE; 0 for 4.
     int32_t depth;
-    /// Random seed of SHUFFLED.
-    uint64_t seed;
-    /// Node limit; 0 none, or 1000000 without a time limit.
-    uint64_t nodes;
-    /// Time limit; 0 none. Results are not reproducible when it is set.
-    int32_t milliseconds;
+    /// playouts: nodes, 1000000 by default, none with a time limit. seed: of SHUFFLED.
+    HsSearchLimits limits;
     /// HS_HEX_ORDER_*.
     int32_t order;
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
-    const int32_t *cancel;
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     int32_t formula;
     /// HS_HEX_MEASURE_*.
@@ -232,6 +226,8 @@ typedef struct HsHexMinimaxOptions {
     int32_t tableEntries;
     /// HS_HEX_LEAF_*.
     int32_t leafEvaluation;
+    /// Zero.
+    int32_t reserved;
 } HsHexMinimaxOptions;
 
 /// Estimate of a move.
@@ -284,26 +280,18 @@ typedef struct HsHexMonteCarloOptions {
     uint32_t structSize;
     /// Moves to try, up to 361; 0 for 8.
     int32_t candidates;
-    /// Random seed of playouts.
-    uint64_t seed;
+    /// playouts: per move, 30 by default. seed: of the playouts.
+    HsSearchLimits limits;
     /// Random seed of SHUFFLED.
     uint64_t orderSeed;
-    /// Playouts per move; 0 for 30.
-    uint64_t playouts;
-    /// Time limit; 0 none.
-    int32_t milliseconds;
     /// HS_HEX_ORDER_*.
     int32_t order;
-    /// As in HsHexMinimaxOptions.
-    const int32_t *cancel;
     /// HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO.
     int32_t formula;
     /// HS_HEX_MEASURE_*.
     int32_t measure;
     /// 1: playouts save bridges; 0: uniform playouts.
     int32_t saveBridges;
-    /// Zero.
-    int32_t reserved;
 } HsHexMonteCarloOptions;
 
 /// Options of Monte Carlo tree search.
@@ -312,16 +300,12 @@ typedef struct HsHexSearchOptions {
     uint32_t structSize;
     /// 1: uniform playouts; 0: playouts save bridges.
     int32_t randomPlayouts;
-    /// Random seed.
-    uint64_t seed;
-    /// Playout limit; 0 none, or 10000 without a time limit.
-    uint64_t playouts;
-    /// Time limit; 0 none.
-    int32_t milliseconds;
+    /// playouts: 10000 by default, none with a time limit.
+    HsSearchLimits limits;
     /// Tree nodes of up to 64 bytes; 0 for 1048576.
     int32_t maxNodes;
-    /// As in HsHexMinimaxOptions.
-    const int32_t *cancel;
+    /// Zero.
+    int32_t reserved;
 } HsHexSearchOptions;
 
 /// Move of the reference player.
@@ -418,8 +402,8 @@ HsStatus handsense_hex_resistance(const struct HsHexPosition *position, struct H
 
 /// Minimax with alpha-beta. Reproducible without a time limit.
 ///
-/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Starts
-/// no thread.
+/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_OPTION or
+/// HS_ERROR_MEMORY. Starts no thread.
 HsStatus handsense_hex_minimax(const struct HsHexPosition *position,
                                const struct HsHexMinimaxOptions *options,
                                struct HsHexDecision *out);
@@ -434,11 +418,11 @@ HsStatus handsense_hex_search(const struct HsHexPosition *position,
                               const struct HsHexSearchOptions *options,
                               struct HsHexDecision *out);
 
-/// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. Returns
-/// as handsense_hex_minimax().
+/// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. limits:
+/// NULL for defaults; playouts are nodes of minimax. Returns as handsense_hex_minimax().
 HsStatus handsense_hex_reference_move(const struct HsHexPosition *position,
                                       int32_t measure,
-                                      uint64_t seed,
+                                      const HsSearchLimits *limits,
                                       struct HsHexReferenceMove *out);
 
 #ifdef __cplusplus

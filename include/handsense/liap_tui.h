@@ -206,16 +206,8 @@ typedef struct HsLiapTuiSearchOptions {
     uint32_t structSize;
     /// HS_LIAP_TUI_OBJECTIVE_*.
     int32_t objective;
-    /// Random seed.
-    uint64_t seed;
-    /// Playout limit; 0 none, or 5000 without a time limit.
-    uint64_t playouts;
-    /// Time limit; 0 none. Results are not reproducible when it is set.
-    int32_t milliseconds;
-    /// Threads with the caller's own, 0 to 256; 0 means 1.
-    int32_t threads;
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
-    const int32_t *cancel;
+    /// playouts: 5000 by default, none with a time limit.
+    HsSearchLimits limits;
 } HsLiapTuiSearchOptions;
 
 /// Means over playouts; 0 without any.
@@ -381,7 +373,8 @@ HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,
 /// Searches for the best declaration: playouts in sampled worlds weighted by the others'
 /// declarations. Reproducible with any number of threads.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or
+/// HS_ERROR_OPTION.
 HsStatus handsense_liap_tui_search_declaration(const struct HsLiapTuiView *view,
                                                const struct HsLiapTuiSearchOptions *options,
                                                struct HsLiapTuiDeclarationDecision *out);

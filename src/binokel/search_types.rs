@@ -1,6 +1,7 @@
 //! C structs of the searches of Binokel: options and results.
 
 use super::types::{HS_BINOKEL_MAX_CANDIDATES, HS_BINOKEL_SUITS, HsBinokelCardSet};
+use crate::ffi::limits::HsSearchLimits;
 use crate::ffi::pointer::SelfSized;
 
 /// Search options. Zero is the default everywhere.
@@ -11,19 +12,12 @@ pub struct HsBinokelSearchOptions {
     pub struct_size: u32,
     /// HS_BINOKEL_OBJECTIVE_*.
     pub objective: i32,
-    /// Random seed.
-    pub seed: u64,
-    /// Playout limit; 0 none, or 5000 without a time limit.
-    pub playouts: u64,
-    /// Time limit; 0 none. Results are not reproducible when it is set.
-    pub milliseconds: i32,
-    /// Threads with the caller's own, 0 to 256; 0 means 1.
-    pub threads: i32,
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
-    pub cancel: *const i32,
+    /// playouts: 5000 by default, none with a time limit.
+    pub limits: HsSearchLimits,
 }
 
-// SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
+// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
+// function that the caller vouches for if it is not NULL.
 unsafe impl SelfSized for HsBinokelSearchOptions {}
 
 /// Means over playouts; 0 without any.

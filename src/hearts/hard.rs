@@ -10,25 +10,48 @@ mod types;
 
 pub use types::*;
 
-use super::{HS_HEARTS_MAX_MOVES, HsHeartsView, Out, SizedOut, read_view, sized, status};
+use super::{HS_HEARTS_MAX_MOVES, HsHeartsView, Out, SizedOut, read_view, status};
+use crate::ffi::limits::read_limits;
+use crate::ffi::pointer::optional;
 use crate::ffi::status::{Failure, HsStatus};
+use handsense_core::search::Budget;
 use handsense_hearts::hard::{HardContext, HardOptions, choose, explain};
 
 type Candidates = [HsHeartsHardCandidate; HS_HEARTS_MAX_MOVES];
 
-/// Reads and converts the options at `options`; NULL selects the defaults.
+/// Reads and converts the options at `options`, and starts the clock of their limits; NULL selects
+/// the defaults.
 ///
 /// # Safety
-/// `options` is NULL or readable for the size its first field states.
-unsafe fn read_options(
+/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
+/// the lifetime that the caller chooses, a number that is only changed atomically.
+unsafe fn read_options<'a>(
     options: *const HsHeartsHardOptions,
-) -> Result<(HardOptions, HardContext<'static>), Failure> {
-    if options.is_null() {
-        return Ok((HardOptions::DEFAULT, HardContext::default()));
-    }
+) -> Result<(HardOptions, HardContext<'static>, Option<Budget<'a>>), Failure> {
     // SAFETY: the contract of this function.
-    let given = unsafe { sized(options, "options") }?;
-    Ok((convert::options(given), convert::context(given)))
+    let Some(given) = unsafe { optional(options, "options") }? else {
+        return Ok((HardOptions::DEFAULT, HardContext::default(), None));
+    };
+    // SAFETY: the contract of this function.
+    let limits = unsafe { read_limits(Some(&given.limits)) }?.without_progress();
+    let is_limited = limits.time.is_some() || limits.cancel.is_some();
+    let budget = is_limited.then(|| Budget::start(limits));
+    Ok((convert::options(given), convert::context(given), budget))
+}
+
+/// Runs `decide` in this context, whose time is up when the budget says so.
+fn within<R>(
+    context: HardContext<'static>,
+    budget: Option<&Budget<'_>>,
+    decide: impl FnOnce(&HardContext<'_>) -> R,
+) -> R {
+    match budget {
+        None => decide(&context),
+        Some(budget) => decide(&HardContext {
+            time_is_up: Some(&|| budget.should_stop()),
+            ..context
+        }),
+    }
 }
 
 /// Fills the options with defaults: no tiers, no step limit, seed 0.
@@ -63,7 +86,8 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
 
 /// Chooses a card by the Hard search. A forced card is not searched.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_MEMORY.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_OPTION
+/// or HS_ERROR_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_hard_choose(
     view: *const HsHeartsView,
@@ -75,9 +99,12 @@ pub unsafe extern "C" fn handsense_hearts_hard_choose(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let (options, context) = unsafe { read_options(options) }?;
-        out.write(convert::decision(&choose(&view, &options, &context)?));
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let (options, context, budget) = unsafe { read_options(options) }?;
+        let chosen = within(context, budget.as_ref(), |context| {
+            choose(&view, &options, context)
+        });
+        out.write(convert::decision(&chosen?));
         Ok(())
     })
 }
@@ -103,9 +130,11 @@ pub unsafe extern "C" fn handsense_hearts_hard_explain(
         let stats = unsafe { SizedOut::new(stats, "stats") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let (options, context) = unsafe { read_options(options) }?;
-        let explained = explain(&view, &options, &context)?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let (options, context, budget) = unsafe { read_options(options) }?;
+        let explained = within(context, budget.as_ref(), |context| {
+            explain(&view, &options, context)
+        })?;
         let mut shown = Candidates::default();
         for (slot, one) in shown.iter_mut().zip(&explained.candidates) {
             *slot = convert::candidate(one);

@@ -1,11 +1,10 @@
 //! Card search: one view, a batch of views, or successive views with an engine.
 
 use super::read_view;
-use super::search_types::{
-    HsHeartsDecision, HsHeartsSearchOptions, ProgressCallback, decision_to_c, search_options,
-};
+use super::search_types::{HsHeartsDecision, HsHeartsSearchOptions, decision_to_c, search_options};
 use super::types::HsHeartsView;
 use crate::ffi::boundary::{run, status};
+use crate::ffi::limits::{CallerLimits, read_limits};
 use crate::ffi::pointer::{
     OutArray, SizedArray, SizedOut, SizedOutArray, free_handle, handle, into_handle, optional,
 };
@@ -13,13 +12,14 @@ use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{SearchLimits, parallel_map};
-use handsense_hearts::search::{Engine, SearchOptions, choose_move, choose_move_with_progress};
+use handsense_hearts::search::{Engine, SearchOptions, choose_move};
 
 /// A search with a cache; see handsense_hearts_engine_new().
 #[derive(Debug)]
 pub struct HsHeartsEngine {
     engine: Engine<'static>,
-    callback: ProgressCallback,
+    /// The limits of the options, with the callback.
+    limits: CallerLimits<'static>,
 }
 
 /// Searches for the best card: playouts in sampled worlds, racing among candidates. Reproducible on
@@ -38,11 +38,12 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let (options, callback) = unsafe { read_options(options) }?;
         // SAFETY: the contract of the function.
-        let mut watch = |progress: &_| unsafe { callback.call(progress) };
-        let decision = choose_move_with_progress(&view, &options, &mut watch)?;
+        let options = unsafe { optional(options, "options") }?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
+        let options = search_options(options, limits.with_progress())?;
+        let decision = choose_move(&view, &options)?;
         out.write(decision_to_c(&decision));
         Ok(())
     })
@@ -72,8 +73,11 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
         let mut out = unsafe { SizedOutArray::new(out, count, "out") }?;
         // SAFETY: the contract of the function.
         let statuses = unsafe { OutArray::new(statuses, count, "statuses") }?;
-        // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let (options, _) = unsafe { read_options(options) }?;
+        // SAFETY: the contract of the function.
+        let options = unsafe { optional(options, "options") }?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
+        let options = search_options(options, limits.without_progress())?;
         let mut results = search_all(&views, count, &options)?.into_iter().enumerate();
         statuses.write(|| {
             status(|| {
@@ -97,10 +101,12 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
     options: *const HsHeartsSearchOptions,
 ) -> *mut HsHeartsEngine {
     run(|| {
-        // SAFETY: the contract of the function; cancel stays valid as long as the engine.
-        let (options, callback) = unsafe { read_options(options) }?;
-        let engine = Engine::new(options);
-        Ok(into_handle(HsHeartsEngine { engine, callback })?)
+        // SAFETY: the contract of the function.
+        let options = unsafe { optional(options, "options") }?;
+        // SAFETY: the contract of the function; cancel and context live as long as the engine.
+        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
+        let engine = Engine::new(search_options(options, limits.without_progress())?);
+        Ok(into_handle(HsHeartsEngine { engine, limits })?)
     })
     .unwrap_or(std::ptr::null_mut())
 }
@@ -115,14 +121,15 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let HsHeartsEngine { engine, callback } = unsafe { handle(engine, "engine") }?;
+        let HsHeartsEngine { engine, limits } = unsafe { handle(engine, "engine") }?;
         // SAFETY: the contract of the function.
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of handsense_hearts_engine_new().
-        let mut watch = |progress: &_| unsafe { callback.call(progress) };
-        let decision = engine.choose_move_with_progress(&view, &mut watch)?;
+        let decision = match limits.listener() {
+            Some(listener) => engine.choose_move_with_progress(&view, listener),
+            None => engine.choose_move(&view),
+        }?;
         out.write(decision_to_c(&decision));
         Ok(())
     })
@@ -137,20 +144,6 @@ pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngin
         unsafe { free_handle(engine) };
         Ok(())
     });
-}
-
-/// Reads and converts the options at `options`; NULL selects the defaults.
-///
-/// # Safety
-/// `options` is NULL or readable for the size its first field states; `cancel` in it is
-/// NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
-pub(super) unsafe fn read_options<'a>(
-    options: *const HsHeartsSearchOptions,
-) -> Result<(SearchOptions<'a>, ProgressCallback), Failure> {
-    // SAFETY: the contract of this function.
-    let options = unsafe { optional(options, "options") }?;
-    // SAFETY: the contract of this function.
-    unsafe { search_options(options) }
 }
 
 /// Searches every view on one thread each; returns the results in the order of the views.

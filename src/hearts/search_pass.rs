@@ -1,12 +1,12 @@
 //! Pass search.
 
 use super::read_view;
-use super::search::read_options;
-use super::search_types::HsHeartsSearchOptions;
+use super::search_types::{HsHeartsSearchOptions, search_options};
 use super::types::HsHeartsView;
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::{SelfSized, SizedOut};
+use crate::ffi::limits::read_limits;
+use crate::ffi::pointer::{SelfSized, SizedOut, optional};
 use crate::ffi::status::HsStatus;
 use handsense_hearts::search::{PassDecision, SearchedPass, choose_pass_cards};
 
@@ -63,9 +63,9 @@ pub struct HsHeartsPassDecision {
 unsafe impl SelfSized for HsHeartsPassDecision {}
 
 /// Searches for the best pass; the others pass as TUNED. view: as in
-/// handsense_hearts_select_pass_cards(). progress is not called.
+/// handsense_hearts_select_pass_cards().
 ///
-/// Returns HS_OK, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
+/// Returns HS_OK, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE or as handsense_hearts_choose_move().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
     view: *const HsHeartsView,
@@ -77,8 +77,11 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let (options, _) = unsafe { read_options(options) }?;
+        // SAFETY: the contract of the function.
+        let options = unsafe { optional(options, "options") }?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
+        let options = search_options(options, limits.with_progress())?;
         let decision = choose_pass_cards(&view, &options)?;
         out.write(decision_to_c(&decision));
         Ok(())

@@ -1,23 +1,15 @@
 //! C structs of the card search, and their conversion.
 
-use handsense_core::search::SearchLimits;
-use std::ffi::c_void;
-use std::sync::atomic::AtomicI32;
-use std::time::Duration;
-
 use super::types::HS_HEARTS_MAX_MOVES;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::{SelfSized, flag};
+use crate::ffi::limits::HsSearchLimits;
+use crate::ffi::pointer::SelfSized;
 use crate::ffi::status::Failure;
-use crate::ffi::threads::{SystemSpawner, threads};
-use handsense_hearts::search::{
-    MoveDecision, Objective, SearchOptions, SearchProgress, SearchedMove,
-};
+use handsense_core::search::SearchLimits;
+use handsense_hearts::search::{MoveDecision, Objective, SearchOptions, SearchedMove};
 
 /// The most cards of a line.
 pub const HS_HEARTS_MAX_LINE: usize = 52;
-/// The most threads of a search.
-pub const HS_HEARTS_MAX_THREADS: i32 = 256;
 
 /// Objective of a search.
 #[repr(C)]
@@ -30,26 +22,6 @@ pub enum HsHeartsObjective {
     HS_HEARTS_OBJECTIVE_PAYOFF = 1,
 }
 
-/// Progress of a search.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HsHeartsProgress {
-    /// Own size.
-    pub struct_size: u32,
-    /// Candidates still in the race.
-    pub remaining: i32,
-    /// Playouts so far.
-    pub playouts: u64,
-    /// Used share of the tighter budget, 0 to 1.
-    pub spent: f64,
-    /// Value of the best card so far.
-    pub value: f64,
-    /// Best card so far.
-    pub card: HsCard,
-    /// Zero.
-    pub reserved: [i16; 3],
-}
-
 /// Search options. Zero is the default everywhere.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -58,24 +30,8 @@ pub struct HsHeartsSearchOptions {
     pub struct_size: u32,
     /// HS_HEARTS_OBJECTIVE_*.
     pub objective: i32,
-    /// Random seed.
-    pub seed: u64,
-    /// Playout limit; 0 none, or 20000 without a time limit.
-    pub playouts: u64,
-    /// Time limit; 0 none. Results are not reproducible when it is set.
-    pub milliseconds: i32,
-    /// Threads with the caller's own, 0 to HS_HEARTS_MAX_THREADS; 0 means 1. Without a time limit
-    /// the result does not depend on it.
-    pub threads: i32,
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search with the
-    /// best result so far.
-    pub cancel: *const i32,
-    /// NULL, or a callback on the calling thread, some dozen times a search. It must return, not
-    /// throw, and not use the searching engine. progress is valid during the call.
-    pub progress:
-        Option<unsafe extern "C" fn(context: *mut c_void, progress: *const HsHeartsProgress)>,
-    /// First argument of progress.
-    pub context: *mut c_void,
+    /// playouts: 20000 by default, none with a time limit.
+    pub limits: HsSearchLimits,
     /// 1 leaves HsHeartsDecision.line empty.
     pub without_line: i32,
     /// Zero.
@@ -143,71 +99,19 @@ pub struct HsHeartsDecision {
 // SAFETY: repr(C), the size first, and only numbers.
 unsafe impl SelfSized for HsHeartsDecision {}
 
-/// The host's progress callback and its context.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ProgressCallback {
-    progress: Option<unsafe extern "C" fn(*mut c_void, *const HsHeartsProgress)>,
-    context: *mut c_void,
-}
-
-impl ProgressCallback {
-    /// Calls the callback; does nothing without one.
-    ///
-    /// # Safety
-    /// The function may be called with the context.
-    pub unsafe fn call(&self, progress: &SearchProgress) {
-        if let Some(function) = self.progress {
-            let progress = HsHeartsProgress {
-                struct_size: size_of::<HsHeartsProgress>() as u32,
-                remaining: progress.remaining as i32,
-                playouts: progress.playouts,
-                spent: progress.spent,
-                value: progress.value,
-                card: HsCard::from(progress.card.code()),
-                reserved: [0; 3],
-            };
-            // SAFETY: the contract of this function.
-            unsafe { function(self.context, &progress) }
-        }
-    }
-}
-
-/// Converts the C options of a search; `None` selects the defaults.
-///
-/// # Safety
-/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
-/// atomically.
-pub(super) unsafe fn search_options<'a>(
+/// Converts the C options of a search with these limits; `None` selects the defaults.
+pub(super) fn search_options<'a>(
     options: Option<&HsHeartsSearchOptions>,
-) -> Result<(SearchOptions<'a>, ProgressCallback), Failure> {
+    limits: SearchLimits<'a>,
+) -> Result<SearchOptions<'a>, Failure> {
     let Some(options) = options else {
-        let callback = ProgressCallback {
-            progress: None,
-            context: std::ptr::null_mut(),
-        };
-        return Ok((SearchOptions::default(), callback));
+        return Ok(SearchOptions::from(limits));
     };
-    let milliseconds =
-        u64::try_from(options.milliseconds).map_err(|_| Failure::Time(options.milliseconds))?;
-    // SAFETY: the contract of this function.
-    let cancel: Option<&AtomicI32> = unsafe { flag(options.cancel, "cancel") }?;
-    let wanted = SearchOptions {
-        limits: SearchLimits {
-            seed: options.seed,
-            playouts: Some(options.playouts).filter(|&playouts| playouts > 0),
-            time: Some(Duration::from_millis(milliseconds)).filter(|time| !time.is_zero()),
-            threads: threads(options.threads)?,
-            spawner: Some(&SystemSpawner),
-            cancel,
-        },
+    Ok(SearchOptions {
+        limits,
         objective: objective(options.objective)?,
         with_principal_variation: options.without_line == 0,
-    };
-    let callback = ProgressCallback {
-        progress: options.progress,
-        context: options.context,
-    };
-    Ok((wanted, callback))
+    })
 }
 
 /// Reads the code of an objective.

@@ -5,8 +5,10 @@ use super::types::*;
 use super::{read_view, sized};
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::{SelfSized, SizedOut};
+use crate::ffi::limits::{HsSearchLimits, read_limits};
+use crate::ffi::pointer::{SelfSized, SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
+use handsense_core::search::SearchLimits;
 use handsense_hearts::solve::{
     Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
 };
@@ -51,11 +53,13 @@ pub struct HsHeartsSolveOptions {
     pub utility: i32,
     /// PARANOID: the single seat plus 1; 0 is the seat to play.
     pub seat_plus_one: i32,
-    /// Node limit, forced cards not counted; 0 is HS_HEARTS_SOLVE_DEFAULT_NODES, UINT64_MAX none.
-    pub nodes: u64,
+    /// playouts: nodes, forced cards not counted; HS_HEARTS_SOLVE_DEFAULT_NODES by default,
+    /// UINT64_MAX none.
+    pub limits: HsSearchLimits,
 }
 
-// SAFETY: repr(C), the size first, and only integers.
+// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
+// function that the caller vouches for if it is not NULL.
 unsafe impl SelfSized for HsHeartsSolveOptions {}
 
 /// Solution of a legal card.
@@ -125,7 +129,7 @@ unsafe impl SelfSized for HsHeartsClaim {}
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
 /// docs/reference/solve.md. Five tricks take about ten microseconds.
 ///
-/// Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_SEAT. Allocates up to 40 MiB during the call.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to 40 MiB during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_solve(
     position: *const HsHeartsPosition,
@@ -137,12 +141,11 @@ pub unsafe extern "C" fn handsense_hearts_solve(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let position = convert::position(unsafe { sized(position, "position") }?)?;
-        let options = if options.is_null() {
-            solve_options(None)
-        } else {
-            // SAFETY: the contract of the function.
-            solve_options(Some(unsafe { sized(options, "options") }?))
-        }?;
+        // SAFETY: the contract of the function.
+        let options = unsafe { optional(options, "options") }?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
+        let options = solve_options(options, &limits.with_progress())?;
         out.write(solution(&position, &options));
         Ok(())
     })
@@ -164,8 +167,11 @@ pub unsafe extern "C" fn handsense_hearts_claim(
     })
 }
 
-/// Converts the C options of the solver; `None` selects the defaults.
-fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions, Failure> {
+/// Converts the C options of the solver with these limits; `None` selects the defaults.
+fn solve_options(
+    options: Option<&HsHeartsSolveOptions>,
+    limits: &SearchLimits<'_>,
+) -> Result<SolveOptions, Failure> {
     let default = SolveOptions {
         node_limit: Some(HS_HEARTS_SOLVE_DEFAULT_NODES),
         ..SolveOptions::default()
@@ -186,10 +192,10 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
             other => return Err(unknown("utility", other)),
         },
         seat: seat_plus_one(options.seat_plus_one)?,
-        node_limit: match options.nodes {
-            0 => default.node_limit,
-            u64::MAX => None,
-            nodes => Some(nodes),
+        node_limit: match limits.playouts {
+            None => default.node_limit,
+            Some(u64::MAX) => None,
+            nodes => nodes,
         },
     })
 }

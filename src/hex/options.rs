@@ -4,7 +4,6 @@ use super::convert::{formula, measure};
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
 use crate::ffi::status::Failure;
-use crate::ffi::threads::limits;
 use handsense_core::search::SearchLimits;
 use handsense_hex::heuristic::Formula;
 use handsense_hex::mcts::MctsOptions;
@@ -77,15 +76,15 @@ fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
 }
 
 /// Converts the C options of minimax; `None` selects the defaults.
-///
-/// # Safety
-/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only
-/// changed atomically.
-pub(super) unsafe fn minimax_options<'a>(
+pub(super) fn minimax_options<'a>(
     options: Option<&HsHexMinimaxOptions>,
+    limits: SearchLimits<'a>,
 ) -> Result<MinimaxOptions<'a>, Failure> {
     let Some(options) = options else {
-        return Ok(MinimaxOptions::default());
+        return Ok(MinimaxOptions {
+            limits,
+            ..MinimaxOptions::default()
+        });
     };
     let depth = number(
         options.depth,
@@ -95,10 +94,9 @@ pub(super) unsafe fn minimax_options<'a>(
     )?;
     let formula = formula(options.formula, Formula::Minimax)?;
     Ok(MinimaxOptions {
-        // SAFETY: the contract of this function.
-        limits: unsafe { limits(options.nodes, options.milliseconds, 0, options.cancel) }?,
+        limits,
         depth: depth as u32,
-        order: order(options.order, formula, options.seed)?,
+        order: order(options.order, formula, limits.seed)?,
         width: width(options)?,
         metric: measure(options.measure)?,
         evaluator: leaf_evaluation(options.leaf_evaluation)?,
@@ -113,29 +111,28 @@ pub(super) unsafe fn minimax_options<'a>(
 }
 
 /// Converts the C options of flat Monte Carlo; `None` selects the defaults.
-///
-/// # Safety
-/// As [`minimax_options`].
-pub(super) unsafe fn monte_carlo_options<'a>(
+pub(super) fn monte_carlo_options<'a>(
     options: Option<&HsHexMonteCarloOptions>,
+    limits: SearchLimits<'a>,
 ) -> Result<MonteCarloOptions<'a>, Failure> {
-    let defaults = MonteCarloOptions::default();
+    // The playouts are per move, and the limits of the search count those of all moves.
+    let total = SearchLimits {
+        playouts: None,
+        ..limits
+    };
+    let defaults = MonteCarloOptions {
+        limits: total,
+        ..MonteCarloOptions::default()
+    };
     let Some(options) = options else {
         return Ok(defaults);
     };
     let most = HS_HEX_MAX_CELLS as i32;
     let formula = formula(options.formula, Formula::MonteCarlo)?;
     Ok(MonteCarloOptions {
-        limits: SearchLimits {
-            seed: options.seed,
-            // SAFETY: the contract of this function.
-            ..unsafe { limits(0, options.milliseconds, 0, options.cancel) }?
-        },
+        limits: total,
         candidates: number(options.candidates, most, defaults.candidates, "candidates")?,
-        playouts: match options.playouts {
-            0 => defaults.playouts,
-            playouts => playouts,
-        },
+        playouts: limits.playouts.unwrap_or(defaults.playouts),
         order: order(options.order, formula, options.order_seed)?,
         metric: measure(options.measure)?,
         save_bridges: flag_value(options.save_bridges, "saveBridges")?,
@@ -143,20 +140,16 @@ pub(super) unsafe fn monte_carlo_options<'a>(
 }
 
 /// Converts the C options of Monte Carlo tree search; `None` selects the defaults.
-///
-/// # Safety
-/// As [`minimax_options`].
-pub(super) unsafe fn mcts_options<'a>(
+pub(super) fn mcts_options<'a>(
     options: Option<&HsHexSearchOptions>,
+    limits: SearchLimits<'a>,
 ) -> Result<MctsOptions<'a>, Failure> {
-    let mut converted = MctsOptions::default();
+    let mut converted = MctsOptions {
+        limits,
+        ..MctsOptions::default()
+    };
     let Some(options) = options else {
         return Ok(converted);
-    };
-    converted.limits = SearchLimits {
-        seed: options.seed,
-        // SAFETY: the contract of this function.
-        ..unsafe { limits(options.playouts, options.milliseconds, 0, options.cancel) }?
     };
     let nodes = converted.params.max_nodes;
     converted.params.max_nodes = number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;

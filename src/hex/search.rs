@@ -7,7 +7,8 @@ use super::read_position;
 use super::search_types::*;
 use super::types::HsHexPosition;
 use crate::ffi::boundary::status;
-use crate::ffi::pointer::{SizedOut, optional};
+use crate::ffi::limits::{HsSearchLimits, read_limits};
+use crate::ffi::pointer::{SizedOut, input, optional};
 use crate::ffi::status::HsStatus;
 use handsense_hex::mcts::search_mcts;
 use handsense_hex::minimax::search_minimax;
@@ -16,8 +17,8 @@ use handsense_hex::reference;
 
 /// Minimax with alpha-beta. Reproducible without a time limit.
 ///
-/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Starts
-/// no thread.
+/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_OPTION or
+/// HS_ERROR_MEMORY. Starts no thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_minimax(
     position: *const HsHexPosition,
@@ -31,8 +32,9 @@ pub unsafe extern "C" fn handsense_hex_minimax(
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
-        // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let options = unsafe { minimax_options(options) }?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
+        let options = minimax_options(options, limits.with_progress())?;
         let result = search_minimax(&board, to_move, &options)?;
         out.write(minimax_to_c(&board, &options, &result));
         Ok(())
@@ -53,8 +55,9 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
-        // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let options = unsafe { monte_carlo_options(options) }?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
+        let options = monte_carlo_options(options, limits.with_progress())?;
         let result = search_monte_carlo(&board, to_move, &options)?;
         out.write(monte_carlo_to_c(&board, &result));
         Ok(())
@@ -75,21 +78,22 @@ pub unsafe extern "C" fn handsense_hex_search(
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
-        // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let options = unsafe { mcts_options(options) }?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
+        let options = mcts_options(options, limits.with_progress())?;
         let result = search_mcts(&board, to_move, &options)?;
         out.write(mcts_to_c(&board, &result));
         Ok(())
     })
 }
 
-/// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. Returns
-/// as handsense_hex_minimax().
+/// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. limits:
+/// NULL for defaults; playouts are nodes of minimax. Returns as handsense_hex_minimax().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_reference_move(
     position: *const HsHexPosition,
     measure: i32,
-    seed: u64,
+    limits: *const HsSearchLimits,
     out: *mut HsHexReferenceMove,
 ) -> HsStatus {
     status(|| {
@@ -97,7 +101,15 @@ pub unsafe extern "C" fn handsense_hex_reference_move(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        let result = reference::choose_move(&board, to_move, measure_of(measure)?, seed)?;
+        let measure = measure_of(measure)?;
+        let limits = match limits.is_null() {
+            true => None,
+            // SAFETY: the contract of the function.
+            false => Some(unsafe { input(limits, "limits") }?),
+        };
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let limits = unsafe { read_limits(limits) }?;
+        let result = reference::choose_move(&board, to_move, measure, &limits.with_progress())?;
         out.write(reference_move_to_c(&board, &result));
         Ok(())
     })

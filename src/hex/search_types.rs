@@ -1,6 +1,7 @@
 //! C structs of the searches of Hex: options and results.
 
 use super::types::HS_HEX_MAX_CELLS;
+use crate::ffi::limits::HsSearchLimits;
 use crate::ffi::pointer::SelfSized;
 
 /// Largest minimax depth, and longest line.
@@ -68,16 +69,10 @@ pub struct HsHexMinimaxOptions {
     pub struct_size: u32,
     /// Depth, up to HS_HEX_MAX_LINE; 0 for 4.
     pub depth: i32,
-    /// Random seed of SHUFFLED.
-    pub seed: u64,
-    /// Node limit; 0 none, or 1000000 without a time limit.
-    pub nodes: u64,
-    /// Time limit; 0 none. Results are not reproducible when it is set.
-    pub milliseconds: i32,
+    /// playouts: nodes, 1000000 by default, none with a time limit. seed: of SHUFFLED.
+    pub limits: HsSearchLimits,
     /// HS_HEX_ORDER_*.
     pub order: i32,
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
-    pub cancel: *const i32,
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     pub formula: i32,
     /// HS_HEX_MEASURE_*.
@@ -94,9 +89,12 @@ pub struct HsHexMinimaxOptions {
     pub table_entries: i32,
     /// HS_HEX_LEAF_*.
     pub leaf_evaluation: i32,
+    /// Zero.
+    pub reserved: i32,
 }
 
-// SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
+// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
+// function that the caller vouches for if it is not NULL.
 unsafe impl SelfSized for HsHexMinimaxOptions {}
 
 /// Flat Monte Carlo options. Zero is the default everywhere.
@@ -107,29 +105,22 @@ pub struct HsHexMonteCarloOptions {
     pub struct_size: u32,
     /// Moves to try, up to 361; 0 for 8.
     pub candidates: i32,
-    /// Random seed of playouts.
-    pub seed: u64,
+    /// playouts: per move, 30 by default. seed: of the playouts.
+    pub limits: HsSearchLimits,
     /// Random seed of SHUFFLED.
     pub order_seed: u64,
-    /// Playouts per move; 0 for 30.
-    pub playouts: u64,
-    /// Time limit; 0 none.
-    pub milliseconds: i32,
     /// HS_HEX_ORDER_*.
     pub order: i32,
-    /// As in HsHexMinimaxOptions.
-    pub cancel: *const i32,
     /// HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO.
     pub formula: i32,
     /// HS_HEX_MEASURE_*.
     pub measure: i32,
     /// 1: playouts save bridges; 0: uniform playouts.
     pub save_bridges: i32,
-    /// Zero.
-    pub reserved: i32,
 }
 
-// SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
+// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
+// function that the caller vouches for if it is not NULL.
 unsafe impl SelfSized for HsHexMonteCarloOptions {}
 
 /// Options of Monte Carlo tree search.
@@ -140,19 +131,16 @@ pub struct HsHexSearchOptions {
     pub struct_size: u32,
     /// 1: uniform playouts; 0: playouts save bridges.
     pub random_playouts: i32,
-    /// Random seed.
-    pub seed: u64,
-    /// Playout limit; 0 none, or 10000 without a time limit.
-    pub playouts: u64,
-    /// Time limit; 0 none.
-    pub milliseconds: i32,
+    /// playouts: 10000 by default, none with a time limit.
+    pub limits: HsSearchLimits,
     /// Tree nodes of up to 64 bytes; 0 for 1048576.
     pub max_nodes: i32,
-    /// As in HsHexMinimaxOptions.
-    pub cancel: *const i32,
+    /// Zero.
+    pub reserved: i32,
 }
 
-// SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
+// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
+// function that the caller vouches for if it is not NULL.
 unsafe impl SelfSized for HsHexSearchOptions {}
 
 /// Estimate of a move.

@@ -2,7 +2,6 @@
 
 use super::types::*;
 use crate::ffi::status::Failure;
-use crate::ffi::threads::limits;
 use handsense_core::search::SearchLimits;
 use handsense_liap_tui::search::{
     DeclarationDecision, Estimate, Objective, PlayDecision, SearchOptions,
@@ -228,34 +227,18 @@ pub(super) fn initial_view(me: Seat, hand: PieceSet, starter: Seat) -> HsLiapTui
     }
 }
 
-/// Converts the C options of a search; `None` selects the defaults.
-///
-/// # Safety
-/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
-/// atomically.
-pub(super) unsafe fn search_options<'a>(
+/// Converts the C options of a search with these limits; `None` selects the defaults.
+pub(super) fn search_options<'a>(
     options: Option<&HsLiapTuiSearchOptions>,
+    limits: SearchLimits<'a>,
 ) -> Result<SearchOptions<'a>, Failure> {
-    let Some(options) = options else {
-        return Ok(SearchOptions::default());
-    };
+    let code = options.map_or(Objective::default() as i32, |options| options.objective);
     let objective = [Objective::Game, Objective::Points]
         .into_iter()
-        .find(|&objective| objective as i32 == options.objective);
+        .find(|&objective| objective as i32 == code);
     Ok(SearchOptions {
-        limits: SearchLimits {
-            seed: options.seed,
-            // SAFETY: the contract of this function.
-            ..unsafe {
-                limits(
-                    options.playouts,
-                    options.milliseconds,
-                    options.threads,
-                    options.cancel,
-                )
-            }?
-        },
-        objective: objective.ok_or(Failure::Objective(options.objective))?,
+        limits,
+        objective: objective.ok_or(Failure::Objective(code))?,
     })
 }
 

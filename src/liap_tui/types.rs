@@ -1,5 +1,6 @@
 //! C structs and codes of Liap Tui.
 
+use crate::ffi::limits::HsSearchLimits;
 use crate::ffi::pointer::SelfSized;
 
 /// A piece, 1 to 14; odd black, even red. Soldiers 1, 2; cannons 3, 4; horses 5, 6; chariots 7, 8;
@@ -212,19 +213,12 @@ pub struct HsLiapTuiSearchOptions {
     pub struct_size: u32,
     /// HS_LIAP_TUI_OBJECTIVE_*.
     pub objective: i32,
-    /// Random seed.
-    pub seed: u64,
-    /// Playout limit; 0 none, or 5000 without a time limit.
-    pub playouts: u64,
-    /// Time limit; 0 none. Results are not reproducible when it is set.
-    pub milliseconds: i32,
-    /// Threads with the caller's own, 0 to 256; 0 means 1.
-    pub threads: i32,
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
-    pub cancel: *const i32,
+    /// playouts: 5000 by default, none with a time limit.
+    pub limits: HsSearchLimits,
 }
 
-// SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
+// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
+// function that the caller vouches for if it is not NULL.
 unsafe impl SelfSized for HsLiapTuiSearchOptions {}
 
 /// Means over playouts; 0 without any.

@@ -74,8 +74,8 @@ static void *search(void *unused) {
     sigaddset(&watched, SIGPROF);
     pthread_sigmask(SIG_UNBLOCK, &watched, NULL);
     pthread_sigmask(SIG_BLOCK, NULL, &before);
-    options.threads = THREADS;
-    options.milliseconds = 1000;
+    options.limits.threads = THREADS;
+    options.limits.milliseconds = 1000;
     HsStatus status =
         handsense_hearts_parse_view("hand=AK3.QJ98.T65.72 plays=1:C2,C3,CK,C4/D2", &view);
     setitimer(ITIMER_REAL, &often, NULL);

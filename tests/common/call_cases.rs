@@ -96,8 +96,11 @@ fn hearts(cases: &mut CallCases) {
     let view = deal.view(deal.table.to_play());
     for threads in [1, 3] {
         let options = HsHeartsSearchOptions {
-            playouts: 400,
-            threads,
+            limits: HsSearchLimits {
+                playouts: 400,
+                threads,
+                ..calls::search_options().limits
+            },
             ..calls::search_options()
         };
         let on = format!("on {threads} threads");
@@ -142,7 +145,10 @@ fn hearts(cases: &mut CallCases) {
         });
         let played = deal.played();
         let options = HsHeartsSearchOptions {
-            playouts: 30,
+            limits: HsSearchLimits {
+                playouts: 30,
+                ..options.limits
+            },
             ..options
         };
         // SAFETY: valid structs.
@@ -249,7 +255,10 @@ fn hex(cases: &mut CallCases) {
             });
         }
         let options = HsHexMonteCarloOptions {
-            playouts: 500,
+            limits: HsSearchLimits {
+                playouts: 500,
+                ..hex_calls::monte_carlo_options().limits
+            },
             ..hex_calls::monte_carlo_options()
         };
         // SAFETY: valid structs.
@@ -257,18 +266,25 @@ fn hex(cases: &mut CallCases) {
             handsense_hex_monte_carlo(&position, &options, out)
         });
         let options = HsHexSearchOptions {
-            playouts: 2_000,
+            limits: HsSearchLimits {
+                playouts: 2_000,
+                ..hex_calls::search_options().limits
+            },
             ..hex_calls::search_options()
         };
         // SAFETY: valid structs.
         cases.add(format!("search on {size}"), blank, move |out| unsafe {
             handsense_hex_search(&position, &options, out)
         });
+        let seeded = HsSearchLimits {
+            seed: 3,
+            ..HsSearchLimits::DEFAULT
+        };
         // SAFETY: valid structs.
         cases.add(
             format!("reference_move on {size}"),
             sized!(HsHexReferenceMove),
-            move |out| unsafe { handsense_hex_reference_move(&position, 0, 3, out) },
+            move |out| unsafe { handsense_hex_reference_move(&position, 0, &seeded, out) },
         );
         // SAFETY: valid structs.
         cases.add(
@@ -315,8 +331,11 @@ fn liap_tui(cases: &mut CallCases) {
     (declared.declared_count, declared.declared) = (4, [2, 3, 1, 1]);
     for threads in [1, 3] {
         let options = HsLiapTuiSearchOptions {
-            playouts: 300,
-            threads,
+            limits: HsSearchLimits {
+                playouts: 300,
+                threads,
+                ..sized!(HsLiapTuiSearchOptions).limits
+            },
             ..sized!(HsLiapTuiSearchOptions)
         };
         // SAFETY: valid structs.
@@ -364,8 +383,11 @@ fn binokel(cases: &mut CallCases) {
         }
         for threads in [1, 3] {
             let options = HsBinokelSearchOptions {
-                playouts: 200,
-                threads,
+                limits: HsSearchLimits {
+                    playouts: 200,
+                    threads,
+                    ..sized!(HsBinokelSearchOptions).limits
+                },
                 ..sized!(HsBinokelSearchOptions)
             };
             // SAFETY: valid structs.

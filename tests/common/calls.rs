@@ -243,15 +243,9 @@ pub fn search_options() -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
         struct_size: size_of::<HsHeartsSearchOptions>() as u32,
         objective: 0,
-        seed: 0,
-        playouts: 0,
-        milliseconds: 0,
-        threads: 0,
-        cancel: std::ptr::null(),
-        progress: None,
-        context: std::ptr::null_mut(),
         without_line: 0,
         reserved: 0,
+        limits: HsSearchLimits::DEFAULT,
     }
 }
 
@@ -376,7 +370,7 @@ pub fn solve_options(method: i32, utility: i32, seat_plus_one: i32) -> HsHeartsS
         method,
         utility,
         seat_plus_one,
-        nodes: 0,
+        limits: HsSearchLimits::DEFAULT,
     }
 }
 

@@ -1,7 +1,5 @@
 //! The C functions of Hex behind safe signatures, and random positions for them.
 
-use std::ptr::null;
-
 use handsense::ffi::*;
 use handsense::hex::{Board, Cell, Colour};
 
@@ -155,24 +153,15 @@ pub fn resistance(position: &HsHexPosition) -> Result<HsHexCircuit, i32> {
 
 /// The default options.
 pub fn minimax_options() -> HsHexMinimaxOptions {
-    HsHexMinimaxOptions {
-        cancel: null(),
-        ..sized!(HsHexMinimaxOptions)
-    }
+    sized!(HsHexMinimaxOptions)
 }
 
 pub fn monte_carlo_options() -> HsHexMonteCarloOptions {
-    HsHexMonteCarloOptions {
-        cancel: null(),
-        ..sized!(HsHexMonteCarloOptions)
-    }
+    sized!(HsHexMonteCarloOptions)
 }
 
 pub fn search_options() -> HsHexSearchOptions {
-    HsHexSearchOptions {
-        cancel: null(),
-        ..sized!(HsHexSearchOptions)
-    }
+    sized!(HsHexSearchOptions)
 }
 
 pub fn minimax(
@@ -210,8 +199,12 @@ pub fn reference_move(
     measure: i32,
     seed: u64,
 ) -> Result<HsHexReferenceMove, i32> {
-    // SAFETY: a valid position, and a place that states its size.
+    let limits = HsSearchLimits {
+        seed,
+        ..HsSearchLimits::DEFAULT
+    };
+    // SAFETY: a valid position, limits, and a place that states its size.
     written(sized!(HsHexReferenceMove), |out| unsafe {
-        handsense_hex_reference_move(position, measure, seed, out)
+        handsense_hex_reference_move(position, measure, &limits, out)
     })
 }

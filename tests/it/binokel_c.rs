@@ -1,7 +1,5 @@
 //! Tests of Binokel through its C functions: whole games, damaged views, and refused calls.
 
-use std::ptr::null;
-
 use crate::common::binokel_rounds::{blank, damage, hand_of, view_of};
 use crate::common::calls;
 use crate::common::random::Random;
@@ -19,11 +17,11 @@ fn options(playouts: u64) -> HsBinokelSearchOptions {
     HsBinokelSearchOptions {
         struct_size: size_of::<HsBinokelSearchOptions>() as u32,
         objective: 0,
-        seed: 7,
-        playouts,
-        milliseconds: 0,
-        threads: 0,
-        cancel: null(),
+        limits: HsSearchLimits {
+            seed: 7,
+            playouts,
+            ..HsSearchLimits::DEFAULT
+        },
     }
 }
 
@@ -321,7 +319,10 @@ fn results_do_not_depend_on_threads_and_follow_the_objective() {
         }
         let answers = [0, 2, 5].map(|threads| {
             let options = HsBinokelSearchOptions {
-                threads,
+                limits: HsSearchLimits {
+                    threads,
+                    ..options(400).limits
+                },
                 ..options(400)
             };
             match round.phase() {

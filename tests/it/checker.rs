@@ -17,7 +17,10 @@ use handsense::hearts::{CardSet, PassDirection, Rules, Seat, View};
 
 fn playouts(playouts: u64) -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
-        playouts,
+        limits: HsSearchLimits {
+            playouts,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     }
 }
@@ -76,8 +79,11 @@ fn analysis_equals_the_rust_analysis() {
         };
         for threads in [0, 3] {
             let options = HsHeartsSearchOptions {
-                seed,
-                threads,
+                limits: HsSearchLimits {
+                    seed,
+                    threads,
+                    ..playouts(300).limits
+                },
                 ..playouts(300)
             };
             let found = calls::analyse(&asked, &options).expect("a valid deal");
@@ -321,7 +327,10 @@ fn impossible_deals_are_refused_with_the_codes_of_views_and_no_output() {
     for (options, code) in [
         (
             HsHeartsSearchOptions {
-                threads: -1,
+                limits: HsSearchLimits {
+                    threads: -1,
+                    ..playouts(1).limits
+                },
                 ..playouts(1)
             },
             HS_ERROR_THREADS,
@@ -335,7 +344,10 @@ fn impossible_deals_are_refused_with_the_codes_of_views_and_no_output() {
         ),
         (
             HsHeartsSearchOptions {
-                milliseconds: -1,
+                limits: HsSearchLimits {
+                    milliseconds: -1,
+                    ..playouts(1).limits
+                },
                 ..playouts(1)
             },
             HS_ERROR_TIME,
@@ -366,12 +378,12 @@ fn null_options_equal_zeroed_options() {
 
 /// A listener, and the play after which it cancels.
 struct Listener {
-    heard: Vec<HsHeartsProgress>,
+    heard: Vec<HsSearchProgress>,
     enough: usize,
     cancel: AtomicI32,
 }
 
-extern "C" fn listen(context: *mut c_void, progress: *const HsHeartsProgress) {
+extern "C" fn listen(context: *mut c_void, progress: *const HsSearchProgress) {
     // SAFETY: the context of the test below, which no other code uses meanwhile.
     let listener = unsafe { &mut *context.cast::<Listener>() };
     // SAFETY: a progress that is valid during the call.
@@ -392,9 +404,12 @@ fn progress_is_reported_for_each_card_and_an_analysis_can_be_cancelled() {
             cancel: AtomicI32::new(0),
         };
         let options = HsHeartsSearchOptions {
-            cancel: listener.cancel.as_ptr(),
-            progress: Some(listen),
-            context: (&raw mut listener).cast(),
+            limits: HsSearchLimits {
+                cancel: listener.cancel.as_ptr(),
+                progress: Some(listen),
+                context: (&raw mut listener).cast(),
+                ..playouts(60).limits
+            },
             ..playouts(60)
         };
         let found = calls::analyse(&deal, &options).expect("a valid deal");
@@ -407,7 +422,7 @@ fn progress_is_reported_for_each_card_and_an_analysis_can_be_cancelled() {
         assert_eq!(listener.heard.len(), count);
         for (index, told) in listener.heard.iter().enumerate() {
             let best = &whole.plays[index].best;
-            assert_eq!((told.card, told.value), (best.card, best.value));
+            assert_eq!((told.best, told.value), (i32::from(best.card), best.value));
             assert_eq!(told.remaining as usize, 51 - index);
             assert_eq!(told.spent, (index + 1) as f64 / 52.0);
         }

@@ -187,13 +187,26 @@ const OPTIONS: &[(OptionsDamage, HsStatusCode, &str)] = &[
     (|o| o.struct_size -= 8, HS_ERROR_STRUCT_SIZE, "options"),
     (|o| o.objective = 2, HS_ERROR_OBJECTIVE, "objective 2"),
     (|o| o.objective = -1, HS_ERROR_OBJECTIVE, "objective -1"),
-    (|o| o.milliseconds = -5, HS_ERROR_TIME, "milliseconds is -5"),
-    (|o| o.threads = -1, HS_ERROR_THREADS, "threads is -1"),
-    (|o| o.threads = 257, HS_ERROR_THREADS, "threads is 257"),
     (
-        |o| o.cancel = o.cancel.wrapping_byte_add(2),
+        |o| o.limits.milliseconds = -5,
+        HS_ERROR_TIME,
+        "milliseconds is -5",
+    ),
+    (|o| o.limits.threads = -1, HS_ERROR_THREADS, "threads is -1"),
+    (
+        |o| o.limits.threads = 257,
+        HS_ERROR_THREADS,
+        "threads is 257",
+    ),
+    (
+        |o| o.limits.cancel = o.limits.cancel.wrapping_byte_add(2),
         HS_ERROR_ALIGNMENT,
         "cancel is not aligned",
+    ),
+    (
+        |o| o.limits.reserved[1] = 1,
+        HS_ERROR_OPTION,
+        "reserved words of limits",
     ),
 ];
 

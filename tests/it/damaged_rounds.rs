@@ -2,8 +2,6 @@
 //! output is written on an error, and the library accepts exactly the views that a slow validator
 //! accepts.
 
-use std::ptr::null;
-
 use crate::common::calls;
 use crate::common::liap_tui_rounds::{
     NextAction, damage, listed, next_action, random_view, set_of,
@@ -81,11 +79,11 @@ fn call_all(view: &HsLiapTuiView, next: Option<NextAction>, searched: bool) {
     let options = HsLiapTuiSearchOptions {
         struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
         objective: 0,
-        seed: 7,
-        playouts: 20,
-        milliseconds: 0,
-        threads: 0,
-        cancel: null(),
+        limits: HsSearchLimits {
+            seed: 7,
+            playouts: 20,
+            ..HsSearchLimits::DEFAULT
+        },
     };
     let found: Option<HsLiapTuiDeclarationDecision> = output_of(true, |out| {
         // SAFETY: a valid view, valid options, a place that states its size.

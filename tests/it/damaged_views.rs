@@ -127,7 +127,7 @@ unsafe fn successful_calls(view: *const HsHeartsView, card: i16, policy: i32) ->
 /// The view is NULL or as long as it states.
 unsafe fn search_succeeds(view: *const HsHeartsView) -> bool {
     let mut options = calls::search_options();
-    options.playouts = 20;
+    options.limits.playouts = 20;
     let blank = calls::no_decision();
     let (mut one, mut row, mut asked) = (blank, blank, blank);
     let mut of_row = 1;

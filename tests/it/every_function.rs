@@ -174,8 +174,11 @@ fn passing() -> *const HsHeartsView {
 
 fn hearts_options(playouts: u64, threads: i32) -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
-        playouts,
-        threads,
+        limits: HsSearchLimits {
+            playouts,
+            threads,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     }
 }
@@ -297,7 +300,10 @@ fn open_hands() {
 fn searches_of_hearts() {
     let cancel = place_of(AtomicI32::new(0));
     let with_threads = HsHeartsSearchOptions {
-        cancel: cancel.cast_const().cast(),
+        limits: HsSearchLimits {
+            cancel: cancel.cast_const().cast(),
+            ..hearts_options(9, 3).limits
+        },
         ..hearts_options(9, 3)
     };
     let options = Options(keep(with_threads));
@@ -343,7 +349,10 @@ fn searches_of_hearts() {
 fn a_search_for_a_pass() {
     let cancel = place_of(AtomicI32::new(1));
     let options = Options(keep(HsHeartsSearchOptions {
-        cancel: cancel.cast_const().cast(),
+        limits: HsSearchLimits {
+            cancel: cancel.cast_const().cast(),
+            ..hearts_options(10, 2).limits
+        },
         ..hearts_options(10, 2)
     }));
     ask!(handsense_hearts_choose_pass_cards(
@@ -416,7 +425,7 @@ fn liap_tui() {
         0
     ));
     let mut options: HsLiapTuiSearchOptions = sized();
-    (options.playouts, options.threads) = (9, 2);
+    (options.limits.playouts, options.limits.threads) = (9, 2);
     let options = Options(keep(options));
     let view = view.cast_const();
     ask!(handsense_liap_tui_search_declaration(
@@ -480,7 +489,7 @@ fn binokel() {
     // SAFETY: written above.
     let fresh = unsafe { view.read() };
     let mut options: HsBinokelSearchOptions = sized();
-    (options.playouts, options.threads) = (4, 2);
+    (options.limits.playouts, options.limits.threads) = (4, 2);
     let options = Options(keep(options));
     // The quick player, for the other imagines 24 dabbs.
     let player = HsBinokelPlayer::HS_BINOKEL_PLAYER_REFERENCE as i32;
@@ -563,17 +572,21 @@ fn hex() {
     ask!(handsense_hex_resistance(position, place!(HsHexCircuit)));
     let out = place!(HsHexDecision);
     let mut minimax: HsHexMinimaxOptions = sized();
-    (minimax.depth, minimax.nodes, minimax.table_entries) = (2, 20, 16);
+    (
+        minimax.depth,
+        minimax.limits.playouts,
+        minimax.table_entries,
+    ) = (2, 20, 16);
     ask!(handsense_hex_minimax(position, Options(keep(minimax)), out));
     let mut sampling: HsHexMonteCarloOptions = sized();
-    (sampling.playouts, sampling.candidates) = (2, 3);
+    (sampling.limits.playouts, sampling.candidates) = (2, 3);
     ask!(handsense_hex_monte_carlo(
         position,
         Options(keep(sampling)),
         out
     ));
     let mut tree: HsHexSearchOptions = sized();
-    (tree.playouts, tree.max_nodes) = (10, 200);
+    (tree.limits.playouts, tree.max_nodes) = (10, 200);
     ask!(handsense_hex_search(position, Options(keep(tree)), out));
 }
 
@@ -585,7 +598,10 @@ fn hex_where_the_next_stone_wins() {
     ask!(handsense_hex_reference_move(
         keep(position),
         0,
-        7_u64,
+        Options(keep(HsSearchLimits {
+            seed: 7,
+            ..HsSearchLimits::DEFAULT
+        })),
         place!(HsHexReferenceMove)
     ));
 }

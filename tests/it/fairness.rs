@@ -10,9 +10,12 @@ use handsense::ffi::*;
 
 fn options(seed: usize, threads: i32) -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
-        seed: seed as u64,
-        playouts: 400,
-        threads,
+        limits: HsSearchLimits {
+            seed: seed as u64,
+            playouts: 400,
+            threads,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     }
 }

@@ -251,7 +251,7 @@ fn extended<T>(body: T) -> Extended<T> {
 #[test]
 fn arrays_of_longer_structs_use_the_stated_size_as_stride() {
     let mut options = calls::search_options();
-    options.playouts = 200;
+    options.limits.playouts = 200;
     let alone = calls::choose(&view(), &options);
     let mut views = [extended(view()), extended(view())];
     let mut out = [(); 2].map(|()| extended(calls::no_decision()));

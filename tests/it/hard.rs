@@ -61,7 +61,7 @@ fn decisions_equal_those_of_rust() {
     let (given, same) = options();
     for (number, view) in views(150).iter().enumerate() {
         let mut given = given;
-        given.seed = number as u64;
+        given.limits.seed = number as u64;
         let mut same = same.clone();
         if number % 2 == 1 {
             given.phase_c = HsHeartsHardPhaseC::HS_HEARTS_HARD_PHASE_C_DEAL as i32;

@@ -299,7 +299,10 @@ fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
         let scores = hex::score_moves(&position, round % 6, round % 2);
         let ordered = hex::order_moves(&position, round % 6, round % 2);
         let options = HsHexSearchOptions {
-            playouts: 3,
+            limits: HsSearchLimits {
+                playouts: 3,
+                ..hex::search_options().limits
+            },
             ..hex::search_options()
         };
         let searched = hex::search(&position, &options);
@@ -307,12 +310,18 @@ fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
         assert_eq!(says(ordered.map(drop)), for_a_move);
         assert_eq!(says(searched.map(drop)), for_a_move);
         let nodes = HsHexMinimaxOptions {
-            nodes: 5,
+            limits: HsSearchLimits {
+                playouts: 5,
+                ..hex::minimax_options().limits
+            },
             ..hex::minimax_options()
         };
         assert_eq!(says(hex::minimax(&position, &nodes).map(drop)), for_a_move);
         let one = HsHexMonteCarloOptions {
-            playouts: 1,
+            limits: HsSearchLimits {
+                playouts: 1,
+                ..hex::monte_carlo_options().limits
+            },
             ..hex::monte_carlo_options()
         };
         assert_eq!(
@@ -431,8 +440,8 @@ fn null_is_refused_for_every_parameter() {
         handsense_hex_monte_carlo(&position, null(), null_mut()),
         handsense_hex_search(null(), null(), &mut decision),
         handsense_hex_search(&position, null(), null_mut()),
-        handsense_hex_reference_move(null(), 0, 0, &mut seeds),
-        handsense_hex_reference_move(&position, 0, 0, null_mut()),
+        handsense_hex_reference_move(null(), 0, null(), &mut seeds),
+        handsense_hex_reference_move(&position, 0, null(), null_mut()),
     }
     assert_eq!(
         (number, value, cells),

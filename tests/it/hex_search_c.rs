@@ -60,8 +60,6 @@ fn minimax_equals_that_of_the_library() {
         let (order, width) = (number % 3, number / 3 % 3);
         let options = HsHexMinimaxOptions {
             depth,
-            seed: round as u64,
-            nodes: [0, 0, 40][round / 4 % 3],
             order,
             formula: number % 6,
             measure: number % 2,
@@ -71,6 +69,11 @@ fn minimax_equals_that_of_the_library() {
             iterative_deepening: number / 2 % 2,
             table_entries: [0, 500][round / 2 % 2],
             leaf_evaluation: number / 5 % 2,
+            limits: HsSearchLimits {
+                seed: round as u64,
+                playouts: [0, 0, 40][round / 4 % 3],
+                ..hex::minimax_options().limits
+            },
             ..hex::minimax_options()
         };
         let formula = [
@@ -83,7 +86,7 @@ fn minimax_equals_that_of_the_library() {
         ][round % 6];
         let known = MinimaxOptions {
             limits: SearchLimits {
-                playouts: Some(options.nodes).filter(|&nodes| nodes > 0),
+                playouts: Some(options.limits.playouts).filter(|&nodes| nodes > 0),
                 ..SearchLimits::default()
             },
             depth: if depth == 0 { 4 } else { depth as u32 },
@@ -127,13 +130,16 @@ fn monte_carlo_equals_that_of_the_library() {
         let number = round as i32;
         let options = HsHexMonteCarloOptions {
             candidates: [0, 3, 361][round % 3],
-            seed: round as u64,
             order_seed: 5,
-            playouts: [0, 7][round % 2],
             order: number % 3,
             formula: number / 3 % 6,
             measure: number / 2 % 2,
             save_bridges: number / 3 % 2,
+            limits: HsSearchLimits {
+                seed: round as u64,
+                playouts: [0, 7][round % 2],
+                ..hex::monte_carlo_options().limits
+            },
             ..hex::monte_carlo_options()
         };
         let formula = [
@@ -197,15 +203,18 @@ fn the_strong_player_equals_that_of_the_library() {
     each_open(&[1, 2, 3, 4, 6, 11, 19], 140, |round, board, to_move| {
         let options = HsHexSearchOptions {
             random_playouts: round as i32 % 2,
-            seed: round as u64,
-            playouts: [1, 30, 300][round % 3],
             max_nodes: [0, 60][round / 2 % 2],
+            limits: HsSearchLimits {
+                seed: round as u64,
+                playouts: [1, 30, 300][round % 3],
+                ..hex::search_options().limits
+            },
             ..hex::search_options()
         };
         let mut known = MctsOptions {
             limits: SearchLimits {
                 seed: round as u64,
-                playouts: Some(options.playouts),
+                playouts: Some(options.limits.playouts),
                 ..SearchLimits::default()
             },
             save_bridges: round % 2 == 0,
@@ -253,7 +262,11 @@ fn the_reference_player_equals_that_of_the_library() {
         let position = position_of(board, to_move);
         let measure = [DistanceMetric::Exact, DistanceMetric::FirstVisit][round % 2];
         let found = hex::reference_move(&position, round as i32 % 2, 3).expect("my turn");
-        let expected = reference::choose_move(board, to_move, measure, 3).expect("memory");
+        let limits = SearchLimits {
+            seed: 3,
+            ..SearchLimits::default()
+        };
+        let expected = reference::choose_move(board, to_move, measure, &limits).expect("memory");
         let best = expected.best.expect("a move");
         assert_eq!(found.cell as usize, board.index(best));
         let flags = [expected.wins, expected.blocks].map(i32::from);
@@ -410,17 +423,26 @@ fn options_out_of_range_are_refused() {
     }
     let time = Err(HS_ERROR_TIME as i32);
     let options = HsHexMinimaxOptions {
-        milliseconds: -1,
+        limits: HsSearchLimits {
+            milliseconds: -1,
+            ..good.limits
+        },
         ..good
     };
     assert_eq!(hex::minimax(&position, &options), time);
     let options = HsHexMonteCarloOptions {
-        milliseconds: -1,
+        limits: HsSearchLimits {
+            milliseconds: -1,
+            ..hex::monte_carlo_options().limits
+        },
         ..hex::monte_carlo_options()
     };
     assert_eq!(hex::monte_carlo(&position, &options), time);
     let options = HsHexSearchOptions {
-        milliseconds: -1,
+        limits: HsSearchLimits {
+            milliseconds: -1,
+            ..hex::search_options().limits
+        },
         ..hex::search_options()
     };
     assert_eq!(hex::search(&position, &options), time);
@@ -443,8 +465,11 @@ fn whole_games_through_the_c_functions() {
         let mut made = usize::from(swaps);
         while hex::winner(&position) == Ok(0) {
             let options = HsHexSearchOptions {
-                seed: made as u64,
-                playouts: 60,
+                limits: HsSearchLimits {
+                    seed: made as u64,
+                    playouts: 60,
+                    ..hex::search_options().limits
+                },
                 ..hex::search_options()
             };
             let decision = hex::search(&position, &options).expect("somebody's turn");
@@ -470,19 +495,28 @@ fn searches_end_at_the_time_limit_or_on_cancellation() {
     let position = hex::init(11).expect("a size");
     let cancel = 1;
     let options = HsHexSearchOptions {
-        cancel: from_ref(&cancel),
+        limits: HsSearchLimits {
+            cancel: from_ref(&cancel),
+            ..hex::search_options().limits
+        },
         ..hex::search_options()
     };
     let found = hex::search(&position, &options).expect("my turn");
     assert_eq!((found.playouts, found.complete), (1, 0));
     let options = HsHexMinimaxOptions {
-        cancel: from_ref(&cancel),
+        limits: HsSearchLimits {
+            cancel: from_ref(&cancel),
+            ..hex::minimax_options().limits
+        },
         ..hex::minimax_options()
     };
     let found = hex::minimax(&position, &options).expect("my turn");
     assert_eq!((found.nodes, found.complete, found.line_length), (0, 0, 1));
     let options = HsHexMonteCarloOptions {
-        cancel: from_ref(&cancel),
+        limits: HsSearchLimits {
+            cancel: from_ref(&cancel),
+            ..hex::monte_carlo_options().limits
+        },
         ..hex::monte_carlo_options()
     };
     let found = hex::monte_carlo(&position, &options).expect("my turn");
@@ -490,14 +524,20 @@ fn searches_end_at_the_time_limit_or_on_cancellation() {
     assert!(found.cell >= 0);
     let start = Instant::now();
     let options = HsHexSearchOptions {
-        milliseconds: 30,
+        limits: HsSearchLimits {
+            milliseconds: 30,
+            ..hex::search_options().limits
+        },
         ..hex::search_options()
     };
     let found = hex::search(&position, &options).expect("my turn");
     assert!(found.playouts > 1 && found.complete == 0);
     let options = HsHexMinimaxOptions {
-        milliseconds: 30,
         depth: 64,
+        limits: HsSearchLimits {
+            milliseconds: 30,
+            ..hex::minimax_options().limits
+        },
         ..hex::minimax_options()
     };
     assert_eq!(
@@ -505,8 +545,11 @@ fn searches_end_at_the_time_limit_or_on_cancellation() {
         Ok(0)
     );
     let options = HsHexMonteCarloOptions {
-        milliseconds: 30,
-        playouts: u64::MAX,
+        limits: HsSearchLimits {
+            milliseconds: 30,
+            playouts: u64::MAX,
+            ..hex::monte_carlo_options().limits
+        },
         ..hex::monte_carlo_options()
     };
     let found = hex::monte_carlo(&position, &options).expect("my turn");
@@ -522,9 +565,12 @@ fn the_deepest_search_of_the_largest_board_needs_little_stack() {
         for order in 0..3 {
             let options = HsHexMinimaxOptions {
                 depth: 64,
-                nodes: 80,
                 order,
                 width: 1,
+                limits: HsSearchLimits {
+                    playouts: 80,
+                    ..hex::minimax_options().limits
+                },
                 ..hex::minimax_options()
             };
             let found = hex::minimax(&position, &options).expect("my turn");

@@ -55,11 +55,11 @@ fn options(playouts: u64) -> HsLiapTuiSearchOptions {
     HsLiapTuiSearchOptions {
         struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
         objective: 0,
-        seed: 7,
-        playouts,
-        milliseconds: 0,
-        threads: 0,
-        cancel: null(),
+        limits: HsSearchLimits {
+            seed: 7,
+            playouts,
+            ..HsSearchLimits::DEFAULT
+        },
     }
 }
 
@@ -561,12 +561,18 @@ fn impossible_views_are_refused() {
     wrong.objective = 2;
     assert_eq!(declaration(&good, &wrong), Err(HS_ERROR_OBJECTIVE as i32));
     wrong = HsLiapTuiSearchOptions {
-        milliseconds: -1,
+        limits: HsSearchLimits {
+            milliseconds: -1,
+            ..options(50).limits
+        },
         ..options(50)
     };
     assert_eq!(declaration(&good, &wrong), Err(HS_ERROR_TIME as i32));
     wrong = HsLiapTuiSearchOptions {
-        threads: 257,
+        limits: HsSearchLimits {
+            threads: 257,
+            ..options(50).limits
+        },
         ..options(50)
     };
     assert_eq!(declaration(&good, &wrong), Err(HS_ERROR_THREADS as i32));
@@ -609,7 +615,10 @@ fn results_do_not_depend_on_threads() {
     let all = |view: &HsLiapTuiView| {
         [0, 1, 2, 5].map(|threads| {
             let options = HsLiapTuiSearchOptions {
-                threads,
+                limits: HsSearchLimits {
+                    threads,
+                    ..options(3_000).limits
+                },
                 ..options(3_000)
             };
             match view.declared_count {

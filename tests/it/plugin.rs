@@ -9,7 +9,7 @@ use crate::common::random::Random;
 use crate::common::referee::{bits, cards};
 use crate::common::tools::{library, scratch};
 use handsense::ffi::HandStrength;
-use handsense::ffi::{HsHeartsDecision, HsHeartsSearchOptions, HsHeartsView};
+use handsense::ffi::{HsHeartsDecision, HsHeartsSearchOptions, HsHeartsView, HsSearchLimits};
 use libloading::{Library, Symbol};
 
 type EvaluateHand = unsafe extern "C" fn(u64, *mut HandStrength) -> i32;
@@ -109,8 +109,11 @@ fn consult_here() -> String {
 /// Two threads, so that one of them is a worker of the library.
 fn search() -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
-        playouts: 300,
-        threads: 2,
+        limits: HsSearchLimits {
+            playouts: 300,
+            threads: 2,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     }
 }
@@ -207,9 +210,12 @@ fn results_of(deal: &Deal, number: u64) -> String {
         add(&calls::last_error());
     }
     let options = HsHeartsSearchOptions {
-        playouts: 100,
-        seed: number,
-        threads: number as i32 % 3,
+        limits: HsSearchLimits {
+            playouts: 100,
+            seed: number,
+            threads: number as i32 % 3,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     };
     for me in 0..4 {

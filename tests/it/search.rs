@@ -22,7 +22,10 @@ fn view() -> HsHeartsView {
 
 fn playouts(playouts: u64) -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
-        playouts,
+        limits: HsSearchLimits {
+            playouts,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     }
 }
@@ -56,8 +59,11 @@ fn the_search_equals_the_rust_search() {
             };
             let expected = search::choose_move(&seen, &options).expect("my turn");
             let asked = HsHeartsSearchOptions {
-                seed: number,
                 objective: objective as i32,
+                limits: HsSearchLimits {
+                    seed: number,
+                    ..playouts(600).limits
+                },
                 ..playouts(600)
             };
             let found = calls::choose(&view, &asked).expect("my turn");
@@ -139,7 +145,10 @@ fn eight_concurrent_threads_get_the_results_of_one() {
     let answers = || -> Vec<_> {
         let of = |(number, view): (i32, &HsHeartsView)| {
             let options = HsHeartsSearchOptions {
-                threads: number % 3,
+                limits: HsSearchLimits {
+                    threads: number % 3,
+                    ..playouts(400).limits
+                },
                 ..playouts(400)
             };
             calls::choose(view, &options).expect("my turn")
@@ -157,13 +166,13 @@ fn eight_concurrent_threads_get_the_results_of_one() {
 
 /// A listener for the progress of a search.
 struct Listener {
-    told: mpsc::Sender<HsHeartsProgress>,
+    told: mpsc::Sender<HsSearchProgress>,
     /// The search waits for it before it goes on, so that it cannot end by itself.
     until: Option<Arc<AtomicI32>>,
 }
 
 impl Listener {
-    fn new(until: Option<Arc<AtomicI32>>) -> (Listener, mpsc::Receiver<HsHeartsProgress>) {
+    fn new(until: Option<Arc<AtomicI32>>) -> (Listener, mpsc::Receiver<HsSearchProgress>) {
         let (told, heard) = mpsc::channel();
         (Listener { told, until }, heard)
     }
@@ -173,7 +182,7 @@ impl Listener {
     }
 }
 
-extern "C" fn send(context: *mut c_void, progress: *const HsHeartsProgress) {
+extern "C" fn send(context: *mut c_void, progress: *const HsSearchProgress) {
     // SAFETY: the context of the tests below, and a progress that is valid during the call.
     let listener = unsafe { &*context.cast::<Listener>() };
     // SAFETY: as above.
@@ -203,10 +212,13 @@ fn an_unlimited_search_is_cancelled_by_another_thread() {
                 flag.store(0x0100_0000, Ordering::Relaxed);
             });
             let options = HsHeartsSearchOptions {
-                threads,
-                cancel: cancel.as_ptr(),
-                progress: Some(send),
-                context: listener.context(),
+                limits: HsSearchLimits {
+                    threads,
+                    cancel: cancel.as_ptr(),
+                    progress: Some(send),
+                    context: listener.context(),
+                    ..playouts(u64::MAX).limits
+                },
                 ..playouts(u64::MAX)
             };
             let found = calls::choose(&view, &options);
@@ -224,14 +236,17 @@ fn an_unlimited_search_is_cancelled_by_another_thread() {
 fn progress_is_reported_in_order_on_the_calling_thread() {
     let (listener, heard) = Listener::new(None);
     let options = HsHeartsSearchOptions {
-        threads: 2,
-        progress: Some(send),
-        context: listener.context(),
+        limits: HsSearchLimits {
+            threads: 2,
+            progress: Some(send),
+            context: listener.context(),
+            ..playouts(8_000).limits
+        },
         ..playouts(8_000)
     };
     let found = calls::choose(&view(), &options).expect("my turn");
     drop(listener);
-    let told: Vec<HsHeartsProgress> = heard.iter().collect();
+    let told: Vec<HsSearchProgress> = heard.iter().collect();
     let last = told.last().expect("a search of several blocks");
     assert!((3..200).contains(&told.len()), "{}", told.len());
     assert!(told.is_sorted_by(|a, b| a.playouts < b.playouts && a.remaining >= b.remaining));
@@ -241,8 +256,8 @@ fn progress_is_reported_in_order_on_the_calling_thread() {
             .all(|p| p.struct_size as usize == size_of_val(p))
     );
     assert_eq!(
-        (last.playouts, last.card, last.remaining),
-        (found.playouts, found.card, found.remaining)
+        (last.playouts, last.best, last.remaining),
+        (found.playouts, i32::from(found.card), found.remaining)
     );
     assert_eq!(last.value, found.moves[0].value);
     // A listener does not change the result.
@@ -277,7 +292,10 @@ fn a_batch_equals_single_calls_and_an_invalid_view_fails_alone() {
     views[29].num_players = 5;
     for threads in [0, 2, 5] {
         let options = HsHeartsSearchOptions {
-            threads,
+            limits: HsSearchLimits {
+                threads,
+                ..playouts(300).limits
+            },
             ..playouts(300)
         };
         let (status, found, statuses) = choose_all(&views, &options);
@@ -296,7 +314,10 @@ fn a_batch_equals_single_calls_and_an_invalid_view_fails_alone() {
 fn a_refused_batch_writes_nothing() {
     let views = views(2);
     let bad = HsHeartsSearchOptions {
-        threads: -1,
+        limits: HsSearchLimits {
+            threads: -1,
+            ..playouts(10).limits
+        },
         ..playouts(10)
     };
     let (status, found, statuses) = choose_all(&views, &bad);
@@ -343,8 +364,11 @@ impl Drop for Engine {
 fn an_engine_equals_single_calls_and_caches_one_view() {
     let (listener, heard) = Listener::new(None);
     let options = HsHeartsSearchOptions {
-        progress: Some(send),
-        context: listener.context(),
+        limits: HsSearchLimits {
+            progress: Some(send),
+            context: listener.context(),
+            ..playouts(500).limits
+        },
         ..playouts(500)
     };
     let engine = Engine::new(&options);
@@ -365,7 +389,10 @@ fn an_engine_equals_single_calls_and_caches_one_view() {
 fn an_engine_does_not_cache_a_cancelled_search() {
     let cancel = AtomicI32::new(1);
     let options = HsHeartsSearchOptions {
-        cancel: cancel.as_ptr(),
+        limits: HsSearchLimits {
+            cancel: cancel.as_ptr(),
+            ..playouts(2_000).limits
+        },
         ..playouts(2_000)
     };
     let engine = Engine::new(&options);
@@ -381,7 +408,10 @@ fn an_engine_does_not_cache_a_cancelled_search() {
 #[test]
 fn a_time_limit_alone_suffices() {
     let options = HsHeartsSearchOptions {
-        milliseconds: 3,
+        limits: HsSearchLimits {
+            milliseconds: 3,
+            ..calls::search_options().limits
+        },
         ..calls::search_options()
     };
     let found = calls::choose(&view(), &options).expect("my turn");
@@ -405,8 +435,11 @@ fn the_pass_search_equals_the_rust_search() {
         let expected = search::choose_pass_cards(&seen, &options).expect("a pass");
         for threads in [0, 3] {
             let asked = HsHeartsSearchOptions {
-                seed: number,
-                threads,
+                limits: HsSearchLimits {
+                    seed: number,
+                    threads,
+                    ..playouts(2_000).limits
+                },
                 ..playouts(2_000)
             };
             let found = calls::choose_pass(&view, &asked).expect("a pass");

@@ -174,4 +174,8 @@ impl MctsGame for RolloutState {
         };
         self.current.has(mv, colour)
     }
+
+    fn move_code(&self, mv: Cell) -> i32 {
+        self.root.board().index(mv) as i32
+    }
 }

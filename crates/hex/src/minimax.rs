@@ -261,6 +261,10 @@ impl TwoPlayerGame for Position<'_> {
     fn key(&self) -> (u64, (Stones, bool)) {
         (self.hash, (self.stones, self.to_move == Colour::Red))
     }
+
+    fn move_code(&self, mv: Cell) -> i32 {
+        self.board.index(mv) as i32
+    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::heuristic::{DistanceMetric, Formula};
 use super::ordering::MoveOrder;
 use super::playout::Playout;
 use super::resistance::Circuit;
-use handsense_core::search::SearchLimits;
+use handsense_core::search::{ProgressMeter, SearchLimits, SearchProgress};
 use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
 /// Options of a flat Monte Carlo search.
@@ -106,7 +106,12 @@ pub fn search_monte_carlo(
         complete: true,
         ..MonteCarloResult::default()
     };
-    for cell in moves {
+    let mut meter = ProgressMeter::new(&budget);
+    let (count, all) = (
+        moves.len(),
+        (moves.len() as u64).saturating_mul(options.playouts),
+    );
+    for (searched, cell) in moves.into_iter().enumerate() {
         let (mut wins, mut playouts) = (0, 0);
         while playouts < options.playouts
             && budget.allows(found.playouts, 1)
@@ -117,6 +122,18 @@ pub fn search_monte_carlo(
             wins += u64::from(playout.run(!to_move, &mut rng) == to_move);
             playouts += 1;
             found.playouts += 1;
+            if meter.is_active() {
+                let done = found.playouts.saturating_mul(1024).checked_div(all);
+                let spent = budget.spent(found.playouts).max(done.unwrap_or(1024));
+                let best = found.best.unwrap_or(cell);
+                meter.report(spent, || SearchProgress {
+                    playouts: found.playouts,
+                    spent: 0.0,
+                    value: found.win_rate,
+                    best: board.index(best) as i32,
+                    remaining: count - searched,
+                });
+            }
         }
         let win_rate = wins as f64 / playouts.max(1) as f64;
         if found.best.is_none() || win_rate > found.win_rate {

@@ -10,6 +10,7 @@ use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use super::ordering::MoveOrder;
 use super::reference;
 use super::resistance::Circuit;
+use handsense_core::search::SearchLimits;
 use handsense_core::{OutOfMemory, Rng};
 
 /// A player that chooses moves.
@@ -123,7 +124,11 @@ impl EnginePlayer {
                 moves.first().copied()
             }
             Algorithm::Reference(metric) => {
-                let choice = reference::choose_move(board, to_move, *metric, seed)?;
+                let limits = SearchLimits {
+                    seed,
+                    ..SearchLimits::default()
+                };
+                let choice = reference::choose_move(board, to_move, *metric, &limits)?;
                 self.steps += choice.nodes + choice.playouts;
                 choice.best
             }

@@ -6,10 +6,10 @@ use super::cell::Cell;
 use super::colour::Colour;
 use super::distance::Distances;
 use super::heuristic::DistanceMetric;
-use super::minimax::{MinimaxOptions, search_minimax};
+use super::minimax::{DEFAULT_NODES, MinimaxOptions, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
-use handsense_core::OutOfMemory;
 use handsense_core::search::SearchLimits;
+use handsense_core::{OutOfMemory, Stopwatch};
 
 /// Score of a move that wins at once.
 const WIN_SCORE: f64 = 10_000.0;
@@ -45,6 +45,10 @@ pub struct ReferenceMove {
 /// 4. The minimax move. The depth is 3 with fewer than six stones, 5 with fewer than fifteen empty
 ///    cells, and 4 otherwise.
 ///
+/// The limits hold for both searches together: minimax comes first and counts nodes, at most
+/// [`DEFAULT_NODES`] unless `playouts` says otherwise. Monte Carlo has the time that is left, and
+/// the seed is for its playouts. Minimax reports the progress. Threads are not used.
+///
 /// The minimax of the reference program has the wrong sign at every other ply, and its playouts
 /// seldom reach the end of the game. Both are corrected here.
 ///
@@ -54,13 +58,14 @@ pub struct ReferenceMove {
 /// [`OutOfMemory`] if the searches cannot allocate their memory.
 ///
 /// ```
+/// use handsense_core::search::SearchLimits;
 /// use handsense_hex::heuristic::DistanceMetric;
 /// use handsense_hex::{Board, Colour, reference};
 /// let mut board = Board::new(4).unwrap();
 /// for name in ["b1", "b2", "b3"] {
 ///     board.put(name.parse().unwrap(), Colour::Red);
 /// }
-/// let choice = reference::choose_move(&board, Colour::Blue, DistanceMetric::FirstVisit, 1)?;
+/// let choice = reference::choose_move(&board, Colour::Blue, DistanceMetric::FirstVisit, &SearchLimits::default())?;
 /// assert!(choice.blocks && board.is_empty(choice.best.unwrap()));
 /// # Ok::<(), handsense_core::OutOfMemory>(())
 /// ```
@@ -68,7 +73,7 @@ pub fn choose_move(
     board: &Board,
     to_move: Colour,
     metric: DistanceMetric,
-    seed: u64,
+    limits: &SearchLimits<'_>,
 ) -> Result<ReferenceMove, OutOfMemory> {
     if let Some(cell) = winning_cell(board, to_move) {
         return Ok(ReferenceMove {
@@ -90,10 +95,7 @@ pub fn choose_move(
             ..ReferenceMove::default()
         });
     }
-    let limits = SearchLimits {
-        seed,
-        ..SearchLimits::default()
-    };
+    let watch = limits.time.map(|_| Stopwatch::start());
     let (stones, cells) = (board.filled(), board.size() * board.size());
     let minimax = MinimaxOptions {
         depth: match () {
@@ -102,14 +104,24 @@ pub fn choose_move(
             () => 4,
         },
         metric,
+        limits: SearchLimits {
+            playouts: Some(limits.playouts.unwrap_or(DEFAULT_NODES)),
+            ..*limits
+        },
         ..MinimaxOptions::default()
     };
+    let minimax_result = search_minimax(board, to_move, &minimax)?;
+    let elapsed = watch.map(|watch| watch.elapsed()).unwrap_or_default();
     let monte_carlo = MonteCarloOptions {
-        limits,
+        limits: SearchLimits {
+            playouts: None,
+            time: limits.time.map(|time| time.saturating_sub(elapsed)),
+            progress: None,
+            ..*limits
+        },
         metric,
         ..MonteCarloOptions::default()
     };
-    let minimax_result = search_minimax(board, to_move, &minimax)?;
     let monte_carlo_result = search_monte_carlo(board, to_move, &monte_carlo)?;
     let follows_monte_carlo = monte_carlo_result.win_rate > MONTE_CARLO_WIN_RATE;
     Ok(ReferenceMove {
@@ -154,8 +166,12 @@ mod tests {
                     break;
                 }
             }
-            let choice = choose_move(&board, Colour::Red, DistanceMetric::Exact, round as u64)
-                .expect("memory");
+            let limits = SearchLimits {
+                seed: round as u64,
+                ..SearchLimits::default()
+            };
+            let choice =
+                choose_move(&board, Colour::Red, DistanceMetric::Exact, &limits).expect("memory");
             let Some(best) = choice.best else {
                 continue;
             };

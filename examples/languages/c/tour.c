@@ -69,8 +69,8 @@ static void search(const HsHeartsView *view) {
     HsHeartsSearchOptions options = {0};
     HsHeartsDecision found = {0};
     options.structSize = sizeof options;
-    options.playouts = 2000;
-    options.seed = 7;
+    options.limits.playouts = 2000;
+    options.limits.seed = 7;
     found.structSize = sizeof found;
     check(handsense_hearts_choose_move(view, &options, &found));
     printf("search");
@@ -100,8 +100,8 @@ static void hex(void) {
         position.cells[cell] = i % 2 == 0 ? HS_HEX_RED : HS_HEX_BLUE;
     }
     options.structSize = sizeof options;
-    options.playouts = 500;
-    options.seed = 7;
+    options.limits.playouts = 500;
+    options.limits.seed = 7;
     found.structSize = sizeof found;
     check(handsense_hex_search(&position, &options, &found));
     handsense_hex_format_cell(found.cell, position.size, name, sizeof name);

@@ -121,10 +121,8 @@ static class Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    public struct HsHeartsSearchOptions
+    public struct HsSearchLimits
     {
-        public uint structSize;
-        public int objective;
         public ulong seed;
         public ulong playouts;
         public int milliseconds;
@@ -132,6 +130,16 @@ static class Native
         public IntPtr cancel;
         public IntPtr progress;
         public IntPtr context;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)]
+        public ulong[] reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct HsHeartsSearchOptions
+    {
+        public uint structSize;
+        public int objective;
+        public HsSearchLimits limits;
         public int withoutLine;
         public int reserved;
     }
@@ -217,11 +225,9 @@ static class Native
     {
         public uint structSize;
         public int randomPlayouts;
-        public ulong seed;
-        public ulong playouts;
-        public int milliseconds;
+        public HsSearchLimits limits;
         public int maxNodes;
-        public IntPtr cancel;
+        public int reserved;
     }
 
     [DllImport(Library)]
@@ -373,8 +379,7 @@ static class Tour
         var options = new Native.HsHeartsSearchOptions
         {
             structSize = (uint)Marshal.SizeOf<Native.HsHeartsSearchOptions>(),
-            playouts = 2000,
-            seed = 7,
+            limits = new Native.HsSearchLimits { playouts = 2000, seed = 7, reserved = new ulong[2] },
         };
         var found = new Native.HsHeartsDecision
         {
@@ -406,8 +411,7 @@ static class Tour
         var options = new Native.HsHexSearchOptions
         {
             structSize = (uint)Marshal.SizeOf<Native.HsHexSearchOptions>(),
-            playouts = 500,
-            seed = 7,
+            limits = new Native.HsSearchLimits { playouts = 500, seed = 7, reserved = new ulong[2] },
         };
         var found = new Native.HsHexDecision
         {

@@ -109,8 +109,8 @@ func search(view *C.HsHeartsView) {
 	var options C.HsHeartsSearchOptions
 	var found C.HsHeartsDecision
 	options.structSize = C.uint32_t(unsafe.Sizeof(options))
-	options.playouts = 2000
-	options.seed = 7
+	options.limits.playouts = 2000
+	options.limits.seed = 7
 	found.structSize = C.uint32_t(unsafe.Sizeof(found))
 	check(C.handsense_hearts_choose_move(view, &options, &found))
 	fmt.Printf("search %s, %.2f points, %d playouts\n",
@@ -135,8 +135,8 @@ func hex() {
 	var options C.HsHexSearchOptions
 	var found C.HsHexDecision
 	options.structSize = C.uint32_t(unsafe.Sizeof(options))
-	options.playouts = 500
-	options.seed = 7
+	options.limits.playouts = 500
+	options.limits.seed = 7
 	found.structSize = C.uint32_t(unsafe.Sizeof(found))
 	check(C.handsense_hex_search(&position, &options, &found))
 	var cell [8]C.char

@@ -124,12 +124,9 @@ public class Tour {
     }
 
     @FieldOrder({
-        "structSize", "objective", "seed", "playouts", "milliseconds", "threads", "cancel",
-        "progress", "context", "withoutLine", "reserved"
+        "seed", "playouts", "milliseconds", "threads", "cancel", "progress", "context", "reserved"
     })
-    public static class HsHeartsSearchOptions extends Structure {
-        public int structSize;
-        public int objective;
+    public static class HsSearchLimits extends Structure {
         public long seed;
         public long playouts;
         public int milliseconds;
@@ -137,6 +134,16 @@ public class Tour {
         public Pointer cancel;
         public Pointer progress;
         public Pointer context;
+        public long[] reserved = new long[2];
+    }
+
+    @FieldOrder({
+        "structSize", "objective", "limits", "withoutLine", "reserved"
+    })
+    public static class HsHeartsSearchOptions extends Structure {
+        public int structSize;
+        public int objective;
+        public HsSearchLimits limits;
         public int withoutLine;
         public int reserved;
     }
@@ -219,16 +226,14 @@ public class Tour {
     }
 
     @FieldOrder({
-        "structSize", "randomPlayouts", "seed", "playouts", "milliseconds", "maxNodes", "cancel"
+        "structSize", "randomPlayouts", "limits", "maxNodes", "reserved"
     })
     public static class HsHexSearchOptions extends Structure {
         public int structSize;
         public int randomPlayouts;
-        public long seed;
-        public long playouts;
-        public int milliseconds;
+        public HsSearchLimits limits;
         public int maxNodes;
-        public Pointer cancel;
+        public int reserved;
     }
 
     public interface Handsense extends Library {
@@ -338,8 +343,8 @@ public class Tour {
         HsHeartsSearchOptions options = new HsHeartsSearchOptions();
         HsHeartsDecision found = new HsHeartsDecision();
         options.structSize = options.size();
-        options.playouts = 2000;
-        options.seed = 7;
+        options.limits.playouts = 2000;
+        options.limits.seed = 7;
         found.structSize = found.size();
         check(LIBRARY.handsense_hearts_choose_move(view, options, found));
         print("search %s, %.2f points, %d playouts", name(found.card), found.moves[0].points,
@@ -363,8 +368,8 @@ public class Tour {
         HsHexSearchOptions options = new HsHexSearchOptions();
         HsHexDecision found = new HsHexDecision();
         options.structSize = options.size();
-        options.playouts = 500;
-        options.seed = 7;
+        options.limits.playouts = 500;
+        options.limits.seed = 7;
         found.structSize = found.size();
         check(LIBRARY.handsense_hex_search(position, options, found));
         byte[] name = new byte[8];

@@ -76,9 +76,7 @@ typedef struct HsHeartsReason {
     int32_t reason;
     int32_t value;
 } HsHeartsReason;
-typedef struct HsHeartsSearchOptions {
-    uint32_t structSize;
-    int32_t objective;
+typedef struct HsSearchLimits {
     uint64_t seed;
     uint64_t playouts;
     int32_t milliseconds;
@@ -86,6 +84,12 @@ typedef struct HsHeartsSearchOptions {
     const int32_t *cancel;
     void *progress;
     void *context;
+    uint64_t reserved[2];
+} HsSearchLimits;
+typedef struct HsHeartsSearchOptions {
+    uint32_t structSize;
+    int32_t objective;
+    HsSearchLimits limits;
     int32_t withoutLine;
     int32_t reserved;
 } HsHeartsSearchOptions;
@@ -146,11 +150,9 @@ typedef struct HsHexDecision {
 typedef struct HsHexSearchOptions {
     uint32_t structSize;
     int32_t randomPlayouts;
-    uint64_t seed;
-    uint64_t playouts;
-    int32_t milliseconds;
+    HsSearchLimits limits;
     int32_t maxNodes;
-    const int32_t *cancel;
+    int32_t reserved;
 } HsHexSearchOptions;
 uint32_t handsense_abi_version();
 const char *handsense_status_message(int32_t status);
@@ -245,8 +247,8 @@ end
 
 local function search(view)
     local options, found = sized "HsHeartsSearchOptions", sized "HsHeartsDecision"
-    options.playouts = 2000
-    options.seed = 7
+    options.limits.playouts = 2000
+    options.limits.seed = 7
     check(hs.handsense_hearts_choose_move(view, options, found))
     print(("search %s, %.2f points, %d playouts"):format(
         name(found.card), found.moves[0].points, tonumber(found.playouts)))
@@ -265,8 +267,8 @@ local function hex()
         position.cells[cell[0]] = i % 2 == 1 and hs.HS_HEX_RED or hs.HS_HEX_BLUE
     end
     local options, found = sized "HsHexSearchOptions", sized "HsHexDecision"
-    options.playouts = 500
-    options.seed = 7
+    options.limits.playouts = 500
+    options.limits.seed = 7
     check(hs.handsense_hex_search(position, options, found))
     local text = ffi.new "char[8]"
     hs.handsense_hex_format_cell(found.cell, position.size, text, ffi.sizeof(text))

@@ -80,9 +80,7 @@ koffi.struct('HsHeartsReason', {
   reason: 'int32_t',
   value: 'int32_t',
 });
-koffi.struct('HsHeartsSearchOptions', {
-  structSize: 'uint32_t',
-  objective: 'int32_t',
+koffi.struct('HsSearchLimits', {
   seed: 'uint64_t',
   playouts: 'uint64_t',
   milliseconds: 'int32_t',
@@ -90,6 +88,12 @@ koffi.struct('HsHeartsSearchOptions', {
   cancel: 'void *',
   progress: 'void *',
   context: 'void *',
+  reserved: koffi.array('uint64_t', 2),
+});
+koffi.struct('HsHeartsSearchOptions', {
+  structSize: 'uint32_t',
+  objective: 'int32_t',
+  limits: 'HsSearchLimits',
   withoutLine: 'int32_t',
   reserved: 'int32_t',
 });
@@ -150,11 +154,9 @@ koffi.struct('HsHexDecision', {
 koffi.struct('HsHexSearchOptions', {
   structSize: 'uint32_t',
   randomPlayouts: 'int32_t',
-  seed: 'uint64_t',
-  playouts: 'uint64_t',
-  milliseconds: 'int32_t',
+  limits: 'HsSearchLimits',
   maxNodes: 'int32_t',
-  cancel: 'void *',
+  reserved: 'int32_t',
 });
 const handsense = {
   handsense_abi_version: library.func(`uint32_t handsense_abi_version()`),
@@ -250,7 +252,7 @@ function rank(view) {
 }
 
 function search(view) {
-  const options = sized('HsHeartsSearchOptions', { playouts: 2000, seed: 7 });
+  const options = sized('HsHeartsSearchOptions', { limits: { playouts: 2000, seed: 7 } });
   const found = sized('HsHeartsDecision');
   check(handsense.handsense_hearts_choose_move(view, options, found));
   console.log(`search ${name(found.card)}, ${found.moves[0].points.toFixed(2)} points, ` +
@@ -271,7 +273,7 @@ function hex() {
     check(handsense.handsense_hex_parse_cell(stone, position.size, cell));
     position.cells[cell[0]] = i % 2 === 0 ? HS_HEX_RED : HS_HEX_BLUE;
   });
-  const options = sized('HsHexSearchOptions', { playouts: 500, seed: 7 });
+  const options = sized('HsHexSearchOptions', { limits: { playouts: 500, seed: 7 } });
   const found = sized('HsHexDecision');
   check(handsense.handsense_hex_search(position, options, found));
   const buffer = Buffer.alloc(8);

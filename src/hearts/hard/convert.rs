@@ -2,6 +2,7 @@
 
 use super::types::*;
 use crate::ffi::general::HsCard;
+use crate::ffi::limits::HsSearchLimits;
 use handsense_hearts::hard::leverage::{Leverage, Tier};
 use handsense_hearts::hard::normal::Difficulty;
 use handsense_hearts::hard::{
@@ -123,7 +124,7 @@ macro_rules! knobs {
         pub(super) fn options_to_c(options: &HardOptions) -> HsHeartsHardOptions {
             HsHeartsHardOptions {
                 struct_size: size_of::<HsHeartsHardOptions>() as u32,
-                seed: 0,
+                limits: HsSearchLimits::DEFAULT,
                 previous_tier: UNSET,
                 previous_leverage: 0,
                 reserved: 0,
@@ -203,7 +204,7 @@ knobs! {
 pub(super) fn context(given: &HsHeartsHardOptions) -> HardContext<'static> {
     let tier = Tier::from_index(given.previous_tier);
     HardContext {
-        seed: given.seed,
+        seed: given.limits.seed,
         previous: tier.map(|tier| Leverage {
             score: given.previous_leverage,
             tier,

@@ -1,6 +1,7 @@
 //! The C structs of the Hard search.
 
 use crate::ffi::general::HsCard;
+use crate::ffi::limits::HsSearchLimits;
 use crate::ffi::pointer::SelfSized;
 
 /// Phase C of the Hard search.
@@ -39,8 +40,8 @@ pub struct HsHeartsHardOptions {
     pub struct_size: u32,
     /// Tier of the seat's previous decision in the deal, or -1.
     pub previous_tier: i32,
-    /// Random seed of the game or deal.
-    pub seed: u64,
+    /// milliseconds: also limits a decision that is not deterministic. seed: of the game or deal.
+    pub limits: HsSearchLimits,
     /// Its leverage, 0 to 100.
     pub previous_leverage: i32,
     /// 1: three Hard rules in the base score.
@@ -159,7 +160,8 @@ pub struct HsHeartsHardOptions {
     pub reserved: i32,
 }
 
-// SAFETY: repr(C), the size first, and only integers.
+// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
+// function that the caller vouches for if it is not NULL.
 unsafe impl SelfSized for HsHeartsHardOptions {}
 
 /// Cost of a Hard decision.

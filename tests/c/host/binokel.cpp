@@ -213,9 +213,9 @@ void addRules(const Library &library, Calls &calls) {
 HsBinokelSearchOptions searching(std::int32_t threads) {
     HsBinokelSearchOptions options = {};
     options.structSize = sizeof options;
-    options.seed = 7;
-    options.playouts = 60;
-    options.threads = threads;
+    options.limits.seed = 7;
+    options.limits.playouts = 60;
+    options.limits.threads = threads;
     return options;
 }
 
@@ -243,9 +243,9 @@ void addPlayers(const Library &library, Calls &calls) {
     Inputs<HsBinokelSearchOptions> different({searching(0), searching(3)});
     different.damage([](HsBinokelSearchOptions &other) { other.objective = 1; })
         .damage([](HsBinokelSearchOptions &bad) { bad.objective = 2; })
-        .damage([](HsBinokelSearchOptions &bad) { bad.milliseconds = -2; })
-        .damage([](HsBinokelSearchOptions &bad) { bad.threads = 300; })
-        .damage([](HsBinokelSearchOptions &bad) { bad.cancel = misaligned(&bad.threads); });
+        .damage([](HsBinokelSearchOptions &bad) { bad.limits.milliseconds = -2; })
+        .damage([](HsBinokelSearchOptions &bad) { bad.limits.threads = 300; })
+        .damage([](HsBinokelSearchOptions &bad) { bad.limits.cancel = misaligned(&bad.limits.threads); });
     const auto options = std::make_shared<const Inputs<HsBinokelSearchOptions>>(different);
     const auto search = [&library](Digest &digest, const View *view,
                                    const HsBinokelSearchOptions *chosen) {
@@ -276,9 +276,9 @@ void addPlayers(const Library &library, Calls &calls) {
     calls.push_back({"a cancelled search of Binokel", Cost::High, [=](Digest &digest) {
                          const std::atomic<std::int32_t> cancel{1};
                          HsBinokelSearchOptions endless = searching(3);
-                         endless.playouts = 0;
-                         endless.milliseconds = 60000;
-                         endless.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
+                         endless.limits.playouts = 0;
+                         endless.limits.milliseconds = 60000;
+                         endless.limits.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
                          views->eachValid(
                              [&](const View *view) { search(digest, view, &endless); });
                      }});

@@ -42,7 +42,7 @@ FIELDS(HsHeartsHardDecision, structSize, card, score, reserved, stats)
 FIELDS(HsHeartsHardCandidate, card, reserved, score, total, base, nudge, cont, hasPayoff,
        payoffPermil, feed, selfCapture, nextStart, nextProbe, qsRisk, ctrlHearts, ctrlHandoff,
        moonRelief, cappedDelta)
-FIELDS(HsHeartsProgress, structSize, remaining, playouts, spent, value, card, reserved)
+FIELDS(HsSearchProgress, structSize, remaining, playouts, spent, value, best, reserved)
 FIELDS(HsHeartsSearchedMove, card, reserved, equals, value, points, payoff, payoffError, queen,
        myMoon, otherMoon, playouts)
 FIELDS(HsHeartsDecision, structSize, card, reserved, count, settled, playouts, moves, line,

@@ -133,7 +133,7 @@ public:
     void add(const HsHeartsHardStats &of);
     void add(const HsHeartsHardDecision &of);
     void add(const HsHeartsHardCandidate &of);
-    void add(const HsHeartsProgress &of);
+    void add(const HsSearchProgress &of);
     void add(const HsHeartsSearchedMove &of);
     void add(const HsHeartsDecision &of);
     void add(const HsHeartsSearchedPass &of);

@@ -359,7 +359,7 @@ void addPositions(const Library &library, Calls &calls) {
              Inputs<HsHeartsSolveOptions> different({options});
              different.damage([](HsHeartsSolveOptions &other) { other.method = 1; })
                  .damage([](HsHeartsSolveOptions &other) { other.utility = 1; })
-                 .damage([](HsHeartsSolveOptions &other) { other.nodes = 3; })
+                 .damage([](HsHeartsSolveOptions &other) { other.limits.playouts = 3; })
                  .damage([](HsHeartsSolveOptions &other) { other.method = 77; })
                  .damage([](HsHeartsSolveOptions &other) { other.utility = -77; })
                  .damage([](HsHeartsSolveOptions &other) { other.seatPlusOne = 77; });

@@ -12,9 +12,9 @@ namespace {
 HsHeartsSearchOptions searching(std::uint64_t playouts, std::int32_t threads) {
     HsHeartsSearchOptions options = {};
     options.structSize = sizeof options;
-    options.seed = 7;
-    options.playouts = playouts;
-    options.threads = threads;
+    options.limits.seed = 7;
+    options.limits.playouts = playouts;
+    options.limits.threads = threads;
     return options;
 }
 
@@ -26,14 +26,14 @@ Inputs<HsHeartsSearchOptions> someOptions() {
     without.withoutLine = 1;
     Inputs<HsHeartsSearchOptions> options({searching(60, 0), other, without});
     options.damage([](HsHeartsSearchOptions &bad) { bad.objective = 5; })
-        .damage([](HsHeartsSearchOptions &bad) { bad.milliseconds = -1; })
-        .damage([](HsHeartsSearchOptions &bad) { bad.threads = 257; })
-        .damage([](HsHeartsSearchOptions &bad) { bad.threads = -1; })
-        .damage([](HsHeartsSearchOptions &bad) { bad.cancel = misaligned(&bad.threads); });
+        .damage([](HsHeartsSearchOptions &bad) { bad.limits.milliseconds = -1; })
+        .damage([](HsHeartsSearchOptions &bad) { bad.limits.threads = 257; })
+        .damage([](HsHeartsSearchOptions &bad) { bad.limits.threads = -1; })
+        .damage([](HsHeartsSearchOptions &bad) { bad.limits.cancel = misaligned(&bad.limits.threads); });
     return options;
 }
 
-void addToDigest(void *digest, const HsHeartsProgress *progress) {
+void addToDigest(void *digest, const HsSearchProgress *progress) {
     static_cast<Digest *>(digest)->add(*progress);
 }
 
@@ -44,8 +44,8 @@ void cancelSearch(Digest &digest, std::int32_t threads, Search search) {
     std::atomic<std::int32_t> cancel{0};
     static_assert(sizeof cancel == sizeof(std::int32_t));
     HsHeartsSearchOptions options = searching(0, threads);
-    options.milliseconds = 60000;
-    options.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
+    options.limits.milliseconds = 60000;
+    options.limits.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
     std::thread other([&cancel] {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
         cancel.store(1);
@@ -100,8 +100,8 @@ void addCards(const Library &library, const Sharing &shared, Calls &calls) {
     calls.push_back({"search a card with threads", Cost::High, [=](Digest &digest) {
                          for (std::int32_t threads : {0, 1, 2, 5}) {
                              HsHeartsSearchOptions options = searching(400, threads);
-                             options.progress = addToDigest;
-                             options.context = &digest;
+                             options.limits.progress = addToDigest;
+                             options.limits.context = &digest;
                              choose(digest, &shared->following, &options);
                              choose(digest, &shared->played.views[5], &options);
                          }
@@ -187,8 +187,8 @@ void addEngines(const Library &library, const Sharing &shared, Calls &calls) {
     calls.push_back({"a deal with an engine", Cost::High, [=, &library](Digest &digest) {
                          for (std::int32_t threads : {1, 3}) {
                              HsHeartsSearchOptions options = searching(60, threads);
-                             options.progress = addToDigest;
-                             options.context = &digest;
+                             options.limits.progress = addToDigest;
+                             options.limits.context = &digest;
                              const Engine engine(library, &options);
                              // The engine keeps its result: the second call for the same view
                              // returns at once.
@@ -233,7 +233,7 @@ void addHard(const Library &library, const Sharing &shared, Calls &calls) {
          }});
     HsHeartsHardOptions usual = {};
     library.handsense_hearts_hard_options_init(&usual);
-    usual.seed = 7;
+    usual.limits.seed = 7;
     usual.worlds = 2;
     Inputs<HsHeartsHardOptions> different({usual});
     different.damage([](HsHeartsHardOptions &other) { other.tiersEnable = 1; })
@@ -288,8 +288,8 @@ void addChecker(const Library &library, const Sharing &shared, Calls &calls) {
              options.objective = 9;
              analyse(&deals->first(), &options);
              options = searching(12, 0);
-             options.progress = addToDigest;
-             options.context = &digest;
+             options.limits.progress = addToDigest;
+             options.limits.context = &digest;
              analyse(&deals->first(), &options);
              refuseOutputs<HsHeartsDealAnalysis>(digest, [&](HsHeartsDealAnalysis *out) {
                  return library.handsense_hearts_analyse_deal(&deals->first(), &options, out);

@@ -153,10 +153,10 @@ void addEvaluations(const Library &library, Calls &calls) {
 template <class Options>
 Inputs<Options> limited(Options options) {
     options.structSize = sizeof options;
-    options.seed = 7;
+    options.limits.seed = 7;
     Inputs<Options> different({options});
-    different.damage([](Options &bad) { bad.milliseconds = -1; }).damage([](Options &bad) {
-        bad.cancel = misaligned(&bad.milliseconds);
+    different.damage([](Options &bad) { bad.limits.milliseconds = -1; }).damage([](Options &bad) {
+        bad.limits.cancel = misaligned(&bad.limits.milliseconds);
     });
     return different;
 }
@@ -182,8 +182,8 @@ void addSearch(const char *name, Calls &calls, const Inputs<Position> &positions
                          });
                          std::atomic<std::int32_t> cancel{0};
                          Options endless = options.first();
-                         endless.milliseconds = 60000;
-                         endless.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
+                         endless.limits.milliseconds = 60000;
+                         endless.limits.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
                          std::thread other([&cancel] {
                              std::this_thread::sleep_for(std::chrono::milliseconds(1));
                              cancel.store(1);
@@ -198,7 +198,7 @@ void addSearches(const Library &library, Calls &calls) {
     const Inputs<Position> positions = positionsOf(library);
     HsHexMinimaxOptions minimax = {};
     minimax.depth = 2;
-    minimax.nodes = 300;
+    minimax.limits.playouts = 300;
     Inputs<HsHexMinimaxOptions> minimaxes = limited(minimax);
     minimaxes.damage([](HsHexMinimaxOptions &other) { other.tableEntries = 500; })
         .damage(
@@ -214,7 +214,7 @@ void addSearches(const Library &library, Calls &calls) {
                   return library.handsense_hex_minimax(position, options, out);
               });
     HsHexMonteCarloOptions monteCarlo = {};
-    monteCarlo.playouts = 20;
+    monteCarlo.limits.playouts = 20;
     Inputs<HsHexMonteCarloOptions> monteCarlos = limited(monteCarlo);
     monteCarlos.damage([](HsHexMonteCarloOptions &other) { other.saveBridges = 1; })
         .damage([](HsHexMonteCarloOptions &other) { other.order = HS_HEX_ORDER_RESISTANCE; })
@@ -226,7 +226,7 @@ void addSearches(const Library &library, Calls &calls) {
                   return library.handsense_hex_monte_carlo(position, options, out);
               });
     HsHexSearchOptions tree = {};
-    tree.playouts = 200;
+    tree.limits.playouts = 200;
     tree.maxNodes = 5000;
     Inputs<HsHexSearchOptions> trees = limited(tree);
     trees.damage([](HsHexSearchOptions &other) { other.randomPlayouts = 1; })

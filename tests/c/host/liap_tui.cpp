@@ -178,9 +178,9 @@ void addDeclarations(const Library &library, Calls &calls) {
 HsLiapTuiSearchOptions searching(std::int32_t threads) {
     HsLiapTuiSearchOptions options = {};
     options.structSize = sizeof options;
-    options.seed = 7;
-    options.playouts = 90;
-    options.threads = threads;
+    options.limits.seed = 7;
+    options.limits.playouts = 90;
+    options.limits.threads = threads;
     return options;
 }
 
@@ -189,9 +189,9 @@ void addSearches(const Library &library, Calls &calls) {
     Inputs<HsLiapTuiSearchOptions> different({searching(0), searching(3)});
     different.damage([](HsLiapTuiSearchOptions &other) { other.objective = 1; })
         .damage([](HsLiapTuiSearchOptions &bad) { bad.objective = 2; })
-        .damage([](HsLiapTuiSearchOptions &bad) { bad.milliseconds = -2; })
-        .damage([](HsLiapTuiSearchOptions &bad) { bad.threads = 300; })
-        .damage([](HsLiapTuiSearchOptions &bad) { bad.cancel = misaligned(&bad.threads); });
+        .damage([](HsLiapTuiSearchOptions &bad) { bad.limits.milliseconds = -2; })
+        .damage([](HsLiapTuiSearchOptions &bad) { bad.limits.threads = 300; })
+        .damage([](HsLiapTuiSearchOptions &bad) { bad.limits.cancel = misaligned(&bad.limits.threads); });
     const auto options = std::make_shared<const Inputs<HsLiapTuiSearchOptions>>(different);
     calls.push_back({"plays by name", Cost::Low, [=, &library](Digest &digest) {
                          views->each([&](const View *view) {
@@ -233,9 +233,9 @@ void addSearches(const Library &library, Calls &calls) {
     calls.push_back({"a cancelled search of Liap Tui", Cost::High, [=](Digest &digest) {
                          const std::atomic<std::int32_t> cancel{1};
                          HsLiapTuiSearchOptions endless = searching(3);
-                         endless.playouts = 0;
-                         endless.milliseconds = 60000;
-                         endless.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
+                         endless.limits.playouts = 0;
+                         endless.limits.milliseconds = 60000;
+                         endless.limits.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
                          views->eachValid(
                              [&](const View *view) { search(digest, view, &endless); });
                      }});

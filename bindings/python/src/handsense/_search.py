@@ -17,6 +17,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
@@ -95,6 +96,10 @@ class Cancel:
             self._flags = tuple(other for other in self._flags if other is not flag)
 
 
+#: C type of the progress function.
+_CALLBACK = "void(*)(void *, const HsSearchProgress *)"
+
+
 @functools.lru_cache(maxsize=None)
 def _fields(struct: Any) -> dict[str, Any]:
     """Returns the types of the fields of a struct type, by name."""
@@ -119,9 +124,11 @@ class Search:
         self.cancel = cancel
         #: The flag that the library reads.
         self.flag = ffi.new("int32_t *")
-        #: Whether the options carry the flag. The wait for a search without it ends at once on an
-        #: exception, while the search goes on in the background.
+        #: Whether the options carry the flag.
         self.stoppable = False
+        #: Seconds that a stopped search may last before it goes on in the background. Its structs
+        #: and its engine stay allocated until its end.
+        self.patience = 0.1
         #: Whether further searches are refused.
         self.closed = False
         #: The running call; None between two searches.
@@ -134,29 +141,27 @@ class Search:
         self._callback: Any = None
 
     def options(self, kind: str, **values: Any) -> Any:
-        """Makes a struct of options with the flag and the callback of this object."""
+        """Makes a struct of options with values, the flag and the callback of this object."""
         return self.attach(new_struct(kind), **values)
 
     def attach(self, options: Any, **values: Any) -> Any:
         """Sets values, the flag and the callback in a struct of options, and returns the struct.
 
-        The fields that all searches have are those of the member ``limits``, if there is one.
+        The fields that all searches have are those of the member ``limits``. A function without
+        other options takes ``HsSearchLimits`` itself.
         """
         own = _fields(ffi.typeof(options).item)
-        limits, common = (options.limits, _fields(own["limits"])) if "limits" in own else (options, own)
+        limits = options.limits if "limits" in own else options
         for name, value in values.items():
-            if name == "nodes" and name not in own:
-                name = "playouts"
             setattr(options if name in own else limits, name, value)
-        if "cancel" in common:
-            limits.cancel = self.flag
-            self.stoppable = True
-        if self._progress is not None:
-            self._callback = ffi.callback(common["progress"], self._tell, onerror=self._fail)
-            limits.progress = self._callback
         # The playouts of flat Monte Carlo are those of one candidate. Minimax has a depth.
-        if "playouts" in common and not {"candidates", "depth"} & set(own):
+        if not {"candidates", "depth"} & set(own):
             self.short = 0 < limits.playouts <= _FEW_PLAYOUTS
+        limits.cancel = self.flag
+        self.stoppable = True
+        if self._progress is not None:
+            self._callback = ffi.callback(_CALLBACK, self._tell, onerror=self._fail)
+            limits.progress = self._callback
         return options
 
     def run(self, function: Any, *arguments: Any) -> None:
@@ -251,8 +256,9 @@ class Search:
             call.reply.release()
         except RuntimeError:
             pass  # The reply to the last report is still on its way.
-        while self.stoppable and not call.finished:
-            call.wake.acquire(timeout=0.05)
+        end = time.monotonic() + self.patience
+        while not call.finished and time.monotonic() < end:
+            call.wake.acquire(timeout=self.patience / 4)
 
     def _tell(self, _context: Any, now: Any) -> None:
         """The callback of the library. It passes reports to the thread that called the search."""

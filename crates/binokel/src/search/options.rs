@@ -1,5 +1,6 @@
 //! Search options: limits and objective.
 
+use crate::CERTAIN_WIN;
 use handsense_core::search::SearchLimits;
 
 /// Number of playouts if no limit is set.
@@ -13,6 +14,16 @@ pub enum Objective {
     Game = 0,
     /// Points of the side in the round, minus the mean of the other sides.
     Points = 1,
+}
+
+impl Objective {
+    /// Returns the number of value units in one unit of a result: win probability, or points.
+    pub(super) const fn value_scale(self) -> f64 {
+        match self {
+            Objective::Game => CERTAIN_WIN as f64,
+            Objective::Points => 1.0,
+        }
+    }
 }
 
 /// Options of a search.

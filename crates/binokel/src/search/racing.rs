@@ -1,12 +1,13 @@
 //! Race of candidate moves over sampled worlds, by sequential halving.
 
 use super::contract::{Contract, go_out, play_contract, play_from_auction, score_contract};
-use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
+use super::options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 use super::payoff::{Payoff, PayoffFunction};
 use super::statistics::{Estimate, RolloutStatistics};
 use super::world_sampler::{World, WorldSampler};
 use crate::cards::{Card, Suit};
 use crate::player::Discard;
+use crate::public_state::Phase;
 use crate::rollout::RolloutState;
 use crate::view::View;
 use handsense_core::search::{Arms, MAX_ARMS, SampledDecision, race_arms};
@@ -21,6 +22,27 @@ pub(super) enum Candidate {
     Dabb(Suit, Discard),
     /// The player plays a card.
     Card(Card),
+}
+
+impl Candidate {
+    /// Returns the code in reports of the progress: a bid, or 0 to pass; the suit of a trump; a
+    /// card; the four cards of a discard, eight bits each from the lowest on, or -2 to go out.
+    fn code(&self, view: &View) -> i32 {
+        match *self {
+            Candidate::WinAuction(seat, bid) if seat == view.me() => bid,
+            Candidate::WinAuction(..) => 0,
+            Candidate::Dabb(trump, _) if view.phase() == Phase::DeclaringTrump => {
+                trump.index() as i32
+            }
+            Candidate::Dabb(_, Discard::Cards(cards)) => {
+                cards.iter().enumerate().fold(0, |code, (index, card)| {
+                    code | (card.code() as i32) << (8 * index)
+                })
+            }
+            Candidate::Dabb(_, Discard::GoOut(_)) => -2,
+            Candidate::Card(card) => card.code() as i32,
+        }
+    }
 }
 
 /// Result of a race.
@@ -60,6 +82,7 @@ pub(super) fn race_candidates(
             options.objective,
         ),
         candidates,
+        objective: options.objective,
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
     let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
@@ -83,6 +106,7 @@ struct CandidateRollouts<'a> {
     sampler: WorldSampler,
     payoff_function: PayoffFunction,
     candidates: &'a [Candidate],
+    objective: Objective,
 }
 
 impl CandidateRollouts<'_> {
@@ -153,5 +177,15 @@ impl SampledDecision for CandidateRollouts<'_> {
 
     fn value(outcome: &Payoff) -> i32 {
         outcome.value
+    }
+
+    fn move_code(&self, arm: usize) -> i32 {
+        self.candidates
+            .get(arm)
+            .map_or(-1, |candidate| candidate.code(self.view))
+    }
+
+    fn value_scale(&self) -> f64 {
+        self.objective.value_scale()
     }
 }

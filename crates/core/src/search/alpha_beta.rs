@@ -6,6 +6,7 @@
 //! first of equally good moves is kept, so the move order breaks ties.
 
 use super::budget::Budget;
+use super::progress::{ProgressMeter, SearchProgress};
 use super::transposition_table::TranspositionTable;
 use crate::OutOfMemory;
 use crate::memory::try_with_capacity;
@@ -42,6 +43,9 @@ pub trait TwoPlayerGame {
 
     /// Returns the hash of the position and the position itself.
     fn key(&self) -> (u64, Self::Key);
+
+    /// Returns the code of a move, for reports of the progress.
+    fn move_code(&self, mv: Self::Move) -> i32;
 }
 
 /// An entry of the transposition table: value, depth, bound and best move of a position.
@@ -121,6 +125,8 @@ pub fn alpha_beta<G: TwoPlayerGame>(
         table,
         nodes: 0,
         out_of_budget: false,
+        meter: ProgressMeter::new(budget),
+        root: RootProgress::default(),
         moves: try_nested_with_capacity(depths as usize, G::MAX_MOVES)?,
         // From the last ply on, a variation is at most the stored best move.
         lines: try_nested_with_capacity(depths as usize + 1, depths as usize + 1)?,
@@ -146,6 +152,7 @@ pub fn alpha_beta<G: TwoPlayerGame>(
             break;
         }
         result.depth = depth;
+        search.report(true);
         if result.value.abs() >= G::DECIDED {
             break;
         }
@@ -168,6 +175,26 @@ fn try_nested_with_capacity<T>(count: usize, each: usize) -> Result<Vec<Vec<T>>,
     Ok(lists)
 }
 
+/// The best move of the root so far, for reports of the progress.
+struct RootProgress {
+    /// The code of the move; -1 before there is one.
+    best: i32,
+    /// Its value.
+    value: f64,
+    /// The moves that the current depth has not searched.
+    remaining: usize,
+}
+
+impl Default for RootProgress {
+    fn default() -> RootProgress {
+        RootProgress {
+            best: -1,
+            value: 0.0,
+            remaining: 0,
+        }
+    }
+}
+
 /// The state of a running search.
 struct AlphaBetaSearch<'a, 'b, G: TwoPlayerGame> {
     game: &'a mut G,
@@ -175,6 +202,8 @@ struct AlphaBetaSearch<'a, 'b, G: TwoPlayerGame> {
     table: Option<&'a mut AlphaBetaTable<G>>,
     nodes: u64,
     out_of_budget: bool,
+    meter: ProgressMeter<'b>,
+    root: RootProgress,
     /// The moves of the current node, by ply.
     moves: Vec<Vec<G::Move>>,
     /// The principal variation of the current node, by ply.
@@ -244,8 +273,14 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
         if let Some(index) = first.and_then(|first| moves.iter().position(|&one| one == first)) {
             moves[..=index].rotate_right(1);
         }
+        if ply == 0 {
+            self.begin_root(&moves);
+        }
         let mut best = None;
         for &mv in &moves {
+            if self.meter.is_active() {
+                self.report(false);
+            }
             if self.budget.should_stop() || !self.budget.allows(self.nodes, 1) {
                 self.out_of_budget = true;
                 break;
@@ -256,8 +291,14 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
             if self.out_of_budget {
                 break;
             }
+            if ply == 0 {
+                self.root.remaining = self.root.remaining.saturating_sub(1);
+            }
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
+                if ply == 0 {
+                    (self.root.best, self.root.value) = (self.game.move_code(mv), value);
+                }
                 self.update_line(ply, mv);
             }
             alpha = alpha.max(value);
@@ -267,6 +308,32 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
         }
         self.moves[ply as usize] = moves;
         best
+    }
+
+    /// Notes the moves of the root at the start of a depth.
+    fn begin_root(&mut self, moves: &[G::Move]) {
+        self.root.remaining = moves.len();
+        if let (-1, Some(&first)) = (self.root.best, moves.first()) {
+            self.root.best = self.game.move_code(first);
+        }
+    }
+
+    /// Reports the progress if a report is due or `now` is set.
+    fn report(&mut self, now: bool) {
+        let (nodes, root) = (self.nodes, &self.root);
+        let spent = self.budget.spent(nodes);
+        let progress = || SearchProgress {
+            playouts: nodes,
+            spent: 0.0,
+            value: root.value,
+            best: root.best,
+            remaining: root.remaining,
+        };
+        if now {
+            self.meter.report_now(spent, progress);
+        } else {
+            self.meter.report(spent, progress);
+        }
     }
 
     /// Sets the principal variation of a node to a move and the variation after it.
@@ -334,6 +401,10 @@ mod tests {
 
         fn evaluate(&mut self) -> f64 {
             0.0
+        }
+
+        fn move_code(&self, mv: u32) -> i32 {
+            mv as i32
         }
 
         fn key(&self) -> (u64, u32) {

@@ -24,6 +24,12 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// Returns the limits of the budget.
+    #[inline]
+    pub const fn limits(&self) -> &SearchLimits<'a> {
+        &self.limits
+    }
+
     /// Returns whether the time is up or the search is cancelled. Steps are checked by
     /// [`allows`](Self::allows).
     #[inline]

@@ -1,8 +1,9 @@
-//! Search limits, as a caller sets them: playouts, time, cancellation, threads and seed.
+//! Search limits, as a caller sets them: playouts, time, cancellation, progress, threads and seed.
 
 use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
+use super::progress::ProgressListener;
 use super::threads::{Spawner, StdSpawner, Threads};
 
 /// Limits of a search. Results are reproducible with a limit of playouts, but not with a time
@@ -24,6 +25,8 @@ pub struct SearchLimits<'a> {
     /// Cancels the search soon after the flag becomes non-zero. The search returns its best result
     /// so far.
     pub cancel: Option<&'a AtomicI32>,
+    /// Receives the progress of the search. It does not change the result.
+    pub progress: Option<ProgressListener<'a>>,
 }
 
 impl<'a> SearchLimits<'a> {

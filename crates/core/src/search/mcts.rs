@@ -12,6 +12,7 @@
 //! Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
 
 use super::budget::Budget;
+use super::progress::{ProgressMeter, SearchProgress};
 use crate::memory::{try_reserve, try_with_capacity};
 use crate::{OutOfMemory, Rng, insertion_sort};
 
@@ -48,6 +49,9 @@ pub trait MctsGame {
     /// Returns whether the finished game contains this move by the player to move at the root, or
     /// by the other player if `by_root_player` is false.
     fn was_played(&self, mv: Self::Move, by_root_player: bool) -> bool;
+
+    /// Returns the code of a move, for reports of the progress.
+    fn move_code(&self, mv: Self::Move) -> i32;
 }
 
 /// The proof status of a position for the player to move.
@@ -203,11 +207,16 @@ pub fn mcts<G: MctsGame>(
         && params.knowledge_threshold > 0
         && search.apply_knowledge_to_root(game)? == ProofStatus::Lost;
     let mut playouts = 0;
+    let mut meter = ProgressMeter::new(budget);
     while search.is_unproved()
         && (playouts == 0 || budget.allows(playouts, 1) && !budget.should_stop())
     {
         search.playout(game, rng)?;
         playouts += 1;
+        if meter.is_active() {
+            let progress = || search.progress(game, playouts);
+            meter.report(budget.spent(playouts), progress);
+        }
     }
     let mut tree = search.result(playouts)?;
     if is_lost {
@@ -431,6 +440,19 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         }
     }
 
+    /// Returns the progress, without the spent fraction. The value is the win rate.
+    fn progress<G: MctsGame<Move = M>>(&self, game: &G, playouts: u64) -> SearchProgress {
+        let best = self.best(0).map(|index| &self.nodes[index]);
+        let is_open = |child: &&Node<M>| child.proof != ProofStatus::Lost;
+        SearchProgress {
+            playouts,
+            spent: 0.0,
+            value: best.map_or(0.0, |best| visited(best).win_rate),
+            best: best.map_or(-1, |best| game.move_code(best.mv)),
+            remaining: self.children(0).iter().filter(is_open).count(),
+        }
+    }
+
     fn result(&self, playouts: u64) -> Result<MctsResult<M>, OutOfMemory> {
         let mut moves = try_with_capacity(self.children(0).len())?;
         moves.extend(self.children(0).iter().map(visited));
@@ -571,6 +593,10 @@ mod tests {
                 .filter(|&&cell| cell == Some(true))
                 .count()
                 > 2
+        }
+
+        fn move_code(&self, mv: usize) -> i32 {
+            mv as i32
         }
 
         fn was_played(&self, mv: usize, by_root_player: bool) -> bool {

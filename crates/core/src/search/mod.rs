@@ -10,6 +10,7 @@
 //!   spent.
 //! - [`race_arms`]: a racing search over arms that are played out once in each sampled world.
 //! - [`SearchLimits`] and [`Budget`]: limits as the caller sets them, and with a running clock.
+//! - [`SearchProgress`] and [`ProgressListener`]: reports of a running search.
 //! - [`TranspositionTable`]: values of positions, keyed by position.
 //! - [`parallel_map`]: spreads work over threads without changing its results.
 
@@ -18,6 +19,7 @@ mod arms;
 mod budget;
 mod limits;
 mod mcts;
+mod progress;
 mod race;
 mod racing_search;
 mod sample_statistics;
@@ -32,6 +34,7 @@ pub use arms::{Arms, MAX_ARMS};
 pub use budget::Budget;
 pub use limits::SearchLimits;
 pub use mcts::{MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts};
+pub use progress::{ProgressListener, ProgressMeter, ProgressSink, SearchProgress};
 pub use race::Race;
 pub use racing_search::{RaceProgress, RacingSearch, SampleSource};
 pub use sample_statistics::{MAX_LAG, SampleStatistics};

@@ -6,6 +6,7 @@
 
 use super::arms::{Arms, MAX_ARMS};
 use super::budget::Budget;
+use super::progress::{ProgressMeter, SearchProgress};
 use super::race::Race;
 use super::threads::{Threads, parallel_map};
 use crate::insertion_sort;
@@ -71,6 +72,28 @@ pub struct RaceProgress {
     pub spent: f64,
     /// The number of surviving arms.
     pub remaining: usize,
+    /// Whether the search ends with this state.
+    pub is_last: bool,
+}
+
+impl RaceProgress {
+    /// Reports this progress if a report is due, and always at the end of the search. `best` is the
+    /// code of the best arm's move, and `scale` the number of value units in one reported unit.
+    pub fn report(&self, meter: &mut ProgressMeter<'_>, best: i32, scale: f64) {
+        let spent = (self.spent * 1024.0) as u64;
+        let progress = || SearchProgress {
+            playouts: self.playouts,
+            spent: self.spent,
+            value: self.value / scale,
+            best,
+            remaining: self.remaining,
+        };
+        if self.is_last {
+            meter.report_now(spent, progress);
+        } else {
+            meter.report(spent, progress);
+        }
+    }
 }
 
 /// A racing search among at most [`MAX_ARMS`] arms.
@@ -100,7 +123,7 @@ impl<S: SampleSource> RacingSearch<S> {
     /// samples.
     ///
     /// `record` receives every sample in order, with its number and the race before it. `watch`
-    /// receives the progress between blocks of samples, a few dozen times in all.
+    /// receives the progress between blocks of samples and at the end.
     pub fn run(
         &mut self,
         threads: Threads<'_>,
@@ -112,6 +135,9 @@ impl<S: SampleSource> RacingSearch<S> {
         let mut halved = 0;
         while self.race.len() > 1 {
             if !self.next_block(threads, budget, record) {
+                if self.playouts > 0 {
+                    watch(&self.progress(budget, true));
+                }
                 return;
             }
             self.race.eliminate(S::ELIMINATION_Z);
@@ -121,7 +147,8 @@ impl<S: SampleSource> RacingSearch<S> {
                 halved += 1;
                 self.race.halve();
             }
-            watch(&self.progress(budget));
+            let is_last = self.race.len() == 1;
+            watch(&self.progress(budget, is_last));
         }
     }
 
@@ -213,7 +240,7 @@ impl<S: SampleSource> RacingSearch<S> {
         self.drawn += 1;
     }
 
-    fn progress(&self, budget: &Budget<'_>) -> RaceProgress {
+    fn progress(&self, budget: &Budget<'_>, is_last: bool) -> RaceProgress {
         let best = self.race.best();
         RaceProgress {
             best,
@@ -221,6 +248,7 @@ impl<S: SampleSource> RacingSearch<S> {
             playouts: self.playouts,
             spent: budget.spent(self.playouts) as f64 / 1024.0,
             remaining: self.race.len(),
+            is_last,
         }
     }
 

@@ -9,8 +9,9 @@
 use super::arms::{Arms, MAX_ARMS};
 use super::budget::Budget;
 use super::limits::SearchLimits;
+use super::progress::ProgressMeter;
 use super::race::Race;
-use super::racing_search::{RacingSearch, SampleSource};
+use super::racing_search::{RaceProgress, RacingSearch, SampleSource};
 use crate::Rng;
 
 /// A decision under hidden information: sampled worlds and the outcome of each arm in a world.
@@ -28,6 +29,14 @@ pub trait SampledDecision: Sync {
 
     /// Returns the value of an outcome; higher is better.
     fn value(outcome: &Self::Outcome) -> i32;
+
+    /// Returns the code of an arm's move, for reports of the progress.
+    fn move_code(&self, arm: usize) -> i32;
+
+    /// Returns the number of value units in one unit of the reported value.
+    fn value_scale(&self) -> f64 {
+        1.0
+    }
 }
 
 /// The result of [`race_arms`].
@@ -56,6 +65,15 @@ pub fn race_arms<T: SampledDecision>(
     record: &mut dyn FnMut(usize, &T::Outcome),
 ) -> RaceResult {
     let budget = limits.budget(playouts);
+    let codes: Arms<i32> = (0..arms.min(MAX_ARMS))
+        .map(|arm| decision.move_code(arm))
+        .collect();
+    let scale = decision.value_scale();
+    let mut meter = ProgressMeter::new(&budget);
+    let mut watch = |stage: &RaceProgress| {
+        let code = codes.get(stage.best).copied().unwrap_or(-1);
+        stage.report(&mut meter, code, scale);
+    };
     let source = WorldSource {
         decision,
         seed: limits.seed,
@@ -65,7 +83,7 @@ pub fn race_arms<T: SampledDecision>(
         limits.threads(),
         &budget,
         &mut |_, outcomes, race| race.alive().for_each(|arm| record(arm, &outcomes[arm])),
-        &mut |_| {},
+        &mut watch,
     );
     RaceResult {
         order: search.order(),
@@ -160,6 +178,10 @@ mod tests {
                 (_, 2) => 9,
                 _ => 3,
             }
+        }
+
+        fn move_code(&self, arm: usize) -> i32 {
+            arm as i32
         }
 
         fn value(&outcome: &i32) -> i32 {

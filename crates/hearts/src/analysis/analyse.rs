@@ -9,7 +9,7 @@ use crate::search::{SearchOptions, choose_move, choose_pass_cards, compare_cards
 use crate::solve::Solver;
 use crate::{CardSet, Seat, View, ViewError};
 use handsense_core::memory::try_with_capacity;
-use handsense_core::search::{SearchLimits, parallel_map};
+use handsense_core::search::{SearchLimits, SearchProgress, parallel_map};
 
 /// Mean number of decisions per thread between two progress reports. Chosen by hand.
 const BATCH_PER_THREAD: usize = 4;
@@ -30,6 +30,10 @@ pub struct CheckOptions<'a> {
 /// number of threads does not change it. A card is evaluated from the view of its player, so the
 /// result is the same for all deals that he cannot distinguish. A seat that plays the cards of
 /// [`choose_move`] with the same options has no loss.
+///
+/// It reports its progress after each card: the playouts so far, the share of the cards, the best card
+/// in the place of the last one with its value, and the number of cards left. With several threads,
+/// reports come in batches.
 ///
 /// # Errors
 /// An impossible deal. The error names the wrong play.
@@ -56,24 +60,12 @@ pub fn analyse_deal(
     deal: &PlayedDeal,
     options: &CheckOptions<'_>,
 ) -> Result<DealAnalysis, DealError> {
-    analyse_deal_with_progress(deal, options, &mut |_| {})
-}
-
-/// [`analyse_deal`] with progress reports. After each card it calls `progress` on the calling
-/// thread with the results so far. With several threads, calls come in batches.
-///
-/// # Errors
-/// An impossible deal, as in [`analyse_deal`].
-pub fn analyse_deal_with_progress(
-    deal: &PlayedDeal,
-    options: &CheckOptions<'_>,
-    progress: &mut dyn FnMut(&DealAnalysis),
-) -> Result<DealAnalysis, DealError> {
     let tasks = check_tasks(deal, options.only)?;
     let search = &options.search;
     let single_threaded = SearchOptions {
         limits: SearchLimits {
             threads: 1,
+            progress: None,
             ..search.limits
         },
         with_principal_variation: false,
@@ -87,6 +79,8 @@ pub fn analyse_deal_with_progress(
         0 | 1 => 1,
         threads => BATCH_PER_THREAD * threads,
     };
+    let is_play = |task: &&CheckTask| matches!(task, CheckTask::Play(..));
+    let plays = tasks.iter().filter(is_play).count();
     for batch in tasks.chunks(batch_size) {
         let check = |index: usize| batch.get(index).map(|task| task.check(&single_threaded));
         let checked = parallel_map(batch.len(), search.limits.threads, search.spawner(), check)?;
@@ -99,13 +93,27 @@ pub fn analyse_deal_with_progress(
                 CheckResult::Pass(pass) => found.add_pass(pass),
                 CheckResult::Play(play) => {
                     found.add_play(play);
-                    progress(&found);
+                    report(search, plays, &found);
                 }
             }
         }
     }
     found.complete = true;
     Ok(found)
+}
+
+/// Reports the progress of an analysis of this many cards.
+fn report(options: &SearchOptions<'_>, plays: usize, found: &DealAnalysis) {
+    let (Some(listener), Some(last)) = (options.limits.progress, found.plays.last()) else {
+        return;
+    };
+    listener.report(&SearchProgress {
+        playouts: found.playouts,
+        spent: found.plays.len() as f64 / plays.max(1) as f64,
+        value: last.best.estimate.value,
+        best: i32::from(last.best.card.code()),
+        remaining: plays.saturating_sub(found.plays.len()),
+    });
 }
 
 fn is_cancelled(options: &SearchOptions<'_>) -> bool {

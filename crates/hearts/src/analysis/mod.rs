@@ -22,7 +22,7 @@ mod hindsight;
 mod played_deal;
 mod report;
 
-pub use analyse::{CheckOptions, analyse_deal, analyse_deal_with_progress};
+pub use analyse::{CheckOptions, analyse_deal};
 pub use hindsight::{HINDSIGHT_TRICKS, Hindsight};
 pub use played_deal::{DealError, DecisionPoint, PlayedDeal};
 pub use report::{CheckedPass, CheckedPlay, DealAnalysis, SeatSums};

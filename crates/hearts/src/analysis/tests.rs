@@ -1,5 +1,5 @@
-use handsense_core::search::SearchLimits;
-use std::sync::atomic::{AtomicI32, Ordering};
+use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
 use super::*;
 use crate::search::{
@@ -511,15 +511,21 @@ fn progress_is_reported_per_card_and_an_analysis_can_be_cancelled() {
     let mut options = playouts(100);
     options.search.limits.cancel = Some(&cancel);
     let whole = analyse(&deal, &options);
-    let mut told = 0;
-    let mut count = |found: &DealAnalysis| {
-        told += 1;
-        assert_eq!(found.plays[..], whole.plays[..told]);
-        if told == 9 {
+    let told = AtomicUsize::new(0);
+    let listen = |progress: &SearchProgress| {
+        let number = told.fetch_add(1, Ordering::Relaxed);
+        let best = whole.plays[number].best;
+        assert_eq!(progress.best, i32::from(best.card.code()));
+        assert_eq!(progress.value, best.estimate.value);
+        assert_eq!(progress.remaining, whole.plays.len() - number - 1);
+        if number == 8 {
             cancel.store(1, Ordering::Relaxed);
         }
     };
-    let cut = analyse_deal_with_progress(&deal, &options, &mut count).expect("a possible deal");
+    let mut watched = options;
+    watched.search.limits.progress = Some(ProgressListener::new(&listen));
+    let cut = analyse_deal(&deal, &watched).expect("a possible deal");
+    assert_eq!(cut.plays[..], whole.plays[..9]);
     assert_eq!((cut.plays.len(), cut.complete), (9, false));
     assert_sums(&cut);
     let none = analyse(&deal, &options);

@@ -8,14 +8,14 @@ use super::card_rollouts::{CardRollouts, searched_move};
 use super::options::SearchOptions;
 use super::principal_variation::principal_variation;
 use super::racing::{CandidateSearch, Priors};
-use super::report::{MoveDecision, SearchProgress, SearchedMove};
+use super::report::{MoveDecision, SearchedMove};
 use super::rollout::RolloutPolicy;
 use super::worlds::{MetropolisSampler, PlayHistory};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::solve::PrincipalVariation;
 use crate::{Card, View, ViewError};
 use handsense_core::ArrayVec;
-use handsense_core::search::RaceProgress;
+use handsense_core::search::ProgressMeter;
 
 /// Prior count of the learned policy's value of a card, in samples.
 ///
@@ -43,22 +43,7 @@ pub(super) const PRIOR_FLOOR: i32 = -300;
 /// assert!(decision.moves[0].estimate.queen < 0.01);
 /// ```
 pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<MoveDecision, ViewError> {
-    choose_move_with_progress(view, options, &mut |_| {})
-}
-
-/// Searches for the best card to play and reports its progress.
-///
-/// `on_progress` is called on the calling thread between batches of samples, a few dozen times in
-/// all.
-///
-/// # Errors
-/// When it is not the viewer's turn or the deal is over.
-pub fn choose_move_with_progress(
-    view: &View,
-    options: &SearchOptions<'_>,
-    on_progress: &mut dyn FnMut(&SearchProgress),
-) -> Result<MoveDecision, ViewError> {
-    search(view, options, &SearchCache::for_one_search(), on_progress)
+    search(view, options, &SearchCache::for_one_search())
 }
 
 /// Searches with a cache, which it reads and extends.
@@ -68,7 +53,6 @@ pub(super) fn search(
     view: &View,
     options: &SearchOptions<'_>,
     cache: &SearchCache,
-    on_progress: &mut dyn FnMut(&SearchProgress),
 ) -> Result<MoveDecision, ViewError> {
     let budget = options.budget();
     let candidates = card_candidates(view, &RolloutPolicy::LEARNED)?;
@@ -91,11 +75,11 @@ pub(super) fn search(
     .with_unbounded_chains(options.is_large_budget());
     let rollouts = CardRollouts::new(view, &candidates, &history, &mut sampler);
     let mut search = CandidateSearch::new(rollouts, view, options.objective, seed, &priors);
-    search.run(options, &budget, &mut |stage| {
-        if let Some(best) = candidates.get(stage.best) {
-            on_progress(&progress(best, stage));
-        }
-    });
+    let code = |arm: usize| {
+        let best: Option<&CardCandidate> = candidates.get(arm);
+        best.map_or(-1, |best| i32::from(best.card.code()))
+    };
+    search.run(options, &budget, &mut ProgressMeter::new(&budget), &code);
     let mut decision = move_decision(&search, &candidates);
     if options.with_principal_variation {
         decision.principal_variation = principal_variation(&search, search.best(), decision.card);
@@ -106,16 +90,6 @@ pub(super) fn search(
 /// Returns the seed of a decision. Every card of a deal has its own.
 pub(super) fn decision_seed(view: &View, options: &SearchOptions<'_>) -> u64 {
     options.limits.seed ^ (view.plays_len() as u64 + 1) << 32
-}
-
-fn progress(best: &CardCandidate, stage: &RaceProgress) -> SearchProgress {
-    SearchProgress {
-        playouts: stage.playouts,
-        spent: stage.spent,
-        card: best.card,
-        value: stage.value,
-        remaining: stage.remaining,
-    }
 }
 
 fn move_decision(

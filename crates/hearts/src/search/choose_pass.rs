@@ -14,7 +14,7 @@ use crate::evaluation::passing::in_order;
 use crate::evaluation::passing::tuned::PassContext;
 use crate::evaluation::weights::TUNED;
 use crate::{CardSet, View, ViewError};
-use handsense_core::search::{Arms, Budget};
+use handsense_core::search::{Arms, Budget, ProgressMeter};
 
 /// Prior count of the tuned policy's value of a pass, in samples.
 ///
@@ -24,6 +24,8 @@ pub const PASS_PRIOR_COUNT: u32 = 50;
 /// Separates the random generators of the brackets from those of the final. The estimate of a
 /// bracket's winner is biased upwards, because it has won.
 const BRACKET_SEED: u64 = 1 << 62;
+/// The share of the budget that the brackets may spend, in 1/1024.
+const BRACKET_SHARE: u64 = 512;
 
 /// Searches for the best three cards to pass.
 ///
@@ -57,11 +59,15 @@ pub fn choose_pass_cards(
     let ranked = RankedPasses::new(&PassContext::from_view(view), &TUNED.passing);
     let mut candidates = ranked.candidates();
     let mut bracket_playouts = 0;
+    let mut meter = ProgressMeter::new(&budget);
     if options.is_large_budget() {
         let mut bracket_options = options.divided_by(2 * BRACKETS as u32);
         bracket_options.limits.seed ^= BRACKET_SEED;
-        for bracket in ranked.brackets(&candidates) {
-            let search = search(view, &bracket, &bracket_options, &bracket_options.budget());
+        for (number, bracket) in ranked.brackets(&candidates).into_iter().enumerate() {
+            let part = BRACKET_SHARE / BRACKETS as u64;
+            meter.begin_part(part * number as u64, part, bracket_playouts);
+            let budget = bracket_options.budget();
+            let search = search(view, &bracket, &bracket_options, &budget, &mut meter);
             candidates.extend(bracket.get(search.best()).copied());
             bracket_playouts += search.playouts();
         }
@@ -69,8 +75,9 @@ pub fn choose_pass_cards(
         left.limits.playouts = options.limits.playouts.map(|most| most - bracket_playouts);
         left.limits.time = options.limits.time.map(|most| most / 2);
         budget = left.budget();
+        meter.begin_part(BRACKET_SHARE, 1024 - BRACKET_SHARE, bracket_playouts);
     }
-    let search = search(view, &candidates, options, &budget);
+    let search = search(view, &candidates, options, &budget, &mut meter);
     let ranking = search.ranking().into_iter();
     let at_arm = |arm: usize| Some(searched_pass(candidates.get(arm)?, search.estimate(arm)));
     let passes: Arms<SearchedPass> = ranking.filter_map(at_arm).collect();
@@ -83,6 +90,16 @@ pub fn choose_pass_cards(
     })
 }
 
+/// Returns the code of a pass in reports of the progress: its three cards in ascending order, eight
+/// bits each; the first card has the lowest bits.
+fn pass_code(cards: CardSet) -> i32 {
+    let codes = in_order(cards).map(|card| i32::from(card.code()));
+    codes
+        .into_iter()
+        .rev()
+        .fold(0, |code, card| code << 8 | card)
+}
+
 /// Runs a search among these passes to its end.
 #[inline(never)]
 fn search<'a>(
@@ -90,6 +107,7 @@ fn search<'a>(
     candidates: &'a [PassCandidate],
     options: &SearchOptions<'_>,
     budget: &Budget<'_>,
+    meter: &mut ProgressMeter<'_>,
 ) -> CandidateSearch<PassRollouts<'a>> {
     let priors = Priors {
         values: candidates
@@ -106,7 +124,8 @@ fn search<'a>(
         options.limits.seed,
         &priors,
     );
-    search.run(options, budget, &mut |_| {});
+    let code = |arm: usize| candidates.get(arm).map_or(-1, |best| pass_code(best.cards));
+    search.run(options, budget, meter, &code);
     search
 }
 

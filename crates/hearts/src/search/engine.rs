@@ -3,8 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use super::cache::SearchCache;
-use super::{MoveDecision, SearchOptions, SearchProgress, choose_move};
+use super::{MoveDecision, SearchOptions, choose_move};
 use crate::{View, ViewError};
+use handsense_core::search::{ProgressListener, SearchLimits};
 
 /// A search engine for the successive decisions of a deal.
 ///
@@ -61,18 +62,26 @@ impl<'a> Engine<'a> {
     /// # Errors
     /// When it is not the viewer's turn or the deal is over.
     pub fn choose_move(&mut self, view: &View) -> Result<MoveDecision, ViewError> {
-        self.choose_move_with_progress(view, &mut |_| {})
+        self.search(view, self.options.limits.progress)
     }
 
-    /// Searches for the best card to play and reports its progress. A repeated decision reports
-    /// none.
+    /// Searches for the best card to play and reports its progress to this listener instead of the
+    /// listener of the options. A repeated decision reports none.
     ///
     /// # Errors
     /// When it is not the viewer's turn or the deal is over.
     pub fn choose_move_with_progress(
         &mut self,
         view: &View,
-        on_progress: &mut dyn FnMut(&SearchProgress),
+        listener: ProgressListener<'_>,
+    ) -> Result<MoveDecision, ViewError> {
+        self.search(view, Some(listener))
+    }
+
+    fn search(
+        &mut self,
+        view: &View,
+        progress: Option<ProgressListener<'_>>,
     ) -> Result<MoveDecision, ViewError> {
         match &self.last {
             Some((seen, Some(decision))) if seen == view => return Ok(decision.clone()),
@@ -80,7 +89,14 @@ impl<'a> Engine<'a> {
             _ => self.cache.clear(),
         }
         self.last = Some((view.clone(), None));
-        let decision = choose_move::search(view, &self.options, &self.cache, on_progress)?;
+        let options = SearchOptions {
+            limits: SearchLimits {
+                progress,
+                ..self.options.limits
+            },
+            ..self.options
+        };
+        let decision = choose_move::search(view, &options, &self.cache)?;
         let cancel = self.options.limits.cancel;
         if cancel.is_none_or(|cancel| cancel.load(Ordering::Relaxed) == 0) {
             self.last = Some((view.clone(), Some(decision.clone())));

@@ -60,7 +60,7 @@ mod worlds;
 pub use crate::rules::MAX_LEGAL_MOVES;
 pub use crate::solve::PrincipalVariation;
 pub use candidates::MAX_PASSES;
-pub use choose_move::{CARD_PRIOR_COUNT, choose_move, choose_move_with_progress};
+pub use choose_move::{CARD_PRIOR_COUNT, choose_move};
 pub use choose_pass::{PASS_PRIOR_COUNT, choose_pass_cards};
 pub(crate) use comparison::{PairedComparison, compare_cards, compare_passes};
 pub use engine::Engine;
@@ -68,9 +68,7 @@ pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use payoffs::{CardPayoff, card_payoffs};
 pub use player::SearchPlayer;
 pub use playout_result::Objective;
-pub use report::{
-    Estimate, MoveDecision, PassDecision, SearchProgress, SearchedMove, SearchedPass,
-};
+pub use report::{Estimate, MoveDecision, PassDecision, SearchedMove, SearchedPass};
 pub use rollout::HeuristicRollout;
 pub use worlds::UniformSampler;
 

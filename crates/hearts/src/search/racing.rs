@@ -30,7 +30,7 @@ use crate::equity::CERTAIN_WIN;
 use crate::{CardSet, SEATS, View};
 use handsense_core::Rng;
 use handsense_core::search::{
-    Arms, Budget, MAX_ARMS, Race, RaceProgress, RacingSearch, SampleSource, SampleStatistics,
+    Arms, Budget, MAX_ARMS, ProgressMeter, Race, RacingSearch, SampleSource, SampleStatistics,
 };
 
 /// The most playouts of one arm in one sample.
@@ -254,23 +254,21 @@ impl<T: CandidateRollouts> CandidateSearch<T> {
 
     /// Searches until one candidate remains or the budget is spent, on the threads of the options.
     ///
-    /// `on_progress` is called between batches of samples, with the value in the unit of the
-    /// objective.
+    /// Reports the progress between batches of samples, with the value in the unit of the
+    /// objective. `code` returns the code of an arm.
     pub fn run(
         &mut self,
         options: &SearchOptions<'_>,
         budget: &Budget<'_>,
-        on_progress: &mut dyn FnMut(&RaceProgress),
+        meter: &mut ProgressMeter<'_>,
+        code: &dyn Fn(usize) -> i32,
     ) {
         let (totals, scale) = (&mut self.totals, self.scale);
         self.sampling.run(
             options.threads(),
             budget,
             &mut |number, sample, race| totals.record(number, sample, race),
-            &mut |stage| {
-                let value = stage.value / scale;
-                on_progress(&RaceProgress { value, ..*stage });
-            },
+            &mut |stage| stage.report(meter, code(stage.best), scale),
         );
     }
 

@@ -69,22 +69,6 @@ pub struct MoveDecision {
     pub principal_variation: PrincipalVariation,
 }
 
-/// The progress of a running search.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SearchProgress {
-    /// The playouts so far.
-    pub playouts: u64,
-    /// The fraction of the budget that is spent, 0 to 1. With limits of playouts and time it is the
-    /// larger of both.
-    pub spent: f64,
-    /// The best card so far.
-    pub card: Card,
-    /// Its value, as in [`Estimate::value`].
-    pub value: f64,
-    /// The number of candidates that are not eliminated.
-    pub remaining: usize,
-}
-
 /// The estimates for a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedPass {

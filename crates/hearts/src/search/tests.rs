@@ -1,6 +1,8 @@
-use handsense_core::search::SearchLimits;
-use std::sync::atomic::AtomicI32;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::time::Duration;
+
+use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};
 
 use super::playout_result::ObjectiveEvaluator;
 use super::racing::MAX_PLAYOUTS_PER_ARM;
@@ -358,18 +360,23 @@ fn the_principal_variation_has_a_representative_payoff() {
 #[test]
 fn progress_reports_growing_playouts_and_fewer_remaining_candidates() {
     let view = view("me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT");
-    let mut reports: Vec<SearchProgress> = Vec::new();
-    let mut on_progress = |progress: &SearchProgress| reports.push(*progress);
-    let decision =
-        choose_move_with_progress(&view, &playouts(5_000), &mut on_progress).expect("a card");
+    let reports: Mutex<Vec<SearchProgress>> = Mutex::default();
+    let listen = |progress: &SearchProgress| {
+        let mut reports = reports.lock().expect("no thread has failed");
+        reports.push(*progress);
+    };
+    let mut options = playouts(5_000);
+    options.limits.progress = Some(ProgressListener::new(&listen));
+    let decision = choose_move(&view, &options).expect("a card");
+    let reports = reports.into_inner().expect("no thread has failed");
     assert_eq!(choose_move(&view, &playouts(5_000)), Ok(decision.clone()));
     assert!(reports.len() > 3);
     assert!(reports.is_sorted_by(|a, b| a.playouts < b.playouts && a.spent <= b.spent));
     assert!(reports.is_sorted_by(|a, b| a.remaining >= b.remaining));
     let last = reports.last().expect("a report");
     assert_eq!(
-        (last.card, last.playouts),
-        (decision.card, decision.playouts)
+        (last.best, last.playouts),
+        (i32::from(decision.card.code()), decision.playouts)
     );
     assert_eq!(last.remaining, decision.remaining);
     assert_eq!(decision.settled, decision.remaining == 1);
@@ -404,9 +411,10 @@ fn an_engine_repeats_its_last_decision_only() {
     let positions = positions(9);
     let mut engine = Engine::new(playouts(400));
     let mut asked = |view: &View| {
-        let mut searched = false;
-        let decision = engine.choose_move_with_progress(view, &mut |_| searched = true);
-        (decision.expect("a card"), searched)
+        let searched = AtomicBool::new(false);
+        let listen = |_: &SearchProgress| searched.store(true, Ordering::Relaxed);
+        let decision = engine.choose_move_with_progress(view, ProgressListener::new(&listen));
+        (decision.expect("a card"), searched.into_inner())
     };
     for view in &positions {
         let (first, _) = asked(view);

@@ -58,7 +58,8 @@ pub fn search_declaration(
         let _ = round.declare(legal[choice]);
         declare_rest(round);
     };
-    let ranked = race_candidates(view, options, legal.len(), begin);
+    let code = |choice: usize| i32::from(legal[choice]);
+    let ranked = race_candidates(view, options, legal.len(), begin, code);
     let searched = |&(choice, estimate): &(usize, Estimate)| SearchedDeclaration {
         declared: legal[choice],
         estimate,

@@ -41,7 +41,8 @@ pub fn search_play(view: &View, options: &SearchOptions<'_>) -> Result<PlayDecis
     let begin = |round: &mut Round, choice: usize| {
         round.apply_play(sets[choice]);
     };
-    let ranked = race_candidates(view, options, sets.len(), begin);
+    let code = |choice: usize| hand_bits(view.hand(), sets[choice]);
+    let ranked = race_candidates(view, options, sets.len(), begin, code);
     let searched = |&(choice, estimate): &(usize, Estimate)| SearchedPlay {
         pieces: sets[choice],
         estimate,
@@ -55,4 +56,16 @@ pub fn search_play(view: &View, options: &SearchOptions<'_>) -> Result<PlayDecis
         playouts: ranked.playouts,
         settled: ranked.settled,
     })
+}
+
+/// Returns the positions of pieces in a hand, which is in ascending order: bit `i` is the piece `i`.
+fn hand_bits(hand: PieceSet, pieces: PieceSet) -> i32 {
+    let mut wanted = pieces.iter().peekable();
+    let mut bits = 0;
+    for (index, piece) in hand.iter().enumerate() {
+        if wanted.next_if_eq(&piece).is_some() {
+            bits |= 1 << index;
+        }
+    }
+    bits
 }

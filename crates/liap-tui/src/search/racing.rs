@@ -1,6 +1,6 @@
 //! Race of candidate moves over sampled worlds, by sequential halving.
 
-use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
+use super::options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 use super::payoff::{Payoff, PayoffFunction};
 use super::statistics::{Estimate, RolloutStatistics};
 use super::world_sampler::WorldSampler;
@@ -21,17 +21,21 @@ pub(super) struct RankedCandidates {
 }
 
 /// Races this many candidates, sixteen at most. `begin` makes the candidate move of an index in a
-/// sampled round, and the rollout policy plays the rest.
+/// sampled round, and the rollout policy plays the rest. `code` is its code in reports of the
+/// progress.
 pub(super) fn race_candidates(
     view: &View,
     options: &SearchOptions<'_>,
     candidates: usize,
     begin: impl Fn(&mut Round, usize) + Sync,
+    code: impl Fn(usize) -> i32 + Sync,
 ) -> RankedCandidates {
     let rollouts = CandidateRollouts {
         sampler: WorldSampler::new(view),
         payoff_function: PayoffFunction::new(view, options.objective),
         begin,
+        code,
+        objective: options.objective,
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
     let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
@@ -50,13 +54,19 @@ pub(super) fn race_candidates(
     }
 }
 
-struct CandidateRollouts<F> {
+struct CandidateRollouts<F, C> {
     sampler: WorldSampler,
     payoff_function: PayoffFunction,
     begin: F,
+    code: C,
+    objective: Objective,
 }
 
-impl<F: Fn(&mut Round, usize) + Sync> SampledDecision for CandidateRollouts<F> {
+impl<F, C> SampledDecision for CandidateRollouts<F, C>
+where
+    F: Fn(&mut Round, usize) + Sync,
+    C: Fn(usize) -> i32 + Sync,
+{
     type World = Round;
     type Outcome = Payoff;
 
@@ -73,5 +83,13 @@ impl<F: Fn(&mut Round, usize) + Sync> SampledDecision for CandidateRollouts<F> {
 
     fn value(outcome: &Payoff) -> i32 {
         outcome.value
+    }
+
+    fn move_code(&self, arm: usize) -> i32 {
+        (self.code)(arm)
+    }
+
+    fn value_scale(&self) -> f64 {
+        self.objective.value_scale()
     }
 }

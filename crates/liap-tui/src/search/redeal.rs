@@ -1,7 +1,7 @@
 //! Search for a redeal decision.
 
 use super::declaration::declare_rest;
-use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
+use super::options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 use super::payoff::{Payoff, PayoffFunction};
 use super::world_sampler::WorldSampler;
 use crate::public_state::PublicState;
@@ -28,6 +28,7 @@ pub fn search_redeal(view: &View, options: &SearchOptions<'_>) -> Result<bool, V
         sampler: WorldSampler::new(view),
         again: PublicState::new(view.me(), view.start().zero_declarations),
         payoff_function: PayoffFunction::new(view, options.objective),
+        objective: options.objective,
     };
     let result = race_arms(
         rollouts,
@@ -44,6 +45,7 @@ struct RedealRollouts {
     /// Public state at the start of the round after a redeal.
     again: PublicState,
     payoff_function: PayoffFunction,
+    objective: Objective,
 }
 
 impl SampledDecision for RedealRollouts {
@@ -70,5 +72,13 @@ impl SampledDecision for RedealRollouts {
 
     fn value(outcome: &Payoff) -> i32 {
         outcome.value
+    }
+
+    fn move_code(&self, arm: usize) -> i32 {
+        arm as i32
+    }
+
+    fn value_scale(&self) -> f64 {
+        self.objective.value_scale()
     }
 }

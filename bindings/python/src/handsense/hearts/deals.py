@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .._native import check, ffi, lib, new_struct
-from .._search import Search
+from .._search import Cancel, Search
 from .cards import DECK, Card, CardLike, CardSet, CardsLike
 from .view import (
     PLAYERS,
@@ -127,7 +127,7 @@ class SolvedMove:
     equals: CardSet
     #: Scores at the end of the deal. PARANOID: only that of the single seat, the others are 0.
     scores: tuple[int, ...]
-    #: False if the node limit cut the search off; value and scores are then those of one playout.
+    #: False if a limit or the flag cut the search off; value and scores are then those of one playout.
     exact: bool
 
 
@@ -161,6 +161,8 @@ def solve(
     utility: Utility = Utility.PAYOFF,
     seat: int | None = None,
     nodes: int = 0,
+    milliseconds: int = 0,
+    cancel: Cancel | None = None,
 ) -> Solution:
     """Solves an open-hand position exactly.
 
@@ -173,9 +175,17 @@ def solve(
         utility: utility of each seat in MAXN.
         seat: the single seat of PARANOID. None is the seat to play.
         nodes: node limit, without forced cards; 0 for 20,000,000 and 2**64 - 1 for none.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        cancel: flag that ends the search from another thread.
     """
-    search = Search()
-    options = search.options("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
+    search = Search(cancel)
+    options = search.options(
+        "HsHeartsSolveOptions",
+        method=method,
+        utility=utility,
+        playouts=nodes,
+        milliseconds=milliseconds,
+    )
     options.seatPlusOne = 0 if seat is None else seat + 1
     out = new_struct("HsHeartsSolution")
     search.run(lib.handsense_hearts_solve, position.struct(), options, out)

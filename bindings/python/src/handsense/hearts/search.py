@@ -206,7 +206,7 @@ class Options:
 
 
 def _read_progress(now: Any) -> Progress:
-    return Progress(now.remaining, now.playouts, now.spent, now.value, Card(now.card))
+    return Progress(now.remaining, now.playouts, now.spent, now.value, Card(now.best))
 
 
 def _estimate(made: Any) -> dict[str, Any]:
@@ -389,6 +389,8 @@ class Engine:
         self._options = Options(
             playouts, milliseconds, seed, threads, objective, cancel, progress, line
         )
+        # The next search needs the end of this one.
+        self._options.search.patience = 5
         made = lib.handsense_hearts_engine_new(self._options.struct)
         if made == ffi.NULL:
             # A search of no views with the same options returns the status of the error.

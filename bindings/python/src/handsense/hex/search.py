@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import lib, new_struct
+from .._native import ffi, lib, new_struct
 from .._search import Cancel, Search
 from .board import Formula, Measure, Position, cell_name
 
@@ -192,7 +192,7 @@ def minimax(
         "HsHexMinimaxOptions",
         depth=depth,
         seed=seed,
-        nodes=nodes,
+        playouts=nodes,
         milliseconds=milliseconds,
         order=order,
         formula=formula,
@@ -310,7 +310,12 @@ class ReferenceMove:
 
 
 def reference_move(
-    position: Position, *, measure: Measure = Measure.EXACT, seed: int = 0
+    position: Position,
+    *,
+    measure: Measure = Measure.EXACT,
+    seed: int = 0,
+    milliseconds: int = 0,
+    cancel: Cancel | None = None,
 ) -> ReferenceMove:
     """Chooses the move of the reference player.
 
@@ -321,9 +326,13 @@ def reference_move(
         position: the position.
         measure: distance metric.
         seed: random seed.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        cancel: flag that ends the search from another thread.
     """
     out = new_struct("HsHexReferenceMove")
-    Search().run(lib.handsense_hex_reference_move, position.struct(), measure, seed, out)
+    made = Search(cancel)
+    limits = made.attach(ffi.new("HsSearchLimits *"), seed=seed, milliseconds=milliseconds)
+    made.run(lib.handsense_hex_reference_move, position.struct(), measure, limits, out)
     return ReferenceMove(
         cell_name(out.cell, position.size),
         bool(out.wins),

@@ -1,0 +1,173 @@
+//! The limits that all searches take, and the progress that they report.
+
+use std::ffi::c_void;
+use std::ptr;
+use std::time::Duration;
+
+use super::pointer::flag;
+use super::status::Failure;
+use super::threads::{SystemSpawner, threads};
+use handsense_core::search::{ProgressListener, ProgressSink, SearchLimits, SearchProgress};
+
+/// Most threads of a search.
+pub const HS_MAX_THREADS: i32 = 256;
+
+/// Progress of a search; docs/reference/c-search.md has the unit of each function.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HsSearchProgress {
+    /// Own size.
+    pub struct_size: u32,
+    /// Candidates still in the search.
+    pub remaining: i32,
+    /// Playouts, nodes or other steps so far.
+    pub playouts: u64,
+    /// Used share of the tighter budget, 0 to 1.
+    pub spent: f64,
+    /// Value of the best move so far.
+    pub value: f64,
+    /// Code of the best move so far; -1 none.
+    pub best: i32,
+    /// Zero.
+    pub reserved: i32,
+}
+
+/// Limits of a search. Zero is the default everywhere. This struct never grows, because options
+/// structs contain it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct HsSearchLimits {
+    /// Random seed.
+    pub seed: u64,
+    /// Limit of playouts or nodes; 0 is the default of the function.
+    pub playouts: u64,
+    /// Time limit; 0 none. Results are not reproducible when it is set.
+    pub milliseconds: i32,
+    /// Threads with the caller's own, 0 to HS_MAX_THREADS; 0 means 1. Without a time limit the
+    /// result does not depend on it.
+    pub threads: i32,
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search with the
+    /// best result so far.
+    pub cancel: *const i32,
+    /// NULL, or a callback on the calling thread, at most some dozen times a search. It must
+    /// return, not throw, and not use the searching engine. progress is valid during the call.
+    pub progress:
+        Option<unsafe extern "C" fn(context: *mut c_void, progress: *const HsSearchProgress)>,
+    /// First argument of progress.
+    pub context: *mut c_void,
+    /// Zero.
+    pub reserved: [u64; 2],
+}
+
+impl HsSearchLimits {
+    /// The default: all zero.
+    pub const DEFAULT: HsSearchLimits = HsSearchLimits {
+        seed: 0,
+        playouts: 0,
+        milliseconds: 0,
+        threads: 0,
+        cancel: ptr::null(),
+        progress: None,
+        context: ptr::null_mut(),
+        reserved: [0; 2],
+    };
+}
+
+/// The host's progress callback and its context.
+#[derive(Clone, Copy, Debug)]
+struct ProgressCallback {
+    progress: Option<unsafe extern "C" fn(*mut c_void, *const HsSearchProgress)>,
+    context: *mut c_void,
+}
+
+// SAFETY: a search calls the callback on the calling thread only; other threads do not use it.
+unsafe impl Sync for ProgressCallback {}
+
+impl ProgressSink for ProgressCallback {
+    fn receive(&self, progress: &SearchProgress) {
+        if let Some(function) = self.progress {
+            let progress = HsSearchProgress {
+                struct_size: size_of::<HsSearchProgress>() as u32,
+                remaining: i32::try_from(progress.remaining).unwrap_or(i32::MAX),
+                playouts: progress.playouts,
+                spent: progress.spent,
+                value: progress.value,
+                best: progress.best,
+                reserved: 0,
+            };
+            // SAFETY: the contract of `read_limits`.
+            unsafe { function(self.context, &progress) }
+        }
+    }
+}
+
+/// The caller's limits after the check.
+#[derive(Debug)]
+pub(super) struct CallerLimits<'a> {
+    limits: SearchLimits<'a>,
+    callback: ProgressCallback,
+}
+
+impl<'a> CallerLimits<'a> {
+    /// Returns the limits with the caller's callback.
+    pub fn with_progress(&self) -> SearchLimits<'_> {
+        SearchLimits {
+            progress: self.listener(),
+            ..self.limits
+        }
+    }
+
+    /// Returns the limits without the callback.
+    pub const fn without_progress(&self) -> SearchLimits<'a> {
+        self.limits
+    }
+
+    /// Returns the callback, if the caller has set one.
+    pub fn listener(&self) -> Option<ProgressListener<'_>> {
+        let is_set = self.callback.progress.is_some();
+        is_set.then(|| ProgressListener::new(&self.callback))
+    }
+}
+
+/// Reads the limits of a search; `None` selects the defaults.
+///
+/// # Safety
+/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
+/// atomically. As long as the result is in use, `progress` is NULL or may be called with `context`.
+pub(super) unsafe fn read_limits<'a>(
+    limits: Option<&HsSearchLimits>,
+) -> Result<CallerLimits<'a>, Failure> {
+    let callback = ProgressCallback {
+        progress: limits.and_then(|limits| limits.progress),
+        context: limits.map_or(ptr::null_mut(), |limits| limits.context),
+    };
+    let limits = match limits {
+        None => SearchLimits::default(),
+        // SAFETY: the contract of this function.
+        Some(limits) => unsafe { convert(limits) }?,
+    };
+    Ok(CallerLimits { limits, callback })
+}
+
+/// Converts limits without their progress.
+///
+/// # Safety
+/// As [`read_limits`] for `cancel`.
+unsafe fn convert<'a>(limits: &HsSearchLimits) -> Result<SearchLimits<'a>, Failure> {
+    let milliseconds = limits.milliseconds;
+    let time = u64::try_from(milliseconds).map_err(|_| Failure::Time(milliseconds))?;
+    let threads = threads(limits.threads)?;
+    if limits.reserved != [0; 2] {
+        return Err(Failure::LimitsReserved);
+    }
+    Ok(SearchLimits {
+        seed: limits.seed,
+        playouts: Some(limits.playouts).filter(|&playouts| playouts > 0),
+        time: Some(Duration::from_millis(time)).filter(|time| !time.is_zero()),
+        threads,
+        spawner: Some(&SystemSpawner),
+        // SAFETY: the contract of this function.
+        cancel: unsafe { flag(limits.cancel, "cancel") }?,
+        progress: None,
+    })
+}
