@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import handsense
 from handsense import Cancel, HandsenseError, _search, binokel, hearts, hex, liap_tui
 from test_hearts import MOON, SEARCHED, UNDECIDED, played_deal
 
@@ -201,6 +202,32 @@ class Progress(unittest.TestCase):
             search(playouts)
         self.assertEqual(len(errors), 8)
         self.assertEqual(len(calls), 8)
+
+    def test_every_search_reports_its_progress(self) -> None:
+        auction = {"playouts": 3000, "objective": binokel.Objective.POINTS}
+        round_ = {"playouts": 3000, "objective": liap_tui.Objective.POINTS}
+        searches: dict[str, Callable[[handsense.OnProgress], object]] = {
+            "pass": lambda tell: hearts.choose_pass_cards(PASS, playouts=3000, progress=tell),
+            "hex.search": lambda tell: hex.search(BOARD, playouts=3000, progress=tell),
+            "hex.minimax": lambda tell: hex.minimax(BOARD, depth=3, progress=tell),
+            "hex.monte_carlo": lambda tell: hex.monte_carlo(BOARD, playouts=300, progress=tell),
+            "hex.reference": lambda tell: hex.reference_move(BOARD, progress=tell),
+            "liap_tui": lambda tell: liap_tui.search_declaration(DECLARER, **round_, progress=tell),
+            "binokel": lambda tell: binokel.search_bid(BIDDER, **auction, progress=tell),
+        }
+
+        def fail(now: handsense.Progress) -> None:
+            raise LookupError
+
+        for name, search in searches.items():
+            with self.subTest(name):
+                reports: list[handsense.Progress] = []
+                search(reports.append)
+                self.assertGreater(len(reports), 0)
+                for now in reports:
+                    self.assertTrue(0 <= now.spent <= 1 and now.playouts >= 0, now)
+                with self.assertRaises(LookupError):
+                    search(fail)
 
     def test_a_search_inside_a_progress_function_works(self) -> None:
         inner = []

@@ -25,11 +25,13 @@ from ._native import (
     library_path,
     version,
 )
-from ._search import Cancel
+from ._search import Cancel, OnProgress, Progress
 
 __all__ = [
     "Cancel",
     "HandsenseError",
+    "OnProgress",
+    "Progress",
     "Status",
     "abi_version",
     "binokel",

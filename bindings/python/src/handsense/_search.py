@@ -15,10 +15,10 @@ import atexit
 import functools
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
@@ -33,10 +33,10 @@ if hasattr(os, "register_at_fork"):
         before=_guard.acquire, after_in_parent=_guard.release, after_in_child=_guard.release
     )
 
-#: Whether a wait for a lock ignores signals, so that it has to be a loop of short waits.
-_DEAF = sys.platform == "win32"
-#: Signals that a searching thread leaves to the main thread. A wait of the main thread ends at once
-#: only if the main thread receives the signal.
+#: Seconds of one wait for a lock. A signal ends a wait early only if the system delivers it to the
+#: waiting thread, which some systems never do.
+_ONE_WAIT = 0.05
+#: Signals that a searching thread leaves to the main thread, so that its wait ends at once.
 _SIGNALS = [
     getattr(signal, name)
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGCHLD")
@@ -49,11 +49,8 @@ _FEW_PLAYOUTS = 200
 
 def _wait(lock: Any) -> None:
     """Acquires a lock. Signal handlers run meanwhile if this is the main thread."""
-    if _DEAF:
-        while not lock.acquire(timeout=0.05):
-            pass
-    else:
-        lock.acquire()
+    while not lock.acquire(timeout=_ONE_WAIT):
+        pass
 
 
 class Cancel:
@@ -106,12 +103,37 @@ def _fields(struct: Any) -> dict[str, Any]:
     return {name: field.type for name, field in struct.fields}
 
 
+@dataclass(frozen=True)
+class Progress:
+    """Progress of a search."""
+
+    #: Candidates still in the search.
+    remaining: int
+    #: Playouts, nodes or other steps so far.
+    playouts: int
+    #: Used share of the limit, 0 to 1.
+    spent: float
+    #: Value of the best move so far, in the unit of the search.
+    value: float
+    #: Code of the best move so far, in the notation of the C interface; -1 for none.
+    best: int
+
+
+#: Progress callback, called at most some dozen times during a search, in the thread that called the
+#: search. An exception in it ends the search and propagates to the caller of the search.
+OnProgress = Callable[[Progress], object]
+
+
+def _read_progress(now: Any) -> Progress:
+    return Progress(now.remaining, now.playouts, now.spent, now.value, now.best)
+
+
 class Search:
     """A search or a series of searches with the same options, one at a time.
 
     Args:
         cancel: the flag of the user.
-        progress: function that receives the arguments of the C callback as Python objects.
+        progress: the progress function of the user.
         read: converts the progress struct of the library to the argument of ``progress``.
     """
 
@@ -119,7 +141,7 @@ class Search:
         self,
         cancel: Cancel | None = None,
         progress: Callable[[Any], object] | None = None,
-        read: Callable[[Any], Any] | None = None,
+        read: Callable[[Any], Any] = _read_progress,
     ) -> None:
         self.cancel = cancel
         #: The flag that the library reads.
@@ -263,7 +285,7 @@ class Search:
     def _tell(self, _context: Any, now: Any) -> None:
         """The callback of the library. It passes reports to the thread that called the search."""
         call = self.owner
-        assert call is not None and self._progress is not None and self._read is not None
+        assert call is not None and self._progress is not None
         if call.deaf:
             return
         report = self._read(now)
@@ -399,4 +421,5 @@ atexit.register(_stop_all)
 
 
 # Public classes report the module from which users import them.
-Cancel.__module__ = "handsense"
+for _public in (Cancel, Progress):
+    _public.__module__ = "handsense"

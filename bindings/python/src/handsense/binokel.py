@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
 
 from ._native import check, ffi, lib, new_struct
-from ._search import Cancel, Search
+from ._search import Cancel, OnProgress, Search
 
 
 class Suit(enum.IntEnum):
@@ -585,6 +585,7 @@ def search_bid(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> BidDecision:
     """Searches whether to bid or to pass at my turn.
 
@@ -596,8 +597,9 @@ def search_bid(
         threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
         objective: what the search maximises.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
-    search = Search(cancel)
+    search = Search(cancel, progress)
     options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelBidDecision")
     search.run(lib.handsense_binokel_search_bid, view.struct(), options, out)
@@ -614,9 +616,10 @@ def search_trump(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> TrumpDecision:
     """Searches for the trump to declare. The options are those of :func:`search_bid`."""
-    search = Search(cancel)
+    search = Search(cancel, progress)
     options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelTrumpDecision")
     search.run(lib.handsense_binokel_search_trump, view.struct(), options, out)
@@ -633,9 +636,10 @@ def search_discard(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> DiscardDecision:
     """Searches for the discard, or for going out. The options are those of :func:`search_bid`."""
-    search = Search(cancel)
+    search = Search(cancel, progress)
     options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelDiscardDecision")
     search.run(lib.handsense_binokel_search_discard, view.struct(), options, out)
@@ -652,9 +656,10 @@ def search_card(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> CardDecision:
     """Searches for the card to play. The options are those of :func:`search_bid`."""
-    search = Search(cancel)
+    search = Search(cancel, progress)
     options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelCardDecision")
     search.run(lib.handsense_binokel_search_card, view.struct(), options, out)

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ._native import check, ffi, lib, new_struct
-from ._search import Cancel, Search
+from ._search import Cancel, OnProgress, Search
 
 #: Number of players.
 PLAYERS: int = lib.HS_LIAP_TUI_PLAYERS
@@ -482,6 +482,7 @@ def search_declaration(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> DeclarationDecision:
     """Searches for the best declaration at my turn to declare.
 
@@ -493,8 +494,9 @@ def search_declaration(
         threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
         objective: what the search maximises.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
-    search = Search(cancel)
+    search = Search(cancel, progress)
     options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsLiapTuiDeclarationDecision")
     search.run(lib.handsense_liap_tui_search_declaration, view.struct(), options, out)
@@ -511,12 +513,13 @@ def search_play(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> PlayDecision:
     """Searches for the best play at my turn.
 
     The options are those of :func:`search_declaration`.
     """
-    search = Search(cancel)
+    search = Search(cancel, progress)
     options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsLiapTuiPlayDecision")
     search.run(lib.handsense_liap_tui_search_play, view.struct(), options, out)
@@ -534,12 +537,13 @@ def search_redeal(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> bool:
     """Searches whether to ask for a redeal before the first declaration.
 
     The options are those of :func:`search_declaration`.
     """
-    search = Search(cancel)
+    search = Search(cancel, progress)
     options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = ffi.new("int32_t *")
     search.run(lib.handsense_liap_tui_search_redeal, view.struct(), options, out)

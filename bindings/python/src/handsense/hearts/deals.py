@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .._native import check, ffi, lib, new_struct
-from .._search import Cancel, Search
+from .._search import Cancel, OnProgress, Search
 from .cards import DECK, Card, CardLike, CardSet, CardsLike
 from .view import (
     PLAYERS,
@@ -163,6 +163,7 @@ def solve(
     nodes: int = 0,
     milliseconds: int = 0,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> Solution:
     """Solves an open-hand position exactly.
 
@@ -177,8 +178,9 @@ def solve(
         nodes: node limit, without forced cards; 0 for 20,000,000 and 2**64 - 1 for none.
         milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
-    search = Search(cancel)
+    search = Search(cancel, progress)
     options = search.options(
         "HsHeartsSolveOptions",
         method=method,

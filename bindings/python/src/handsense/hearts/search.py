@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, Optional, Union
 
-from .. import _table
+from .. import _search, _table
 from .._native import HandsenseError, check, error_from_status, ffi, lib, new_struct
 from .._search import Cancel, Search
 from .cards import Card, CardSet
@@ -187,9 +187,13 @@ class Options:
         cancel: Cancel | None = None,
         progress: OnProgress | None = None,
         line: bool = True,
+        on_pass: _search.OnProgress | None = None,
     ) -> None:
         self.objective = objective
-        self.search = Search(cancel, progress, _read_progress)
+        if on_pass is None:
+            self.search = Search(cancel, progress, _read_progress)
+        else:
+            self.search = Search(cancel, on_pass)
         self.struct = self.search.options(
             "HsHeartsSearchOptions",
             objective=objective,
@@ -339,13 +343,16 @@ def choose_pass_cards(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: _search.OnProgress | None = None,
 ) -> PassDecision:
     """Searches for the best three cards to pass.
 
     The view is that of :func:`pass_cards`; the options are those of :func:`choose_move`. A pass
-    needs more playouts than a card.
+    needs more playouts than a card. ``progress`` receives a :class:`handsense.Progress`.
     """
-    options = Options(playouts, milliseconds, seed, threads, objective, cancel)
+    options = Options(
+        playouts, milliseconds, seed, threads, objective, cancel, on_pass=progress
+    )
     found = new_struct("HsHeartsPassDecision")
     options.run(lib.handsense_hearts_choose_pass_cards, to_struct(view), options.struct, found)
     return PassDecision(

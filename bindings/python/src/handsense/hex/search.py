@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import _table
 from .._native import ffi, lib, new_struct
-from .._search import Cancel, Search
+from .._search import Cancel, OnProgress, Search
 from .board import Formula, Measure, Position, cell_name
 
 
@@ -163,6 +163,7 @@ def minimax(
     table_entries: int = 0,
     leaf_evaluation: LeafEvaluation = LeafEvaluation.REFERENCE,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> Decision:
     """Searches for the best move with alpha-beta.
 
@@ -182,12 +183,13 @@ def minimax(
         table_entries: entries of the transposition table, of 136 bytes each. Range: 0 to 4,194,304.
         leaf_evaluation: evaluation of leaf positions.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
 
     >>> found = minimax(Position.from_moves("b2 a3", size=3), depth=5, width=Width.FULL)
     >>> found.cell, found.proof.name, found.line
     ('b3', 'WON', ('b3', 'b1', 'c1'))
     """
-    made = Search(cancel)
+    made = Search(cancel, progress)
     options = made.options(
         "HsHexMinimaxOptions",
         depth=depth,
@@ -220,6 +222,7 @@ def monte_carlo(
     measure: Measure = Measure.EXACT,
     save_bridges: bool = False,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> Decision:
     """Searches by flat Monte Carlo: the candidate that wins the most random playouts.
 
@@ -235,8 +238,9 @@ def monte_carlo(
         measure: distance metric.
         save_bridges: whether playouts restore a bridge after an intrusion.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
-    made = Search(cancel)
+    made = Search(cancel, progress)
     options = made.options(
         "HsHexMonteCarloOptions",
         candidates=candidates,
@@ -261,6 +265,7 @@ def search(
     max_nodes: int = 0,
     random_playouts: bool = False,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> Decision:
     """Searches with Monte Carlo tree search, the strongest player, until a limit or a proof.
 
@@ -272,12 +277,13 @@ def search(
         max_nodes: limit of tree nodes of 28 bytes, up to 67,108,864; 0 for 1,048,576.
         random_playouts: whether playouts are uniformly random.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
 
     >>> found = search(Position.from_moves("b2 a3", size=3))
     >>> found.proof.name, found.complete
     ('WON', True)
     """
-    made = Search(cancel)
+    made = Search(cancel, progress)
     options = made.options(
         "HsHexSearchOptions",
         randomPlayouts=random_playouts,
@@ -316,6 +322,7 @@ def reference_move(
     seed: int = 0,
     milliseconds: int = 0,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> ReferenceMove:
     """Chooses the move of the reference player.
 
@@ -328,9 +335,10 @@ def reference_move(
         seed: random seed.
         milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
     out = new_struct("HsHexReferenceMove")
-    made = Search(cancel)
+    made = Search(cancel, progress)
     limits = made.attach(ffi.new("HsSearchLimits *"), seed=seed, milliseconds=milliseconds)
     made.run(lib.handsense_hex_reference_move, position.struct(), measure, limits, out)
     return ReferenceMove(
