@@ -9,48 +9,45 @@ use super::status::Failure;
 use super::threads::{SystemSpawner, threads};
 use handsense_core::search::{ProgressListener, ProgressSink, SearchLimits, SearchProgress};
 
-/// Most threads of a search.
+/// Most threads.
 pub const HS_MAX_THREADS: i32 = 256;
 
-/// Progress of a search; docs/reference/c-search.md has the unit of each function.
+/// Progress of a search; units in docs/reference/c-search.md.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsSearchProgress {
     /// Own size.
     pub struct_size: u32,
-    /// Candidates still in the search.
+    /// Candidates left.
     pub remaining: i32,
-    /// Playouts, nodes or other steps so far.
+    /// Playouts or nodes so far.
     pub playouts: u64,
-    /// Used share of the tighter budget, 0 to 1.
+    /// Used share of the budget, 0 to 1.
     pub spent: f64,
-    /// Value of the best move so far.
+    /// Value of best.
     pub value: f64,
-    /// Code of the best move so far; -1 none.
+    /// Best move so far; -1 none.
     pub best: i32,
     /// Zero.
     pub reserved: i32,
 }
 
-/// Limits of a search. Zero is the default everywhere. This struct never grows, because options
-/// structs contain it.
+/// Limits of a search. Zero is the default. Options contain this struct, so it never grows.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsSearchLimits {
     /// Random seed.
     pub seed: u64,
-    /// Limit of playouts or nodes; 0 is the default of the function.
+    /// Limit of playouts or nodes; 0 for the default.
     pub playouts: u64,
-    /// Time limit; 0 none. Results are not reproducible when it is set.
+    /// Time limit; 0 none. Results are then not reproducible.
     pub milliseconds: i32,
-    /// Threads with the caller's own, 0 to HS_MAX_THREADS; 0 means 1. Without a time limit the
-    /// result does not depend on it.
+    /// 0 to HS_MAX_THREADS; 0 means 1. Results do not depend on it.
     pub threads: i32,
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search with the
-    /// best result so far.
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
     pub cancel: *const i32,
-    /// NULL, or a callback on the calling thread, at most some dozen times a search. It must
-    /// return, not throw, and not use the searching engine. progress is valid during the call.
+    /// NULL, or a callback on the calling thread. It must return, not throw, and not use the
+    /// searching engine.
     pub progress:
         Option<unsafe extern "C" fn(context: *mut c_void, progress: *const HsSearchProgress)>,
     /// First argument of progress.

@@ -20,7 +20,7 @@
 /// 64-bit FNV-1a hash of include/handsense.abi.
 #define HS_ABI_HASH 0x06b4ce150d490364ULL
 
-/// Most threads of a search.
+/// Most threads.
 #define HS_MAX_THREADS 256
 
 /* ---- Status codes ---- */
@@ -139,41 +139,38 @@ typedef uint64_t HsCardSet;
 
 /* ---- Limits of searches ---- */
 
-/// Progress of a search; docs/reference/c-search.md has the unit of each function.
+/// Progress of a search; units in docs/reference/c-search.md.
 typedef struct HsSearchProgress {
     /// Own size.
     uint32_t structSize;
-    /// Candidates still in the search.
+    /// Candidates left.
     int32_t remaining;
-    /// Playouts, nodes or other steps so far.
+    /// Playouts or nodes so far.
     uint64_t playouts;
-    /// Used share of the tighter budget, 0 to 1.
+    /// Used share of the budget, 0 to 1.
     double spent;
-    /// Value of the best move so far.
+    /// Value of best.
     double value;
-    /// Code of the best move so far; -1 none.
+    /// Best move so far; -1 none.
     int32_t best;
     /// Zero.
     int32_t reserved;
 } HsSearchProgress;
 
-/// Limits of a search. Zero is the default everywhere. This struct never grows, because options
-/// structs contain it.
+/// Limits of a search. Zero is the default. Options contain this struct, so it never grows.
 typedef struct HsSearchLimits {
     /// Random seed.
     uint64_t seed;
-    /// Limit of playouts or nodes; 0 is the default of the function.
+    /// Limit of playouts or nodes; 0 for the default.
     uint64_t playouts;
-    /// Time limit; 0 none. Results are not reproducible when it is set.
+    /// Time limit; 0 none. Results are then not reproducible.
     int32_t milliseconds;
-    /// Threads with the caller's own, 0 to HS_MAX_THREADS; 0 means 1. Without a time limit the
-    /// result does not depend on it.
+    /// 0 to HS_MAX_THREADS; 0 means 1. Results do not depend on it.
     int32_t threads;
-    /// NULL, or a number that another thread sets atomically; non-zero ends the search with the
-    /// best result so far.
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
     const int32_t *cancel;
-    /// NULL, or a callback on the calling thread, at most some dozen times a search. It must
-    /// return, not throw, and not use the searching engine. progress is valid during the call.
+    /// NULL, or a callback on the calling thread. It must return, not throw, and not use the
+    /// searching engine.
     void (*progress)(void *context, const struct HsSearchProgress *progress);
     /// First argument of progress.
     void *context;

@@ -285,7 +285,7 @@ fn the_reader_of_the_header_finds_what_the_compiler_does() {
     assert_eq!(view.fields[10], field("tricks", trick, Some(17)));
     assert_eq!(view.fields.len(), 11);
 
-    let options = header.structure("HsHeartsSearchOptions").expect("options");
+    let options = header.structure("HsSearchLimits").expect("limits");
     let kind = |name| {
         let mut fields = options.fields.iter();
         &fields

@@ -51,8 +51,8 @@ void rank(const HsHeartsView &view) {
 
 void search(const HsHeartsView &view) {
     handsense::Search options;  // wraps HsHeartsSearchOptions and sets structSize
-    options.limits.playouts = 2000;
-    options.limits.seed = 7;
+    options.playouts = 2000;
+    options.seed = 7;
     const handsense::HeartsDecision found = hearts.chooseMove(view, options);
     std::printf("search %s, %.2f points, %llu playouts\n", name(found.card).c_str(),
                 found.moves[0].points, static_cast<unsigned long long>(found.playouts));
@@ -66,8 +66,8 @@ void fail() {
 
 void move_of_hex() {
     handsense::hex::SearchOptions options;
-    options.limits.playouts = 500;
-    options.limits.seed = 7;
+    options.playouts = 500;
+    options.seed = 7;
     const handsense::hex::Decision found = hex.search(hex.position(6, "c3 d2 b4 c4"), options);
     std::printf("hex %s, %s\n", hex.formatCell(found.cell).c_str(),
                 found.proof == HS_HEX_PROOF_WON    ? "won"

@@ -24,6 +24,20 @@ static class Native
     public const int HS_HEX_PROOF_WON = 1;
 
     [StructLayout(LayoutKind.Sequential)]
+    public struct HsSearchLimits
+    {
+        public ulong seed;
+        public ulong playouts;
+        public int milliseconds;
+        public int threads;
+        public IntPtr cancel;
+        public IntPtr progress;
+        public IntPtr context;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)]
+        public ulong[] reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     public struct SuitStrength
     {
         public int suit;
@@ -118,20 +132,6 @@ static class Native
     {
         public int reason;
         public int value;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public struct HsSearchLimits
-    {
-        public ulong seed;
-        public ulong playouts;
-        public int milliseconds;
-        public int threads;
-        public IntPtr cancel;
-        public IntPtr progress;
-        public IntPtr context;
-        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)]
-        public ulong[] reserved;
     }
 
     [StructLayout(LayoutKind.Sequential)]

@@ -27,6 +27,21 @@ public class Tour {
     static final int HS_HEX_PROOF_WON = 1;
 
     @FieldOrder({
+        "seed", "playouts", "milliseconds", "threads", "cancel", "progress", "context",
+        "reserved"
+    })
+    public static class HsSearchLimits extends Structure {
+        public long seed;
+        public long playouts;
+        public int milliseconds;
+        public int threads;
+        public Pointer cancel;
+        public Pointer progress;
+        public Pointer context;
+        public long[] reserved = new long[2];
+    }
+
+    @FieldOrder({
         "suit", "length", "dangerScore", "controlScore", "voidPotential", "overallStrength",
         "isProtected", "canFlush"
     })
@@ -121,20 +136,6 @@ public class Tour {
     public static class HsHeartsReason extends Structure {
         public int reason;
         public int value;
-    }
-
-    @FieldOrder({
-        "seed", "playouts", "milliseconds", "threads", "cancel", "progress", "context", "reserved"
-    })
-    public static class HsSearchLimits extends Structure {
-        public long seed;
-        public long playouts;
-        public int milliseconds;
-        public int threads;
-        public Pointer cancel;
-        public Pointer progress;
-        public Pointer context;
-        public long[] reserved = new long[2];
     }
 
     @FieldOrder({

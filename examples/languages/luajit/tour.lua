@@ -15,6 +15,16 @@ static const int HS_HEX_RED = 1;
 static const int HS_HEX_BLUE = 2;
 static const int HS_HEX_PROOF_LOST = -1;
 static const int HS_HEX_PROOF_WON = 1;
+typedef struct HsSearchLimits {
+    uint64_t seed;
+    uint64_t playouts;
+    int32_t milliseconds;
+    int32_t threads;
+    const int32_t *cancel;
+    void *progress;
+    void *context;
+    uint64_t reserved[2];
+} HsSearchLimits;
 typedef struct SuitStrength {
     int32_t suit;
     int32_t length;
@@ -76,16 +86,6 @@ typedef struct HsHeartsReason {
     int32_t reason;
     int32_t value;
 } HsHeartsReason;
-typedef struct HsSearchLimits {
-    uint64_t seed;
-    uint64_t playouts;
-    int32_t milliseconds;
-    int32_t threads;
-    const int32_t *cancel;
-    void *progress;
-    void *context;
-    uint64_t reserved[2];
-} HsSearchLimits;
 typedef struct HsHeartsSearchOptions {
     uint32_t structSize;
     int32_t objective;

@@ -19,6 +19,16 @@ const HS_HEX_RED = 1;
 const HS_HEX_BLUE = 2;
 const HS_HEX_PROOF_LOST = -1;
 const HS_HEX_PROOF_WON = 1;
+koffi.struct('HsSearchLimits', {
+  seed: 'uint64_t',
+  playouts: 'uint64_t',
+  milliseconds: 'int32_t',
+  threads: 'int32_t',
+  cancel: 'void *',
+  progress: 'void *',
+  context: 'void *',
+  reserved: koffi.array('uint64_t', 2),
+});
 koffi.struct('SuitStrength', {
   suit: 'int32_t',
   length: 'int32_t',
@@ -79,16 +89,6 @@ koffi.struct('HsHeartsRankedMove', {
 koffi.struct('HsHeartsReason', {
   reason: 'int32_t',
   value: 'int32_t',
-});
-koffi.struct('HsSearchLimits', {
-  seed: 'uint64_t',
-  playouts: 'uint64_t',
-  milliseconds: 'int32_t',
-  threads: 'int32_t',
-  cancel: 'void *',
-  progress: 'void *',
-  context: 'void *',
-  reserved: koffi.array('uint64_t', 2),
 });
 koffi.struct('HsHeartsSearchOptions', {
   structSize: 'uint32_t',

@@ -128,7 +128,7 @@ pub const BREAKS: [Change; 20] = [
     },
     Change {
         edits: &[("void (*progress)(", "int32_t (*progress)(")],
-        says: "the field HsHeartsSearchOptions.progress was \"void (*progress)(",
+        says: "the field HsSearchLimits.progress was \"void (*progress)(",
         compiler: true,
         debug: true,
     },
