@@ -45,11 +45,18 @@ LONG_SEARCHES: dict[str, Callable[[], object]] = {
 }
 
 
-def interrupt_soon(seconds: float = 0.05) -> threading.Thread:
-    """Starts a thread that sends this process the signal of Ctrl-C."""
+def interrupt_soon() -> threading.Thread:
+    """Starts a thread that sends this process the signal of Ctrl-C during a search of this thread."""
+    caller = threading.get_ident()
 
     def send() -> None:
-        time.sleep(seconds)
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            running = [call for call in list(_search._running) if not call.deaf]
+            if any(call.caller == caller for call in running):
+                break
+            time.sleep(0.001)
+        time.sleep(0.01)
         os.kill(os.getpid(), signal.SIGINT)
 
     thread = threading.Thread(target=send)
@@ -128,7 +135,7 @@ class Signals(unittest.TestCase):
         other = threading.Thread(
             target=lambda: found.append(hearts.choose_move(UNDECIDED, playouts=20000, cancel=cancel))
         )
-        thread = interrupt_soon(0.01)
+        thread = interrupt_soon()
         other.start()
         with self.assertRaises(KeyboardInterrupt):
             hex.search(BOARD, playouts=LONG, cancel=cancel)
@@ -139,11 +146,11 @@ class Signals(unittest.TestCase):
     def test_a_handler_without_an_exception_does_not_stop_the_search(self) -> None:
         handled = []
         signal.signal(signal.SIGINT, lambda number, frame: handled.append(number))
-        thread = interrupt_soon(0.01)
-        found = hex.search(BOARD, playouts=3000)
+        thread = interrupt_soon()
+        found = hex.search(BOARD, playouts=20000)
         thread.join()
         self.assertEqual(handled, [signal.SIGINT])
-        self.assertEqual(found, hex.search(BOARD, playouts=3000))
+        self.assertEqual(found, hex.search(BOARD, playouts=20000))
 
     def test_a_handler_can_set_the_cancel(self) -> None:
         cancel = Cancel()
@@ -371,6 +378,8 @@ class Engines(unittest.TestCase):
 
 
 class Processes(unittest.TestCase):
+    maxDiff = None
+
     @unittest.skipUnless(hasattr(os, "fork"), "this system has no fork")
     def test_a_forked_process_uses_an_idle_engine_and_refuses_a_searching_one(self) -> None:
         self.assert_silent("fork_during_search.py")
