@@ -565,13 +565,15 @@ public:
             });
         return DealAnalysis(found);
     }
-    /// Samples `count` deals of the unseen cards, each possible deal with equal probability.
-    Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count,
+    /// Samples `count` deals of the unseen cards, each possible deal with equal probability. Deals that
+    /// the limits cut off have empty hands.
+    Worlds sampleWorlds(const HsHeartsView &view, const Limits &limits, int32_t count,
                         HsStatus &status) const noexcept {
         std::vector<HsHeartsWorld> drawn(count > 0 ? size_t(count) : 0);
         Worlds worlds;
+        const HsSearchLimits raw = limits.rawLimits();
         status =
-            api_->handsense_hearts_sample_worlds(&view, seed, count, drawn.data(), &worlds.total);
+            api_->handsense_hearts_sample_worlds(&view, &raw, count, drawn.data(), &worlds.total);
         for (size_t i = 0; status == HS_OK && i < drawn.size(); ++i) {
             World world;
             for (int seat = 0; seat < HS_HEARTS_MAX_PLAYERS; ++seat) {
@@ -692,9 +694,9 @@ public:
         HsStatus status = HS_OK;
         return checked(analyseDeal(deal, search, status), status);
     }
-    Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count) const {
+    Worlds sampleWorlds(const HsHeartsView &view, const Limits &limits, int32_t count) const {
         HsStatus status = HS_OK;
-        return checked(sampleWorlds(view, seed, count, status), status);
+        return checked(sampleWorlds(view, limits, count, status), status);
     }
     WinProbabilities winProbabilities(std::initializer_list<int32_t> scores) const {
         HsStatus status = HS_OK;

@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::ptr;
 use std::time::Duration;
 
-use super::pointer::flag;
+use super::pointer::{flag, input};
 use super::status::Failure;
 use super::threads::{SystemSpawner, threads};
 use handsense_core::search::{ProgressListener, ProgressSink, SearchLimits, SearchProgress};
@@ -144,6 +144,22 @@ pub(super) unsafe fn read_limits<'a>(
         Some(limits) => unsafe { convert(limits) }?,
     };
     Ok(CallerLimits { limits, callback })
+}
+
+/// Reads the limits at `limits`; NULL selects the defaults.
+///
+/// # Safety
+/// `limits` is NULL or readable, and [`read_limits`] may read what it points to.
+pub(super) unsafe fn limits_at<'a>(
+    limits: *const HsSearchLimits,
+) -> Result<CallerLimits<'a>, Failure> {
+    let limits = match limits.is_null() {
+        true => None,
+        // SAFETY: the contract of this function.
+        false => Some(unsafe { input(limits, "limits") }?),
+    };
+    // SAFETY: the contract of this function.
+    unsafe { read_limits(limits) }
 }
 
 /// Converts limits without their progress.

@@ -459,7 +459,15 @@ fn calls_and_playouts_allocate_nothing_on_success_or_error() {
         let (mut worlds, mut total) = ([HsHeartsWorld::default(); 4], 0);
         let status = assert_no_allocation("sample_worlds", || {
             // SAFETY: a valid view and writable space for four deals and their number.
-            unsafe { handsense_hearts_sample_worlds(&view, 5, 4, worlds.as_mut_ptr(), &mut total) }
+            unsafe {
+                handsense_hearts_sample_worlds(
+                    &view,
+                    std::ptr::null(),
+                    4,
+                    worlds.as_mut_ptr(),
+                    &mut total,
+                )
+            }
         });
         assert_eq!(status == 0, total > 0);
         let mut options = calls::hard_options();

@@ -256,14 +256,16 @@ TEST(impossible_deals_are_refused_with_the_invalid_play) {
 TEST(worlds_are_sampled_and_win_probabilities_computed) {
     const Library library;
     const HeartsView view = searchView();
-    const handsense::Worlds drawn = library.sampleWorlds(view, 7, 20);
+    handsense::Limits limits;
+    limits.seed = 7;
+    const handsense::Worlds drawn = library.sampleWorlds(view, limits, 20);
     CHECK(drawn.worlds.size() == 20 && drawn.total > 1000000);
     for (const handsense::World &world : drawn.worlds) {
         CHECK(world.hands[0].bits() == view.raw().hand && world.hands[2].count() == 12);
         CHECK((world.hands[1] & world.hands[2]).empty() && world.hands[4].empty());
     }
     HsStatus status = HS_OK;
-    CHECK(library.sampleWorlds(view, 7, -1, status).worlds.empty() && status == HS_ERROR_COUNT);
+    CHECK(library.sampleWorlds(view, limits, -1, status).worlds.empty() && status == HS_ERROR_COUNT);
     const handsense::WinProbabilities chances = library.winProbabilities({20, 50, 70, 90});
     CHECK(chances[0] > chances[1] && chances[1] > chances[2] && chances[2] > chances[3]);
     CHECK(library.winProbabilities({101, 20, 30, 40})[1] == 1 && chances[4] == 0);

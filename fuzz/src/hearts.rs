@@ -227,10 +227,14 @@ fn check_worlds(
     const COUNT: usize = 3;
     let seed = input.next();
     let count = if input.one_in(8) { input.number() } else { 1 };
+    let limits = HsSearchLimits {
+        seed,
+        ..HsSearchLimits::DEFAULT
+    };
     let sample = |count: i32, out: *mut HsHeartsWorld, total: *mut u64| {
         call!(handsense_hearts_sample_worlds(
             view.ptr(),
-            seed,
+            &limits,
             count,
             out,
             total

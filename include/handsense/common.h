@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0x06b4ce150d490364ULL
+#define HS_ABI_HASH 0x84b001a73800078aULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

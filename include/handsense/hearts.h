@@ -1098,9 +1098,11 @@ HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHearts
 /// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
 /// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
 ///
-/// Returns HS_OK or HS_ERROR_COUNT.
+/// limits: NULL for defaults; deals that they cut off are zero.
+///
+/// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_OPTION.
 HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
-                                        uint64_t seed,
+                                        const HsSearchLimits *limits,
                                         int32_t count,
                                         struct HsHeartsWorld *out,
                                         uint64_t *total);

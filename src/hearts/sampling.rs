@@ -4,9 +4,11 @@
 use super::types::{HS_HEARTS_MAX_PLAYERS, HsHeartsView, HsHeartsWorld};
 use super::{Points, convert, read_view};
 use crate::ffi::boundary::status;
+use crate::ffi::limits::{HsSearchLimits, limits_at};
 use crate::ffi::pointer::{Out, OutArray, input};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::Rng;
+use handsense_core::search::{ProgressMeter, SearchProgress};
 use handsense_hearts::{CERTAIN_WIN, CardSet, UniformSampler, win_probabilities};
 
 type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
@@ -14,11 +16,13 @@ type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
 /// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
 /// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
 ///
-/// Returns HS_OK or HS_ERROR_COUNT.
+/// limits: NULL for defaults; deals that they cut off are zero.
+///
+/// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     view: *const HsHeartsView,
-    seed: u64,
+    limits: *const HsSearchLimits,
     count: i32,
     out: *mut HsHeartsWorld,
     total: *mut u64,
@@ -31,10 +35,32 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
         let total = unsafe { Out::new(total, "total") }?;
         // SAFETY: the contract of the function.
         let worlds = UniformSampler::new(&unsafe { read_view(view) }?);
-        let mut rng = Rng::new(seed);
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let caller = unsafe { limits_at(limits) }?;
+        let limits = caller.with_progress();
+        let budget = limits.budget(count as u64);
+        let mut meter = ProgressMeter::new(&budget);
+        let mut rng = Rng::new(limits.seed);
+        let mut drawn = 0;
         total.write(worlds.total());
-        out.write(|| HsHeartsWorld {
-            hands: convert::pad_slots(worlds.sample(&mut rng).map(CardSet::bits)),
+        out.write(|| {
+            if !budget.allows(drawn, 1) || budget.should_stop() {
+                return HsHeartsWorld::default();
+            }
+            drawn += 1;
+            if meter.is_active() {
+                let done = budget.spent(drawn).max(drawn * 1024 / count as u64);
+                meter.report(done, || SearchProgress {
+                    playouts: drawn,
+                    spent: 0.0,
+                    value: 0.0,
+                    best: -1,
+                    remaining: count - drawn as usize,
+                });
+            }
+            HsHeartsWorld {
+                hands: convert::pad_slots(worlds.sample(&mut rng).map(CardSet::bits)),
+            }
         });
         Ok(())
     })

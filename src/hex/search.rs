@@ -7,8 +7,8 @@ use super::read_position;
 use super::search_types::*;
 use super::types::HsHexPosition;
 use crate::ffi::boundary::status;
-use crate::ffi::limits::{HsSearchLimits, read_limits};
-use crate::ffi::pointer::{SizedOut, input, optional};
+use crate::ffi::limits::{HsSearchLimits, limits_at, read_limits};
+use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::HsStatus;
 use handsense_hex::mcts::search_mcts;
 use handsense_hex::minimax::search_minimax;
@@ -102,13 +102,8 @@ pub unsafe extern "C" fn handsense_hex_reference_move(
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         let measure = measure_of(measure)?;
-        let limits = match limits.is_null() {
-            true => None,
-            // SAFETY: the contract of the function.
-            false => Some(unsafe { input(limits, "limits") }?),
-        };
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(limits) }?;
+        let limits = unsafe { limits_at(limits) }?;
         let result = reference::choose_move(&board, to_move, measure, &limits.with_progress())?;
         out.write(reference_move_to_c(&board, &result));
         Ok(())

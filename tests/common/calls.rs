@@ -159,9 +159,14 @@ pub fn sample_worlds(
 ) -> Result<(Vec<HsHeartsWorld>, u64), HsStatus> {
     let mut out = vec![HsHeartsWorld::default(); count.max(0) as usize];
     let mut total = 0;
-    // SAFETY: a valid view and writable space for the deals and their number.
-    let status =
-        unsafe { handsense_hearts_sample_worlds(view, seed, count, out.as_mut_ptr(), &mut total) };
+    let limits = HsSearchLimits {
+        seed,
+        ..HsSearchLimits::DEFAULT
+    };
+    // SAFETY: a valid view, limits, and writable space for the deals and their number.
+    let status = unsafe {
+        handsense_hearts_sample_worlds(view, &limits, count, out.as_mut_ptr(), &mut total)
+    };
     result(status, (out, total))
 }
 

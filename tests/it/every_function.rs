@@ -248,9 +248,13 @@ fn views_of_hearts() {
     let rank = |how| unsafe { rank_move(view.raw(how), best) };
     assert!(rank(Good) >= 0 && rank(Null) < 0 && rank(Crooked) < 0);
     let worlds = place!(plain [HsHeartsWorld; 2]).cast::<HsHeartsWorld>();
+    let seeded = Options(keep(HsSearchLimits {
+        seed: 7,
+        ..HsSearchLimits::DEFAULT
+    }));
     ask!(handsense_hearts_sample_worlds(
         view,
-        7_u64,
+        seeded,
         2,
         worlds,
         place!(plain u64)

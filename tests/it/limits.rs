@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use handsense::ffi::*;
 
-use crate::common::deal::Deal;
+use crate::common::deal::{Deal, LEGACY_MAIN};
+use crate::common::random::Random;
 use crate::common::{calls, hex_calls};
 
 const OK: i32 = HsStatusCode::HS_OK as i32;
@@ -74,8 +75,12 @@ macro_rules! answer {
 }
 
 fn hearts(cases: &mut Vec<Case>) {
-    let mut deal = Deal::random(7);
-    deal.play_randomly(20);
+    let mut random = Random::new(5);
+    let mut deal = Deal::random(LEGACY_MAIN, &mut random);
+    deal.play_random(22, &mut random);
+    while deal.table.legal().len() < 4 {
+        deal.play_random(1, &mut random);
+    }
     let view = deal.view(deal.table.to_play());
     let mut add = |name, playouts, factor, names_best, call| {
         cases.push(Case {
@@ -322,8 +327,37 @@ fn liap_tui(cases: &mut Vec<Case>) {
     });
 }
 
+/// A view for each search of Binokel.
+fn binokel_decisions() -> [(&'static str, HsBinokelView); 4] {
+    let mut hand = HsBinokelHand {
+        count: 12,
+        ..HsBinokelHand::default()
+    };
+    let deck: Vec<u8> = (0..40_u32).map(|place| (place * 7 % 40) as u8).collect();
+    hand.cards.copy_from_slice(&deck[..22]);
+    let with_dabb = HsBinokelHand { count: 16, ..hand };
+    // SAFETY: zero is a valid value of a struct of integers.
+    let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
+    // SAFETY: writable space for a view, and a valid hand.
+    let status = unsafe { handsense_binokel_view_init(&mut view, 1, 3, 2, 1, &hand) };
+    assert_eq!(status, OK, "{}", calls::last_error());
+    (view.standing, view.last_bidder) = (150, 0);
+    let mut won = view;
+    (won.me, won.passed, won.hand, won.trump) = (0, 6, with_dabb, -1);
+    let (mut naming, mut laying, mut playing) = (won, won, view);
+    (naming.phase, laying.phase, playing.phase) = (2, 1, 3);
+    (playing.trump, playing.last_bidder, playing.passed) = (2, 1, 5);
+    (playing.me, laying.trump) = (0, 2);
+    [
+        ("binokel_search_bid", view),
+        ("binokel_search_trump", naming),
+        ("binokel_search_discard", laying),
+        ("binokel_search_card", playing),
+    ]
+}
+
 fn binokel(cases: &mut Vec<Case>) {
-    for (name, view) in crate::binokel_c::decisions() {
+    for (name, view) in binokel_decisions() {
         cases.push(Case {
             name,
             playouts: 600,
@@ -408,10 +442,19 @@ fn every_function_refuses_bad_limits_and_writes_nothing() {
     let odd = from_ref(&word).cast::<i32>().wrapping_byte_add(2);
     type Damage = fn(&mut HsSearchLimits);
     let damages: [(Damage, HsStatusCode); 5] = [
-        (|limits| limits.milliseconds = -1, HsStatusCode::HS_ERROR_TIME),
+        (
+            |limits| limits.milliseconds = -1,
+            HsStatusCode::HS_ERROR_TIME,
+        ),
         (|limits| limits.threads = -1, HsStatusCode::HS_ERROR_THREADS),
-        (|limits| limits.threads = 257, HsStatusCode::HS_ERROR_THREADS),
-        (|limits| limits.reserved[0] = 1, HsStatusCode::HS_ERROR_OPTION),
+        (
+            |limits| limits.threads = 257,
+            HsStatusCode::HS_ERROR_THREADS,
+        ),
+        (
+            |limits| limits.reserved[0] = 1,
+            HsStatusCode::HS_ERROR_OPTION,
+        ),
         (
             |limits| limits.reserved[1] = 1 << 63,
             HsStatusCode::HS_ERROR_OPTION,
@@ -498,8 +541,8 @@ fn every_search_reports_its_progress_without_a_change_of_the_result() {
             assert_eq!(report.reserved, 0);
         }
         assert!(
-            reports.is_sorted_by(|one, next| one.spent <= next.spent
-                && one.playouts <= next.playouts),
+            reports
+                .is_sorted_by(|one, next| one.spent <= next.spent && one.playouts <= next.playouts),
             "{}: {reports:?}",
             case.name
         );

@@ -40,6 +40,7 @@ mod install;
 mod languages;
 mod layout;
 mod liap_tui_c;
+mod limits;
 mod manual;
 mod moon_threat;
 mod notation;

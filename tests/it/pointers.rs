@@ -209,7 +209,13 @@ const FUNCTIONS: [Function; 27] = [
         name: "handsense_hearts_sample_worlds",
         pointers: &[("view", View), ("out", Out(8)), ("total", Out(8))],
         call: call!(|p| {
-            handsense_hearts_sample_worlds(p[0].cast(), 1, 2, p[1].cast(), p[2].cast())
+            handsense_hearts_sample_worlds(
+                p[0].cast(),
+                std::ptr::null(),
+                2,
+                p[1].cast(),
+                p[2].cast(),
+            )
         }),
     },
     Function {

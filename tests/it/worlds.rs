@@ -1,6 +1,9 @@
 //! Tests of sampled worlds and win probabilities through the C interface: worlds are consistent
 //! with the view and reproducible by seed, and probabilities add up to 1.
 
+use std::ptr::{null, null_mut};
+use std::sync::atomic::AtomicI32;
+
 use crate::common::calls;
 use crate::common::deal::{Deal, STANDARD};
 use crate::common::random::Random;
@@ -57,7 +60,7 @@ fn worlds_depend_on_the_seed_and_not_on_their_number() {
     let mut counted = 0;
     // SAFETY: no deal is written, so no space is needed.
     let status =
-        unsafe { handsense_hearts_sample_worlds(&view, 7, 0, std::ptr::null_mut(), &mut counted) };
+        unsafe { handsense_hearts_sample_worlds(&view, null(), 0, null_mut(), &mut counted) };
     assert_eq!((status, counted), (HsStatusCode::HS_OK as i32, total));
 }
 
@@ -67,6 +70,42 @@ fn an_impossible_view_has_no_worlds() {
     view.hand |= 1 << 13;
     let error = calls::sample_worlds(&view, 1, 3).expect_err("no card");
     assert_eq!(error, HsStatusCode::HS_ERROR_CARD as i32);
+}
+
+#[test]
+fn the_limits_cut_a_sample_off() {
+    let view = calls::parse_view("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT").expect("a view");
+    let (whole, _) = calls::sample_worlds(&view, 7, 50).expect("a valid view");
+    let cancel = AtomicI32::new(1);
+    let few = HsSearchLimits {
+        seed: 7,
+        playouts: 20,
+        ..HsSearchLimits::DEFAULT
+    };
+    let none = HsSearchLimits {
+        cancel: cancel.as_ptr(),
+        ..few
+    };
+    for (limits, drawn) in [(few, 20), (none, 0)] {
+        let (mut out, mut total) = ([HsHeartsWorld { hands: [9; 6] }; 50], 0);
+        // SAFETY: a valid view, limits, and writable space for the deals and their number.
+        let status = unsafe {
+            handsense_hearts_sample_worlds(&view, &limits, 50, out.as_mut_ptr(), &mut total)
+        };
+        assert_eq!(status, HsStatusCode::HS_OK as i32);
+        assert_eq!(out[..drawn], whole[..drawn]);
+        assert!(out[drawn..].iter().all(|world| world.hands == [0; 6]));
+    }
+    let bad = HsSearchLimits {
+        threads: 257,
+        ..few
+    };
+    let (mut out, mut total) = ([HsHeartsWorld { hands: [9; 6] }; 1], 9);
+    // SAFETY: as above.
+    let status =
+        unsafe { handsense_hearts_sample_worlds(&view, &bad, 1, out.as_mut_ptr(), &mut total) };
+    assert_eq!(status, HsStatusCode::HS_ERROR_THREADS as i32);
+    assert_eq!((out[0].hands, total), ([9; 6], 9));
 }
 
 #[test]

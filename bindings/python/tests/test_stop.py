@@ -96,6 +96,7 @@ class Signals(unittest.TestCase):
             lambda: engine.choose_move(SEARCHED),
             lambda: hearts.hard_move(SEARCHED),
             lambda: hearts.solve(played_deal(3, 40).position()),
+            lambda: hearts.sample_worlds(SEARCHED, 3),
             lambda: hex.search(BOARD, playouts=300),
             lambda: hex.minimax(BOARD, nodes=100),
             lambda: hex.monte_carlo(BOARD, playouts=1),

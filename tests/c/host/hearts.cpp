@@ -222,15 +222,18 @@ void addViews(const Library &library, Calls &calls) {
         }
     });
     add("worlds", Cost::Medium, [&library](Digest &digest, const HsHeartsView *view) {
+        HsSearchLimits limits = {};
+        limits.seed = 7;
         Out<HsHeartsWorld[5]> worlds;
         Out<std::uint64_t> total;
         digest.outcome(
-            library.handsense_hearts_sample_worlds(view, 7, 5, worlds.get(), total.get()), worlds,
-            total);
+            library.handsense_hearts_sample_worlds(view, &limits, 5, worlds.get(), total.get()),
+            worlds, total);
         Out<std::uint64_t> alone;
-        digest.outcome(library.handsense_hearts_sample_worlds(view, 7, 0, nullptr, alone.get()),
-                       alone);
-        digest.status(library.handsense_hearts_sample_worlds(view, 7, -1, nullptr, alone.get()));
+        digest.outcome(
+            library.handsense_hearts_sample_worlds(view, nullptr, 0, nullptr, alone.get()), alone);
+        digest.status(
+            library.handsense_hearts_sample_worlds(view, nullptr, -1, nullptr, alone.get()));
     });
     add("the Hard search", Cost::High, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsHeartsHardDecision> out;

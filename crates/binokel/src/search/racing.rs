@@ -25,8 +25,10 @@ pub(super) enum Candidate {
 }
 
 impl Candidate {
-    /// Returns the code in reports of the progress: a bid, or 0 to pass; the suit of a trump; a
-    /// card; the four cards of a discard, eight bits each from the lowest on, or -2 to go out.
+    /// Returns the code in reports of the progress.
+    ///
+    /// It is a bid, or 0 to pass; the suit of a trump; or a card. A discard has its four cards in
+    /// eight bits each, the first lowest, or is -2 to go out.
     fn code(&self, view: &View) -> i32 {
         match *self {
             Candidate::WinAuction(seat, bid) if seat == view.me() => bid,

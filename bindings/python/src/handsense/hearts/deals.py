@@ -262,7 +262,10 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
         raise ValueError(f"count is {count}: expected 0 or more")
     out = ffi.new("HsHeartsWorld[]", count)
     total = ffi.new("uint64_t *")
-    Search().run(lib.handsense_hearts_sample_worlds, to_struct(view), seed, count, out, total)
+    search = Search()
+    limits = search.attach(ffi.new("HsSearchLimits *"), seed=seed)
+    search.short = count <= 1000
+    search.run(lib.handsense_hearts_sample_worlds, to_struct(view), limits, count, out, total)
     deals = tuple(_hands("hands", map(CardSet.from_bits, world.hands[0:PLAYERS])) for world in out)
     return SampledWorlds(total[0], deals)
 
