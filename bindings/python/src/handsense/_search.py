@@ -257,12 +257,16 @@ class Search:
             _wait(call.wake)
             if call.finished:
                 return
-            assert self._progress is not None
-            self._progress(call.report)
-            if call.process != os.getpid():
-                raise RuntimeError("the process was forked during a search of this engine")
+            self._report(call, call.report)
             call.report = None
             call.reply.release()
+
+    def _report(self, call: _Call, report: Any) -> None:
+        """Calls the progress function in the thread that called the search."""
+        assert self._progress is not None
+        self._progress(report)
+        if call.process != os.getpid():
+            raise RuntimeError("the process was forked during this search")
 
     def _abandon(self, call: _Call) -> None:
         """Stops a call after an exception and waits for its end."""
@@ -285,7 +289,7 @@ class Search:
     def _tell(self, _context: Any, now: Any) -> None:
         """The callback of the library. It passes reports to the thread that called the search."""
         call = self.owner
-        assert call is not None and self._progress is not None
+        assert call is not None
         if call.deaf:
             return
         report = self._read(now)
@@ -294,7 +298,7 @@ class Search:
             call.wake.release()
             call.reply.acquire()
         else:
-            self._progress(report)
+            self._report(call, report)
 
     def _fail(self, _kind: Any, error: BaseException, _trace: TracebackType) -> None:
         # An exception cannot cross the C frames: run() raises it after the search.
