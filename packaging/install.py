@@ -3,8 +3,9 @@
 
 Requires a Rust toolchain with its linker and Python 3.6. The script installs the files of `cargo
 cinstall` (the shared object with its SONAME and links, the static library, the headers, the
-pkg-config file, the CMake package and the licences) and the command. The installed tree is
-relocatable: no file contains the prefix. docs/use/install.md explains the installation.
+pkg-config file, the CMake package and the licences) and the command. It adds a bill of materials.
+The installed tree is relocatable: no file contains the prefix. docs/use/install.md explains the
+installation.
 """
 
 import argparse
@@ -18,7 +19,10 @@ import subprocess
 import sys
 import tempfile
 
+# An import would otherwise leave a file in the source tree.
+sys.dont_write_bytecode = True
 import archive
+import sbom
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 # List of the installed files and directories in a prefix; directories end with a slash.
@@ -61,6 +65,7 @@ class Build:
         self.command = directory / "command" / release / "handsense"
         self.native_libraries = self.library / "native-libraries.txt"
         self.localized = self.library / "localized" / "libhandsense.a"
+        self.sbom = self.library / sbom.FILE
 
     def run(self):
         # Without the rlib crate type, link-time optimization is possible.
@@ -69,6 +74,7 @@ class Build:
               "--target-dir", self.directory / "library",
               "--", "-C", f"link-arg=-Wl,-soname,{SONAME}")
         self.native_libraries.write_text(self.ask_native_libraries() + "\n")
+        self.sbom.write_text(self.make_sbom(), encoding="utf-8")
         self.localize(self.localized)
 
     def localize(self, output):
@@ -94,6 +100,13 @@ class Build:
         if not self.native_libraries.exists():
             sys.exit(f"{self.native_libraries} has not been built")
         return self.native_libraries.read_text().strip()
+
+    def make_sbom(self):
+        """Returns the bill of materials of the library."""
+        return sbom.bill(self.target[1] if self.target else None)
+
+    def read_sbom(self):
+        return self.sbom.read_text(encoding="utf-8")
 
     def ask_native_libraries(self):
         """Returns the native libraries that a program needs with the static library.
@@ -125,6 +138,9 @@ class ReadyBuild(Build):
         self.localized = pathlib.Path(directory, "localized", "libhandsense.a")
         self.localize(self.localized)
         return super().static_library(directory)
+
+    def read_sbom(self):
+        return self.make_sbom()
 
 
 def cargo(*arguments):
@@ -190,6 +206,7 @@ def contents(build, libdir, with_command, directory):
         f"{libdir}/libhandsense.a": Content(copy=build.static_library(directory)),
         f"{libdir}/pkgconfig/handsense.pc":
             Content(text=pkg_config(libdir, native_libraries, shared.exists())),
+        f"share/doc/handsense/{sbom.FILE}": Content(text=build.read_sbom()),
     }
     # Targets with static linking only have no shared object.
     if shared.exists():

@@ -71,6 +71,16 @@ def built_library() -> Path:
     sys.exit("cargo reported no shared library")
 
 
+def write_bill_of_materials(directory: Path) -> None:
+    """Writes the bill of materials of the library. It needs cargo, unlike a ready library."""
+    if shutil.which("cargo") is None:
+        return
+    sys.path.insert(0, str(CRATE / "packaging"))
+    import sbom
+
+    (directory / sbom.FILE).write_text(sbom.bill(), encoding="utf-8")
+
+
 class BuildPackage(build_py):
     """Copies the modules and adds the library and the compiled interface."""
 
@@ -89,6 +99,7 @@ class BuildPackage(build_py):
         _header.write_module(header, str(package / "_generated.py"))
         (package / _names.DIRECTORY).mkdir(exist_ok=True)
         shutil.copyfile(built_library(), package / _names.DIRECTORY / _names.LIBRARY_NAME)
+        write_bill_of_materials(package / _names.DIRECTORY)
 
 
 class Wheel(bdist_wheel):

@@ -31,6 +31,7 @@ const TREE: &[&str] = &[
     "lib/pkgconfig/handsense.pc",
     "share/doc/handsense/LICENSE-APACHE",
     "share/doc/handsense/LICENSE-MIT",
+    "share/doc/handsense/handsense.cdx.json",
     "share/handsense/manifest.txt",
 ];
 

@@ -11,6 +11,7 @@
 //! - `documents`, `manual`: programs and tables of the documents.
 //! - `fairness`, `moon_threat`, `notation`, `whole_deals`: Hearts by the rules.
 //! - `host`, `install`, `languages`, `plugin`, `python`, `signals`: programs that use the library.
+//! - `supply_chain`: the bill of materials.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -51,6 +52,7 @@ mod search;
 #[cfg(unix)]
 mod signals;
 mod solve;
+mod supply_chain;
 mod watching;
 mod whole_deals;
 mod worlds;

@@ -9,15 +9,14 @@ and :mod:`handsense.binokel`. Arguments and results are frozen dataclasses, numb
 Error statuses of the library raise :class:`HandsenseError`. ``handsense.lib`` and ``handsense.ffi``
 expose the whole C interface.
 
-All functions are thread-safe and release the GIL while they run. Results are deterministic on every
-platform, except for searches with a time limit.
+All functions are thread-safe and release the GIL while they run. Ctrl-C stops every search. Results
+are deterministic on every platform, except for searches with a time limit.
 """
 
 from __future__ import annotations
 
 from . import binokel, hearts, hex, liap_tui
 from ._native import (
-    Cancel,
     HandsenseError,
     Status,
     abi_version,
@@ -26,10 +25,13 @@ from ._native import (
     library_path,
     version,
 )
+from ._search import Cancel, OnProgress, Progress
 
 __all__ = [
     "Cancel",
     "HandsenseError",
+    "OnProgress",
+    "Progress",
     "Status",
     "abi_version",
     "binokel",

@@ -206,29 +206,6 @@ def encode_text(text: str) -> bytes:
     return text.encode("utf-8")
 
 
-class Cancel:
-    """Cancellation flag for searches.
-
-    Pass it as ``cancel`` and call :meth:`set` from any thread. A cancelled search returns the best
-    result so far.
-    """
-
-    def __init__(self) -> None:
-        self.number = ffi.new("int32_t *")
-
-    def set(self) -> None:
-        """Cancels all current and future searches that use this flag."""
-        self.number[0] = 1
-
-    def clear(self) -> None:
-        """Resets the flag, so that it can be reused for further searches."""
-        self.number[0] = 0
-
-    def is_set(self) -> bool:
-        """Returns whether the flag is set."""
-        return bool(self.number[0])
-
-
 def version() -> str:
     """Returns the release of the library, such as ``"0.1.0"``."""
     return decode_text(lib.handsense_version())
@@ -240,5 +217,5 @@ def abi_version() -> int:
 
 
 # Public classes report the module from which users import them.
-for _public in (Cancel, HandsenseError, Status):
+for _public in (HandsenseError, Status):
     _public.__module__ = "handsense"

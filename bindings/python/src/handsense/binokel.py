@@ -17,7 +17,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
 
-from ._native import Cancel, check, ffi, lib, new_struct
+from ._native import check, ffi, lib, new_struct
+from ._search import Cancel, OnProgress, Search
 
 
 class Suit(enum.IntEnum):
@@ -563,18 +564,15 @@ def _options(
     seed: int,
     threads: int,
     objective: Objective,
-    cancel: Cancel,
+    search: Search,
 ) -> Any:
-    return new_struct(
+    return search.options(
         "HsBinokelSearchOptions",
         objective=objective,
-        limits={
-            "seed": seed,
-            "playouts": playouts,
-            "milliseconds": milliseconds,
-            "threads": threads,
-            "cancel": cancel.number,
-        },
+        seed=seed,
+        playouts=playouts,
+        milliseconds=milliseconds,
+        threads=threads,
     )
 
 
@@ -587,6 +585,7 @@ def search_bid(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> BidDecision:
     """Searches whether to bid or to pass at my turn.
 
@@ -598,11 +597,12 @@ def search_bid(
         threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
         objective: what the search maximises.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel, progress)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelBidDecision")
-    check(lib.handsense_binokel_search_bid(view.struct(), options, out))
+    search.run(lib.handsense_binokel_search_bid, view.struct(), options, out)
     win, pass_ = _estimate(out.win), _estimate(getattr(out, "pass"))
     return BidDecision(out.bid or None, win, pass_, bool(out.settled), out.playouts)
 
@@ -616,12 +616,13 @@ def search_trump(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> TrumpDecision:
     """Searches for the trump to declare. The options are those of :func:`search_bid`."""
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel, progress)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelTrumpDecision")
-    check(lib.handsense_binokel_search_trump(view.struct(), options, out))
+    search.run(lib.handsense_binokel_search_trump, view.struct(), options, out)
     candidates = tuple((Suit(c.suit), _estimate(c.estimate)) for c in out.candidates)
     return TrumpDecision(Suit(out.trump), candidates, bool(out.settled), out.playouts)
 
@@ -635,12 +636,13 @@ def search_discard(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> DiscardDecision:
     """Searches for the discard, or for going out. The options are those of :func:`search_bid`."""
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel, progress)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelDiscardDecision")
-    check(lib.handsense_binokel_search_discard(view.struct(), options, out))
+    search.run(lib.handsense_binokel_search_discard, view.struct(), options, out)
     candidates = tuple((_discard(c), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return DiscardDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)
 
@@ -654,11 +656,12 @@ def search_card(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> CardDecision:
     """Searches for the card to play. The options are those of :func:`search_bid`."""
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel, progress)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsBinokelCardDecision")
-    check(lib.handsense_binokel_search_card(view.struct(), options, out))
+    search.run(lib.handsense_binokel_search_card, view.struct(), options, out)
     candidates = tuple((Card(c.card), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return CardDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)

@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ._native import Cancel, check, ffi, lib, new_struct
+from ._native import check, ffi, lib, new_struct
+from ._search import Cancel, OnProgress, Search
 
 #: Number of players.
 PLAYERS: int = lib.HS_LIAP_TUI_PLAYERS
@@ -460,18 +461,15 @@ def _options(
     seed: int,
     threads: int,
     objective: Objective,
-    cancel: Cancel,
+    search: Search,
 ) -> Any:
-    return new_struct(
+    return search.options(
         "HsLiapTuiSearchOptions",
         objective=objective,
-        limits={
-            "seed": seed,
-            "playouts": playouts,
-            "milliseconds": milliseconds,
-            "threads": threads,
-            "cancel": cancel.number,
-        },
+        seed=seed,
+        playouts=playouts,
+        milliseconds=milliseconds,
+        threads=threads,
     )
 
 
@@ -484,6 +482,7 @@ def search_declaration(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> DeclarationDecision:
     """Searches for the best declaration at my turn to declare.
 
@@ -495,11 +494,12 @@ def search_declaration(
         threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
         objective: what the search maximises.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel, progress)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsLiapTuiDeclarationDecision")
-    check(lib.handsense_liap_tui_search_declaration(view.struct(), options, out))
+    search.run(lib.handsense_liap_tui_search_declaration, view.struct(), options, out)
     candidates = tuple((c.declared, _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return DeclarationDecision(out.declared, candidates, bool(out.settled), out.playouts)
 
@@ -513,15 +513,16 @@ def search_play(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> PlayDecision:
     """Searches for the best play at my turn.
 
     The options are those of :func:`search_declaration`.
     """
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel, progress)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = new_struct("HsLiapTuiPlayDecision")
-    check(lib.handsense_liap_tui_search_play(view.struct(), options, out))
+    search.run(lib.handsense_liap_tui_search_play, view.struct(), options, out)
     found = out.candidates[0 : out.count]
     candidates = tuple((_read_set(c.set), _estimate(c.estimate)) for c in found)
     return PlayDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)
@@ -536,13 +537,14 @@ def search_redeal(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> bool:
     """Searches whether to ask for a redeal before the first declaration.
 
     The options are those of :func:`search_declaration`.
     """
-    cancel = cancel or Cancel()
-    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    search = Search(cancel, progress)
+    options = _options(playouts, milliseconds, seed, threads, objective, search)
     out = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_search_redeal(view.struct(), options, out))
+    search.run(lib.handsense_liap_tui_search_redeal, view.struct(), options, out)
     return bool(out[0])

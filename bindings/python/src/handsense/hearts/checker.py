@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import Cancel, check, lib, new_struct
+from .._native import lib, new_struct
+from .._search import Cancel
 from .cards import Card, CardSet
 from .deals import Deal
 from .search import (
@@ -181,11 +182,11 @@ def analyse_deal(
     The other options are those of :func:`choose_move`.
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress)
+    options.search.short = False
     struct = deal.struct()
     struct.seatPlusOne = 0 if seat is None else seat + 1
     out = new_struct("HsHeartsDealAnalysis")
-    check(lib.handsense_hearts_analyse_deal(struct, options.struct, out))
-    options.raise_error()
+    options.run(lib.handsense_hearts_analyse_deal, struct, options.struct, out)
     return DealAnalysis(
         plays=tuple(map(_checked_play, out.plays[0 : out.count])),
         passes=tuple(map(_checked_pass, out.passes[0 : out.passCount])),

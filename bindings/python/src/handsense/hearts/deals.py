@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .._native import check, ffi, lib, new_struct
+from .._search import Cancel, OnProgress, Search
 from .cards import DECK, Card, CardLike, CardSet, CardsLike
 from .view import (
     PLAYERS,
@@ -126,7 +127,7 @@ class SolvedMove:
     equals: CardSet
     #: Scores at the end of the deal. PARANOID: only that of the single seat, the others are 0.
     scores: tuple[int, ...]
-    #: False if the node limit cut the search off; value and scores are then those of one playout.
+    #: False if a limit or the flag cut the search off; value and scores are then those of one playout.
     exact: bool
 
 
@@ -160,6 +161,9 @@ def solve(
     utility: Utility = Utility.PAYOFF,
     seat: int | None = None,
     nodes: int = 0,
+    milliseconds: int = 0,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> Solution:
     """Solves an open-hand position exactly.
 
@@ -172,13 +176,21 @@ def solve(
         utility: utility of each seat in MAXN.
         seat: the single seat of PARANOID. None is the seat to play.
         nodes: node limit, without forced cards; 0 for 20,000,000 and 2**64 - 1 for none.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
-    options = new_struct(
-        "HsHeartsSolveOptions", method=method, utility=utility, limits={"playouts": nodes}
+    search = Search(cancel, progress)
+    options = search.options(
+        "HsHeartsSolveOptions",
+        method=method,
+        utility=utility,
+        playouts=nodes,
+        milliseconds=milliseconds,
     )
     options.seatPlusOne = 0 if seat is None else seat + 1
     out = new_struct("HsHeartsSolution")
-    check(lib.handsense_hearts_solve(position.struct(), options, out))
+    search.run(lib.handsense_hearts_solve, position.struct(), options, out)
     return Solution(
         moves=tuple(
             SolvedMove(
@@ -250,8 +262,10 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
         raise ValueError(f"count is {count}: expected 0 or more")
     out = ffi.new("HsHeartsWorld[]", count)
     total = ffi.new("uint64_t *")
-    limits = ffi.new("HsSearchLimits *", {"seed": seed})
-    check(lib.handsense_hearts_sample_worlds(to_struct(view), limits, count, out, total))
+    search = Search()
+    limits = search.attach(ffi.new("HsSearchLimits *"), seed=seed)
+    search.short = count <= 1000
+    search.run(lib.handsense_hearts_sample_worlds, to_struct(view), limits, count, out, total)
     deals = tuple(_hands("hands", map(CardSet.from_bits, world.hands[0:PLAYERS])) for world in out)
     return SampledWorlds(total[0], deals)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .._native import check, ffi, lib, new_struct
+from .._search import Cancel, Search
 from .cards import Card
 from .view import ViewLike, to_struct
 
@@ -38,14 +39,17 @@ HARD_OPTIONS: dict[str, str] = {
     for name, _ in ffi.typeof("HsHeartsHardOptions").fields
     if name not in ("structSize", "reserved", "limits")
 }
-HARD_OPTIONS["seed"] = "seed"
+HARD_OPTIONS |= {"seed": "seed", "milliseconds": "milliseconds"}
 
 
-def hard_move(view: ViewLike, **options: Any) -> HardDecision:
-    """Chooses a card by the Hard search. The result is deterministic on every platform.
+def hard_move(view: ViewLike, *, cancel: Cancel | None = None, **options: Any) -> HardDecision:
+    """Chooses a card by the Hard search.
+
+    The result is deterministic on every platform, unless ``milliseconds`` is set.
 
     Args:
         view: my view at my turn.
+        cancel: flag that ends the search from another thread.
         options: any of :data:`HARD_OPTIONS`, such as ``seed=3``. An option by tier takes three
             numbers, such as ``deal_worlds_by_tier=(8, 16, 32)``. docs/reference/hard.md lists the defaults.
 
@@ -54,12 +58,15 @@ def hard_move(view: ViewLike, **options: Any) -> HardDecision:
     """
     struct = ffi.new("HsHeartsHardOptions *")
     check(lib.handsense_hearts_hard_options_init(struct))
+    values = {}
     for name, value in options.items():
         if name not in HARD_OPTIONS:
             raise TypeError(f"the Hard search has no option '{name}'")
-        setattr(struct.limits if name == "seed" else struct, HARD_OPTIONS[name], value)
+        values[HARD_OPTIONS[name]] = value
+    search = Search(cancel)
+    search.attach(struct, **values)
     out = new_struct("HsHeartsHardDecision")
-    check(lib.handsense_hearts_hard_choose(to_struct(view), struct, out))
+    search.run(lib.handsense_hearts_hard_choose, to_struct(view), struct, out)
     steps = out.stats.steps
     return HardDecision(
         Card(out.card),

@@ -8,11 +8,11 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Any, Optional, Union
+from typing import Any, NoReturn, Optional, Union
 
-from .. import _table
-from .._native import Cancel, HandsenseError, check, error_from_status, ffi, lib, new_struct
+from .. import _search, _table
+from .._native import HandsenseError, check, error_from_status, ffi, lib, new_struct
+from .._search import Cancel, Search
 from .cards import Card, CardSet
 from .view import ViewLike, to_struct
 
@@ -42,8 +42,8 @@ class Progress:
     card: Card
 
 
-#: Progress callback, called some dozen times during a search. An exception in it ends the search
-#: and propagates to the caller of the search.
+#: Progress callback, called some dozen times during a search, in the thread that called the search.
+#: An exception in it ends the search and propagates to the caller of the search.
 OnProgress = Callable[[Progress], object]
 
 
@@ -187,50 +187,30 @@ class Options:
         cancel: Cancel | None = None,
         progress: OnProgress | None = None,
         line: bool = True,
+        on_pass: _search.OnProgress | None = None,
     ) -> None:
         self.objective = objective
-        self.cancel = cancel or Cancel()
-        self.error: BaseException | None = None
-        self._was_set = False
-        self.struct = new_struct(
+        if on_pass is None:
+            self.search = Search(cancel, progress, _read_progress)
+        else:
+            self.search = Search(cancel, on_pass)
+        self.struct = self.search.options(
             "HsHeartsSearchOptions",
             objective=objective,
-            limits={
-                "seed": seed,
-                "playouts": playouts,
-                "milliseconds": milliseconds,
-                "threads": threads,
-                "cancel": self.cancel.number,
-            },
+            seed=seed,
+            playouts=playouts,
+            milliseconds=milliseconds,
+            threads=threads,
             withoutLine=not line,
         )
-        if progress is not None:
-            self._callback = self._progress_callback(progress)
-            self.struct.limits.progress = self._callback
 
-    def _progress_callback(self, progress: OnProgress) -> Any:
-        def tell(_context: Any, now: Any) -> None:
-            if self.error is None:
-                progress(
-                    Progress(now.remaining, now.playouts, now.spent, now.value, Card(now.best))
-                )
+    def run(self, function: Any, *arguments: Any) -> None:
+        """Calls a search; see :meth:`Search.run`."""
+        self.search.run(function, *arguments)
 
-        def failed(_kind: Any, error: BaseException, _trace: TracebackType) -> None:
-            # An exception cannot cross the C frames: raise_error() raises it after the search.
-            self.error = error
-            self._was_set = self.cancel.is_set()
-            self.cancel.set()
 
-        kind = "void(*)(void *, const HsSearchProgress *)"
-        return ffi.callback(kind, tell, onerror=failed)
-
-    def raise_error(self) -> None:
-        """Raises the exception of the progress callback, if any, including KeyboardInterrupt."""
-        if self.error is not None:
-            error, self.error = self.error, None
-            if not self._was_set:
-                self.cancel.clear()
-            raise error
+def _read_progress(now: Any) -> Progress:
+    return Progress(now.remaining, now.playouts, now.spent, now.value, Card(now.best))
 
 
 def _estimate(made: Any) -> dict[str, Any]:
@@ -291,7 +271,7 @@ def choose_move(
         threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
         objective: what the search maximises.
         cancel: flag that ends the search from another thread.
-        progress: callback for progress reports. With a callback, Ctrl-C also ends the search.
+        progress: callback for progress reports. It runs in the thread of the caller.
         line: whether to compute the likely rest of the deal.
 
     >>> found = choose_move("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT", playouts=2000)
@@ -300,8 +280,7 @@ def choose_move(
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress, line)
     found = new_struct("HsHeartsDecision")
-    check(lib.handsense_hearts_choose_move(to_struct(view), options.struct, found))
-    options.raise_error()
+    options.run(lib.handsense_hearts_choose_move, to_struct(view), options.struct, found)
     return _decision(found, objective)
 
 
@@ -324,6 +303,7 @@ def choose_moves(
         For each view the decision, or the error of an invalid view.
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, None, line)
+    options.search.short = False
     # A view text that cannot be parsed has no struct: its result is the error.
     results: list[Optional[Union[Decision, HandsenseError]]] = []
     structs = []
@@ -340,7 +320,9 @@ def choose_moves(
     for i, struct in enumerate(structs):
         array[i] = struct[0]
         found[i].structSize = ffi.sizeof("HsHeartsDecision")
-    check(lib.handsense_hearts_choose_moves(array, count, options.struct, found, statuses))
+    options.run(
+        lib.handsense_hearts_choose_moves, array, count, options.struct, found, statuses
+    )
     indices = [index for index, result in enumerate(results) if result is None]
     for i, index in enumerate(indices):
         if statuses[i] == lib.HS_OK:
@@ -361,15 +343,18 @@ def choose_pass_cards(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
+    progress: _search.OnProgress | None = None,
 ) -> PassDecision:
     """Searches for the best three cards to pass.
 
     The view is that of :func:`pass_cards`; the options are those of :func:`choose_move`. A pass
-    needs more playouts than a card.
+    needs more playouts than a card. ``progress`` receives a :class:`handsense.Progress`.
     """
-    options = Options(playouts, milliseconds, seed, threads, objective, cancel)
+    options = Options(
+        playouts, milliseconds, seed, threads, objective, cancel, on_pass=progress
+    )
     found = new_struct("HsHeartsPassDecision")
-    check(lib.handsense_hearts_choose_pass_cards(to_struct(view), options.struct, found))
+    options.run(lib.handsense_hearts_choose_pass_cards, to_struct(view), options.struct, found)
     return PassDecision(
         cards=(Card(found.cards[0]), Card(found.cards[1]), Card(found.cards[2])),
         passes=tuple(map(searched_pass, found.passes[0 : found.count])),
@@ -384,8 +369,12 @@ class Engine:
     """A search that keeps a cache between the moves of a deal.
 
     It caches the inference about hidden hands. Results equal those of :func:`choose_move` with the
-    same options; later moves of a deal take less time, or use more playouts under a time limit. An
-    engine must not be used by two threads at once.
+    same options; later moves of a deal take less time, or use more playouts under a time limit.
+
+    An engine makes one search at a time. During a search, a call of :meth:`choose_move` from
+    another thread or from the progress callback raises :class:`RuntimeError` at once. After an
+    exception of the callback or Ctrl-C, the engine is ready for the next search. An engine cannot
+    be copied or pickled.
 
     >>> with Engine(playouts=500) as engine:
     ...     print(engine.choose_move("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT").card)
@@ -407,31 +396,60 @@ class Engine:
         self._options = Options(
             playouts, milliseconds, seed, threads, objective, cancel, progress, line
         )
+        # The next search needs the end of this one.
+        self._options.search.patience = 5
         made = lib.handsense_hearts_engine_new(self._options.struct)
         if made == ffi.NULL:
             # A search of no views with the same options returns the status of the error.
             none = ffi.NULL
             check(lib.handsense_hearts_choose_moves(none, 0, self._options.struct, none, none))
             raise MemoryError("out of memory for a search engine")
-        self._engine = ffi.gc(made, lib.handsense_hearts_engine_free)
+        search = self._options.search
+
+        def free(engine: Any) -> None:
+            if search.may_free():
+                lib.handsense_hearts_engine_free(engine)
+
+        self._engine = ffi.gc(made, free)
 
     def choose_move(self, view: ViewLike) -> Decision:
-        """Searches for the best card to play. A repeated view returns the cached decision."""
-        if self._engine is None:
+        """Searches for the best card to play. A repeated view returns the cached decision.
+
+        Raises:
+            RuntimeError: a search of this engine runs, or ran when the process was forked.
+            ValueError: the engine is closed, or another thread closed it during the search.
+        """
+        engine = self._engine
+        if engine is None:
             raise ValueError("the engine is closed")
         found = new_struct("HsHeartsDecision")
-        check(lib.handsense_hearts_engine_choose_move(self._engine, to_struct(view), found))
-        self._options.raise_error()
+        self._options.run(
+            lib.handsense_hearts_engine_choose_move, engine, to_struct(view), found
+        )
         return _decision(found, self._options.objective)
 
     def close(self) -> None:
-        """Frees the engine. Repeated calls have no effect."""
-        if self._engine is not None:
-            ffi.release(self._engine)
-            self._engine = None
+        """Frees the engine. Repeated calls have no effect.
+
+        During a search in another thread, the call stops that search and waits for its end; the
+        search raises :class:`ValueError`. The end of a ``with`` block does the same.
+
+        Raises:
+            RuntimeError: the progress callback or a signal handler makes the call during the search
+                of its own thread. The search then ends with that error.
+        """
+        self._options.search.close(self._free)
+
+    def _free(self) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            ffi.release(engine)
 
     def __enter__(self) -> Engine:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an engine cannot be copied or pickled")

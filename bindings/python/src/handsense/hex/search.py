@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import Cancel, check, ffi, lib, new_struct
+from .._native import ffi, lib, new_struct
+from .._search import Cancel, OnProgress, Search
 from .board import Formula, Measure, Position, cell_name
 
 
@@ -124,18 +125,9 @@ class Decision:
         return f"{table}<p>{self._summary()}</p>"
 
 
-def _limits(playouts: int, milliseconds: int, seed: int, cancel: Cancel) -> dict[str, Any]:
-    return {
-        "seed": seed,
-        "playouts": playouts,
-        "milliseconds": milliseconds,
-        "cancel": cancel.number,
-    }
-
-
-def _run(function: Any, position: Position, options: Any) -> Decision:
+def _run(function: Any, position: Position, made: Search, options: Any) -> Decision:
     out = new_struct("HsHexDecision")
-    check(function(position.struct(), options, out))
+    made.run(function, position.struct(), options, out)
     size = position.size
     return Decision(
         cell=cell_name(out.cell, size),
@@ -171,6 +163,7 @@ def minimax(
     table_entries: int = 0,
     leaf_evaluation: LeafEvaluation = LeafEvaluation.REFERENCE,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> Decision:
     """Searches for the best move with alpha-beta.
 
@@ -190,16 +183,19 @@ def minimax(
         table_entries: entries of the transposition table, of 136 bytes each. Range: 0 to 4,194,304.
         leaf_evaluation: evaluation of leaf positions.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
 
     >>> found = minimax(Position.from_moves("b2 a3", size=3), depth=5, width=Width.FULL)
     >>> found.cell, found.proof.name, found.line
     ('b3', 'WON', ('b3', 'b1', 'c1'))
     """
-    cancel = cancel or Cancel()
-    options = new_struct(
+    made = Search(cancel, progress)
+    options = made.options(
         "HsHexMinimaxOptions",
         depth=depth,
-        limits=_limits(nodes, milliseconds, seed, cancel),
+        seed=seed,
+        playouts=nodes,
+        milliseconds=milliseconds,
         order=order,
         formula=formula,
         measure=measure,
@@ -210,7 +206,7 @@ def minimax(
         tableEntries=table_entries,
         leafEvaluation=leaf_evaluation,
     )
-    return _run(lib.handsense_hex_minimax, position, options)
+    return _run(lib.handsense_hex_minimax, position, made, options)
 
 
 def monte_carlo(
@@ -226,6 +222,7 @@ def monte_carlo(
     measure: Measure = Measure.EXACT,
     save_bridges: bool = False,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> Decision:
     """Searches by flat Monte Carlo: the candidate that wins the most random playouts.
 
@@ -241,19 +238,22 @@ def monte_carlo(
         measure: distance metric.
         save_bridges: whether playouts restore a bridge after an intrusion.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
-    cancel = cancel or Cancel()
-    options = new_struct(
+    made = Search(cancel, progress)
+    options = made.options(
         "HsHexMonteCarloOptions",
         candidates=candidates,
-        limits=_limits(playouts, milliseconds, seed, cancel),
+        seed=seed,
         orderSeed=order_seed,
+        playouts=playouts,
+        milliseconds=milliseconds,
         order=order,
         formula=formula,
         measure=measure,
         saveBridges=save_bridges,
     )
-    return _run(lib.handsense_hex_monte_carlo, position, options)
+    return _run(lib.handsense_hex_monte_carlo, position, made, options)
 
 
 def search(
@@ -265,6 +265,7 @@ def search(
     max_nodes: int = 0,
     random_playouts: bool = False,
     cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> Decision:
     """Searches with Monte Carlo tree search, the strongest player, until a limit or a proof.
 
@@ -276,19 +277,22 @@ def search(
         max_nodes: limit of tree nodes of 28 bytes, up to 67,108,864; 0 for 1,048,576.
         random_playouts: whether playouts are uniformly random.
         cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
 
     >>> found = search(Position.from_moves("b2 a3", size=3))
     >>> found.proof.name, found.complete
     ('WON', True)
     """
-    cancel = cancel or Cancel()
-    options = new_struct(
+    made = Search(cancel, progress)
+    options = made.options(
         "HsHexSearchOptions",
         randomPlayouts=random_playouts,
-        limits=_limits(playouts, milliseconds, seed, cancel),
+        seed=seed,
+        playouts=playouts,
+        milliseconds=milliseconds,
         maxNodes=max_nodes,
     )
-    return _run(lib.handsense_hex_search, position, options)
+    return _run(lib.handsense_hex_search, position, made, options)
 
 
 @dataclass(frozen=True)
@@ -312,7 +316,13 @@ class ReferenceMove:
 
 
 def reference_move(
-    position: Position, *, measure: Measure = Measure.EXACT, seed: int = 0
+    position: Position,
+    *,
+    measure: Measure = Measure.EXACT,
+    seed: int = 0,
+    milliseconds: int = 0,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
 ) -> ReferenceMove:
     """Chooses the move of the reference player.
 
@@ -323,10 +333,14 @@ def reference_move(
         position: the position.
         measure: distance metric.
         seed: random seed.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
     """
     out = new_struct("HsHexReferenceMove")
-    limits = ffi.new("HsSearchLimits *", {"seed": seed})
-    check(lib.handsense_hex_reference_move(position.struct(), measure, limits, out))
+    made = Search(cancel, progress)
+    limits = made.attach(ffi.new("HsSearchLimits *"), seed=seed, milliseconds=milliseconds)
+    made.run(lib.handsense_hex_reference_move, position.struct(), measure, limits, out)
     return ReferenceMove(
         cell_name(out.cell, position.size),
         bool(out.wins),

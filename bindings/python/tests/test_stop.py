@@ -1,0 +1,404 @@
+"""Searches stop on Ctrl-C, on exceptions and on close(); an engine makes one search at a time."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import handsense
+from handsense import Cancel, HandsenseError, _search, binokel, hearts, hex, liap_tui
+from test_hearts import MOON, SEARCHED, UNDECIDED, played_deal
+
+LONG = 10**9
+PASS = "pass=left hand=Q3.QJ98.T654.K72"
+BOARD = hex.Position.empty(11)
+DEAL = played_deal(7, 52)
+BIDDER = binokel.View(
+    binokel.cards("KO KK KA SO HO HK HZ HZ HA BB BZ BA"), players=3, me=2, standing=150, last_bidder=1
+)
+DECLARER = liap_tui.View([14, 11, 6, 6, 8, 4, 1, 1])
+
+#: Searches that last seconds to hours unless they are stopped.
+LONG_SEARCHES: dict[str, Callable[[], object]] = {
+    "choose_move": lambda: hearts.choose_move(UNDECIDED, playouts=LONG),
+    "two threads": lambda: hearts.choose_move(UNDECIDED, playouts=LONG, threads=2),
+    "progress": lambda: hearts.choose_move(UNDECIDED, playouts=LONG, progress=lambda now: None),
+    "choose_moves": lambda: hearts.choose_moves([UNDECIDED] * 9, playouts=LONG),
+    "choose_pass_cards": lambda: hearts.choose_pass_cards(PASS, playouts=LONG),
+    "analyse_deal": lambda: hearts.analyse_deal(DEAL, playouts=LONG),
+    "solve": lambda: hearts.solve(hearts.Deal.random(3).position(), nodes=10**8),
+    "hex.search": lambda: hex.search(BOARD, playouts=LONG),
+    "hex.minimax": lambda: hex.minimax(BOARD, depth=20, nodes=2**62),
+    "hex.monte_carlo": lambda: hex.monte_carlo(BOARD, playouts=10**8),
+}
+
+
+def interrupt_soon() -> threading.Thread:
+    """Starts a thread that sends this process the signal of Ctrl-C during a search of this thread."""
+    caller = threading.get_ident()
+
+    def send() -> None:
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            running = [call for call in list(_search._running) if not call.deaf]
+            if any(call.caller == caller for call in running):
+                break
+            time.sleep(0.001)
+        time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=send)
+    thread.start()
+    return thread
+
+
+@unittest.skipIf(os.name != "posix", "os.kill sends signals on POSIX only")
+class Signals(unittest.TestCase):
+    def setUp(self) -> None:
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
+
+    def test_ctrl_c_stops_every_search(self) -> None:
+        for name, search in LONG_SEARCHES.items():
+            with self.subTest(name):
+                thread = interrupt_soon()
+                with self.assertRaises(KeyboardInterrupt):
+                    search()
+                thread.join()
+
+    def test_every_search_goes_through_the_function_that_stops_it(self) -> None:
+        called: list[tuple[Any, bool]] = []
+        run = _search.Search.run
+
+        def record(search: _search.Search, function: Any, *arguments: Any) -> None:
+            called.append((function, search.stoppable))
+            run(search, function, *arguments)
+
+        engine = hearts.Engine(playouts=300)
+        second = DECLARER.declare(3)
+        searches: list[Callable[[], object]] = [
+            lambda: hearts.choose_move(SEARCHED, playouts=300),
+            lambda: hearts.choose_moves([SEARCHED], playouts=300),
+            lambda: hearts.choose_pass_cards(PASS, playouts=300),
+            lambda: hearts.analyse_deal(DEAL, playouts=1),
+            lambda: engine.choose_move(SEARCHED),
+            lambda: hearts.hard_move(SEARCHED),
+            lambda: hearts.solve(played_deal(3, 40).position()),
+            lambda: hearts.sample_worlds(SEARCHED, 3),
+            lambda: hex.search(BOARD, playouts=300),
+            lambda: hex.minimax(BOARD, nodes=100),
+            lambda: hex.monte_carlo(BOARD, playouts=1),
+            lambda: hex.reference_move(hex.Position.empty(3)),
+            lambda: liap_tui.search_declaration(DECLARER, playouts=300),
+            lambda: liap_tui.search_play(second),
+            lambda: liap_tui.search_redeal(DECLARER),
+            lambda: binokel.search_bid(BIDDER),
+            lambda: binokel.search_trump(BIDDER),
+            lambda: binokel.search_discard(BIDDER),
+            lambda: binokel.search_card(BIDDER),
+        ]
+        with mock.patch.object(_search.Search, "run", record):
+            for number, search in enumerate(searches, 1):
+                try:
+                    search()
+                except HandsenseError:
+                    pass  # Some views are those of another phase.
+                self.assertEqual(len(called), number, called)
+        self.assertEqual(len({function for function, _ in called}), len(searches))
+        self.assertTrue(all(stoppable for _, stoppable in called))
+
+    def test_an_engine_is_usable_after_ctrl_c_and_its_cancel_is_not_set(self) -> None:
+        cancel = Cancel()
+        engine = hearts.Engine(playouts=LONG, cancel=cancel)
+        for _ in range(3):
+            thread = interrupt_soon()
+            with self.assertRaises(KeyboardInterrupt):
+                engine.choose_move(UNDECIDED)
+            thread.join()
+        self.assertFalse(cancel.is_set())
+        self.assertEqual(engine.choose_move(SEARCHED), hearts.choose_move(SEARCHED, playouts=LONG))
+        engine.close()
+
+    def test_ctrl_c_leaves_the_searches_of_other_threads_alone(self) -> None:
+        cancel, found = Cancel(), []
+        other = threading.Thread(
+            target=lambda: found.append(hearts.choose_move(UNDECIDED, playouts=20000, cancel=cancel))
+        )
+        thread = interrupt_soon()
+        other.start()
+        with self.assertRaises(KeyboardInterrupt):
+            hex.search(BOARD, playouts=LONG, cancel=cancel)
+        thread.join()
+        other.join()
+        self.assertEqual(found, [hearts.choose_move(UNDECIDED, playouts=20000)])
+
+    def test_a_handler_without_an_exception_does_not_stop_the_search(self) -> None:
+        handled = []
+        signal.signal(signal.SIGINT, lambda number, frame: handled.append(number))
+        thread = interrupt_soon()
+        found = hex.search(BOARD, playouts=20000)
+        thread.join()
+        self.assertEqual(handled, [signal.SIGINT])
+        self.assertEqual(found, hex.search(BOARD, playouts=20000))
+
+    def test_a_handler_can_set_the_cancel(self) -> None:
+        cancel = Cancel()
+        signal.signal(signal.SIGINT, lambda number, frame: cancel.set())
+        thread = interrupt_soon()
+        self.assertFalse(hex.search(BOARD, playouts=LONG, cancel=cancel).complete)
+        thread.join()
+
+    def test_ctrl_c_during_the_progress_function_ends_the_search(self) -> None:
+        def interrupt(now: hearts.Progress) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+        for playouts in (150, LONG):
+            with self.assertRaises(KeyboardInterrupt):
+                hearts.choose_move(UNDECIDED, playouts=playouts, progress=interrupt)
+
+
+class Progress(unittest.TestCase):
+    def test_progress_runs_in_the_thread_of_the_caller(self) -> None:
+        def search() -> None:
+            seen: list[int] = []
+            hearts.choose_move(
+                UNDECIDED, playouts=2000, progress=lambda now: seen.append(threading.get_ident())
+            )
+            threads.append((threading.get_ident(), set(seen)))
+
+        threads: list[tuple[int, set[int]]] = []
+        other = threading.Thread(target=search)
+        other.start()
+        other.join()
+        search()
+        for caller, seen in threads:
+            self.assertEqual(seen, {caller})
+
+    def test_an_exception_ends_the_search_in_any_thread(self) -> None:
+        errors: list[BaseException] = []
+        calls = []
+
+        def fail(now: hearts.Progress) -> None:
+            calls.append(now)
+            raise LookupError("from the progress function")
+
+        def search(playouts: int) -> None:
+            engine = hearts.Engine(playouts=playouts, progress=fail)
+            for view in (UNDECIDED, MOON):
+                try:
+                    engine.choose_move(view)
+                except LookupError as error:
+                    errors.append(error)
+            engine.close()
+
+        for playouts in (150, LONG):
+            other = threading.Thread(target=search, args=(playouts,))
+            other.start()
+            other.join()
+            search(playouts)
+        self.assertEqual(len(errors), 8)
+        self.assertEqual(len(calls), 8)
+
+    def test_every_search_reports_its_progress(self) -> None:
+        auction = {"playouts": 3000, "objective": binokel.Objective.POINTS}
+        round_ = {"playouts": 3000, "objective": liap_tui.Objective.POINTS}
+        searches: dict[str, Callable[[handsense.OnProgress], object]] = {
+            "pass": lambda tell: hearts.choose_pass_cards(PASS, playouts=3000, progress=tell),
+            "hex.search": lambda tell: hex.search(BOARD, playouts=3000, progress=tell),
+            "hex.minimax": lambda tell: hex.minimax(BOARD, depth=3, progress=tell),
+            "hex.monte_carlo": lambda tell: hex.monte_carlo(BOARD, playouts=300, progress=tell),
+            "hex.reference": lambda tell: hex.reference_move(BOARD, progress=tell),
+            "liap_tui": lambda tell: liap_tui.search_declaration(DECLARER, **round_, progress=tell),
+            "binokel": lambda tell: binokel.search_bid(BIDDER, **auction, progress=tell),
+        }
+
+        def fail(now: handsense.Progress) -> None:
+            raise LookupError
+
+        for name, search in searches.items():
+            with self.subTest(name):
+                reports: list[handsense.Progress] = []
+                search(reports.append)
+                self.assertGreater(len(reports), 0)
+                for now in reports:
+                    self.assertTrue(0 <= now.spent <= 1 and now.playouts >= 0, now)
+                with self.assertRaises(LookupError):
+                    search(fail)
+
+    def test_a_search_inside_a_progress_function_works(self) -> None:
+        inner = []
+
+        def search(now: hearts.Progress) -> None:
+            if len(inner) < 3:
+                inner.append(hearts.choose_move(SEARCHED, playouts=500))
+
+        outer = hearts.choose_move(UNDECIDED, playouts=3000, progress=search)
+        self.assertEqual(outer, hearts.choose_move(UNDECIDED, playouts=3000))
+        self.assertEqual(inner, [hearts.choose_move(SEARCHED, playouts=500)] * 3)
+
+
+class Engines(unittest.TestCase):
+    def test_an_engine_refuses_a_search_of_its_own_progress_function(self) -> None:
+        errors = []
+
+        def search_again(now: hearts.Progress) -> None:
+            for call in (lambda: engine.choose_move(MOON), engine.close):
+                with self.assertRaisesRegex(RuntimeError, "the engine is searching") as caught:
+                    call()
+                errors.append(caught.exception)
+
+        for playouts in (150, 3000):
+            engine = hearts.Engine(playouts=playouts, progress=search_again)
+            self.assertEqual(
+                engine.choose_move(UNDECIDED), hearts.choose_move(UNDECIDED, playouts=playouts)
+            )
+            engine.close()
+        self.assertGreater(len(errors), 10)
+
+    def test_an_engine_refuses_a_second_thread(self) -> None:
+        begun, refused = threading.Event(), threading.Event()
+
+        def wait(now: hearts.Progress) -> None:
+            begun.set()
+            refused.wait()
+
+        engine = hearts.Engine(playouts=3000, progress=wait)
+        found: list[hearts.Decision] = []
+        other = threading.Thread(target=lambda: found.append(engine.choose_move(UNDECIDED)))
+        other.start()
+        begun.wait()
+        with self.assertRaisesRegex(RuntimeError, "the engine is searching"):
+            engine.choose_move(MOON)
+        refused.set()
+        other.join()
+        self.assertEqual(found, [hearts.choose_move(UNDECIDED, playouts=3000)])
+        self.assertEqual(engine.choose_move(MOON), hearts.choose_move(MOON, playouts=3000))
+
+    def test_four_threads_share_an_engine_without_harm(self) -> None:
+        engine = hearts.Engine(playouts=500)
+        expected = {view: hearts.choose_move(view, playouts=500) for view in (SEARCHED, MOON, UNDECIDED)}
+        wrong = []
+        searched = []
+
+        def work() -> None:
+            for number in range(40):
+                view = list(expected)[number % 3]
+                try:
+                    if engine.choose_move(view) != expected[view]:
+                        wrong.append(view)
+                    searched.append(view)
+                except RuntimeError:
+                    pass
+
+        threads = [threading.Thread(target=work) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(wrong, [])
+        self.assertGreater(len(searched), 30)
+
+    def test_close_stops_the_search_of_another_thread_and_waits(self) -> None:
+        for number in range(30):
+            errors: list[str] = []
+
+            def work(engine: hearts.Engine) -> None:
+                try:
+                    while True:
+                        engine.choose_move(UNDECIDED)
+                        engine.choose_move(MOON)
+                except ValueError as error:
+                    errors.append(str(error))
+
+            with hearts.Engine(playouts=LONG if number % 2 else 2000, seed=number) as engine:
+                threads = [threading.Thread(target=work, args=(engine,))]
+                if number % 3 == 0:
+                    threads.append(threading.Thread(target=engine.close))
+                for thread in threads:
+                    thread.start()
+                time.sleep(number % 5 / 1000)
+            self.assertTrue(engine._engine is None)
+            for thread in threads:
+                thread.join()
+            self.assertEqual(len(errors), 1)
+            self.assertIn("closed", errors[0])
+            engine.close()
+
+    def test_an_engine_outlives_its_last_name_during_a_search(self) -> None:
+        found: list[hearts.Decision] = []
+        for number in range(10):
+            engine = hearts.Engine(playouts=2000, progress=lambda now: gc.collect())
+            search = engine.choose_move
+            other = threading.Thread(target=lambda call: found.append(call(UNDECIDED)), args=(search,))
+            other.start()
+            del engine, search
+            gc.collect()
+            other.join()
+        self.assertEqual(found, [hearts.choose_move(UNDECIDED, playouts=2000)] * 10)
+
+    def test_an_engine_cannot_be_copied(self) -> None:
+        with hearts.Engine() as engine:
+            for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+                with self.assertRaisesRegex(TypeError, "cannot be copied"):
+                    copied(engine)
+
+    def test_an_error_has_its_particulars(self) -> None:
+        with hearts.Engine(playouts=3000) as engine:
+            with self.assertRaisesRegex(HandsenseError, "it is not seat 2's turn"):
+                engine.choose_move("me=2 hand=AK3.QJ98.T654.72")
+
+    def test_a_shared_cancel_stops_the_searches_of_two_engines(self) -> None:
+        cancel, begun = Cancel(), threading.Barrier(3)
+        found = []
+
+        def work() -> None:
+            with hearts.Engine(playouts=LONG, cancel=cancel) as engine:
+                begun.wait()
+                found.append(engine.choose_move(UNDECIDED))
+
+        threads = [threading.Thread(target=work) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        begun.wait()
+        cancel.set()
+        for thread in threads:
+            thread.join()
+        self.assertEqual([decision.settled for decision in found], [False, False])
+
+
+class Processes(unittest.TestCase):
+    maxDiff = None
+
+    @unittest.skipUnless(hasattr(os, "fork"), "this system has no fork")
+    def test_a_forked_process_uses_an_idle_engine_and_refuses_a_searching_one(self) -> None:
+        self.assert_silent("fork_during_search.py")
+
+    def test_python_ends_during_the_search_of_a_daemon_thread(self) -> None:
+        self.assert_silent("exit_during_search.py")
+
+    def assert_silent(self, program: str) -> None:
+        """Runs a program beside this file, which must end soon, without an error or a message."""
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore", str(Path(__file__).with_name(program))],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
