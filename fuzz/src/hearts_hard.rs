@@ -18,8 +18,8 @@ fn clamp_costly_options(options: &mut HsHeartsHardOptions) {
 
 fn options(caller: &Caller, input: &mut Random) -> HsHeartsHardOptions {
     let options: HsHeartsHardOptions = match input.one_in(16) {
-        true => caller.plain(|out| call!(handsense_hearts_hard_options_from_env(out))),
-        false => caller.plain(|out| call!(handsense_hearts_hard_options_init(out))),
+        true => caller.sized(|out| call!(handsense_hearts_hard_options_from_env(out))),
+        false => caller.sized(|out| call!(handsense_hearts_hard_options_init(out))),
     }
     .expect("the options");
     let mut values = Block::new(&options);

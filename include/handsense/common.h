@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xf5f329c1822433adULL
+#define HS_ABI_HASH 0xefd30283b6b8529fULL
 
 /* ---- Status codes ---- */
 
@@ -120,6 +120,8 @@ typedef enum HsStatusCode {
     HS_ERROR_HEX_COUNT = -52,
     /// Game over.
     HS_ERROR_HEX_GAME_OVER = -53,
+    /// Reserved field set.
+    HS_ERROR_RESERVED = -60,
     /// Out of memory.
     HS_ERROR_MEMORY = -98,
     /// Library bug caught.

@@ -22,7 +22,7 @@ unsafe fn read_options<'a>(
     // SAFETY: the contract of this function.
     let options = unsafe { optional(options, "options") }?;
     // SAFETY: the contract of this function.
-    unsafe { search_options(options) }
+    unsafe { search_options(options.as_deref()) }
 }
 
 /// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in

@@ -31,7 +31,7 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
         // SAFETY: the contract of the function.
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
-        let (deal, only) = self::deal(unsafe { sized(deal, "deal") }?)?;
+        let (deal, only) = self::deal(&*unsafe { sized(deal, "deal") }?)?;
         // SAFETY: the contract of the function, which does not use cancel after it returns.
         let (search, callback) = unsafe { read_options(options) }?;
         let options = CheckOptions { only, search };

@@ -28,7 +28,7 @@ unsafe fn read_options(
     }
     // SAFETY: the contract of this function.
     let given = unsafe { sized(options, "options") }?;
-    Ok((convert::options(given), convert::context(given)))
+    Ok((convert::options(&given), convert::context(&given)))
 }
 
 /// Fills the options with defaults: no tiers, no step limit, seed 0.
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_init(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(options, "options") }?;
+        let out = unsafe { SizedOut::new(options, "options") }?;
         out.write(convert::options_to_c(&HardOptions::DEFAULT));
         Ok(())
     })
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(options, "options") }?;
+        let out = unsafe { SizedOut::new(options, "options") }?;
         // SAFETY: the contract of the function.
         let knobs = unsafe { environment::knobs() };
         let options = HardOptions::from_pairs(knobs);

@@ -150,7 +150,7 @@ pub(super) unsafe fn read_options<'a>(
     // SAFETY: the contract of this function.
     let options = unsafe { optional(options, "options") }?;
     // SAFETY: the contract of this function.
-    unsafe { search_options(options) }
+    unsafe { search_options(options.as_deref()) }
 }
 
 /// Searches every view on one thread each; returns the results in the order of the views.
@@ -160,7 +160,7 @@ fn search_all(
     options: &SearchOptions<'_>,
 ) -> Result<Vec<Result<HsHeartsDecision, Failure>>, OutOfMemory> {
     let mut read = try_with_capacity(count)?;
-    read.extend((0..count).map(|index| super::convert::view(views.get(index)?)));
+    read.extend((0..count).map(|index| super::convert::view(&*views.get(index)?)));
     let alone = SearchOptions {
         limits: SearchLimits {
             threads: 1,

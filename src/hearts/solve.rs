@@ -5,7 +5,7 @@ use super::types::*;
 use super::{read_view, sized};
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::{SelfSized, SizedOut};
+use crate::ffi::pointer::{SelfSized, SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_hearts::solve::{
     Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
@@ -64,6 +64,8 @@ unsafe impl SelfSized for HsHeartsSolveOptions {}
 pub struct HsHeartsSolvedMove {
     /// The card.
     pub card: HsCard,
+    /// Zero.
+    pub reserved: i16,
     /// Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
     /// negative if that seat plays.
     pub value: i32,
@@ -73,6 +75,8 @@ pub struct HsHeartsSolvedMove {
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// 0: cut off, values of one playout.
     pub exact: i32,
+    /// Zero.
+    pub reserved_2: i32,
 }
 
 /// Result of the solver.
@@ -136,13 +140,10 @@ pub unsafe extern "C" fn handsense_hearts_solve(
         // SAFETY: the contract of the function.
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
-        let position = convert::position(unsafe { sized(position, "position") }?)?;
-        let options = if options.is_null() {
-            solve_options(None)
-        } else {
-            // SAFETY: the contract of the function.
-            solve_options(Some(unsafe { sized(options, "options") }?))
-        }?;
+        let position = convert::position(&*unsafe { sized(position, "position") }?)?;
+        // SAFETY: the contract of the function.
+        let options = unsafe { optional(options, "options") }?;
+        let options = solve_options(options.as_deref())?;
         out.write(solution(&position, &options));
         Ok(())
     })
@@ -238,10 +239,12 @@ fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &PrincipalVariati
 fn solved_move(solved: &SolvedMove) -> HsHeartsSolvedMove {
     HsHeartsSolvedMove {
         card: HsCard::from(solved.card.code()),
+        reserved: 0,
         value: solved.value,
         equals: solved.equivalents.bits(),
         scores: convert::pad_slots(solved.scores),
         exact: i32::from(solved.exact),
+        reserved_2: 0,
     }
 }
 

@@ -32,7 +32,7 @@ pub unsafe extern "C" fn handsense_hex_minimax(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let options = unsafe { minimax_options(options) }?;
+        let options = unsafe { minimax_options(options.as_deref()) }?;
         let result = search_minimax(&board, to_move, &options)?;
         out.write(minimax_to_c(&board, &options, &result));
         Ok(())
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let options = unsafe { monte_carlo_options(options) }?;
+        let options = unsafe { monte_carlo_options(options.as_deref()) }?;
         let result = search_monte_carlo(&board, to_move, &options)?;
         out.write(monte_carlo_to_c(&board, &result));
         Ok(())
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn handsense_hex_search(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use cancel after it returns.
-        let options = unsafe { mcts_options(options) }?;
+        let options = unsafe { mcts_options(options.as_deref()) }?;
         let result = search_mcts(&board, to_move, &options)?;
         out.write(mcts_to_c(&board, &result));
         Ok(())

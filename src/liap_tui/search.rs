@@ -21,7 +21,7 @@ unsafe fn read_options<'a>(
     // SAFETY: the contract of this function.
     let options = unsafe { optional(options, "options") }?;
     // SAFETY: the contract of this function.
-    unsafe { search_options(options) }
+    unsafe { search_options(options.as_deref()) }
 }
 
 /// Searches for the best declaration: playouts in sampled worlds weighted by the others'

@@ -13,7 +13,7 @@ static int failed(const char *what) {
 int main(void) {
     HsCardSet hand = 0;
     HandStrength strength;
-    HsHeartsView view;
+    HsHeartsView view = {.structSize = sizeof view};
     HsCard pass[3];
     char text[64];
 

@@ -51,7 +51,7 @@ def hard_move(view: ViewLike, **options: Any) -> HardDecision:
     Raises:
         TypeError: an option is unknown.
     """
-    struct = ffi.new("HsHeartsHardOptions *")
+    struct = new_struct("HsHeartsHardOptions")
     check(lib.handsense_hearts_hard_options_init(struct))
     for name, value in options.items():
         if name not in HARD_OPTIONS:
