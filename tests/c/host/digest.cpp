@@ -51,7 +51,7 @@ FIELDS(HsHeartsSearchedPass, cards, value, points, payoff, payoffError, queen, m
        playouts)
 FIELDS(HsHeartsPassDecision, structSize, cards, reserved, count, settled, remaining, playouts,
        passes)
-FIELDS(HsHeartsSolvedMove, card, value, equals, scores, exact)
+FIELDS(HsHeartsSolvedMove, card, reserved, value, equals, scores, exact, reserved2)
 FIELDS(HsHeartsSolution, structSize, count, exact, lineLength, nodes, moves, line)
 FIELDS(HsHeartsClaim, structSize, allTricks, noPoints, pointsGone, count, allTricksCards,
        noPointsCards)
@@ -73,7 +73,7 @@ FIELDS(HsLiapTuiSearchedDeclaration, declared, reserved, estimate)
 FIELDS(HsLiapTuiDeclarationDecision, structSize, declared, count, settled, playouts, candidates)
 FIELDS(HsLiapTuiSearchedPlay, set, reserved, estimate)
 FIELDS(HsLiapTuiPlayDecision, structSize, count, settled, reserved, playouts, candidates)
-FIELDS(HsBinokelHand, count, cards)
+FIELDS(HsBinokelHand, count, cards, reserved)
 FIELDS(HsBinokelMeld, cards, kind, suit, points, reserved)
 FIELDS(HsBinokelScore, melds, tricks, shown, total, made)
 FIELDS(HsBinokelShownMelds, cards, points, reserved)
