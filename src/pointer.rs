@@ -724,8 +724,8 @@ mod tests {
             out.write(0, Later { first: 1, ..VALUE });
             assert_eq!(words, [1 << 32 | 8, FIRST | 8, u64::MAX]);
         }
-        let mut words = [0, 8];
-        // SAFETY: two structs, one of which states another size.
+        let mut words = [0_u64, 8];
+        // SAFETY: two structs; the second states another size.
         let out = unsafe { SizedOutArray::new(words.as_mut_ptr().cast::<Later>(), 2, "out") };
         assert!(matches!(
             out.err(),

@@ -237,7 +237,7 @@ static LAST: Mutex<Kept> = Mutex::new(Kept(null_mut(), 0));
 
 /// The bytes of memory.
 fn read(address: *const u8, length: usize) -> Vec<u8> {
-    // SAFETY: memory of a kept value, all bytes of which have a value.
+    // SAFETY: memory of a kept value; every byte has a value.
     unsafe { std::slice::from_raw_parts(address, length) }.to_vec()
 }
 
