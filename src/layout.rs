@@ -3,10 +3,15 @@
 use std::mem::offset_of;
 
 use super::binokel::*;
+use super::fields::{
+    Field, Fields, clear_between, clear_in, has_padding, has_reserved, is_reserved,
+};
 use super::hearts::*;
 use super::hex::*;
 use super::liap_tui::*;
 use super::limits::*;
+use super::pointer::FirstVersion;
+use super::status::ReservedField;
 use handsense_binokel::{self as binokel, Edition, MeldKind};
 use handsense_hearts::hard::leverage::Tier;
 use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_LEGAL_MOVES, MAX_PASSES, Objective};
@@ -14,48 +19,128 @@ use handsense_hearts::{PassDirection, Policy, Reason, Rules};
 use handsense_hex as hex;
 use handsense_liap_tui::{self as liap_tui, PlayStyle, PlayType, Strategy};
 
-/// Fails to compile unless the struct has this size and alignment, and its fields these offsets.
+/// Fails to compile unless the struct has this size and alignment, these fields at these offsets, and
+/// no padding. With `padded`, the layout is fixed and has padding.
 macro_rules! layout {
-    ($name:ident: $size:literal / $align:literal { $($field:ident $offset:literal),* $(,)? }) => {
+    (padded $name:ident: $($rest:tt)*) => {
+        layout!(@ () true, $name: $($rest)*);
+    };
+    (#[$target:meta] $name:ident: $($rest:tt)*) => {
+        layout!(@ (#[$target]) false, $name: $($rest)*);
+    };
+    ($name:ident: $($rest:tt)*) => {
+        layout!(@ () false, $name: $($rest)*);
+    };
+    (
+        @ ($(#[$target:meta])?) $padded:literal,
+        $name:ident: $size:literal / $align:literal { $($field:ident $offset:literal),* $(,)? }
+    ) => {
+        $(#[$target])?
         const _: () = {
             assert!(size_of::<$name>() == $size && align_of::<$name>() == $align);
             $(assert!(offset_of!($name, $field) == $offset);)*
+            assert!(<$name as Fields>::HAS_PADDING == $padded);
         };
+
+        impl $name {
+            /// The fields in order.
+            const FIELDS: &[Field] = &[$(Field::new(
+                stringify!($field),
+                offset_of!($name, $field),
+                |of: &$name| &of.$field,
+            )),*];
+        }
+
+        // SAFETY: FIELDS has all fields, otherwise HAS_PADDING would differ from the declared one.
+        unsafe impl Fields for $name {
+            const HAS_PADDING: bool = has_padding($name::FIELDS, size_of::<$name>());
+            const HAS_RESERVED: bool = has_reserved($name::FIELDS);
+
+            unsafe fn clear_padding(place: *mut $name) {
+                if !<$name as Fields>::HAS_PADDING {
+                    return;
+                }
+                // SAFETY: the contract of this function.
+                unsafe { clear_between(place, $name::FIELDS) };
+                $(
+                    // SAFETY: as above.
+                    unsafe { clear_in(place, offset_of!($name, $field), |of: &$name| &of.$field) };
+                )*
+            }
+
+            fn check_reserved(&self) -> Result<(), ReservedField> {
+                if !<$name as Fields>::HAS_RESERVED {
+                    return Ok(());
+                }
+                $(
+                    if const { is_reserved(stringify!($field)) } {
+                        if !self.$field.is_zero() {
+                            let (of, field) = (stringify!($name), stringify!($field));
+                            return Err(ReservedField { of, field });
+                        }
+                    } else {
+                        self.$field.check_reserved()?;
+                    }
+                )*
+                Ok(())
+            }
+        }
+    };
+}
+
+/// Names the last field that each struct with a `structSize` has in version 1. The size of version
+/// 1 is the shortest that is accepted. These lines never change after the release.
+macro_rules! first_version {
+    ($($name:ident: $last:ident),* $(,)?) => {
+        $(
+            impl FirstVersion for $name {
+                const FIRST_SIZE: usize = Field::new(
+                    stringify!($last),
+                    offset_of!($name, $last),
+                    |of: &$name| &of.$last,
+                )
+                .end(align_of::<$name>());
+            }
+        )*
+
+        /// The name and the first size of each struct.
+        #[cfg(test)]
+        const FIRST_SIZES: &[(&str, usize)] = &[
+            $((stringify!($name), <$name as FirstVersion>::FIRST_SIZE)),*
+        ];
     };
 }
 
 layout!(HsSearchProgress: 40 / 8 {
     struct_size 0, remaining 4, playouts 8, spent 16, value 24, best 32, reserved 36,
 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsSearchLimits: 64 / 8 {
+layout!(#[cfg(target_pointer_width = "64")] HsSearchLimits: 64 / 8 {
     seed 0, playouts 8, milliseconds 16, threads 20, cancel 24, progress 32, context 40, reserved 48,
 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsHeartsSearchOptions: 80 / 8 {
+layout!(#[cfg(target_pointer_width = "64")] HsHeartsSearchOptions: 80 / 8 {
     struct_size 0, objective 4, limits 8, without_line 72, reserved 76,
 });
-layout!(SuitStrength: 28 / 4 {
+layout!(padded SuitStrength: 28 / 4 {
     suit 0, length 4, danger_score 8, control_score 12, void_potential 16, overall_strength 20,
     is_protected 24, can_flush 25,
 });
-layout!(SpadeAnalysis: 8 / 4 {
+layout!(padded SpadeAnalysis: 8 / 4 {
     has_queen 0, is_protected 1, can_safely_flush 2, escape_cards 4,
 });
-layout!(MoonShootViability: 20 / 4 {
+layout!(padded MoonShootViability: 20 / 4 {
     viability_score 0, should_attempt 4, controlled_suits 8, hearts_control 12,
     missing_high_cards 16,
 });
-layout!(HandStrength: 164 / 4 {
+layout!(padded HandStrength: 164 / 4 {
     suits 0, overall_danger 112, overall_control 116, void_opportunities 120, spades 124,
     moon 132, best_suit_to_void 152, best_suit_to_keep 156, recommend_moon_attempt 160,
 });
-layout!(MoonShootThreat: 24 / 4 {
+layout!(padded MoonShootThreat: 24 / 4 {
     suspected_player 0, threat_level 4, hearts_collected 8, has_queen_spades 12, tricks_taken 16,
     should_block 20,
 });
 layout!(HsHeartsTrick: 44 / 4 { np 0, curr 4, play 8, player 20 });
-layout!(HsHeartsView: 824 / 8 {
+layout!(padded HsHeartsView: 824 / 8 {
     struct_size 0, me 4, num_players 8, rules 12, pass_dir 16, curr_trick 20, hand 24, passed 32,
     received 40, scores 48, tricks 72,
 });
@@ -64,7 +149,7 @@ layout!(HsHeartsKnownState: 224 / 8 {
     taken 32, could_hold 80, tricks_taken 128, points 152, hand_count 176, voids 200,
 });
 layout!(HsHeartsPosition: 160 / 8 {
-    struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112,
+    struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112, reserved 156,
 });
 layout!(HsHeartsWorld: 48 / 8 { hands 0 });
 layout!(HsHeartsSearchedMove: 80 / 8 {
@@ -82,10 +167,9 @@ layout!(HsHeartsSearchedPass: 72 / 8 {
 layout!(HsHeartsPassDecision: 1184 / 8 {
     struct_size 0, cards 4, reserved 10, count 12, settled 16, remaining 20, playouts 24, passes 32,
 });
-layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
+layout!(padded HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
 layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsHeartsHardOptions: 336 / 8 {
+layout!(#[cfg(target_pointer_width = "64")] HsHeartsHardOptions: 336 / 8 {
     struct_size 0, previous_tier 4, limits 8, previous_leverage 72, difficulty 76, worlds 80,
     tiers_enable 84, probe_enable 88, phase_c 92, leverage_thresh_narrow 96,
     leverage_thresh_normal 100, phaseb_topk_by_tier 104, phaseb_topk 116, wide_phaseb_topk 120,
@@ -118,11 +202,12 @@ layout!(HsHeartsHardCandidate: 68 / 4 {
     payoff_permil 28, feed 32, self_capture 36, next_start 40, next_probe 44, qs_risk 48,
     ctrl_hearts 52, ctrl_handoff 56, moon_relief 60, capped_delta 64,
 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsHeartsSolveOptions: 80 / 8 {
+layout!(#[cfg(target_pointer_width = "64")] HsHeartsSolveOptions: 80 / 8 {
     struct_size 0, method 4, utility 8, seat_plus_one 12, limits 16,
 });
-layout!(HsHeartsSolvedMove: 48 / 8 { card 0, value 4, equals 8, scores 16, exact 40 });
+layout!(HsHeartsSolvedMove: 48 / 8 {
+    card 0, reserved 2, value 4, equals 8, scores 16, exact 40, reserved_2 44,
+});
 layout!(HsHeartsSolution: 752 / 8 {
     struct_size 0, count 4, exact 8, line_length 12, nodes 16, moves 24, line 648,
 });
@@ -133,7 +218,7 @@ layout!(HsHeartsClaim: 72 / 4 {
 
 layout!(HsHeartsDeal: 896 / 8 {
     struct_size 0, num_players 4, rules 8, pass_dir 12, curr_trick 16, seat_plus_one 20, hands 24,
-    passed 72, scores 120, tricks 144,
+    passed 72, scores 120, tricks 144, reserved 892,
 });
 layout!(HsHeartsCheckedPlay: 224 / 8 {
     number 0, trick 4, seat 8, card 12, hindsight_card 14, forced 16, mistake 20, has_hindsight 24,
@@ -148,7 +233,7 @@ layout!(HsHeartsDealAnalysis: 12920 / 8 {
 });
 
 layout!(HsBinokelHand: 28 / 4 {
-    count 0, cards 4,
+    count 0, cards 4, reserved 26,
 });
 layout!(HsBinokelMeld: 24 / 8 {
     cards 0, kind 8, suit 12, points 16, reserved 20,
@@ -168,8 +253,7 @@ layout!(HsBinokelScore: 20 / 4 {
 layout!(HsBinokelDiscard: 16 / 8 {
     cards 0, trump 8, reserved 12,
 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsBinokelSearchOptions: 72 / 8 { struct_size 0, objective 4, limits 8 });
+layout!(#[cfg(target_pointer_width = "64")] HsBinokelSearchOptions: 72 / 8 { struct_size 0, objective 4, limits 8 });
 layout!(HsBinokelEstimate: 48 / 8 {
     value 0, value_error 8, points 16, opponent_points 24, made 32, playouts 40,
 });
@@ -205,18 +289,15 @@ layout!(HsHexCircuit: 5808 / 8 {
     struct_size 0, reserved 4, evaluation 8, red_resistance 16, blue_resistance 24, red_current 32,
     blue_current 2920,
 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsHexMinimaxOptions: 112 / 8 {
+layout!(#[cfg(target_pointer_width = "64")] HsHexMinimaxOptions: 112 / 8 {
     struct_size 0, depth 4, limits 8, order 72, formula 76, measure 80, width 84, root_moves 88,
     inner_moves 92, iterative_deepening 96, table_entries 100, leaf_evaluation 104, reserved 108,
 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsHexMonteCarloOptions: 96 / 8 {
+layout!(#[cfg(target_pointer_width = "64")] HsHexMonteCarloOptions: 96 / 8 {
     struct_size 0, candidates 4, limits 8, order_seed 72, order 80, formula 84, measure 88,
     save_bridges 92,
 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsHexSearchOptions: 80 / 8 {
+layout!(#[cfg(target_pointer_width = "64")] HsHexSearchOptions: 80 / 8 {
     struct_size 0, random_playouts 4, limits 8, max_nodes 72, reserved 76,
 });
 layout!(HsHexSearchedMove: 24 / 8 { cell 0, proof 4, playouts 8, win_rate 16 });
@@ -243,8 +324,7 @@ layout!(HsLiapTuiTurn: 52 / 4 {
 layout!(HsLiapTuiView: 504 / 4 {
     struct_size 0, me 4, starter 8, round 12, multiplier 16, declared_count 20, declared 24, zero_declarations 40, scores 56, hand 72, turn_count 84, turns 88,
 });
-#[cfg(target_pointer_width = "64")]
-layout!(HsLiapTuiSearchOptions: 72 / 8 { struct_size 0, objective 4, limits 8 });
+layout!(#[cfg(target_pointer_width = "64")] HsLiapTuiSearchOptions: 72 / 8 { struct_size 0, objective 4, limits 8 });
 layout!(HsLiapTuiEstimate: 48 / 8 {
     value 0, value_error 8, points 16, exact 24, captured 32, playouts 40,
 });
@@ -260,6 +340,44 @@ layout!(HsLiapTuiSearchedPlay: 64 / 8 {
 layout!(HsLiapTuiPlayDecision: 1048 / 8 {
     struct_size 0, count 4, settled 8, reserved 12, playouts 16, candidates 24,
 });
+
+first_version! {
+    HsHeartsView: tricks,
+    HsHeartsKnownState: voids,
+    HsHeartsPosition: reserved,
+    HsHeartsSearchOptions: reserved,
+    HsHeartsDecision: remaining,
+    HsHeartsPassDecision: passes,
+    HsHeartsHardOptions: reserved,
+    HsHeartsHardStats: reserved,
+    HsHeartsHardDecision: stats,
+    HsHeartsSolveOptions: limits,
+    HsHeartsSolution: line,
+    HsHeartsClaim: no_points_cards,
+    HsHeartsDeal: reserved,
+    HsHeartsDealAnalysis: plays,
+    HsBinokelView: shown,
+    HsBinokelRoundResult: tricks,
+    HsBinokelSearchOptions: limits,
+    HsBinokelBidDecision: pass,
+    HsBinokelTrumpDecision: candidates,
+    HsBinokelDiscardDecision: candidates,
+    HsBinokelCardDecision: candidates,
+    HsHexPosition: reserved,
+    HsHexScores: moves,
+    HsHexBridges: edges,
+    HsHexCircuit: blue_current,
+    HsHexMinimaxOptions: reserved,
+    HsHexMonteCarloOptions: save_bridges,
+    HsHexSearchOptions: reserved,
+    HsHexDecision: moves,
+    HsHexReferenceMove: playouts,
+    HsLiapTuiEvaluation: score_first,
+    HsLiapTuiView: turns,
+    HsLiapTuiSearchOptions: limits,
+    HsLiapTuiDeclarationDecision: candidates,
+    HsLiapTuiPlayDecision: candidates,
+}
 
 /// Fails to compile unless each C code equals the Rust value.
 macro_rules! same_codes {
@@ -375,3 +493,49 @@ const _: () = assert!(HS_LIAP_TUI_MAX_DECLARATIONS == liap_tui::MAX_DECLARED as 
 const _: () = assert!(HS_LIAP_TUI_PLAY_TYPES == PlayType::ALL.len());
 const _: () = assert!(HS_LIAP_TUI_MAX_CANDIDATES == handsense_core::search::MAX_ARMS);
 const _: () = assert!(liap_tui::search::DEFAULT_PLAYOUTS == 5_000);
+
+#[cfg(all(test, target_pointer_width = "64"))]
+mod tests {
+    use super::*;
+
+    /// The library fills this struct for a callback, so no caller states its size.
+    const FILLED_FOR_CALLBACKS: &str = "HsHeartsProgress";
+
+    #[test]
+    fn first_sizes_are_those_of_version_1() {
+        let text = include_str!("../include/abi/1.abi");
+        let mut structs = 0;
+        for line in text.lines().filter(|line| line.ends_with(" grows")) {
+            let words: Vec<&str> = line.split(' ').collect();
+            let (name, size) = (words[1], words[3].parse().expect("a size"));
+            if name != FILLED_FOR_CALLBACKS {
+                structs += 1;
+                assert!(FIRST_SIZES.contains(&(name, size)), "{name} {size}");
+            }
+        }
+        assert_eq!(structs, FIRST_SIZES.len());
+    }
+
+    #[test]
+    fn padding_is_zeroed_and_nothing_else() {
+        let mut strength = [0xFF_u8; size_of::<HandStrength>()];
+        // SAFETY: writable bytes, and only padding is written.
+        unsafe { HandStrength::clear_padding(strength.as_mut_ptr().cast()) };
+        let zeroed = strength.iter().enumerate().filter(|(_, byte)| **byte == 0);
+        let zeroed: Vec<usize> = zeroed.map(|(index, _)| index).collect();
+        let expected = [
+            26, 27, 54, 55, 82, 83, 110, 111, 127, 137, 138, 139, 161, 162, 163,
+        ];
+        assert_eq!(zeroed, expected);
+    }
+
+    #[test]
+    fn a_reserved_field_is_found_also_inside_another_struct() {
+        // SAFETY: zero is a valid value of a struct of integers.
+        let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
+        assert_eq!(view.check_reserved(), Ok(()));
+        view.shown[3].reserved = 1;
+        let found = view.check_reserved().expect_err("a reserved field is set");
+        assert_eq!((found.of, found.field), ("HsBinokelShownMelds", "reserved"));
+    }
+}

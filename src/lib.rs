@@ -101,6 +101,7 @@ pub use handsense_liap_tui as liap_tui;
 /// - `abi`: version and hash of the interface
 /// - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 /// - `boundary`: catches panics and stores the last error
+/// - `fields`: padding and reserved fields
 /// - `general`: release, messages, cards as text
 /// - `layout`: compile-time checks of struct layouts
 /// - `limits`: limits and progress of all searches
@@ -118,6 +119,7 @@ pub mod ffi {
     mod abi;
     mod binokel;
     mod boundary;
+    mod fields;
     mod general;
     mod hearts;
     mod hex;

@@ -170,9 +170,6 @@ unsafe fn convert<'a>(limits: &HsSearchLimits) -> Result<SearchLimits<'a>, Failu
     let milliseconds = limits.milliseconds;
     let time = u64::try_from(milliseconds).map_err(|_| Failure::Time(milliseconds))?;
     let threads = threads(limits.threads)?;
-    if limits.reserved != [0; 2] {
-        return Err(Failure::LimitsReserved);
-    }
     Ok(SearchLimits {
         seed: limits.seed,
         playouts: Some(limits.playouts).filter(|&playouts| playouts > 0),

@@ -3,21 +3,37 @@
 use std::ffi::{CStr, c_char};
 use std::fmt::{self, Display, Write};
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+use std::ops::Deref;
 use std::sync::atomic::AtomicI32;
 
+use super::fields::Fields;
 use super::status::Failure;
+use grown::Known;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
+
+/// A struct whose size in version 1 is known; `first_version!` implements it.
+pub(super) trait FirstVersion {
+    /// The size in version 1, the shortest that is accepted.
+    const FIRST_SIZE: usize;
+}
 
 /// A struct that begins with its own size in bytes and can grow in later versions.
 ///
 /// # Safety
-/// The type is `repr(C)`, begins with a `u32` size, and every bit pattern is a value of it.
-pub(super) unsafe trait SelfSized: Copy {}
+/// The type is `repr(C)`, begins with a `u32` size, and every bit pattern is a value of it, zeros
+/// included.
+pub(super) unsafe trait SelfSized: Fields + FirstVersion {}
 
 /// The maximum `structSize`, as a multiple of the current size. A larger value means that the
 /// caller did not set the field.
 const GROWTH_LIMIT: usize = 4;
+
+/// The size of a struct that this library knows.
+const fn known_size<T>() -> usize {
+    size_of::<Known<T>>()
+}
 
 /// Refuses a pointer that is NULL or misaligned.
 fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
@@ -33,21 +49,23 @@ fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
 /// Reads the `structSize` of a struct.
 ///
 /// # Safety
-/// `pointer` is NULL or readable for the size its first field states.
-unsafe fn stated_size<T: SelfSized>(
-    pointer: *const T,
-    name: &'static str,
-) -> Result<usize, Failure> {
-    check(pointer, name)?;
+/// `pointer` is not NULL, aligned, and readable as a `u32`.
+#[inline]
+unsafe fn read_size<T: SelfSized>(pointer: *const T) -> u32 {
     // SAFETY: the struct begins with its size, and the caller vouches for at least that.
-    let size = unsafe { pointer.cast::<u32>().read() };
-    let (known, step) = (size_of::<T>(), align_of::<T>());
-    let (stated, limit) = (size as usize, known * GROWTH_LIMIT);
-    if stated < known || stated > limit || !stated.is_multiple_of(step) {
+    unsafe { pointer.cast::<u32>().read() }
+}
+
+/// Refuses a `structSize` that no version of the struct has.
+#[inline]
+fn check_size<T: SelfSized>(size: u32, name: &'static str) -> Result<usize, Failure> {
+    let (least, step) = (T::FIRST_SIZE, align_of::<T>());
+    let (stated, limit) = (size as usize, known_size::<T>() * GROWTH_LIMIT);
+    if stated < least || stated > limit || !stated.is_multiple_of(step) {
         return Err(Failure::StructSize {
             name,
             size,
-            known,
+            least,
             limit,
             step,
         });
@@ -55,17 +73,69 @@ unsafe fn stated_size<T: SelfSized>(
     Ok(stated)
 }
 
+/// Reads the `structSize` of an input.
+///
+/// # Safety
+/// `pointer` is NULL or readable for the size its first field states.
+#[inline]
+unsafe fn input_size<T: SelfSized>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<usize, Failure> {
+    check(pointer, name)?;
+    // SAFETY: checked, and the caller vouches for the rest.
+    check_size::<T>(unsafe { read_size(pointer) }, name)
+}
+
+/// Reads the `structSize` of an output; 0 is the size of version 1.
+///
+/// # Safety
+/// `pointer` is NULL or readable as a `u32`.
+#[inline]
+unsafe fn output_size<T: SelfSized>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<usize, Failure> {
+    check(pointer, name)?;
+    // SAFETY: checked, and the caller vouches for the rest.
+    match unsafe { read_size(pointer) } {
+        0 => Ok(T::FIRST_SIZE),
+        size => check_size::<T>(size, name),
+    }
+}
+
+/// An input struct with all fields that this library knows.
+pub(super) enum Input<'a, T> {
+    /// The caller's struct, which has all of them.
+    Whole(&'a T),
+    /// A copy of a shorter struct; the missing fields are zero.
+    Completed(Known<T>),
+}
+
+impl<T> Deref for Input<'_, T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        match self {
+            Input::Whole(whole) => whole,
+            Input::Completed(known) => grown::body(known),
+        }
+    }
+}
+
 /// Reads an input struct with a `structSize`.
 ///
 /// # Safety
 /// `pointer` is NULL or readable for the size its first field states.
+#[inline]
 pub(super) unsafe fn sized<'a, T: SelfSized>(
     pointer: *const T,
     name: &'static str,
-) -> Result<&'a T, Failure> {
+) -> Result<Input<'a, T>, Failure> {
     // SAFETY: the contract of this function.
-    let stated = unsafe { stated_size(pointer, name) }?;
-    let known = size_of::<T>();
+    let stated = unsafe { input_size(pointer, name) }?;
+    let known = known_size::<T>();
     for offset in known..stated {
         // SAFETY: within the size the caller states.
         let place = unsafe { pointer.cast::<u8>().add(offset) };
@@ -74,18 +144,51 @@ pub(super) unsafe fn sized<'a, T: SelfSized>(
             return Err(Failure::StructTail { name, known });
         }
     }
-    // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
-    Ok(unsafe { &*pointer })
+    let input = if stated < known {
+        // SAFETY: the contract of this function.
+        let copy = unsafe { completed(pointer, stated) };
+        grown::check(&copy)?;
+        Input::Completed(copy)
+    } else {
+        // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
+        let whole = unsafe { &*pointer.cast::<Known<T>>() };
+        grown::check(whole)?;
+        Input::Whole(grown::body(whole))
+    };
+    check_reserved(&*input, name)?;
+    Ok(input)
+}
+
+/// Copies a struct that is shorter than the known one; the missing fields are zero.
+///
+/// # Safety
+/// `pointer` is readable for `stated` bytes, and `stated` is no more than the known size.
+#[cold]
+unsafe fn completed<T: SelfSized>(pointer: *const T, stated: usize) -> Known<T> {
+    let mut copy = MaybeUninit::<Known<T>>::zeroed();
+    let place = copy.as_mut_ptr().cast::<u8>();
+    // SAFETY: both have `stated` bytes, and the copy is the function's own.
+    unsafe { place.copy_from_nonoverlapping(pointer.cast(), stated) };
+    // SAFETY: any bits are a value, zeros included.
+    unsafe { copy.assume_init() }
+}
+
+/// Refuses an input with a reserved field that is not zero.
+#[inline]
+fn check_reserved<T: Fields>(value: &T, name: &'static str) -> Result<(), Failure> {
+    let reserved = |field| Failure::Reserved { name, field };
+    value.check_reserved().map_err(reserved)
 }
 
 /// Like [`sized`], but returns `None` for NULL.
 ///
 /// # Safety
 /// `pointer` is NULL or readable for the size its first field states.
+#[inline]
 pub(super) unsafe fn optional<'a, T: SelfSized>(
     pointer: *const T,
     name: &'static str,
-) -> Result<Option<&'a T>, Failure> {
+) -> Result<Option<Input<'a, T>>, Failure> {
     if pointer.is_null() {
         return Ok(None);
     }
@@ -95,33 +198,117 @@ pub(super) unsafe fn optional<'a, T: SelfSized>(
 
 /// An output slot with a `structSize`.
 pub(super) struct SizedOut<T> {
-    out: Out<T>,
+    pointer: *mut T,
     stated: usize,
 }
 
 impl<T: SelfSized> SizedOut<T> {
     /// # Safety
     /// `pointer` is NULL, or readable and writable for the size its first field states until
-    /// [`write`](Self::write).
+    /// [`write`](Self::write). The size 0 is that of version 1.
     pub unsafe fn new(pointer: *mut T, name: &'static str) -> Result<SizedOut<T>, Failure> {
         // SAFETY: the contract of this function.
-        let stated = unsafe { stated_size(pointer.cast_const(), name) }?;
-        Ok(SizedOut {
-            out: Out(pointer),
-            stated,
-        })
+        let stated = unsafe { output_size(pointer.cast_const(), name) }?;
+        Ok(SizedOut { pointer, stated })
     }
 
-    /// Writes the result. Keeps the stated size, and zeroes the bytes beyond the known fields.
+    /// Writes the result: no byte beyond the stated size, and zeros beyond the known fields. Keeps
+    /// the stated size; 0 becomes the size of version 1.
     pub fn write(self, value: T) {
-        let (pointer, known) = (self.out.0, size_of::<T>());
-        self.out.write(value);
+        let (place, known) = (self.pointer.cast::<u8>(), known_size::<T>());
+        let value = grown::known(value);
+        if self.stated < known {
+            // SAFETY: the contract of `new`.
+            unsafe { write_start(place, self.stated, value) };
+        } else {
+            Out(place.cast::<Known<T>>()).write(value);
+            // SAFETY: one past the known part lies within the stated size or at its end.
+            let tail = unsafe { place.add(known) };
+            // SAFETY: the stated size is no less than the known one.
+            unsafe { tail.write_bytes(0, self.stated - known) };
+        }
         // SAFETY: the struct begins with its size; checked and vouched for in `new`.
-        unsafe { pointer.cast::<u32>().write(self.stated as u32) };
-        // SAFETY: one past the known part lies within the stated size or at its end.
-        let tail = unsafe { pointer.add(1) }.cast::<u8>();
-        // SAFETY: `new` checked that the stated size is no less than the known one.
-        unsafe { tail.write_bytes(0, self.stated - known) };
+        unsafe { self.pointer.cast::<u32>().write(self.stated as u32) };
+    }
+}
+
+/// Writes the first bytes of a value.
+///
+/// # Safety
+/// `place` is writable for `stated` bytes, and `stated` is no more than the size of the value.
+#[cold]
+unsafe fn write_start<K: Fields>(place: *mut u8, stated: usize, value: K) {
+    let mut whole = MaybeUninit::<K>::uninit();
+    Out(whole.as_mut_ptr()).write(value);
+    // SAFETY: both have `stated` bytes, and the copy is the function's own.
+    unsafe { place.copy_from_nonoverlapping(whole.as_ptr().cast(), stated) };
+}
+
+/// The structs as the library knows them.
+#[cfg(not(feature = "grown-structs"))]
+mod grown {
+    use super::Failure;
+
+    /// A struct as the library knows it.
+    pub(in crate::ffi) type Known<T> = T;
+
+    #[inline]
+    pub fn body<T>(known: &Known<T>) -> &T {
+        known
+    }
+
+    #[inline]
+    pub fn known<T>(value: T) -> Known<T> {
+        value
+    }
+
+    #[inline]
+    pub fn check<T>(_known: &Known<T>) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// The structs of a later version for tests: each has one more field, `later`. An input with
+/// another value than 0 is refused as an option; outputs have the value of [`LATER`](grown::LATER).
+#[cfg(feature = "grown-structs")]
+mod grown {
+    use super::{Failure, Fields};
+
+    /// The value of `later` in outputs.
+    pub const LATER: [u32; 2] = [0x4C41_5445, 0x5245_5453];
+
+    /// A struct with one more field.
+    #[repr(C)]
+    #[derive(Clone, Copy)]
+    pub(in crate::ffi) struct Known<T> {
+        body: T,
+        later: [u32; 2],
+    }
+
+    // SAFETY: `later` has an alignment of no more than that of the body, so it follows at once.
+    unsafe impl<T: Fields> Fields for Known<T> {
+        const HAS_PADDING: bool = T::HAS_PADDING;
+
+        unsafe fn clear_padding(place: *mut Known<T>) {
+            // SAFETY: the contract of this function; the body is the first field.
+            unsafe { T::clear_padding(place.cast()) };
+        }
+    }
+
+    pub fn body<T>(known: &Known<T>) -> &T {
+        &known.body
+    }
+
+    pub fn known<T>(body: T) -> Known<T> {
+        Known { body, later: LATER }
+    }
+
+    pub fn check<T>(known: &Known<T>) -> Result<(), Failure> {
+        let (name, value) = ("later", known.later[0] as i32);
+        match known.later {
+            [0, 0] => Ok(()),
+            _ => Err(Failure::Option { name, value }),
+        }
     }
 }
 
@@ -129,19 +316,21 @@ impl<T: SelfSized> SizedOut<T> {
 ///
 /// # Safety
 /// `pointer` is NULL or readable as a `T`, for which every bit pattern is valid.
-pub(super) unsafe fn input<'a, T: Copy>(
+pub(super) unsafe fn input<'a, T: Fields>(
     pointer: *const T,
     name: &'static str,
 ) -> Result<&'a T, Failure> {
     check(pointer, name)?;
     // SAFETY: not NULL, aligned, and the caller vouches for the rest.
-    Ok(unsafe { &*pointer })
+    let value = unsafe { &*pointer };
+    check_reserved(value, name)?;
+    Ok(value)
 }
 
 /// An output slot, checked before any work is done.
 pub(super) struct Out<T>(*mut T);
 
-impl<T> Out<T> {
+impl<T: Fields> Out<T> {
     /// # Safety
     /// `pointer` is NULL or writable as a `T` until [`write`](Self::write).
     pub unsafe fn new(pointer: *mut T, name: &'static str) -> Result<Out<T>, Failure> {
@@ -149,10 +338,15 @@ impl<T> Out<T> {
         Ok(Out(pointer))
     }
 
-    /// Writes the result.
+    /// Writes the result. Its padding is zero.
+    #[inline]
     pub fn write(self, value: T) {
         // SAFETY: checked and vouched for in `new`.
-        unsafe { self.0.write(value) }
+        unsafe { self.0.write(value) };
+        if T::HAS_PADDING {
+            // SAFETY: as above.
+            unsafe { T::clear_padding(self.0) };
+        }
     }
 }
 
@@ -162,7 +356,7 @@ pub(super) struct OutArray<T> {
     count: usize,
 }
 
-impl<T> OutArray<T> {
+impl<T: Fields> OutArray<T> {
     /// # Safety
     /// `first` is writable as `count` values of `T` until [`write`](Self::write), or NULL.
     pub unsafe fn new(
@@ -181,9 +375,7 @@ impl<T> OutArray<T> {
         for index in 0..self.count {
             // SAFETY: within the array vouched for in `new`.
             let place = unsafe { self.first.add(index) };
-            let value = next();
-            // SAFETY: as above, and checked.
-            unsafe { place.write(value) };
+            Out(place).write(next());
         }
     }
 }
@@ -206,9 +398,9 @@ impl<'a, T: SelfSized> SizedArray<'a, T> {
         name: &'static str,
     ) -> Result<SizedArray<'a, T>, Failure> {
         let stated = match count {
-            0 => size_of::<T>(),
+            0 => T::FIRST_SIZE,
             // SAFETY: the contract of this function.
-            _ => unsafe { stated_size(first, name) }?,
+            _ => unsafe { input_size(first, name) }?,
         };
         Ok(SizedArray {
             first,
@@ -218,32 +410,44 @@ impl<'a, T: SelfSized> SizedArray<'a, T> {
         })
     }
 
-    /// Returns the struct at an index below the count.
-    pub fn get(&self, index: usize) -> Result<&'a T, Failure> {
-        let place = self.place(index)?;
+    /// Returns the struct at an index below the count, if it states the size of the first.
+    pub fn get(&self, index: usize) -> Result<Input<'a, T>, Failure> {
+        // SAFETY: the contract of `new`.
+        let place = unsafe { element(self.first, index, self.stated, self.name) }?;
         // SAFETY: readable for the size it states, by the contract of `new`.
         unsafe { sized(place, self.name) }
     }
+}
 
-    /// Returns the address of a struct, if it states the size of the first.
-    fn place(&self, index: usize) -> Result<*const T, Failure> {
-        let place = self.first.wrapping_byte_add(index * self.stated);
-        // SAFETY: the first field is readable, by the contract of `new`.
-        let size = unsafe { place.cast::<u32>().read() };
-        if size as usize == self.stated {
-            Ok(place)
-        } else {
-            Err(Failure::ElementSize {
-                name: self.name,
-                index,
-                size,
-                first: self.stated,
-            })
-        }
+/// Returns the address of a struct in an array, if it states the size of the first.
+///
+/// # Safety
+/// `first` is an aligned array of structs that are `stride` bytes apart, and has the index.
+unsafe fn element<T: SelfSized>(
+    first: *const T,
+    index: usize,
+    stride: usize,
+    name: &'static str,
+) -> Result<*const T, Failure> {
+    let place = first.wrapping_byte_add(index * stride);
+    // SAFETY: an element of the array.
+    let size = unsafe { read_size(place) };
+    // SAFETY: as above.
+    let first = unsafe { read_size(first) };
+    if size == first {
+        Ok(place)
+    } else {
+        Err(Failure::ElementSize {
+            name,
+            index,
+            size,
+            first,
+        })
     }
 }
 
-/// An output array of structs with a common `structSize`, which is also their stride.
+/// An output array of structs with a common `structSize`, which is also their stride; 0 is the size
+/// of version 1.
 pub(super) struct SizedOutArray<T> {
     first: *mut T,
     stated: usize,
@@ -259,14 +463,18 @@ impl<T: SelfSized> SizedOutArray<T> {
         count: usize,
         name: &'static str,
     ) -> Result<SizedOutArray<T>, Failure> {
-        // SAFETY: the contract of this function.
-        let row = unsafe { SizedArray::new(first.cast_const(), count, name) }?;
+        let stated = match count {
+            0 => T::FIRST_SIZE,
+            // SAFETY: the contract of this function.
+            _ => unsafe { output_size(first.cast_const(), name) }?,
+        };
         for index in 0..count {
-            row.place(index)?;
+            // SAFETY: the contract of this function.
+            unsafe { element(first.cast_const(), index, stated, name) }?;
         }
         Ok(SizedOutArray {
             first,
-            stated: row.stated,
+            stated,
             count,
         })
     }
@@ -274,12 +482,9 @@ impl<T: SelfSized> SizedOutArray<T> {
     /// Writes a result as [`SizedOut`] does; ignores an index beyond the count.
     pub fn write(&mut self, index: usize, value: T) {
         if index < self.count {
-            let place = self.first.wrapping_byte_add(index * self.stated);
-            SizedOut {
-                out: Out(place),
-                stated: self.stated,
-            }
-            .write(value);
+            let pointer = self.first.wrapping_byte_add(index * self.stated);
+            let stated = self.stated;
+            SizedOut { pointer, stated }.write(value);
         }
     }
 }
@@ -397,5 +602,134 @@ impl Write for Printer {
         }
         self.length += text.len();
         Ok(())
+    }
+}
+
+#[cfg(all(test, not(feature = "grown-structs")))]
+mod tests {
+    use super::*;
+
+    /// A struct of a later version; version 1 had the first eight bytes.
+    #[repr(C)]
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Later {
+        struct_size: u32,
+        first: u32,
+        later: u64,
+    }
+
+    // SAFETY: there is no padding.
+    unsafe impl Fields for Later {}
+
+    impl FirstVersion for Later {
+        const FIRST_SIZE: usize = 8;
+    }
+
+    // SAFETY: repr(C), the size first, and only integers.
+    unsafe impl SelfSized for Later {}
+
+    const FIRST: u64 = 7 << 32;
+    const VALUE: Later = Later {
+        struct_size: 99,
+        first: 7,
+        later: 5,
+    };
+
+    /// Returns what a caller's memory is read as; the first word has the size.
+    fn read(words: &[u64]) -> Result<Later, Failure> {
+        // SAFETY: the memory has the stated size, or the size is refused.
+        unsafe { sized(words.as_ptr().cast::<Later>(), "words") }.map(|input| *input)
+    }
+
+    #[test]
+    fn missing_fields_are_zero_and_present_ones_are_read() {
+        let completed = Later {
+            struct_size: 8,
+            later: 0,
+            ..VALUE
+        };
+        assert_eq!(read(&[FIRST | 8]), Ok(completed));
+        let whole = Later {
+            struct_size: 16,
+            ..VALUE
+        };
+        assert_eq!(read(&[FIRST | 16, 5]), Ok(whole));
+        let longer = Later {
+            struct_size: 24,
+            ..VALUE
+        };
+        assert_eq!(read(&[FIRST | 24, 5, 0]), Ok(longer));
+        let (name, known) = ("words", 16);
+        let tail = Failure::StructTail { name, known };
+        assert_eq!(read(&[FIRST | 24, 5, 1 << 63]), Err(tail));
+    }
+
+    #[test]
+    fn a_struct_that_is_long_enough_is_not_copied() {
+        let words = [FIRST | 24, 5, 0];
+        let given = words.as_ptr().cast::<Later>();
+        // SAFETY: the memory has the stated size.
+        let input = unsafe { sized(given, "words") }.expect("a size of a version");
+        assert!(matches!(input, Input::Whole(whole) if std::ptr::eq(whole, given)));
+    }
+
+    #[test]
+    fn sizes_of_no_version_are_refused_and_nothing_is_written() {
+        for size in [1, 4, 7, 12, 20, 72, u64::from(u32::MAX)] {
+            let mut words = [FIRST | size, 5, 6];
+            let refused = |failure| matches!(failure, Failure::StructSize { .. });
+            assert!(read(&words).is_err_and(refused), "{size}");
+            let out = words.as_mut_ptr().cast::<Later>();
+            // SAFETY: the size is refused.
+            let out = unsafe { SizedOut::new(out, "words") };
+            assert!(out.err().is_some_and(refused), "{size}");
+            assert_eq!(words, [FIRST | size, 5, 6]);
+        }
+        assert!(read(&[FIRST]).is_err(), "an input must state its size");
+    }
+
+    #[test]
+    fn no_byte_is_written_beyond_the_stated_size() {
+        let canary = u64::MAX;
+        for (size, expected) in [
+            (0, [FIRST | 8, canary, canary, canary]),
+            (8, [FIRST | 8, canary, canary, canary]),
+            (16, [FIRST | 16, 5, canary, canary]),
+            (24, [FIRST | 24, 5, 0, canary]),
+            (32, [FIRST | 32, 5, 0, 0]),
+        ] {
+            let mut words = [size, canary, canary, canary];
+            let out = words.as_mut_ptr().cast::<Later>();
+            // SAFETY: the memory has the stated size.
+            let out = unsafe { SizedOut::new(out, "words") }.expect("a size of a version");
+            out.write(VALUE);
+            assert_eq!(words, expected, "{size}");
+        }
+    }
+
+    #[test]
+    fn arrays_of_older_structs_lie_closer_together() {
+        let words = [FIRST | 8, 3 << 32 | 8];
+        // SAFETY: two structs of the stated size.
+        let row = unsafe { SizedArray::new(words.as_ptr().cast::<Later>(), 2, "row") };
+        let row = row.expect("a size of a version");
+        let first = |index| row.get(index).map(|input| (input.first, input.later));
+        assert_eq!((first(0), first(1)), (Ok((7, 0)), Ok((3, 0))));
+        for size in [0, 8] {
+            let mut words = [size, size, u64::MAX];
+            let first = words.as_mut_ptr().cast::<Later>();
+            // SAFETY: two structs of the stated size.
+            let mut out = unsafe { SizedOutArray::new(first, 2, "out") }.expect("a size");
+            out.write(1, VALUE);
+            out.write(0, Later { first: 1, ..VALUE });
+            assert_eq!(words, [1 << 32 | 8, FIRST | 8, u64::MAX]);
+        }
+        let mut words = [0_u64, 8];
+        // SAFETY: two structs; the second states another size.
+        let out = unsafe { SizedOutArray::new(words.as_mut_ptr().cast::<Later>(), 2, "out") };
+        assert!(matches!(
+            out.err(),
+            Some(Failure::ElementSize { index: 1, .. })
+        ));
     }
 }

@@ -117,6 +117,8 @@ pub enum HsStatusCode {
     HS_ERROR_HEX_COUNT = -52,
     /// Game over.
     HS_ERROR_HEX_GAME_OVER = -53,
+    /// Reserved field set.
+    HS_ERROR_RESERVED = -60,
     /// Out of memory.
     HS_ERROR_MEMORY = -98,
     /// Library bug caught.
@@ -126,7 +128,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// The message of every status code.
-const MESSAGES: [(HsStatusCode, &CStr); 50] = [
+const MESSAGES: [(HsStatusCode, &CStr); 51] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (HS_ERROR_STRUCT_SIZE, c"invalid structSize"),
@@ -202,6 +204,7 @@ const MESSAGES: [(HsStatusCode, &CStr); 50] = [
     (HS_ERROR_HEX_CELL, c"invalid cell"),
     (HS_ERROR_HEX_COUNT, c"impossible number of stones"),
     (HS_ERROR_HEX_GAME_OVER, c"the game is over"),
+    (HS_ERROR_RESERVED, c"a reserved field is not zero"),
     (HS_ERROR_MEMORY, c"out of memory"),
     (HS_ERROR_PANIC, c"internal error caught in the library"),
 ];
@@ -232,6 +235,13 @@ impl fmt::Display for ThreeDecimals {
     }
 }
 
+/// A reserved field: its struct and its name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct ReservedField {
+    pub of: &'static str,
+    pub field: &'static str,
+}
+
 /// The error of an exported function, with its details.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(super) enum Failure {
@@ -239,13 +249,11 @@ pub(super) enum Failure {
     Null(&'static str),
     #[error("{0} is not aligned")]
     Alignment(&'static str),
-    #[error(
-        "{name}->structSize is {size}, it must be {known}, or larger up to {limit} in steps of {step}"
-    )]
+    #[error("{name}->structSize is {size}, it must be {least}..{limit} in steps of {step}")]
     StructSize {
         name: &'static str,
         size: u32,
-        known: usize,
+        least: usize,
         limit: usize,
         step: usize,
     },
@@ -254,10 +262,15 @@ pub(super) enum Failure {
         name: &'static str,
         index: usize,
         size: u32,
-        first: usize,
+        first: u32,
     },
     #[error("{name} has non-zero bytes beyond the {known} that this version knows")]
     StructTail { name: &'static str, known: usize },
+    #[error("{}.{} in {name} is not zero, it is reserved", .field.of, .field.field)]
+    Reserved {
+        name: &'static str,
+        field: ReservedField,
+    },
     #[error("{name} is {value}, no card")]
     Card { name: &'static str, value: i32 },
     #[error("{name} is {bits:#018x}, which has bits that are no card")]
@@ -300,8 +313,6 @@ pub(super) enum Failure {
     Threads(i32),
     #[error("epsilon is {0}, it must be within 0..1")]
     Epsilon(ThreeDecimals),
-    #[error("the reserved words of limits must be zero")]
-    LimitsReserved,
     #[error("the option {name} cannot be {value}")]
     Option { name: &'static str, value: i32 },
     #[error("{name} has {value}, which is no piece: they are 1..14")]
@@ -381,6 +392,7 @@ impl Failure {
             Failure::Alignment(_) => HS_ERROR_ALIGNMENT,
             Failure::StructSize { .. } | Failure::ElementSize { .. } => HS_ERROR_STRUCT_SIZE,
             Failure::StructTail { .. } => HS_ERROR_STRUCT_TAIL,
+            Failure::Reserved { .. } => HS_ERROR_RESERVED,
             Failure::Card { .. } | Failure::CardBits { .. } => HS_ERROR_CARD,
             Failure::HandCount { .. } => HS_ERROR_HAND_COUNT,
             Failure::PlayerCount(_) => HS_ERROR_PLAYER_COUNT,
@@ -396,7 +408,7 @@ impl Failure {
             Failure::Objective(_) => HS_ERROR_OBJECTIVE,
             Failure::Time(_) => HS_ERROR_TIME,
             Failure::Threads(_) => HS_ERROR_THREADS,
-            Failure::Option { .. } | Failure::LimitsReserved => HS_ERROR_OPTION,
+            Failure::Option { .. } => HS_ERROR_OPTION,
             Failure::Piece { .. } => HS_ERROR_PIECE,
             Failure::Copies { .. } => HS_ERROR_PIECE_COPIES,
             Failure::Pieces { .. } => HS_ERROR_PIECE_COUNT,

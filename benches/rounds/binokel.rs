@@ -45,9 +45,9 @@ pub fn views(wanted: Wanted) -> Vec<HsBinokelView> {
             hand.cards[hand.count as usize] = card.code() as u8;
             hand.count += 1;
         }
-        let mut view = MaybeUninit::uninit();
+        let mut view = MaybeUninit::zeroed();
         let place = view.as_mut_ptr();
-        // SAFETY: the output is writable and the hand is complete.
+        // SAFETY: the output is writable, of size 0, and the hand is complete.
         done(unsafe { handsense_binokel_view_init(place, 1, 3, 0, me as i32, &hand) });
         // SAFETY: the function has succeeded, so it has written the view.
         let mut view: HsBinokelView = unsafe { view.assume_init() };

@@ -17,8 +17,8 @@ pub fn views(declared: i32) -> Vec<HsLiapTuiView> {
     let view = |seed| {
         let hand = deal(&mut Rng::new(seed))[0];
         let hand: Vec<u8> = hand.iter().map(|piece| piece.points() as u8).collect();
-        let mut view = MaybeUninit::uninit();
-        // SAFETY: the output is writable and the hand has eight pieces.
+        let mut view = MaybeUninit::zeroed();
+        // SAFETY: the output is writable, of size 0, and the hand has eight pieces.
         done(unsafe { handsense_liap_tui_view_init(view.as_mut_ptr(), 0, hand.as_ptr(), 0) });
         // SAFETY: the function has succeeded, so it has written the view.
         let mut view: HsLiapTuiView = unsafe { view.assume_init() };

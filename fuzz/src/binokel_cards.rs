@@ -96,7 +96,7 @@ fn hand(caller: &Caller, input: &mut Random) {
         let melding = Edition::ALL[edition as usize].meld_rules();
         assert_eq!(found, meld_points(cards, melding));
     }
-    let view: Result<HsBinokelView, i32> = caller.plain(|out| {
+    let view: Result<HsBinokelView, i32> = caller.sized(|out| {
         call!(handsense_binokel_view_init(
             out,
             edition,

@@ -116,7 +116,7 @@ fn check_text(
     assert!(whole.starts_with(&part) && whole.len() == length);
     let line = text(whole.as_bytes());
     let read: HsHeartsView = caller
-        .plain(|out| call!(handsense_hearts_parse_view(line.ptr(), out)))
+        .sized(|out| call!(handsense_hearts_parse_view(line.ptr(), out)))
         .expect("its own line");
     let again = validate_view(&read).expect("possible");
     assert_eq!(format!("{:?}", Some(&again)), format!("{verdict:?}"));

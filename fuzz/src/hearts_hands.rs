@@ -26,7 +26,7 @@ pub fn run(data: &[u8]) {
     }
     let me = input.below(6) as i32 - 1;
     let view: Result<HsHeartsView, i32> =
-        caller.plain(|out| call!(handsense_hearts_view_init(out, me, hand)));
+        caller.sized(|out| call!(handsense_hearts_view_init(out, me, hand)));
     assert_eq!(view.is_ok(), is_hand && (0..4).contains(&me));
     if let Ok(view) = view {
         let view = Block::new(&view);

@@ -18,8 +18,8 @@ fn clamp_costly_options(options: &mut HsHeartsHardOptions) {
 
 fn options(caller: &Caller, input: &mut Random) -> HsHeartsHardOptions {
     let options: HsHeartsHardOptions = match input.one_in(16) {
-        true => caller.plain(|out| call!(handsense_hearts_hard_options_from_env(out))),
-        false => caller.plain(|out| call!(handsense_hearts_hard_options_init(out))),
+        true => caller.sized(|out| call!(handsense_hearts_hard_options_from_env(out))),
+        false => caller.sized(|out| call!(handsense_hearts_hard_options_init(out))),
     }
     .expect("the options");
     let mut values = Block::new(&options);
@@ -48,14 +48,17 @@ pub fn run(data: &[u8]) {
     let mut input = Random::new(data);
     let caller = Caller::from_input(&mut input);
     let mut params = input.split_off();
-    let options = Block::new(&options(&caller, &mut params));
+    let options = options(&caller, &mut params);
+    let is_accepted = options.reserved == 0;
+    let options = Block::new(&options);
     let deal = deal(&mut input);
     let seat = match params.one_in(8) {
         true => params.below(4),
         false => deal.table.to_play(),
     };
     let view = Block::new(&deal.view(seat));
-    let verdict = validate(&view, true).expect("the referee's own deal");
+    let mut verdict = validate(&view, true).expect("the referee's own deal");
+    verdict.legal = verdict.legal.filter(|_| is_accepted);
     let chosen: Result<HsHeartsHardDecision, i32> =
         caller.sized(|out| call!(handsense_hearts_hard_choose(view.ptr(), options.ptr(), out)));
     assert_eq!(chosen.is_ok(), verdict.legal.is_some());

@@ -76,7 +76,7 @@ pub fn run(data: &[u8]) {
     let caller = Caller::from_input(&mut input);
     let rows = odd_number(&mut input);
     let empty: Result<HsHexPosition, i32> =
-        caller.plain(|out| call!(handsense_hex_position_init(out, rows)));
+        caller.sized(|out| call!(handsense_hex_position_init(out, rows)));
     assert_eq!(empty.is_ok(), (1..=19).contains(&rows));
     let mut params = input.split_off();
     let (block, board) = position(&mut input);

@@ -212,7 +212,7 @@ fn declarations(caller: &Caller, hand: &HsLiapTuiSet, input: &mut Random) {
     let (me, starter) = (odd_number(input), input.below(4) as i32);
     let me = if input.one_in(4) { me } else { 1 };
     let pieces = Block::new(&hand.pieces);
-    let view: Result<HsLiapTuiView, i32> = caller.plain(|out| {
+    let view: Result<HsLiapTuiView, i32> = caller.sized(|out| {
         let pieces = pieces.ptr().cast();
         call!(handsense_liap_tui_view_init(out, me, pieces, starter))
     });

@@ -29,7 +29,7 @@ pub fn run(data: &[u8]) {
     }
 
     let view: Result<HsHeartsView, i32> =
-        caller.plain(|out| call!(handsense_hearts_parse_view(line.ptr(), out)));
+        caller.sized(|out| call!(handsense_hearts_parse_view(line.ptr(), out)));
     if let Ok(view) = view {
         let view = Block::new(&view);
         let verdict = validate(&view, true);

@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0x84b001a73800078aULL
+#define HS_ABI_HASH 0xe1427d44c877a072ULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256
@@ -123,6 +123,8 @@ typedef enum HsStatusCode {
     HS_ERROR_HEX_COUNT = -52,
     /// Game over.
     HS_ERROR_HEX_GAME_OVER = -53,
+    /// Reserved field set.
+    HS_ERROR_RESERVED = -60,
     /// Out of memory.
     HS_ERROR_MEMORY = -98,
     /// Library bug caught.

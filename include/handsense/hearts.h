@@ -4,10 +4,11 @@
  *
  * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
  * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
- * Set structSize of every struct that has it; init and parse functions set it. Structs may grow.
- * Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
- * Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
- * Unused entries of output arrays are zero.
+ * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
+ * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
+ * Inputs and outputs must not overlap. All functions are thread-safe. Only searches, solvers, analyses
+ * and text functions allocate. Options may be NULL for defaults. Unused entries of output arrays are
+ * zero.
  */
 
 #ifndef HANDSENSE_HEARTS_H
@@ -379,6 +380,8 @@ typedef struct HsHeartsPosition {
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
     /// The trick in progress; curr 0 at a lead.
     struct HsHeartsTrick trick;
+    /// Zero.
+    int32_t reserved;
 } HsHeartsPosition;
 
 /// Options of the Hard search; docs/reference/hard.md has defaults.
@@ -746,6 +749,8 @@ typedef struct HsHeartsSolveOptions {
 typedef struct HsHeartsSolvedMove {
     /// The card.
     HsCard card;
+    /// Zero.
+    int16_t reserved;
     /// Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
     /// negative if that seat plays.
     int32_t value;
@@ -755,6 +760,8 @@ typedef struct HsHeartsSolvedMove {
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
     /// 0: cut off, values of one playout.
     int32_t exact;
+    /// Zero.
+    int32_t reserved2;
 } HsHeartsSolvedMove;
 
 /// Result of the solver.
@@ -822,6 +829,8 @@ typedef struct HsHeartsDeal {
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
     /// The tricks.
     struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
+    /// Zero.
+    int32_t reserved;
 } HsHeartsDeal;
 
 /// Sums over a seat's cards.

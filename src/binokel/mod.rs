@@ -17,7 +17,7 @@ pub use search_types::*;
 pub use types::*;
 
 use super::boundary::status;
-use super::pointer::{Out, input, sized};
+use super::pointer::{Out, SizedOut, input, sized};
 use super::status::{Failure, HsStatus};
 use handsense_binokel::{self as binokel, View, meld_points, score_round};
 
@@ -31,7 +31,7 @@ type Scores = [HsBinokelScore; HS_BINOKEL_MAX_PLAYERS];
 /// `view` is NULL or readable for the size its first field states.
 unsafe fn read_view(view: *const HsBinokelView) -> Result<View, Failure> {
     // SAFETY: the contract of this function.
-    convert::view(unsafe { sized(view, "view") }?)
+    convert::view(&*unsafe { sized(view, "view") }?)
 }
 
 /// Reads an array of cards.
@@ -176,7 +176,7 @@ pub unsafe extern "C" fn handsense_binokel_score_round(
         // SAFETY: the contract of the function.
         let out = unsafe { Out::new(out.cast::<Scores>(), "out") }?;
         // SAFETY: the contract of the function.
-        let (rules, tally) = convert::round_result(unsafe { sized(tally, "tally") }?)?;
+        let (rules, tally) = convert::round_result(&*unsafe { sized(tally, "tally") }?)?;
         let scores = score_round(rules, &tally);
         out.write(scores.each_ref().map(convert::score_to_c));
         Ok(())
@@ -225,7 +225,7 @@ pub unsafe extern "C" fn handsense_binokel_view_init(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(view, "view") }?;
+        let out = unsafe { SizedOut::new(view, "view") }?;
         // SAFETY: the contract of the function.
         let hand = convert::hand(unsafe { input(hand, "hand") }?)?;
         let rules = convert::rules(edition, players)?;

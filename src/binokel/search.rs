@@ -29,8 +29,8 @@ pub unsafe extern "C" fn handsense_binokel_search_bid(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         out.write(bid_to_c(&search_bid(&view, &options)?, options.objective));
         Ok(())
     })
@@ -51,8 +51,8 @@ pub unsafe extern "C" fn handsense_binokel_search_trump(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         out.write(trump_to_c(
             &search_trump(&view, &options)?,
             options.objective,
@@ -76,8 +76,8 @@ pub unsafe extern "C" fn handsense_binokel_search_discard(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = search_discard(&view, &options)?;
         out.write(discard_decision_to_c(&decision, options.objective));
         Ok(())
@@ -99,8 +99,8 @@ pub unsafe extern "C" fn handsense_binokel_search_card(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         out.write(card_to_c(&search_card(&view, &options)?, options.objective));
         Ok(())
     })

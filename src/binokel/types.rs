@@ -118,6 +118,8 @@ pub struct HsBinokelHand {
     pub count: i32,
     /// The cards; unused slots are zero.
     pub cards: [HsBinokelCard; HS_BINOKEL_MAX_HAND],
+    /// Zero.
+    pub reserved: [u8; 2],
 }
 
 impl Default for HsBinokelHand {
@@ -125,6 +127,7 @@ impl Default for HsBinokelHand {
         HsBinokelHand {
             count: 0,
             cards: [0; HS_BINOKEL_MAX_HAND],
+            reserved: [0; 2],
         }
     }
 }

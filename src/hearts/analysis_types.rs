@@ -13,8 +13,6 @@ use handsense_hearts::Seat;
 use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 
 /// A deal as played, hands open, complete or not.
-// The last four bytes are padding, which callers of this version leave undefined. A later field
-// must begin at 896.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsDeal {
@@ -38,6 +36,8 @@ pub struct HsHeartsDeal {
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// The tricks.
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
+    /// Zero.
+    pub reserved: i32,
 }
 
 // SAFETY: repr(C), the size first, and only integers.

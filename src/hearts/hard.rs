@@ -36,7 +36,7 @@ unsafe fn read_options<'a>(
     let limits = unsafe { read_limits(Some(&given.limits)) }?.without_progress();
     let is_limited = limits.time.is_some() || limits.cancel.is_some();
     let budget = is_limited.then(|| Budget::start(limits));
-    Ok((convert::options(given), convert::context(given), budget))
+    Ok((convert::options(&given), convert::context(&given), budget))
 }
 
 /// Runs `decide` in this context, whose time is up when the budget says so.
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_init(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(options, "options") }?;
+        let out = unsafe { SizedOut::new(options, "options") }?;
         out.write(convert::options_to_c(&HardOptions::DEFAULT));
         Ok(())
     })
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(options, "options") }?;
+        let out = unsafe { SizedOut::new(options, "options") }?;
         // SAFETY: the contract of the function.
         let knobs = unsafe { environment::knobs() };
         let options = HardOptions::from_pairs(knobs);

@@ -59,7 +59,7 @@ type Sets = [HsCardSet; HS_HEARTS_MAX_PLAYERS];
 /// `view` is NULL or readable for the size its first field states.
 unsafe fn read_view(view: *const HsHeartsView) -> Result<View, Failure> {
     // SAFETY: the contract of this function.
-    convert::view(unsafe { sized(view, "view") }?)
+    convert::view(&*unsafe { sized(view, "view") }?)
 }
 
 /// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn handsense_hearts_view_init(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(view, "view") }?;
+        let out = unsafe { SizedOut::new(view, "view") }?;
         out.write(convert::initial_view(
             convert::seat(me, "me")?,
             convert::hand(hand, "hand")?,
@@ -296,7 +296,7 @@ pub unsafe extern "C" fn handsense_hearts_playout(
         // SAFETY: the contract of the function.
         let points = unsafe { Out::new(points.cast::<Points>(), "points") }?;
         // SAFETY: the contract of the function.
-        let position = convert::position(unsafe { sized(position, "position") }?)?;
+        let position = convert::position(&*unsafe { sized(position, "position") }?)?;
         if !(0.0..=1.0).contains(&epsilon) {
             return Err(Failure::Epsilon(ThreeDecimals(epsilon)));
         }
@@ -340,7 +340,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_view(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
+        let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let text = unsafe { self::text(text, "text") }?;
         out.write(convert::view_to_c(&text.parse()?));

@@ -41,8 +41,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = choose_move(&view, &options)?;
         out.write(decision_to_c(&decision));
         Ok(())
@@ -76,8 +76,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.without_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.without_progress())?;
         let mut results = search_all(&views, count, &options)?.into_iter().enumerate();
         statuses.write(|| {
             status(|| {
@@ -104,8 +104,11 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function; cancel and context live as long as the engine.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let engine = Engine::new(search_options(options, limits.without_progress())?);
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let engine = Engine::new(search_options(
+            options.as_deref(),
+            limits.without_progress(),
+        )?);
         Ok(into_handle(HsHeartsEngine { engine, limits })?)
     })
     .unwrap_or(std::ptr::null_mut())
@@ -153,7 +156,7 @@ fn search_all(
     options: &SearchOptions<'_>,
 ) -> Result<Vec<Result<HsHeartsDecision, Failure>>, OutOfMemory> {
     let mut read = try_with_capacity(count)?;
-    read.extend((0..count).map(|index| super::convert::view(views.get(index)?)));
+    read.extend((0..count).map(|index| super::convert::view(&*views.get(index)?)));
     let alone = SearchOptions {
         limits: SearchLimits {
             threads: 1,

@@ -80,8 +80,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = choose_pass_cards(&view, &options)?;
         out.write(decision_to_c(&decision));
         Ok(())

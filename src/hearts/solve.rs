@@ -68,6 +68,8 @@ unsafe impl SelfSized for HsHeartsSolveOptions {}
 pub struct HsHeartsSolvedMove {
     /// The card.
     pub card: HsCard,
+    /// Zero.
+    pub reserved: i16,
     /// Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
     /// negative if that seat plays.
     pub value: i32,
@@ -77,6 +79,8 @@ pub struct HsHeartsSolvedMove {
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// 0: cut off, values of one playout.
     pub exact: i32,
+    /// Zero.
+    pub reserved_2: i32,
 }
 
 /// Result of the solver.
@@ -140,12 +144,12 @@ pub unsafe extern "C" fn handsense_hearts_solve(
         // SAFETY: the contract of the function.
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
-        let position = convert::position(unsafe { sized(position, "position") }?)?;
+        let position = convert::position(&*unsafe { sized(position, "position") }?)?;
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = solve_options(options, &limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = solve_options(options.as_deref(), &limits.with_progress())?;
         out.write(solution(&position, &options));
         Ok(())
     })
@@ -252,10 +256,12 @@ fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &PrincipalVariati
 fn solved_move(solved: &SolvedMove) -> HsHeartsSolvedMove {
     HsHeartsSolvedMove {
         card: HsCard::from(solved.card.code()),
+        reserved: 0,
         value: solved.value,
         equals: solved.equivalents.bits(),
         scores: convert::pad_slots(solved.scores),
         exact: i32::from(solved.exact),
+        reserved_2: 0,
     }
 }
 

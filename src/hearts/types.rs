@@ -217,8 +217,6 @@ pub struct HsHeartsWorld {
 }
 
 /// A deal with open hands; each card is in a hand, taken or in the trick.
-// The last four bytes are padding, which callers of this version leave undefined. A later field
-// must begin at 160.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsPosition {
@@ -236,6 +234,8 @@ pub struct HsHeartsPosition {
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// The trick in progress; curr 0 at a lead.
     pub trick: HsHeartsTrick,
+    /// Zero.
+    pub reserved: i32,
 }
 
 // SAFETY: repr(C), the size first, and only integers.

@@ -23,7 +23,7 @@ pub use types::*;
 use std::ffi::c_char;
 
 use super::boundary::{run, status};
-use super::pointer::{Out, print, sized, text};
+use super::pointer::{Out, SizedOut, print, sized, text};
 use super::status::{Failure, HsStatus};
 use convert::Position;
 use handsense_hex::Cell;
@@ -36,7 +36,7 @@ use handsense_hex::evaluation::evaluate;
 /// `position` is NULL or readable for the size its first field states.
 unsafe fn read_position(position: *const HsHexPosition) -> Result<Position, Failure> {
     // SAFETY: the contract of this function.
-    convert::position(unsafe { sized(position, "position") }?)
+    convert::position(&*unsafe { sized(position, "position") }?)
 }
 
 /// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn handsense_hex_position_init(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(position, "position") }?;
+        let out = unsafe { SizedOut::new(position, "position") }?;
         out.write(convert::initial_position(&convert::board(size)?));
         Ok(())
     })

@@ -33,8 +33,8 @@ pub unsafe extern "C" fn handsense_hex_minimax(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = minimax_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = minimax_options(options.as_deref(), limits.with_progress())?;
         let result = search_minimax(&board, to_move, &options)?;
         out.write(minimax_to_c(&board, &options, &result));
         Ok(())
@@ -56,8 +56,8 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = monte_carlo_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = monte_carlo_options(options.as_deref(), limits.with_progress())?;
         let result = search_monte_carlo(&board, to_move, &options)?;
         out.write(monte_carlo_to_c(&board, &result));
         Ok(())
@@ -79,8 +79,8 @@ pub unsafe extern "C" fn handsense_hex_search(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = mcts_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = mcts_options(options.as_deref(), limits.with_progress())?;
         let result = search_mcts(&board, to_move, &options)?;
         out.write(mcts_to_c(&board, &result));
         Ok(())

@@ -33,7 +33,7 @@ type Hand = [HsLiapTuiPiece; HS_LIAP_TUI_HAND];
 /// `view` is NULL or readable for the size its first field states.
 unsafe fn read_view(view: *const HsLiapTuiView) -> Result<View, Failure> {
     // SAFETY: the contract of this function.
-    convert::view(unsafe { sized(view, "view") }?)
+    convert::view(&*unsafe { sized(view, "view") }?)
 }
 
 /// Reads and converts the set at `set`.
@@ -232,7 +232,7 @@ pub unsafe extern "C" fn handsense_liap_tui_view_init(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let view = unsafe { Out::new(view, "view") }?;
+        let view = unsafe { SizedOut::new(view, "view") }?;
         // SAFETY: the contract of the function.
         let hand = unsafe { input(hand.cast::<Hand>(), "hand") }?;
         let hand = Pieces::from_c(hand, "hand")?;

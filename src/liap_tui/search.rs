@@ -30,8 +30,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = search_declaration(&view, &options)?;
         out.write(declaration_to_c(&decision, options.objective));
         Ok(())
@@ -54,8 +54,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = search_play(&view, &options)?;
         out.write(play_to_c(&decision, options.objective));
         Ok(())
@@ -78,8 +78,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.map(|options| &options.limits)) }?;
-        let options = search_options(options, limits.with_progress())?;
+        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let options = search_options(options.as_deref(), limits.with_progress())?;
         out.write(i32::from(search_redeal(&view, &options)?));
         Ok(())
     })

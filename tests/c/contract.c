@@ -26,6 +26,7 @@ int main(void) {
     printf("danger %d control %d keep %d\n", (int)strength.suits[0].dangerScore,
            (int)strength.suits[0].controlScore, (int)strength.bestSuitToKeep);
 
+    view.structSize = sizeof view;
     if (handsense_hearts_view_init(&view, 0, hand) != HS_OK)
         return failed("init");
     view.passDir = HS_HEARTS_PASS_LEFT;

@@ -62,7 +62,7 @@ static int threadsNow(void) {
 }
 
 static void *search(void *unused) {
-    HsHeartsView view;
+    HsHeartsView view = {.structSize = sizeof view};
     HsHeartsSearchOptions options = {.structSize = sizeof options};
     HsHeartsDecision decision = {.structSize = sizeof decision};
     const struct itimerval often = {{0, 1000}, {0, 1000}}, never = {{0, 0}, {0, 0}};

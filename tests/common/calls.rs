@@ -180,7 +180,7 @@ pub fn win_probabilities(scores: &[i32; 6], players: i32) -> Result<[f64; 6], Hs
 
 /// The options of the Hard search, filled by a function.
 fn filled(fill: unsafe extern "C" fn(*mut HsHeartsHardOptions) -> HsStatus) -> HsHeartsHardOptions {
-    let mut out = std::mem::MaybeUninit::uninit();
+    let mut out = std::mem::MaybeUninit::zeroed();
     // SAFETY: a writable output.
     let status = unsafe { fill(out.as_mut_ptr()) };
     assert_eq!(status, HsStatusCode::HS_OK as HsStatus);

@@ -167,6 +167,7 @@ impl Deal {
             passed: sets(&self.passed),
             scores: view.scores,
             tricks: view.tricks,
+            reserved: 0,
         }
     }
 
@@ -187,6 +188,7 @@ impl Deal {
             hands: sets(&table.hands),
             taken: sets(&table.taken),
             trick,
+            reserved: 0,
         }
     }
 }

@@ -2,6 +2,7 @@
 //! and helpers. The slow implementations never call the library.
 //!
 //! - [`abi`]: the C interface as data and the rule for its changes.
+//! - [`arguments`]: pointers to C functions, and structs of other versions behind them.
 //! - [`binokel_rounds`], [`liap_tui_rounds`]: views of random rounds, and damage to them.
 //! - [`calls`], [`hex_calls`]: the C functions behind safe signatures.
 //! - [`claims`], [`solve_slow`]: exhaustive checks of claims and solutions.
@@ -19,6 +20,7 @@
 #![allow(dead_code)]
 
 pub mod abi;
+pub mod arguments;
 pub mod binokel_rounds;
 pub mod call_cases;
 pub mod calls;

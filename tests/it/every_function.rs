@@ -1,116 +1,53 @@
-//! Calls every C function that takes pointers: once with valid ones, then once for each pointer that
-//! is NULL or misaligned. The calls are small, because `.ci/miri` runs them in Miri.
+//! Calls every C function that takes pointers: with valid ones, with each pointer NULL or misaligned,
+//! and with structs of other sizes and set reserved fields. The calls are small, because `.ci/miri`
+//! runs them in Miri.
 
 use std::collections::BTreeSet;
-use std::ffi::c_void;
 use std::ptr::null_mut;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicI32;
 
+use crate::common::arguments::How::{Crooked, Good, Null};
+use crate::common::arguments::{Argument, How, Options, assert_all_probed, keep, place_of, probe};
 use crate::common::calls::{self, CONSTANTS};
 use crate::common::tools::root;
 use handsense::ffi::*;
 
-/// How a pointer is passed.
-#[derive(Clone, Copy, PartialEq)]
-enum How {
-    Good,
-    Null,
-    Crooked,
-}
-use How::*;
-
-/// What a function takes: only pointers can be spoiled.
-trait Argument: Copy {
-    type Raw;
-
-    fn raw(self, how: How) -> Self::Raw;
-}
-
-macro_rules! never_spoiled {
-    ($($number:ty),*) => {$(
-        impl Argument for $number {
-            type Raw = $number;
-
-            fn raw(self, _how: How) -> $number {
-                self
-            }
-        }
-    )*};
-}
-
-never_spoiled!(i16, i32, u64, usize, f64);
-
-impl<T> Argument for *mut T {
-    type Raw = *mut T;
-
-    fn raw(self, how: How) -> *mut T {
-        match how {
-            Null => null_mut(),
-            Crooked if align_of::<T>() > 1 => self.wrapping_byte_add(1),
-            _ => self,
-        }
-    }
-}
-
-impl<T> Argument for *const T {
-    type Raw = *const T;
-
-    fn raw(self, how: How) -> *const T {
-        self.cast_mut().raw(how).cast_const()
-    }
-}
-
-/// Options, for which NULL stands for the defaults: a search far too long to be interpreted.
-struct Options<T>(*const T);
-
-impl<T> Clone for Options<T> {
-    fn clone(&self) -> Options<T> {
-        *self
-    }
-}
-
-impl<T> Copy for Options<T> {}
-
-impl<T> Argument for Options<T> {
-    type Raw = *const T;
-
-    fn raw(self, how: How) -> *const T {
-        match how {
-            Good => self.0,
-            Null | Crooked => self.0.raw(Crooked),
-        }
-    }
-}
-
 /// The functions that were called.
 static CALLED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
 
-/// Calls a function with good pointers, which it must answer, and with each of them spoiled, which must do
-/// no harm.
+/// Calls a function with good pointers, which it must answer, with each of them spoiled, which must do
+/// no harm, and with structs of other versions.
 macro_rules! ask {
-    ($function:ident($($argument:expr),+ $(,)?)) => {{
+    // Each argument is evaluated once.
+    (@bind $function:ident [$($bound:ident)*] [$next:expr $(, $later:expr)*]) => {{
+        let argument = $next;
+        ask!(@bind $function [$($bound)* argument] [$($later),*])
+    }};
+    (@bind $function:ident [$($bound:ident)+] []) => {{
         CALLED.lock().expect("nothing has failed").insert(stringify!($function));
-        let ask = |spoiled: i32, how: How| {
-            let count = [$(stringify!($argument)),+].len() as i32;
+        let ask = |changed: usize, how: How| {
             let mut place = 0;
             let mut next = || {
                 place += 1;
-                if place == spoiled { how } else { Good }
+                if place == changed { how } else { Good }
             };
             // SAFETY: every pointer is good, or such that the function must refuse it.
-            let answer = unsafe { $function($($argument.raw(next())),+) };
-            (answer, count)
+            unsafe { $function($($bound.raw(next())),+) }
         };
-        let (answer, count) = ask(0, Good);
+        let answer = ask(0, Good);
         assert!(answer >= 0, "{}: {}", stringify!($function), calls::last_error());
-        for place in 1..=count {
+        let places = [$($bound.place()),+];
+        for changed in 1..=places.len() {
             for how in [Null, Crooked] {
-                let (answer, _) = ask(place, how);
-                assert_ne!(answer, HsStatusCode::HS_ERROR_PANIC as i32);
+                assert_ne!(ask(changed, how), HsStatusCode::HS_ERROR_PANIC as i32);
             }
         }
+        probe(stringify!($function), &places, &ask);
     }};
+    ($function:ident($($argument:expr),+ $(,)?)) => {
+        ask!(@bind $function [] [$($argument),+])
+    };
 }
 
 /// A value whose bytes are zero, which every struct of the interface may be.
@@ -126,27 +63,6 @@ fn sized<T>() -> T {
     // SAFETY: a struct that begins with its size.
     unsafe { size.write(size_of::<T>() as u32) };
     value
-}
-
-/// What is kept to the end. It is pointed to from here, so that whatever else is left over is a leak.
-struct Kept(#[allow(dead_code)] *mut c_void);
-
-// SAFETY: nothing is done with the pointer.
-unsafe impl Send for Kept {}
-
-static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
-
-/// A value that stays where it is.
-fn place_of<T>(value: T) -> *mut T {
-    let pointer = Box::into_raw(Box::new(value));
-    let mut kept = KEPT.lock().expect("nothing has failed");
-    kept.push(Kept(pointer.cast()));
-    pointer
-}
-
-/// The same to read from.
-fn keep<T>(value: T) -> *const T {
-    place_of(value).cast_const()
 }
 
 /// A place for an output.
@@ -240,13 +156,7 @@ fn views_of_hearts() {
     }
     // SAFETY: written above.
     let best = unsafe { moves.read() }.card;
-    CALLED
-        .lock()
-        .expect("nothing has failed")
-        .insert("rank_move");
-    // SAFETY: a whole view, and pointers that must be refused.
-    let rank = |how| unsafe { rank_move(view.raw(how), best) };
-    assert!(rank(Good) >= 0 && rank(Null) < 0 && rank(Crooked) < 0);
+    ask!(rank_move(view, best));
     let worlds = place!(plain [HsHeartsWorld; 2]).cast::<HsHeartsWorld>();
     let seeded = Options(keep(HsSearchLimits {
         seed: 7,
@@ -633,4 +543,5 @@ fn every_function_is_called_with_good_and_bad_pointers() {
         let expected = !CONSTANTS.contains(&symbol);
         assert_eq!(called.contains(symbol), expected, "{symbol}");
     }
+    assert_all_probed();
 }

@@ -221,6 +221,9 @@ fn expected_status(position: &HsHexPosition, counts: &[HashSet<(usize, usize, i3
     if position.struct_size as usize != size_of::<HsHexPosition>() {
         return HS_ERROR_STRUCT_SIZE as i32;
     }
+    if position.reserved != [0; 3] {
+        return HS_ERROR_RESERVED as i32;
+    }
     if position.size < 1 || position.size > 19 {
         return HS_ERROR_HEX_SIZE as i32;
     }
@@ -340,7 +343,7 @@ fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
         }
     }
     assert!(answered > 1_200, "{answered}");
-    assert_eq!(seen.len(), 7, "{seen:?}");
+    assert_eq!(seen.len(), 8, "{seen:?}");
 }
 
 #[test]

@@ -453,11 +453,11 @@ fn every_function_refuses_bad_limits_and_writes_nothing() {
         ),
         (
             |limits| limits.reserved[0] = 1,
-            HsStatusCode::HS_ERROR_OPTION,
+            HsStatusCode::HS_ERROR_RESERVED,
         ),
         (
             |limits| limits.reserved[1] = 1 << 63,
-            HsStatusCode::HS_ERROR_OPTION,
+            HsStatusCode::HS_ERROR_RESERVED,
         ),
     ];
     for case in cases() {

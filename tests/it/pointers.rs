@@ -123,6 +123,8 @@ macro_rules! call {
     }};
 }
 
+const FILLED_VIEW: Points = Stating(size_of::<HsHeartsView>());
+const FILLED_OPTIONS: Points = Stating(size_of::<HsHeartsHardOptions>());
 const FACTS: Points = Stating(size_of::<HsHeartsKnownState>());
 const DECISION: Points = Stating(size_of::<HsHeartsHardDecision>());
 const SEARCHED: Points = Stating(size_of::<HsHeartsDecision>());
@@ -150,7 +152,7 @@ const FUNCTIONS: [Function; 27] = [
     },
     Function {
         name: "handsense_hearts_view_init",
-        pointers: &[("view", Out(8))],
+        pointers: &[("view", FILLED_VIEW)],
         call: call!(|p| handsense_hearts_view_init(p[0].cast(), 0, 7)),
     },
     Function {
@@ -250,7 +252,7 @@ const FUNCTIONS: [Function; 27] = [
     },
     Function {
         name: "handsense_hearts_parse_view",
-        pointers: &[("text", Text), ("out", Out(8))],
+        pointers: &[("text", Text), ("out", FILLED_VIEW)],
         call: call!(|p| handsense_hearts_parse_view(p[0].cast(), p[1].cast())),
     },
     Function {
@@ -260,12 +262,12 @@ const FUNCTIONS: [Function; 27] = [
     },
     Function {
         name: "handsense_hearts_hard_options_init",
-        pointers: &[("options", Out(8))],
+        pointers: &[("options", FILLED_OPTIONS)],
         call: call!(|p| handsense_hearts_hard_options_init(p[0].cast())),
     },
     Function {
         name: "handsense_hearts_hard_options_from_env",
-        pointers: &[("options", Out(8))],
+        pointers: &[("options", FILLED_OPTIONS)],
         call: call!(|p| handsense_hearts_hard_options_from_env(p[0].cast())),
     },
     // NULL stands for the default options.

@@ -37,7 +37,7 @@ static void evaluate(void) {
 }
 
 static void pass(void) {
-    HsHeartsView view;
+    HsHeartsView view = {.structSize = sizeof view};
     HsCard cards[3];
     check(handsense_hearts_parse_view("me=0 pass=left hand=AK3.QJ98.T654.72", &view));
     check(handsense_hearts_select_pass_cards(&view, HS_HEARTS_POLICY_TUNED, cards));
@@ -80,7 +80,7 @@ static void search(const HsHeartsView *view) {
 }
 
 static void fail(void) {
-    HsHeartsView view;
+    HsHeartsView view = {.structSize = sizeof view};
     HsStatus status =
         handsense_hearts_parse_view("hand=AK3.QJ98.T65.72 plays=1:C2,C7,C7,C4", &view);
     printf("error %d: %s (%s)\n", (int)status, handsense_status_message(status),
@@ -89,7 +89,7 @@ static void fail(void) {
 
 static void hex(void) {
     static const char *const stones[4] = {"c3", "d2", "b4", "c4"};
-    HsHexPosition position;
+    HsHexPosition position = {.structSize = sizeof position};
     HsHexSearchOptions options = {0};
     HsHexDecision found = {0};
     char name[8];
@@ -112,7 +112,7 @@ static void hex(void) {
 }
 
 int main(void) {
-    HsHeartsView view;
+    HsHeartsView view = {.structSize = sizeof view};
     if (handsense_abi_version() != HS_ABI_VERSION) {
         fprintf(stderr, "the library has another ABI version than this header\n");
         return 1;

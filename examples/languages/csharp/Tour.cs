@@ -340,7 +340,10 @@ static class Tour
 
     static Native.HsHeartsView ParseView(string line)
     {
-        var view = new Native.HsHeartsView();
+        var view = new Native.HsHeartsView
+        {
+            structSize = (uint)Marshal.SizeOf<Native.HsHeartsView>(),
+        };
         Check(Native.handsense_hearts_parse_view(line, ref view));
         return view;
     }
@@ -392,14 +395,20 @@ static class Tour
 
     static void Fail()
     {
-        var view = new Native.HsHeartsView();
+        var view = new Native.HsHeartsView
+        {
+            structSize = (uint)Marshal.SizeOf<Native.HsHeartsView>(),
+        };
         Console.WriteLine(Sentence(Native.handsense_hearts_parse_view(
             "hand=AK3.QJ98.T65.72 plays=1:C2,C7,C7,C4", ref view)));
     }
 
     static void Hex()
     {
-        var position = new Native.HsHexPosition();
+        var position = new Native.HsHexPosition
+        {
+            structSize = (uint)Marshal.SizeOf<Native.HsHexPosition>(),
+        };
         Check(Native.handsense_hex_position_init(ref position, 6));
         var stones = new[] { "c3", "d2", "b4", "c4" };
         for (int i = 0; i < stones.Length; i++)

@@ -69,6 +69,7 @@ func evaluate() {
 func parseView(line string) (view C.HsHeartsView, err error) {
 	text := C.CString(line)
 	defer C.free(unsafe.Pointer(text))
+	view.structSize = C.uint32_t(unsafe.Sizeof(view))
 	err = failed(C.handsense_hearts_parse_view(text, &view))
 	return view, err
 }
@@ -124,6 +125,7 @@ func fail() {
 
 func hex() {
 	var position C.HsHexPosition
+	position.structSize = C.uint32_t(unsafe.Sizeof(position))
 	check(C.handsense_hex_position_init(&position, 6))
 	for i, stone := range []string{"c3", "d2", "b4", "c4"} {
 		text := C.CString(stone)

@@ -310,6 +310,7 @@ public class Tour {
 
     static HsHeartsView parseView(String line) {
         HsHeartsView view = new HsHeartsView();
+        view.structSize = view.size();
         check(LIBRARY.handsense_hearts_parse_view(line, view));
         return view;
     }
@@ -353,12 +354,15 @@ public class Tour {
     }
 
     static void fail() {
+        HsHeartsView view = new HsHeartsView();
+        view.structSize = view.size();
         print("%s", sentence(LIBRARY.handsense_hearts_parse_view(
-            "hand=AK3.QJ98.T65.72 plays=1:C2,C7,C7,C4", new HsHeartsView())));
+            "hand=AK3.QJ98.T65.72 plays=1:C2,C7,C7,C4", view)));
     }
 
     static void hex() {
         HsHexPosition position = new HsHexPosition();
+        position.structSize = position.size();
         check(LIBRARY.handsense_hex_position_init(position, 6));
         String[] stones = {"c3", "d2", "b4", "c4"};
         for (int i = 0; i < stones.length; i++) {

@@ -217,7 +217,7 @@ local function evaluate()
 end
 
 local function parse_view(line)
-    local view = ffi.new "HsHeartsView"
+    local view = sized "HsHeartsView"
     return hs.handsense_hearts_parse_view(line, view), view
 end
 
@@ -260,7 +260,7 @@ local function fail()
 end
 
 local function hex()
-    local position, cell = ffi.new "HsHexPosition", ffi.new "int32_t[1]"
+    local position, cell = sized "HsHexPosition", ffi.new "int32_t[1]"
     check(hs.handsense_hex_position_init(position, 6))
     for i, stone in ipairs { "c3", "d2", "b4", "c4" } do
         check(hs.handsense_hex_parse_cell(stone, position.size, cell))

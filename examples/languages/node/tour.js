@@ -223,7 +223,7 @@ function evaluate() {
 }
 
 function parseView(line) {
-  const view = {};
+  const view = sized('HsHeartsView');
   check(handsense.handsense_hearts_parse_view(line, view));
   return view;
 }
@@ -261,12 +261,12 @@ function search(view) {
 
 function fail() {
   const status = handsense.handsense_hearts_parse_view(
-    'hand=AK3.QJ98.T65.72 plays=1:C2,C7,C7,C4', {});
+    'hand=AK3.QJ98.T65.72 plays=1:C2,C7,C7,C4', sized('HsHeartsView'));
   console.log(sentence(status));
 }
 
 function hex() {
-  const position = {};
+  const position = sized('HsHexPosition');
   check(handsense.handsense_hex_position_init(position, 6));
   ['c3', 'd2', 'b4', 'c4'].forEach((stone, i) => {
     const cell = [0];

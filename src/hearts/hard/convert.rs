@@ -3,6 +3,7 @@
 use super::types::*;
 use crate::ffi::general::HsCard;
 use crate::ffi::limits::HsSearchLimits;
+use crate::ffi::pointer::FirstVersion;
 use handsense_hearts::hard::leverage::{Leverage, Tier};
 use handsense_hearts::hard::normal::Difficulty;
 use handsense_hearts::hard::{
@@ -213,10 +214,11 @@ pub(super) fn context(given: &HsHeartsHardOptions) -> HardContext<'static> {
     }
 }
 
-/// Converts the statistics to their C struct.
+/// Converts the statistics to their C struct. The size is that of version 1, which fits into every
+/// decision.
 pub(super) fn stats(stats: &HardStats) -> HsHeartsHardStats {
     HsHeartsHardStats {
-        struct_size: size_of::<HsHeartsHardStats>() as u32,
+        struct_size: HsHeartsHardStats::FIRST_SIZE as u32,
         tier: stats.tier.index() as i32,
         steps: stats.steps,
         budget_steps: stats.budget_steps,

@@ -41,6 +41,7 @@ HsBinokelCardSet setOf(const HsBinokelCard *cards, int count) {
 /// A view of the first bidder before any bid.
 View bidding(const Library &library, std::int32_t edition) {
     View view = {};
+    view.structSize = sizeof view;
     const Hand hand = dealt();
     if (library.handsense_binokel_view_init(&view, edition, 4, 3, 0, &hand) != HS_OK) {
         fail(library.handsense_last_error());

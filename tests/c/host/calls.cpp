@@ -13,8 +13,8 @@ Calls allCalls(const Library &library) {
     return calls;
 }
 
-std::uint64_t digestOf(const Library &library, const Call &call) {
-    Digest digest(library);
+std::uint64_t digestOf(const Library &library, const Call &call, bool withErrors) {
+    Digest digest(library, withErrors);
     call.make(digest);
     return digest.number();
 }

@@ -32,7 +32,7 @@ void addHex(const Library &library, Calls &calls);
 Calls allCalls(const Library &library);
 
 /// The digest of the results of one call.
-std::uint64_t digestOf(const Library &library, const Call &call);
+std::uint64_t digestOf(const Library &library, const Call &call, bool withErrors = true);
 
 /// A misaligned pointer; it is passed on and never dereferenced.
 template <class T>
@@ -54,7 +54,7 @@ class Inputs {
 public:
     explicit Inputs(std::vector<T> good) : structs(std::move(good)), validCount(structs.size()) {
         if constexpr (StatesSize<T>::value) {
-            for (std::size_t size : {std::size_t{0}, sizeof(T) - 4, sizeof(T) + 1, sizeof(T) * 5}) {
+            for (std::size_t size : {std::size_t{0}, std::size_t{4}, sizeof(T) - 2, sizeof(T) * 9}) {
                 damage([size](T &bad) { bad.structSize = std::uint32_t(size); });
             }
             Extended<T> longer = {structs.front(), {}};
@@ -110,7 +110,7 @@ void refuseOutputs(Digest &digest, Make make) {
     digest.outcome(make(static_cast<Element *>(nullptr)), out);
     digest.outcome(make(misaligned(out.get())), out);
     if constexpr (StatesSize<T>::value) {
-        for (std::size_t size : {std::size_t{0}, sizeof(T) - 4, sizeof(T) + 1, sizeof(T) * 5}) {
+        for (std::size_t size : {std::size_t{4}, sizeof(T) - 2, sizeof(T) + 1, sizeof(T) * 9}) {
             Out<T> wrong(size);
             digest.outcome(make(wrong.get()), wrong);
         }

@@ -26,7 +26,8 @@ public:
     using Element = std::remove_extent_t<T>;
 
     explicit Out(std::size_t stated = sizeof(T)) {
-        std::memset(&value, 0x5A, sizeof value);
+        std::memset(&value, kPattern, sizeof value);
+        std::memset(behind, kPattern, sizeof behind);
         if constexpr (StatesSize<T>::value) {
             value.structSize = std::uint32_t(stated);
         }
@@ -43,16 +44,31 @@ public:
 
     bool isUntouched() const { return std::memcmp(&before, &value, sizeof value) == 0; }
 
+    /// Whether nothing was written beyond the value.
+    bool isBounded() const {
+        for (unsigned char byte : behind) {
+            if (byte != kPattern) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     T value;
 
 private:
+    static constexpr unsigned char kPattern = 0x5A;
+
+    unsigned char behind[64];
     T before;
 };
 
 /// Fields are added one by one, since the padding between them has no defined value.
 class Digest {
 public:
-    explicit Digest(const Library &of) : library(of) {}
+    /// Without the texts of errors, libraries with structs of other sizes have equal results.
+    explicit Digest(const Library &of, bool withErrors = true)
+        : library(of), hasErrors(withErrors) {}
 
     std::uint64_t number() const { return state; }
 
@@ -85,6 +101,13 @@ public:
         add('\0');
     }
 
+    /// Adds the text of the last error.
+    void error() {
+        if (hasErrors) {
+            text(library.handsense_last_error());
+        }
+    }
+
     /// Adds a status alone, for results that depend on the clock.
     void status(HsStatus status) {
         add(status);
@@ -92,7 +115,7 @@ public:
             fail("internal error caught in the library");
         }
         if (status < 0) {
-            text(library.handsense_last_error());
+            error();
         }
     }
 
@@ -100,6 +123,9 @@ public:
     template <class... T>
     void outcome(HsStatus answer, const Out<T> &...outs) {
         status(answer);
+        if (!(outs.isBounded() && ...)) {
+            fail("a function has written beyond an output");
+        }
         if (answer >= 0) {
             all(outs.value...);
         } else if (!(outs.isUntouched() && ...)) {
@@ -115,7 +141,11 @@ public:
             char buffer[600] = "";
             const std::int32_t length = print(size == 0 ? nullptr : buffer, size);
             add(length);
-            text(length < 0 ? library.handsense_last_error() : buffer);
+            if (length < 0) {
+                error();
+            } else {
+                text(buffer);
+            }
         }
     }
 
@@ -183,6 +213,7 @@ public:
 
 private:
     const Library &library;
+    bool hasErrors;
     std::uint64_t state = 0xCBF29CE484222325;
 };
 

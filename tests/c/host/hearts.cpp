@@ -32,6 +32,7 @@ HsHeartsTrick emptyTrick() {
 
 HsHeartsView parsedView(const Library &library, const char *line) {
     HsHeartsView view = {};
+    view.structSize = sizeof view;
     if (library.handsense_hearts_parse_view(line, &view) != HS_OK) {
         fail(std::string(line) + ": " + library.handsense_last_error());
     }
@@ -70,6 +71,7 @@ PlayedDeal playDeal(const Library &library) {
             }
             played.positions.push_back(position);
             HsHeartsView view = {};
+            view.structSize = sizeof view;
             library.handsense_hearts_view_init(&view, seat, hands[seat]);
             view.currTrick = number;
             std::memcpy(view.tricks, tricks, sizeof tricks);
@@ -199,7 +201,7 @@ void addViews(const Library &library, Calls &calls) {
             const std::int32_t rank = library.rank_move(view, card);
             digest.add(rank);
             if (rank == HS_HEARTS_IGNORE_MOVE) {
-                digest.text(library.handsense_last_error());
+                digest.error();
             }
         }
     });

@@ -209,7 +209,7 @@ void addEngines(const Library &library, const Sharing &shared, Calls &calls) {
                              const Engine engine(library, options);
                              digest.add(engine.exists());
                              if (!engine.exists()) {
-                                 digest.text(library.handsense_last_error());
+                                 digest.error();
                              }
                          });
                          Out<HsHeartsDecision> out;
@@ -232,6 +232,7 @@ void addHard(const Library &library, const Sharing &shared, Calls &calls) {
              digest.status(library.handsense_hearts_hard_options_from_env(nullptr));
          }});
     HsHeartsHardOptions usual = {};
+    usual.structSize = sizeof usual;
     library.handsense_hearts_hard_options_init(&usual);
     usual.limits.seed = 7;
     usual.worlds = 2;

@@ -14,6 +14,7 @@ using Position = HsHexPosition;
 /// A board with alternating stones on a fixed sequence of cells.
 Position positionOf(const Library &library, std::int32_t size, int stones) {
     Position position = {};
+    position.structSize = sizeof position;
     if (library.handsense_hex_position_init(&position, size) != HS_OK) {
         fail(library.handsense_last_error());
     }

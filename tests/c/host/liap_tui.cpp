@@ -33,6 +33,7 @@ Inputs<Set> hands() {
 
 View declaring(const Library &library) {
     View view = {};
+    view.structSize = sizeof view;
     if (library.handsense_liap_tui_view_init(&view, 0, kHand, 0) != HS_OK) {
         fail(library.handsense_last_error());
     }

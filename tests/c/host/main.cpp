@@ -10,7 +10,7 @@
 namespace {
 
 constexpr const char *kUsage =
-    "host hammer [THREADS [ROUNDS]] | soak [CALLS] | functions | misuse race|overflow|leak";
+    "host hammer [THREADS [ROUNDS]] | soak [CALLS] | functions | results | misuse race|overflow|leak";
 
 /// Prints each function with its successful and refused calls in one round of all calls.
 void printFunctions(const host::Library &library) {
@@ -21,6 +21,14 @@ void printFunctions(const host::Library &library) {
         std::printf("%s %llu %llu\n", name, static_cast<unsigned long long>(function.answered()),
                     static_cast<unsigned long long>(function.refused()));
     });
+}
+
+/// Prints the digest of each call, without the texts of errors.
+void printResults(const host::Library &library) {
+    for (const host::Call &call : host::allCalls(library)) {
+        const auto digest = static_cast<unsigned long long>(host::digestOf(library, call, false));
+        std::printf("%s: %016llx\n", call.name.c_str(), digest);
+    }
 }
 
 }  // namespace
@@ -41,6 +49,8 @@ int main(int count, char **arguments) {
         host::soak(library, number(2, 10000000));
     } else if (is("functions")) {
         printFunctions(library);
+    } else if (is("results")) {
+        printResults(library);
     } else if (!is("misuse") || count < 3 || !host::misuse(library, arguments[2])) {
         std::fprintf(stderr, "%s\n", kUsage);
         return 2;

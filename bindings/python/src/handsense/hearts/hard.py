@@ -56,7 +56,7 @@ def hard_move(view: ViewLike, *, cancel: Cancel | None = None, **options: Any) -
     Raises:
         TypeError: an option is unknown.
     """
-    struct = ffi.new("HsHeartsHardOptions *")
+    struct = new_struct("HsHeartsHardOptions")
     check(lib.handsense_hearts_hard_options_init(struct))
     values = {}
     for name, value in options.items():

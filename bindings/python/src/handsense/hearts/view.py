@@ -141,7 +141,7 @@ class View:
     @classmethod
     def parse(cls, text: str) -> View:
         """Parses the one-line notation, such as ``"me=0 pass=left hand=AK3.QJ98.T654.72"``."""
-        struct = ffi.new("HsHeartsView *")
+        struct = new_struct("HsHeartsView")
         check(lib.handsense_hearts_parse_view(encode_text(text), struct))
         return cls.from_struct(struct)
 
@@ -221,7 +221,7 @@ def to_struct(view: ViewLike) -> Any:
     """Returns the ``HsHeartsView *`` of a view or of its notation."""
     if isinstance(view, View):
         return view.struct()
-    struct = ffi.new("HsHeartsView *")
+    struct = new_struct("HsHeartsView")
     check(lib.handsense_hearts_parse_view(encode_text(view), struct))
     return struct
 

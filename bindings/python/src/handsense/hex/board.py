@@ -121,7 +121,7 @@ class Position:
     @classmethod
     def empty(cls, size: int = 11) -> Position:
         """Returns an empty board with Red to move."""
-        struct = ffi.new("HsHexPosition *")
+        struct = new_struct("HsHexPosition")
         check(lib.handsense_hex_position_init(struct, size))
         return cls(size, (Colour.EMPTY,) * size**2)
 
@@ -160,7 +160,7 @@ class Position:
 
     def struct(self) -> Any:
         """Returns the position as a new ``HsHexPosition *`` for use with ``handsense.lib``."""
-        made = ffi.new("HsHexPosition *")
+        made = new_struct("HsHexPosition")
         check(lib.handsense_hex_position_init(made, self.size))
         made.toMove = self.to_move
         made.cells[0 : len(self.cells)] = self.cells
