@@ -76,7 +76,7 @@ fn decisions_equal_those_of_rust() {
                 score: 12,
                 tier: Tier::Wide,
             }),
-            time_is_up: None,
+            ..HardContext::default()
         };
         let expected = choose(&rust(view), &same, &context).expect("a turn");
         let decision = calls::hard_choose(view, Some(&given)).expect("a turn");

@@ -210,7 +210,7 @@ pub(super) fn context(given: &HsHeartsHardOptions) -> HardContext<'static> {
             score: given.previous_leverage,
             tier,
         }),
-        time_is_up: None,
+        ..HardContext::default()
     }
 }
 

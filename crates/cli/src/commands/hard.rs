@@ -136,17 +136,18 @@ fn options(arguments: &HardArguments) -> HardOptions {
 fn decide(view: View, arguments: &HardArguments) -> Result<Answer, CliError> {
     let options = options(arguments);
     let start = Instant::now();
-    let cap = Duration::from_millis(u64::from(options.time_cap_ms));
-    let time_is_up = || start.elapsed() >= cap;
-    let clock: Option<&dyn Fn() -> bool> = (!cap.is_zero()).then_some(&time_is_up);
     let context = HardContext {
         seed: arguments.seed,
         previous: arguments.previous,
-        time_is_up: clock,
+        ..HardContext::default()
     };
     let decision = choose(&view, &options, &context)?;
     let elapsed = (!options.deterministic).then(|| start.elapsed());
-    let explanation = explain(&view, &options, &context.without_clock())?;
+    let unlimited = HardOptions {
+        time_cap_ms: 0,
+        ..options.clone()
+    };
+    let explanation = explain(&view, &unlimited, &context)?;
     Ok(Answer {
         verbose: arguments.verbose || options.verbose_cont,
         seed: arguments.seed,

@@ -1,4 +1,4 @@
-//! Budget of a decision: steps, divided among the three phases, or the caller's time limit.
+//! Budget of a decision: steps, divided among the three phases, and the limits of the call.
 //!
 //! Source: design of the Hard search, section 6.4, interpreted as follows.
 //!
@@ -7,8 +7,13 @@
 //!   covers only the work beyond it.
 //! * Of S steps, Phase A has S·40/100. Phase B has the same number plus the unused steps of Phase
 //!   A. Phase C has the rest and receives no unused steps. A phase ends when its share is spent.
-//! * The clock belongs to the caller, and a deterministic decision never reads it. An expired time
-//!   limit ends Phase B and skips Phase C.
+//! * The time limit of the options does not apply to a deterministic decision. An expired time
+//!   limit, or a cancellation, ends Phase B and skips Phase C. The same holds for the limits of the
+//!   call, which apply to every decision.
+
+use super::options::HardOptions;
+use handsense_core::search::{Budget, SearchLimits};
+use std::time::Duration;
 
 /// Share of the steps for Phase A, and again for Phase B, in percent. From the design.
 const PHASE_PERCENT: u64 = 40;
@@ -25,21 +30,31 @@ pub(super) enum SearchPhase {
 }
 
 /// Step budget and deadline of one decision.
+#[derive(Clone, Debug)]
 pub(super) struct StepBudget<'a> {
     /// Total number of steps; `None` means no limit.
     steps: Option<u64>,
     used: [u64; 3],
-    time_is_up: Option<&'a dyn Fn() -> bool>,
-    /// Whether the deadline has passed. It never becomes false again.
+    limits: Budget<'a>,
+    /// Whether the deadline has passed or the call is cancelled. It never becomes false again.
     expired: bool,
 }
 
 impl<'a> StepBudget<'a> {
-    pub fn new(steps: Option<u64>, time_is_up: Option<&'a dyn Fn() -> bool>) -> StepBudget<'a> {
+    /// Starts the clock, if time is limited by the options or by the call.
+    pub fn start(options: &HardOptions, limits: &SearchLimits<'a>) -> StepBudget<'a> {
+        let steps = options.test_steps.filter(|_| options.deterministic);
+        let cap = Duration::from_millis(u64::from(options.time_cap_ms));
+        let cap = (!options.deterministic && !cap.is_zero()).then_some(cap);
+        let limits = SearchLimits {
+            playouts: smaller(steps.map(u64::from), limits.playouts),
+            time: smaller(cap, limits.time),
+            ..*limits
+        };
         StepBudget {
-            steps,
+            steps: limits.playouts,
             used: [0; 3],
-            time_is_up,
+            limits: Budget::start(limits),
             expired: false,
         }
     }
@@ -49,7 +64,8 @@ impl<'a> StepBudget<'a> {
         let Some(steps) = self.steps else {
             return u64::MAX;
         };
-        let part = steps * PHASE_PERCENT / 100;
+        // Equal to steps * PHASE_PERCENT / 100, without overflow.
+        let part = steps / 100 * PHASE_PERCENT + steps % 100 * PHASE_PERCENT / 100;
         match phase {
             SearchPhase::A => part,
             SearchPhase::B => 2 * part - self.used[SearchPhase::A as usize],
@@ -76,15 +92,14 @@ impl<'a> StepBudget<'a> {
         fits
     }
 
-    /// Reads the caller's clock, if there is one, and returns whether the deadline has passed.
+    /// Returns whether the deadline has passed or the call is cancelled. The clock is read only if
+    /// time is limited.
     pub fn check_deadline(&mut self) -> bool {
-        if !self.expired {
-            self.expired = self.time_is_up.is_some_and(|time_is_up| time_is_up());
-        }
+        self.expired = self.expired || self.limits.should_stop();
         self.expired
     }
 
-    /// Whether an earlier read found that the deadline has passed. The clock is not read.
+    /// Whether an earlier check found that the search must end. The clock is not read.
     pub fn deadline_passed(&self) -> bool {
         self.expired
     }
@@ -104,17 +119,29 @@ impl<'a> StepBudget<'a> {
         let used: u64 = self.used.iter().sum();
         let steps = self.steps().max(1);
         if self.steps.is_some() {
-            (used * 1000 / steps) as u32
+            (u128::from(used) * 1000 / u128::from(steps)) as u32
         } else {
             0
         }
     }
 }
 
+/// The smaller of two limits; `None` is no limit.
+fn smaller<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::Cell;
+    use std::sync::atomic::{AtomicI32, Ordering};
+
+    fn of_steps(steps: u64) -> StepBudget<'static> {
+        StepBudget::start(&HardOptions::DEFAULT, &SearchLimits::with_playouts(steps))
+    }
 
     #[test]
     fn steps_are_divided_into_40_and_40_percent_and_the_rest() {
@@ -124,7 +151,7 @@ mod tests {
             (7, [2, 2, 3]),
             (1, [0, 0, 1]),
         ] {
-            let budget = StepBudget::new(Some(steps), None);
+            let budget = of_steps(steps);
             let a = budget.remaining(SearchPhase::A);
             assert_eq!(
                 [
@@ -140,7 +167,7 @@ mod tests {
 
     #[test]
     fn unused_steps_of_a_go_to_b_and_none_go_to_c() {
-        let mut budget = StepBudget::new(Some(100), None);
+        let mut budget = of_steps(100);
         assert!(budget.spend(SearchPhase::A, 15));
         assert_eq!(budget.remaining(SearchPhase::B), 65);
         assert!(!budget.spend(SearchPhase::B, 66));
@@ -154,23 +181,48 @@ mod tests {
 
     #[test]
     fn without_a_limit_no_step_is_refused() {
-        let mut budget = StepBudget::new(None, None);
+        let mut budget = StepBudget::start(&HardOptions::DEFAULT, &SearchLimits::default());
         assert!(budget.spend(SearchPhase::C, 1 << 40));
         assert_eq!((budget.steps(), budget.utilization_permil()), (0, 0));
+        assert!(!budget.check_deadline());
+        assert!(of_steps(u64::MAX).spend(SearchPhase::A, u64::MAX / 100 * 40));
     }
 
     #[test]
-    fn the_clock_is_not_read_after_the_deadline() {
-        let reads = Cell::new(0);
-        let clock = || {
-            reads.set(reads.get() + 1);
-            reads.get() == 2
+    fn the_smaller_limit_applies_and_deterministic_options_have_steps_only() {
+        let options = HardOptions {
+            test_steps: Some(7),
+            time_cap_ms: 1,
+            ..HardOptions::AS_DESIGNED
         };
-        let mut budget = StepBudget::new(None, Some(&clock));
-        let results = [(); 4].map(|()| budget.check_deadline());
-        assert_eq!(results, [false, true, true, true]);
-        assert!(budget.deadline_passed());
-        assert_eq!(reads.get(), 2);
-        assert!(!StepBudget::new(None, None).check_deadline());
+        let call = |steps| SearchLimits {
+            playouts: steps,
+            ..SearchLimits::default()
+        };
+        for (steps, total) in [(None, 7), (Some(5), 5), (Some(9), 7)] {
+            assert_eq!(StepBudget::start(&options, &call(steps)).steps(), total);
+        }
+        assert!(!StepBudget::start(&options, &call(None)).limits.can_stop());
+        let timed = HardOptions {
+            deterministic: false,
+            ..options
+        };
+        let budget = StepBudget::start(&timed, &call(None));
+        assert!(budget.limits.can_stop() && budget.steps() == 0);
+    }
+
+    #[test]
+    fn a_deadline_stays_passed() {
+        let cancel = AtomicI32::new(0);
+        let limits = SearchLimits {
+            cancel: Some(&cancel),
+            ..SearchLimits::default()
+        };
+        let mut budget = StepBudget::start(&HardOptions::DEFAULT, &limits);
+        assert!(!budget.check_deadline() && !budget.deadline_passed());
+        cancel.store(1, Ordering::Relaxed);
+        assert!(budget.check_deadline());
+        cancel.store(0, Ordering::Relaxed);
+        assert!(budget.check_deadline() && budget.deadline_passed());
     }
 }

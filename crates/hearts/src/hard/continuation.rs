@@ -19,6 +19,8 @@ use crate::{Card, CardSet, Suit};
 use handsense_core::XorShift64Star;
 use handsense_core::memory::try_reserve;
 
+/// Number of rollouts between two checks of the deadline.
+const ROLLOUTS_PER_CHECK: usize = 16;
 /// Largest absolute value of a weight; larger ones are clamped.
 const MAX_WEIGHT: i32 = 1_000_000;
 /// Largest absolute value of a mean; larger ones are clamped, so that no sum overflows.
@@ -72,13 +74,17 @@ impl ContinuationSums {
 
 impl HardSearch<'_> {
     /// Finishes the trick after a candidate in every sampled world. Returns `false`, and leaves the
-    /// candidate unchanged, when the steps run out.
+    /// candidate unchanged, when steps or time run out.
     pub fn evaluate_continuation(&mut self, candidate: &mut CandidateState) -> bool {
         let (mut sums, mut won_tricks) = (ContinuationSums::default(), Vec::new());
         for index in 0..self.rollouts.len() {
             let Some(rollout) = self.rollouts.get(index) else {
                 return false;
             };
+            if index % ROLLOUTS_PER_CHECK == ROLLOUTS_PER_CHECK - 1 && self.budget.check_deadline()
+            {
+                return false;
+            }
             let mut rng = XorShift64Star::new(rollout.seed);
             let mut deal = SampledDeal::from_view(self.view, rollout.hands);
             if !self.play_out_trick(&mut deal, candidate.report.card, &mut rng) {

@@ -12,8 +12,8 @@
 //!
 //! The [`leverage`] of a decision and a step budget determine how much of this is done.
 //!
-//! [`choose`] and [`explain`] depend only on their arguments. The caller provides the random seed,
-//! the clock and the leverage of the seat's previous decision.
+//! [`choose`] and [`explain`] depend only on their arguments, unless time is limited. The caller
+//! provides the random seed, the limits and the leverage of the seat's previous decision.
 //!
 //! ```
 //! use handsense_hearts::View;
@@ -31,7 +31,7 @@
 //! * `search`: the flow of a decision through the phases.
 //! * [`leverage`]: leverage score and tier of a decision.
 //! * [`tier_limits`]: search limits of each tier.
-//! * `budget`: step budget of the phases, and the deadline.
+//! * `budget`: step budget of the phases, and the limits of the call.
 //! * `continuation`: Phase B, the continuation of the current trick.
 //! * `nudge`: the planner nudges.
 //! * `probe`: Phase C, the probe of the next trick.
@@ -69,6 +69,7 @@ use thiserror::Error;
 use crate::hard::leverage::Leverage;
 use crate::{View, ViewError};
 use handsense_core::OutOfMemory;
+use handsense_core::search::SearchLimits;
 use search::HardSearch;
 
 /// Reason why there is no decision.
@@ -90,21 +91,13 @@ pub struct HardContext<'a> {
     /// Leverage of the seat's previous decision in this deal, for the hysteresis; `None` for the
     /// first.
     pub previous: Option<Leverage>,
-    /// Returns whether the time limit of the caller has passed ([`HardOptions::time_cap_ms`] on the
-    /// caller's clock). It is never called for a [deterministic](HardOptions::deterministic)
-    /// decision. `None` means no time limit.
-    pub time_is_up: Option<&'a dyn Fn() -> bool>,
-}
-
-impl HardContext<'_> {
-    /// A copy of this context without the clock.
-    pub const fn without_clock(self) -> HardContext<'static> {
-        HardContext {
-            seed: self.seed,
-            previous: self.previous,
-            time_is_up: None,
-        }
-    }
+    /// Limits of this call: time, cancellation, and steps in place of playouts. The seed and the
+    /// threads are not used.
+    ///
+    /// They bound every part of the call, and so also a
+    /// [deterministic](HardOptions::deterministic) decision. Of two limits of time or steps, here
+    /// and in the options, the smaller applies.
+    pub limits: SearchLimits<'a>,
 }
 
 /// Returns the card to play.

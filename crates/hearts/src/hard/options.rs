@@ -236,9 +236,10 @@ options! {
     /// Maximum number of candidates in total; 0 means all. Unset means 6 without tiers and all
     /// with tiers.
     branch_limit: Option<u32> = None, "MDH_HARD_BRANCH_LIMIT";
-    /// Time limit of a decision in milliseconds, for the caller's clock. The library has no clock.
-    time_cap_ms: u32 = 10, "MDH_HARD_TIME_CAP_MS";
-    /// Uses the step budget instead of the caller's clock.
+    /// Time limit of a decision in milliseconds; 0 means none. It does not apply to a deterministic
+    /// decision.
+    time_cap_ms: u32 = 0, "MDH_HARD_TIME_CAP_MS";
+    /// Uses the step budget instead of the time limit of these options.
     deterministic: bool = false, "MDH_HARD_DETERMINISTIC";
     /// Step budget of a deterministic decision. Unset means no limit, and so does 0 in the
     /// environment.

@@ -50,7 +50,7 @@ impl Player for HardPlayer {
         let context = HardContext {
             seed: self.seed,
             previous: self.previous[view.me()],
-            time_is_up: None,
+            ..HardContext::default()
         };
         match choose(view, &self.options, &context) {
             Ok(decision) => {

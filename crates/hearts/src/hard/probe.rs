@@ -24,10 +24,13 @@ type ProbeResult<T> = Result<T, OutOfSteps>;
 
 impl HardSearch<'_> {
     /// Adds the mean value of the next trick to a candidate. Returns `false`, and leaves the
-    /// candidate unchanged, when the steps run out.
+    /// candidate unchanged, when steps or time run out.
     pub fn probe_next_trick(&mut self, candidate: &mut CandidateState) -> bool {
         let mut sum = 0;
-        for won in &candidate.won_tricks {
+        for (number, won) in candidate.won_tricks.iter().enumerate() {
+            if number > 0 && self.budget.check_deadline() {
+                return false;
+            }
             match self.probe_one(won) {
                 Ok(value) => sum += value,
                 Err(OutOfSteps) => return false,

@@ -83,7 +83,7 @@ impl HardCandidate {
     }
 }
 
-/// Statistics of a decision. The library has no clock, so elapsed time is not included.
+/// Statistics of a decision, without elapsed time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HardStats {
     /// Sum of the three following counts.
@@ -102,7 +102,7 @@ pub struct HardStats {
     pub budget_steps: u64,
     /// Spent share of the budget in permil; 0 without a limit.
     pub utilization_permil: u32,
-    /// Whether the caller's time limit had passed.
+    /// Whether a time limit had passed or the decision was cancelled.
     pub late: bool,
     /// Tier, after hysteresis.
     pub tier: Tier,

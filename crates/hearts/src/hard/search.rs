@@ -131,14 +131,14 @@ impl<'a> HardSearch<'a> {
         context: &HardContext<'a>,
         explaining: bool,
     ) -> Result<HardSearch<'a>, OutOfMemory> {
+        let mut budget = StepBudget::start(options, &context.limits);
         let (leverage, kept_by_hysteresis) = evaluate_leverage(view, options, context.previous);
         let legal = view.legal_moves().map_or(0, |legal| legal.len() as usize);
         let limits = TierLimits::for_tier(options, leverage.tier, legal);
+        let count = options.worlds.clamp(1, MAX_WORLDS);
         let worlds =
-            sample_determinizations(view, context.seed, options.worlds.clamp(1, MAX_WORLDS))?;
+            sample_determinizations(view, context.seed, count, &mut || budget.check_deadline())?;
         let on_table = view.trick().cards().iter().copied().collect();
-        let steps = options.test_steps.filter(|_| options.deterministic);
-        let clock = context.time_is_up.filter(|_| !options.deterministic);
         let mut search = HardSearch {
             view,
             options,
@@ -155,7 +155,7 @@ impl<'a> HardSearch<'a> {
             points_on_table: penalty_points(view.rules(), on_table),
             first_trick_guard: view.tricks_done() == 0 && view.rules().two_of_clubs_leads(),
             best_base: 0,
-            budget: StepBudget::new(steps.map(u64::from), clock),
+            budget,
             stats: HardStats {
                 tier: leverage.tier,
                 leverage_score: leverage.score,
@@ -193,7 +193,10 @@ impl<'a> HardSearch<'a> {
         let times = if coin { self.options.det_sample_k } else { 1 };
         let times = times.clamp(1, MAX_REPETITIONS);
         let mut rollouts = try_with_capacity(self.worlds.0.len() * times as usize)?;
-        for &hands in &self.worlds.0 {
+        for (number, &hands) in self.worlds.0.iter().enumerate() {
+            if number > 0 && self.budget.check_deadline() {
+                break;
+            }
             for _ in 0..times {
                 let seed = self.rng.next_u64();
                 rollouts.push(TrickRollout { hands, seed });
@@ -232,7 +235,10 @@ impl<'a> HardSearch<'a> {
     /// Phase A: ranks all legal cards by base score. Candidates without a step are skipped by later
     /// phases.
     fn rank_candidates(&mut self) {
-        let ranked = planner::explain(self.view, &self.worlds, self.options.difficulty);
+        let (difficulty, budget) = (self.options.difficulty, &mut self.budget);
+        let ranked = planner::explain_until(self.view, &self.worlds, difficulty, &mut || {
+            budget.check_deadline()
+        });
         self.best_base = ranked.first().map_or(0, |&(_, base)| base);
         for (card, base) in ranked {
             if self.budget.spend_one(SearchPhase::A) {

@@ -26,9 +26,25 @@ impl Determinizations {
     /// # Errors
     /// Not enough memory for the worlds.
     pub fn sample(view: &View, count: u32, rng: &mut Rng) -> Result<Determinizations, OutOfMemory> {
+        Determinizations::sample_until(view, count, rng, &mut || false)
+    }
+
+    /// As [`sample`](Self::sample), but ends after at least one world once `should_stop` returns
+    /// `true`.
+    pub(crate) fn sample_until(
+        view: &View,
+        count: u32,
+        rng: &mut Rng,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Determinizations, OutOfMemory> {
         let sampler = crate::UniformSampler::new(view);
         let mut deals = try_with_capacity(count as usize)?;
-        deals.extend((0..count).map(|_| sampler.sample(rng)));
+        for number in 0..count {
+            if number > 0 && should_stop() {
+                break;
+            }
+            deals.push(sampler.sample(rng));
+        }
         Ok(Determinizations(deals))
     }
 }

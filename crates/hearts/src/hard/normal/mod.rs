@@ -91,20 +91,24 @@ impl NormalPlayer {
     /// played, so choosing and explaining use the same ones. If memory is short, there are fewer.
     fn sample_worlds(&self, view: &View) -> Determinizations {
         let fewer = (0..u32::BITS).map(|halvings| self.worlds >> halvings);
-        let mut worlds =
-            fewer.filter_map(|count| sample_determinizations(view, self.seed, count).ok());
+        let mut worlds = fewer.filter_map(|count| {
+            sample_determinizations(view, self.seed, count, &mut || false).ok()
+        });
         worlds.next().unwrap_or(Determinizations(Vec::new()))
     }
 }
 
-/// Samples the worlds of a decision in the deal with this seed.
+/// Samples the worlds of a decision in the deal with this seed. It ends after at least one world
+/// once `should_stop` returns `true`.
 pub(crate) fn sample_determinizations(
     view: &View,
     seed: u64,
     worlds: u32,
+    should_stop: &mut dyn FnMut() -> bool,
 ) -> Result<Determinizations, OutOfMemory> {
     let mut state = seed ^ (view.plays_len() * 4 + view.me().index()) as u64;
-    Determinizations::sample(view, worlds, &mut Rng::new(splitmix64(&mut state)))
+    let mut rng = Rng::new(splitmix64(&mut state));
+    Determinizations::sample_until(view, worlds, &mut rng, should_stop)
 }
 
 impl Default for NormalPlayer {

@@ -20,14 +20,37 @@ pub fn explain(
     worlds: &Determinizations,
     difficulty: Difficulty,
 ) -> ArrayVec<(Card, i32), HAND_SIZE> {
+    explain_until(view, worlds, difficulty, &mut || false)
+}
+
+/// As [`explain`], but averages over the first worlds only, at least one, once `should_stop`
+/// returns `true`.
+pub(crate) fn explain_until(
+    view: &View,
+    worlds: &Determinizations,
+    difficulty: Difficulty,
+    should_stop: &mut dyn FnMut() -> bool,
+) -> ArrayVec<(Card, i32), HAND_SIZE> {
     let Ok(legal) = view.legal_moves() else {
         return ArrayVec::new();
     };
     let scorer = PlayScorer::new(view, difficulty);
-    let mut scored: ArrayVec<_, HAND_SIZE> = legal
-        .iter()
-        .map(|card| (card, mean_score(&scorer, worlds, card)))
-        .collect();
+    let target = scorer.snapshot.highest_seat;
+    let mut scored: ArrayVec<_, HAND_SIZE> = legal.iter().map(|card| (card, 0)).collect();
+    let mut done: i32 = 0;
+    for hands in &worlds.0 {
+        if done > 0 && should_stop() {
+            break;
+        }
+        for (card, sum) in scored.iter_mut() {
+            let result = simulate_trick(view, &scorer.tracker, target, hands, *card);
+            *sum += scorer.score(*card, result);
+        }
+        done += 1;
+    }
+    for (_, score) in scored.iter_mut() {
+        *score /= done.max(1);
+    }
     sort_by_score(&mut scored);
     scored
 }
@@ -70,17 +93,6 @@ pub struct PlannedMove {
     pub card: Card,
     /// Number of simulated tricks.
     pub simulated_tricks: u64,
-}
-
-/// Score of a card, averaged over the worlds.
-fn mean_score(scorer: &PlayScorer<'_>, worlds: &Determinizations, card: Card) -> i32 {
-    let score = |hands| {
-        let target = scorer.snapshot.highest_seat;
-        let result = simulate_trick(scorer.view, &scorer.tracker, target, hands, card);
-        scorer.score(card, result)
-    };
-    let sum: i32 = worlds.0.iter().map(score).sum();
-    sum / (worlds.0.len() as i32).max(1)
 }
 
 #[cfg(test)]

@@ -7,6 +7,9 @@ use crate::hard::leverage::{Leverage, Tier};
 use crate::hard::normal::NormalPlayer;
 use crate::hard::normal::tests::whole_deal;
 use crate::score_deal;
+use handsense_core::search::SearchLimits;
+use std::sync::atomic::AtomicI32;
+use std::time::Duration;
 
 /// The Normal planner's card over the same number of worlds.
 fn normal(view: &View, options: &HardOptions, seed: u64) -> Card {
@@ -83,41 +86,70 @@ fn one_step_is_one_card_placed() {
 }
 
 #[test]
-fn only_nondeterministic_decisions_read_the_clock_and_stop_at_the_deadline() {
+fn decisions_stop_at_the_deadline_and_on_cancellation() {
     let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
-    let never = || -> bool { panic!("the clock was read") };
-    let asked = HardContext {
-        time_is_up: Some(&never),
-        ..HardContext::default()
+    let cancel = AtomicI32::new(1);
+    let expired = SearchLimits {
+        time: Some(Duration::ZERO),
+        ..SearchLimits::default()
     };
-    let fixed = choose(&view, &HardOptions::DEAL, &asked).expect("my turn");
-    assert!(!fixed.stats.late);
-    let up = || true;
-    let late = HardContext {
-        time_is_up: Some(&up),
-        ..HardContext::default()
+    let cancelled = SearchLimits {
+        cancel: Some(&cancel),
+        ..SearchLimits::default()
     };
-    for phase_c in [PhaseC::Probe, PhaseC::Deal] {
-        let options = HardOptions {
-            phase_c,
-            deterministic: false,
-            // Steps apply only to deterministic decisions.
-            test_steps: Some(7),
-            ..HardOptions::AS_DESIGNED
+    for (limits, phase_c) in [
+        (expired, PhaseC::Probe),
+        (expired, PhaseC::Deal),
+        (cancelled, PhaseC::Probe),
+        (cancelled, PhaseC::Deal),
+    ] {
+        let late = HardContext {
+            limits,
+            ..HardContext::default()
         };
-        let decision = choose(&view, &options, &late).expect("my turn");
-        assert!(decision.stats.late);
-        assert_eq!(
-            (
-                decision.stats.scanned_phase_b,
-                decision.stats.scanned_phase_c
-            ),
-            (0, 0)
-        );
-        assert_eq!(decision.stats.budget_steps, 0);
-        assert_eq!(decision.card, normal(&view, &options, 0));
-        let open = choose(&view, &options, &context(0)).expect("my turn");
-        assert!(!open.stats.late && open.stats.scanned_phase_b > 0);
+        for deterministic in [false, true] {
+            let options = HardOptions {
+                phase_c,
+                deterministic,
+                ..HardOptions::AS_DESIGNED
+            };
+            let decision = choose(&view, &options, &late).expect("my turn");
+            let explained = explain(&view, &options, &late).expect("my turn");
+            for stats in [decision.stats, explained.stats] {
+                assert!(stats.late);
+                assert_eq!((stats.scanned_phase_b, stats.scanned_phase_c), (0, 0));
+                assert_eq!((stats.worlds, stats.budget_steps), (1, 0));
+            }
+            assert_eq!(decision.card, explained.candidates[0].card);
+            // One world is left of the Normal planner's.
+            let one = HardOptions {
+                worlds: 1,
+                ..options.clone()
+            };
+            assert_eq!(decision.card, normal(&view, &one, 0));
+            let open = choose(&view, &options, &context(0)).expect("my turn");
+            assert!(!open.stats.late && open.stats.scanned_phase_b > 0);
+        }
+    }
+}
+
+#[test]
+fn limits_that_are_not_reached_change_nothing() {
+    let cancel = AtomicI32::new(0);
+    for (view, _) in decisions(2) {
+        for options in [HardOptions::AS_DESIGNED, HardOptions::DEAL] {
+            let watched = HardContext {
+                limits: SearchLimits {
+                    cancel: Some(&cancel),
+                    ..SearchLimits::default()
+                },
+                ..context(3)
+            };
+            assert_eq!(
+                choose(&view, &options, &watched),
+                choose(&view, &options, &context(3))
+            );
+        }
     }
 }
 
