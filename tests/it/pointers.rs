@@ -164,6 +164,11 @@ const FUNCTIONS: [Function; 27] = [
         call: call!(|p| handsense_hearts_legal_moves(p[0].cast(), p[1].cast())),
     },
     Function {
+        name: "handsense_hearts_check_rules",
+        pointers: &[("view", View)],
+        call: call!(|p| handsense_hearts_check_rules(p[0].cast(), 0x1000_0000_0000)),
+    },
+    Function {
         name: "handsense_hearts_detect_moon_threat",
         pointers: &[("view", View), ("out", Out(4))],
         call: call!(|p| handsense_hearts_detect_moon_threat(p[0].cast(), p[1].cast())),
