@@ -60,6 +60,7 @@ namespace handsense {
     X(handsense_hearts_view_init)          \
     X(handsense_hearts_known_state)        \
     X(handsense_hearts_legal_moves)        \
+    X(handsense_hearts_check_rules)        \
     X(handsense_hearts_detect_moon_threat) \
     X(handsense_hearts_select_pass_cards)  \
     X(handsense_hearts_rank_moves)         \
@@ -477,6 +478,11 @@ public:
             return api_->handsense_hearts_legal_moves(&view, out);
         }));
     }
+    /// Compares the host's own legal cards with those of the library. HS_ERROR_RULES_DIFFER means
+    /// that the rule bits of the view are wrong; lastError() names the bits.
+    void checkRules(const HsHeartsView &view, CardSet offered, HsStatus &status) const noexcept {
+        status = api_->handsense_hearts_check_rules(&view, offered.bits());
+    }
     /// Every legal card with its rank, best first.
     std::vector<HsHeartsRankedMove> rankMoves(const HsHeartsView &view, int32_t policy,
                                               HsStatus &status) const noexcept {
@@ -644,6 +650,11 @@ public:
     CardSet legalMoves(const HsHeartsView &view) const {
         HsStatus status = HS_OK;
         return checked(legalMoves(view, status), status);
+    }
+    void checkRules(const HsHeartsView &view, CardSet offered) const {
+        HsStatus status = HS_OK;
+        checkRules(view, offered, status);
+        checked(0, status);
     }
     std::vector<HsHeartsRankedMove> rankMoves(const HsHeartsView &view,
                                               int32_t policy = HS_HEARTS_POLICY_TUNED) const {

@@ -24,7 +24,13 @@
 /// uct->setPlayoutModule(new handsense_legacy::Playout<Engine>(handsense::Api::linked()));
 /// ```
 ///
+/// Wrong rule bits. In debug builds (without NDEBUG), Player and Playout compare the engine's legal
+/// cards with those of the library at each decision. The first difference is reported with the rule
+/// bits that explain it: to stderr, or to a callback (rulesCheck().onDifference()). The macro
+/// HANDSENSE_CHECK_RULES, 0 or 1, or rulesCheck().enable() turns the check on and off.
+///
 /// Contents:
+/// - RulesCheck: compares the legal cards of engine and library
 /// - ViewBuilder: converts an engine state to the HsHeartsView of one seat
 /// - Player: an engine player that passes and plays by the library
 /// - Playout: a playout module for the engine's own tree search
@@ -50,14 +56,89 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
+#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "handsense.hpp"
 
+/// Whether the adapters compare legal cards by default: 1 in debug builds.
+#ifndef HANDSENSE_CHECK_RULES
+#ifdef NDEBUG
+#define HANDSENSE_CHECK_RULES 0
+#else
+#define HANDSENSE_CHECK_RULES 1
+#endif
+#endif
+
 namespace handsense_legacy {
 
+/// Compares the legal cards of the engine with those of the library, and reports the first
+/// difference. Copies report together: one report for an adapter and its clones.
+class RulesCheck {
+public:
+    /// Receives the status and a sentence that names the rule bits.
+    typedef std::function<void(HsStatus, const char *)> Callback;
+
+    explicit RulesCheck(bool enabled = HANDSENSE_CHECK_RULES != 0)
+        : enabled_(enabled), told_(std::make_shared<std::atomic<bool>>(false)) {}
+
+    void enable(bool enabled) { enabled_ = enabled; }
+    bool enabled() const { return enabled_; }
+
+    /// Sets the receiver of the report; an empty one prints to stderr. It may be called by any
+    /// thread that uses the adapter, and must not throw.
+    void onDifference(Callback callback) { callback_ = std::move(callback); }
+
+    /// Whether a difference was found.
+    bool differs() const { return told_->load(std::memory_order_relaxed); }
+
+    /// Compares the cards that the engine offers. Nothing is compared after the first report.
+    HsStatus compare(const handsense::Api &api, const HsHeartsView &view, HsCardSet offered) const {
+        if (!enabled_ || differs()) {
+            return HS_OK;
+        }
+        const HsStatus status = api.handsense_hearts_check_rules(&view, offered);
+        if (isDifference(status) && !told_->exchange(true)) {
+            report(status, api.handsense_last_error());
+        }
+        return status;
+    }
+
+private:
+    /// A wrong rule bit also shows in earlier cards that the library refuses.
+    static bool isDifference(HsStatus status) {
+        return status == HS_ERROR_RULES_DIFFER || status == HS_ERROR_ILLEGAL_PLAY ||
+               status == HS_ERROR_IMPOSSIBLE || status == HS_ERROR_SEAT_ORDER;
+    }
+
+    void report(HsStatus status, const char *sentence) const {
+        if (callback_) {
+            callback_(status, sentence);
+        } else {
+            std::fprintf(stderr, "handsense: %s\n", sentence);
+        }
+    }
+
+    bool enabled_;
+    Callback callback_;
+    std::shared_ptr<std::atomic<bool>> told_;
+};
+
 namespace detail {
+
+/// The cards that the engine offers to the seat to play.
+template <typename Host>
+HsCardSet offeredCards(typename Host::BaseMove *list) {
+    handsense::CardSet set;
+    for (; list != nullptr; list = list->next) {
+        set.add(HsCard(static_cast<typename Host::CardMove *>(list)->c));
+    }
+    return set.bits();
+}
 
 /// The engine's value of a deal: the share of all avoided points, (26 - s) / sum of (26 - s). One
 /// value for each seat; they add up to 1.
@@ -216,6 +297,12 @@ public:
         return api_->handsense_hearts_known_state(&view_, &out);
     }
 
+    /// Compares the cards that the engine offers to the observer, on its turn. A belief sees no
+    /// legal cards of its own, so the host passes them.
+    HsStatus checkRules(HsCardSet offered) const {
+        return api_->handsense_hearts_check_rules(&view_, offered);
+    }
+
     /// The opponent who is the most likely to shoot the moon, if any.
     HsStatus moonThreat(MoonShootThreat &out) const {
         return api_->handsense_hearts_detect_moon_threat(&view_, &out);
@@ -266,7 +353,11 @@ public:
           hasDecision_(false),
           decision_(),
           lastStatus_(HS_OK),
-          fallbacks_(0) {}
+          fallbacks_(0),
+          rulesCheck_() {}
+
+    /// The comparison of legal cards at each decision of this player and its clones.
+    RulesCheck &rulesCheck() { return rulesCheck_; }
 
     /// Makes this player search for its cards by the library, with limits of time and playouts for
     /// each card. 0 means no limit; two zeroes end the searches.
@@ -312,6 +403,7 @@ public:
             return playPass(*state);
         }
         if (this->algorithm != nullptr) {
+            checkRules(*state);
             return Host::CardPlayer::Play();
         }
         return playBest(*state);
@@ -355,6 +447,7 @@ public:
         std::memcpy(copy->scores_, scores_, sizeof scores_);
         copy->searches_ = searches_;
         copy->search_ = search_;
+        copy->rulesCheck_ = rulesCheck_;
         return copy;
     }
 
@@ -408,9 +501,26 @@ private:
         return fallBack(state, list);
     }
 
+    /// Compares the engine's legal cards before the engine's own search decides.
+    void checkRules(State &state) {
+        if (!rulesCheck_.enabled() || rulesCheck_.differs()) {
+            return;
+        }
+        BaseMove *list = state.getAllMoves();
+        rulesCheck_.compare(*api_, viewOf(state, state.getPlayerNum(this)),
+                            detail::offeredCards<Host>(list));
+        if (list != nullptr) {
+            state.freeMove(list);
+        }
+    }
+
     BaseMove *playBest(State &state) {
         BaseMove *list = state.getAllMoves();
         hasDecision_ = false;
+        if (rulesCheck_.enabled() && list != nullptr) {
+            rulesCheck_.compare(*api_, viewOf(state, state.getPlayerNum(this)),
+                                detail::offeredCards<Host>(list));
+        }
         if (list == nullptr || list->next == nullptr) {
             return list;  // a forced card needs no decision
         }
@@ -512,6 +622,7 @@ private:
     HsHeartsDecision decision_;
     HsStatus lastStatus_;
     unsigned fallbacks_;
+    RulesCheck rulesCheck_;
 };
 
 /// The source of the random numbers of a playout.
@@ -536,13 +647,18 @@ public:
 
     explicit Playout(const handsense::Api &api, uint64_t seed = 0,
                      SeedMode mode = SeedMode::kFromPosition)
-        : api_(&api), seed_(seed), mode_(mode), counter_(0), lastStatus_(HS_OK) {}
+        : api_(&api), seed_(seed), mode_(mode), counter_(0), lastStatus_(HS_OK), rulesCheck_() {}
+
+    /// The comparison of legal cards at the start of each playout. Change it before the search
+    /// starts.
+    RulesCheck &rulesCheck() { return rulesCheck_; }
 
     /// Returns new Values with the share of each seat; see Ownership in the introduction of this
     /// file.
     Values *DoRandomPlayout(typename Host::GameState *game, typename Host::BasePlayer *,
                             double epsilon) override {
         State &state = *static_cast<State *>(game);
+        checkRules(state);
         HsHeartsPosition position;
         int32_t points[HS_HEARTS_MAX_PLAYERS] = {0};
         HsStatus status = positionOf(state, position);
@@ -570,6 +686,24 @@ public:
     HsStatus lastStatus() const { return lastStatus_.load(std::memory_order_relaxed); }
 
 private:
+    /// Compares the engine's legal cards. The view has no passed cards, because the hands of a
+    /// sampled world need not agree with them.
+    void checkRules(State &state) const {
+        if (!rulesCheck_.enabled() || rulesCheck_.differs() || !state.donePassing() ||
+            state.Done()) {
+            return;
+        }
+        HsHeartsView view = ViewBuilder<Host>::build(state, state.getNextPlayerNum());
+        view.passDir = HS_HEARTS_PASS_HOLD;
+        view.passed = 0;
+        view.received = 0;
+        typename Host::BaseMove *list = state.getAllMoves();
+        rulesCheck_.compare(*api_, view, detail::offeredCards<Host>(list));
+        if (list != nullptr) {
+            state.freeMove(list);
+        }
+    }
+
     HsStatus positionOf(State &state, HsHeartsPosition &position) const {
         std::memset(&position, 0, sizeof position);
         position.structSize = uint32_t(sizeof position);
@@ -661,6 +795,7 @@ private:
     const SeedMode mode_;
     std::atomic<uint64_t> counter_;
     std::atomic<HsStatus> lastStatus_;
+    RulesCheck rulesCheck_;
 };
 
 }  // namespace handsense_legacy

@@ -9,7 +9,9 @@ use handsense_binokel as binokel;
 use handsense_core::OutOfMemory;
 use handsense_hearts::analysis::DealError;
 use handsense_hearts::hard::HardError;
-use handsense_hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
+use handsense_hearts::{
+    CheckRulesError, ParseCardsError, ParseViewError, PositionError, ViewError,
+};
 use handsense_hex as hex;
 use handsense_liap_tui::{self as liap_tui, Piece, PieceSet};
 
@@ -109,6 +111,8 @@ pub enum HsStatusCode {
     HS_ERROR_DABB = -42,
     /// Impossible melds.
     HS_ERROR_MELDS = -43,
+    /// Other legal cards.
+    HS_ERROR_RULES_DIFFER = -44,
     /// Not 1 to 19 rows.
     HS_ERROR_HEX_SIZE = -50,
     /// Invalid cell.
@@ -128,7 +132,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// The message of every status code.
-const MESSAGES: [(HsStatusCode, &CStr); 51] = [
+const MESSAGES: [(HsStatusCode, &CStr); 52] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (HS_ERROR_STRUCT_SIZE, c"invalid structSize"),
@@ -200,6 +204,10 @@ const MESSAGES: [(HsStatusCode, &CStr); 51] = [
     (HS_ERROR_BID, c"impossible auction or illegal bid"),
     (HS_ERROR_DABB, c"impossible dabb or discard"),
     (HS_ERROR_MELDS, c"impossible shown melds"),
+    (
+        HS_ERROR_RULES_DIFFER,
+        c"the host's legal cards differ from the library's",
+    ),
     (HS_ERROR_HEX_SIZE, c"invalid board size"),
     (HS_ERROR_HEX_CELL, c"invalid cell"),
     (HS_ERROR_HEX_COUNT, c"impossible number of stones"),
@@ -373,6 +381,8 @@ pub(super) enum Failure {
     #[error(transparent)]
     View(#[from] ViewError),
     #[error(transparent)]
+    CheckRules(#[from] CheckRulesError),
+    #[error(transparent)]
     Position(#[from] PositionError),
     #[error(transparent)]
     Deal(#[from] DealError),
@@ -434,6 +444,8 @@ impl Failure {
                 view_status(error)
             }
             Failure::ParseView(_) => HS_ERROR_TEXT,
+            Failure::CheckRules(CheckRulesError::View(error)) => view_status(error),
+            Failure::CheckRules(CheckRulesError::Rules(_)) => HS_ERROR_RULES_DIFFER,
             Failure::Position(error) => position_status(error),
             Failure::Deal(error) => deal_status(error),
             Failure::Hard(HardError::View(error)) => view_status(error),

@@ -72,6 +72,100 @@ TEST(view_is_valid_after_every_move) {
     }
 }
 
+/// An engine that states a wrong rule bit: it plays by `rules`, and says that the queen of spades
+/// breaks hearts when she does not.
+class MisstatedRules : public HeartsGameState {
+public:
+    int getRules() { return rules ^ kQueenBreaksHearts; }
+};
+
+struct MisstatedEngine : Engine {
+    typedef MisstatedRules State;
+};
+
+TEST(a_wrong_rule_bit_is_reported_once) {
+    typedef handsense_legacy::Player<MisstatedEngine> MisstatedPlayer;
+    handsense_legacy::Playout<MisstatedEngine> playout(kLinked);
+    int told[2] = {0, 0};
+    std::string sentence;
+    playout.rulesCheck().enable(true);
+    playout.rulesCheck().onDifference([&told](HsStatus, const char *) { ++told[1]; });
+    for (uint64_t seed = 0; seed < 40; ++seed) {
+        MisstatedRules state;
+        setUp(state, HS_HEARTS_RULES_STANDARD, seed, kHold);
+        MisstatedPlayer player(kLinked);
+        player.rulesCheck().enable(true);
+        int reports = 0;
+        player.rulesCheck().onDifference([&](HsStatus status, const char *text) {
+            ++reports;
+            if (status == HS_ERROR_RULES_DIFFER) {
+                ++told[0];
+                sentence = text;
+            }
+        });
+        std::unique_ptr<Player> copy(player.clone());
+        Random random(seed);
+        while (!state.Done()) {
+            // The cards of the seat to play, under the bits that the engine states.
+            HsHeartsView view =
+                handsense_legacy::ViewBuilder<MisstatedEngine>::build(state, state.getNextPlayerNum());
+            player.rulesCheck().compare(kLinked, view, allMovesOf(state));
+            static_cast<MisstatedPlayer *>(copy.get())
+                ->rulesCheck()
+                .compare(kLinked, view, allMovesOf(state));
+            delete playout.DoRandomPlayout(&state, nullptr, 0);
+            playRandom(state, random, 1);
+        }
+        CHECK(reports <= 1);
+    }
+    CHECK(told[0] > 0);
+    CHECK(told[1] == 1);
+    CHECK(sentence.find("without HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS") != std::string::npos);
+}
+
+TEST(a_player_with_a_wrong_rule_bit_reports_it_in_a_game) {
+    typedef handsense_legacy::Player<MisstatedEngine> MisstatedPlayer;
+    int reports = 0;
+    MisstatedRules table;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        MisstatedPlayer *player = new MisstatedPlayer(kLinked);
+        player->rulesCheck().enable(seat == 2);
+        player->rulesCheck().onDifference([&reports](HsStatus, const char *) { ++reports; });
+        table.addPlayer(player);
+    }
+    table.setRules(HS_HEARTS_RULES_STANDARD);
+    HeartsCardGame game(&table);
+    Random random(1);
+    for (int deal = 0; deal < 40; ++deal) {
+        table.Reset(random);
+        uint64_t hands[kPlayers];
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            hands[seat] = table.cards[seat].getHand();
+        }
+        game.PlayDeal(hands, kHold, deal);
+    }
+    CHECK(reports == 1);
+}
+
+TEST(right_rule_bits_are_never_reported) {
+    for (int rules : kRuleSets) {
+        int reports = 0;
+        HandsensePlayout playout(kLinked);
+        playout.rulesCheck().enable(true);
+        playout.rulesCheck().onDifference([&reports](HsStatus, const char *) { ++reports; });
+        for (uint64_t seed = 0; seed < 10; ++seed) {
+            HeartsGameState state;
+            setUp(state, rules, seed, HeartsCardGame::passDirOf(int(seed)));
+            Random random(seed);
+            while (!state.Done()) {
+                delete playout.DoRandomPlayout(&state, nullptr, 0);
+                playRandom(state, random, 1);
+            }
+        }
+        CHECK(reports == 0 && playout.lastStatus() == HS_OK);
+    }
+}
+
 /// An observer that checks that the engine allows every card of the adapters.
 class Referee : public GameObserver {
 public:

@@ -135,6 +135,11 @@ fn check_cards(
     let is_known = POLICIES.contains(&policy);
     let found = caller.plain(|out| call!(handsense_hearts_legal_moves(view.ptr(), out)));
     assert_eq!(found.ok(), legal.map(bits));
+    if let Some(legal) = legal.map(bits) {
+        assert_eq!(call!(handsense_hearts_check_rules(view.ptr(), legal)), 0);
+        let other = legal ^ 1 << (input.byte() & 63);
+        assert!(call!(handsense_hearts_check_rules(view.ptr(), other)) < 0);
+    }
     let ranked = caller.pair(
         |out: *mut [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES], count: *mut i32| {
             let first = out.cast();

@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xe1427d44c877a072ULL
+#define HS_ABI_HASH 0xde9cb6c38f0c6f43ULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256
@@ -115,6 +115,8 @@ typedef enum HsStatusCode {
     HS_ERROR_DABB = -42,
     /// Impossible melds.
     HS_ERROR_MELDS = -43,
+    /// Other legal cards.
+    HS_ERROR_RULES_DIFFER = -44,
     /// Not 1 to 19 rows.
     HS_ERROR_HEX_SIZE = -50,
     /// Invalid cell.

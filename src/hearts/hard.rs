@@ -11,47 +11,31 @@ mod types;
 pub use types::*;
 
 use super::{HS_HEARTS_MAX_MOVES, HsHeartsView, Out, SizedOut, read_view, status};
-use crate::ffi::limits::read_limits;
+use crate::ffi::limits::{CallerLimits, read_limits};
 use crate::ffi::pointer::optional;
 use crate::ffi::status::{Failure, HsStatus};
-use handsense_core::search::Budget;
 use handsense_hearts::hard::{HardContext, HardOptions, choose, explain};
 
 type Candidates = [HsHeartsHardCandidate; HS_HEARTS_MAX_MOVES];
 
-/// Reads and converts the options at `options`, and starts the clock of their limits; NULL selects
-/// the defaults.
+/// Reads and converts the options at `options`; NULL selects the defaults.
 ///
 /// # Safety
-/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
-/// the lifetime that the caller chooses, a number that is only changed atomically.
+/// `options` is NULL or readable for the size its first field states, and
+/// [`read_limits`] may read what its limits point to.
 unsafe fn read_options<'a>(
     options: *const HsHeartsHardOptions,
-) -> Result<(HardOptions, HardContext<'static>, Option<Budget<'a>>), Failure> {
+) -> Result<(HardOptions, HardContext<'static>, CallerLimits<'a>), Failure> {
     // SAFETY: the contract of this function.
-    let Some(given) = unsafe { optional(options, "options") }? else {
-        return Ok((HardOptions::DEFAULT, HardContext::default(), None));
-    };
+    let given = unsafe { optional(options, "options") }?;
+    let given = given.as_deref();
     // SAFETY: the contract of this function.
-    let limits = unsafe { read_limits(Some(&given.limits)) }?.without_progress();
-    let is_limited = limits.time.is_some() || limits.cancel.is_some();
-    let budget = is_limited.then(|| Budget::start(limits));
-    Ok((convert::options(&given), convert::context(&given), budget))
-}
-
-/// Runs `decide` in this context, whose time is up when the budget says so.
-fn within<R>(
-    context: HardContext<'static>,
-    budget: Option<&Budget<'_>>,
-    decide: impl FnOnce(&HardContext<'_>) -> R,
-) -> R {
-    match budget {
-        None => decide(&context),
-        Some(budget) => decide(&HardContext {
-            time_is_up: Some(&|| budget.should_stop()),
-            ..context
-        }),
-    }
+    let limits = unsafe { read_limits(given.map(|given| &given.limits)) }?;
+    Ok((
+        given.map_or(HardOptions::DEFAULT, convert::options),
+        given.map_or_else(HardContext::default, convert::context),
+        limits,
+    ))
 }
 
 /// Fills the options with defaults: no tiers, no step limit, seed 0.
@@ -100,11 +84,12 @@ pub unsafe extern "C" fn handsense_hearts_hard_choose(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, context, budget) = unsafe { read_options(options) }?;
-        let chosen = within(context, budget.as_ref(), |context| {
-            choose(&view, &options, context)
-        });
-        out.write(convert::decision(&chosen?));
+        let (options, context, limits) = unsafe { read_options(options) }?;
+        let context = HardContext {
+            limits: limits.with_progress(),
+            ..context
+        };
+        out.write(convert::decision(&choose(&view, &options, &context)?));
         Ok(())
     })
 }
@@ -131,10 +116,12 @@ pub unsafe extern "C" fn handsense_hearts_hard_explain(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, context, budget) = unsafe { read_options(options) }?;
-        let explained = within(context, budget.as_ref(), |context| {
-            explain(&view, &options, context)
-        })?;
+        let (options, context, limits) = unsafe { read_options(options) }?;
+        let context = HardContext {
+            limits: limits.with_progress(),
+            ..context
+        };
+        let explained = explain(&view, &options, &context)?;
         let mut shown = Candidates::default();
         for (slot, one) in shown.iter_mut().zip(&explained.candidates) {
             *slot = convert::candidate(one);

@@ -43,7 +43,7 @@ pub use solve::*;
 pub use types::*;
 
 use super::boundary::{run, status};
-use super::general::{HsCard, HsCardSet};
+use super::general::{HsCard, HsCardSet, card_set};
 use super::pointer::{Out, SizedOut, input, print, sized, text};
 use super::status::{Failure, HsStatus, ThreeDecimals};
 use handsense_hearts::{self as hearts, Reason, View, playout_scores, score_deal};
@@ -156,6 +156,20 @@ pub unsafe extern "C" fn handsense_hearts_legal_moves(
         let view = unsafe { read_view(view) }?;
         out.write(view.legal_moves()?.bits());
         Ok(())
+    })
+}
+
+/// Compares the host's legal cards with the library's. Returns HS_OK, HS_ERROR_RULES_DIFFER
+/// (handsense_last_error() names the rule bits), HS_ERROR_TURN or HS_ERROR_PHASE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_check_rules(
+    view: *const HsHeartsView,
+    offered: HsCardSet,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        Ok(hearts::check_rules(&view, card_set(offered, "offered")?)?)
     })
 }
 

@@ -90,6 +90,11 @@ pub fn legal_moves(view: &HsHeartsView) -> Result<u64, HsStatus> {
     result(unsafe { handsense_hearts_legal_moves(view, &mut out) }, out)
 }
 
+pub fn check_rules(view: &HsHeartsView, offered: u64) -> Result<(), HsStatus> {
+    // SAFETY: a valid view.
+    result(unsafe { handsense_hearts_check_rules(view, offered) }, ())
+}
+
 pub fn moon_threat(view: &HsHeartsView) -> Result<MoonShootThreat, HsStatus> {
     let mut out = MoonShootThreat::default();
     // SAFETY: a valid view and a writable output.

@@ -139,6 +139,9 @@ fn views_of_hearts() {
         place!(HsHeartsKnownState)
     ));
     ask!(handsense_hearts_legal_moves(view, place!(plain u64)));
+    // SAFETY: a whole view.
+    let legal = calls::legal_moves(unsafe { &*view }).expect("my turn");
+    ask!(handsense_hearts_check_rules(view, legal));
     ask!(handsense_hearts_detect_moon_threat(
         view,
         place!(plain handsense::ffi::MoonShootThreat)

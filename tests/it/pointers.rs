@@ -134,7 +134,7 @@ const PASSED: Points = Stating(size_of::<HsHeartsPassDecision>());
 const ANALYSIS: Points = Stating(size_of::<HsHeartsDealAnalysis>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 27] = [
+const FUNCTIONS: [Function; 28] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -164,6 +164,11 @@ const FUNCTIONS: [Function; 27] = [
         name: "handsense_hearts_legal_moves",
         pointers: &[("view", View), ("out", Out(8))],
         call: call!(|p| handsense_hearts_legal_moves(p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_check_rules",
+        pointers: &[("view", View)],
+        call: call!(|p| handsense_hearts_check_rules(p[0].cast(), 0x1000_0000_0000)),
     },
     Function {
         name: "handsense_hearts_detect_moon_threat",

@@ -200,6 +200,14 @@ class Views(unittest.TestCase):
         self.assertEqual(hearts.legal_moves(SEARCHED), CardSet("SAK3 DQJ98 C654"))
         self.assertEqual(hearts.legal_moves(MOON), CardSet("SAJ5"))
 
+    def test_wrong_rule_bits_are_named(self) -> None:
+        view = "me=0 hand=K3.QJ98.T65.72 plays=1:C2,C3,CK,CA/SA,S2,SQ,S4"
+        hearts.check_rules(view, hearts.legal_moves(view))
+        with self.assertRaises(HandsenseError) as caught:
+            hearts.check_rules(view, "K3.QJ98.T65.72")
+        self.assertEqual(caught.exception.status, Status.RULES_DIFFER)
+        self.assertIn("with HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS", str(caught.exception))
+
 
 class Moves(unittest.TestCase):
     def test_passes_match_the_command(self) -> None:

@@ -74,4 +74,7 @@ pub use rules::{
 };
 pub use search::{HeuristicRollout, SearchPlayer, UniformSampler};
 pub use solve::{Claim, ClaimLine, claim};
-pub use view::{HandConstraints, ParseViewError, Player, View, ViewError, ViewSetup};
+pub use view::{
+    CheckRulesError, HandConstraints, ParseViewError, Player, RulesDifference, View, ViewError,
+    ViewSetup, check_rules,
+};

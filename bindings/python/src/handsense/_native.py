@@ -127,6 +127,7 @@ class Status(enum.IntEnum):
     BID = lib.HS_ERROR_BID
     DABB = lib.HS_ERROR_DABB
     MELDS = lib.HS_ERROR_MELDS
+    RULES_DIFFER = lib.HS_ERROR_RULES_DIFFER
     HEX_SIZE = lib.HS_ERROR_HEX_SIZE
     HEX_CELL = lib.HS_ERROR_HEX_CELL
     HEX_COUNT = lib.HS_ERROR_HEX_COUNT

@@ -93,15 +93,15 @@ pub enum PolicyNetError {
 
 /// The network that the library contains. Searches use it as a rollout policy.
 ///
+/// The compiler checks magic number, version, length, checksum and weights. A damaged file does not
+/// compile.
+///
 /// `tuning/README.md` lists the commands that trained it.
 #[expect(
     long_running_const_eval,
     reason = "it is read once, when the library is compiled, and not at every start"
 )]
-pub static LEARNED: PolicyNet = match PolicyNet::from_bytes(include_bytes!("learned.net")) {
-    Ok(net) => net,
-    Err(_) => PolicyNet::zero(),
-};
+pub static LEARNED: PolicyNet = PolicyNet::built_in(include_bytes!("learned.net"));
 
 impl PolicyNet {
     const NUMBERS: usize = (FEATURES + 1 + DECK_SIZE) * HIDDEN + DECK_SIZE;
@@ -144,6 +144,22 @@ impl PolicyNet {
         match net.first_beyond() {
             Some((number, weight)) => Err(PolicyNetError::Weight { number, weight }),
             None => Ok(net),
+        }
+    }
+
+    /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
+    /// not compile.
+    #[expect(
+        clippy::panic,
+        reason = "the compiler stops with it; no caller at run time"
+    )]
+    pub(super) const fn built_in(bytes: &[u8]) -> PolicyNet {
+        match PolicyNet::from_bytes(bytes) {
+            Ok(net) => net,
+            Err(PolicyNetError::Magic) => panic!("learned.net: wrong magic number or version"),
+            Err(PolicyNetError::Length { .. }) => panic!("learned.net: wrong length"),
+            Err(PolicyNetError::Checksum) => panic!("learned.net: wrong checksum"),
+            Err(PolicyNetError::Weight { .. }) => panic!("learned.net: weight out of range"),
         }
     }
 

@@ -60,6 +60,32 @@ fn invalid_bytes_are_refused_with_a_reason() {
     assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Err(wrong));
 }
 
+/// What the compiler evaluates for the network of the library.
+#[test]
+fn a_damaged_network_of_the_library_does_not_compile() {
+    let good = LEARNED.to_bytes();
+    assert_eq!(PolicyNet::built_in(&good), LEARNED);
+    let mut heavy = PolicyNet::zero();
+    heavy.hidden[3] = MAX_WEIGHT + 1;
+    let changed = |place: usize| {
+        let mut bytes = good.clone();
+        bytes[place] ^= 0x40;
+        bytes
+    };
+    for (bytes, says) in [
+        (changed(0), "magic number or version"),
+        (changed(7), "magic number or version"),
+        (changed(8), "checksum"),
+        (changed(good.len() - 1), "checksum"),
+        (good[..good.len() - 1].to_vec(), "length"),
+        (heavy.to_bytes(), "weight"),
+    ] {
+        let panic = std::panic::catch_unwind(|| PolicyNet::built_in(&bytes));
+        let text = *panic.expect_err(says).downcast::<&str>().expect("a text");
+        assert!(text.contains(says), "{text}");
+    }
+}
+
 #[test]
 fn features_show_the_cards_and_their_number_is_bounded() {
     for view in decisions(8..28) {

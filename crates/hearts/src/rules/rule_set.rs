@@ -92,6 +92,12 @@ impl Rules {
         Rules(self.0 & !rule.0)
     }
 
+    /// Returns the rules with the bits of `rule` reversed.
+    #[inline]
+    pub const fn toggled(self, rule: Rules) -> Rules {
+        Rules(self.0 ^ rule.0)
+    }
+
     /// Returns whether the holder of the two of clubs leads the first trick.
     #[inline]
     pub const fn two_of_clubs_leads(self) -> bool {

@@ -5,6 +5,7 @@
 //! state is updated incrementally: cards taken, points, voids, broken hearts, and the possible
 //! locations of unseen cards. A view never contains hidden cards.
 //!
+//! - `check_rules`: the comparison of a host's legal cards with those of the library.
 //! - [`hand_constraints`]: hard constraints on the hidden hands.
 //! - `deal_history`: the public state of a deal, with rule checks and inferences.
 //! - `error`: the errors of a view.
@@ -13,6 +14,7 @@
 //! - `replay`: updates of a view by played cards.
 //! - `view_setup`: the knowledge before the first lead.
 
+mod check_rules;
 mod deal_history;
 mod error;
 pub mod hand_constraints;
@@ -21,6 +23,7 @@ mod player;
 mod replay;
 mod view_setup;
 
+pub use check_rules::{CheckRulesError, RulesDifference, check_rules};
 pub use error::ViewError;
 pub use hand_constraints::HandConstraints;
 pub use notation::ParseViewError;

@@ -2,7 +2,7 @@
 
 use super::deal_history::{DealHistory, PlayError, PlayRules};
 use super::{TRICKS_PER_DEAL, View, ViewError, ViewSetup};
-use crate::{Card, CardSet, SEATS, Seat, Trick};
+use crate::{Card, CardSet, DECK_SIZE, SEATS, Seat, Trick};
 
 impl View {
     /// Creates the view after these plays. `start.hand` is the hand *now*, after the player's own
@@ -21,8 +21,8 @@ impl View {
                 tricks += 1;
             }
         }
-        if all.intersects(start.hand) || mine.len() != tricks {
-            return Err(diagnose_hand(&start, plays));
+        if all.intersects(start.hand) || all.len() as usize != plays.len() {
+            return Err(diagnose_double_card(&start, plays));
         }
         let whole = ViewSetup {
             hand: start.hand | mine,
@@ -219,19 +219,23 @@ impl View {
     }
 }
 
-/// Returns the error of a hand that contradicts the player's own plays.
+/// Returns the error of a card that is in two places: played twice, or played and in the hand.
+///
+/// The plays are compared with each other first, so that a card played twice is never reported as a
+/// card of the hand.
 #[cold]
-fn diagnose_hand(start: &ViewSetup, plays: &[(Seat, Card)]) -> ViewError {
-    let mut mine = CardSet::EMPTY;
+fn diagnose_double_card(start: &ViewSetup, plays: &[(Seat, Card)]) -> ViewError {
+    let mut played = CardSet::EMPTY;
+    // A deck has 52 cards, so the card after them is one too many and not just a double one.
+    for &(seat, card) in plays.iter().take(DECK_SIZE) {
+        if played.contains(card) {
+            return ViewError::PlayedTwice { card, seat };
+        }
+        played.insert(card);
+    }
     for &(seat, card) in plays {
         if start.hand.contains(card) {
             return ViewError::HeldAndPlayed { card, seat };
-        }
-        if seat == start.me && mine.contains(card) {
-            return ViewError::PlayedTwice { card, seat };
-        }
-        if seat == start.me {
-            mine.insert(card);
         }
     }
     ViewError::DealOver

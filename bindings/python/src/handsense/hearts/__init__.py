@@ -14,8 +14,8 @@ its history; a :class:`Position` has all hands open at one moment.
   :func:`explain_move`, :func:`claim`
 * search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`,
   :func:`hard_move`
-* knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`moon_threat`,
-  :func:`sample_worlds`
+* knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`check_rules`,
+  :func:`moon_threat`, :func:`sample_worlds`
 * open hands: :func:`playout`, :func:`solve`, :func:`score_deal`, :func:`analyse_deal`
 * between deals: :func:`win_probabilities`
 """
@@ -72,6 +72,7 @@ from .view import (
     Trick,
     View,
     ViewLike,
+    check_rules,
     known_state,
     legal_moves,
     moon_threat,
@@ -123,6 +124,7 @@ __all__ = [
     "ViewLike",
     "analyse_deal",
     "best_move",
+    "check_rules",
     "choose_move",
     "choose_moves",
     "choose_pass_cards",

@@ -348,6 +348,20 @@ def legal_moves(view: ViewLike) -> CardSet:
     return CardSet.from_bits(out[0])
 
 
+def check_rules(view: ViewLike, offered: CardsLike) -> None:
+    """Compares the legal cards of your program with those of the library.
+
+    Args:
+        view: the view of the player to move, with the rule bits of your program.
+        offered: the cards that your program allows.
+
+    Raises:
+        HandsenseError: they differ; the message names the rule bits that explain it. Also if it is
+            another seat's turn, or the view is impossible.
+    """
+    check(lib.handsense_hearts_check_rules(to_struct(view), CardSet(offered).bits))
+
+
 @dataclass(frozen=True)
 class MoonThreat:
     """Threat of an opponent to shoot the moon, from the cards taken so far."""

@@ -1,0 +1,197 @@
+//! The comparison of a host's legal cards with those of the library.
+//!
+//! A host that states a wrong rule bit gets illegal cards, or misses legal ones. [`check_rules`]
+//! finds the first such position and names the bits that explain the difference.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{View, ViewError, ViewSetup};
+use crate::{Card, CardSet, DECK_SIZE, Rules, Seat};
+use handsense_core::ArrayVec;
+
+/// The rule bits that decide which cards are legal, the most likely mistake first, and their names.
+const LEGALITY: [(Rules, &str); 6] = [
+    (Rules::QUEEN_BREAKS_HEARTS, "QUEEN_BREAKS_HEARTS"),
+    (Rules::LEAD_TWO_OF_CLUBS, "LEAD_TWO_OF_CLUBS"),
+    (Rules::LEAD_CLUBS, "LEAD_CLUBS"),
+    (Rules::NO_HEARTS_FIRST_TRICK, "NO_HEARTS_FIRST_TRICK"),
+    (Rules::NO_QUEEN_FIRST_TRICK, "NO_QUEEN_FIRST_TRICK"),
+    (Rules::MUST_BREAK_HEARTS, "MUST_BREAK_HEARTS"),
+];
+
+/// The number of pairs of legality bits.
+const PAIRS: usize = LEGALITY.len() * (LEGALITY.len() - 1) / 2;
+
+/// The cards of one kind that the sentence lists.
+const LISTED: usize = 3;
+
+/// A difference between a host's legal cards and those of the library, with the rules that explain
+/// it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesDifference {
+    rules: Rules,
+    excess: CardSet,
+    missing: CardSet,
+    explanations: ArrayVec<Rules, PAIRS>,
+}
+
+/// The error of [`check_rules`].
+// The difference stays on the stack: nothing is allocated.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CheckRulesError {
+    /// It is not the player's turn.
+    #[error(transparent)]
+    View(#[from] ViewError),
+    /// The legal cards differ.
+    #[error("{0}")]
+    Rules(RulesDifference),
+}
+
+impl RulesDifference {
+    /// Returns the rules of the view.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Returns the cards that the host offers although they are illegal.
+    pub const fn excess(&self) -> CardSet {
+        self.excess
+    }
+
+    /// Returns the legal cards that the host does not offer.
+    pub const fn missing(&self) -> CardSet {
+        self.missing
+    }
+
+    /// Returns the rules that explain the offered cards, the most likely ones first. They differ
+    /// from [`rules`](Self::rules) in one bit, or in two if no single bit explains the cards.
+    pub fn explanations(&self) -> &[Rules] {
+        &self.explanations
+    }
+}
+
+/// Compares the cards that a host offers with the legal cards of the view.
+///
+/// # Errors
+/// [`CheckRulesError::Rules`] if they differ. [`CheckRulesError::View`] if it is not the player's
+/// turn. A first lead that only the rules deny to the player counts as a difference.
+///
+/// ```
+/// use handsense_hearts::{Rules, View, check_rules};
+/// let line = "me=0 hand=K3.QJ98.T65.72 plays=1:C2,C3,CK,CA/SA,S2,SQ,S4";
+/// let view: View = line.parse().unwrap();
+/// assert!(check_rules(&view, view.legal_moves().unwrap()).is_ok());
+/// // This host also offers the hearts.
+/// let error = check_rules(&view, view.hand()).unwrap_err();
+/// assert!(error.to_string().contains("with HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS"));
+/// ```
+pub fn check_rules(view: &View, offered: CardSet) -> Result<(), CheckRulesError> {
+    let legal = match view.legal_moves() {
+        Ok(legal) => legal,
+        // The rules choose the first leader, so another leader is a difference of the rules.
+        Err(ViewError::NotMyTurn { .. }) if view.plays_len() == 0 && !offered.is_empty() => {
+            CardSet::EMPTY
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if offered == legal {
+        Ok(())
+    } else {
+        Err(CheckRulesError::Rules(explain(view, legal, offered)))
+    }
+}
+
+/// Finds the rules that explain the offered cards.
+#[cold]
+fn explain(view: &View, legal: CardSet, offered: CardSet) -> RulesDifference {
+    let rules = view.rules();
+    let plays: ArrayVec<(Seat, Card), DECK_SIZE> = view.plays().collect();
+    let explains = |other: Rules| {
+        let start = ViewSetup {
+            rules: other,
+            hand: view.hand(),
+            ..view.start
+        };
+        // The earlier cards have to be possible under these rules too.
+        let legal = View::from_plays(start, &plays).and_then(|view| view.legal_moves());
+        legal == Ok(offered)
+    };
+    let mut explanations = ArrayVec::new();
+    for (bit, _) in LEGALITY {
+        let other = rules.toggled(bit);
+        if explains(other) {
+            explanations.push(other);
+        }
+    }
+    if explanations.is_empty() {
+        for (index, (first, _)) in LEGALITY.iter().enumerate() {
+            for (second, _) in &LEGALITY[index + 1..] {
+                let other = rules.toggled(*first | *second);
+                if explains(other) {
+                    explanations.push(other);
+                }
+            }
+        }
+    }
+    RulesDifference {
+        rules,
+        excess: offered - legal,
+        missing: legal - offered,
+        explanations,
+    }
+}
+
+/// Writes some of the cards, and how many there are in all.
+fn write_cards(f: &mut fmt::Formatter<'_>, verb: &str, cards: CardSet) -> fmt::Result {
+    f.write_str(verb)?;
+    for (index, card) in cards.iter().take(LISTED).enumerate() {
+        write!(f, "{}{card}", if index == 0 { " " } else { ", " })?;
+    }
+    match cards.len() as usize {
+        0..=LISTED => Ok(()),
+        count => write!(f, ", ... ({count} cards)"),
+    }
+}
+
+/// A sentence of at most 255 bytes that names the rule bits by their C constants. Explanations that
+/// do not fit are left out.
+impl fmt::Display for RulesDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the host ")?;
+        if !self.excess.is_empty() {
+            write_cards(f, "offers", self.excess)?;
+        }
+        if !self.missing.is_empty() {
+            let and = if self.excess.is_empty() { "" } else { " and " };
+            f.write_str(and)?;
+            write_cards(f, "omits", self.missing)?;
+        }
+        write!(f, " against rules {:#x}: ", self.rules.bits())?;
+        if self.explanations.is_empty() {
+            return f.write_str("no change of one or two rule bits explains that");
+        }
+        f.write_str("it seems to play ")?;
+        for (index, other) in self.explanations.iter().take(MOST_NAMED).enumerate() {
+            let mut joint = if index == 0 { "" } else { ", or " };
+            for (bit, name) in LEGALITY {
+                let with = match (self.rules.has(bit), other.has(bit)) {
+                    (false, true) => "with",
+                    (true, false) => "without",
+                    _ => continue,
+                };
+                let prefix = if index == 0 { "HS_HEARTS_RULE_" } else { "" };
+                write!(f, "{joint}{with} {prefix}{name}")?;
+                joint = " and ";
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The explanations that the sentence names.
+const MOST_NAMED: usize = 3;
+
+#[cfg(test)]
+mod tests;
