@@ -132,7 +132,7 @@ const PASSED: Points = Stating(size_of::<HsHeartsPassDecision>());
 const ANALYSIS: Points = Stating(size_of::<HsHeartsDealAnalysis>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 27] = [
+const FUNCTIONS: [Function; 28] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
