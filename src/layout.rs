@@ -499,7 +499,7 @@ mod tests {
     use super::*;
 
     /// The library fills this struct for a callback, so no caller states its size.
-    const FILLED_FOR_CALLBACKS: &str = "HsHeartsProgress";
+    const FILLED_FOR_CALLBACKS: &str = "HsSearchProgress";
 
     #[test]
     fn first_sizes_are_those_of_version_1() {

@@ -70,6 +70,10 @@ fn call_all(view: &HsHeartsView, policy: i32) -> usize {
         "legal_moves",
         handsense_hearts_legal_moves(view, &mut legal)
     );
+    // Equal cards, and two differences.
+    ask!("check_rules", handsense_hearts_check_rules(view, legal));
+    ask!("check_rules", handsense_hearts_check_rules(view, view.hand));
+    ask!("check_rules", handsense_hearts_check_rules(view, 1));
     ask!(
         "detect_moon_threat",
         handsense_hearts_detect_moon_threat(view, &mut threat)

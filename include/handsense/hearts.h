@@ -438,9 +438,9 @@ typedef struct HsHeartsHardOptions {
     int32_t next3TinyNormal;
     /// Candidates; 0 all; unset 6 without tiers, else all.
     int32_t branchLimit;
-    /// For callers with a clock; unused here.
+    /// Milliseconds; 0 no limit.
     int32_t timeCapMs;
-    /// Limits steps.
+    /// Steps, not timeCapMs.
     int32_t deterministic;
     /// Step limit.
     int32_t testSteps;
@@ -958,8 +958,7 @@ HsStatus handsense_hearts_known_state(const struct HsHeartsView *view,
 /// Sets out to my legal cards. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
 HsStatus handsense_hearts_legal_moves(const struct HsHeartsView *view, HsCardSet *out);
 
-/// Compares the host's legal cards with the library's. Returns HS_OK, HS_ERROR_RULES_DIFFER
-/// (handsense_last_error() names the rule bits), HS_ERROR_TURN or HS_ERROR_PHASE.
+/// HS_OK if offered are my legal cards, else HS_ERROR_RULES_DIFFER; the last error names the rules.
 HsStatus handsense_hearts_check_rules(const struct HsHeartsView *view, HsCardSet offered);
 
 /// Finds an opponent with three or more hearts and every point so far. Without one, suspectedPlayer

@@ -159,8 +159,7 @@ pub unsafe extern "C" fn handsense_hearts_legal_moves(
     })
 }
 
-/// Compares the host's legal cards with the library's. Returns HS_OK, HS_ERROR_RULES_DIFFER
-/// (handsense_last_error() names the rule bits), HS_ERROR_TURN or HS_ERROR_PHASE.
+/// HS_OK if offered are my legal cards, else HS_ERROR_RULES_DIFFER; the last error names the rules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_check_rules(
     view: *const HsHeartsView,

@@ -205,8 +205,8 @@ const OPTIONS: &[(OptionsDamage, HsStatusCode, &str)] = &[
     ),
     (
         |o| o.limits.reserved[1] = 1,
-        HS_ERROR_OPTION,
-        "reserved words of limits",
+        HS_ERROR_RESERVED,
+        "HsSearchLimits.reserved",
     ),
 ];
 
@@ -380,16 +380,34 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
 
 #[test]
 fn every_code_has_a_sentence_of_its_own_and_other_numbers_share_one() {
-    let known: Vec<i32> = (-43..=0)
+    let known: Vec<i32> = (-44..=0)
         .chain([HS_ERROR_MEMORY as i32, HS_ERROR_PANIC as i32])
         .collect();
     let sentences: BTreeSet<String> = known.iter().map(|&status| calls::message(status)).collect();
     assert_eq!(sentences.len(), known.len());
     let unknown = calls::message(1);
     assert!(!sentences.contains(&unknown) && !unknown.is_empty());
-    for status in [-44, -97, -100, 2, i32::MIN, i32::MAX] {
+    for status in [-45, -97, -100, 2, i32::MIN, i32::MAX] {
         assert_eq!(calls::message(status), unknown);
     }
+}
+
+#[test]
+fn other_legal_cards_name_the_rule_bit() {
+    let line = "me=0 hand=K3.QJ98.T65.72 plays=1:C2,C3,CK,CA/SA,S2,SQ,S4";
+    let view = calls::parse_view(line).expect("a view");
+    let legal = calls::legal_moves(&view).expect("my turn");
+    assert_eq!(calls::check_rules(&view, legal), Ok(()));
+    let named = "with HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS";
+    let differ = HS_ERROR_RULES_DIFFER as i32;
+    assert_eq!(failed(calls::check_rules(&view, view.hand), named), differ);
+    let status = failed(calls::check_rules(&view, 0), "omits SK");
+    assert_eq!(status, differ);
+    let status = failed(calls::check_rules(&view, 1 << 15), "offered");
+    assert_eq!(status, HS_ERROR_CARD as i32);
+    let waiting = calls::parse_view("hand=AK3.QJ98.T654.72 plays=1:C2").expect("a view");
+    let status = failed(calls::check_rules(&waiting, legal), "turn");
+    assert_eq!(status, HS_ERROR_TURN as i32);
 }
 
 fn derive_longer(view: &WithTail<HsHeartsView>) -> HsStatus {

@@ -7,7 +7,7 @@
 //! - `binokel_c`, `hex_c`, `hex_search_c`, `liap_tui_c`: the other games through C.
 //! - `checker`, `hard`, `search`, `solve`, `worlds`: searches of Hearts through C.
 //! - `contract`, `every_function`, `growth`, `pointers`: the contract of every function.
-//! - `corpus`, `damaged_rounds`, `damaged_views`, `positions`, `watching`: valid and invalid input.
+//! - `corpus`, `damaged_rounds`, `damaged_views`, `double_cards`, `positions`, `watching`: valid and invalid input.
 //! - `documents`, `manual`: programs and tables of the documents.
 //! - `fairness`, `moon_threat`, `notation`, `whole_deals`: Hearts by the rules.
 //! - `host`, `install`, `languages`, `plugin`, `python`, `signals`: programs that use the library.
@@ -25,6 +25,7 @@ mod corpus;
 mod damaged_rounds;
 mod damaged_views;
 mod documents;
+mod double_cards;
 mod every_function;
 mod exports;
 mod fairness;

@@ -84,9 +84,9 @@ pub struct HsHeartsHardOptions {
     pub next3_tiny_normal: i32,
     /// Candidates; 0 all; unset 6 without tiers, else all.
     pub branch_limit: i32,
-    /// For callers with a clock; unused here.
+    /// Milliseconds; 0 no limit.
     pub time_cap_ms: i32,
-    /// Limits steps.
+    /// Steps, not timeCapMs.
     pub deterministic: i32,
     /// Step limit.
     pub test_steps: i32,

@@ -12,7 +12,7 @@ import shutil
 import sys
 
 # The library fills this struct for a callback and states its own size in it.
-FILLED_FOR_CALLBACKS = "HsHeartsProgress"
+FILLED_FOR_CALLBACKS = "HsSearchProgress"
 
 # The padding at the end of a struct becomes a part of the new field: a later version leaves no padding.
 PADDED_WORDS = {"HsHeartsView": 1}

@@ -174,6 +174,13 @@ void addViews(const Library &library, Calls &calls) {
         Out<HsCardSet> out;
         digest.outcome(library.handsense_hearts_legal_moves(view, out.get()), out);
     });
+    add("rules", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<HsCardSet> legal;
+        const HsStatus status = library.handsense_hearts_legal_moves(view, legal.get());
+        const HsCardSet offered = status == HS_OK ? *legal.get() : 1;
+        digest.status(library.handsense_hearts_check_rules(view, offered));
+        digest.status(library.handsense_hearts_check_rules(view, offered ^ 1));
+    });
     add("moon threat", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         Out<MoonShootThreat> out;
         digest.outcome(library.handsense_hearts_detect_moon_threat(view, out.get()), out);

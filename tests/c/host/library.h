@@ -30,6 +30,7 @@
     X(handsense_binokel_winner)               \
     X(handsense_format_cards)                 \
     X(handsense_hearts_analyse_deal)          \
+    X(handsense_hearts_check_rules)           \
     X(handsense_hearts_choose_move)           \
     X(handsense_hearts_choose_moves)          \
     X(handsense_hearts_choose_pass_cards)     \
