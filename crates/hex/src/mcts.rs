@@ -13,7 +13,9 @@ use super::connections::HSearch;
 use super::distance::Distances;
 use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
-use handsense_core::search::{MctsGame, MctsParams, MctsResult, ProofStatus, SearchLimits, mcts};
+use handsense_core::search::{
+    Budget, MctsGame, MctsParams, MctsResult, ProofStatus, SearchLimits, mcts,
+};
 use handsense_core::{OutOfMemory, Rng};
 
 /// Playout limit of a search without limits.
@@ -58,13 +60,14 @@ pub fn search_mcts(
 ) -> Result<MctsResult<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
     let mut rng = Rng::new(options.limits.seed);
-    let mut root = RolloutState::new(board, to_move, options.save_bridges);
+    let mut root = RolloutState::new(board, to_move, options.save_bridges, &budget);
     mcts(&mut root, &options.params, &budget, &mut rng)
 }
 
 /// Position of the rollouts: the root, from which every playout starts, and the current one.
 #[derive(Clone, Debug)]
-struct RolloutState {
+struct RolloutState<'a> {
+    budget: &'a Budget<'a>,
     root: Playout,
     current: Playout,
     connections: HSearch,
@@ -72,8 +75,13 @@ struct RolloutState {
     mover: Colour,
 }
 
-impl RolloutState {
-    fn new(board: &Board, to_move: Colour, save_bridges: bool) -> RolloutState {
+impl<'a> RolloutState<'a> {
+    fn new(
+        board: &Board,
+        to_move: Colour,
+        save_bridges: bool,
+        budget: &'a Budget<'a>,
+    ) -> RolloutState<'a> {
         let mut filled = *board;
         fill_inferior_cells(&mut filled);
         // If the fill-in decides the game, the candidate moves are those of the original board.
@@ -83,6 +91,7 @@ impl RolloutState {
         let mut root = Playout::new(&filled);
         root.set_save_bridges(save_bridges);
         RolloutState {
+            budget,
             current: root.clone(),
             root,
             connections: HSearch::new(),
@@ -92,7 +101,7 @@ impl RolloutState {
     }
 }
 
-impl MctsGame for RolloutState {
+impl MctsGame for RolloutState<'_> {
     type Move = Cell;
 
     const MAX_MOVES: usize = MAX_CELLS;
@@ -146,12 +155,18 @@ impl MctsGame for RolloutState {
             Some(_) => return Ok(ProofStatus::Lost),
             None => (),
         }
-        let own = self.connections.search(&board, self.mover)?;
+        let budget = self.budget;
+        let mut should_stop = || budget.should_stop();
+        let own = self
+            .connections
+            .search_until(&board, self.mover, &mut should_stop)?;
         if let Some(cell) = own.winning_move {
             moves.push(cell);
             return Ok(ProofStatus::Won);
         }
-        let other = self.connections.search(&board, !self.mover)?;
+        let other = self
+            .connections
+            .search_until(&board, !self.mover, &mut should_stop)?;
         match other.must_play {
             None => moves.extend(board.empty()),
             Some(cells) if cells.is_empty() => return Ok(ProofStatus::Lost),
