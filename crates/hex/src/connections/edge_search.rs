@@ -17,7 +17,7 @@ const MAX_OR_INPUTS: usize = 3;
 const MAX_QUEUE: usize = 20_000;
 
 /// Number of connections between two looks at whether to stop.
-const CONNECTIONS_PER_LOOK: usize = 8;
+const CONNECTIONS_PER_LOOK: usize = 4;
 
 /// A connection from a node to an edge, queued for the AND rule.
 #[derive(Clone, Copy, Debug)]
