@@ -13,7 +13,11 @@ use super::connections::HSearch;
 use super::distance::Distances;
 use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
-use handsense_core::search::{MctsGame, MctsParams, MctsResult, ProofStatus, SearchLimits, mcts};
+use std::time::Duration;
+
+use handsense_core::search::{
+    Budget, MctsGame, MctsParams, MctsResult, ProofStatus, SearchLimits, mcts,
+};
 use handsense_core::{OutOfMemory, Rng};
 
 /// Playout limit of a search without limits.
@@ -58,13 +62,18 @@ pub fn search_mcts(
 ) -> Result<MctsResult<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
     let mut rng = Rng::new(options.limits.seed);
-    let mut root = RolloutState::new(board, to_move, options.save_bridges);
+    let mut root = RolloutState::new(board, to_move, options.save_bridges, &budget);
     mcts(&mut root, &options.params, &budget, &mut rng)
 }
 
+/// Time that an H-search leaves, for each cell of the board, to summarise its connections and to
+/// finish the playout. Measured as the largest overrun without it.
+const RESERVE_PER_CELL: Duration = Duration::from_nanos(900);
+
 /// Position of the rollouts: the root, from which every playout starts, and the current one.
 #[derive(Clone, Debug)]
-struct RolloutState {
+struct RolloutState<'a> {
+    budget: &'a Budget<'a>,
     root: Playout,
     current: Playout,
     connections: HSearch,
@@ -72,8 +81,13 @@ struct RolloutState {
     mover: Colour,
 }
 
-impl RolloutState {
-    fn new(board: &Board, to_move: Colour, save_bridges: bool) -> RolloutState {
+impl<'a> RolloutState<'a> {
+    fn new(
+        board: &Board,
+        to_move: Colour,
+        save_bridges: bool,
+        budget: &'a Budget<'a>,
+    ) -> RolloutState<'a> {
         let mut filled = *board;
         fill_inferior_cells(&mut filled);
         // If the fill-in decides the game, the candidate moves are those of the original board.
@@ -83,6 +97,7 @@ impl RolloutState {
         let mut root = Playout::new(&filled);
         root.set_save_bridges(save_bridges);
         RolloutState {
+            budget,
             current: root.clone(),
             root,
             connections: HSearch::new(),
@@ -92,7 +107,7 @@ impl RolloutState {
     }
 }
 
-impl MctsGame for RolloutState {
+impl MctsGame for RolloutState<'_> {
     type Move = Cell;
 
     const MAX_MOVES: usize = MAX_CELLS;
@@ -135,6 +150,12 @@ impl MctsGame for RolloutState {
     /// move in the must-play region.
     fn apply_knowledge(&mut self, moves: &mut Vec<Cell>) -> Result<ProofStatus, OutOfMemory> {
         let mut board = self.current.board();
+        // At the end of the budget, no move is excluded.
+        let budget = self.budget;
+        if budget.should_stop() {
+            moves.extend(board.empty());
+            return Ok(ProofStatus::Unknown);
+        }
         let own = Distances::new(&board, self.mover);
         fill_inferior_cells(&mut board);
         match board.winner() {
@@ -146,12 +167,22 @@ impl MctsGame for RolloutState {
             Some(_) => return Ok(ProofStatus::Lost),
             None => (),
         }
-        let own = self.connections.search(&board, self.mover)?;
+        let reserve = RESERVE_PER_CELL * (board.size() * board.size()) as u32;
+        let mut should_stop = || budget.should_stop_before(reserve);
+        let own = self
+            .connections
+            .search_until(&board, self.mover, &mut should_stop)?;
         if let Some(cell) = own.winning_move {
             moves.push(cell);
             return Ok(ProofStatus::Won);
         }
-        let other = self.connections.search(&board, !self.mover)?;
+        if should_stop() {
+            moves.extend(board.empty());
+            return Ok(ProofStatus::Unknown);
+        }
+        let other = self
+            .connections
+            .search_until(&board, !self.mover, &mut should_stop)?;
         match other.must_play {
             None => moves.extend(board.empty()),
             Some(cells) if cells.is_empty() => return Ok(ProofStatus::Lost),

@@ -4,6 +4,7 @@
 //! reproducible. The clock is read only if the caller has set a time limit.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use super::limits::SearchLimits;
 use crate::{Stopwatch, failpoint};
@@ -51,6 +52,17 @@ impl<'a> Budget<'a> {
     #[inline]
     pub const fn can_stop(&self) -> bool {
         self.watch.is_some() || self.limits.cancel.is_some()
+    }
+
+    /// Returns whether the search must stop, or less than `reserve` of the time is left for the work
+    /// after it.
+    #[inline]
+    pub fn should_stop_before(&self, reserve: Duration) -> bool {
+        self.should_stop()
+            || match (self.watch, self.limits.time) {
+                (Some(watch), Some(time)) => watch.elapsed().saturating_add(reserve) >= time,
+                _ => false,
+            }
     }
 
     /// Returns whether a preparation must end: the search must stop, or the preparation has spent
@@ -112,7 +124,6 @@ fn share(part: u128, whole: u128) -> u64 {
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicI32;
-    use std::time::Duration;
 
     use super::*;
 

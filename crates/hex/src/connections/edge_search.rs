@@ -16,6 +16,9 @@ const MAX_OR_INPUTS: usize = 3;
 /// Maximum number of queued connections, which bounds the time on large boards. Chosen by hand.
 const MAX_QUEUE: usize = 20_000;
 
+/// Number of connections between two looks at whether to stop.
+const CONNECTIONS_PER_LOOK: usize = 4;
+
 /// A connection from a node to an edge, queued for the AND rule.
 #[derive(Clone, Copy, Debug)]
 struct Connection<const WORDS: usize> {
@@ -58,7 +61,14 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         }
     }
 
-    pub fn run(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+    /// Finds connections until none is new or `should_stop` returns `true`. All that are found
+    /// hold.
+    pub fn run(
+        &mut self,
+        board: &Board,
+        colour: Colour,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<(), OutOfMemory> {
         self.graph.build(board, colour)?;
         let nodes = self.graph.len();
         self.queue.clear();
@@ -80,6 +90,9 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         }
         let mut next = 0;
         while let Some(&connection) = self.queue.get(next) {
+            if next % CONNECTIONS_PER_LOOK == 0 && should_stop() {
+                break;
+            }
             self.apply_and_rule(connection);
             next += 1;
         }

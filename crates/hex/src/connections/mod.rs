@@ -88,11 +88,25 @@ impl HSearch {
     /// # Errors
     /// [`OutOfMemory`] if the connections cannot be allocated.
     pub fn search(&mut self, board: &Board, colour: Colour) -> Result<HSearchResult, OutOfMemory> {
+        self.search_until(board, colour, &mut || false)
+    }
+
+    /// Searches as [`search`](Self::search) does, but only until `should_stop` returns `true`. The
+    /// facts found until then are proven; others may be missing.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if the connections cannot be allocated.
+    pub fn search_until(
+        &mut self,
+        board: &Board,
+        colour: Colour,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<HSearchResult, OutOfMemory> {
         if board.size() <= MAX_NARROW_SIZE {
-            self.narrow.run(board, colour)?;
+            self.narrow.run(board, colour, should_stop)?;
             Ok(summarise(&self.narrow, board))
         } else {
-            self.wide.run(board, colour)?;
+            self.wide.run(board, colour, should_stop)?;
             Ok(summarise(&self.wide, board))
         }
     }

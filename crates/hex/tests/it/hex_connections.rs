@@ -124,3 +124,30 @@ fn decided_games_are_brought_to_an_end() {
     }
     assert_eq!(board.winner(), Some(Colour::Red));
 }
+
+#[test]
+fn a_stopped_search_finds_only_facts_of_the_whole_search() {
+    let mut rng = Rng::new(21);
+    for round in 0..40u32 {
+        let mut board = Board::new(7).expect("a size");
+        for turn in 0..round as usize % 20 {
+            let empty: Vec<_> = board.empty().collect();
+            let cell = empty[rng.below(empty.len() as u32) as usize];
+            board.put(cell, Colour::ALL[turn % 2]);
+        }
+        if board.winner().is_some() {
+            continue;
+        }
+        let whole = HSearch::new().search(&board, Colour::Red).expect("memory");
+        let mut looks = 0;
+        let mut stop = || {
+            looks += 1;
+            looks > round
+        };
+        let part = HSearch::new().search_until(&board, Colour::Red, &mut stop);
+        let part = part.expect("memory");
+        assert!(!part.connected || whole.connected);
+        assert!(part.winning_move.is_none() || whole.winning_move.is_some());
+        assert!(part.must_play.is_none() || whole.must_play.is_some());
+    }
+}
