@@ -61,30 +61,54 @@ pub fn choose_pass_cards(
         let mut bracket_options = options.divided_by(2 * BRACKETS as u32);
         bracket_options.limits.seed ^= BRACKET_SEED;
         for bracket in ranked.brackets(&candidates) {
-            let search = search(view, &bracket, &bracket_options, &bracket_options.budget());
-            candidates.extend(bracket.get(search.best()).copied());
-            bracket_playouts += search.playouts();
+            let (best, playouts) = play_bracket(view, &bracket, &bracket_options);
+            candidates.extend(bracket.get(best).copied());
+            bracket_playouts += playouts;
         }
         let mut left = *options;
         left.limits.playouts = options.limits.playouts.map(|most| most - bracket_playouts);
         left.limits.time = options.limits.time.map(|most| most / 2);
         budget = left.budget();
     }
-    let search = search(view, &candidates, options, &budget);
+    Ok(play_final(view, &candidates, options, &budget, bracket_playouts))
+}
+
+/// Runs the search of a bracket. Returns its best arm and its playouts.
+// Not inlined, so that the stack of one search does not add to that of another.
+#[inline(never)]
+fn play_bracket(
+    view: &View,
+    candidates: &[PassCandidate],
+    options: &SearchOptions<'_>,
+) -> (usize, u64) {
+    let search = search(view, candidates, options, &options.budget());
+    (search.best(), search.playouts())
+}
+
+/// Runs the last search, whose decision also counts the playouts of the brackets.
+#[inline(never)]
+fn play_final(
+    view: &View,
+    candidates: &[PassCandidate],
+    options: &SearchOptions<'_>,
+    budget: &Budget<'_>,
+    bracket_playouts: u64,
+) -> PassDecision {
+    let search = search(view, candidates, options, budget);
     let ranking = search.ranking().into_iter();
     let at_arm = |arm: usize| Some(searched_pass(candidates.get(arm)?, search.estimate(arm)));
     let passes: Arms<SearchedPass> = ranking.filter_map(at_arm).collect();
-    Ok(PassDecision {
+    PassDecision {
         cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
         passes,
         playouts: bracket_playouts + search.playouts(),
         settled: search.remaining() == 1,
         remaining: search.remaining(),
-    })
+    }
 }
 
 /// Runs a search among these passes to its end.
-#[inline(never)]
+#[inline(always)]
 fn search<'a>(
     view: &'a View,
     candidates: &'a [PassCandidate],
