@@ -255,7 +255,10 @@ fn hex_sizes(marks: &mut Marks) {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "Frames of builds without optimisation are larger")]
+#[cfg_attr(
+    debug_assertions,
+    ignore = "Frames of builds without optimisation are larger"
+)]
 fn every_call_needs_less_stack_than_the_manual_says() {
     let mut marks = Marks {
         stack: PaintedStack::new(),

@@ -38,16 +38,9 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
         // SAFETY: the contract of the function.
         let mut watch = |analysis: &_| unsafe { callback.call(&progress(&deal, only, analysis)) };
         let analysis = analyse_deal_with_progress(&deal, &options, &mut watch)?;
-        write(out, &analysis);
+        out.write_with(|| analysis_to_c(&analysis));
         Ok(())
     })
-}
-
-/// Writes an analysis.
-// Not inlined, so that its kilobytes of stack do not add to those of the searches.
-#[inline(never)]
-fn write(out: SizedOut<HsHeartsDealAnalysis>, analysis: &DealAnalysis) {
-    out.write(analysis_to_c(analysis));
 }
 
 /// The progress of an analysis.

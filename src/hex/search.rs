@@ -34,7 +34,7 @@ pub unsafe extern "C" fn handsense_hex_minimax(
         // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { minimax_options(options) }?;
         let result = search_minimax(&board, to_move, &options)?;
-        out.write(minimax_to_c(&board, &options, &result));
+        out.write_with(|| minimax_to_c(&board, &options, &result));
         Ok(())
     })
 }
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { monte_carlo_options(options) }?;
         let result = search_monte_carlo(&board, to_move, &options)?;
-        out.write(monte_carlo_to_c(&board, &result));
+        out.write_with(|| monte_carlo_to_c(&board, &result));
         Ok(())
     })
 }
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn handsense_hex_search(
         // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { mcts_options(options) }?;
         let result = search_mcts(&board, to_move, &options)?;
-        out.write(mcts_to_c(&board, &result));
+        out.write_with(|| mcts_to_c(&board, &result));
         Ok(())
     })
 }

@@ -70,7 +70,13 @@ pub fn choose_pass_cards(
         left.limits.time = options.limits.time.map(|most| most / 2);
         budget = left.budget();
     }
-    Ok(play_final(view, &candidates, options, &budget, bracket_playouts))
+    Ok(play_final(
+        view,
+        &candidates,
+        options,
+        &budget,
+        bracket_playouts,
+    ))
 }
 
 /// Runs the search of a bracket. Returns its best arm and its playouts.

@@ -224,7 +224,10 @@ impl<'a> MetropolisSampler<'a> {
             });
             self.store(StoredDeal {
                 hands: hidden.hands,
-                received: hidden.received.into_iter().fold(CardSet::EMPTY, |all, cards| all | cards),
+                received: hidden
+                    .received
+                    .into_iter()
+                    .fold(CardSet::EMPTY, |all, cards| all | cards),
                 is_from_chain,
                 heuristic_worlds: heuristic_worlds(trust),
             });
