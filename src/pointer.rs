@@ -312,6 +312,15 @@ mod grown {
     }
 }
 
+impl<T: SelfSized> SizedOut<T> {
+    /// Writes the result of `make`.
+    // Not inlined, so that a large struct is not in the frame of the caller during a search.
+    #[inline(never)]
+    pub fn write_with(self, make: impl FnOnce() -> T) {
+        self.write(make());
+    }
+}
+
 /// Reads an array or a plain struct.
 ///
 /// # Safety

@@ -457,6 +457,7 @@ impl Failure {
 /// Returns the status code of a rejected Hearts view.
 fn view_status(error: &ViewError) -> HsStatusCode {
     match error {
+        ViewError::OutOfMemory(_) => HS_ERROR_MEMORY,
         ViewError::HandSize { .. } => HS_ERROR_HAND_COUNT,
         ViewError::HeldAndPlayed { .. } => HS_ERROR_CARD_PLAYED,
         ViewError::PlayedTwice { .. } => HS_ERROR_DUPLICATE_CARD,

@@ -36,6 +36,9 @@ mod unix {
     use handsense_core::ArrayVec;
     use handsense_core::search::Spawner;
 
+    /// The stack of a thread: 256 KB. The default of some systems is half of that.
+    const STACK_SIZE: usize = 256 * 1024;
+
     /// Signals of hardware faults. They stay unblocked, because POSIX leaves the behaviour
     /// undefined when a blocked one is raised by the thread.
     const FAULTS: [c_int; 4] = [libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGSEGV];
@@ -114,11 +117,22 @@ mod unix {
     /// # Safety
     /// The job lives until the thread is joined.
     unsafe fn spawn(job: &Job<'_>) -> Option<pthread_t> {
+        let mut attributes = MaybeUninit::uninit();
+        // SAFETY: attributes to write to.
+        if unsafe { libc::pthread_attr_init(attributes.as_mut_ptr()) } != 0 {
+            return None;
+        }
+        // A size that the system refuses leaves its default.
+        // SAFETY: initialized above.
+        unsafe { libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), STACK_SIZE) };
         let mut thread = MaybeUninit::uninit();
         let argument = ptr::from_ref(job).cast_mut().cast();
-        // SAFETY: a place to write to, default attributes, and the argument that `start` expects.
-        let status =
-            unsafe { libc::pthread_create(thread.as_mut_ptr(), ptr::null(), start, argument) };
+        // SAFETY: a place to write to, valid attributes, and the argument that `start` expects.
+        let status = unsafe {
+            libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), start, argument)
+        };
+        // SAFETY: initialized above, and no longer used.
+        unsafe { libc::pthread_attr_destroy(attributes.as_mut_ptr()) };
         // SAFETY: on success the thread was written.
         (status == 0).then(|| unsafe { thread.assume_init() })
     }

@@ -7,7 +7,7 @@ use crate::ffi::boundary::status;
 use crate::ffi::limits::read_limits;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::HsStatus;
-use handsense_hearts::analysis::{CheckOptions, DealAnalysis, analyse_deal};
+use handsense_hearts::analysis::{CheckOptions, analyse_deal};
 
 /// Analyses every card and known pass of a deal by search: the loss against the best. The last five
 /// tricks are also solved with open hands.
@@ -34,13 +34,7 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
         let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
         let search = search_options(options.as_deref(), limits.with_progress())?;
         let analysis = analyse_deal(&deal, &CheckOptions { only, search })?;
-        write(out, &analysis);
+        out.write_with(|| analysis_to_c(&analysis));
         Ok(())
     })
-}
-
-/// Writes the result. Its stack is not in use during the searches.
-#[inline(never)]
-fn write(out: SizedOut<HsHeartsDealAnalysis>, analysis: &DealAnalysis) {
-    out.write(analysis_to_c(analysis));
 }

@@ -36,7 +36,7 @@ pub unsafe extern "C" fn handsense_hex_minimax(
         let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
         let options = minimax_options(options.as_deref(), limits.with_progress())?;
         let result = search_minimax(&board, to_move, &options)?;
-        out.write(minimax_to_c(&board, &options, &result));
+        out.write_with(|| minimax_to_c(&board, &options, &result));
         Ok(())
     })
 }
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
         let options = monte_carlo_options(options.as_deref(), limits.with_progress())?;
         let result = search_monte_carlo(&board, to_move, &options)?;
-        out.write(monte_carlo_to_c(&board, &result));
+        out.write_with(|| monte_carlo_to_c(&board, &result));
         Ok(())
     })
 }
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn handsense_hex_search(
         let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
         let options = mcts_options(options.as_deref(), limits.with_progress())?;
         let result = search_mcts(&board, to_move, &options)?;
-        out.write(mcts_to_c(&board, &result));
+        out.write_with(|| mcts_to_c(&board, &result));
         Ok(())
     })
 }

@@ -30,10 +30,28 @@ impl<T: Copy, const N: usize> ArrayVec<T, N> {
         }
     }
 
+    /// Whether a copy of all slots is too large for the stack frame of every caller.
+    const IS_LARGE: bool = size_of::<[T; N]>() > 1024;
+
+    /// Fills all slots with the first item, with a stack frame of its own.
+    #[cold]
+    #[inline(never)]
+    fn push_first(&mut self, item: T) {
+        self.items = Some([item; N]);
+        self.len = N.min(1);
+    }
+
     /// Appends an item, unless the vector is full.
     #[inline]
     pub fn push(&mut self, item: T) {
-        let items = self.items.get_or_insert([item; N]);
+        if Self::IS_LARGE && self.items.is_none() {
+            return self.push_first(item);
+        }
+        let Some(items) = &mut self.items else {
+            self.items = Some([item; N]);
+            self.len = N.min(1);
+            return;
+        };
         if let Some(slot) = items.get_mut(self.len) {
             *slot = item;
             self.len += 1;

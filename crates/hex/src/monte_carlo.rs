@@ -4,7 +4,7 @@
 //! always reach the end of the game.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS};
+use super::cell::{Cell, Cells, MAX_CELLS};
 use super::colour::Colour;
 use super::heuristic::{DistanceMetric, Formula};
 use super::ordering::MoveOrder;
@@ -91,14 +91,37 @@ pub fn search_monte_carlo(
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
 ) -> Result<MonteCarloResult, OutOfMemory> {
-    let budget = options.limits.budget(u64::MAX);
-    let mut rng = Rng::new(options.limits.seed);
+    let moves = ordered_moves(board, to_move, options)?;
+    Ok(play_moves(board, to_move, options, moves))
+}
+
+/// Returns the candidate moves in order.
+// Neither step is inlined, so that the stack of one does not add to that of the other.
+#[inline(never)]
+fn ordered_moves(
+    board: &Board,
+    to_move: Colour,
+    options: &MonteCarloOptions<'_>,
+) -> Result<Cells, OutOfMemory> {
     let (mut circuit, mut order_rng) = (Circuit::new()?, options.order.rng());
     let order = options.order;
     let mut moves = order.moves(board, to_move, options.metric, &mut circuit, &mut order_rng);
     if options.candidates > 0 {
         moves.truncate(options.candidates);
     }
+    Ok(moves)
+}
+
+/// Plays the candidate moves out.
+#[inline(never)]
+fn play_moves(
+    board: &Board,
+    to_move: Colour,
+    options: &MonteCarloOptions<'_>,
+    moves: Cells,
+) -> MonteCarloResult {
+    let budget = options.limits.budget(u64::MAX);
+    let mut rng = Rng::new(options.limits.seed);
     let mut root = Playout::new(board);
     root.set_save_bridges(options.save_bridges);
     let mut playout = root.clone();
@@ -148,7 +171,7 @@ pub fn search_monte_carlo(
             });
         }
     }
-    Ok(found)
+    found
 }
 
 #[cfg(test)]

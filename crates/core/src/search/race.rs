@@ -41,6 +41,7 @@ const MIN_SAMPLES: u64 = 16;
 impl Race {
     /// Creates a race with one arm per prior, at most [`MAX_ARMS`]. Each prior counts for
     /// `prior_count` samples.
+    #[inline(always)] // Built in place, without a copy on the stack.
     pub fn new(priors: &[i32], prior_count: u32) -> Race {
         let len = priors.len().min(MAX_ARMS);
         let mut race = Race {
@@ -56,13 +57,10 @@ impl Race {
         race
     }
 
-    /// Returns the race, before its first sample, for samples that are autocorrelated at multiples
-    /// of `lag`: at most [`MAX_LAG`](super::MAX_LAG), and 0 for independent samples.
-    pub fn with_lag(self, lag: usize) -> Race {
-        Race {
-            statistics: SampleStatistics::new(lag),
-            ..self
-        }
+    /// Sets, before the first sample, that samples are autocorrelated at multiples of `lag`: at most [`MAX_LAG`](super::MAX_LAG), and 0 for independent samples.
+    #[inline]
+    pub fn set_lag(&mut self, lag: usize) {
+        self.statistics.set_lag(lag);
     }
 
     /// Returns the surviving arms in order.

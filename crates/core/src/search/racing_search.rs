@@ -109,14 +109,18 @@ pub struct RacingSearch<S> {
 
 impl<S: SampleSource> RacingSearch<S> {
     /// Creates a search with one arm per prior; each prior counts for `prior_count` samples.
+    #[inline(always)] // Built in place, without a copy on the stack.
     pub fn new(source: S, priors: &[i32], prior_count: u32) -> RacingSearch<S> {
-        RacingSearch {
-            race: Race::new(priors, prior_count).with_lag(source.lag()),
+        let lag = source.lag();
+        let mut search = RacingSearch {
+            race: Race::new(priors, prior_count),
             source,
             arms: priors.len().min(MAX_ARMS),
             drawn: 0,
             playouts: 0,
-        }
+        };
+        search.race.set_lag(lag);
+        search
     }
 
     /// Searches until one arm is left or the budget is spent. A search with a single arm takes no

@@ -37,6 +37,7 @@ pub struct SampleStatistics {
 impl SampleStatistics {
     /// Creates empty statistics for samples that are autocorrelated at multiples of `lag`: at most
     /// [`MAX_LAG`], and 0 for independent samples.
+    #[inline(always)] // Built in place, without a copy on the stack.
     pub fn new(lag: usize) -> SampleStatistics {
         SampleStatistics {
             lag: lag.min(MAX_LAG),
@@ -47,6 +48,11 @@ impl SampleStatistics {
             lagged_products: [[0; MAX_ARMS]; MAX_ARMS],
             history: [[0; MAX_ARMS]; HISTORY],
         }
+    }
+
+    /// Sets the lag before the first sample.
+    pub(super) fn set_lag(&mut self, lag: usize) {
+        self.lag = lag.min(MAX_LAG);
     }
 
     /// Adds a sample of these arms, which must have been in all earlier samples. All sums are exact

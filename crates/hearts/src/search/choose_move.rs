@@ -71,7 +71,7 @@ pub(super) fn search(
         &cache.hand_likelihoods,
         &cache.suit_passes,
         seed,
-    )
+    )?
     .with_unbounded_chains(options.is_large_budget());
     let rollouts = CardRollouts::new(view, &candidates, &history, &mut sampler);
     let mut search = CandidateSearch::new(rollouts, view, options.objective, seed, &priors);

@@ -66,10 +66,9 @@ pub fn choose_pass_cards(
         for (number, bracket) in ranked.brackets(&candidates).into_iter().enumerate() {
             let part = BRACKET_SHARE / BRACKETS as u64;
             meter.begin_part(part * number as u64, part, bracket_playouts);
-            let budget = bracket_options.budget();
-            let search = search(view, &bracket, &bracket_options, &budget, &mut meter);
-            candidates.extend(bracket.get(search.best()).copied());
-            bracket_playouts += search.playouts();
+            let (best, playouts) = play_bracket(view, &bracket, &bracket_options, &mut meter);
+            candidates.extend(bracket.get(best).copied());
+            bracket_playouts += playouts;
         }
         let mut left = *options;
         left.limits.playouts = options.limits.playouts.map(|most| most - bracket_playouts);
@@ -77,17 +76,50 @@ pub fn choose_pass_cards(
         budget = left.budget();
         meter.begin_part(BRACKET_SHARE, 1024 - BRACKET_SHARE, bracket_playouts);
     }
-    let search = search(view, &candidates, options, &budget, &mut meter);
+    Ok(play_final(
+        view,
+        &candidates,
+        options,
+        &budget,
+        &mut meter,
+        bracket_playouts,
+    ))
+}
+
+/// Runs the search of a bracket. Returns its best arm and its playouts.
+// Not inlined, so that the stack of one search does not add to that of another.
+#[inline(never)]
+fn play_bracket(
+    view: &View,
+    candidates: &[PassCandidate],
+    options: &SearchOptions<'_>,
+    meter: &mut ProgressMeter<'_>,
+) -> (usize, u64) {
+    let search = search(view, candidates, options, &options.budget(), meter);
+    (search.best(), search.playouts())
+}
+
+/// Runs the last search, whose decision also counts the playouts of the brackets.
+#[inline(never)]
+fn play_final(
+    view: &View,
+    candidates: &[PassCandidate],
+    options: &SearchOptions<'_>,
+    budget: &Budget<'_>,
+    meter: &mut ProgressMeter<'_>,
+    bracket_playouts: u64,
+) -> PassDecision {
+    let search = search(view, candidates, options, budget, meter);
     let ranking = search.ranking().into_iter();
     let at_arm = |arm: usize| Some(searched_pass(candidates.get(arm)?, search.estimate(arm)));
     let passes: Arms<SearchedPass> = ranking.filter_map(at_arm).collect();
-    Ok(PassDecision {
+    PassDecision {
         cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
         passes,
         playouts: bracket_playouts + search.playouts(),
         settled: search.remaining() == 1,
         remaining: search.remaining(),
-    })
+    }
 }
 
 /// Returns the code of a pass in reports of the progress: its three cards in ascending order, eight
@@ -101,7 +133,7 @@ fn pass_code(cards: CardSet) -> i32 {
 }
 
 /// Runs a search among these passes to its end.
-#[inline(never)]
+#[inline(always)]
 fn search<'a>(
     view: &'a View,
     candidates: &'a [PassCandidate],

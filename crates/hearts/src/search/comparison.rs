@@ -63,7 +63,7 @@ pub(crate) fn compare_cards(
         &cache.hand_likelihoods,
         &cache.suit_passes,
         seed ^ COMPARISON_SEED,
-    )
+    )?
     .with_unbounded_chains(options.is_large_budget());
     let search = search_uniformly(
         CardRollouts::new(view, &pair, &history, &mut sampler),

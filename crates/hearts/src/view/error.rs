@@ -2,11 +2,16 @@
 
 use thiserror::Error;
 
+use handsense_core::OutOfMemory;
+
 use crate::{Card, PassDirection, Seat, Suit};
 
 /// An impossible view, or a question that a view cannot answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
+    /// The memory of a search cannot be allocated.
+    #[error("{0}")]
+    OutOfMemory(#[from] OutOfMemory),
     /// The hand has the wrong number of cards for this point of the deal.
     #[error("my hand has {held} cards, after {tricks} tricks it must have {expected}")]
     HandSize {

@@ -36,8 +36,9 @@ use super::play_likelihood::{PlayEvidence, PlayHistory};
 use crate::evaluation::passing::PASSED_CARDS;
 use crate::search::rollout::HEURISTIC_WORLDS;
 use crate::{Card, CardSet, SEATS, Seat, UniformSampler, View};
+use handsense_core::memory::try_with_capacity;
 use handsense_core::search::Budget;
-use handsense_core::{ArrayVec, Rng};
+use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
 /// Parallel chains. In measurements more chains gave no better estimates in the same time
 /// (`docs/reference/search.md`).
@@ -65,7 +66,7 @@ const NO_TRUST: f64 = 0.5;
 /// From this mean posterior probability on the trust is 1. Chosen by hand.
 const FULL_TRUST: f64 = 0.75;
 
-/// The Metropolis–Hastings sampler of a search. It takes about thirty kilobytes.
+/// The Metropolis–Hastings sampler of a search. Its deals take about twenty kilobytes of the heap.
 pub(in crate::search) struct MetropolisSampler<'a> {
     play_evidence: PlayEvidence<'a>,
     pass_evidence: Option<PassEvidence<'a>>,
@@ -74,7 +75,8 @@ pub(in crate::search) struct MetropolisSampler<'a> {
     others: [Seat; 3],
     could_hold: [CardSet; 3],
     chains: ArrayVec<ChainState, CHAINS>,
-    stored: ArrayVec<StoredDeal, CAPACITY>,
+    /// Up to [`CAPACITY`] deals, on the heap to keep the stack small.
+    stored: Vec<StoredDeal>,
     /// Deals sampled so far, which is the number of the next one.
     sampled: u64,
     /// Whether the chains go on after [`CAPACITY`] deals.
@@ -97,7 +99,9 @@ struct ChainState {
 /// The deal of a sample.
 #[derive(Clone, Copy)]
 struct StoredDeal {
-    hidden: HiddenDeal,
+    hands: [CardSet; 3],
+    /// The received cards of all players: each is one of its player's hidden or played cards.
+    received: CardSet,
     /// Whether it comes from a chain and not from the uniform sampler.
     is_from_chain: bool,
     /// The number of heuristic worlds in the sample.
@@ -129,28 +133,36 @@ impl ChainState {
 
 impl<'a> MetropolisSampler<'a> {
     /// Creates a sampler without deals. `seed` seeds its random generator.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if the memory of its deals cannot be allocated.
     pub fn new(
         view: &View,
         history: &'a PlayHistory,
         hand_likelihoods: &'a HandLikelihoodCache,
         suit_passes: &'a SuitPassCache,
         seed: u64,
-    ) -> MetropolisSampler<'a> {
+    ) -> Result<MetropolisSampler<'a>, OutOfMemory> {
         let others = [1, 2, 3].map(|places| view.me().step(places));
-        MetropolisSampler {
-            play_evidence: PlayEvidence::new(history, hand_likelihoods),
+        let play_evidence = PlayEvidence::new(history, hand_likelihoods);
+        let capacity = match play_evidence.is_informative() {
+            true => CAPACITY,
+            false => 0,
+        };
+        Ok(MetropolisSampler {
+            play_evidence,
             pass_evidence: PassEvidence::from_view(view, suit_passes),
             uniform: UniformSampler::new(view),
             my_hand: view.hand(),
             others,
             could_hold: others.map(|seat| view.constraints().could_hold(seat)),
             chains: ArrayVec::new(),
-            stored: ArrayVec::new(),
+            stored: try_with_capacity(capacity)?,
             sampled: 0,
             is_unbounded: false,
             faithful_posteriors: (0.0, 0),
             rng: Rng::new(!seed),
-        }
+        })
     }
 
     /// Returns the sampler with unbounded chains or without.
@@ -211,7 +223,11 @@ impl<'a> MetropolisSampler<'a> {
                 received: Default::default(),
             });
             self.store(StoredDeal {
-                hidden,
+                hands: hidden.hands,
+                received: hidden
+                    .received
+                    .into_iter()
+                    .fold(CardSet::EMPTY, |all, cards| all | cards),
                 is_from_chain,
                 heuristic_worlds: heuristic_worlds(trust),
             });
@@ -234,9 +250,11 @@ impl<'a> MetropolisSampler<'a> {
     }
 
     fn store(&mut self, deal: StoredDeal) {
+        let has_room = self.stored.len() < self.stored.capacity();
         match self.stored.get_mut(ring_index(self.sampled)) {
             Some(oldest) => *oldest = deal,
-            None => self.stored.push(deal),
+            None if has_room => self.stored.push(deal),
+            None => {}
         }
         self.sampled += 1;
     }
@@ -275,16 +293,28 @@ impl<'a> MetropolisSampler<'a> {
         self.others.map(|seat| hands[seat])
     }
 
+    /// Returns a stored deal with the received cards of each player.
+    fn hidden_deal(&self, stored: &StoredDeal) -> HiddenDeal {
+        let (hands, received) = (stored.hands, stored.received);
+        let passes = self.pass_evidence.as_ref();
+        HiddenDeal {
+            hands,
+            received: passes.map_or_else(Default::default, |passes| {
+                passes.received_by_player(hands, received)
+            }),
+        }
+    }
+
     /// Returns the four hands of a sample.
     pub fn sample(&self, number: u64, rng: &mut Rng) -> [CardSet; SEATS] {
         let Some(stored) = self.stored_for(number) else {
             return self.uniform.sample(rng);
         };
         let hands = match (self.has_own_deal(number), stored.is_from_chain) {
-            (true, _) => stored.hidden.hands,
+            (true, _) => stored.hands,
             (false, false) => return self.uniform.sample(rng),
             (false, true) => {
-                let mut state = self.evaluate(stored.hidden);
+                let mut state = self.evaluate(self.hidden_deal(stored));
                 self.advance(&mut state, rng);
                 state.hidden.hands
             }

@@ -97,6 +97,11 @@ impl<'a> PassEvidence<'a> {
         (place != self.my_receiver).then(|| deal.hands[place] | self.played[place])
     }
 
+    /// Returns the cards of `received` that each player has received: those that he has held.
+    pub fn received_by_player(&self, hands: [CardSet; 3], received: CardSet) -> [CardSet; 3] {
+        [0, 1, 2].map(|place| received & (hands[place] | self.played[place]))
+    }
+
     /// Returns the likelihood of each player's pass.
     pub fn likelihoods(&self, deal: &HiddenDeal) -> [f64; 3] {
         self.cache

@@ -84,7 +84,8 @@ fn a_chain_visits_every_deal_in_proportion_to_its_likelihood() {
             &cache.hand_likelihoods,
             &cache.suit_passes,
             seed,
-        );
+        )
+        .expect("memory");
         let all = all_deals(&sampler, view);
         let (mut at, mut counts) = (all[0], vec![0; all.len()]);
         let mut rng = Rng::new(seed);
@@ -112,7 +113,8 @@ fn rotations_reach_deals_where_no_two_seats_could_swap_a_card() {
         &cache.hand_likelihoods,
         &cache.suit_passes,
         1,
-    );
+    )
+    .expect("memory");
     let hands = all_deals(&sampler, view)[0].hidden.hands;
     // Each player could hold his own cards and those of the next one.
     sampler.could_hold = [0, 1, 2].map(|place: usize| hands[place] | hands[(place + 1) % 3]);
@@ -139,7 +141,8 @@ fn deals_of_samples_come_in_proportion_to_their_likelihood() {
             &cache.hand_likelihoods,
             &cache.suit_passes,
             seed,
-        );
+        )
+        .expect("memory");
         // Full trust in the evidence.
         sampler.faithful_posteriors = (1e6, 1_000_000);
         extend(&mut sampler, 1_000);
@@ -177,6 +180,7 @@ fn a_sample_does_not_depend_on_how_far_the_sampler_has_been_extended() {
                 &cache.suit_passes,
                 seed,
             )
+            .expect("memory")
         });
         let [at_once, by_and_by] = &mut samplers;
         extend(at_once, 600);
@@ -205,7 +209,8 @@ fn without_trust_every_deal_is_equally_likely() {
         &cache.hand_likelihoods,
         &cache.suit_passes,
         5,
-    );
+    )
+    .expect("memory");
     sampler.faithful_posteriors = (0.0, 1_000_000);
     extend(&mut sampler, 1_000);
     let all = all_deals(&sampler, view);
@@ -235,7 +240,8 @@ fn without_evidence_deals_are_sampled_uniformly() {
         &cache.hand_likelihoods,
         &cache.suit_passes,
         1,
-    );
+    )
+    .expect("memory");
     extend(&mut sampler, 100);
     assert!(sampler.stored.is_empty());
     assert_eq!(sampler.heuristic_worlds(50), HEURISTIC_WORLDS);
@@ -259,7 +265,8 @@ fn sampled_deals_are_closer_to_the_true_deal_than_uniform_ones() {
             &cache.hand_likelihoods,
             &cache.suit_passes,
             seed,
-        );
+        )
+        .expect("memory");
         extend(&mut sampler, 60);
         let mut rng = Rng::new(seed);
         // Cards of the others that are in the right hand.
@@ -311,7 +318,8 @@ fn pass_evidence_brings_deals_closer_to_the_true_deal() {
             &cache.hand_likelihoods,
             &cache.suit_passes,
             seed,
-        );
+        )
+        .expect("memory");
         with += right(&mut sampler);
         let mut sampler = MetropolisSampler::new(
             view,
@@ -319,7 +327,8 @@ fn pass_evidence_brings_deals_closer_to_the_true_deal() {
             &cache.hand_likelihoods,
             &cache.suit_passes,
             seed,
-        );
+        )
+        .expect("memory");
         sampler.pass_evidence = None;
         without += right(&mut sampler);
     }
@@ -347,7 +356,8 @@ fn learned_players_leave_fewer_worlds_to_the_heuristic_than_random_ones() {
                 &cache.hand_likelihoods,
                 &cache.suit_passes,
                 seed,
-            );
+            )
+            .expect("memory");
             extend(&mut sampler, 60);
             sampler.heuristic_worlds(59) as f64
         };
@@ -390,6 +400,7 @@ fn deals_of_unbounded_chains_come_in_proportion_to_their_likelihood() {
             &cache.suit_passes,
             seed,
         )
+        .expect("memory")
         .with_unbounded_chains(true);
         sampler.faithful_posteriors = (1e6, 1_000_000);
         let all = all_deals(&sampler, view);
@@ -420,6 +431,7 @@ fn unbounded_chains_recover_from_low_trust() {
                 &cache.suit_passes,
                 seed,
             )
+            .expect("memory")
             .with_unbounded_chains(is_large_budget);
             // The first deals had a low posterior of the faithful model.
             sampler.faithful_posteriors = (0.4 * TRUST_SAMPLES as f64, TRUST_SAMPLES);
@@ -446,6 +458,7 @@ fn unbounded_chains_keep_the_first_deals() {
         &cache.suit_passes,
         3,
     )
+    .expect("memory")
     .with_unbounded_chains(true);
     let mut first = Vec::new();
     for_each_sample(&mut sampler, 4_000, |number, hands, _| {
@@ -516,7 +529,8 @@ fn a_chain_visits_every_deal_in_proportion_to_the_likelihood_of_passes_and_plays
             &cache.hand_likelihoods,
             &cache.suit_passes,
             seed,
-        );
+        )
+        .expect("memory");
         let evidence = sampler.pass_evidence.as_ref().expect("a pass");
         let mut all = all_deals(&sampler, view);
         for deal in &mut all {
