@@ -245,7 +245,7 @@ fn parts_that_are_no_match_are_refused() {
     refused(
         1,
         &into,
-        "parts-out.jsonl is not empty; choose a new file for the merged match",
+        "parts-out.jsonl exists; use --force to replace it",
     );
     assert_eq!(fs::read_to_string(&out).expect("a file"), "mine\n");
 }
