@@ -276,7 +276,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
         ),
         (
             kept.replacen("ABAB", "ABCB", 5),
-            "does not belong to this match",
+            "line 1: field 'seatings': 'ABCB' does not seat the players",
         ),
         ("hello\n".to_owned(), "line 1: invalid match header"),
     ] {

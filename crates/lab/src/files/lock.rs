@@ -17,10 +17,10 @@ pub enum LockError {
         /// The file.
         path: PathBuf,
     },
-    /// The lock file cannot be made.
+    /// The lock file beside the file cannot be made.
     #[error("cannot write {}: {source}", path.display())]
     File {
-        /// The lock file.
+        /// The file.
         path: PathBuf,
         /// The error of the operating system.
         source: io::Error,
@@ -49,7 +49,7 @@ impl FileLock {
         }
         let sidecar = beside(&resolved(path), "lock");
         let failed = |source| LockError::File {
-            path: sidecar.clone(),
+            path: path.to_owned(),
             source,
         };
         loop {
