@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import subprocess
 import sys
 import tempfile
@@ -65,7 +66,10 @@ def play_shard(command: Sequence[str], begun: str) -> str:
 def save(part: Path, lines: str) -> None:
     """Writes a finished shard atomically."""
     unfinished = part.with_suffix(".unfinished")
-    unfinished.write_text(lines, encoding="utf-8")
+    with unfinished.open("w", encoding="utf-8") as file:
+        file.write(lines)
+        file.flush()
+        os.fsync(file.fileno())
     unfinished.replace(part)
 
 

@@ -57,6 +57,9 @@ pub enum CliError {
         /// The error of the system.
         source: io::Error,
     },
+    /// The system gives no threads.
+    #[error("cannot start threads: {0}")]
+    Threads(io::Error),
     /// Standard output cannot be written.
     #[error("cannot write to standard output: {0}")]
     Write(io::Error),
@@ -79,6 +82,7 @@ impl CliError {
             | CliError::Deal(_)
             | CliError::Hard(_)
             | CliError::Read { .. }
+            | CliError::Threads(_)
             | CliError::Write(_) => 1,
         }
     }

@@ -26,7 +26,10 @@ fn main() -> ExitCode {
     match commands::run(Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("handsense: {error}");
+            eprintln!(
+                "handsense: {}",
+                output::visible::visible(&error.to_string())
+            );
             ExitCode::from(error.exit_code())
         }
     }

@@ -24,11 +24,13 @@
 //! - [`report`]: reports as numbers, text and HTML pages.
 //! - [`training`]: self-play data and training of the policy network.
 //! - [`tuning`]: the pattern search for better heuristic weights.
+//! - [`files`]: files that are written whole or not at all.
 //! - [`equity`]: the match equity table from self-play.
 
 #![forbid(unsafe_code)]
 
 pub mod equity;
+pub mod files;
 pub mod matches;
 pub mod players;
 pub mod report;

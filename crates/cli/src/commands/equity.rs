@@ -1,6 +1,5 @@
 //! `handsense equity`: calibrates the match equity table, and fits a new one.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,14 +8,17 @@ use handsense_hearts::equity::SHARES;
 use thiserror::Error;
 
 use crate::error::CliError;
+use crate::input::threads::in_pool;
 use crate::output::screen::Screen;
 use crate::output::table::{align_right, draw, new};
 use crate::output::{OutputArguments, print};
 use handsense_lab::equity::calibration::Calibration;
 use handsense_lab::equity::fit::EquityFit;
 use handsense_lab::equity::self_play::{GameSet, InitialScores, play_games};
+use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::{grouped, signed_to};
+use handsense_lab::results::error::FileError;
 
 /// The games to measure by, and the table to fit.
 #[derive(Debug, Args)]
@@ -39,6 +41,9 @@ pub struct EquityArguments {
     /// Fit a new table and write it to this file
     #[arg(long, value_name = "FILE")]
     fit: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long, requires = "fit")]
+    force: bool,
     /// Games to fit the table to; every second one begins at random scores
     #[arg(long, value_name = "N", default_value_t = 300_000, requires = "fit")]
     games: u64,
@@ -55,27 +60,37 @@ pub enum EquityError {
     #[error(transparent)]
     PlayerError(#[from] PlayerError),
     /// The file cannot be written.
-    #[error("{path}: {error}", path = path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        error: std::io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] FileError),
     /// Standard output cannot be written.
     #[error(transparent)]
     Write(#[from] CliError),
 }
 
+impl EquityError {
+    /// The exit status: 2 for an invalid command line, else 1.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            EquityError::File(error) => error.exit_code(),
+            _ => 1,
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(arguments: &EquityArguments) -> Result<(), EquityError> {
+    in_pool(|| calibrate(arguments)).map_err(CliError::Threads)?
+}
+
+/// Fits and calibrates.
+fn calibrate(arguments: &EquityArguments) -> Result<(), EquityError> {
     let mut text = String::new();
     if let Some(path) = &arguments.fit {
+        outputs::check(&[path], &[], arguments.force).map_err(FileError::from)?;
+        let mut out = WholeFile::create(path)?;
         let fit = EquityFit::new(arguments.seed, arguments.games, arguments.futures)?;
-        fs::write(path, fit.to_text()).map_err(|error| EquityError::File {
-            path: path.clone(),
-            error,
-        })?;
+        out.add(fit.to_text().as_bytes())?;
+        out.finish()?;
         text += match fit.shares == SHARES {
             true => "the fitted table is the one in the library\n",
             false => {

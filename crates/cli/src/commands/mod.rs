@@ -156,7 +156,8 @@ impl Failure {
             Failure::Binokel(error) => error.exit_code(),
             Failure::Hex(error) => error.exit_code(),
             Failure::Signature(error) => error.exit_code(),
-            Failure::Train(_) | Failure::Equity(_) => 1,
+            Failure::Train(error) => error.exit_code(),
+            Failure::Equity(error) => error.exit_code(),
         }
     }
 }

@@ -1,16 +1,18 @@
 //! `handsense selfplay-data`: training samples for the policy network, labelled by playouts.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use handsense_hearts::Rules;
 
 use super::train::{TrainError, file_error};
+use crate::error::CliError;
+use crate::input::threads::in_pool;
 use crate::output::print;
+use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::report::format::grouped;
+use handsense_lab::results::error::FileError;
 use handsense_lab::training::{SelfPlayGenerator, net_file};
 
 /// Deals between two writes to the file: bounds the memory.
@@ -43,10 +45,20 @@ pub struct SelfplayDataArguments {
     /// File for the training samples
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
 }
 
 /// Runs the command.
 pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
+    in_pool(|| generate(arguments)).map_err(CliError::Threads)?
+}
+
+/// Generates the samples and writes them.
+fn generate(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
+    let inputs: Vec<&Path> = arguments.net.as_deref().into_iter().collect();
+    outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
     let net = match &arguments.net {
         Some(path) => Some(net_file::read(path).map_err(file_error(path))?),
         None => None,
@@ -56,17 +68,16 @@ pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
         rules: arguments.rules.clone(),
         net,
     };
-    let failed = |error: std::io::Error| file_error(&arguments.out)(error.to_string());
-    let mut out = BufWriter::new(File::create(&arguments.out).map_err(failed)?);
+    let mut out = WholeFile::create(&arguments.out)?;
     let mut count = 0;
     for first in (0..arguments.deals).step_by(DEALS_PER_WRITE as usize) {
         let samples = generator.generate(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
         count += samples.len() as u64;
         let mut bytes = Vec::new();
         samples.iter().for_each(|sample| sample.write(&mut bytes));
-        out.write_all(&bytes).map_err(failed)?;
+        out.add(&bytes)?;
     }
-    out.flush().map_err(failed)?;
+    out.finish()?;
     print(&format!("{} training samples\n", grouped(count)))?;
     Ok(())
 }

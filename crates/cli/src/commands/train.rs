@@ -1,6 +1,6 @@
 //! `handsense train`: trains the policy network on self-play data.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,9 @@ use thiserror::Error;
 
 use crate::error::CliError;
 use crate::output::print;
+use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::report::format::grouped;
+use handsense_lab::results::error::FileError;
 use handsense_lab::training::{Dataset, SelfPlayError, Trainer, TrainingSample};
 
 /// Every `HELD_OUT`-th sample is held out of training and measures the network.
@@ -38,6 +40,9 @@ pub struct TrainArguments {
     /// File for the network
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
 }
 
 /// An error of `handsense selfplay-data` or `handsense train`.
@@ -51,12 +56,25 @@ pub enum TrainError {
         /// The problem.
         problem: String,
     },
+    /// The output cannot be written.
+    #[error(transparent)]
+    Output(#[from] FileError),
     /// A game of the self-play broke the rules.
     #[error(transparent)]
     SelfPlay(#[from] SelfPlayError),
     /// Standard output cannot be written.
     #[error(transparent)]
     Write(#[from] CliError),
+}
+
+impl TrainError {
+    /// The exit status: 2 for an invalid command line, else 1.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            TrainError::Output(error) => error.exit_code(),
+            _ => 1,
+        }
+    }
 }
 
 /// Makes the error of a file from its description.
@@ -70,6 +88,9 @@ pub(super) fn file_error(path: &Path) -> impl Fn(String) -> TrainError {
 
 /// Runs the command.
 pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
+    let inputs: Vec<&Path> = arguments.data.iter().map(PathBuf::as_path).collect();
+    outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
+    let mut out = WholeFile::create(&arguments.out)?;
     let (mut training, mut held_out) = (Dataset::default(), Dataset::default());
     let (mut sample, mut number) = (TrainingSample::default(), 0);
     for path in &arguments.data {
@@ -107,6 +128,6 @@ pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
         });
     });
     printed?;
-    fs::write(&arguments.out, trainer.net().to_bytes())
-        .map_err(|error| file_error(&arguments.out)(error.to_string()))
+    out.add(&trainer.net().to_bytes())?;
+    Ok(out.finish()?)
 }

@@ -1,7 +1,6 @@
 //! `handsense tune`: tunes the weights of the tuned policy by matches against opponents.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,11 +11,14 @@ use handsense_hearts::evaluation::weights::{PLAIN, PLAIN_PLAYOUT, PLAYOUT, TUNED
 use thiserror::Error;
 
 use crate::error::CliError;
-use crate::input::players::{MOVE_TIMEOUT, registry, seconds};
+use crate::input::players::{MOVE_TIMEOUT, named_files, registry, seconds};
+use crate::input::threads::in_pool;
 use crate::output::print;
+use handsense_lab::files::{FileLock, WholeFile, outputs};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::players::registry::hearts::RegistryError;
+use handsense_lab::results::error::FileError;
 use handsense_lab::tuning::pattern_search::{
     Opponent, PatternSearch, Tunable, TuningState, is_within, to_map,
 };
@@ -99,6 +101,9 @@ pub enum TuneError {
         /// The problem.
         problem: String,
     },
+    /// The checkpoint cannot be written.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// Standard output cannot be written.
     #[error(transparent)]
     Write(#[from] CliError),
@@ -109,6 +114,7 @@ impl TuneError {
     pub const fn exit_code(&self) -> u8 {
         match self {
             TuneError::Player(RegistryError::Unknown { .. }) | TuneError::Weight(_) => 2,
+            TuneError::File(error) => error.exit_code(),
             _ => 1,
         }
     }
@@ -122,10 +128,11 @@ const CANDIDATES_PER_LINE: u64 = 50;
 
 /// Runs the command.
 pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
-    match arguments.of {
+    in_pool(|| match arguments.of {
         Tuned::Policy => search(arguments, &TUNED, &PLAIN),
         Tuned::Playout => search(arguments, &PLAYOUT, &PLAIN_PLAYOUT),
-    }
+    })
+    .map_err(CliError::Threads)?
 }
 
 /// Tunes from the initial weights that the arguments name.
@@ -150,17 +157,18 @@ fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result
         own_share: arguments.own_share,
         fixed: &fixed,
     };
+    let lock = lock(arguments)?;
     let mut state = begin(arguments, today, plain)?;
     for tried in 1..=arguments.candidates {
         let kept = search.try_candidate(&mut state, today)?;
         if kept {
-            save(arguments, &state)?;
+            save(arguments, lock.as_ref(), &state)?;
         }
         if tried % CANDIDATES_PER_LINE == 0 {
             eprintln!("{tried} candidates, {} kept in all", state.kept);
         }
     }
-    save(arguments, &state)?;
+    save(arguments, lock.as_ref(), &state)?;
     print(&shown(&state.best(today), today))?;
     Ok(())
 }
@@ -175,6 +183,21 @@ fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
         });
     }
     Ok(opponents)
+}
+
+/// Locks the checkpoint for the whole run. It is not one of the files that are only read.
+fn lock(arguments: &TuneArguments) -> Result<Option<FileLock>, FileError> {
+    let Some(path) = &arguments.checkpoint else {
+        return Ok(None);
+    };
+    let names = arguments.against.iter().map(|(name, _)| name.clone());
+    let names: Vec<String> = names.collect();
+    let mut inputs = named_files(&names);
+    if !["tuned", "plain"].contains(&arguments.from.as_str()) {
+        inputs.push(Path::new(&arguments.from));
+    }
+    outputs::check(&[path], &inputs, true)?;
+    Ok(Some(FileLock::take(path)?))
 }
 
 /// Loads the state of the checkpoint, or makes a new one.
@@ -201,13 +224,18 @@ fn stored(path: &Path, like: &impl Tunable) -> Result<TuningState, TuneError> {
     weights_file::read(path, like).map_err(|problem| checkpoint_error(path, &problem))
 }
 
-fn save(arguments: &TuneArguments, state: &TuningState) -> Result<(), TuneError> {
-    let Some(path) = &arguments.checkpoint else {
+/// Writes the checkpoint, if there is one.
+fn save(
+    arguments: &TuneArguments,
+    lock: Option<&FileLock>,
+    state: &TuningState,
+) -> Result<(), TuneError> {
+    let (Some(path), Some(lock)) = (&arguments.checkpoint, lock) else {
         return Ok(());
     };
     let text =
         serde_json::to_string_pretty(state).map_err(|error| checkpoint_error(path, &error))?;
-    fs::write(path, text + "\n").map_err(|error| checkpoint_error(path, &error))
+    Ok(WholeFile::replace(lock, path, (text + "\n").as_bytes())?)
 }
 
 fn checkpoint_error(path: &Path, problem: &dyn ToString) -> TuneError {

@@ -1,5 +1,6 @@
 //! The players of the arena by name, external players included.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -29,6 +30,19 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .filter(|time| !time.is_zero())
         .ok_or_else(|| "a time is a number of seconds above 0, such as 60 or 0.5".to_owned())
+}
+
+/// The files in names of players, such as `net:FILE`.
+pub fn named_files(players: &[String]) -> Vec<&Path> {
+    let file = |name: &'_ str| -> Option<usize> {
+        ["net:", "weights:", "plugin:"]
+            .iter()
+            .find_map(|prefix| Some(name.find(prefix)? + prefix.len()))
+    };
+    players
+        .iter()
+        .filter_map(|name| Some(Path::new(&name[file(name)?..])))
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,10 +1,56 @@
 //! The number of worker threads.
 
+use std::io;
 use std::num::NonZeroUsize;
 use std::thread;
+
+use rayon::ThreadPoolBuilder;
+
+/// The largest number of threads, as in the C interface.
+const MOST: usize = 256;
 
 /// The requested number of threads, or one per core.
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     let cores = || thread::available_parallelism().ok();
-    asked.or_else(cores).map_or(1, NonZeroUsize::get)
+    asked.or_else(cores).map_or(1, NonZeroUsize::get).min(MOST)
+}
+
+/// Parses the number of threads.
+pub fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
+    let number: Option<NonZeroUsize> = text.parse().ok();
+    number
+        .filter(|number| number.get() <= MOST)
+        .ok_or_else(|| format!("the number of threads is 1 to {MOST}"))
+}
+
+/// Runs parallel work on one thread per core. If the system refuses threads, fewer run; at least
+/// the caller's thread does.
+///
+/// # Errors
+/// No pool can be made, not even of the caller's thread.
+pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+    let mut count = threads(None);
+    while count > 1 {
+        if let Ok(pool) = ThreadPoolBuilder::new().num_threads(count).build() {
+            return Ok(pool.install(work));
+        }
+        count /= 2;
+    }
+    let alone = ThreadPoolBuilder::new().num_threads(1).use_current_thread();
+    let pool = alone.build().map_err(io::Error::other)?;
+    Ok(pool.install(work))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_threads_has_a_limit() {
+        assert_eq!(thread_count("256").map(NonZeroUsize::get), Ok(256));
+        for wrong in ["0", "257", "-1", "x", "99999999999999999999"] {
+            assert!(thread_count(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(threads(NonZeroUsize::new(3)), 3);
+    }
 }

@@ -6,11 +6,12 @@ use handsense_hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, Seat, SpadeAnalysis, Suit, SuitStrength,
 };
 
+use super::visible::visible_json;
 use crate::error::CliError;
 
 /// Pretty-printed, with a newline at the end. Fields keep the order of their struct.
 pub fn write(value: &impl Serialize) -> Result<String, CliError> {
-    Ok(serde_json::to_string_pretty(value)? + "\n")
+    Ok(visible_json(&serde_json::to_string_pretty(value)?) + "\n")
 }
 
 /// `SuitStrength`.

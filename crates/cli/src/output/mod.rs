@@ -4,6 +4,7 @@
 //! * [`answer`](mod@answer): writes to standard output.
 //! * [`screen`]: capabilities of the output. [`paint`]: colours, or the reduction to ASCII.
 //! * [`table`], [`words`], [`json`], [`mean`]: parts of the output.
+//! * [`visible`]: control characters of files and foreign programs, escaped.
 //! * [`round_match`]: matches of games in rounds.
 //! * [`hearts`]: sections about Hearts.
 
@@ -16,6 +17,7 @@ pub mod paint;
 pub mod round_match;
 pub mod screen;
 pub mod table;
+pub mod visible;
 pub mod words;
 
 pub use answer::{answer, print};

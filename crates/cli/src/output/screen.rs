@@ -6,6 +6,7 @@ use std::io::{IsTerminal, stdout};
 use crate::output::arguments::OutputArguments;
 use crate::output::paint::paint;
 use crate::output::table;
+use crate::output::visible::visible;
 
 /// Columns without a terminal.
 const DEFAULT_WIDTH: u16 = 80;
@@ -83,7 +84,7 @@ impl Screen {
 
     /// Converts finished text for this screen.
     pub fn show(self, text: &str) -> String {
-        paint(text, self.symbols, self.colour)
+        paint(&visible(text), self.symbols, self.colour)
     }
 }
 

@@ -31,7 +31,7 @@ fn play(file: &Path, match_: &[&str]) {
 /// The page of these result files.
 fn page(files: &[&Path], out: &Path) -> String {
     let files: Vec<&str> = files.iter().map(|file| text(file)).collect();
-    let said = played(&[&["report"], &files[..], &["--out", text(out)]].concat());
+    let said = played(&[&["report"], &files[..], &["--out", text(out), "--force"]].concat());
     assert_eq!(said, "");
     let page = read(out);
     check(&page);
@@ -235,17 +235,9 @@ fn other_files_are_not_overwritten_by_pages() {
     play(&file, &[&PAIR[..], &["--deals", "3"]].concat());
     let kept = read(&file);
     let over = ["report", text(&file), "--out", text(&file)];
-    refused(
-        1,
-        &over,
-        "exists and is not a report page; it is not overwritten",
-    );
+    refused(2, &over, "is also read; choose another file to write");
     let ladder = ["ladder", "--page", text(&file)];
-    refused(
-        1,
-        &ladder,
-        "exists and is not a report page; it is not overwritten",
-    );
+    refused(2, &ladder, "exists; use --force to replace it");
     assert_eq!(read(&file), kept);
     fs::write(&out, "").expect("a file");
     page(&[&file], &out);
@@ -258,7 +250,7 @@ fn other_files_are_not_overwritten_by_pages() {
     );
     refused(
         1,
-        &["report", "no/such/file", "--out", text(&out)],
+        &["report", "no/such/file", "--out", text(&out), "--force"],
         "cannot read no/such/file",
     );
     refused(2, &["report", text(&file)], "--out");
@@ -280,7 +272,7 @@ const QUICK: [&str; 7] = [
 fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
     let directory = fresh("ladder");
     let (results, out) = (directory.join("results"), directory.join("page.html"));
-    let keep = ["--out", text(&results), "--page", text(&out)];
+    let keep = ["--out", text(&results), "--page", text(&out), "--force"];
     let command = [&QUICK[..], &keep].concat();
     let table = played(&command);
     assert!(table.is_ascii(), "{table}");
@@ -397,7 +389,8 @@ fn an_interrupted_ladder_shows_what_there_is() {
     let (results, out) = (directory.join("results"), directory.join("page.html"));
     let file = results.join("tuned-against-card-player.jsonl");
     let ladder = ["ladder", "--scale", "1000", "--only", "card-player"];
-    let out_to = ["--out", text(&results), "--page", text(&out), "--markdown"];
+    let page = ["--page", text(&out), "--force"];
+    let out_to = [&["--out", text(&results), "--markdown"][..], &page].concat();
     let output = interrupted(&[&ladder[..], &out_to].concat(), &file);
     assert_eq!(output.status.code(), Some(130));
     let shown = String::from_utf8_lossy(&output.stdout);

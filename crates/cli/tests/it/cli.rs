@@ -717,7 +717,9 @@ fn the_manual_shows_what_the_command_prints() {
 fn the_pictures_of_the_manual_are_those_the_command_draws() {
     let directory = readers_directory("manual-pictures");
     let drawn = directory.join("board.svg");
-    let arguments = ["hex", "analyze", "--size", "7", "d4", "c5", "e3", "--svg"];
+    let arguments = [
+        "hex", "analyze", "--size", "7", "d4", "c5", "e3", "--force", "--svg",
+    ];
     answer(&[&arguments[..], &[drawn.to_str().expect("a path")]].concat());
     let drawn = fs::read_to_string(drawn).expect("a picture");
     assert_snapshot("docs/pictures/hex.svg", &drawn);
@@ -904,7 +906,9 @@ fn a_proved_win_of_hex_is_reported() {
 fn a_drawing_of_hex_has_the_win_rates() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hex.svg");
     let file = path.to_str().expect("UTF-8");
-    answer(&["hex", "analyze", "--size", "5", "c3", "--svg", file]);
+    answer(&[
+        "hex", "analyze", "--size", "5", "c3", "--force", "--svg", file,
+    ]);
     let drawing = fs::read_to_string(path).expect("a drawing");
     assert!(drawing.starts_with("<svg ") && drawing.contains("<text"));
 }

@@ -96,5 +96,8 @@ fn a_file_that_cannot_be_written_is_named() {
         .expect("the command starts");
     assert_eq!(output.status.code(), Some(1));
     let complaint = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(complaint.contains("no/such/place.json: "), "{complaint}");
+    assert!(
+        complaint.contains("cannot write no/such/place.json: "),
+        "{complaint}"
+    );
 }

@@ -15,6 +15,7 @@ mod cli;
 #[cfg(unix)]
 mod cluster;
 mod equity;
+mod files;
 mod foreign;
 mod shards;
 mod training;

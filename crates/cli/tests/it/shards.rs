@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::matches::{fresh, json, played, refused, text, timeless, without_times};
+use crate::common::matches::{arena, fresh, json, played, refused, text, timeless, without_times};
 use serde_json::Value;
 
 /// A match that is long enough to be cut into five shards, with some of its deals compared.
@@ -90,7 +90,8 @@ fn a_shard_that_was_resumed_anywhere_merges_as_well() {
         for (cut, threads) in cuts(&all, 12).zip(["1", "2", "5"].into_iter().cycle()) {
             fs::write(&second, &all[..cut]).expect("a file");
             let into = ["--shard", "2/3", "--out", text(&second), "--resume"];
-            played(&[&of[..], &into, &["--threads", threads]].concat());
+            let resumed = arena(&[&of[..], &into, &["--threads", threads]].concat());
+            assert_eq!(resumed.code, 0, "{}", resumed.stderr);
             let out = fresh(&format!("{name}-merged.jsonl"));
             let parts = [third.clone(), first.clone(), second.clone()];
             merged(&parts, &["--out", text(&out)]);
@@ -243,9 +244,9 @@ fn parts_that_are_no_match_are_refused() {
     let parts = [&first, &second, &third].map(|path| text(path));
     let into = [&["merge"], &parts[..], &["--out", text(&out)]].concat();
     refused(
-        1,
+        2,
         &into,
-        "parts-out.jsonl is not empty; choose a new file for the merged match",
+        "parts-out.jsonl exists; use --force to replace it",
     );
     assert_eq!(fs::read_to_string(&out).expect("a file"), "mine\n");
 }
@@ -282,7 +283,7 @@ fn damaged_parts_are_refused_before_anything_is_written() {
         ),
         (
             kept.replacen("\"seats\":\"ABAB", "\"seats\":\"ABCB", 1),
-            "record 11 does not belong to this match",
+            "line 2: field 'tables': 'ABCB' is not the next seating of the match",
         ),
         (
             kept.replacen("2/2", "3/2", 1),

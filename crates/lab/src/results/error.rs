@@ -5,19 +5,39 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::files::LockError;
+use crate::files::outputs::OutputError;
+
 /// A file that cannot be read or written.
 #[derive(Debug, Error)]
-#[error("cannot {what} {}: {source}", path.display())]
-pub struct FileError {
-    /// `read` or `write`.
-    what: &'static str,
-    /// The file.
-    path: PathBuf,
-    /// The error of the operating system.
-    source: io::Error,
+pub enum FileError {
+    /// The operating system refuses.
+    #[error("cannot {what} {}: {source}", path.display())]
+    System {
+        /// `read` or `write`.
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        source: io::Error,
+    },
+    /// The file cannot be locked.
+    #[error(transparent)]
+    Lock(#[from] LockError),
+    /// The file may not be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 impl FileError {
+    /// 2 if another choice of file helps or another run must end first, else 1.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            FileError::Lock(LockError::Busy { .. }) | FileError::Output(_) => 2,
+            _ => 1,
+        }
+    }
+
     /// A file that could not be read.
     pub fn read(path: &Path) -> impl FnOnce(io::Error) -> FileError {
         Self::file("read", path)
@@ -30,7 +50,7 @@ impl FileError {
 
     fn file(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> FileError {
         let path = path.to_owned();
-        move |source| FileError { what, path, source }
+        move |source| FileError::System { what, path, source }
     }
 }
 
@@ -42,7 +62,7 @@ pub enum ResultsError {
     File(#[from] FileError),
     /// The results file exists already.
     #[error(
-        "{} already holds results; use --resume to continue the match", path.display()
+        "{} already holds results; use --resume to continue the match, or --force to replace it", path.display()
     )]
     Exists {
         /// The file.

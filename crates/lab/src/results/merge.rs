@@ -77,12 +77,6 @@ pub enum MergeError {
         /// `deal` or `game`.
         unit: &'static str,
     },
-    /// The output file exists already.
-    #[error("{} is not empty; choose a new file for the merged match", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
     /// A file cannot be used, or a record does not belong to the match.
     #[error(transparent)]
     Results(#[from] ResultsError),

@@ -14,3 +14,4 @@ pub mod merge;
 pub mod results_file;
 pub mod series;
 pub mod summary;
+mod validity;

@@ -1,14 +1,17 @@
 //! Results files: JSON lines, appended during a match and read to resume or show it.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
 use std::mem;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
 
 use super::error::{FileError, ResultsError};
+use super::validity;
+use crate::files::{self, FileLock, WholeFile};
 use crate::matches::hearts::hearts_match::PlayedUnit;
 use crate::matches::hearts::record::{Header, Record, Times};
 
@@ -16,7 +19,14 @@ use crate::matches::hearts::record::{Header, Record, Times};
 pub struct ResultsFile {
     path: PathBuf,
     file: File,
+    /// The last time when the file was brought to the disk.
+    synced: Instant,
+    _lock: FileLock,
 }
+
+/// The time between two writes to the disk. A power failure loses the results of this time; a killed
+/// program loses none.
+const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The contents of a results file.
 #[derive(Debug)]
@@ -27,6 +37,8 @@ pub struct Results {
     pub units: Vec<ResultUnit>,
     /// Bytes up to the end of the last complete unit; the rest was truncated.
     complete_bytes: u64,
+    /// Whether the last line was torn, and dropped.
+    pub is_torn: bool,
 }
 
 impl ResultsFile {
@@ -35,19 +47,39 @@ impl ResultsFile {
     /// # Errors
     /// An error if the file is not empty, and write errors.
     pub fn create(path: &Path, header: &Header) -> Result<ResultsFile, ResultsError> {
+        let lock = FileLock::take(path).map_err(FileError::from)?;
         if is_not_empty(path) {
             return Err(ResultsError::Exists {
                 path: path.to_owned(),
             });
         }
-        let file = File::create(path).map_err(FileError::write(path))?;
-        let mut results_file = ResultsFile {
+        ResultsFile::begin(path, header, lock)
+    }
+
+    /// Replaces a results file by that of a new match.
+    ///
+    /// # Errors
+    /// Write errors.
+    pub fn replace(path: &Path, header: &Header) -> Result<ResultsFile, ResultsError> {
+        let lock = FileLock::take(path).map_err(FileError::from)?;
+        ResultsFile::begin(path, header, lock)
+    }
+
+    /// Writes the header of a new file.
+    fn begin(path: &Path, header: &Header, lock: FileLock) -> Result<ResultsFile, ResultsError> {
+        let line = text(header).map_err(FileError::write(path))?;
+        WholeFile::replace(&lock, path, line.as_bytes())?;
+        ResultsFile::at_end(path, lock)
+    }
+
+    fn at_end(path: &Path, lock: FileLock) -> Result<ResultsFile, ResultsError> {
+        let file = files::append(path).map_err(FileError::write(path))?;
+        Ok(ResultsFile {
             path: path.to_owned(),
             file,
-        };
-        let line = text(header).map_err(FileError::write(path))?;
-        results_file.write(&line)?;
-        Ok(results_file)
+            synced: Instant::now(),
+            _lock: lock,
+        })
     }
 
     /// Opens a results file to continue its match. A missing file is created. An incomplete last
@@ -56,48 +88,102 @@ impl ResultsFile {
     /// # Errors
     /// An error if the file belongs to another match or is not a results file.
     pub fn resume(path: &Path, header: &Header) -> Result<(ResultsFile, Results), ResultsError> {
+        let lock = FileLock::take(path).map_err(FileError::from)?;
         if !is_not_empty(path) {
             let results = Results {
                 header: header.clone(),
                 units: Vec::new(),
                 complete_bytes: 0,
+                is_torn: false,
             };
-            return Ok((ResultsFile::create(path, header)?, results));
+            return Ok((ResultsFile::begin(path, header, lock)?, results));
         }
         let results = read(path)?;
         same_match(path, &results.header, header)?;
-        let mut file = OpenOptions::new()
-            .write(true)
-            .open(path)
-            .map_err(FileError::write(path))?;
-        file.set_len(results.complete_bytes)
-            .and_then(|()| file.seek(io::SeekFrom::End(0)))
-            .map_err(FileError::write(path))?;
-        let path = path.to_owned();
-        Ok((ResultsFile { path, file }, results))
+        let results_file = ResultsFile::at_end(path, lock)?;
+        if results.is_torn {
+            files::truncate(&results_file.file, results.complete_bytes)
+                .map_err(FileError::write(path))?;
+        }
+        Ok((results_file, results))
     }
 
-    /// Appends a unit that was just played.
+    /// Appends a unit that was just played, in one write.
     pub fn add(&mut self, (record, times): &PlayedUnit) -> Result<(), ResultsError> {
-        self.add_unit(record, Some(times))
-    }
-
-    /// Appends a unit in one write.
-    pub fn add_unit(&mut self, record: &Record, times: Option<&Times>) -> Result<(), ResultsError> {
-        let times = times.map_or_else(|| Ok(String::new()), text);
-        let lines = text(record).and_then(|record| Ok(record + &times?));
-        let lines = lines.map_err(FileError::write(&self.path))?;
+        let lines = unit_text(record, Some(times)).map_err(FileError::write(&self.path))?;
         self.write(&lines)
     }
 
     fn write(&mut self, lines: &str) -> Result<(), ResultsError> {
-        let written = self.file.write_all(lines.as_bytes());
-        Ok(written.map_err(FileError::write(&self.path))?)
+        files::write(&mut self.file, lines.as_bytes()).map_err(FileError::write(&self.path))?;
+        if self.synced.elapsed() >= SYNC_INTERVAL {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    fn sync(&mut self) -> Result<(), ResultsError> {
+        if !files::is_device(&self.path) {
+            files::sync(&self.file).map_err(FileError::write(&self.path))?;
+        }
+        self.synced = Instant::now();
+        Ok(())
+    }
+
+    /// Brings all results to the disk.
+    ///
+    /// # Errors
+    /// Write errors.
+    pub fn finish(mut self) -> Result<(), ResultsError> {
+        self.sync()
     }
 }
 
+/// A results file that appears when it is whole.
+pub struct WholeResults {
+    path: PathBuf,
+    file: WholeFile,
+}
+
+impl WholeResults {
+    /// Begins the file with its header. It replaces an older file at the end.
+    ///
+    /// # Errors
+    /// Another run writes the file, and write errors.
+    pub fn create(path: &Path, header: &Header) -> Result<WholeResults, ResultsError> {
+        let mut file = WholeFile::create(path)?;
+        let line = text(header).map_err(FileError::write(path))?;
+        file.add(line.as_bytes())?;
+        let path = path.to_owned();
+        Ok(WholeResults { path, file })
+    }
+
+    /// Adds a unit.
+    ///
+    /// # Errors
+    /// Write errors.
+    pub fn add(&mut self, record: &Record, times: Option<&Times>) -> Result<(), ResultsError> {
+        let lines = unit_text(record, times).map_err(FileError::write(&self.path))?;
+        Ok(self.file.add(lines.as_bytes())?)
+    }
+
+    /// Ends the file.
+    ///
+    /// # Errors
+    /// Write errors; an older file is unchanged then.
+    pub fn finish(self) -> Result<(), ResultsError> {
+        Ok(self.file.finish()?)
+    }
+}
+
+/// The lines of a unit.
+fn unit_text(record: &Record, times: Option<&Times>) -> io::Result<String> {
+    let times = times.map_or_else(|| Ok(String::new()), text)?;
+    Ok(text(record)? + &times)
+}
+
 /// Whether the file exists and is not empty.
-pub fn is_not_empty(path: &Path) -> bool {
+fn is_not_empty(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.len() > 0)
 }
 
@@ -117,6 +203,7 @@ pub fn read(path: &Path) -> Result<Results, ResultsError> {
         header: reader.header,
         units,
         complete_bytes: reader.complete_bytes,
+        is_torn: !reader.lookahead.is_empty(),
     })
 }
 
@@ -172,6 +259,9 @@ impl ResultsReader {
                 "unknown format {format}; only format 1 is supported"
             )));
         }
+        if let Some(reason) = validity::header(&header) {
+            return Err(refuse(reason));
+        }
         Ok(ResultsReader {
             path: path.to_owned(),
             file,
@@ -197,6 +287,9 @@ impl ResultsReader {
             return Err(self.refuse("times without their record"));
         }
         let record: Record = self.parse(&line)?;
+        if let Some(reason) = validity::record(&self.header, &record) {
+            return Err(self.refuse(reason));
+        }
         match self.expected.next() {
             Some(expected) if expected == record.unit => {}
             Some(expected) => {
@@ -217,6 +310,12 @@ impl ResultsReader {
             .is_some_and(|times| times.times != record.unit)
         {
             return Err(self.refuse("times without their record"));
+        }
+        if let Some(reason) = times
+            .as_ref()
+            .and_then(|times| validity::times(&self.header, times))
+        {
+            return Err(self.refuse(reason));
         }
         Ok(Some((record, times)))
     }

@@ -176,14 +176,14 @@ impl MatchSummary {
         }
         self.tables += record.tables.len() as u64;
         let [asked, different] = record.compared.unwrap_or_default();
-        self.asked += asked;
-        self.different += different;
+        self.asked = self.asked.saturating_add(asked);
+        self.different = self.different.saturating_add(different);
         Ok(())
     }
 
     /// Adds the times of a unit.
     pub fn add_times(&mut self, times: &Times) {
-        self.nanos += times.nanos;
+        self.nanos = self.nanos.saturating_add(times.nanos);
         self.timed += 1;
         for (side, decisions) in self.sides.iter_mut().zip(&times.decisions) {
             for &(bucket, count) in decisions {
@@ -200,7 +200,7 @@ impl MatchSummary {
                 let side = &mut self.sides[player];
                 side.points += scores[seat];
                 side.payoff3 += payoff3_of(&scores, scores[seat]);
-                side.steps += deal.steps[seat];
+                side.steps = side.steps.saturating_add(deal.steps[seat]);
                 side.decisions += decisions;
             }
         }

@@ -49,8 +49,8 @@ impl Histogram {
         if self.counts.len() <= bucket {
             self.counts.resize(bucket + 1, 0);
         }
-        self.counts[bucket] += count;
-        self.total += count;
+        self.counts[bucket] = self.counts[bucket].saturating_add(count);
+        self.total = self.total.saturating_add(count);
     }
 
     /// The non-empty buckets with their counts.

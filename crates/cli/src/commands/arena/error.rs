@@ -7,10 +7,11 @@ use handsense_lab::matches::hearts::error::HeartsMatchError;
 use handsense_lab::matches::hearts::ladder::UnknownPairing;
 use handsense_lab::matches::seating::SeatingError;
 use handsense_lab::players::registry::hearts::RegistryError;
-use handsense_lab::report::page::PageError;
 use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::merge::MergeError;
 use thiserror::Error;
+
+use crate::error::CliError;
 
 /// An error of the arena.
 #[derive(Debug, Error)]
@@ -35,9 +36,6 @@ pub enum ArenaError {
     /// A results file cannot be used.
     #[error(transparent)]
     Results(#[from] ResultsError),
-    /// The page cannot be written.
-    #[error(transparent)]
-    Page(#[from] PageError),
     /// The shards cannot be merged.
     #[error(transparent)]
     Merge(#[from] MergeError),
@@ -61,8 +59,8 @@ pub enum ArenaError {
         count: u64,
     },
     /// Standard output cannot be written.
-    #[error("cannot write to standard output: {0}")]
-    Answer(String),
+    #[error(transparent)]
+    Answer(#[from] CliError),
 }
 
 impl From<SeatingError> for ArenaError {
@@ -83,6 +81,11 @@ impl ArenaError {
                 | HeartsMatchError::TooManyShards { .. },
             )
             | ArenaError::UnknownPairing(_) => 2,
+            ArenaError::File(error)
+            | ArenaError::Results(ResultsError::File(error))
+            | ArenaError::Merge(MergeError::Results(ResultsError::File(error))) => {
+                error.exit_code()
+            }
             // A shell reports this status for a program that SIGINT ended.
             ArenaError::Interrupted { .. } => 130,
             _ => 1,

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,15 +13,16 @@ use super::error::ArenaError;
 use super::ladder_tables;
 use super::play::{self, COMPARE, MatchFiles};
 use super::recorder::{self, Recorder};
-use crate::input::threads::threads;
+use crate::input::threads::{thread_count, threads};
 use crate::output::screen::Screen;
+use crate::output::visible::visible;
 use crate::output::{OutputArguments, json, print};
+use handsense_lab::files::outputs;
 use handsense_lab::matches::hearts::hearts_match::HeartsMatch;
 use handsense_lab::matches::hearts::ladder::{self, LadderOptions, Pairing};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::report::numbers::Report;
-use handsense_lab::report::page;
 use handsense_lab::results::error::FileError;
 
 /// The arguments of the command.
@@ -49,7 +50,7 @@ pub struct LadderArguments {
     #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
     rules: Rules,
     /// Worker threads; one per core by default
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = thread_count)]
     threads: Option<NonZeroUsize>,
     /// Directory for one results file a match; existing ones are continued
     #[arg(long, value_name = "DIR")]
@@ -57,6 +58,9 @@ pub struct LadderArguments {
     /// Write all matches to this HTML page
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
+    /// Replace an existing page
+    #[arg(long)]
+    force: bool,
     /// Print tables in Markdown
     #[arg(long, conflicts_with_all = ["json", "plain", "unicode"])]
     markdown: bool,
@@ -68,10 +72,14 @@ pub struct LadderArguments {
 /// Runs the command.
 pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
     // A page that cannot be written is reported before the first deal.
-    if let Some(page) = &arguments.page {
-        page::check(page)?;
-    }
     let planned = planned(arguments)?;
+    if let Some(page) = &arguments.page {
+        let inputs: Vec<&Path> = planned
+            .iter()
+            .filter_map(|one| one.file.as_deref())
+            .collect();
+        outputs::check(&[page], &inputs, arguments.force).map_err(FileError::from)?;
+    }
     if let Some(directory) = &arguments.out {
         fs::create_dir_all(directory).map_err(FileError::write(directory))?;
     }
@@ -91,6 +99,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
             out: one.file.as_deref(),
             resume: true,
             csv: None,
+            force: false,
         };
         let name = format!("{number}/{} {}", planned.len(), one.name);
         let recorder = play::play(&one.hearts_match, &files, threads, &stop, &name)?;
@@ -148,11 +157,11 @@ fn answer(arguments: &LadderArguments, all: &[Recorder]) -> Result<(), ArenaErro
     let shown = if arguments.output.json {
         json::write(&reports).and_then(|text| print(&text))
     } else if arguments.markdown {
-        print(&ladder_tables::markdown(&reports))
+        print(&visible(&ladder_tables::markdown(&reports)))
     } else {
         print(&Screen::new(&arguments.output).show(&ladder_tables::tables(&reports)))
     };
-    shown.map_err(|error| ArenaError::Answer(error.to_string()))
+    Ok(shown?)
 }
 
 /// Parses the scale.

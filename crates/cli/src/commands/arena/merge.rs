@@ -1,14 +1,16 @@
 //! `handsense arena merge`: merges the shards of a match.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::error::ArenaError;
 use super::recorder::Recorder;
 use crate::output::OutputArguments;
-use handsense_lab::results::merge::{MergeError, ShardSet};
-use handsense_lab::results::results_file::{self, ResultsFile};
+use handsense_lab::files::outputs;
+use handsense_lab::results::error::FileError;
+use handsense_lab::results::merge::ShardSet;
+use handsense_lab::results::results_file::WholeResults;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -22,12 +24,15 @@ pub struct MergeArguments {
     /// The results files of all shards of one match, in any order
     #[arg(required = true, value_name = "PART")]
     parts: Vec<PathBuf>,
-    /// Results file of the whole match; it must be new or empty
+    /// Results file of the whole match
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write a CSV table with a row for each seat of each deal
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
     /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
@@ -37,21 +42,24 @@ pub struct MergeArguments {
 pub fn run(arguments: &MergeArguments) -> Result<(), ArenaError> {
     let out = arguments.out.as_deref();
     // Checked first: reading long files takes time.
-    if let Some(path) = out.filter(|path| results_file::is_not_empty(path)) {
-        let path = path.to_owned();
-        return Err(ArenaError::Merge(MergeError::Exists { path }));
-    }
+    let outputs: Vec<&Path> = out.into_iter().chain(arguments.csv.as_deref()).collect();
+    let inputs: Vec<&Path> = arguments.parts.iter().map(PathBuf::as_path).collect();
+    outputs::check(&outputs, &inputs, arguments.force).map_err(FileError::from)?;
     let parts = ShardSet::open(&arguments.parts)?;
     let mut recorder = Recorder::new(parts.header(), arguments.csv.as_deref())?;
     let mut merged = match out {
-        Some(path) => Some(ResultsFile::create(path, parts.header())?),
+        Some(path) => Some(WholeResults::create(path, parts.header())?),
         None => None,
     };
-    parts.for_each(|path, (record, times)| {
+    parts.for_each(|path, (record, times)| -> Result<(), ArenaError> {
         if let Some(results_file) = &mut merged {
-            results_file.add_unit(&record, times.as_ref())?;
+            results_file.add(&record, times.as_ref())?;
         }
         recorder.add(&record, times.as_ref(), path)
     })?;
+    if let Some(results_file) = merged {
+        results_file.finish()?;
+    }
+    recorder.finish()?;
     recorder.answer(&arguments.output)
 }

@@ -14,10 +14,11 @@ use handsense_hearts::{PassDirection, Rules};
 
 use super::error::ArenaError;
 use super::progress::Progress;
-use super::recorder::Recorder;
-use crate::input::players::{MOVE_TIMEOUT, registry, seconds};
-use crate::input::threads::threads;
+use super::recorder::{Recorder, report_torn};
+use crate::input::players::{MOVE_TIMEOUT, named_files, registry, seconds};
+use crate::input::threads::{thread_count, threads};
 use crate::output::OutputArguments;
+use handsense_lab::files::outputs::{self, OutputError};
 use handsense_lab::matches::hearts::deals;
 use handsense_lab::matches::hearts::hearts_match::{HeartsMatch, MatchConfig, PlayedUnit};
 use handsense_lab::matches::hearts::record::{Record, UnitKind};
@@ -74,7 +75,7 @@ pub struct PlayArguments {
     #[arg(long, value_name = "N", default_value_t = COMPARE)]
     compare: u64,
     /// Worker threads; one per core by default. The results do not depend on their number
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = thread_count)]
     threads: Option<NonZeroUsize>,
     /// Play only the K-th of N equal parts of the match; `arena merge` combines them
     #[arg(long, value_name = "K/N", requires = "out")]
@@ -91,6 +92,9 @@ pub struct PlayArguments {
     /// Write a CSV table with a row for each seat of each deal
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Replace existing files; a results file is continued with --resume
+    #[arg(long)]
+    force: bool,
     /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
@@ -104,6 +108,8 @@ pub struct MatchFiles<'a> {
     pub resume: bool,
     /// The CSV table.
     pub csv: Option<&'a Path>,
+    /// Whether to replace existing results.
+    pub force: bool,
 }
 
 /// Plays the match and prints its report.
@@ -118,9 +124,12 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
         out: arguments.out.as_deref(),
         resume: arguments.resume,
         csv: arguments.csv.as_deref(),
+        force: arguments.force,
     };
+    check_outputs(arguments, &files).map_err(FileError::from)?;
     stop_on_interrupt(&stop);
-    let recorder = play(&hearts_match, &files, threads(arguments.threads), &stop, "")?;
+    let mut recorder = play(&hearts_match, &files, threads(arguments.threads), &stop, "")?;
+    recorder.finish()?;
     recorder.answer(&arguments.output)?;
     let (finished, count) = (recorder.summary.units(), hearts_match.header().unit_count());
     if finished < count && !recorder.is_decided() {
@@ -156,7 +165,10 @@ pub fn play(
             for (record, times) in &results.units {
                 recorder.add(record, times.as_ref(), path)?;
             }
+            report_torn(&results, path);
             out = Some(results_file);
+        } else if files.force {
+            out = Some(ResultsFile::replace(path, header)?);
         } else {
             out = Some(ResultsFile::create(path, header)?);
         }
@@ -187,7 +199,22 @@ pub fn play(
         progress.end();
         result?;
     }
+    if let Some(results_file) = out {
+        results_file.finish()?;
+    }
     Ok(recorder)
+}
+
+/// Checks that the match may write its files.
+fn check_outputs(arguments: &PlayArguments, files: &MatchFiles) -> Result<(), OutputError> {
+    let named = named_files(&arguments.players);
+    let deals = arguments.deal_file.as_deref();
+    let inputs: Vec<&Path> = named.into_iter().chain(deals).collect();
+    let all: Vec<&Path> = files.out.into_iter().chain(files.csv).collect();
+    outputs::check(&all, &inputs, true)?;
+    // The results file has a check of its own.
+    let csv: Vec<&Path> = files.csv.into_iter().collect();
+    outputs::check(&csv, &[], files.force)
 }
 
 /// Builds the match from the arguments.

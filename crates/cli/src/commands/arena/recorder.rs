@@ -1,21 +1,21 @@
 //! Records a match: statistics, CSV table, report page.
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use handsense_lab::statistics::SprtDecision;
 
 use super::error::ArenaError;
 use super::tables;
 use crate::output::screen::Screen;
+use crate::output::visible::visible;
 use crate::output::{OutputArguments, json, print, table};
+use handsense_lab::files::WholeFile;
 use handsense_lab::matches::hearts::record::{Header, Record, Times};
 use handsense_lab::report::numbers::Report;
 use handsense_lab::report::page::{self, HtmlTable, MatchReport};
 use handsense_lab::results::csv;
-use handsense_lab::results::error::{FileError, ResultsError};
-use handsense_lab::results::results_file;
+use handsense_lab::results::error::ResultsError;
+use handsense_lab::results::results_file::{self, Results};
 use handsense_lab::results::series::PlotSeries;
 use handsense_lab::results::summary::MatchSummary;
 
@@ -24,7 +24,7 @@ pub struct Recorder {
     /// The statistics.
     pub summary: MatchSummary,
     series: PlotSeries,
-    csv: Option<(PathBuf, fs::File)>,
+    csv: Option<WholeFile>,
 }
 
 impl Recorder {
@@ -35,8 +35,7 @@ impl Recorder {
             csv: None,
         };
         if let Some(path) = csv {
-            let file = fs::File::create(path).map_err(FileError::write(path))?;
-            recorder.csv = Some((path.to_owned(), file));
+            recorder.csv = Some(WholeFile::create(path)?);
             recorder.write_csv(csv::HEADINGS)?;
         }
         Ok(recorder)
@@ -45,6 +44,7 @@ impl Recorder {
     /// Reads a results file.
     pub fn from_file(path: &Path, csv: Option<&Path>) -> Result<Recorder, ArenaError> {
         let results = results_file::read(path)?;
+        report_torn(&results, path);
         let mut recorder = Recorder::new(&results.header, csv)?;
         for (record, times) in &results.units {
             recorder.add(record, times.as_ref(), path)?;
@@ -68,9 +68,16 @@ impl Recorder {
     }
 
     fn write_csv(&mut self, lines: &str) -> Result<(), ArenaError> {
-        if let Some((path, file)) = &mut self.csv {
-            file.write_all(lines.as_bytes())
-                .map_err(FileError::write(path))?;
+        if let Some(file) = &mut self.csv {
+            file.add(lines.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Ends the CSV table.
+    pub fn finish(&mut self) -> Result<(), ArenaError> {
+        if let Some(file) = self.csv.take() {
+            file.finish()?;
         }
         Ok(())
     }
@@ -87,7 +94,7 @@ impl Recorder {
         } else {
             print(&Screen::new(output).show(&tables::report(&report)))
         };
-        shown.map_err(|error| ArenaError::Answer(error.to_string()))
+        Ok(shown?)
     }
 
     /// The match for a report page, with the tables of the terminal.
@@ -111,10 +118,18 @@ impl Recorder {
     }
 }
 
+/// Says that a torn last line of a results file is not counted.
+pub fn report_torn(results: &Results, path: &Path) {
+    if results.is_torn {
+        let path = visible(&path.display().to_string());
+        eprintln!("handsense: {path}: the last line is torn and is dropped");
+    }
+}
+
 /// Writes a report page of these matches.
 ///
 /// # Errors
-/// The file cannot be written, or is not a report page.
+/// The file cannot be written.
 pub fn write_page(path: &Path, matches: &[Recorder]) -> Result<(), ArenaError> {
     let matches: Vec<MatchReport> = matches.iter().map(Recorder::on_page).collect();
     Ok(page::write(path, &page::page(&matches))?)

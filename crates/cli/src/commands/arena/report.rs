@@ -1,11 +1,13 @@
 //! `handsense arena report`: results files as one HTML page.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::error::ArenaError;
 use super::recorder::{self, Recorder};
+use handsense_lab::files::outputs;
+use handsense_lab::results::error::FileError;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -21,13 +23,18 @@ pub struct ReportArguments {
     /// The results files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The HTML page; an older page is replaced, any other file is refused
+    /// The HTML page
     #[arg(long, value_name = "PAGE")]
     out: PathBuf,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
 }
 
 /// Runs the command.
 pub fn run(arguments: &ReportArguments) -> Result<(), ArenaError> {
+    let inputs: Vec<&Path> = arguments.files.iter().map(PathBuf::as_path).collect();
+    outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
     let read: Result<Vec<Recorder>, ArenaError> = arguments
         .files
         .iter()

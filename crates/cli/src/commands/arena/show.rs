@@ -1,12 +1,14 @@
 //! `handsense arena show`: the statistics of a results file.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::error::ArenaError;
 use super::recorder::Recorder;
 use crate::output::OutputArguments;
+use handsense_lab::files::outputs;
+use handsense_lab::results::error::FileError;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -17,6 +19,9 @@ pub struct ShowArguments {
     /// Write a CSV table with a row for each seat of each deal
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
     /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
@@ -24,6 +29,10 @@ pub struct ShowArguments {
 
 /// Runs the command.
 pub fn run(arguments: &ShowArguments) -> Result<(), ArenaError> {
-    let recorder = Recorder::from_file(&arguments.file, arguments.csv.as_deref())?;
+    let csv = arguments.csv.as_deref();
+    let outputs: Vec<&Path> = csv.into_iter().collect();
+    outputs::check(&outputs, &[&arguments.file], arguments.force).map_err(FileError::from)?;
+    let mut recorder = Recorder::from_file(&arguments.file, csv)?;
+    recorder.finish()?;
     recorder.answer(&arguments.output)
 }

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::error::BinokelError;
 use super::rules_argument::RulesArgument;
-use crate::input::threads::threads;
+use crate::input::threads::{thread_count, threads};
 use crate::output::mean::Mean;
 use crate::output::round_match::{MatchAnswer, Wording, each, percent};
 use crate::output::{OutputArguments, answer, table};
@@ -53,7 +53,7 @@ pub struct ArenaArguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Worker threads; one per core by default. The results do not depend on their number
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = thread_count)]
     pub threads: Option<NonZeroUsize>,
     /// The format of the output.
     #[command(flatten)]

@@ -20,6 +20,8 @@ use serde::Serialize;
 use super::error::HexError;
 use crate::error::CliError;
 use crate::output::{OutputArguments, answer, table};
+use handsense_lab::files::{WholeFile, outputs};
+use handsense_lab::results::error::FileError;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -51,6 +53,9 @@ pub struct AnalyzeArguments {
     /// Write a drawing of the board with the win rates of the moves to this SVG file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    /// Replace an existing drawing
+    #[arg(long)]
+    pub force: bool,
     /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
@@ -121,6 +126,12 @@ struct MoveRow {
 
 /// Runs the command.
 pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
+    if let Some(path) = &arguments.svg {
+        let files = arguments.position.iter();
+        let files = files.filter_map(|text| text.strip_prefix('@').map(Path::new));
+        let inputs: Vec<&Path> = files.collect();
+        outputs::check(&[path], &inputs, arguments.force).map_err(FileError::from)?;
+    }
     let game = read(arguments)?;
     if let Some(outcome) = game.outcome() {
         return Err(HexError::Over(outcome.winner));
@@ -131,10 +142,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
     let tree = search_mcts(game.board(), game.to_move(), &options)?;
     if let Some(path) = &arguments.svg {
         let drawing = drawing(&game, &tree).svg();
-        fs::write(path, drawing).map_err(|source| HexError::File {
-            path: path.clone(),
-            source,
-        })?;
+        WholeFile::write_all_to(path, drawing.as_bytes())?;
     }
     let analysis = analysis(&game, &tree, arguments.moves)?;
     Ok(answer(&arguments.output, &analysis, |_| report(&analysis))?)

@@ -11,7 +11,7 @@ use handsense_lab::players::registry::hex::factory;
 use serde::Serialize;
 
 use super::error::HexError;
-use crate::input::threads::threads;
+use crate::input::threads::{thread_count, threads};
 use crate::output::mean::Mean;
 use crate::output::round_match::each;
 use crate::output::{OutputArguments, answer, table};
@@ -51,7 +51,7 @@ pub struct ArenaArguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Worker threads; one per core by default. Without time limits the results do not depend on them
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = thread_count)]
     pub threads: Option<NonZeroUsize>,
     /// The format of the output.
     #[command(flatten)]

@@ -1,8 +1,5 @@
 //! Errors of the commands of this game.
 
-use std::io;
-use std::path::PathBuf;
-
 use handsense_core::OutOfMemory;
 use handsense_hex::hexworld::HexworldError;
 use handsense_hex::sgf::SgfError;
@@ -12,6 +9,7 @@ use thiserror::Error;
 use crate::error::CliError;
 use handsense_lab::matches::duplicate::DuplicateMatchError;
 use handsense_lab::matches::hex::hex_match::HexMatchError;
+use handsense_lab::results::error::FileError;
 
 /// An error of a command.
 #[derive(Debug, Error)]
@@ -38,13 +36,8 @@ pub enum HexError {
     #[error("the game is over: {0} has won")]
     Over(Colour),
     /// The drawing cannot be written.
-    #[error("cannot write {}: {source}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] FileError),
     /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
@@ -57,16 +50,13 @@ impl HexError {
     /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
+            HexError::File(error) => error.exit_code(),
             HexError::Match(DuplicateMatchError::Player(_))
             | HexError::Action(_)
             | HexError::Sgf(_)
             | HexError::Hexworld(_)
             | HexError::Size(_) => 2,
-            HexError::Match(_)
-            | HexError::Game(_)
-            | HexError::Over(_)
-            | HexError::Memory(_)
-            | HexError::File { .. } => 1,
+            HexError::Match(_) | HexError::Game(_) | HexError::Over(_) | HexError::Memory(_) => 1,
             HexError::Cli(error) => error.exit_code(),
         }
     }

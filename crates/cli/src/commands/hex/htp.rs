@@ -1,10 +1,10 @@
 //! `handsense hex htp`: the text protocol of Hex programs on standard input and output.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use handsense_hex::htp::{Host, Session};
+use handsense_hex::htp::{Host, Reply, Session};
 use handsense_hex::{Game, MctsEngine};
 
 use super::error::HexError;
@@ -60,12 +60,24 @@ pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
     let game = Game::new(usize::from(arguments.size), arguments.swap)?;
     let mut session = Session::new(Box::new(engine), Box::new(machine), game);
     let mut output = io::stdout().lock();
-    for line in io::stdin().lock().lines() {
-        let line = line.map_err(|source| CliError::Read {
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        let read = read_line(&mut input, &mut line).map_err(|source| CliError::Read {
             name: "standard input".to_owned(),
             source,
         })?;
-        let Some(reply) = session.handle_line(&line) else {
+        let refuse = |reason: &str| {
+            let text = format!("? {reason}\n\n");
+            Some(Reply { text, quit: false })
+        };
+        let reply = match (read, str::from_utf8(&line)) {
+            (Line::End, _) => break,
+            (Line::TooLong, _) => refuse("the line is too long"),
+            (Line::Whole, Ok(line)) => session.handle_line(line),
+            (Line::Whole, Err(_)) => refuse("the line is not UTF-8"),
+        };
+        let Some(reply) = reply else {
             continue;
         };
         let written = output.write_all(reply.text.as_bytes());
@@ -79,4 +91,55 @@ pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
         }
     }
     Ok(())
+}
+
+/// The longest line in bytes, without its line break.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// What was read of the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    /// A line.
+    Whole,
+    /// A line that was skipped because it is too long.
+    TooLong,
+    /// The end of the input.
+    End,
+}
+
+/// Reads a line without its line break. The memory does not grow with the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    input
+        .by_ref()
+        .take(MOST_BYTES as u64 + 1)
+        .read_until(b'\n', line)?;
+    if line.is_empty() {
+        return Ok(Line::End);
+    }
+    if line.pop_if(|last| *last == b'\n').is_some() {
+        line.pop_if(|last| *last == b'\r');
+    } else if line.len() > MOST_BYTES {
+        input.skip_until(b'\n')?;
+        return Ok(Line::TooLong);
+    }
+    Ok(Line::Whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_is_skipped() {
+        let long = [vec![b'x'; MOST_BYTES], vec![b'y'; 3 * MOST_BYTES]];
+        let input = [&long[0][..], b"\n", &long[1][..], b"\nname\r\nquit"].concat();
+        let (mut input, mut line) = (&input[..], Vec::new());
+        let mut next = || (read_line(&mut input, &mut line).unwrap(), line.clone());
+        assert_eq!(next(), (Line::Whole, long[0].clone()));
+        assert_eq!(next().0, Line::TooLong);
+        assert_eq!(next(), (Line::Whole, b"name".to_vec()));
+        assert_eq!(next(), (Line::Whole, b"quit".to_vec()));
+        assert_eq!(next().0, Line::End);
+    }
 }

@@ -14,7 +14,7 @@ use handsense_lab::players::registry::liap_tui::factory;
 use serde::Serialize;
 
 use super::error::LiapTuiError;
-use crate::input::threads::threads;
+use crate::input::threads::{thread_count, threads};
 use crate::output::mean::Mean;
 use crate::output::round_match::{MatchAnswer, Wording, each, percent};
 use crate::output::{OutputArguments, answer, table};
@@ -52,7 +52,7 @@ pub struct ArenaArguments {
     #[arg(long, value_name = "SEATING", default_value = "2v2")]
     pub seating: String,
     /// Worker threads; one per core by default. The results do not depend on their number
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = thread_count)]
     pub threads: Option<NonZeroUsize>,
     /// The format of the output.
     #[command(flatten)]

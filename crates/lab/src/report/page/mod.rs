@@ -21,16 +21,14 @@ mod running_mean;
 mod standings;
 mod wording;
 
-use std::fs::{self, File};
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub use html::HtmlTable;
 use html::{escape, typeset};
 pub use match_report::MatchReport;
 use standings::Standings;
-use thiserror::Error;
 
+use crate::files::WholeFile;
 use crate::matches::hearts::rule_sets::rule_set_name;
 use crate::report::format::{grouped, signed};
 use crate::results::error::FileError;
@@ -58,46 +56,12 @@ pub fn page(matches: &[MatchReport]) -> String {
     )
 }
 
-/// The reason why a page cannot be written.
-#[derive(Debug, Error)]
-pub enum PageError {
-    /// A file that cannot be written.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The file exists and is not a page.
-    #[error("{} exists and is not a report page; it is not overwritten", path.display())]
-    NotAPage {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-/// Writes a page. It replaces an older page.
+/// Writes a page. It replaces an older file.
 ///
 /// # Errors
-/// A write error, or an existing file that is not a page.
-pub fn write(path: &Path, page: &str) -> Result<(), PageError> {
-    check(path)?;
-    Ok(fs::write(path, page).map_err(FileError::write(path))?)
-}
-
-/// Checks that the file may be overwritten.
-///
-/// # Errors
-/// A non-empty file that is not a page.
-pub fn check(path: &Path) -> Result<(), PageError> {
-    let mut start = vec![0; DOCTYPE.len()];
-    let found = File::open(path).and_then(|file| {
-        let length = file.metadata()?.len();
-        let read = file.take(DOCTYPE.len() as u64).read(&mut start)?;
-        Ok(length > 0 && !start[..read].eq_ignore_ascii_case(DOCTYPE.as_bytes()))
-    });
-    if found.unwrap_or(false) {
-        return Err(PageError::NotAPage {
-            path: path.to_owned(),
-        });
-    }
-    Ok(())
+/// A write error; the older file is unchanged then.
+pub fn write(path: &Path, page: &str) -> Result<(), FileError> {
+    WholeFile::write_all_to(path, page.as_bytes())
 }
 
 /// The title and body of a page with one match.

@@ -73,7 +73,12 @@ impl Process {
         if let Some(output) = child.stdout.take() {
             // The thread ends when the output is closed. It is not joined, because a child of the
             // program may keep the output open.
-            thread::spawn(move || forward(output, &sender));
+            let reader = thread::Builder::new().spawn(move || forward(output, &sender));
+            if let Err(error) = reader {
+                kill(&mut child);
+                let _ = child.wait();
+                return Err(error.into());
+            }
         }
         let mut process = Process {
             input: child.stdin.take(),
