@@ -438,7 +438,7 @@ typedef struct HsHeartsHardOptions {
     int32_t next3TinyNormal;
     /// Candidates; 0 all; unset 6 without tiers, else all.
     int32_t branchLimit;
-    /// For callers with a clock; unused here.
+    /// Milliseconds; 0 none. Ignored if deterministic.
     int32_t timeCapMs;
     /// Limits steps.
     int32_t deterministic;

@@ -83,7 +83,7 @@ pub struct HsHeartsHardOptions {
     pub next3_tiny_normal: i32,
     /// Candidates; 0 all; unset 6 without tiers, else all.
     pub branch_limit: i32,
-    /// For callers with a clock; unused here.
+    /// Milliseconds; 0 none. Ignored if deterministic.
     pub time_cap_ms: i32,
     /// Limits steps.
     pub deterministic: i32,
