@@ -66,9 +66,12 @@ pub fn search_mcts(
     mcts(&mut root, &options.params, &budget, &mut rng)
 }
 
-/// Time that an H-search leaves, for each cell of the board, to summarise its connections and to
-/// finish the playout. Measured as the largest overrun without it.
-const RESERVE_PER_CELL: Duration = Duration::from_nanos(900);
+/// Time for each cell of the board that must be left when H-search begins, because it cannot stop at
+/// once. Measured.
+const TIME_TO_BEGIN_PER_CELL: Duration = Duration::from_micros(3);
+/// Time for each cell that a running H-search leaves to summarise its connections and to finish the
+/// playout. Measured.
+const TIME_TO_END_PER_CELL: Duration = Duration::from_nanos(900);
 
 /// Position of the rollouts: the root, from which every playout starts, and the current one.
 #[derive(Clone, Debug)]
@@ -150,9 +153,9 @@ impl MctsGame for RolloutState<'_> {
     /// move in the must-play region.
     fn apply_knowledge(&mut self, moves: &mut Vec<Cell>) -> Result<ProofStatus, OutOfMemory> {
         let mut board = self.current.board();
-        // At the end of the budget, no move is excluded.
-        let budget = self.budget;
-        if budget.should_stop() {
+        // Near the end of the budget, no move is excluded.
+        let (budget, cells) = (self.budget, (board.size() * board.size()) as u32);
+        if budget.should_stop_before(TIME_TO_BEGIN_PER_CELL * cells) {
             moves.extend(board.empty());
             return Ok(ProofStatus::Unknown);
         }
@@ -167,8 +170,7 @@ impl MctsGame for RolloutState<'_> {
             Some(_) => return Ok(ProofStatus::Lost),
             None => (),
         }
-        let reserve = RESERVE_PER_CELL * (board.size() * board.size()) as u32;
-        let mut should_stop = || budget.should_stop_before(reserve);
+        let mut should_stop = || budget.should_stop_before(TIME_TO_END_PER_CELL * cells);
         let own = self
             .connections
             .search_until(&board, self.mover, &mut should_stop)?;
@@ -176,7 +178,7 @@ impl MctsGame for RolloutState<'_> {
             moves.push(cell);
             return Ok(ProofStatus::Won);
         }
-        if should_stop() {
+        if budget.should_stop_before(TIME_TO_BEGIN_PER_CELL * cells) {
             moves.extend(board.empty());
             return Ok(ProofStatus::Unknown);
         }
