@@ -27,11 +27,11 @@ use common::hex_calls;
 use common::random::Random;
 use handsense::ffi::*;
 
-/// The stack that the manual promises to be enough, in bytes: docs/reference/c-search.md.
-const LIMIT: usize = 64 * 1024;
+/// The stack of the largest function in the manual, in bytes: docs/reference/c-search.md.
+const LIMIT: usize = 128 * 1024;
 /// The part of a thread's stack that the system uses itself.
 const SYSTEM: usize = 6 * 1024;
-/// The size of the painted stack, of which the lowest page is the guard.
+/// The size of the painted stack. Its lowest page is the guard.
 const STACK: usize = 1024 * 1024;
 const GUARD: usize = 4096;
 const PATTERN: u8 = 0xA5;

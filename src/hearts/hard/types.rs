@@ -40,7 +40,7 @@ pub struct HsHeartsHardOptions {
     pub struct_size: u32,
     /// Tier of the seat's previous decision in the deal, or -1.
     pub previous_tier: i32,
-    /// milliseconds: also limits a decision that is not deterministic. seed: of the game or deal.
+    /// Limits in steps; seed of the game or deal.
     pub limits: HsSearchLimits,
     /// Its leverage, 0 to 100.
     pub previous_leverage: i32,
