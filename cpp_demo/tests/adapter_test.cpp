@@ -107,8 +107,8 @@ TEST(a_wrong_rule_bit_is_reported_once) {
         Random random(seed);
         while (!state.Done()) {
             // The cards of the seat to play, under the bits that the engine states.
-            HsHeartsView view =
-                handsense_legacy::ViewBuilder<MisstatedEngine>::build(state, state.getNextPlayerNum());
+            HsHeartsView view = handsense_legacy::ViewBuilder<MisstatedEngine>::build(
+                state, state.getNextPlayerNum());
             player.rulesCheck().compare(kLinked, view, allMovesOf(state));
             static_cast<MisstatedPlayer *>(copy.get())
                 ->rulesCheck()
