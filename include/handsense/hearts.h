@@ -394,7 +394,7 @@ typedef struct HsHeartsHardOptions {
     uint32_t structSize;
     /// Tier of the seat's previous decision in the deal, or -1.
     int32_t previousTier;
-    /// milliseconds: also limits a decision that is not deterministic. seed: of the game or deal.
+    /// Limits in steps; seed of the game or deal.
     HsSearchLimits limits;
     /// Its leverage, 0 to 100.
     int32_t previousLeverage;
