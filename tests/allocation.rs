@@ -410,14 +410,14 @@ fn search_allocations(view: &HsHeartsView, playouts: u64) -> usize {
 
 /// The number of allocations does not depend on the number of playouts.
 fn search_allocations_do_not_depend_on_its_length() {
-    // A card search keeps a cache of hands once plays give information about them; a pass search
-    // keeps none.
+    // A card search keeps sampled deals and a cache of hands once plays give information about
+    // them; a pass search keeps none.
     for (line, allocations) in [
         ("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT", 0),
         (
             "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/DK,D3,D9,SQ/\
              CQ,HA,H2,C4/CT,H9,HT,C5/S8",
-            1,
+            2,
         ),
         ("pass=left hand=AK3.QJ98.T654.72", 0),
         ("pass=across hand=AKQJT9.3.2.AKQJ2", 0),
