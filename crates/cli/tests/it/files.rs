@@ -31,7 +31,7 @@ fn killed(arguments: &[&str], delay: Duration) {
     child.wait().expect("the command ends");
 }
 
-/// Runs the command on a disk that is full after so many blocks.
+/// Runs the command on a disk that is full after this number of blocks.
 #[cfg(unix)]
 fn on_a_full_disk(arguments: &[&str], blocks: u32) -> Output {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
