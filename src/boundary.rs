@@ -1,10 +1,15 @@
 //! The boundary of the C interface: [`run`] catches panics and stores the error of the calling
 //! thread.
+//!
+//! A panic inside a call prints nothing. Its place in the source becomes part of the error. The panic
+//! hook of the standard library would print, and would leave thread-local destructors behind that
+//! keep the library loaded after `dlclose`.
 
-use std::cell::UnsafeCell;
+use std::cell::{Cell, UnsafeCell};
 use std::ffi::c_char;
 use std::fmt::{self, Display, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
+use std::sync::{Once, OnceLock};
 
 use super::status::{Failure, HsStatus, HsStatusCode};
 use handsense_core::failpoint;
@@ -18,6 +23,98 @@ struct LastError(UnsafeCell<[u8; CAPACITY]>);
 
 thread_local! {
     static LAST_ERROR: LastError = const { LastError(UnsafeCell::new([0; CAPACITY])) };
+    /// Whether this thread runs code of the library.
+    static INSIDE: Cell<bool> = const { Cell::new(false) };
+    /// The place of the last panic inside.
+    static PLACE: Cell<Place> = const { Cell::new(Place::UNKNOWN) };
+}
+
+/// A place in the source, in a fixed buffer.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    file: [u8; 96],
+    len: usize,
+    line: u32,
+}
+
+impl Place {
+    const UNKNOWN: Place = Place {
+        file: [0; 96],
+        len: 0,
+        line: 0,
+    };
+
+    /// Returns the place of the last panic on this thread, and forgets it.
+    pub fn take() -> Place {
+        PLACE.replace(Place::UNKNOWN)
+    }
+
+    /// Makes this the place of the last panic on this thread.
+    pub fn set(self) {
+        PLACE.set(self);
+    }
+
+    fn new(info: &PanicHookInfo<'_>) -> Place {
+        let mut place = Place::UNKNOWN;
+        if let Some(location) = info.location() {
+            // Of a long path the end is kept.
+            let file = location.file().as_bytes();
+            let file = &file[file.len().saturating_sub(place.file.len())..];
+            for (slot, &byte) in place.file.iter_mut().zip(file) {
+                *slot = byte;
+            }
+            (place.len, place.line) = (file.len(), location.line());
+        }
+        place
+    }
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let file = self.file.get(..self.len).unwrap_or_default();
+        match str::from_utf8(file) {
+            Ok(file) if !file.is_empty() => write!(f, "{file}:{}", self.line),
+            _ => f.write_str("an unknown place"),
+        }
+    }
+}
+
+/// Runs code of the library on this thread. A panic in it prints nothing.
+pub(super) fn inside<T>(body: impl FnOnce() -> T) -> T {
+    /// Restores the flag, also after a panic.
+    struct Restore(bool);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            INSIDE.set(self.0);
+        }
+    }
+    silence_panics();
+    let _restore = Restore(INSIDE.replace(true));
+    body()
+}
+
+/// Installs the panic hook, once. It keeps the hook of the process for other threads and other code.
+#[inline]
+fn silence_panics() {
+    static INSTALLED: Once = Once::new();
+    if !INSTALLED.is_completed() {
+        INSTALLED.call_once(install_hook);
+    }
+}
+
+/// Nothing is allocated: neither hook has a state.
+#[cold]
+fn install_hook() {
+    type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send>;
+    static PREVIOUS: OnceLock<Hook> = OnceLock::new();
+    let _ = PREVIOUS.set(take_hook());
+    set_hook(Box::new(|info| {
+        if INSIDE.get() {
+            PLACE.set(Place::new(info));
+        } else if let Some(previous) = PREVIOUS.get() {
+            previous(info);
+        }
+    }));
 }
 
 /// A writer that truncates at a character boundary when the buffer is full.
@@ -70,14 +167,17 @@ pub(super) fn run<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, HsS
         failpoint::hit();
         body()
     };
-    match catch_unwind(AssertUnwindSafe(body)) {
+    match inside(|| catch_unwind(AssertUnwindSafe(body))) {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(failure)) => {
             store_last_error(&failure);
             Err(failure.status() as HsStatus)
         }
         Err(_) => {
-            store_last_error(&"internal error caught in the library; please report it");
+            let place = Place::take();
+            store_last_error(&format_args!(
+                "internal error of the library at {place}; please report it"
+            ));
             Err(HsStatusCode::HS_ERROR_PANIC as HsStatus)
         }
     }
@@ -114,12 +214,16 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_becomes_a_status() {
-        let hook = std::panic::take_hook();
-        std::panic::set_hook(Box::new(|_| {}));
+    fn a_panic_becomes_a_status_with_its_place() {
         let result = status(|| panic!("inside"));
-        std::panic::set_hook(hook);
         assert_eq!(result, HsStatusCode::HS_ERROR_PANIC as HsStatus);
+        let text = last_text();
+        assert!(
+            text.starts_with("internal error of the library at src/"),
+            "{text}"
+        );
+        assert!(text.contains("boundary.rs:"), "{text}");
+        assert!(!INSIDE.get());
     }
 
     #[test]

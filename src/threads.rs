@@ -33,6 +33,7 @@ mod unix {
     use libc::{c_int, c_void, pthread_t, sigset_t};
 
     use super::HS_MAX_THREADS;
+    use crate::ffi::boundary::{Place, inside};
     use handsense_core::ArrayVec;
     use handsense_core::search::Spawner;
 
@@ -85,21 +86,71 @@ mod unix {
         }
     }
 
+    #[cfg(target_os = "linux")]
+    mod cancellation {
+        use libc::c_int;
+
+        pub const DISABLE: c_int = 1;
+
+        unsafe extern "C" {
+            pub fn pthread_setcancelstate(state: c_int, previous: *mut c_int) -> c_int;
+        }
+    }
+
+    /// A guard that defers a cancellation of this thread until it is dropped.
+    ///
+    /// The wait for other threads is a cancellation point. A thread that is cancelled there would
+    /// leave their memory behind.
+    struct DeferredCancellation {
+        #[cfg(target_os = "linux")]
+        previous: c_int,
+    }
+
+    impl DeferredCancellation {
+        #[cfg(target_os = "linux")]
+        fn new() -> DeferredCancellation {
+            let mut previous = 0;
+            if !cfg!(miri) {
+                // SAFETY: a valid state, and a number to write to.
+                unsafe {
+                    cancellation::pthread_setcancelstate(cancellation::DISABLE, &mut previous)
+                };
+            }
+            DeferredCancellation { previous }
+        }
+
+        #[cfg(not(target_os = "linux"))]
+        fn new() -> DeferredCancellation {
+            DeferredCancellation {}
+        }
+    }
+
+    impl Drop for DeferredCancellation {
+        fn drop(&mut self) {
+            #[cfg(target_os = "linux")]
+            if !cfg!(miri) {
+                let mut disabled = 0;
+                // SAFETY: the state before, and a number to write to.
+                unsafe { cancellation::pthread_setcancelstate(self.previous, &mut disabled) };
+            }
+        }
+    }
+
     /// A spawner of operating-system threads.
     #[derive(Clone, Copy, Debug)]
     pub struct SystemSpawner;
 
-    /// The work of all threads, and the last panic.
+    /// The work of all threads, and the last panic with its place.
     struct Job<'a> {
         work: &'a (dyn Fn() + Sync),
-        panic: Mutex<Option<Box<dyn Any + Send>>>,
+        panic: Mutex<Option<(Box<dyn Any + Send>, Place)>>,
     }
 
     impl Job<'_> {
         fn run(&self) {
-            if let Err(panic) = catch_unwind(AssertUnwindSafe(self.work)) {
+            if let Err(panic) = inside(|| catch_unwind(AssertUnwindSafe(self.work))) {
                 let mut last = self.panic.lock().unwrap_or_else(|lock| lock.into_inner());
-                *last = Some(panic);
+                *last = Some((panic, Place::take()));
             }
         }
     }
@@ -143,6 +194,7 @@ mod unix {
                 work,
                 panic: Mutex::new(None),
             };
+            let _cancellation = (others > 0).then(DeferredCancellation::new);
             let blocked = (others > 0).then(BlockedSignals::new);
             // SAFETY: every thread is joined below. In between only the job can panic, and it
             // catches its panics.
@@ -159,7 +211,8 @@ mod unix {
                 .panic
                 .into_inner()
                 .unwrap_or_else(|lock| lock.into_inner());
-            if let Some(panic) = panic {
+            if let Some((panic, place)) = panic {
+                place.set();
                 resume_unwind(panic);
             }
         }
@@ -219,13 +272,11 @@ mod unix {
 
         #[test]
         fn a_panic_on_any_thread_reaches_the_caller_after_all_have_ended() {
-            let hook = std::panic::take_hook();
-            std::panic::set_hook(Box::new(|_| {}));
             let result = catch_unwind(|| {
                 parallel_map(50, 4, &SystemSpawner, |n| assert!(n != 17, "inside"))
             });
-            std::panic::set_hook(hook);
             assert!(result.is_err());
+            assert!(Place::take().to_string().contains("threads.rs:"));
         }
     }
 }
