@@ -47,7 +47,10 @@ fn no_injected_failure_crosses_the_interface() {
                 answer.0 == caught || elsewhere,
                 "{name}, {after}: {answer:?}"
             );
-            assert!(calls::last_error().contains("internal error of the library at"), "{name}, {after}");
+            assert!(
+                calls::last_error().contains("internal error of the library at"),
+                "{name}, {after}"
+            );
             assert_eq!(
                 run_with_failure(case, i64::MAX - 1).0,
                 usual,
