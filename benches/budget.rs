@@ -377,7 +377,7 @@ fn binokel_views(phase: Phase) -> Vec<binokel::View> {
         while let Some(seat) = round.next_seat() {
             let view = binokel::View::from_round(&round, seat, [0; MAX_PLAYERS]);
             if view.phase() == phase {
-                views.push(view.clone());
+                views.push(view);
             }
             let done = match round.phase() {
                 Phase::Bidding => match player.bid(&view) {

@@ -79,25 +79,34 @@ impl Display for Place {
     }
 }
 
+/// Restores [`INSIDE`], also after a panic.
+struct Restore(bool);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        INSIDE.set(self.0);
+    }
+}
+
 /// Runs code of the library on this thread. A panic in it prints nothing.
 pub(super) fn inside<T>(body: impl FnOnce() -> T) -> T {
-    /// Restores the flag, also after a panic.
-    struct Restore(bool);
-    impl Drop for Restore {
-        fn drop(&mut self) {
-            INSIDE.set(self.0);
-        }
-    }
     silence_panics();
     let _restore = Restore(INSIDE.replace(true));
     body()
 }
 
+/// Runs code of the host inside a call, such as a callback.
+pub(super) fn outside<T>(body: impl FnOnce() -> T) -> T {
+    let _restore = Restore(INSIDE.replace(false));
+    body()
+}
+
 /// Installs the panic hook, once. It keeps the hook of the process for other threads and other code.
+/// A thread that is unwinding may not install one; a later call does.
 #[inline]
 fn silence_panics() {
     static INSTALLED: Once = Once::new();
-    if !INSTALLED.is_completed() {
+    if !INSTALLED.is_completed() && !std::thread::panicking() {
         INSTALLED.call_once(install_hook);
     }
 }

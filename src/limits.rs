@@ -4,6 +4,7 @@ use std::ffi::c_void;
 use std::ptr;
 use std::time::Duration;
 
+use super::boundary::outside;
 use super::pointer::{flag, input};
 use super::status::Failure;
 use super::threads::{SystemSpawner, threads};
@@ -93,7 +94,7 @@ impl ProgressSink for ProgressCallback {
                 reserved: 0,
             };
             // SAFETY: the contract of `read_limits`.
-            unsafe { function(self.context, &progress) }
+            outside(|| unsafe { function(self.context, &progress) })
         }
     }
 }

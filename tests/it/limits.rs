@@ -515,9 +515,6 @@ fn a_search_that_is_cancelled_before_it_begins_returns_a_move() {
 #[test]
 fn every_search_reports_its_progress_without_a_change_of_the_result() {
     for case in cases() {
-        if ["hearts_solve", "hearts_hard_choose"].contains(&case.name) {
-            continue;
-        }
         let mut heard = Heard::default();
         let limits = with_playouts(&case);
         let alone = (case.call)(limits);
@@ -533,7 +530,9 @@ fn every_search_reports_its_progress_without_a_change_of_the_result() {
             assert_eq!(report.struct_size as usize, size_of::<HsSearchProgress>());
             assert!((0.0..=1.0).contains(&report.spent), "{}", case.name);
             assert!(report.value.is_finite() && report.remaining >= 0);
-            assert_ne!(report.best, -1, "{}", case.name);
+            // The solver reports before it has solved a card.
+            let is_known = report.best != -1 || case.name == "hearts_solve";
+            assert!(is_known, "{}", case.name);
             assert_eq!(report.reserved, 0);
         }
         assert!(

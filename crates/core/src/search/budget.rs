@@ -28,6 +28,13 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// Returns the same budget, with the same clock, without a listener to its progress.
+    pub const fn without_progress(&self) -> Budget<'a> {
+        let mut quiet = *self;
+        quiet.limits.progress = None;
+        quiet
+    }
+
     /// Returns the limits of the budget.
     #[inline]
     pub const fn limits(&self) -> &SearchLimits<'a> {

@@ -12,7 +12,7 @@
 //!   call, which apply to every decision.
 
 use super::options::HardOptions;
-use handsense_core::search::{Budget, SearchLimits};
+use handsense_core::search::{Budget, ProgressMeter, SearchLimits};
 use std::time::Duration;
 
 /// Share of the steps for Phase A, and again for Phase B, in percent. From the design.
@@ -102,6 +102,17 @@ impl<'a> StepBudget<'a> {
     /// Whether an earlier check found that the search must end. The clock is not read.
     pub fn deadline_passed(&self) -> bool {
         self.expired
+    }
+
+    /// A meter for the listener of the call.
+    pub fn meter(&self) -> ProgressMeter<'a> {
+        ProgressMeter::new(&self.limits)
+    }
+
+    /// Spent share of steps and time in 1/1024, and the steps spent.
+    pub fn spent(&self) -> (u64, u64) {
+        let used = self.used.iter().sum();
+        (self.limits.spent(used), used)
     }
 
     /// Steps spent, by phase.

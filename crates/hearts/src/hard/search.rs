@@ -28,6 +28,7 @@ use crate::hard::normal::play_scorer::PlayScorer;
 use crate::hard::normal::{planner, sample_determinizations};
 use crate::{Card, HAND_SIZE, View, penalty_points};
 use handsense_core::memory::try_with_capacity;
+use handsense_core::search::{ProgressMeter, SearchProgress};
 use handsense_core::{ArrayVec, OutOfMemory, XorShift64Star, insertion_sort};
 
 /// Upper limits of the number of sampled worlds, and of the rollouts in each world.
@@ -100,6 +101,7 @@ pub(super) struct HardSearch<'a> {
     pub stats: HardStats,
     rng: XorShift64Star,
     candidates: Candidates,
+    meter: ProgressMeter<'a>,
     /// The first failed allocation, if any.
     pub memory: Result<(), OutOfMemory>,
 }
@@ -139,6 +141,7 @@ impl<'a> HardSearch<'a> {
         let worlds =
             sample_determinizations(view, context.seed, count, &mut || budget.check_deadline())?;
         let on_table = view.trick().cards().iter().copied().collect();
+        let meter = budget.meter();
         let mut search = HardSearch {
             view,
             options,
@@ -170,6 +173,7 @@ impl<'a> HardSearch<'a> {
             },
             rng: decision_rng(view, context.seed),
             candidates: try_with_capacity(HAND_SIZE)?,
+            meter,
             memory: Ok(()),
             worlds,
         };
@@ -209,8 +213,10 @@ impl<'a> HardSearch<'a> {
     pub fn run(&mut self) -> Result<ArrayVec<HardCandidate, HAND_SIZE>, OutOfMemory> {
         self.rank_candidates();
         let mut first = self.take_best(self.limits.topk)?;
+        self.report(&first);
         if !self.first_trick_guard {
             self.phase_b(&mut first);
+            self.report(&first);
             if self.options.phase_c == PhaseC::Probe && self.limits.phase_c {
                 self.phase_c(&mut first);
             }
@@ -219,6 +225,7 @@ impl<'a> HardSearch<'a> {
             first = self.phase_c_deal_rollouts(first);
         }
         self.memory?;
+        self.report(&first);
         self.finish_stats();
         let sort_key = |candidate: &CandidateState| {
             let report = &candidate.report;
@@ -230,6 +237,32 @@ impl<'a> HardSearch<'a> {
             .into_iter()
             .map(|candidate| candidate.report)
             .collect())
+    }
+
+    /// Reports the best of these candidates, if a report is due.
+    pub fn report(&mut self, candidates: &[CandidateState]) {
+        if !self.meter.is_active() {
+            return;
+        }
+        let best = candidates.iter().max_by_key(|candidate| {
+            let report = &candidate.report;
+            (
+                candidate.payoff_sum,
+                report.total(),
+                Reverse(card_key(report.card)),
+            )
+        });
+        let Some(best) = best else {
+            return;
+        };
+        let (spent, playouts) = self.budget.spent();
+        self.meter.report_now(spent, || SearchProgress {
+            playouts,
+            spent: 0.0,
+            value: f64::from(best.report.total()),
+            best: best.report.card.code().into(),
+            remaining: candidates.len(),
+        });
     }
 
     /// Phase A: ranks all legal cards by base score. Candidates without a step are skipped by later

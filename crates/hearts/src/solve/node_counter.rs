@@ -1,6 +1,6 @@
 //! The nodes of a search, and the limits that cut it off.
 
-use handsense_core::search::Budget;
+use handsense_core::search::{Budget, ProgressMeter, SearchProgress};
 
 /// Number of nodes between two looks at the clock and at the cancel flag.
 const NODES_PER_LOOK: u64 = 512;
@@ -14,16 +14,48 @@ pub(super) struct NodeCounter<'a> {
     limit: u64,
     /// Number of nodes at the next look; the maximum if there is nothing to look at.
     next_look: u64,
+    meter: ProgressMeter<'a>,
+    /// The best card so far, for reports.
+    best: SearchProgress,
 }
 
 impl<'a> NodeCounter<'a> {
     /// Creates a counter of the nodes of this budget.
     pub fn new(budget: &'a Budget<'a>, limit: Option<u64>) -> NodeCounter<'a> {
+        let meter = ProgressMeter::new(budget);
+        let looks = budget.can_stop() || meter.is_active();
         NodeCounter {
             budget,
             nodes: 0,
             limit: limit.unwrap_or(u64::MAX),
-            next_look: if budget.can_stop() { 1 } else { u64::MAX },
+            next_look: if looks { 1 } else { u64::MAX },
+            meter,
+            best: SearchProgress {
+                playouts: 0,
+                spent: 0.0,
+                value: 0.0,
+                best: -1,
+                remaining: 0,
+            },
+        }
+    }
+
+    /// Reports a new best card, by its code, with its value and the number of cards left to solve.
+    pub fn report(&mut self, best: i32, value: i32, remaining: usize) {
+        (self.best.best, self.best.value) = (best, f64::from(value));
+        self.best.remaining = remaining;
+        let progress = self.progress();
+        self.meter.report_now(self.spent(), || progress);
+    }
+
+    fn spent(&self) -> u64 {
+        self.budget.spent(self.nodes_within_limit())
+    }
+
+    fn progress(&self) -> SearchProgress {
+        SearchProgress {
+            playouts: self.nodes_within_limit(),
+            ..self.best
         }
     }
 
@@ -42,12 +74,16 @@ impl<'a> NodeCounter<'a> {
             self.limit = self.limit.min(self.nodes - 1);
         }
         self.next_look = self.nodes + NODES_PER_LOOK;
+        if self.meter.is_active() {
+            let progress = self.progress();
+            self.meter.report(self.spent(), || progress);
+        }
     }
 
     /// Starts to count from 0 again. The time continues.
     pub fn restart(&mut self) {
         self.nodes = 0;
-        if self.budget.can_stop() {
+        if self.next_look != u64::MAX {
             self.next_look = 1;
         }
     }

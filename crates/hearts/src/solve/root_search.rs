@@ -81,6 +81,14 @@ impl<'a> RootSearch<'a> {
         }
     }
 
+    /// Reports the best card so far, by its code, with its value and the number of cards left.
+    pub fn report(&mut self, best: i32, value: i32, remaining: usize) {
+        match &mut self.method {
+            RootMethod::MaxN(search) => search.counter.report(best, value, remaining),
+            RootMethod::Paranoid(search) => search.counter.report(best, value, remaining),
+        }
+    }
+
     /// Result of playing `card`; `None` when a limit was reached first.
     pub fn search_card(&mut self, root: &RootPosition, card: u64) -> Option<RootResult> {
         if self.is_cut_off() {

@@ -153,7 +153,8 @@ impl Solver {
         let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options, budget);
         let mut solution = Solution::empty();
         let duplicates = equivalent_cards(&root.node, root.legal, &root.trick);
-        for &first in root.moves().as_slice() {
+        let moves = root.moves();
+        for (index, &first) in moves.as_slice().iter().enumerate() {
             let found = search.search_card(&root, first);
             let equivalents = root.equivalents(first, duplicates);
             let cards = bits(equivalents).map(|bit| root.card(bit));
@@ -170,6 +171,10 @@ impl Solver {
                     scores,
                     exact: found.is_some(),
                 });
+            }
+            if let (Some(_), Some(best)) = (found, solution.best()) {
+                let left = moves.as_slice().len() - index - 1;
+                search.report(best.card.code().into(), best.value, left);
             }
         }
         solution.set_nodes(search.nodes());
@@ -218,7 +223,8 @@ impl Solver {
         budget: &Budget<'_>,
     ) -> PrincipalVariation {
         let (rules, mut line) = (root.rules, PrincipalVariation::new());
-        let mut search = RootSearch::new(&mut self.table, &rules, root.seat, options, budget);
+        let budget = budget.without_progress();
+        let mut search = RootSearch::new(&mut self.table, &rules, root.seat, options, &budget);
         while root.legal != 0 {
             let Some(card) = first.take().or_else(|| search.best_card(&root)) else {
                 return PrincipalVariation::new();
