@@ -571,8 +571,8 @@ public:
             });
         return DealAnalysis(found);
     }
-    /// Samples `count` deals of the unseen cards, each possible deal with equal probability. Deals that
-    /// the limits cut off have empty hands.
+    /// Samples `count` deals of the unseen cards, each possible deal with equal probability. Deals
+    /// that the limits cut off have empty hands.
     Worlds sampleWorlds(const HsHeartsView &view, const Limits &limits, int32_t count,
                         HsStatus &status) const noexcept {
         std::vector<HsHeartsWorld> drawn(count > 0 ? size_t(count) : 0);

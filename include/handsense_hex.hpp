@@ -311,7 +311,7 @@ private:
 /// The options of the minimax search. A new value has the defaults of the library. The limit counts
 /// nodes, and the seed is the one of HS_HEX_ORDER_SHUFFLED.
 struct MinimaxOptions : Limits {
-    int32_t depth = 0;         ///< search depth in moves, up to HS_HEX_MAX_LINE; 0 for 4
+    int32_t depth = 0;  ///< search depth in moves, up to HS_HEX_MAX_LINE; 0 for 4
     HsHexOrder order = HS_HEX_ORDER_BEST;
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< HS_HEX_FORMULA_MINIMAX
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
@@ -342,10 +342,10 @@ struct MinimaxOptions : Limits {
     }
 };
 
-/// The options of the flat Monte Carlo search. A new value has the defaults of the library. The limit
-/// counts the playouts of each candidate.
+/// The options of the flat Monte Carlo search. A new value has the defaults of the library. The
+/// limit counts the playouts of each candidate.
 struct MonteCarloOptions : Limits {
-    int32_t candidates = 0;    ///< best moves to sample; 0 for 8
+    int32_t candidates = 0;  ///< best moves to sample; 0 for 8
     HsHexOrder order = HS_HEX_ORDER_BEST;
     uint64_t orderSeed = 0;                         ///< random seed of HS_HEX_ORDER_SHUFFLED
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< HS_HEX_FORMULA_MONTE_CARLO
@@ -370,8 +370,8 @@ struct MonteCarloOptions : Limits {
 
 /// The options of the strong player. A new value has the defaults of the library.
 struct SearchOptions : Limits {
-    int32_t maxNodes = 0;      ///< size of the tree, up to HS_HEX_MAX_NODES; 0 for 1048576
-    bool saveBridges = true;   ///< whether playouts restore intruded bridges
+    int32_t maxNodes = 0;     ///< size of the tree, up to HS_HEX_MAX_NODES; 0 for 1048576
+    bool saveBridges = true;  ///< whether playouts restore intruded bridges
 
     /// The struct of the C interface. It is valid while this value exists and is not moved.
     HsHexSearchOptions raw() const noexcept {

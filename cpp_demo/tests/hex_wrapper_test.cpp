@@ -351,7 +351,8 @@ TEST(hex_options_reach_the_c_interface) {
     sampling.saveBridges = true;
     sampling.cancel = &cancel;
     const HsHexMonteCarloOptions b = sampling.raw();
-    CHECK(b.structSize == sizeof b && b.candidates == 1 && b.limits.playouts == 2 && b.limits.seed == 3);
+    CHECK(b.structSize == sizeof b && b.candidates == 1 && b.limits.playouts == 2 &&
+          b.limits.seed == 3);
     CHECK(b.limits.milliseconds == 4 && b.order == HS_HEX_ORDER_RESISTANCE && b.orderSeed == 5);
     CHECK(b.formula == HS_HEX_FORMULA_EVALUATION && b.measure == HS_HEX_MEASURE_FIRST_VISIT);
     CHECK(b.saveBridges == 1);
@@ -365,7 +366,8 @@ TEST(hex_options_reach_the_c_interface) {
     strong.saveBridges = false;
     strong.cancel = &cancel;
     const HsHexSearchOptions c = strong.raw();
-    CHECK(c.structSize == sizeof c && c.limits.playouts == 1 && c.limits.milliseconds == 2 && c.limits.seed == 3);
+    CHECK(c.structSize == sizeof c && c.limits.playouts == 1 && c.limits.milliseconds == 2 &&
+          c.limits.seed == 3);
     CHECK(c.maxNodes == 4 && c.randomPlayouts == 1);
     // All three searches watch the caller's cancel number.
     cancel = 8;

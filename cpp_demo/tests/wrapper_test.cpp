@@ -265,7 +265,8 @@ TEST(worlds_are_sampled_and_win_probabilities_computed) {
         CHECK((world.hands[1] & world.hands[2]).empty() && world.hands[4].empty());
     }
     HsStatus status = HS_OK;
-    CHECK(library.sampleWorlds(view, limits, -1, status).worlds.empty() && status == HS_ERROR_COUNT);
+    CHECK(library.sampleWorlds(view, limits, -1, status).worlds.empty() &&
+          status == HS_ERROR_COUNT);
     const handsense::WinProbabilities chances = library.winProbabilities({20, 50, 70, 90});
     CHECK(chances[0] > chances[1] && chances[1] > chances[2] && chances[2] > chances[3]);
     CHECK(library.winProbabilities({101, 20, 30, 40})[1] == 1 && chances[4] == 0);

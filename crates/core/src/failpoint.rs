@@ -7,6 +7,7 @@
 #[cfg(feature = "failpoints")]
 mod armed {
     use std::hint::black_box;
+    use std::sync::Once;
     use std::sync::atomic::{AtomicI64, Ordering};
 
     const DISARMED: i64 = i64::MAX;
@@ -25,8 +26,20 @@ mod armed {
         REMAINING.swap(DISARMED, Ordering::SeqCst) < 0
     }
 
+    /// Arms the failpoints once by the variable `HANDSENSE_FAILPOINT`, for hosts in other languages.
+    fn arm_by_environment() {
+        static READ: Once = Once::new();
+        READ.call_once(|| {
+            let value = std::env::var("HANDSENSE_FAILPOINT").ok();
+            if let Some(after) = value.and_then(|value| value.parse().ok()) {
+                arm(after);
+            }
+        });
+    }
+
     /// Marks a failpoint: an index out of bounds if it is the armed one.
     pub fn hit() {
+        arm_by_environment();
         if REMAINING.fetch_sub(1, Ordering::SeqCst) == 0 {
             // A real bug, which the compiler does not see.
             let nothing: &[u8] = black_box(&[]);

@@ -246,7 +246,9 @@ void addPlayers(const Library &library, Calls &calls) {
         .damage([](HsBinokelSearchOptions &bad) { bad.objective = 2; })
         .damage([](HsBinokelSearchOptions &bad) { bad.limits.milliseconds = -2; })
         .damage([](HsBinokelSearchOptions &bad) { bad.limits.threads = 300; })
-        .damage([](HsBinokelSearchOptions &bad) { bad.limits.cancel = misaligned(&bad.limits.threads); });
+        .damage([](HsBinokelSearchOptions &bad) {
+            bad.limits.cancel = misaligned(&bad.limits.threads);
+        });
     const auto options = std::make_shared<const Inputs<HsBinokelSearchOptions>>(different);
     const auto search = [&library](Digest &digest, const View *view,
                                    const HsBinokelSearchOptions *chosen) {

@@ -20,13 +20,13 @@ void fail(const std::string &what) {
     }
 
 /// A function keeps the stated size, so it is no result.
-#define FIELDS_SIZED(Struct, ...)                         \
-    void Digest::add(const Struct &of) {                  \
-        const auto &[structSize, __VA_ARGS__] = of;       \
-        if (structSize != sizeof of) {                    \
-            fail("the size of " #Struct " has changed");  \
-        }                                                 \
-        all(__VA_ARGS__);                                 \
+#define FIELDS_SIZED(Struct, ...)                        \
+    void Digest::add(const Struct &of) {                 \
+        const auto &[structSize, __VA_ARGS__] = of;      \
+        if (structSize != sizeof of) {                   \
+            fail("the size of " #Struct " has changed"); \
+        }                                                \
+        all(__VA_ARGS__);                                \
     }
 
 FIELDS(SuitStrength, suit, length, dangerScore, controlScore, voidPotential, overallStrength,
@@ -40,15 +40,16 @@ FIELDS(MoonShootThreat, suspectedPlayer, threatLevel, heartsCollected, hasQueenS
        shouldBlock)
 FIELDS(HsHeartsTrick, np, curr, play, player)
 FIELDS_SIZED(HsHeartsView, me, numPlayers, rules, passDir, currTrick, hand, passed, received,
-       scores, tricks)
+             scores, tricks)
 FIELDS_SIZED(HsHeartsKnownState, nextPlayer, leader, winner, tricksLeft, heartsBroken, unseen,
-       taken, couldHold, tricksTaken, points, handCount, voids)
+             taken, couldHold, tricksTaken, points, handCount, voids)
 FIELDS(HsHeartsRankedMove, card, rank)
 FIELDS(HsHeartsReason, reason, value)
 FIELDS_SIZED(HsHeartsHardStats, tier, steps, budgetSteps, utilizationPermil, scannedTotal,
-       scannedPhaseA, scannedPhaseB, scannedPhaseC, skipped, leverageScore, tierHysteresis, topk,
-       nextBranchLimit, abMargin, probeThirdEnabled, probeLeads, reply2, reply3, next3TinyHits,
-       wideBoostFeedPermil, wideBoostSelfPermil, contCap, worlds, dealWorlds, reserved)
+             scannedPhaseA, scannedPhaseB, scannedPhaseC, skipped, leverageScore, tierHysteresis,
+             topk, nextBranchLimit, abMargin, probeThirdEnabled, probeLeads, reply2, reply3,
+             next3TinyHits, wideBoostFeedPermil, wideBoostSelfPermil, contCap, worlds, dealWorlds,
+             reserved)
 FIELDS_SIZED(HsHeartsHardDecision, card, score, reserved, stats)
 FIELDS(HsHeartsHardCandidate, card, reserved, score, total, base, nudge, cont, hasPayoff,
        payoffPermil, feed, selfCapture, nextStart, nextProbe, qsRisk, ctrlHearts, ctrlHandoff,
@@ -56,16 +57,14 @@ FIELDS(HsHeartsHardCandidate, card, reserved, score, total, base, nudge, cont, h
 FIELDS_SIZED(HsSearchProgress, remaining, playouts, spent, value, best, reserved)
 FIELDS(HsHeartsSearchedMove, card, reserved, equals, value, points, payoff, payoffError, queen,
        myMoon, otherMoon, playouts)
-FIELDS_SIZED(HsHeartsDecision, card, reserved, count, settled, playouts, moves, line,
-       lineLength, remaining)
+FIELDS_SIZED(HsHeartsDecision, card, reserved, count, settled, playouts, moves, line, lineLength,
+             remaining)
 FIELDS(HsHeartsSearchedPass, cards, value, points, payoff, payoffError, queen, myMoon, otherMoon,
        playouts)
-FIELDS_SIZED(HsHeartsPassDecision, cards, reserved, count, settled, remaining, playouts,
-       passes)
+FIELDS_SIZED(HsHeartsPassDecision, cards, reserved, count, settled, remaining, playouts, passes)
 FIELDS(HsHeartsSolvedMove, card, reserved, value, equals, scores, exact, reserved2)
 FIELDS_SIZED(HsHeartsSolution, count, exact, lineLength, nodes, moves, line)
-FIELDS_SIZED(HsHeartsClaim, allTricks, noPoints, pointsGone, count, allTricksCards,
-       noPointsCards)
+FIELDS_SIZED(HsHeartsClaim, allTricks, noPoints, pointsGone, count, allTricksCards, noPointsCards)
 FIELDS(HsHeartsWorld, hands)
 FIELDS(HsHeartsSeatSummary, choices, mistakes, loss, lossError)
 FIELDS(HsHeartsCheckedPass, seat, mistake, cards, loss, lossError, playouts, best, made)
@@ -73,12 +72,12 @@ FIELDS(HsHeartsCheckedPlay, number, trick, seat, card, hindsightCard, forced, mi
        reserved, loss, lossError, hindsightLoss, playouts, best, played)
 FIELDS_SIZED(HsHeartsDealAnalysis, count, passCount, complete, playouts, seats, passes, plays)
 FIELDS(HsLiapTuiSet, count, pieces)
-FIELDS_SIZED(HsLiapTuiEvaluation, high, middle, low, points, combos, strongCombos,
-       strongOpening, weak, score, scoreFirst)
+FIELDS_SIZED(HsLiapTuiEvaluation, high, middle, low, points, combos, strongCombos, strongOpening,
+             weak, score, scoreFirst)
 FIELDS(HsLiapTuiCombo, pieceMask, kind, strength, points)
 FIELDS(HsLiapTuiTurn, played, sets)
 FIELDS_SIZED(HsLiapTuiView, me, starter, round, multiplier, declaredCount, declared,
-       zeroDeclarations, scores, hand, turnCount, turns)
+             zeroDeclarations, scores, hand, turnCount, turns)
 FIELDS(HsLiapTuiEstimate, value, valueError, points, exact, captured, playouts)
 FIELDS(HsLiapTuiSearchedDeclaration, declared, reserved, estimate)
 FIELDS_SIZED(HsLiapTuiDeclarationDecision, declared, count, settled, playouts, candidates)
@@ -89,7 +88,7 @@ FIELDS(HsBinokelMeld, cards, kind, suit, points, reserved)
 FIELDS(HsBinokelScore, melds, tricks, shown, total, made)
 FIELDS(HsBinokelShownMelds, cards, points, reserved)
 FIELDS_SIZED(HsBinokelView, edition, players, dealer, me, phase, scores, standing, lastBidder,
-       passed, trump, dabbKnown, dabb, hand, playedCount, played, reserved, discard, shown)
+             passed, trump, dabbKnown, dabb, hand, playedCount, played, reserved, discard, shown)
 FIELDS(HsBinokelDiscard, cards, trump, reserved)
 FIELDS(HsBinokelEstimate, value, valueError, points, opponentPoints, made, playouts)
 FIELDS_SIZED(HsBinokelBidDecision, bid, settled, reserved, playouts, win, pass)
@@ -106,10 +105,10 @@ FIELDS(HsHexBridge, stones, carrier)
 FIELDS(HsHexEdgeBridge, stone, edge, carrier)
 FIELDS_SIZED(HsHexBridges, count, edgeCount, bridges, edges)
 FIELDS_SIZED(HsHexCircuit, reserved, evaluation, redResistance, blueResistance, redCurrent,
-       blueCurrent)
+             blueCurrent)
 FIELDS(HsHexSearchedMove, cell, proof, playouts, winRate)
 FIELDS_SIZED(HsHexDecision, cell, complete, proof, score, winRate, nodes, playouts, depth,
-       lineLength, line, count, reserved, moves)
+             lineLength, line, count, reserved, moves)
 FIELDS_SIZED(HsHexReferenceMove, cell, wins, blocks, score, winRate, nodes, playouts)
 
 // Sixty options without a gap between them.

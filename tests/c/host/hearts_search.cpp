@@ -29,7 +29,9 @@ Inputs<HsHeartsSearchOptions> someOptions() {
         .damage([](HsHeartsSearchOptions &bad) { bad.limits.milliseconds = -1; })
         .damage([](HsHeartsSearchOptions &bad) { bad.limits.threads = 257; })
         .damage([](HsHeartsSearchOptions &bad) { bad.limits.threads = -1; })
-        .damage([](HsHeartsSearchOptions &bad) { bad.limits.cancel = misaligned(&bad.limits.threads); });
+        .damage([](HsHeartsSearchOptions &bad) {
+            bad.limits.cancel = misaligned(&bad.limits.threads);
+        });
     return options;
 }
 

@@ -115,11 +115,11 @@ void addEvaluations(const Library &library, Calls &calls) {
             HsSearchLimits limits = {};
             limits.seed = 7;
             Out<HsHexReferenceMove> out;
-            digest.outcome(
-                library.handsense_hex_reference_move(position, 0, &limits, out.get()), out);
+            digest.outcome(library.handsense_hex_reference_move(position, 0, &limits, out.get()),
+                           out);
             Out<HsHexReferenceMove> other;
-            digest.outcome(
-                library.handsense_hex_reference_move(position, 2, &limits, other.get()), other);
+            digest.outcome(library.handsense_hex_reference_move(position, 2, &limits, other.get()),
+                           other);
         });
     calls.push_back(
         {"cells and boards", Cost::Low, [&library, positions](Digest &digest) {

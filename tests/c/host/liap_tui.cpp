@@ -192,7 +192,9 @@ void addSearches(const Library &library, Calls &calls) {
         .damage([](HsLiapTuiSearchOptions &bad) { bad.objective = 2; })
         .damage([](HsLiapTuiSearchOptions &bad) { bad.limits.milliseconds = -2; })
         .damage([](HsLiapTuiSearchOptions &bad) { bad.limits.threads = 300; })
-        .damage([](HsLiapTuiSearchOptions &bad) { bad.limits.cancel = misaligned(&bad.limits.threads); });
+        .damage([](HsLiapTuiSearchOptions &bad) {
+            bad.limits.cancel = misaligned(&bad.limits.threads);
+        });
     const auto options = std::make_shared<const Inputs<HsLiapTuiSearchOptions>>(different);
     calls.push_back({"plays by name", Cost::Low, [=, &library](Digest &digest) {
                          views->each([&](const View *view) {

@@ -10,7 +10,8 @@
 namespace {
 
 constexpr const char *kUsage =
-    "host hammer [THREADS [ROUNDS]] | soak [CALLS] | functions | results | misuse race|overflow|leak";
+    "host hammer [THREADS [ROUNDS]] | soak [CALLS] | functions | results | misuse "
+    "race|overflow|leak";
 
 /// Prints each function with its successful and refused calls in one round of all calls.
 void printFunctions(const host::Library &library) {
