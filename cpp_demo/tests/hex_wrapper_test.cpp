@@ -383,8 +383,10 @@ TEST(hex_reference_player_wins_at_once_or_blocks) {
         hex.referenceMove(hex.position(4, "b1 a1 b2 d4 b3"));
     CHECK(block.blocks && !block.wins && block.score == 5000);
     CHECK(block.cell == Cell(0, 3) || block.cell == Cell(1, 3));
+    handsense::Limits limits;
+    limits.seed = 7;
     const handsense::hex::ReferenceMove quiet =
-        hex.referenceMove(example(), HS_HEX_MEASURE_FIRST_VISIT, 7);
+        hex.referenceMove(example(), HS_HEX_MEASURE_FIRST_VISIT, limits);
     CHECK(!quiet.wins && !quiet.blocks && quiet.nodes > 0 && quiet.playouts > 0);
     CHECK(example().at(quiet.cell) == HS_HEX_EMPTY && quiet.cell.isOn(7));
 }
