@@ -67,6 +67,7 @@ static void *calls(void *unused) {
 
 int main(int count, char **arguments) {
     pthread_t thread;
+    int closed;
     if (count != 3)
         return 2;
     mode = arguments[2];
@@ -80,6 +81,7 @@ int main(int count, char **arguments) {
     } else if (pthread_create(&thread, NULL, calls, NULL) || pthread_join(thread, NULL)) {
         return 2;
     }
-    printf("closed %d, mapped %d\n", dlclose(library), is_mapped());
+    closed = dlclose(library);
+    printf("closed %d, mapped %d\n", closed, is_mapped());
     return 0;
 }
