@@ -9,8 +9,8 @@ use divan::Bencher;
 use handsense::binokel::player::{newest, reference};
 use handsense::binokel::search::{SearchOptions, search_bid, search_card};
 use handsense::binokel::{
-    CardSet, Discard, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Player, Round, RuleBasedPlayer,
-    Rules, Suit, Trick, View, meld_points, melds,
+    CardSet, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Player, Round, RuleBasedPlayer, Rules,
+    Suit, Trick, View, meld_points, melds, play_decision,
 };
 use handsense::core::{Rng, Seat};
 
@@ -131,19 +131,7 @@ fn views(phase: Phase) -> Vec<View> {
             if view.phase() == phase && view.auction().may_pass() {
                 views.push(view);
             }
-            let done = match round.phase() {
-                Phase::Bidding => match player.bid(&view) {
-                    Some(bid) => round.bid(bid),
-                    None => round.pass(),
-                },
-                Phase::DeclaringTrump => round.declare_trump(player.declare_trump(&view)),
-                Phase::Discarding => match player.discard(&view) {
-                    Discard::Cards(cards) => round.discard(cards),
-                    Discard::GoOut(trump) => round.go_out(trump),
-                },
-                Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
-            };
-            done.expect("legal");
+            play_decision(&mut round, &mut player, &view).expect("legal");
         }
     }
     views

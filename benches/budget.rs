@@ -8,12 +8,14 @@
 //! the functions to those whose name contains it. Searches use one thread. A quantile above its
 //! limit is measured again, at most twice, because another program may have disturbed it.
 
+#[allow(dead_code)] // Shared with other benchmarks; each uses a part.
+mod clocks;
 mod deals;
 
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
-use handsense::binokel::{self, MAX_PLAYERS, Phase, Player as _, Round};
+use handsense::binokel::{self, MAX_PLAYERS, Phase, Round, play_decision};
 use handsense::core::search::SearchLimits;
 use handsense::core::{Rng, Seat};
 use handsense::hearts::hard::{self, HardContext, HardOptions};
@@ -181,14 +183,7 @@ fn clock_of_this_thread() -> libc::clockid_t {
 
 /// Returns the milliseconds on a clock of processor time.
 fn processor_time(clock: libc::clockid_t) -> f64 {
-    let mut now = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
-    // SAFETY: the output is writable.
-    let status = unsafe { libc::clock_gettime(clock, &mut now) };
-    assert_eq!(status, 0, "the system counts processor time");
-    now.tv_sec as f64 * 1e3 + now.tv_nsec as f64 * 1e-6
+    clocks::processor_time(clock).as_secs_f64() * 1e3
 }
 
 /// Creates a search over these positions in turn.
@@ -379,19 +374,7 @@ fn binokel_views(phase: Phase) -> Vec<binokel::View> {
             if view.phase() == phase {
                 views.push(view);
             }
-            let done = match round.phase() {
-                Phase::Bidding => match player.bid(&view) {
-                    Some(bid) => round.bid(bid),
-                    None => round.pass(),
-                },
-                Phase::DeclaringTrump => round.declare_trump(player.declare_trump(&view)),
-                Phase::Discarding => match player.discard(&view) {
-                    binokel::Discard::Cards(cards) => round.discard(cards),
-                    binokel::Discard::GoOut(trump) => round.go_out(trump),
-                },
-                Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
-            };
-            done.expect("legal");
+            play_decision(&mut round, &mut player, &view).expect("legal");
         }
     }
     views

@@ -55,7 +55,9 @@ pub use hand::{Hand, MAX_HAND};
 pub use hand_constraints::HandConstraints;
 pub use handsense_core::{SEATS, Seat};
 pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
-pub use player::{Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
+pub use player::{
+    Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer, play_decision,
+};
 pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
 pub use round::{Round, RoundError};
 pub use rules::{

@@ -1,4 +1,5 @@
-//! Players as a referee sees them: rule-based players by name, and the search.
+//! Players as a referee sees them: rule-based players by name, the search, and [`play_decision`], one
+//! step of a referee.
 //!
 //! - [`mod@reference`]: the player of "AI Player Strategy".
 //! - [`newest`]: the newest player of the same program.
@@ -14,6 +15,8 @@ pub use rule_based::{Bidding, Level, MAX_RULE_BASED_BID, PlayStyle, RuleBasedPla
 pub use search::SearchPlayer;
 
 use super::cards::{Card, CardSet, Suit};
+use super::public_state::Phase;
+use super::round::{Round, RoundError};
 use super::view::View;
 
 /// Decision of the bid winner after taking the dabb.
@@ -51,5 +54,28 @@ pub trait Player {
     /// Work since the start of the round, in units of the player; 0 for a player without search.
     fn steps(&self) -> u64 {
         0
+    }
+}
+
+/// Asks a player for the next decision of a round, and makes it. `view` is that of the seat to decide.
+///
+/// # Errors
+/// The decision is illegal; the round is unchanged.
+pub fn play_decision(
+    round: &mut Round,
+    player: &mut dyn Player,
+    view: &View,
+) -> Result<(), RoundError> {
+    match round.phase() {
+        Phase::Bidding => match player.bid(view) {
+            Some(bid) => round.bid(bid),
+            None => round.pass(),
+        },
+        Phase::DeclaringTrump => round.declare_trump(player.declare_trump(view)),
+        Phase::Discarding => match player.discard(view) {
+            Discard::Cards(cards) => round.discard(cards),
+            Discard::GoOut(trump) => round.go_out(trump),
+        },
+        Phase::Playing | Phase::Over => round.play(player.play(view)).map(|_| ()),
     }
 }

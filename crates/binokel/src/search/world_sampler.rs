@@ -298,7 +298,7 @@ impl PartialDeal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player::{Discard, Player, RuleBasedPlayer};
+    use crate::player::{Player, RuleBasedPlayer, play_decision};
     use crate::round::Round;
     use crate::rules::Rules;
 
@@ -316,19 +316,7 @@ mod tests {
                 show(&round);
                 player.begin_round(rng.next_u64());
                 let view = View::from_round(&round, seat, [0; MAX_PLAYERS]);
-                let done = match round.phase() {
-                    Phase::Bidding => match player.bid(&view) {
-                        Some(bid) => round.bid(bid),
-                        None => round.pass(),
-                    },
-                    Phase::DeclaringTrump => round.declare_trump(player.declare_trump(&view)),
-                    Phase::Discarding => match player.discard(&view) {
-                        Discard::Cards(cards) => round.discard(cards),
-                        Discard::GoOut(trump) => round.go_out(trump),
-                    },
-                    Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
-                };
-                done.expect("legal");
+                play_decision(&mut round, &mut player, &view).expect("legal");
             }
         }
     }

@@ -1,8 +1,8 @@
 //! One refereed game of Binokel.
 
 use handsense_binokel::{
-    Discard, GAME_TARGET, MAX_PLAYERS, Phase, Player, Round, RoundError, Rules, Seat, SideScore,
-    View,
+    GAME_TARGET, MAX_PLAYERS, Player, Round, RoundError, Rules, Seat, SideScore, View,
+    play_decision,
 };
 use handsense_core::Rng;
 use thiserror::Error;
@@ -111,19 +111,7 @@ fn play_round(
         let view = View::from_round(round, seat, result.scores);
         let player = &mut players[seat.index()];
         result.decisions[seat] += 1;
-        let done = match round.phase() {
-            Phase::Bidding => match player.bid(&view) {
-                Some(bid) => round.bid(bid),
-                None => round.pass(),
-            },
-            Phase::DeclaringTrump => round.declare_trump(player.declare_trump(&view)),
-            Phase::Discarding => match player.discard(&view) {
-                Discard::Cards(cards) => round.discard(cards),
-                Discard::GoOut(trump) => round.go_out(trump),
-            },
-            Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
-        };
-        done.map_err(|why| PlayerError { seat, why })?;
+        play_decision(round, player.as_mut(), &view).map_err(|why| PlayerError { seat, why })?;
     }
     Ok(())
 }
