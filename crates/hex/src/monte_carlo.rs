@@ -151,10 +151,10 @@ fn play_moves(
                 let best = found.best.unwrap_or(cell);
                 meter.report(spent, || SearchProgress {
                     playouts: found.playouts,
-                    spent: 0.0,
                     value: found.win_rate,
                     best: board.index(best) as i32,
                     remaining: count - searched,
+                    ..SearchProgress::default()
                 });
             }
         }

@@ -126,7 +126,7 @@ pub fn alpha_beta<G: TwoPlayerGame>(
         nodes: 0,
         out_of_budget: false,
         meter: ProgressMeter::new(budget),
-        root: RootProgress::default(),
+        root: SearchProgress::default(),
         moves: try_nested_with_capacity(depths as usize, G::MAX_MOVES)?,
         // From the last ply on, a variation is at most the stored best move.
         lines: try_nested_with_capacity(depths as usize + 1, depths as usize + 1)?,
@@ -175,26 +175,6 @@ fn try_nested_with_capacity<T>(count: usize, each: usize) -> Result<Vec<Vec<T>>,
     Ok(lists)
 }
 
-/// The best move of the root so far, for reports of the progress.
-struct RootProgress {
-    /// The code of the move; -1 before there is one.
-    best: i32,
-    /// Its value.
-    value: f64,
-    /// The moves that the current depth has not searched.
-    remaining: usize,
-}
-
-impl Default for RootProgress {
-    fn default() -> RootProgress {
-        RootProgress {
-            best: -1,
-            value: 0.0,
-            remaining: 0,
-        }
-    }
-}
-
 /// The state of a running search.
 struct AlphaBetaSearch<'a, 'b, G: TwoPlayerGame> {
     game: &'a mut G,
@@ -203,7 +183,8 @@ struct AlphaBetaSearch<'a, 'b, G: TwoPlayerGame> {
     nodes: u64,
     out_of_budget: bool,
     meter: ProgressMeter<'b>,
-    root: RootProgress,
+    /// The best move of the root, and the moves of the current depth that are left.
+    root: SearchProgress,
     /// The moves of the current node, by ply.
     moves: Vec<Vec<G::Move>>,
     /// The principal variation of the current node, by ply.
@@ -320,15 +301,9 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
 
     /// Reports the progress if a report is due or `now` is set.
     fn report(&mut self, now: bool) {
-        let (nodes, root) = (self.nodes, &self.root);
-        let spent = self.budget.spent(nodes);
-        let progress = || SearchProgress {
-            playouts: nodes,
-            spent: 0.0,
-            value: root.value,
-            best: root.best,
-            remaining: root.remaining,
-        };
+        let spent = self.budget.spent(self.nodes);
+        self.root.playouts = self.nodes;
+        let progress = || self.root;
         if now {
             self.meter.report_now(spent, progress);
         } else {

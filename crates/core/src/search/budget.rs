@@ -45,27 +45,17 @@ impl<'a> Budget<'a> {
     /// [`allows`](Self::allows).
     #[inline]
     pub fn should_stop(&self) -> bool {
+        self.should_stop_before(Duration::ZERO)
+    }
+
+    /// Returns whether the search must stop, or no more than `reserve` of the time is left for the
+    /// work after it.
+    #[inline]
+    pub fn should_stop_before(&self, reserve: Duration) -> bool {
         failpoint::hit();
         self.limits
             .cancel
             .is_some_and(|cancel| cancel.load(Ordering::Relaxed) != 0)
-            || match (self.watch, self.limits.time) {
-                (Some(watch), Some(time)) => watch.elapsed() >= time,
-                _ => false,
-            }
-    }
-
-    /// Returns whether time is limited or the search can be cancelled.
-    #[inline]
-    pub const fn can_stop(&self) -> bool {
-        self.watch.is_some() || self.limits.cancel.is_some()
-    }
-
-    /// Returns whether the search must stop, or less than `reserve` of the time is left for the work
-    /// after it.
-    #[inline]
-    pub fn should_stop_before(&self, reserve: Duration) -> bool {
-        self.should_stop()
             || match (self.watch, self.limits.time) {
                 (Some(watch), Some(time)) => watch.elapsed().saturating_add(reserve) >= time,
                 _ => false,
@@ -75,11 +65,14 @@ impl<'a> Budget<'a> {
     /// Returns whether a preparation must end: the search must stop, or the preparation has spent
     /// its share of the time, an eighth of the limit.
     pub fn should_stop_preparing(&self) -> bool {
-        self.should_stop()
-            || match (self.watch, self.limits.time) {
-                (Some(watch), Some(time)) => watch.elapsed() >= time / PREPARATION_SHARE,
-                _ => false,
-            }
+        let time = self.limits.time.unwrap_or_default();
+        self.should_stop_before(time - time / PREPARATION_SHARE)
+    }
+
+    /// Returns whether time is limited or the search can be cancelled.
+    #[inline]
+    pub const fn can_stop(&self) -> bool {
+        self.watch.is_some() || self.limits.cancel.is_some()
     }
 
     /// Returns whether `more` steps after `done` steps stay within the step limit.
@@ -106,17 +99,21 @@ impl<'a> Budget<'a> {
 }
 
 impl<'a> SearchLimits<'a> {
-    /// Starts the budget of these limits. `default_playouts` applies if neither playouts nor time
-    /// are limited.
+    /// Returns these limits, with `default_playouts` if neither playouts nor time are limited.
+    pub fn with_default(&self, default_playouts: u64) -> SearchLimits<'a> {
+        let unlimited = self.playouts.is_none() && self.time.is_none();
+        SearchLimits {
+            playouts: self.playouts.or(unlimited.then_some(default_playouts)),
+            ..*self
+        }
+    }
+
+    /// Starts the budget of these limits [with a default](Self::with_default).
     ///
     /// Call it first, so that the preparation before the first playout counts towards the time
     /// limit.
     pub fn budget(&self, default_playouts: u64) -> Budget<'a> {
-        let unlimited = self.playouts.is_none() && self.time.is_none();
-        Budget::start(SearchLimits {
-            playouts: self.playouts.or(unlimited.then_some(default_playouts)),
-            ..*self
-        })
+        Budget::start(self.with_default(default_playouts))
     }
 }
 

@@ -446,10 +446,10 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         let is_open = |child: &&Node<M>| child.proof != ProofStatus::Lost;
         SearchProgress {
             playouts,
-            spent: 0.0,
             value: best.map_or(0.0, |best| visited(best).win_rate),
             best: best.map_or(-1, |best| game.move_code(best.mv)),
             remaining: self.children(0).iter().filter(is_open).count(),
+            ..SearchProgress::default()
         }
     }
 

@@ -23,6 +23,19 @@ pub struct SearchProgress {
     pub remaining: usize,
 }
 
+impl Default for SearchProgress {
+    /// Before the first step: there is no best move.
+    fn default() -> SearchProgress {
+        SearchProgress {
+            playouts: 0,
+            spent: 0.0,
+            value: 0.0,
+            best: -1,
+            remaining: 0,
+        }
+    }
+}
+
 /// A receiver of progress: every function that takes [`SearchProgress`] and may be shared between
 /// threads.
 pub trait ProgressSink: Sync {
@@ -175,10 +188,7 @@ mod tests {
         for playouts in 0..=10_000 {
             let progress = || SearchProgress {
                 playouts,
-                spent: 0.0,
-                value: 0.0,
-                best: -1,
-                remaining: 0,
+                ..SearchProgress::default()
             };
             meter.report(budget.spent(playouts), progress);
         }

@@ -57,7 +57,8 @@ impl Race {
         race
     }
 
-    /// Sets, before the first sample, that samples are autocorrelated at multiples of `lag`: at most [`MAX_LAG`](super::MAX_LAG), and 0 for independent samples.
+    /// Sets the lag at whose multiples samples are autocorrelated: at most
+    /// [`MAX_LAG`](super::MAX_LAG), and 0 for independent samples. Call it before the first sample.
     #[inline]
     pub fn set_lag(&mut self, lag: usize) {
         self.statistics.set_lag(lag);

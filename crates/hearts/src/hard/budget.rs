@@ -32,8 +32,6 @@ pub(super) enum SearchPhase {
 /// Step budget and deadline of one decision.
 #[derive(Clone, Debug)]
 pub(super) struct StepBudget<'a> {
-    /// Total number of steps; `None` means no limit.
-    steps: Option<u64>,
     used: [u64; 3],
     limits: Budget<'a>,
     /// Whether the deadline has passed or the call is cancelled. It never becomes false again.
@@ -52,7 +50,6 @@ impl<'a> StepBudget<'a> {
             ..*limits
         };
         StepBudget {
-            steps: limits.playouts,
             used: [0; 3],
             limits: Budget::start(limits),
             expired: false,
@@ -61,7 +58,7 @@ impl<'a> StepBudget<'a> {
 
     /// Number of steps that a phase may spend in total.
     fn phase_limit(&self, phase: SearchPhase) -> u64 {
-        let Some(steps) = self.steps else {
+        let Some(steps) = self.limits.limits().playouts else {
             return u64::MAX;
         };
         // Equal to steps * PHASE_PERCENT / 100, without overflow.
@@ -122,14 +119,14 @@ impl<'a> StepBudget<'a> {
 
     /// Total number of steps; 0 means no limit.
     pub fn steps(&self) -> u64 {
-        self.steps.unwrap_or(0)
+        self.limits.limits().playouts.unwrap_or(0)
     }
 
     /// Spent share of the steps in permil; 0 without a limit.
     pub fn utilization_permil(&self) -> u32 {
         let used: u64 = self.used.iter().sum();
         let steps = self.steps().max(1);
-        if self.steps.is_some() {
+        if self.limits.limits().playouts.is_some() {
             (u128::from(used) * 1000 / u128::from(steps)) as u32
         } else {
             0

@@ -258,10 +258,10 @@ impl<'a> HardSearch<'a> {
         let (spent, playouts) = self.budget.spent();
         self.meter.report_now(spent, || SearchProgress {
             playouts,
-            spent: 0.0,
             value: f64::from(best.report.total()),
             best: best.report.card.code().into(),
             remaining: candidates.len(),
+            ..SearchProgress::default()
         });
     }
 

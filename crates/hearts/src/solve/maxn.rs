@@ -25,7 +25,7 @@ pub(super) struct MaxNSearch<'a> {
 
 impl MaxNSearch<'_> {
     /// Whether a limit was exceeded, so that results are invalid.
-    pub const fn is_cut_off(&self) -> bool {
+    pub fn is_cut_off(&mut self) -> bool {
         self.counter.is_cut_off()
     }
 

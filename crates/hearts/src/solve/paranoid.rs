@@ -62,7 +62,7 @@ pub(super) struct ParanoidSearch<'a> {
 
 impl ParanoidSearch<'_> {
     /// Whether a limit was exceeded, so that results are invalid.
-    pub const fn is_cut_off(&self) -> bool {
+    pub fn is_cut_off(&mut self) -> bool {
         self.counter.is_cut_off()
     }
 

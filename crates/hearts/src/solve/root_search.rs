@@ -91,14 +91,14 @@ impl<'a> RootSearch<'a> {
 
     /// Result of playing `card`; `None` when a limit was reached first.
     pub fn search_card(&mut self, root: &RootPosition, card: u64) -> Option<RootResult> {
-        if self.is_cut_off() {
-            return None;
-        }
-        let (hands, trick) = root.after(card);
         match &mut self.method {
             RootMethod::MaxN(search) => search.counter.count(),
             RootMethod::Paranoid(search) => search.counter.count(),
         }
+        if self.is_cut_off() {
+            return None;
+        }
+        let (hands, trick) = root.after(card);
         self.search_from(root, hands, &trick)
     }
 
@@ -149,8 +149,8 @@ impl<'a> RootSearch<'a> {
         }
     }
 
-    pub const fn is_cut_off(&self) -> bool {
-        match &self.method {
+    pub fn is_cut_off(&mut self) -> bool {
+        match &mut self.method {
             RootMethod::MaxN(search) => search.is_cut_off(),
             RootMethod::Paranoid(search) => search.is_cut_off(),
         }

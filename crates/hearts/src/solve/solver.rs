@@ -92,7 +92,7 @@ impl Solver {
     }
 
     /// Creates a solver for one position with the given number of tricks left. Its smaller table
-    /// takes less time to allocate, at the first call: 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six,
+    /// is allocated by the first call: 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six,
     /// 1.25 MiB for seven and 40 MiB for more. A node limit reduces the table to 40 bytes per node,
     /// rounded up to the next power of two.
     pub fn for_single_position(tricks_left: u32, nodes: Option<u64>) -> Solver {
