@@ -4,8 +4,12 @@ use std::ffi::c_void;
 use std::ptr;
 use std::time::Duration;
 
+use super::binokel::HsBinokelSearchOptions;
 use super::boundary::outside;
-use super::pointer::{flag, input};
+use super::hearts::{HsHeartsHardOptions, HsHeartsSearchOptions, HsHeartsSolveOptions};
+use super::hex::{HsHexMinimaxOptions, HsHexMonteCarloOptions, HsHexSearchOptions};
+use super::liap_tui::HsLiapTuiSearchOptions;
+use super::pointer::{Input, SelfSized, flag, input, optional};
 use super::status::Failure;
 use super::threads::{SystemSpawner, threads};
 use handsense_core::search::{ProgressListener, ProgressSink, SearchLimits, SearchProgress};
@@ -127,14 +131,54 @@ impl<'a> CallerLimits<'a> {
     }
 }
 
+/// The options of a search, which contain its limits.
+pub(super) trait SearchOptionsStruct: SelfSized {
+    /// Returns the limits.
+    fn limits(&self) -> &HsSearchLimits;
+}
+
+macro_rules! options_with_limits {
+    ($($options:ident),* $(,)?) => {$(
+        impl SearchOptionsStruct for $options {
+            fn limits(&self) -> &HsSearchLimits {
+                &self.limits
+            }
+        }
+    )*};
+}
+
+options_with_limits!(
+    HsBinokelSearchOptions,
+    HsHeartsHardOptions,
+    HsHeartsSearchOptions,
+    HsHeartsSolveOptions,
+    HsHexMinimaxOptions,
+    HsHexMonteCarloOptions,
+    HsHexSearchOptions,
+    HsLiapTuiSearchOptions,
+);
+
+/// Reads the options at `options` and their limits; NULL selects the defaults.
+///
+/// # Safety
+/// `options` is NULL or readable for the size its first field states, and [`read_limits`] may read
+/// what its limits point to.
+pub(super) unsafe fn read_options<'a, T: SearchOptionsStruct>(
+    options: *const T,
+) -> Result<(Option<Input<'a, T>>, CallerLimits<'a>), Failure> {
+    // SAFETY: the contract of this function.
+    let options = unsafe { optional(options, "options") }?;
+    // SAFETY: the contract of this function.
+    let limits = unsafe { read_limits(options.as_deref().map(T::limits)) }?;
+    Ok((options, limits))
+}
+
 /// Reads the limits of a search; `None` selects the defaults.
 ///
 /// # Safety
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
 /// atomically. As long as the result is in use, `progress` is NULL or may be called with `context`.
-pub(super) unsafe fn read_limits<'a>(
-    limits: Option<&HsSearchLimits>,
-) -> Result<CallerLimits<'a>, Failure> {
+unsafe fn read_limits<'a>(limits: Option<&HsSearchLimits>) -> Result<CallerLimits<'a>, Failure> {
     let callback = ProgressCallback {
         progress: limits.and_then(|limits| limits.progress),
         context: limits.map_or(ptr::null_mut(), |limits| limits.context),

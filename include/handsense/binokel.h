@@ -475,8 +475,8 @@ HsStatus handsense_binokel_play(const struct HsBinokelView *view,
 /// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
 /// sampled worlds; reproducible with any number of threads.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or
-/// HS_ERROR_OPTION.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
+/// HS_ERROR_THREADS.
 HsStatus handsense_binokel_search_bid(const struct HsBinokelView *view,
                                       const struct HsBinokelSearchOptions *options,
                                       struct HsBinokelBidDecision *out);

@@ -1033,8 +1033,8 @@ HsStatus handsense_hearts_hard_options_from_env(struct HsHeartsHardOptions *opti
 
 /// Chooses a card by the Hard search. A forced card is not searched.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_OPTION
-/// or HS_ERROR_MEMORY.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_TIME, HS_ERROR_THREADS or
+/// HS_ERROR_MEMORY.
 HsStatus handsense_hearts_hard_choose(const struct HsHeartsView *view,
                                       const struct HsHeartsHardOptions *options,
                                       struct HsHeartsHardDecision *out);
@@ -1099,7 +1099,8 @@ HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
 /// docs/reference/solve.md. Five tricks take about ten microseconds.
 ///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to 40 MiB during the call.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to
+/// 40 MiB during the call.
 HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,
                                 struct HsHeartsSolution *out);
@@ -1112,7 +1113,7 @@ HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHearts
 ///
 /// limits: NULL for defaults; deals that they cut off are zero.
 ///
-/// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_OPTION.
+/// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME or HS_ERROR_THREADS.
 HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         const HsSearchLimits *limits,
                                         int32_t count,
@@ -1135,8 +1136,8 @@ HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_P
 /// options: playouts and milliseconds per card, four times as many per pass. progress: remaining is
 /// the cards left, spent the share done. A cancelled analysis returns HS_OK with complete 0.
 ///
-/// Returns HS_OK, the violation of a view, HS_ERROR_OPTION, HS_ERROR_OBJECTIVE, HS_ERROR_TIME,
-/// HS_ERROR_THREADS or HS_ERROR_MEMORY.
+/// Returns HS_OK, the violation of a view, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS
+/// or HS_ERROR_MEMORY.
 HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
                                        const struct HsHeartsSearchOptions *options,
                                        struct HsHeartsDealAnalysis *out);

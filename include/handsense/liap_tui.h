@@ -374,8 +374,8 @@ HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,
 /// Searches for the best declaration: playouts in sampled worlds weighted by the others'
 /// declarations. Reproducible with any number of threads.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or
-/// HS_ERROR_OPTION.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
+/// HS_ERROR_THREADS.
 HsStatus handsense_liap_tui_search_declaration(const struct HsLiapTuiView *view,
                                                const struct HsLiapTuiSearchOptions *options,
                                                struct HsLiapTuiDeclarationDecision *out);

@@ -5,16 +5,16 @@ use super::read_view;
 use super::search_types::*;
 use super::types::HsBinokelView;
 use crate::ffi::boundary::status;
-use crate::ffi::limits::read_limits;
-use crate::ffi::pointer::{SizedOut, optional};
+use crate::ffi::limits::read_options;
+use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_binokel::search::{search_bid, search_card, search_discard, search_trump};
 
 /// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
 /// sampled worlds; reproducible with any number of threads.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or
-/// HS_ERROR_OPTION.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
+/// HS_ERROR_THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_search_bid(
     view: *const HsBinokelView,
@@ -26,10 +26,8 @@ pub unsafe extern "C" fn handsense_binokel_search_bid(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         out.write(bid_to_c(&search_bid(&view, &options)?, options.objective));
         Ok(())
@@ -48,10 +46,8 @@ pub unsafe extern "C" fn handsense_binokel_search_trump(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         out.write(trump_to_c(
             &search_trump(&view, &options)?,
@@ -73,10 +69,8 @@ pub unsafe extern "C" fn handsense_binokel_search_discard(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = search_discard(&view, &options)?;
         out.write(discard_decision_to_c(&decision, options.objective));
@@ -96,10 +90,8 @@ pub unsafe extern "C" fn handsense_binokel_search_card(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         out.write(card_to_c(&search_card(&view, &options)?, options.objective));
         Ok(())

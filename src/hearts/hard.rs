@@ -11,31 +11,23 @@ mod types;
 pub use types::*;
 
 use super::{HS_HEARTS_MAX_MOVES, HsHeartsView, Out, SizedOut, read_view, status};
-use crate::ffi::limits::{CallerLimits, read_limits};
-use crate::ffi::pointer::optional;
-use crate::ffi::status::{Failure, HsStatus};
+use crate::ffi::limits::read_options;
+use crate::ffi::status::HsStatus;
+use handsense_core::search::SearchLimits;
 use handsense_hearts::hard::{HardContext, HardOptions, choose, explain};
 
 type Candidates = [HsHeartsHardCandidate; HS_HEARTS_MAX_MOVES];
 
-/// Reads and converts the options at `options`; NULL selects the defaults.
-///
-/// # Safety
-/// `options` is NULL or readable for the size its first field states, and
-/// [`read_limits`] may read what its limits point to.
-unsafe fn read_options<'a>(
-    options: *const HsHeartsHardOptions,
-) -> Result<(HardOptions, HardContext<'static>, CallerLimits<'a>), Failure> {
-    // SAFETY: the contract of this function.
-    let given = unsafe { optional(options, "options") }?;
-    let given = given.as_deref();
-    // SAFETY: the contract of this function.
-    let limits = unsafe { read_limits(given.map(|given| &given.limits)) }?;
-    Ok((
-        given.map_or(HardOptions::DEFAULT, convert::options),
-        given.map_or_else(HardContext::default, convert::context),
-        limits,
-    ))
+/// Converts the options of a decision with these limits; `None` selects the defaults.
+fn decision_options<'a>(
+    options: Option<&HsHeartsHardOptions>,
+    limits: SearchLimits<'a>,
+) -> (HardOptions, HardContext<'a>) {
+    let context = options.map_or_else(HardContext::default, convert::context);
+    (
+        options.map_or(HardOptions::DEFAULT, convert::options),
+        HardContext { limits, ..context },
+    )
 }
 
 /// Fills the options with defaults: no tiers, no step limit, seed 0.
@@ -70,8 +62,8 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
 
 /// Chooses a card by the Hard search. A forced card is not searched.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_OPTION
-/// or HS_ERROR_MEMORY.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_TIME, HS_ERROR_THREADS or
+/// HS_ERROR_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_hard_choose(
     view: *const HsHeartsView,
@@ -84,11 +76,8 @@ pub unsafe extern "C" fn handsense_hearts_hard_choose(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, context, limits) = unsafe { read_options(options) }?;
-        let context = HardContext {
-            limits: limits.with_progress(),
-            ..context
-        };
+        let (options, limits) = unsafe { read_options(options) }?;
+        let (options, context) = decision_options(options.as_deref(), limits.with_progress());
         out.write(convert::decision(&choose(&view, &options, &context)?));
         Ok(())
     })
@@ -116,11 +105,8 @@ pub unsafe extern "C" fn handsense_hearts_hard_explain(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, context, limits) = unsafe { read_options(options) }?;
-        let context = HardContext {
-            limits: limits.with_progress(),
-            ..context
-        };
+        let (options, limits) = unsafe { read_options(options) }?;
+        let (options, context) = decision_options(options.as_deref(), limits.with_progress());
         let explained = explain(&view, &options, &context)?;
         let mut shown = Candidates::default();
         for (slot, one) in shown.iter_mut().zip(&explained.candidates) {

@@ -18,7 +18,7 @@ type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
 ///
 /// limits: NULL for defaults; deals that they cut off are zero.
 ///
-/// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_OPTION.
+/// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME or HS_ERROR_THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     view: *const HsHeartsView,

@@ -4,9 +4,9 @@ use super::read_view;
 use super::search_types::{HsHeartsDecision, HsHeartsSearchOptions, decision_to_c, search_options};
 use super::types::HsHeartsView;
 use crate::ffi::boundary::{run, status};
-use crate::ffi::limits::{CallerLimits, read_limits};
+use crate::ffi::limits::{CallerLimits, read_options};
 use crate::ffi::pointer::{
-    OutArray, SizedArray, SizedOut, SizedOutArray, free_handle, handle, into_handle, optional,
+    OutArray, SizedArray, SizedOut, SizedOutArray, free_handle, handle, into_handle,
 };
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::OutOfMemory;
@@ -38,10 +38,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = choose_move(&view, &options)?;
         out.write(decision_to_c(&decision));
@@ -73,10 +71,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
         let mut out = unsafe { SizedOutArray::new(out, count, "out") }?;
         // SAFETY: the contract of the function.
         let statuses = unsafe { OutArray::new(statuses, count, "statuses") }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.without_progress())?;
         let mut results = search_all(&views, count, &options)?.into_iter().enumerate();
         statuses.write(|| {
@@ -101,10 +97,8 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
     options: *const HsHeartsSearchOptions,
 ) -> *mut HsHeartsEngine {
     run(|| {
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function; cancel and context live as long as the engine.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let engine = Engine::new(search_options(
             options.as_deref(),
             limits.without_progress(),

@@ -5,8 +5,8 @@ use super::search_types::{HsHeartsSearchOptions, search_options};
 use super::types::HsHeartsView;
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::limits::read_limits;
-use crate::ffi::pointer::{SelfSized, SizedOut, optional};
+use crate::ffi::limits::read_options;
+use crate::ffi::pointer::{SelfSized, SizedOut};
 use crate::ffi::status::HsStatus;
 use handsense_hearts::search::{PassDecision, SearchedPass, choose_pass_cards};
 
@@ -77,10 +77,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = choose_pass_cards(&view, &options)?;
         out.write(decision_to_c(&decision));

@@ -5,8 +5,8 @@ use super::types::*;
 use super::{read_view, sized};
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::limits::{HsSearchLimits, read_limits};
-use crate::ffi::pointer::{SelfSized, SizedOut, optional};
+use crate::ffi::limits::{HsSearchLimits, read_options};
+use crate::ffi::pointer::{SelfSized, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::search::SearchLimits;
 use handsense_hearts::solve::{
@@ -133,7 +133,8 @@ unsafe impl SelfSized for HsHeartsClaim {}
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
 /// docs/reference/solve.md. Five tricks take about ten microseconds.
 ///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to 40 MiB during the call.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to
+/// 40 MiB during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_solve(
     position: *const HsHeartsPosition,
@@ -145,10 +146,8 @@ pub unsafe extern "C" fn handsense_hearts_solve(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let position = convert::position(&*unsafe { sized(position, "position") }?)?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = solve_options(options.as_deref(), &limits.with_progress())?;
         out.write(solution(&position, &options));
         Ok(())
@@ -176,18 +175,10 @@ fn solve_options<'a>(
     options: Option<&HsHeartsSolveOptions>,
     limits: &SearchLimits<'a>,
 ) -> Result<SolveOptions<'a>, Failure> {
-    // A time limit alone replaces the default node limit.
-    let default = match limits.time {
-        None => Some(HS_HEARTS_SOLVE_DEFAULT_NODES),
-        Some(_) => None,
-    };
+    let limits = limits.with_default(HS_HEARTS_SOLVE_DEFAULT_NODES);
     let limits = SearchLimits {
-        playouts: match limits.playouts {
-            None => default,
-            Some(u64::MAX) => None,
-            nodes => nodes,
-        },
-        ..*limits
+        playouts: limits.playouts.filter(|&nodes| nodes < u64::MAX),
+        ..limits
     };
     let Some(options) = options else {
         return Ok(SolveOptions {

@@ -7,8 +7,8 @@ use super::read_position;
 use super::search_types::*;
 use super::types::HsHexPosition;
 use crate::ffi::boundary::status;
-use crate::ffi::limits::{HsSearchLimits, limits_at, read_limits};
-use crate::ffi::pointer::{SizedOut, optional};
+use crate::ffi::limits::{HsSearchLimits, limits_at, read_options};
+use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_hex::mcts::search_mcts;
 use handsense_hex::minimax::search_minimax;
@@ -30,10 +30,8 @@ pub unsafe extern "C" fn handsense_hex_minimax(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = minimax_options(options.as_deref(), limits.with_progress())?;
         let result = search_minimax(&board, to_move, &options)?;
         out.write_with(|| minimax_to_c(&board, &options, &result));
@@ -53,10 +51,8 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = monte_carlo_options(options.as_deref(), limits.with_progress())?;
         let result = search_monte_carlo(&board, to_move, &options)?;
         out.write_with(|| monte_carlo_to_c(&board, &result));
@@ -76,10 +72,8 @@ pub unsafe extern "C" fn handsense_hex_search(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = mcts_options(options.as_deref(), limits.with_progress())?;
         let result = search_mcts(&board, to_move, &options)?;
         out.write_with(|| mcts_to_c(&board, &result));

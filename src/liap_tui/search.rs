@@ -6,16 +6,16 @@ use super::types::{
     HsLiapTuiDeclarationDecision, HsLiapTuiPlayDecision, HsLiapTuiSearchOptions, HsLiapTuiView,
 };
 use crate::ffi::boundary::status;
-use crate::ffi::limits::read_limits;
-use crate::ffi::pointer::{Out, SizedOut, optional};
+use crate::ffi::limits::read_options;
+use crate::ffi::pointer::{Out, SizedOut};
 use crate::ffi::status::HsStatus;
 use handsense_liap_tui::search::{search_declaration, search_play, search_redeal};
 
 /// Searches for the best declaration: playouts in sampled worlds weighted by the others'
 /// declarations. Reproducible with any number of threads.
 ///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or
-/// HS_ERROR_OPTION.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
+/// HS_ERROR_THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
     view: *const HsLiapTuiView,
@@ -27,10 +27,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = search_declaration(&view, &options)?;
         out.write(declaration_to_c(&decision, options.objective));
@@ -51,10 +49,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = search_play(&view, &options)?;
         out.write(play_to_c(&decision, options.objective));
@@ -75,10 +71,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { read_limits(options.as_deref().map(|options| &options.limits)) }?;
+        let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         out.write(i32::from(search_redeal(&view, &options)?));
         Ok(())
