@@ -358,13 +358,7 @@ fn liap_tui(cases: &mut CallCases) {
 }
 
 fn binokel(cases: &mut CallCases) {
-    let mut hand = HsBinokelHand {
-        count: 12,
-        ..HsBinokelHand::default()
-    };
-    let deck: Vec<u8> = (0..40_u32).map(|place| (place * 7 % 40) as u8).collect();
-    hand.cards.copy_from_slice(&deck[..22]);
-    let with_dabb = HsBinokelHand { count: 16, ..hand };
+    let [hand, with_dabb] = calls::binokel_hands();
     for edition in 0..2 {
         // SAFETY: zero is a valid value of a struct of integers.
         let mut view: HsBinokelView = unsafe { std::mem::zeroed() };

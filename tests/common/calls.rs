@@ -413,3 +413,15 @@ pub fn claim(view: &HsHeartsView) -> Result<HsHeartsClaim, HsStatus> {
     // SAFETY: a valid view and a writable output.
     result(unsafe { handsense_hearts_claim(view, &mut out) }, out)
 }
+
+/// A hand of twelve cards, and the same hand with the four cards of the dabb.
+pub fn binokel_hands() -> [HsBinokelHand; 2] {
+    let mut hand = HsBinokelHand {
+        count: 12,
+        ..HsBinokelHand::default()
+    };
+    for (place, card) in (0..22_u32).map(|place| (place * 7 % 40) as u8).enumerate() {
+        hand.cards[place] = card;
+    }
+    [hand, HsBinokelHand { count: 16, ..hand }]
+}

@@ -329,13 +329,7 @@ fn liap_tui(cases: &mut Vec<Case>) {
 
 /// A view for each search of Binokel.
 fn binokel_decisions() -> [(&'static str, HsBinokelView); 4] {
-    let mut hand = HsBinokelHand {
-        count: 12,
-        ..HsBinokelHand::default()
-    };
-    let deck: Vec<u8> = (0..40_u32).map(|place| (place * 7 % 40) as u8).collect();
-    hand.cards.copy_from_slice(&deck[..22]);
-    let with_dabb = HsBinokelHand { count: 16, ..hand };
+    let [hand, with_dabb] = calls::binokel_hands();
     // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
     // SAFETY: writable space for a view, and a valid hand.
