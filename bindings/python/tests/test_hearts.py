@@ -8,7 +8,7 @@ import threading
 import unittest
 from dataclasses import FrozenInstanceError
 
-from handsense import Cancel, HandsenseError, Status, hearts
+from handsense import Cancel, HandsenseError, Progress, Status, hearts
 from handsense.hearts import Card, CardSet, Deal, Pass, Policy, Position, Rule, Suit, Trick, View
 from project import console, read_text, table_rows
 
@@ -319,6 +319,8 @@ class Search(unittest.TestCase):
         self.assertGreater(len(reports), 9)
         self.assertEqual([now.spent for now in reports], sorted(now.spent for now in reports))
         self.assertEqual(reports[-1].card, found.card)
+        self.assertIsInstance(reports[-1], Progress)
+        self.assertEqual(reports[-1].best, found.card)
         self.assertEqual(found, hearts.choose_move(UNDECIDED, playouts=20000))
         calls = []
 

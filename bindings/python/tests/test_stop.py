@@ -234,6 +234,7 @@ class Progress(unittest.TestCase):
                 self.assertGreater(len(reports), 0)
                 for now in reports:
                     self.assertTrue(0 <= now.spent <= 1 and now.playouts >= 0, now)
+                    self.assertIs(type(now), handsense.Progress)
                 with self.assertRaises(LookupError):
                     search(fail)
 

@@ -124,24 +124,20 @@ class Progress:
 OnProgress = Callable[[Progress], object]
 
 
-def _read_progress(now: Any) -> Progress:
-    return Progress(now.remaining, now.playouts, now.spent, now.value, now.best)
-
-
 class Search:
     """A search or a series of searches with the same options, one at a time.
 
     Args:
         cancel: the flag of the user.
         progress: the progress function of the user.
-        read: converts the progress struct of the library to the argument of ``progress``.
+        report: the type of the argument of ``progress``.
     """
 
     def __init__(
         self,
         cancel: Cancel | None = None,
         progress: Callable[[Any], object] | None = None,
-        read: Callable[[Any], Any] = _read_progress,
+        report: type[Progress] = Progress,
     ) -> None:
         self.cancel = cancel
         #: The flag that the library reads.
@@ -158,7 +154,7 @@ class Search:
         #: Whether the search ends so soon that the main thread need not be interruptible.
         self.short = False
         self._progress = progress
-        self._read = read
+        self._report_type = report
         #: It must outlive the struct of options.
         self._callback: Any = None
 
@@ -292,7 +288,7 @@ class Search:
         assert call is not None
         if call.deaf:
             return
-        report = self._read(now)
+        report = self._report_type(now.remaining, now.playouts, now.spent, now.value, now.best)
         if call.threaded:
             call.report = report
             call.wake.release()

@@ -26,20 +26,13 @@ class Objective(enum.IntEnum):
     PAYOFF = lib.HS_HEARTS_OBJECTIVE_PAYOFF
 
 
-@dataclass(frozen=True)
-class Progress:
-    """Progress of a search."""
+class Progress(_search.Progress):
+    """Progress of a search for a card. Equivalent cards are one candidate."""
 
-    #: Candidates still in the race; equivalent cards count once.
-    remaining: int
-    #: Playouts so far.
-    playouts: int
-    #: Used share of the limit, 0 to 1.
-    spent: float
-    #: Value of the best card so far.
-    value: float
-    #: Best card so far.
-    card: Card
+    @property
+    def card(self) -> Card:
+        """Best card so far."""
+        return Card(self.best)
 
 
 #: Progress callback, called some dozen times during a search, in the thread that called the search.
@@ -187,13 +180,10 @@ class Options:
         cancel: Cancel | None = None,
         progress: OnProgress | None = None,
         line: bool = True,
-        on_pass: _search.OnProgress | None = None,
+        report: type[_search.Progress] = Progress,
     ) -> None:
         self.objective = objective
-        if on_pass is None:
-            self.search = Search(cancel, progress, _read_progress)
-        else:
-            self.search = Search(cancel, on_pass)
+        self.search = Search(cancel, progress, report)
         self.struct = self.search.options(
             "HsHeartsSearchOptions",
             objective=objective,
@@ -207,10 +197,6 @@ class Options:
     def run(self, function: Any, *arguments: Any) -> None:
         """Calls a search; see :meth:`Search.run`."""
         self.search.run(function, *arguments)
-
-
-def _read_progress(now: Any) -> Progress:
-    return Progress(now.remaining, now.playouts, now.spent, now.value, Card(now.best))
 
 
 def _estimate(made: Any) -> dict[str, Any]:
@@ -351,7 +337,7 @@ def choose_pass_cards(
     needs more playouts than a card. ``progress`` receives a :class:`handsense.Progress`.
     """
     options = Options(
-        playouts, milliseconds, seed, threads, objective, cancel, on_pass=progress
+        playouts, milliseconds, seed, threads, objective, cancel, progress, report=_search.Progress
     )
     found = new_struct("HsHeartsPassDecision")
     options.run(lib.handsense_hearts_choose_pass_cards, to_struct(view), options.struct, found)
