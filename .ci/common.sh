@@ -34,3 +34,18 @@ have() {
 need() {
     have "$@" || exit 0
 }
+
+# same WHAT EXPECTED ACTUAL
+same() {
+    diff <(printf '%s\n' "$2") <(printf '%s\n' "$3") || fail "$1"
+}
+
+# The symbols that a shared object exports, sorted.
+exports() {
+    nm --dynamic --defined-only --format=posix "$1" | cut -d' ' -f1 | sort
+}
+
+# The functions of the C interface, and these, sorted.
+interface_and() {
+    { cat include/handsense.sym; printf '%s\n' "$@"; } | sort
+}

@@ -6,13 +6,15 @@ such libraries in one program clash, and a shared object that embeds one exports
 script links the members into one object, drops what no function of the interface needs, and makes
 every symbol local except those of include/handsense.sym.
 
-Requires the GNU binutils (ld, objcopy, ar) or their LLVM versions for the target. The archive works
-with ELF linkers. docs/use/install.md explains its use.
+Requires the GNU binutils (ld, objcopy, ar) or their LLVM versions for the target, which must be an
+ELF system. With --check, the script tells only whether it can localize. docs/use/install.md explains
+its use.
 """
 
 import argparse
 import os
 import pathlib
+import platform
 import shutil
 import subprocess
 import sys
@@ -20,46 +22,70 @@ import tempfile
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 SYMBOLS = PROJECT / "include/handsense.sym"
+#: The linker must resolve groups of sections: a later link must not merge our local copies with those
+#: of another library.
+GROUPS = "--force-group-allocation"
 
 
-class MissingTool(Exception):
-    """No program for a step of the localization."""
+class Unavailable(Exception):
+    """The reason why archives of a target cannot be localized."""
 
 
-def find_tool(target, variable, *names):
-    """Returns the first program found: that of an environment variable, one for the target, one of
-    this machine."""
-    candidates = [os.environ[variable]] if os.environ.get(variable) else []
+def is_elf(system):
+    """Returns whether a target triple, or the name of a system, has ELF object files."""
+    return any(name in system for name in ["linux", "bsd", "dragonfly"])
+
+
+def find_tool(target, variable, gnu, llvm, option=""):
+    """Returns the first program found: that of an environment variable, the GNU version for the
+    target, the LLVM version. Its help must name the option."""
+    prefix = ""
     if target:
         architecture, *_, system = target.split("-")
-        candidates += [f"{architecture}-linux-{system}-{name}" for name in names]
-    candidates += names
-    for name in candidates:
-        if shutil.which(name):
+        prefix = f"{architecture}-linux-{system}-"
+    for name in [os.environ.get(variable, ""), *(prefix + tool for tool in gnu), llvm]:
+        if shutil.which(name) and (not option or option in ask(name, "--help")):
             return name
-    raise MissingTool(f"{' or '.join(names)} is not installed")
+    raise Unavailable(f"{' or '.join([prefix + gnu[-1], llvm])}"
+                      f"{' with ' + option if option else ''} is not installed")
+
+
+def ask(*command):
+    """Returns what a program prints."""
+    return subprocess.run(command, stdout=subprocess.PIPE, check=False,
+                          universal_newlines=True).stdout
+
+
+def find_tools(target=None):
+    """Returns the linker, objcopy and ar for a target triple, or for this machine.
+
+    Raises:
+        Unavailable: the target is no ELF system, or a tool is missing.
+    """
+    if not is_elf(target or platform.system().lower()):
+        raise Unavailable(f"{target or platform.system()} has no ELF object files")
+    foreign = None
+    if target and f"host: {target.split('-')[0]}-" not in ask(os.environ.get("RUSTC", "rustc"), "-vV"):
+        foreign = target
+    return (find_tool(foreign, "LD", ["ld.bfd", "ld"], "ld.lld", GROUPS),
+            find_tool(foreign, "OBJCOPY", ["objcopy"], "llvm-objcopy"),
+            find_tool(foreign, "AR", ["ar"], "llvm-ar"))
 
 
 def localize(archive, output, target=None):
     """Writes an archive whose only global symbols are those of include/handsense.sym.
 
-    Raises MissingTool, or CalledProcessError if a tool fails.
+    Raises:
+        Unavailable: see find_tools.
+        CalledProcessError: a tool fails.
     """
-    machine = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, check=False,
-                             universal_newlines=True).stdout if target else ""
-    foreign = target if target and f"host: {target.split('-')[0]}-" not in machine else None
-    linker = find_tool(foreign, "LD", "ld.bfd", "ld", "ld.lld")
-    objcopy = find_tool(foreign, "OBJCOPY", "objcopy", "llvm-objcopy")
-    archiver = find_tool(foreign, "AR", "ar", "llvm-ar")
+    linker, objcopy, archiver = find_tools(target)
     symbols = SYMBOLS.read_text(encoding="utf-8").split()
     with tempfile.TemporaryDirectory() as directory:
         roots = pathlib.Path(directory, "roots")
         roots.write_text("".join(f"-u {symbol}\n" for symbol in symbols), encoding="utf-8")
         linked = pathlib.Path(directory, "handsense.o")
-        # Groups of sections are resolved here: a later link must not merge our local copies with
-        # those of another library.
-        run(linker, "-r", "--gc-sections", "--force-group-allocation", f"@{roots}", archive,
-            "-o", linked)
+        run(linker, "-r", "--gc-sections", GROUPS, f"@{roots}", archive, "-o", linked)
         # The first step removes the references of dropped sections, which the second would revive.
         # The bitcode of the Rust standard library is of no use after this link, and tools with an
         # LLVM plugin cannot read several in one object.
@@ -78,13 +104,20 @@ def run(*command):
 def main():
     parser = argparse.ArgumentParser(
         description="Makes all symbols of the static library local except those of the interface.")
-    parser.add_argument("archive", type=pathlib.Path, help="libhandsense.a as cargo built it")
-    parser.add_argument("-o", "--output", type=pathlib.Path, required=True, help="the archive to write")
+    parser.add_argument("archive", type=pathlib.Path, nargs="?", help="libhandsense.a as cargo built it")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("-o", "--output", type=pathlib.Path, help="the archive to write")
+    what.add_argument("--check", action="store_true", help="only tell whether the tools are installed")
     parser.add_argument("--target", help="target triple of the Rust toolchain [this machine]")
     arguments = parser.parse_args()
+    if not arguments.check and not arguments.archive:
+        parser.error("the archive is missing")
     try:
-        localize(arguments.archive, arguments.output, arguments.target)
-    except MissingTool as error:
+        if arguments.check:
+            find_tools(arguments.target)
+        else:
+            localize(arguments.archive, arguments.output, arguments.target)
+    except Unavailable as error:
         sys.exit(str(error))
     except subprocess.CalledProcessError as error:
         sys.exit(f"{error.cmd[0]} failed")

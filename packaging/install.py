@@ -78,13 +78,13 @@ class Build:
         self.localize(self.localized)
 
     def localize(self, output):
-        """Makes the static library without the symbols of the Rust standard library. Says why where
-        a tool is missing."""
+        """Makes the static library without the symbols of the Rust standard library, or says why
+        not."""
         remove(output)
         output.parent.mkdir(exist_ok=True)
         try:
             archive.localize(self.library / "libhandsense.a", output, *self.target[1:])
-        except archive.MissingTool as error:
+        except archive.Unavailable as error:
             print(f"{error}: libhandsense.a keeps the symbols of the Rust standard library",
                   file=sys.stderr)
 
@@ -300,7 +300,7 @@ def uninstall(root):
 def check_platform(target):
     """Exits on platforms without support for this installation."""
     system = target or platform.system().lower()
-    if not any(name in system for name in ["linux", "bsd", "dragonfly"]) or "android" in system:
+    if not archive.is_elf(system) or "android" in system:
         sys.exit(f"this script does not support the shared libraries of {system}; "
                  "use cargo cinstall, see docs/use/install.md")
 
