@@ -31,7 +31,8 @@ pub enum LockError {
 ///
 /// The lock is an operating system lock on the file `.NAME.lock` beside the file, so the file itself
 /// can be replaced. It ends with the process. The lock file is removed at the end; one that a killed
-/// process left has no effect.
+/// process left has no effect. A writer that changes the file in place also calls
+/// [`FileLock::cover`].
 #[derive(Debug)]
 pub struct FileLock {
     /// `None` for a device.
@@ -48,26 +49,17 @@ impl FileLock {
             return Ok(FileLock { held: None });
         }
         let sidecar = beside(&resolved(path), "lock");
-        let failed = |source| LockError::File {
-            path: path.to_owned(),
-            source,
-        };
         loop {
             let file = OpenOptions::new()
                 .create(true)
                 .truncate(false)
                 .write(true)
                 .open(&sidecar)
-                .map_err(failed)?;
-            match file.try_lock() {
-                Ok(()) => {}
-                Err(TryLockError::WouldBlock) => {
-                    return Err(LockError::Busy {
-                        path: path.to_owned(),
-                    });
-                }
-                Err(TryLockError::Error(source)) => return Err(failed(source)),
-            }
+                .map_err(|source| LockError::File {
+                    path: path.to_owned(),
+                    source,
+                })?;
+            lock_open(&file, path)?;
             // The last holder may have removed the file between its opening and its locking.
             if is_same(&file, &sidecar) {
                 return Ok(FileLock {
@@ -76,6 +68,29 @@ impl FileLock {
             }
         }
     }
+
+    /// Locks the contents as well until the file is closed: its other hard links have lock files of
+    /// their own.
+    ///
+    /// Other systems than Unix would block the readers, so there each name has its own lock.
+    ///
+    /// # Errors
+    /// Another process writes the file under another name.
+    pub(crate) fn cover(&self, file: &File, path: &Path) -> Result<(), LockError> {
+        match self.held.is_some() && cfg!(unix) {
+            true => lock_open(file, path),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Locks an open file without waiting. The path is that of errors.
+fn lock_open(file: &File, path: &Path) -> Result<(), LockError> {
+    let path = path.to_owned();
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => LockError::Busy { path },
+        TryLockError::Error(source) => LockError::File { path, source },
+    })
 }
 
 impl Drop for FileLock {

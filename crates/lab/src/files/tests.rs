@@ -7,7 +7,7 @@ use super::*;
 use crate::matches::hearts::hearts_match::tests::{config, hearts_match};
 use crate::matches::hearts::hearts_match::{HeartsMatch, PlayedUnit};
 use crate::matches::hearts::record::UnitKind;
-use crate::results::results_file::ResultsFile;
+use crate::results::results_file::{self, ResultsFile};
 
 /// An empty directory.
 fn fresh(name: &str) -> PathBuf {
@@ -30,6 +30,26 @@ fn a_file_has_one_writer() {
     FileLock::take(&path).unwrap();
     let names = fs::read_dir(path.parent().unwrap()).unwrap().count();
     assert_eq!(names, 1, "only the file is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_results_file_has_one_writer_under_all_its_names() {
+    let path = fresh("names").join("match.jsonl");
+    let hearts_match = hearts_match(config(&["tuned", "as-designed"], UnitKind::Deal, 1));
+    let header = hearts_match.header();
+    let writer = ResultsFile::create(&path, header).unwrap();
+    let link = path.with_file_name("link.jsonl");
+    fs::hard_link(&path, &link).unwrap();
+    let refused = ResultsFile::resume(&link, header).map(drop).unwrap_err();
+    let busy = format!("another run writes {}", link.display());
+    assert_eq!(refused.to_string(), busy);
+    // Readers are not blocked.
+    assert_eq!(results_file::read(&link).unwrap().units.len(), 0);
+    drop(writer);
+    let (_writer, _) = ResultsFile::resume(&link, header).unwrap();
+    let refused = ResultsFile::resume(&path, header).map(drop).unwrap_err();
+    assert!(refused.to_string().starts_with("another run writes"));
 }
 
 #[test]

@@ -74,6 +74,7 @@ impl ResultsFile {
 
     fn at_end(path: &Path, lock: FileLock) -> Result<ResultsFile, ResultsError> {
         let file = files::append(path).map_err(FileError::write(path))?;
+        lock.cover(&file, path).map_err(FileError::from)?;
         Ok(ResultsFile {
             path: path.to_owned(),
             file,
@@ -98,9 +99,9 @@ impl ResultsFile {
             };
             return Ok((ResultsFile::begin(path, header, lock)?, results));
         }
+        let results_file = ResultsFile::at_end(path, lock)?;
         let results = read(path)?;
         same_match(path, &results.header, header)?;
-        let results_file = ResultsFile::at_end(path, lock)?;
         if results.is_torn {
             files::truncate(&results_file.file, results.complete_bytes)
                 .map_err(FileError::write(path))?;
