@@ -10,6 +10,8 @@ use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::training::net_file;
 use handsense_lab::tuning::weights_file;
 
+use crate::output::visible::print_error;
+
 /// Default time limit of an external program.
 pub const MOVE_TIMEOUT: &str = "60";
 
@@ -19,7 +21,7 @@ pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Registry {
         weights_file::source(),
         net_file::source(),
         handsense_plugin::source(),
-        program::source(move_timeout, stop),
+        program::source(move_timeout, stop, print_error),
     ])
 }
 

@@ -1,6 +1,7 @@
 //! Text of files and foreign programs, made harmless for a terminal.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
 
 /// Whether a character acts on the terminal or on the order of the text.
 fn is_active(c: char) -> bool {
@@ -15,7 +16,12 @@ pub fn visible(text: &str) -> String {
     escaped(text, |out, c| write!(out, "\\u{{{:x}}}", u32::from(c)))
 }
 
-/// The same for JSON text, as its own escapes.
+/// Prints a line of a foreign program on standard error, escaped. A closed standard error is ignored.
+pub fn print_error(line: &str) {
+    let _ = io::stderr().write_all((visible(line) + "\n").as_bytes());
+}
+
+/// [`visible`] for JSON text, as its own escapes.
 pub fn visible_json(text: &str) -> String {
     escaped(text, |out, c| write!(out, "\\u{:04x}", u32::from(c)))
 }

@@ -367,6 +367,25 @@ fn what_a_program_does_wrong_is_said_with_question_and_answer() {
 }
 
 #[test]
+fn what_programs_say_on_standard_error_is_escaped() {
+    let directory = scratch("foreign-errors");
+    let print = r"printf '\033[2J\302\233\342\200\256\r\351 title\n\twell\r\nlast words' >&2";
+    let player = shell(
+        &directory,
+        "complains",
+        &format!("{READY}; [ $said = play ] && {print} && exit 3"),
+    );
+    let said = refused(1, &[&player, "tuned", "--deals", "1", "--pass", "hold"]);
+    let lines: Vec<&str> = said.lines().collect();
+    let [title, well, last, sentence] = lines[..] else {
+        panic!("{said:?}");
+    };
+    assert_eq!(title, "\\u{1b}[2J\\u{9b}\\u{202e}\\u{d}\u{fffd} title");
+    assert_eq!((well, last), ("\twell", "last words"));
+    assert!(sentence.contains("ended with exit status: 3"), "{said}");
+}
+
+#[test]
 fn programs_that_cannot_be_started_are_named() {
     let said = refused(1, &["tuned", "exec:no-such-program --fast"]);
     assert!(

@@ -26,8 +26,8 @@ use shell_words::split_words;
 const PREFIX: &str = "exec:";
 
 /// The source of players that are programs. An answer may take `limit`; no answer is awaited once
-/// `stop` is set.
-pub fn source(limit: Duration, stop: &Arc<AtomicBool>) -> PlayerSource {
+/// `stop` is set. `print_error` receives the lines of their standard error.
+pub fn source(limit: Duration, stop: &Arc<AtomicBool>, print_error: fn(&str)) -> PlayerSource {
     let wait_limits = WaitLimits {
         limit,
         stop: Arc::clone(stop),
@@ -37,6 +37,7 @@ pub fn source(limit: Duration, stop: &Arc<AtomicBool>) -> PlayerSource {
             name: format!("{PREFIX}{line}"),
             words: split_words(line).map_err(|error| error.to_string())?,
             wait_limits: wait_limits.clone(),
+            print_error,
             idle: Mutex::default(),
         });
         Ok(Box::new(move || {
@@ -60,6 +61,7 @@ struct ProcessPool {
     /// The command line.
     words: Vec<String>,
     wait_limits: WaitLimits,
+    print_error: fn(&str),
     idle: Mutex<Vec<Process>>,
 }
 
@@ -68,7 +70,10 @@ impl ProcessPool {
     fn take(&self) -> Result<Process, ProgramError> {
         // A separate statement: the lock must be released before a process starts.
         let idle = self.lock().pop();
-        idle.map_or_else(|| Process::start(&self.words, &self.wait_limits), Ok)
+        idle.map_or_else(
+            || Process::start(&self.words, &self.wait_limits, self.print_error),
+            Ok,
+        )
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Process>> {

@@ -1,11 +1,11 @@
 //! A child process with line-based input and output and bounded lifetime.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::thread;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::error::ProgramError;
@@ -24,7 +24,7 @@ const MAX_PENDING_LINES: usize = 16;
 /// The maximum length of an answer in an error message, in characters.
 const MAX_QUOTED_CHARS: usize = 200;
 
-/// The time for a program to end after `quit`.
+/// The time for a program to end after `quit`, and for its last words on standard error.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 /// The polling interval for the end of a program.
 const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(2);
@@ -49,44 +49,59 @@ pub struct Process {
     /// `None` after `quit` was sent.
     input: Option<ChildStdin>,
     answers: Receiver<String>,
+    /// The thread that forwards its standard error; `None` before there is one.
+    error_reader: Option<JoinHandle<()>>,
     /// The deadline for its end.
     deadline: Option<Instant>,
     wait_limits: WaitLimits,
 }
 
 impl Process {
-    /// Starts a program and exchanges greetings. The first word is the program's name; its standard
-    /// error is inherited.
+    /// Starts a program and exchanges greetings. The first word is the program's name. `print_error`
+    /// receives the lines of its standard error.
     ///
     /// # Errors
     /// The program cannot be run or does not speak the protocol.
-    pub fn start(words: &[String], wait_limits: &WaitLimits) -> Result<Process, ProgramError> {
+    pub fn start(
+        words: &[String],
+        wait_limits: &WaitLimits,
+        print_error: fn(&str),
+    ) -> Result<Process, ProgramError> {
         let (program, arguments) = words.split_first().map_or(("", words), |(p, a)| (p, a));
         let mut command = Command::new(program);
         command
             .args(arguments)
             .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         set_process_group(&mut command);
         let mut child = command.spawn()?;
         let (sender, answers) = mpsc::sync_channel(MAX_PENDING_LINES);
-        if let Some(output) = child.stdout.take() {
-            // The thread ends when the output is closed. It is not joined, because a child of the
-            // program may keep the output open.
-            let reader = thread::Builder::new().spawn(move || forward(output, &sender));
-            if let Err(error) = reader {
-                kill(&mut child);
-                let _ = child.wait();
-                return Err(error.into());
-            }
-        }
+        let (output, errors) = (child.stdout.take(), child.stderr.take());
         let mut process = Process {
             input: child.stdin.take(),
             child,
             answers,
+            error_reader: None,
             deadline: None,
             wait_limits: wait_limits.clone(),
         };
+        // The threads end when the outputs are closed. They are not joined, because a child of the
+        // program may keep the outputs open.
+        thread::Builder::new().spawn(move || {
+            // Empty lines and comments are no answers.
+            forward(output, |line| match line.trim() {
+                "" => true,
+                text => text.starts_with('#') || sender.send(text.to_owned()).is_ok(),
+            });
+        })?;
+        let read_errors = move || {
+            forward(errors, |line| {
+                print_error(line);
+                true
+            });
+        };
+        process.error_reader = Some(thread::Builder::new().spawn(read_errors)?);
         let answer = process.ask(GREETING)?;
         if answer.split_whitespace().next() == Some(READY) {
             Ok(process)
@@ -186,11 +201,20 @@ impl Drop for Process {
             // Reaps the process.
             let _ = self.child.wait();
         }
+        // Its last words. A child of the program may keep its standard error open.
+        let end = Instant::now() + QUIT_TIMEOUT;
+        while let Some(reader) = &self.error_reader
+            && !reader.is_finished()
+            && Instant::now() < end
+        {
+            thread::sleep(EXIT_POLL_INTERVAL);
+        }
     }
 }
 
-/// Forwards the lines of a program, without empty lines and comments.
-fn forward(output: ChildStdout, answers: &SyncSender<String>) {
+/// Forwards the lines of an output of a program, without their ends, while `take` returns true.
+fn forward(output: Option<impl Read>, mut take: impl FnMut(&str) -> bool) {
+    let Some(output) = output else { return };
     let mut lines = BufReader::new(output);
     let mut line = Vec::new();
     loop {
@@ -203,8 +227,7 @@ fn forward(output: ChildStdout, answers: &SyncSender<String>) {
             Ok(_) => {}
         }
         let text = String::from_utf8_lossy(&line);
-        let text = text.trim();
-        if !text.is_empty() && !text.starts_with('#') && answers.send(text.to_owned()).is_err() {
+        if !take(text.trim_end_matches(['\r', '\n'])) {
             return;
         }
     }
