@@ -262,6 +262,8 @@ impl<'a> MetropolisSampler<'a> {
     }
 
     /// Samples the initial deals uniformly, and starts every chain from one of them.
+    // Not inlined, so that the initial deals are not in the frame of the samples after them.
+    #[inline(never)]
     fn start_chains(&mut self, budget: &Budget<'_>) {
         let mut initial = ArrayVec::<(ChainState, f64), INITIAL_DEALS>::new();
         let mut total = 0.0;
