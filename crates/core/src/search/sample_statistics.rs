@@ -295,6 +295,29 @@ mod tests {
     }
 
     #[test]
+    fn a_difference_varies_as_a_single_arm_with_its_values() {
+        let mut rng = Rng::new(8);
+        for lag in [0, 1, 4] {
+            let (mut both, mut single) = (SampleStatistics::EMPTY, ArmStatistics::EMPTY);
+            both.set_lag(lag);
+            single.set_lag(lag);
+            for samples in 1..=60 {
+                let values = [7_000 + rng.below(900) as i32, rng.below(2_000) as i32];
+                both.push([2, 5].into_iter(), |arm| values[usize::from(arm == 5)]);
+                single.push(0..1, |_| values[0] - values[1]);
+                let variance = both.variance_of_difference(2, 5);
+                let error = (variance / f64::from(samples)).sqrt();
+                let expected = single.standard_error(0);
+                assert!(
+                    (error - expected).abs() <= 1e-9 * expected,
+                    "{lag} {samples}"
+                );
+                assert_eq!(both.variance_of_difference(5, 5), 0.0);
+            }
+        }
+    }
+
+    #[test]
     fn sums_and_means_match_the_values() {
         let mut statistics = ArmStatistics::EMPTY;
         statistics.set_lag(2);

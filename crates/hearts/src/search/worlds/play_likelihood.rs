@@ -258,6 +258,36 @@ mod tests {
     }
 
     #[test]
+    fn a_hand_completes_the_knowledge_of_its_player() {
+        let mut compared = 0;
+        for seed in 0..60 {
+            let deal = deal_after(seed, 5 + 3 * seed as usize % 44, seed % 3 > 0);
+            let view = deal.view();
+            let mut world = SampledWorld::before_first_lead(view);
+            for (number, (seat, card)) in view.plays().enumerate() {
+                let own = view
+                    .plays()
+                    .skip(number)
+                    .filter(|&(player, _)| player == seat);
+                let held: CardSet = own.map(|(_, card)| card).collect();
+                let (known, without) = (
+                    world.known_state(seat, held),
+                    world.known_state(seat, CardSet::EMPTY),
+                );
+                assert_eq!(
+                    format!("{:?}", without.with_hand(held)),
+                    format!("{known:?}"),
+                    "{seed}"
+                );
+                assert_eq!(without.legal(held), world.legal(held), "{seed}");
+                compared += 1;
+                world.play(card);
+            }
+        }
+        assert!(compared > 1_000, "{compared}");
+    }
+
+    #[test]
     fn a_likelihood_below_the_bound_is_none() {
         let (mut above, mut below) = (0, 0);
         for seed in 0..60 {
