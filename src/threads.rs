@@ -32,9 +32,8 @@ mod unix {
 
     use libc::{c_int, c_void, pthread_t, sigset_t};
 
-    use super::HS_MAX_THREADS;
     use crate::ffi::boundary::{Place, inside};
-    use handsense_core::ArrayVec;
+    use handsense_core::memory::try_with_capacity;
     use handsense_core::search::Spawner;
 
     /// The stack of a thread: 256 KB. The default of some systems is half of that.
@@ -199,11 +198,12 @@ mod unix {
             // SAFETY: every thread is joined below. In between only the job can panic, and it
             // catches its panics.
             let threads = (0..others).map_while(|_| unsafe { spawn(&job) });
-            let threads: ArrayVec<pthread_t, { HS_MAX_THREADS as usize }> =
-                threads.take(HS_MAX_THREADS as usize).collect();
+            // Without memory for their handles, the caller does all work.
+            let mut started = try_with_capacity::<pthread_t>(others).unwrap_or_default();
+            started.extend(threads.take(started.capacity()));
             drop(blocked);
             job.run();
-            for thread in threads {
+            for thread in started {
                 // SAFETY: started above and joined once.
                 unsafe { libc::pthread_join(thread, ptr::null_mut()) };
             }

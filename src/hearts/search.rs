@@ -42,7 +42,7 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
         let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = choose_move(&view, &options)?;
-        out.write(decision_to_c(&decision));
+        out.write_with(|| decision_to_c(&decision));
         Ok(())
     })
 }
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
             Some(listener) => engine.choose_move_with_progress(&view, listener),
             None => engine.choose_move(&view),
         }?;
-        out.write(decision_to_c(&decision));
+        out.write_with(|| decision_to_c(&decision));
         Ok(())
     })
 }

@@ -81,7 +81,7 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
         let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.with_progress())?;
         let decision = choose_pass_cards(&view, &options)?;
-        out.write(decision_to_c(&decision));
+        out.write_with(|| decision_to_c(&decision));
         Ok(())
     })
 }

@@ -37,7 +37,7 @@ pub use mcts::{MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts};
 pub use progress::{ProgressListener, ProgressMeter, ProgressSink, SearchProgress};
 pub use race::Race;
 pub use racing_search::{RaceProgress, RacingSearch, SampleSource};
-pub use sample_statistics::{MAX_LAG, SampleStatistics};
+pub use sample_statistics::{ArmStatistics, MAX_LAG, SampleStatistics};
 pub use sampled_decision::{RaceResult, SampledDecision, importance_resample, race_arms};
 pub use threads::{Spawner, StdSpawner, Threads, parallel_map};
 pub use transposition_table::TranspositionTable;

@@ -39,22 +39,31 @@ pub struct Race {
 const MIN_SAMPLES: u64 = 16;
 
 impl Race {
+    /// A race without arms.
+    pub const EMPTY: Race = Race {
+        len: 0,
+        alive: 0,
+        priors: [0; MAX_ARMS],
+        prior_count: 0,
+        statistics: SampleStatistics::EMPTY,
+    };
+
     /// Creates a race with one arm per prior, at most [`MAX_ARMS`]. Each prior counts for
     /// `prior_count` samples.
-    #[inline(always)] // Built in place, without a copy on the stack.
     pub fn new(priors: &[i32], prior_count: u32) -> Race {
-        let len = priors.len().min(MAX_ARMS);
-        let mut race = Race {
-            len,
-            alive: (1 << len) - 1,
-            priors: [0; MAX_ARMS],
-            prior_count: i64::from(prior_count),
-            statistics: SampleStatistics::new(0),
-        };
-        for (slot, &prior) in race.priors.iter_mut().zip(priors) {
+        let mut race = Race::EMPTY;
+        race.add_arms(priors, prior_count);
+        race
+    }
+
+    /// Gives a race without arms one arm per prior, as in [`new`](Race::new).
+    pub fn add_arms(&mut self, priors: &[i32], prior_count: u32) {
+        self.len = priors.len().min(MAX_ARMS);
+        self.alive = (1 << self.len) - 1;
+        self.prior_count = i64::from(prior_count);
+        for (slot, &prior) in self.priors.iter_mut().zip(priors) {
             *slot = i64::from(prior);
         }
-        race
     }
 
     /// Sets the lag at whose multiples samples are autocorrelated: at most
@@ -77,6 +86,12 @@ impl Race {
         self.alive.count_ones() as usize
     }
 
+    /// Returns the number of arms, those eliminated included.
+    #[inline]
+    pub fn arms(&self) -> usize {
+        self.len
+    }
+
     /// Returns whether the race was created without arms.
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -93,7 +108,7 @@ impl Race {
     /// Returns the number of samples of an arm.
     #[inline]
     pub fn samples(&self, arm: usize) -> u64 {
-        self.statistics.samples(arm)
+        self.statistics.arms().samples(arm)
     }
 
     /// Returns the estimated value of an arm: the mean of its samples and its prior.
@@ -101,19 +116,19 @@ impl Race {
     pub fn estimate(&self, arm: usize) -> f64 {
         let prior = self.priors[arm % MAX_ARMS];
         let samples = self.samples(arm) as i64 + self.prior_count;
-        (self.statistics.sum(arm) + self.prior_count * prior) as f64 / samples.max(1) as f64
+        (self.statistics.arms().sum(arm) + self.prior_count * prior) as f64 / samples.max(1) as f64
     }
 
     /// Returns the mean of an arm's samples without its prior, or 0 before the first sample.
     #[inline]
     pub fn mean(&self, arm: usize) -> f64 {
-        self.statistics.mean(arm)
+        self.statistics.arms().mean(arm)
     }
 
     /// Returns the standard error of the mean, or 0 before the second sample.
     #[inline]
     pub fn standard_error(&self, arm: usize) -> f64 {
-        self.statistics.standard_error(arm)
+        self.statistics.arms().standard_error(arm)
     }
 
     /// Returns the standard error of the difference of two arms' means. It is `None` for fewer than

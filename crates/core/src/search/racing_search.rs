@@ -4,7 +4,7 @@
 //! Samples are drawn in blocks that grow with the search. After each block the race eliminates
 //! arms, so the budget is spent on the arms that are still in doubt.
 
-use super::arms::{Arms, MAX_ARMS};
+use super::arms::Arms;
 use super::budget::Budget;
 use super::progress::{ProgressMeter, SearchProgress};
 use super::race::Race;
@@ -30,7 +30,7 @@ pub trait SampleSource: Sync {
     const ELIMINATION_Z: f64 = 3.0;
 
     /// Returns the lag of autocorrelated samples, as in
-    /// [`SampleStatistics::new`](super::SampleStatistics::new).
+    /// [`Race::set_lag`].
     fn lag(&self) -> usize {
         0
     }
@@ -96,31 +96,28 @@ impl RaceProgress {
     }
 }
 
-/// A racing search among at most [`MAX_ARMS`] arms.
-#[derive(Clone, Debug)]
-pub struct RacingSearch<S> {
+/// A racing search among at most [`MAX_ARMS`](super::MAX_ARMS) arms.
+///
+/// Its race belongs to the caller, who decides where these kilobytes lie.
+#[derive(Debug)]
+pub struct RacingSearch<'a, S> {
     source: S,
-    race: Race,
-    arms: usize,
+    race: &'a mut Race,
     /// The number of samples so far.
     drawn: u64,
     playouts: u64,
 }
 
-impl<S: SampleSource> RacingSearch<S> {
-    /// Creates a search with one arm per prior; each prior counts for `prior_count` samples.
-    #[inline(always)] // Built in place, without a copy on the stack.
-    pub fn new(source: S, priors: &[i32], prior_count: u32) -> RacingSearch<S> {
-        let lag = source.lag();
-        let mut search = RacingSearch {
-            race: Race::new(priors, prior_count),
+impl<'a, S: SampleSource> RacingSearch<'a, S> {
+    /// Creates a search among the arms of a race without samples.
+    pub fn new(source: S, race: &'a mut Race) -> RacingSearch<'a, S> {
+        race.set_lag(source.lag());
+        RacingSearch {
             source,
-            arms: priors.len().min(MAX_ARMS),
+            race,
             drawn: 0,
             playouts: 0,
-        };
-        search.race.set_lag(lag);
-        search
+        }
     }
 
     /// Searches until one arm is left or the budget is spent. A search with a single arm takes no
@@ -218,7 +215,7 @@ impl<S: SampleSource> RacingSearch<S> {
         let end = self.drawn + samples;
         let max_batch = SAMPLES_PER_THREAD * threads.count as u64;
         while self.drawn < end && !budget.should_stop() {
-            let (first, race, source) = (self.drawn, &self.race, &self.source);
+            let (first, race, source) = (self.drawn, &*self.race, &self.source);
             let count = max_batch.min(end - first) as usize;
             let draw = |index: usize| source.sample(first + index as u64, race.alive(), budget);
             let Ok(batch) = parallel_map(count, threads.count, threads.spawner, draw) else {
@@ -237,7 +234,7 @@ impl<S: SampleSource> RacingSearch<S> {
     }
 
     fn record(&mut self, sample: &S::Sample, record: &mut dyn FnMut(u64, &S::Sample, &Race)) {
-        record(self.drawn, sample, &self.race);
+        record(self.drawn, sample, self.race);
         let playouts = self.race.alive().map(|arm| S::playouts(sample, arm));
         self.playouts += playouts.sum::<u64>();
         self.race.push(|arm| S::value(sample, arm));
@@ -258,13 +255,13 @@ impl<S: SampleSource> RacingSearch<S> {
 
     /// Returns the race with its statistics.
     pub const fn race(&self) -> &Race {
-        &self.race
+        self.race
     }
 
     /// Returns all arms: the best first, then by number of samples and value.
     pub fn order(&self) -> Arms<usize> {
         let best = self.race.best();
-        let mut order: Arms<usize> = (0..self.arms).collect();
+        let mut order: Arms<usize> = (0..self.race.arms()).collect();
         insertion_sort(&mut order, |&a, &b| {
             let rank = |arm: usize| (arm == best, self.race.samples(arm));
             let by_value = self.race.estimate(b).total_cmp(&self.race.estimate(a));
@@ -288,7 +285,7 @@ impl<S: SampleSource> RacingSearch<S> {
 mod tests {
     use super::*;
     use crate::Rng;
-    use crate::search::{SearchLimits, StdSpawner};
+    use crate::search::{MAX_ARMS, SearchLimits, StdSpawner};
 
     /// A source whose arms are worth their number, with shared and individual noise.
     struct Ladder;
@@ -338,7 +335,8 @@ mod tests {
 
     #[test]
     fn the_best_arm_is_found_before_the_budget_is_spent() {
-        let mut search = RacingSearch::new(Ladder, &[0; 6], 0);
+        let mut race = Race::new(&[0; 6], 0);
+        let mut search = RacingSearch::new(Ladder, &mut race);
         let mut recorded = 0;
         search.run(
             threads(1),
@@ -358,7 +356,8 @@ mod tests {
     fn the_step_limit_holds_and_threads_do_not_change_the_result() {
         for steps in [0, 11, 12, 100, 1_000] {
             let run = |count| {
-                let mut search = RacingSearch::new(Ladder, &[0; 6], 3);
+                let mut race = Race::new(&[0; 6], 3);
+                let mut search = RacingSearch::new(Ladder, &mut race);
                 let mut values = Vec::new();
                 let mut record = |_, sample: &Vec<i32>, _: &Race| values.push(sample.clone());
                 search.run_uniform(threads(count), &budget(steps), &mut record);

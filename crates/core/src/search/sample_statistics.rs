@@ -17,41 +17,49 @@ pub const MAX_LAG: usize = 4;
 /// The number of recent samples kept for the autocovariances.
 const HISTORY: usize = AUTOCOVARIANCES * MAX_LAG;
 
-/// Sums, products and lagged products over the samples of at most [`MAX_ARMS`] arms.
+/// A value of each arm.
+type Row = [i64; MAX_ARMS];
+
+/// Sums and squares over the samples of at most [`MAX_ARMS`] arms: the mean of each arm and its
+/// standard error.
 #[derive(Clone, Debug)]
-pub struct SampleStatistics {
+pub struct ArmStatistics {
     /// The distance of consecutive samples of one chain; 0 for independent samples.
     lag: usize,
-    samples: [i64; MAX_ARMS],
+    samples: Row,
     /// The value of each arm's first sample. All sums are relative to it, which keeps variances
     /// precise when a large constant is common to all values.
-    origins: [i64; MAX_ARMS],
-    sums: [i64; MAX_ARMS],
-    /// Sums of products of two arms' values in the same sample.
-    products: [[i64; MAX_ARMS]; MAX_ARMS],
-    /// Sums of products of the first arm's value and the second arm's values in the lagged samples.
-    lagged_products: [[i64; MAX_ARMS]; MAX_ARMS],
-    history: [[i64; MAX_ARMS]; HISTORY],
+    origins: Row,
+    sums: Row,
+    squares: Row,
+    /// Sums of products of the value and the sum of the values in the lagged samples.
+    lagged_squares: Row,
+    history: [Row; HISTORY],
 }
 
-impl SampleStatistics {
-    /// Creates empty statistics for samples that are autocorrelated at multiples of `lag`: at most
-    /// [`MAX_LAG`], and 0 for independent samples.
-    #[inline(always)] // Built in place, without a copy on the stack.
-    pub fn new(lag: usize) -> SampleStatistics {
-        SampleStatistics {
-            lag: lag.min(MAX_LAG),
-            samples: [0; MAX_ARMS],
-            origins: [0; MAX_ARMS],
-            sums: [0; MAX_ARMS],
-            products: [[0; MAX_ARMS]; MAX_ARMS],
-            lagged_products: [[0; MAX_ARMS]; MAX_ARMS],
-            history: [[0; MAX_ARMS]; HISTORY],
-        }
-    }
+/// The values of a sample, relative to the origins.
+struct SampleValues {
+    values: Row,
+    /// The sum of the values in the lagged samples.
+    lagged: Row,
+}
 
-    /// Sets the lag before the first sample.
-    pub(super) fn set_lag(&mut self, lag: usize) {
+impl ArmStatistics {
+    /// Statistics without samples, whose samples will be independent.
+    pub const EMPTY: ArmStatistics = ArmStatistics {
+        lag: 0,
+        samples: [0; MAX_ARMS],
+        origins: [0; MAX_ARMS],
+        sums: [0; MAX_ARMS],
+        squares: [0; MAX_ARMS],
+        lagged_squares: [0; MAX_ARMS],
+        history: [[0; MAX_ARMS]; HISTORY],
+    };
+
+    /// Sets the lag at whose multiples samples are autocorrelated: at most [`MAX_LAG`], and 0 for
+    /// independent samples. Call it before the first sample.
+    #[inline]
+    pub fn set_lag(&mut self, lag: usize) {
         self.lag = lag.min(MAX_LAG);
     }
 
@@ -62,9 +70,17 @@ impl SampleStatistics {
         arms: impl Iterator<Item = usize> + Clone,
         value: impl Fn(usize) -> i32,
     ) {
-        let Some(number) = arms.clone().next().map(|arm| self.samples[arm] as usize) else {
-            return;
-        };
+        self.record(arms, value);
+    }
+
+    /// Adds a sample and returns its values; `None` without arms.
+    #[inline]
+    fn record(
+        &mut self,
+        arms: impl Iterator<Item = usize> + Clone,
+        value: impl Fn(usize) -> i32,
+    ) -> Option<SampleValues> {
+        let number = arms.clone().next().map(|arm| self.samples[arm] as usize)?;
         let (mut values, mut lagged) = ([0; MAX_ARMS], [0; MAX_ARMS]);
         for arm in arms.clone() {
             let value = i64::from(value(arm));
@@ -81,13 +97,12 @@ impl SampleStatistics {
                 arms.clone().for_each(|arm| lagged[arm] += sample[arm]);
             }
         }
-        for a in arms.clone() {
-            for b in arms.clone() {
-                self.products[a][b] += values[a] * values[b];
-                self.lagged_products[a][b] += values[a] * lagged[b];
-            }
+        for arm in arms {
+            self.squares[arm] += values[arm] * values[arm];
+            self.lagged_squares[arm] += values[arm] * lagged[arm];
         }
         self.history[number % HISTORY] = values;
+        Some(SampleValues { values, lagged })
     }
 
     /// Returns the number of samples of an arm.
@@ -112,25 +127,9 @@ impl SampleStatistics {
     /// Returns the standard error of the mean, or 0 before the second sample.
     pub fn standard_error(&self, arm: usize) -> f64 {
         let arm = arm % MAX_ARMS;
-        let (sum, squares, lagged) = (
-            self.sums[arm],
-            self.products[arm][arm],
-            self.lagged_products[arm][arm],
-        );
+        let (sum, squares, lagged) = (self.sums[arm], self.squares[arm], self.lagged_squares[arm]);
         let variance = self.long_run_variance(self.samples[arm], sum, squares, lagged);
         (variance / self.samples[arm].max(1) as f64).sqrt()
-    }
-
-    /// Returns the long-run variance of the difference of two arms. Divided by the number of
-    /// samples, it is the squared standard error of the mean difference. Both arms must have been
-    /// in the same samples.
-    pub fn variance_of_difference(&self, one: usize, other: usize) -> f64 {
-        let (a, b) = (one % MAX_ARMS, other % MAX_ARMS);
-        let of =
-            |sums: &[[i64; MAX_ARMS]; MAX_ARMS]| sums[a][a] - sums[a][b] - sums[b][a] + sums[b][b];
-        let sum = self.sums[a] - self.sums[b];
-        let lagged = of(&self.lagged_products);
-        self.long_run_variance(self.samples[a], sum, of(&self.products), lagged)
     }
 
     /// Returns the long-run variance of a value from its sums over `samples`, or 0 before the
@@ -153,6 +152,79 @@ impl SampleStatistics {
         let long_run = (variance + 2.0 * autocovariance) / (1.0 - 2.0 * pairs / (n * n));
         // A negative autocovariance is noise.
         long_run.max(variance)
+    }
+}
+
+/// Statistics of the arms and of the differences between them.
+#[derive(Clone, Debug)]
+pub struct SampleStatistics {
+    arms: ArmStatistics,
+    /// By two different arms, sums of products of their values in the same sample.
+    products: [Row; MAX_ARMS],
+    /// By two different arms, sums of products of the first one's value and the sum of the second
+    /// one's values in the lagged samples.
+    lagged_products: [Row; MAX_ARMS],
+}
+
+impl SampleStatistics {
+    /// Statistics without samples, whose samples will be independent.
+    pub const EMPTY: SampleStatistics = SampleStatistics {
+        arms: ArmStatistics::EMPTY,
+        products: [[0; MAX_ARMS]; MAX_ARMS],
+        lagged_products: [[0; MAX_ARMS]; MAX_ARMS],
+    };
+
+    /// Sets the lag, as in [`ArmStatistics::set_lag`].
+    #[inline]
+    pub fn set_lag(&mut self, lag: usize) {
+        self.arms.set_lag(lag);
+    }
+
+    /// Adds a sample, as in [`ArmStatistics::push`].
+    pub fn push(
+        &mut self,
+        arms: impl Iterator<Item = usize> + Clone,
+        value: impl Fn(usize) -> i32,
+    ) {
+        let Some(SampleValues { values, lagged }) = self.arms.record(arms.clone(), value) else {
+            return;
+        };
+        for a in arms.clone() {
+            for b in arms.clone().filter(|&b| b != a) {
+                self.products[a][b] += values[a] * values[b];
+                self.lagged_products[a][b] += values[a] * lagged[b];
+            }
+        }
+    }
+
+    /// Returns the statistics of the single arms.
+    #[inline]
+    pub const fn arms(&self) -> &ArmStatistics {
+        &self.arms
+    }
+
+    /// Returns the long-run variance of the difference of two arms. Divided by the number of
+    /// samples, it is the squared standard error of the mean difference. Both arms must have been
+    /// in the same samples.
+    pub fn variance_of_difference(&self, one: usize, other: usize) -> f64 {
+        let (a, b) = (one % MAX_ARMS, other % MAX_ARMS);
+        if a == b {
+            return 0.0;
+        }
+        let of = |squares: &Row, products: &[Row; MAX_ARMS]| {
+            squares[a] - products[a][b] - products[b][a] + squares[b]
+        };
+        let arms = &self.arms;
+        let (squares, lagged) = (
+            of(&arms.squares, &self.products),
+            of(&arms.lagged_squares, &self.lagged_products),
+        );
+        arms.long_run_variance(
+            arms.samples[a],
+            arms.sums[a] - arms.sums[b],
+            squares,
+            lagged,
+        )
     }
 }
 
@@ -185,9 +257,10 @@ mod tests {
         let mut rng = Rng::new(7);
         let (mut actual, mut estimated) = (0.0, 0.0);
         for _ in 0..SEARCHES {
-            let mut statistics = SampleStatistics::new(lag);
+            let mut statistics = SampleStatistics::EMPTY;
+            statistics.set_lag(lag);
             push_autocorrelated(&mut statistics, samples, kept, &mut rng);
-            let difference = statistics.mean(0) - statistics.mean(1) + 500.0;
+            let difference = statistics.arms().mean(0) - statistics.arms().mean(1) + 500.0;
             actual += difference * difference;
             estimated += statistics.variance_of_difference(0, 1) / samples as f64;
         }
@@ -222,8 +295,32 @@ mod tests {
     }
 
     #[test]
+    fn a_difference_varies_as_a_single_arm_with_its_values() {
+        let mut rng = Rng::new(8);
+        for lag in [0, 1, 4] {
+            let (mut both, mut single) = (SampleStatistics::EMPTY, ArmStatistics::EMPTY);
+            both.set_lag(lag);
+            single.set_lag(lag);
+            for samples in 1..=60 {
+                let values = [7_000 + rng.below(900) as i32, rng.below(2_000) as i32];
+                both.push([2, 5].into_iter(), |arm| values[usize::from(arm == 5)]);
+                single.push(0..1, |_| values[0] - values[1]);
+                let variance = both.variance_of_difference(2, 5);
+                let error = (variance / f64::from(samples)).sqrt();
+                let expected = single.standard_error(0);
+                assert!(
+                    (error - expected).abs() <= 1e-9 * expected,
+                    "{lag} {samples}"
+                );
+                assert_eq!(both.variance_of_difference(5, 5), 0.0);
+            }
+        }
+    }
+
+    #[test]
     fn sums_and_means_match_the_values() {
-        let mut statistics = SampleStatistics::new(2);
+        let mut statistics = ArmStatistics::EMPTY;
+        statistics.set_lag(2);
         assert_eq!(
             (
                 statistics.sum(0),

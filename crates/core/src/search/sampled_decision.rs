@@ -78,19 +78,25 @@ pub fn race_arms<T: SampledDecision>(
         decision,
         seed: limits.seed,
     };
-    let mut search = RacingSearch::new(source, &[0; MAX_ARMS][..arms.min(MAX_ARMS)], 0);
+    let mut result = RaceResult {
+        order: Arms::new(),
+        race: Race::EMPTY,
+        playouts: 0,
+        settled: false,
+    };
+    result
+        .race
+        .add_arms(&[0; MAX_ARMS][..arms.min(MAX_ARMS)], 0);
+    let mut search = RacingSearch::new(source, &mut result.race);
     search.run(
         limits.threads(),
         &budget,
         &mut |_, outcomes, race| race.alive().for_each(|arm| record(arm, &outcomes[arm])),
         &mut watch,
     );
-    RaceResult {
-        order: search.order(),
-        race: search.race().clone(),
-        playouts: search.playouts(),
-        settled: search.race().len() == 1,
-    }
+    (result.order, result.playouts) = (search.order(), search.playouts());
+    result.settled = result.race.len() == 1;
+    result
 }
 
 /// Samples of a decision: one world each, with the outcome of every surviving arm.

@@ -3,8 +3,8 @@
 use super::candidates::CardCandidate;
 use super::racing::CandidateRollouts;
 use super::report::{Estimate, SearchedMove};
-use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy};
-use super::worlds::{MetropolisSampler, PlayHistory, UniformSampler};
+use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SOLVED_TRICKS};
+use super::worlds::{MetropolisSampler, PlayHistory};
 use crate::{Card, CardSet, SEATS, View};
 use handsense_core::Rng;
 use handsense_core::search::Budget;
@@ -12,11 +12,10 @@ use handsense_core::search::Budget;
 /// The candidate cards, and the samplers of the worlds in which they are played.
 pub(super) struct CardRollouts<'a> {
     view: &'a View,
-    /// The sampler of the heuristic worlds.
-    uniform: UniformSampler,
     candidates: &'a [CardCandidate],
     history: &'a PlayHistory,
-    /// The sampler of the policy worlds, by the likelihood of all passes and plays.
+    /// The sampler of the policy worlds, by the likelihood of all passes and plays, and of the
+    /// heuristic worlds, uniformly.
     sampler: &'a mut MetropolisSampler<'a>,
 }
 
@@ -30,7 +29,6 @@ impl<'a> CardRollouts<'a> {
     ) -> CardRollouts<'a> {
         CardRollouts {
             view,
-            uniform: UniformSampler::new(view),
             candidates,
             history,
             sampler,
@@ -40,7 +38,7 @@ impl<'a> CardRollouts<'a> {
     /// Samples the policy world of a sample.
     pub fn policy_rollout(&self, sample: u64, rng: &mut Rng) -> PolicyRollout<'a> {
         let world = self.history.world(&self.sampler.sample(sample, rng));
-        PolicyRollout::new(world, &RolloutPolicy::LEARNED).with_endgame_solver()
+        PolicyRollout::new(world, &RolloutPolicy::LEARNED, SOLVED_TRICKS)
     }
 
     #[inline]
@@ -79,7 +77,7 @@ impl CandidateRollouts for CardRollouts<'_> {
 
     #[inline]
     fn heuristic_rollouts(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-        let world = HeuristicRollout::new(self.view, &self.uniform.sample(rng));
+        let world = HeuristicRollout::new(self.view, &self.sampler.uniform().sample(rng));
         move |arm| world.play_out_after(self.card(arm))
     }
 }

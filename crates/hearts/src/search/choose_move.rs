@@ -7,7 +7,7 @@ use super::candidates::{CardCandidate, card_candidates};
 use super::card_rollouts::{CardRollouts, searched_move};
 use super::options::SearchOptions;
 use super::principal_variation::principal_variation;
-use super::racing::{CandidateSearch, Priors};
+use super::racing::{CandidateSearch, Priors, SearchStatistics};
 use super::report::{MoveDecision, SearchedMove};
 use super::rollout::RolloutPolicy;
 use super::worlds::{MetropolisSampler, PlayHistory};
@@ -71,10 +71,18 @@ pub(super) fn search(
         &cache.hand_likelihoods,
         &cache.suit_passes,
         seed,
-    )?
-    .with_unbounded_chains(options.is_large_budget());
+    )?;
+    sampler.set_unbounded_chains(options.is_large_budget());
     let rollouts = CardRollouts::new(view, &candidates, &history, &mut sampler);
-    let mut search = CandidateSearch::new(rollouts, view, options.objective, seed, &priors);
+    let mut statistics = SearchStatistics::EMPTY;
+    let mut search = CandidateSearch::new(
+        rollouts,
+        view,
+        options.objective,
+        seed,
+        &priors,
+        &mut statistics,
+    );
     let code = |arm: usize| {
         let best: Option<&CardCandidate> = candidates.get(arm);
         best.map_or(-1, |best| i32::from(best.card.code()))
@@ -93,7 +101,7 @@ pub(super) fn decision_seed(view: &View, options: &SearchOptions<'_>) -> u64 {
 }
 
 fn move_decision(
-    search: &CandidateSearch<CardRollouts<'_>>,
+    search: &CandidateSearch<'_, CardRollouts<'_>>,
     candidates: &[CardCandidate],
 ) -> MoveDecision {
     let ranking = search.ranking().into_iter();

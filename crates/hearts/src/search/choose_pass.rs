@@ -8,7 +8,7 @@ use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
 use super::choose_move::PRIOR_FLOOR;
 use super::options::SearchOptions;
 use super::pass_rollouts::{PassRollouts, searched_pass};
-use super::racing::{CandidateSearch, Priors};
+use super::racing::{CandidateSearch, Priors, SearchStatistics};
 use super::report::{PassDecision, SearchedPass};
 use crate::evaluation::passing::in_order;
 use crate::evaluation::passing::tuned::PassContext;
@@ -56,17 +56,16 @@ pub fn choose_pass_cards(
         return Err(ViewError::NotPassing);
     }
     let mut budget = options.budget();
-    let ranked = RankedPasses::new(&PassContext::from_view(view), &TUNED.passing);
-    let mut candidates = ranked.candidates();
+    let (mut candidates, brackets) = candidates(view, options.is_large_budget());
     let mut bracket_playouts = 0;
     let mut meter = ProgressMeter::new(&budget);
     if options.is_large_budget() {
         let mut bracket_options = options.divided_by(2 * BRACKETS as u32);
         bracket_options.limits.seed ^= BRACKET_SEED;
-        for (number, bracket) in ranked.brackets(&candidates).into_iter().enumerate() {
+        for (number, bracket) in brackets.iter().enumerate() {
             let part = BRACKET_SHARE / BRACKETS as u64;
             meter.begin_part(part * number as u64, part, bracket_playouts);
-            let (best, playouts) = play_bracket(view, &bracket, &bracket_options, &mut meter);
+            let (best, playouts) = play_bracket(view, bracket, &bracket_options, &mut meter);
             candidates.extend(bracket.get(best).copied());
             bracket_playouts += playouts;
         }
@@ -86,6 +85,22 @@ pub fn choose_pass_cards(
     ))
 }
 
+/// Returns the candidates of every search, and with a large budget those of the brackets.
+// Not inlined, so that the evaluations of all passes are not in the caller's frame.
+#[inline(never)]
+fn candidates(
+    view: &View,
+    is_large: bool,
+) -> (Arms<PassCandidate>, [Arms<PassCandidate>; BRACKETS]) {
+    let ranked = RankedPasses::new(&PassContext::from_view(view), &TUNED.passing);
+    let candidates = ranked.candidates();
+    let brackets = match is_large {
+        true => ranked.brackets(&candidates),
+        false => [Arms::new(); BRACKETS],
+    };
+    (candidates, brackets)
+}
+
 /// Runs the search of a bracket. Returns its best arm and its playouts.
 // Not inlined, so that the stack of one search does not add to that of another.
 #[inline(never)]
@@ -95,7 +110,9 @@ fn play_bracket(
     options: &SearchOptions<'_>,
     meter: &mut ProgressMeter<'_>,
 ) -> (usize, u64) {
-    let search = search(view, candidates, options, &options.budget(), meter);
+    let mut statistics = SearchStatistics::EMPTY;
+    let budget = options.budget();
+    let search = search(view, candidates, options, &budget, meter, &mut statistics);
     (search.best(), search.playouts())
 }
 
@@ -109,7 +126,8 @@ fn play_final(
     meter: &mut ProgressMeter<'_>,
     bracket_playouts: u64,
 ) -> PassDecision {
-    let search = search(view, candidates, options, budget, meter);
+    let mut statistics = SearchStatistics::EMPTY;
+    let search = search(view, candidates, options, budget, meter, &mut statistics);
     let ranking = search.ranking().into_iter();
     let at_arm = |arm: usize| Some(searched_pass(candidates.get(arm)?, search.estimate(arm)));
     let passes: Arms<SearchedPass> = ranking.filter_map(at_arm).collect();
@@ -140,7 +158,8 @@ fn search<'a>(
     options: &SearchOptions<'_>,
     budget: &Budget<'_>,
     meter: &mut ProgressMeter<'_>,
-) -> CandidateSearch<PassRollouts<'a>> {
+    statistics: &'a mut SearchStatistics,
+) -> CandidateSearch<'a, PassRollouts<'a>> {
     let priors = Priors {
         values: candidates
             .iter()
@@ -155,6 +174,7 @@ fn search<'a>(
         options.objective,
         options.limits.seed,
         &priors,
+        statistics,
     );
     let code = |arm: usize| candidates.get(arm).map_or(-1, |best| pass_code(best.cards));
     search.run(options, budget, meter, &code);

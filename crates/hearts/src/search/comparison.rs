@@ -12,7 +12,7 @@ use super::card_rollouts::{self, CardRollouts};
 use super::choose_move::decision_seed;
 use super::options::SearchOptions;
 use super::pass_rollouts::{self, PassRollouts};
-use super::racing::{CandidateRollouts, CandidateSearch, Priors};
+use super::racing::{CandidateRollouts, CandidateSearch, Priors, SearchStatistics};
 use super::report::{SearchedMove, SearchedPass};
 use super::rollout::RolloutPolicy;
 use super::worlds::{MetropolisSampler, PlayHistory};
@@ -63,14 +63,11 @@ pub(crate) fn compare_cards(
         &cache.hand_likelihoods,
         &cache.suit_passes,
         seed ^ COMPARISON_SEED,
-    )?
-    .with_unbounded_chains(options.is_large_budget());
-    let search = search_uniformly(
-        CardRollouts::new(view, &pair, &history, &mut sampler),
-        view,
-        seed,
-        options,
-    );
+    )?;
+    sampler.set_unbounded_chains(options.is_large_budget());
+    let rollouts = CardRollouts::new(view, &pair, &history, &mut sampler);
+    let mut statistics = SearchStatistics::EMPTY;
+    let search = search_uniformly(rollouts, view, seed, options, &mut statistics);
     Ok(PairedComparison {
         first: card_rollouts::searched_move(&pair[0], search.estimate(0)),
         second: card_rollouts::searched_move(&pair[1], search.estimate(1)),
@@ -95,7 +92,14 @@ pub(crate) fn compare_passes(
     }
     let pair = passes.map(|cards| PassCandidate { cards, prior: 0 });
     let rollouts = PassRollouts::new(view, &pair);
-    let search = search_uniformly(rollouts, view, options.limits.seed, options);
+    let mut statistics = SearchStatistics::EMPTY;
+    let search = search_uniformly(
+        rollouts,
+        view,
+        options.limits.seed,
+        options,
+        &mut statistics,
+    );
     Ok(PairedComparison {
         first: pass_rollouts::searched_pass(&pair[0], search.estimate(0)),
         second: pass_rollouts::searched_pass(&pair[1], search.estimate(1)),
@@ -105,19 +109,27 @@ pub(crate) fn compare_passes(
 }
 
 /// Spends the whole budget on two candidates.
-fn search_uniformly<T: CandidateRollouts>(
+fn search_uniformly<'a, T: CandidateRollouts>(
     rollouts: T,
     view: &View,
     seed: u64,
     options: &SearchOptions<'_>,
-) -> CandidateSearch<T> {
+    statistics: &'a mut SearchStatistics,
+) -> CandidateSearch<'a, T> {
     let budget = options.budget();
     let no_priors = Priors {
         values: [0; 2].into_iter().collect(),
         count: 0,
     };
     let seed = seed ^ COMPARISON_SEED;
-    let mut search = CandidateSearch::new(rollouts, view, options.objective, seed, &no_priors);
+    let mut search = CandidateSearch::new(
+        rollouts,
+        view,
+        options.objective,
+        seed,
+        &no_priors,
+        statistics,
+    );
     search.run_uniform(options, &budget);
     search
 }

@@ -81,7 +81,7 @@ impl CandidateRollouts for PassRollouts<'_> {
             let (exchange, leader) = self.exchange(&deal, arm);
             let (rules, scores) = (self.view.rules(), *self.view.scores());
             let world = SampledWorld::after_pass(rules, scores, &exchange, leader);
-            PolicyRollout::new(world, &self.policy).play_out()
+            PolicyRollout::new(world, &self.policy, 0).play_out()
         }
     }
 

@@ -48,7 +48,7 @@ pub fn card_payoffs(
         weights: &TUNED,
         net,
     };
-    let by_policy = PolicyRollout::new(SampledWorld::from_view(view, hands), &policy);
+    let by_policy = PolicyRollout::new(SampledWorld::from_view(view, hands), &policy, 0);
     let by_heuristic = HeuristicRollout::new(view, hands);
     let evaluator =
         ObjectiveEvaluator::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);

@@ -4,7 +4,7 @@ use super::report::Estimate;
 use crate::equity::win_probabilities;
 use crate::rules::scoring::payoff_times_three;
 use crate::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
-use handsense_core::search::SampleStatistics;
+use handsense_core::search::ArmStatistics;
 
 /// The quantity that a search maximises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl PlayoutResult {
 }
 
 /// Sums over all samples of one arm, except the values and payoffs, whose errors are also needed.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct ArmTotals {
     playouts: u64,
     points: i64,
@@ -130,6 +130,15 @@ pub(super) struct ArmTotals {
 }
 
 impl ArmTotals {
+    /// The sums over no samples.
+    pub const EMPTY: ArmTotals = ArmTotals {
+        playouts: 0,
+        points: 0,
+        queen: 0,
+        my_moon: 0,
+        other_moon: 0,
+    };
+
     /// Adds the weighted sum of one sample, and its number of playouts.
     pub fn add(&mut self, sample: &PlayoutResult, playouts: u64) {
         self.playouts += playouts;
@@ -147,7 +156,7 @@ impl ArmTotals {
         &self,
         weight: i32,
         value: f64,
-        payoffs: &SampleStatistics,
+        payoffs: &ArmStatistics,
         arm: usize,
     ) -> Estimate {
         let total_weight = payoffs.samples(arm).max(1) as f64 * f64::from(weight);

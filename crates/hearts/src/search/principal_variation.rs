@@ -11,7 +11,7 @@ use crate::solve::PrincipalVariation;
 
 /// Returns `card` and all cards after it to the end of the deal.
 pub(super) fn principal_variation(
-    search: &CandidateSearch<CardRollouts<'_>>,
+    search: &CandidateSearch<'_, CardRollouts<'_>>,
     arm: usize,
     card: Card,
 ) -> PrincipalVariation {

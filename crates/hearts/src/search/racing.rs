@@ -30,7 +30,7 @@ use crate::equity::CERTAIN_WIN;
 use crate::{CardSet, SEATS, View};
 use handsense_core::Rng;
 use handsense_core::search::{
-    Arms, Budget, MAX_ARMS, ProgressMeter, Race, RacingSearch, SampleSource, SampleStatistics,
+    ArmStatistics, Arms, Budget, MAX_ARMS, ProgressMeter, Race, RacingSearch, SampleSource,
 };
 
 /// The most playouts of one arm in one sample.
@@ -55,7 +55,7 @@ pub(super) trait CandidateRollouts: Sync {
     const ELIMINATION_Z: f64 = 3.0;
 
     /// Returns the lag at which samples are autocorrelated, or 0 if they are independent, as in
-    /// [`SampleStatistics::new`](handsense_core::search::SampleStatistics::new).
+    /// [`Race::set_lag`].
     fn lag(&self) -> usize {
         0
     }
@@ -183,10 +183,29 @@ pub(super) struct Priors {
     pub count: u32,
 }
 
-/// A search among up to [`MAX_ARMS`] candidates.
-pub(super) struct CandidateSearch<T> {
-    sampling: RacingSearch<RolloutSampler<T>>,
+/// The race of a search and its other statistics. They take ten kilobytes, which the caller of a
+/// search provides, so that no copy of them is made.
+pub(super) struct SearchStatistics {
+    race: Race,
     totals: SearchTotals,
+}
+
+impl SearchStatistics {
+    /// The statistics of a search without arms.
+    pub const EMPTY: SearchStatistics = SearchStatistics {
+        race: Race::EMPTY,
+        totals: SearchTotals {
+            arms: [ArmTotals::EMPTY; MAX_ARMS],
+            payoffs: ArmStatistics::EMPTY,
+            first: [[0; MAX_ARMS]; KEPT_SAMPLES],
+        },
+    };
+}
+
+/// A search among up to [`MAX_ARMS`] candidates.
+pub(super) struct CandidateSearch<'a, T> {
+    sampling: RacingSearch<'a, RolloutSampler<T>>,
+    totals: &'a mut SearchTotals,
     /// The divisor that brings a value to the unit of the objective.
     scale: f64,
 }
@@ -195,7 +214,7 @@ pub(super) struct CandidateSearch<T> {
 struct SearchTotals {
     arms: [ArmTotals; MAX_ARMS],
     /// Statistics of the sums of [`PlayoutResult::payoff`].
-    payoffs: SampleStatistics,
+    payoffs: ArmStatistics,
     /// [`SampleResult::policy_payoffs`] of the first samples.
     first: [[i32; MAX_ARMS]; KEPT_SAMPLES],
 }
@@ -214,15 +233,17 @@ impl SearchTotals {
     }
 }
 
-impl<T: CandidateRollouts> CandidateSearch<T> {
-    /// Creates a search for the player of `view`. `seed` seeds all random generators.
+impl<'a, T: CandidateRollouts> CandidateSearch<'a, T> {
+    /// Creates a search for the player of `view`. `seed` seeds all random generators, and the
+    /// statistics are without arms.
     pub fn new(
         rollouts: T,
         view: &View,
         objective: Objective,
         seed: u64,
         priors: &Priors,
-    ) -> CandidateSearch<T> {
+        statistics: &'a mut SearchStatistics,
+    ) -> CandidateSearch<'a, T> {
         let evaluator = ObjectiveEvaluator::new(view.me(), view.rules(), *view.scores(), objective);
         let unit = evaluator.point_value() * f64::from(SAMPLE_WEIGHT) / 100.0;
         let values = priors.values.iter();
@@ -233,21 +254,17 @@ impl<T: CandidateRollouts> CandidateSearch<T> {
             Objective::Game => f64::from(CERTAIN_WIN),
             Objective::Payoff => 3.0,
         };
+        let SearchStatistics { race, totals } = statistics;
+        race.add_arms(&values, priors.count);
+        totals.payoffs.set_lag(rollouts.lag());
+        let sampler = RolloutSampler {
+            rollouts,
+            evaluator,
+            seed,
+        };
         CandidateSearch {
-            totals: SearchTotals {
-                arms: [ArmTotals::default(); MAX_ARMS],
-                payoffs: SampleStatistics::new(rollouts.lag()),
-                first: [[0; MAX_ARMS]; KEPT_SAMPLES],
-            },
-            sampling: RacingSearch::new(
-                RolloutSampler {
-                    rollouts,
-                    evaluator,
-                    seed,
-                },
-                &values,
-                priors.count,
-            ),
+            totals,
+            sampling: RacingSearch::new(sampler, race),
             scale: scale * f64::from(SAMPLE_WEIGHT),
         }
     }
@@ -263,7 +280,7 @@ impl<T: CandidateRollouts> CandidateSearch<T> {
         meter: &mut ProgressMeter<'_>,
         code: &dyn Fn(usize) -> i32,
     ) {
-        let (totals, scale) = (&mut self.totals, self.scale);
+        let (totals, scale) = (&mut *self.totals, self.scale);
         self.sampling.run(
             options.threads(),
             budget,
@@ -274,7 +291,7 @@ impl<T: CandidateRollouts> CandidateSearch<T> {
 
     /// Spends the whole budget on all arms equally, without eliminations.
     pub fn run_uniform(&mut self, options: &SearchOptions<'_>, budget: &Budget<'_>) {
-        let totals = &mut self.totals;
+        let totals = &mut *self.totals;
         let mut record =
             |number, sample: &SampleResult, race: &Race| totals.record(number, sample, race);
         self.sampling
@@ -294,7 +311,7 @@ impl<T: CandidateRollouts> CandidateSearch<T> {
     /// Returns the estimate for an arm.
     pub fn estimate(&self, arm: usize) -> Estimate {
         let value = self.sampling.race().estimate(arm) / self.scale;
-        let SearchTotals { arms, payoffs, .. } = &self.totals;
+        let SearchTotals { arms, payoffs, .. } = &*self.totals;
         arms[arm % MAX_ARMS].estimate(SAMPLE_WEIGHT, value, payoffs, arm)
     }
 

@@ -11,6 +11,7 @@ mod heuristic;
 mod policy;
 mod sampled_world;
 
+pub(super) use endgame::SOLVED_TRICKS;
 pub(super) use heuristic::HEURISTIC_WORLDS;
 pub use heuristic::HeuristicRollout;
 pub(super) use policy::{PolicyRollout, RolloutPolicy};

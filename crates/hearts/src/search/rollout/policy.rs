@@ -1,6 +1,6 @@
 //! The rollout policy of every seat in a sampled world, and rollouts by this policy.
 
-use super::endgame::{SOLVED_TRICKS, SolvedEndgame, solve_endgame};
+use super::endgame::{SolvedEndgame, solve_endgame};
 use super::sampled_world::SampledWorld;
 use crate::evaluation::ranking::tuned::{self, KnownState, MoveEvaluator};
 use crate::evaluation::weights::{TUNED, Weights};
@@ -58,24 +58,20 @@ pub(in crate::search) struct PolicyRollout<'a> {
 }
 
 impl<'a> PolicyRollout<'a> {
-    /// Creates a rollout from this world.
-    pub fn new(world: SampledWorld, policy: &RolloutPolicy<'a>) -> PolicyRollout<'a> {
+    /// Creates a rollout from this world, with this many tricks at the end solved double dummy,
+    /// where the solver stays within its node limit.
+    pub fn new(
+        world: SampledWorld,
+        policy: &RolloutPolicy<'a>,
+        solved_tricks: u32,
+    ) -> PolicyRollout<'a> {
         PolicyRollout {
             weights: policy.weights,
             net: policy
                 .net
                 .map(|net| (net, Accumulator::new(net, world.rules(), world.hands()))),
             world,
-            solved_tricks: 0,
-        }
-    }
-
-    /// Returns the rollout with the last [`SOLVED_TRICKS`] tricks solved double dummy, where the
-    /// solver stays within its node limit.
-    pub fn with_endgame_solver(self) -> PolicyRollout<'a> {
-        PolicyRollout {
-            solved_tricks: SOLVED_TRICKS,
-            ..self
+            solved_tricks,
         }
     }
 
@@ -89,7 +85,7 @@ impl<'a> PolicyRollout<'a> {
     /// Plays the deal out and returns the cards that each seat takes in the whole deal.
     ///
     /// The rollout stops when no further card can change the scores.
-    pub fn play_out(mut self) -> [CardSet; SEATS] {
+    pub fn play_out(&mut self) -> [CardSet; SEATS] {
         while !self.world.is_settled() {
             if let Some(endgame) = self.endgame() {
                 return endgame.taken;
@@ -101,20 +97,21 @@ impl<'a> PolicyRollout<'a> {
 
     /// Plays `card` for the next seat and then the deal out to its last card; returns the cards
     /// played.
-    pub fn variation_after(mut self, card: Card) -> PrincipalVariation {
+    pub fn variation_after(&self, card: Card) -> PrincipalVariation {
+        let mut rollout = *self;
         let hands = self.world.hands().iter();
         let left = hands.map(|hand| hand.len() as usize).sum();
         let mut variation = PrincipalVariation::new();
-        self.play(card);
+        rollout.play(card);
         variation.push(card);
         while variation.len() < left {
-            if let Some(endgame) = self.endgame() {
+            if let Some(endgame) = rollout.endgame() {
                 let cards = endgame.cards.iter();
                 cards.for_each(|&card| variation.push(card));
                 return variation;
             }
-            let next = self.choose_card();
-            self.play(next);
+            let next = rollout.choose_card();
+            rollout.play(next);
             variation.push(next);
         }
         variation
@@ -169,13 +166,13 @@ mod tests {
                 let world = SampledWorld::from_view(deal.view(), deal.table.hands());
                 let card = PolicyPlayer(Policy::Tuned).play(deal.view());
                 assert_eq!(
-                    PolicyRollout::new(world, &RolloutPolicy::TUNED).choose_card(),
+                    PolicyRollout::new(world, &RolloutPolicy::TUNED, 0).choose_card(),
                     card,
                     "{seed}"
                 );
                 let learned = learned.play(deal.view());
                 assert_eq!(
-                    PolicyRollout::new(world, &RolloutPolicy::LEARNED).choose_card(),
+                    PolicyRollout::new(world, &RolloutPolicy::LEARNED, 0).choose_card(),
                     learned,
                     "{seed}"
                 );
@@ -198,7 +195,7 @@ mod tests {
             }
             let first = player.play(deal.view());
             let world = SampledWorld::from_view(deal.view(), deal.table.hands());
-            let taken = PolicyRollout::new(world, &RolloutPolicy::LEARNED).play_out_after(first);
+            let taken = PolicyRollout::new(world, &RolloutPolicy::LEARNED, 0).play_out_after(first);
             while !deal.table.is_over() {
                 deal.play(player.play(deal.view()));
             }
@@ -217,7 +214,7 @@ mod tests {
         for _ in 0..50 {
             let world = SampledWorld::from_view(&view, &sampler.sample(&mut rng));
             assert_eq!(world.hands()[view.me()], view.hand());
-            let rollout = PolicyRollout::new(world, &RolloutPolicy::LEARNED);
+            let rollout = PolicyRollout::new(world, &RolloutPolicy::LEARNED, 0);
             let taken = rollout.play_out_after("C6".parse().expect("a card"));
             let all = taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
             assert!(all.is_superset(view.rules().penalty_cards()));

@@ -165,12 +165,14 @@ impl<'a> MetropolisSampler<'a> {
         })
     }
 
-    /// Returns the sampler with unbounded chains or without.
-    pub fn with_unbounded_chains(self, is_unbounded: bool) -> MetropolisSampler<'a> {
-        MetropolisSampler {
-            is_unbounded,
-            ..self
-        }
+    /// Sets whether the chains are unbounded. Call it before the first deal.
+    pub fn set_unbounded_chains(&mut self, is_unbounded: bool) {
+        self.is_unbounded = is_unbounded;
+    }
+
+    /// Returns the sampler of all possible deals, whatever their likelihood.
+    pub const fn uniform(&self) -> &UniformSampler {
+        &self.uniform
     }
 
     /// Returns the lag between samples of the same chain, or 0 without evidence.
@@ -260,6 +262,8 @@ impl<'a> MetropolisSampler<'a> {
     }
 
     /// Samples the initial deals uniformly, and starts every chain from one of them.
+    // Not inlined, so that the initial deals are not in the frame of the samples after them.
+    #[inline(never)]
     fn start_chains(&mut self, budget: &Budget<'_>) {
         let mut initial = ArrayVec::<(ChainState, f64), INITIAL_DEALS>::new();
         let mut total = 0.0;

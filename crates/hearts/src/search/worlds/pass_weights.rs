@@ -58,16 +58,18 @@ impl SuitPassWeights {
     /// Computes the weights for these cards of a suit, as dealt.
     fn new(pass_rules: PassRules, suit: Suit, cards: u32) -> SuitPassWeights {
         let context = pass_rules.pass_context(suit, cards);
-        let mut costs = ArrayVec::<(u8, i32), MAX_SUBSETS>::new();
+        let mut costs = ArrayVec::<i32, MAX_SUBSETS>::new();
         for_each_pass_in_suit(cards, |out| {
-            let cost = kept_cost(&context, &TUNED.passing, suit, cards & !out);
-            costs.push((out.count_ones() as u8, cost));
+            costs.push(kept_cost(&context, &TUNED.passing, suit, cards & !out));
         });
-        let least = costs.iter().map(|&(_, cost)| cost).min().unwrap_or(0);
+        let least = costs.iter().copied().min().unwrap_or(0);
         let mut sums = [0.0_f64; PASSED_CARDS + 1];
-        for &(count, cost) in &costs {
-            sums[usize::from(count)] += softmax_weight(cost - least);
-        }
+        let mut costs = costs.iter();
+        for_each_pass_in_suit(cards, |out| {
+            if let Some(cost) = costs.next() {
+                sums[out.count_ones() as usize] += softmax_weight(cost - least);
+            }
+        });
         SuitPassWeights {
             least,
             sums: sums.map(|sum| sum as f32),

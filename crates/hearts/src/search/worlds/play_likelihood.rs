@@ -14,6 +14,7 @@
 
 use super::likelihood_cache::{CachedLikelihood, HandLikelihood, HandLikelihoodCache};
 use super::player_model::{FAITHFUL, NOISY, SoftmaxShare};
+use crate::evaluation::ranking::tuned::KnownState;
 use crate::evaluation::weights::TUNED;
 use crate::policy_net::{HandAccumulator, LEARNED};
 use crate::rules::MAX_LEGAL_MOVES;
@@ -26,7 +27,7 @@ const MAX_LOSS: i32 = 2_000;
 /// The largest hand that is cached, in cards. Larger hands seldom recur. Chosen by hand.
 const MAX_CACHED_HAND: u32 = 7;
 
-/// The plays of the others so far. It takes about twenty kilobytes and is not moved.
+/// The plays of the others so far. It takes some six kilobytes and is not moved.
 pub(in crate::search) struct PlayHistory {
     /// By player, in order; the viewer's own plays are left out.
     plays: [ObservedPlays; SEATS],
@@ -41,10 +42,10 @@ pub(in crate::search) struct PlayEvidence<'a> {
     cache: &'a HandLikelihoodCache,
 }
 
-/// A play, and the world before it, without hands.
+/// A play, and what its player knew before it, without a hand.
 #[derive(Clone, Copy)]
 struct ObservedPlay {
-    before: SampledWorld,
+    before: KnownState,
     card: Card,
 }
 
@@ -55,13 +56,13 @@ impl PlayHistory {
     /// Collects the plays of a view.
     pub fn from_view(view: &View) -> PlayHistory {
         let mut history = PlayHistory {
-            plays: Default::default(),
+            plays: [ObservedPlays::new(); SEATS],
             count: view.plays_len(),
             now: SampledWorld::before_first_lead(view),
         };
         for (seat, card) in view.plays() {
             if seat != view.me() {
-                let before = history.now;
+                let before = history.now.known_state(seat, CardSet::EMPTY);
                 history.plays[seat].push(ObservedPlay { before, card });
             }
             history.now.play(card);
@@ -116,7 +117,7 @@ impl<'a> PlayEvidence<'a> {
         let mut sums = None;
         for (number, play) in plays.iter().enumerate() {
             if number >= counted {
-                play.multiply_into(&mut likelihood, held, seat, &mut sums);
+                play.multiply_into(&mut likelihood, held, &mut sums);
                 // Further plays can only reduce it.
                 if likelihood.marginal() <= least {
                     return None;
@@ -142,14 +143,13 @@ impl ObservedPlay {
         &self,
         likelihood: &mut HandLikelihood,
         held: CardSet,
-        seat: Seat,
         sums: &mut Option<HandAccumulator>,
     ) {
         let legal = self.before.legal(held);
         if legal.len() < 2 {
             return;
         }
-        let state = self.before.known_state(seat, held);
+        let state = self.before.with_hand(held);
         match sums {
             Some(sums) => sums.update(&LEARNED, &state),
             None => *sums = Some(HandAccumulator::new(&LEARNED, &state)),
@@ -255,6 +255,36 @@ mod tests {
             }
         }
         assert_eq!(compared, 60 * 4 * 3);
+    }
+
+    #[test]
+    fn a_hand_completes_the_knowledge_of_its_player() {
+        let mut compared = 0;
+        for seed in 0..60 {
+            let deal = deal_after(seed, 5 + 3 * seed as usize % 44, seed % 3 > 0);
+            let view = deal.view();
+            let mut world = SampledWorld::before_first_lead(view);
+            for (number, (seat, card)) in view.plays().enumerate() {
+                let own = view
+                    .plays()
+                    .skip(number)
+                    .filter(|&(player, _)| player == seat);
+                let held: CardSet = own.map(|(_, card)| card).collect();
+                let (known, without) = (
+                    world.known_state(seat, held),
+                    world.known_state(seat, CardSet::EMPTY),
+                );
+                assert_eq!(
+                    format!("{:?}", without.with_hand(held)),
+                    format!("{known:?}"),
+                    "{seed}"
+                );
+                assert_eq!(without.legal(held), world.legal(held), "{seed}");
+                compared += 1;
+                world.play(card);
+            }
+        }
+        assert!(compared > 1_000, "{compared}");
     }
 
     #[test]

@@ -9,7 +9,10 @@ use crate::evaluation::holding::{HeldSuit, QueenLocation};
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
 use crate::view::TRICKS_PER_DEAL;
-use crate::{Card, CardSet, GAME_TARGET, QUEEN_POINTS, Rules, SEATS, Seat, Suit, View};
+use crate::{
+    Card, CardSet, GAME_TARGET, QUEEN_POINTS, Rules, SEATS, Seat, Suit, TrickContext, View,
+    legal_moves,
+};
 
 /// One penalty point in the unit of the ranking.
 pub(super) const POINT: i32 = 100;
@@ -71,6 +74,28 @@ impl KnownState {
             hearts_broken: view.hearts_broken(),
             queen_taken_by: queen_winner(view.taken()),
         }
+    }
+
+    /// Returns what the player knows with this hand, from what he knows with an empty one.
+    #[inline]
+    pub fn with_hand(&self, hand: CardSet) -> KnownState {
+        KnownState {
+            hand,
+            unseen: self.unseen - hand,
+            could_hold: self.could_hold.map(|cards| cards - hand),
+            ..*self
+        }
+    }
+
+    /// Returns the legal cards of this hand.
+    #[inline]
+    pub fn legal(&self, hand: CardSet) -> CardSet {
+        let context = TrickContext {
+            suit_led: self.suit_led,
+            first_trick: self.tricks_done == 0,
+            hearts_broken: self.hearts_broken,
+        };
+        legal_moves(self.rules, hand, context)
     }
 }
 

@@ -400,8 +400,8 @@ fn deals_of_unbounded_chains_come_in_proportion_to_their_likelihood() {
             &cache.suit_passes,
             seed,
         )
-        .expect("memory")
-        .with_unbounded_chains(true);
+        .expect("memory");
+        sampler.set_unbounded_chains(true);
         sampler.faithful_posteriors = (1e6, 1_000_000);
         let all = all_deals(&sampler, view);
         let others = sampler.others;
@@ -431,8 +431,8 @@ fn unbounded_chains_recover_from_low_trust() {
                 &cache.suit_passes,
                 seed,
             )
-            .expect("memory")
-            .with_unbounded_chains(is_large_budget);
+            .expect("memory");
+            sampler.set_unbounded_chains(is_large_budget);
             // The first deals had a low posterior of the faithful model.
             sampler.faithful_posteriors = (0.4 * TRUST_SAMPLES as f64, TRUST_SAMPLES);
             let mut last = 0;
@@ -458,8 +458,8 @@ fn unbounded_chains_keep_the_first_deals() {
         &cache.suit_passes,
         3,
     )
-    .expect("memory")
-    .with_unbounded_chains(true);
+    .expect("memory");
+    sampler.set_unbounded_chains(true);
     let mut first = Vec::new();
     for_each_sample(&mut sampler, 4_000, |number, hands, _| {
         if number < EARLY_SAMPLES as u64 {
