@@ -7,12 +7,14 @@ mod stages;
 use std::hint::black_box;
 
 use handsense::ffi::*;
+use stages::common::hex_calls;
+use stages::common::random::Random;
 use stages::{Stage, hands, passing_views, stage};
 
 /// A name, and the call on prepared data.
 type Call = (&'static str, fn(&mut Fixture, usize));
 
-const CALLS: [Call; 14] = [
+const CALLS: [Call; 26] = [
     ("null call", |fixture, n| {
         black_box(fixture.hands[n % fixture.hands.len()]);
         black_box(handsense_abi_version as extern "C" fn() -> u32)();
@@ -70,6 +72,60 @@ const CALLS: [Call; 14] = [
         fixture.first.position = fixture.middle.position;
         fixture.playout(n, 0.0);
     }),
+    ("hex connectivity", |fixture, n| {
+        let _ = black_box(hex_calls::connectivity(fixture.hex_position(n), 1, 0));
+    }),
+    ("hex connectivity by first visit", |fixture, n| {
+        let _ = black_box(hex_calls::connectivity(fixture.hex_position(n), 1, 1));
+    }),
+    ("hex bridges", |fixture, n| {
+        let _ = black_box(hex_calls::bridges(fixture.hex_position(n), 1));
+    }),
+    ("hex resistance", |fixture, n| {
+        let _ = black_box(hex_calls::resistance(fixture.hex_position(n)));
+    }),
+    ("hex score_moves", |fixture, n| {
+        let _ = black_box(hex_calls::score_moves(fixture.hex_position(n), 0, 0));
+    }),
+    ("hex order_moves", |fixture, n| {
+        let _ = black_box(hex_calls::order_moves(fixture.hex_position(n), 2, 0));
+    }),
+    ("hex order_moves by first visit", |fixture, n| {
+        let _ = black_box(hex_calls::order_moves(fixture.hex_position(n), 2, 1));
+    }),
+    ("hex minimax", |fixture, n| {
+        let options = HsHexMinimaxOptions {
+            depth: 3,
+            ..hex_calls::minimax_options()
+        };
+        let _ = black_box(hex_calls::minimax(fixture.hex_position(n), &options));
+    }),
+    ("hex minimax by current", |fixture, n| {
+        let options = HsHexMinimaxOptions {
+            depth: 3,
+            order: 2,
+            width: 2,
+            root_moves: 5,
+            inner_moves: 5,
+            leaf_evaluation: 1,
+            iterative_deepening: 1,
+            table_entries: 500,
+            ..hex_calls::minimax_options()
+        };
+        let _ = black_box(hex_calls::minimax(fixture.hex_position(n), &options));
+    }),
+    ("hex monte_carlo", |fixture, n| {
+        let options = hex_calls::monte_carlo_options();
+        let _ = black_box(hex_calls::monte_carlo(fixture.hex_position(n), &options));
+    }),
+    ("hex search", |fixture, n| {
+        let mut options = hex_calls::search_options();
+        options.limits.playouts = 1_000;
+        let _ = black_box(hex_calls::search(fixture.hex_position(n), &options));
+    }),
+    ("hex reference_move", |fixture, n| {
+        let _ = black_box(hex_calls::reference_move(fixture.hex_position(n), 0, 1));
+    }),
 ];
 
 /// Inputs and outputs of all calls.
@@ -87,6 +143,17 @@ struct Fixture {
     moves: [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES],
     count: i32,
     points: [i32; HS_HEARTS_MAX_PLAYERS],
+    hex: Vec<HsHexPosition>,
+}
+
+/// Returns open positions of Hex on eleven rows.
+fn hex_positions(count: usize) -> Vec<HsHexPosition> {
+    let mut random = Random::new(7);
+    let positions = std::iter::repeat_with(|| hex_calls::random_position(11, &mut random));
+    let open = positions.filter(|(board, _)| board.winner().is_none());
+    open.take(count)
+        .map(|(board, to_move)| hex_calls::position_of(&board, to_move))
+        .collect()
 }
 
 impl Fixture {
@@ -108,6 +175,7 @@ impl Fixture {
             moves: [HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES],
             count: 0,
             points: [0; HS_HEARTS_MAX_PLAYERS],
+            hex: hex_positions(60),
         }
     }
 
@@ -115,6 +183,10 @@ impl Fixture {
         let (moves, count) = (self.moves.as_mut_ptr(), &mut self.count);
         // SAFETY: the view is complete, and the outputs hold all moves and their number.
         unsafe { handsense_hearts_rank_moves(view, policy, moves, count) };
+    }
+
+    fn hex_position(&self, n: usize) -> &HsHexPosition {
+        &self.hex[n % self.hex.len()]
     }
 
     fn playout(&mut self, seed: usize, epsilon: f64) {

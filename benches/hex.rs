@@ -12,7 +12,7 @@ use handsense::core::Rng;
 use handsense::hex::connections::HSearch;
 use handsense::hex::distance::total;
 use handsense::hex::first_visit::connectivity;
-use handsense::hex::heuristic::{DistanceMetric, Formula};
+use handsense::hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
 use handsense::hex::inferior::fill_inferior_cells;
 use handsense::hex::mcts::{MctsOptions, search_mcts};
 use handsense::hex::minimax::{MinimaxOptions, SearchWidth, search_minimax};
@@ -29,6 +29,13 @@ fn main() {
     }
 }
 
+/// Returns all moves by the formula of minimax, the best first.
+fn ordered(board: &Board, colour: Colour, metric: DistanceMetric) -> ScoredMoves {
+    let mut moves = ScoredMoves::new();
+    order_moves(board, colour, Formula::Minimax, metric, &mut moves);
+    moves
+}
+
 /// Returns the boards of these games after each of these numbers of moves. Red is to move.
 fn boards(games: u64, moves: &[usize]) -> Vec<Board> {
     let mut boards = Vec::new();
@@ -40,8 +47,8 @@ fn boards(games: u64, moves: &[usize]) -> Vec<Board> {
                 boards.push(board);
             }
             let colour = Colour::ALL[turn % 2];
-            let ordered = order_moves(&board, colour, Formula::Minimax, DistanceMetric::Exact);
-            let best = ordered.as_slice();
+            let best = ordered(&board, colour, DistanceMetric::Exact);
+            let best = best.as_slice();
             let (cell, _) = best[rng.below(8.min(best.len() as u32)) as usize];
             board.put(cell, colour);
             if board.winner().is_some() {
@@ -75,32 +82,31 @@ fn connectivity_exact(bencher: Bencher) {
 #[divan::bench(sample_size = 128)]
 fn resistance(bencher: Bencher) {
     let mut circuit = Circuit::new().expect("memory");
-    each(bencher, |board| circuit.solve(board, Colour::Red));
+    each(bencher, |board| circuit.solve(board)[0].resistance());
 }
 
 #[divan::bench(sample_size = 128)]
 fn order_exact(bencher: Bencher) {
     each(bencher, |board| {
-        order_moves(board, Colour::Red, Formula::Minimax, DistanceMetric::Exact)
+        ordered(board, Colour::Red, DistanceMetric::Exact)
     });
 }
 
 #[divan::bench(sample_size = 64)]
 fn order_first_visit(bencher: Bencher) {
     each(bencher, |board| {
-        order_moves(
-            board,
-            Colour::Red,
-            Formula::Minimax,
-            DistanceMetric::FirstVisit,
-        )
+        ordered(board, Colour::Red, DistanceMetric::FirstVisit)
     });
 }
 
 #[divan::bench(sample_size = 128)]
 fn order_current(bencher: Bencher) {
     let mut circuit = Circuit::new().expect("memory");
-    each(bencher, |board| order_moves_by_current(board, &mut circuit));
+    let mut moves = ScoredMoves::new();
+    each(bencher, |board| {
+        order_moves_by_current(board, &mut circuit, &mut moves);
+        moves.as_slice()[0]
+    });
 }
 
 #[divan::bench(sample_size = 128)]

@@ -7,7 +7,7 @@ use crate::ffi::boundary::status;
 use crate::ffi::pointer::{Out, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
-use handsense_hex::heuristic::{Formula, score_moves};
+use handsense_hex::heuristic::{Formula, ScoredMoves, score_moves};
 use handsense_hex::ordering::order_moves;
 use handsense_hex::resistance::Circuit;
 use handsense_hex::{Board, Cell, Colour};
@@ -30,8 +30,9 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         let formula = convert::formula(formula, Formula::Reference)?;
         let measure = convert::measure(measure)?;
-        let scores = score_moves(&board, to_move, formula, measure);
-        out.write(convert::scores_to_c(&board, &scores));
+        let mut scores = ScoredMoves::new();
+        score_moves(&board, to_move, formula, measure, &mut scores);
+        out.write_with(|| convert::scores_to_c(&board, &scores));
         Ok(())
     })
 }
@@ -51,8 +52,9 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         let formula = convert::formula(formula, Formula::Reference)?;
         let measure = convert::measure(measure)?;
-        let ordered = order_moves(&board, to_move, formula, measure);
-        out.write(convert::scores_to_c(&board, &ordered));
+        let mut ordered = ScoredMoves::new();
+        order_moves(&board, to_move, formula, measure, &mut ordered);
+        out.write_with(|| convert::scores_to_c(&board, &ordered));
         Ok(())
     })
 }
@@ -153,8 +155,8 @@ pub unsafe extern "C" fn handsense_hex_resistance(
         // SAFETY: the contract of the function.
         let position = unsafe { read_position(position) }?;
         let mut circuit = Circuit::new()?;
-        let flows = Colour::ALL.map(|colour| circuit.solve(&position.board, colour));
-        out.write(convert::circuit_to_c(&position, &flows));
+        let flows = circuit.solve(&position.board);
+        out.write_with(|| convert::circuit_to_c(&position, flows));
         Ok(())
     })
 }

@@ -22,6 +22,16 @@ pub fn try_with_capacity<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
     }
 }
 
+/// Creates an array on the heap, filled with a value. The array is never on the stack.
+///
+/// # Errors
+/// [`OutOfMemory`] if the allocation fails.
+pub fn try_array<T: Clone, const N: usize>(value: T) -> Result<Box<[T; N]>, OutOfMemory> {
+    let mut list = try_with_capacity(N)?;
+    list.resize(N, value);
+    list.try_into().map_err(|_| OutOfMemory)
+}
+
 /// Reserves capacity for at least `more` further items.
 ///
 /// # Errors
@@ -37,6 +47,7 @@ mod tests {
     #[test]
     fn a_failed_allocation_is_an_error() {
         assert_eq!(try_with_capacity::<u64>(usize::MAX / 16), Err(OutOfMemory));
+        assert_eq!(try_array(7).as_deref(), Ok(&[7; 3]));
         let mut list = try_with_capacity(3).expect("memory");
         list.extend([1_u64, 2, 3]);
         assert_eq!(try_reserve(&mut list, usize::MAX / 16), Err(OutOfMemory));

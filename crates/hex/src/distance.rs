@@ -55,17 +55,29 @@ impl Distances {
     /// Computes the distances of a colour.
     pub fn new(board: &Board, colour: Colour) -> Distances {
         let terrain = terrain(board, colour);
-        let from_start = from_start(board, colour, &terrain);
-        let [_, goal] = outward(colour);
-        let beyond_goal = board.goal_edge(colour).map(|cell| cell.step(goal));
-        Distances {
+        // The searches replace the terrain in place, so that the stack has no second copy of it.
+        let mut distances = Distances {
             colour,
             size: board.size(),
-            total: at_goal(board, colour, &from_start),
-            from_goal: breadth_first(beyond_goal, &terrain),
+            total: 0,
             terrain,
-            from_start,
-        }
+            from_start: terrain,
+            from_goal: terrain,
+        };
+        search_from_start(board, colour, &mut distances.from_start);
+        let [_, goal] = outward(colour);
+        let beyond_goal = board.goal_edge(colour).map(|cell| cell.step(goal));
+        breadth_first(beyond_goal, &mut distances.from_goal);
+        distances.total = at_goal(board, colour, &distances.from_start);
+        distances
+    }
+
+    /// Computes the distances of both colours, by colour.
+    pub fn of_both(board: &Board) -> [Distances; 2] {
+        [
+            Distances::new(board, Colour::Red),
+            Distances::new(board, Colour::Blue),
+        ]
     }
 
     /// Returns the number of stones that the colour needs to connect its edges if the opponent does
@@ -128,13 +140,14 @@ impl Distances {
         if !self.is_on_shortest_path(cell) {
             return self.total();
         }
-        let mut terrain = self.terrain;
-        terrain[cell.padded_index()] = WALL;
+        let mut field = self.terrain;
+        field[cell.padded_index()] = WALL;
         let start = outward(self.colour)[0];
-        let from_start = breadth_first(self.cells_at(0).map(|cell| cell.step(start)), &terrain);
+        let beyond_start = self.cells_at(0).map(|cell| cell.step(start));
+        breadth_first(beyond_start, &mut field);
         let at_goal = self
             .cells_at(self.size - 1)
-            .map(|cell| from_start[cell.padded_index()]);
+            .map(|cell| field[cell.padded_index()]);
         at_goal.min().and_then(finite)
     }
 
@@ -195,7 +208,8 @@ const fn finite(distance: u16) -> Option<u16> {
 /// Returns the distance between the edges of a colour. It equals [`Distances::total`] at half the
 /// cost.
 pub fn total(board: &Board, colour: Colour) -> Option<u16> {
-    let from_start = from_start(board, colour, &terrain(board, colour));
+    let mut from_start = terrain(board, colour);
+    search_from_start(board, colour, &mut from_start);
     finite(at_goal(board, colour, &from_start))
 }
 
@@ -222,10 +236,11 @@ fn terrain(board: &Board, colour: Colour) -> DistanceField {
     terrain
 }
 
-fn from_start(board: &Board, colour: Colour, terrain: &DistanceField) -> DistanceField {
+/// Replaces the terrain by the distances from the first edge of a colour.
+fn search_from_start(board: &Board, colour: Colour, field: &mut DistanceField) {
     let [start, _] = outward(colour);
     let beyond_start = board.start_edge(colour).map(|cell| cell.step(start));
-    breadth_first(beyond_start, terrain)
+    breadth_first(beyond_start, field);
 }
 
 fn at_goal(board: &Board, colour: Colour, from_start: &DistanceField) -> u16 {
@@ -244,13 +259,14 @@ const fn outward(colour: Colour) -> [Direction; 2] {
     }
 }
 
-/// Computes the distance of every cell from an edge by 0–1 breadth-first search, from the border
-/// cells `beyond` it.
+/// Replaces the terrain by the distance of every cell from an edge. This is 0–1 breadth-first search
+/// from the border cells `beyond` the edge.
 ///
 /// Each cell is visited once, from its nearest predecessor. Own stones are expanded before all
 /// cells that are further away. Empty cells are expanded in the order of their visits.
-fn breadth_first(beyond: impl Iterator<Item = Cell>, terrain: &DistanceField) -> DistanceField {
-    let mut field = *terrain;
+// Not inlined, so that two searches in a function have one stack and one queue.
+#[inline(never)]
+fn breadth_first(beyond: impl Iterator<Item = Cell>, field: &mut DistanceField) {
     let (mut stones, mut stones_left) = ([Cell::from_padded_index(0); CAPACITY], 0);
     let (mut cells, mut cells_read, mut cells_met) = ([Cell::from_padded_index(0); CAPACITY], 0, 0);
     for cell in beyond {
@@ -268,7 +284,7 @@ fn breadth_first(beyond: impl Iterator<Item = Cell>, terrain: &DistanceField) ->
             distance = field[cell.padded_index() % CAPACITY];
             cell
         } else {
-            return field;
+            return;
         };
         // Indices beyond the border are unused padding, which is all wall.
         for neighbour in cell.adjacent() {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::cell::Cell;
 use super::colour::Colour;
 use super::game::{Action, Game};
+use super::heuristic::ScoredMoves;
 use super::htp::{self, Analysis, Parameter};
 use super::mcts::{MctsOptions, search_mcts};
 use super::opening;
@@ -216,7 +217,8 @@ impl htp::Engine for MctsEngine {
             }
             "handsense-current" => {
                 let mut circuit = Circuit::new().map_err(|short| short.to_string())?;
-                let ordered = order_moves_by_current(game.board(), &mut circuit);
+                let mut ordered = ScoredMoves::new();
+                order_moves_by_current(game.board(), &mut circuit, &mut ordered);
                 let cells = ordered.as_slice().iter().take(ANALYSIS_CELLS);
                 Ok(pairs(
                     cells.map(|&(cell, share)| (cell, percent(share))).collect(),

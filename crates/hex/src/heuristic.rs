@@ -179,19 +179,34 @@ pub(super) fn from_centre(size: i32, cell: Cell) -> i32 {
     from(cell.column()) + from(cell.row())
 }
 
-/// Moves with their scores.
+/// Moves with their scores, six kilobytes. Functions write to one rather than return it, so that a
+/// caller has one on its stack.
 #[derive(Clone, Debug)]
 pub struct ScoredMoves {
     moves: [(Cell, f64); MAX_CELLS],
     len: usize,
 }
 
+impl Default for ScoredMoves {
+    fn default() -> ScoredMoves {
+        ScoredMoves::new()
+    }
+}
+
 impl ScoredMoves {
-    pub(super) fn new() -> ScoredMoves {
-        ScoredMoves {
+    /// Creates an empty list.
+    pub const fn new() -> ScoredMoves {
+        // A constant, since the expression would build the array twice on the stack.
+        const EMPTY: ScoredMoves = ScoredMoves {
             moves: [(Cell::from_padded_index(0), 0.0); MAX_CELLS],
             len: 0,
-        }
+        };
+        EMPTY
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
     }
 
     #[inline]
@@ -212,16 +227,17 @@ impl ScoredMoves {
     }
 }
 
-/// Scores all moves of a colour, in index order.
+/// Scores all moves of a colour, in index order. The list is cleared first.
 ///
 /// ```
-/// use handsense_hex::heuristic::{Formula, DistanceMetric, score_moves};
+/// use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves, score_moves};
 /// use handsense_hex::{Board, Colour};
 /// let mut board = Board::new(3).unwrap();
 /// for (name, colour) in [("b1", Colour::Red), ("a2", Colour::Blue), ("b2", Colour::Red)] {
 ///     board.put(name.parse().unwrap(), colour);
 /// }
-/// let scores = score_moves(&board, Colour::Blue, Formula::Reference, DistanceMetric::Exact);
+/// let mut scores = ScoredMoves::new();
+/// score_moves(&board, Colour::Blue, Formula::Reference, DistanceMetric::Exact, &mut scores);
 /// let best = scores.as_slice().iter().map(|&(_, score)| score).fold(0.0, f64::max);
 /// assert_eq!(best, 1.0);
 /// ```
@@ -230,24 +246,29 @@ pub fn score_moves(
     colour: Colour,
     formula: Formula,
     metric: DistanceMetric,
-) -> ScoredMoves {
+    scores: &mut ScoredMoves,
+) {
     match metric {
-        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric),
-        DistanceMetric::Exact => score_exact(board, colour, formula),
+        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric, scores),
+        DistanceMetric::Exact => {
+            let distances = Distances::of_both(board);
+            score_with_distances(board, colour, formula, &distances, scores);
+        }
     }
 }
 
 /// Scores all moves by making each of them.
-fn score_by_trial(
+pub(super) fn score_by_trial(
     board: &Board,
     colour: Colour,
     formula: Formula,
     metric: DistanceMetric,
-) -> ScoredMoves {
+    scores: &mut ScoredMoves,
+) {
+    scores.clear();
     let mut board = *board;
     let before = metric.connectivity(&board);
     let position = position_features(&board, colour, before);
-    let mut scores = ScoredMoves::new();
     let cells = board.cells();
     for cell in cells {
         if board.put(cell, colour) {
@@ -268,7 +289,6 @@ fn score_by_trial(
             board.take(cell);
         }
     }
-    scores
 }
 
 fn position_features(board: &Board, colour: Colour, connectivity: [i32; 2]) -> PositionFeatures {
@@ -298,17 +318,14 @@ fn adjacent_stones(board: &Board, cell: Cell, colour: Colour) -> (i32, i32) {
 
 /// Scores all moves by exact distances, in index order, without making them. The gain follows from
 /// the shortest path through the cell. The loss is positive only in critical cells of the opponent.
-fn score_exact(board: &Board, colour: Colour, formula: Formula) -> ScoredMoves {
-    let distances = Colour::ALL.map(|colour| Distances::new(board, colour));
-    score_with_distances(board, colour, formula, &distances)
-}
-
 pub(super) fn score_with_distances(
     board: &Board,
     colour: Colour,
     formula: Formula,
     distances: &[Distances; 2],
-) -> ScoredMoves {
+    scores: &mut ScoredMoves,
+) {
+    scores.clear();
     let (own, other) = (&distances[colour], &distances[!colour]);
     let connectivity = [&distances[0], &distances[1]].map(Distances::connectivity);
     let position = position_features(board, colour, connectivity);
@@ -318,7 +335,6 @@ pub(super) fn score_with_distances(
         losses[cell.padded_index()] =
             position.opponent_connectivity - connectivity_value(other.after_opponent_stone(cell));
     }
-    let mut scores = ScoredMoves::new();
     for cell in board.empty() {
         let total = own.after_own_stone(cell);
         let (own_neighbours, opponent_neighbours) = adjacent_stones(board, cell, colour);
@@ -335,7 +351,6 @@ pub(super) fn score_with_distances(
         };
         scores.push(cell, formula.score(position, &features, cell));
     }
-    scores
 }
 
 #[cfg(test)]
@@ -346,6 +361,7 @@ mod tests {
     #[test]
     fn exact_scores_equal_scores_by_trial() {
         let mut rng = Rng::new(8);
+        let (mut by_trial, mut exact) = (ScoredMoves::new(), ScoredMoves::new());
         for round in 0..400 {
             let mut board = Board::new(1 + round % 11).expect("a size");
             let mut cells: Vec<Cell> = board.cells().collect();
@@ -362,8 +378,9 @@ mod tests {
                     Formula::Detailed,
                     Formula::Evaluation,
                 ] {
-                    let by_trial = score_by_trial(&board, colour, formula, DistanceMetric::Exact);
-                    let exact = score_exact(&board, colour, formula);
+                    let metric = DistanceMetric::Exact;
+                    score_by_trial(&board, colour, formula, metric, &mut by_trial);
+                    score_moves(&board, colour, formula, metric, &mut exact);
                     assert_eq!(by_trial.as_slice(), exact.as_slice(), "{formula:?}");
                 }
             }

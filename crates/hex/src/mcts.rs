@@ -188,7 +188,7 @@ impl MctsGame for RolloutState<'_> {
         match other.must_play {
             None => moves.extend(board.empty()),
             Some(cells) if cells.is_empty() => return Ok(ProofStatus::Lost),
-            Some(cells) => moves.extend(cells),
+            Some(cells) => moves.extend_from_slice(&cells),
         }
         Ok(ProofStatus::Unknown)
     }

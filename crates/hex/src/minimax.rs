@@ -174,6 +174,8 @@ impl<'a> Position<'a> {
     /// The side to move wins at once if it can. Otherwise it must take a cell where the opponent
     /// would win: all other moves lose two plies later, if the search goes that deep. Shuffled
     /// orders do not use this knowledge.
+    // Not inlined, so that its distances are not on the stack while all moves are ordered.
+    #[inline(never)]
     fn forced_moves(&self, depth: u32, moves: &mut Vec<Cell>) -> bool {
         if matches!(self.options.order, MoveOrder::Shuffled(_)) {
             return false;
@@ -220,16 +222,15 @@ impl TwoPlayerGame for Position<'_> {
         } else {
             self.width
         };
-        let metric = self.options.metric;
-        let order = self.options.order;
-        let ordered = order.moves(
+        self.options.order.append_moves(
             &self.board,
             self.to_move,
-            metric,
+            self.options.metric,
             &mut self.circuit,
             &mut self.rng,
+            moves,
         );
-        moves.extend(ordered.into_iter().take(width));
+        moves.truncate(width);
     }
 
     fn play(&mut self, mv: Cell) {
@@ -246,6 +247,8 @@ impl TwoPlayerGame for Position<'_> {
         self.board.take(mv);
     }
 
+    // Not inlined, so that it adds nothing to the stack frame of each ply.
+    #[inline(never)]
     fn evaluate(&mut self) -> f64 {
         let (board, to_move) = (&self.board, self.to_move);
         match self.options.evaluator {
@@ -254,8 +257,8 @@ impl TwoPlayerGame for Position<'_> {
                 evaluate(board, to_move, connectivity)
             }
             Evaluator::Resistance => {
-                let own = self.circuit.solve(board, to_move);
-                1_000.0 * own.evaluate_against(&self.circuit.solve(board, !to_move))
+                let flows = self.circuit.solve(board);
+                1_000.0 * flows[to_move].evaluate_against(&flows[!to_move])
             }
         }
     }

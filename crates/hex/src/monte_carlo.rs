@@ -4,14 +4,15 @@
 //! always reach the end of the game.
 
 use super::board::Board;
-use super::cell::{Cell, Cells, MAX_CELLS};
+use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
 use super::heuristic::{DistanceMetric, Formula};
 use super::ordering::MoveOrder;
 use super::playout::Playout;
 use super::resistance::Circuit;
+use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{ProgressMeter, SearchLimits, SearchProgress};
-use handsense_core::{ArrayVec, OutOfMemory, Rng};
+use handsense_core::{OutOfMemory, Rng};
 
 /// Options of a flat Monte Carlo search.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +58,7 @@ pub struct MonteCarloResult {
     /// Whether every candidate move had all its playouts, so that no limit ended the search.
     pub complete: bool,
     /// Moves with at least one playout, in move order.
-    pub moves: ArrayVec<MonteCarloMove, MAX_CELLS>,
+    pub moves: Vec<MonteCarloMove>,
 }
 
 /// Statistics of one move.
@@ -92,7 +93,7 @@ pub fn search_monte_carlo(
     options: &MonteCarloOptions<'_>,
 ) -> Result<MonteCarloResult, OutOfMemory> {
     let moves = ordered_moves(board, to_move, options)?;
-    Ok(play_moves(board, to_move, options, moves))
+    play_moves(board, to_move, options, &moves)
 }
 
 /// Returns the candidate moves in order.
@@ -102,10 +103,17 @@ fn ordered_moves(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
-) -> Result<Cells, OutOfMemory> {
+) -> Result<Vec<Cell>, OutOfMemory> {
     let (mut circuit, mut order_rng) = (Circuit::new()?, options.order.rng());
-    let order = options.order;
-    let mut moves = order.moves(board, to_move, options.metric, &mut circuit, &mut order_rng);
+    let mut moves = try_with_capacity(MAX_CELLS)?;
+    options.order.append_moves(
+        board,
+        to_move,
+        options.metric,
+        &mut circuit,
+        &mut order_rng,
+        &mut moves,
+    );
     if options.candidates > 0 {
         moves.truncate(options.candidates);
     }
@@ -118,8 +126,8 @@ fn play_moves(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
-    moves: Cells,
-) -> MonteCarloResult {
+    moves: &[Cell],
+) -> Result<MonteCarloResult, OutOfMemory> {
     let budget = options.limits.budget(u64::MAX);
     let mut rng = Rng::new(options.limits.seed);
     let mut root = Playout::new(board);
@@ -127,6 +135,7 @@ fn play_moves(
     let mut playout = root.clone();
     let mut found = MonteCarloResult {
         complete: true,
+        moves: try_with_capacity(moves.len())?,
         ..MonteCarloResult::default()
     };
     let mut meter = ProgressMeter::new(&budget);
@@ -134,7 +143,7 @@ fn play_moves(
         moves.len(),
         (moves.len() as u64).saturating_mul(options.playouts),
     );
-    for (searched, cell) in moves.into_iter().enumerate() {
+    for (searched, &cell) in moves.iter().enumerate() {
         let (mut wins, mut playouts) = (0, 0);
         while playouts < options.playouts
             && budget.allows(found.playouts, 1)
@@ -171,7 +180,7 @@ fn play_moves(
             });
         }
     }
-    found
+    Ok(found)
 }
 
 #[cfg(test)]

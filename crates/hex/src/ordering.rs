@@ -1,11 +1,11 @@
 //! Move ordering for the searches: by heuristic score, by electric current, or at random.
 
 use super::board::Board;
-use super::cell::Cells;
+use super::cell::{Cell, Cells};
 use super::colour::Colour;
 use super::distance::Distances;
 use super::heuristic::{
-    DistanceMetric, Formula, ScoredMoves, from_centre, score_moves, score_with_distances,
+    DistanceMetric, Formula, ScoredMoves, from_centre, score_by_trial, score_with_distances,
 };
 use super::resistance::Circuit;
 use handsense_core::Rng;
@@ -30,36 +30,41 @@ impl MoveOrder {
         }
     }
 
-    /// Returns all moves of a colour in this order. Only [`MoveOrder::Resistance`] uses the circuit,
+    /// Appends all moves of a colour in this order. Only [`MoveOrder::Resistance`] uses the circuit,
     /// and only [`MoveOrder::Shuffled`] the generator.
-    pub fn moves(
+    pub fn append_moves(
         self,
         board: &Board,
         colour: Colour,
         metric: DistanceMetric,
         circuit: &mut Circuit,
         rng: &mut Rng,
-    ) -> Cells {
-        let ordered = match self {
-            MoveOrder::Heuristic(formula) => order_moves(board, colour, formula, metric),
-            MoveOrder::Resistance => order_moves_by_current(board, circuit),
-            MoveOrder::Shuffled(_) => return shuffle_moves(board, rng),
-        };
-        ordered.as_slice().iter().map(|&(cell, _)| cell).collect()
+        moves: &mut Vec<Cell>,
+    ) {
+        let mut ordered = ScoredMoves::new();
+        match self {
+            MoveOrder::Heuristic(formula) => {
+                order_moves(board, colour, formula, metric, &mut ordered);
+            }
+            MoveOrder::Resistance => order_moves_by_current(board, circuit, &mut ordered),
+            MoveOrder::Shuffled(_) => moves.extend_from_slice(&shuffle_moves(board, rng)),
+        }
+        moves.extend(ordered.as_slice().iter().map(|&(cell, _)| cell));
     }
 }
 
-/// Scores all moves of a colour and sorts them, best first.
+/// Scores all moves of a colour and sorts them, best first. The list is cleared first.
 ///
 /// Ties are broken by the lower sum of both colours' potentials, then by the distance from the
 /// centre, then by index. The order is therefore the same on all platforms.
 ///
 /// ```
-/// use handsense_hex::heuristic::{Formula, DistanceMetric};
+/// use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
 /// use handsense_hex::ordering::order_moves;
 /// use handsense_hex::{Board, Colour};
 /// let board = Board::new(11).unwrap();
-/// let moves = order_moves(&board, Colour::Red, Formula::Reference, DistanceMetric::Exact);
+/// let mut moves = ScoredMoves::new();
+/// order_moves(&board, Colour::Red, Formula::Reference, DistanceMetric::Exact, &mut moves);
 /// assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
 /// ```
 pub fn order_moves(
@@ -67,12 +72,13 @@ pub fn order_moves(
     colour: Colour,
     formula: Formula,
     metric: DistanceMetric,
-) -> ScoredMoves {
-    let distances = Colour::ALL.map(|colour| Distances::new(board, colour));
-    let mut scores = match metric {
-        DistanceMetric::Exact => score_with_distances(board, colour, formula, &distances),
-        DistanceMetric::FirstVisit => score_moves(board, colour, formula, metric),
-    };
+    scores: &mut ScoredMoves,
+) {
+    let distances = Distances::of_both(board);
+    match metric {
+        DistanceMetric::Exact => score_with_distances(board, colour, formula, &distances, scores),
+        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric, scores),
+    }
     let size = board.size() as i32;
     scores.as_mut_slice().sort_unstable_by(|one, other| {
         let [one_tie, other_tie] = [one.0, other.0].map(|cell| {
@@ -84,20 +90,18 @@ pub fn order_moves(
         });
         other.1.total_cmp(&one.1).then(one_tie.cmp(&other_tie))
     });
-    scores
 }
 
 /// Sorts all moves by the sum of both colours' electric currents, greatest first. Ties are broken
-/// by index.
-pub fn order_moves_by_current(board: &Board, circuit: &mut Circuit) -> ScoredMoves {
-    let [red, blue] = Colour::ALL.map(|colour| circuit.solve(board, colour));
-    let mut scores = ScoredMoves::new();
+/// by index. The list is cleared first.
+pub fn order_moves_by_current(board: &Board, circuit: &mut Circuit, scores: &mut ScoredMoves) {
+    scores.clear();
+    let [red, blue] = circuit.solve(board);
     for cell in board.empty() {
-        scores.push(cell, red.total_current(&blue, cell));
+        scores.push(cell, red.total_current(blue, cell));
     }
     let moves = scores.as_mut_slice();
     moves.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-    scores
 }
 
 /// Returns all moves in random order.
@@ -123,7 +127,8 @@ mod tests {
             board.put(cell, Colour::ALL[turn % 2]);
         }
         for metric in [DistanceMetric::Exact, DistanceMetric::FirstVisit] {
-            let ordered = order_moves(&board, Colour::Blue, Formula::Minimax, metric);
+            let (colour, mut ordered) = (Colour::Blue, ScoredMoves::new());
+            order_moves(&board, colour, Formula::Minimax, metric, &mut ordered);
             let scores: Vec<f64> = ordered.as_slice().iter().map(|&(_, score)| score).collect();
             assert!(scores.is_sorted_by(|one, other| one >= other));
             let mut cells: Cells = ordered.as_slice().iter().map(|&(cell, _)| cell).collect();

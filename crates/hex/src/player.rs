@@ -1,7 +1,7 @@
 //! Players: the interface that a referee uses, and players for all search algorithms.
 
 use super::board::Board;
-use super::cell::Cell;
+use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
 use super::heuristic::DistanceMetric;
 use super::mcts::{MctsOptions, search_mcts};
@@ -10,6 +10,7 @@ use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use super::ordering::MoveOrder;
 use super::reference;
 use super::resistance::Circuit;
+use handsense_core::memory::try_with_capacity;
 use handsense_core::search::SearchLimits;
 use handsense_core::{OutOfMemory, Rng};
 
@@ -120,7 +121,9 @@ impl EnginePlayer {
             }
             Algorithm::FirstMove(order, metric) => {
                 let mut circuit = Circuit::new()?;
-                let moves = order.moves(board, to_move, *metric, &mut circuit, &mut self.rng);
+                let mut moves = try_with_capacity(MAX_CELLS)?;
+                let rng = &mut self.rng;
+                order.append_moves(board, to_move, *metric, &mut circuit, rng, &mut moves);
                 moves.first().copied()
             }
             Algorithm::Reference(metric) => {

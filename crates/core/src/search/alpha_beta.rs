@@ -5,6 +5,8 @@
 //! orders the moves, and the best move of the table or of the previous depth is tried first. The
 //! first of equally good moves is kept, so the move order breaks ties.
 
+use std::ops::ControlFlow;
+
 use super::budget::Budget;
 use super::progress::{ProgressMeter, SearchProgress};
 use super::transposition_table::TranspositionTable;
@@ -202,41 +204,70 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
         if depth == 0 {
             return self.game.evaluate();
         }
-        let key = self.table.is_some().then(|| self.game.key());
-        let entry = key.and_then(|(hash, key)| self.table.as_ref()?.get(hash, &key));
-        if let Some(entry) = entry {
-            let value = to_root_distance::<G>(entry.value, ply);
-            let is_cutoff = entry.depth >= depth
-                && match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => value >= window[1],
-                    Bound::Upper => value <= window[0],
-                };
-            if is_cutoff {
-                self.lines[ply as usize].extend(entry.best);
-                return value;
-            }
-        }
-        let first = entry.and_then(|entry| entry.best);
+        let first = match self.look_up(ply, depth, window) {
+            ControlFlow::Break(value) => return value,
+            ControlFlow::Continue(first) => first,
+        };
         // A position without moves is a draw.
         let value = self.expand(ply, depth, window, first).unwrap_or(0.0);
-        if let (Some((hash, key)), false) = (key, self.out_of_budget) {
-            let bound = match () {
-                () if value <= window[0] => Bound::Upper,
-                () if value >= window[1] => Bound::Lower,
-                () => Bound::Exact,
-            };
-            let entry = TableEntry {
-                value: to_node_distance::<G>(value, ply),
-                depth,
-                bound,
-                best: self.lines[ply as usize].first().copied(),
-            };
-            if let Some(table) = &mut self.table {
-                table.store(hash, key, entry, depth as u16);
-            }
+        if !self.out_of_budget {
+            self.store(ply, depth, window, value);
         }
         value
+    }
+
+    /// Looks a node up in the table. Returns its value if that needs no search, and otherwise its
+    /// best move, if known.
+    // Not inlined, as `store` and `begin_move`: the recursion has a frame for each ply, and what they
+    // need stays out of it.
+    #[inline(never)]
+    fn look_up(
+        &mut self,
+        ply: u32,
+        depth: u32,
+        window: [f64; 2],
+    ) -> ControlFlow<f64, Option<G::Move>> {
+        let Some(table) = &self.table else {
+            return ControlFlow::Continue(None);
+        };
+        let (hash, key) = self.game.key();
+        let Some(entry) = table.get(hash, &key) else {
+            return ControlFlow::Continue(None);
+        };
+        let value = to_root_distance::<G>(entry.value, ply);
+        let is_cutoff = entry.depth >= depth
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= window[1],
+                Bound::Upper => value <= window[0],
+            };
+        if is_cutoff {
+            self.lines[ply as usize].extend(entry.best);
+            ControlFlow::Break(value)
+        } else {
+            ControlFlow::Continue(entry.best)
+        }
+    }
+
+    /// Stores the value of a searched node in the table.
+    #[inline(never)]
+    fn store(&mut self, ply: u32, depth: u32, window: [f64; 2], value: f64) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let bound = match () {
+            () if value <= window[0] => Bound::Upper,
+            () if value >= window[1] => Bound::Lower,
+            () => Bound::Exact,
+        };
+        let entry = TableEntry {
+            value: to_node_distance::<G>(value, ply),
+            depth,
+            bound,
+            best: self.lines[ply as usize].first().copied(),
+        };
+        let (hash, key) = self.game.key();
+        table.store(hash, key, entry, depth as u16);
     }
 
     /// Searches the moves of a node, `first` before all others. Returns `None` if no move was
@@ -259,11 +290,7 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
         }
         let mut best = None;
         for &mv in &moves {
-            if self.meter.is_active() {
-                self.report(false);
-            }
-            if self.budget.should_stop() || !self.budget.allows(self.nodes, 1) {
-                self.out_of_budget = true;
+            if !self.begin_move() {
                 break;
             }
             self.game.play(mv);
@@ -291,7 +318,18 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
         best
     }
 
+    /// Reports the progress, and returns whether the budget allows another node.
+    #[inline(never)]
+    fn begin_move(&mut self) -> bool {
+        if self.meter.is_active() {
+            self.report(false);
+        }
+        self.out_of_budget = self.budget.should_stop() || !self.budget.allows(self.nodes, 1);
+        !self.out_of_budget
+    }
+
     /// Notes the moves of the root at the start of a depth.
+    #[cold]
     fn begin_root(&mut self, moves: &[G::Move]) {
         self.root.remaining = moves.len();
         if let (-1, Some(&first)) = (self.root.best, moves.first()) {
@@ -312,6 +350,7 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
     }
 
     /// Sets the principal variation of a node to a move and the variation after it.
+    #[inline(never)]
     fn update_line(&mut self, ply: u32, mv: G::Move) {
         let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
         let line = &mut upper[ply as usize];

@@ -17,7 +17,7 @@ use super::colour::Colour;
 use super::distance::Distances;
 use super::groups::Groups;
 use handsense_core::OutOfMemory;
-use handsense_core::memory::try_with_capacity;
+use handsense_core::memory::{try_array, try_with_capacity};
 use skyline::SkylineMatrix;
 
 mod skyline;
@@ -41,10 +41,17 @@ const MAX_CONDUCTORS: usize = 3 * MAX_CELLS;
 #[derive(Clone, Debug)]
 pub struct CurrentFlow {
     resistance: f64,
-    current: [f64; PADDED_CELLS],
+    current: Box<[f64; PADDED_CELLS]>,
 }
 
 impl CurrentFlow {
+    fn new() -> Result<CurrentFlow, OutOfMemory> {
+        Ok(CurrentFlow {
+            resistance: f64::INFINITY,
+            current: try_array(0.0)?,
+        })
+    }
+
     /// Returns the resistance between the edges: 0 when stones connect them, infinite when the
     /// opponent has separated them.
     #[inline]
@@ -54,7 +61,7 @@ impl CurrentFlow {
 
     /// Returns the share of the total current that flows through an empty cell, 0 to 1.
     #[inline]
-    pub const fn current(&self, cell: Cell) -> f64 {
+    pub fn current(&self, cell: Cell) -> f64 {
         self.current[cell.padded_index()]
     }
 
@@ -96,17 +103,18 @@ struct Conductor {
 /// let mut circuit = Circuit::new()?;
 /// let mut board = Board::new(3)?;
 /// board.put("b2".parse()?, Colour::Red);
-/// let [red, blue] = Colour::ALL.map(|colour| circuit.solve(&board, colour));
+/// let [red, blue] = circuit.solve(&board);
 /// assert!(red.resistance() < blue.resistance());
-/// assert!(red.evaluate_against(&blue) > 0.2);
+/// assert!(red.evaluate_against(blue) > 0.2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Circuit {
     conductors: Vec<Conductor>,
-    nodes: [u16; PADDED_CELLS],
+    nodes: Box<[u16; PADDED_CELLS]>,
     matrix: SkylineMatrix,
-    potential: [f64; MAX_CELLS + EDGE_NODES],
+    potential: Box<[f64; MAX_CELLS + EDGE_NODES]>,
+    flows: [CurrentFlow; 2],
 }
 
 impl Circuit {
@@ -117,30 +125,35 @@ impl Circuit {
     pub fn new() -> Result<Circuit, OutOfMemory> {
         Ok(Circuit {
             conductors: try_with_capacity(MAX_CONDUCTORS)?,
-            nodes: [NO_NODE; PADDED_CELLS],
+            nodes: try_array(NO_NODE)?,
             matrix: SkylineMatrix::new()?,
-            potential: [0.0; MAX_CELLS + EDGE_NODES],
+            potential: try_array(0.0)?,
+            flows: [CurrentFlow::new()?, CurrentFlow::new()?],
         })
     }
 
-    /// Computes the current flow for a colour.
-    pub fn solve(&mut self, board: &Board, colour: Colour) -> CurrentFlow {
+    /// Computes the current flows of both colours, by colour.
+    pub fn solve(&mut self, board: &Board) -> &[CurrentFlow; 2] {
+        for colour in Colour::ALL {
+            self.solve_colour(board, colour);
+        }
+        &self.flows
+    }
+
+    fn solve_colour(&mut self, board: &Board, colour: Colour) {
         let distances = Distances::new(board, colour);
-        let mut flow = CurrentFlow {
-            resistance: f64::INFINITY,
-            current: [0.0; PADDED_CELLS],
-        };
+        let flow = &mut self.flows[colour];
+        flow.current.fill(0.0);
         match distances.total() {
-            None => return flow,
+            None => flow.resistance = f64::INFINITY,
             Some(0) => flow.resistance = 0.0,
             Some(_) => {
                 let len = self.assign_nodes(board, colour, &distances);
                 self.list_conductors(board, colour);
                 self.solve_potentials(len);
-                self.measure_currents(board, &mut flow);
+                self.measure_currents(board, colour);
             }
         }
-        flow
     }
 
     /// Assigns a node to every cell that is connected to both edges, and returns the number of
@@ -148,7 +161,7 @@ impl Circuit {
     fn assign_nodes(&mut self, board: &Board, colour: Colour, distances: &Distances) -> usize {
         let groups = Groups::from_board(board);
         let mut of_group = [NO_NODE; PADDED_CELLS];
-        self.nodes = [NO_NODE; PADDED_CELLS];
+        self.nodes.fill(NO_NODE);
         let mut len = EDGE_NODES;
         for cell in board
             .cells()
@@ -246,7 +259,7 @@ impl Circuit {
     }
 
     /// Computes the current through every node, as a share of the total current.
-    fn measure_currents(&self, board: &Board, flow: &mut CurrentFlow) {
+    fn measure_currents(&mut self, board: &Board, colour: Colour) {
         let mut through = [0.0; MAX_CELLS + EDGE_NODES];
         for conductor in &self.conductors {
             let [one, other] = conductor.ends.map(usize::from);
@@ -255,6 +268,7 @@ impl Circuit {
             through[one] += current;
             through[other] += current;
         }
+        let flow = &mut self.flows[colour];
         let whole = through[usize::from(START)];
         flow.resistance = 1.0 / whole;
         for cell in board

@@ -6,7 +6,7 @@
 
 use crate::cell::{MAX_CELLS, MAX_SIZE};
 use handsense_core::OutOfMemory;
-use handsense_core::memory::try_with_capacity;
+use handsense_core::memory::{try_array, try_with_capacity};
 
 /// Upper bound of the entries right of the diagonal. The last entry of an empty cell's row belongs
 /// to the cell below it, which is one board width away. The row of a group extends at most this far
@@ -18,11 +18,11 @@ const MAX_ENTRIES: usize = MAX_CELLS * MAX_SIZE;
 pub(super) struct SkylineMatrix {
     len: usize,
     /// By row, the column of the last entry.
-    last: [usize; MAX_CELLS],
+    last: Box<[usize; MAX_CELLS]>,
     /// By row, the index of the first entry.
-    begin: [usize; MAX_CELLS + 1],
+    begin: Box<[usize; MAX_CELLS + 1]>,
     entries: Vec<f64>,
-    diagonal: [f64; MAX_CELLS],
+    diagonal: Box<[f64; MAX_CELLS]>,
 }
 
 impl SkylineMatrix {
@@ -30,10 +30,10 @@ impl SkylineMatrix {
     pub fn new() -> Result<SkylineMatrix, OutOfMemory> {
         Ok(SkylineMatrix {
             len: 0,
-            last: [0; MAX_CELLS],
-            begin: [0; MAX_CELLS + 1],
+            last: try_array(0)?,
+            begin: try_array(0)?,
             entries: try_with_capacity(MAX_ENTRIES)?,
-            diagonal: [0.0; MAX_CELLS],
+            diagonal: try_array(0.0)?,
         })
     }
 
@@ -79,7 +79,7 @@ impl SkylineMatrix {
         for row in (0..self.len).rev() {
             self.eliminate(row, side);
         }
-        for (value, inverse) in side.iter_mut().zip(&self.diagonal) {
+        for (value, inverse) in side.iter_mut().zip(self.diagonal.iter()) {
             *value *= inverse;
         }
         for row in 0..self.len {

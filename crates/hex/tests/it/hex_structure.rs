@@ -9,7 +9,7 @@ use handsense_core::Rng;
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::touching_stones;
-use handsense_hex::resistance::{Circuit, CurrentFlow};
+use handsense_hex::resistance::Circuit;
 use handsense_hex::two_distance::TwoDistances;
 use handsense_hex::{Board, Cell, Colour};
 use serde_json::Value;
@@ -139,7 +139,7 @@ fn currents_equal_the_records() {
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
-            let flow = circuit.solve(&board, colour);
+            let flow = &circuit.solve(&board)[colour];
             let expected = side["resistance"].as_f64().expect("a number");
             // The records have this many digits.
             assert!((flow.resistance() - expected).abs() < 1e-9, "{record}");
@@ -304,7 +304,7 @@ fn currents_equal_those_of_plain_elimination() {
     let mut circuit = Circuit::new().expect("memory");
     boards(95, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
-        let flow = circuit.solve(board, colour);
+        let flow = &circuit.solve(board)[colour];
         match slow_total(board, colour) {
             None => assert_eq!(flow.resistance(), f64::INFINITY),
             Some(0) => assert_eq!(flow.resistance(), 0.0),
@@ -324,11 +324,14 @@ fn currents_equal_those_of_plain_elimination() {
 
 #[test]
 fn resistance_evaluation_is_zero_sum() {
-    let mut circuit = Circuit::new().expect("memory");
+    let (mut circuit, mut other) = (
+        Circuit::new().expect("memory"),
+        Circuit::new().expect("memory"),
+    );
     boards(300, |board, _| {
-        let [red, blue]: [CurrentFlow; 2] = Colour::ALL.map(|colour| circuit.solve(board, colour));
-        let value = red.evaluate_against(&blue);
-        assert_eq!(value, -blue.evaluate_against(&red));
+        let [red, blue] = circuit.solve(board);
+        let value = red.evaluate_against(blue);
+        assert_eq!(value, -blue.evaluate_against(red));
         assert_eq!(
             value == 1.0,
             board.winner() == Some(Colour::Red),
@@ -340,11 +343,11 @@ fn resistance_evaluation_is_zero_sum() {
             "{board:?}"
         );
         let mirror = board.mirrored();
-        let [red_again, blue_again] = Colour::ALL.map(|colour| circuit.solve(&mirror, colour));
-        assert!((red_again.evaluate_against(&blue_again) + value).abs() < 1e-9);
+        let [red_again, blue_again] = other.solve(&mirror);
+        assert!((red_again.evaluate_against(blue_again) + value).abs() < 1e-9);
         for cell in board.empty() {
-            let again = red_again.total_current(&blue_again, cell.mirrored());
-            assert!((red.total_current(&blue, cell) - again).abs() < 1e-9);
+            let again = red_again.total_current(blue_again, cell.mirrored());
+            assert!((red.total_current(blue, cell) - again).abs() < 1e-9);
         }
     });
 }

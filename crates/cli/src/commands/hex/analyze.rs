@@ -7,7 +7,7 @@ use clap::Args;
 use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::evaluate;
-use handsense_hex::heuristic::{DistanceMetric, Formula};
+use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
 use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::minimax::{MinimaxOptions, search_minimax};
 use handsense_hex::ordering::{order_moves, order_moves_by_current};
@@ -184,8 +184,9 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
     let mut circuit = Circuit::new()?;
     let connectivity = DistanceMetric::Exact.connectivity(board);
     let first_visit = DistanceMetric::FirstVisit.connectivity(board);
-    let mut side = |colour: Colour| {
-        let resistance = circuit.solve(board, colour).resistance();
+    let flows = circuit.solve(board);
+    let side = |colour: Colour| {
+        let resistance = flows[colour].resistance();
         let two_distances = TwoDistances::new(board, colour);
         SideRow {
             colour: colour.name(),
@@ -201,8 +202,10 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
         }
     };
     let sides = [side(Colour::Red), side(Colour::Blue)];
-    let ordered = order_moves(board, to_move, Formula::Reference, DistanceMetric::Exact);
-    let current = order_moves_by_current(board, &mut circuit);
+    let (mut ordered, mut current) = (ScoredMoves::new(), ScoredMoves::new());
+    let (formula, metric) = (Formula::Reference, DistanceMetric::Exact);
+    order_moves(board, to_move, formula, metric, &mut ordered);
+    order_moves_by_current(board, &mut circuit, &mut current);
     let row = |visited: &MctsMove<Cell>| {
         let cell = visited.mv;
         let of = |scores: &[(Cell, f64)]| {
