@@ -25,7 +25,7 @@ use handsense::ffi::HsSearchLimits;
 use painted_stack::PaintedStack;
 
 /// The stack that a thread of the host needs for any function, in bytes, with the part that the
-/// system uses itself: docs/reference/c-api.md.
+/// system uses itself: docs/reference/c-search.md.
 const PROMISED: usize = 64 * 1024;
 /// The thread's descriptor, its local storage and the frames of its start, in musl and in glibc.
 const SYSTEM: usize = 6 * 1024;
