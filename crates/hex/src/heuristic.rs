@@ -9,7 +9,8 @@ use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::distance::{self, Distances, connectivity_value};
 use super::evaluation::{SideFeatures, added_touching, evaluate_sides, touching_stones};
-use super::first_visit::{self, BLOCKED};
+use super::first_visit::{self, BLOCKED, FirstVisits};
+use handsense_core::search::{Budget, SearchLimits};
 
 /// The distance metric behind the connectivity of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -231,27 +232,38 @@ pub fn score_moves(
     formula: Formula,
     metric: DistanceMetric,
 ) -> ScoredMoves {
-    match metric {
-        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric),
-        DistanceMetric::Exact => score_exact(board, colour, formula),
-    }
+    let unlimited = Budget::start(SearchLimits::default());
+    let by_trial = match metric {
+        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric, &unlimited),
+        DistanceMetric::Exact => None,
+    };
+    by_trial.unwrap_or_else(|| score_exact(board, colour, formula))
 }
 
-/// Scores all moves by making each of them.
-fn score_by_trial(
+/// Scores all moves by making each of them. Returns `None` if the budget ends before the last move.
+pub(super) fn score_by_trial(
     board: &Board,
     colour: Colour,
     formula: Formula,
     metric: DistanceMetric,
-) -> ScoredMoves {
+    budget: &Budget<'_>,
+) -> Option<ScoredMoves> {
     let mut board = *board;
     let before = metric.connectivity(&board);
     let position = position_features(&board, colour, before);
+    let visits = Colour::ALL.map(|colour| FirstVisits::new(&board, colour));
     let mut scores = ScoredMoves::new();
     let cells = board.cells();
     for cell in cells {
+        if budget.should_stop() {
+            return None;
+        }
         if board.put(cell, colour) {
-            let after = metric.connectivity(&board);
+            let after = match metric {
+                DistanceMetric::FirstVisit => [&visits[0], &visits[1]]
+                    .map(|visits| visits.connectivity_after(&board, cell, colour)),
+                DistanceMetric::Exact => metric.connectivity(&board),
+            };
             let (own_neighbours, opponent_neighbours) = adjacent_stones(&board, cell, colour);
             let touching = touching_stones(&board, colour);
             let features = MoveFeatures {
@@ -268,7 +280,7 @@ fn score_by_trial(
             board.take(cell);
         }
     }
-    scores
+    Some(scores)
 }
 
 fn position_features(board: &Board, colour: Colour, connectivity: [i32; 2]) -> PositionFeatures {
@@ -362,8 +374,11 @@ mod tests {
                     Formula::Detailed,
                     Formula::Evaluation,
                 ] {
-                    let by_trial = score_by_trial(&board, colour, formula, DistanceMetric::Exact);
+                    let metric = DistanceMetric::Exact;
+                    let unlimited = Budget::start(SearchLimits::default());
+                    let by_trial = score_by_trial(&board, colour, formula, metric, &unlimited);
                     let exact = score_exact(&board, colour, formula);
+                    let by_trial = by_trial.expect("no limit");
                     assert_eq!(by_trial.as_slice(), exact.as_slice(), "{formula:?}");
                 }
             }

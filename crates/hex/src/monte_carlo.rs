@@ -10,7 +10,7 @@ use super::heuristic::{DistanceMetric, Formula};
 use super::ordering::MoveOrder;
 use super::playout::Playout;
 use super::resistance::Circuit;
-use handsense_core::search::{ProgressMeter, SearchLimits, SearchProgress};
+use handsense_core::search::{Budget, ProgressMeter, SearchLimits, SearchProgress};
 use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
 /// Options of a flat Monte Carlo search.
@@ -91,8 +91,9 @@ pub fn search_monte_carlo(
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
 ) -> Result<MonteCarloResult, OutOfMemory> {
-    let moves = ordered_moves(board, to_move, options)?;
-    Ok(play_moves(board, to_move, options, moves))
+    let budget = options.limits.budget(u64::MAX);
+    let moves = ordered_moves(board, to_move, options, &budget)?;
+    Ok(play_moves(board, to_move, options, moves, &budget))
 }
 
 /// Returns the candidate moves in order.
@@ -102,10 +103,17 @@ fn ordered_moves(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
+    budget: &Budget<'_>,
 ) -> Result<Cells, OutOfMemory> {
     let (mut circuit, mut order_rng) = (Circuit::new()?, options.order.rng());
-    let order = options.order;
-    let mut moves = order.moves(board, to_move, options.metric, &mut circuit, &mut order_rng);
+    let mut moves = options.order.moves(
+        board,
+        to_move,
+        options.metric,
+        &mut circuit,
+        &mut order_rng,
+        budget,
+    );
     if options.candidates > 0 {
         moves.truncate(options.candidates);
     }
@@ -119,8 +127,8 @@ fn play_moves(
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
     moves: Cells,
+    budget: &Budget<'_>,
 ) -> MonteCarloResult {
-    let budget = options.limits.budget(u64::MAX);
     let mut rng = Rng::new(options.limits.seed);
     let mut root = Playout::new(board);
     root.set_save_bridges(options.save_bridges);
@@ -129,7 +137,7 @@ fn play_moves(
         complete: true,
         ..MonteCarloResult::default()
     };
-    let mut meter = ProgressMeter::new(&budget);
+    let mut meter = ProgressMeter::new(budget);
     let (count, all) = (
         moves.len(),
         (moves.len() as u64).saturating_mul(options.playouts),

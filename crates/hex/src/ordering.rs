@@ -5,10 +5,11 @@ use super::cell::Cells;
 use super::colour::Colour;
 use super::distance::Distances;
 use super::heuristic::{
-    DistanceMetric, Formula, ScoredMoves, from_centre, score_moves, score_with_distances,
+    DistanceMetric, Formula, ScoredMoves, from_centre, score_by_trial, score_with_distances,
 };
 use super::resistance::Circuit;
 use handsense_core::Rng;
+use handsense_core::search::{Budget, SearchLimits};
 
 /// The order in which a search tries moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +32,8 @@ impl MoveOrder {
     }
 
     /// Returns all moves of a colour in this order. Only [`MoveOrder::Resistance`] uses the circuit,
-    /// and only [`MoveOrder::Shuffled`] the generator.
+    /// and only [`MoveOrder::Shuffled`] the generator. If the budget ends, the order is that of the
+    /// exact metric.
     pub fn moves(
         self,
         board: &Board,
@@ -39,9 +41,12 @@ impl MoveOrder {
         metric: DistanceMetric,
         circuit: &mut Circuit,
         rng: &mut Rng,
+        budget: &Budget<'_>,
     ) -> Cells {
         let ordered = match self {
-            MoveOrder::Heuristic(formula) => order_moves(board, colour, formula, metric),
+            MoveOrder::Heuristic(formula) => {
+                order_moves_within(board, colour, formula, metric, budget)
+            }
             MoveOrder::Resistance => order_moves_by_current(board, circuit),
             MoveOrder::Shuffled(_) => return shuffle_moves(board, rng),
         };
@@ -68,11 +73,26 @@ pub fn order_moves(
     formula: Formula,
     metric: DistanceMetric,
 ) -> ScoredMoves {
+    let unlimited = Budget::start(SearchLimits::default());
+    order_moves_within(board, colour, formula, metric, &unlimited)
+}
+
+/// As [`order_moves`]. If the budget ends before all moves are scored by first-visit distances, the
+/// order is that of the exact ones, which takes less time.
+fn order_moves_within(
+    board: &Board,
+    colour: Colour,
+    formula: Formula,
+    metric: DistanceMetric,
+    budget: &Budget<'_>,
+) -> ScoredMoves {
     let distances = Colour::ALL.map(|colour| Distances::new(board, colour));
-    let mut scores = match metric {
-        DistanceMetric::Exact => score_with_distances(board, colour, formula, &distances),
-        DistanceMetric::FirstVisit => score_moves(board, colour, formula, metric),
+    let by_trial = match metric {
+        DistanceMetric::Exact => None,
+        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric, budget),
     };
+    let mut scores =
+        by_trial.unwrap_or_else(|| score_with_distances(board, colour, formula, &distances));
     let size = board.size() as i32;
     scores.as_mut_slice().sort_unstable_by(|one, other| {
         let [one_tie, other_tie] = [one.0, other.0].map(|cell| {
@@ -109,7 +129,37 @@ pub fn shuffle_moves(board: &Board, rng: &mut Rng) -> Cells {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicI32;
+
     use super::*;
+
+    #[test]
+    fn an_order_that_is_cut_off_is_the_exact_one() {
+        let mut board = Board::new(9).expect("a size");
+        for (turn, name) in ["c3", "d5", "e4", "f6", "g2"].into_iter().enumerate() {
+            board.put(name.parse().expect("a cell"), Colour::ALL[turn % 2]);
+        }
+        let order = MoveOrder::Heuristic(Formula::Minimax);
+        let mut circuit = Circuit::new().expect("memory");
+        let mut moves = |metric, cancel: i32| {
+            let cancel = AtomicI32::new(cancel);
+            let budget = Budget::start(SearchLimits {
+                cancel: Some(&cancel),
+                ..SearchLimits::default()
+            });
+            order.moves(
+                &board,
+                Colour::Red,
+                metric,
+                &mut circuit,
+                &mut order.rng(),
+                &budget,
+            )
+        };
+        let exact = moves(DistanceMetric::Exact, 1);
+        assert_eq!(moves(DistanceMetric::FirstVisit, 1), exact);
+        assert_ne!(moves(DistanceMetric::FirstVisit, 0), exact);
+    }
 
     #[test]
     fn ordered_moves_are_complete_and_sorted_by_score() {

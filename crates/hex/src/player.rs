@@ -10,7 +10,7 @@ use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use super::ordering::MoveOrder;
 use super::reference;
 use super::resistance::Circuit;
-use handsense_core::search::SearchLimits;
+use handsense_core::search::{Budget, SearchLimits};
 use handsense_core::{OutOfMemory, Rng};
 
 /// A player that chooses moves.
@@ -120,7 +120,15 @@ impl EnginePlayer {
             }
             Algorithm::FirstMove(order, metric) => {
                 let mut circuit = Circuit::new()?;
-                let moves = order.moves(board, to_move, *metric, &mut circuit, &mut self.rng);
+                let unlimited = Budget::start(SearchLimits::default());
+                let moves = order.moves(
+                    board,
+                    to_move,
+                    *metric,
+                    &mut circuit,
+                    &mut self.rng,
+                    &unlimited,
+                );
                 moves.first().copied()
             }
             Algorithm::Reference(metric) => {
