@@ -147,10 +147,16 @@ fn rows(search: &mut Search, calls: &Calls) -> Vec<String> {
         });
         let mut fails = quantile(&shares, 0.999) > MOST_BUDGETS;
         let mut row = format!("{name} | {budget} | {}", quantiles(&shares));
-        for times in cancelled.take().iter().flatten() {
-            let [half, nearly_all] = [0.5, 0.999].map(|part| quantile(times, part));
-            fails |= nearly_all > MOST_AFTER_CANCEL;
-            row += &format!(" {half:.2} | {nearly_all:.2} |");
+        // The delay after a cancellation does not depend on the budget.
+        match cancelled.take() {
+            None => row += " | | | |",
+            Some(delays) => {
+                for times in delays {
+                    let [half, nearly_all] = [0.5, 0.999].map(|part| quantile(&times, part));
+                    fails |= nearly_all > MOST_AFTER_CANCEL;
+                    row += &format!(" {half:.2} | {nearly_all:.2} |");
+                }
+            }
         }
         print(row, fails);
     }

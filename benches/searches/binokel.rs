@@ -27,7 +27,7 @@ pub fn decisions() -> Vec<Decision> {
         while let Some(seat) = round.next_seat() {
             let view = View::from_round(&round, seat, [40, -30, 0, 0]);
             decisions.push(Decision {
-                view: view.clone(),
+                view,
                 to_c: view_of(&round, seat, &played),
             });
             if round.phase() == Phase::Playing {

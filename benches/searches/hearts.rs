@@ -6,12 +6,9 @@ use handsense::hearts::{PassDirection, Seat, View, ViewSetup, deal_hands};
 
 use super::{Limited, Search, done};
 use crate::common::calls;
-use crate::common::deal::Deal;
+use crate::common::deal::{Deal, STANDARD};
 use crate::common::random::Random;
 use crate::deals::views_of_a_deal;
-
-/// The rules bits of the standard game.
-use crate::common::deal::STANDARD;
 
 /// Returns the decisions of some deals that are not forced.
 pub fn decisions() -> Vec<View> {

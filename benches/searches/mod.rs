@@ -26,7 +26,7 @@ pub struct Search {
     pub function: &'static str,
     pub stage: String,
     pub limited: Limited,
-    /// The number of searches in one call, each of which has the whole time limit.
+    /// The number of searches in one call. Each has the whole time limit.
     pub searches: i32,
     pub takes_threads: bool,
     /// Takes the number of the call, which selects the input.

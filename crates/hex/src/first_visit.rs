@@ -138,7 +138,7 @@ impl Queue {
         queue
     }
 
-    /// Returns the queue with `end` entries, of which `first` is next.
+    /// Returns the queue with the first `end` entries. The entry `first` is next.
     fn up_to(&self, first: usize, end: usize) -> Queue {
         let mut queue = Queue::new();
         (queue.first, queue.end) = (first, end);
