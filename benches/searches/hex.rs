@@ -74,8 +74,8 @@ pub fn searches(size: usize) -> Vec<Search> {
         over("minimax", "", |position, limits| {
             minimax(position, limits, |_| ())
         }),
-        over("minimax", ", table", |position, limits| {
-            minimax(position, limits, |options| options.table_entries = 1 << 22)
+        over("minimax", ", table of 9 MB", |position, limits| {
+            minimax(position, limits, |options| options.table_entries = 1 << 16)
         }),
         over("minimax", ", FIRST_VISIT", |position, limits| {
             minimax(position, limits, |options| options.measure = FIRST_VISIT)
