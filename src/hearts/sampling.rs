@@ -41,10 +41,11 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
         let budget = limits.budget(count as u64);
         let mut meter = ProgressMeter::new(&budget);
         let mut rng = Rng::new(limits.seed);
-        let mut drawn = 0;
+        let (mut drawn, mut is_cut_off) = (0, false);
         total.write(worlds.total());
         out.write(|| {
-            if !budget.allows(drawn, 1) || budget.should_stop() {
+            is_cut_off = is_cut_off || !budget.allows(drawn, 1) || budget.should_stop();
+            if is_cut_off {
                 return HsHeartsWorld::default();
             }
             drawn += 1;

@@ -34,6 +34,9 @@ macro_rules! sized {
         blank
     }};
 }
+// Each program uses a part.
+#[allow(unused_imports)]
+pub(crate) use sized;
 
 /// The code of a colour.
 pub fn code(colour: Colour) -> i32 {

@@ -2,7 +2,7 @@
 //! with the view and reproducible by seed, and probabilities add up to 1.
 
 use std::ptr::{null, null_mut};
-use std::sync::atomic::AtomicI32;
+use std::sync::atomic::{AtomicI32, Ordering};
 
 use crate::common::calls;
 use crate::common::deal::{Deal, STANDARD};
@@ -72,6 +72,38 @@ fn an_impossible_view_has_no_worlds() {
     assert_eq!(error, HsStatusCode::HS_ERROR_CARD as i32);
 }
 
+/// No deal follows one that is cut off, even if the flag is lowered again.
+fn assert_no_gap(view: &HsHeartsView, limits: HsSearchLimits) {
+    let (cancel, is_done) = (AtomicI32::new(0), AtomicI32::new(0));
+    let limits = HsSearchLimits {
+        playouts: 0,
+        cancel: cancel.as_ptr(),
+        ..limits
+    };
+    let mut out = vec![HsHeartsWorld::default(); 100_000];
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while is_done.load(Ordering::Relaxed) == 0 {
+                cancel.fetch_xor(1, Ordering::Relaxed);
+                std::thread::yield_now();
+            }
+        });
+        let (count, mut total) = (out.len() as i32, 0);
+        // SAFETY: a valid view, limits, and writable space for the deals and their number.
+        let status = unsafe {
+            handsense_hearts_sample_worlds(view, &limits, count, out.as_mut_ptr(), &mut total)
+        };
+        is_done.store(1, Ordering::Relaxed);
+        assert_eq!(status, HsStatusCode::HS_OK as i32);
+    });
+    let is_drawn = |world: &HsHeartsWorld| world.hands != [0; 6];
+    assert!(
+        out.iter()
+            .skip_while(|world| is_drawn(world))
+            .all(|world| !is_drawn(world))
+    );
+}
+
 #[test]
 fn the_limits_cut_a_sample_off() {
     let view = calls::parse_view("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT").expect("a view");
@@ -96,6 +128,7 @@ fn the_limits_cut_a_sample_off() {
         assert_eq!(out[..drawn], whole[..drawn]);
         assert!(out[drawn..].iter().all(|world| world.hands == [0; 6]));
     }
+    assert_no_gap(&view, few);
     let bad = HsSearchLimits {
         threads: 257,
         ..few

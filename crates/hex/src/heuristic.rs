@@ -9,7 +9,8 @@ use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::distance::{self, Distances, connectivity_value};
 use super::evaluation::{SideFeatures, added_touching, evaluate_sides, touching_stones};
-use super::first_visit::{self, BLOCKED};
+use super::first_visit::{self, BLOCKED, FirstVisits};
+use handsense_core::search::{Budget, SearchLimits};
 
 /// The distance metric behind the connectivity of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -249,7 +250,10 @@ pub fn score_moves(
     scores: &mut ScoredMoves,
 ) {
     match metric {
-        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric, scores),
+        DistanceMetric::FirstVisit => {
+            let unlimited = Budget::start(SearchLimits::default());
+            score_by_trial(board, colour, formula, metric, &unlimited, scores);
+        }
         DistanceMetric::Exact => {
             let distances = Distances::of_both(board);
             score_with_distances(board, colour, formula, &distances, scores);
@@ -257,22 +261,31 @@ pub fn score_moves(
     }
 }
 
-/// Scores all moves by making each of them.
+/// Scores all moves by making each of them. Returns `false` if the budget ends before the last move.
 pub(super) fn score_by_trial(
     board: &Board,
     colour: Colour,
     formula: Formula,
     metric: DistanceMetric,
+    budget: &Budget<'_>,
     scores: &mut ScoredMoves,
-) {
+) -> bool {
     scores.clear();
     let mut board = *board;
     let before = metric.connectivity(&board);
     let position = position_features(&board, colour, before);
+    let visits = Colour::ALL.map(|colour| FirstVisits::new(&board, colour));
     let cells = board.cells();
     for cell in cells {
+        if budget.should_stop() {
+            return false;
+        }
         if board.put(cell, colour) {
-            let after = metric.connectivity(&board);
+            let after = match metric {
+                DistanceMetric::FirstVisit => [&visits[0], &visits[1]]
+                    .map(|visits| visits.connectivity_after(&board, cell, colour)),
+                DistanceMetric::Exact => metric.connectivity(&board),
+            };
             let (own_neighbours, opponent_neighbours) = adjacent_stones(&board, cell, colour);
             let touching = touching_stones(&board, colour);
             let features = MoveFeatures {
@@ -289,6 +302,7 @@ pub(super) fn score_by_trial(
             board.take(cell);
         }
     }
+    true
 }
 
 fn position_features(board: &Board, colour: Colour, connectivity: [i32; 2]) -> PositionFeatures {
@@ -379,7 +393,15 @@ mod tests {
                     Formula::Evaluation,
                 ] {
                     let metric = DistanceMetric::Exact;
-                    score_by_trial(&board, colour, formula, metric, &mut by_trial);
+                    let unlimited = Budget::start(SearchLimits::default());
+                    assert!(score_by_trial(
+                        &board,
+                        colour,
+                        formula,
+                        metric,
+                        &unlimited,
+                        &mut by_trial
+                    ));
                     score_moves(&board, colour, formula, metric, &mut exact);
                     assert_eq!(by_trial.as_slice(), exact.as_slice(), "{formula:?}");
                 }

@@ -12,9 +12,12 @@ use super::evaluation::evaluate;
 use super::heuristic::{DistanceMetric, Formula};
 use super::ordering::MoveOrder;
 use super::resistance::Circuit;
+use std::time::Duration;
+
 use handsense_core::rng::splitmix64;
 use handsense_core::search::{
-    AlphaBetaOptions, AlphaBetaResult, SearchLimits, TranspositionTable, TwoPlayerGame, alpha_beta,
+    AlphaBetaOptions, AlphaBetaResult, Budget, SearchLimits, TranspositionTable, TwoPlayerGame,
+    alpha_beta,
 };
 use handsense_core::{OutOfMemory, Rng};
 
@@ -24,6 +27,9 @@ pub const WIN: f64 = 10_000.0;
 pub const DECIDED: f64 = WIN - MAX_CELLS as f64;
 /// Node limit of a search without limits.
 pub const DEFAULT_NODES: u64 = 1_000_000;
+/// Time for each cell of the board that must be left when a node by resistance begins, because it
+/// cannot stop at once. Measured.
+const TIME_OF_RESISTANCE_PER_CELL: Duration = Duration::from_nanos(400);
 /// Search depth of the reference program in the middle game, in plies.
 pub const REFERENCE_DEPTH: u32 = 4;
 
@@ -108,8 +114,21 @@ pub fn search_minimax(
     to_move: Colour,
     options: &MinimaxOptions<'_>,
 ) -> Result<AlphaBetaResult<Cell>, OutOfMemory> {
-    let budget = options.limits.budget(DEFAULT_NODES);
-    let mut position = Position::new(board, to_move, options)?;
+    let is_by_current = options.order == MoveOrder::Resistance;
+    let cells = (board.size() * board.size()) as u32;
+    let time_of_node = match is_by_current || options.evaluator == Evaluator::Resistance {
+        true => TIME_OF_RESISTANCE_PER_CELL * cells,
+        false => Duration::ZERO,
+    };
+    let limits = SearchLimits {
+        time: options
+            .limits
+            .time
+            .map(|time| time.saturating_sub(time_of_node)),
+        ..options.limits
+    };
+    let budget = limits.budget(DEFAULT_NODES);
+    let mut position = Position::new(board, to_move, options, &budget)?;
     let plan = AlphaBetaOptions {
         depth: options.depth,
         deepening: options.deepening,
@@ -128,6 +147,7 @@ struct Position<'a> {
     board: Board,
     to_move: Colour,
     options: &'a MinimaxOptions<'a>,
+    budget: &'a Budget<'a>,
     rng: Rng,
     circuit: Circuit,
     root_width: usize,
@@ -141,6 +161,7 @@ impl<'a> Position<'a> {
         board: &Board,
         to_move: Colour,
         options: &'a MinimaxOptions<'a>,
+        budget: &'a Budget<'a>,
     ) -> Result<Position<'a>, OutOfMemory> {
         let (root_width, width) = match options.width {
             SearchWidth::Full => (PADDED_CELLS, PADDED_CELLS),
@@ -153,6 +174,7 @@ impl<'a> Position<'a> {
             board: *board,
             to_move,
             options,
+            budget,
             rng: options.order.rng(),
             circuit: Circuit::new()?,
             root_width,
@@ -228,6 +250,7 @@ impl TwoPlayerGame for Position<'_> {
             self.options.metric,
             &mut self.circuit,
             &mut self.rng,
+            self.budget,
             moves,
         );
         moves.truncate(width);
@@ -337,7 +360,8 @@ mod tests {
     fn undo_restores_the_position() {
         let board = Board::new(6).expect("a size");
         let options = MinimaxOptions::default();
-        let mut position = Position::new(&board, Colour::Red, &options).expect("memory");
+        let budget = options.limits.budget(DEFAULT_NODES);
+        let mut position = Position::new(&board, Colour::Red, &options, &budget).expect("memory");
         let before = position.key();
         let cells: Vec<Cell> = board.cells().take(9).collect();
         cells.iter().for_each(|&cell| position.play(cell));
@@ -346,7 +370,7 @@ mod tests {
             for (turn, &cell) in cells.iter().enumerate() {
                 other.put(cell, Colour::ALL[turn % 2]);
             }
-            let other = Position::new(&other, Colour::Blue, &options);
+            let other = Position::new(&other, Colour::Blue, &options, &budget);
             other.expect("memory").key().1
         };
         assert_eq!(position.key().1, other);

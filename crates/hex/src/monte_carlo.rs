@@ -11,7 +11,7 @@ use super::ordering::MoveOrder;
 use super::playout::Playout;
 use super::resistance::Circuit;
 use handsense_core::memory::try_with_capacity;
-use handsense_core::search::{ProgressMeter, SearchLimits, SearchProgress};
+use handsense_core::search::{Budget, ProgressMeter, SearchLimits, SearchProgress};
 use handsense_core::{OutOfMemory, Rng};
 
 /// Options of a flat Monte Carlo search.
@@ -92,8 +92,9 @@ pub fn search_monte_carlo(
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
 ) -> Result<MonteCarloResult, OutOfMemory> {
-    let moves = ordered_moves(board, to_move, options)?;
-    play_moves(board, to_move, options, &moves)
+    let budget = options.limits.budget(u64::MAX);
+    let moves = ordered_moves(board, to_move, options, &budget)?;
+    play_moves(board, to_move, options, &moves, &budget)
 }
 
 /// Returns the candidate moves in order.
@@ -103,6 +104,7 @@ fn ordered_moves(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
+    budget: &Budget<'_>,
 ) -> Result<Vec<Cell>, OutOfMemory> {
     let (mut circuit, mut order_rng) = (Circuit::new()?, options.order.rng());
     let mut moves = try_with_capacity(MAX_CELLS)?;
@@ -112,6 +114,7 @@ fn ordered_moves(
         options.metric,
         &mut circuit,
         &mut order_rng,
+        budget,
         &mut moves,
     );
     if options.candidates > 0 {
@@ -127,8 +130,8 @@ fn play_moves(
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
     moves: &[Cell],
+    budget: &Budget<'_>,
 ) -> Result<MonteCarloResult, OutOfMemory> {
-    let budget = options.limits.budget(u64::MAX);
     let mut rng = Rng::new(options.limits.seed);
     let mut root = Playout::new(board);
     root.set_save_bridges(options.save_bridges);
@@ -138,7 +141,7 @@ fn play_moves(
         moves: try_with_capacity(moves.len())?,
         ..MonteCarloResult::default()
     };
-    let mut meter = ProgressMeter::new(&budget);
+    let mut meter = ProgressMeter::new(budget);
     let (count, all) = (
         moves.len(),
         (moves.len() as u64).saturating_mul(options.playouts),

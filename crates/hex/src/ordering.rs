@@ -9,6 +9,7 @@ use super::heuristic::{
 };
 use super::resistance::Circuit;
 use handsense_core::Rng;
+use handsense_core::search::{Budget, SearchLimits};
 
 /// The order in which a search tries moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +32,9 @@ impl MoveOrder {
     }
 
     /// Appends all moves of a colour in this order. Only [`MoveOrder::Resistance`] uses the circuit,
-    /// and only [`MoveOrder::Shuffled`] the generator.
+    /// and only [`MoveOrder::Shuffled`] the generator. If the budget ends, the order is that of the
+    /// exact metric.
+    #[allow(clippy::too_many_arguments)] // The parts of a search that an order may need.
     pub fn append_moves(
         self,
         board: &Board,
@@ -39,12 +42,13 @@ impl MoveOrder {
         metric: DistanceMetric,
         circuit: &mut Circuit,
         rng: &mut Rng,
+        budget: &Budget<'_>,
         moves: &mut Vec<Cell>,
     ) {
         let mut ordered = ScoredMoves::new();
         match self {
             MoveOrder::Heuristic(formula) => {
-                order_moves(board, colour, formula, metric, &mut ordered);
+                order_moves_within(board, colour, formula, metric, budget, &mut ordered);
             }
             MoveOrder::Resistance => order_moves_by_current(board, circuit, &mut ordered),
             MoveOrder::Shuffled(_) => moves.extend_from_slice(&shuffle_moves(board, rng)),
@@ -74,10 +78,25 @@ pub fn order_moves(
     metric: DistanceMetric,
     scores: &mut ScoredMoves,
 ) {
+    let unlimited = Budget::start(SearchLimits::default());
+    order_moves_within(board, colour, formula, metric, &unlimited, scores);
+}
+
+/// As [`order_moves`]. If the budget ends before all moves are scored by first-visit distances, the
+/// order is that of the exact ones, which takes less time.
+fn order_moves_within(
+    board: &Board,
+    colour: Colour,
+    formula: Formula,
+    metric: DistanceMetric,
+    budget: &Budget<'_>,
+    scores: &mut ScoredMoves,
+) {
     let distances = Distances::of_both(board);
-    match metric {
-        DistanceMetric::Exact => score_with_distances(board, colour, formula, &distances, scores),
-        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric, scores),
+    let is_scored = metric == DistanceMetric::FirstVisit
+        && score_by_trial(board, colour, formula, metric, budget, scores);
+    if !is_scored {
+        score_with_distances(board, colour, formula, &distances, scores);
     }
     let size = board.size() as i32;
     scores.as_mut_slice().sort_unstable_by(|one, other| {
@@ -113,7 +132,41 @@ pub fn shuffle_moves(board: &Board, rng: &mut Rng) -> Cells {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicI32;
+
     use super::*;
+
+    #[test]
+    fn an_order_that_is_cut_off_is_the_exact_one() {
+        let mut board = Board::new(9).expect("a size");
+        for (turn, name) in ["c3", "d5", "e4", "f6", "g2"].into_iter().enumerate() {
+            board.put(name.parse().expect("a cell"), Colour::ALL[turn % 2]);
+        }
+        let order = MoveOrder::Heuristic(Formula::Minimax);
+        let mut circuit = Circuit::new().expect("memory");
+        let mut moves = |metric, cancel: i32| {
+            let cancel = AtomicI32::new(cancel);
+            let budget = Budget::start(SearchLimits {
+                cancel: Some(&cancel),
+                ..SearchLimits::default()
+            });
+            let (mut rng, mut moves) = (order.rng(), Vec::new());
+            let (circuit, rng) = (&mut circuit, &mut rng);
+            order.append_moves(
+                &board,
+                Colour::Red,
+                metric,
+                circuit,
+                rng,
+                &budget,
+                &mut moves,
+            );
+            moves
+        };
+        let exact = moves(DistanceMetric::Exact, 1);
+        assert_eq!(moves(DistanceMetric::FirstVisit, 1), exact);
+        assert_ne!(moves(DistanceMetric::FirstVisit, 0), exact);
+    }
 
     #[test]
     fn ordered_moves_are_complete_and_sorted_by_score() {

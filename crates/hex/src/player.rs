@@ -11,7 +11,7 @@ use super::ordering::MoveOrder;
 use super::reference;
 use super::resistance::Circuit;
 use handsense_core::memory::try_with_capacity;
-use handsense_core::search::SearchLimits;
+use handsense_core::search::{Budget, SearchLimits};
 use handsense_core::{OutOfMemory, Rng};
 
 /// A player that chooses moves.
@@ -122,8 +122,11 @@ impl EnginePlayer {
             Algorithm::FirstMove(order, metric) => {
                 let mut circuit = Circuit::new()?;
                 let mut moves = try_with_capacity(MAX_CELLS)?;
-                let rng = &mut self.rng;
-                order.append_moves(board, to_move, *metric, &mut circuit, rng, &mut moves);
+                let unlimited = Budget::start(SearchLimits::default());
+                let (circuit, rng) = (&mut circuit, &mut self.rng);
+                order.append_moves(
+                    board, to_move, *metric, circuit, rng, &unlimited, &mut moves,
+                );
                 moves.first().copied()
             }
             Algorithm::Reference(metric) => {

@@ -7,8 +7,8 @@ use super::colour::Colour;
 use super::distance::Distances;
 use super::heuristic::DistanceMetric;
 use super::minimax::{DEFAULT_NODES, MinimaxOptions, search_minimax};
-use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
-use handsense_core::search::SearchLimits;
+use super::monte_carlo::{MonteCarloOptions, MonteCarloResult, search_monte_carlo};
+use handsense_core::search::{Budget, SearchLimits};
 use handsense_core::{OutOfMemory, Stopwatch};
 
 /// Score of a move that wins at once.
@@ -75,6 +75,8 @@ pub fn choose_move(
     metric: DistanceMetric,
     limits: &SearchLimits<'_>,
 ) -> Result<ReferenceMove, OutOfMemory> {
+    let watch = limits.time.map(|_| Stopwatch::start());
+    let budget = Budget::start(*limits);
     if let Some(cell) = winning_cell(board, to_move) {
         return Ok(ReferenceMove {
             best: Some(cell),
@@ -95,7 +97,6 @@ pub fn choose_move(
             ..ReferenceMove::default()
         });
     }
-    let watch = limits.time.map(|_| Stopwatch::start());
     let (stones, cells) = (board.filled(), board.size() * board.size());
     let minimax = MinimaxOptions {
         depth: match () {
@@ -122,7 +123,10 @@ pub fn choose_move(
         metric,
         ..MonteCarloOptions::default()
     };
-    let monte_carlo_result = search_monte_carlo(board, to_move, &monte_carlo)?;
+    let monte_carlo_result = match budget.should_stop() {
+        true => MonteCarloResult::default(),
+        false => search_monte_carlo(board, to_move, &monte_carlo)?,
+    };
     let follows_monte_carlo = monte_carlo_result.win_rate > MONTE_CARLO_WIN_RATE;
     Ok(ReferenceMove {
         best: match follows_monte_carlo {

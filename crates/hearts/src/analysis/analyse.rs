@@ -1,6 +1,6 @@
 //! Runs the search on every decision of a deal and collects the losses.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicI32, Ordering};
 
 use super::hindsight::{HINDSIGHT_TRICKS, Hindsight, hindsight};
 use super::played_deal::{DealError, DecisionPoint, PlayedDeal, trick_of};
@@ -60,8 +60,8 @@ pub fn analyse_deal(
     deal: &PlayedDeal,
     options: &CheckOptions<'_>,
 ) -> Result<DealAnalysis, DealError> {
-    let tasks = check_tasks(deal, options.only)?;
     let search = &options.search;
+    let tasks = check_tasks(deal, options.only, search.limits.cancel)?;
     let single_threaded = SearchOptions {
         limits: SearchLimits {
             threads: 1,
@@ -117,7 +117,7 @@ fn report(options: &SearchOptions<'_>, plays: usize, found: &DealAnalysis) {
 }
 
 fn is_cancelled(options: &SearchOptions<'_>) -> bool {
-    let set = |cancel: &std::sync::atomic::AtomicI32| cancel.load(Ordering::Relaxed) != 0;
+    let set = |cancel: &AtomicI32| cancel.load(Ordering::Relaxed) != 0;
     options.limits.cancel.is_some_and(set)
 }
 
@@ -136,7 +136,11 @@ enum CheckResult {
 /// The decisions to analyse, in order of play.
 // Not inlined, so that its kilobytes of stack are freed before the search starts.
 #[inline(never)]
-fn check_tasks(deal: &PlayedDeal, only: Option<Seat>) -> Result<Vec<CheckTask>, DealError> {
+fn check_tasks(
+    deal: &PlayedDeal,
+    only: Option<Seat>,
+    cancel: Option<&AtomicI32>,
+) -> Result<Vec<CheckTask>, DealError> {
     let points = deal.decision_points()?;
     let wanted = |seat: Seat| only.is_none_or(|one| one == seat);
     let mut tasks = try_with_capacity(Seat::ALL.len() + points.len())?;
@@ -147,7 +151,7 @@ fn check_tasks(deal: &PlayedDeal, only: Option<Seat>) -> Result<Vec<CheckTask>, 
     }
     let mut solver = Solver::for_single_position(HINDSIGHT_TRICKS, None);
     for point in points.into_iter().filter(|point| wanted(point.seat)) {
-        let hindsight = hindsight(&mut solver, &point);
+        let hindsight = hindsight(&mut solver, &point, cancel);
         tasks.push(CheckTask::Play(point, hindsight));
     }
     Ok(tasks)

@@ -1,8 +1,11 @@
 //! Hindsight: the double-dummy result of a card in the last tricks.
 
+use std::sync::atomic::AtomicI32;
+
 use super::played_deal::DecisionPoint;
 use crate::Card;
 use crate::solve::{SolveOptions, Solver};
+use handsense_core::search::SearchLimits;
 
 /// Largest number of remaining tricks for which a card gets a double-dummy result.
 pub const HINDSIGHT_TRICKS: u32 = 5;
@@ -19,12 +22,26 @@ pub struct Hindsight {
     pub loss: f64,
 }
 
-/// Double-dummy result of a played card; `None` while too many tricks remain.
-pub(super) fn hindsight(solver: &mut Solver, point: &DecisionPoint) -> Option<Hindsight> {
+/// Double-dummy result of a played card; `None` while too many tricks remain, or if it is cancelled.
+pub(super) fn hindsight(
+    solver: &mut Solver,
+    point: &DecisionPoint,
+    cancel: Option<&AtomicI32>,
+) -> Option<Hindsight> {
     if point.view.tricks_left() > HINDSIGHT_TRICKS {
         return None;
     }
-    let solution = solver.solve(&point.position, &SolveOptions::default());
+    let options = SolveOptions {
+        limits: SearchLimits {
+            cancel,
+            ..SearchLimits::default()
+        },
+        ..SolveOptions::default()
+    };
+    let solution = solver.solve(&point.position, &options);
+    if !solution.is_exact() {
+        return None;
+    }
     let best = solution.best()?;
     let played = solution.moves().iter().find(|one| one.card == point.card)?;
     Some(Hindsight {

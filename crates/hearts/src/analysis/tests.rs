@@ -1,6 +1,7 @@
 use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
+use super::hindsight::hindsight;
 use super::*;
 use crate::search::{
     Objective, SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes,
@@ -530,6 +531,21 @@ fn progress_is_reported_per_card_and_an_analysis_can_be_cancelled() {
     assert_sums(&cut);
     let none = analyse(&deal, &options);
     assert_eq!(none, DealAnalysis::default());
+}
+
+#[test]
+fn a_cancelled_solution_is_no_hindsight() {
+    let (deal, _) = random_deal(0x0DA1, 3);
+    let points = deal.decision_points().expect("a possible deal");
+    let last_tricks = points.iter().filter(|point| point.view.tricks_left() == 5);
+    let mut solver = Solver::for_single_position(5, None);
+    for point in last_tricks.filter(|point| point.position.legal_moves().len() > 1) {
+        let cancel = AtomicI32::new(1);
+        assert_eq!(hindsight(&mut solver, point, Some(&cancel)), None);
+        cancel.store(0, Ordering::Relaxed);
+        let solved = hindsight(&mut solver, point, Some(&cancel));
+        assert!(solved.is_some() && solved == hindsight(&mut solver, point, None));
+    }
 }
 
 #[test]
