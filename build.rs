@@ -31,12 +31,6 @@ fn main() {
         let triple = env::var(name).unwrap_or_default();
         println!("cargo:rustc-env=HANDSENSE_{name}={triple}");
     }
-    println!("cargo:rerun-if-env-changed=CARGO_CFG_PANIC");
-    if env::var("CARGO_CFG_PANIC").as_deref() == Ok("abort") {
-        println!(
-            "cargo:warning=built with panic=abort: a bug of the library ends the process of its host"
-        );
-    }
     #[cfg(feature = "header")]
     update::run(&root);
 }

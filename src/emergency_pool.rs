@@ -110,6 +110,8 @@ fn is_emergency() -> bool {
 // SAFETY: memory comes from the allocator below, and returns there, except that of the pool. Blocks
 // of the pool have the size and alignment of the layout, and belong to one allocation.
 unsafe impl<A: GlobalAlloc> GlobalAlloc for EmergencyPool<A> {
+    // Link-time optimization would copy these functions to every allocation, and make the library larger.
+    #[inline(never)]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the contract of this function.
         let pointer = unsafe { self.0.alloc(layout) };
@@ -119,6 +121,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for EmergencyPool<A> {
         pointer
     }
 
+    #[inline(never)]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the contract of this function.
         let mut pointer = unsafe { self.0.alloc_zeroed(layout) };
@@ -132,6 +135,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for EmergencyPool<A> {
         pointer
     }
 
+    #[inline(never)]
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         match POOL.offset(pointer) {
             None => {
@@ -142,6 +146,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for EmergencyPool<A> {
         }
     }
 
+    #[inline(never)]
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         let in_pool = POOL.offset(pointer).is_some();
         if !in_pool {
@@ -276,10 +281,9 @@ mod tests {
                         // SAFETY: taken for this layout.
                         unsafe { pointer.write_bytes(number, layout.size()) };
                         std::thread::yield_now();
-                        for index in 0..layout.size() {
-                            // SAFETY: written above.
-                            assert_eq!(unsafe { pointer.add(index).read() }, number);
-                        }
+                        // SAFETY: written above.
+                        let own = unsafe { std::slice::from_raw_parts(pointer, layout.size()) };
+                        assert!(own.iter().all(|&byte| byte == number));
                         let offset = pool.offset(pointer).expect("a place in the pool");
                         pool.release(offset, layout.size());
                     }

@@ -4,8 +4,8 @@
 //! hook of the standard library would print, and would leave thread-local destructors behind that
 //! keep the library loaded after `dlclose`.
 //!
-//! A build with `panic=abort` has no such hook: the process ends, and the message of the standard
-//! library says where.
+//! A build with `panic=abort` catches no panic, and the compiler warns of it. It has no such hook: the
+//! process ends, and the message of the standard library says where.
 
 use std::cell::Cell;
 use std::fmt::{self, Display};
@@ -57,6 +57,14 @@ pub(super) use hook::install;
 /// A Rust program keeps its own hook.
 #[cfg(not(all(feature = "capi", panic = "unwind")))]
 pub(super) const fn install() {}
+
+/// The warning. A build script does not see the panic strategy of a profile.
+#[cfg(all(feature = "capi", panic = "abort"))]
+const _: () = {
+    #[deprecated(note = "a bug of the library ends the process of its host")]
+    const BUILT_WITH_PANIC_ABORT: () = ();
+    BUILT_WITH_PANIC_ABORT
+};
 
 #[cfg(all(feature = "capi", panic = "unwind"))]
 mod hook {

@@ -31,7 +31,8 @@ static atomic_long allowed = -1;
 static _Thread_local int refusals;
 static pthread_barrier_t together;
 
-/* Whether an allocation is refused. A panic of one thread stops in the middle until all are there. */
+/* Whether an allocation is refused. A panic of one thread stops in the middle until all are there.
+ */
 static int refuses(void) {
     if (atomic_load(&allowed) < 0)
         return 0;
