@@ -2,7 +2,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 need g++ cargo
 
-cargo build -p handsense --lib --no-default-features --profile test --target-dir "$target/host/library"
+cargo build -p handsense --lib --no-default-features --features capi --profile test --target-dir "$target/host/library"
 shared=$target/host/library/debug/libhandsense.so
 archive=$target/host/library/debug/libhandsense.a
 

@@ -70,6 +70,7 @@ class Build:
     def run(self):
         # Without the rlib crate type, link-time optimization is possible.
         cargo("rustc", "--package", "handsense", "--release", "--lib", "--no-default-features",
+              "--features", "capi",
               *self.target, "--crate-type", "cdylib,staticlib",
               "--target-dir", self.directory / "library",
               "--", "-C", f"link-arg=-Wl,-soname,{SONAME}")

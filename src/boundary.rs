@@ -1,16 +1,15 @@
 //! The boundary of the C interface: [`run`] catches panics and stores the error of the calling
 //! thread.
 //!
-//! A panic inside a call prints nothing. Its place in the source becomes part of the error. The panic
-//! hook of the standard library would print, and would leave thread-local destructors behind that
-//! keep the library loaded after `dlclose`.
+//! The place of a panic in the source becomes part of the error.
 
 use std::cell::{Cell, UnsafeCell};
 use std::ffi::c_char;
 use std::fmt::{self, Display, Write};
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
-use std::sync::{Once, OnceLock};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use super::cancellation::DeferredCancellation;
+use super::panic_hook::{self, Place};
 use super::status::{Failure, HsStatus, HsStatusCode};
 use handsense_core::failpoint;
 
@@ -25,58 +24,6 @@ thread_local! {
     static LAST_ERROR: LastError = const { LastError(UnsafeCell::new([0; CAPACITY])) };
     /// Whether this thread runs code of the library.
     static INSIDE: Cell<bool> = const { Cell::new(false) };
-    /// The place of the last panic inside.
-    static PLACE: Cell<Place> = const { Cell::new(Place::UNKNOWN) };
-}
-
-/// A place in the source, in a fixed buffer.
-#[derive(Clone, Copy)]
-pub(super) struct Place {
-    file: [u8; 96],
-    len: usize,
-    line: u32,
-}
-
-impl Place {
-    const UNKNOWN: Place = Place {
-        file: [0; 96],
-        len: 0,
-        line: 0,
-    };
-
-    /// Returns the place of the last panic on this thread, and forgets it.
-    pub fn take() -> Place {
-        PLACE.replace(Place::UNKNOWN)
-    }
-
-    /// Makes this the place of the last panic on this thread.
-    pub fn set(self) {
-        PLACE.set(self);
-    }
-
-    fn new(info: &PanicHookInfo<'_>) -> Place {
-        let mut place = Place::UNKNOWN;
-        if let Some(location) = info.location() {
-            // Of a long path the end is kept.
-            let file = location.file().as_bytes();
-            let file = &file[file.len().saturating_sub(place.file.len())..];
-            for (slot, &byte) in place.file.iter_mut().zip(file) {
-                *slot = byte;
-            }
-            (place.len, place.line) = (file.len(), location.line());
-        }
-        place
-    }
-}
-
-impl Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let file = self.file.get(..self.len).unwrap_or_default();
-        match str::from_utf8(file) {
-            Ok(file) if !file.is_empty() => write!(f, "{file}:{}", self.line),
-            _ => f.write_str("an unknown place"),
-        }
-    }
 }
 
 /// Restores [`INSIDE`], also after a panic.
@@ -88,42 +35,24 @@ impl Drop for Restore {
     }
 }
 
-/// Runs code of the library on this thread. A panic in it prints nothing.
+/// Whether this thread runs code of the library.
+pub(super) fn is_inside() -> bool {
+    INSIDE.get()
+}
+
+/// Runs code of the library on this thread.
 pub(super) fn inside<T>(body: impl FnOnce() -> T) -> T {
-    silence_panics();
+    panic_hook::install();
     let _restore = Restore(INSIDE.replace(true));
     body()
 }
 
-/// Runs code of the host inside a call, such as a callback.
+/// Runs code of the host inside a call, such as a callback. A cancellation of the thread waits for the
+/// end of that code.
 pub(super) fn outside<T>(body: impl FnOnce() -> T) -> T {
+    let _cancellation = DeferredCancellation::new();
     let _restore = Restore(INSIDE.replace(false));
     body()
-}
-
-/// Installs the panic hook, once. It keeps the hook of the process for other threads and other code.
-/// A thread that is unwinding may not install one; a later call does.
-#[inline]
-fn silence_panics() {
-    static INSTALLED: Once = Once::new();
-    if !INSTALLED.is_completed() && !std::thread::panicking() {
-        INSTALLED.call_once(install_hook);
-    }
-}
-
-/// Nothing is allocated: neither hook has a state.
-#[cold]
-fn install_hook() {
-    type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send>;
-    static PREVIOUS: OnceLock<Hook> = OnceLock::new();
-    let _ = PREVIOUS.set(take_hook());
-    set_hook(Box::new(|info| {
-        if INSIDE.get() {
-            PLACE.set(Place::new(info));
-        } else if let Some(previous) = PREVIOUS.get() {
-            previous(info);
-        }
-    }));
 }
 
 /// A writer that truncates at a character boundary when the buffer is full.
@@ -146,8 +75,38 @@ impl Write for TruncatingWriter<'_> {
     }
 }
 
+/// Asks the dynamic linker of glibc for static thread-local storage.
+///
+/// A thread that first enters a library loaded with `dlopen` otherwise allocates its thread-local
+/// storage, and the dynamic linker ends the process if that memory is refused. A relocation of the
+/// kind TLSDESC takes the reserve for such libraries while it lasts. Code for other architectures has
+/// it without our help.
+#[cold]
+#[inline(never)]
+#[allow(named_asm_labels)] // Thread-local symbols have names, and the function is compiled once.
+fn request_static_tls() {
+    #[cfg(all(
+        target_os = "linux",
+        target_env = "gnu",
+        target_arch = "x86_64",
+        not(miri)
+    ))]
+    // SAFETY: the instruction computes an address, which is not used.
+    unsafe {
+        std::arch::asm!(
+            ".pushsection .tbss.handsense_static,\"awT\",@nobits",
+            "handsense_static: .zero 1",
+            ".popsection",
+            "lea rax, [rip + handsense_static@TLSDESC]",
+            out("rax") _,
+            options(nostack, nomem, preserves_flags),
+        );
+    }
+}
+
 #[cold]
 fn store_last_error(details: &dyn Display) {
+    request_static_tls();
     let mut buffer = [0; CAPACITY];
     // Writing into the buffer cannot fail. If a `Display` fails, the text so far remains.
     let _ = write!(
@@ -232,7 +191,7 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("boundary.rs:"), "{text}");
-        assert!(!INSIDE.get());
+        assert!(!is_inside());
     }
 
     #[test]

@@ -103,10 +103,13 @@ pub use handsense_liap_tui as liap_tui;
 /// - `abi`: version and hash of the interface
 /// - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 /// - `boundary`: catches panics and stores the last error
+/// - `cancellation`: defers the cancellation of a thread
+/// - `emergency_pool`: memory for panics
 /// - `fields`: padding and reserved fields
 /// - `general`: release, messages, cards as text
 /// - `layout`: compile-time checks of struct layouts
 /// - `limits`: limits and progress of all searches
+/// - `panic_hook`: stores the place of a panic
 /// - `pointer`: checked conversion of raw pointers
 /// - `status`: status codes and failures
 /// - `threads`: the thread spawner of searches
@@ -121,6 +124,8 @@ pub mod ffi {
     mod abi;
     mod binokel;
     mod boundary;
+    mod cancellation;
+    mod emergency_pool;
     mod fields;
     mod general;
     mod hearts;
@@ -128,12 +133,14 @@ pub mod ffi {
     mod layout;
     mod liap_tui;
     mod limits;
+    mod panic_hook;
     mod pointer;
     mod status;
     mod threads;
 
     pub use abi::*;
     pub use binokel::*;
+    pub use emergency_pool::EmergencyPool;
     pub use general::*;
     pub use hearts::*;
     pub use hex::*;

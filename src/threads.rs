@@ -32,7 +32,9 @@ mod unix {
 
     use libc::{c_int, c_void, pthread_t, sigset_t};
 
-    use crate::ffi::boundary::{Place, inside};
+    use crate::ffi::boundary::inside;
+    use crate::ffi::cancellation::DeferredCancellation;
+    use crate::ffi::panic_hook::Place;
     use handsense_core::memory::try_with_capacity;
     use handsense_core::search::Spawner;
 
@@ -81,56 +83,6 @@ mod unix {
             if let Some(previous) = &self.previous {
                 // SAFETY: a mask that the system returned; the replaced one is not requested.
                 unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, previous, ptr::null_mut()) };
-            }
-        }
-    }
-
-    #[cfg(target_os = "linux")]
-    mod cancellation {
-        use libc::c_int;
-
-        pub const DISABLE: c_int = 1;
-
-        unsafe extern "C" {
-            pub fn pthread_setcancelstate(state: c_int, previous: *mut c_int) -> c_int;
-        }
-    }
-
-    /// A guard that defers a cancellation of this thread until it is dropped.
-    ///
-    /// The wait for other threads is a cancellation point. A thread that is cancelled there would
-    /// leave their memory behind.
-    struct DeferredCancellation {
-        #[cfg(target_os = "linux")]
-        previous: c_int,
-    }
-
-    impl DeferredCancellation {
-        #[cfg(target_os = "linux")]
-        fn new() -> DeferredCancellation {
-            let mut previous = 0;
-            if !cfg!(miri) {
-                // SAFETY: a valid state, and a number to write to.
-                unsafe {
-                    cancellation::pthread_setcancelstate(cancellation::DISABLE, &mut previous)
-                };
-            }
-            DeferredCancellation { previous }
-        }
-
-        #[cfg(not(target_os = "linux"))]
-        fn new() -> DeferredCancellation {
-            DeferredCancellation {}
-        }
-    }
-
-    impl Drop for DeferredCancellation {
-        fn drop(&mut self) {
-            #[cfg(target_os = "linux")]
-            if !cfg!(miri) {
-                let mut disabled = 0;
-                // SAFETY: the state before, and a number to write to.
-                unsafe { cancellation::pthread_setcancelstate(self.previous, &mut disabled) };
             }
         }
     }

@@ -52,7 +52,7 @@ def built_library() -> Path:
         )
     # A cdylib without the rlib crate type allows link-time optimization.
     command = [cargo, "rustc", "--package", "handsense", "--release", "--lib", "--no-default-features",
-               "--crate-type", "cdylib", "--locked"]
+               "--features", "capi", "--crate-type", "cdylib", "--locked"]
     # Compiler diagnostics go to stderr, which stays visible.
     done = subprocess.run(
         [*command, "--message-format=json-render-diagnostics"],

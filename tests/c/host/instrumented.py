@@ -56,7 +56,7 @@ def run(command, **options):
 def build_library(sanitizer, directory):
     """Builds the fully instrumented static archive."""
     command = ["cargo", f"+{TOOLCHAIN}", "build", "-p", "handsense", "--lib"]
-    command += ["--no-default-features", "--profile", "test", "-Zbuild-std", "--target", TARGET]
+    command += ["--no-default-features", "--features", "capi", "--profile", "test", "-Zbuild-std", "--target", TARGET]
     command += ["--target-dir", str(directory)]
     flags = f"-Zsanitizer={sanitizer}"
     run(["env", f"RUSTFLAGS={flags}", *command], cwd=PROJECT)
