@@ -24,7 +24,7 @@ pub struct TrickContext {
 ///   restricted.
 /// * Leading later: no heart before hearts are broken, under [`Rules::MUST_BREAK_HEARTS`].
 /// * First trick: no heart and no queen of spades where the rules bar them. The queen is barred as
-///   a discard only: she follows a spade lead.
+///   a discard only: she follows a spade lead, and may be led where no club must be.
 /// * A bar never leaves a player without a card: a hand of barred cards only may play any of them.
 ///
 /// Source: pagat.com, "Hearts"; bits of the classic engine as they are meant.
@@ -146,6 +146,12 @@ mod tests {
             legal(STANDARD, "Q2.A..72", Some(Suit::Spades), true, false),
             "Q2..."
         );
+    }
+
+    #[test]
+    fn the_queen_may_be_led_to_the_first_trick_without_a_club_lead() {
+        let free = STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
+        assert_eq!(legal(free, "Q2.A..72", None, true, false), "Q2.A..");
     }
 
     #[test]
