@@ -140,13 +140,14 @@ layout!(padded MoonShootThreat: 24 / 4 {
     should_block 20,
 });
 layout!(HsHeartsTrick: 44 / 4 { np 0, curr 4, play 8, player 20 });
-layout!(padded HsHeartsView: 824 / 8 {
+layout!(padded HsHeartsView: 880 / 8 {
     struct_size 0, me 4, num_players 8, rules 12, pass_dir 16, curr_trick 20, hand 24, passed 32,
-    received 40, scores 48, tricks 72,
+    received 40, scores 48, tricks 72, taken 824, history 872, hearts_broken 876,
 });
-layout!(HsHeartsKnownState: 224 / 8 {
+layout!(HsHeartsKnownState: 232 / 8 {
     struct_size 0, next_player 4, leader 8, winner 12, tricks_left 16, hearts_broken 20, unseen 24,
     taken 32, could_hold 80, tricks_taken 128, points 152, hand_count 176, voids 200,
+    unrecorded_tricks 224, unrecorded_cards 228,
 });
 layout!(HsHeartsPosition: 160 / 8 {
     struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112, reserved 156,

@@ -75,6 +75,6 @@ pub use rules::{
 pub use search::{HeuristicRollout, SearchPlayer, UniformSampler};
 pub use solve::{Claim, ClaimLine, claim};
 pub use view::{
-    CheckRulesError, HandConstraints, ParseViewError, Player, RulesDifference, View, ViewError,
-    ViewSetup, check_rules,
+    CheckRulesError, HandConstraints, ParseViewError, Player, RulesDifference, UnrecordedTricks,
+    View, ViewError, ViewSetup, check_rules,
 };
