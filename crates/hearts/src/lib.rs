@@ -57,9 +57,10 @@ pub mod view;
 
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
-    Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat, MoonShootViability, Policy,
-    RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitStrength, ValueUnit, WeightedPlayer,
-    detect_moon_threat, evaluate_hand, select_pass_cards,
+    ControlClass, Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat,
+    MoonShootViability, Policy, RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl,
+    SuitControlIndex, SuitStrength, ValueUnit, WeightedPlayer, detect_moon_threat, evaluate_hand,
+    select_pass_cards, suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
 pub use policy_net::{LearnedPlayer, PolicyPlayer, explain_move, rank_move, rank_moves};
