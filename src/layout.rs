@@ -139,6 +139,9 @@ layout!(padded MoonShootThreat: 24 / 4 {
     suspected_player 0, threat_level 4, hearts_collected 8, has_queen_spades 12, tricks_taken 16,
     should_block 20,
 });
+layout!(padded SuitControlIndex: 40 / 8 {
+    suit 0, sci 8, sci_adjusted 16, gaps 24, collect_prob 32,
+});
 layout!(HsHeartsTrick: 44 / 4 { np 0, curr 4, play 8, player 20 });
 layout!(padded HsHeartsView: 880 / 8 {
     struct_size 0, me 4, num_players 8, rules 12, pass_dir 16, curr_trick 20, hand 24, passed 32,
@@ -528,6 +531,11 @@ mod tests {
             26, 27, 54, 55, 82, 83, 110, 111, 127, 137, 138, 139, 161, 162, 163,
         ];
         assert_eq!(zeroed, expected);
+        let mut control = [0xFF_u8; size_of::<SuitControlIndex>()];
+        // SAFETY: as above.
+        unsafe { SuitControlIndex::clear_padding(control.as_mut_ptr().cast()) };
+        let zeroed = (0..control.len()).filter(|&index| control[index] == 0);
+        assert_eq!(zeroed.collect::<Vec<_>>(), [4, 5, 6, 7, 28, 29, 30, 31]);
     }
 
     #[test]

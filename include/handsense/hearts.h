@@ -359,6 +359,20 @@ typedef struct MoonShootThreat {
     bool shouldBlock;
 } MoonShootThreat;
 
+/// Control of one suit by its high cards.
+typedef struct SuitControlIndex {
+    /// 0 spades, 1 diamonds, 2 clubs, 3 hearts.
+    int32_t suit;
+    /// Mean weight of the cards, 1..3; void: 0.
+    double sci;
+    /// sci * (1 - gaps / 13).
+    double sciAdjusted;
+    /// Cards above the highest held; void: 0.
+    int32_t gaps;
+    /// Estimated chance to collect the suit.
+    double collectProb;
+} SuitControlIndex;
+
 /// A legal card and its rank.
 typedef struct HsHeartsRankedMove {
     /// The card.
@@ -976,6 +990,12 @@ HsStatus handsense_hearts_check_rules(const struct HsHeartsView *view, HsCardSet
 /// is -1 and the rest 0. It need not be my turn.
 HsStatus handsense_hearts_detect_moon_threat(const struct HsHeartsView *view,
                                              struct MoonShootThreat *out);
+
+/// Computes how high the cards of each suit are, for a hand of 0 to 13 cards. collectProb is the
+/// estimate of a design; docs/reference/hearts-evaluation.md has measured shares.
+///
+/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+HsStatus handsense_hearts_suit_control(HsCardSet hand, struct SuitControlIndex out[4]);
 
 /// Chooses three cards to pass, in ascending order. view: 13 cards, no trick, a direction other
 /// than hold, nothing passed. policy: HS_HEARTS_POLICY_*.
