@@ -359,17 +359,17 @@ typedef struct MoonShootThreat {
     bool shouldBlock;
 } MoonShootThreat;
 
-/// Control of one suit by its high cards.
+/// Control of one suit.
 typedef struct SuitControlIndex {
-    /// 0 spades, 1 diamonds, 2 clubs, 3 hearts.
+    /// 0..3.
     int32_t suit;
-    /// Mean weight of the cards, 1..3; void: 0.
+    /// Mean card weight, 0..3.
     double sci;
     /// sci * (1 - gaps / 13).
     double sciAdjusted;
-    /// Cards above the highest held; void: 0.
+    /// Cards missing on top.
     int32_t gaps;
-    /// Estimated chance to collect the suit.
+    /// An estimate.
     double collectProb;
 } SuitControlIndex;
 
@@ -991,8 +991,7 @@ HsStatus handsense_hearts_check_rules(const struct HsHeartsView *view, HsCardSet
 HsStatus handsense_hearts_detect_moon_threat(const struct HsHeartsView *view,
                                              struct MoonShootThreat *out);
 
-/// Computes how high the cards of each suit are, for a hand of 0 to 13 cards. collectProb is the
-/// estimate of a design; docs/reference/hearts-evaluation.md has measured shares.
+/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula.
 ///
 /// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 HsStatus handsense_hearts_suit_control(HsCardSet hand, struct SuitControlIndex out[4]);

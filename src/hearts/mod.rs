@@ -190,8 +190,7 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
     })
 }
 
-/// Computes how high the cards of each suit are, for a hand of 0 to 13 cards. collectProb is the
-/// estimate of a design; docs/reference/hearts-evaluation.md has measured shares.
+/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula.
 ///
 /// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 ///

@@ -98,19 +98,19 @@ pub struct MoonShootThreat {
     pub should_block: bool,
 }
 
-/// Control of one suit by its high cards.
+/// Control of one suit.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SuitControlIndex {
-    /// 0 spades, 1 diamonds, 2 clubs, 3 hearts.
+    /// 0..3.
     pub suit: i32,
-    /// Mean weight of the cards, 1..3; void: 0.
+    /// Mean card weight, 0..3.
     pub sci: f64,
     /// sci * (1 - gaps / 13).
     pub sci_adjusted: f64,
-    /// Cards above the highest held; void: 0.
+    /// Cards missing on top.
     pub gaps: i32,
-    /// Estimated chance to collect the suit.
+    /// An estimate.
     pub collect_prob: f64,
 }
 

@@ -57,7 +57,7 @@ struct Analysis {
     #[serde(with = "json::HandStrengthFields")]
     strength: HandStrength,
     #[serde(with = "json::SuitControlFields")]
-    control: SuitControl,
+    suit_control: SuitControl,
     passes: Vec<PassAdvice>,
 }
 
@@ -71,7 +71,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), CliError> {
         hand,
         cards: hand.len(),
         strength: evaluate_hand(hand),
-        control: suit_control(hand),
+        suit_control: suit_control(hand),
         passes: passes(hand, arguments.rules, arguments.pass)?,
     };
     answer(&arguments.output, &analysis, |_| report(&analysis))
@@ -107,7 +107,7 @@ fn report(analysis: &Analysis) -> String {
         spade_section(hand, &strength.spades),
     ];
     sections.extend(recommendations(strength));
-    sections.push(control_section(&analysis.control));
+    sections.push(control_section(&analysis.suit_control));
     sections.push(moon::section(hand, &strength.moon));
     if !analysis.passes.is_empty() {
         sections.push(passing::section(&analysis.passes));

@@ -172,7 +172,7 @@ fn json_fields_equal_those_of_c() {
     let (text, value) = json(&["analyze", DESIGN_HAND]);
     assert_eq!(
         keys(&text, "{"),
-        ["hand", "cards", "strength", "control", "passes"]
+        ["hand", "cards", "strength", "suitControl", "passes"]
     );
     assert_eq!(keys(&text, "\"strength\": {"), c_fields("HandStrength"));
     assert_eq!(keys(&text, "\"spades\": {"), c_fields("SpadeAnalysis"));
@@ -180,12 +180,12 @@ fn json_fields_equal_those_of_c() {
     let (_, suits) = text.split_once("\"suits\": [\n").expect("suits");
     assert_eq!(keys(suits, "{"), c_fields("SuitStrength"));
     assert_eq!(value["strength"]["suits"][0]["dangerScore"], 28);
-    assert_eq!(keys(&text, "\"control\": {"), ["suits", "wholeHand"]);
-    let (_, control) = text.split_once("\"control\": {\n").expect("control");
+    assert_eq!(keys(&text, "\"suitControl\": {"), ["suits", "wholeHand"]);
+    let (_, control) = text.split_once("\"suitControl\": {\n").expect("control");
     let (_, suits) = control.split_once("\"suits\": [\n").expect("suits");
     assert_eq!(keys(suits, "{"), c_fields("SuitControlIndex"));
-    assert_eq!(value["control"]["suits"][1]["sci"], 2.5);
-    assert_eq!(value["control"]["suits"][1]["gaps"], 2);
+    assert_eq!(value["suitControl"]["suits"][1]["sci"], 2.5);
+    assert_eq!(value["suitControl"]["suits"][1]["gaps"], 2);
     assert_eq!(value["strength"]["spades"]["canSafelyFlush"], true);
 
     let (text, _) = json(&["explain", MOON_VIEW]);
