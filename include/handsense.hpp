@@ -62,6 +62,7 @@ namespace handsense {
     X(handsense_hearts_legal_moves)        \
     X(handsense_hearts_check_rules)        \
     X(handsense_hearts_detect_moon_threat) \
+    X(handsense_hearts_suit_control)       \
     X(handsense_hearts_select_pass_cards)  \
     X(handsense_hearts_rank_moves)         \
     X(handsense_hearts_explain_move)       \
@@ -441,6 +442,13 @@ struct WinProbabilities {
     double operator[](int player) const noexcept { return seat[player]; }
 };
 
+/// The control of each suit by its high cards, spades first, and of the whole hand.
+struct SuitControl {
+    SuitControlIndex suits[4];
+    /// The sum of each sci times the length of its suit, divided by 13: 0 to 3.
+    double wholeHand;
+};
+
 /// The functions of the library on C++ values. It holds only a reference to its Api, so it can be
 /// copied and used from any thread.
 class Library : public LibraryOf<Api> {
@@ -465,6 +473,16 @@ public:
     HandStrength evaluate(CardSet hand, HsStatus &status) const noexcept {
         return filled<HandStrength>(
             status, [&](HandStrength *out) { return api_->evaluate_hand(hand.bits(), out); });
+    }
+    /// The Suit Control Index of a hand of 0 to 13 cards.
+    SuitControl suitControl(CardSet hand, HsStatus &status) const noexcept {
+        SuitControl control = filled<SuitControl>(status, [&](SuitControl *out) {
+            return api_->handsense_hearts_suit_control(hand.bits(), out->suits);
+        });
+        for (const SuitControlIndex &suit : control.suits) {
+            control.wholeHand += suit.sci * hand.suit(suit.suit).count() / 13;
+        }
+        return control;
     }
     /// The three cards to pass.
     CardSet selectPass(const HsHeartsView &view, int32_t policy, HsStatus &status) const noexcept {
@@ -642,6 +660,10 @@ public:
     HandStrength evaluate(CardSet hand) const {
         HsStatus status = HS_OK;
         return checked(evaluate(hand, status), status);
+    }
+    SuitControl suitControl(CardSet hand) const {
+        HsStatus status = HS_OK;
+        return checked(suitControl(hand, status), status);
     }
     CardSet selectPass(const HsHeartsView &view, int32_t policy = HS_HEARTS_POLICY_TUNED) const {
         HsStatus status = HS_OK;

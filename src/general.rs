@@ -19,6 +19,14 @@ pub(super) fn card_set(bits: HsCardSet, name: &'static str) -> Result<CardSet, F
     CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
 }
 
+/// Reads a flag, 0 or 1.
+pub(super) fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
+    match value {
+        0 | 1 => Ok(value == 1),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
 /// Returns the release, such as "0.1.0".
 #[unsafe(no_mangle)]
 pub extern "C" fn handsense_version() -> *const c_char {

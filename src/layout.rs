@@ -139,14 +139,18 @@ layout!(padded MoonShootThreat: 24 / 4 {
     suspected_player 0, threat_level 4, hearts_collected 8, has_queen_spades 12, tricks_taken 16,
     should_block 20,
 });
-layout!(HsHeartsTrick: 44 / 4 { np 0, curr 4, play 8, player 20 });
-layout!(padded HsHeartsView: 824 / 8 {
-    struct_size 0, me 4, num_players 8, rules 12, pass_dir 16, curr_trick 20, hand 24, passed 32,
-    received 40, scores 48, tricks 72,
+layout!(padded SuitControlIndex: 40 / 8 {
+    suit 0, sci 8, sci_adjusted 16, gaps 24, collect_prob 32,
 });
-layout!(HsHeartsKnownState: 224 / 8 {
+layout!(HsHeartsTrick: 44 / 4 { np 0, curr 4, play 8, player 20 });
+layout!(padded HsHeartsView: 880 / 8 {
+    struct_size 0, me 4, num_players 8, rules 12, pass_dir 16, curr_trick 20, hand 24, passed 32,
+    received 40, scores 48, tricks 72, taken 824, history 872, hearts_broken 876,
+});
+layout!(HsHeartsKnownState: 232 / 8 {
     struct_size 0, next_player 4, leader 8, winner 12, tricks_left 16, hearts_broken 20, unseen 24,
     taken 32, could_hold 80, tricks_taken 128, points 152, hand_count 176, voids 200,
+    unrecorded_tricks 224, unrecorded_cards 228,
 });
 layout!(HsHeartsPosition: 160 / 8 {
     struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112, reserved 156,
@@ -527,6 +531,11 @@ mod tests {
             26, 27, 54, 55, 82, 83, 110, 111, 127, 137, 138, 139, 161, 162, 163,
         ];
         assert_eq!(zeroed, expected);
+        let mut control = [0xFF_u8; size_of::<SuitControlIndex>()];
+        // SAFETY: as above.
+        unsafe { SuitControlIndex::clear_padding(control.as_mut_ptr().cast()) };
+        let zeroed = (0..control.len()).filter(|&index| control[index] == 0);
+        assert_eq!(zeroed.collect::<Vec<_>>(), [4, 5, 6, 7, 28, 29, 30, 31]);
     }
 
     #[test]

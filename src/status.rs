@@ -113,6 +113,8 @@ pub enum HsStatusCode {
     HS_ERROR_MELDS = -43,
     /// Other legal cards.
     HS_ERROR_RULES_DIFFER = -44,
+    /// Bad history.
+    HS_ERROR_HISTORY = -45,
     /// Not 1 to 19 rows.
     HS_ERROR_HEX_SIZE = -50,
     /// Invalid cell.
@@ -132,7 +134,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// The message of every status code.
-const MESSAGES: [(HsStatusCode, &CStr); 52] = [
+const MESSAGES: [(HsStatusCode, &CStr); 53] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (HS_ERROR_STRUCT_SIZE, c"invalid structSize"),
@@ -207,6 +209,10 @@ const MESSAGES: [(HsStatusCode, &CStr); 52] = [
     (
         HS_ERROR_RULES_DIFFER,
         c"the host's legal cards differ from the library's",
+    ),
+    (
+        HS_ERROR_HISTORY,
+        c"unknown history, or taken cards that do not fit it",
     ),
     (HS_ERROR_HEX_SIZE, c"invalid board size"),
     (HS_ERROR_HEX_CELL, c"invalid cell"),
@@ -307,6 +313,10 @@ pub(super) enum Failure {
     TrickPlayers { trick: usize, players: i32 },
     #[error("the rules {0:#x} have unknown bits")]
     Rules(i32),
+    #[error("the history {0} is neither HS_HEARTS_HISTORY_COMPLETE nor HS_HEARTS_HISTORY_UNKNOWN")]
+    History(i32),
+    #[error("{0} is set, but the history is HS_HEARTS_HISTORY_COMPLETE")]
+    CompleteHistory(&'static str),
     #[error("passDir is {0}, it must be left 1, right -1, across 2 or hold 0")]
     PassDirection(i32),
     #[error("the policy {0} is unknown")]
@@ -411,6 +421,7 @@ impl Failure {
             Failure::TrickIndex(_) => HS_ERROR_TRICK_INDEX,
             Failure::TrickCount { .. } | Failure::TrickPlayers { .. } => HS_ERROR_TRICK_COUNT,
             Failure::Rules(_) => HS_ERROR_RULES,
+            Failure::History(_) | Failure::CompleteHistory(_) => HS_ERROR_HISTORY,
             Failure::PassDirection(_) => HS_ERROR_PASS_DIRECTION,
             Failure::Policy(_) => HS_ERROR_POLICY,
             Failure::Epsilon(_) => HS_ERROR_EPSILON,
@@ -460,7 +471,8 @@ fn view_status(error: &ViewError) -> HsStatusCode {
         ViewError::OutOfMemory(_) => HS_ERROR_MEMORY,
         ViewError::HandSize { .. } => HS_ERROR_HAND_COUNT,
         ViewError::HeldAndPlayed { .. } => HS_ERROR_CARD_PLAYED,
-        ViewError::PlayedTwice { .. } => HS_ERROR_DUPLICATE_CARD,
+        ViewError::PlayedTwice { .. } | ViewError::TakenTwice { .. } => HS_ERROR_DUPLICATE_CARD,
+        ViewError::TooManyTaken { .. } => HS_ERROR_HISTORY,
         ViewError::Score { .. } => HS_ERROR_SCORE,
         ViewError::NoPassing { .. } => HS_ERROR_PASS_DIRECTION,
         ViewError::PassedCount { .. }

@@ -42,6 +42,7 @@ fn call_all(view: &HsHeartsView, policy: i32) -> usize {
         answered += usize::from(status >= 0);
     };
     let mut strength = HandStrength::default();
+    let mut control = [SuitControlIndex::default(); 4];
     let mut facts = HsHeartsKnownState {
         struct_size: size_of::<HsHeartsKnownState>() as u32,
         ..HsHeartsKnownState::default()
@@ -64,6 +65,10 @@ fn call_all(view: &HsHeartsView, policy: i32) -> usize {
         };
     }
     ask!("evaluate_hand", evaluate_hand(view.hand, &mut strength));
+    ask!(
+        "suit_control",
+        handsense_hearts_suit_control(view.hand, control.as_mut_ptr())
+    );
     ask!("derive", handsense_hearts_known_state(view, &mut facts));
     ask!("claim", handsense_hearts_claim(view, &mut claim));
     ask!(

@@ -253,6 +253,20 @@ TEST(impossible_deals_are_refused_with_the_invalid_play) {
     CHECK(status == HS_ERROR_TRICK_INDEX);
 }
 
+TEST(suit_control_of_the_examples_of_the_design) {
+    const Library library;
+    const auto close = [](double a, double b) { return a - b < 0.005 && b - a < 0.005; };
+    const handsense::SuitControl control = library.suitControl(library.parse("AKQT5.86432.KQT."));
+    CHECK(close(control.suits[0].sci, 2.4) && close(control.suits[0].collectProb, 0.36));
+    CHECK(close(control.suits[1].sci, 1.2) && control.suits[1].gaps == 6);
+    CHECK(close(control.suits[2].sci, 2.67) && close(control.suits[2].sciAdjusted, 2.46));
+    CHECK(control.suits[3].suit == 3 && control.suits[3].sci == 0);
+    CHECK(close(control.wholeHand, 2.0));
+    HsStatus status = HS_OK;
+    CHECK(library.suitControl(HsCardSet(1) << 15, status).wholeHand == 0 &&
+          status == HS_ERROR_CARD);
+}
+
 TEST(worlds_are_sampled_and_win_probabilities_computed) {
     const Library library;
     const HeartsView view = searchView();

@@ -24,6 +24,23 @@ pub fn run(data: &[u8]) {
     if let Ok(strength) = strength {
         assert_eq!(strength, slow_evaluation::evaluate(&from_bits(hand)).into());
     }
+    let control: Result<[SuitControlIndex; 4], i32> =
+        caller.plain(|out: *mut [SuitControlIndex; 4]| {
+            call!(handsense_hearts_suit_control(hand, out.cast()))
+        });
+    assert_eq!(control.is_ok(), is_hand, "{hand:#x}");
+    if let Ok(control) = control {
+        for (found, expected) in control
+            .iter()
+            .zip(slow_evaluation::suit_control(&from_bits(hand)))
+        {
+            let expected = SuitControlIndex::from(expected);
+            assert_eq!((found.suit, found.gaps), (expected.suit, expected.gaps));
+            assert!((found.sci - expected.sci).abs() < 1e-12);
+            assert!((found.sci_adjusted - expected.sci_adjusted).abs() < 1e-12);
+            assert!((found.collect_prob - expected.collect_prob).abs() < 1e-12);
+        }
+    }
     let me = input.below(6) as i32 - 1;
     let view: Result<HsHeartsView, i32> =
         caller.sized(|out| call!(handsense_hearts_view_init(out, me, hand)));

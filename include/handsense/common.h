@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xde9cb6c38f0c6f43ULL
+#define HS_ABI_HASH 0xe931428811c09251ULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256
@@ -117,6 +117,8 @@ typedef enum HsStatusCode {
     HS_ERROR_MELDS = -43,
     /// Other legal cards.
     HS_ERROR_RULES_DIFFER = -44,
+    /// Bad history.
+    HS_ERROR_HISTORY = -45,
     /// Not 1 to 19 rows.
     HS_ERROR_HEX_SIZE = -50,
     /// Invalid cell.

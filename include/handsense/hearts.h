@@ -276,7 +276,8 @@ typedef struct HsHeartsTrick {
 /// Everything that one player knows of a deal. The rest follows from tricks.
 ///
 /// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
-/// are 0, in play and player 0 or -1.
+/// are 0, in play and player 0 or -1. With HS_HEARTS_HISTORY_UNKNOWN, tricks begins with the first
+/// recorded trick, and the hand gives the number of unrecorded ones.
 typedef struct HsHeartsView {
     /// Own size.
     uint32_t structSize;
@@ -300,6 +301,12 @@ typedef struct HsHeartsView {
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
     /// The tricks so far.
     struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
+    /// Unrecorded tricks: the cards each seat is known to have won; as many as are known, or 0.
+    HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
+    /// HS_HEARTS_HISTORY_*.
+    int32_t history;
+    /// Unrecorded tricks: 1 if hearts are broken. A heart in taken breaks them anyway.
+    int32_t heartsBroken;
 } HsHeartsView;
 
 /// State derived from a view. Unused seats are 0.
@@ -316,20 +323,24 @@ typedef struct HsHeartsKnownState {
     int32_t tricksLeft;
     /// 0 or 1.
     int32_t heartsBroken;
-    /// Cards neither in my hand nor played.
+    /// Cards neither in my hand nor known to be played.
     HsCardSet unseen;
-    /// Cards won by each seat.
+    /// Cards known to be won by each seat.
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
     /// Cards each seat may hold.
     HsCardSet couldHold[HS_HEARTS_MAX_PLAYERS];
-    /// Tricks won by each seat.
+    /// Tricks won by each seat, by taken.
     int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
-    /// Penalty points so far, without moon and bonuses.
+    /// Penalty points by taken, without moon and bonuses.
     int32_t points[HS_HEARTS_MAX_PLAYERS];
     /// Cards held by each seat.
     int32_t handCount[HS_HEARTS_MAX_PLAYERS];
     /// Bit s: known void in suit s.
     int32_t voids[HS_HEARTS_MAX_PLAYERS];
+    /// Complete tricks that the view does not record.
+    int32_t unrecordedTricks;
+    /// Unseen cards that were played in them.
+    int32_t unrecordedCards;
 } HsHeartsKnownState;
 
 /// An opponent's moon shot, as the cards taken show it.
@@ -347,6 +358,20 @@ typedef struct MoonShootThreat {
     /// threatLevel >= 50.
     bool shouldBlock;
 } MoonShootThreat;
+
+/// Control of one suit.
+typedef struct SuitControlIndex {
+    /// 0..3.
+    int32_t suit;
+    /// Mean card weight, 0..3.
+    double sci;
+    /// sci * (1 - gaps / 13).
+    double sciAdjusted;
+    /// Cards missing on top.
+    int32_t gaps;
+    /// An estimate.
+    double collectProb;
+} SuitControlIndex;
 
 /// A legal card and its rank.
 typedef struct HsHeartsRankedMove {
@@ -965,6 +990,11 @@ HsStatus handsense_hearts_check_rules(const struct HsHeartsView *view, HsCardSet
 /// is -1 and the rest 0. It need not be my turn.
 HsStatus handsense_hearts_detect_moon_threat(const struct HsHeartsView *view,
                                              struct MoonShootThreat *out);
+
+/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula.
+///
+/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+HsStatus handsense_hearts_suit_control(HsCardSet hand, struct SuitControlIndex out[4]);
 
 /// Chooses three cards to pass, in ascending order. view: 13 cards, no trick, a direction other
 /// than hold, nothing passed. policy: HS_HEARTS_POLICY_*.

@@ -2,6 +2,7 @@
 
 use super::search_types::*;
 use super::types::*;
+use crate::ffi::general::flag_value;
 use crate::ffi::status::Failure;
 use handsense_binokel::search::{
     BidDecision, CardDecision, DiscardDecision, Estimate, Objective, SearchOptions, TrumpDecision,
@@ -175,14 +176,6 @@ fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
         *slot = card(code, "dabb")?;
     }
     Ok(dabb)
-}
-
-/// Reads a flag, 0 or 1.
-pub(super) fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
-    match value {
-        0 | 1 => Ok(value == 1),
-        _ => Err(Failure::Option { name, value }),
-    }
 }
 
 /// Returns the C view before the first bid.

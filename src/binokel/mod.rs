@@ -17,6 +17,7 @@ pub use search_types::*;
 pub use types::*;
 
 use super::boundary::status;
+use super::general::flag_value;
 use super::pointer::{Out, SizedOut, input, sized};
 use super::status::{Failure, HsStatus};
 use handsense_binokel::{self as binokel, View, meld_points, score_round};
@@ -133,7 +134,7 @@ pub unsafe extern "C" fn handsense_binokel_legal_cards(
         let cards = unsafe { read_cards(trick, len, "trick") }?;
         let hand = convert::card_set(hand, "hand")?;
         let trump = convert::suit(trump)?;
-        let exempt = convert::flag_value(exempt, "exempt")?;
+        let exempt = flag_value(exempt, "exempt")?;
         let trick = convert::trick(&cards[..len], trump)?;
         out.write(trick.legal(hand, trump, exempt).bits());
         Ok(())

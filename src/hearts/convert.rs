@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use super::types::*;
-use crate::ffi::general::{HsCard, HsCardSet, card_set};
+use crate::ffi::general::{HsCard, HsCardSet, card_set, flag_value};
 use crate::ffi::status::Failure;
 use handsense_hearts::{
     Card, CardSet, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit, Trick,
-    View, ViewError, ViewSetup,
+    UnrecordedTricks, View, ViewError, ViewSetup,
 };
 
 /// Reads the code of a policy.
@@ -203,11 +203,30 @@ impl Plays {
     }
 }
 
+/// Reads what is known of unrecorded tricks, or `None` for a complete history.
+fn unrecorded(view: &HsHeartsView) -> Result<Option<UnrecordedTricks>, Failure> {
+    const COMPLETE: i32 = HsHeartsHistory::HS_HEARTS_HISTORY_COMPLETE as i32;
+    const UNKNOWN: i32 = HsHeartsHistory::HS_HEARTS_HISTORY_UNKNOWN as i32;
+    match view.history {
+        COMPLETE if view.hearts_broken != 0 => Err(Failure::CompleteHistory("heartsBroken")),
+        COMPLETE if view.taken != [0; HS_HEARTS_MAX_PLAYERS] => {
+            Err(Failure::CompleteHistory("taken"))
+        }
+        COMPLETE => Ok(None),
+        UNKNOWN => Ok(Some(UnrecordedTricks {
+            taken: sets(&view.taken, "taken")?,
+            hearts_broken: flag_value(view.hearts_broken, "heartsBroken")?,
+        })),
+        other => Err(Failure::History(other)),
+    }
+}
+
 /// Converts and checks a C view.
 pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
     players(view.num_players)?;
     let plays = Plays::read(view.curr_trick, &view.tricks)?;
     let scores = scores(&view.scores)?;
+    let unrecorded = unrecorded(view)?;
     let start = ViewSetup {
         me: seat(view.me, "me")?,
         rules: rules(view.rules)?,
@@ -216,6 +235,7 @@ pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
         passed: card_set(view.passed, "passed")?,
         received: card_set(view.received, "received")?,
         scores,
+        unrecorded,
     };
     Ok(View::from_plays(start, plays.as_slice())?)
 }
@@ -238,6 +258,9 @@ pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
         received: 0,
         scores: [0; HS_HEARTS_MAX_PLAYERS],
         tricks: [trick; HS_HEARTS_MAX_TRICKS],
+        taken: [0; HS_HEARTS_MAX_PLAYERS],
+        history: HsHeartsHistory::HS_HEARTS_HISTORY_COMPLETE as i32,
+        hearts_broken: 0,
     }
 }
 
@@ -246,7 +269,12 @@ pub fn view_to_c(view: &View) -> HsHeartsView {
     let mut out = initial_view(view.me(), view.hand());
     out.rules = view.rules().bits();
     out.pass_dir = view.pass_direction().code();
-    out.curr_trick = view.tricks_done() as i32;
+    out.curr_trick = (view.tricks_done() - view.unrecorded_tricks()) as i32;
+    if let Some(earlier) = view.unrecorded() {
+        out.history = HsHeartsHistory::HS_HEARTS_HISTORY_UNKNOWN as i32;
+        out.taken = pad_slots(earlier.taken.map(CardSet::bits));
+        out.hearts_broken = i32::from(earlier.hearts_broken);
+    }
     out.passed = view.passed().bits();
     out.received = view.received().bits();
     out.scores = pad_slots(*view.scores());
@@ -289,6 +317,8 @@ pub(super) fn known_state(view: &View) -> HsHeartsKnownState {
         points: pad_slots(Seat::ALL.map(|seat| view.points_of(seat))),
         hand_count: pad_slots(Seat::ALL.map(|seat| view.hand_count(seat) as i32)),
         voids: pad_slots(Seat::ALL.map(void_bits)),
+        unrecorded_tricks: view.unrecorded_tricks() as i32,
+        unrecorded_cards: view.unrecorded_cards() as i32,
     }
 }
 

@@ -52,6 +52,7 @@ type Moves = [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES];
 type Reasons = [HsHeartsReason; HS_HEARTS_MAX_REASONS];
 type Points = [i32; HS_HEARTS_MAX_PLAYERS];
 type Sets = [HsCardSet; HS_HEARTS_MAX_PLAYERS];
+type SuitControls = [SuitControlIndex; 4];
 
 /// Reads and converts the view at `view`.
 ///
@@ -185,6 +186,25 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         out.write(hearts::detect_moon_threat(&view).into());
+        Ok(())
+    })
+}
+
+/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula.
+///
+/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+///
+/// cbindgen:ptrs-as-arrays=[[out; 4]]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_suit_control(
+    hand: HsCardSet,
+    out: *mut SuitControlIndex,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { Out::new(out.cast::<SuitControls>(), "out") }?;
+        let control = hearts::suit_control(convert::hand(hand, "hand")?);
+        out.write(control.suits.map(SuitControlIndex::from));
         Ok(())
     })
 }

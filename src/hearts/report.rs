@@ -1,5 +1,6 @@
 //! C structs of the hand evaluation: the five structs of the design "Suit Strength Measurement
-//! System". Their names and layouts are frozen, because C programs use them.
+//! System" and the one of the design *Suit Control*. Their names and layouts are frozen, because C
+//! programs use them.
 
 use handsense_hearts::{self as hearts, Seat, Suit};
 
@@ -97,6 +98,22 @@ pub struct MoonShootThreat {
     pub should_block: bool,
 }
 
+/// Control of one suit.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SuitControlIndex {
+    /// 0..3.
+    pub suit: i32,
+    /// Mean card weight, 0..3.
+    pub sci: f64,
+    /// sci * (1 - gaps / 13).
+    pub sci_adjusted: f64,
+    /// Cards missing on top.
+    pub gaps: i32,
+    /// An estimate.
+    pub collect_prob: f64,
+}
+
 /// Returns the number of a suit; -1 for none.
 #[inline]
 fn suit_number(suit: Option<Suit>) -> i32 {
@@ -163,6 +180,19 @@ impl From<hearts::HandStrength> for HandStrength {
             best_suit_to_void: suit_number(value.best_suit_to_void),
             best_suit_to_keep: suit_number(value.best_suit_to_keep),
             recommend_moon_attempt: value.recommend_moon_attempt,
+        }
+    }
+}
+
+impl From<hearts::SuitControlIndex> for SuitControlIndex {
+    #[inline]
+    fn from(value: hearts::SuitControlIndex) -> SuitControlIndex {
+        SuitControlIndex {
+            suit: value.suit.index() as i32,
+            sci: value.sci,
+            sci_adjusted: value.sci_adjusted,
+            gaps: value.gaps,
+            collect_prob: value.collect_prob,
         }
     }
 }

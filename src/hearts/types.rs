@@ -140,9 +140,9 @@ pub struct HsHeartsTrick {
 /// Everything that one player knows of a deal. The rest follows from tricks.
 ///
 /// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
-/// are 0, in play and player 0 or -1.
-// The last four bytes are padding, which callers of this version leave undefined. A later field
-// must begin at 824.
+/// are 0, in play and player 0 or -1. With HS_HEARTS_HISTORY_UNKNOWN, tricks begins with the first
+/// recorded trick, and the hand gives the number of unrecorded ones.
+// The four bytes after tricks are padding, which callers leave undefined.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsView {
@@ -168,10 +168,27 @@ pub struct HsHeartsView {
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// The tricks so far.
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
+    /// Unrecorded tricks: the cards each seat is known to have won; as many as are known, or 0.
+    pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
+    /// HS_HEARTS_HISTORY_*.
+    pub history: i32,
+    /// Unrecorded tricks: 1 if hearts are broken. A heart in taken breaks them anyway.
+    pub hearts_broken: i32,
 }
 
 // SAFETY: repr(C), the size first, and only integers.
 unsafe impl SelfSized for HsHeartsView {}
+
+/// What tricks holds.
+#[repr(C)]
+#[allow(non_camel_case_types)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HsHeartsHistory {
+    /// All tricks.
+    HS_HEARTS_HISTORY_COMPLETE = 0,
+    /// The last tricks, or only the one in progress.
+    HS_HEARTS_HISTORY_UNKNOWN = 1,
+}
 
 /// State derived from a view. Unused seats are 0.
 #[repr(C)]
@@ -189,20 +206,24 @@ pub struct HsHeartsKnownState {
     pub tricks_left: i32,
     /// 0 or 1.
     pub hearts_broken: i32,
-    /// Cards neither in my hand nor played.
+    /// Cards neither in my hand nor known to be played.
     pub unseen: HsCardSet,
-    /// Cards won by each seat.
+    /// Cards known to be won by each seat.
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Cards each seat may hold.
     pub could_hold: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Tricks won by each seat.
+    /// Tricks won by each seat, by taken.
     pub tricks_taken: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Penalty points so far, without moon and bonuses.
+    /// Penalty points by taken, without moon and bonuses.
     pub points: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Cards held by each seat.
     pub hand_count: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Bit s: known void in suit s.
     pub voids: [i32; HS_HEARTS_MAX_PLAYERS],
+    /// Complete tricks that the view does not record.
+    pub unrecorded_tricks: i32,
+    /// Unseen cards that were played in them.
+    pub unrecorded_cards: i32,
 }
 
 // SAFETY: repr(C), the size first, and only integers.

@@ -125,14 +125,6 @@ pub(super) fn round(value: i32) -> Result<u32, Failure> {
     at_least_one(value, "round")
 }
 
-/// Reads a flag, 0 or 1.
-pub(super) fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
-    match value {
-        0 | 1 => Ok(value == 1),
-        _ => Err(Failure::Option { name, value }),
-    }
-}
-
 /// Checks a hand before the first turn: eight pieces.
 pub(super) fn full_hand(hand: &Pieces) -> Result<&Pieces, Failure> {
     match hand.len {

@@ -14,6 +14,7 @@ pub use types::*;
 use convert::{Pieces, declaration, declarations, pieces, seat};
 
 use super::boundary::status;
+use super::general::flag_value;
 use super::pointer::{Out, SizedOut, input, sized};
 use super::status::{Failure, HsStatus};
 use handsense_liap_tui::combos::OrderedHand;
@@ -258,7 +259,7 @@ pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let (previous, len) = unsafe { read_previous(previous, previous_count) }?;
-        let nonzero = convert::flag_value(must_be_nonzero, "mustBeNonzero")?;
+        let nonzero = flag_value(must_be_nonzero, "mustBeNonzero")?;
         let legal = liap_tui::Declarations::legal(&previous[..len], nonzero);
         out.write(u32::from(legal.bits()));
         Ok(())
@@ -290,7 +291,7 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
         let context = DeclarationContext {
             hand: hand.as_slice(),
             previous: &previous[..len],
-            must_be_nonzero: convert::flag_value(must_be_nonzero, "mustBeNonzero")?,
+            must_be_nonzero: flag_value(must_be_nonzero, "mustBeNonzero")?,
         };
         let strategy = convert::strategy(strategy)?;
         out.write(i32::from(liap_tui::declare(strategy, &context)));

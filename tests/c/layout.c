@@ -57,6 +57,13 @@ FIELD(MoonShootThreat, hasQueenSpades, 12);
 FIELD(MoonShootThreat, tricksTaken, 16);
 FIELD(MoonShootThreat, shouldBlock, 20);
 
+SIZE(SuitControlIndex, 40);
+FIELD(SuitControlIndex, suit, 0);
+FIELD(SuitControlIndex, sci, 8);
+FIELD(SuitControlIndex, sciAdjusted, 16);
+FIELD(SuitControlIndex, gaps, 24);
+FIELD(SuitControlIndex, collectProb, 32);
+
 SIZE(HsHeartsTrick, 44);
 FIELD(HsHeartsTrick, np, 0);
 FIELD(HsHeartsTrick, curr, 4);

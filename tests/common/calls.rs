@@ -55,6 +55,13 @@ pub fn evaluate(hand: u64) -> Result<HandStrength, HsStatus> {
     result(unsafe { evaluate_hand(hand, &mut out) }, out)
 }
 
+pub fn suit_control(hand: u64) -> Result<[SuitControlIndex; 4], HsStatus> {
+    let mut out = [SuitControlIndex::default(); 4];
+    // SAFETY: writable space for the four suits.
+    let status = unsafe { handsense_hearts_suit_control(hand, out.as_mut_ptr()) };
+    result(status, out)
+}
+
 pub fn contract_pass(view: &HsHeartsView) -> Result<[i16; 3], HsStatus> {
     let mut out = [-1; 3];
     // SAFETY: a valid view and writable space for three cards.

@@ -219,5 +219,8 @@ pub fn empty_view() -> HsHeartsView {
         received: 0,
         scores: [0; 6],
         tricks: [EMPTY_TRICK; 17],
+        taken: [0; 6],
+        history: 0,
+        hearts_broken: 0,
     }
 }

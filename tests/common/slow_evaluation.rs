@@ -2,7 +2,8 @@
 //! over lists of cards. It shares no table with the library.
 
 use handsense_hearts::{
-    HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength,
+    HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitControlIndex,
+    SuitStrength,
 };
 
 use super::referee::{Card, HEARTS, QUEEN_OF_SPADES, SPADES};
@@ -222,6 +223,37 @@ pub fn evaluate(hand: &[Card]) -> HandStrength {
         recommend_moon_attempt: moon.should_attempt,
         suits,
     }
+}
+
+/// The control of each suit, by the sentences of the design *Suit Control*.
+pub fn suit_control(hand: &[Card]) -> [SuitControlIndex; 4] {
+    [0_u8, 1, 2, 3].map(|suit| {
+        let ranks = of_suit(hand, suit);
+        let weight = |rank: &u8| match rank {
+            11..=14 => 3.0,
+            8..=10 => 2.0,
+            _ => 1.0,
+        };
+        let (held, sum) = (ranks.len() as f64, ranks.iter().map(weight).sum::<f64>());
+        let (sci, gaps) = match ranks.iter().max() {
+            Some(&highest) => (sum / held, ACE - highest),
+            None => (0.0, 0),
+        };
+        let collect_prob = match sci {
+            2.5.. => 0.40 + (sci - 2.5) * 0.50,
+            2.0.. => 0.20 + (sci - 2.0) * 0.40,
+            1.5.. => 0.08 + (sci - 1.5) * 0.24,
+            1.0.. => 0.02 + (sci - 1.0) * 0.12,
+            _ => 0.0,
+        };
+        SuitControlIndex {
+            suit: handsense_hearts::Suit::from_index(suit.into()),
+            sci,
+            sci_adjusted: sci * (13.0 - f64::from(gaps)) / 13.0,
+            gaps: gaps.into(),
+            collect_prob,
+        }
+    })
 }
 
 /// The player other than `me` who has three or more hearts and every point taken so far.

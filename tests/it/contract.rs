@@ -332,6 +332,11 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
         let answer = calls::solve(&position, Some(&options));
         expect(failed(answer, option), HS_ERROR_OPTION);
     }
+    expect(failed(calls::suit_control(1 << 15), "hand"), HS_ERROR_CARD);
+    expect(
+        failed(calls::suit_control(0x1FFF | 1 << 16), "14"),
+        HS_ERROR_HAND_COUNT,
+    );
     let beyond = [0, 0, 0, 0, 1, 0];
     expect(
         failed(calls::score_deal(0, 4, &beyond), "taken[4]"),

@@ -124,6 +124,10 @@ fn views_of_hearts() {
         7_u64,
         place!(plain handsense::ffi::HandStrength)
     ));
+    ask!(handsense_hearts_suit_control(
+        7_u64,
+        place!(plain [SuitControlIndex; 4]).cast::<SuitControlIndex>()
+    ));
     ask!(select_pass_cards(
         passing(),
         place!(plain [i16; 3]).cast::<i16>()

@@ -134,7 +134,7 @@ const PASSED: Points = Stating(size_of::<HsHeartsPassDecision>());
 const ANALYSIS: Points = Stating(size_of::<HsHeartsDealAnalysis>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 28] = [
+const FUNCTIONS: [Function; 29] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -149,6 +149,11 @@ const FUNCTIONS: [Function; 28] = [
         name: "rank_move",
         pointers: &[("view", View)],
         call: call!(|p| or_ignored(rank_move(p[0].cast(), 44))),
+    },
+    Function {
+        name: "handsense_hearts_suit_control",
+        pointers: &[("out", Out(8))],
+        call: call!(|p| handsense_hearts_suit_control(7, p[0].cast())),
     },
     Function {
         name: "handsense_hearts_view_init",

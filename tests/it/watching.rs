@@ -20,6 +20,7 @@ fn start_and_plays(view: &HsHeartsView) -> Option<(ViewSetup, Vec<(Seat, Card)>)
         passed: CardSet::from_bits(view.passed)?,
         received: CardSet::from_bits(view.received)?,
         scores: [a, b, c, d],
+        unrecorded: None,
     };
     let mut plays = Vec::new();
     for trick in &view.tricks {

@@ -104,6 +104,11 @@ fn small_functions(marks: &mut Marks) {
     measure!(marks, handsense_format_cards(set, buffer, text.len()));
     let mut strength = HandStrength::default();
     measure!(marks, evaluate_hand(set, &mut strength));
+    let mut control = [SuitControlIndex::default(); 4];
+    measure!(
+        marks,
+        handsense_hearts_suit_control(set, control.as_mut_ptr())
+    );
     measure!(marks, handsense_hearts_view_init(&mut *view, 1, set));
     let mut options = sized::<HsHeartsHardOptions>();
     measure!(marks, handsense_hearts_hard_options_init(&mut *options));

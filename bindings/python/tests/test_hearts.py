@@ -133,6 +133,24 @@ class Hands(unittest.TestCase):
             hearts.evaluate("AKQJT98765432.A..A")
         self.assertEqual(caught.exception.status, Status.HAND_COUNT)
 
+    def test_the_control_of_the_examples_of_the_design(self) -> None:
+        document = read_text("docs/reference/hearts-evaluation.md")
+        rows = table_rows(document, "holding")
+        self.assertGreater(len(rows), 3)
+        for holding, *numbers in rows:
+            cards = "" if holding == "void" else holding
+            for suit in Suit:
+                found = hearts.suit_control("." * suit + cards + "." * (3 - suit)).suits[suit]
+                self.assertEqual(found.suit, suit)
+                percent = f"{100 * found.collect_probability:.1f} %"
+                printed = [f"{found.sci:.2f}", str(found.gaps), f"{found.sci_adjusted:.2f}", percent]
+                self.assertEqual(printed, numbers, holding)
+        control = hearts.suit_control("AKQT5.J9742.KQT.")
+        self.assertAlmostEqual(control.whole_hand, 28 / 13)
+        with self.assertRaises(HandsenseError) as caught:
+            hearts.suit_control("AKQJT98765432.A..")
+        self.assertEqual(caught.exception.status, Status.HAND_COUNT)
+
     def test_a_notebook_shows_a_table(self) -> None:
         html = hearts.evaluate(HAND)._repr_html_()
         self.assertEqual(html.count("<tr>"), 5)

@@ -57,9 +57,10 @@ pub mod view;
 
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
-    Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat, MoonShootViability, Policy,
-    RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitStrength, ValueUnit, WeightedPlayer,
-    detect_moon_threat, evaluate_hand, select_pass_cards,
+    ControlClass, Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat,
+    MoonShootViability, Policy, RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl,
+    SuitControlIndex, SuitStrength, ValueUnit, WeightedPlayer, detect_moon_threat, evaluate_hand,
+    select_pass_cards, suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
 pub use policy_net::{LearnedPlayer, PolicyPlayer, explain_move, rank_move, rank_moves};
@@ -75,6 +76,6 @@ pub use rules::{
 pub use search::{HeuristicRollout, SearchPlayer, UniformSampler};
 pub use solve::{Claim, ClaimLine, claim};
 pub use view::{
-    CheckRulesError, HandConstraints, ParseViewError, Player, RulesDifference, View, ViewError,
-    ViewSetup, check_rules,
+    CheckRulesError, HandConstraints, ParseViewError, Player, RulesDifference, UnrecordedTricks,
+    View, ViewError, ViewSetup, check_rules,
 };

@@ -54,7 +54,8 @@ class Inputs {
 public:
     explicit Inputs(std::vector<T> good) : structs(std::move(good)), validCount(structs.size()) {
         if constexpr (StatesSize<T>::value) {
-            for (std::size_t size : {std::size_t{0}, std::size_t{4}, sizeof(T) - 2, sizeof(T) * 9}) {
+            for (std::size_t size :
+                 {std::size_t{0}, std::size_t{4}, sizeof(T) - 2, sizeof(T) * 9}) {
                 damage([size](T &bad) { bad.structSize = std::uint32_t(size); });
             }
             Extended<T> longer = {structs.front(), {}};

@@ -38,6 +38,7 @@ FIELDS(HandStrength, suits, overallDanger, overallControl, voidOpportunities, sp
        bestSuitToVoid, bestSuitToKeep, recommendMoonAttempt)
 FIELDS(MoonShootThreat, suspectedPlayer, threatLevel, heartsCollected, hasQueenSpades, tricksTaken,
        shouldBlock)
+FIELDS(SuitControlIndex, suit, sci, sciAdjusted, gaps, collectProb)
 FIELDS(HsHeartsTrick, np, curr, play, player)
 FIELDS_SIZED(HsHeartsView, me, numPlayers, rules, passDir, currTrick, hand, passed, received,
              scores, tricks)

@@ -154,6 +154,7 @@ public:
     void add(const MoonShootViability &of);
     void add(const HandStrength &of);
     void add(const MoonShootThreat &of);
+    void add(const SuitControlIndex &of);
     void add(const HsHeartsTrick &of);
     void add(const HsHeartsView &of);
     void add(const HsHeartsKnownState &of);

@@ -288,6 +288,9 @@ void addHands(const Library &library, Calls &calls) {
                                     0x1FFF1FFFULL, ~0ULL}) {
                  Out<HandStrength> out;
                  digest.outcome(library.evaluate_hand(hand, out.get()), out);
+                 Out<SuitControlIndex[4]> control;
+                 digest.outcome(library.handsense_hearts_suit_control(hand, control.get()),
+                                control);
                  for (std::int32_t me : {0, 3, 4, -1}) {
                      Out<HsHeartsView> view;
                      digest.outcome(library.handsense_hearts_view_init(view.get(), me, hand), view);
@@ -295,6 +298,9 @@ void addHands(const Library &library, Calls &calls) {
              }
              refuseOutputs<HandStrength>(
                  digest, [&](HandStrength *out) { return library.evaluate_hand(7, out); });
+             refuseOutputs<SuitControlIndex[4]>(digest, [&](SuitControlIndex *out) {
+                 return library.handsense_hearts_suit_control(7, out);
+             });
              digest.status(library.handsense_hearts_view_init(nullptr, 0, 7));
          }});
     calls.push_back(

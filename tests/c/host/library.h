@@ -55,6 +55,7 @@
     X(handsense_hearts_score_deal)            \
     X(handsense_hearts_select_pass_cards)     \
     X(handsense_hearts_solve)                 \
+    X(handsense_hearts_suit_control)          \
     X(handsense_hearts_view_init)             \
     X(handsense_hearts_win_probabilities)     \
     X(handsense_hex_bridges)                  \

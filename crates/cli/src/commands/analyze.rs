@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use handsense_hearts::evaluation::strength::{FLUSH_LENGTH, QUEEN_GUARD_LENGTH};
 use handsense_hearts::{
-    CardSet, HandStrength, PassDirection, Rank, Rules, SpadeAnalysis, Suit, evaluate_hand,
+    CardSet, ControlClass, HandStrength, PassDirection, Rank, Rules, SpadeAnalysis, Suit,
+    SuitControl, evaluate_hand, suit_control,
 };
 
 use crate::error::CliError;
@@ -55,6 +56,8 @@ struct Analysis {
     cards: u32,
     #[serde(with = "json::HandStrengthFields")]
     strength: HandStrength,
+    #[serde(with = "json::SuitControlFields")]
+    suit_control: SuitControl,
     passes: Vec<PassAdvice>,
 }
 
@@ -68,6 +71,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), CliError> {
         hand,
         cards: hand.len(),
         strength: evaluate_hand(hand),
+        suit_control: suit_control(hand),
         passes: passes(hand, arguments.rules, arguments.pass)?,
     };
     answer(&arguments.output, &analysis, |_| report(&analysis))
@@ -103,6 +107,7 @@ fn report(analysis: &Analysis) -> String {
         spade_section(hand, &strength.spades),
     ];
     sections.extend(recommendations(strength));
+    sections.push(control_section(&analysis.suit_control));
     sections.push(moon::section(hand, &strength.moon));
     if !analysis.passes.is_empty() {
         sections.push(passing::section(&analysis.passes));
@@ -209,6 +214,26 @@ fn recommendations(strength: &HandStrength) -> Option<String> {
         voided.void_potential,
         words::suit_title(keep),
     ))
+}
+
+/// The table of the Suit Control Index.
+fn control_section(control: &SuitControl) -> String {
+    let mut table = table::new(["Suit", "Index", "Adjusted", "Gaps", "Class", "Collect"]);
+    for index in &control.suits {
+        table.add_row([
+            words::suit_title(index.suit).to_owned(),
+            format!("{:.2}", index.sci),
+            format!("{:.2}", index.sci_adjusted),
+            index.gaps.to_string(),
+            ControlClass::new(index.sci).name().to_owned(),
+            format!("{:.0}%", 100.0 * index.collect_prob),
+        ]);
+    }
+    format!(
+        "Suit Control:\n{}Whole hand: index {:.2}\n",
+        table::draw(&table),
+        control.whole_hand
+    )
 }
 
 /// A hand in JSON.

@@ -3,7 +3,8 @@
 use serde::{Serialize, Serializer};
 
 use handsense_hearts::{
-    HandStrength, MoonShootThreat, MoonShootViability, Seat, SpadeAnalysis, Suit, SuitStrength,
+    HandStrength, MoonShootThreat, MoonShootViability, Seat, SpadeAnalysis, Suit, SuitControl,
+    SuitControlIndex, SuitStrength,
 };
 
 use super::visible::visible_json;
@@ -83,6 +84,27 @@ pub struct MoonShootThreatFields {
     should_block: bool,
 }
 
+/// `SuitControlIndex`.
+#[derive(Serialize)]
+#[serde(remote = "SuitControlIndex", rename_all = "camelCase")]
+struct SuitControlIndexFields {
+    #[serde(serialize_with = "suit")]
+    suit: Suit,
+    sci: f64,
+    sci_adjusted: f64,
+    gaps: i32,
+    collect_prob: f64,
+}
+
+/// The control of each suit and of the whole hand; for `#[serde(with = "SuitControlFields")]`.
+#[derive(Serialize)]
+#[serde(remote = "SuitControl", rename_all = "camelCase")]
+pub struct SuitControlFields {
+    #[serde(serialize_with = "controls")]
+    suits: [SuitControlIndex; 4],
+    whole_hand: f64,
+}
+
 /// A suit by its number.
 fn suit<S: Serializer>(suit: &Suit, serializer: S) -> Result<S::Ok, S::Error> {
     suit.index().serialize(serializer)
@@ -104,5 +126,15 @@ fn seat_or_minus_one<S: Serializer>(seat: &Option<Seat>, serializer: S) -> Resul
 fn suits<S: Serializer>(suits: &[SuitStrength; 4], serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct One(#[serde(with = "SuitStrengthFields")] SuitStrength);
+    suits.map(One).serialize(serializer)
+}
+
+/// As [`suits`], for the control of the suits.
+fn controls<S: Serializer>(
+    suits: &[SuitControlIndex; 4],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct One(#[serde(with = "SuitControlIndexFields")] SuitControlIndex);
     suits.map(One).serialize(serializer)
 }

@@ -131,6 +131,8 @@ fn analyze_prints_the_tables_of_the_design() {
         "  Can Flush: Yes (has A,K with 3+ length)",
         "  Best to void: Hearts (2 cards, 70% void potential)",
         "  Best to keep: Spades (high control, can flush Q)",
+        "│ Diamonds │ 2.50  │ 2.12     │ 2    │ dominant    │ 40%     │",
+        "Whole hand: index 1.85",
         "│ Should Attempt     │ NO    │",
         "Recommendation: DO NOT SHOOT THE MOON",
         "│ Pass to │ Tuned    │ As designed │",
@@ -168,13 +170,22 @@ fn only_a_full_hand_passes_and_only_where_the_rules_pass() {
 #[test]
 fn json_fields_equal_those_of_c() {
     let (text, value) = json(&["analyze", DESIGN_HAND]);
-    assert_eq!(keys(&text, "{"), ["hand", "cards", "strength", "passes"]);
+    assert_eq!(
+        keys(&text, "{"),
+        ["hand", "cards", "strength", "suitControl", "passes"]
+    );
     assert_eq!(keys(&text, "\"strength\": {"), c_fields("HandStrength"));
     assert_eq!(keys(&text, "\"spades\": {"), c_fields("SpadeAnalysis"));
     assert_eq!(keys(&text, "\"moon\": {"), c_fields("MoonShootViability"));
     let (_, suits) = text.split_once("\"suits\": [\n").expect("suits");
     assert_eq!(keys(suits, "{"), c_fields("SuitStrength"));
     assert_eq!(value["strength"]["suits"][0]["dangerScore"], 28);
+    assert_eq!(keys(&text, "\"suitControl\": {"), ["suits", "wholeHand"]);
+    let (_, control) = text.split_once("\"suitControl\": {\n").expect("control");
+    let (_, suits) = control.split_once("\"suits\": [\n").expect("suits");
+    assert_eq!(keys(suits, "{"), c_fields("SuitControlIndex"));
+    assert_eq!(value["suitControl"]["suits"][1]["sci"], 2.5);
+    assert_eq!(value["suitControl"]["suits"][1]["gaps"], 2);
     assert_eq!(value["strength"]["spades"]["canSafelyFlush"], true);
 
     let (text, _) = json(&["explain", MOON_VIEW]);

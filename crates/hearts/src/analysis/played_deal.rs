@@ -173,6 +173,7 @@ impl PlayedDeal {
             passed,
             received,
             scores: self.scores,
+            unrecorded: None,
         }
     }
 

@@ -74,6 +74,7 @@ fn played(rules: Rules, seed: u64, pass: Pass<'_>, play: Play<'_>) -> (PlayedDea
             passed,
             received,
             scores,
+            unrecorded: None,
         };
         View::new(start).expect("a possible hand")
     };

@@ -1,6 +1,7 @@
 //! Static evaluation of hands, passes and moves, without search.
 //!
 //! - [`strength`]: hand strength by suit: danger, control and void potential.
+//! - [`suit_control`]: the Suit Control Index of each suit.
 //! - [`moon`]: moon-shot viability of a hand and moon-shot threats of opponents.
 //! - [`passing`]: the choice of three cards to pass, by each policy.
 //! - [`ranking`]: the ranking of legal cards, by each policy.
@@ -20,6 +21,7 @@ mod policy;
 pub mod ranking;
 mod report;
 pub mod strength;
+pub mod suit_control;
 pub mod weights;
 
 pub use design::Design;
@@ -30,3 +32,4 @@ pub use policy::{Policy, ValueUnit};
 pub use ranking::{Explanation, RankedMove, RankedMoves, Reason};
 pub use report::{HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength};
 pub use strength::evaluate_hand;
+pub use suit_control::{ControlClass, SuitControl, SuitControlIndex, suit_control};

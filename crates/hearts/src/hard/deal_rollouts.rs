@@ -68,5 +68,11 @@ impl HardSearch<'_> {
 /// Samples a world and returns it as a position.
 fn sample_position(view: &View, sampler: &UniformSampler, rng: &mut Rng) -> Option<Position> {
     let hands = sampler.sample(rng);
-    Position::resume(view.rules(), hands, *view.taken(), *view.trick()).ok()
+    Position::resume(
+        view.rules(),
+        hands,
+        view.taken_with_hands(&hands),
+        *view.trick(),
+    )
+    .ok()
 }

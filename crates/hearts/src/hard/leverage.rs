@@ -164,7 +164,7 @@ impl LeverageTerms {
             near_end: view.scores()[view.me()] >= NEAR_END,
             hearts_broken: view.hearts_broken(),
             queen_unseen: rules.has(Rules::QUEEN_PENALTY)
-                && !view.plays().any(|(_, card)| card == Card::QUEEN_OF_SPADES),
+                && (view.hand() | view.unseen()).contains(Card::QUEEN_OF_SPADES),
             opponent_void: view
                 .trick()
                 .suit_led()

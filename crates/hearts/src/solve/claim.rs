@@ -205,7 +205,9 @@ impl ClaimContext<'_> {
     /// Whether leading `card` certainly loses the trick, and the rest of the hand never wins one.
     fn exits_safely(&self, hand: CardSet, card: Card) -> bool {
         let suit = self.unseen.suit(card.suit());
-        !suit.is_empty()
+        // A card of an unrecorded trick would not take this one.
+        self.view.unrecorded_cards() == 0
+            && !suit.is_empty()
             && !suit.intersects(card.below())
             && ducks_all(hand - card.bit(), self.unseen)
     }

@@ -27,7 +27,7 @@ impl PlayRules {
 pub(super) struct DealHistory {
     /// Every card played.
     pub played: CardSet,
-    /// The seat to play. Before the first card, any seat may be the leader.
+    /// The seat to play.
     pub next: Seat,
     /// Complete tricks.
     pub tricks: u8,
@@ -55,20 +55,6 @@ pub(super) enum PlayError {
 }
 
 impl DealHistory {
-    /// Creates the state before the first card.
-    pub fn start(me: Seat) -> DealHistory {
-        DealHistory {
-            played: CardSet::EMPTY,
-            next: me,
-            tricks: 0,
-            len: 0,
-            led: CardSet::EMPTY,
-            best: (Card::ACE_OF_SPADES, me),
-            hearts_broken: false,
-            declined_queen: [false; SEATS],
-        }
-    }
-
     /// Plays `card` for `seat` and restricts `could_hold` accordingly. If `len` is zero afterwards,
     /// the trick is complete and `next` has won it.
     ///
@@ -81,7 +67,7 @@ impl DealHistory {
         seat: Seat,
         card: Card,
     ) -> Result<(), PlayError> {
-        if seat != self.next && !self.played.is_empty() {
+        if seat != self.next {
             return Err(PlayError::OutOfTurn);
         }
         if self.tricks == 13 {

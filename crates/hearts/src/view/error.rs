@@ -38,6 +38,26 @@ pub enum ViewError {
         /// The seat of the second play.
         seat: Seat,
     },
+    /// A card taken in an unrecorded trick that is also in my hand, or taken by another seat.
+    #[error(
+        "{card}, taken by seat {seat} in an unrecorded trick, is also in my hand or taken by another seat"
+    )]
+    TakenTwice {
+        /// The card.
+        card: Card,
+        /// A seat that took it.
+        seat: Seat,
+    },
+    /// The taken cards need more tricks than are unrecorded.
+    #[error(
+        "the taken cards need at least {needed} tricks, but my hand leaves {tricks} unrecorded"
+    )]
+    TooManyTaken {
+        /// The fewest tricks with these cards.
+        needed: u32,
+        /// The unrecorded tricks.
+        tricks: u32,
+    },
     /// A game score that no game reaches.
     #[error("the score {score} of seat {seat} is outside -1000000..=1000000")]
     Score {

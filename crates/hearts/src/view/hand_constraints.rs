@@ -62,16 +62,22 @@ impl HandConstraints {
     }
 
     /// Returns whether the unseen cards can be dealt to the other three seats by their counts and
-    /// possible cards.
+    /// possible cards, and to a pile of `unrecorded` cards, which may be any.
     ///
     /// By Hall's theorem, it is sufficient to check every group of seats: the cards that only this
-    /// group can hold must not outnumber its cards.
-    pub(super) fn can_be_dealt(&self, me: Seat, counts: &[u32; SEATS]) -> bool {
+    /// group and the pile can hold must not outnumber their cards.
+    pub(super) fn can_be_dealt(
+        &self,
+        me: Seat,
+        unseen: CardSet,
+        counts: &[u32; SEATS],
+        unrecorded: u32,
+    ) -> bool {
         let [a, b, c] = [me.step(1), me.step(2), me.step(3)];
-        let unseen = self.could_hold[a] | self.could_hold[b] | self.could_hold[c];
-        let only = |rest: CardSet| (unseen - rest).len();
+        let only = |rest: CardSet| (unseen - rest).len().saturating_sub(unrecorded);
         let (in_a, in_b, in_c) = (self.could_hold[a], self.could_hold[b], self.could_hold[c]);
-        unseen.len() == counts[a] + counts[b] + counts[c]
+        unseen.len() == counts[a] + counts[b] + counts[c] + unrecorded
+            && only(in_a | in_b | in_c) == 0
             && only(in_b | in_c) <= counts[a]
             && only(in_a | in_c) <= counts[b]
             && only(in_a | in_b) <= counts[c]
@@ -126,7 +132,11 @@ mod tests {
             let mut counts = [per_hand; SEATS];
             counts[me] = 0;
             let expected = can_be_dealt_slowly(&slow, [per_hand; 3]);
-            assert_eq!(constraints.can_be_dealt(me, &counts), expected);
+            let unseen = constraints
+                .could_hold
+                .into_iter()
+                .fold(CardSet::EMPTY, |all, cards| all | cards);
+            assert_eq!(constraints.can_be_dealt(me, unseen, &counts, 0), expected);
             feasible += u32::from(expected);
         }
         assert!(

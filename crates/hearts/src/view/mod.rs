@@ -12,7 +12,8 @@
 //! - `notation`: the one-line notation of a view.
 //! - `player`: the [`Player`] trait.
 //! - `replay`: updates of a view by played cards.
-//! - `view_setup`: the knowledge before the first lead.
+//! - `unrecorded`: tricks whose plays are not recorded.
+//! - `view_setup`: the knowledge before the first recorded card.
 
 mod check_rules;
 mod deal_history;
@@ -21,6 +22,7 @@ pub mod hand_constraints;
 mod notation;
 mod player;
 mod replay;
+mod unrecorded;
 mod view_setup;
 
 pub use check_rules::{CheckRulesError, RulesDifference, check_rules};
@@ -28,6 +30,8 @@ pub use error::ViewError;
 pub use hand_constraints::HandConstraints;
 pub use notation::ParseViewError;
 pub use player::Player;
+pub use unrecorded::UnrecordedTricks;
+pub(crate) use unrecorded::assign_unrecorded;
 pub use view_setup::ViewSetup;
 
 use crate::rules::legal::{TrickContext, legal_moves};
@@ -58,9 +62,11 @@ pub struct View {
     tricks_done: u8,
     hearts_broken: bool,
     declined_queen: [bool; SEATS],
-    /// Every card played so far, in order; the seats follow from the first leader.
+    /// Every recorded card, in order; the seats follow from the first leader.
     plays: [Card; 52],
     first_leader: Seat,
+    /// The number of unrecorded tricks.
+    unrecorded_tricks: u8,
 }
 
 impl View {
@@ -75,21 +81,27 @@ impl View {
         if !start.passed.is_empty() {
             constraints.pin(start.pass.receiver(start.me), start.passed);
         }
+        let earlier = start.known_unrecorded();
+        // Received cards that are not in hand any more have been played.
+        constraints.remove(earlier.known() | (start.received - start.hand));
+        let unrecorded_tricks = start.unrecorded_tricks() as u8;
+        let broken_by = start.rules.heart_breakers();
         Ok(View {
             start,
             hand: start.hand,
-            taken: [CardSet::EMPTY; SEATS],
+            taken: earlier.taken,
             constraints,
             trick: Trick::led_by(start.me),
-            tricks_done: 0,
-            hearts_broken: false,
+            tricks_done: unrecorded_tricks,
+            hearts_broken: earlier.hearts_broken || earlier.known().intersects(broken_by),
             declined_queen: [false; SEATS],
             plays: [Card::ACE_OF_SPADES; 52],
             first_leader: start.me,
+            unrecorded_tricks,
         })
     }
 
-    /// Returns this view as it was before the first lead.
+    /// Returns this view as it was before the first recorded card.
     pub(crate) fn opening(&self) -> View {
         // The start of a valid view is valid.
         View::new(self.start).unwrap_or_else(|_| self.clone())
@@ -167,19 +179,19 @@ impl View {
         self.hearts_broken
     }
 
-    /// Returns the cards each seat has won in complete tricks.
+    /// Returns the cards each seat is known to have won in complete tricks.
     #[inline]
     pub const fn taken(&self) -> &[CardSet; SEATS] {
         &self.taken
     }
 
-    /// Penalty points a seat has taken so far.
+    /// Penalty points a seat is known to have taken so far.
     #[inline]
     pub const fn points_of(&self, seat: Seat) -> i32 {
         penalty_points(self.start.rules, self.taken[seat.index()])
     }
 
-    /// Tricks a seat has won so far.
+    /// Tricks a seat has won so far, by its known cards.
     #[inline]
     pub const fn tricks_of(&self, seat: Seat) -> u32 {
         self.taken[seat.index()].len() / 4
@@ -198,13 +210,62 @@ impl View {
         &self.constraints
     }
 
-    /// Returns the cards neither in the player's hand nor played.
+    /// Returns the cards neither in the player's hand nor known to be played. Some of them may have
+    /// been played in unrecorded tricks: [`unrecorded_cards`](Self::unrecorded_cards).
     #[inline]
     pub fn unseen(&self) -> CardSet {
         let me = self.start.me;
+        if self.unrecorded_tricks > 0 {
+            return !(self.hand | self.known_played());
+        }
         self.constraints.could_hold(me.step(1))
             | self.constraints.could_hold(me.step(2))
             | self.constraints.could_hold(me.step(3))
+    }
+
+    /// Returns the cards that are known to be played.
+    fn known_played(&self) -> CardSet {
+        let table: CardSet = self.trick.cards().iter().copied().collect();
+        let taken = self.taken.iter();
+        taken.fold(table, |played, &cards| played | cards)
+    }
+
+    /// Returns what was given of unrecorded tricks; `None` if there are none.
+    pub const fn unrecorded(&self) -> Option<&UnrecordedTricks> {
+        match &self.start.unrecorded {
+            Some(earlier) if self.unrecorded_tricks > 0 => Some(earlier),
+            _ => None,
+        }
+    }
+
+    /// Returns the number of unrecorded tricks, 0..=13: complete tricks whose plays are unknown.
+    #[inline]
+    pub const fn unrecorded_tricks(&self) -> u32 {
+        self.unrecorded_tricks as u32
+    }
+
+    /// Returns the number of [`unseen`](Self::unseen) cards that were played in unrecorded tricks.
+    /// The other unseen cards are in the hands of the other seats.
+    #[inline]
+    pub fn unrecorded_cards(&self) -> u32 {
+        match self.unrecorded() {
+            Some(earlier) => self.unrecorded_tricks() * SEATS as u32 - earlier.known().len(),
+            None => 0,
+        }
+    }
+
+    /// Returns the cards that each seat has won if the four hands are these.
+    ///
+    /// A card that is neither in a hand nor known to be played was won in an unrecorded trick. These
+    /// cards fill the tricks of the seats that are known to have won them, and then whole tricks of
+    /// pseudo-random seats, as a function of the cards alone.
+    pub(crate) fn taken_with_hands(&self, hands: &[CardSet; SEATS]) -> [CardSet; SEATS] {
+        let mut taken = self.taken;
+        if self.unrecorded_tricks > 0 {
+            let held = hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
+            assign_unrecorded(!(held | self.known_played()), &mut taken);
+        }
+        taken
     }
 
     /// Returns the number of cards that a seat holds now.
@@ -218,10 +279,10 @@ impl View {
         Seat::ALL.map(|seat| self.hand_count(seat))
     }
 
-    /// Returns the played cards with their seats, in order.
+    /// Returns the recorded cards with their seats, in order.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         let mut trick = Trick::led_by(self.first_leader);
-        self.plays[..self.plays_len()].iter().map(move |&card| {
+        self.plays[..self.recorded_len()].iter().map(move |&card| {
             if let (true, Some(winner)) = (trick.is_complete(), trick.winner()) {
                 trick = Trick::led_by(winner);
             }
@@ -231,10 +292,16 @@ impl View {
         })
     }
 
-    /// Number of cards played so far, 0..=52.
+    /// Number of cards played so far, 0..=52, recorded or not.
     #[inline]
     pub const fn plays_len(&self) -> usize {
         self.tricks_done as usize * SEATS + self.trick.len()
+    }
+
+    /// Number of recorded cards: the length of [`plays`](Self::plays).
+    #[inline]
+    pub const fn recorded_len(&self) -> usize {
+        self.plays_len() - self.unrecorded_tricks as usize * SEATS
     }
 
     /// Returns the seat to play. It is `None` after the deal, and before the first lead while the

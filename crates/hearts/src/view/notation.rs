@@ -15,14 +15,18 @@
 //! * `hand`: the cards held now, in any form that [`CardSet`] reads without spaces;
 //! * `passed`, `received`: the three passed and received cards (none);
 //! * `plays`: the seat of the first lead, a colon, then every card in order of play, with a slash
-//!   between tricks. Later leaders follow from the winners.
+//!   between tricks. Later leaders follow from the winners;
+//! * `taken`: unrecorded tricks before `plays` (none): the cards that seat 0 to 3 is known to have
+//!   won in them, separated by slashes, or `unknown`. The size of the hand gives their number;
+//! * `broken`: `yes` if hearts were broken in unrecorded tricks, else `no` (no). A heart in `taken`
+//!   breaks them anyway.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{View, ViewError, ViewSetup};
+use super::{UnrecordedTricks, View, ViewError, ViewSetup};
 use crate::rules::cards::ParseCardsError;
 use crate::{Card, CardSet, DECK_SIZE, PassDirection, Rules, SEATS, Seat, Trick};
 use handsense_core::{ArrayVec, Excerpt};
@@ -65,8 +69,8 @@ pub enum ParseViewError {
     View(#[from] ViewError),
 }
 
-const FIELDS: [&str; 8] = [
-    "me", "rules", "pass", "scores", "hand", "passed", "received", "plays",
+const FIELDS: [&str; 10] = [
+    "me", "rules", "pass", "scores", "hand", "passed", "received", "taken", "broken", "plays",
 ];
 
 /// The unparsed fields of a line, each at most once.
@@ -117,12 +121,59 @@ impl<'a> Fields<'a> {
     }
 
     fn cards(&self, field: &'static str) -> Result<CardSet, ParseViewError> {
-        match self.get(field) {
-            None => Ok(CardSet::EMPTY),
-            Some(text) => text
-                .parse()
-                .map_err(|source| ParseViewError::Cards { field, source }),
-        }
+        self.get(field)
+            .map_or(Ok(CardSet::EMPTY), |text| parse_cards(field, text))
+    }
+
+    /// Returns the unrecorded tricks, or `None` without them.
+    fn unrecorded(&self) -> Result<Option<UnrecordedTricks>, ParseViewError> {
+        let hearts_broken = self.convert("broken", false, "'yes' or 'no'", parse_broken)?;
+        let taken = match (self.get("taken"), self.get("broken")) {
+            (None, None) => return Ok(None),
+            (None, Some(value)) => {
+                return Err(ParseViewError::Value {
+                    field: "broken",
+                    value: Excerpt::new(value),
+                    expected: "it needs the field 'taken'",
+                });
+            }
+            (Some("unknown"), _) => [CardSet::EMPTY; SEATS],
+            (Some(text), _) => parse_taken(text)?,
+        };
+        Ok(Some(UnrecordedTricks {
+            taken,
+            hearts_broken,
+        }))
+    }
+}
+
+fn parse_cards(field: &'static str, text: &str) -> Result<CardSet, ParseViewError> {
+    text.parse()
+        .map_err(|source| ParseViewError::Cards { field, source })
+}
+
+fn parse_broken(text: &str) -> Option<bool> {
+    match text {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
+    }
+}
+
+fn parse_taken(text: &str) -> Result<[CardSet; SEATS], ParseViewError> {
+    const FIELD: &str = "taken";
+    let mut sets = text.split('/');
+    let mut taken = [CardSet::EMPTY; SEATS];
+    for (cards, set) in taken.iter_mut().zip(sets.by_ref()) {
+        *cards = parse_cards(FIELD, set)?;
+    }
+    match sets.next().is_none() && text.matches('/').count() == SEATS - 1 {
+        true => Ok(taken),
+        false => Err(ParseViewError::Value {
+            field: FIELD,
+            value: Excerpt::new(text),
+            expected: "four sets of cards separated by '/', or 'unknown'",
+        }),
     }
 }
 
@@ -215,6 +266,7 @@ impl FromStr for View {
             passed: fields.cards("passed")?,
             received: fields.cards("received")?,
             scores,
+            unrecorded: fields.unrecorded()?,
         };
         Ok(View::from_plays(start, &plays)?)
     }
@@ -236,6 +288,18 @@ impl fmt::Display for View {
         }
         if !start.received.is_empty() {
             write!(f, " received={}", start.received)?;
+        }
+        if let Some(earlier) = self.unrecorded() {
+            match earlier.known().is_empty() {
+                true => f.write_str(" taken=unknown")?,
+                false => {
+                    let [a, b, c, d] = earlier.taken;
+                    write!(f, " taken={a}/{b}/{c}/{d}")?;
+                }
+            }
+            if earlier.hearts_broken {
+                f.write_str(" broken=yes")?;
+            }
         }
         for (index, (seat, card)) in self.plays().enumerate() {
             match (index, index % SEATS) {

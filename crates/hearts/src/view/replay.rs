@@ -2,7 +2,7 @@
 
 use super::deal_history::{DealHistory, PlayError, PlayRules};
 use super::{TRICKS_PER_DEAL, View, ViewError, ViewSetup};
-use crate::{Card, CardSet, DECK_SIZE, SEATS, Seat, Trick};
+use crate::{Card, CardSet, DECK_SIZE, Seat, Trick};
 
 impl View {
     /// Creates the view after these plays. `start.hand` is the hand *now*, after the player's own
@@ -29,7 +29,11 @@ impl View {
             ..start
         };
         let (held, expected) = (start.hand.len(), TRICKS_PER_DEAL.saturating_sub(tricks));
-        if held != expected {
+        let fits = match start.unrecorded {
+            Some(_) => held <= expected,
+            None => held == expected,
+        };
+        if !fits {
             return Err(ViewError::HandSize {
                 held,
                 expected,
@@ -46,9 +50,13 @@ impl View {
     /// Replays many cards. On an error, only the constraints have changed.
     fn replay(&mut self, plays: &[(Seat, Card)]) -> Result<(), PlayError> {
         let rules = PlayRules::new(self.start.rules, self.start.me);
-        let mut history = DealHistory::start(self.start.me);
-        let mut taken = [CardSet::EMPTY; SEATS];
-        let mut collected = CardSet::EMPTY;
+        let mut history = DealHistory {
+            // Nobody is out of turn with the first recorded card.
+            next: plays.first().map_or(self.start.me, |&(leader, _)| leader),
+            ..self.history()
+        };
+        let mut taken = self.taken;
+        let mut collected = history.played;
         let could_hold = self.constraints.could_hold_mut();
         if plays.len() > self.plays.len() {
             return Err(PlayError::DealOver);
@@ -104,11 +112,15 @@ impl View {
         let rules = PlayRules::new(self.start.rules, self.start.me);
         let mut constraints = self.constraints;
         let mut history = self.history();
+        if self.recorded_len() == 0 {
+            // Nobody is out of turn with the first recorded card.
+            history.next = seat;
+        }
         history
             .step(&rules, constraints.could_hold_mut(), seat, card)
             .map_err(|error| self.to_view_error(error, seat, card))?;
         let mut trick = self.trick;
-        if self.plays_len() == 0 {
+        if self.recorded_len() == 0 {
             trick = Trick::led_by(seat);
         }
         trick.add(card);
@@ -131,7 +143,7 @@ impl View {
         if !next.is_possible() {
             return Err(ViewError::Impossible);
         }
-        let plays = self.plays_len();
+        let plays = self.recorded_len();
         *self = next;
         if let Some(slot) = self.plays.get_mut(plays) {
             *slot = card;
@@ -144,13 +156,9 @@ impl View {
 
     /// Returns the public state of the deal for the next step.
     fn history(&self) -> DealHistory {
-        let table: CardSet = self.trick.cards().iter().copied().collect();
         let winner = self.trick.winner().unwrap_or(self.trick.leader());
         DealHistory {
-            played: self
-                .taken
-                .iter()
-                .fold(table, |played, &cards| played | cards),
+            played: self.known_played(),
             next: self.trick.next_seat(),
             tricks: self.tricks_done,
             len: self.trick.len() as u8,
@@ -169,8 +177,12 @@ impl View {
 
     /// Returns whether some deal of the unseen cards fits.
     fn is_possible(&self) -> bool {
-        self.constraints
-            .can_be_dealt(self.start.me, &self.hand_counts())
+        self.constraints.can_be_dealt(
+            self.start.me,
+            self.unseen(),
+            &self.hand_counts(),
+            self.unrecorded_cards(),
+        )
     }
 
     /// Converts an error of the history to an error of the view.

@@ -39,6 +39,7 @@ fn watch_random_deal(seed: u64, rules: Rules, mut check: impl FnMut(&Position, &
             passed: give(passes[me]),
             received: give(passes[direction.giver(me)]),
             scores: [1, 2, 3, 4],
+            unrecorded: None,
         })
         .expect("a start")
     });

@@ -1,12 +1,14 @@
-//! The start of a view: seat, rules, hand, and passed cards.
+//! The start of a view: seat, rules, hand, passed cards, and what is known of unrecorded tricks.
 
+use super::unrecorded::{UnrecordedTricks, check_unrecorded};
 use super::{TRICKS_PER_DEAL, ViewError};
 use crate::{CardSet, PassDirection, Rules, SEATS, Seat};
 
 /// The maximum absolute game score.
 const SCORE_LIMIT: i32 = 1_000_000;
 
-/// A player's knowledge before the first lead.
+/// A player's knowledge before the first recorded card, which is the first lead of the deal unless
+/// tricks are unrecorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewSetup {
     /// The player.
@@ -15,7 +17,8 @@ pub struct ViewSetup {
     pub rules: Rules,
     /// The pass direction of the deal.
     pub pass: PassDirection,
-    /// The player's thirteen cards: before the pass as dealt, afterwards with the received cards.
+    /// The player's cards, thirteen without unrecorded tricks: before the pass as dealt, afterwards
+    /// with the received cards.
     pub hand: CardSet,
     /// The three passed cards; empty if none or unknown.
     pub passed: CardSet,
@@ -23,6 +26,9 @@ pub struct ViewSetup {
     pub received: CardSet,
     /// Game scores before this deal.
     pub scores: [i32; SEATS],
+    /// The tricks before the first recorded card, whose number follows from the hand; `None` if the
+    /// history is complete.
+    pub unrecorded: Option<UnrecordedTricks>,
 }
 
 impl ViewSetup {
@@ -36,19 +42,36 @@ impl ViewSetup {
             passed: CardSet::EMPTY,
             received: CardSet::EMPTY,
             scores: [0; SEATS],
+            unrecorded: None,
         }
+    }
+
+    /// Returns the number of unrecorded tricks.
+    pub(super) const fn unrecorded_tricks(&self) -> u32 {
+        match self.unrecorded {
+            Some(_) => TRICKS_PER_DEAL.saturating_sub(self.hand.len()),
+            None => 0,
+        }
+    }
+
+    /// Returns what is known of the unrecorded tricks; nothing if there are none.
+    pub(super) fn known_unrecorded(&self) -> UnrecordedTricks {
+        self.unrecorded.unwrap_or_default()
     }
 }
 
 /// Checks that a deal can start like this.
 pub(super) fn check_start(start: &ViewSetup) -> Result<(), ViewError> {
-    let held = start.hand.len();
-    if held != TRICKS_PER_DEAL {
+    let (held, unrecorded) = (start.hand.len(), start.unrecorded_tricks());
+    if held + unrecorded != TRICKS_PER_DEAL {
         return Err(ViewError::HandSize {
             held,
             expected: TRICKS_PER_DEAL,
             tricks: 0,
         });
+    }
+    if let Some(earlier) = &start.unrecorded {
+        check_unrecorded(start, earlier, unrecorded)?;
     }
     for seat in Seat::ALL {
         let score = start.scores[seat];
@@ -88,7 +111,9 @@ fn check_passed(start: &ViewSetup) -> Result<(), ViewError> {
     if let Some(card) = (passed & start.hand).first() {
         return Err(ViewError::PassedAndKept { card });
     }
-    if let Some(card) = (received - start.hand).first() {
+    // A received card may have been played in an unrecorded trick.
+    let missing = received - start.hand;
+    if let (Some(card), None) = (missing.first(), start.unrecorded) {
         return Err(ViewError::ReceivedAndMissing { card });
     }
     Ok(())

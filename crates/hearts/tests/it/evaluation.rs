@@ -4,7 +4,9 @@
 use crate::common::random::Random;
 use crate::common::referee::{self, Card, DECK};
 use crate::common::slow_evaluation;
-use handsense_hearts::{CardSet, HandStrength, SuitStrength, evaluate_hand};
+use handsense_hearts::{
+    CardSet, ControlClass, HandStrength, SuitStrength, evaluate_hand, suit_control,
+};
 
 use handsense_hearts::Suit;
 
@@ -421,5 +423,101 @@ fn hands_of_one_or_two_suits_match_the_reference_evaluator() {
             slow_evaluation::evaluate(&hand),
             "{hand:?}"
         );
+    }
+}
+
+/// The examples of the design, with its printed numbers.
+#[test]
+fn suit_control_of_the_examples() {
+    for (cards, sci, adjusted, gaps, chance, class) in [
+        ("AKQT5", 2.4, 2.4, 0, 0.36, ControlClass::VeryStrong),
+        (
+            "J9742",
+            1.6,
+            1.6 * 10.0 / 13.0,
+            3,
+            0.104,
+            ControlClass::Strong,
+        ),
+        (
+            "86432",
+            1.2,
+            1.2 * 7.0 / 13.0,
+            6,
+            0.044,
+            ControlClass::Moderate,
+        ),
+        ("KQT", 2.67, 2.46, 1, 0.483, ControlClass::Dominant),
+        ("2", 1.0, 1.0 / 13.0, 12, 0.02, ControlClass::Moderate),
+        ("AKQJ", 3.0, 3.0, 0, 0.65, ControlClass::Dominant),
+        ("", 0.0, 0.0, 0, 0.0, ControlClass::Weak),
+    ] {
+        for suit in [SPADES, DIAMONDS, CLUBS, HEARTS] {
+            let hand: CardSet = in_suit(suit, cards).parse().expect(cards);
+            let found = suit_control(hand).suits[suit];
+            let close = |a: f64, b: f64| assert!((a - b).abs() < 0.005, "{cards}: {a} is not {b}");
+            close(found.sci, sci);
+            close(found.sci_adjusted, adjusted);
+            close(found.collect_prob, chance);
+            assert_eq!((found.suit, found.gaps), (Suit::from_index(suit), gaps));
+            assert_eq!(ControlClass::new(found.sci), class, "{cards}");
+        }
+    }
+}
+
+#[test]
+fn control_of_a_whole_hand_weighs_suits_by_length() {
+    for (hand, index) in [
+        ("AKQT5.J9742.KQT.", 28.0 / 13.0),
+        ("AK3.QJ98.T654.72", 24.0 / 13.0),
+        ("AKQJ...", 12.0 / 13.0),
+        ("AKQJ.AKQJ.AKQJ.A", 3.0),
+        ("...", 0.0),
+    ] {
+        let control = suit_control(hand.parse().expect(hand));
+        assert_eq!(control.whole_hand, index, "{hand}");
+    }
+}
+
+/// Each limit belongs to the class above it.
+#[test]
+fn classes_of_control_include_their_lower_limit() {
+    let limits = [0.0, 1.0, 1.5, 2.0, 2.5];
+    for (class, limit) in ControlClass::ALL.into_iter().zip(limits) {
+        assert_eq!(ControlClass::new(limit), class);
+        assert!(limit == 0.0 || ControlClass::new(limit.next_down()) < class);
+    }
+}
+
+/// All holdings of a suit, each with a part of the next suit.
+#[test]
+fn suit_control_matches_the_reference_evaluator() {
+    for lane in 0..1_u64 << 13 {
+        let hand = CardSet::from_bits(lane | (lane >> 5) << 16).expect("cards");
+        let cards: Vec<Card> = DECK
+            .into_iter()
+            .filter(|&card| hand.is_superset(set(&[card])))
+            .collect();
+        let found = suit_control(hand);
+        let expected = slow_evaluation::suit_control(&cards);
+        let mut whole = 0.0;
+        for (found, expected) in found.suits.iter().zip(&expected) {
+            let numbers = [
+                (found.sci, expected.sci),
+                (found.sci_adjusted, expected.sci_adjusted),
+                (found.collect_prob, expected.collect_prob),
+            ];
+            assert!(
+                numbers.iter().all(|(a, b)| (a - b).abs() < 1e-12),
+                "{hand}: {numbers:?}"
+            );
+            assert_eq!(
+                (found.suit, found.gaps),
+                (expected.suit, expected.gaps),
+                "{hand}"
+            );
+            whole += expected.sci * f64::from(hand.suit(found.suit).len()) / 13.0;
+        }
+        assert!((found.whole_hand - whole).abs() < 1e-12, "{hand}");
     }
 }

@@ -9,7 +9,7 @@ A card is a string such as ``"SQ"``, a :class:`Card` or its number. A set of car
 its one-line notation, is everything that one player knows. A :class:`Deal` has all hands open and
 its history; a :class:`Position` has all hands open at one moment.
 
-* hand evaluation: :func:`evaluate`
+* hand evaluation: :func:`evaluate`, :func:`suit_control`
 * passing and ranking without search: :func:`pass_cards`, :func:`rank_moves`, :func:`best_move`,
   :func:`explain_move`, :func:`claim`
 * search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`,
@@ -38,7 +38,16 @@ from .deals import (
     solve,
     win_probabilities,
 )
-from .hands import HandStrength, MoonViability, SpadeAnalysis, SuitStrength, evaluate
+from .hands import (
+    HandStrength,
+    MoonViability,
+    SpadeAnalysis,
+    SuitControl,
+    SuitControlIndex,
+    SuitStrength,
+    evaluate,
+    suit_control,
+)
 from .hard import HARD_OPTIONS, HardDecision, hard_move
 from .moves import (
     Claim,
@@ -117,6 +126,8 @@ __all__ = [
     "SolvedMove",
     "SpadeAnalysis",
     "Suit",
+    "SuitControl",
+    "SuitControlIndex",
     "SuitStrength",
     "Trick",
     "Utility",
@@ -141,5 +152,6 @@ __all__ = [
     "sample_worlds",
     "score_deal",
     "solve",
+    "suit_control",
     "win_probabilities",
 ]

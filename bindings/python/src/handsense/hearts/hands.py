@@ -188,3 +188,56 @@ def evaluate(hand: CardsLike) -> HandStrength:
         best_suit_to_void=_suit_or_none(out.bestSuitToVoid),
         best_suit_to_keep=_suit_or_none(out.bestSuitToKeep),
     )
+
+
+@dataclass(frozen=True)
+class SuitControlIndex:
+    """Control of one suit of a hand by its high cards."""
+
+    #: The suit.
+    suit: Suit
+    #: Mean weight of the cards held: 3 for A K Q J, 2 for T 9 8, 1 for lower cards; 0 for a void.
+    sci: float
+    #: sci * (1 - gaps / 13).
+    sci_adjusted: float
+    #: Number of cards above the highest card held; 0 for a void.
+    gaps: int
+    #: The design's estimate of the probability to collect the suit, not a measurement; 0 for a void.
+    collect_probability: float
+
+
+@dataclass(frozen=True)
+class SuitControl:
+    """Control of each suit of a hand, and of the whole hand."""
+
+    #: The evaluated hand.
+    hand: CardSet
+    #: Spades, diamonds, clubs, hearts.
+    suits: tuple[SuitControlIndex, SuitControlIndex, SuitControlIndex, SuitControlIndex]
+
+    @property
+    def whole_hand(self) -> float:
+        """The sum of each index times the length of its suit, divided by 13: 0 to 3."""
+        return sum(suit.sci * len(self.hand.suit(suit.suit)) for suit in self.suits) / 13
+
+
+def _control(suit: Any) -> SuitControlIndex:
+    return SuitControlIndex(
+        Suit(suit.suit), suit.sci, suit.sciAdjusted, suit.gaps, suit.collectProb
+    )
+
+
+def suit_control(hand: CardsLike) -> SuitControl:
+    """Computes the Suit Control Index of a hand of 0 to 13 cards.
+
+    docs/reference/hearts-evaluation.md has the formula, and measured shares beside the estimates.
+
+    >>> control = suit_control("AKQT5.86432.KQT.")
+    >>> [round(suit.sci_adjusted, 2) for suit in control.suits], control.whole_hand
+    ([2.4, 0.65, 2.46, 0.0], 2.0)
+    """
+    cards = CardSet(hand)
+    out = ffi.new("SuitControlIndex[4]")
+    check(lib.handsense_hearts_suit_control(cards.bits, out))
+    spades, diamonds, clubs, hearts = map(_control, out)
+    return SuitControl(cards, (spades, diamonds, clubs, hearts))

@@ -34,6 +34,7 @@ pub(crate) fn whole_deal(
             passed,
             received,
             scores,
+            unrecorded: None,
         })
         .expect("a dealt hand")
     };

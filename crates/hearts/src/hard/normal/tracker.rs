@@ -18,6 +18,8 @@ use crate::{CardSet, SEATS, Seat, Suit, Trick, View, penalty_points};
 pub(crate) struct CardTracker {
     /// Unplayed cards, including the player's own.
     pub unseen: CardSet,
+    /// Number of cards played, recorded or not.
+    cards_played: u32,
     /// Known voids by seat and suit index.
     voids: [[bool; 4]; SEATS],
     /// The player's own moon state.
@@ -28,7 +30,8 @@ impl CardTracker {
     /// Rebuilds the tracker from a view.
     pub fn from_view(view: &View, snapshot: &ScoreSnapshot) -> CardTracker {
         let mut tracker = CardTracker {
-            unseen: CardSet::FULL,
+            unseen: view.opening().hand() | view.opening().unseen(),
+            cards_played: view.unrecorded_tricks() * SEATS as u32,
             voids: [[false; 4]; SEATS],
             moon: MoonState::Inactive,
         };
@@ -49,6 +52,7 @@ impl CardTracker {
                 tracker.voids[seat][led.index()] = true;
             }
             tracker.unseen.remove(card);
+            tracker.cards_played += 1;
             replay.hand.remove(card);
             if replay.trick.is_empty() {
                 replay.trick = Trick::led_by(seat);
@@ -63,7 +67,7 @@ impl CardTracker {
 
     /// Number of cards played.
     pub const fn cards_played(&self) -> u32 {
-        52 - self.unseen.len()
+        self.cards_played
     }
 
     /// Whether a seat is known to be void in a suit.

@@ -353,6 +353,7 @@ fn play_on(view: &View, hands: [CardSet; 4], card: Card) -> [i32; 4] {
                 passed: CardSet::EMPTY,
                 received: CardSet::EMPTY,
                 scores: [0; 4],
+                unrecorded: None,
             };
             let view = View::from_plays(start, &plays).expect("a possible view");
             playout_move(&view).expect("a card")

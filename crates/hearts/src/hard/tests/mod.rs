@@ -54,6 +54,7 @@ fn decisions(deals: u64) -> Vec<(View, Position)> {
                 passed: CardSet::EMPTY,
                 received: CardSet::EMPTY,
                 scores: SCORES[number as usize % SCORES.len()],
+                unrecorded: None,
             })
             .expect("a dealt hand")
         });

@@ -14,12 +14,12 @@ impl HeuristicRollout {
     /// Creates the rollout of the deal in `view` with these four hands.
     #[inline]
     pub fn new(view: &View, hands: &[CardSet; SEATS]) -> HeuristicRollout {
-        let (taken, trick) = (view.taken(), view.trick());
+        let (taken, trick) = (view.taken_with_hands(hands), view.trick());
         HeuristicRollout(PlayoutState::new(
             &PLAYOUT,
             view.rules(),
             hands,
-            taken,
+            &taken,
             trick,
         ))
     }

@@ -5,7 +5,7 @@
 //! known.
 
 use crate::evaluation::ranking::tuned::{KnownState, queen_winner};
-use crate::view::TRICKS_PER_DEAL;
+use crate::view::{TRICKS_PER_DEAL, assign_unrecorded};
 use crate::{
     Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Suit, Trick, TrickContext, View,
     legal_moves, pass_cards, penalty_points,
@@ -59,21 +59,29 @@ impl PassExchange {
 impl SampledWorld {
     /// Creates the world of a view with these hands.
     pub fn from_view(view: &View, hands: &[CardSet; SEATS]) -> SampledWorld {
-        let mut world = SampledWorld::before_first_lead(view);
+        let mut world = SampledWorld::before_first_play(view);
         view.plays().for_each(|(_, card)| world.play(card));
         world.with_hands(hands)
     }
 
-    /// Creates the world of a view before the first lead, with empty hands. The viewer knows the
-    /// cards that he passed and received.
-    pub fn before_first_lead(view: &View) -> SampledWorld {
+    /// Creates the world of a view before the first recorded card, with empty hands. The viewer knows
+    /// the cards that he passed and received.
+    pub fn before_first_play(view: &View) -> SampledWorld {
         let (me, before) = (view.me(), view.opening());
         let mut excluded = [[CardSet::EMPTY; SEATS]; SEATS];
         excluded[me] =
             Seat::ALL.map(|seat| before.unseen() - before.constraints().could_hold(seat));
         let leader = view.plays().next().map_or(me, |(leader, _)| leader);
-        let hands = [CardSet::EMPTY; SEATS];
-        SampledWorld::new(view.rules(), *view.scores(), hands, excluded, leader)
+        let (rules, hands) = (view.rules(), [CardSet::EMPTY; SEATS]);
+        let taken = *before.taken();
+        SampledWorld {
+            played: taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards),
+            points: taken.map(|cards| penalty_points(rules, cards)),
+            taken,
+            tricks_done: before.tricks_done(),
+            hearts_broken: before.hearts_broken(),
+            ..SampledWorld::new(rules, *view.scores(), hands, excluded, leader)
+        }
     }
 
     /// Creates the world of a whole deal after the pass. Each seat knows the cards that it passed
@@ -122,13 +130,22 @@ impl SampledWorld {
         }
     }
 
-    /// Returns the same world with other hands.
+    /// Returns the same world with other hands. Cards that are nowhere were taken in unrecorded
+    /// tricks.
     #[inline]
     pub fn with_hands(&self, hands: &[CardSet; SEATS]) -> SampledWorld {
-        SampledWorld {
+        let mut world = SampledWorld {
             hands: *hands,
             ..*self
+        };
+        let held = hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
+        let unrecorded = !(held | self.played);
+        if !unrecorded.is_empty() {
+            world.played |= unrecorded;
+            assign_unrecorded(unrecorded, &mut world.taken);
+            world.points = world.taken.map(|cards| penalty_points(self.rules, cards));
         }
+        world
     }
 
     /// Returns the rules of the deal.

@@ -54,7 +54,7 @@ impl<'a> PassEvidence<'a> {
     pub fn from_view(view: &View, cache: &'a SuitPassCache) -> Option<PassEvidence<'a>> {
         let (me, direction) = (view.me(), view.pass_direction());
         let is_told = !view.passed().is_empty() && !view.received().is_empty();
-        if direction == PassDirection::Hold || !is_told {
+        if direction == PassDirection::Hold || !is_told || view.unrecorded_tricks() > 0 {
             return None;
         }
         let others = [1, 2, 3].map(|places| me.step(places));

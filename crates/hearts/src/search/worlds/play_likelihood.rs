@@ -57,8 +57,12 @@ impl PlayHistory {
     pub fn from_view(view: &View) -> PlayHistory {
         let mut history = PlayHistory {
             plays: [ObservedPlays::new(); SEATS],
-            count: view.plays_len(),
-            now: SampledWorld::before_first_lead(view),
+            count: match view.unrecorded_cards() {
+                0 => view.recorded_len(),
+                // The chains do not exchange cards with the pile of unrecorded cards.
+                _ => 0,
+            },
+            now: SampledWorld::before_first_play(view),
         };
         for (seat, card) in view.plays() {
             if seat != view.me() {
@@ -207,7 +211,7 @@ mod tests {
             if player != seat {
                 continue;
             }
-            let mut world = SampledWorld::before_first_lead(view);
+            let mut world = SampledWorld::before_first_play(view);
             view.plays()
                 .take(number)
                 .for_each(|(_, before)| world.play(before));
@@ -263,7 +267,7 @@ mod tests {
         for seed in 0..60 {
             let deal = deal_after(seed, 5 + 3 * seed as usize % 44, seed % 3 > 0);
             let view = deal.view();
-            let mut world = SampledWorld::before_first_lead(view);
+            let mut world = SampledWorld::before_first_play(view);
             for (number, (seat, card)) in view.plays().enumerate() {
                 let own = view
                     .plays()

@@ -18,7 +18,10 @@
 //! A partial Fisher–Yates shuffle then divides each class, and always moves its smaller part: at
 //! most 26 cards, with one random number for every eight. This bounds the cost of a sample for
 //! every view.
+//!
+//! In a view with unrecorded tricks, some unseen cards are in no hand. [`PileSampler`] samples it.
 
+use super::uniform_with_pile::PileSampler;
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
 
@@ -85,6 +88,8 @@ pub struct UniformSampler {
     splits: [CountSplit; MAX_SPLITS],
     /// The number of splits.
     count: usize,
+    /// The sampler of a view in which unseen cards were played in unrecorded tricks.
+    pile: Option<PileSampler>,
 }
 
 /// The cards that more than one seat could hold, by class.
@@ -138,7 +143,12 @@ impl UniformSampler {
             classes: CardClasses::new(classes),
             splits: [CountSplit::default(); MAX_SPLITS],
             count: 0,
+            pile: None,
         };
+        if view.unrecorded_cards() > 0 {
+            sampler.pile = Some(PileSampler::new(view, seats));
+            return sampler;
+        }
         let missing = |seat: Seat| view.hand_count(seat).checked_sub(certain[seat].len());
         if let [Some(a), Some(b), Some(c)] = seats.map(missing) {
             sampler.count_splits([a, b, c], classes.map(u64::count_ones));
@@ -179,9 +189,12 @@ impl UniformSampler {
         self.splits.get(..self.count).unwrap_or_default()
     }
 
-    /// Returns the number of possible deals.
+    /// Returns the number of possible deals, at most `u64::MAX`.
     #[inline]
     pub fn total(&self) -> u64 {
+        if let Some(pile) = &self.pile {
+            return pile.total().try_into().unwrap_or(u64::MAX);
+        }
         self.splits().last().map_or(0, |split| split.cumulative)
     }
 
@@ -189,6 +202,9 @@ impl UniformSampler {
     ///
     /// Every view has a possible deal. Without one the others' hands would lack cards.
     pub fn sample(&self, rng: &mut Rng) -> [CardSet; SEATS] {
+        if let Some(pile) = &self.pile {
+            return pile.sample(rng);
+        }
         let mut hands = self.certain;
         let Some(split) = self.random_split(rng) else {
             return hands;
@@ -237,7 +253,7 @@ impl UniformSampler {
 ///
 /// A partial Fisher–Yates shuffle moves the smaller part, the subset or the rest, to its end of the
 /// list.
-fn random_subset(cards: &mut [u8], count: usize, set: u64, rng: &mut Rng) -> u64 {
+pub(super) fn random_subset(cards: &mut [u8], count: usize, set: u64, rng: &mut Rng) -> u64 {
     let len = cards.len();
     let left = len.saturating_sub(count);
     if left < count {

@@ -172,6 +172,7 @@ fn start_view(deal: &Deal, me: Seat, hand: CardSet, passed: CardSet, received: C
         passed,
         received,
         scores: deal.scores,
+        unrecorded: None,
     };
     View::new(start).expect("a dealt hand")
 }

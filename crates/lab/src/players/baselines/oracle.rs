@@ -150,6 +150,7 @@ impl PassExchange {
                 passed: CardSet::EMPTY,
                 received: CardSet::EMPTY,
                 scores: *view.scores(),
+                unrecorded: None,
             };
             let chosen = View::new(start).and_then(|view| select_pass_cards(&view, Policy::Tuned));
             chosen.map_or(CardSet::EMPTY, |cards| cards.into_iter().collect())

@@ -57,6 +57,7 @@ pub fn play_deal_and_check(
             passed,
             received,
             scores,
+            unrecorded: None,
         })
         .expect("a dealt hand")
     };
