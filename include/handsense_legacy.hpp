@@ -275,17 +275,19 @@ private:
             return;
         }
         view.history = HS_HEARTS_HISTORY_UNKNOWN;
+        // The engine leaves the winning card of an unfinished trick out of allplayed.
+        const HsCardSet table = cardsOf(view.tricks[view.currTrick]);
         HsCardSet breakers = HsCardSet(0x1FFF) << 48;
         if ((view.rules & HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS) != 0) {
             breakers |= HsCardSet(1) << 2;
         }
-        view.heartsBroken = (state.allplayed.getHand() & breakers) != 0 ? 1 : 0;
+        view.heartsBroken = ((state.allplayed.getHand() | table) & breakers) != 0 ? 1 : 0;
         HsCardSet complete = 0;
         for (int i = 0; i < view.currTrick; ++i) {
             complete |= cardsOf(view.tricks[i]);
         }
         HsCardSet taken[HS_HEARTS_MAX_PLAYERS] = {0};
-        HsCardSet seen = view.hand | cardsOf(view.tricks[view.currTrick]);
+        HsCardSet seen = view.hand | table;
         int tricks = 0;
         for (int seat = 0; seat < view.numPlayers; ++seat) {
             taken[seat] = state.taken[seat].getHand() & ~complete;
