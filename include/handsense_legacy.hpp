@@ -798,7 +798,7 @@ private:
         const int seat = state.getPlayerNum(this);
         const HsCardSet hand = state.cards[seat].getHand();
         const HsCardSet offered = detail::offeredCards<Host>(list);
-        // An engine may offer a card that nobody holds, to a leader without the two of clubs in
+        // An engine may offer a card that no seat holds, to a leader without the two of clubs in
         // what it takes for the first trick.
         const handsense::CardSet choices = (offered & hand) != 0 ? offered & hand : hand;
         const bool forced = choices.count() == 1;
