@@ -21,7 +21,7 @@ pub struct Programs {
 }
 
 /// A program from this code, after the header of the adapters, linked with the shared library.
-pub fn program_of(name: &str, code: &str) -> PathBuf {
+pub fn program_of(name: &'static str, code: &str) -> PathBuf {
     let build = Build::new(name, &["-O1"]);
     let file = build.directory.join("code.cpp");
     fs::write(&file, code).expect("a file can be written");
