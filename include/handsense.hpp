@@ -14,7 +14,7 @@
 /// - HeartsDeal: builder of an HsHeartsDeal, a played deal with all hands open
 /// - DealAnalysis: the cost of every card of a deal
 /// - Search: the options of a search
-/// - HeartsDecision: the result of a search
+/// - HeartsDecision, HeartsPassDecision: the result of a search
 /// - HeartsEngine: owner of a search that keeps its results between calls
 /// - Library: the functions of an Api on C++ values
 /// - Api: the functions of the library as a table, linked or loaded
@@ -76,6 +76,7 @@ namespace handsense {
     X(handsense_hearts_engine_new)         \
     X(handsense_hearts_engine_choose_move) \
     X(handsense_hearts_engine_free)        \
+    X(handsense_hearts_choose_pass_cards)  \
     X(handsense_hearts_sample_worlds)      \
     X(handsense_hearts_win_probabilities)  \
     X(handsense_hearts_analyse_deal)       \
@@ -238,6 +239,19 @@ public:
         for (int32_t score : points) {
             if (seat < HS_HEARTS_MAX_PLAYERS) {
                 view_.scores[seat++] = score;
+            }
+        }
+        return *this;
+    }
+    /// Begins after tricks that are not recorded; the size of the hand gives their number. `taken`
+    /// has the cards that each seat is known to have won in them, seat 0 first.
+    HeartsView &unrecorded(bool heartsBroken, std::initializer_list<CardSet> taken = {}) noexcept {
+        view_.history = HS_HEARTS_HISTORY_UNKNOWN;
+        view_.heartsBroken = heartsBroken ? 1 : 0;
+        int seat = 0;
+        for (CardSet cards : taken) {
+            if (seat < HS_HEARTS_MAX_PLAYERS) {
+                view_.taken[seat++] = cards.bits();
             }
         }
         return *this;
@@ -406,6 +420,23 @@ struct HeartsDecision {
           remaining(found.remaining) {}
 };
 
+/// The result of a search for a pass; see HsHeartsPassDecision.
+struct HeartsPassDecision {
+    CardSet cards;                             ///< the three cards to pass
+    std::vector<HsHeartsSearchedPass> passes;  ///< the chosen pass first, the others best first
+    uint64_t playouts = 0;
+    bool settled = false;  ///< no other pass was a candidate at the end
+    int remaining = 0;     ///< candidates at the end
+
+    HeartsPassDecision() {}
+    explicit HeartsPassDecision(const HsHeartsPassDecision &found)
+        : cards{found.cards[0], found.cards[1], found.cards[2]},
+          passes(found.passes, found.passes + found.count),
+          playouts(found.playouts),
+          settled(found.settled != 0),
+          remaining(found.remaining) {}
+};
+
 /// The cost of every card of a deal; see HsHeartsDealAnalysis.
 struct DealAnalysis {
     std::vector<HsHeartsCheckedPlay> plays;   ///< in order
@@ -563,6 +594,15 @@ public:
         status = api_->handsense_hearts_choose_move(&view, &options, &found);
         return status == HS_OK ? HeartsDecision(found) : HeartsDecision();
     }
+    /// Searches for the best pass.
+    HeartsPassDecision choosePass(const HsHeartsView &view, const Search &search,
+                                  HsStatus &status) const noexcept {
+        const HsHeartsSearchOptions options = search.raw();
+        std::unique_ptr<HsHeartsPassDecision> found(new HsHeartsPassDecision());
+        found->structSize = uint32_t(sizeof *found);
+        status = api_->handsense_hearts_choose_pass_cards(&view, &options, found.get());
+        return status == HS_OK ? HeartsPassDecision(*found) : HeartsPassDecision();
+    }
     /// Searches several views at once, one view per thread at a time. `statuses` holds the status
     /// of each view; `status` is an error when no view was searched.
     std::vector<HeartsDecision> chooseMoves(const std::vector<HsHeartsView> &views,
@@ -716,6 +756,10 @@ public:
     HeartsDecision chooseMove(const HsHeartsView &view, const Search &search = Search()) const {
         HsStatus status = HS_OK;
         return checked(chooseMove(view, search, status), status);
+    }
+    HeartsPassDecision choosePass(const HsHeartsView &view, const Search &search = Search()) const {
+        HsStatus status = HS_OK;
+        return checked(choosePass(view, search, status), status);
     }
     std::vector<HeartsDecision> chooseMoves(const std::vector<HsHeartsView> &views,
                                             const Search &search,

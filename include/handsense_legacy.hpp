@@ -31,6 +31,8 @@
 ///
 /// Contents:
 /// - RulesCheck: compares the legal cards of engine and library
+/// - Fallbacks: counts and reports decisions without the library
+/// - SearchOptions: the options of the library's search for a player
 /// - ViewBuilder: converts an engine state to the HsHeartsView of one seat
 /// - Player: an engine player that passes and plays by the library
 /// - Playout: a playout module for the engine's own tree search
@@ -41,7 +43,8 @@
 /// decides in Play(), and overrides the other two for their other callers.
 ///
 /// Errors never stop a game. An adapter that cannot use the library's result falls back to a legal
-/// move of the engine, or to equal values, and reports the status by lastStatus().
+/// move of the engine, or to equal values. It counts every fallback, fallbacks(), and tells the
+/// receiver set by onFallback(). Without a receiver, the first one is printed to stderr.
 ///
 /// Ownership. Adapters own nothing of the engine and nothing of the library. The Api, and the
 /// Plugin it may come from, must outlive them. The engine owns moves, values and beliefs that it
@@ -59,6 +62,7 @@
 #include <cstdio>
 #include <cstring>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <utility>
@@ -128,6 +132,48 @@ private:
     std::shared_ptr<std::atomic<bool>> told_;
 };
 
+/// Counts the decisions for which an adapter could not use the library, and tells a receiver of
+/// each. Copies count together and have one receiver: those of an adapter and its clones.
+class Fallbacks {
+public:
+    /// Receives the status and a sentence with the reason.
+    typedef std::function<void(HsStatus, const char *)> Callback;
+
+    Fallbacks() : shared_(std::make_shared<Shared>()) {}
+
+    /// Sets the receiver, before the adapter is in use. An empty one prints the first fallback to
+    /// stderr. Several threads may call it at once if several use the adapter. It must not throw.
+    void onFallback(Callback callback) { shared_->callback = std::move(callback); }
+
+    /// The fallbacks so far.
+    unsigned count() const { return shared_->count.load(std::memory_order_relaxed); }
+
+    void report(HsStatus status, const char *sentence) const {
+        const unsigned earlier = shared_->count.fetch_add(1, std::memory_order_relaxed);
+        if (shared_->callback) {
+            shared_->callback(status, sentence);
+        } else if (earlier == 0) {
+            std::fprintf(stderr, "handsense: a decision fell back to the engine: %s\n", sentence);
+        }
+    }
+
+private:
+    struct Shared {
+        Shared() : count(0) {}
+
+        std::atomic<unsigned> count;
+        Callback callback;
+    };
+
+    std::shared_ptr<Shared> shared_;
+};
+
+/// Options of the library's search for the cards of a player. Those of handsense::Search, but the
+/// likely line of play is left out unless it is asked for.
+struct SearchOptions : handsense::Search {
+    SearchOptions() { line = false; }
+};
+
 namespace detail {
 
 /// The cards that the engine offers to the seat to play.
@@ -177,6 +223,12 @@ void copyTrick(const EngineTrick &from, int players, HsHeartsTrick &to) {
 /// Converts an engine state to the view of one seat: its own cards, the tricks, its passed cards,
 /// its received cards once they are delivered, rules, direction and scores. It never reads other
 /// hands or other passes.
+///
+/// A state need not have the tricks before the one in progress. If the seat has fewer than thirteen
+/// cards in its hand and in the tricks of the state, the view begins after unrecorded tricks, with
+/// HS_HEARTS_HISTORY_UNKNOWN. The cards that each seat has taken in them are those of
+/// State::taken, or unknown where these cannot be right. Hearts are broken if State::allplayed has
+/// a card that breaks them, which is the engine's own rule.
 template <typename Host>
 class ViewBuilder {
 public:
@@ -185,32 +237,87 @@ public:
     /// The state as `seat` sees it now. During the pass the hand is the thirteen cards to choose
     /// from, including those the seat has already put down.
     static HsHeartsView build(State &state, int seat) {
-        if (!state.donePassing()) {
-            return buildDealStart(state, seat);
-        }
         HsHeartsView view = frame(state, seat);
-        view.hand = state.cards[seat].getHand();
-        // There is no trick in progress after the last one.
-        const int tricks = state.Done() ? state.getCurrTrickNum() : state.getCurrTrickNum() + 1;
-        for (int i = 0; i < tricks && i < HS_HEARTS_MAX_TRICKS; ++i) {
-            detail::copyTrick(*state.getTrick(i), view.numPlayers, view.tricks[i]);
+        if (!state.donePassing()) {
+            view.tricks[0].np = view.numPlayers;
+            view.hand = state.cards[seat].getHand() | detail::setOf(state.passes[seat]);
+            return view;
         }
-        view.currTrick = state.getCurrTrickNum();
+        view.hand = state.cards[seat].getHand();
+        copyTricks(state, view);
+        addUnrecorded(state, view);
         return view;
     }
 
-    /// The view before the first card of the deal: the start of a belief that receives every played
-    /// card later.
+    /// The view before the first card of the deal, or before the first recorded one: the start of a
+    /// belief that receives every card of the state's tricks later.
     static HsHeartsView buildDealStart(State &state, int seat) {
-        HsHeartsView view = frame(state, seat);
+        HsHeartsView view = build(state, seat);
+        view.hand |= ownCards(view);
+        std::memset(view.tricks, 0, sizeof view.tricks);
+        view.currTrick = 0;
         view.tricks[0].np = view.numPlayers;
-        view.hand = state.donePassing()
-                        ? state.original[seat].getHand()
-                        : state.cards[seat].getHand() | detail::setOf(state.passes[seat]);
         return view;
+    }
+
+    /// Whether build() would return this view, apart from the scores. It compares the hand, the
+    /// passed cards and every played card, and is faster than build().
+    static bool isCurrent(State &state, int seat, const HsHeartsView &view) {
+        if (view.me != seat || view.hand != HsCardSet(state.cards[seat].getHand()) ||
+            view.rules != state.getRules() || !state.donePassing()) {
+            return false;
+        }
+        if (view.history != HS_HEARTS_HISTORY_COMPLETE) {
+            HsHeartsView now = build(state, seat);
+            std::memcpy(now.scores, view.scores, sizeof now.scores);
+            return std::memcmp(&now, &view, sizeof now) == 0;
+        }
+        return view.currTrick == state.getCurrTrickNum() && hasTricks(state, view) &&
+               hasPass(state, view);
+    }
+
+    /// Whether the engine applies the rules of the first trick to a later one, because the state
+    /// has no tricks before it. Its legal cards are then fewer than those of the library.
+    static bool restrictsAsFirstTrick(State &state, const HsHeartsView &view) {
+        const int32_t firstTrickRules =
+            HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS | HS_HEARTS_RULE_LEAD_CLUBS |
+            HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK | HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK;
+        return view.history == HS_HEARTS_HISTORY_UNKNOWN && state.getCurrTrickNum() == 0 &&
+               (view.rules & firstTrickRules) != 0;
     }
 
 private:
+    static const int kCardsInHand = 13;
+
+    /// Whether the tricks of the state are those of a view with a complete history. The last ones
+    /// are the likeliest to differ.
+    static bool hasTricks(State &state, const HsHeartsView &view) {
+        for (int i = state.Done() ? view.currTrick - 1 : view.currTrick; i >= 0; --i) {
+            const HsHeartsTrick &known = view.tricks[i];
+            const auto &trick = *state.getTrick(i);
+            if (trick.curr != known.curr) {
+                return false;
+            }
+            for (int k = 0; k < known.curr; ++k) {
+                if (trick.play[k] != known.play[k] || trick.player[k] != known.player[k]) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    static bool hasPass(State &state, const HsHeartsView &view) {
+        if ((view.rules & HS_HEARTS_RULE_PASS_CARDS) == 0) {
+            return true;
+        }
+        const int giver = (view.me + view.numPlayers - view.passDir) % view.numPlayers;
+        return view.passDir == state.getPassDir() &&
+               (view.passDir == HS_HEARTS_PASS_HOLD ||
+                (view.passed == detail::setOf(state.passes[view.me]) &&
+                 view.received == detail::setOf(state.passes[giver])));
+    }
+
     /// All fields except the hand and the tricks.
     static HsHeartsView frame(State &state, int seat) {
         HsHeartsView view;
@@ -234,6 +341,80 @@ private:
             }
         }
         return view;
+    }
+
+    /// The trick in progress and all complete tricks directly before it.
+    static void copyTricks(State &state, HsHeartsView &view) {
+        const int now = state.getCurrTrickNum();
+        int first = now;
+        while (first > 0 && state.getTrick(first - 1)->curr == view.numPlayers) {
+            --first;
+        }
+        view.currTrick = now - first;
+        // There is no trick in progress after the last one.
+        const int end = state.Done() ? now : now + 1;
+        for (int i = first; i < end && i - first < HS_HEARTS_MAX_TRICKS; ++i) {
+            detail::copyTrick(*state.getTrick(i), view.numPlayers, view.tricks[i - first]);
+        }
+    }
+
+    /// What the state tells of tricks before those of the view.
+    static void addUnrecorded(State &state, HsHeartsView &view) {
+        // The seat played one card in each complete trick.
+        const int own = view.currTrick + (ownCards(view, view.currTrick) != 0 ? 1 : 0);
+        const int unrecorded = kCardsInHand - handsense::CardSet(view.hand).count() - own;
+        if (unrecorded <= 0) {
+            return;
+        }
+        view.history = HS_HEARTS_HISTORY_UNKNOWN;
+        // The engine leaves the winning card of an unfinished trick out of allplayed.
+        const HsCardSet table = cardsOf(view.tricks[view.currTrick]);
+        HsCardSet breakers = HsCardSet(0x1FFF) << 48;
+        if ((view.rules & HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS) != 0) {
+            breakers |= HsCardSet(1) << 2;
+        }
+        view.heartsBroken = ((state.allplayed.getHand() | table) & breakers) != 0 ? 1 : 0;
+        HsCardSet complete = 0;
+        for (int i = 0; i < view.currTrick; ++i) {
+            complete |= cardsOf(view.tricks[i]);
+        }
+        HsCardSet taken[HS_HEARTS_MAX_PLAYERS] = {0};
+        HsCardSet seen = view.hand | table;
+        int tricks = 0;
+        for (int seat = 0; seat < view.numPlayers; ++seat) {
+            taken[seat] = state.taken[seat].getHand() & ~complete;
+            if ((taken[seat] & seen) != 0) {
+                return;
+            }
+            seen |= taken[seat];
+            tricks +=
+                (handsense::CardSet(taken[seat]).count() + view.numPlayers - 1) / view.numPlayers;
+        }
+        if (tricks <= unrecorded) {
+            std::memcpy(view.taken, taken, sizeof taken);
+        }
+    }
+
+    static HsCardSet cardsOf(const HsHeartsTrick &trick) {
+        handsense::CardSet cards;
+        for (int i = 0; i < trick.curr && i < HS_HEARTS_MAX_PLAYERS; ++i) {
+            cards.add(trick.play[i]);
+        }
+        return cards.bits();
+    }
+
+    /// The cards that the observer has played in the tricks of a view from this one on.
+    static HsCardSet ownCards(const HsHeartsView &view, int first = 0) {
+        handsense::CardSet cards;
+        for (int i = first; i <= view.currTrick && i < HS_HEARTS_MAX_TRICKS; ++i) {
+            const HsHeartsTrick &trick = view.tricks[i];
+            for (int k = 0; k < trick.curr && k < HS_HEARTS_MAX_PLAYERS; ++k) {
+                if (trick.player[k] == view.me) {
+                    cards.add(trick.play[k]);
+                }
+            }
+        }
+        return cards.bits();
     }
 };
 
@@ -350,35 +531,58 @@ public:
           packet_(),
           searches_(false),
           search_(),
+          engine_(nullptr, api.handsense_hearts_engine_free),
           hasDecision_(false),
           decision_(),
+          ranking_(),
           lastStatus_(HS_OK),
-          fallbacks_(0),
+          fallbacks_(),
           rulesCheck_() {}
 
     /// The comparison of legal cards at each decision of this player and its clones.
     RulesCheck &rulesCheck() { return rulesCheck_; }
 
-    /// Makes this player search for its cards by the library, with limits of time and playouts for
-    /// each card. 0 means no limit; two zeroes end the searches.
+    /// Makes this player search for its cards and its pass by the library, as the player `search`
+    /// of the library's arena. The limits are those of a card; a pass gets four times as much. The
+    /// search keeps its results from card to card. Clones search with the same options.
+    void searchFor(const handsense::Search &options) {
+        searches_ = true;
+        search_ = options;
+        engine_.reset();
+        hasDecision_ = false;
+    }
+
+    /// As above, with limits of time and playouts alone. 0 means no limit; two zeroes end the
+    /// searches.
     void searchFor(int32_t milliseconds, uint64_t playouts, uint64_t seed = 0,
                    int32_t threads = 1) {
+        SearchOptions options;
+        options.milliseconds = milliseconds;
+        options.playouts = playouts;
+        options.seed = seed;
+        options.threads = threads;
+        searchFor(options);
         searches_ = milliseconds != 0 || playouts != 0;
-        std::memset(&search_, 0, sizeof search_);
-        search_.structSize = uint32_t(sizeof search_);
-        search_.limits.seed = seed;
-        search_.limits.playouts = playouts;
-        search_.limits.milliseconds = milliseconds;
-        search_.limits.threads = threads;
-        hasDecision_ = false;
     }
 
     /// The result of the search for this player's last card. Null when there was no search: a
     /// forced card, a failure, or a player that does not search.
     const HsHeartsDecision *lastDecision() const { return hasDecision_ ? &decision_ : nullptr; }
 
-    /// Chooses three different cards of this player's hand. The engine calls it on players in
-    /// sampled worlds.
+    /// Sets the scores of the game before this deal, seat 0 first, for a state without a game. A
+    /// state with a game has its own.
+    void setScores(std::initializer_list<int32_t> scores) {
+        std::memset(scores_, 0, sizeof scores_);
+        int seat = 0;
+        for (int32_t score : scores) {
+            if (seat < HS_HEARTS_MAX_PLAYERS) {
+                scores_[seat++] = score;
+            }
+        }
+    }
+
+    /// Chooses three different cards of this player's hand, without a search. The engine calls it
+    /// on players in sampled worlds.
     void selectPassCards(int dir, Card &a, Card &b, Card &c) override {
         HsCard packet[3] = {-1, -1, -1};
         State *state = static_cast<State *>(this->g);
@@ -410,18 +614,25 @@ public:
     }
 
     /// The rank of a move, 0 to 100, higher is better; the engine's own "ignore" value for an
-    /// illegal card.
+    /// illegal card. The library ranks all cards of a position at once. Further moves of the same
+    /// position, compared card by card, take their rank from there.
     int rankMove(BaseMove *move, GameState *game, bool = false) override {
         State &state = *static_cast<State *>(game);
-        const HsHeartsView view = viewOf(state, move->player);
-        const HsCard card = HsCard(static_cast<CardMove *>(move)->c);
+        const HsCard card = cardOf(move);
         if (!state.donePassing()) {
-            HsCard packet[3];
-            choosePacket(view, packet);
+            rankPass(viewOf(state, move->player));
+            const HsCard *packet = ranking_->packet;
             return card == packet[0] || card == packet[1] || card == packet[2] ? 100 : 0;
         }
-        return policy_ == HS_HEARTS_POLICY_TUNED ? api_->rank_move(&view, card)
-                                                 : rankByList(view, card);
+        if (!isRanked(state, move->player)) {
+            rankPlay(viewOf(state, move->player));
+        }
+        for (int32_t i = 0; i < ranking_->count; ++i) {
+            if (ranking_->moves[i].card == card) {
+                return ranking_->moves[i].rank;
+            }
+        }
+        return HS_HEARTS_IGNORE_MOVE;
     }
 
     /// The engine's value of a finished deal, on the scale of Playout.
@@ -436,7 +647,7 @@ public:
             taken[seat] = state->taken[seat].getHand();
         }
         int32_t points[HS_HEARTS_MAX_PLAYERS] = {0};
-        lastStatus_ = api_->handsense_hearts_score_deal(state->getRules(), players, taken, points);
+        succeeded(api_->handsense_hearts_score_deal(state->getRules(), players, taken, points));
         double shares[HS_HEARTS_MAX_PLAYERS];
         detail::sharesOf(points, players, shares);
         return shares[who];
@@ -447,6 +658,7 @@ public:
         std::memcpy(copy->scores_, scores_, sizeof scores_);
         copy->searches_ = searches_;
         copy->search_ = search_;
+        copy->fallbacks_ = fallbacks_;
         copy->rulesCheck_ = rulesCheck_;
         return copy;
     }
@@ -465,11 +677,26 @@ public:
     /// The status of the last decision: HS_OK, or why the library gave no result.
     HsStatus lastStatus() const { return lastStatus_; }
 
-    /// The number of decisions that fell back to a move of the engine.
-    unsigned fallbacks() const { return fallbacks_; }
+    /// The number of decisions of this player and its clones that fell back: from a search to the
+    /// ranking, or to a move of the engine.
+    unsigned fallbacks() const { return fallbacks_.count(); }
+
+    /// Sets the receiver of every fallback of this player and its clones.
+    void onFallback(Fallbacks::Callback callback) { fallbacks_.onFallback(std::move(callback)); }
+
+    /// Counts and reports fallbacks with those of others.
+    void shareFallbacks(const Fallbacks &common) { fallbacks_ = common; }
 
 private:
     typedef ViewBuilder<Host> Views;
+
+    /// What the library said of a position.
+    struct Ranking {
+        HsHeartsView view;
+        int32_t count;  ///< legal cards; 0 in the pass and on failure
+        HsHeartsRankedMove moves[HS_HEARTS_MAX_MOVES];
+        HsCard packet[3];
+    };
 
     /// The view with the scores of the game. Sampled worlds have no scores, so the player and its
     /// clones keep the scores last seen at the table.
@@ -483,13 +710,55 @@ private:
         return view;
     }
 
+    /// Whether the ranking is that of this seat's position, scores included.
+    bool isRanked(State &state, int seat) const {
+        if (ranking_ == nullptr || !Views::isCurrent(state, seat, ranking_->view)) {
+            return false;
+        }
+        const int32_t *scores = ranking_->view.scores;
+        if (state.getGame() == nullptr) {
+            return std::memcmp(scores, scores_, sizeof scores_) == 0;
+        }
+        bool same = true;
+        for (int i = 0; i < ranking_->view.numPlayers && i < HS_HEARTS_MAX_PLAYERS; ++i) {
+            same = same && scores[i] == int32_t(state.gameScore[i]);
+        }
+        return same;
+    }
+
+    /// Makes the ranking that of a new position.
+    void beginRanking(const HsHeartsView &view) {
+        if (ranking_ == nullptr) {
+            ranking_.reset(new Ranking());
+        }
+        ranking_->view = view;
+        ranking_->count = 0;
+    }
+
+    void rankPlay(const HsHeartsView &view) {
+        beginRanking(view);
+        if (!succeeded(api_->handsense_hearts_rank_moves(&view, policy_, ranking_->moves,
+                                                         &ranking_->count))) {
+            ranking_->count = 0;
+        }
+    }
+
+    void rankPass(const HsHeartsView &view) {
+        if (ranking_ == nullptr || std::memcmp(&ranking_->view, &view, sizeof view) != 0) {
+            beginRanking(view);
+            choosePacket(view, ranking_->packet);
+        }
+    }
+
     /// One of the three cards to pass. The packet is chosen once and given in ascending order of
     /// the codes, the only order in the engine's own move lists.
     BaseMove *playPass(State &state) {
         const int seat = state.getPlayerNum(this);
         const HsHeartsView view = viewOf(state, seat);
         if (state.passes[seat].empty() || view.hand != packetHand_) {
-            choosePacket(view, packet_);
+            if (!searches_ || !searchPacket(view, packet_)) {
+                choosePacket(view, packet_);
+            }
             packetHand_ = view.hand;
         }
         BaseMove *list = state.getAllMoves();
@@ -498,7 +767,7 @@ private:
                 return detach(state, list, card);
             }
         }
-        return fallBack(state, list);
+        return playFirst(state, list);
     }
 
     /// Compares the engine's legal cards before the engine's own search decides.
@@ -507,56 +776,115 @@ private:
             return;
         }
         BaseMove *list = state.getAllMoves();
-        rulesCheck_.compare(*api_, viewOf(state, state.getPlayerNum(this)),
-                            detail::offeredCards<Host>(list));
+        compareRules(state, viewOf(state, state.getPlayerNum(this)),
+                     detail::offeredCards<Host>(list));
         if (list != nullptr) {
             state.freeMove(list);
+        }
+    }
+
+    void compareRules(State &state, const HsHeartsView &view, HsCardSet offered) {
+        if (!Views::restrictsAsFirstTrick(state, view)) {
+            rulesCheck_.compare(*api_, view, offered);
         }
     }
 
     BaseMove *playBest(State &state) {
         BaseMove *list = state.getAllMoves();
         hasDecision_ = false;
-        if (rulesCheck_.enabled() && list != nullptr) {
-            rulesCheck_.compare(*api_, viewOf(state, state.getPlayerNum(this)),
-                                detail::offeredCards<Host>(list));
+        if (list == nullptr) {
+            return nullptr;
         }
-        if (list == nullptr || list->next == nullptr) {
-            return list;  // a forced card needs no decision
+        const int seat = state.getPlayerNum(this);
+        const HsCardSet hand = state.cards[seat].getHand();
+        const HsCardSet offered = detail::offeredCards<Host>(list);
+        // An engine may offer a card that no seat holds, to a leader without the two of clubs in
+        // what it takes for the first trick.
+        const handsense::CardSet choices = (offered & hand) != 0 ? offered & hand : hand;
+        const bool forced = choices.count() == 1;
+        if (forced && !rulesCheck_.enabled()) {
+            return take(state, list, *choices.begin());
         }
-        const HsHeartsView view = viewOf(state, state.getPlayerNum(this));
-        if (searches_ && decide(view) && offers(list, decision_.card)) {
-            return detach(state, list, decision_.card);
+        const HsHeartsView view = viewOf(state, seat);
+        compareRules(state, view, offered);
+        const HsCard card = forced ? *choices.begin() : choose(view, choices);
+        return card >= 0 ? take(state, list, card) : playFirst(state, list);
+    }
+
+    /// The best of these cards by the library; -1 on failure.
+    HsCard choose(const HsHeartsView &view, handsense::CardSet choices) {
+        if (searches_ && decide(view)) {
+            for (int32_t i = 0; i < decision_.count; ++i) {
+                const HsHeartsSearchedMove &move = decision_.moves[i];
+                const handsense::CardSet equals = move.equals & choices.bits();
+                if (choices.contains(move.card) || !equals.empty()) {
+                    return choices.contains(move.card) ? move.card : *equals.begin();
+                }
+            }
         }
         HsHeartsRankedMove ranked[HS_HEARTS_MAX_MOVES];
         int32_t count = 0;
-        lastStatus_ = api_->handsense_hearts_rank_moves(&view, policy_, ranked, &count);
-        for (int32_t i = 0; lastStatus_ == HS_OK && i < count; ++i) {
-            if (offers(list, ranked[i].card)) {
-                return detach(state, list, ranked[i].card);
+        if (!succeeded(api_->handsense_hearts_rank_moves(&view, policy_, ranked, &count))) {
+            return -1;
+        }
+        for (int32_t i = 0; i < count; ++i) {
+            if (choices.contains(ranked[i].card)) {
+                return ranked[i].card;
             }
         }
-        return fallBack(state, list);
+        fail(HS_ERROR_RULES_DIFFER, "the engine offers no card that the library allows");
+        return -1;
+    }
+
+    /// The move of a list with this card, or its first move with the card changed.
+    static BaseMove *take(State &state, BaseMove *list, HsCard card) {
+        if (!offers(list, card)) {
+            static_cast<CardMove *>(list)->c = Card(card);
+        }
+        return detach(state, list, card);
     }
 
     /// Searches; returns whether there is a decision. Without one the ranking decides.
     bool decide(const HsHeartsView &view) {
+        const HsHeartsSearchOptions options = search_.raw();
+        if (engine_ == nullptr) {
+            engine_.reset(api_->handsense_hearts_engine_new(&options));
+        }
         decision_.structSize = uint32_t(sizeof decision_);
-        lastStatus_ = api_->handsense_hearts_choose_move(&view, &search_, &decision_);
-        hasDecision_ = lastStatus_ == HS_OK;
-        fallbacks_ += hasDecision_ ? 0 : 1;
+        // Without an engine, a single search still decides, or has the status of the failure.
+        hasDecision_ = succeeded(
+            engine_ != nullptr
+                ? api_->handsense_hearts_engine_choose_move(engine_.get(), &view, &decision_)
+                : api_->handsense_hearts_choose_move(&view, &options, &decision_));
         return hasDecision_;
+    }
+
+    /// Searches for the pass; returns whether there is a decision.
+    bool searchPacket(const HsHeartsView &view, HsCard packet[3]) {
+        HsHeartsSearchOptions options = search_.raw();
+        const uint64_t most = UINT64_MAX / 4;
+        options.limits.playouts =
+            options.limits.playouts < most ? 4 * options.limits.playouts : UINT64_MAX;
+        options.limits.milliseconds = options.limits.milliseconds < INT32_MAX / 4
+                                          ? 4 * options.limits.milliseconds
+                                          : INT32_MAX;
+        std::unique_ptr<HsHeartsPassDecision> found(new HsHeartsPassDecision());
+        found->structSize = uint32_t(sizeof *found);
+        if (!succeeded(api_->handsense_hearts_choose_pass_cards(&view, &options, found.get()))) {
+            return false;
+        }
+        std::memcpy(packet, found->cards, sizeof found->cards);
+        return true;
     }
 
     /// Three different cards of the view's hand in ascending order: the library's choice, or the
     /// first three on failure.
     void choosePacket(const HsHeartsView &view, HsCard packet[3]) {
         HsCard chosen[3];
-        lastStatus_ = api_->handsense_hearts_select_pass_cards(&view, policy_, chosen);
-        const handsense::CardSet cards = lastStatus_ == HS_OK
-                                             ? handsense::CardSet{chosen[0], chosen[1], chosen[2]}
-                                             : handsense::CardSet(view.hand);
-        fallbacks_ += lastStatus_ == HS_OK ? 0 : 1;
+        const bool found =
+            succeeded(api_->handsense_hearts_select_pass_cards(&view, policy_, chosen));
+        const handsense::CardSet cards =
+            found ? handsense::CardSet{chosen[0], chosen[1], chosen[2]} : view.hand;
         packet[0] = packet[1] = packet[2] = -1;
         int next = 0;
         for (HsCard card : cards) {
@@ -564,18 +892,6 @@ private:
                 packet[next++] = card;
             }
         }
-    }
-
-    int rankByList(const HsHeartsView &view, HsCard card) {
-        HsHeartsRankedMove ranked[HS_HEARTS_MAX_MOVES];
-        int32_t count = 0;
-        lastStatus_ = api_->handsense_hearts_rank_moves(&view, policy_, ranked, &count);
-        for (int32_t i = 0; lastStatus_ == HS_OK && i < count; ++i) {
-            if (ranked[i].card == card) {
-                return ranked[i].rank;
-            }
-        }
-        return HS_HEARTS_IGNORE_MOVE;
     }
 
     static HsCard cardOf(BaseMove *move) { return HsCard(static_cast<CardMove *>(move)->c); }
@@ -605,9 +921,23 @@ private:
         return found;
     }
 
-    BaseMove *fallBack(State &state, BaseMove *list) {
-        ++fallbacks_;
+    /// The first move of a list, after a failure that is already reported.
+    static BaseMove *playFirst(State &state, BaseMove *list) {
         return list == nullptr ? nullptr : detach(state, list, cardOf(list));
+    }
+
+    /// Whether a call of the library succeeded. A failure is reported as a fallback.
+    bool succeeded(HsStatus status) {
+        if (status != HS_OK) {
+            fail(status, api_->handsense_last_error());
+        }
+        lastStatus_ = status;
+        return status == HS_OK;
+    }
+
+    void fail(HsStatus status, const char *sentence) {
+        lastStatus_ = status;
+        fallbacks_.report(status, sentence);
     }
 
     const handsense::Api *api_;
@@ -617,11 +947,13 @@ private:
     HsCardSet packetHand_;
     HsCard packet_[3];
     bool searches_;
-    HsHeartsSearchOptions search_;
+    handsense::Search search_;
+    std::unique_ptr<HsHeartsEngine, decltype(&handsense_hearts_engine_free)> engine_;
     bool hasDecision_;
     HsHeartsDecision decision_;
+    std::unique_ptr<Ranking> ranking_;
     HsStatus lastStatus_;
-    unsigned fallbacks_;
+    Fallbacks fallbacks_;
     RulesCheck rulesCheck_;
 };
 
@@ -647,7 +979,13 @@ public:
 
     explicit Playout(const handsense::Api &api, uint64_t seed = 0,
                      SeedMode mode = SeedMode::kFromPosition)
-        : api_(&api), seed_(seed), mode_(mode), counter_(0), lastStatus_(HS_OK), rulesCheck_() {}
+        : api_(&api),
+          seed_(seed),
+          mode_(mode),
+          counter_(0),
+          lastStatus_(HS_OK),
+          fallbacks_(),
+          rulesCheck_() {}
 
     /// The comparison of legal cards at the start of each playout. Change it before the search
     /// starts.
@@ -670,6 +1008,7 @@ public:
         }
         if (status != HS_OK) {
             lastStatus_.store(status, std::memory_order_relaxed);
+            fallbacks_.report(status, api_->handsense_last_error());
         }
         Values *values = new Values;
         detail::sharesOf(points, position.numPlayers, values->eval);
@@ -685,6 +1024,16 @@ public:
     /// values to all seats.
     HsStatus lastStatus() const { return lastStatus_.load(std::memory_order_relaxed); }
 
+    /// The number of failed playouts of all threads.
+    unsigned fallbacks() const { return fallbacks_.count(); }
+
+    /// Sets the receiver of every failure, before the search starts. Any thread of the search may
+    /// call it.
+    void onFallback(Fallbacks::Callback callback) { fallbacks_.onFallback(std::move(callback)); }
+
+    /// Counts and reports failures with those of others.
+    void shareFallbacks(const Fallbacks &common) { fallbacks_ = common; }
+
 private:
     /// Compares the engine's legal cards. The view has no passed cards, because the hands of a
     /// sampled world need not agree with them.
@@ -694,6 +1043,9 @@ private:
             return;
         }
         HsHeartsView view = ViewBuilder<Host>::build(state, state.getNextPlayerNum());
+        if (ViewBuilder<Host>::restrictsAsFirstTrick(state, view)) {
+            return;
+        }
         view.passDir = HS_HEARTS_PASS_HOLD;
         view.passed = 0;
         view.received = 0;
@@ -720,7 +1072,37 @@ private:
         if (!state.Done()) {
             detail::copyTrick(*state.getCurrTrick(), position.numPlayers, position.trick);
         }
+        addUnrecorded(position);
         return HS_OK;
+    }
+
+    /// Gives the seats the cards that are nowhere in the state, because it has no tricks before
+    /// those that it records. The seats get them in tricks, in turn. The cards are the same at
+    /// every position of a search, and so are their owners.
+    static void addUnrecorded(HsHeartsPosition &position) {
+        HsCardSet seen = 0;
+        for (int seat = 0; seat < position.numPlayers; ++seat) {
+            seen |= position.hands[seat] | position.taken[seat];
+        }
+        for (int i = 0; i < position.trick.curr && i < HS_HEARTS_MAX_PLAYERS; ++i) {
+            seen |= HsCardSet(1) << position.trick.play[i];
+        }
+        const HsCardSet deck = 0x1FFF1FFF1FFF1FFFu;
+        int seat = 0;
+        for (HsCard card : handsense::CardSet(deck & ~seen)) {
+            seat = nextIncomplete(position, seat);
+            position.taken[seat] |= HsCardSet(1) << card;
+        }
+    }
+
+    /// The first seat whose tricks are incomplete, or else the seat after the last one served.
+    static int nextIncomplete(const HsHeartsPosition &position, int last) {
+        for (int seat = 0; seat < position.numPlayers; ++seat) {
+            if (handsense::CardSet(position.taken[seat]).count() % position.numPlayers != 0) {
+                return seat;
+            }
+        }
+        return (last + 1) % position.numPlayers;
     }
 
     HsStatus completePassing(State &state, HsHeartsPosition &position) const {
@@ -795,6 +1177,7 @@ private:
     const SeedMode mode_;
     std::atomic<uint64_t> counter_;
     std::atomic<HsStatus> lastStatus_;
+    Fallbacks fallbacks_;
     RulesCheck rulesCheck_;
 };
 

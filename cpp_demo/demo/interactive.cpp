@@ -259,4 +259,5 @@ void playInteractive(const handsense::Api &api, const Terminal &terminal, const 
     } else {
         story.gameDone(table);
     }
+    std::fputs(seating.fallbackSummary().c_str(), stdout);
 }

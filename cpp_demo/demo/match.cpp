@@ -120,4 +120,5 @@ void playMatch(const handsense::Api &api, const Terminal &terminal, const Option
                 error, difference - 1.96 * error, difference + 1.96 * error,
                 terminal.plusMinus().c_str());
     std::printf("So %s.\n", verdict(summary).c_str());
+    std::fputs(seating.fallbackSummary().c_str(), stdout);
 }

@@ -60,6 +60,7 @@ void tellGame(const handsense::Api &api, const Terminal &terminal, const Options
     hearts::Random random(options.seed);
     game.Play(random);
     story.gameDone(table);
+    std::fputs(seating.fallbackSummary().c_str(), stdout);
 }
 
 void run(const handsense::Api &api, const Options &options) {

@@ -13,7 +13,9 @@ Seating::Seating(const handsense::Api &functions, const Options &choice)
       options(choice),
       libraryPlayouts(functions, choice.seed),
       engineSearch(searchOptions(choice), &enginePlayouts),
-      librarySearch(searchOptions(choice), &libraryPlayouts) {}
+      librarySearch(searchOptions(choice), &libraryPlayouts) {
+    libraryPlayouts.shareFallbacks(fallbacks.counter());
+}
 
 std::string Seating::libraryName() const {
     return options.uct ? "uct+handsense" : searches() ? "handsense+search" : "handsense";
@@ -37,6 +39,7 @@ hearts::Player *Seating::library() {
         new HandsensePlayer(api, nullptr, HS_HEARTS_POLICY_TUNED, libraryName());
     player->searchFor(options.searchTime, options.searchPlayouts, options.seed,
                       options.searchThreads);
+    player->shareFallbacks(fallbacks.counter());
     return player;
 }
 

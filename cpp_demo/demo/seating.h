@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "../engine/worlds.h"
+#include "fallback_report.h"
 #include "host.h"
 #include "options.h"
 
@@ -22,6 +23,8 @@ public:
     bool searches() const { return options.searchTime > 0 || options.searchPlayouts > 0; }
     std::string libraryName() const;
     std::string otherName() const;
+    /// Whether every decision of the library was its own.
+    std::string fallbackSummary() const { return fallbacks.summary(); }
 
     /// Creates a player; the state that seats the player owns it.
     hearts::Player *library();
@@ -33,6 +36,7 @@ public:
 private:
     const handsense::Api &api;
     Options options;
+    FallbackReport fallbacks;
     hearts::DuckingPlayout enginePlayouts;
     HandsensePlayout libraryPlayouts;
     hearts::iiMonteCarlo engineSearch;

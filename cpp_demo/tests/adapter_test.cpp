@@ -90,6 +90,7 @@ TEST(a_wrong_rule_bit_is_reported_once) {
     std::string sentence;
     playout.rulesCheck().enable(true);
     playout.rulesCheck().onDifference([&told](HsStatus, const char *) { ++told[1]; });
+    playout.onFallback([](HsStatus, const char *) {});
     for (uint64_t seed = 0; seed < 40; ++seed) {
         MisstatedRules state;
         setUp(state, HS_HEARTS_RULES_STANDARD, seed, kHold);
@@ -131,6 +132,7 @@ TEST(a_player_with_a_wrong_rule_bit_reports_it_in_a_game) {
         MisstatedPlayer *player = new MisstatedPlayer(kLinked);
         player->rulesCheck().enable(seat == 2);
         player->rulesCheck().onDifference([&reports](HsStatus, const char *) { ++reports; });
+        player->onFallback([](HsStatus, const char *) {});
         table.addPlayer(player);
     }
     table.setRules(HS_HEARTS_RULES_STANDARD);
@@ -186,7 +188,9 @@ public:
 static unsigned playAdapters(const handsense::Api &api, int rules, int32_t policy, int deals) {
     HeartsGameState table;
     for (int seat = 0; seat < kPlayers; ++seat) {
-        table.addPlayer(new HandsensePlayer(api, nullptr, policy));
+        HandsensePlayer *player = new HandsensePlayer(api, nullptr, policy);
+        player->onFallback([](HsStatus, const char *) {});
+        table.addPlayer(player);
     }
     table.setRules(rules);
     HeartsCardGame game(&table);
@@ -237,6 +241,7 @@ static std::vector<card> cardsOfSearch(const handsense::Api &api, uint64_t playo
     for (int seat = 0; seat < kPlayers; ++seat) {
         HandsensePlayer *player = new HandsensePlayer(api);
         player->searchFor(0, seat == 1 ? playouts : 0, 5, threads);
+        player->onFallback([](HsStatus, const char *) {});
         table.addPlayer(player);
     }
     table.setRules(HS_HEARTS_RULES_STANDARD);
@@ -265,14 +270,23 @@ TEST(adapter_search_is_reproducible) {
     CHECK(decisions == 0);
 }
 
+static HsHeartsEngine *refuseEngine(const HsHeartsSearchOptions *) {
+    return nullptr;
+}
 static HsStatus refuseToSearch(const HsHeartsView *, const HsHeartsSearchOptions *,
                                HsHeartsDecision *) {
+    return HS_ERROR_PANIC;
+}
+static HsStatus refuseToSearchPasses(const HsHeartsView *, const HsHeartsSearchOptions *,
+                                     HsHeartsPassDecision *) {
     return HS_ERROR_PANIC;
 }
 
 TEST(adapter_plays_by_rank_when_the_search_fails) {
     handsense::Api broken = kLinked;
+    broken.handsense_hearts_engine_new = refuseEngine;
     broken.handsense_hearts_choose_move = refuseToSearch;
+    broken.handsense_hearts_choose_pass_cards = refuseToSearchPasses;
     unsigned fallbacks = 0;
     int decisions = 0;
     const std::vector<card> cards = cardsOfSearch(broken, 400, 1, fallbacks, decisions);

@@ -69,6 +69,32 @@ TEST(view_with_too_many_cards_is_refused) {
     CHECK(status == HS_ERROR_TRICK_INDEX);
 }
 
+TEST(view_begins_after_unrecorded_tricks) {
+    const Library library;
+    HeartsView view(0, library.parse("A5..2.3"));
+    view.unrecorded(true, {CardSet(), library.parse("SQ S2 S3 S4")}).play(3, 8);
+    const HsHeartsKnownState facts = library.knownState(view);
+    CHECK(facts.unrecordedTricks == 9 && facts.points[1] == 13 && facts.heartsBroken == 1);
+    CHECK(library.rankMoves(view).size() == 2);
+    view.unrecorded(false);
+    CHECK(view.raw().heartsBroken == 0 && view.raw().taken[1] != 0);
+}
+
+TEST(passes_are_searched) {
+    const Library library;
+    HeartsView view(1, library.parse("AK3.QJ98.T654.72"));
+    view.passDirection(HS_HEARTS_PASS_LEFT);
+    handsense::Search search;
+    search.playouts = 500;
+    const handsense::HeartsPassDecision found = library.choosePass(view, search);
+    CHECK(found.cards.count() == 3 && (found.cards - CardSet(view.raw().hand)).empty());
+    CHECK(found.playouts > 0 && found.playouts <= 500 && found.remaining >= 1);
+    CHECK(CardSet(found.passes[0].cards) == found.cards);
+    HsStatus status = HS_OK;
+    CHECK(library.choosePass(view.play(3, 44), search, status).passes.empty());
+    CHECK(status == HS_ERROR_PHASE);
+}
+
 TEST(endgames_are_solved_and_claimed) {
     const Library library;
     const char *hands[] = {"A...", "2...", "Q...", "3..."};

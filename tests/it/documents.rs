@@ -198,6 +198,15 @@ fn the_recipes_print_what_they_say() {
 }
 
 #[test]
+fn the_program_for_engine_owners_prints_what_it_says() {
+    check(
+        "engine-owner.md",
+        &document("docs/use/engine-owner.md"),
+        "cpp",
+    );
+}
+
+#[test]
 fn the_page_on_c_has_every_status_with_its_sentence() {
     let header = document("include/handsense/common.h");
     let (_, codes) = header

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use programs::{assert_success, plain, run, shared, variants};
+use programs::{assert_success, plain, program_of, rank_cost, run, shared, variants};
 #[cfg(feature = "instrumented")]
 use programs::{have, sanitized};
 
@@ -57,6 +57,65 @@ fn the_demos_own_tests_pass() {
     let printed = engine_test(&plain().engine_test);
     let last = printed.lines().last().unwrap_or_default();
     assert!(last.ends_with("passed, 0 failed"), "{last}");
+}
+
+#[test]
+fn the_measured_ranks_are_the_same_with_and_without_a_kept_ranking() {
+    let costs = run(Command::new(rank_cost()).arg("3"));
+    assert_eq!(costs.matches("every move anew").count(), 3, "{costs}");
+    assert!(costs.ends_with("all ranks agree\n"), "{costs}");
+}
+
+/// The C++ block of the page for engine owners that contains this text.
+fn block_with(text: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("../docs/use/engine-owner.md")).expect("a page");
+    let blocks = page.split("```c++\n").skip(1);
+    let mut blocks = blocks.filter_map(|block| block.split("\n```").next());
+    let block = blocks.find(|block| block.contains(text));
+    block.expect("a block").to_owned()
+}
+
+#[test]
+fn the_code_for_engine_owners_compiles_and_runs() {
+    let code = [
+        "#include <memory>\n",
+        &block_with("moonThreat"),
+        r#"
+int main() {
+    hearts::HeartsGameState state;
+    for (int seat = 0; seat < hearts::kPlayers; ++seat) {
+        HandsensePlayer *player = new HandsensePlayer(handsense::Api::linked());
+"#,
+        &block_with("onFallback"),
+        r#"
+        state.addPlayer(player);
+    }
+    hearts::Position position;
+    position.hands[0] = handsense::Library().parse("AK..QJ.2").bits();
+    position.taken[2] = handsense::Library().parse("S2 SQ D8 D7 HAKQJT986").bits();
+    state.setRules(HS_HEARTS_RULES_STANDARD);
+    state.setPosition(position);
+    std::printf("%d %d\n", seatToBlock(state, 0), seatToBlock(state, 2));
+}
+"#,
+    ]
+    .concat();
+    let said = run(&mut Command::new(program_of("page", &code)));
+    assert_eq!(said, "2 -1\n");
+}
+
+#[test]
+fn no_decision_of_a_game_falls_back_and_the_demo_says_so() {
+    let none = "No decision of the library fell back to the engine.\n";
+    for arguments in [
+        &["--seed", "1", "--plain"][..],
+        &["--deals", "2", "--plain"],
+        &["--uct", "--deals", "2", "--plain"],
+    ] {
+        let told = run(&mut demo(arguments));
+        assert!(told.ends_with(none), "{told}");
+    }
 }
 
 #[test]

@@ -20,6 +20,28 @@ pub struct Programs {
     pub engine_test: PathBuf,
 }
 
+/// A program from this code, after the header of the adapters, linked with the shared library.
+pub fn program_of(name: &'static str, code: &str) -> PathBuf {
+    let build = Build::new(name, &["-O1"]);
+    let file = build.directory.join("code.cpp");
+    fs::write(&file, code).expect("a file can be written");
+    let objects = build.compile(&[(name, vec![source("demo/host.h"), file])]);
+    build.link(
+        &format!("{name}_program"),
+        &[&objects[..], &[archive(), shared()]].concat(),
+    )
+}
+
+/// A program that measures the cost of ranks, linked with the shared library.
+pub fn rank_cost() -> PathBuf {
+    let build = Build::new("bench", &["-O1"]);
+    let objects = build.compile(&[("rank_cost", vec![source("bench/rank_cost.cpp")])]);
+    build.link(
+        "rank_cost",
+        &[&objects[..], &[archive(), shared()]].concat(),
+    )
+}
+
 /// The demo program linked in the two ways that neither cargo nor [`Programs`] has.
 pub struct Variants {
     /// Linked with the static library.

@@ -2,6 +2,7 @@ use super::*;
 use crate::{Position, Suit, deal_hands, pass_cards};
 use handsense_core::Rng;
 
+mod unrecorded;
 pub(crate) mod watched;
 
 fn parse(line: &str) -> Result<View, ParseViewError> {
