@@ -10,8 +10,8 @@ use handsense_hearts::{Card, CardSet, Player, Suit, View};
 /// Leads low, ducks, and discards high cards; it has no memory and no plan.
 ///
 /// * Leading: the lowest rank; of equal ranks hearts first, then clubs, diamonds, spades.
-/// * Following: the highest card below the winning one. If there is none: the lowest card, except
-///   that the last player, who wins the trick anyway, plays the highest.
+/// * Following: the highest card below the winning one. If there is none: the highest card. As it was
+///   meant, only the last player, who wins the trick anyway, plays the highest, and others the lowest.
 /// * Unable to follow: the highest rank; of equal ranks hearts first. The queen of spades has no
 ///   priority over other queens.
 ///
@@ -59,7 +59,7 @@ impl Ducker {
         let under = list & best.below();
         if !under.is_empty() {
             under.first()
-        } else if is_last {
+        } else if is_last || !self.corrected {
             list.first()
         } else {
             list.last()
@@ -112,6 +112,9 @@ mod tests {
         assert_eq!(play(CORRECTED, second), "D5");
         assert_eq!(play(CORRECTED, last), "DQ");
         assert_eq!(play(ORIGINAL, second), "DQ");
+        let spades = "me=0 rules=0 hand=Q95.AK.K73.J8732 plays=3:S4";
+        assert_eq!(play(CORRECTED, spades), "S5");
+        assert_eq!(play(ORIGINAL, spades), "SQ");
     }
 
     #[test]
