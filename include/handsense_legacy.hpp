@@ -177,6 +177,12 @@ void copyTrick(const EngineTrick &from, int players, HsHeartsTrick &to) {
 /// Converts an engine state to the view of one seat: its own cards, the tricks, its passed cards,
 /// its received cards once they are delivered, rules, direction and scores. It never reads other
 /// hands or other passes.
+///
+/// A state need not have the tricks before the one in progress. If the seat has fewer than thirteen
+/// cards in its hand and in the tricks of the state, the view begins after unrecorded tricks, with
+/// HS_HEARTS_HISTORY_UNKNOWN. The cards that each seat has taken in them are those of
+/// State::taken, or unknown where these cannot be right. Hearts are broken if State::allplayed has
+/// a card that breaks them, which is the engine's own rule.
 template <typename Host>
 class ViewBuilder {
 public:
@@ -185,32 +191,42 @@ public:
     /// The state as `seat` sees it now. During the pass the hand is the thirteen cards to choose
     /// from, including those the seat has already put down.
     static HsHeartsView build(State &state, int seat) {
-        if (!state.donePassing()) {
-            return buildDealStart(state, seat);
-        }
         HsHeartsView view = frame(state, seat);
-        view.hand = state.cards[seat].getHand();
-        // There is no trick in progress after the last one.
-        const int tricks = state.Done() ? state.getCurrTrickNum() : state.getCurrTrickNum() + 1;
-        for (int i = 0; i < tricks && i < HS_HEARTS_MAX_TRICKS; ++i) {
-            detail::copyTrick(*state.getTrick(i), view.numPlayers, view.tricks[i]);
+        if (!state.donePassing()) {
+            view.tricks[0].np = view.numPlayers;
+            view.hand = state.cards[seat].getHand() | detail::setOf(state.passes[seat]);
+            return view;
         }
-        view.currTrick = state.getCurrTrickNum();
+        view.hand = state.cards[seat].getHand();
+        copyTricks(state, view);
+        addUnrecorded(state, view);
         return view;
     }
 
-    /// The view before the first card of the deal: the start of a belief that receives every played
-    /// card later.
+    /// The view before the first card of the deal, or before the first recorded one: the start of a
+    /// belief that receives every card of the state's tricks later.
     static HsHeartsView buildDealStart(State &state, int seat) {
-        HsHeartsView view = frame(state, seat);
+        HsHeartsView view = build(state, seat);
+        view.hand |= ownCards(view);
+        std::memset(view.tricks, 0, sizeof view.tricks);
+        view.currTrick = 0;
         view.tricks[0].np = view.numPlayers;
-        view.hand = state.donePassing()
-                        ? state.original[seat].getHand()
-                        : state.cards[seat].getHand() | detail::setOf(state.passes[seat]);
         return view;
+    }
+
+    /// Whether the engine applies the rules of the first trick to a later one, because the state
+    /// has no tricks before it. Its legal cards are then fewer than those of the library.
+    static bool restrictsAsFirstTrick(State &state, const HsHeartsView &view) {
+        const int32_t firstTrickRules =
+            HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS | HS_HEARTS_RULE_LEAD_CLUBS |
+            HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK | HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK;
+        return view.history == HS_HEARTS_HISTORY_UNKNOWN && state.getCurrTrickNum() == 0 &&
+               (view.rules & firstTrickRules) != 0;
     }
 
 private:
+    static const int kCardsInHand = 13;
+
     /// All fields except the hand and the tricks.
     static HsHeartsView frame(State &state, int seat) {
         HsHeartsView view;
@@ -234,6 +250,77 @@ private:
             }
         }
         return view;
+    }
+
+    /// The trick in progress and all complete tricks directly before it.
+    static void copyTricks(State &state, HsHeartsView &view) {
+        const int now = state.getCurrTrickNum();
+        int first = now;
+        while (first > 0 && state.getTrick(first - 1)->curr == view.numPlayers) {
+            --first;
+        }
+        view.currTrick = now - first;
+        // There is no trick in progress after the last one.
+        const int end = state.Done() ? now : now + 1;
+        for (int i = first; i < end && i - first < HS_HEARTS_MAX_TRICKS; ++i) {
+            detail::copyTrick(*state.getTrick(i), view.numPlayers, view.tricks[i - first]);
+        }
+    }
+
+    /// What the state tells of tricks before those of the view.
+    static void addUnrecorded(State &state, HsHeartsView &view) {
+        const HsCardSet own = ownCards(view);
+        const int unrecorded = kCardsInHand - handsense::CardSet(view.hand | own).count();
+        if (unrecorded <= 0) {
+            return;
+        }
+        view.history = HS_HEARTS_HISTORY_UNKNOWN;
+        HsCardSet breakers = HsCardSet(0x1FFF) << 48;
+        if ((view.rules & HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS) != 0) {
+            breakers |= HsCardSet(1) << 2;
+        }
+        view.heartsBroken = (state.allplayed.getHand() & breakers) != 0 ? 1 : 0;
+        HsCardSet complete = 0;
+        for (int i = 0; i < view.currTrick; ++i) {
+            complete |= cardsOf(view.tricks[i]);
+        }
+        HsCardSet taken[HS_HEARTS_MAX_PLAYERS] = {0};
+        HsCardSet seen = view.hand | cardsOf(view.tricks[view.currTrick]);
+        int tricks = 0;
+        for (int seat = 0; seat < view.numPlayers; ++seat) {
+            taken[seat] = state.taken[seat].getHand() & ~complete;
+            if ((taken[seat] & seen) != 0) {
+                return;
+            }
+            seen |= taken[seat];
+            tricks +=
+                (handsense::CardSet(taken[seat]).count() + view.numPlayers - 1) / view.numPlayers;
+        }
+        if (tricks <= unrecorded) {
+            std::memcpy(view.taken, taken, sizeof taken);
+        }
+    }
+
+    static HsCardSet cardsOf(const HsHeartsTrick &trick) {
+        handsense::CardSet cards;
+        for (int i = 0; i < trick.curr && i < HS_HEARTS_MAX_PLAYERS; ++i) {
+            cards.add(trick.play[i]);
+        }
+        return cards.bits();
+    }
+
+    /// The cards that the observer has played in the tricks of a view.
+    static HsCardSet ownCards(const HsHeartsView &view) {
+        handsense::CardSet cards;
+        for (int i = 0; i <= view.currTrick && i < HS_HEARTS_MAX_TRICKS; ++i) {
+            const HsHeartsTrick &trick = view.tricks[i];
+            for (int k = 0; k < trick.curr && k < HS_HEARTS_MAX_PLAYERS; ++k) {
+                if (trick.player[k] == view.me) {
+                    cards.add(trick.play[k]);
+                }
+            }
+        }
+        return cards.bits();
     }
 };
 
@@ -507,36 +594,69 @@ private:
             return;
         }
         BaseMove *list = state.getAllMoves();
-        rulesCheck_.compare(*api_, viewOf(state, state.getPlayerNum(this)),
-                            detail::offeredCards<Host>(list));
+        compareRules(state, viewOf(state, state.getPlayerNum(this)),
+                     detail::offeredCards<Host>(list));
         if (list != nullptr) {
             state.freeMove(list);
+        }
+    }
+
+    void compareRules(State &state, const HsHeartsView &view, HsCardSet offered) {
+        if (!Views::restrictsAsFirstTrick(state, view)) {
+            rulesCheck_.compare(*api_, view, offered);
         }
     }
 
     BaseMove *playBest(State &state) {
         BaseMove *list = state.getAllMoves();
         hasDecision_ = false;
-        if (rulesCheck_.enabled() && list != nullptr) {
-            rulesCheck_.compare(*api_, viewOf(state, state.getPlayerNum(this)),
-                                detail::offeredCards<Host>(list));
-        }
-        if (list == nullptr || list->next == nullptr) {
-            return list;  // a forced card needs no decision
+        if (list == nullptr) {
+            return nullptr;
         }
         const HsHeartsView view = viewOf(state, state.getPlayerNum(this));
-        if (searches_ && decide(view) && offers(list, decision_.card)) {
-            return detach(state, list, decision_.card);
+        const HsCardSet offered = detail::offeredCards<Host>(list);
+        compareRules(state, view, offered);
+        // An engine may offer a card that nobody holds, to a leader without the two of clubs in
+        // what it takes for the first trick.
+        const HsCardSet choices =
+            (offered & view.hand) != 0 ? offered & view.hand : HsCardSet(view.hand);
+        if (handsense::CardSet(choices).count() == 1) {
+            return take(state, list, *handsense::CardSet(choices).begin());
+        }
+        const HsCard card = choose(view, choices);
+        return card >= 0 ? take(state, list, card) : fallBack(state, list);
+    }
+
+    /// The best of these cards by the library; -1 on failure.
+    HsCard choose(const HsHeartsView &view, HsCardSet choices) {
+        if (searches_ && decide(view)) {
+            for (int32_t i = 0; i < decision_.count; ++i) {
+                const HsHeartsSearchedMove &move = decision_.moves[i];
+                if (handsense::CardSet(choices).contains(move.card)) {
+                    return move.card;
+                }
+                if ((move.equals & choices) != 0) {
+                    return *handsense::CardSet(move.equals & choices).begin();
+                }
+            }
         }
         HsHeartsRankedMove ranked[HS_HEARTS_MAX_MOVES];
         int32_t count = 0;
         lastStatus_ = api_->handsense_hearts_rank_moves(&view, policy_, ranked, &count);
         for (int32_t i = 0; lastStatus_ == HS_OK && i < count; ++i) {
-            if (offers(list, ranked[i].card)) {
-                return detach(state, list, ranked[i].card);
+            if (handsense::CardSet(choices).contains(ranked[i].card)) {
+                return ranked[i].card;
             }
         }
-        return fallBack(state, list);
+        return -1;
+    }
+
+    /// The move of a list with this card, or the first move with its card changed to it.
+    static BaseMove *take(State &state, BaseMove *list, HsCard card) {
+        if (!offers(list, card)) {
+            static_cast<CardMove *>(list)->c = Card(card);
+        }
+        return detach(state, list, card);
     }
 
     /// Searches; returns whether there is a decision. Without one the ranking decides.
@@ -694,6 +814,9 @@ private:
             return;
         }
         HsHeartsView view = ViewBuilder<Host>::build(state, state.getNextPlayerNum());
+        if (ViewBuilder<Host>::restrictsAsFirstTrick(state, view)) {
+            return;
+        }
         view.passDir = HS_HEARTS_PASS_HOLD;
         view.passed = 0;
         view.received = 0;
@@ -720,7 +843,37 @@ private:
         if (!state.Done()) {
             detail::copyTrick(*state.getCurrTrick(), position.numPlayers, position.trick);
         }
+        addUnrecorded(position);
         return HS_OK;
+    }
+
+    /// Gives the seats the cards that are nowhere in the state, because it has no tricks before
+    /// those that it records. The seats get them in tricks, in turn. The cards are the same at
+    /// every position of a search, and so are their owners.
+    static void addUnrecorded(HsHeartsPosition &position) {
+        HsCardSet seen = 0;
+        for (int seat = 0; seat < position.numPlayers; ++seat) {
+            seen |= position.hands[seat] | position.taken[seat];
+        }
+        for (int i = 0; i < position.trick.curr && i < HS_HEARTS_MAX_PLAYERS; ++i) {
+            seen |= HsCardSet(1) << position.trick.play[i];
+        }
+        const HsCardSet deck = 0x1FFF1FFF1FFF1FFFu;
+        int seat = 0;
+        for (HsCard card : handsense::CardSet(deck & ~seen)) {
+            seat = nextIncomplete(position, seat);
+            position.taken[seat] |= HsCardSet(1) << card;
+        }
+    }
+
+    /// The first seat whose tricks are incomplete, or else the seat after the last one served.
+    static int nextIncomplete(const HsHeartsPosition &position, int last) {
+        for (int seat = 0; seat < position.numPlayers; ++seat) {
+            if (handsense::CardSet(position.taken[seat]).count() % position.numPlayers != 0) {
+                return seat;
+            }
+        }
+        return (last + 1) % position.numPlayers;
     }
 
     HsStatus completePassing(State &state, HsHeartsPosition &position) const {

@@ -31,6 +31,28 @@ void HeartsGameState::setHands(const uint64_t *hands) {
     numCardsPassed = 0;
 }
 
+void HeartsGameState::setPosition(const Position &position) {
+    setHands(position.hands);
+    numCardsPassed = cardsToPass();
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        taken[seat].setHand(position.taken[seat]);
+        allplayed.setHand(allplayed.getHand() | position.taken[seat]);
+        gameScore[seat] = position.scores[seat];
+    }
+    for (const PastTrick &trick : position.history) {
+        currPlr = trick.leader;
+        for (card c : trick.cards) {
+            original[currPlr].set(c);
+            playCard(c);
+        }
+    }
+    currPlr = firstPlayer = position.leader;
+    for (card c : position.table) {
+        original[currPlr].set(c);
+        playCard(c);
+    }
+}
+
 void HeartsGameState::setRules(int value) {
     CardGameState::setRules(value);
     setPassDir(passDir);
@@ -174,11 +196,8 @@ bool HeartsGameState::heartsBroken() const {
     if ((rules & kQueenBreaksHearts) != 0) {
         breakers |= uint64_t(1) << kQueenOfSpades;
     }
-    uint64_t seen = 0;
-    for (int seat = 0; seat < kPlayers; ++seat) {
-        seen |= played[seat].getHand();
-    }
-    return (seen & breakers) != 0;
+    // A winning card on the table is not in allplayed.
+    return ((allplayed.getHand() | t[currTrick].getCards()) & breakers) != 0;
 }
 
 iiGameState *HeartsGameState::getiiGameState(bool, int who, Player *model) {

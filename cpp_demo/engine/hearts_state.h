@@ -33,14 +33,36 @@ enum tRules {
     kNoShooting = 0x2000           ///< there is no moon
 };
 
+/// A complete trick of a position: who led it, and its cards in the order of play.
+struct PastTrick {
+    int leader;
+    card cards[kPlayers];
+};
+
+/// A position in the middle of a deal, as the classic engine's JSON server builds it: hands, the
+/// trick on the table and scores, with or without the tricks before.
+struct Position {
+    Position() : hands(), taken(), leader(0), scores() {}
+
+    uint64_t hands[kPlayers];        ///< the cards held now; hands of other seats may be unknown
+    uint64_t taken[kPlayers];        ///< cards known to be taken in tricks beyond `history`
+    std::vector<PastTrick> history;  ///< the last complete tricks; none, some or all
+    int leader;                      ///< the seat that leads or led the trick on the table
+    std::vector<card> table;         ///< its cards in the order of play
+    int scores[kPlayers];            ///< scores of the game before this deal
+};
+
 /// The state of a deal. To set it up: seat four players, then call setRules, Reset or setHands,
-/// setPassDir and setFirstPlayer.
+/// setPassDir and setFirstPlayer. Alternatively, call setRules and setPosition.
 class HeartsGameState : public CardGameState {
 public:
     /// Deals at random.
     void Reset(Random &random);
     /// Deals these hands, one for each of the four seats.
     void setHands(const uint64_t *hands);
+    /// Builds a position after the pass. Its first trick, recorded or on the table, has the number
+    /// 0, whatever was played before.
+    void setPosition(const Position &position);
     void setRules(int value) override;
     /// Sets the direction; it stays kHold when the rules have no passing.
     void setPassDir(int dir);

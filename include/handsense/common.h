@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0x02839fb8884e37c6ULL
+#define HS_ABI_HASH 0x6e6563bba1f3d94dULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

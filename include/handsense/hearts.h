@@ -107,6 +107,14 @@ typedef enum HsHeartsRule {
     HS_HEARTS_RULES_LEGACY_MAIN = 4033,
 } HsHeartsRule;
 
+/// What tricks holds.
+typedef enum HsHeartsHistory {
+    /// All tricks.
+    HS_HEARTS_HISTORY_COMPLETE = 0,
+    /// The last tricks, or only the one in progress.
+    HS_HEARTS_HISTORY_UNKNOWN = 1,
+} HsHeartsHistory;
+
 /// Terms in the value of a card; 1 to 5 are of AS_DESIGNED.
 typedef enum HsHeartsReasonCode {
     /// Default rank.
