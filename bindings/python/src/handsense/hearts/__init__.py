@@ -65,6 +65,7 @@ from .search import (
     choose_pass_cards,
 )
 from .view import (
+    History,
     KnownState,
     MoonThreat,
     Pass,
@@ -94,6 +95,7 @@ __all__ = [
     "HARD_OPTIONS",
     "HandStrength",
     "HardDecision",
+    "History",
     "KnownState",
     "Method",
     "MoonThreat",
