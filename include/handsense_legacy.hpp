@@ -616,7 +616,7 @@ private:
         const HsHeartsView view = viewOf(state, state.getPlayerNum(this));
         const HsCardSet offered = detail::offeredCards<Host>(list);
         compareRules(state, view, offered);
-        // An engine may offer a card that nobody holds, to a leader without the two of clubs in
+        // An engine may offer a card that no seat holds, to a leader without the two of clubs in
         // what it takes for the first trick.
         const HsCardSet choices =
             (offered & view.hand) != 0 ? offered & view.hand : HsCardSet(view.hand);

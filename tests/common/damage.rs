@@ -39,7 +39,7 @@ impl<T: Copy> WithTail<T> {
         fits && self.tail.iter().take(words).all(|&word| word == 0)
     }
 
-    /// The body as far as its size reaches; the fields beyond are zero.
+    /// The body of the stated size; the fields beyond are zero.
     pub fn stated(&self, stated: u32) -> T {
         let mut whole = self.clone();
         for offset in stated as usize..size_of::<T>() {

@@ -23,8 +23,7 @@ int main(void) {
     memset(&view, 0, sizeof view);
     view.structSize = sizeof view;
     check(handsense_hearts_view_init(&view, 0, 0x1FFF) == HS_OK, "a view");
-    check(view.later[0] != 0 && view.structSize == sizeof view,
-          "the later field is written");
+    check(view.later[0] != 0 && view.structSize == sizeof view, "the later field is written");
     memset(&state, 0, sizeof state);
     state.structSize = sizeof state;
     check(handsense_hearts_known_state(&view, &state) == HS_ERROR_OPTION,
