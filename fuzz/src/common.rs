@@ -16,6 +16,8 @@ pub mod claims;
 pub mod damage;
 #[path = "../../tests/common/deal.rs"]
 pub mod deal;
+#[path = "../../tests/common/first_version.rs"]
+pub mod first_version;
 #[path = "../../tests/common/hex_calls.rs"]
 pub mod hex_calls;
 #[path = "../../tests/common/hex_exhaustive.rs"]

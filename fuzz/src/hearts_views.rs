@@ -4,7 +4,7 @@ use handsense::ffi::*;
 
 use super::checked_call::{Caller, block_with_tail};
 use super::common::claims::{always, avoid_points, deals, in_order};
-use super::common::damage::{WithTail, damage_view, random_view};
+use super::common::damage::{WithTail, damage_view, forget_tricks, random_view};
 use super::common::random::Random;
 use super::common::validator::validate_view;
 use super::hearts::{check_known_state, check_queries, deal};
@@ -23,13 +23,16 @@ pub fn run(data: &[u8]) {
     let mut view = WithTail::new(random_view(&deal, &mut mutations));
     let whole = view.body;
     let mutation_count = mutations.below(4);
+    if mutation_count > 0 && mutations.one_in(4) {
+        forget_tricks(&deal, &mut view.body, &mut mutations);
+    }
     for _ in 0..mutation_count {
         damage_view(&mut view, &mut mutations);
     }
     let stated = view.body.struct_size;
     let block = block_with_tail(&view, stated);
     let verdict = match view.size_is_good(stated) {
-        true => validate_view(&view.body).ok(),
+        true => validate_view(&view.stated(stated)).ok(),
         false => None,
     };
     check_queries(&caller, &block, verdict.as_ref(), &mut params);

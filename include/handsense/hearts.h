@@ -111,7 +111,7 @@ typedef enum HsHeartsRule {
 typedef enum HsHeartsHistory {
     /// All tricks.
     HS_HEARTS_HISTORY_COMPLETE = 0,
-    /// The last tricks, or only the one in progress.
+    /// The last ones.
     HS_HEARTS_HISTORY_UNKNOWN = 1,
 } HsHeartsHistory;
 
@@ -281,11 +281,11 @@ typedef struct HsHeartsTrick {
     int32_t player[HS_HEARTS_MAX_PLAYERS];
 } HsHeartsTrick;
 
-/// Everything that one player knows of a deal. The rest follows from tricks.
+/// Everything that one player knows of a deal.
 ///
 /// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
-/// are 0, in play and player 0 or -1. With HS_HEARTS_HISTORY_UNKNOWN, tricks begins with the first
-/// recorded trick, and the hand gives the number of unrecorded ones.
+/// are 0, in play and player 0 or -1. With HISTORY_UNKNOWN, tricks lacks the first ones; the hand
+/// gives their number.
 typedef struct HsHeartsView {
     /// Own size.
     uint32_t structSize;
@@ -309,11 +309,11 @@ typedef struct HsHeartsView {
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
     /// The tricks so far.
     struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
-    /// Unrecorded tricks: the cards each seat is known to have won; as many as are known, or 0.
+    /// HISTORY_UNKNOWN: the cards each seat is known to have won before tricks.
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
     /// HS_HEARTS_HISTORY_*.
     int32_t history;
-    /// Unrecorded tricks: 1 if hearts are broken. A heart in taken breaks them anyway.
+    /// HISTORY_UNKNOWN: 1 if hearts were broken before tricks.
     int32_t heartsBroken;
 } HsHeartsView;
 
@@ -345,9 +345,9 @@ typedef struct HsHeartsKnownState {
     int32_t handCount[HS_HEARTS_MAX_PLAYERS];
     /// Bit s: known void in suit s.
     int32_t voids[HS_HEARTS_MAX_PLAYERS];
-    /// Complete tricks that the view does not record.
+    /// Tricks that the view lacks.
     int32_t unrecordedTricks;
-    /// Unseen cards that were played in them.
+    /// Unseen cards played in them.
     int32_t unrecordedCards;
 } HsHeartsKnownState;
 
@@ -1147,7 +1147,7 @@ HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
 HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
 
 /// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
-/// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
+/// passed cards and hand sizes. total: number of possible deals, at most UINT64_MAX.
 ///
 /// limits: NULL for defaults; deals that they cut off are zero.
 ///

@@ -14,7 +14,7 @@ use handsense_hearts::{CERTAIN_WIN, CardSet, UniformSampler, win_probabilities};
 type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
 
 /// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
-/// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
+/// passed cards and hand sizes. total: number of possible deals, at most UINT64_MAX.
 ///
 /// limits: NULL for defaults; deals that they cut off are zero.
 ///

@@ -137,11 +137,11 @@ pub struct HsHeartsTrick {
     pub player: [i32; HS_HEARTS_MAX_PLAYERS],
 }
 
-/// Everything that one player knows of a deal. The rest follows from tricks.
+/// Everything that one player knows of a deal.
 ///
 /// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
-/// are 0, in play and player 0 or -1. With HS_HEARTS_HISTORY_UNKNOWN, tricks begins with the first
-/// recorded trick, and the hand gives the number of unrecorded ones.
+/// are 0, in play and player 0 or -1. With HISTORY_UNKNOWN, tricks lacks the first ones; the hand
+/// gives their number.
 // The four bytes after tricks are padding, which callers leave undefined.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -168,11 +168,11 @@ pub struct HsHeartsView {
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// The tricks so far.
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
-    /// Unrecorded tricks: the cards each seat is known to have won; as many as are known, or 0.
+    /// HISTORY_UNKNOWN: the cards each seat is known to have won before tricks.
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// HS_HEARTS_HISTORY_*.
     pub history: i32,
-    /// Unrecorded tricks: 1 if hearts are broken. A heart in taken breaks them anyway.
+    /// HISTORY_UNKNOWN: 1 if hearts were broken before tricks.
     pub hearts_broken: i32,
 }
 
@@ -186,7 +186,7 @@ unsafe impl SelfSized for HsHeartsView {}
 pub enum HsHeartsHistory {
     /// All tricks.
     HS_HEARTS_HISTORY_COMPLETE = 0,
-    /// The last tricks, or only the one in progress.
+    /// The last ones.
     HS_HEARTS_HISTORY_UNKNOWN = 1,
 }
 
@@ -220,9 +220,9 @@ pub struct HsHeartsKnownState {
     pub hand_count: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Bit s: known void in suit s.
     pub voids: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Complete tricks that the view does not record.
+    /// Tricks that the view lacks.
     pub unrecorded_tricks: i32,
-    /// Unseen cards that were played in them.
+    /// Unseen cards played in them.
     pub unrecorded_cards: i32,
 }
 

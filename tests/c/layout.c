@@ -70,7 +70,7 @@ FIELD(HsHeartsTrick, curr, 4);
 FIELD(HsHeartsTrick, play, 8);
 FIELD(HsHeartsTrick, player, 20);
 
-SIZE(HsHeartsView, 824);
+SIZE(HsHeartsView, 880);
 FIELD(HsHeartsView, structSize, 0);
 FIELD(HsHeartsView, me, 4);
 FIELD(HsHeartsView, numPlayers, 8);

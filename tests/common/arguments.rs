@@ -9,6 +9,7 @@ use std::sync::{LazyLock, Mutex};
 
 use super::abi::{Interface, Type};
 use super::calls;
+use super::first_version::first_size;
 use super::tools::include;
 use handsense::ffi::HsStatusCode::{HS_ERROR_RESERVED, HS_ERROR_STRUCT_SIZE, HS_ERROR_STRUCT_TAIL};
 
@@ -66,6 +67,8 @@ pub struct Place {
     name: &'static str,
     /// The size of the type.
     size: usize,
+    /// Its size in version 1.
+    first: usize,
     align: usize,
     count: usize,
     is_output: bool,
@@ -91,6 +94,7 @@ impl<T> Argument for *mut T {
             address: self.cast(),
             name,
             size: size_of::<T>(),
+            first: first_size::<T>(),
             align: align_of::<T>(),
             count: length / size_of::<T>(),
             is_output: name != type_name::<c_char>(),
@@ -198,8 +202,8 @@ impl Place {
     /// Copies of the structs, changed.
     fn replaced(&self, how: How) -> *mut u8 {
         let (stated, stride) = match how {
-            Sized(0) => (0, self.size),
-            Sized(stated) => (stated, stated.clamp(self.size, self.size + GROWN)),
+            Sized(0) => (0, self.first),
+            Sized(stated) => (stated, stated.clamp(self.first, self.size + GROWN)),
             LaterSet => (self.size + GROWN, self.size + GROWN),
             _ => (self.size, self.size),
         };
@@ -209,11 +213,12 @@ impl Place {
             let (from, to) = (self.size * index, first.wrapping_add(stride * index));
             let from = self.address.wrapping_add(from);
             if !self.is_output {
+                let copied = stride.min(self.size);
                 // SAFETY: both have the room, and do not overlap.
-                unsafe { to.copy_from_nonoverlapping(from, self.size) };
-                let tail = to.wrapping_add(self.size);
+                unsafe { to.copy_from_nonoverlapping(from, copied) };
+                let tail = to.wrapping_add(copied);
                 // SAFETY: the room between the structs.
-                unsafe { tail.write_bytes(0, stride - self.size) };
+                unsafe { tail.write_bytes(0, stride - copied) };
             }
             if self.grows() {
                 // SAFETY: a struct that begins with its size.
@@ -274,12 +279,13 @@ fn reserved(name: &str, base: usize, found: &mut Vec<usize>) {
 
 /// Sizes that no version of a struct has.
 fn nonsense(place: &Place) -> Vec<usize> {
-    let (size, align) = (place.size, place.align);
+    let (first, size, align) = (place.first, place.size, place.align);
     vec![
         1,
         4,
-        size - align,
-        size - align / 2,
+        first - align,
+        first - align / 2,
+        first + align / 2,
         size + align / 2,
         4 * size + align,
         u32::MAX as usize,
@@ -308,8 +314,8 @@ pub fn probe(function: &str, places: &[Option<Place>], ask: &dyn Fn(usize, How) 
                 refused(number, Sized(size), HS_ERROR_STRUCT_SIZE as i32);
             }
             match place.is_output {
-                false => later_input(function, number, place, ask),
-                true => later_output(function, number, place, ask),
+                false => other_input(function, number, place, ask),
+                true => other_output(function, number, place, ask),
             }
         }
         if !place.is_output {
@@ -326,7 +332,14 @@ pub fn probe(function: &str, places: &[Option<Place>], ask: &dyn Fn(usize, How) 
     same_bytes(function, places, ask);
 }
 
-fn later_input(function: &str, number: usize, place: &Place, ask: &dyn Fn(usize, How) -> i32) {
+/// Sizes of other versions: all earlier ones and a later one.
+fn other_sizes(place: &Place) -> impl Iterator<Item = usize> {
+    let earlier = (place.first..place.size).step_by(place.align);
+    earlier.chain([place.size + GROWN])
+}
+
+/// An input of other versions; what is set beyond the known fields is refused.
+fn other_input(function: &str, number: usize, place: &Place, ask: &dyn Fn(usize, How) -> i32) {
     let answer = ask(number, LaterSet);
     // Each struct of an array has a status of its own.
     let expected = HS_ERROR_STRUCT_TAIL as i32;
@@ -336,28 +349,27 @@ fn later_input(function: &str, number: usize, place: &Place, ask: &dyn Fn(usize,
         "{function}, argument {number}: {answer}"
     );
     // Interpreted calls take long.
-    if !cfg!(miri) {
-        let answer = ask(number, Sized(place.size + GROWN));
-        assert!(
-            answer >= 0,
-            "{function}, argument {number}: {}",
-            calls::last_error()
-        );
-    }
-}
-
-/// An output of a later version, and one that states no size: that of version 1. Nothing is released, so
-/// that is the known size.
-fn later_output(function: &str, number: usize, place: &Place, ask: &dyn Fn(usize, How) -> i32) {
     if cfg!(miri) {
         return;
     }
-    for stated in [place.size + GROWN, 0] {
+    for stated in other_sizes(place) {
+        let answer = ask(number, Sized(stated));
+        let of = format!("{function}, argument {number}, size {stated}");
+        assert!(answer >= 0, "{of}: {}", calls::last_error());
+    }
+}
+
+/// An output of other versions, and one that states no size: that of version 1.
+fn other_output(function: &str, number: usize, place: &Place, ask: &dyn Fn(usize, How) -> i32) {
+    if cfg!(miri) {
+        return;
+    }
+    for stated in other_sizes(place).chain([0]) {
         let answer = ask(number, Sized(stated));
         let of = format!("{function}, argument {number}, size {stated}");
         assert!(answer >= 0, "{of}: {}", calls::last_error());
         let first = LAST.lock().expect("nothing has failed").0;
-        let stride = stated.max(place.size);
+        let stride = if stated == 0 { place.first } else { stated };
         let bytes = read(first, stride * place.count + GROWN);
         let (structs, behind) = bytes.split_at(stride * place.count);
         assert!(
@@ -366,7 +378,8 @@ fn later_output(function: &str, number: usize, place: &Place, ask: &dyn Fn(usize
         );
         for one in structs.chunks(stride) {
             assert_eq!(one[..4], (stride as u32).to_ne_bytes(), "{of}");
-            assert!(one[place.size..].iter().all(|&byte| byte == 0), "{of}");
+            let later = one.iter().skip(place.size);
+            assert!(later.copied().all(|byte| byte == 0), "{of}");
         }
     }
 }

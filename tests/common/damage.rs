@@ -3,17 +3,21 @@
 
 use handsense::ffi::{HsHeartsPosition, HsHeartsTrick, HsHeartsView};
 
-use super::deal::Deal;
+use super::deal::{Deal, EMPTY_TRICK};
+use super::first_version::first_size;
 use super::random::Random;
-use super::referee::{Card, DECK};
+use super::referee::{Card, DECK, bits, hearts_broken, winning_place};
 
 /// A struct followed by space for the fields of a later version.
 #[repr(C)]
 #[derive(Clone)]
 pub struct WithTail<T> {
     pub body: T,
-    pub tail: [u64; 320],
+    pub tail: [u64; TAIL],
 }
+
+/// Words that the longest view accepted has beyond the known ones.
+const TAIL: usize = (GROWTH - 1) * size_of::<HsHeartsView>() / 8;
 
 /// The largest multiple of its size that a struct may state.
 const GROWTH: usize = 4;
@@ -22,19 +26,26 @@ impl<T: Copy> WithTail<T> {
     pub fn new(body: T) -> WithTail<T> {
         WithTail {
             body,
-            tail: [0; 320],
+            tail: [0; TAIL],
         }
     }
 
     /// Whether the library must accept this stated size.
     pub fn size_is_good(&self, stated: u32) -> bool {
         let (stated, known) = (stated as usize, size_of::<T>());
-        let fits = stated >= known && stated <= GROWTH * known && stated % 8 == 0;
-        fits && self
-            .tail
-            .iter()
-            .take((stated - known) / 8)
-            .all(|&word| word == 0)
+        let (least, most) = (first_size::<T>(), GROWTH * known);
+        let fits = (least..=most).contains(&stated) && stated % align_of::<T>() == 0;
+        let words = stated.saturating_sub(known) / 8;
+        fits && self.tail.iter().take(words).all(|&word| word == 0)
+    }
+
+    /// The body of the stated size; the fields beyond are zero.
+    pub fn stated(&self, stated: u32) -> T {
+        let mut whole = self.clone();
+        for offset in stated as usize..size_of::<T>() {
+            whole.write_byte(offset, 0);
+        }
+        whole.body
     }
 
     /// Writes a byte at an offset of the body.
@@ -53,11 +64,12 @@ impl<T: Copy> WithTail<T> {
             let word = random.below(self.tail.len());
             self.tail[word] = 1 << random.below(64);
         }
-        match random.below(6) {
+        match random.below(7) {
             0 => 0,
             1 => random.next() as u32,
-            2 => (known - 1 - random.below(16)) as u32,
+            2 => (first_size::<T>() - 1 - random.below(16)) as u32,
             3 => (known + random.below(16)) as u32,
+            4 => (known - random.below(known - first_size::<T>() + 1)) as u32,
             _ => (known + 8 * random.below(known / 2)) as u32,
         }
     }
@@ -143,6 +155,29 @@ pub fn random_view(deal: &Deal, random: &mut Random) -> HsHeartsView {
     view
 }
 
+/// Makes random first tricks unrecorded; all, some or none of their cards are known.
+pub fn forget_tricks(deal: &Deal, view: &mut HsHeartsView, random: &mut Random) {
+    let count = random.below(view.curr_trick as usize + 1);
+    let (forgotten, _) = deal.log.split_at(4 * count);
+    let known_of_four = random.pick(&[0, 2, 4]);
+    for trick in forgotten.chunks(4) {
+        let cards: Vec<Card> = trick.iter().map(|&(_, card)| card).collect();
+        let (winner, _) = trick[winning_place(&cards)];
+        let known: Vec<Card> = cards
+            .into_iter()
+            .filter(|_| random.below(4) < known_of_four)
+            .collect();
+        view.taken[winner] |= bits(&known);
+    }
+    let cards = forgotten.iter().map(|&(_, card)| card);
+    view.hearts_broken = i32::from(hearts_broken(&deal.table.rules, cards));
+    view.history = 1;
+    view.curr_trick -= count as i32;
+    view.tricks.rotate_left(count);
+    let first_free = view.tricks.len() - count;
+    view.tricks[first_free..].fill(EMPTY_TRICK);
+}
+
 fn random_trick<'a>(view: &'a mut HsHeartsView, random: &mut Random) -> &'a mut HsHeartsTrick {
     let last = view.curr_trick.clamp(0, 13) as usize + 1;
     let index = if random.one_in(10) {
@@ -196,9 +231,11 @@ fn swap_cards(view: &mut HsHeartsView, random: &mut Random) {
             .iter_mut()
             .for_each(|code| *code = swapped(*code));
     }
-    let sets = [&mut view.hand, &mut view.passed, &mut view.received];
+    let story = [&mut view.passed, &mut view.received];
     let keep_story = random.one_in(2);
-    for set in sets.into_iter().take(if keep_story { 3 } else { 1 }) {
+    let story = story.into_iter().chain(&mut view.taken);
+    let sets = [&mut view.hand].into_iter();
+    for set in sets.chain(story.take(if keep_story { 8 } else { 0 })) {
         *set = swap_in(*set, one, two);
     }
 }
@@ -212,7 +249,7 @@ fn swap_in(set: u64, one: Card, two: Card) -> u64 {
 /// Applies one random damage; some are harmless.
 pub fn damage_view(view: &mut WithTail<HsHeartsView>, random: &mut Random) {
     let body = &mut view.body;
-    match random.below(21) {
+    match random.below(24) {
         0..=4 => swap_cards(body, random),
         5..=8 => damage_trick(random_trick(body, random), random),
         9 => body.hand ^= random.pick(&DECK).bit() | random.pick(&DECK).bit(),
@@ -248,15 +285,42 @@ pub fn damage_view(view: &mut WithTail<HsHeartsView>, random: &mut Random) {
         }
         19 if random.one_in(3) => view.body.struct_size = view.random_size(random),
         19 => forget_last_card(body),
+        20 => damage_history(body, random),
+        21 => {
+            let slot = random.below(4);
+            body.taken[slot] ^= random.pick(&DECK).bit();
+        }
+        22 => move_to_taken(body, random),
         _ if random.one_in(4) => {
             // Garbage in a random range.
-            let from = random.below(820);
-            for offset in from..(from + random.below(820)).min(820) {
+            let size = size_of::<HsHeartsView>();
+            let from = random.below(size);
+            for offset in from..(from + random.below(size)).min(size) {
                 view.write_byte(offset, random.next() as u8);
             }
         }
-        _ => view.write_byte(random.below(820), random.next() as u8),
+        _ => view.write_byte(random.below(size_of::<HsHeartsView>()), random.next() as u8),
     }
+}
+
+fn damage_history(view: &mut HsHeartsView, random: &mut Random) {
+    let slot = random.below(6);
+    match random.below(4) {
+        0 if random.one_in(4) => view.history = odd_number(random),
+        0 => view.history ^= 1,
+        1 if random.one_in(4) => view.hearts_broken = odd_number(random),
+        1 => view.hearts_broken ^= 1,
+        2 => view.taken[slot] = odd_set(random),
+        _ => view.taken.swap(slot, 0),
+    }
+}
+
+/// Moves a card of my hand to those that a seat has taken.
+fn move_to_taken(view: &mut HsHeartsView, random: &mut Random) {
+    let held = view.hand & view.hand.wrapping_neg();
+    view.hand ^= held;
+    view.taken[random.below(4)] |= held;
+    view.history = 1;
 }
 
 /// Removes the last card played.

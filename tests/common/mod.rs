@@ -9,6 +9,7 @@
 //! - [`compilers`], [`tools`]: C compilers, programs, and reports of skipped tests.
 //! - [`damage`]: random damage to views and positions of Hearts.
 //! - [`deal`], [`referee`]: whole deals of Hearts by slow rules.
+//! - [`first_version`]: the sizes of structs in version 1.
 //! - [`header`], [`languages`]: a parser of the header, and generated declarations.
 //! - [`slow_evaluation`]: the tables of hand evaluation, transcribed.
 //! - [`memory`]: allocators that count or refuse.
@@ -28,6 +29,7 @@ pub mod claims;
 pub mod compilers;
 pub mod damage;
 pub mod deal;
+pub mod first_version;
 pub mod header;
 pub mod hex_calls;
 pub mod languages;

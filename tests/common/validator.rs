@@ -1,6 +1,7 @@
 //! A simple check of views and positions. It replays the cards one by one and keeps for every other
-//! seat the cards it cannot hold. At the end it tries to deal the unseen cards. It is written from
-//! the rules and the comments of the header, and never calls the library.
+//! seat the cards it cannot hold. At the end it tries to deal the unseen cards, some of them to the
+//! unrecorded tricks. It is written from the rules and the comments of the header, and never calls
+//! the library.
 
 use handsense::ffi::{HsHeartsPosition, HsHeartsTrick, HsHeartsView};
 
@@ -24,6 +25,9 @@ pub struct ViewState {
     pub passing: bool,
 }
 
+/// The place of unseen cards that were played in unrecorded tricks, behind the four seats.
+const PILE: usize = 4;
+
 type Refusal = &'static str;
 
 fn require(holds: bool, sentence: Refusal) -> Result<(), Refusal> {
@@ -39,9 +43,24 @@ pub fn validate_view(view: &HsHeartsView) -> Result<ViewState, Refusal> {
     let in_range = |score: &i32| (-1_000_000..=1_000_000).contains(score);
     require(view.scores[..4].iter().all(in_range), "scores are in range")?;
     require(view.scores[4..] == [0, 0], "other slots have no score")?;
-    for set in [view.hand, view.passed, view.received] {
+    let taken = view.taken.iter().copied();
+    for set in [view.hand, view.passed, view.received]
+        .into_iter()
+        .chain(taken)
+    {
         require(set & !ALL_CARDS == 0, "every bit is a card")?;
     }
+    require(view.taken[4..] == [0, 0], "other slots have taken nothing")?;
+    require([0, 1].contains(&view.history), "the history is known")?;
+    require(
+        [0, 1].contains(&view.hearts_broken),
+        "hearts are broken or not",
+    )?;
+    let says_more = view.hearts_broken != 0 || view.taken != [0; 6];
+    require(
+        view.history == 1 || !says_more,
+        "a complete history says everything",
+    )?;
     let plays = plays_of(view)?;
     Replay::new(view, &plays)?.run(&plays)
 }
@@ -105,6 +124,12 @@ struct Replay {
     hand: Vec<Card>,
     /// For each seat and card of the deck, whether the seat cannot hold it now.
     cannot: [[bool; 64]; 4],
+    /// Complete tricks that are not recorded.
+    unrecorded: usize,
+    /// The cards known of them.
+    known: Vec<Card>,
+    /// Whether hearts were broken in them by the word of the host.
+    said_broken: bool,
 }
 
 impl Replay {
@@ -120,7 +145,33 @@ impl Replay {
                 mine.push(card);
             }
         }
-        require(mine.len() == 13, "I had thirteen cards")?;
+        let unrecorded = match view.history {
+            0 => {
+                require(mine.len() == 13, "I had thirteen cards")?;
+                0
+            }
+            _ => {
+                require(mine.len() <= 13, "I had at most thirteen cards")?;
+                13 - mine.len()
+            }
+        };
+        require(
+            plays.len() <= 4 * (13 - unrecorded),
+            "there are thirteen tricks",
+        )?;
+        let mut known = Vec::new();
+        let mut tricks = 0;
+        for cards in view.taken.map(from_bits) {
+            tricks += cards.len().div_ceil(4);
+            for card in cards {
+                let seen = mine.contains(&card)
+                    || known.contains(&card)
+                    || plays.iter().any(|&(_, played)| played == card);
+                require(!seen, "taken cards are in no other place")?;
+                known.push(card);
+            }
+        }
+        require(tricks <= unrecorded, "the taken cards fit into the tricks")?;
         let mut cannot = [[false; 64]; 4];
         for other in (0..4).filter(|&seat| seat != me) {
             for card in &mine {
@@ -135,6 +186,9 @@ impl Replay {
             received: from_bits(view.received),
             hand: mine,
             cannot,
+            unrecorded,
+            known,
+            said_broken: unrecorded > 0 && view.hearts_broken == 1,
         })
     }
 
@@ -154,8 +208,19 @@ impl Replay {
         )?;
         let kept = self.passed.iter().any(|card| self.hand.contains(card));
         require(!kept, "passed cards are gone")?;
-        let got = self.received.iter().all(|card| self.hand.contains(card));
-        require(got, "received cards are mine")?;
+        // One card of mine is in each unrecorded trick.
+        let gone: Vec<Card> = self
+            .received
+            .iter()
+            .copied()
+            .filter(|card| !self.hand.contains(card))
+            .collect();
+        require(gone.len() <= self.unrecorded, "received cards are mine")?;
+        for other in (0..4).filter(|&seat| seat != self.me) {
+            for card in &gone {
+                self.cannot[other][card.code() as usize] = true;
+            }
+        }
         let to = receiver(self.me, self.direction);
         for other in (0..4).filter(|&seat| seat != to) {
             for card in &self.passed {
@@ -170,17 +235,12 @@ impl Replay {
         let mut leader = plays.first().map_or(self.me, |&(seat, _)| seat);
         let mut trick: Vec<Card> = Vec::new();
         for (index, &(seat, card)) in plays.iter().enumerate() {
-            let before = plays[..index].iter().map(|&(_, card)| card);
-            let now = Moment {
-                suit_led: trick.first().map(|card| card.suit),
-                first_trick: index < 4,
-                hearts_broken: hearts_broken(&self.rules, before),
-            };
+            let now = self.moment(&plays[..index], &trick);
             require(
                 seat == (leader + trick.len()) % 4,
                 "cards are played in turn",
             )?;
-            if index == 0 && self.rules.two_of_clubs_leads() {
+            if self.played(index) == 0 && self.rules.two_of_clubs_leads() {
                 self.check_first_lead(seat, card)?;
             }
             self.check_play(seat, card, now)?;
@@ -192,6 +252,21 @@ impl Replay {
         }
         self.deal_the_rest(plays, leader, trick.len())?;
         Ok(self.verdict(plays, leader, &trick))
+    }
+
+    /// The number of cards played, recorded or not.
+    fn played(&self, recorded: usize) -> usize {
+        4 * self.unrecorded + recorded
+    }
+
+    fn moment(&self, before: &[(usize, Card)], trick: &[Card]) -> Moment {
+        let recorded = before.iter().map(|&(_, card)| card);
+        let played = self.known.iter().copied().chain(recorded);
+        Moment {
+            suit_led: trick.first().map(|card| card.suit),
+            first_trick: self.played(before.len()) < 4,
+            hearts_broken: self.said_broken || hearts_broken(&self.rules, played),
+        }
     }
 
     /// Checks that the holder of the two of clubs leads.
@@ -238,28 +313,32 @@ impl Replay {
         Ok(())
     }
 
-    /// Deals the unseen cards one by one; when all seats of a card are full, another card moves
-    /// (augmenting paths).
+    /// Deals the unseen cards one by one to the hands and to the pile of unrecorded tricks; when all
+    /// places of a card are full, another card moves (augmenting paths).
     fn deal_the_rest(
         &self,
         plays: &[(usize, Card)],
         leader: usize,
         on_table: usize,
     ) -> Result<(), Refusal> {
-        let tricks_left = 13 - plays.len() / 4;
-        let places = [0, 1, 2, 3].map(|seat| {
+        let tricks_left = 13 - self.played(plays.len()) / 4;
+        let places = [0, 1, 2, 3, PILE].map(|seat| {
             let has_played = (seat + 4 - leader) % 4 < on_table;
-            if seat == self.me {
+            if seat == PILE {
+                4 * self.unrecorded - self.known.len()
+            } else if seat == self.me {
                 0
             } else {
                 tricks_left - usize::from(has_played)
             }
         });
         let is_seen = |card: &Card| {
-            self.hand.contains(card) || plays.iter().any(|&(_, played)| played == *card)
+            self.hand.contains(card)
+                || self.known.contains(card)
+                || plays.iter().any(|&(_, played)| played == *card)
         };
         let unseen: Vec<Card> = DECK.into_iter().filter(|card| !is_seen(card)).collect();
-        let mut dealt: [Vec<Card>; 4] = Default::default();
+        let mut dealt: [Vec<Card>; 5] = Default::default();
         for &card in &unseen {
             let mut tried = Vec::new();
             require(
@@ -276,13 +355,13 @@ impl Replay {
     fn place(
         &self,
         card: Card,
-        places: &[usize; 4],
-        dealt: &mut [Vec<Card>; 4],
+        places: &[usize; 5],
+        dealt: &mut [Vec<Card>; 5],
         tried: &mut Vec<usize>,
     ) -> bool {
-        for seat in 0..4 {
-            if places[seat] == 0 || self.cannot[seat][card.code() as usize] || tried.contains(&seat)
-            {
+        for seat in 0..=PILE {
+            let cannot = seat != PILE && self.cannot[seat][card.code() as usize];
+            if places[seat] == 0 || cannot || tried.contains(&seat) {
                 continue;
             }
             if dealt[seat].len() < places[seat] {
@@ -302,24 +381,21 @@ impl Replay {
     }
 
     fn verdict(&self, plays: &[(usize, Card)], leader: usize, trick: &[Card]) -> ViewState {
-        let over = plays.len() == 52;
-        let opening = plays.is_empty() && self.rules.two_of_clubs_leads();
+        let played = self.played(plays.len());
+        let over = played == 52;
+        let opening = played == 0 && self.rules.two_of_clubs_leads();
         let my_turn = if opening {
             self.hand.contains(&TWO_OF_CLUBS)
         } else {
             !over && (leader + trick.len()) % 4 == self.me
         };
-        let now = Moment {
-            suit_led: trick.first().map(|card| card.suit),
-            first_trick: plays.len() < 4,
-            hearts_broken: hearts_broken(&self.rules, plays.iter().map(|&(_, card)| card)),
-        };
+        let now = self.moment(plays, trick);
         let may = |card: &Card| may_play(&self.rules, &self.hand, *card, now);
         ViewState {
             legal: my_turn.then(|| self.hand.iter().copied().filter(may).collect()),
             over,
             passing: self.direction != 0
-                && plays.is_empty()
+                && played == 0
                 && self.passed.is_empty()
                 && self.received.is_empty(),
         }

@@ -305,8 +305,8 @@ fn a_compiler_notices_what_it_can() {
         assert_eq!(seen.is_err(), change.compiler, "{}: {seen:?}", change.says);
         if change.says == "the field HsHeartsView.more is new" {
             // Programs compile as before; the struct is longer, and nothing in it has moved.
-            let sizes = "struct HsHeartsView size 824 align 8 grows => \
-                         struct HsHeartsView size 832 align 8 grows";
+            let sizes = "struct HsHeartsView size 880 align 8 grows => \
+                         struct HsHeartsView size 888 align 8 grows";
             assert_eq!(seen, Err(sizes.to_owned()));
         }
     }

@@ -175,6 +175,63 @@ const DAMAGES: &[(Damage, HsStatusCode, &str)] = &[
         HS_ERROR_ILLEGAL_PLAY,
         "C9",
     ),
+    (|v| v.history = 2, HS_ERROR_HISTORY, "history 2"),
+    (|v| v.history = -1, HS_ERROR_HISTORY, "history -1"),
+    (
+        |v| v.hearts_broken = 1,
+        HS_ERROR_HISTORY,
+        "heartsBroken is set",
+    ),
+    (|v| v.taken[3] = bit("S4"), HS_ERROR_HISTORY, "taken is set"),
+    (
+        |v| {
+            forget_first_trick(v);
+            v.hand &= !bit("H2");
+            v.taken = [bit("S4"), bit("S5"), bit("S6"), 0, 0, 0];
+        },
+        HS_ERROR_HISTORY,
+        "at least 3 tricks, but my hand leaves 2",
+    ),
+    (
+        |v| {
+            forget_first_trick(v);
+            v.hearts_broken = 2;
+        },
+        HS_ERROR_OPTION,
+        "heartsBroken cannot be 2",
+    ),
+    (
+        |v| {
+            forget_first_trick(v);
+            v.taken[2] = bit("SA");
+        },
+        HS_ERROR_DUPLICATE_CARD,
+        "SA, taken by seat 2",
+    ),
+    (
+        |v| {
+            forget_first_trick(v);
+            v.taken[2] = 1 << 14;
+        },
+        HS_ERROR_CARD,
+        "taken is 0x",
+    ),
+    (
+        |v| {
+            forget_first_trick(v);
+            v.taken[4] = bit("C2");
+        },
+        HS_ERROR_BEYOND_PLAYERS,
+        "taken[4] is",
+    ),
+    (
+        |v| {
+            forget_first_trick(v);
+            v.hand |= bit("H4") | bit("H5");
+        },
+        HS_ERROR_HAND_COUNT,
+        "14 cards",
+    ),
     (
         |v| *v = impossible(),
         HS_ERROR_IMPOSSIBLE,
@@ -209,6 +266,13 @@ const OPTIONS: &[(OptionsDamage, HsStatusCode, &str)] = &[
         "HsSearchLimits.reserved",
     ),
 ];
+
+/// Makes the first trick unrecorded.
+fn forget_first_trick(view: &mut HsHeartsView) {
+    view.history = 1;
+    view.curr_trick -= 1;
+    view.tricks.copy_within(1.., 0);
+}
 
 /// [`NO_DEAL`] cannot be parsed, so it is put together by hand.
 fn impossible() -> HsHeartsView {
@@ -380,20 +444,20 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
     // The codes below these are of other games; and what only a fault of the library provokes cannot be
     // provoked from here.
     let mut codes: BTreeSet<i32> = (-33..=-1).collect();
-    codes.insert(HS_ERROR_RESERVED as i32);
+    codes.extend([HS_ERROR_RESERVED as i32, HS_ERROR_HISTORY as i32]);
     assert_eq!(provoked, codes);
 }
 
 #[test]
 fn every_code_has_a_sentence_of_its_own_and_other_numbers_share_one() {
-    let known: Vec<i32> = (-44..=0)
+    let known: Vec<i32> = (-45..=0)
         .chain([HS_ERROR_MEMORY as i32, HS_ERROR_PANIC as i32])
         .collect();
     let sentences: BTreeSet<String> = known.iter().map(|&status| calls::message(status)).collect();
     assert_eq!(sentences.len(), known.len());
     let unknown = calls::message(1);
     assert!(!sentences.contains(&unknown) && !unknown.is_empty());
-    for status in [-45, -97, -100, 2, i32::MIN, i32::MAX] {
+    for status in [-46, -97, -100, 2, i32::MIN, i32::MAX] {
         assert_eq!(calls::message(status), unknown);
     }
 }
@@ -455,6 +519,10 @@ fn a_fresh_view_is_the_usual_game() {
     assert_eq!((view.rules, view.pass_dir, view.curr_trick), (0x0DA1, 0, 0));
     assert_eq!((view.hand, view.passed, view.received), (hand, 0, 0));
     assert_eq!(view.scores, [0; 6]);
+    assert_eq!(
+        (view.taken, view.history, view.hearts_broken),
+        ([0; 6], 0, 0)
+    );
     assert!(
         view.tricks
             .iter()

@@ -5,7 +5,9 @@
 use std::ptr;
 
 use crate::common::calls;
-use crate::common::damage::{WithTail, damage_position, damage_view, odd_number, random_view};
+use crate::common::damage::{
+    WithTail, damage_position, damage_view, forget_tricks, odd_number, random_view,
+};
 use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
 use crate::common::referee::{DECK, bits};
@@ -186,6 +188,9 @@ fn expected(verdict: Option<&ViewState>, card: i16, policy: i32) -> [bool; 11] {
 /// A view of a random deal at a random point with up to three damages.
 fn damaged_view(deal: &Deal, random: &mut Random) -> WithTail<HsHeartsView> {
     let mut view = WithTail::new(random_view(deal, random));
+    if random.one_in(4) {
+        forget_tricks(deal, &mut view.body, random);
+    }
     for _ in 0..random.pick(&[0, 1, 1, 1, 1, 2, 2, 3]) {
         damage_view(&mut view, random);
     }
@@ -227,7 +232,7 @@ fn hammer_views(seed: u64) {
             random.pick(&POLICIES)
         };
         let judged = if view.size_is_good(view.body.struct_size) {
-            validate_view(&view.body)
+            validate_view(&view.stated(view.body.struct_size))
         } else {
             Err("the size is valid")
         };

@@ -6,6 +6,7 @@ use std::ptr;
 use crate::common::calls::{self, AS_DESIGNED};
 use crate::common::damage::WithTail;
 use crate::common::deal::{Deal, STANDARD};
+use crate::common::first_version::first_size;
 use crate::common::random::Random;
 use crate::common::referee::cards;
 use handsense::ffi::HsStatusCode::*;
@@ -31,11 +32,16 @@ fn known_state_extended(view: &WithTail<HsHeartsView>) -> HsStatus {
 #[test]
 fn a_struct_may_grow_by_zero_bytes_in_multiples_of_its_alignment() {
     let known = size_of::<HsHeartsView>() as u32;
+    let first = first_size::<HsHeartsView>() as u32;
     for (size, expected) in [
         (known, HS_OK),
+        (first, HS_OK),
+        (first + 8, HS_OK),
+        (known - 8, HS_OK),
+        (first - 8, HS_ERROR_STRUCT_SIZE),
+        (first + 4, HS_ERROR_STRUCT_SIZE),
         (known + 8, HS_OK),
         (4 * known, HS_OK),
-        (known - 8, HS_ERROR_STRUCT_SIZE),
         (known + 4, HS_ERROR_STRUCT_SIZE),
         (4 * known + 8, HS_ERROR_STRUCT_SIZE),
         (u32::MAX - 7, HS_ERROR_STRUCT_SIZE),
@@ -56,6 +62,96 @@ fn a_struct_may_grow_by_zero_bytes_in_multiples_of_its_alignment() {
         longer.tail[word] = 1 << 56;
         assert_eq!(known_state_extended(&longer), expected as i32, "{word}");
     }
+}
+
+/// The view and the known state that a host of version 1 has, and what lies behind them.
+#[repr(C)]
+struct First<const WORDS: usize> {
+    body: [u64; WORDS],
+    behind: [u64; 8],
+}
+
+const VIEW_WORDS: usize = 824 / 8;
+const KNOWN_STATE_WORDS: usize = 224 / 8;
+
+impl<const WORDS: usize> First<WORDS> {
+    const BEHIND: [u64; 8] = [u64::MAX; 8];
+
+    fn new() -> First<WORDS> {
+        let mut first = First {
+            body: [0; WORDS],
+            behind: Self::BEHIND,
+        };
+        let size: *mut u32 = first.body.as_mut_ptr().cast();
+        // SAFETY: the first word is aligned and writable.
+        unsafe { size.write(8 * WORDS as u32) };
+        first
+    }
+}
+
+#[test]
+fn a_host_of_version_1_has_a_complete_history() {
+    assert_eq!(8 * VIEW_WORDS, first_size::<HsHeartsView>());
+    assert_eq!(8 * KNOWN_STATE_WORDS, first_size::<HsHeartsKnownState>());
+    let mut asked = First::<VIEW_WORDS>::new();
+    let line = std::ffi::CString::new(LINE).expect("no NUL inside");
+    // SAFETY: a text, and a view as long as it says.
+    let status =
+        unsafe { handsense_hearts_parse_view(line.as_ptr(), ptr::from_mut(&mut asked).cast()) };
+    assert_eq!(status, HS_OK as i32);
+    assert_eq!(asked.behind, First::<VIEW_WORDS>::BEHIND);
+    // What lies behind the view is no history.
+    let mut facts = First::<KNOWN_STATE_WORDS>::new();
+    let known = |facts: &mut First<KNOWN_STATE_WORDS>| {
+        // SAFETY: a view and facts that are as long as they say.
+        unsafe {
+            handsense_hearts_known_state(ptr::from_ref(&asked).cast(), ptr::from_mut(facts).cast())
+        }
+    };
+    assert_eq!(known(&mut facts), HS_OK as i32);
+    assert_eq!(facts.behind, First::<KNOWN_STATE_WORDS>::BEHIND);
+    let mut whole = [0_u64; KNOWN_STATE_WORDS + 1];
+    let current = calls::known_state(&view()).expect("a valid view");
+    assert_eq!(
+        (current.unrecorded_tricks, current.unrecorded_cards),
+        (0, 0)
+    );
+    assert_eq!(size_of_val(&whole), size_of_val(&current));
+    // SAFETY: as many bytes, and both are integers.
+    unsafe {
+        ptr::from_mut(&mut whole)
+            .cast::<HsHeartsKnownState>()
+            .write(current)
+    };
+    // They differ in nothing but their sizes.
+    assert_eq!(facts.body[1..], whole[1..KNOWN_STATE_WORDS]);
+    assert_eq!(facts.body[0] >> 32, whole[0] >> 32);
+}
+
+#[test]
+fn a_known_state_of_a_view_with_unrecorded_tricks_counts_them() {
+    let view = calls::parse_view("hand=A2.K3.Q4. plays=3:C5 taken=K.../.../.../...");
+    let view = view.expect("a valid view");
+    let mut facts = calls::known_state(&view).expect("a valid view");
+    assert_eq!((facts.unrecorded_tricks, facts.unrecorded_cards), (7, 27));
+    // The size of version 1 ends before the two fields.
+    facts = HsHeartsKnownState {
+        struct_size: first_size::<HsHeartsKnownState>() as u32,
+        unrecorded_tricks: -3,
+        unrecorded_cards: -4,
+        ..facts
+    };
+    // SAFETY: a valid view, and facts that are longer than they say.
+    let status = unsafe { handsense_hearts_known_state(&view, &mut facts) };
+    assert_eq!(status, HS_OK as i32);
+    assert_eq!((facts.unrecorded_tricks, facts.unrecorded_cards), (-3, -4));
+    // Without its history the same view has too few cards.
+    let shorter = HsHeartsView {
+        struct_size: first_size::<HsHeartsView>() as u32,
+        ..view
+    };
+    let refused = calls::known_state(&shorter).map(|_| ());
+    assert_eq!(refused, Err(HS_ERROR_HAND_COUNT as i32));
 }
 
 #[test]
@@ -113,13 +209,16 @@ fn empty_tricks_may_state_the_players_or_be_zero() {
 #[test]
 fn a_longer_known_state_is_zeroed_beyond_the_known_fields_and_keeps_its_size() {
     let known = size_of::<HsHeartsKnownState>();
+    let first = first_size::<HsHeartsKnownState>();
     for (stated, expected) in [
+        (first, HS_OK),
         (known, HS_OK),
         (known + 16, HS_OK),
         (4 * known, HS_OK),
         (4 * known + 8, HS_ERROR_STRUCT_SIZE),
         (known + 4, HS_ERROR_STRUCT_SIZE),
-        (known - 8, HS_ERROR_STRUCT_SIZE),
+        (first + 4, HS_ERROR_STRUCT_SIZE),
+        (first - 8, HS_ERROR_STRUCT_SIZE),
     ] {
         let mut facts = WithTail::new(HsHeartsKnownState {
             struct_size: stated as u32,
@@ -136,7 +235,7 @@ fn a_longer_known_state_is_zeroed_beyond_the_known_fields_and_keeps_its_size() {
         };
         assert_eq!(status, expected as i32, "{stated}");
         let zeroed = if expected == HS_OK {
-            (stated - known) / 8
+            stated.saturating_sub(known) / 8
         } else {
             0
         };

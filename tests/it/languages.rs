@@ -283,7 +283,8 @@ fn the_reader_of_the_header_finds_what_the_compiler_does() {
     assert_eq!(view.fields[9], field("scores", plain("int32_t"), Some(6)));
     let trick = Type::Struct("HsHeartsTrick".to_owned());
     assert_eq!(view.fields[10], field("tricks", trick, Some(17)));
-    assert_eq!(view.fields.len(), 11);
+    assert_eq!(view.fields[11], field("taken", plain("uint64_t"), Some(6)));
+    assert_eq!(view.fields.len(), 14);
 
     let options = header.structure("HsSearchLimits").expect("limits");
     let kind = |name| {

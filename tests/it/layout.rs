@@ -242,7 +242,7 @@ fn binding_generators_read_the_header() {
                 );
             }
         } else {
-            assert_eq!(line, "cffi: 28 3 164 824 224");
+            assert_eq!(line, "cffi: 28 3 164 880 232");
         }
     }
     assert_eq!(printed.lines().count(), 2, "{printed}");

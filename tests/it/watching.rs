@@ -1,17 +1,28 @@
 //! A view built at once equals one built card by card, and both refuse the same deals, damaged ones
 //! included.
 
-use crate::common::damage::{WithTail, damage_view, random_view};
+use crate::common::damage::{WithTail, damage_view, forget_tricks, random_view};
 use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
 use crate::common::tools::cases;
 use crate::common::validator::validate_view;
 use handsense::ffi::HsHeartsView;
-use handsense::hearts::{Card, CardSet, PassDirection, Rules, Seat, View, ViewError, ViewSetup};
+use handsense::hearts::{
+    Card, CardSet, PassDirection, Rules, Seat, UnrecordedTricks, View, ViewError, ViewSetup,
+};
 
 /// The state before the first lead and the cards played since; `None` if a field is invalid.
 fn start_and_plays(view: &HsHeartsView) -> Option<(ViewSetup, Vec<(Seat, Card)>)> {
     let [a, b, c, d, _, _] = view.scores;
+    let [first, second, third, fourth, _, _] = view.taken.map(CardSet::from_bits);
+    let unrecorded = match (view.history, view.hearts_broken) {
+        (0, _) => None,
+        (1, broken @ (0 | 1)) => Some(UnrecordedTricks {
+            taken: [first?, second?, third?, fourth?],
+            hearts_broken: broken == 1,
+        }),
+        _ => return None,
+    };
     let start = ViewSetup {
         me: Seat::from_index(view.me)?,
         rules: Rules::from_bits(view.rules)?,
@@ -20,7 +31,7 @@ fn start_and_plays(view: &HsHeartsView) -> Option<(ViewSetup, Vec<(Seat, Card)>)
         passed: CardSet::from_bits(view.passed)?,
         received: CardSet::from_bits(view.received)?,
         scores: [a, b, c, d],
-        unrecorded: None,
+        unrecorded,
     };
     let mut plays = Vec::new();
     for trick in &view.tricks {
@@ -70,8 +81,11 @@ fn views_at_once_and_card_by_card_are_equal() {
         let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);
         let cards = random.below(53);
         deal.play_random(cards, &mut random);
-        let (start, plays) =
-            start_and_plays(&random_view(&deal, &mut random)).expect("a good view");
+        let mut view = random_view(&deal, &mut random);
+        if random.one_in(4) {
+            forget_tricks(&deal, &mut view, &mut random);
+        }
+        let (start, plays) = start_and_plays(&view).expect("a good view");
         let at_once = View::from_plays(start, &plays).expect("a valid view");
         let watched = watch(start, &plays).expect("a valid view");
         assert_eq!(at_once.to_string(), watched.to_string());
@@ -92,6 +106,9 @@ fn views_at_once_and_card_by_card_refuse_the_same_deals() {
         let cards = random.below(53);
         deal.play_random(cards, &mut random);
         let mut view = WithTail::new(random_view(&deal, &mut random));
+        if random.one_in(4) {
+            forget_tricks(&deal, &mut view.body, &mut random);
+        }
         damage_view(&mut view, &mut random);
         let Some((start, plays)) = start_and_plays(&view.body) else {
             continue;

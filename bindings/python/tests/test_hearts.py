@@ -9,7 +9,19 @@ import unittest
 from dataclasses import FrozenInstanceError
 
 from handsense import Cancel, HandsenseError, Progress, Status, hearts
-from handsense.hearts import Card, CardSet, Deal, Pass, Policy, Position, Rule, Suit, Trick, View
+from handsense.hearts import (
+    Card,
+    CardSet,
+    Deal,
+    History,
+    Pass,
+    Policy,
+    Position,
+    Rule,
+    Suit,
+    Trick,
+    View,
+)
 from project import console, read_text, table_rows
 
 HAND = "AK3.QJ98.T654.72"
@@ -182,6 +194,48 @@ class Views(unittest.TestCase):
         self.assertEqual(view, View.parse(SEARCHED))
         with self.assertRaisesRegex(ValueError, "not in the hand"):
             view.play("SQ")
+
+    def test_a_view_may_begin_after_unrecorded_tricks(self) -> None:
+        line = "hand=A2.K3.Q4. taken=KQ.../4.../.../... broken=yes plays=3:C5"
+        view = View(
+            "A2.K3.Q4.",
+            history=History.UNKNOWN,
+            taken=("SK SQ", "S4", "", ""),
+            hearts_broken=True,
+            tricks=[Trick(3, ["C5"])],
+        )
+        self.assertEqual(View.parse(line), view)
+        self.assertEqual(View.parse(str(view)), view)
+        self.assertEqual(pickle.loads(pickle.dumps(view)), view)
+        state = hearts.known_state(view)
+        self.assertEqual((state.unrecorded_tricks, state.unrecorded_cards), (7, 25))
+        self.assertEqual(state.tricks_left, 6)
+        self.assertEqual(state.points, (13, 0, 0, 0))
+        self.assertTrue(state.hearts_broken)
+        self.assertEqual(state.hand_count, (6, 6, 6, 5))
+        later = view.play("CQ")
+        self.assertEqual(hearts.known_state(later).unrecorded_tricks, 7)
+        self.assertIn(hearts.choose_move(view, playouts=200).card, CardSet("CQ C4"))
+        worlds = hearts.sample_worlds(view, 3)
+        self.assertGreater(worlds.total, 84_478_098_072_866_400)
+        for hands in worlds.deals:
+            self.assertEqual(tuple(map(len, hands)), state.hand_count)
+
+    def test_a_complete_history_has_no_unrecorded_tricks(self) -> None:
+        state = hearts.known_state(EXPLAINED)
+        self.assertEqual((state.unrecorded_tricks, state.unrecorded_cards), (0, 0))
+        for view, status in [
+            (View(HAND, hearts_broken=True), Status.HISTORY),
+            (View(HAND, taken=("C2", "", "", "")), Status.HISTORY),
+            (View(HAND, history=History.UNKNOWN, taken=("C2", "", "", "")), Status.HISTORY),
+            (View("A2.K3.Q4."), Status.HAND_COUNT),
+            ("hand=A2.K3.Q4. taken=A.../.../.../...", Status.DUPLICATE_CARD),
+        ]:
+            with self.assertRaises(HandsenseError, msg=view) as caught:
+                hearts.known_state(view)
+            self.assertEqual(caught.exception.status, status, view)
+        with self.assertRaisesRegex(ValueError, "taken: 2 card sets for 4 seats"):
+            View("A2.K3.Q4.", history=History.UNKNOWN, taken=("SK", "SQ"))
 
     def test_known_state_and_moon_threat_match_the_command(self) -> None:
         state = hearts.known_state(EXPLAINED)

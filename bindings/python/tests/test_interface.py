@@ -22,6 +22,7 @@ from project import INCLUDE, read_text
 ENUMERATIONS: dict[type[enum.IntEnum] | type[enum.IntFlag], str] = {
     hearts.Policy: "HS_HEARTS_POLICY_",
     hearts.Pass: "HS_HEARTS_PASS_",
+    hearts.History: "HS_HEARTS_HISTORY_",
     hearts.Rule: "HS_HEARTS_RULE_",
     hearts.ReasonCode: "HS_HEARTS_REASON_",
     hearts.Objective: "HS_HEARTS_OBJECTIVE_",
@@ -214,11 +215,15 @@ class Library(unittest.TestCase):
         self.assertIn("ImportError: the library no/such.so cannot be loaded", done.stderr)
 
     def test_the_low_level_interface_is_public(self) -> None:
-        view = ffi.new("HsHeartsView *")
+        view = ffi.new("HsHeartsView *", {"structSize": ffi.sizeof("HsHeartsView")})
         hand = hearts.CardSet("AK3.QJ98.T654.72").bits
         self.assertEqual(lib.handsense_hearts_view_init(view, 0, hand), lib.HS_OK)
         self.assertEqual(view.structSize, ffi.sizeof("HsHeartsView"))
         self.assertEqual(view.hand, hand)
+        # A size of 0 stands for that of version 1, which ends with the tricks.
+        first = ffi.new("HsHeartsView *")
+        self.assertEqual(lib.handsense_hearts_view_init(first, 0, hand), lib.HS_OK)
+        self.assertEqual(first.structSize, ffi.offsetof("HsHeartsView", "taken"))
 
 
 if __name__ == "__main__":

@@ -118,6 +118,10 @@ static class Native
         public int[] scores;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 17)]
         public HsHeartsTrick[] tricks;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
+        public ulong[] taken;
+        public int history;
+        public int heartsBroken;
     }
 
     [StructLayout(LayoutKind.Sequential)]

@@ -106,7 +106,7 @@ public class Tour {
 
     @FieldOrder({
         "structSize", "me", "numPlayers", "rules", "passDir", "currTrick", "hand", "passed",
-        "received", "scores", "tricks"
+        "received", "scores", "tricks", "taken", "history", "heartsBroken"
     })
     public static class HsHeartsView extends Structure {
         public int structSize;
@@ -120,6 +120,9 @@ public class Tour {
         public long received;
         public int[] scores = new int[6];
         public HsHeartsTrick[] tricks = new HsHeartsTrick[17];
+        public long[] taken = new long[6];
+        public int history;
+        public int heartsBroken;
     }
 
     @FieldOrder({

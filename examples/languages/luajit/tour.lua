@@ -77,6 +77,9 @@ typedef struct HsHeartsView {
     uint64_t received;
     int32_t scores[6];
     HsHeartsTrick tricks[17];
+    uint64_t taken[6];
+    int32_t history;
+    int32_t heartsBroken;
 } HsHeartsView;
 typedef struct HsHeartsRankedMove {
     int16_t card;

@@ -81,6 +81,9 @@ koffi.struct('HsHeartsView', {
   received: 'uint64_t',
   scores: koffi.array('int32_t', 6),
   tricks: koffi.array('HsHeartsTrick', 17),
+  taken: koffi.array('uint64_t', 6),
+  history: 'int32_t',
+  heartsBroken: 'int32_t',
 });
 koffi.struct('HsHeartsRankedMove', {
   card: 'int16_t',

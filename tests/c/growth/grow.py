@@ -14,9 +14,6 @@ import sys
 # The library fills this struct for a callback and states its own size in it.
 FILLED_FOR_CALLBACKS = "HsSearchProgress"
 
-# The padding at the end of a struct becomes a part of the new field: a later version leaves no padding.
-PADDED_WORDS = {"HsHeartsView": 1}
-
 LATER = """
 #define FIELDS_LATER(Struct, ...)                                \\
     void Digest::add(const Struct &of) {                         \\
@@ -42,8 +39,7 @@ def grown(text):
         if "uint32_t structSize;" not in fields or name == FILLED_FOR_CALLBACKS:
             return found[0]
         names.append(name)
-        words = 2 + PADDED_WORDS.get(name, 0)
-        return f"typedef struct {name} {{{fields}\n    uint32_t later[{words}];\n}} {name};"
+        return f"typedef struct {name} {{{fields}\n    uint32_t later[2];\n}} {name};"
 
     return pattern.sub(append, text), names
 

@@ -1,12 +1,12 @@
 /* A host of a later version with a library of that version: the later field is read and written. */
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "handsense.h"
 
-/* A view ends in padding, which is the first word. */
-#define FIRST_WORD 1
-#define FIRST_SIZE (sizeof(HsHeartsView) - 2 * sizeof(uint32_t))
+/* The size of a view in version 1. */
+#define FIRST_SIZE offsetof(HsHeartsView, taken)
 
 static int failures;
 
@@ -23,8 +23,7 @@ int main(void) {
     memset(&view, 0, sizeof view);
     view.structSize = sizeof view;
     check(handsense_hearts_view_init(&view, 0, 0x1FFF) == HS_OK, "a view");
-    check(view.later[FIRST_WORD] != 0 && view.structSize == sizeof view,
-          "the later field is written");
+    check(view.later[0] != 0 && view.structSize == sizeof view, "the later field is written");
     memset(&state, 0, sizeof state);
     state.structSize = sizeof state;
     check(handsense_hearts_known_state(&view, &state) == HS_ERROR_OPTION,
@@ -34,8 +33,10 @@ int main(void) {
     check(state.later[0] != 0, "the later field of another output is written");
     /* Size 0 stands for version 1, which has no later field. */
     memset(&view, 0, sizeof view);
+    view.history = HS_HEARTS_HISTORY_UNKNOWN;
     check(handsense_hearts_view_init(&view, 0, 0x1FFF) == HS_OK, "a view without a size");
-    check(view.later[FIRST_WORD] == 0 && view.structSize == FIRST_SIZE,
+    check(view.later[0] == 0 && view.history == HS_HEARTS_HISTORY_UNKNOWN &&
+              view.structSize == FIRST_SIZE,
           "version 1 has no later field");
     check(handsense_hearts_known_state(&view, &state) == HS_OK, "such a view is passed on");
     return failures;

@@ -41,9 +41,10 @@ FIELDS(MoonShootThreat, suspectedPlayer, threatLevel, heartsCollected, hasQueenS
 FIELDS(SuitControlIndex, suit, sci, sciAdjusted, gaps, collectProb)
 FIELDS(HsHeartsTrick, np, curr, play, player)
 FIELDS_SIZED(HsHeartsView, me, numPlayers, rules, passDir, currTrick, hand, passed, received,
-             scores, tricks)
+             scores, tricks, taken, history, heartsBroken)
 FIELDS_SIZED(HsHeartsKnownState, nextPlayer, leader, winner, tricksLeft, heartsBroken, unseen,
-             taken, couldHold, tricksTaken, points, handCount, voids)
+             taken, couldHold, tricksTaken, points, handCount, voids, unrecordedTricks,
+             unrecordedCards)
 FIELDS(HsHeartsRankedMove, card, rank)
 FIELDS(HsHeartsReason, reason, value)
 FIELDS_SIZED(HsHeartsHardStats, tier, steps, budgetSteps, utilizationPermil, scannedTotal,

@@ -113,6 +113,8 @@ Inputs<HsHeartsView> heartsViews(const Library &library) {
         parsedView(library,
                    "pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72 passed=Q.A.9. "
                    "received=AK3... rules=0x0da1 plays=1:C2,C3,CK,C4/D2"),
+        parsedView(library, "hand=A2.K3.Q4. taken=KQ7.../...4/.../... broken=yes plays=3:C5"),
+        parsedView(library, "me=2 hand=QJ4.K3.Q. taken=unknown plays=1:S5"),
         played.views[0],
         played.views[17],
         played.views[38],
@@ -137,7 +139,11 @@ Inputs<HsHeartsView> heartsViews(const Library &library) {
         .damage([](HsHeartsView &view) { view.tricks[0].curr = 17; })
         .damage([](HsHeartsView &view) { view.tricks[1].curr = -5; })
         .damage([](HsHeartsView &view) { view.tricks[1].np = 6; })
-        .damage([](HsHeartsView &view) { view.received = 7; });
+        .damage([](HsHeartsView &view) { view.received = 7; })
+        .damage([](HsHeartsView &view) { view.history = 2; })
+        .damage([](HsHeartsView &view) { view.heartsBroken = -1; })
+        .damage([](HsHeartsView &view) { view.taken[0] = HsCardSet(1) << 15; })
+        .damage([](HsHeartsView &view) { view.taken[5] = 1; });
     return views;
 }
 

@@ -16,7 +16,7 @@ pub struct Change {
 }
 
 const RANK_MOVE: &str = "int32_t rank_move(const struct HsHeartsView *view, HsCard card);";
-const LAST_OF_VIEW: &str = "struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];";
+const LAST_OF_VIEW: &str = "int32_t heartsBroken;";
 
 /// Breaking changes. Each is applied by itself, and none may pass under the same version.
 pub const BREAKS: [Change; 20] = [
@@ -52,7 +52,7 @@ pub const BREAKS: [Change; 20] = [
     },
     Change {
         edits: &[("int32_t passDir;", "int32_t more;\n    int32_t passDir;")],
-        says: "the field HsHeartsView.more is new at byte 16, within the 824 bytes that \
+        says: "the field HsHeartsView.more is new at byte 16, within the 880 bytes that \
                HsHeartsView had",
         compiler: true,
         debug: true,
@@ -60,10 +60,10 @@ pub const BREAKS: [Change; 20] = [
     Change {
         // These four bytes are padding, which existing programs need not have zeroed.
         edits: &[(
-            LAST_OF_VIEW,
+            "struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];",
             "struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];\n    int32_t more;",
         )],
-        says: "the field HsHeartsView.more is new at byte 820, within the 824 bytes",
+        says: "the field HsHeartsView.more is new at byte 820, within the 880 bytes",
         compiler: false,
         debug: true,
     },
@@ -181,10 +181,7 @@ pub const ADDITIONS: [Change; 6] = [
         debug: false,
     },
     Change {
-        edits: &[(
-            LAST_OF_VIEW,
-            "struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];\n    uint64_t more;",
-        )],
+        edits: &[(LAST_OF_VIEW, "int32_t heartsBroken;\n    uint64_t more;")],
         says: "the field HsHeartsView.more is new",
         compiler: true,
         debug: false,

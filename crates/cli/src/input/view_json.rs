@@ -28,6 +28,10 @@ pub struct ViewJson {
     received: String,
     #[serde(default)]
     plays: Option<PlaysJson>,
+    #[serde(default)]
+    taken: Option<TakenJson>,
+    #[serde(default)]
+    broken: Option<bool>,
 }
 
 /// Rule bits as a number, or a text of the notation.
@@ -42,6 +46,14 @@ impl Default for RulesJson {
     fn default() -> RulesJson {
         RulesJson::Text("standard".to_owned())
     }
+}
+
+/// Cards of unrecorded tricks by seat, or a text of the notation.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "taken is four sets of cards or a text")]
+enum TakenJson {
+    Sets([String; SEATS]),
+    Text(String),
 }
 
 /// Cards played so far, trick by trick; the winner of a trick leads the next.
@@ -72,6 +84,10 @@ impl ViewJson {
             hand: view.hand().to_string(),
             passed: view.passed().to_string(),
             received: view.received().to_string(),
+            taken: view
+                .unrecorded()
+                .map(|earlier| TakenJson::Sets(earlier.taken.map(|cards| cards.to_string()))),
+            broken: view.unrecorded().map(|earlier| earlier.hearts_broken),
             plays: plays.first().map(|(leader, _)| PlaysJson {
                 leader: leader.index() as i32,
                 tricks: tricks.collect(),
@@ -100,6 +116,12 @@ impl ViewJson {
             cards("passed", &self.passed)?,
             cards("received", &self.received)?,
         );
+        if let Some(taken) = &self.taken {
+            line += &format!(" taken={}", taken.text()?);
+        }
+        if let Some(broken) = self.broken {
+            line += if broken { " broken=yes" } else { " broken=no" };
+        }
         if let Some(plays) = &self.plays {
             line += &format!(" plays={}:{}", plays.leader, plays.text()?);
         }
@@ -113,6 +135,22 @@ impl RulesJson {
         match self {
             RulesJson::Bits(bits) => bits.to_string(),
             RulesJson::Text(text) => text.clone(),
+        }
+    }
+}
+
+impl TakenJson {
+    /// `KQ.../4.../.../...`, or the text.
+    fn text(&self) -> Result<String, CliError> {
+        match self {
+            TakenJson::Sets(sets) => {
+                let mut words = Vec::with_capacity(SEATS);
+                for set in sets {
+                    words.push(cards("taken", set)?.to_string());
+                }
+                Ok(words.join("/"))
+            }
+            TakenJson::Text(text) => Ok(text.clone()),
         }
     }
 }
@@ -156,6 +194,8 @@ mod tests {
              plays=2:C2,CK,C7,C9/DA",
             "me=1 rules=legacy-main pass=across scores=-5/3/90/0 hand=A432.KQ.97543.T9 \
              passed=J5.J.. received=4..3.T",
+            "hand=A2.K3.Q4. taken=KQ.../4.../.../... broken=yes plays=3:C5",
+            "me=2 hand=A2.K3.Q4.6 taken=unknown",
         ] {
             let view: View = line.parse().unwrap();
             let text = serde_json::to_string(&ViewJson::new(&view)).unwrap();
@@ -167,6 +207,15 @@ mod tests {
     fn only_the_hand_is_needed() {
         let view = ViewJson::read(r#"{"hand": "♠AK3 ♥72 ♦QJ98 ♣T654"}"#).unwrap();
         assert_eq!(view, "hand=AK3.QJ98.T654.72".parse().unwrap());
+    }
+
+    #[test]
+    fn unrecorded_tricks_may_be_a_text_or_sets() {
+        let sets = r#"{"hand": "A2.K3.Q4.", "taken": ["", "-", "", ""], "broken": true}"#;
+        let text = r#"{"hand": "A2.K3.Q4.", "taken": "unknown", "broken": true}"#;
+        let view = "hand=A2.K3.Q4. taken=unknown broken=yes".parse().unwrap();
+        assert_eq!(ViewJson::read(sets).unwrap(), view);
+        assert_eq!(ViewJson::read(text).unwrap(), view);
     }
 
     #[test]
@@ -186,6 +235,22 @@ mod tests {
             (
                 r#"{"hand": "AK3.QJ98.T654.72", "plays": {"leader": 2, "tricks": [["C1"]]}}"#,
                 "field 'plays': '1' at character 2",
+            ),
+            (
+                r#"{"hand": "A2.K3.Q4.", "taken": ["SX", "", "", ""]}"#,
+                "field 'taken': 'X' at character 2",
+            ),
+            (
+                r#"{"hand": "A2.K3.Q4.", "taken": ["", ""]}"#,
+                "taken is four sets of cards or a text",
+            ),
+            (
+                r#"{"hand": "A2.K3.Q4.", "taken": "unknown me=1"}"#,
+                "duplicate field 'me'",
+            ),
+            (
+                r#"{"hand": "A2.K3.Q4.", "broken": true}"#,
+                "it needs the field 'taken'",
             ),
         ] {
             let error = ViewJson::read(text).expect_err(text).to_string();

@@ -77,11 +77,16 @@ impl View {
     /// passed and received cards.
     pub fn new(start: ViewSetup) -> Result<View, ViewError> {
         view_setup::check_start(&start)?;
+        // With a full hand the history is complete, whatever the host says of earlier tricks.
+        let start = ViewSetup {
+            unrecorded: start.unrecorded.filter(|_| start.unrecorded_tricks() > 0),
+            ..start
+        };
         let mut constraints = HandConstraints::new(start.me, start.hand);
         if !start.passed.is_empty() {
             constraints.pin(start.pass.receiver(start.me), start.passed);
         }
-        let earlier = start.known_unrecorded();
+        let earlier = start.unrecorded.unwrap_or_default();
         // Received cards that are not in hand any more have been played.
         constraints.remove(earlier.known() | (start.received - start.hand));
         let unrecorded_tricks = start.unrecorded_tricks() as u8;
@@ -232,10 +237,7 @@ impl View {
 
     /// Returns what was given of unrecorded tricks; `None` if there are none.
     pub const fn unrecorded(&self) -> Option<&UnrecordedTricks> {
-        match &self.start.unrecorded {
-            Some(earlier) if self.unrecorded_tricks > 0 => Some(earlier),
-            _ => None,
-        }
+        self.start.unrecorded.as_ref()
     }
 
     /// Returns the number of unrecorded tricks, 0..=13: complete tricks whose plays are unknown.

@@ -51,7 +51,7 @@ impl View {
     fn replay(&mut self, plays: &[(Seat, Card)]) -> Result<(), PlayError> {
         let rules = PlayRules::new(self.start.rules, self.start.me);
         let mut history = DealHistory {
-            // Nobody is out of turn with the first recorded card.
+            // The first recorded card is never out of turn.
             next: plays.first().map_or(self.start.me, |&(leader, _)| leader),
             ..self.history()
         };
@@ -113,7 +113,7 @@ impl View {
         let mut constraints = self.constraints;
         let mut history = self.history();
         if self.recorded_len() == 0 {
-            // Nobody is out of turn with the first recorded card.
+            // The first recorded card is never out of turn.
             history.next = seat;
         }
         history

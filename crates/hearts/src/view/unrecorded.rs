@@ -1,7 +1,7 @@
 //! Tricks whose plays are not recorded, for hosts that know a position but not how it came about.
 //!
 //! A view with unrecorded tricks has no inferences from them: no voids, no declined queen. Its
-//! unseen cards include those that were played in these tricks and that nobody is known to have
+//! unseen cards include those that were played in these tricks and that no seat is known to have
 //! won. Samplers deal these cards to a pile beside the three hidden hands.
 
 use super::{ViewError, ViewSetup};

@@ -53,11 +53,6 @@ impl ViewSetup {
             None => 0,
         }
     }
-
-    /// Returns what is known of the unrecorded tricks; nothing if there are none.
-    pub(super) fn known_unrecorded(&self) -> UnrecordedTricks {
-        self.unrecorded.unwrap_or_default()
-    }
 }
 
 /// Checks that a deal can start like this.
@@ -111,10 +106,12 @@ fn check_passed(start: &ViewSetup) -> Result<(), ViewError> {
     if let Some(card) = (passed & start.hand).first() {
         return Err(ViewError::PassedAndKept { card });
     }
-    // A received card may have been played in an unrecorded trick.
+    // The player has played one card in each unrecorded trick.
     let missing = received - start.hand;
-    if let (Some(card), None) = (missing.first(), start.unrecorded) {
-        return Err(ViewError::ReceivedAndMissing { card });
+    match missing.first() {
+        Some(card) if missing.len() > start.unrecorded_tricks() => {
+            Err(ViewError::ReceivedAndMissing { card })
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }

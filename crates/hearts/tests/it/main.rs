@@ -13,3 +13,4 @@ mod claim;
 mod evaluation;
 mod perft;
 mod properties;
+mod unknown_history;

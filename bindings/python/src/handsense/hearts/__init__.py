@@ -74,6 +74,7 @@ from .search import (
     choose_pass_cards,
 )
 from .view import (
+    History,
     KnownState,
     MoonThreat,
     Pass,
@@ -103,6 +104,7 @@ __all__ = [
     "HARD_OPTIONS",
     "HandStrength",
     "HardDecision",
+    "History",
     "KnownState",
     "Method",
     "MoonThreat",

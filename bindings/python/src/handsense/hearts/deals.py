@@ -12,7 +12,9 @@ from .._native import check, ffi, lib, new_struct
 from .._search import Cancel, OnProgress, Search
 from .cards import DECK, Card, CardLike, CardSet, CardsLike
 from .view import (
+    NOTHING,
     PLAYERS,
+    Hands,
     Pass,
     Rule,
     Trick,
@@ -21,24 +23,13 @@ from .view import (
     known_state,
     legal_moves,
     int_per_seat,
+    sets_per_seat,
     to_struct,
     read_tricks,
     append_card,
     write_trick,
     write_tricks,
 )
-
-Hands = tuple[CardSet, CardSet, CardSet, CardSet]
-
-
-def _hands(name: str, sets: Iterable[CardsLike]) -> Hands:
-    made = tuple(map(CardSet, sets))
-    if len(made) != PLAYERS:
-        raise ValueError(f"{name}: {len(made)} card sets for {PLAYERS} seats")
-    return made  # type: ignore[return-value]
-
-
-_NOTHING: Hands = (CardSet(), CardSet(), CardSet(), CardSet())
 
 
 @dataclass(frozen=True)
@@ -50,7 +41,7 @@ class Position:
     #: The seat to play.
     next_player: int
     #: Cards that each seat has won in complete tricks.
-    taken: Hands = _NOTHING
+    taken: Hands = NOTHING
     #: The trick in progress; None if next_player leads.
     trick: Trick | None = None
     #: The rules.
@@ -68,8 +59,8 @@ class Position:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "hands", _hands("hands", self.hands))
-        object.__setattr__(self, "taken", _hands("taken", self.taken or _NOTHING))
+        object.__setattr__(self, "hands", sets_per_seat("hands", self.hands))
+        object.__setattr__(self, "taken", sets_per_seat("taken", self.taken or NOTHING))
 
     def struct(self) -> Any:
         """Returns the position as a new ``HsHeartsPosition *`` for use with ``handsense.lib``."""
@@ -214,7 +205,7 @@ def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple
     >>> score_deal(["Q...AK", "...QJT", "A...", "K...98765432"])
     (15, 3, 0, 8)
     """
-    sets = [cards.bits for cards in _hands("taken", taken)]
+    sets = [cards.bits for cards in sets_per_seat("taken", taken)]
     slots = ffi.new("HsCardSet[]", lib.HS_HEARTS_MAX_PLAYERS)
     slots[0:PLAYERS] = sets
     points = ffi.new("int32_t[]", lib.HS_HEARTS_MAX_PLAYERS)
@@ -241,7 +232,8 @@ def win_probabilities(scores: Sequence[int]) -> tuple[float, ...]:
 class SampledWorlds:
     """Sampled worlds: deals of the unseen cards that are consistent with a view."""
 
-    #: Number of consistent deals, 1 to 84,478,098,072,866,400.
+    #: Number of consistent deals, 1 to 84,478,098,072,866,400. With unrecorded tricks there may be more;
+    #: 2**64 - 1 stands for all larger numbers.
     total: int
     #: Hands of each sampled deal, by seat, my own included.
     deals: tuple[Hands, ...]
@@ -266,7 +258,7 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
     limits = search.attach(ffi.new("HsSearchLimits *"), seed=seed)
     search.short = count <= 1000
     search.run(lib.handsense_hearts_sample_worlds, to_struct(view), limits, count, out, total)
-    deals = tuple(_hands("hands", map(CardSet.from_bits, world.hands[0:PLAYERS])) for world in out)
+    deals = tuple(sets_per_seat("hands", map(CardSet.from_bits, world.hands[0:PLAYERS])) for world in out)
     return SampledWorlds(total[0], deals)
 
 
@@ -289,7 +281,7 @@ class Deal:
     #: Pass direction of the deal.
     pass_direction: Pass = Pass.HOLD
     #: Three cards that each seat passed; empty if none or unknown.
-    passed: Hands = _NOTHING
+    passed: Hands = NOTHING
     #: Game scores before the deal, by seat, -1,000,000 to 1,000,000.
     scores: tuple[int, ...] = (0, 0, 0, 0)
     #: Tricks so far; a trick in progress comes last.
@@ -308,8 +300,8 @@ class Deal:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "hands", _hands("hands", self.hands))
-        object.__setattr__(self, "passed", _hands("passed", self.passed or _NOTHING))
+        object.__setattr__(self, "hands", sets_per_seat("hands", self.hands))
+        object.__setattr__(self, "passed", sets_per_seat("passed", self.passed or NOTHING))
         object.__setattr__(self, "tricks", tuple(self.tricks))
         object.__setattr__(self, "scores", int_per_seat("scores", self.scores))
         object.__setattr__(self, "rules", Rule(self.rules))
@@ -327,7 +319,7 @@ class Deal:
         """Deals the cards with Python's random generator; the same seed gives the same deal."""
         deck = list(DECK)
         random.Random(seed).shuffle(deck)
-        hands = _hands("hands", (deck[13 * seat : 13 * seat + 13] for seat in range(PLAYERS)))
+        hands = sets_per_seat("hands", (deck[13 * seat : 13 * seat + 13] for seat in range(PLAYERS)))
         return cls(hands, rules, pass_direction, scores=tuple(scores))
 
     def exchange(self, passed: Sequence[CardsLike]) -> Deal:
@@ -339,13 +331,13 @@ class Deal:
         Raises:
             ValueError: a seat passes other than three of its cards.
         """
-        given = _hands("passed", passed)
+        given = sets_per_seat("passed", passed)
         bits = [hand.bits & ~cards.bits for hand, cards in zip(self.hands, given)]
         for seat, cards in enumerate(given):
             if len(cards) != 3 or not cards <= self.hands[seat]:
                 raise ValueError(f"seat {seat} passes {cards}, which are not three of its cards")
             bits[(seat + self.pass_direction) % PLAYERS] |= cards.bits
-        return replace(self, hands=_hands("hands", bits), passed=given)
+        return replace(self, hands=sets_per_seat("hands", bits), passed=given)
 
     @property
     def must_pass(self) -> bool:
@@ -414,7 +406,7 @@ class Deal:
             if trick.complete:
                 for card in trick.cards:
                     bits[trick.winner] |= 1 << card
-        return _hands("taken", bits)
+        return sets_per_seat("taken", bits)
 
     def points(self) -> tuple[int, ...]:
         """Returns the score of each seat, with moon and bonuses.
@@ -436,7 +428,7 @@ class Deal:
         if seat is None:
             raise ValueError("the deal is over")
         open_trick = self.tricks[-1] if self.tricks and not self.tricks[-1].complete else None
-        hands = _hands("hands", (self.hand(seat) for seat in range(PLAYERS)))
+        hands = sets_per_seat("hands", (self.hand(seat) for seat in range(PLAYERS)))
         return Position(hands, seat, self.taken, open_trick, self.rules)
 
     def struct(self) -> Any:
@@ -453,10 +445,10 @@ class Deal:
     def from_struct(cls, struct: Any) -> Deal:
         """Reads the deal of an ``HsHeartsDeal *``."""
         return cls(
-            hands=_hands("hands", map(CardSet.from_bits, struct.hands[0:PLAYERS])),
+            hands=sets_per_seat("hands", map(CardSet.from_bits, struct.hands[0:PLAYERS])),
             rules=Rule(struct.rules),
             pass_direction=Pass(struct.passDir),
-            passed=_hands("passed", map(CardSet.from_bits, struct.passed[0:PLAYERS])),
+            passed=sets_per_seat("passed", map(CardSet.from_bits, struct.passed[0:PLAYERS])),
             scores=tuple(struct.scores[0:PLAYERS]),
             tricks=read_tricks(struct),
         )

@@ -13,6 +13,12 @@ from .cards import Card, CardLike, CardSet, CardsLike, Suit
 #: Number of players. The C interface reserves three, five and six.
 PLAYERS = 4
 
+#: One set of cards for each seat.
+Hands = tuple[CardSet, CardSet, CardSet, CardSet]
+
+#: No cards for each seat.
+NOTHING: Hands = (CardSet(), CardSet(), CardSet(), CardSet())
+
 
 class Pass(enum.IntEnum):
     """Pass direction: seat ``s`` passes three cards to seat ``s + direction``."""
@@ -21,6 +27,15 @@ class Pass(enum.IntEnum):
     HOLD = lib.HS_HEARTS_PASS_HOLD
     LEFT = lib.HS_HEARTS_PASS_LEFT
     ACROSS = lib.HS_HEARTS_PASS_ACROSS
+
+
+class History(enum.IntEnum):
+    """Tricks that a view records."""
+
+    #: All tricks. The default.
+    COMPLETE = lib.HS_HEARTS_HISTORY_COMPLETE
+    #: The last ones. Their number and that of the cards in hand give the number of the others.
+    UNKNOWN = lib.HS_HEARTS_HISTORY_UNKNOWN
 
 
 class Rule(enum.IntFlag):
@@ -94,6 +109,12 @@ class View:
     >>> print(view)
     me=0 rules=0x0da1 pass=hold hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK
 
+    A view with :attr:`History.UNKNOWN` may begin after any number of complete tricks.
+
+    >>> view = View("A2.K3.Q4.", history=History.UNKNOWN, tricks=[Trick(3, ["C5"])])
+    >>> print(view, known_state(view).unrecorded_tricks)
+    me=0 rules=0x0da1 pass=hold hand=A2.K3.Q4. taken=unknown plays=3:C5 7
+
     Functions that take a view also accept its one-line notation.
     """
 
@@ -111,8 +132,14 @@ class View:
     passed: CardSet = CardSet()
     #: The three cards that I received; empty if none or unknown.
     received: CardSet = CardSet()
-    #: Tricks so far; a trick in progress comes last.
+    #: Recorded tricks; a trick in progress comes last.
     tricks: tuple[Trick, ...] = ()
+    #: Whether tricks has all tricks so far.
+    history: History = History.COMPLETE
+    #: Cards that each seat is known to have won before tricks; empty with a complete history.
+    taken: Hands = NOTHING
+    #: Whether hearts were broken before tricks. A heart in taken breaks them, too.
+    hearts_broken: bool = False
     #: Struct of the C interface, built on first use.
     _made: Any = field(default=None, init=False, repr=False, compare=False)
 
@@ -128,6 +155,9 @@ class View:
             passed: CardsLike = (),
             received: CardsLike = (),
             tricks: Sequence[Trick] = (),
+            history: History = History.COMPLETE,
+            taken: Iterable[CardsLike] = (),
+            hearts_broken: bool = False,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -137,6 +167,8 @@ class View:
         object.__setattr__(self, "pass_direction", Pass(self.pass_direction))
         object.__setattr__(self, "scores", int_per_seat("scores", self.scores))
         object.__setattr__(self, "tricks", tuple(self.tricks))
+        object.__setattr__(self, "history", History(self.history))
+        object.__setattr__(self, "taken", sets_per_seat("taken", self.taken or NOTHING))
 
     @classmethod
     def parse(cls, text: str) -> View:
@@ -157,6 +189,9 @@ class View:
             passed=CardSet.from_bits(struct.passed),
             received=CardSet.from_bits(struct.received),
             tricks=read_tricks(struct),
+            history=History(struct.history),
+            taken=map(CardSet.from_bits, struct.taken[0:PLAYERS]),
+            hearts_broken=bool(struct.heartsBroken),
         )
 
     def struct(self) -> Any:
@@ -172,6 +207,9 @@ class View:
             made.received = self.received.bits
             made.scores[0:PLAYERS] = self.scores
             write_tricks(made, self.tricks)
+            made.history = self.history
+            made.taken[0:PLAYERS] = [cards.bits for cards in self.taken]
+            made.heartsBroken = self.hearts_broken
             object.__setattr__(self, "_made", made)
         return self._made
 
@@ -234,6 +272,14 @@ def int_per_seat(name: str, values: Iterable[int]) -> tuple[int, ...]:
     return numbers
 
 
+def sets_per_seat(name: str, sets: Iterable[CardsLike]) -> Hands:
+    """Converts to one set of cards for each seat."""
+    made = tuple(map(CardSet, sets))
+    if len(made) != PLAYERS:
+        raise ValueError(f"{name}: {len(made)} card sets for {PLAYERS} seats")
+    return made  # type: ignore[return-value]
+
+
 def append_card(tricks: tuple[Trick, ...], seat: int, card: Card) -> tuple[Trick, ...]:
     """Returns the tricks with one more card."""
     if tricks and not tricks[-1].complete:
@@ -294,20 +340,24 @@ class KnownState:
     tricks_left: int
     #: Whether hearts are broken.
     hearts_broken: bool
-    #: Cards that are neither in my hand nor played.
+    #: Cards that are neither in my hand nor known to be played.
     unseen: CardSet
-    #: Cards that each seat has won in complete tricks.
+    #: Cards that each seat is known to have won in complete tricks.
     taken: tuple[CardSet, ...]
     #: Unseen cards that each seat may hold; for my seat, my hand.
     could_hold: tuple[CardSet, ...]
-    #: Number of tricks that each seat has won.
+    #: Number of tricks that each seat has won, by taken.
     tricks_taken: tuple[int, ...]
-    #: Penalty points of each seat so far, without moon and bonuses.
+    #: Penalty points of each seat by taken, without moon and bonuses.
     points: tuple[int, ...]
     #: Number of cards that each seat holds.
     hand_count: tuple[int, ...]
     #: Known voids of each seat.
     voids: tuple[frozenset[Suit], ...]
+    #: Number of complete tricks that the view does not record.
+    unrecorded_tricks: int
+    #: Number of unseen cards that were played in them. The other unseen cards are in hands.
+    unrecorded_cards: int
 
 
 def seat_or_none(number: int) -> int | None:
@@ -334,6 +384,8 @@ def known_state(view: ViewLike) -> KnownState:
         voids=tuple(
             frozenset(suit for suit in Suit if bits >> suit & 1) for bits in state.voids[0:PLAYERS]
         ),
+        unrecorded_tricks=state.unrecordedTricks,
+        unrecorded_cards=state.unrecordedCards,
     )
 
 

@@ -26,6 +26,8 @@ pub struct SituationJson {
     voids: [Vec<usize>; SEATS],
     #[serde(with = "json::MoonShootThreatFields")]
     moon_threat: MoonShootThreat,
+    unrecorded_tricks: u32,
+    unrecorded_cards: u32,
 }
 
 impl SituationJson {
@@ -51,6 +53,8 @@ impl SituationJson {
             points: Seat::ALL.map(|seat| view.points_of(seat)),
             hand_count: Seat::ALL.map(|seat| view.hand_count(seat)),
             voids: Seat::ALL.map(|seat| voids(view, Suit::ALL, seat).map(Suit::index).collect()),
+            unrecorded_tricks: view.unrecorded_tricks(),
+            unrecorded_cards: view.unrecorded_cards(),
             moon_threat: detect_moon_threat(view),
         }
     }
@@ -96,6 +100,7 @@ pub fn section(view: &View) -> String {
         fact("Hand", &words::hand(view.hand())),
         fact("May play", &words::hand(legal)),
         exchanged(view),
+        unrecorded(view),
         fact("Hearts", broken),
         fact("Queen of spades", &queen(view)),
         fact("Moon threat", &moon_threat(&detect_moon_threat(view))),
@@ -154,6 +159,22 @@ fn exchanged(view: &View) -> String {
     text
 }
 
+/// The unrecorded tricks, if there are any.
+fn unrecorded(view: &View) -> String {
+    let unknown = view.unrecorded_cards();
+    match view.unrecorded_tricks() {
+        0 => String::new(),
+        tricks => fact(
+            "Unrecorded",
+            &format!(
+                "{} with {}",
+                words::count(tricks as i32, "trick"),
+                words::count(unknown as i32, "unknown card")
+            ),
+        ),
+    }
+}
+
 /// The known location of the queen of spades.
 fn queen(view: &View) -> String {
     const QUEEN: Card = Card::QUEEN_OF_SPADES;
@@ -163,6 +184,8 @@ fn queen(view: &View) -> String {
         "on the table".to_owned()
     } else if let Some(taker) = seats_where(|seat| view.taken()[seat].contains(QUEEN)).first() {
         format!("taken by seat {taker}")
+    } else if view.unrecorded_cards() > 0 {
+        "out, or played in an unrecorded trick".to_owned()
     } else {
         match seats_where(|seat| view.constraints().could_hold(seat).contains(QUEEN)).as_slice() {
             [holder] => format!("held by seat {holder}"),
@@ -263,12 +286,33 @@ mod tests {
             ),
             ("hand=AQ3.QJ98.T542.72".to_owned(), "in this hand"),
             (
+                "hand=A2.K3.Q4. taken=unknown".to_owned(),
+                "out, or played in an unrecorded trick",
+            ),
+            (
+                "hand=A2.K3.Q4. taken=.../.../Q.../...".to_owned(),
+                "taken by seat 2",
+            ),
+            (
                 "rules=0x0da0 hand=AQ3.QJ98.T542.72".to_owned(),
                 "in this hand (counts nothing)",
             ),
         ] {
             assert_eq!(queen(&view(&line)), place, "{line}");
         }
+    }
+
+    #[test]
+    fn unrecorded_tricks_are_counted() {
+        let known = view("hand=A2.K3.Q4. taken=KQ.../4.../.../... plays=3:C5");
+        assert_eq!(
+            unrecorded(&known),
+            "  Unrecorded: 7 tricks with 25 unknown cards\n"
+        );
+        assert_eq!(unrecorded(&view("hand=AQ3.QJ98.T542.72")), "");
+        let json = serde_json::to_value(SituationJson::new(&known)).unwrap();
+        assert_eq!(json["unrecordedTricks"], 7);
+        assert_eq!(json["unrecordedCards"], 25);
     }
 
     #[test]

@@ -279,7 +279,7 @@ mod tests {
                 ],
                 "S2,S3,H2,H3,D2,D3,C2,S6,D6,C5",
             ),
-            // Nobody could hold the spades.
+            // No seat could hold the spades.
             view(
                 "C3",
                 &[(0, "SA"), (1, "H4"), (2, "H5"), (3, "H6")],

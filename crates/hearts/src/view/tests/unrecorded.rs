@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::hard::{self, HardContext, HardOptions};
-use crate::search::{SearchOptions, choose_move};
+use crate::search::{Engine, SearchOptions, choose_move};
 use crate::{Policy, UniformSampler, claim, detect_moon_threat, rank_moves};
 use handsense_core::search::SearchLimits;
 
@@ -183,6 +183,84 @@ fn every_policy_and_every_search_decides() {
         assert!(!claimed.points_gone || complete.points_gone, "{view}");
     });
     assert!(decisions > 300, "{decisions}");
+}
+
+#[test]
+fn an_engine_decides_like_a_fresh_search() {
+    let options = SearchOptions::from(SearchLimits::with_playouts(60));
+    for known in [Known::Taken, Known::Nothing] {
+        let mut engine = Engine::new(options);
+        let (mut decisions, mut continued) = (0, 0);
+        let mut last: Option<View> = None;
+        for seed in 0..8 {
+            let rules = RULES[seed as usize % RULES.len()];
+            watch_random_deal(seed, rules, |_, view, me| {
+                if me != Seat::ALL[1] || view.legal_moves().is_err() {
+                    return;
+                }
+                // The host records from the fourth or from the eighth trick on.
+                let forgotten = view.tricks_done() / 4 * 4;
+                let view = forget(view, forgotten, known);
+                let fresh = choose_move(&view, &options);
+                assert_eq!(engine.choose_move(&view), fresh, "{view}");
+                decisions += 1;
+                continued += u32::from(last.as_ref().is_some_and(|last| view.continues(last)));
+                last = Some(view);
+            });
+        }
+        assert_eq!(decisions, 8 * 13);
+        assert!((50..90).contains(&continued), "{continued}");
+    }
+}
+
+#[test]
+fn a_view_continues_only_one_with_the_same_unrecorded_tricks() {
+    let view = |line: &str| parse(line).expect("a view");
+    let earlier = view("hand=A2.K3.Q4. taken=K.../.../.../... plays=3:C5");
+    for (line, expected) in [
+        (
+            "hand=A2.K3.4. taken=K.../.../.../... plays=3:C5,CQ,C2",
+            true,
+        ),
+        ("hand=A2.K3.Q4. taken=K.../.../.../... plays=3:C5", true),
+        // Another card, another seat, one more card, none, and hearts broken.
+        ("hand=A2.K3.4. taken=Q.../.../.../... plays=3:C5,CQ", false),
+        ("hand=A2.K3.4. taken=.../K.../.../... plays=3:C5,CQ", false),
+        ("hand=A2.K3.4. taken=KQ.../.../.../... plays=3:C5,CQ", false),
+        ("hand=A2.K3.4. taken=unknown plays=3:C5,CQ", false),
+        (
+            "hand=A2.K3.4. taken=K.../.../.../... broken=yes plays=3:C5,CQ",
+            false,
+        ),
+        // Another card was led, and one trick more is unrecorded.
+        ("hand=A2.K3.4. taken=K.../.../.../... plays=3:C6,CQ", false),
+        ("hand=A2.K3.4. taken=K.../.../.../...", false),
+    ] {
+        assert_eq!(view(line).continues(&earlier), expected, "{line}");
+    }
+}
+
+#[test]
+fn with_a_full_hand_the_history_is_complete() {
+    let complete = parse("hand=AK3.QJ98.T54.72 plays=1:C2,C3,C7,C6").expect("a view");
+    for said in ["taken=unknown", "taken=unknown broken=yes"] {
+        let line = format!("hand=AK3.QJ98.T54.72 {said} plays=1:C2,C3,C7,C6");
+        let view = parse(&line).expect("a view");
+        assert_eq!(view, complete, "{line}");
+        assert!(!view.hearts_broken() && view.continues(&complete));
+        assert_eq!(view.to_string(), complete.to_string());
+    }
+}
+
+#[test]
+fn received_cards_may_be_gone_one_a_trick() {
+    let line = |hand: &str| format!("pass=left hand={hand} received=AKQ... taken=unknown");
+    assert!(parse(&line("AK2.AK32.AK2.K4")).is_ok());
+    assert!(parse(&line("A32.AK32.AK2.K")).is_ok());
+    let missing = ViewError::ReceivedAndMissing {
+        card: "SK".parse().expect("a card"),
+    };
+    assert_eq!(refused(&line("A32.AK32.AK2.K4")), missing);
 }
 
 #[test]
