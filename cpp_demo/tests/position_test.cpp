@@ -367,3 +367,42 @@ TEST(a_card_that_nobody_holds_is_not_played) {
     CHECK(move->player == 0 && move->next == nullptr);
     state.freeMove(move);
 }
+
+TEST(the_engines_search_decides_positions_without_history_by_library_playouts) {
+    HandsensePlayout playouts(handsense::Api::linked());
+    SearchOptions options;
+    options.worlds = 4;
+    options.simulations = 30;
+    iiMonteCarlo search(options, &playouts);
+    for (const Scenario &scenario : kScenarios) {
+        HandsensePlayer *player = new HandsensePlayer(handsense::Api::linked(), &search);
+        HsCardSet offered = 0;
+        const card played = playedBy(player, scenario, offered);
+        CHECK(Deck(offered).has(played));
+    }
+    CHECK(playouts.fallbacks() == 0);
+}
+
+TEST(a_finished_position_has_the_same_value_as_a_playout_and_as_a_leaf) {
+    HeartsGameState state;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        state.addPlayer(new HandsensePlayer(handsense::Api::linked()));
+    }
+    state.setRules(kPlainRules);
+    Position position;
+    const char *hands[] = {"A", "K", "Q", "2"};
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        position.hands[seat] = handOf((std::string("...") + hands[seat]).c_str());
+    }
+    position.taken[1] = handOf("SQ S2 S3 S4");
+    state.setPosition(position);
+    Random random(1);
+    playRandom(state, random, 4);
+    CHECK(state.Done());
+    HandsensePlayout playouts(handsense::Api::linked());
+    std::unique_ptr<maxnval> value(playouts.DoRandomPlayout(&state, nullptr, 0));
+    for (unsigned seat = 0; seat < unsigned(kPlayers); ++seat) {
+        CHECK(state.getPlayer(0)->cutoffEval(seat) == value->eval[seat]);
+    }
+    CHECK(playouts.fallbacks() == 0 && value->eval[1] < value->eval[2]);
+}
