@@ -199,6 +199,25 @@ inline void sharesOf(const int32_t *points, int players, double *shares) {
     }
 }
 
+/// Gives the seats the cards that are nowhere in a state, which has no tricks before those that it
+/// records: first to incomplete sets of taken cards, then four to each seat in turn. `held` has the
+/// cards in hands and on the table. The owners of these cards are the same at every position of a
+/// search.
+inline void completeTaken(int players, HsCardSet held, HsCardSet *taken) {
+    for (int seat = 0; seat < players; ++seat) {
+        held |= taken[seat];
+    }
+    int owner = 0;
+    for (HsCard card : handsense::CardSet(HsCardSet(0x1FFF1FFF1FFF1FFFu) & ~held)) {
+        int next = 0;
+        while (next < players && handsense::CardSet(taken[next]).count() % players == 0) {
+            ++next;
+        }
+        owner = next < players ? next : (owner + 1) % players;
+        taken[owner] |= HsCardSet(1) << card;
+    }
+}
+
 template <typename Cards>
 HsCardSet setOf(const Cards &cards) {
     handsense::CardSet set;
@@ -646,6 +665,7 @@ public:
         for (int seat = 0; seat < players; ++seat) {
             taken[seat] = state->taken[seat].getHand();
         }
+        detail::completeTaken(players, 0, taken);
         int32_t points[HS_HEARTS_MAX_PLAYERS] = {0};
         succeeded(api_->handsense_hearts_score_deal(state->getRules(), players, taken, points));
         double shares[HS_HEARTS_MAX_PLAYERS];
@@ -1072,37 +1092,15 @@ private:
         if (!state.Done()) {
             detail::copyTrick(*state.getCurrTrick(), position.numPlayers, position.trick);
         }
-        addUnrecorded(position);
-        return HS_OK;
-    }
-
-    /// Gives the seats the cards that are nowhere in the state, because it has no tricks before
-    /// those that it records. The seats get them in tricks, in turn. The cards are the same at
-    /// every position of a search, and so are their owners.
-    static void addUnrecorded(HsHeartsPosition &position) {
         HsCardSet seen = 0;
         for (int seat = 0; seat < position.numPlayers; ++seat) {
-            seen |= position.hands[seat] | position.taken[seat];
+            seen |= position.hands[seat];
         }
         for (int i = 0; i < position.trick.curr && i < HS_HEARTS_MAX_PLAYERS; ++i) {
             seen |= HsCardSet(1) << position.trick.play[i];
         }
-        const HsCardSet deck = 0x1FFF1FFF1FFF1FFFu;
-        int seat = 0;
-        for (HsCard card : handsense::CardSet(deck & ~seen)) {
-            seat = nextIncomplete(position, seat);
-            position.taken[seat] |= HsCardSet(1) << card;
-        }
-    }
-
-    /// The first seat whose tricks are incomplete, or else the seat after the last one served.
-    static int nextIncomplete(const HsHeartsPosition &position, int last) {
-        for (int seat = 0; seat < position.numPlayers; ++seat) {
-            if (handsense::CardSet(position.taken[seat]).count() % position.numPlayers != 0) {
-                return seat;
-            }
-        }
-        return (last + 1) % position.numPlayers;
+        detail::completeTaken(position.numPlayers, seen, position.taken);
+        return HS_OK;
     }
 
     HsStatus completePassing(State &state, HsHeartsPosition &position) const {

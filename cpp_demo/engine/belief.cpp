@@ -31,7 +31,8 @@ public:
     explicit Dealer(Random &source) : could(), room(), dealt(), random(source) {}
 
     /// Deals all `cards`. When no seat has room for a card, another card moves to a different seat.
-    /// Such a chain of moves always exists, because the real deal is consistent.
+    /// Such a chain of moves always exists, because the real deal is consistent. A card stays
+    /// undealt only when no seat has room at all.
     void deal(uint64_t cards) {
         std::vector<card> pack;
         for (; cards != 0; cards &= cards - 1) {
@@ -92,6 +93,7 @@ iiHeartsState::iiHeartsState()
       startHand(0),
       myPacket(0),
       received(0),
+      takenBefore(),
       master(nullptr),
       random(0) {}
 
@@ -112,8 +114,14 @@ void iiHeartsState::init(HeartsGameState &state, int who) {
     }
     plays.clear();
     CardMove told;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        takenBefore[seat] = state.taken[seat].getHand();
+    }
     for (int i = 0; i <= state.getCurrTrickNum(); ++i) {
         const Trick &trick = *state.getTrick(i);
+        if (trick.curr == kPlayers) {
+            takenBefore[trick.Winner()] &= ~trick.getCards();
+        }
         for (int k = 0; k < trick.curr; ++k) {
             told.init(trick.play[k], kLeadCard, trick.player[k]);
             Played(&told);
@@ -155,8 +163,15 @@ bool iiHeartsState::showedVoid(int seat, int s) const {
     return false;
 }
 
+bool iiHeartsState::unrecorded() const {
+    return passingDone && countCards(startHand) < kRanks;
+}
+
 uint64_t iiHeartsState::couldHold(int seat) const {
     uint64_t possible = kFullDeck & ~startHand;
+    for (uint64_t cards : takenBefore) {
+        possible &= ~cards;
+    }
     for (const Play &play : plays) {
         possible &= ~(uint64_t(1) << play.c);
     }
@@ -170,7 +185,8 @@ uint64_t iiHeartsState::couldHold(int seat) const {
         possible &= ~myPacket;
     }
     // The first leader held the two of clubs where the rules say so.
-    if ((rules & (kLead2Clubs | kLeadClubs)) != 0 && !plays.empty() && seat != plays[0].seat) {
+    if ((rules & (kLead2Clubs | kLeadClubs)) != 0 && !plays.empty() && seat != plays[0].seat &&
+        !unrecorded()) {
         possible &= ~(uint64_t(1) << kTwoOfClubs);
     }
     return possible;
@@ -182,16 +198,17 @@ void iiHeartsState::sampleHands(uint64_t *hands) {
     uint64_t unseen = kFullDeck & ~startHand;
     for (int seat = 0; seat < kPlayers; ++seat) {
         hands[seat] = seat == me ? startHand : playedBy(seat);
-        unseen &= ~hands[seat];
+        unseen &= ~(hands[seat] | takenBefore[seat]);
     }
-    if (passingDone && passDir != kHold) {
+    if (passingDone && passDir != kHold && !unrecorded()) {
         hands[receiver] |= myPacket;
         unseen &= ~myPacket;
     }
     for (int seat = 0; seat < kPlayers; ++seat) {
         dealer.could[seat] = seat == me ? 0 : couldHold(seat);
-        dealer.room[seat] = kRanks - countCards(hands[seat]);
+        dealer.room[seat] = countCards(startHand) - countCards(hands[seat]);
     }
+    // Cards without room were played in tricks beyond the record.
     dealer.deal(unseen);
     for (int seat = 0; seat < kPlayers; ++seat) {
         hands[seat] |= dealer.dealt[seat];
@@ -255,6 +272,18 @@ void iiHeartsState::samplePassing(HeartsGameState &world) const {
     }
 }
 
+/// Begins a world with the first recorded trick.
+void iiHeartsState::dealPosition(HeartsGameState &world, const uint64_t *hands) const {
+    Position position;
+    position.leader = plays.empty() ? me : plays[0].seat;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        position.hands[seat] = hands[seat];
+        position.taken[seat] = takenBefore[seat];
+    }
+    world.setPassDir(passDir);
+    world.setPosition(position);
+}
+
 GameState *iiHeartsState::getGameState(double &prob) {
     prob = 1;
     std::unique_ptr<HeartsGameState> world(new HeartsGameState);
@@ -264,7 +293,9 @@ GameState *iiHeartsState::getGameState(double &prob) {
     world->setRules(rules);
     uint64_t hands[kPlayers];
     sampleHands(hands);
-    if (passingDone && passDir != kHold) {
+    if (unrecorded()) {
+        dealPosition(*world, hands);
+    } else if (passingDone && passDir != kHold) {
         replayPassing(*world, hands);
     } else {
         world->setHands(hands);

@@ -51,6 +51,9 @@ private:
     uint64_t samplePacket(uint64_t receiverHand, int receiver);
     uint64_t playedBy(int seat) const;
     bool showedVoid(int seat, int s) const;
+    /// Whether the deal has tricks beyond the record, so that unseen cards may have been played.
+    bool unrecorded() const;
+    void dealPosition(HeartsGameState &world, const uint64_t *hands) const;
 
     int me;
     int rules;
@@ -60,7 +63,8 @@ private:
     uint64_t startHand;  ///< own hand at the start of play; during the pass, before the own pass
     uint64_t myPacket;   ///< the cards passed by the observer
     uint64_t received;   ///< the cards received by the observer
-    std::vector<card> given;  ///< the cards put down so far during the pass
+    uint64_t takenBefore[kPlayers];  ///< cards taken in tricks beyond the record
+    std::vector<card> given;         ///< the cards put down so far during the pass
     std::vector<Play> plays;
     Player *master;  ///< the observer; its kind plays every seat of a world
     Random random;

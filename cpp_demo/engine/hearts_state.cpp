@@ -33,6 +33,8 @@ void HeartsGameState::setHands(const uint64_t *hands) {
 
 void HeartsGameState::setPosition(const Position &position) {
     setHands(position.hands);
+    const int next = (position.leader + int(position.table.size())) % kPlayers;
+    numCards = int(position.history.size()) + cards[next].count();
     numCardsPassed = cardsToPass();
     for (int seat = 0; seat < kPlayers; ++seat) {
         taken[seat].setHand(position.taken[seat]);

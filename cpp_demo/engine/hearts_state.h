@@ -61,7 +61,7 @@ public:
     /// Deals these hands, one for each of the four seats.
     void setHands(const uint64_t *hands);
     /// Builds a position after the pass. Its first trick, recorded or on the table, has the number
-    /// 0, whatever was played before.
+    /// 0, whatever was played before. The deal ends with the hand of the seat to play.
     void setPosition(const Position &position);
     void setRules(int value) override;
     /// Sets the direction; it stays kHold when the rules have no passing.

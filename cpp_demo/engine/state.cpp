@@ -65,6 +65,7 @@ void CardGameState::layOut(const uint64_t *hands) {
         trick.reset(int(numPlayers));
     }
     allplayed.reset();
+    numCards = kRanks;
     currTrick = 0;
     currPlr = firstPlayer;
 }

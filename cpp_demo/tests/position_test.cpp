@@ -27,131 +27,60 @@ static uint64_t setIn(const char *text) {
 
 /// A position in which seat 0 plays, and the cards that are sensible.
 struct Scenario {
+    Scenario(const char *title, int bits, const char *cards, const char *played, const char *best)
+        : name(title), rules(bits), hand(cards), table(played), sensible(best) {}
+
+    /// Cards known to be taken in tricks that are not recorded.
+    Scenario taken(int seat, const char *cards) const {
+        Scenario copy = *this;
+        copy.known[seat] = cards;
+        return copy;
+    }
+    /// A recorded trick, led by seat 1.
+    Scenario after(const char *cards) const {
+        Scenario copy = *this;
+        copy.lastTrick = cards;
+        return copy;
+    }
+    /// The original design plays another card, by its own rules.
+    Scenario exceptDesigned() const {
+        Scenario copy = *this;
+        copy.designDiffers = true;
+        return copy;
+    }
+
     const char *name;
+    int rules;
     const char *hand;
     const char *table;  ///< the cards of the trick so far, the last by seat 3
     const char *sensible;
-    /// Whether the original design plays another card, by its own rules.
-    bool designDiffers;
-    int rules;
-    const char *taken[kPlayers];
-    const char *lastTrick;  ///< recorded, led by seat 1; empty for none
+    const char *known[kPlayers] = {"", "", "", ""};
+    const char *lastTrick = "";
+    bool designDiffers = false;
 };
 
-static const Scenario kScenarios[] = {
-    {"duck under the queen",
-     ".K5..QJ97",
-     "D7 SQ S6",
-     "D5",
-     false,
-     kQueenRules,
-     {"", "", "", ""},
-     ""},
-    {"duck the queen in spades",
-     "A5.2.2.32",
-     "SK SQ S9",
-     "S5",
-     false,
-     kQueenRules,
-     {"", "", "", ""},
-     ""},
-    {"give the queen to the ace",
-     "Q5.32.2.2",
-     "SA SK SJ",
-     "SQ",
-     false,
-     kQueenRules,
-     {"", "", "", ""},
-     ""},
-    {"throw the queen when void",
-     "Q8..KT4.9",
-     "DA D3",
-     "SQ",
-     false,
-     kPlainRules,
-     {"", "", "", ""},
-     ""},
-    {"first trick without clubs",
-     "AQ3.KJ984..T9432",
-     "C2 CK",
-     "SA S3 DK DJ D9 D8 D4",
-     false,
-     kQueenRules,
-     {"", "", "", ""},
-     ""},
-    {"ace and king over small spades",
-     "AK63.8.T2.",
-     "S4 S5",
-     "S6 S3",
-     true,
-     kPlainRules,
-     {"", "", "", ""},
-     ""},
-    {"one card of the suit", "Q.74.8.A2", "S5 S4", "SQ", false, kPlainRules, {"", "", "", ""}, ""},
-    {"last to play, with points",
-     ".6.K3.JT42",
-     "H9 H5 H3",
-     "H4 H2",
-     false,
-     kPlainRules,
-     {"", "", "", ""},
-     "S9 S8 S5 H7"},
-    {"last to play, without points",
-     "2.2.K4.32",
-     "C9 CT C3",
-     "CK",
-     true,
-     kPlainRules,
-     {"", "", "", ""},
-     ""},
-    {"lead while the queen is out",
-     "AK.2.3.94",
-     "",
-     "D2 C3",
-     false,
-     kPlainRules,
-     {"", "", "", ""},
-     ""},
-    {"stop a moon",
-     ".A3..",
-     "DK H5 D7",
-     "DA",
-     false,
-     kPlainRules,
-     {"", "SQ HAKQJT9876432", "", ""},
-     ""},
-    {"lead with hearts unbroken",
-     "..AKT.432",
-     "",
-     "CA CK CT",
-     false,
-     kPlainRules,
-     {"", "", "", ""},
-     ""},
-    {"lead with hearts broken",
-     "..AK.432",
-     "",
-     "H4 H3 H2",
-     false,
-     kPlainRules,
-     {"", "", "H6 D9 D8 D7", ""},
-     ""},
-    {"two cards left",
-     "...A2",
-     "",
-     "H2",
-     false,
-     kPlainRules,
-     {"", "H6 D9 D8 D7", "H3 C4 C5 C6", ""},
-     ""},
-    {"the queen is taken",
-     "A5.2.3.",
-     "S9 S8 S7",
-     "SA S5",
-     false,
-     kPlainRules,
-     {"", "SQ S2 S3 S4", "", ""},
-     ""},
+static const std::vector<Scenario> kScenarios = {
+    {"duck under the queen", kQueenRules, ".K5..QJ97", "D7 SQ S6", "D5"},
+    {"duck the queen in spades", kQueenRules, "A5.2.2.32", "SK SQ S9", "S5"},
+    {"give the queen to the ace", kQueenRules, "Q5.32.2.2", "SA SK SJ", "SQ"},
+    {"throw the queen when void", kPlainRules, "Q8..KT4.9", "DA D3", "SQ"},
+    {"first trick without clubs", kQueenRules, "AQ3.KJ984..T9432", "C2 CK", "SA3 DKJ984"},
+    {"first trick with six cards", kQueenRules, "AQ3.KJ4..", "C2 C9 CK", "SA3 DKJ4"},
+    Scenario("ace and king over small spades", kPlainRules, "AK63.8.T2.", "S4 S5", "S63")
+        .exceptDesigned(),
+    {"one card of the suit", kPlainRules, "Q.74.8.A2", "S5 S4", "SQ"},
+    Scenario("last to play, with points", kPlainRules, ".6.K3.JT42", "H9 H5 H3", "H42")
+        .after("S9 S8 S5 H7"),
+    Scenario("last to play, without points", kPlainRules, "2.2.K4.32", "C9 CT C3", "CK")
+        .exceptDesigned(),
+    {"lead while the queen is out", kPlainRules, "AK.2.3.94", "", "D2 C3"},
+    Scenario("stop a moon", kPlainRules, ".A3..", "DK H5 D7", "DA").taken(1, "SQ HAKQJT9876432"),
+    {"lead with hearts unbroken", kPlainRules, "..AKT.432", "", "CAKT"},
+    Scenario("lead with hearts broken", kPlainRules, "..AK.432", "", "H432").taken(2, "H6 D987"),
+    Scenario("two cards left", kPlainRules, "...A2", "", "H2")
+        .taken(1, "H6 D987")
+        .taken(2, "H3 C456"),
+    Scenario("the queen is taken", kPlainRules, "A5.2.3.", "S9 S8 S7", "SA5").taken(1, "SQ432"),
 };
 
 static Position positionOf(const Scenario &scenario) {
@@ -160,7 +89,7 @@ static Position positionOf(const Scenario &scenario) {
     position.table = cardsIn(scenario.table);
     position.leader = (kPlayers - int(position.table.size())) % kPlayers;
     for (int seat = 0; seat < kPlayers; ++seat) {
-        position.taken[seat] = setIn(scenario.taken[seat]);
+        position.taken[seat] = setIn(scenario.known[seat]);
         position.scores[seat] = 10 * seat;
     }
     const std::vector<card> last = cardsIn(scenario.lastTrick);
@@ -366,4 +295,43 @@ TEST(a_card_that_nobody_holds_is_not_played) {
     CHECK(cardOf(move) == handsense::Library().rankMoves(view)[0].card);
     CHECK(move->player == 0 && move->next == nullptr);
     state.freeMove(move);
+}
+
+TEST(the_engines_search_decides_positions_without_history_by_library_playouts) {
+    HandsensePlayout playouts(handsense::Api::linked());
+    SearchOptions options;
+    options.worlds = 4;
+    options.simulations = 30;
+    iiMonteCarlo search(options, &playouts);
+    for (const Scenario &scenario : kScenarios) {
+        HandsensePlayer *player = new HandsensePlayer(handsense::Api::linked(), &search);
+        HsCardSet offered = 0;
+        const card played = playedBy(player, scenario, offered);
+        CHECK(Deck(offered).has(played));
+    }
+    CHECK(playouts.fallbacks() == 0);
+}
+
+TEST(a_finished_position_has_the_same_value_as_a_playout_and_as_a_leaf) {
+    HeartsGameState state;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        state.addPlayer(new HandsensePlayer(handsense::Api::linked()));
+    }
+    state.setRules(kPlainRules);
+    Position position;
+    const char *hands[] = {"A", "K", "Q", "2"};
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        position.hands[seat] = handOf((std::string("...") + hands[seat]).c_str());
+    }
+    position.taken[1] = handOf("SQ S2 S3 S4");
+    state.setPosition(position);
+    Random random(1);
+    playRandom(state, random, 4);
+    CHECK(state.Done());
+    HandsensePlayout playouts(handsense::Api::linked());
+    std::unique_ptr<maxnval> value(playouts.DoRandomPlayout(&state, nullptr, 0));
+    for (unsigned seat = 0; seat < unsigned(kPlayers); ++seat) {
+        CHECK(state.getPlayer(0)->cutoffEval(seat) == value->eval[seat]);
+    }
+    CHECK(playouts.fallbacks() == 0 && value->eval[1] < value->eval[2]);
 }
