@@ -62,7 +62,6 @@ fn small_functions(marks: &mut Marks) {
     let hand = HsLiapTuiSet {
         count: 8,
         pieces: held,
-        ..HsLiapTuiSet::default()
     };
     let mut evaluation = sized::<HsLiapTuiEvaluation>();
     measure!(marks, handsense_liap_tui_evaluate(&hand, &mut *evaluation));

@@ -6,7 +6,6 @@
 
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code)] // Shared with other programs; each uses a part.
 #[path = "../common/mod.rs"]
 mod common;
 
