@@ -5,6 +5,7 @@ use std::ptr::null_mut;
 use handsense::ffi::*;
 
 use crate::common::calls;
+use crate::common::damage::forget_tricks;
 use crate::common::deal::{Deal, LEGACY_MAIN, RULE_SETS, STANDARD};
 use crate::common::random::Random;
 use crate::{Marks, limits, measure, sized};
@@ -71,6 +72,11 @@ pub fn measure_functions(marks: &mut Marks) {
                 );
             }
             hard(marks, &view, &mut out);
+            let mut late = view;
+            forget_tricks(&deal, &mut late, &mut random);
+            judge(marks, &late, &mut out);
+            search(marks, &late, number, &mut out);
+            hard(marks, &late, &mut out);
             open_hands(marks, &deal);
             deal.play_random(1, &mut random);
         }

