@@ -30,7 +30,7 @@ mod unix {
     use std::ptr;
     use std::sync::Mutex;
 
-    use libc::{c_int, c_void, pthread_t, sigset_t};
+    use libc::{c_int, c_void, pthread_attr_t, pthread_t, sigset_t};
 
     use crate::ffi::boundary::inside;
     use crate::ffi::cancellation::DeferredCancellation;
@@ -119,6 +119,11 @@ mod unix {
     /// # Safety
     /// The job lives until the thread is joined.
     unsafe fn spawn(job: &Job<'_>) -> Option<pthread_t> {
+        // Miri has no attributes.
+        if cfg!(miri) {
+            // SAFETY: the contract of this function; NULL stands for the default attributes.
+            return unsafe { create(job, ptr::null()) };
+        }
         let mut attributes = MaybeUninit::uninit();
         // SAFETY: attributes to write to.
         if unsafe { libc::pthread_attr_init(attributes.as_mut_ptr()) } != 0 {
@@ -127,14 +132,23 @@ mod unix {
         // A size that the system refuses leaves its default.
         // SAFETY: initialized above.
         unsafe { libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), STACK_SIZE) };
+        // SAFETY: the contract of this function, and initialized attributes.
+        let thread = unsafe { create(job, attributes.as_ptr()) };
+        // SAFETY: initialized above, and no longer used.
+        unsafe { libc::pthread_attr_destroy(attributes.as_mut_ptr()) };
+        thread
+    }
+
+    /// Starts a thread with these attributes.
+    ///
+    /// # Safety
+    /// The job lives until the thread is joined, and the attributes are initialized or NULL.
+    unsafe fn create(job: &Job<'_>, attributes: *const pthread_attr_t) -> Option<pthread_t> {
         let mut thread = MaybeUninit::uninit();
         let argument = ptr::from_ref(job).cast_mut().cast();
         // SAFETY: a place to write to, valid attributes, and the argument that `start` expects.
-        let status = unsafe {
-            libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), start, argument)
-        };
-        // SAFETY: initialized above, and no longer used.
-        unsafe { libc::pthread_attr_destroy(attributes.as_mut_ptr()) };
+        let status =
+            unsafe { libc::pthread_create(thread.as_mut_ptr(), attributes, start, argument) };
         // SAFETY: on success the thread was written.
         (status == 0).then(|| unsafe { thread.assume_init() })
     }
