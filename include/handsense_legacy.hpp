@@ -340,7 +340,8 @@ public:
     typedef typename Host::Algorithm Algorithm;
 
     explicit Player(const handsense::Api &api, Algorithm *search = nullptr,
-                    int32_t policy = HS_HEARTS_POLICY_TUNED, const std::string &name = "handsense")
+                    int32_t policy = HS_HEARTS_POLICY_DEFAULT,
+                    const std::string &name = "handsense")
         : Host::CardPlayer(search),
           api_(&api),
           policy_(policy),
@@ -420,8 +421,8 @@ public:
             choosePacket(view, packet);
             return card == packet[0] || card == packet[1] || card == packet[2] ? 100 : 0;
         }
-        return policy_ == HS_HEARTS_POLICY_TUNED ? api_->rank_move(&view, card)
-                                                 : rankByList(view, card);
+        return policy_ == HS_HEARTS_POLICY_DEFAULT ? api_->rank_move(&view, card)
+                                                   : rankByList(view, card);
     }
 
     /// The engine's value of a finished deal, on the scale of Playout.
