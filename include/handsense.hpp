@@ -705,7 +705,7 @@ public:
         HsStatus status = HS_OK;
         return checked(suitControl(hand, status), status);
     }
-    CardSet selectPass(const HsHeartsView &view, int32_t policy = HS_HEARTS_POLICY_TUNED) const {
+    CardSet selectPass(const HsHeartsView &view, int32_t policy = HS_HEARTS_POLICY_DEFAULT) const {
         HsStatus status = HS_OK;
         return checked(selectPass(view, policy, status), status);
     }
@@ -719,12 +719,12 @@ public:
         checked(0, status);
     }
     std::vector<HsHeartsRankedMove> rankMoves(const HsHeartsView &view,
-                                              int32_t policy = HS_HEARTS_POLICY_TUNED) const {
+                                              int32_t policy = HS_HEARTS_POLICY_DEFAULT) const {
         HsStatus status = HS_OK;
         return checked(rankMoves(view, policy, status), status);
     }
     std::vector<HsHeartsReason> explain(const HsHeartsView &view, HsCard card,
-                                        int32_t policy = HS_HEARTS_POLICY_TUNED) const {
+                                        int32_t policy = HS_HEARTS_POLICY_DEFAULT) const {
         HsStatus status = HS_OK;
         return checked(explain(view, policy, card, status), status);
     }

@@ -540,7 +540,8 @@ public:
     typedef typename Host::Algorithm Algorithm;
 
     explicit Player(const handsense::Api &api, Algorithm *search = nullptr,
-                    int32_t policy = HS_HEARTS_POLICY_TUNED, const std::string &name = "handsense")
+                    int32_t policy = HS_HEARTS_POLICY_DEFAULT,
+                    const std::string &name = "handsense")
         : Host::CardPlayer(search),
           api_(&api),
           policy_(policy),

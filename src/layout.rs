@@ -433,6 +433,7 @@ same_codes! {
     HsHeartsHardTier::HS_HEARTS_HARD_TIER_NARROW = Tier::Narrow as i32,
     HsHeartsHardTier::HS_HEARTS_HARD_TIER_NORMAL = Tier::Normal as i32,
     HsHeartsHardTier::HS_HEARTS_HARD_TIER_WIDE = Tier::Wide as i32,
+    HsHeartsPolicy::HS_HEARTS_POLICY_DEFAULT = Policy::DEFAULT_CODE,
     HsHeartsPolicy::HS_HEARTS_POLICY_TUNED = Policy::Tuned as i32,
     HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED = Policy::AsDesigned as i32,
     HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED = Policy::Learned as i32,

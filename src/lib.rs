@@ -15,11 +15,11 @@
 //!
 //! // A view is what one player may know; it is checked card by card.
 //! let view: View = "pass=left hand=AK3.QJ98.T654.72".parse()?;
-//! let pass = select_pass_cards(&view, Policy::Tuned)?;
+//! let pass = select_pass_cards(&view, Policy::DEFAULT)?;
 //! assert_eq!(pass.len(), 3);
 //!
 //! let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2".parse()?;
-//! let ranked = rank_moves(&view, Policy::Tuned)?;
+//! let ranked = rank_moves(&view, Policy::DEFAULT)?;
 //! assert_eq!(ranked.as_slice()[0].rank, 100);
 //!
 //! // Eight pieces of Liap Tui, and how many piles to declare with them.

@@ -36,7 +36,7 @@ hearts::Player *Seating::library() {
         return new hearts::SearchPlayer(&librarySearch, "uct+handsense");
     }
     HandsensePlayer *player =
-        new HandsensePlayer(api, nullptr, HS_HEARTS_POLICY_TUNED, libraryName());
+        new HandsensePlayer(api, nullptr, HS_HEARTS_POLICY_DEFAULT, libraryName());
     player->searchFor(options.searchTime, options.searchPlayouts, options.seed,
                       options.searchThreads);
     player->shareFallbacks(fallbacks.counter());

@@ -215,7 +215,8 @@ static unsigned playAdapters(const handsense::Api &api, int rules, int32_t polic
 
 TEST(adapter_plays_only_legal_cards_under_all_rules) {
     for (int rules : kRuleSets) {
-        for (int32_t policy : {HS_HEARTS_POLICY_TUNED, HS_HEARTS_POLICY_AS_DESIGNED}) {
+        for (int32_t policy :
+             {HS_HEARTS_POLICY_DEFAULT, HS_HEARTS_POLICY_TUNED, HS_HEARTS_POLICY_AS_DESIGNED}) {
             CHECK(playAdapters(kLinked, rules, policy, 12) == 0);
         }
     }
@@ -337,15 +338,22 @@ TEST(adapter_ranks_like_the_library) {
     HeartsGameState table;
     setUp(table, HS_HEARTS_RULES_STANDARD, 6, kHold);
     HandsensePlayer player(kLinked);
+    HandsensePlayer tuned(kLinked, nullptr, HS_HEARTS_POLICY_TUNED);
     HandsensePlayer designed(kLinked, nullptr, HS_HEARTS_POLICY_AS_DESIGNED);
     Random random(6);
     playRandom(table, random, 9);
     const HsHeartsView view = ViewBuilder::build(table, table.getNextPlayerNum());
-    for (const HsHeartsRankedMove &ranked : handsense::Library().rankMoves(view)) {
+    const handsense::Library library;
+    for (const HsHeartsRankedMove &ranked : library.rankMoves(view)) {
         CardMove move;
         move.init(ranked.card, kLeadCard, table.getNextPlayerNum());
         CHECK(player.rankMove(&move, &table) == ranked.rank);
         CHECK(designed.rankMove(&move, &table) >= 0);
+    }
+    for (const HsHeartsRankedMove &ranked : library.rankMoves(view, HS_HEARTS_POLICY_TUNED)) {
+        CardMove move;
+        move.init(ranked.card, kLeadCard, table.getNextPlayerNum());
+        CHECK(tuned.rankMove(&move, &table) == ranked.rank);
     }
     CardMove foreign;
     foreign.init(firstCard(kFullDeck & ~view.hand), kLeadCard, view.me);

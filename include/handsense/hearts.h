@@ -51,11 +51,13 @@
 
 /// Policy that passes and ranks cards.
 typedef enum HsHeartsPolicy {
+    /// The strongest without search: LEARNED in this version. A later version may choose another.
+    HS_HEARTS_POLICY_DEFAULT = -1,
     /// Weighted terms, tuned by self-play.
     HS_HEARTS_POLICY_TUNED = 0,
     /// The rules of the original design, unchanged.
     HS_HEARTS_POLICY_AS_DESIGNED = 1,
-    /// TUNED plus a network correction; the strongest without search.
+    /// TUNED plus a network correction.
     HS_HEARTS_POLICY_LEARNED = 16,
 } HsHeartsPolicy;
 
@@ -965,11 +967,11 @@ extern "C" {
 /// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 HsStatus evaluate_hand(HsCardSet hand, struct HandStrength *out);
 
-/// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_TUNED.
+/// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_DEFAULT.
 HsStatus select_pass_cards(const struct HsHeartsView *view, HsCard out[3]);
 
-/// Ranks one card under HS_HEARTS_POLICY_TUNED, 0 to 100. The best card ranks 100; others rank one
-/// step lower per tenth of an expected penalty point, at least one step below any better card.
+/// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100. The best card ranks 100; others rank
+/// one step lower per tenth of an expected penalty point, at least one step below any better card.
 ///
 /// Returns HS_HEARTS_IGNORE_MOVE for an illegal card, an invalid view or another seat's turn; see
 /// handsense_last_error().

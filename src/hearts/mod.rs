@@ -77,7 +77,7 @@ pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) 
     })
 }
 
-/// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_TUNED.
+/// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_DEFAULT.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 3]]
 #[unsafe(no_mangle)]
@@ -85,13 +85,13 @@ pub unsafe extern "C" fn select_pass_cards(
     view: *const HsHeartsView,
     out: *mut HsCard,
 ) -> HsStatus {
-    let policy = HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32;
+    let policy = HsHeartsPolicy::HS_HEARTS_POLICY_DEFAULT as i32;
     // SAFETY: the contract of the function.
     unsafe { handsense_hearts_select_pass_cards(view, policy, out) }
 }
 
-/// Ranks one card under HS_HEARTS_POLICY_TUNED, 0 to 100. The best card ranks 100; others rank one
-/// step lower per tenth of an expected penalty point, at least one step below any better card.
+/// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100. The best card ranks 100; others rank
+/// one step lower per tenth of an expected penalty point, at least one step below any better card.
 ///
 /// Returns HS_HEARTS_IGNORE_MOVE for an illegal card, an invalid view or another seat's turn; see
 /// handsense_last_error().
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         let card = convert::card(card, "card")?;
-        Ok(hearts::rank_move(&view, hearts::Policy::Tuned, card)?)
+        Ok(hearts::rank_move(&view, hearts::Policy::DEFAULT, card)?)
     })
     .unwrap_or(HS_HEARTS_IGNORE_MOVE)
 }

@@ -19,11 +19,13 @@ pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsPolicy {
+    /// The strongest without search: LEARNED in this version. A later version may choose another.
+    HS_HEARTS_POLICY_DEFAULT = -1,
     /// Weighted terms, tuned by self-play.
     HS_HEARTS_POLICY_TUNED = 0,
     /// The rules of the original design, unchanged.
     HS_HEARTS_POLICY_AS_DESIGNED = 1,
-    /// TUNED plus a network correction; the strongest without search.
+    /// TUNED plus a network correction.
     HS_HEARTS_POLICY_LEARNED = 16,
 }
 

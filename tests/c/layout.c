@@ -86,7 +86,8 @@ FIELD(HsHeartsView, tricks, 72);
 CHECK(players, HS_HEARTS_MAX_PLAYERS == 6);
 CHECK(tricks, HS_HEARTS_MAX_TRICKS == 17);
 CHECK(ignore, HS_HEARTS_IGNORE_MOVE == -999999999);
-CHECK(policies, HS_HEARTS_POLICY_TUNED == 0 && HS_HEARTS_POLICY_AS_DESIGNED == 1);
+CHECK(policies, HS_HEARTS_POLICY_DEFAULT == -1 && HS_HEARTS_POLICY_TUNED == 0 &&
+                    HS_HEARTS_POLICY_AS_DESIGNED == 1);
 CHECK(success, HS_OK == 0);
 
 int main(void) {

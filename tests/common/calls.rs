@@ -4,6 +4,7 @@ use std::ffi::{CStr, CString, c_char};
 
 use handsense::ffi::*;
 
+pub const DEFAULT: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_DEFAULT as i32;
 pub const TUNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32;
 pub const AS_DESIGNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED as i32;
 pub const LEARNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED as i32;

@@ -6,7 +6,7 @@ use super::header::{Field, Function, Header, Struct, Type};
 pub const CONSTANTS: [&str; 9] = [
     "HS_ABI_VERSION",
     "HS_OK",
-    "HS_HEARTS_POLICY_TUNED",
+    "HS_HEARTS_POLICY_DEFAULT",
     "HS_HEARTS_MAX_MOVES",
     "HS_HEARTS_MAX_REASONS",
     "HS_HEX_RED",

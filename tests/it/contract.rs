@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 use std::ptr;
 
-use crate::common::calls::{self, TUNED};
+use crate::common::calls::{self, DEFAULT, LEARNED, TUNED};
 use crate::common::damage::WithTail;
-use crate::common::deal::empty_view;
+use crate::common::deal::{Deal, RULE_SETS, empty_view};
+use crate::common::random::Random;
 use crate::common::referee::{Card, cards};
+use crate::common::tools::cases;
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 
@@ -308,6 +310,37 @@ fn failed<T>(answer: Result<T, HsStatus>, mentions: &str) -> HsStatus {
     status
 }
 
+/// The default is the strongest policy without search, and the functions without a policy follow it.
+#[test]
+fn the_default_policy_is_learned() {
+    let mut random = Random::new(3);
+    let mut differ = 0;
+    for number in 0..cases(400, 100) {
+        let mut deal = Deal::random(RULE_SETS[number % RULE_SETS.len()], &mut random);
+        deal.play_random(random.below(52), &mut random);
+        let view = deal.view(deal.table.to_play());
+        let ranked = calls::rank_moves(&view, DEFAULT).expect("a ranking");
+        assert_eq!(calls::rank_moves(&view, LEARNED), Ok(ranked.clone()));
+        for &(card, rank) in &ranked {
+            assert_eq!(calls::rank(&view, card), rank);
+            assert_eq!(
+                calls::explain(&view, DEFAULT, card),
+                calls::explain(&view, LEARNED, card)
+            );
+        }
+        differ += usize::from(calls::rank_moves(&view, TUNED) != Ok(ranked));
+    }
+    assert!(differ > 50, "{differ}");
+    for hand in ["AK3.QJ98.T654.72", "Q3.QJ98.T654.K72", "J9.AKQ2.T63.A972"] {
+        let line = format!("pass=left hand={hand}");
+        let view = calls::parse_view(&line).expect("a view");
+        let chosen = calls::contract_pass(&view);
+        assert!(chosen.is_ok());
+        assert_eq!(calls::pass(&view, DEFAULT), chosen);
+        assert_eq!(calls::pass(&view, LEARNED), chosen);
+    }
+}
+
 #[test]
 fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
     let mut provoked = BTreeSet::new();
@@ -347,7 +380,7 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
     );
     expect(failed(calls::rank_moves(&good, 7), "7"), HS_ERROR_POLICY);
     expect(
-        failed(calls::explain(&good, -1, code("DQ")), "-1"),
+        failed(calls::explain(&good, -2, code("DQ")), "-2"),
         HS_ERROR_POLICY,
     );
     expect(failed(calls::parse_cards("AX..."), "'X'"), HS_ERROR_TEXT);

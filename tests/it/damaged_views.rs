@@ -18,7 +18,12 @@ use handsense::ffi::*;
 /// Four tests share the work so that they can run in parallel. One view in this many is searched.
 const SEARCHED: usize = 100;
 
-const POLICIES: [i32; 3] = [calls::TUNED, calls::AS_DESIGNED, calls::LEARNED];
+const POLICIES: [i32; 4] = [
+    calls::DEFAULT,
+    calls::TUNED,
+    calls::AS_DESIGNED,
+    calls::LEARNED,
+];
 
 const OK: i32 = HsStatusCode::HS_OK as i32;
 const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;

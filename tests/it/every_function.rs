@@ -153,7 +153,7 @@ fn views_of_hearts() {
     ask!(handsense_hearts_claim(view, place!(HsHeartsClaim)));
     let moves = place!(plain [HsHeartsRankedMove; 13]).cast::<HsHeartsRankedMove>();
     let reasons = place!(plain [HsHeartsReason; 12]).cast::<HsHeartsReason>();
-    for policy in [0, 1, 16] {
+    for policy in [-1, 0, 1, 16] {
         ask!(handsense_hearts_rank_moves(view, policy, moves, count));
         // SAFETY: written above.
         let best = unsafe { moves.read() }.card;

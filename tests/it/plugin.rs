@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::common::calls::{self, AS_DESIGNED, LEARNED, TUNED};
+use crate::common::calls::{self, AS_DESIGNED, DEFAULT, LEARNED, TUNED};
 use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
 use crate::common::referee::{bits, cards};
@@ -198,7 +198,7 @@ fn results_of(deal: &Deal, number: u64) -> String {
         add(&calls::moon_threat(&view));
         add(&calls::contract_pass(&view));
         add(&calls::format_view(&view));
-        for policy in [TUNED, AS_DESIGNED, LEARNED, 2] {
+        for policy in [DEFAULT, TUNED, AS_DESIGNED, LEARNED, 2] {
             add(&calls::pass(&view, policy));
             let ranked = calls::rank_moves(&view, policy);
             add(&ranked);

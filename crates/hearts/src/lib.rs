@@ -21,7 +21,7 @@
 //! let mut view = View::new(ViewSetup::new(Seat::ALL[0], hand)).unwrap();
 //! view.play(Seat::ALL[2], "C2".parse().unwrap()).unwrap();
 //! view.play(Seat::ALL[3], "CK".parse().unwrap()).unwrap();
-//! let ranked = rank_moves(&view, Policy::Tuned).unwrap();
+//! let ranked = rank_moves(&view, Policy::DEFAULT).unwrap();
 //! assert!(view.legal_moves().unwrap().contains(ranked.best()));
 //! ```
 

@@ -40,7 +40,7 @@ static void pass(void) {
     HsHeartsView view = {.structSize = sizeof view};
     HsCard cards[3];
     check(handsense_hearts_parse_view("me=0 pass=left hand=AK3.QJ98.T654.72", &view));
-    check(handsense_hearts_select_pass_cards(&view, HS_HEARTS_POLICY_TUNED, cards));
+    check(handsense_hearts_select_pass_cards(&view, HS_HEARTS_POLICY_DEFAULT, cards));
     printf("pass");
     for (int i = 0; i < 3; i++) {
         print_card(cards[i]);
@@ -52,13 +52,13 @@ static void rank(const HsHeartsView *view) {
     HsHeartsRankedMove moves[HS_HEARTS_MAX_MOVES];
     HsHeartsReason reasons[HS_HEARTS_MAX_REASONS];
     int32_t count;
-    check(handsense_hearts_rank_moves(view, HS_HEARTS_POLICY_TUNED, moves, &count));
+    check(handsense_hearts_rank_moves(view, HS_HEARTS_POLICY_DEFAULT, moves, &count));
     for (int32_t i = 0; i < count; i++) {
         printf("rank %d", (int)moves[i].rank);
         print_card(moves[i].card);
         printf("\n");
     }
-    check(handsense_hearts_explain_move(view, HS_HEARTS_POLICY_TUNED, moves[0].card, reasons,
+    check(handsense_hearts_explain_move(view, HS_HEARTS_POLICY_DEFAULT, moves[0].card, reasons,
                                         &count));
     for (int32_t i = 0; i < count; i++) {
         printf("%+d %s\n", (int)reasons[i].value, handsense_hearts_reason_text(reasons[i].reason));

@@ -15,7 +15,7 @@ static class Native
     // begin generated from include/handsense.h
     public const int HS_ABI_VERSION = 1;
     public const int HS_OK = 0;
-    public const int HS_HEARTS_POLICY_TUNED = 0;
+    public const int HS_HEARTS_POLICY_DEFAULT = -1;
     public const int HS_HEARTS_MAX_MOVES = 13;
     public const int HS_HEARTS_MAX_REASONS = 12;
     public const int HS_HEX_RED = 1;
@@ -357,7 +357,7 @@ static class Tour
         var view = ParseView("me=0 pass=left hand=AK3.QJ98.T654.72");
         var cards = new short[3];
         Check(Native.handsense_hearts_select_pass_cards(
-            ref view, Native.HS_HEARTS_POLICY_TUNED, cards));
+            ref view, Native.HS_HEARTS_POLICY_DEFAULT, cards));
         Console.WriteLine($"pass {Name(cards[0])} {Name(cards[1])} {Name(cards[2])}");
     }
 
@@ -367,13 +367,13 @@ static class Tour
         var reasons = new Native.HsHeartsReason[Native.HS_HEARTS_MAX_REASONS];
         int count = 0;
         Check(Native.handsense_hearts_rank_moves(
-            ref view, Native.HS_HEARTS_POLICY_TUNED, moves, ref count));
+            ref view, Native.HS_HEARTS_POLICY_DEFAULT, moves, ref count));
         for (int i = 0; i < count; i++)
         {
             Console.WriteLine($"rank {moves[i].rank} {Name(moves[i].card)}");
         }
         Check(Native.handsense_hearts_explain_move(
-            ref view, Native.HS_HEARTS_POLICY_TUNED, moves[0].card, reasons, ref count));
+            ref view, Native.HS_HEARTS_POLICY_DEFAULT, moves[0].card, reasons, ref count));
         for (int i = 0; i < count; i++)
         {
             var text = Native.Text(Native.handsense_hearts_reason_text(reasons[i].reason));

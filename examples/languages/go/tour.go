@@ -86,7 +86,7 @@ func mustParseView(line string) C.HsHeartsView {
 func pass() {
 	view := mustParseView("me=0 pass=left hand=AK3.QJ98.T654.72")
 	var cards [3]C.HsCard
-	check(C.handsense_hearts_select_pass_cards(&view, C.HS_HEARTS_POLICY_TUNED, &cards[0]))
+	check(C.handsense_hearts_select_pass_cards(&view, C.HS_HEARTS_POLICY_DEFAULT, &cards[0]))
 	fmt.Println("pass", name(cards[0]), name(cards[1]), name(cards[2]))
 }
 
@@ -94,11 +94,11 @@ func rank(view *C.HsHeartsView) {
 	var moves [C.HS_HEARTS_MAX_MOVES]C.HsHeartsRankedMove
 	var reasons [C.HS_HEARTS_MAX_REASONS]C.HsHeartsReason
 	var count C.int32_t
-	check(C.handsense_hearts_rank_moves(view, C.HS_HEARTS_POLICY_TUNED, &moves[0], &count))
+	check(C.handsense_hearts_rank_moves(view, C.HS_HEARTS_POLICY_DEFAULT, &moves[0], &count))
 	for _, move := range moves[:count] {
 		fmt.Println("rank", move.rank, name(move.card))
 	}
-	check(C.handsense_hearts_explain_move(view, C.HS_HEARTS_POLICY_TUNED, moves[0].card,
+	check(C.handsense_hearts_explain_move(view, C.HS_HEARTS_POLICY_DEFAULT, moves[0].card,
 		&reasons[0], &count))
 	for _, reason := range reasons[:count] {
 		text := C.GoString(C.handsense_hearts_reason_text(reason.reason))

@@ -18,7 +18,7 @@ public class Tour {
     // begin generated from include/handsense.h
     static final int HS_ABI_VERSION = 1;
     static final int HS_OK = 0;
-    static final int HS_HEARTS_POLICY_TUNED = 0;
+    static final int HS_HEARTS_POLICY_DEFAULT = -1;
     static final int HS_HEARTS_MAX_MOVES = 13;
     static final int HS_HEARTS_MAX_REASONS = 12;
     static final int HS_HEX_RED = 1;
@@ -321,7 +321,7 @@ public class Tour {
     static void pass() {
         HsHeartsView view = parseView("me=0 pass=left hand=AK3.QJ98.T654.72");
         short[] cards = new short[3];
-        check(LIBRARY.handsense_hearts_select_pass_cards(view, HS_HEARTS_POLICY_TUNED, cards));
+        check(LIBRARY.handsense_hearts_select_pass_cards(view, HS_HEARTS_POLICY_DEFAULT, cards));
         print("pass %s %s %s", name(cards[0]), name(cards[1]), name(cards[2]));
     }
 
@@ -332,12 +332,12 @@ public class Tour {
         HsHeartsReason[] reasons =
             (HsHeartsReason[]) new HsHeartsReason().toArray(HS_HEARTS_MAX_REASONS);
         IntByReference count = new IntByReference();
-        check(LIBRARY.handsense_hearts_rank_moves(view, HS_HEARTS_POLICY_TUNED, moves, count));
+        check(LIBRARY.handsense_hearts_rank_moves(view, HS_HEARTS_POLICY_DEFAULT, moves, count));
         for (int i = 0; i < count.getValue(); i++) {
             print("rank %d %s", moves[i].rank, name(moves[i].card));
         }
         check(LIBRARY.handsense_hearts_explain_move(
-            view, HS_HEARTS_POLICY_TUNED, moves[0].card, reasons, count));
+            view, HS_HEARTS_POLICY_DEFAULT, moves[0].card, reasons, count));
         for (int i = 0; i < count.getValue(); i++) {
             print("%+d %s", reasons[i].value,
                 LIBRARY.handsense_hearts_reason_text(reasons[i].reason));

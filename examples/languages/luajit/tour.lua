@@ -8,7 +8,7 @@ local ffi = require "ffi"
 ffi.cdef [[
 static const int HS_ABI_VERSION = 1;
 static const int HS_OK = 0;
-static const int HS_HEARTS_POLICY_TUNED = 0;
+static const int HS_HEARTS_POLICY_DEFAULT = -1;
 static const int HS_HEARTS_MAX_MOVES = 13;
 static const int HS_HEARTS_MAX_REASONS = 12;
 static const int HS_HEX_RED = 1;
@@ -228,7 +228,7 @@ local function pass()
     local status, view = parse_view "me=0 pass=left hand=AK3.QJ98.T654.72"
     check(status)
     local cards = ffi.new "int16_t[3]"
-    check(hs.handsense_hearts_select_pass_cards(view, hs.HS_HEARTS_POLICY_TUNED, cards))
+    check(hs.handsense_hearts_select_pass_cards(view, hs.HS_HEARTS_POLICY_DEFAULT, cards))
     print(("pass %s %s %s"):format(name(cards[0]), name(cards[1]), name(cards[2])))
 end
 
@@ -236,12 +236,12 @@ local function rank(view)
     local moves = ffi.new("HsHeartsRankedMove[?]", hs.HS_HEARTS_MAX_MOVES)
     local reasons = ffi.new("HsHeartsReason[?]", hs.HS_HEARTS_MAX_REASONS)
     local count = ffi.new "int32_t[1]"
-    check(hs.handsense_hearts_rank_moves(view, hs.HS_HEARTS_POLICY_TUNED, moves, count))
+    check(hs.handsense_hearts_rank_moves(view, hs.HS_HEARTS_POLICY_DEFAULT, moves, count))
     for i = 0, count[0] - 1 do
         print(("rank %d %s"):format(moves[i].rank, name(moves[i].card)))
     end
     check(hs.handsense_hearts_explain_move(
-        view, hs.HS_HEARTS_POLICY_TUNED, moves[0].card, reasons, count))
+        view, hs.HS_HEARTS_POLICY_DEFAULT, moves[0].card, reasons, count))
     for i = 0, count[0] - 1 do
         local text = ffi.string(hs.handsense_hearts_reason_text(reasons[i].reason))
         print(("%+d %s"):format(reasons[i].value, text))

@@ -12,7 +12,7 @@ const library = koffi.load(
 // begin generated from include/handsense.h
 const HS_ABI_VERSION = 1;
 const HS_OK = 0;
-const HS_HEARTS_POLICY_TUNED = 0;
+const HS_HEARTS_POLICY_DEFAULT = -1;
 const HS_HEARTS_MAX_MOVES = 13;
 const HS_HEARTS_MAX_REASONS = 12;
 const HS_HEX_RED = 1;
@@ -234,7 +234,7 @@ function parseView(line) {
 function pass() {
   const view = parseView('me=0 pass=left hand=AK3.QJ98.T654.72');
   const cards = [0, 0, 0];
-  check(handsense.handsense_hearts_select_pass_cards(view, HS_HEARTS_POLICY_TUNED, cards));
+  check(handsense.handsense_hearts_select_pass_cards(view, HS_HEARTS_POLICY_DEFAULT, cards));
   console.log(`pass ${cards.map(name).join(' ')}`);
 }
 
@@ -242,12 +242,12 @@ function rank(view) {
   const moves = fill(HS_HEARTS_MAX_MOVES);
   const reasons = fill(HS_HEARTS_MAX_REASONS);
   const count = [0];
-  check(handsense.handsense_hearts_rank_moves(view, HS_HEARTS_POLICY_TUNED, moves, count));
+  check(handsense.handsense_hearts_rank_moves(view, HS_HEARTS_POLICY_DEFAULT, moves, count));
   for (const move of moves.slice(0, count[0])) {
     console.log(`rank ${move.rank} ${name(move.card)}`);
   }
   check(handsense.handsense_hearts_explain_move(
-    view, HS_HEARTS_POLICY_TUNED, moves[0].card, reasons, count));
+    view, HS_HEARTS_POLICY_DEFAULT, moves[0].card, reasons, count));
   for (const { reason, value } of reasons.slice(0, count[0])) {
     const text = handsense.handsense_hearts_reason_text(reason);
     console.log(`${value > 0 ? '+' : ''}${value} ${text}`);

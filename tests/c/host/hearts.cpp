@@ -203,7 +203,7 @@ void addViews(const Library &library, Calls &calls) {
     add("pass cards", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsCard[3]> out;
         digest.outcome(library.select_pass_cards(view, out.get()), out);
-        for (std::int32_t policy : {0, 1, 16, 2, -7}) {
+        for (std::int32_t policy : {-1, 0, 1, 16, 2, -7}) {
             Out<HsCard[3]> other;
             digest.outcome(library.handsense_hearts_select_pass_cards(view, policy, other.get()),
                            other);
@@ -219,7 +219,7 @@ void addViews(const Library &library, Calls &calls) {
         }
     });
     add("rank all", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
-        for (std::int32_t policy : {0, 1, 16, 99}) {
+        for (std::int32_t policy : {-1, 0, 1, 16, 99}) {
             Out<HsHeartsRankedMove[HS_HEARTS_MAX_MOVES]> moves;
             Out<std::int32_t> count;
             digest.outcome(
@@ -228,7 +228,7 @@ void addViews(const Library &library, Calls &calls) {
         }
     });
     add("explain", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
-        for (std::int32_t policy : {0, 1, 16, 99}) {
+        for (std::int32_t policy : {-1, 0, 1, 16, 99}) {
             Out<HsHeartsReason[HS_HEARTS_MAX_REASONS]> reasons;
             Out<std::int32_t> count;
             digest.outcome(

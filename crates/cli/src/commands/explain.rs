@@ -44,7 +44,7 @@ pub struct ExplainArguments {
     #[arg(required = true, value_name = "VIEW")]
     pub view: Vec<String>,
     /// Policy whose ranking is explained
-    #[arg(long, value_name = "POLICY", default_value = "tuned", value_parser = policy())]
+    #[arg(long, value_name = "POLICY", default_value = Policy::DEFAULT.name(), value_parser = policy())]
     pub policy: Policy,
     /// The format of the output.
     #[command(flatten)]

@@ -225,6 +225,14 @@ fn explain_shows_the_known_state() {
 }
 
 #[test]
+fn explain_follows_the_default_policy_unless_told_otherwise() {
+    let (text, value) = json(&["explain", FOLLOWING_VIEW]);
+    assert_eq!(value["policy"], "learned");
+    let named = json(&["explain", "--policy", "learned", FOLLOWING_VIEW]);
+    assert_eq!(named.0, text);
+}
+
+#[test]
 fn reasons_add_up_and_the_best_card_comes_first() {
     for policy in ["tuned", "as-designed", "learned"] {
         for view in [MOON_VIEW, FOLLOWING_VIEW] {

@@ -82,11 +82,11 @@ fn plugin(directory: &Path, code: &Path) -> Option<String> {
 }
 
 #[test]
-fn the_library_as_a_plugin_plays_as_tuned_does() {
+fn the_library_as_a_plugin_plays_as_learned_does() {
     let itself = format!("plugin:{}", text(&library().shared));
     for rules in ["standard", "legacy-main", "jack", "no-passing"] {
         let options = ["--deals", "60", "--compare", "1", "--rules", rules];
-        let report = report(&[&[&itself, "tuned"][..], &options].concat());
+        let report = report(&[&[&itself, "learned"][..], &options].concat());
         for kind in ["points", "payoff"] {
             assert_eq!(report[kind]["mean"], 0.0, "{rules}");
             assert_eq!(report[kind]["error"], 0.0, "{rules}");

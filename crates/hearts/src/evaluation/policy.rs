@@ -1,10 +1,9 @@
 //! The policies that choose passes and rank moves.
 
 /// A policy: an evaluation that chooses passes and ranks moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Policy {
-    /// Hand-written terms with weights tuned by self-play; the default.
-    #[default]
+    /// Hand-written terms with weights tuned by self-play.
     Tuned = 0,
     /// The design "Suit Strength Measurement System".
     AsDesigned = 1,
@@ -23,7 +22,19 @@ pub enum ValueUnit {
     RankSteps,
 }
 
+impl Default for Policy {
+    #[inline]
+    fn default() -> Policy {
+        Policy::DEFAULT
+    }
+}
+
 impl Policy {
+    /// The strongest policy without search. A later version of the library may have another one.
+    pub const DEFAULT: Policy = Policy::Learned;
+    /// The number that stands for [`Policy::DEFAULT`].
+    pub const DEFAULT_CODE: i32 = -1;
+
     /// All policies in the order of their numbers.
     pub const ALL: [Policy; 3] = [Policy::Tuned, Policy::AsDesigned, Policy::Learned];
 
@@ -44,9 +55,32 @@ impl Policy {
         }
     }
 
-    /// Returns the policy with this number: 0 tuned, 1 as designed, 16 learned.
+    /// Returns the policy with this number: 0 tuned, 1 as designed, 16 learned, −1 the default.
     #[inline]
     pub fn from_code(code: i32) -> Option<Policy> {
+        if code == Self::DEFAULT_CODE {
+            return Some(Self::DEFAULT);
+        }
         Self::ALL.into_iter().find(|&policy| policy as i32 == code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_policy_has_a_number_and_the_default_one_of_its_own() {
+        for policy in Policy::ALL {
+            assert_eq!(Policy::from_code(policy as i32), Some(policy));
+            assert_ne!(policy as i32, Policy::DEFAULT_CODE);
+        }
+        assert_eq!(
+            Policy::from_code(Policy::DEFAULT_CODE),
+            Some(Policy::DEFAULT)
+        );
+        assert_eq!(Policy::default(), Policy::DEFAULT);
+        assert_eq!(Policy::from_code(-2), None);
+        assert_eq!(Policy::from_code(2), None);
     }
 }

@@ -13,11 +13,13 @@ from .view import ViewLike, to_struct
 class Policy(enum.IntEnum):
     """Policy behind a pass or a ranking."""
 
-    #: Heuristic evaluation with weights tuned by self-play. The default.
+    #: The strongest policy without search, now LEARNED. A later version may choose another one.
+    DEFAULT = lib.HS_HEARTS_POLICY_DEFAULT
+    #: Heuristic evaluation with weights tuned by self-play.
     TUNED = lib.HS_HEARTS_POLICY_TUNED
     #: Exact rules of the original design.
     AS_DESIGNED = lib.HS_HEARTS_POLICY_AS_DESIGNED
-    #: TUNED plus the residual correction of a small network: the strongest play without search.
+    #: TUNED plus the residual correction of a small network.
     LEARNED = lib.HS_HEARTS_POLICY_LEARNED
 
 
@@ -65,7 +67,7 @@ class Reason:
     text: str
 
 
-def pass_cards(view: ViewLike, policy: Policy = Policy.TUNED) -> tuple[Card, Card, Card]:
+def pass_cards(view: ViewLike, policy: Policy = Policy.DEFAULT) -> tuple[Card, Card, Card]:
     """Returns the three cards to pass, in ascending code order.
 
     The view has 13 cards, a pass direction other than hold, no passed cards and no trick.
@@ -78,11 +80,11 @@ def pass_cards(view: ViewLike, policy: Policy = Policy.TUNED) -> tuple[Card, Car
     return Card(out[0]), Card(out[1]), Card(out[2])
 
 
-def rank_moves(view: ViewLike, policy: Policy = Policy.TUNED) -> tuple[RankedMove, ...]:
+def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> tuple[RankedMove, ...]:
     """Ranks every legal card, best first. Cards of equal rank are in descending code order.
 
     >>> [(str(move.card), move.rank) for move in rank_moves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK")]
-    [('CT', 100), ('C4', 99), ('C5', 99), ('C6', 99)]
+    [('CT', 100), ('C6', 92), ('C5', 84), ('C4', 74)]
     """
     out = ffi.new("HsHeartsRankedMove[]", lib.HS_HEARTS_MAX_MOVES)
     count = ffi.new("int32_t *")
@@ -90,7 +92,7 @@ def rank_moves(view: ViewLike, policy: Policy = Policy.TUNED) -> tuple[RankedMov
     return tuple(RankedMove(Card(move.card), move.rank) for move in out[0 : count[0]])
 
 
-def best_move(view: ViewLike, policy: Policy = Policy.TUNED) -> Card:
+def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
     """Returns the card with the highest rank, without search.
 
     :func:`choose_move` searches for a stronger move.
@@ -99,7 +101,7 @@ def best_move(view: ViewLike, policy: Policy = Policy.TUNED) -> Card:
 
 
 def explain_move(
-    view: ViewLike, card: CardLike, policy: Policy = Policy.TUNED
+    view: ViewLike, card: CardLike, policy: Policy = Policy.DEFAULT
 ) -> tuple[Reason, ...]:
     """Returns the terms behind the rank of one legal card, in order of summation."""
     out = ffi.new("HsHeartsReason[]", lib.HS_HEARTS_MAX_REASONS)
