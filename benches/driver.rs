@@ -9,12 +9,12 @@ use std::hint::black_box;
 use handsense::ffi::*;
 use stages::common::hex_calls;
 use stages::common::random::Random;
-use stages::{Stage, hands, passing_views, stage};
+use stages::{Stage, hands, passing_views, ranking_views, stage};
 
 /// A name, and the call on prepared data.
 type Call = (&'static str, fn(&mut Fixture, usize));
 
-const CALLS: [Call; 26] = [
+const CALLS: [Call; 29] = [
     ("null call", |fixture, n| {
         black_box(fixture.hands[n % fixture.hands.len()]);
         black_box(handsense_abi_version as extern "C" fn() -> u32)();
@@ -51,16 +51,26 @@ const CALLS: [Call; 26] = [
         unsafe { rank_move(&fixture.middle.view, card) };
     }),
     ("rank_moves trick 1", |fixture, _| {
-        let view = fixture.first.view;
+        let view = fixture.follow.view;
         fixture.rank_moves(&view, 0);
     }),
     ("rank_moves trick 7", |fixture, _| {
         let view = fixture.middle.view;
         fixture.rank_moves(&view, 0);
     }),
-    ("rank_moves trick 13", |fixture, _| {
+    ("rank_moves forced", |fixture, _| {
         let view = fixture.last.view;
         fixture.rank_moves(&view, 0);
+    }),
+    ("rank_moves of deals", |fixture, n| {
+        fixture.rank_moves_of_deals(n, 0)
+    }),
+    ("rank_moves learned of deals", |fixture, n| {
+        fixture.rank_moves_of_deals(n, 16)
+    }),
+    ("rank_moves learned trick 7", |fixture, _| {
+        let view = fixture.middle.view;
+        fixture.rank_moves(&view, 16);
     }),
     ("rank_moves as designed", |fixture, _| {
         let view = fixture.middle.view;
@@ -132,7 +142,9 @@ const CALLS: [Call; 26] = [
 struct Fixture {
     hands: Vec<u64>,
     passing: Vec<HsHeartsView>,
+    ranking: Vec<HsHeartsView>,
     first: Stage,
+    follow: Stage,
     middle: Stage,
     last: Stage,
     strength: HandStrength,
@@ -161,7 +173,9 @@ impl Fixture {
         Fixture {
             hands: hands(1_000),
             passing: passing_views(1_000),
+            ranking: ranking_views(),
             first: stage("trick 1 lead"),
+            follow: stage("trick 1 last"),
             middle: stage("trick 7 last"),
             last: stage("trick 13 last"),
             strength: HandStrength::default(),
@@ -183,6 +197,11 @@ impl Fixture {
         let (moves, count) = (self.moves.as_mut_ptr(), &mut self.count);
         // SAFETY: the view is complete, and the outputs hold all moves and their number.
         unsafe { handsense_hearts_rank_moves(view, policy, moves, count) };
+    }
+
+    fn rank_moves_of_deals(&mut self, n: usize, policy: i32) {
+        let view = self.ranking[n % self.ranking.len()];
+        self.rank_moves(&view, policy);
     }
 
     fn hex_position(&self, n: usize) -> &HsHexPosition {

@@ -11,8 +11,9 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use handsense::ffi::*;
+use stages::common::calls::{self, LEARNED, TUNED};
 use stages::common::{referee, slow_evaluation};
-use stages::{hands, passing_views, stage};
+use stages::{hands, passing_views, ranking_views, stage};
 
 const STAGES: [&str; 11] = [
     "trick 1 lead",
@@ -121,6 +122,8 @@ fn moon_threat(bencher: Bencher, name: &str) {
 type RankMoves =
     unsafe extern "C" fn(*const HsHeartsView, i32, *mut HsHeartsRankedMove, *mut i32) -> i32;
 
+type RankMove = unsafe extern "C" fn(*const HsHeartsView, i16) -> i32;
+
 fn bench_ranking(bencher: Bencher, name: &str, policy: i32) {
     let (stage, function) = (
         stage(name),
@@ -136,12 +139,46 @@ fn bench_ranking(bencher: Bencher, name: &str, policy: i32) {
     });
 }
 
-#[divan::bench(args = STAGES)]
+/// Ranks every decision of many deals in turn, forced cards excluded.
+#[divan::bench(args = [TUNED, LEARNED], sample_size = 1_000)]
+fn rank_all_of_deals(bencher: Bencher, policy: i32) {
+    let (views, function) = (
+        ranking_views(),
+        black_box::<RankMoves>(handsense_hearts_rank_moves),
+    );
+    let (mut out, mut count) = ([HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES], 0);
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next = (next + 1) % views.len();
+        // SAFETY: the view is complete, and the outputs hold all moves and their number.
+        let status = unsafe { function(&views[next], policy, out.as_mut_ptr(), &mut count) };
+        black_box(&out);
+        status
+    });
+}
+
+/// `rank_move`, which ranks by the default policy, as above.
+#[divan::bench(sample_size = 1_000)]
+fn rank_one_of_deals(bencher: Bencher) {
+    let (views, function) = (ranking_views(), black_box::<RankMove>(rank_move));
+    let cards: Vec<i16> = views
+        .iter()
+        .map(|view| calls::legal_moves(view).expect("my turn").trailing_zeros() as i16)
+        .collect();
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next = (next + 1) % views.len();
+        // SAFETY: the view is complete.
+        unsafe { function(&views[next], cards[next]) }
+    });
+}
+
+#[divan::bench(args = STAGES, sample_size = 100)]
 fn rank_all_tuned(bencher: Bencher, name: &str) {
     bench_ranking(bencher, name, HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32);
 }
 
-#[divan::bench(args = STAGES)]
+#[divan::bench(args = STAGES, sample_size = 100)]
 fn rank_all_learned(bencher: Bencher, name: &str) {
     bench_ranking(
         bencher,
@@ -150,7 +187,7 @@ fn rank_all_learned(bencher: Bencher, name: &str) {
     );
 }
 
-#[divan::bench(args = STAGES)]
+#[divan::bench(args = STAGES, sample_size = 100)]
 fn rank_all_as_designed(bencher: Bencher, name: &str) {
     bench_ranking(
         bencher,
@@ -159,9 +196,8 @@ fn rank_all_as_designed(bencher: Bencher, name: &str) {
     );
 }
 
-#[divan::bench(args = STAGES)]
+#[divan::bench(args = STAGES, sample_size = 100)]
 fn rank_one(bencher: Bencher, name: &str) {
-    type RankMove = unsafe extern "C" fn(*const HsHeartsView, i16) -> i32;
     let (stage, function) = (stage(name), black_box::<RankMove>(rank_move));
     let card = stage.view.hand.trailing_zeros() as i16;
     bencher.bench_local(|| {

@@ -79,6 +79,22 @@ pub fn stage(name: &str) -> Stage {
     found.unwrap_or_else(|| panic!("there is no stage '{name}'"))
 }
 
+/// Returns every decision of 40 deals with more than one legal card.
+pub fn ranking_views() -> Vec<HsHeartsView> {
+    let decisions = (0..40).flat_map(|seed| (0..52).map(move |cards| (seed, cards)));
+    let views = decisions.map(|(seed, cards)| {
+        let deal = deal_at(seed, cards / 4, cards % 4);
+        deal.view(deal.table.to_play())
+    });
+    let is_free = |view: &HsHeartsView| {
+        calls::legal_moves(view)
+            .expect("a possible view")
+            .count_ones()
+            > 1
+    };
+    views.filter(is_free).collect()
+}
+
 /// Returns hands of thirteen cards, as sets.
 pub fn hands(count: usize) -> Vec<u64> {
     let mut random = Random::new(5);

@@ -5,8 +5,8 @@
 //! Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi"
 //! (2018).
 
-use super::features::{ActiveFeatures, HAND_OFFSET, UNSEEN_OFFSET, card_index};
-use super::net::{HIDDEN, HiddenVector, PolicyNet, add, subtract};
+use super::inference::{ActiveRows, InferenceNet};
+use super::net::{HiddenVector, add, subtract};
 use crate::evaluation::ranking::tuned::{self, BestCard, KnownState};
 use crate::evaluation::weights::Weights;
 use crate::{Card, CardSet, Rules, SEATS, Seat};
@@ -22,32 +22,19 @@ pub(crate) struct Accumulator {
 
 impl Accumulator {
     /// Computes the sums for these hands, which hold all unplayed cards.
-    pub fn new(net: &PolicyNet, rules: Rules, hands: &[CardSet; SEATS]) -> Accumulator {
-        let mut sums = Accumulator {
-            unplayed: net.hidden,
-            hands: [[0; HIDDEN]; SEATS],
-        };
-        net.add(&mut sums.unplayed, &ActiveFeatures::from_rules(rules));
-        for (own, hand) in sums.hands.iter_mut().zip(hands) {
-            for place in hand.iter().map(card_index) {
-                let unseen = &net.feature_weights[UNSEEN_OFFSET + place];
-                add(&mut sums.unplayed, unseen);
-                add(own, &net.feature_weights[HAND_OFFSET + place]);
-                subtract(own, unseen);
-            }
+    pub fn new(net: &InferenceNet, rules: Rules, hands: &[CardSet; SEATS]) -> Accumulator {
+        let unplayed = hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
+        Accumulator {
+            unplayed: net.holding(rules, CardSet::EMPTY, unplayed),
+            hands: hands.map(|hand| net.held(hand)),
         }
-        sums
     }
 
     /// Updates the sums when a seat plays a card of its hand.
     #[inline]
-    pub fn play(&mut self, net: &PolicyNet, seat: Seat, card: Card) {
-        let place = card_index(card);
-        let unseen = &net.feature_weights[UNSEEN_OFFSET + place];
-        subtract(&mut self.unplayed, unseen);
-        let own = &mut self.hands[seat];
-        subtract(own, &net.feature_weights[HAND_OFFSET + place]);
-        add(own, unseen);
+    pub fn play(&mut self, net: &InferenceNet, seat: Seat, card: Card) {
+        subtract(&mut self.unplayed, net.unseen_row(card));
+        subtract(&mut self.hands[seat], net.held_row(card));
     }
 
     /// Returns the card of the highest value by `net`; on ties, the one with the highest code.
@@ -55,7 +42,7 @@ impl Accumulator {
     #[inline]
     pub fn choose(
         &self,
-        net: &PolicyNet,
+        net: &InferenceNet,
         state: &KnownState,
         weights: &Weights,
         legal: CardSet,
@@ -63,14 +50,19 @@ impl Accumulator {
         if legal.len() == 1 {
             return tuned::choose(state, weights, legal);
         }
-        let holding = |units: &mut HiddenVector| {
-            *units = self.unplayed;
-            add(units, &self.hands[state.me]);
-        };
+        let mut units = self.unplayed;
+        add(&mut units, &self.hands[state.me]);
         let mut best = BestCard::default();
-        net.evaluate_all_with(state, weights, legal, holding, |card, value| {
-            best.update(card, value);
-        });
+        net.evaluate_from(
+            units,
+            ActiveRows::NONE,
+            state,
+            weights,
+            legal,
+            |card, value| {
+                best.update(card, value);
+            },
+        );
         best.card
     }
 }
@@ -86,29 +78,21 @@ pub(crate) struct HandAccumulator {
 
 impl HandAccumulator {
     /// Computes the sums at a decision.
-    pub fn new(net: &PolicyNet, state: &KnownState) -> HandAccumulator {
-        let mut units = net.hidden;
-        net.add_card_features(&mut units, state);
+    pub fn new(net: &InferenceNet, state: &KnownState) -> HandAccumulator {
         HandAccumulator {
-            units,
+            units: net.holding(state.rules, state.hand, state.unseen),
             hand: state.hand,
             unseen: state.unseen,
         }
     }
 
     /// Updates the sums to a later decision of the same deal.
-    pub fn update(&mut self, net: &PolicyNet, state: &KnownState) {
+    pub fn update(&mut self, net: &InferenceNet, state: &KnownState) {
         for card in self.hand - state.hand {
-            subtract(
-                &mut self.units,
-                &net.feature_weights[HAND_OFFSET + card_index(card)],
-            );
+            subtract(&mut self.units, net.hand_row(card));
         }
         for card in self.unseen - state.unseen {
-            subtract(
-                &mut self.units,
-                &net.feature_weights[UNSEEN_OFFSET + card_index(card)],
-            );
+            subtract(&mut self.units, net.unseen_row(card));
         }
         (self.hand, self.unseen) = (state.hand, state.unseen);
     }
@@ -117,13 +101,12 @@ impl HandAccumulator {
     /// of a point, in descending code order.
     pub fn evaluate_all(
         &self,
-        net: &PolicyNet,
+        net: &InferenceNet,
         state: &KnownState,
         weights: &Weights,
         cards: CardSet,
         visit: impl FnMut(Card, i32),
     ) {
-        let holding = |units: &mut HiddenVector| *units = self.units;
-        net.evaluate_all_with(state, weights, cards, holding, visit);
+        net.evaluate_from(self.units, ActiveRows::NONE, state, weights, cards, visit);
     }
 }

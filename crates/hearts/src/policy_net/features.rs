@@ -9,36 +9,39 @@ use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit, View};
 /// The number of features.
 pub const FEATURES: usize = RULES_OFFSET + RULE_BITS;
 
-const SUITS: usize = 4;
-const RULE_BITS: usize = 14;
+pub(super) const SUITS: usize = 4;
+pub(super) const RANKS: usize = DECK_SIZE / SUITS;
+/// Ace, king and queen.
+pub(super) const HIGH_CARDS: usize = 3;
+pub(super) const RULE_BITS: usize = 14;
 /// Thresholds of the points of a seat; each exceeded threshold is one active feature.
-const POINT_STEPS: [i32; 7] = [0, 2, 5, 9, 12, 16, 20];
+pub(super) const POINT_STEPS: [i32; 7] = [0, 2, 5, 9, 12, 16, 20];
 /// Features of each other seat: a void in each suit, and whether it may hold the ace, king and
 /// queen of spades.
-const ABOUT_OTHERS: usize = SUITS + 3;
+pub(super) const ABOUT_OTHERS: usize = SUITS + HIGH_CARDS;
 
 /// The first feature of the cards in hand, by [`card_index`].
 pub(super) const HAND_OFFSET: usize = 0;
 /// The first feature of the unseen cards, by [`card_index`].
 pub(super) const UNSEEN_OFFSET: usize = HAND_OFFSET + DECK_SIZE;
-const TABLE_OFFSET: usize = UNSEEN_OFFSET + DECK_SIZE;
-const WINNING_OFFSET: usize = TABLE_OFFSET + DECK_SIZE;
+pub(super) const TABLE_OFFSET: usize = UNSEEN_OFFSET + DECK_SIZE;
+pub(super) const WINNING_OFFSET: usize = TABLE_OFFSET + DECK_SIZE;
 /// The seat that is winning the trick; the last feature: an empty trick.
-const WINNER_OFFSET: usize = WINNING_OFFSET + DECK_SIZE;
-const ON_TABLE_OFFSET: usize = WINNER_OFFSET + SEATS + 1;
+pub(super) const WINNER_OFFSET: usize = WINNING_OFFSET + DECK_SIZE;
+pub(super) const ON_TABLE_OFFSET: usize = WINNER_OFFSET + SEATS + 1;
 /// The suit led; the last feature: an empty trick.
-const SUIT_LED_OFFSET: usize = ON_TABLE_OFFSET + SEATS;
-const TRICKS_OFFSET: usize = SUIT_LED_OFFSET + SUITS + 1;
-const BROKEN_OFFSET: usize = TRICKS_OFFSET + 13;
-const POINTS_OFFSET: usize = BROKEN_OFFSET + 1;
+pub(super) const SUIT_LED_OFFSET: usize = ON_TABLE_OFFSET + SEATS;
+pub(super) const TRICKS_OFFSET: usize = SUIT_LED_OFFSET + SUITS + 1;
+pub(super) const BROKEN_OFFSET: usize = TRICKS_OFFSET + RANKS;
+pub(super) const POINTS_OFFSET: usize = BROKEN_OFFSET + 1;
 /// The seat that has taken all points so far.
-const ALL_POINTS_OFFSET: usize = POINTS_OFFSET + SEATS * POINT_STEPS.len();
+pub(super) const ALL_POINTS_OFFSET: usize = POINTS_OFFSET + SEATS * POINT_STEPS.len();
 /// The seat that has taken the queen of spades; the last feature: not taken.
-const QUEEN_OFFSET: usize = ALL_POINTS_OFFSET + SEATS;
-const DECLINED_OFFSET: usize = QUEEN_OFFSET + SEATS + 1;
-const SHOOTING_OFFSET: usize = DECLINED_OFFSET + SEATS;
-const OTHERS_OFFSET: usize = SHOOTING_OFFSET + 1;
-const RULES_OFFSET: usize = OTHERS_OFFSET + (SEATS - 1) * ABOUT_OTHERS;
+pub(super) const QUEEN_OFFSET: usize = ALL_POINTS_OFFSET + SEATS;
+pub(super) const DECLINED_OFFSET: usize = QUEEN_OFFSET + SEATS + 1;
+pub(super) const SHOOTING_OFFSET: usize = DECLINED_OFFSET + SEATS;
+pub(super) const OTHERS_OFFSET: usize = SHOOTING_OFFSET + 1;
+pub(super) const RULES_OFFSET: usize = OTHERS_OFFSET + (SEATS - 1) * ABOUT_OTHERS;
 
 /// The maximum number of active features in one group: cards, play or rules.
 const MAX_ACTIVE: usize = 72;
@@ -47,7 +50,7 @@ const MAX_ACTIVE: usize = 72;
 #[inline]
 pub fn card_index(card: Card) -> usize {
     let code = usize::from(card.code());
-    (code >> 4) * 13 + (code & 15)
+    (code >> 4) * RANKS + (code & 15)
 }
 
 /// The indices of active features.

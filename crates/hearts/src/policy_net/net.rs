@@ -22,10 +22,8 @@
 
 use thiserror::Error;
 
-use super::features::{ActiveFeatures, FEATURES, card_index};
-use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
-use crate::evaluation::weights::Weights;
-use crate::{Card, CardSet, DECK_SIZE};
+use super::features::FEATURES;
+use crate::DECK_SIZE;
 use handsense_core::Fnv1a;
 
 /// The number of hidden units.
@@ -39,8 +37,10 @@ pub const OUTPUT_SCALE: i32 = 32;
 /// The maximum absolute weight of a hidden unit. Fewer than a hundred features are active at once,
 /// so their sum fits 16 bits.
 pub const MAX_WEIGHT: i16 = 327;
-/// The number of units that are summed at once.
-const CHUNK: usize = 32;
+/// The sum of activations times output weights that is a hundredth of a point.
+pub(super) const UNITS_PER_HUNDREDTH: i32 = MAX_ACTIVATION as i32 * OUTPUT_SCALE;
+/// The number of products that are summed apart.
+const LANES: usize = 32;
 /// The first bytes of a network: a magic number and the version.
 const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
 
@@ -194,101 +194,27 @@ impl PolicyNet {
         bytes.extend(sum.to_le_bytes());
         bytes
     }
+}
 
-    /// Adds the rows of these features to the units.
-    #[inline]
-    pub(super) fn add(&self, units: &mut HiddenVector, features: &ActiveFeatures) {
-        // A chunk of units stays in registers.
-        for (part, units) in units.as_chunks_mut::<CHUNK>().0.iter_mut().enumerate() {
-            let mut sums = *units;
-            for &feature in features.numbers() {
-                let row = &self.feature_weights[usize::from(feature) % FEATURES];
-                let weights = &row.as_chunks::<CHUNK>().0[part];
-                for (sum, weight) in sums.iter_mut().zip(weights) {
-                    *sum = sum.wrapping_add(*weight);
-                }
-            }
-            *units = sums;
+/// Returns the activations of units.
+#[inline]
+pub(super) fn clip(units: &HiddenVector) -> HiddenVector {
+    units.map(|unit| unit.clamp(0, MAX_ACTIVATION))
+}
+
+/// Returns the sum of the units times these weights.
+// One instruction takes eight products. Inlined, the compiler sees that activations are not negative
+// and takes four.
+#[inline(never)]
+pub(super) fn dot(units: &HiddenVector, weights: &HiddenVector) -> i32 {
+    let mut sums = [0; LANES];
+    let chunks = weights.as_chunks::<LANES>().0;
+    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {
+        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+            *sum += i32::from(*unit) * i32::from(*weight);
         }
     }
-
-    /// Returns the correction of a card's value, in hundredths of a point.
-    #[inline]
-    fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
-        let place = card_index(card);
-        let weights = self.cards[place].iter();
-        let sum: i32 = units
-            .iter()
-            .zip(weights)
-            .map(|(&unit, &weight)| i32::from(unit) * i32::from(weight))
-            .sum();
-        sum / (i32::from(MAX_ACTIVATION) * OUTPUT_SCALE) + i32::from(self.base[place])
-    }
-
-    /// Returns the correction of a card's value by the tuned policy with these weights, in
-    /// hundredths of a point.
-    pub(crate) fn correct(&self, state: &KnownState, weights: &Weights, card: Card) -> i32 {
-        let mut units = self.hidden;
-        self.add_card_features(&mut units, state);
-        let shooting = MoveEvaluator::new(state, weights).is_shooting();
-        self.correction(&self.activations(units, state, shooting), card)
-    }
-
-    /// Adds the features of the rules, the cards in hand and the unseen cards to the units.
-    #[inline]
-    pub(super) fn add_card_features(&self, units: &mut HiddenVector, state: &KnownState) {
-        self.add(units, &ActiveFeatures::from_rules(state.rules));
-        self.add(units, &ActiveFeatures::from_cards(state.hand, state.unseen));
-    }
-
-    /// Adds the features of the play and returns the activations of the hidden units.
-    #[inline]
-    fn activations(
-        &self,
-        mut units: HiddenVector,
-        state: &KnownState,
-        shooting: bool,
-    ) -> HiddenVector {
-        self.add(&mut units, &ActiveFeatures::from_play(state, shooting));
-        units.map(|unit| unit.clamp(0, MAX_ACTIVATION))
-    }
-
-    /// Calls `visit` with the value of each of these cards in hundredths of a point, in descending
-    /// code order.
-    #[inline]
-    pub(crate) fn evaluate_all(
-        &self,
-        state: &KnownState,
-        weights: &Weights,
-        cards: CardSet,
-        visit: impl FnMut(Card, i32),
-    ) {
-        let card_units = |units: &mut HiddenVector| {
-            *units = self.hidden;
-            self.add_card_features(units, state);
-        };
-        self.evaluate_all_with(state, weights, cards, card_units, visit);
-    }
-
-    /// Does the same as [`evaluate_all`](Self::evaluate_all), with units that `card_units` fills
-    /// from the rules, the cards in hand and the unseen cards.
-    #[inline]
-    pub(super) fn evaluate_all_with(
-        &self,
-        state: &KnownState,
-        weights: &Weights,
-        cards: CardSet,
-        card_units: impl FnOnce(&mut HiddenVector),
-        mut visit: impl FnMut(Card, i32),
-    ) {
-        let evaluator = MoveEvaluator::new(state, weights);
-        let mut units = [0; HIDDEN];
-        card_units(&mut units);
-        let units = self.activations(units, state, evaluator.is_shooting());
-        evaluator.evaluate_all(cards, |card, value| {
-            visit(card, value + self.correction(&units, card));
-        });
-    }
+    sums.iter().sum()
 }
 
 /// Adds a row to the units.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::net::PolicyNet;
+use super::inference::InferenceNet;
 use super::ranking::{rank_by_net, rank_moves};
 use crate::evaluation::passing;
 use crate::{Card, Player, Policy, View, select_pass_cards};
@@ -27,7 +27,7 @@ impl Player for PolicyPlayer {
 
 /// A player by the learned policy with its own network. It passes by the tuned policy.
 #[derive(Clone, Debug)]
-pub struct LearnedPlayer(pub Arc<PolicyNet>);
+pub struct LearnedPlayer(pub Arc<InferenceNet>);
 
 impl Player for LearnedPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {

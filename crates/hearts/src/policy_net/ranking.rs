@@ -3,7 +3,7 @@
 //! The learned policy evaluates a card by the [`tuned`] ranking plus the correction of the policy
 //! network.
 
-use super::net::{LEARNED, PolicyNet};
+use super::inference::{InferenceNet, LEARNED_INFERENCE};
 use crate::evaluation::ranking::reason::TermSink;
 use crate::evaluation::ranking::tuned::{self, KnownState};
 use crate::evaluation::ranking::{Explanation, RankedMoves, Reason, as_designed};
@@ -27,7 +27,7 @@ pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError>
     match policy {
         Policy::Tuned => tuned::rank_moves(view, &TUNED),
         Policy::AsDesigned => as_designed::rank_moves(view, &Design::ALL),
-        Policy::Learned => rank_by_net(view, &LEARNED),
+        Policy::Learned => rank_by_net(view, &LEARNED_INFERENCE),
     }
 }
 
@@ -57,7 +57,7 @@ pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanati
     match policy {
         Policy::Tuned => tuned::evaluate(view, &TUNED, card, &mut explanation),
         Policy::AsDesigned => as_designed::evaluate(view, card, &mut explanation),
-        Policy::Learned => evaluate(view, &LEARNED, card, &mut explanation),
+        Policy::Learned => evaluate(view, &LEARNED_INFERENCE, card, &mut explanation),
     }
     Ok(explanation)
 }
@@ -67,8 +67,11 @@ pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanati
 ///
 /// # Errors
 /// [`ViewError`] if it is not the player's turn or the deal is over.
-pub fn rank_by_net(view: &View, net: &PolicyNet) -> Result<RankedMoves, ViewError> {
+pub fn rank_by_net(view: &View, net: &InferenceNet) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
+    if let Some(forced) = RankedMoves::forced(legal) {
+        return Ok(forced);
+    }
     let mut ranked = RankedMoves::EMPTY;
     net.evaluate_all(
         &KnownState::from_view(view),
@@ -83,7 +86,7 @@ pub fn rank_by_net(view: &View, net: &PolicyNet) -> Result<RankedMoves, ViewErro
 }
 
 /// Evaluates one legal card.
-fn evaluate(view: &View, net: &PolicyNet, card: Card, terms: &mut impl TermSink) {
+fn evaluate(view: &View, net: &InferenceNet, card: Card, terms: &mut impl TermSink) {
     tuned::evaluate(view, &TUNED, card, terms);
     terms.add(
         Reason::Learned,

@@ -1,6 +1,9 @@
 use super::*;
+use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
+use crate::evaluation::weights::TUNED;
 use crate::view::tests::watched::Watched;
 use crate::{Player, Policy, PolicyPlayer, Rules, View};
+use handsense_core::Rng;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -20,7 +23,7 @@ fn decisions(seeds: Range<u64>) -> Vec<View> {
 
 #[test]
 fn a_zero_network_plays_like_the_tuned_policy() {
-    let mut player = LearnedPlayer(Arc::new(PolicyNet::zero()));
+    let mut player = LearnedPlayer(Arc::new(InferenceNet::new(&PolicyNet::zero())));
     for view in decisions(0..20) {
         assert_eq!(player.play(&view), PolicyPlayer(Policy::Tuned).play(&view));
     }
@@ -31,6 +34,51 @@ fn the_library_network_is_valid() {
     let bytes = include_bytes!("learned.net");
     assert_eq!(LEARNED.to_bytes(), bytes);
     assert_ne!(LEARNED, PolicyNet::zero());
+}
+
+/// Compares the merged rows with the sum over all active features, under any rules and with any
+/// weights.
+#[test]
+fn merged_rows_have_the_sums_of_their_features() {
+    let mut rng = Rng::new(11);
+    let mut any = PolicyNet::zero();
+    let rows = any.feature_weights.as_flattened_mut().iter_mut();
+    let all = rows
+        .chain(&mut any.hidden)
+        .chain(any.cards.as_flattened_mut());
+    all.for_each(|weight| *weight = rng.below(401) as i16 - 200);
+    for weights in [&LEARNED, &any] {
+        let inference = InferenceNet::new(weights);
+        for seed in 0..60 {
+            let rules = Rules::from_bits(rng.below(0x4000) as i32).expect("rules");
+            let mut deal = Watched::deal(rules, seed);
+            while !deal.table.is_over() {
+                let (view, legal) = (deal.view(), deal.table.legal_moves());
+                let state = KnownState::from_view(view);
+                let mut units = weights.hidden;
+                for feature in active_features(view) {
+                    net::add(&mut units, &weights.feature_weights[usize::from(feature)]);
+                }
+                let units = units.map(|unit| unit.clamp(0, MAX_ACTIVATION));
+                let (mut plain, mut merged) = (Vec::new(), Vec::new());
+                MoveEvaluator::new(&state, &TUNED).evaluate_all(legal, |card, value| {
+                    let place = card_index(card);
+                    let products = units.iter().zip(&weights.cards[place]);
+                    let sum: i32 = products.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+                    let scale = i32::from(MAX_ACTIVATION) * OUTPUT_SCALE;
+                    let correction = sum / scale + i32::from(weights.base[place]);
+                    assert_eq!(inference.correct(&state, &TUNED, card), correction);
+                    plain.push((card, value + correction));
+                });
+                inference.evaluate_all(&state, &TUNED, legal, |card, value| {
+                    merged.push((card, value));
+                });
+                assert_eq!(merged, plain, "{view}");
+                let number = rng.below(legal.len()) as usize;
+                deal.play(legal.iter().nth(number).expect("a card"));
+            }
+        }
+    }
 }
 
 #[test]
@@ -125,15 +173,15 @@ fn updated_accumulators_equal_recomputed_ones() {
     for seed in 0..40 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
         let mut table = Watched::deal(rules, seed).table;
-        let mut kept = Accumulator::new(&LEARNED, rules, table.hands());
+        let mut kept = Accumulator::new(&LEARNED_INFERENCE, rules, table.hands());
         while !table.is_over() {
             let (seat, legal) = (table.next_seat(), table.legal_moves());
             let card = legal.first().expect("a card to play");
-            kept.play(&LEARNED, seat, card);
+            kept.play(&LEARNED_INFERENCE, seat, card);
             table.play(card).expect("legal");
             assert_eq!(
                 kept,
-                Accumulator::new(&LEARNED, rules, table.hands()),
+                Accumulator::new(&LEARNED_INFERENCE, rules, table.hands()),
                 "{seed}"
             );
         }

@@ -8,7 +8,7 @@ use super::candidates::card_candidates;
 use super::playout_result::{Objective, ObjectiveEvaluator};
 use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SampledWorld};
 use crate::evaluation::weights::TUNED;
-use crate::policy_net::PolicyNet;
+use crate::policy_net::InferenceNet;
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, CardSet, SEATS, View, ViewError};
 use handsense_core::ArrayVec;
@@ -38,7 +38,7 @@ pub struct CardPayoff {
 pub fn card_payoffs(
     view: &View,
     hands: &[CardSet; SEATS],
-    net: Option<&PolicyNet>,
+    net: Option<&InferenceNet>,
 ) -> Result<ArrayVec<CardPayoff, MAX_LEGAL_MOVES>, ViewError> {
     let candidates = card_candidates(view, &RolloutPolicy::TUNED)?;
     if candidates.len() < 2 {
@@ -73,7 +73,7 @@ pub fn card_payoffs(
 mod tests {
     use super::*;
     use crate::evaluation::ranking::tuned::{self, KnownState};
-    use crate::policy_net::LEARNED;
+    use crate::policy_net::LEARNED_INFERENCE;
     use crate::view::tests::watched::Watched;
     use crate::{
         Player, Policy, PolicyPlayer, Rules, moon_shooter, payoff_times_three, score_deal,
@@ -139,7 +139,7 @@ mod tests {
                 let payoff = |taken: &[CardSet; SEATS]| {
                     payoff_times_three(&score_deal(rules, taken), view.me())
                 };
-                let cards = card_payoffs(&view, &hands, Some(&LEARNED)).expect("my turn");
+                let cards = card_payoffs(&view, &hands, Some(&LEARNED_INFERENCE)).expect("my turn");
                 for found in cards.iter() {
                     let learned = play_on(&deal, found.card);
                     // Another seat's moon decides the payoff alone.

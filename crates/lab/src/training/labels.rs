@@ -2,7 +2,7 @@
 
 use super::sample::{CardLabel, TrainingSample};
 use handsense_hearts::analysis::{DealError, PlayedDeal};
-use handsense_hearts::policy_net::{PolicyNet, active_features};
+use handsense_hearts::policy_net::{InferenceNet, active_features};
 use handsense_hearts::search::card_payoffs;
 use handsense_hearts::{CardSet, SEATS, View, ViewError};
 
@@ -17,7 +17,7 @@ const MAX_LABEL: i32 = i16::MAX as i32;
 pub fn label_decision(
     view: &View,
     hands: &[CardSet; SEATS],
-    net: Option<&PolicyNet>,
+    net: Option<&InferenceNet>,
 ) -> Result<Option<TrainingSample>, ViewError> {
     let payoffs = card_payoffs(view, hands, net)?;
     if payoffs.is_empty() {
@@ -44,7 +44,7 @@ pub fn label_decision(
 /// An error if the deal record is inconsistent.
 pub fn samples_from_deal(
     deal: &PlayedDeal,
-    net: Option<&PolicyNet>,
+    net: Option<&InferenceNet>,
     mut is_wanted: impl FnMut(&View) -> bool,
 ) -> Result<Vec<TrainingSample>, DealError> {
     let mut samples = Vec::new();

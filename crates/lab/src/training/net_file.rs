@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use handsense_hearts::LearnedPlayer;
-use handsense_hearts::policy_net::PolicyNet;
+use handsense_hearts::policy_net::{InferenceNet, PolicyNet};
 
 use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
 use crate::players::seat_player::SeatPlayer;
@@ -17,10 +17,10 @@ const PREFIX: &str = "net:";
 ///
 /// # Errors
 /// A message that says why the file cannot be used.
-pub fn read(path: &Path) -> Result<Arc<PolicyNet>, String> {
+pub fn read(path: &Path) -> Result<Arc<InferenceNet>, String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
     let net = PolicyNet::from_bytes(&bytes).map_err(|error| error.to_string())?;
-    Ok(Arc::new(net))
+    Ok(Arc::new(InferenceNet::new(&net)))
 }
 
 /// The source of players that use the learned policy with the network of a file.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::analysis::{DealError, PlayedDeal};
-use handsense_hearts::policy_net::PolicyNet;
+use handsense_hearts::policy_net::InferenceNet;
 use handsense_hearts::{
     Card, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, Seat, View,
 };
@@ -38,7 +38,7 @@ pub struct SelfPlayGenerator {
     pub rules: Vec<Rules>,
     /// The current network, which plays all seats and the rollouts; `None` for the tuned policy
     /// alone.
-    pub net: Option<Arc<PolicyNet>>,
+    pub net: Option<Arc<InferenceNet>>,
 }
 
 /// An error of the self-play generator.
@@ -101,7 +101,7 @@ impl SelfPlayGenerator {
 
 /// The player of every seat in self-play. It passes by the tuned policy.
 struct SelfPlayPlayer {
-    net: Option<Arc<PolicyNet>>,
+    net: Option<Arc<InferenceNet>>,
     rng: Rng,
 }
 

@@ -13,9 +13,12 @@ pub mod tuned;
 
 pub use reason::{Explanation, MAX_REASONS, Reason};
 
-use crate::Card;
 use crate::rules::MAX_LEGAL_MOVES;
+use crate::{Card, CardSet};
 use reason::TermSum;
+
+/// The rank of the best card by the tuned and the learned policy.
+pub(crate) const BEST_RANK: i32 = 100;
 
 /// A legal card and its rank, 0..=100, higher is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +48,15 @@ impl RankedMoves {
         }; MAX_LEGAL_MOVES],
         len: 0,
     };
+
+    /// Returns the ranking of a single legal card. It is the best one, so it needs no evaluation.
+    #[inline]
+    pub(crate) fn forced(legal: CardSet) -> Option<RankedMoves> {
+        let card = legal.first().filter(|_| legal.len() == 1)?;
+        let mut ranked = RankedMoves::EMPTY;
+        ranked.insert(card, BEST_RANK);
+        Some(ranked)
+    }
 
     /// Returns the moves, best first.
     #[inline]

@@ -27,6 +27,19 @@ fn value(line: &str, text: &str) -> i32 {
         .total()
 }
 
+#[test]
+fn a_forced_card_ranks_100() {
+    let forced = view("me=1 hand=A73.QJ98.6.87532 plays=0:C2");
+    for policy in [Policy::Tuned, Policy::Learned] {
+        let ranked = rank_moves(&forced, policy).expect("my turn");
+        let only = RankedMove {
+            card: card("C6"),
+            rank: 100,
+        };
+        assert_eq!(ranked.as_slice(), [only]);
+    }
+}
+
 // ---- card sense of the tuned policy ----
 //
 // In most positions seat 0 has led the two of clubs, seat 1 has won with the ace and leads, and

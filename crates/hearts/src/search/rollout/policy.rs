@@ -4,7 +4,7 @@ use super::endgame::{SolvedEndgame, solve_endgame};
 use super::sampled_world::SampledWorld;
 use crate::evaluation::ranking::tuned::{self, KnownState, MoveEvaluator};
 use crate::evaluation::weights::{TUNED, Weights};
-use crate::policy_net::{Accumulator, LEARNED, PolicyNet};
+use crate::policy_net::{Accumulator, InferenceNet, LEARNED_INFERENCE};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::solve::PrincipalVariation;
 use crate::{Card, CardSet, SEATS};
@@ -14,7 +14,7 @@ use handsense_core::ArrayVec;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct RolloutPolicy<'a> {
     pub weights: &'a Weights,
-    pub net: Option<&'a PolicyNet>,
+    pub net: Option<&'a InferenceNet>,
 }
 
 impl RolloutPolicy<'_> {
@@ -27,7 +27,7 @@ impl RolloutPolicy<'_> {
     /// The learned policy: the tuned policy with the library's net.
     pub const LEARNED: RolloutPolicy<'static> = RolloutPolicy {
         weights: &TUNED,
-        net: Some(&LEARNED),
+        net: Some(&LEARNED_INFERENCE),
     };
 
     /// Returns the value of each of these cards in hundredths of a point, in descending code order.
@@ -52,7 +52,7 @@ pub(in crate::search) struct PolicyRollout<'a> {
     world: SampledWorld,
     weights: &'a Weights,
     /// The net and its accumulated sums over the hands.
-    net: Option<(&'a PolicyNet, Accumulator)>,
+    net: Option<(&'a InferenceNet, Accumulator)>,
     /// Tricks at the end that are solved double dummy.
     solved_tricks: u32,
 }

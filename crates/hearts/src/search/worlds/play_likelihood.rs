@@ -16,7 +16,7 @@ use super::likelihood_cache::{CachedLikelihood, HandLikelihood, HandLikelihoodCa
 use super::player_model::{FAITHFUL, NOISY, SoftmaxShare};
 use crate::evaluation::ranking::tuned::KnownState;
 use crate::evaluation::weights::TUNED;
-use crate::policy_net::{HandAccumulator, LEARNED};
+use crate::policy_net::{HandAccumulator, LEARNED_INFERENCE};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::search::rollout::SampledWorld;
 use crate::{Card, CardSet, SEATS, Seat, View};
@@ -151,13 +151,13 @@ impl ObservedPlay {
         }
         let state = self.before.with_hand(held);
         match sums {
-            Some(sums) => sums.update(&LEARNED, &state),
-            None => *sums = Some(HandAccumulator::new(&LEARNED, &state)),
+            Some(sums) => sums.update(&LEARNED_INFERENCE, &state),
+            None => *sums = Some(HandAccumulator::new(&LEARNED_INFERENCE, &state)),
         }
         let mut values = ArrayVec::<(Card, i32), MAX_LEGAL_MOVES>::new();
         if let Some(sums) = sums {
             let keep = |card, value| values.push((card, value));
-            sums.evaluate_all(&LEARNED, &state, &TUNED, legal, keep);
+            sums.evaluate_all(&LEARNED_INFERENCE, &state, &TUNED, legal, keep);
         }
         let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
         let (mut faithful, mut noisy) = (SoftmaxShare::EMPTY, SoftmaxShare::EMPTY);

@@ -14,7 +14,7 @@ mod odds;
 mod position_features;
 mod shoot;
 
-use super::{RankedMoves, Reason, TermSum, reason::TermSink};
+use super::{BEST_RANK, RankedMoves, Reason, TermSum, reason::TermSink};
 use crate::evaluation::holding::QueenLocation;
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
@@ -37,6 +37,9 @@ const RANK_STEP: i32 = 10;
 /// [`ViewError`] if it is not the player's turn or the deal is over.
 pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
+    if let Some(forced) = RankedMoves::forced(legal) {
+        return Ok(forced);
+    }
     let state = KnownState::from_view(view);
     let mut ranked = RankedMoves::EMPTY;
     MoveEvaluator::new(&state, weights)
@@ -97,7 +100,7 @@ pub(crate) fn ranks_from_values(ranked: &mut RankedMoves) {
     let len = ranked.len as usize;
     let moves = &mut ranked.moves[..len];
     let best = moves.first().map_or(0, |first| first.rank);
-    let (mut value_above, mut rank_above) = (best, 100);
+    let (mut value_above, mut rank_above) = (best, BEST_RANK);
     for (index, ranked) in moves.iter_mut().enumerate() {
         let value = ranked.rank;
         // Every later card needs its own step above zero.
@@ -106,7 +109,7 @@ pub(crate) fn ranks_from_values(ranked: &mut RankedMoves) {
         ranked.rank = if value == value_above {
             rank_above
         } else {
-            (100 - distance).clamp(floor, rank_above - 1)
+            (BEST_RANK - distance).clamp(floor, rank_above - 1)
         };
         (value_above, rank_above) = (value, ranked.rank);
     }
