@@ -39,6 +39,8 @@ pub const OUTPUT_SCALE: i32 = 32;
 /// The maximum absolute weight of a hidden unit. Fewer than a hundred features are active at once,
 /// so their sum fits 16 bits.
 pub const MAX_WEIGHT: i16 = 327;
+/// The sum of activations times output weights that is a hundredth of a point.
+pub(super) const UNITS_PER_HUNDREDTH: i32 = MAX_ACTIVATION as i32 * OUTPUT_SCALE;
 /// The number of units that are summed at once.
 const CHUNK: usize = 32;
 /// The first bytes of a network: a magic number and the version.
@@ -214,24 +216,20 @@ impl PolicyNet {
 
     /// Returns the correction of a card's value, in hundredths of a point.
     #[inline]
-    fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
-        let place = card_index(card);
-        let weights = self.cards[place].iter();
-        let sum: i32 = units
+    pub(super) fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
+        self.output(units, card) / UNITS_PER_HUNDREDTH + i32::from(self.base[card_index(card)])
+    }
+
+    /// Returns the weighted sum of the hidden units for a card, in 1 / [`UNITS_PER_HUNDREDTH`]
+    /// hundredths of a point.
+    #[inline]
+    pub(super) fn output(&self, units: &HiddenVector, card: Card) -> i32 {
+        let weights = self.cards[card_index(card)].iter();
+        units
             .iter()
             .zip(weights)
             .map(|(&unit, &weight)| i32::from(unit) * i32::from(weight))
-            .sum();
-        sum / (i32::from(MAX_ACTIVATION) * OUTPUT_SCALE) + i32::from(self.base[place])
-    }
-
-    /// Returns the correction of a card's value by the tuned policy with these weights, in
-    /// hundredths of a point.
-    pub(crate) fn correct(&self, state: &KnownState, weights: &Weights, card: Card) -> i32 {
-        let mut units = self.hidden;
-        self.add_card_features(&mut units, state);
-        let shooting = MoveEvaluator::new(state, weights).is_shooting();
-        self.correction(&self.activations(units, state, shooting), card)
+            .sum()
     }
 
     /// Adds the features of the rules, the cards in hand and the unseen cards to the units.
@@ -250,7 +248,7 @@ impl PolicyNet {
         shooting: bool,
     ) -> HiddenVector {
         self.add(&mut units, &ActiveFeatures::from_play(state, shooting));
-        units.map(|unit| unit.clamp(0, MAX_ACTIVATION))
+        clip(&units)
     }
 
     /// Calls `visit` with the value of each of these cards in hundredths of a point, in descending
@@ -289,6 +287,12 @@ impl PolicyNet {
             visit(card, value + self.correction(&units, card));
         });
     }
+}
+
+/// Returns the activations of units.
+#[inline]
+pub(super) fn clip(units: &HiddenVector) -> HiddenVector {
+    units.map(|unit| unit.clamp(0, MAX_ACTIVATION))
 }
 
 /// Adds a row to the units.

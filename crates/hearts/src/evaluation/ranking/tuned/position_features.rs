@@ -307,10 +307,9 @@ impl PositionFeatures<'_> {
 /// The maximum lead or deficit that counts, in points. Chosen by hand.
 const MAX_SCORE_LEAD: i32 = 25;
 
-/// Returns the value of giving these points to `seat`, in hundredths of a point. It is positive if
-/// the seat leads the game and negative if it trails. Points that end the game add a bonus if the
-/// player wins and a penalty if not.
-pub(super) fn worth_of_giving(features: &PositionFeatures<'_>, seat: Seat, points: i32) -> i32 {
+/// Returns the value of giving these points to `seat` by the game score, in hundredths of a point.
+/// It is positive if the seat leads the game and negative if it trails.
+pub(super) fn worth_by_score(features: &PositionFeatures<'_>, seat: Seat, points: i32) -> i32 {
     let weights = &features.weights.play;
     let scores = &features.state.scores;
     let me = features.state.me;
@@ -320,8 +319,7 @@ pub(super) fn worth_of_giving(features: &PositionFeatures<'_>, seat: Seat, point
         .map(|s| scores[s])
         .sum();
     let lead = (others / 2 - scores[seat]).clamp(-MAX_SCORE_LEAD, MAX_SCORE_LEAD);
-    let hit = scaled_by_probability(points, weights.hit_leader) * lead / MAX_SCORE_LEAD;
-    hit + ends_game(features, seat, points) * weights.game_end
+    scaled_by_probability(points, weights.hit_leader) * lead / MAX_SCORE_LEAD
 }
 
 /// Returns 0 if these points leave `seat` below 100. Otherwise returns 1 if the player then wins
