@@ -8,7 +8,7 @@ use handsense_hearts::Reason;
 pub(super) const fn text(reason: Reason) -> &'static CStr {
     match reason {
         Reason::Base => c"ranks by the plain order of cards",
-        Reason::FlushHigh => c"is a high spade that can flush out the queen",
+        Reason::FlushHigh => c"is a high spade while the queen is out",
         Reason::BlockHighHeart => c"beats the trick with a high heart to stop a moon shot",
         Reason::BlockTakeHearts => c"beats a trick with hearts to stop a moon shot",
         Reason::BlockShooterVoid => c"leads a suit in which the shooter is void",

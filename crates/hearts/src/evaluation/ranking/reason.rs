@@ -171,9 +171,6 @@ impl Reason {
 /// A ranking sums the terms, and an explanation lists them. Both run the same code, so an
 /// explanation always agrees with the rank.
 pub trait TermSink {
-    /// Whether the receiver reads the reasons. If not, the facts behind them are not looked up.
-    const READS_REASONS: bool;
-
     /// Adds a term; higher is better for the player.
     fn add(&mut self, reason: Reason, value: i32);
 }
@@ -183,8 +180,6 @@ pub trait TermSink {
 pub struct TermSum(pub i32);
 
 impl TermSink for TermSum {
-    const READS_REASONS: bool = false;
-
     #[inline]
     fn add(&mut self, _: Reason, value: i32) {
         self.0 += value;
@@ -234,8 +229,6 @@ impl Explanation {
 }
 
 impl TermSink for Explanation {
-    const READS_REASONS: bool = true;
-
     fn add(&mut self, reason: Reason, value: i32) {
         let mut terms = self.terms.iter_mut();
         match terms.find(|(known, _)| *known == reason) {

@@ -6,11 +6,13 @@
 //! (`shoot`).
 //! Every weight is a field of [`Weights`].
 //!
+//! - `facts`: the reasons of the terms, as facts.
 //! - `odds`: the probability of winning a trick and its expected points.
 //! - `position_features`: the player's knowledge and the features derived from it.
 //! - `shoot`: the terms of a hand that is shooting the moon.
-//! - `trick_ends`: the possible ends of a trick, as facts for the reasons.
+//! - `trick_ends`: the possible ends of a trick, for the facts about them.
 
+mod facts;
 mod odds;
 mod position_features;
 mod shoot;
@@ -20,13 +22,13 @@ use super::{Explanations, RankedMoves, Reason, TermSum, reason::TermSink};
 use crate::evaluation::holding::QueenLocation;
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
-use crate::{Card, CardSet, GAME_TARGET, Suit, View, ViewError};
+use crate::{Card, CardSet, Suit, View, ViewError};
+use facts::FactSink;
 use odds::SuitOdds;
 pub(crate) use position_features::{KnownState, queen_winner};
 use position_features::{
     POINT, PROBABILITY_ONE, PositionFeatures, ends_game, scaled_by_probability, worth_by_score,
 };
-use trick_ends::{TrickEnd, may_end};
 
 /// The value of one step of rank, in hundredths of a point.
 const RANK_STEP: i32 = 10;
@@ -91,8 +93,13 @@ impl BestCard {
 /// Explains every legal card.
 pub(crate) fn explain(state: &KnownState, weights: &Weights, legal: CardSet) -> Explanations {
     let evaluator = MoveEvaluator::new(state, weights);
-    let mut all = Explanations::new(legal, |card, terms| {
-        evaluator.evaluate(card, &evaluator.suit(card.suit()), terms);
+    let mut all = Explanations::new(legal, |card, explanation| {
+        let mut terms = FactSink {
+            features: &evaluator.features,
+            card,
+            explanation,
+        };
+        evaluator.evaluate(card, &evaluator.suit(card.suit()), &mut terms);
     });
     all.leave_out_common_parts();
     all
@@ -181,7 +188,7 @@ impl<'a> MoveEvaluator<'a> {
     }
 
     #[inline]
-    fn evaluate<T: TermSink>(&self, card: Card, suit: &SuitEvaluation, terms: &mut T) {
+    fn evaluate(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
         if self.shooting {
             shoot::evaluate(&self.features, &suit.odds, card, terms);
             return;
@@ -198,73 +205,44 @@ impl<'a> MoveEvaluator<'a> {
     }
 
     /// Evaluates a lead or a card of the suit led.
-    fn evaluate_in_suit<T: TermSink>(&self, card: Card, suit: &SuitEvaluation, terms: &mut T) {
+    fn evaluate_in_suit(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
         let odds = suit.odds.card(&self.features, card);
-        let (me, score) = (self.features.state.me, self.my_score());
-        let wins_trick = self.fact::<T>(card, Reason::LeadNext, Reason::Learned, |end| {
-            end.winner == me
-        });
-        let takes_points = |reason, least: i32| {
-            self.fact::<T>(card, reason, wins_trick, |end| {
-                end.winner == me && end.points >= least
-            })
-        };
         terms.add(
-            takes_points(Reason::TrickPoints, 1),
+            Reason::TrickPoints,
             -scaled_by_probability(odds.points, odds.wins),
         );
         terms.add(
-            wins_trick,
+            Reason::LeadNext,
             -scaled_by_probability(
                 self.features.weights.play.lead_next[self.features.phase()],
                 odds.wins,
             ),
         );
         let mine = odds.points - self.features.on_table;
-        let end = ends_game(&self.features, me, mine);
+        let end = ends_game(&self.features, self.features.state.me, mine);
         let lost = scaled_by_probability(self.features.weights.play.game_end, odds.wins);
-        terms.add(
-            takes_points(Reason::EndsGame, (GAME_TARGET - score) * POINT),
-            end * lost,
-        );
-        let stops = takes_points(Reason::StopsMoon, 1);
-        self.evaluate_moon(card, odds.wins, odds.points, stops, terms);
+        terms.add(Reason::EndsGame, end * lost);
+        self.evaluate_moon(card, odds.wins, odds.points, terms);
     }
 
     /// Evaluates a discard, which cannot win.
-    fn evaluate_discard<T: TermSink>(&self, card: Card, terms: &mut T) {
+    fn evaluate_discard(&self, card: Card, terms: &mut impl TermSink) {
         let points = self.features.points(card);
         if let (true, Some(winner)) = (
             points > 0,
             self.features.state.winning.map(|(_, seat)| seat),
         ) {
-            let hit = worth_by_score(&self.features, winner, points);
-            let gives =
-                |reason| self.fact::<T>(card, reason, Reason::Learned, |end| end.winner == winner);
-            let reason = match hit < 0 {
-                true => Reason::HitsTrailer,
-                false => Reason::HitsLeader,
-            };
-            terms.add(gives(reason), hit);
+            let by_score = worth_by_score(&self.features, winner, points);
+            terms.add(Reason::HitsLeader, by_score);
             let end = ends_game(&self.features, winner, points);
-            terms.add(
-                gives(Reason::EndsGame),
-                end * self.features.weights.play.game_end,
-            );
+            terms.add(Reason::EndsGame, end * self.features.weights.play.game_end);
         }
-        self.evaluate_moon(card, 0, points, Reason::StopsMoon, terms);
+        self.evaluate_moon(card, 0, points, terms);
     }
 
     /// Evaluates the effect on an opponent's moon shot. Points for the player or a third player
-    /// stop it; points for the shooter help it. `wins_it` is the reason for winning the trick.
-    fn evaluate_moon<T: TermSink>(
-        &self,
-        card: Card,
-        wins: i32,
-        points: i32,
-        wins_it: Reason,
-        terms: &mut T,
-    ) {
+    /// stop it; points for the shooter help it.
+    fn evaluate_moon(&self, card: Card, wins: i32, points: i32, terms: &mut impl TermSink) {
         let Some((shooter, moon_threat)) = self.features.shooter else {
             return;
         };
@@ -273,40 +251,19 @@ impl<'a> MoveEvaluator<'a> {
         let worth = scaled_by_probability(weights.stop_moon, moon_threat);
         let at_stake = points.clamp(0, POINT);
         terms.add(
-            wins_it,
+            Reason::StopsMoon,
             scaled_by_probability(worth, wins) * at_stake / POINT,
         );
         let loses = PROBABILITY_ONE - wins;
         let winner = self.features.state.winning.map(|(_, seat)| seat);
         if self.features.points(card) > 0 && winner.is_some() {
             let given = scaled_by_probability(worth, loses);
-            let rest = Reason::Learned;
             if winner == Some(shooter) {
-                let feeds = |end: &TrickEnd| end.winner == shooter;
-                terms.add(self.fact::<T>(card, Reason::FeedsMoon, rest, feeds), -given);
+                terms.add(Reason::FeedsMoon, -given);
             } else {
-                let stops = |end: &TrickEnd| end.winner != shooter;
-                terms.add(self.fact::<T>(card, Reason::StopsMoon, rest, stops), given);
+                terms.add(Reason::StopsMoon, given);
             }
         }
-    }
-
-    /// Returns the reason if the trick may have an end that it speaks of, or else `otherwise`.
-    fn fact<T: TermSink>(
-        &self,
-        card: Card,
-        reason: Reason,
-        otherwise: Reason,
-        is_meant: impl Fn(&TrickEnd) -> bool,
-    ) -> Reason {
-        match !T::READS_REASONS || may_end(&self.features, card, is_meant) {
-            true => reason,
-            false => otherwise,
-        }
-    }
-
-    fn my_score(&self) -> i32 {
-        self.features.state.scores[self.features.state.me]
     }
 
     fn evaluate_lead(&self, card: Card, terms: &mut impl TermSink) {
@@ -330,32 +287,19 @@ impl<'a> MoveEvaluator<'a> {
                     terms.add(Reason::FlushLow, weights.flush_low);
                 }
             }
-            QueenLocation::Mine => terms.add(Reason::LeadsQueenSuit, -weights.lead_own_queen_suit),
+            QueenLocation::Mine => {
+                terms.add(Reason::LeadsQueenSuit, -weights.lead_own_queen_suit);
+            }
             _ => {}
         }
     }
 
     /// Evaluates the shape of the hand that the card leaves.
-    fn evaluate_shape<T: TermSink>(&self, card: Card, suit: &SuitEvaluation, terms: &mut T) {
+    fn evaluate_shape(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
         let features = &self.features;
         let all = suit.relief[card.rank().index() & 15];
-        let discarded = features
-            .state
-            .suit_led
-            .is_some_and(|led| led != card.suit());
-        let weights = &features.weights.play;
-        let shed = if discarded {
-            &weights.shed_discard
-        } else {
-            &weights.shed
-        };
-        let shed = shed[features.phase()];
-        let relief = scaled_by_probability(all, shed);
-        if T::READS_REASONS {
-            self.split_relief(card, relief, shed, terms);
-        } else {
-            terms.add(Reason::Shed, relief);
-        }
+        let relief = scaled_by_probability(all, features.shed(card.suit()));
+        terms.add(Reason::Shed, relief);
         if features.state.unseen.lane(card.suit()) != 0 {
             let left = (lane_len(features.state.hand.lane(card.suit())) - 1) as usize;
             let worth = features
@@ -365,32 +309,7 @@ impl<'a> MoveEvaluator<'a> {
                 .get(left)
                 .copied()
                 .unwrap_or(0);
-            let reason = match left {
-                0 => Reason::MakesVoid,
-                _ => Reason::ShortSuit,
-            };
-            terms.add(reason, worth);
+            terms.add(Reason::MakesVoid, worth);
         }
-    }
-
-    /// Splits the relief into the danger of the card itself and that of the cards it guards.
-    fn split_relief(&self, card: Card, relief: i32, shed: i32, terms: &mut impl TermSink) {
-        let held = self.features.held(card.suit());
-        let danger = held.danger(&self.features.weights.holding, card.rank().index() as u32);
-        let own = scaled_by_probability(danger, shed);
-        // A guard that is worth less than nothing is no loss.
-        let guard = (relief - own).min(0);
-        let own = relief - guard;
-        let unseen = self.features.state.unseen;
-        let is_queen = card == Card::QUEEN_OF_SPADES && self.features.queen == QueenLocation::Mine;
-        let may_win =
-            unseen.intersects(card.below()) || is_queen && !unseen.suit(Suit::Spades).is_empty();
-        let reason = match may_win {
-            true => Reason::Shed,
-            false if own < 0 => Reason::SafeCardLost,
-            false => Reason::Learned,
-        };
-        terms.add(reason, own);
-        terms.add(Reason::GuardLost, guard);
     }
 }

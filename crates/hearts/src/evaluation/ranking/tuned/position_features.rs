@@ -189,6 +189,19 @@ impl<'a> PositionFeatures<'a> {
             / 4
     }
 
+    /// Returns how much of a card's relief counts, in 1/256, for a card of this suit.
+    #[inline]
+    pub fn shed(&self, suit: Suit) -> i32 {
+        let discarded = self.state.suit_led.is_some_and(|led| led != suit);
+        let weights = &self.weights.play;
+        let shed = if discarded {
+            &weights.shed_discard
+        } else {
+            &weights.shed
+        };
+        shed[self.phase()]
+    }
+
     /// Returns the points of a single card, in hundredths.
     #[inline]
     pub fn points(&self, card: Card) -> i32 {

@@ -90,7 +90,7 @@ pub(super) fn evaluate(
         } else {
             0
         };
-        add(terms, given + LOSER * above - HEIGHT * height);
+        terms.add(Reason::Shoots, given + LOSER * above - HEIGHT * height);
         return;
     }
     let wins = odds.card(features, card).wins;
@@ -107,13 +107,5 @@ pub(super) fn evaluate(
     if features.points(card) > 0 {
         value += scaled_by_probability(GIVEN_AWAY, PROBABILITY_ONE - wins);
     }
-    add(terms, value);
-}
-
-fn add(terms: &mut impl TermSink, value: i32) {
-    let reason = match value < 0 {
-        true => Reason::WeakensShot,
-        false => Reason::Shoots,
-    };
-    terms.add(reason, value);
+    terms.add(Reason::Shoots, value);
 }

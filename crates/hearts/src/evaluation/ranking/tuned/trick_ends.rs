@@ -71,15 +71,35 @@ impl<W: Fn(&TrickEnd) -> bool> Search<'_, W> {
             self.is_possible(&held) && self.finds(later, held, best, points)
         };
         let follows = could_hold[seat].suit(self.led);
-        if follows.iter().any(|card| reply(&could_hold, card)) {
+        let (over, under) = (follows & best.0.above(), follows - best.0.above());
+        let mut replies = over | self.representatives(under, &could_hold);
+        if replies.iter().any(|card| reply(&could_hold, card)) {
             return true;
         }
         let mut void = could_hold;
         void[seat] = void[seat] - follows;
-        let penalty = (void[seat] & self.features.penalty) - self.barred;
+        replies = self.representatives((void[seat] & self.features.penalty) - self.barred, &void);
         self.is_possible(&void)
             && (self.finds(later, void, best, points)
-                || penalty.iter().any(|card| reply(&void, card)))
+                || replies.iter().any(|card| reply(&void, card)))
+    }
+
+    /// Returns one of each kind of these cards, which lose the trick: of the same points, and in the
+    /// same hands.
+    fn representatives(&self, cards: CardSet, could_hold: &[CardSet; SEATS]) -> CardSet {
+        let is_alike = |one: Card, other: Card| {
+            self.features.points(one) == self.features.points(other)
+                && could_hold
+                    .iter()
+                    .all(|cards| cards.contains(one) == cards.contains(other))
+        };
+        let mut kinds = CardSet::EMPTY;
+        for card in cards {
+            if !kinds.iter().any(|kind| is_alike(kind, card)) {
+                kinds.insert(card);
+            }
+        }
+        kinds
     }
 
     /// Returns whether the unseen cards can be dealt like this. By Hall's marriage theorem they can
