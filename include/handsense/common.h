@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xde9cb6c38f0c6f43ULL
+#define HS_ABI_HASH 0x96cff0fbfd906c83ULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256
