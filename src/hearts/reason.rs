@@ -31,13 +31,13 @@ pub(super) const fn text(reason: Reason) -> &'static CStr {
         Reason::FlushExposed => c"leads spades while your ace or king may catch the queen",
         Reason::LeadsQueenSuit => c"leads spades while you hold the queen",
         Reason::WeakensShot => c"weakens your own moon shot",
-        Reason::LearnedSuit => c"is rated by experience with its suit in hand and still out",
-        Reason::LearnedOtherSuits => c"is rated by experience with the other suits",
-        Reason::LearnedQueen => c"is rated by experience while the queen of spades is in play",
-        Reason::LearnedTrick => c"is rated by experience with the trick on the table",
-        Reason::LearnedLead => c"is rated by experience as a lead",
-        Reason::LearnedVoids => c"is rated by experience against a known void",
-        Reason::LearnedPoints => c"is rated by experience after the points taken so far",
+        Reason::LearnedSuit => c"is rated by the cards of its suit",
+        Reason::LearnedOtherSuits => c"is rated by the other suits",
+        Reason::LearnedQueen => c"is rated by the queen of spades in play",
+        Reason::LearnedTrick => c"is rated by the trick on the table",
+        Reason::LearnedLead => c"is rated as a lead",
+        Reason::LearnedVoids => c"is rated by a known void",
+        Reason::LearnedPoints => c"is rated by the points taken so far",
     }
 }
 

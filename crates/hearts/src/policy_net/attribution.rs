@@ -14,7 +14,7 @@ use super::features::{ActiveFeatures, FeatureGroup, GROUPS};
 use super::net::{HIDDEN, HiddenVector, PolicyNet, UNITS_PER_HUNDREDTH, add, clip, subtract};
 use crate::evaluation::ranking::reason::TermSink;
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
-use crate::evaluation::ranking::{Explanations, Reason};
+use crate::evaluation::ranking::{Explanation, Explanations, Reason};
 use crate::evaluation::weights::Weights;
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, Suit};
@@ -68,20 +68,29 @@ fn largest(
         None => Reason::LearnedLead,
         Some(_) => Reason::LearnedTrick,
     };
-    let mut reasons: ArrayVec<(Reason, i32), GROUPS> = [
+    // The high spades are cards of the suit of every spade.
+    let queen = match card.suit() {
+        Suit::Spades => Reason::LearnedSuit,
+        _ => Reason::LearnedQueen,
+    };
+    let mut shares_by_reason = Explanation::default();
+    for (reason, value) in [
         (Reason::LearnedSuit, share(FeatureGroup::Suit(card.suit()))),
         (
             Reason::LearnedOtherSuits,
             others.map(|suit| share(FeatureGroup::Suit(suit))).sum(),
         ),
-        (Reason::LearnedQueen, share(FeatureGroup::Queen)),
+        (queen, share(FeatureGroup::Queen)),
         (trick, share(FeatureGroup::Trick)),
         (Reason::LearnedVoids, share(FeatureGroup::Voids)),
         (Reason::LearnedPoints, share(FeatureGroup::Points)),
-    ]
-    .into_iter()
-    .filter(|(_, value)| value.abs() >= WORTH_MENTIONING)
-    .collect();
+    ] {
+        shares_by_reason.add(reason, value);
+    }
+    let mut reasons: ArrayVec<(Reason, i32), GROUPS> = shares_by_reason
+        .terms()
+        .filter(|(_, value)| value.abs() >= WORTH_MENTIONING)
+        .collect();
     insertion_sort(&mut reasons, |(_, one), (_, other)| {
         other.abs().cmp(&one.abs())
     });
@@ -164,5 +173,101 @@ impl Groups {
             }
             visit(coalition, &clip(&units));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::weights::TUNED;
+    use crate::policy_net::LEARNED;
+    use crate::view::tests::watched::Watched;
+    use crate::{Policy, Rules, rank_moves};
+
+    /// The units with the biases and the active features of these groups.
+    fn units(state: &KnownState, coalition: u32) -> HiddenVector {
+        let shooting = MoveEvaluator::new(state, &TUNED).is_shooting();
+        let mut units = LEARNED.hidden;
+        for active in [
+            ActiveFeatures::from_cards(state.hand, state.unseen),
+            ActiveFeatures::from_play(state, shooting),
+            ActiveFeatures::from_rules(state.rules),
+        ] {
+            for &feature in active.numbers() {
+                let group = FeatureGroup::of(feature, state);
+                if group.is_none_or(|group| coalition >> group.index() & 1 == 1) {
+                    add(&mut units, &LEARNED.feature_weights[usize::from(feature)]);
+                }
+            }
+        }
+        clip(&units)
+    }
+
+    /// The number of orders of the groups.
+    const ORDERS: i64 = 40_320;
+
+    /// Sums the difference that each group makes over all orders of switching the groups on.
+    fn differences(outputs: &[i64], order: &mut [usize; GROUPS], fixed: usize) -> Shares<i64> {
+        let mut sums = [0; GROUPS];
+        if fixed == GROUPS {
+            let mut on = 0;
+            for &group in order.iter() {
+                sums[group] = outputs[on | 1 << group] - outputs[on];
+                on |= 1 << group;
+            }
+            return sums;
+        }
+        for place in fixed..GROUPS {
+            order.swap(fixed, place);
+            let below = differences(outputs, order, fixed + 1);
+            order.swap(fixed, place);
+            sums.iter_mut()
+                .zip(below)
+                .for_each(|(sum, below)| *sum += below);
+        }
+        sums
+    }
+
+    #[test]
+    fn a_share_is_the_mean_difference_over_all_orders() {
+        let mut deal = Watched::deal(Rules::STANDARD, 4);
+        let mut checked = 0;
+        for _ in 0..8 {
+            let state = KnownState::from_view(deal.view());
+            let legal = deal.view().legal_moves().expect("a turn");
+            let all = Explanations::new(legal, |_, _: &mut Explanation| {});
+            let shares = Groups::new(
+                &LEARNED,
+                &state,
+                MoveEvaluator::new(&state, &TUNED).is_shooting(),
+            )
+            .shares(&LEARNED, &all);
+            let coalitions: Vec<HiddenVector> =
+                (0..1 << GROUPS).map(|on| units(&state, on)).collect();
+            let slow: Vec<Shares<i64>> = all
+                .as_slice()
+                .iter()
+                .map(|&(card, _)| {
+                    let output = |units| i64::from(LEARNED.output(units, card));
+                    let outputs: Vec<i64> = coalitions.iter().map(output).collect();
+                    differences(&outputs, &mut std::array::from_fn(|group| group), 0)
+                })
+                .collect();
+            let count = slow.len() as i64;
+            for group in 0..GROUPS {
+                let total: i64 = slow.iter().map(|sums| sums[group]).sum();
+                for (shares, sums) in shares.iter().zip(&slow) {
+                    let unit = ORDERS * i64::from(UNITS_PER_HUNDREDTH) * count;
+                    let expected = (sums[group] * count - total) / unit;
+                    assert_eq!(i64::from(shares[group]), expected);
+                    checked += 1;
+                }
+            }
+            for _ in 0..5 {
+                let ranked = rank_moves(deal.view(), Policy::Tuned);
+                deal.play(ranked.expect("a turn").best());
+            }
+        }
+        assert!(checked > 100);
     }
 }

@@ -68,7 +68,8 @@ pub enum Reason {
     LearnedSuit = 25,
     /// The same for the other suits.
     LearnedOtherSuits = 26,
-    /// The part for ace, king and queen of spades, while the queen is in play.
+    /// The part for ace, king and queen of spades, while the queen is in play; for a card of another
+    /// suit.
     LearnedQueen = 27,
     /// The part for the trick on the table.
     LearnedTrick = 28,
@@ -155,13 +156,13 @@ impl Reason {
             Reason::FlushExposed => "leads spades while your ace or king may catch the queen",
             Reason::LeadsQueenSuit => "leads spades while you hold the queen",
             Reason::WeakensShot => "weakens your own moon shot",
-            Reason::LearnedSuit => "is rated by experience with its suit in hand and still out",
-            Reason::LearnedOtherSuits => "is rated by experience with the other suits",
-            Reason::LearnedQueen => "is rated by experience while the queen of spades is in play",
-            Reason::LearnedTrick => "is rated by experience with the trick on the table",
-            Reason::LearnedLead => "is rated by experience as a lead",
-            Reason::LearnedVoids => "is rated by experience against a known void",
-            Reason::LearnedPoints => "is rated by experience after the points taken so far",
+            Reason::LearnedSuit => "is rated by the cards of its suit",
+            Reason::LearnedOtherSuits => "is rated by the other suits",
+            Reason::LearnedQueen => "is rated by the queen of spades in play",
+            Reason::LearnedTrick => "is rated by the trick on the table",
+            Reason::LearnedLead => "is rated as a lead",
+            Reason::LearnedVoids => "is rated by a known void",
+            Reason::LearnedPoints => "is rated by the points taken so far",
         }
     }
 }
