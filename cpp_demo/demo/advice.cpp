@@ -23,7 +23,7 @@ std::vector<std::string> reasonsFor(const handsense::Library &library, const HsH
         }
     }
     if (texts.empty()) {
-        texts.push_back("costs nothing and gains nothing");
+        texts.push_back("has no reason beyond what all legal cards share");
     }
     return texts;
 }

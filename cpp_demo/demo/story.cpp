@@ -54,8 +54,8 @@ void Story::introduce(uint64_t seed, int rules) const {
             "and the probabilities of the queen and of a moon.\n");
     } else if (style.giveReasons) {
         print(
-            "The number behind a reason is its worth in points; + is good. The best card has rank "
-            "100.\n");
+            "The number behind a reason is its worth in points; + is good. What all legal cards "
+            "share is left out. The best card has rank 100.\n");
     }
     if (style.openHands && !style.wholeStory) {
         print("The first deal is told in full, then each deal in one line; --story tells all.\n");
@@ -122,7 +122,8 @@ void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
             why += found != nullptr ? searchLine(seat, *found) : "";
         } else {
             const HsHeartsView view = ViewBuilder::build(state, seat);
-            reportMoonPlan(state, seat, shootsWith(view, c));
+            const bool before = ((shooting >> seat) & 1) != 0;
+            reportMoonPlan(state, seat, isShooting(view, before));
             why += whyLine(view, seat, c);
         }
     }
@@ -160,14 +161,20 @@ std::string Story::whyLine(const HsHeartsView &view, int seat, hearts::card c) c
     return wrapped(text, 6);
 }
 
-/// Whether the policy ranks this card by its terms for shooting the moon.
-bool Story::shootsWith(const HsHeartsView &view, hearts::card c) const {
-    for (const HsHeartsReason &reason : library.explain(view, c)) {
-        if (reason.reason == HS_HEARTS_REASON_SHOOTS) {
-            return true;
+/// Whether the policy ranks the legal cards by its terms for shooting the moon. Where no card has a
+/// reason, as for a forced card, the plan stays as it was before.
+bool Story::isShooting(const HsHeartsView &view, bool before) const {
+    bool hasReasons = false;
+    for (const HsHeartsRankedMove &move : library.rankMoves(view)) {
+        for (const HsHeartsReason &reason : library.explain(view, move.card)) {
+            if (reason.reason == HS_HEARTS_REASON_SHOOTS ||
+                reason.reason == HS_HEARTS_REASON_WEAKENS_SHOT) {
+                return true;
+            }
+            hasReasons = true;
         }
     }
-    return false;
+    return before && !hasReasons;
 }
 
 /// Reports when a library seat starts to shoot the moon, and when it gives up.

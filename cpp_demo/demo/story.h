@@ -51,7 +51,7 @@ private:
     bool inFull() const { return style.wholeStory || dealNumber == 1; }
     void reportMoonThreat(hearts::HeartsGameState &state, const hearts::Trick &trick);
     void reportMoonPlan(hearts::HeartsGameState &state, int seat, bool shoots);
-    bool shootsWith(const HsHeartsView &view, hearts::card c) const;
+    bool isShooting(const HsHeartsView &view, bool before) const;
     std::string shootingLine(hearts::HeartsGameState &state, int seat) const;
     std::string abandonLine(hearts::HeartsGameState &state, int seat) const;
     std::string searchLine(int seat, const HsHeartsDecision &found) const;

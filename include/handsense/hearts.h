@@ -121,7 +121,7 @@ typedef enum HsHeartsHistory {
 typedef enum HsHeartsReasonCode {
     /// Default rank.
     HS_HEARTS_REASON_BASE = 1,
-    /// Flushes the queen with ace or king.
+    /// Ace or king while the queen is out.
     HS_HEARTS_REASON_FLUSH_HIGH = 2,
     /// Blocks a moon with a high heart.
     HS_HEARTS_REASON_BLOCK_HIGH_HEART = 3,
@@ -139,9 +139,9 @@ typedef enum HsHeartsReasonCode {
     HS_HEARTS_REASON_GUARD_LOST = 9,
     /// Creates a void.
     HS_HEARTS_REASON_MAKES_VOID = 10,
-    /// Flushes the queen with a low spade.
+    /// Leads a low spade to flush the queen.
     HS_HEARTS_REASON_FLUSH_LOW = 11,
-    /// Points to the leader or a trailer.
+    /// Points to the leader.
     HS_HEARTS_REASON_HITS_LEADER = 12,
     /// Stops another's moon.
     HS_HEARTS_REASON_STOPS_MOON = 13,
@@ -151,8 +151,36 @@ typedef enum HsHeartsReasonCode {
     HS_HEARTS_REASON_SHOOTS = 15,
     /// Quality of the suit led.
     HS_HEARTS_REASON_LEAD_SUIT = 16,
-    /// Network correction; LEARNED only.
+    /// The rest.
     HS_HEARTS_REASON_LEARNED = 17,
+    /// May end the game.
+    HS_HEARTS_REASON_ENDS_GAME = 18,
+    /// Points to a trailer.
+    HS_HEARTS_REASON_HITS_TRAILER = 19,
+    /// Gives up a safe card.
+    HS_HEARTS_REASON_SAFE_CARD_LOST = 20,
+    /// Leaves one or two cards of the suit.
+    HS_HEARTS_REASON_SHORT_SUIT = 21,
+    /// Flushes the queen with ace or king in hand.
+    HS_HEARTS_REASON_FLUSH_EXPOSED = 22,
+    /// Leads spades, holding the queen.
+    HS_HEARTS_REASON_LEADS_QUEEN_SUIT = 23,
+    /// Weakens the own moon.
+    HS_HEARTS_REASON_WEAKENS_SHOT = 24,
+    /// Network: its suit.
+    HS_HEARTS_REASON_LEARNED_SUIT = 25,
+    /// Network: other suits.
+    HS_HEARTS_REASON_LEARNED_OTHER_SUITS = 26,
+    /// Network: the queen in play.
+    HS_HEARTS_REASON_LEARNED_QUEEN = 27,
+    /// Network: the trick.
+    HS_HEARTS_REASON_LEARNED_TRICK = 28,
+    /// Network: the lead.
+    HS_HEARTS_REASON_LEARNED_LEAD = 29,
+    /// Network: known voids.
+    HS_HEARTS_REASON_LEARNED_VOIDS = 30,
+    /// Network: points taken.
+    HS_HEARTS_REASON_LEARNED_POINTS = 31,
 } HsHeartsReasonCode;
 
 /// Phase C of the Hard search.
@@ -1023,7 +1051,8 @@ HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
                                      int32_t *count);
 
 /// Lists the terms in the value of a legal card, in the order of the ranking, without zero
-/// terms. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// terms. Values compare the legal cards: what all share is left out. By AS_DESIGNED they sum to
+/// the rank. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
                                        int32_t policy,
                                        HsCard card,

@@ -266,7 +266,8 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
 }
 
 /// Lists the terms in the value of a legal card, in the order of the ranking, without zero
-/// terms. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// terms. Values compare the legal cards: what all share is left out. By AS_DESIGNED they sum to
+/// the rank. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]
 #[unsafe(no_mangle)]

@@ -57,13 +57,15 @@ pub mod view;
 
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
-    ControlClass, Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat,
+    ControlClass, Design, DesignPlayer, Explanation, Explanations, HandStrength, MoonShootThreat,
     MoonShootViability, Policy, RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl,
     SuitControlIndex, SuitStrength, ValueUnit, WeightedPlayer, detect_moon_threat, evaluate_hand,
     select_pass_cards, suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
-pub use policy_net::{LearnedPlayer, PolicyPlayer, explain_move, rank_move, rank_moves};
+pub use policy_net::{
+    LearnedPlayer, PolicyPlayer, explain_move, explain_moves, rank_move, rank_moves,
+};
 pub use rollout::{
     PlayoutPlayer, WeightedPlayoutPlayer, playout_move, playout_move_with_weights, playout_scores,
 };

@@ -29,7 +29,7 @@ pub use moon::detect_moon_threat;
 pub use passing::select_pass_cards;
 pub use players::{DesignPlayer, WeightedPlayer};
 pub use policy::{Policy, ValueUnit};
-pub use ranking::{Explanation, RankedMove, RankedMoves, Reason};
+pub use ranking::{Explanation, Explanations, RankedMove, RankedMoves, Reason};
 pub use report::{HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength};
 pub use strength::evaluate_hand;
 pub use suit_control::{ControlClass, SuitControl, SuitControlIndex, suit_control};

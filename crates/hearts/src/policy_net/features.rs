@@ -19,6 +19,11 @@ pub(super) const POINT_STEPS: [i32; 7] = [0, 2, 5, 9, 12, 16, 20];
 /// Features of each other seat: a void in each suit, and whether it may hold the ace, king and
 /// queen of spades.
 pub(super) const ABOUT_OTHERS: usize = SUITS + HIGH_CARDS;
+const HIGH_SPADES: [Card; HIGH_CARDS] = [
+    Card::ACE_OF_SPADES,
+    Card::KING_OF_SPADES,
+    Card::QUEEN_OF_SPADES,
+];
 
 /// The first feature of the cards in hand, by [`card_index`].
 pub(super) const HAND_OFFSET: usize = 0;
@@ -149,15 +154,72 @@ impl ActiveFeatures {
                 self.add(first + suit as usize);
             }
         }
-        let high = [
-            Card::ACE_OF_SPADES,
-            Card::KING_OF_SPADES,
-            Card::QUEEN_OF_SPADES,
-        ];
-        for (number, card) in high.into_iter().enumerate() {
+        for (number, card) in HIGH_SPADES.into_iter().enumerate() {
             if could_hold.contains(card) {
                 self.add(first + SUITS + number);
             }
+        }
+    }
+}
+
+/// The number of groups of features that an explanation tells apart.
+pub(super) const GROUPS: usize = SUITS + 4;
+
+/// A group of features that carries one reason of an explanation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FeatureGroup {
+    /// The cards of a suit, in hand and unseen.
+    Suit(Suit),
+    /// Ace, king and queen of spades, and who may hold them, while the queen is in play.
+    Queen,
+    /// The trick in progress; an empty table counts as one.
+    Trick,
+    /// The known voids of other players.
+    Voids,
+    /// The points that have been taken, and by whom.
+    Points,
+}
+
+impl FeatureGroup {
+    /// Returns the index of the group, less than [`GROUPS`].
+    pub const fn index(self) -> usize {
+        match self {
+            FeatureGroup::Suit(suit) => suit as usize,
+            FeatureGroup::Queen => SUITS,
+            FeatureGroup::Trick => SUITS + 1,
+            FeatureGroup::Voids => SUITS + 2,
+            FeatureGroup::Points => SUITS + 3,
+        }
+    }
+
+    /// Returns the group of an active feature, or `None` for the stage of the deal and the rules.
+    pub fn of(feature: u16, state: &KnownState) -> Option<FeatureGroup> {
+        let feature = usize::from(feature);
+        let about_queen = |other| match state.queen_taken_by {
+            None => Some(FeatureGroup::Queen),
+            Some(_) => other,
+        };
+        let scored = state.points.iter().any(|&points| points > 0);
+        let points = scored.then_some(FeatureGroup::Points);
+        match feature {
+            ..TABLE_OFFSET => {
+                let (suit, rank) = (feature % DECK_SIZE / 13, feature % 13);
+                let suit = Suit::from_index(suit);
+                match suit == Suit::Spades && rank < HIGH_SPADES.len() {
+                    true => about_queen(Some(FeatureGroup::Suit(suit))),
+                    false => Some(FeatureGroup::Suit(suit)),
+                }
+            }
+            TABLE_OFFSET..TRICKS_OFFSET => Some(FeatureGroup::Trick),
+            TRICKS_OFFSET..POINTS_OFFSET => None,
+            POINTS_OFFSET..QUEEN_OFFSET => points,
+            QUEEN_OFFSET..SHOOTING_OFFSET => about_queen(points),
+            SHOOTING_OFFSET..OTHERS_OFFSET => points,
+            OTHERS_OFFSET..RULES_OFFSET => match (feature - OTHERS_OFFSET) % ABOUT_OTHERS {
+                ..SUITS => Some(FeatureGroup::Voids),
+                _ => about_queen(Some(FeatureGroup::Suit(Suit::Spades))),
+            },
+            _ => None,
         }
     }
 }

@@ -192,15 +192,6 @@ impl InferenceNet {
         dot(units, &self.cards[place]) / UNITS_PER_HUNDREDTH + i32::from(self.base[place])
     }
 
-    /// Returns the correction of a card's value by the tuned policy with these weights, in
-    /// hundredths of a point.
-    pub(super) fn correct(&self, state: &KnownState, weights: &Weights, card: Card) -> i32 {
-        let shooting = MoveEvaluator::new(state, weights).is_shooting();
-        let mut rows = ActiveRows::NONE;
-        let sum = self.add_holding(&mut rows, state.rules, state.hand, state.unseen);
-        self.correction(&self.activations(*sum, rows, state, shooting), card)
-    }
-
     /// Adds the rows and those of the play; returns the activations of the hidden units.
     #[inline]
     fn activations(

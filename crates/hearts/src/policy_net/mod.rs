@@ -13,10 +13,12 @@
 //! - `net`: the weights, their byte format, and the correction of a card's value.
 //! - `inference`: the network in the form that decisions are computed from.
 //! - `accumulator`: incrementally updated sums of the hidden layer.
+//! - `attribution`: the correction, divided among the facts that it comes from.
 //! - `ranking`: move ranking by any policy.
 //! - `players`: players that follow a policy.
 
 mod accumulator;
+mod attribution;
 mod features;
 mod inference;
 mod net;
@@ -32,7 +34,7 @@ pub use net::{
     PolicyNetError,
 };
 pub use players::{LearnedPlayer, PolicyPlayer};
-pub use ranking::{explain_move, rank_by_net, rank_move, rank_moves};
+pub use ranking::{explain_move, explain_moves, rank_by_net, rank_move, rank_moves};
 
 #[cfg(test)]
 mod tests;

@@ -22,8 +22,8 @@
 
 use thiserror::Error;
 
-use super::features::FEATURES;
-use crate::DECK_SIZE;
+use super::features::{FEATURES, card_index};
+use crate::{Card, DECK_SIZE};
 use handsense_core::Fnv1a;
 
 /// The number of hidden units.
@@ -215,6 +215,19 @@ pub(super) fn dot(units: &HiddenVector, weights: &HiddenVector) -> i32 {
         }
     }
     sums.iter().sum()
+}
+
+impl PolicyNet {
+    /// Returns the correction of a card's value, in hundredths of a point.
+    pub(super) fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
+        self.output(units, card) / UNITS_PER_HUNDREDTH + i32::from(self.base[card_index(card)])
+    }
+
+    /// Returns the weighted sum of the hidden units for a card, in 1 / [`UNITS_PER_HUNDREDTH`]
+    /// hundredths of a point.
+    pub(super) fn output(&self, units: &HiddenVector, card: Card) -> i32 {
+        dot(units, &self.cards[card_index(card)])
+    }
 }
 
 /// Adds a row to the units.

@@ -3,10 +3,11 @@
 //! The learned policy evaluates a card by the [`tuned`] ranking plus the correction of the policy
 //! network.
 
+use super::attribution;
 use super::inference::{InferenceNet, LEARNED_INFERENCE};
-use crate::evaluation::ranking::reason::TermSink;
+use super::net::LEARNED;
 use crate::evaluation::ranking::tuned::{self, KnownState};
-use crate::evaluation::ranking::{Explanation, RankedMoves, Reason, as_designed};
+use crate::evaluation::ranking::{Explanation, Explanations, RankedMoves, as_designed};
 use crate::evaluation::weights::TUNED;
 use crate::{Card, Design, Policy, View, ViewError};
 
@@ -42,24 +43,35 @@ pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewErr
         .ok_or(ViewError::NotLegal { card })
 }
 
-/// Returns the terms of the value of one legal card.
-///
-/// Values are hundredths of a point. Under [`Policy::AsDesigned`] they are steps of rank, before
-/// the sum is clamped to 0..=100.
+/// Returns the terms of the value of one legal card, by [`explain_moves`].
 ///
 /// # Errors
 /// Those of [`rank_move`].
 pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanation, ViewError> {
-    if !view.legal_moves()?.contains(card) {
-        return Err(ViewError::NotLegal { card });
-    }
-    let mut explanation = Explanation::default();
-    match policy {
-        Policy::Tuned => tuned::evaluate(view, &TUNED, card, &mut explanation),
-        Policy::AsDesigned => as_designed::evaluate(view, card, &mut explanation),
-        Policy::Learned => evaluate(view, &LEARNED_INFERENCE, card, &mut explanation),
-    }
-    Ok(explanation)
+    let all = explain_moves(view, policy)?;
+    all.of(card).copied().ok_or(ViewError::NotLegal { card })
+}
+
+/// Returns the terms of the values of all legal cards.
+///
+/// Values are hundredths of a point and compare the legal cards: what all of them share is left
+/// out, so a forced card has no reasons. Under [`Policy::AsDesigned`] values are steps of rank and
+/// sum to the rank, before it is limited to 0..=100.
+///
+/// # Errors
+/// Those of [`rank_moves`].
+pub fn explain_moves(view: &View, policy: Policy) -> Result<Explanations, ViewError> {
+    let legal = view.legal_moves()?;
+    Ok(match policy {
+        Policy::AsDesigned => as_designed::explain(view, legal),
+        Policy::Tuned => tuned::explain(&KnownState::from_view(view), &TUNED, legal),
+        Policy::Learned => {
+            let state = KnownState::from_view(view);
+            let mut all = tuned::explain(&state, &TUNED, legal);
+            attribution::explain(&LEARNED, &state, &TUNED, &mut all);
+            all
+        }
+    })
 }
 
 /// Ranks every legal card by the learned policy with this network, with ranks as in
@@ -83,13 +95,4 @@ pub fn rank_by_net(view: &View, net: &InferenceNet) -> Result<RankedMoves, ViewE
     );
     tuned::ranks_from_values(&mut ranked);
     Ok(ranked)
-}
-
-/// Evaluates one legal card.
-fn evaluate(view: &View, net: &InferenceNet, card: Card, terms: &mut impl TermSink) {
-    tuned::evaluate(view, &TUNED, card, terms);
-    terms.add(
-        Reason::Learned,
-        net.correct(&KnownState::from_view(view), &TUNED, card),
-    );
 }

@@ -67,7 +67,6 @@ fn merged_rows_have_the_sums_of_their_features() {
                     let sum: i32 = products.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
                     let scale = i32::from(MAX_ACTIVATION) * OUTPUT_SCALE;
                     let correction = sum / scale + i32::from(weights.base[place]);
-                    assert_eq!(inference.correct(&state, &TUNED, card), correction);
                     plain.push((card, value + correction));
                 });
                 inference.evaluate_all(&state, &TUNED, legal, |card, value| {

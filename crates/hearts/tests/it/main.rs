@@ -4,6 +4,7 @@
 #[allow(dead_code)] // Shared with other packages; each uses a part of it.
 mod common {
     pub mod claims;
+    pub mod facts;
     pub mod random;
     pub mod referee;
     pub mod slow_evaluation;
@@ -11,6 +12,7 @@ mod common {
 
 mod claim;
 mod evaluation;
+mod explanations;
 mod perft;
 mod properties;
 mod unknown_history;

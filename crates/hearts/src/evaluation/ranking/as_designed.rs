@@ -9,7 +9,7 @@
 //!    heuristic: lead low; follow with the highest card that loses, else the lowest; discard the
 //!    queen, then hearts and high cards.
 
-use super::{RankedMoves, Reason, TermSum, reason::TermSink};
+use super::{Explanations, RankedMoves, Reason, TermSum, reason::TermSink};
 use crate::evaluation::design::Design;
 use crate::evaluation::moon::detect_moon_threat;
 use crate::evaluation::strength::clamp;
@@ -42,9 +42,11 @@ pub fn rank_moves(view: &View, design: &Design) -> Result<RankedMoves, ViewError
     Ok(ranked)
 }
 
-/// Evaluates one legal card.
-pub(crate) fn evaluate(view: &View, card: Card, terms: &mut impl TermSink) {
-    DesignEvaluator::new(view, &Design::ALL).evaluate(view, card, terms);
+/// Explains every legal card. The reasons of a card sum to its rank, before it is limited to
+/// 0..=100, so nothing is left out.
+pub(crate) fn explain(view: &View, legal: CardSet) -> Explanations {
+    let evaluator = DesignEvaluator::new(view, &Design::ALL);
+    Explanations::new(legal, |card, terms| evaluator.evaluate(view, card, terms))
 }
 
 /// The part of the evaluation that is common to all cards of a decision.

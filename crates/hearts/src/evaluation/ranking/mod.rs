@@ -11,7 +11,7 @@ pub mod as_designed;
 pub(crate) mod reason;
 pub mod tuned;
 
-pub use reason::{Explanation, MAX_REASONS, Reason};
+pub use reason::{Explanation, Explanations, MAX_REASONS, Reason};
 
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, CardSet};

@@ -1,4 +1,12 @@
 //! Reasons of a ranking: the named terms of a card's value.
+//!
+//! A reason states a fact of the position, and is given only where the fact holds. What all legal
+//! cards share is no reason for one of them: [`Explanations`] leave it out.
+
+use handsense_core::ArrayVec;
+
+use crate::rules::MAX_LEGAL_MOVES;
+use crate::{Card, CardSet};
 
 /// A term in the value of a card.
 ///
@@ -8,43 +16,74 @@
 pub enum Reason {
     /// The base ranking, which the design leaves open.
     Base = 1,
-    /// Flushes the queen of spades with the ace or king.
+    /// The ace or king of spades, while another player has the queen and the hand can flush her.
     FlushHigh = 2,
-    /// Wins the trick with a high heart to stop a moon shot.
+    /// Beats the trick with a high heart, to stop a moon shot.
     BlockHighHeart = 3,
-    /// Takes a trick with hearts to stop a moon shot.
+    /// Beats a trick with hearts, to stop a moon shot.
     BlockTakeHearts = 4,
     /// Leads a suit in which the shooter is void.
     BlockShooterVoid = 5,
     /// The expected points of the trick if this card wins it.
     TrickPoints = 6,
-    /// The cost of leading to the next trick.
+    /// The cost of winning the trick and leading to the next one.
     LeadNext = 7,
-    /// Gets rid of a card that would be dangerous later.
+    /// Gets rid of a card that may have to win a later trick: a lower card of its suit is out, or it is
+    /// the queen of spades.
     Shed = 8,
-    /// Gives up a guard of a higher card.
+    /// Gives up a guard of a higher card of its suit.
     GuardLost = 9,
-    /// Leaves the suit void or short.
+    /// Leaves the suit void while other players hold cards of it.
     MakesVoid = 10,
-    /// Leads a low spade to drive out the queen of spades.
+    /// Leads a spade below the queen, to drive her out.
     FlushLow = 11,
-    /// The effect of given points on the game score, such as points to the leader.
+    /// Gives points to a player with a lower game score than the mean of the other two opponents.
     HitsLeader = 12,
-    /// Stops an opponent's moon shot.
+    /// May stop the moon shot of the opponent who has all points so far.
     StopsMoon = 13,
-    /// Helps an opponent's moon shot.
+    /// May give points to the opponent who has all points so far.
     FeedsMoon = 14,
     /// Helps the player's own moon shot.
     Shoots = 15,
     /// The value of leading the suit.
     LeadSuit = 16,
-    /// The correction of the policy network.
+    /// The rest: what no other reason explains. Of the correction of the policy network, these are
+    /// the card itself, the stage of the deal, the rules and small shares.
     Learned = 17,
+    /// May bring a player to the end of the game: good for the winner, bad for any other player.
+    EndsGame = 18,
+    /// Gives points to a player with a higher game score than the mean of the other two opponents.
+    HitsTrailer = 19,
+    /// Gives up a card with no unseen lower card in its suit.
+    SafeCardLost = 20,
+    /// Leaves one or two cards of a suit that other players hold.
+    ShortSuit = 21,
+    /// Leads a spade below the queen, with ace or king in hand, while another player has her.
+    FlushExposed = 22,
+    /// Leads another spade while holding the queen.
+    LeadsQueenSuit = 23,
+    /// Weakens the player's own moon shot.
+    WeakensShot = 24,
+    /// The part of the network's correction for the cards of its suit, in hand and unseen.
+    LearnedSuit = 25,
+    /// The same for the other suits.
+    LearnedOtherSuits = 26,
+    /// The part for ace, king and queen of spades, while the queen is in play; for a card of another
+    /// suit.
+    LearnedQueen = 27,
+    /// The part for the trick on the table.
+    LearnedTrick = 28,
+    /// The part for an empty table.
+    LearnedLead = 29,
+    /// The part for the known voids of other players.
+    LearnedVoids = 30,
+    /// The part for the points taken so far.
+    LearnedPoints = 31,
 }
 
 impl Reason {
     /// All reasons in the order of their codes.
-    pub const ALL: [Reason; 17] = [
+    pub const ALL: [Reason; 31] = [
         Reason::Base,
         Reason::FlushHigh,
         Reason::BlockHighHeart,
@@ -62,6 +101,20 @@ impl Reason {
         Reason::Shoots,
         Reason::LeadSuit,
         Reason::Learned,
+        Reason::EndsGame,
+        Reason::HitsTrailer,
+        Reason::SafeCardLost,
+        Reason::ShortSuit,
+        Reason::FlushExposed,
+        Reason::LeadsQueenSuit,
+        Reason::WeakensShot,
+        Reason::LearnedSuit,
+        Reason::LearnedOtherSuits,
+        Reason::LearnedQueen,
+        Reason::LearnedTrick,
+        Reason::LearnedLead,
+        Reason::LearnedVoids,
+        Reason::LearnedPoints,
     ];
 
     /// Returns the code of the reason in C.
@@ -80,22 +133,36 @@ impl Reason {
     pub const fn text(self) -> &'static str {
         match self {
             Reason::Base => "ranks by the plain order of cards",
-            Reason::FlushHigh => "can flush out the queen of spades",
-            Reason::BlockHighHeart => "wins with a high heart to stop a moon shot",
-            Reason::BlockTakeHearts => "takes hearts to stop a moon shot",
+            Reason::FlushHigh => "is a high spade while the queen is out",
+            Reason::BlockHighHeart => "beats the trick with a high heart to stop a moon shot",
+            Reason::BlockTakeHearts => "beats a trick with hearts to stop a moon shot",
             Reason::BlockShooterVoid => "leads a suit in which the shooter is void",
             Reason::TrickPoints => "may win the trick and its points",
             Reason::LeadNext => "may win the lead",
             Reason::Shed => "sheds a dangerous card",
-            Reason::GuardLost => "gives up a low card that guards a higher one",
+            Reason::GuardLost => "gives up a card that guards a higher one",
             Reason::MakesVoid => "leaves a void to discard on",
-            Reason::FlushLow => "drives out the queen of spades",
-            Reason::HitsLeader => "affects the game score",
-            Reason::StopsMoon => "stops an opponent's moon shot",
-            Reason::FeedsMoon => "helps an opponent's moon shot",
+            Reason::FlushLow => "may drive out the queen of spades",
+            Reason::HitsLeader => "may give points to an opponent who leads the game",
+            Reason::StopsMoon => "may stop an opponent's moon shot",
+            Reason::FeedsMoon => "may help an opponent's moon shot",
             Reason::Shoots => "helps your own moon shot",
             Reason::LeadSuit => "leads this suit",
-            Reason::Learned => "is corrected by the policy network",
+            Reason::Learned => "is rated by experience in other ways",
+            Reason::EndsGame => "may end the game",
+            Reason::HitsTrailer => "may give points to an opponent who trails in the game",
+            Reason::SafeCardLost => "gives up a safe card",
+            Reason::ShortSuit => "leaves a short suit",
+            Reason::FlushExposed => "leads spades while your ace or king may catch the queen",
+            Reason::LeadsQueenSuit => "leads spades while you hold the queen",
+            Reason::WeakensShot => "weakens your own moon shot",
+            Reason::LearnedSuit => "is rated by the cards of its suit",
+            Reason::LearnedOtherSuits => "is rated by the other suits",
+            Reason::LearnedQueen => "is rated by the queen of spades in play",
+            Reason::LearnedTrick => "is rated by the trick on the table",
+            Reason::LearnedLead => "is rated as a lead",
+            Reason::LearnedVoids => "is rated by a known void",
+            Reason::LearnedPoints => "is rated by the points taken so far",
         }
     }
 }
@@ -127,18 +194,14 @@ pub const MAX_REASONS: usize = 12;
 /// zero terms are omitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
-    terms: [Option<(Reason, i32)>; MAX_REASONS],
+    terms: ArrayVec<(Reason, i32), MAX_REASONS>,
 }
 
 impl Explanation {
     /// Returns the reasons with their values, in the order of evaluation.
     #[inline]
     pub fn terms(&self) -> impl Iterator<Item = (Reason, i32)> + '_ {
-        self.terms
-            .iter()
-            .flatten()
-            .copied()
-            .filter(|&(_, value)| value != 0)
+        self.terms.iter().copied().filter(|&(_, value)| value != 0)
     }
 
     /// Returns the sum of all terms: the value of the card.
@@ -146,22 +209,94 @@ impl Explanation {
     pub fn total(&self) -> i32 {
         self.terms().map(|(_, value)| value).sum()
     }
+
+    /// Returns the number of further reasons that fit.
+    pub(crate) fn free(&self) -> usize {
+        MAX_REASONS - self.terms.len()
+    }
+
+    fn value_of(&self, reason: Reason) -> i32 {
+        let mut terms = self.terms();
+        let found = terms.find(|&(known, _)| known == reason);
+        found.map_or(0, |(_, value)| value)
+    }
+
+    /// Subtracts `common` from the terms and removes those without a value.
+    fn subtract(&mut self, common: &Explanation) {
+        let rest = |(reason, value)| (reason, value - common.value_of(reason));
+        let terms = self.terms().map(rest);
+        self.terms = terms.filter(|&(_, value)| value != 0).collect();
+    }
 }
 
 impl TermSink for Explanation {
     fn add(&mut self, reason: Reason, value: i32) {
-        for slot in &mut self.terms {
-            match slot {
-                Some((known, sum)) if *known == reason => {
-                    *sum += value;
-                    return;
-                }
-                Some(_) => {}
-                None => {
-                    *slot = Some((reason, value));
-                    return;
-                }
-            }
+        let mut terms = self.terms.iter_mut();
+        match terms.find(|(known, _)| *known == reason) {
+            Some((_, sum)) => *sum += value,
+            None if value != 0 => self.terms.push((reason, value)),
+            None => {}
+        }
+    }
+}
+
+/// The explanations of all legal cards of a decision.
+///
+/// The values compare the cards: what all of them share is left out. Differences between two cards
+/// are those of the ranking.
+#[derive(Clone, Copy, Debug)]
+pub struct Explanations {
+    cards: ArrayVec<(Card, Explanation), MAX_LEGAL_MOVES>,
+}
+
+impl Explanations {
+    /// Explains these cards, in descending code order, by the terms that `evaluate` adds.
+    pub(crate) fn new(
+        legal: CardSet,
+        mut evaluate: impl FnMut(Card, &mut Explanation),
+    ) -> Explanations {
+        let explain = |card| {
+            let mut explanation = Explanation::default();
+            evaluate(card, &mut explanation);
+            (card, explanation)
+        };
+        Explanations {
+            cards: legal.iter().rev().map(explain).collect(),
+        }
+    }
+
+    /// Returns the legal cards with their explanations, in descending code order.
+    #[inline]
+    pub fn as_slice(&self) -> &[(Card, Explanation)] {
+        &self.cards
+    }
+
+    /// Returns the explanation of a card, or `None` if it is not legal.
+    #[inline]
+    pub fn of(&self, card: Card) -> Option<&Explanation> {
+        let mut cards = self.cards.iter();
+        cards.find(|(legal, _)| *legal == card).map(|(_, why)| why)
+    }
+
+    #[inline]
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [(Card, Explanation)] {
+        &mut self.cards
+    }
+
+    /// Subtracts from each reason what it adds to every legal card: the value nearest to zero, if
+    /// all cards have the reason with the same sign.
+    pub(crate) fn leave_out_common_parts(&mut self) {
+        let Some(&(_, first)) = self.cards.first() else {
+            return;
+        };
+        let mut common = Explanation::default();
+        for (reason, _) in first.terms() {
+            let values = || self.cards.iter().map(|(_, why)| why.value_of(reason));
+            let (least, most) = (values().min(), values().max());
+            common.add(reason, least.unwrap_or(0).max(0) + most.unwrap_or(0).min(0));
+        }
+        for (_, why) in &mut self.cards[..] {
+            why.subtract(&common);
         }
     }
 }

@@ -169,7 +169,7 @@ fn the_game_is_ended_when_it_is_won_and_not_when_it_is_lost() {
 #[test]
 fn a_hand_of_top_cards_shoots_and_gives_up_when_the_plan_is_broken() {
     let shoots = |line: &str| {
-        let spade = explain_move(&view(line), Policy::Tuned, card("SA")).expect("legal");
+        let spade = explain_move(&view(line), Policy::Tuned, card("SQ")).expect("legal");
         spade.terms().any(|(reason, _)| reason == Reason::Shoots)
     };
     let hand = "hand=AKQ.KQ..AKQJT9";

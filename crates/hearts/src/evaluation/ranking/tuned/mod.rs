@@ -6,23 +6,28 @@
 //! (`shoot`).
 //! Every weight is a field of [`Weights`].
 //!
+//! - `facts`: the reasons of the terms, as facts.
 //! - `odds`: the probability of winning a trick and its expected points.
 //! - `position_features`: the player's knowledge and the features derived from it.
 //! - `shoot`: the terms of a hand that is shooting the moon.
+//! - `trick_ends`: the possible ends of a trick, for the facts about them.
 
+mod facts;
 mod odds;
 mod position_features;
 mod shoot;
+mod trick_ends;
 
-use super::{BEST_RANK, RankedMoves, Reason, TermSum, reason::TermSink};
+use super::{BEST_RANK, Explanations, RankedMoves, Reason, TermSum, reason::TermSink};
 use crate::evaluation::holding::QueenLocation;
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, Suit, View, ViewError};
+use facts::FactSink;
 use odds::SuitOdds;
 pub(crate) use position_features::{KnownState, queen_winner};
 use position_features::{
-    POINT, PROBABILITY_ONE, PositionFeatures, ends_game, scaled_by_probability, worth_of_giving,
+    POINT, PROBABILITY_ONE, PositionFeatures, ends_game, scaled_by_probability, worth_by_score,
 };
 
 /// The value of one step of rank, in hundredths of a point.
@@ -88,11 +93,19 @@ impl BestCard {
     }
 }
 
-/// Evaluates one legal card.
-pub(crate) fn evaluate(view: &View, weights: &Weights, card: Card, terms: &mut impl TermSink) {
-    let state = KnownState::from_view(view);
-    let evaluator = MoveEvaluator::new(&state, weights);
-    evaluator.evaluate(card, &evaluator.suit(card.suit()), terms);
+/// Explains every legal card.
+pub(crate) fn explain(state: &KnownState, weights: &Weights, legal: CardSet) -> Explanations {
+    let evaluator = MoveEvaluator::new(state, weights);
+    let mut all = Explanations::new(legal, |card, explanation| {
+        let mut terms = FactSink {
+            features: &evaluator.features,
+            card,
+            explanation,
+        };
+        evaluator.evaluate(card, &evaluator.suit(card.suit()), &mut terms);
+    });
+    all.leave_out_common_parts();
+    all
 }
 
 /// Replaces values, best first, by ranks in the same strict order.
@@ -211,7 +224,7 @@ impl<'a> MoveEvaluator<'a> {
         let mine = odds.points - self.features.on_table;
         let end = ends_game(&self.features, self.features.state.me, mine);
         let lost = scaled_by_probability(self.features.weights.play.game_end, odds.wins);
-        terms.add(Reason::HitsLeader, end * lost);
+        terms.add(Reason::EndsGame, end * lost);
         self.evaluate_moon(card, odds.wins, odds.points, terms);
     }
 
@@ -222,8 +235,10 @@ impl<'a> MoveEvaluator<'a> {
             points > 0,
             self.features.state.winning.map(|(_, seat)| seat),
         ) {
-            let worth = worth_of_giving(&self.features, winner, points);
-            terms.add(Reason::HitsLeader, worth);
+            let by_score = worth_by_score(&self.features, winner, points);
+            terms.add(Reason::HitsLeader, by_score);
+            let end = ends_game(&self.features, winner, points);
+            terms.add(Reason::EndsGame, end * self.features.weights.play.game_end);
         }
         self.evaluate_moon(card, 0, points, terms);
     }
@@ -269,14 +284,15 @@ impl<'a> MoveEvaluator<'a> {
             QueenLocation::Out if card.code() > Card::QUEEN_OF_SPADES.code() => {
                 let exposed = features.state.hand.contains(Card::ACE_OF_SPADES)
                     || features.state.hand.contains(Card::KING_OF_SPADES);
-                let worth = if exposed {
-                    weights.flush_exposed
+                if exposed {
+                    terms.add(Reason::FlushExposed, weights.flush_exposed);
                 } else {
-                    weights.flush_low
-                };
-                terms.add(Reason::FlushLow, worth);
+                    terms.add(Reason::FlushLow, weights.flush_low);
+                }
             }
-            QueenLocation::Mine => terms.add(Reason::GuardLost, -weights.lead_own_queen_suit),
+            QueenLocation::Mine => {
+                terms.add(Reason::LeadsQueenSuit, -weights.lead_own_queen_suit);
+            }
             _ => {}
         }
     }
@@ -285,25 +301,8 @@ impl<'a> MoveEvaluator<'a> {
     fn evaluate_shape(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
         let features = &self.features;
         let all = suit.relief[card.rank().index() & 15];
-        let discarded = features
-            .state
-            .suit_led
-            .is_some_and(|led| led != card.suit());
-        let weights = &features.weights.play;
-        let shed = if discarded {
-            &weights.shed_discard
-        } else {
-            &weights.shed
-        };
-        let relief = scaled_by_probability(all, shed[features.phase()]);
-        terms.add(
-            if relief < 0 {
-                Reason::GuardLost
-            } else {
-                Reason::Shed
-            },
-            relief,
-        );
+        let relief = scaled_by_probability(all, features.shed(card.suit()));
+        terms.add(Reason::Shed, relief);
         if features.state.unseen.lane(card.suit()) != 0 {
             let left = (lane_len(features.state.hand.lane(card.suit())) - 1) as usize;
             let worth = features

@@ -189,6 +189,19 @@ impl<'a> PositionFeatures<'a> {
             / 4
     }
 
+    /// Returns how much of a card's relief counts, in 1/256, for a card of this suit.
+    #[inline]
+    pub fn shed(&self, suit: Suit) -> i32 {
+        let discarded = self.state.suit_led.is_some_and(|led| led != suit);
+        let weights = &self.weights.play;
+        let shed = if discarded {
+            &weights.shed_discard
+        } else {
+            &weights.shed
+        };
+        shed[self.phase()]
+    }
+
     /// Returns the points of a single card, in hundredths.
     #[inline]
     pub fn points(&self, card: Card) -> i32 {
@@ -307,10 +320,9 @@ impl PositionFeatures<'_> {
 /// The maximum lead or deficit that counts, in points. Chosen by hand.
 const MAX_SCORE_LEAD: i32 = 25;
 
-/// Returns the value of giving these points to `seat`, in hundredths of a point. It is positive if
-/// the seat leads the game and negative if it trails. Points that end the game add a bonus if the
-/// player wins and a penalty if not.
-pub(super) fn worth_of_giving(features: &PositionFeatures<'_>, seat: Seat, points: i32) -> i32 {
+/// Returns the value of giving these points to `seat` by the game score, in hundredths of a point.
+/// It is positive if the seat leads the game and negative if it trails.
+pub(super) fn worth_by_score(features: &PositionFeatures<'_>, seat: Seat, points: i32) -> i32 {
     let weights = &features.weights.play;
     let scores = &features.state.scores;
     let me = features.state.me;
@@ -320,8 +332,7 @@ pub(super) fn worth_of_giving(features: &PositionFeatures<'_>, seat: Seat, point
         .map(|s| scores[s])
         .sum();
     let lead = (others / 2 - scores[seat]).clamp(-MAX_SCORE_LEAD, MAX_SCORE_LEAD);
-    let hit = scaled_by_probability(points, weights.hit_leader) * lead / MAX_SCORE_LEAD;
-    hit + ends_game(features, seat, points) * weights.game_end
+    scaled_by_probability(points, weights.hit_leader) * lead / MAX_SCORE_LEAD
 }
 
 /// Returns 0 if these points leave `seat` below 100. Otherwise returns 1 if the player then wins
