@@ -77,7 +77,7 @@ impl<W: Fn(&TrickEnd) -> bool> Search<'_, W> {
             return true;
         }
         let mut void = could_hold;
-        void[seat] = void[seat] - follows;
+        void[seat] -= follows;
         replies = self.representatives((void[seat] & self.features.penalty) - self.barred, &void);
         self.is_possible(&void)
             && (self.finds(later, void, best, points)
@@ -114,7 +114,7 @@ impl<W: Fn(&TrickEnd) -> bool> Search<'_, W> {
                 if seats >> seat.index() & 1 == 1 {
                     room += state.hand.len() - u32::from(!unplayed.contains(&seat));
                 } else {
-                    confined = confined - could_hold[seat];
+                    confined -= could_hold[seat];
                 }
             }
             confined.len() <= room
