@@ -32,7 +32,7 @@ pub enum LockError {
 /// The lock is an operating system lock on the file `.NAME.lock` beside the file, so the file itself
 /// can be replaced. It ends with the process. The lock file is removed at the end; one that a killed
 /// process left has no effect. A writer that changes the file in place also calls
-/// [`FileLock::cover`].
+/// `FileLock::cover`.
 #[derive(Debug)]
 pub struct FileLock {
     /// `None` for a device.
