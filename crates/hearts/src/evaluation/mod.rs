@@ -1,7 +1,7 @@
 //! Static evaluation of hands, passes and moves, without search.
 //!
 //! - [`strength`]: hand strength by suit: danger, control and void potential.
-//! - [`suit_control`]: the Suit Control Index of each suit.
+//! - [`mod@suit_control`]: the Suit Control Index of each suit.
 //! - [`moon`]: moon-shot viability of a hand and moon-shot threats of opponents.
 //! - [`passing`]: the choice of three cards to pass, by each policy.
 //! - [`ranking`]: the ranking of legal cards, by each policy.
