@@ -280,7 +280,7 @@ TEST(scores_of_a_state_without_a_game_are_set_by_the_host) {
 
 /// Compares the ranks of a player that keeps them with those of a new one.
 static void compareRanks(HandsensePlayer &keeping, HeartsGameState &state) {
-    HandsensePlayer fresh(kApi, nullptr, HS_HEARTS_POLICY_TUNED);
+    HandsensePlayer fresh(kApi);
     const int seat = state.getNextPlayerNum();
     for (uint64_t rest = state.cards[seat].getHand(); rest != 0; rest &= rest - 1) {
         CardMove move;

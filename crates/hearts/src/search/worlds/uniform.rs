@@ -31,20 +31,24 @@ const BINOMIAL_ROWS: usize = 40;
 const BINOMIAL_COLUMNS: usize = 14;
 
 /// Pascal's triangle up to 39 cards and hands of 13.
-const BINOMIAL: [[u64; BINOMIAL_COLUMNS]; BINOMIAL_ROWS] = {
-    let mut rows = [[0; BINOMIAL_COLUMNS]; BINOMIAL_ROWS];
+const BINOMIAL: [[u64; BINOMIAL_COLUMNS]; BINOMIAL_ROWS] = pascal_triangle();
+
+/// Returns the binomial coefficients of `row` over `column`.
+pub(super) const fn pascal_triangle<const ROWS: usize, const COLUMNS: usize>()
+-> [[u64; COLUMNS]; ROWS] {
+    let mut rows = [[0; COLUMNS]; ROWS];
     let mut n = 0;
-    while n < BINOMIAL_ROWS {
+    while n < ROWS {
         rows[n][0] = 1;
         let mut k = 1;
-        while k <= n && k < BINOMIAL_COLUMNS {
+        while k <= n && k < COLUMNS {
             rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
             k += 1;
         }
         n += 1;
     }
     rows
-};
+}
 
 fn binomial(n: u32, k: u32) -> u64 {
     let row = BINOMIAL.get(n as usize);

@@ -12,7 +12,7 @@
 //! A sample adds up the splits until it reaches a random number below the total. Without known voids
 //! there is one split; with one in each hand there are about a thousand.
 
-use super::uniform::random_subset;
+use super::uniform::{pascal_triangle, random_subset};
 use crate::{CardSet, DECK_SIZE, SEATS, Seat, View};
 use handsense_core::Rng;
 
@@ -21,20 +21,7 @@ use handsense_core::Rng;
 const COLUMNS: usize = 13;
 
 /// Pascal's triangle up to 52 cards and hands of 12.
-const BINOMIAL: [[u64; COLUMNS]; DECK_SIZE + 1] = {
-    let mut rows = [[0; COLUMNS]; DECK_SIZE + 1];
-    let mut n = 0;
-    while n <= DECK_SIZE {
-        rows[n][0] = 1;
-        let mut k = 1;
-        while k <= n && k < COLUMNS {
-            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
-    rows
-};
+const BINOMIAL: [[u64; COLUMNS]; DECK_SIZE + 1] = pascal_triangle();
 
 fn binomial(n: u32, k: u32) -> u128 {
     let row = BINOMIAL.get(n as usize);
