@@ -131,8 +131,9 @@ fn the_first_deal_is_told_in_full_and_the_others_in_one_line() {
     let starts = |text: &str, with: &str| text.lines().filter(|l| l.starts_with(with)).count();
     let short = run(&mut demo(&["--seed", "1", "--plain"]));
     let whole = run(&mut demo(&["--seed", "1", "--plain", "--story"]));
-    let deals = starts(&whole, "Passing") + starts(&whole, "Deal 4 ") + starts(&whole, "Deal 8 ");
-    assert_eq!(deals, 9, "{whole}");
+    let hold = ["Deal 4 ", "Deal 8 ", "Deal 12 "].map(|deal| starts(&whole, deal));
+    let deals = starts(&whole, "Passing") + hold.iter().sum::<usize>();
+    assert_eq!(deals, 12, "{whole}");
     assert_eq!(starts(&short, "  13 "), 1, "{short}");
     assert_eq!(starts(&short, "Deal "), deals, "{short}");
     assert_eq!(starts(&whole, "  13 "), deals, "{whole}");
@@ -145,7 +146,7 @@ fn the_first_deal_is_told_in_full_and_the_others_in_one_line() {
 
 #[test]
 fn a_moon_is_announced_before_its_first_card() {
-    let game = run(&mut demo(&["--seed", "1", "--plain", "--story"]));
+    let game = run(&mut demo(&["--seed", "2", "--plain", "--story"]));
     for deal in game.split("\nDeal ").skip(1) {
         let own_moon = deal.find("North now shoots the moon: ");
         assert!(
