@@ -117,7 +117,7 @@ impl ControlClass {
 /// use handsense_hearts::{CardSet, suit_control};
 /// let hand: CardSet = "♠KQT ♥86432 ♦AKQT5".parse().unwrap();
 /// let control = suit_control(hand);
-/// assert_eq!((control.suits[0].gaps, control.suits[1].sci), (1, 1.2));
+/// assert_eq!((control.suits[0].gaps, control.suits[3].sci), (1, 1.2));
 /// assert!((control.suits[0].sci_adjusted - 2.46).abs() < 0.005);
 /// assert_eq!(control.whole_hand, 26.0 / 13.0);
 /// ```
