@@ -405,6 +405,7 @@ impl Replay {
 /// Checks a position whose size has been checked already: every card is in one place, hands and
 /// trick are consistent, and suit is followed on the table.
 pub fn validate_position(position: &HsHeartsPosition) -> Result<(), Refusal> {
+    require(position.reserved == 0, "the reserved field is zero")?;
     require(position.num_players == 4, "four play")?;
     require(position.rules & !ALL_RULES == 0, "every rule bit is known")?;
     require(
