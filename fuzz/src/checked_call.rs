@@ -14,6 +14,7 @@ use handsense::ffi::HsStatusCode;
 
 use super::common::calls;
 use super::common::damage::WithTail;
+use super::common::first_version::first_size;
 use super::common::random::Random;
 
 /// Fill byte of outputs before a call.
@@ -120,8 +121,9 @@ impl<T: Copy> Block<T> {
             .skip(known)
             .for_each(|byte| *byte = tail.unwrap_or(0));
         block.set_stated_size(stated as u32);
-        let fits = (known..=known * GROWTH).contains(&stated) && stated % align_of::<T>() == 0;
-        let is_zero = stated == known || tail.unwrap_or(0) == 0;
+        let sizes = first_size::<T>()..=known * GROWTH;
+        let fits = sizes.contains(&stated) && stated % align_of::<T>() == 0;
+        let is_zero = stated <= known || tail.unwrap_or(0) == 0;
         (block, fits && is_zero)
     }
 
@@ -156,12 +158,17 @@ impl<T: Copy> Block<T> {
         unsafe { std::slice::from_raw_parts_mut(self.start.as_ptr(), self.layout.size()) }
     }
 
-    /// The value, or `None` if the block is too short for it.
+    /// The value, or `None` if the block is shorter than in version 1. Missing fields are zero.
     pub fn value(&self) -> Option<T> {
+        if self.layout.size() < first_size::<T>() {
+            return None;
+        }
+        let mut whole = Block::<T>::filled(size_of::<T>(), 0);
+        let length = self.layout.size().min(size_of::<T>());
+        whole.bytes_mut()[..length].copy_from_slice(&self.bytes()[..length]);
         // SAFETY: the block has the size of a value. Inputs are structs of numbers; the library
         // wrote the outputs.
-        let value = || unsafe { self.start.cast::<T>().read() };
-        (self.layout.size() >= size_of::<T>()).then(value)
+        Some(unsafe { whole.start.cast::<T>().read() })
     }
 }
 
