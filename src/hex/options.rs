@@ -3,6 +3,7 @@
 use super::convert::{formula, measure};
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
+use crate::ffi::general::flag_value;
 use crate::ffi::status::Failure;
 use handsense_core::search::SearchLimits;
 use handsense_hex::heuristic::Formula;
@@ -28,14 +29,6 @@ fn number(value: i32, most: i32, zero: usize, name: &'static str) -> Result<usiz
         0 => Ok(zero),
         value if (1..=most).contains(&value) => Ok(value as usize),
         value => Err(Failure::Option { name, value }),
-    }
-}
-
-/// Reads a flag, 0 or 1.
-fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
-    match value {
-        0 | 1 => Ok(value == 1),
-        _ => Err(Failure::Option { name, value }),
     }
 }
 
