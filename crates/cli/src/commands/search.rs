@@ -1,4 +1,4 @@
-//! `handsense search`: expected points of each card, and the principal variation.
+//! `handsense search`: expected points of each card or pass, and the principal variation.
 
 use handsense_core::search::SearchLimits;
 use std::time::Duration;
@@ -7,7 +7,8 @@ use clap::Args;
 use serde::Serialize;
 
 use handsense_hearts::search::{
-    Estimate, MoveDecision, Objective, SearchOptions, SearchedMove, choose_move,
+    Estimate, MoveDecision, Objective, PassDecision, SearchOptions, SearchedMove, SearchedPass,
+    choose_move, choose_pass_cards,
 };
 use handsense_hearts::{Card, CardSet, SEATS, Seat, View};
 
@@ -21,10 +22,11 @@ use crate::output::{OutputArguments, json, print, table, words};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   handsense search me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT
+  handsense search pass=left hand=AK3.QJ98.T654.72
   handsense search --time 500 --threads 4 @position.txt
   handsense search --objective payoff --playouts 100000 --json - < position.json")]
 pub struct SearchArguments {
-    /// The view of the player to move, in the forms that `explain` takes
+    /// The view of the player to move or to pass, in the forms that `explain` takes
     #[arg(required = true, value_name = "VIEW")]
     view: Vec<String>,
     /// The limits and the objective.
@@ -88,22 +90,26 @@ impl BudgetArguments {
 /// Runs the command.
 pub fn run(arguments: &SearchArguments) -> Result<(), CliError> {
     let view = view::read(&arguments.view)?;
-    let decision = choose_move(&view, &arguments.budget.options())?;
-    if arguments.output.json {
-        print(&json::write(&SearchJson::new(
-            &view,
-            arguments.budget.objective_name(),
-            &decision,
-        ))?)
-    } else {
-        let screen = Screen::new(&arguments.output);
-        let text = report(
-            &view,
-            arguments.budget.objective(),
-            &decision,
-            screen.width(),
+    let (options, budget) = (arguments.budget.options(), &arguments.budget);
+    let screen = Screen::new(&arguments.output);
+    let (text, json) = if view.is_passing() {
+        let decision = choose_pass_cards(&view, &options)?;
+        let passes = passes_section(budget.objective(), &decision, screen.width());
+        let text = format!(
+            "View: {view}\n\n{}\n{passes}",
+            situation::passing_section(&view)
         );
-        print(&screen.show(&text))
+        let json = PassSearchJson::new(&view, budget.objective_name(), &decision);
+        (text, json::write(&json)?)
+    } else {
+        let decision = choose_move(&view, &options)?;
+        let text = report(&view, budget.objective(), &decision, screen.width());
+        let json = SearchJson::new(&view, budget.objective_name(), &decision);
+        (text, json::write(&json)?)
+    };
+    match arguments.output.json {
+        true => print(&json),
+        false => print(&screen.show(&text)),
     }
 }
 
@@ -117,42 +123,69 @@ fn report(view: &View, objective: Objective, decision: &MoveDecision, width: u16
     )
 }
 
-/// The table of candidates.
+/// The table of candidate cards.
 fn moves_section(objective: Objective, decision: &MoveDecision, width: u16) -> String {
-    let mut table = table::new([
-        "Card", "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
-    ]);
-    for searched in &decision.moves {
-        table.add_row(row(objective, searched));
+    let rows = decision.moves.iter();
+    let rows = rows.map(|searched| row(objective, names(searched), &searched.estimate));
+    let end = match (decision.playouts, decision.settled) {
+        (0, true) => "forced".to_owned(),
+        (playouts, settled) => end(playouts, settled, decision.remaining),
+    };
+    candidates_section(("Searched Moves", "Card"), objective, &end, rows, width)
+}
+
+/// The table of candidate passes.
+fn passes_section(objective: Objective, decision: &PassDecision, width: u16) -> String {
+    let rows = decision.passes.iter();
+    let rows = rows.map(|searched| {
+        let cards = words::card_list(searched.cards.iter());
+        row(objective, cards, &searched.estimate)
+    });
+    let end = end(decision.playouts, decision.settled, decision.remaining);
+    candidates_section(("Searched Passes", "Pass"), objective, &end, rows, width)
+}
+
+/// How a search ended.
+fn end(playouts: u64, settled: bool, remaining: usize) -> String {
+    match settled {
+        true => format!("{playouts} playouts, decided"),
+        false => format!("{playouts} playouts, {remaining} candidates left"),
     }
+}
+
+/// A table of candidates, with its title and the heading of its first column.
+fn candidates_section(
+    (title, first): (&str, &str),
+    objective: Objective,
+    end: &str,
+    rows: impl Iterator<Item = [String; 9]>,
+    width: u16,
+) -> String {
+    let mut table = table::new([
+        first, "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
+    ]);
+    rows.for_each(|row| {
+        table.add_row(row);
+    });
     table::align_right(&mut table, 1..=8);
     table::fit(&mut table, width);
     let wants = match objective {
         Objective::Game => "the win probability",
         Objective::Payoff => "the payoff",
     };
-    let end = match (decision.playouts, decision.settled) {
-        (0, true) => "forced".to_owned(),
-        (playouts, true) => format!("{playouts} playouts, decided"),
-        (playouts, false) => format!(
-            "{playouts} playouts, {} candidates left",
-            decision.remaining
-        ),
-    };
     format!(
-        "Searched Moves (value is {wants}, probabilities in %; {end}):\n{}",
+        "{title} (value is {wants}, probabilities in %; {end}):\n{}",
         table::draw(&table)
     )
 }
 
 /// The cells of a candidate; most are blank without playouts.
-fn row(objective: Objective, searched: &SearchedMove) -> [String; 9] {
-    let estimate = &searched.estimate;
+fn row(objective: Objective, name: String, estimate: &Estimate) -> [String; 9] {
     let tried = estimate.playouts > 0;
     let seen = |text: String| if tried { text } else { "-".to_owned() };
     let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
     [
-        names(searched),
+        name,
         match objective {
             Objective::Game => percent(estimate.value),
             Objective::Payoff => format!("{:.2}", estimate.value),
@@ -227,6 +260,55 @@ struct SearchJson {
     playouts: u64,
     moves: Vec<SearchedMoveJson>,
     line: Vec<String>,
+}
+
+/// The JSON output before the pass; fields have the names of the C struct `HsHeartsPassDecision` where
+/// it has them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PassSearchJson {
+    notation: String,
+    me: usize,
+    scores: [i32; SEATS],
+    objective: String,
+    cards: Vec<String>,
+    settled: bool,
+    in_doubt: usize,
+    playouts: u64,
+    passes: Vec<SearchedPassJson>,
+}
+
+/// A pass, as the C struct `HsHeartsSearchedPass`.
+#[derive(Serialize)]
+struct SearchedPassJson {
+    cards: Vec<String>,
+    #[serde(flatten)]
+    estimate: EstimateJson,
+}
+
+impl PassSearchJson {
+    fn new(view: &View, objective: &str, decision: &PassDecision) -> PassSearchJson {
+        PassSearchJson {
+            notation: view.to_string(),
+            me: view.me().index(),
+            scores: *view.scores(),
+            objective: objective.to_owned(),
+            cards: decision.cards.iter().map(Card::to_string).collect(),
+            settled: decision.settled,
+            in_doubt: decision.remaining,
+            playouts: decision.playouts,
+            passes: decision.passes.iter().map(SearchedPassJson::new).collect(),
+        }
+    }
+}
+
+impl SearchedPassJson {
+    fn new(searched: &SearchedPass) -> SearchedPassJson {
+        SearchedPassJson {
+            cards: searched.cards.iter().map(|card| card.to_string()).collect(),
+            estimate: EstimateJson::new(&searched.estimate),
+        }
+    }
 }
 
 /// The estimate of a candidate card or pass.

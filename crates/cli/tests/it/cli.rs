@@ -287,6 +287,29 @@ fn a_search_shows_every_card_and_the_principal_variation() {
 }
 
 #[test]
+fn a_search_before_the_pass_compares_passes() {
+    let arguments = [
+        "search",
+        "pass=left hand=AK3.QJ98.T654.72",
+        "--playouts",
+        "1500",
+    ];
+    let text = answer(&arguments);
+    assert!(
+        text.contains("Searched Passes") && !text.contains("Principal"),
+        "{text}"
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&answer(&[&arguments[..], &["--json"]].concat())).expect("JSON");
+    let cards = json["cards"].as_array().expect("the pass");
+    assert_eq!(cards.len(), 3);
+    assert_eq!(json["passes"][0]["cards"], json["cards"]);
+    assert!(json["playouts"].as_u64() <= Some(1_500));
+    let first: Vec<&str> = cards.iter().filter_map(|card| card.as_str()).collect();
+    assert!(text.contains(&first.join(" ")), "{text} {first:?}");
+}
+
+#[test]
 fn a_search_without_a_turn_or_with_odd_options_is_refused() {
     refused(
         1,
