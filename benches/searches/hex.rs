@@ -75,8 +75,10 @@ pub fn searches(size: usize) -> Vec<Search> {
         over("minimax", "", |position, limits| {
             minimax(position, limits, |_| ())
         }),
-        over("minimax", ", table of 9 MB", |position, limits| {
-            minimax(position, limits, |options| options.table_entries = 1 << 16)
+        over("minimax", ", largest table", |position, limits| {
+            minimax(position, limits, |options| {
+                options.table_entries = HS_HEX_MAX_TABLE_ENTRIES
+            })
         }),
         over("minimax", ", FIRST_VISIT", |position, limits| {
             minimax(position, limits, |options| options.measure = FIRST_VISIT)

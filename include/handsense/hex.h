@@ -223,7 +223,7 @@ typedef struct HsHexMinimaxOptions {
     int32_t innerMoves;
     /// 1: iterative deepening.
     int32_t iterativeDeepening;
-    /// Transposition table entries of 136 bytes, rounded up to a power of two; 0 none.
+    /// Most entries of the transposition table, 136 bytes each, rounded up to a power of two; 0 none.
     int32_t tableEntries;
     /// HS_HEX_LEAF_*.
     int32_t leafEvaluation;

@@ -85,7 +85,7 @@ pub struct HsHexMinimaxOptions {
     pub inner_moves: i32,
     /// 1: iterative deepening.
     pub iterative_deepening: i32,
-    /// Transposition table entries of 136 bytes, rounded up to a power of two; 0 none.
+    /// Most entries of the transposition table, 136 bytes each, rounded up to a power of two; 0 none.
     pub table_entries: i32,
     /// HS_HEX_LEAF_*.
     pub leaf_evaluation: i32,

@@ -16,8 +16,7 @@ use std::time::Duration;
 
 use handsense_core::rng::splitmix64;
 use handsense_core::search::{
-    AlphaBetaOptions, AlphaBetaResult, Budget, SearchLimits, TranspositionTable, TwoPlayerGame,
-    alpha_beta,
+    AlphaBetaOptions, AlphaBetaResult, Budget, SearchLimits, TwoPlayerGame, alpha_beta,
 };
 use handsense_core::{OutOfMemory, Rng};
 
@@ -73,8 +72,8 @@ pub struct MinimaxOptions<'a> {
     pub evaluator: Evaluator,
     /// Iterative deepening, so that a result is available when a limit ends the search.
     pub deepening: bool,
-    /// Entries of the transposition table. With 0 there is none, and nodes are those of plain
-    /// alpha-beta.
+    /// Entries up to which the transposition table grows. With 0 there is none, and nodes are those
+    /// of plain alpha-beta.
     pub table_entries: usize,
 }
 
@@ -132,12 +131,9 @@ pub fn search_minimax(
     let plan = AlphaBetaOptions {
         depth: options.depth,
         deepening: options.deepening,
+        table_entries: options.table_entries,
     };
-    let mut table = (options.table_entries > 0).then(TranspositionTable::disabled);
-    if let Some(table) = &mut table {
-        table.grow_within(options.table_entries, &budget);
-    }
-    alpha_beta(&mut position, plan, &budget, table.as_mut())
+    alpha_beta(&mut position, plan, &budget)
 }
 
 /// Bit sets of the stones, by colour.
@@ -153,6 +149,7 @@ struct Position<'a> {
     root_width: usize,
     width: usize,
     stones: Stones,
+    /// Hash of the stones.
     hash: u64,
 }
 
@@ -180,7 +177,7 @@ impl<'a> Position<'a> {
             root_width,
             width,
             stones: [[0; MAX_CELLS.div_ceil(64)]; 2],
-            hash: to_move.index() as u64,
+            hash: 0,
         };
         for colour in Colour::ALL {
             for cell in board.stones_of(colour) {
@@ -223,7 +220,7 @@ impl<'a> Position<'a> {
 
 impl TwoPlayerGame for Position<'_> {
     type Move = Cell;
-    type Key = (Stones, bool);
+    type Key = (Stones, u64);
 
     const DECIDED: f64 = DECIDED;
     const MAX_MOVES: usize = MAX_CELLS;
@@ -260,11 +257,9 @@ impl TwoPlayerGame for Position<'_> {
         self.board.put(mv, self.to_move);
         self.toggle_stone(mv, self.to_move);
         self.to_move = !self.to_move;
-        self.hash = !self.hash;
     }
 
     fn undo(&mut self, mv: Cell) {
-        self.hash = !self.hash;
         self.to_move = !self.to_move;
         self.toggle_stone(mv, self.to_move);
         self.board.take(mv);
@@ -286,8 +281,13 @@ impl TwoPlayerGame for Position<'_> {
         }
     }
 
-    fn key(&self) -> (u64, (Stones, bool)) {
-        (self.hash, (self.stones, self.to_move == Colour::Red))
+    /// The lowest bit of the hash is the player to move.
+    fn key(&self) -> (Stones, u64) {
+        (self.stones, self.hash & !1 | self.to_move.index() as u64)
+    }
+
+    fn hash(key: &(Stones, u64)) -> u64 {
+        key.1
     }
 
     fn move_code(&self, mv: Cell) -> i32 {
@@ -371,9 +371,9 @@ mod tests {
                 other.put(cell, Colour::ALL[turn % 2]);
             }
             let other = Position::new(&other, Colour::Blue, &options, &budget);
-            other.expect("memory").key().1
+            other.expect("memory").key()
         };
-        assert_eq!(position.key().1, other);
+        assert_eq!(position.key(), other);
         cells.iter().rev().for_each(|&cell| position.undo(cell));
         assert_eq!(position.key(), before);
         assert_eq!(position.board, board);

@@ -17,7 +17,7 @@ use crate::memory::try_with_capacity;
 pub trait TwoPlayerGame {
     /// A move.
     type Move: Copy + PartialEq;
-    /// A whole position, including the player to move.
+    /// A whole position, including the player to move, with its hash.
     type Key: Copy + Default + PartialEq;
 
     /// The absolute value from which on a game is decided. Such values encode the number of moves
@@ -43,8 +43,11 @@ pub trait TwoPlayerGame {
     /// Returns the static evaluation for the player to move.
     fn evaluate(&mut self) -> f64;
 
-    /// Returns the hash of the position and the position itself.
-    fn key(&self) -> (u64, Self::Key);
+    /// Returns the position.
+    fn key(&self) -> Self::Key;
+
+    /// Returns the hash of a position.
+    fn hash(key: &Self::Key) -> u64;
 
     /// Returns the code of a move, for reports of the progress.
     fn move_code(&self, mv: Self::Move) -> i32;
@@ -52,7 +55,7 @@ pub trait TwoPlayerGame {
 
 /// An entry of the transposition table: value, depth, bound and best move of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct TableEntry<M> {
+struct TableEntry<M> {
     value: f64,
     depth: u32,
     bound: Bound,
@@ -78,8 +81,12 @@ enum Bound {
     Upper,
 }
 
-/// A transposition table for a game.
-pub type AlphaBetaTable<G> =
+/// The number of entries that a transposition table begins with. It doubles when half of its entries
+/// are in use, so a short search neither clears nor returns much memory.
+const FIRST_TABLE_ENTRIES: usize = 1_024;
+
+/// The transposition table of a game.
+type Table<G> =
     TranspositionTable<<G as TwoPlayerGame>::Key, TableEntry<<G as TwoPlayerGame>::Move>>;
 
 /// Options of an alpha-beta search.
@@ -90,6 +97,9 @@ pub struct AlphaBetaOptions {
     /// Whether to deepen iteratively from depth 1, so that a result exists whenever the budget
     /// ends.
     pub deepening: bool,
+    /// The number of entries up to which the transposition table grows, rounded up to a power of
+    /// two. With 0 there is no table.
+    pub table_entries: usize,
 }
 
 /// The result of an alpha-beta search.
@@ -113,18 +123,18 @@ pub struct AlphaBetaResult<M> {
 /// plain alpha-beta.
 ///
 /// # Errors
-/// [`OutOfMemory`] if the moves and variations of all plies cannot be allocated.
+/// [`OutOfMemory`] if the moves and variations of all plies cannot be allocated. Without memory for
+/// a larger table the search keeps the table that it has.
 pub fn alpha_beta<G: TwoPlayerGame>(
     game: &mut G,
     options: AlphaBetaOptions,
     budget: &Budget<'_>,
-    table: Option<&mut AlphaBetaTable<G>>,
 ) -> Result<AlphaBetaResult<G::Move>, OutOfMemory> {
     let depths = options.depth.max(1);
     let mut search = AlphaBetaSearch {
         game,
         budget,
-        table,
+        table: GrowingTable::new(options.table_entries),
         nodes: 0,
         out_of_budget: false,
         meter: ProgressMeter::new(budget),
@@ -177,11 +187,69 @@ fn try_nested_with_capacity<T>(count: usize, each: usize) -> Result<Vec<Vec<T>>,
     Ok(lists)
 }
 
+/// A transposition table that grows with the number of its entries.
+struct GrowingTable<G: TwoPlayerGame> {
+    table: Table<G>,
+    /// The number of entries in use.
+    used: usize,
+    /// The number of entries in use from which on the table doubles.
+    most_used: usize,
+    /// The number of entries up to which the table grows.
+    most_entries: usize,
+}
+
+impl<G: TwoPlayerGame> GrowingTable<G> {
+    fn new(entries: usize) -> GrowingTable<G> {
+        let table = match entries {
+            0 => TranspositionTable::disabled(),
+            _ => TranspositionTable::new(entries.min(FIRST_TABLE_ENTRIES)),
+        };
+        let mut growing = GrowingTable {
+            table,
+            used: 0,
+            most_used: 0,
+            most_entries: entries,
+        };
+        growing.set_most_used();
+        growing
+    }
+
+    /// Whether the table has memory.
+    fn is_enabled(&self) -> bool {
+        self.table.capacity() > 0
+    }
+
+    fn get(&self, key: &G::Key) -> Option<TableEntry<G::Move>> {
+        self.table.get(G::hash(key), key)
+    }
+
+    /// Stores an entry, and doubles the table first if half of it is in use.
+    fn store(&mut self, key: G::Key, entry: TableEntry<G::Move>, budget: &Budget<'_>) {
+        if self.used >= self.most_used {
+            if !self.table.double(G::hash, budget) {
+                self.most_entries = 0;
+            }
+            self.set_most_used();
+        }
+        let weight = entry.depth as u16;
+        let is_new = self.table.store(G::hash(&key), key, entry, weight);
+        self.used += usize::from(is_new);
+    }
+
+    fn set_most_used(&mut self) {
+        let capacity = self.table.capacity();
+        self.most_used = match capacity < self.most_entries {
+            true => capacity / 2,
+            false => usize::MAX,
+        };
+    }
+}
+
 /// The state of a running search.
 struct AlphaBetaSearch<'a, 'b, G: TwoPlayerGame> {
     game: &'a mut G,
     budget: &'a Budget<'b>,
-    table: Option<&'a mut AlphaBetaTable<G>>,
+    table: GrowingTable<G>,
     nodes: u64,
     out_of_budget: bool,
     meter: ProgressMeter<'b>,
@@ -227,11 +295,10 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
         depth: u32,
         window: [f64; 2],
     ) -> ControlFlow<f64, Option<G::Move>> {
-        let Some(table) = &self.table else {
+        if !self.table.is_enabled() {
             return ControlFlow::Continue(None);
-        };
-        let (hash, key) = self.game.key();
-        let Some(entry) = table.get(hash, &key) else {
+        }
+        let Some(entry) = self.table.get(&self.game.key()) else {
             return ControlFlow::Continue(None);
         };
         let value = to_root_distance::<G>(entry.value, ply);
@@ -252,9 +319,9 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
     /// Stores the value of a searched node in the table.
     #[inline(never)]
     fn store(&mut self, ply: u32, depth: u32, window: [f64; 2], value: f64) {
-        let Some(table) = &mut self.table else {
+        if !self.table.is_enabled() {
             return;
-        };
+        }
         let bound = match () {
             () if value <= window[0] => Bound::Upper,
             () if value >= window[1] => Bound::Lower,
@@ -266,8 +333,7 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
             bound,
             best: self.lines[ply as usize].first().copied(),
         };
-        let (hash, key) = self.game.key();
-        table.store(hash, key, entry, depth as u16);
+        self.table.store(self.game.key(), entry, self.budget);
     }
 
     /// Searches the moves of a node, `first` before all others. Returns `None` if no move was
@@ -421,11 +487,12 @@ mod tests {
             mv as i32
         }
 
-        fn key(&self) -> (u64, u32) {
-            (
-                u64::from(self.left).wrapping_mul(0x9E37_79B9_7F4A_7C15),
-                self.left,
-            )
+        fn key(&self) -> u32 {
+            self.left
+        }
+
+        fn hash(left: &u32) -> u64 {
+            u64::from(*left).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         }
     }
 
@@ -434,25 +501,22 @@ mod tests {
         backwards: bool,
         depth: u32,
         deepening: bool,
-        table: bool,
+        table_entries: usize,
     ) -> AlphaBetaResult<u32> {
         let mut nim_heap = NimHeap { left, backwards };
         let budget = Budget::start(SearchLimits::default());
-        let mut stored = TranspositionTable::new(1_000);
-        let table = table.then_some(&mut stored);
-        alpha_beta(
-            &mut nim_heap,
-            AlphaBetaOptions { depth, deepening },
-            &budget,
-            table,
-        )
-        .expect("memory")
+        let options = AlphaBetaOptions {
+            depth,
+            deepening,
+            table_entries,
+        };
+        alpha_beta(&mut nim_heap, options, &budget).expect("memory")
     }
 
     #[test]
     fn all_search_options_find_the_value_of_nim_heaps() {
         for left in 1..=14 {
-            let plain = nim_heap(left, false, 14, false, false);
+            let plain = nim_heap(left, false, 14, false, 0);
             let wins = left % 4 != 0;
             assert_eq!(plain.value > 0.0, wins, "{left}");
             if wins {
@@ -467,16 +531,14 @@ mod tests {
             };
             assert_eq!(plain.value.abs(), 1_000.0 - f64::from(moves));
             assert_eq!(plain.principal_variation.len(), moves as usize);
-            for (backwards, deepening, table) in [
-                (true, false, false),
-                (false, true, false),
-                (true, true, true),
-            ] {
-                let other = nim_heap(left, backwards, 14, deepening, table);
+            for (backwards, deepening, table_entries) in
+                [(true, false, 0), (false, true, 0), (true, true, 1_000)]
+            {
+                let other = nim_heap(left, backwards, 14, deepening, table_entries);
                 assert_eq!(other.value, plain.value, "{left}");
                 assert!(other.complete);
             }
-            assert!(nim_heap(left, false, 14, false, true).nodes <= plain.nodes);
+            assert!(nim_heap(left, false, 14, false, 1_000).nodes <= plain.nodes);
         }
     }
 
@@ -493,8 +555,9 @@ mod tests {
         let plan = AlphaBetaOptions {
             depth: 30,
             deepening: true,
+            table_entries: 0,
         };
-        let found = alpha_beta(&mut nim_heap, plan, &Budget::start(limits), None).expect("memory");
+        let found = alpha_beta(&mut nim_heap, plan, &Budget::start(limits)).expect("memory");
         assert!(!found.complete && found.nodes <= 500 && found.depth >= 3);
         assert_eq!(
             (nim_heap.left, found.principal_variation.is_empty()),
@@ -504,10 +567,49 @@ mod tests {
             playouts: Some(0),
             ..SearchLimits::default()
         };
-        let found = alpha_beta(&mut nim_heap, plan, &Budget::start(none), None).expect("memory");
+        let found = alpha_beta(&mut nim_heap, plan, &Budget::start(none)).expect("memory");
         assert_eq!(
             (found.principal_variation, found.nodes, found.depth),
             (vec![1], 0, 0)
         );
+    }
+
+    #[test]
+    fn the_table_grows_to_its_limit_and_loses_no_value() {
+        type Growing = GrowingTable<NimHeap>;
+        let budget = Budget::start(SearchLimits::default());
+        let entry = |value: u32| TableEntry {
+            value: f64::from(value),
+            ..TableEntry::default()
+        };
+        let mut table = Growing::new(100_000);
+        assert_eq!(table.table.capacity(), FIRST_TABLE_ENTRIES);
+        for key in 0..20_000 {
+            table.store(key, entry(key), &budget);
+            assert!(table.table.capacity() <= (4 * key as usize).max(FIRST_TABLE_ENTRIES));
+        }
+        let found = (0..20_000).filter(|key| {
+            let entry = table.get(key);
+            assert!(entry.is_none_or(|entry| entry.value == f64::from(*key)));
+            entry.is_some()
+        });
+        assert!(found.count() > 19_000);
+        (20_000..200_000).for_each(|key| table.store(key, entry(key), &budget));
+        assert_eq!(table.table.capacity(), 131_072);
+
+        // A budget that ends leaves the table as it is.
+        let cancelled = std::sync::atomic::AtomicI32::new(1);
+        let limits = SearchLimits {
+            cancel: Some(&cancelled),
+            ..SearchLimits::default()
+        };
+        let budget = Budget::start(limits);
+        let mut table = Growing::new(100_000);
+        (0..5_000).for_each(|key| table.store(key, entry(key), &budget));
+        assert_eq!(table.table.capacity(), FIRST_TABLE_ENTRIES);
+
+        // Without entries there is no table, and a small table has its own size.
+        assert!(!Growing::new(0).is_enabled());
+        assert_eq!(Growing::new(10).table.capacity(), 16);
     }
 }

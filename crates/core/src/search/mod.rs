@@ -27,9 +27,7 @@ mod sampled_decision;
 mod threads;
 mod transposition_table;
 
-pub use alpha_beta::{
-    AlphaBetaOptions, AlphaBetaResult, AlphaBetaTable, TableEntry, TwoPlayerGame, alpha_beta,
-};
+pub use alpha_beta::{AlphaBetaOptions, AlphaBetaResult, TwoPlayerGame, alpha_beta};
 pub use arms::{Arms, MAX_ARMS};
 pub use budget::Budget;
 pub use limits::SearchLimits;

@@ -9,7 +9,7 @@ use crate::failpoint;
 /// The number of entries per bucket.
 const WAYS: usize = 4;
 
-/// The number of bytes that are cleared between two looks at the budget.
+/// The number of bytes that are written between two looks at the budget.
 const BYTES_PER_LOOK: usize = 1 << 15;
 
 /// A stored value.
@@ -22,6 +22,17 @@ struct Entry<K, V> {
     /// The table's age at the time of storing; entries of another age are invalid. 0 marks an empty
     /// entry.
     age: u16,
+}
+
+impl<K: Default, V: Default> Entry<K, V> {
+    fn empty() -> Entry<K, V> {
+        Entry {
+            key: K::default(),
+            value: V::default(),
+            weight: 0,
+            age: 0,
+        }
+    }
 }
 
 /// A bounded map from positions to values with depth-preferred replacement: a full bucket loses its
@@ -45,6 +56,12 @@ pub struct TranspositionTable<K, V> {
 }
 
 impl<K: Copy + Default + PartialEq, V: Copy + Default> TranspositionTable<K, V> {
+    /// The number of buckets that are written between two looks at the budget.
+    const BUCKETS_PER_LOOK: usize = {
+        let count = BYTES_PER_LOOK / size_of::<[Entry<K, V>; WAYS]>();
+        if count == 0 { 1 } else { count }
+    };
+
     /// Creates a table for at least `capacity` values. The capacity is rounded up to a power of
     /// two, at least four.
     pub fn new(capacity: usize) -> TranspositionTable<K, V> {
@@ -81,16 +98,9 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> TranspositionTable<K, V> 
         while count > self.buckets.len() {
             let mut buckets = Vec::new();
             if buckets.try_reserve_exact(count).is_ok() {
-                let empty = Entry {
-                    key: K::default(),
-                    value: V::default(),
-                    weight: 0,
-                    age: 0,
-                };
-                let step = (BYTES_PER_LOOK / size_of::<[Entry<K, V>; WAYS]>()).max(1);
                 while buckets.len() < count && !should_stop() {
-                    let len = count.min(buckets.len() + step);
-                    buckets.resize(len, [empty; WAYS]);
+                    let len = count.min(buckets.len() + Self::BUCKETS_PER_LOOK);
+                    buckets.resize(len, [Entry::empty(); WAYS]);
                 }
                 if buckets.len() > self.buckets.len() {
                     self.used = buckets.len();
@@ -101,6 +111,37 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> TranspositionTable<K, V> 
             }
             count /= 2;
         }
+    }
+
+    /// Doubles the capacity and keeps the values. Returns `false`, and leaves the table unchanged, if
+    /// the budget ends meanwhile, the allocation fails or the table has no memory. `hash_of` must
+    /// return the hash that a position was stored under. Cancels
+    /// [`limit_capacity`](Self::limit_capacity).
+    pub fn double(&mut self, hash_of: impl Fn(&K) -> u64, budget: &Budget<'_>) -> bool {
+        let count = self.buckets.len() * 2;
+        let mut buckets = Vec::new();
+        if count == 0 || buckets.try_reserve_exact(count).is_err() {
+            return false;
+        }
+        // The bucket of a hash is monotone in the hash, so each bucket divides into two neighbours.
+        for part in self.buckets.chunks(Self::BUCKETS_PER_LOOK) {
+            if budget.should_stop() {
+                return false;
+            }
+            for bucket in part {
+                let mut halves = [[Entry::empty(); WAYS]; 2];
+                for (way, entry) in bucket.iter().enumerate() {
+                    if entry.age == self.age {
+                        let half = bucket_of(hash_of(&entry.key), count) % 2;
+                        halves[half][way] = *entry;
+                    }
+                }
+                buckets.extend_from_slice(&halves);
+            }
+        }
+        self.buckets = buckets;
+        self.used = count;
+        true
     }
 
     /// Restricts the table to about `capacity` values, at most its full capacity, until the next
@@ -143,34 +184,44 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> TranspositionTable<K, V> 
     }
 
     /// Stores a value. It replaces an entry for the same position, else an invalid entry, else the
-    /// entry of the smallest weight.
+    /// entry of the smallest weight. Returns whether it replaced an invalid entry, so that the table
+    /// holds one value more.
     #[inline]
-    pub fn store(&mut self, hash: u64, key: K, value: V, weight: u16) {
+    pub fn store(&mut self, hash: u64, key: K, value: V, weight: u16) -> bool {
         let (age, index) = (self.age, self.bucket(hash));
         let Some(bucket) = self.buckets.get_mut(index) else {
-            return;
+            return false;
         };
         let worth = |entry: &Entry<K, V>| match (entry.age == age, entry.key == key) {
             (false, _) => -1,
             (true, true) => -2,
             (true, false) => i32::from(entry.weight),
         };
-        if let Some(entry) = bucket.iter_mut().min_by_key(|entry| worth(entry)) {
-            *entry = Entry {
-                key,
-                value,
-                weight,
-                age,
-            };
-        }
+        let Some(entry) = bucket.iter_mut().min_by_key(|entry| worth(entry)) else {
+            return false;
+        };
+        let is_new = entry.age != age;
+        *entry = Entry {
+            key,
+            value,
+            weight,
+            age,
+        };
+        is_new
     }
 
-    /// Returns the bucket of a hash, selected by its upper bits, which a multiplicative hash mixes
-    /// best.
+    /// Returns the bucket of a hash.
     #[inline]
     const fn bucket(&self, hash: u64) -> usize {
-        ((hash as u128 * self.used as u128) >> 64) as usize
+        bucket_of(hash, self.used)
     }
+}
+
+/// Returns the bucket of a hash in a table of `count` buckets. The upper bits of the hash select it,
+/// because a multiplicative hash mixes them best.
+#[inline]
+const fn bucket_of(hash: u64, count: usize) -> usize {
+    ((hash as u128 * count as u128) >> 64) as usize
 }
 
 #[cfg(test)]
