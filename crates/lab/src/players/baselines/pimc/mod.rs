@@ -5,8 +5,8 @@
 //! best mean over all worlds.
 //!
 //! A pass is three decisions, one for each card. Each searches the cards that its seat still has to
-//! pass, the passes of the seats after it, and the play. In a world the seats before it have passed by
-//! [`simple_pass`], the engine's guess of them.
+//! pass, the passes of the seats after it, and the play. In a world the seats before it have passed
+//! by [`simple_pass`](super::simple_pass()), the engine's guess of them.
 //!
 //! - `playout_state`: a deal with open hands, in a form for fast rollouts.
 //! - `pass_state`: the same from the pass on.

@@ -27,7 +27,7 @@ pub(super) struct PassState {
 impl PassState {
     /// The pass of a view in the deal of these hands of thirteen cards.
     ///
-    /// The seats before the player have passed by the engine's guess, which is [`simple_pass`]. The
+    /// The seats before the player have passed by the engine's guess, which is [`simple_pass()`]. The
     /// player has passed `passed`. The seats after it still choose their passes.
     pub fn new(view: &View, hands: [CardSet; SEATS], passed: CardSet, first: Seat) -> PassState {
         let me = view.me();
