@@ -31,8 +31,7 @@ with their rotations; =NHNH for that arrangement only; several separated by comm
 is A, B, ... by position, a player's initial, or a chosen letter as in N=tuned.
 
 Passes: PLAY/PASS passes like the second player, PLAYER+engine-pass by the rule of the engine's \
-card player. Searches choose their own pass: pimc:1000/20 searches it, pimc:1000/20+engine-pass \
-does not.
+card player. So pimc:1000/20 searches its pass, and pimc:1000/20+engine-pass does not.
 
 Examples:
   handsense arena tuned as-designed
