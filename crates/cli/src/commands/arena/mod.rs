@@ -30,6 +30,9 @@ Seatings: 2v2 (six arrangements), 1v3 and 3v1 (four each), all; four letters suc
 with their rotations; =NHNH for that arrangement only; several separated by commas. A letter \
 is A, B, ... by position, a player's initial, or a chosen letter as in N=tuned.
 
+Passes: PLAY/PASS passes like the second player, PLAYER+engine-pass by the rule of the engine's \
+card player. So pimc:1000/20 searches its pass, and pimc:1000/20+engine-pass does not.
+
 Examples:
   handsense arena tuned as-designed
   handsense arena tuned as-designed --deals 5000 --rules legacy-main --out match.jsonl

@@ -70,28 +70,40 @@ pub const fn isolated_cards(rules: Rules) -> CardSet {
     isolated
 }
 
-/// Three cards of a hand, chosen in turn from the engine's pass lists.
+/// Number of passed cards.
+pub(super) const PASSED: u32 = 3;
+
+/// The engine's pass list of a seat that has passed `passed` and holds `left`.
 ///
 /// The engine lists combinations. Each list holds the codes above the last choice, without as many
 /// of the highest codes as remain to be chosen. A player that prefers low hearts therefore cannot
-/// choose them first. `choose` receives the list and the cards still in hand.
+/// choose them first.
+pub(super) fn pass_list(left: CardSet, passed: CardSet) -> CardSet {
+    let mut list = passed.last().map_or(left, |last| {
+        left & CardSet::from_bits_truncate(u64::MAX << last.code())
+    });
+    for _ in passed.len() + 1..PASSED {
+        if let Some(top) = list.last() {
+            list.remove(top);
+        }
+    }
+    list
+}
+
+/// Three cards of a hand, chosen in turn from the engine's pass lists.
+///
+/// `choose` receives the list and the cards still in hand.
 pub(super) fn pass_from_lists(
     hand: CardSet,
     mut choose: impl FnMut(CardSet, CardSet) -> Option<Card>,
 ) -> [Card; 3] {
     let mut left = hand;
-    let mut after = hand;
-    [2, 1, 0].map(|still_to_come| {
-        let mut list = after;
-        for _ in 0..still_to_come {
-            if let Some(top) = list.last() {
-                list.remove(top);
-            }
-        }
-        let card = choose(list, left).or(left.first());
+    let mut passed = CardSet::EMPTY;
+    [(); PASSED as usize].map(|()| {
+        let card = choose(pass_list(left, passed), left).or(left.first());
         let card = card.unwrap_or(Card::ACE_OF_SPADES);
         left.remove(card);
-        after = after.iter().filter(|&other| other > card).collect();
+        passed.insert(card);
         card
     })
 }

@@ -1,12 +1,10 @@
 //! The pass of the classic engine's simple player: three cards by six rules.
 //!
 //! The engine uses it only in sampled worlds, to model the passes of other players. Here it is also
-//! the pass of players whose own pass is not measured.
+//! the pass of players whose own pass is not measured, and that of `+engine-pass`.
 
+use super::move_list::PASSED;
 use handsense_hearts::{Card, CardSet, Rank, Suit};
-
-/// Number of passed cards.
-const PASSED: usize = 3;
 
 /// The three cards in the order in which the rules select them. The pass direction is ignored.
 ///
@@ -30,7 +28,7 @@ pub fn simple_pass(hand: CardSet) -> [Card; 3] {
     let mut pass = Pass {
         hand,
         chosen: CardSet::EMPTY,
-        cards: [Card::ACE_OF_SPADES; PASSED],
+        cards: [Card::ACE_OF_SPADES; PASSED as usize],
     };
     let spades = [Rank::Ace, Rank::King, Rank::Queen];
     if hand.suit(Suit::Spades).len() < 4 {
@@ -69,7 +67,7 @@ fn high_hearts(hearts: CardSet) -> impl Iterator<Item = Card> {
 struct Pass {
     hand: CardSet,
     chosen: CardSet,
-    cards: [Card; PASSED],
+    cards: [Card; PASSED as usize],
 }
 
 impl Pass {

@@ -308,6 +308,8 @@ fn split(play: PlayerFactory, pass: PlayerFactory) -> PlayerFactory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::baselines::{OpenDeal, simple_pass};
+    use handsense_hearts::{Card, View};
 
     #[test]
     fn time_limits_are_recognised_in_names() {
@@ -358,6 +360,37 @@ mod tests {
     }
 
     #[test]
+    fn pimc_searches_its_pass_unless_it_passes_like_the_engine() {
+        let view: View = "me=1 pass=left hand=AK3.QJ98.T654.72".parse().unwrap();
+        let hand = view.hand();
+        let deal = OpenDeal {
+            hands: [hand; 4],
+            direction: view.pass_direction(),
+        };
+        let passes = |name: &str| -> Vec<([Card; 3], u64)> {
+            let make = Registry::default().factory(name).ok().unwrap();
+            let pass = |seed| {
+                let mut player = make();
+                player.begin_deal(seed).unwrap();
+                let (cards, _) = player.pass(&deal, view.me(), &view).unwrap();
+                (cards, player.steps())
+            };
+            (0..20).map(pass).collect()
+        };
+        let searched = passes("pimc:60/3:0.1");
+        assert!(searched.iter().all(|&(_, steps)| steps >= 60));
+        assert!(searched.iter().any(|&(cards, _)| cards != searched[0].0));
+        for name in ["pimc:60/3:0.1+engine-pass", "pimc:60/3:0.1/card-player"] {
+            assert!(
+                passes(name)
+                    .iter()
+                    .all(|&pass| pass == (simple_pass(hand), 0)),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
     fn unknown_name_is_rejected_with_the_known_names() {
         for name in [
             "",
@@ -368,6 +401,8 @@ mod tests {
             "Tuned",
             "pimc:0/20",
             "pimc:10",
+            "pimc:10/5:0:0",
+            "pimc:10/5:2",
             "playout-policy:1.5",
             "oracle:",
             "search:0",

@@ -4,15 +4,18 @@
 //! A decision samples worlds, searches each with a tree of its own, and plays the card with the
 //! best mean over all worlds.
 //!
+//! A pass is three decisions, one for each card. Each searches the cards that its seat still has to
+//! pass, the passes of the seats after it, and the play. In a world the seats before it have passed
+//! by [`simple_pass`](super::simple_pass()), the engine's guess of them.
+//!
 //! - `playout_state`: a deal with open hands, in a form for fast rollouts.
+//! - `pass_state`: the same from the pass on.
 //! - `tree`: UCT in one world (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo Planning",
 //!   2006).
 //! - `exploration`: the lookup tables of the exploration term.
 //!
 //! Differences from the engine:
 //!
-//! * The pass is [`simple_pass`]. The engine searches each of the three cards, twelve decisions per
-//!   deal, over lists that omit most combinations.
 //! * Worlds are sampled uniformly from all deals that are consistent with the [`View`], including
 //!   such facts as the leader of the two of clubs. The engine's better samplers aim at the same and
 //!   nearly succeed; its others return passed cards that were played long ago.
@@ -21,16 +24,17 @@
 //! * A single move is played without search.
 
 mod exploration;
+mod pass_state;
 mod playout_state;
 mod tree;
 
-use super::move_list::{fallback_card, reduced_moves};
+use super::move_list::{fallback_card, pass_from_lists, reduced_moves};
 use super::playout_policy::probability_bound;
-use super::simple_pass::simple_pass;
 use handsense_core::Rng;
-use handsense_hearts::{Card, CardSet, Player, UniformSampler, View};
+use handsense_hearts::{Card, CardSet, Player, SEATS, UniformSampler, View};
+use pass_state::PassState;
 use playout_state::{PimcRules, PlayoutState};
-use tree::UctTree;
+use tree::{UctTree, World};
 
 /// The size of the search of a [`Pimc`] player and the randomness of its rollouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,15 +103,25 @@ impl Pimc {
         }
     }
 
-    /// The sum over worlds of the mean reward of each card of `list`, in ascending codes.
-    fn evaluate(&mut self, view: &View, list: CardSet) -> impl Iterator<Item = (Card, f64)> {
+    /// The card of `list` with the largest sum over worlds of its mean reward; the first of equals.
+    ///
+    /// `world` creates the state to search from sampled hands.
+    fn search<W: World>(
+        &mut self,
+        view: &View,
+        list: CardSet,
+        world: impl Fn([CardSet; SEATS], &mut Rng) -> W,
+    ) -> Option<Card> {
+        if list.len() < 2 {
+            return list.first();
+        }
         let rules = PimcRules::new(view.rules());
         let worlds = UniformSampler::new(view);
         let epsilon_bound = probability_bound(self.config.epsilon);
         let mut means = [0.0; 64];
         for _ in 0..self.config.worlds.max(1) {
             let hands = worlds.sample(&mut self.rng);
-            let world = PlayoutState::new(view, hands);
+            let world = world(hands, &mut self.rng);
             self.tree
                 .search(&rules, &world, epsilon_bound, &mut self.rng);
             for (code, mean) in self.tree.means() {
@@ -117,8 +131,14 @@ impl Pimc {
             }
             self.steps += u64::from(self.config.simulations_per_world());
         }
-        list.iter()
-            .map(move |card| (card, means[usize::from(card.code()) & 63]))
+        let mut best: Option<(Card, f64)> = None;
+        for card in list.iter() {
+            let mean = means[usize::from(card.code()) & 63];
+            if best.is_none_or(|(_, most)| mean > most) {
+                best = Some((card, mean));
+            }
+        }
+        best.map(|(card, _)| card)
     }
 }
 
@@ -129,22 +149,21 @@ impl Player for Pimc {
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        simple_pass(view.hand())
+        pass_from_lists(view.hand(), |list, left| {
+            let passed = view.hand() - left;
+            // The view does not name the first leader where the two of clubs does not.
+            self.search(view, list, |hands, rng| {
+                let first = view.me().step(rng.below(SEATS as u32) as i32);
+                PassState::new(view, hands, passed, first)
+            })
+        })
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let list = reduced_moves(view);
-        if list.len() < 2 {
-            return list.first().unwrap_or_else(|| fallback_card(view));
-        }
-        let mut best: Option<(Card, f64)> = None;
-        for (card, mean) in self.evaluate(view, list) {
-            // Of equal means the first is kept, which has the lowest code.
-            if best.is_none_or(|(_, most)| mean > most) {
-                best = Some((card, mean));
-            }
-        }
-        best.map_or_else(|| fallback_card(view), |(card, _)| card)
+        self.search(view, reduced_moves(view), |hands, _| {
+            PlayoutState::new(view, hands)
+        })
+        .unwrap_or_else(|| fallback_card(view))
     }
 
     /// The number of rollouts since the start of the deal.

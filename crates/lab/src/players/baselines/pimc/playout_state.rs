@@ -1,9 +1,10 @@
 //! A deal with open hands as bit sets, for trees and rollouts: no checks and no allocation.
 
+use super::tree::World;
 use crate::players::baselines::move_list::{collapse_bits, isolated_cards};
 use crate::players::baselines::playout_policy::{TurnKind, choose};
 use handsense_core::Rng;
-use handsense_hearts::{CardSet, RuleMasks, Rules, SEATS, View, score_deal};
+use handsense_hearts::{CardSet, RuleMasks, Rules, SEATS, Seat, View, score_deal};
 
 const LANE: u64 = 0x1FFF;
 const HEARTS: u64 = LANE << 48;
@@ -63,6 +64,21 @@ impl PlayoutState {
             next: trick.next_seat().index() as u8,
             len: trick.len() as u8,
         }
+    }
+
+    /// The hands of the seats.
+    pub fn hands(&self) -> [CardSet; SEATS] {
+        self.hands.map(CardSet::from_bits_truncate)
+    }
+
+    /// Replaces the hands.
+    pub fn set_hands(&mut self, hands: [CardSet; SEATS]) {
+        self.hands = hands.map(CardSet::bits);
+    }
+
+    /// Sets the seat to act.
+    pub fn set_next(&mut self, seat: Seat) {
+        self.next = seat.index() as u8;
     }
 
     /// The seat to play; after the last trick its winner.
@@ -138,15 +154,6 @@ impl PlayoutState {
         }
     }
 
-    /// Rolls out by the rollout policy until the scores are final.
-    #[inline]
-    pub fn play_out(&mut self, rules: &PimcRules, epsilon_bound: u64, rng: &mut Rng) {
-        while self.len != 0 || !(self.is_settled(rules) || self.is_over()) {
-            let (list, kind) = self.turn(rules);
-            self.play(choose(list, kind, epsilon_bound, rng));
-        }
-    }
-
     /// Whether the remaining tricks cannot change the scores.
     #[inline(always)]
     fn is_settled(&self, rules: &PimcRules) -> bool {
@@ -180,6 +187,31 @@ impl PlayoutState {
 
     fn scores(&self, rules: &PimcRules) -> [i32; SEATS] {
         score_deal(rules.rules, &self.taken.map(CardSet::from_bits_truncate))
+    }
+}
+
+impl World for PlayoutState {
+    #[inline(always)]
+    fn table(&self) -> &PlayoutState {
+        self
+    }
+
+    #[inline(always)]
+    fn moves(&self, rules: &PimcRules) -> u64 {
+        self.turn(rules).0
+    }
+
+    #[inline(always)]
+    fn make(&mut self, card: u64) {
+        self.play(card);
+    }
+
+    #[inline]
+    fn play_out(&mut self, rules: &PimcRules, epsilon_bound: u64, rng: &mut Rng) {
+        while self.len != 0 || !(self.is_settled(rules) || self.is_over()) {
+            let (list, kind) = self.turn(rules);
+            self.play(choose(list, kind, epsilon_bound, rng));
+        }
     }
 }
 

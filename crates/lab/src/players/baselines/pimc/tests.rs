@@ -1,6 +1,6 @@
 use super::*;
 use crate::players::baselines::test_deals::{random_start, random_view};
-use handsense_hearts::Rules;
+use handsense_hearts::{PassDirection, Rules, Seat, ViewSetup, deal_hands};
 
 /// A deal of four identical players: the cards in order, the scores and the steps.
 fn play_deal(seed: u64, rules: Rules, config: PimcConfig) -> (Vec<Card>, [i32; 4], u64) {
@@ -69,12 +69,55 @@ fn single_move_is_not_searched() {
     );
 }
 
+fn passed(config: PimcConfig, seed: u64, view: &View) -> [Card; 3] {
+    let mut player = Pimc::new(config);
+    player.begin_deal(seed);
+    player.pass(view)
+}
+
 #[test]
-fn pass_is_the_simple_pass() {
+fn passes_are_legal_searched_and_reproducible() {
+    let rules = [0x0FC1, 0x0DA1, 0x0400];
+    for (seed, rules) in (0..30).zip(rules.into_iter().cycle()) {
+        let hands = deal_hands(&mut Rng::new(seed));
+        for me in Seat::ALL {
+            let start = ViewSetup {
+                rules: Rules::from_bits(rules).expect("rules"),
+                pass: PassDirection::CYCLE[seed as usize % 3],
+                ..ViewSetup::new(me, hands[me])
+            };
+            let view = View::new(start).expect("a view");
+            let mut player = Pimc::new(TINY);
+            player.begin_deal(seed);
+            let cards = player.pass(&view);
+            let set: CardSet = cards.into_iter().collect();
+            assert!(set.len() == 3 && view.hand().is_superset(set));
+            assert!(cards.is_sorted(), "the engine's lists ascend");
+            // After a high card the lists can have a single card, which is not searched.
+            assert!([120, 240, 360].contains(&player.steps()));
+            assert_eq!(passed(TINY, seed, &view), cards);
+        }
+    }
+}
+
+#[test]
+fn seeds_change_passes() {
     let view: View = "pass=left hand=AK3.QJ98.T654.72".parse().expect("a view");
-    let mut player = Pimc::new(TINY);
-    assert_eq!(player.pass(&view), simple_pass(view.hand()));
-    assert_eq!(player.steps(), 0);
+    assert!((0..40).any(|seed| passed(TINY, seed, &view) != passed(TINY, 0, &view)));
+}
+
+/// The other three suits are safe. The engine's random rollouts see the difference in most seeds.
+#[test]
+fn high_spades_without_guards_are_passed() {
+    let spades: CardSet = "AKQ...".parse().expect("cards");
+    let mut most = 0;
+    for (me, seed) in (0..4).flat_map(|me| (0..5).map(move |seed| (me, seed))) {
+        let line = format!("me={me} pass=left rules=0x0fc1 hand=AKQ.5432.432.432");
+        let cards = passed(PimcConfig::SMALL, seed, &line.parse().expect("a view"));
+        let high = cards.into_iter().filter(|&card| spades.contains(card));
+        most += u32::from(high.count() >= 2);
+    }
+    assert!(most >= 17, "{most} of 20");
 }
 
 #[test]

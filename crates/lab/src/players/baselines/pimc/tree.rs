@@ -10,14 +10,30 @@
 
 use super::exploration::ExplorationTable;
 use super::playout_state::{PimcRules, PlayoutState};
+use crate::players::baselines::move_list::PASSED;
 use handsense_core::Rng;
 use handsense_hearts::SEATS;
 
 /// The exploration constant C, the engine's setting.
 const EXPLORATION: f64 = 0.4;
 
-/// An upper bound of the plies of a deal.
-const MAX_DEPTH: usize = 54;
+/// An upper bound of the nodes on a path: the root, twelve passed cards and the plies of a deal.
+const MAX_DEPTH: usize = 65;
+
+/// A deal with open hands that a tree searches.
+pub(super) trait World: Copy {
+    /// The hands, the cards taken and the seat to act.
+    fn table(&self) -> &PlayoutState;
+
+    /// The classic engine's move list for the seat to act.
+    fn moves(&self, rules: &PimcRules) -> u64;
+
+    /// Makes a move, a card given as a single bit.
+    fn make(&mut self, card: u64);
+
+    /// Rolls out by the rollout policy until the scores are final.
+    fn play_out(&mut self, rules: &PimcRules, epsilon_bound: u64, rng: &mut Rng);
+}
 
 /// A node: a move in the tree.
 #[derive(Clone, Copy, Debug, Default)]
@@ -61,11 +77,11 @@ impl UctTree {
         }
     }
 
-    /// Searches a world for its seat to play.
+    /// Searches a world for its seat to act.
     pub fn search(
         &mut self,
         rules: &PimcRules,
-        world: &PlayoutState,
+        world: &impl World,
         epsilon_bound: u64,
         rng: &mut Rng,
     ) {
@@ -86,27 +102,27 @@ impl UctTree {
     fn simulate(
         &mut self,
         rules: &PimcRules,
-        world: &PlayoutState,
+        world: &impl World,
         epsilon_bound: u64,
         rng: &mut Rng,
     ) {
-        let mut table = *world;
+        let mut state = *world;
         let mut path = SearchPath::from_root();
         // Step 1, selection: descend to a node without children.
         let mut node = 0;
         while self.nodes[node].children > 0 {
             node = self.select(node);
-            self.enter(node, &mut table, &mut path);
+            self.enter(node, &mut state, &mut path);
         }
         // Step 2, expansion and evaluation: a finished deal is evaluated; any other node is
         // expanded and rolled out from its first move.
-        let values = if table.is_over() {
-            table.safe_shares(rules, world.next_seat())
+        let values = if state.table().is_over() {
+            state.table().safe_shares(rules, world.table().next_seat())
         } else {
-            let node = self.expand(node, table.turn(rules).0);
-            self.enter(node, &mut table, &mut path);
-            table.play_out(rules, epsilon_bound, rng);
-            table.shares(rules)
+            let node = self.expand(node, state.moves(rules));
+            self.enter(node, &mut state, &mut path);
+            state.play_out(rules, epsilon_bound, rng);
+            state.table().shares(rules)
         };
         // Step 3, backup: each move on the path receives the value of the seat that made it.
         for &(node, seat) in &path.steps[..path.len.min(MAX_DEPTH)] {
@@ -118,9 +134,9 @@ impl UctTree {
 
     /// Plays the move of a node.
     #[inline(always)]
-    fn enter(&self, node: usize, table: &mut PlayoutState, path: &mut SearchPath) {
-        path.push(node, table.next_seat());
-        table.play(1 << (self.nodes[node].card & 63));
+    fn enter(&self, node: usize, world: &mut impl World, path: &mut SearchPath) {
+        path.push(node, world.table().next_seat());
+        world.make(1 << (self.nodes[node].card & 63));
     }
 
     /// Selects the child to visit.
@@ -192,7 +208,7 @@ impl SearchPath {
     }
 }
 
-const _: () = assert!(MAX_DEPTH > 13 * SEATS);
+const _: () = assert!(MAX_DEPTH > (13 + PASSED as usize) * SEATS);
 
 #[cfg(test)]
 mod tests {
