@@ -148,6 +148,21 @@ fn read_trick(
     Ok(())
 }
 
+/// Returns the plays of a trick of four cards, or `None` if a field of it is wrong.
+#[inline]
+fn complete_trick(trick: &HsHeartsTrick) -> Option<[(Seat, Card); SEATS]> {
+    let is_unused = |slot: i32| matches!(slot, 0 | -1);
+    let ([a, b, c, d, cards @ ..], [p, q, r, s, seats @ ..]) = (trick.play, trick.player);
+    let fits = (trick.np, trick.curr) == (SEATS as i32, SEATS as i32)
+        && cards.iter().all(|&slot| is_unused(slot.into()))
+        && seats.iter().all(|&slot| is_unused(slot));
+    if !fits {
+        return None;
+    }
+    let play = |seat, card| Some((Seat::from_index(seat)?, Card::from_code(i32::from(card))?));
+    Some([play(p, a)?, play(q, b)?, play(r, c)?, play(s, d)?])
+}
+
 /// The cards played so far, in order.
 pub(super) struct Plays {
     plays: [(Seat, Card); 52],
@@ -169,6 +184,14 @@ impl Plays {
             len: 0,
         };
         for (index, trick) in tricks.iter().enumerate() {
+            if index < current
+                && let Some(four) = complete_trick(trick)
+                && let Some(slots) = plays.plays.as_chunks_mut().0.get_mut(index)
+            {
+                *slots = four;
+                plays.len += SEATS;
+                continue;
+            }
             let cards = trick.curr;
             let (fits, expected) = match index.cmp(&current) {
                 Ordering::Less => (cards == SEATS as i32, "four"),

@@ -4,6 +4,8 @@
 //! A card that is legal from certain hands only is checked when it comes from the player's own
 //! hand, which is known. From another hand, it restricts the cards that this hand can hold.
 
+use std::ops::BitOr;
+
 use crate::{Card, CardSet, RuleMasks, Rules, SEATS, Seat};
 
 /// The rules of play as card masks, and the seat of the player.
@@ -55,6 +57,81 @@ pub(super) enum PlayError {
 }
 
 impl DealHistory {
+    /// Plays a complete trick, as four times [`step`](Self::step). It tells less exactly what is
+    /// wrong. Two errors are left to the caller: a card played twice, and a revoke by the player.
+    ///
+    /// A revoke shows in `could_hold`, which loses the cards of the suit led that are still in the
+    /// player's hand.
+    #[inline(always)]
+    pub fn play_trick(
+        &mut self,
+        rules: &PlayRules,
+        could_hold: &mut [CardSet; SEATS],
+        trick: &[(Seat, Card); SEATS],
+    ) -> Result<(), PlayError> {
+        let (leader, lead) = trick[0];
+        let cards = trick.map(|(_, card)| card.bit());
+        let set = cards.into_iter().fold(CardSet::EMPTY, CardSet::bitor);
+        let led = CardSet::of_suit(lead.suit());
+        let restricts_lead =
+            led == CardSet::HEARTS && rules.masks.must_break && !self.hearts_broken;
+        let under_high_spade =
+            led.contains(Card::QUEEN_OF_SPADES) && set.intersects(Card::QUEEN_OF_SPADES.above());
+        if self.tricks == 0 || restricts_lead || under_high_spade {
+            return self.play_cards(rules, could_hold, trick);
+        }
+        if self.tricks == 13 {
+            return Err(PlayError::DealOver);
+        }
+        let mut held = CardSet::EMPTY;
+        let mut in_turn = true;
+        for (&(seat, _), (card, expected)) in trick.iter().zip(cards.into_iter().zip(self.turns()))
+        {
+            in_turn &= seat == expected;
+            held |= card & could_hold[expected];
+        }
+        if !in_turn {
+            return Err(PlayError::OutOfTurn);
+        }
+        if held != set {
+            return Err(PlayError::NotHeld);
+        }
+        let best = (set & led).first().unwrap_or(lead);
+        let mut winner = leader;
+        for &(seat, card) in &trick[1..] {
+            winner = if card == best { seat } else { winner };
+            if !led.contains(card) {
+                could_hold[seat] -= led;
+                self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES;
+            }
+        }
+        self.played |= set;
+        self.hearts_broken |= rules.masks.breakers.intersects(set);
+        self.tricks += 1;
+        self.next = winner;
+        Ok(())
+    }
+
+    /// Plays these cards, one after the other.
+    // Not inlined: the few tricks that need it would slow down the others.
+    #[inline(never)]
+    pub fn play_cards(
+        &mut self,
+        rules: &PlayRules,
+        could_hold: &mut [CardSet; SEATS],
+        plays: &[(Seat, Card)],
+    ) -> Result<(), PlayError> {
+        plays
+            .iter()
+            .try_for_each(|&(seat, card)| self.step(rules, could_hold, seat, card))
+    }
+
+    /// Returns the seats in the order of play of the next trick.
+    #[inline]
+    fn turns(&self) -> [Seat; SEATS] {
+        [0, 1, 2, 3].map(|steps| self.next.step(steps))
+    }
+
     /// Plays `card` for `seat` and restricts `could_hold` accordingly. If `len` is zero afterwards,
     /// the trick is complete and `next` has won it.
     ///
