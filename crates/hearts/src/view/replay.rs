@@ -1,8 +1,9 @@
 //! Updates of a view by played cards, one at a time or as a replay, and errors of impossible plays.
 
 use super::deal_history::{DealHistory, PlayError, PlayRules};
+use super::view_setup::check_start;
 use super::{TRICKS_PER_DEAL, View, ViewError, ViewSetup};
-use crate::{Card, CardSet, DECK_SIZE, SEATS, Seat, Trick};
+use crate::{Card, CardSet, DECK_SIZE, SEATS, Seat, Suit, Trick};
 
 impl View {
     /// Creates the view after these plays. `start.hand` is the hand *now*, after the player's own
@@ -10,27 +11,27 @@ impl View {
     ///
     /// # Errors
     /// [`ViewError`] if the start, a play or the whole deal is impossible.
+    #[inline(always)]
     pub fn from_plays(start: ViewSetup, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
         let whole = ViewSetup {
             hand: start.hand | cards_in_turn(start.me, plays),
             ..start
         };
-        if let Ok(mut view) = View::new(whole)
-            && view.replay(plays).is_ok()
-            && view.hand == start.hand
-        {
-            return Ok(view);
+        if check_start(&whole).is_ok() {
+            let mut view = View::begin(whole);
+            if view.replay(plays).is_ok() && view.hand == start.hand {
+                return Ok(view);
+            }
         }
         Err(diagnose(start, plays))
     }
 
     /// Replays many cards before any other. After an error the view is of no use.
+    // Not inlined, so that the callers of `from_plays` share the code.
+    #[inline(never)]
     fn replay(&mut self, plays: &[(Seat, Card)]) -> Result<(), PlayError> {
-        let Some(slots) = self.plays.get_mut(..plays.len()) else {
+        if plays.len() > self.plays.len() {
             return Err(PlayError::DealOver);
-        };
-        for (slot, &(_, card)) in slots.iter_mut().zip(plays) {
-            *slot = card;
         }
         let leader = plays.first().map_or(self.start.me, |&(leader, _)| leader);
         let rules = PlayRules::new(self.start.rules, self.start.me);
@@ -42,16 +43,21 @@ impl View {
         let known = history.played;
         let could_hold = self.constraints.could_hold_mut();
         let (tricks, begun) = plays.as_chunks::<SEATS>();
-        for trick in tricks {
+        for (trick, slots) in tricks.iter().zip(self.plays.as_chunks_mut().0) {
             let before = history.played;
-            history.play_trick(&rules, could_hold, trick)?;
+            *slots = trick.map(|(_, card)| card);
+            history.trick(&rules, could_hold, trick)?;
             self.taken[history.next] |= history.played - before;
         }
         self.trick = Trick::led_by(history.next);
-        for &(_, card) in begun {
+        for (&(seat, card), slot) in begun
+            .iter()
+            .zip(&mut self.plays[plays.len() - begun.len()..])
+        {
+            history.step(&rules, could_hold, seat, card)?;
             self.trick.add(card);
+            *slot = card;
         }
-        history.play_cards(&rules, could_hold, begun)?;
         self.first_leader = leader;
         self.tricks_done = history.tricks;
         self.hearts_broken = history.hearts_broken;
@@ -59,8 +65,7 @@ impl View {
         self.hand -= history.played;
         self.constraints.remove(history.played);
         let are_different = (history.played - known).len() as usize == plays.len();
-        let has_revoked = self.constraints.could_hold(self.start.me) != self.hand;
-        if are_different && !has_revoked && self.is_possible() {
+        if are_different && self.is_possible() {
             Ok(())
         } else {
             Err(PlayError::NotHeld)
@@ -126,10 +131,7 @@ impl View {
             next: self.trick.next_seat(),
             tricks: self.tricks_done,
             len: self.trick.len() as u8,
-            led: self
-                .trick
-                .suit_led()
-                .map_or(CardSet::EMPTY, CardSet::of_suit),
+            led: self.trick.suit_led().unwrap_or(Suit::Spades),
             best: (
                 self.trick.winning_card().unwrap_or(Card::ACE_OF_SPADES),
                 winner,
