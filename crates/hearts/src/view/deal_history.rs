@@ -98,10 +98,8 @@ impl DealHistory {
     ) -> Result<(), PlayError> {
         let mut cards = CardSet::EMPTY;
         let mut in_turn = true;
-        let mut held = true;
         for (steps, &(seat, card)) in plays.iter().enumerate() {
             in_turn &= seat == self.next.step(steps as i32);
-            held &= could_hold[seat].contains(card);
             cards.insert(card);
         }
         if !in_turn {
@@ -110,11 +108,13 @@ impl DealHistory {
         if self.tricks == 13 {
             return Err(PlayError::DealOver);
         }
-        if !held {
+        let [(leader, lead), later @ ..] = plays;
+        // The first lead of a deal takes the two of clubs from the other hands.
+        self.lead(rules, could_hold, *leader, *lead)?;
+        let holds = |&(seat, card): &(Seat, Card)| could_hold[seat].contains(card);
+        if !plays.iter().all(holds) {
             return Err(PlayError::NotHeld);
         }
-        let [(leader, lead), later @ ..] = plays;
-        self.lead(rules, could_hold, *leader, *lead)?;
         for &(seat, card) in later {
             self.follow(rules, could_hold, seat, card)?;
         }
