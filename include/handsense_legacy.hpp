@@ -227,6 +227,33 @@ HsCardSet setOf(const Cards &cards) {
     return set.bits();
 }
 
+/// Whether the first four elements of two arrays are equal, without a branch between them.
+template <typename A, typename B>
+bool equalFour(const A *a, const B *b) {
+    return ((a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3])) == 0;
+}
+
+template <typename T>
+bool equalFour(const T *a, const T *b) {
+    return std::memcmp(a, b, 4 * sizeof(T)) == 0;
+}
+
+template <typename EngineTrick>
+bool isSameTrick(const EngineTrick &trick, const HsHeartsTrick &known) {
+    if (trick.curr != known.curr) {
+        return false;
+    }
+    if (known.curr == 4) {
+        return equalFour(trick.play, known.play) && equalFour(trick.player, known.player);
+    }
+    for (int i = 0; i < known.curr; ++i) {
+        if (trick.play[i] != known.play[i] || trick.player[i] != known.player[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 template <typename EngineTrick>
 void copyTrick(const EngineTrick &from, int players, HsHeartsTrick &to) {
     to.np = players;
@@ -256,16 +283,22 @@ public:
     /// The state as `seat` sees it now. During the pass the hand is the thirteen cards to choose
     /// from, including those the seat has already put down.
     static HsHeartsView build(State &state, int seat) {
-        HsHeartsView view = frame(state, seat);
+        HsHeartsView view;
+        build(state, seat, view);
+        return view;
+    }
+
+    /// The same, in place.
+    static void build(State &state, int seat, HsHeartsView &view) {
+        beginView(state, seat, view);
         if (!state.donePassing()) {
             view.tricks[0].np = view.numPlayers;
             view.hand = state.cards[seat].getHand() | detail::setOf(state.passes[seat]);
-            return view;
+            return;
         }
         view.hand = state.cards[seat].getHand();
         copyTricks(state, view);
         addUnrecorded(state, view);
-        return view;
     }
 
     /// The view before the first card of the deal, or before the first recorded one: the start of a
@@ -312,15 +345,8 @@ private:
     /// are the likeliest to differ.
     static bool hasTricks(State &state, const HsHeartsView &view) {
         for (int i = state.Done() ? view.currTrick - 1 : view.currTrick; i >= 0; --i) {
-            const HsHeartsTrick &known = view.tricks[i];
-            const auto &trick = *state.getTrick(i);
-            if (trick.curr != known.curr) {
+            if (!detail::isSameTrick(*state.getTrick(i), view.tricks[i])) {
                 return false;
-            }
-            for (int k = 0; k < known.curr; ++k) {
-                if (trick.play[k] != known.play[k] || trick.player[k] != known.player[k]) {
-                    return false;
-                }
             }
         }
         return true;
@@ -338,8 +364,7 @@ private:
     }
 
     /// All fields except the hand and the tricks.
-    static HsHeartsView frame(State &state, int seat) {
-        HsHeartsView view;
+    static void beginView(State &state, int seat, HsHeartsView &view) {
         std::memset(&view, 0, sizeof view);
         view.structSize = uint32_t(sizeof view);
         view.me = seat;
@@ -359,7 +384,6 @@ private:
                 view.scores[i] = int32_t(state.gameScore[i]);
             }
         }
-        return view;
     }
 
     /// The trick in progress and all complete tricks directly before it.
@@ -644,9 +668,7 @@ public:
             const HsCard *packet = ranking_->packet;
             return card == packet[0] || card == packet[1] || card == packet[2] ? 100 : 0;
         }
-        if (!isRanked(state, move->player)) {
-            rankPlay(viewOf(state, move->player));
-        }
+        rankPlay(state, move->player);
         for (int32_t i = 0; i < ranking_->count; ++i) {
             if (ranking_->moves[i].card == card) {
                 return ranking_->moves[i].rank;
@@ -722,13 +744,18 @@ private:
     /// The view with the scores of the game. Sampled worlds have no scores, so the player and its
     /// clones keep the scores last seen at the table.
     HsHeartsView viewOf(State &state, int seat) {
-        HsHeartsView view = Views::build(state, seat);
+        HsHeartsView view;
+        viewOf(state, seat, view);
+        return view;
+    }
+
+    void viewOf(State &state, int seat, HsHeartsView &view) {
+        Views::build(state, seat, view);
         if (state.getGame() != nullptr) {
             std::memcpy(scores_, view.scores, sizeof scores_);
         } else {
             std::memcpy(view.scores, scores_, sizeof scores_);
         }
-        return view;
     }
 
     /// Whether the ranking is that of this seat's position, scores included.
@@ -747,26 +774,28 @@ private:
         return same;
     }
 
-    /// Makes the ranking that of a new position.
-    void beginRanking(const HsHeartsView &view) {
+    /// Makes the ranking that of this seat's position.
+    void rankPlay(State &state, int seat) {
+        if (isRanked(state, seat)) {
+            return;
+        }
         if (ranking_ == nullptr) {
             ranking_.reset(new Ranking());
         }
-        ranking_->view = view;
-        ranking_->count = 0;
-    }
-
-    void rankPlay(const HsHeartsView &view) {
-        beginRanking(view);
-        if (!succeeded(api_->handsense_hearts_rank_moves(&view, policy_, ranking_->moves,
+        viewOf(state, seat, ranking_->view);
+        if (!succeeded(api_->handsense_hearts_rank_moves(&ranking_->view, policy_, ranking_->moves,
                                                          &ranking_->count))) {
             ranking_->count = 0;
         }
     }
 
     void rankPass(const HsHeartsView &view) {
-        if (ranking_ == nullptr || std::memcmp(&ranking_->view, &view, sizeof view) != 0) {
-            beginRanking(view);
+        if (ranking_ == nullptr) {
+            ranking_.reset(new Ranking());
+        }
+        if (std::memcmp(&ranking_->view, &view, sizeof view) != 0) {
+            ranking_->view = view;
+            ranking_->count = 0;
             choosePacket(view, ranking_->packet);
         }
     }

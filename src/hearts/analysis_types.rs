@@ -144,7 +144,8 @@ unsafe impl SelfSized for HsHeartsDealAnalysis {}
 /// Converts a C deal. Also returns the seat to analyse; `None` is all.
 pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {
     convert::players(deal.num_players)?;
-    let plays = convert::Plays::read(deal.curr_trick, &deal.tricks)?;
+    let mut plays = convert::Plays::NONE;
+    plays.read(deal.curr_trick, &deal.tricks)?;
     let mut cards = try_with_capacity(plays.as_slice().len())?;
     cards.extend_from_slice(plays.as_slice());
     let played = PlayedDeal {

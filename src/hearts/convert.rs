@@ -1,7 +1,5 @@
 //! Conversion between the C structs of Hearts and the types of the library.
 
-use std::cmp::Ordering;
-
 use super::types::*;
 use crate::ffi::general::{HsCard, HsCardSet, card_set, flag_value};
 use crate::ffi::status::Failure;
@@ -148,6 +146,34 @@ fn read_trick(
     Ok(())
 }
 
+/// Reads a trick of four cards. Returns `false` if a field of it is wrong.
+#[inline]
+fn read_complete_trick(trick: &HsHeartsTrick, plays: &mut [(Seat, Card); SEATS]) -> bool {
+    let is_unused = |slot: i32| slot == 0 || slot == -1;
+    let (cards, seats) = (&trick.play, &trick.player);
+    let mut fits = trick.np == SEATS as i32 && trick.curr == SEATS as i32;
+    for place in SEATS..HS_HEARTS_MAX_PLAYERS {
+        fits &= is_unused(cards[place].into()) && is_unused(seats[place]);
+    }
+    for (play, (&card, &seat)) in plays.iter_mut().zip(cards.iter().zip(seats)) {
+        match (Seat::from_index(seat), Card::from_code(card.into())) {
+            (Some(seat), Some(card)) => *play = (seat, card),
+            _ => return false,
+        }
+    }
+    fits
+}
+
+/// Returns the failure of a trick with another number of cards than expected.
+#[cold]
+fn count_failure(trick: &HsHeartsTrick, index: usize, expected: &'static str) -> Failure {
+    Failure::TrickCount {
+        trick: index,
+        cards: trick.curr,
+        expected,
+    }
+}
+
 /// The cards played so far, in order.
 pub(super) struct Plays {
     plays: [(Seat, Card); 52],
@@ -155,46 +181,57 @@ pub(super) struct Plays {
 }
 
 impl Plays {
+    /// No card.
+    pub const NONE: Plays = Plays {
+        plays: [(Seat::ALL[0], Card::ACE_OF_SPADES); 52],
+        len: 0,
+    };
+
     /// Reads the tricks up to the one in progress, `curr_trick`.
+    // In place: a copy of bytes that were written one by one stalls the processor.
     pub fn read(
+        &mut self,
         curr_trick: i32,
         tricks: &[HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
-    ) -> Result<Plays, Failure> {
+    ) -> Result<(), Failure> {
         let current = usize::try_from(curr_trick)
             .ok()
             .filter(|&index| index <= 13)
             .ok_or(Failure::TrickIndex(curr_trick))?;
-        let mut plays = Plays {
-            plays: [(Seat::ALL[0], Card::ACE_OF_SPADES); 52],
-            len: 0,
-        };
-        for (index, trick) in tricks.iter().enumerate() {
-            let cards = trick.curr;
-            let (fits, expected) = match index.cmp(&current) {
-                Ordering::Less => (cards == SEATS as i32, "four"),
-                Ordering::Equal if index < 13 => {
-                    ((0..SEATS as i32).contains(&cards), "up to three")
+        let (complete, others) = tricks.split_at(current);
+        for (index, (trick, slots)) in complete
+            .iter()
+            .zip(self.plays.as_chunks_mut().0)
+            .enumerate()
+        {
+            if !read_complete_trick(trick, slots) {
+                if trick.curr != SEATS as i32 {
+                    return Err(count_failure(trick, index, "four"));
                 }
-                _ => (cards == 0, "none"),
-            };
-            if !fits {
-                return Err(Failure::TrickCount {
-                    trick: index,
-                    cards,
-                    expected,
-                });
+                read_trick(trick, index, |_, _| {})?;
             }
-            if cards > 0 {
-                read_trick(trick, index, |seat, card| {
+        }
+        self.len = SEATS * current;
+        let (begun, later) = others.split_at(usize::from(current < 13));
+        for trick in begun {
+            if !(0..SEATS as i32).contains(&trick.curr) {
+                return Err(count_failure(trick, current, "up to three"));
+            }
+            if trick.curr > 0 {
+                read_trick(trick, current, |seat, card| {
                     // Thirteen tricks of four are 52 cards, so every card has a slot.
-                    if let Some(slot) = plays.plays.get_mut(plays.len) {
+                    if let Some(slot) = self.plays.get_mut(self.len) {
                         *slot = (seat, card);
-                        plays.len += 1;
+                        self.len += 1;
                     }
                 })?;
             }
         }
-        Ok(plays)
+        if let Some(place) = later.iter().position(|trick| trick.curr != 0) {
+            let index = current + begun.len() + place;
+            return Err(count_failure(&later[place], index, "none"));
+        }
+        Ok(())
     }
 
     /// Returns the plays.
@@ -224,7 +261,8 @@ fn unrecorded(view: &HsHeartsView) -> Result<Option<UnrecordedTricks>, Failure> 
 /// Converts and checks a C view.
 pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
     players(view.num_players)?;
-    let plays = Plays::read(view.curr_trick, &view.tricks)?;
+    let mut plays = Plays::NONE;
+    plays.read(view.curr_trick, &view.tricks)?;
     let scores = scores(&view.scores)?;
     let unrecorded = unrecorded(view)?;
     let start = ViewSetup {

@@ -4,7 +4,7 @@
 //! A card that is legal from certain hands only is checked when it comes from the player's own
 //! hand, which is known. From another hand, it restricts the cards that this hand can hold.
 
-use crate::{Card, CardSet, RuleMasks, Rules, SEATS, Seat};
+use crate::{Card, CardSet, RuleMasks, Rules, SEATS, Seat, Suit};
 
 /// The rules of play as card masks, and the seat of the player.
 #[derive(Clone, Copy)]
@@ -33,8 +33,8 @@ pub(super) struct DealHistory {
     pub tricks: u8,
     /// Cards on the trick in progress, 0..=3.
     pub len: u8,
-    /// All cards of the suit led.
-    pub led: CardSet,
+    /// The suit led.
+    pub led: Suit,
     /// Its winning card and the seat that played it.
     pub best: (Card, Seat),
     /// Whether hearts are broken.
@@ -78,10 +78,74 @@ impl DealHistory {
         }
         if self.len == 0 {
             self.lead(rules, could_hold, seat, card)?;
-            self.best = (card, seat);
-            self.led = CardSet::of_suit(card.suit());
-        } else if !self.led.contains(card) {
-            self.discard(rules, could_hold, seat, card)?;
+        } else {
+            self.follow(rules, could_hold, seat, card)?;
+        }
+        self.len += 1;
+        self.next = seat.next();
+        self.end_play(rules, card.bit());
+        Ok(())
+    }
+
+    /// Plays a complete trick: four times [`step`](Self::step) for cards that are all different and
+    /// were not played before.
+    #[inline(always)]
+    pub fn trick(
+        &mut self,
+        rules: &PlayRules,
+        could_hold: &mut [CardSet; SEATS],
+        plays: &[(Seat, Card); SEATS],
+    ) -> Result<(), PlayError> {
+        let mut cards = CardSet::EMPTY;
+        let mut in_turn = true;
+        for (steps, &(seat, card)) in plays.iter().enumerate() {
+            in_turn &= seat == self.next.step(steps as i32);
+            cards.insert(card);
+        }
+        if !in_turn {
+            return Err(PlayError::OutOfTurn);
+        }
+        if self.tricks == 13 {
+            return Err(PlayError::DealOver);
+        }
+        let [(leader, lead), later @ ..] = plays;
+        // The first lead of a deal takes the two of clubs from the other hands.
+        self.lead(rules, could_hold, *leader, *lead)?;
+        let holds = |&(seat, card): &(Seat, Card)| could_hold[seat].contains(card);
+        if !plays.iter().all(holds) {
+            return Err(PlayError::NotHeld);
+        }
+        for &(seat, card) in later {
+            self.follow(rules, could_hold, seat, card)?;
+        }
+        self.len = SEATS as u8;
+        self.end_play(rules, cards);
+        Ok(())
+    }
+
+    /// Adds played cards to the state, and ends a complete trick.
+    #[inline(always)]
+    fn end_play(&mut self, rules: &PlayRules, cards: CardSet) {
+        self.played |= cards;
+        self.hearts_broken |= rules.masks.breakers.intersects(cards);
+        if self.len as usize == SEATS {
+            self.len = 0;
+            self.tricks += 1;
+            self.next = self.best.1;
+        }
+    }
+
+    #[inline(always)]
+    fn follow(
+        &mut self,
+        rules: &PlayRules,
+        could_hold: &mut [CardSet; SEATS],
+        seat: Seat,
+        card: Card,
+    ) -> Result<(), PlayError> {
+        if card.suit() != self.led {
+            let (first, led, played) = (self.tricks == 0, self.led, self.played);
+            discard(rules, could_hold, seat, card, led, first, played)?;
             let barred =
                 self.tricks == 0 && rules.masks.barred_first.contains(Card::QUEEN_OF_SPADES);
             self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES && !barred;
@@ -90,21 +154,12 @@ impl DealHistory {
         } else if self.best.0.beats(Card::QUEEN_OF_SPADES) {
             self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES;
         }
-        self.played.insert(card);
-        self.hearts_broken |= rules.masks.breakers.contains(card);
-        self.len += 1;
-        self.next = seat.next();
-        if self.len as usize == SEATS {
-            self.len = 0;
-            self.tricks += 1;
-            self.next = self.best.1;
-        }
         Ok(())
     }
 
     #[inline(always)]
     fn lead(
-        &self,
+        &mut self,
         rules: &PlayRules,
         could_hold: &mut [CardSet; SEATS],
         seat: Seat,
@@ -127,49 +182,63 @@ impl DealHistory {
         let barred = (rules.masks.must_break && !self.hearts_broken)
             || (first && rules.masks.barred_first.intersects(CardSet::HEARTS));
         if barred && CardSet::HEARTS.contains(card) {
-            self.restrict(rules, could_hold, seat, CardSet::HEARTS, PlayError::Illegal)?;
+            let hearts = CardSet::HEARTS;
+            restrict(
+                rules,
+                could_hold,
+                seat,
+                hearts,
+                self.played,
+                PlayError::Illegal,
+            )?;
         }
+        self.best = (card, seat);
+        self.led = card.suit();
         Ok(())
     }
+}
 
-    /// Infers the void of a discard, and checks it. In the first trick a barred card is legal only
-    /// without other cards.
-    #[inline(always)]
-    fn discard(
-        &self,
-        rules: &PlayRules,
-        could_hold: &mut [CardSet; SEATS],
-        seat: Seat,
-        card: Card,
-    ) -> Result<(), PlayError> {
-        if self.tricks == 0 && rules.masks.barred_first.contains(card) {
-            let forced = rules.masks.barred_first - self.led;
-            let hand_allows = (could_hold[seat] - self.played).intersects(self.led);
-            let error = if hand_allows {
-                PlayError::Revoke
-            } else {
-                PlayError::Illegal
-            };
-            return self.restrict(rules, could_hold, seat, forced, error);
-        }
-        self.restrict(rules, could_hold, seat, !self.led, PlayError::Revoke)
+/// Infers the void of a discard, and checks it. In the first trick a barred card is legal only
+/// without other cards.
+// Not inlined: the compiler would compute its masks for every card.
+#[inline(never)]
+fn discard(
+    rules: &PlayRules,
+    could_hold: &mut [CardSet; SEATS],
+    seat: Seat,
+    card: Card,
+    led: Suit,
+    first: bool,
+    played: CardSet,
+) -> Result<(), PlayError> {
+    let led = CardSet::of_suit(led);
+    if first && rules.masks.barred_first.contains(card) {
+        let forced = rules.masks.barred_first - led;
+        let hand_allows = (could_hold[seat] - played).intersects(led);
+        let error = if hand_allows {
+            PlayError::Revoke
+        } else {
+            PlayError::Illegal
+        };
+        return restrict(rules, could_hold, seat, forced, played, error);
     }
+    restrict(rules, could_hold, seat, !led, played, PlayError::Revoke)
+}
 
-    /// Restricts the hand of `seat` to `cards`, or checks it if it is the player's own hand.
-    #[inline(always)]
-    fn restrict(
-        &self,
-        rules: &PlayRules,
-        could_hold: &mut [CardSet; SEATS],
-        seat: Seat,
-        cards: CardSet,
-        error: PlayError,
-    ) -> Result<(), PlayError> {
-        if seat != rules.me {
-            could_hold[seat] &= cards;
-        } else if !cards.is_superset(could_hold[seat] - self.played) {
-            return Err(error);
-        }
-        Ok(())
+/// Restricts the hand of `seat` to `cards`, or checks it if it is the player's own hand.
+#[inline(always)]
+fn restrict(
+    rules: &PlayRules,
+    could_hold: &mut [CardSet; SEATS],
+    seat: Seat,
+    cards: CardSet,
+    played: CardSet,
+    error: PlayError,
+) -> Result<(), PlayError> {
+    if seat != rules.me {
+        could_hold[seat] &= cards;
+    } else if !cards.is_superset(could_hold[seat] - played) {
+        return Err(error);
     }
+    Ok(())
 }

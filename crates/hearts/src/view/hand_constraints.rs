@@ -76,8 +76,11 @@ impl HandConstraints {
         let [a, b, c] = [me.step(1), me.step(2), me.step(3)];
         let only = |rest: CardSet| (unseen - rest).len().saturating_sub(unrecorded);
         let (in_a, in_b, in_c) = (self.could_hold[a], self.could_hold[b], self.could_hold[c]);
-        unseen.len() == counts[a] + counts[b] + counts[c] + unrecorded
-            && only(in_a | in_b | in_c) == 0
+        let fits = unseen.len() == counts[a] + counts[b] + counts[c] + unrecorded;
+        if [in_a, in_b, in_c] == [unseen; 3] {
+            return fits;
+        }
+        fits && only(in_a | in_b | in_c) == 0
             && only(in_b | in_c) <= counts[a]
             && only(in_a | in_c) <= counts[b]
             && only(in_a | in_b) <= counts[c]

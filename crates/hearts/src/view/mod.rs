@@ -77,6 +77,12 @@ impl View {
     /// passed and received cards.
     pub fn new(start: ViewSetup) -> Result<View, ViewError> {
         view_setup::check_start(&start)?;
+        Ok(View::begin(start))
+    }
+
+    /// Creates the view of a possible start.
+    #[inline]
+    fn begin(start: ViewSetup) -> View {
         // With a full hand the history is complete, whatever the host says of earlier tricks.
         let start = ViewSetup {
             unrecorded: start.unrecorded.filter(|_| start.unrecorded_tricks() > 0),
@@ -91,7 +97,7 @@ impl View {
         constraints.remove(earlier.known() | (start.received - start.hand));
         let unrecorded_tricks = start.unrecorded_tricks() as u8;
         let broken_by = start.rules.heart_breakers();
-        Ok(View {
+        View {
             start,
             hand: start.hand,
             taken: earlier.taken,
@@ -103,7 +109,7 @@ impl View {
             plays: [Card::ACE_OF_SPADES; 52],
             first_leader: start.me,
             unrecorded_tricks,
-        })
+        }
     }
 
     /// Returns this view as it was before the first recorded card.

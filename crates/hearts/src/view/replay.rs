@@ -1,8 +1,9 @@
 //! Updates of a view by played cards, one at a time or as a replay, and errors of impossible plays.
 
 use super::deal_history::{DealHistory, PlayError, PlayRules};
+use super::view_setup::check_start;
 use super::{TRICKS_PER_DEAL, View, ViewError, ViewSetup};
-use crate::{Card, CardSet, DECK_SIZE, Seat, Trick};
+use crate::{Card, CardSet, DECK_SIZE, SEATS, Seat, Suit, Trick};
 
 impl View {
     /// Creates the view after these plays. `start.hand` is the hand *now*, after the player's own
@@ -10,97 +11,65 @@ impl View {
     ///
     /// # Errors
     /// [`ViewError`] if the start, a play or the whole deal is impossible.
+    #[inline(always)]
     pub fn from_plays(start: ViewSetup, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
-        let mut mine = CardSet::EMPTY;
-        let mut all = CardSet::EMPTY;
-        let mut tricks = 0;
-        for &(seat, card) in plays {
-            all.insert(card);
-            if seat == start.me {
-                mine.insert(card);
-                tricks += 1;
-            }
-        }
-        if all.intersects(start.hand) || all.len() as usize != plays.len() {
-            return Err(diagnose_double_card(&start, plays));
-        }
         let whole = ViewSetup {
-            hand: start.hand | mine,
+            hand: start.hand | cards_in_turn(start.me, plays),
             ..start
         };
-        let (held, expected) = (start.hand.len(), TRICKS_PER_DEAL.saturating_sub(tricks));
-        let fits = match start.unrecorded {
-            Some(_) => held <= expected,
-            None => held == expected,
-        };
-        if !fits {
-            return Err(ViewError::HandSize {
-                held,
-                expected,
-                tricks,
-            });
+        if check_start(&whole).is_ok() {
+            let mut view = View::begin(whole);
+            if view.replay(plays).is_ok() && view.hand == start.hand {
+                return Ok(view);
+            }
         }
-        let mut view = View::new(whole)?;
-        match view.replay(plays) {
-            Ok(()) => Ok(view),
-            Err(_) => Err(view.diagnose_impossible(plays)),
-        }
+        Err(diagnose(start, plays))
     }
 
-    /// Replays many cards. On an error, only the constraints have changed.
+    /// Replays many cards before any other. After an error the view is of no use.
+    // Not inlined, so that the callers of `from_plays` share the code.
+    #[inline(never)]
     fn replay(&mut self, plays: &[(Seat, Card)]) -> Result<(), PlayError> {
-        let rules = PlayRules::new(self.start.rules, self.start.me);
-        let mut history = DealHistory {
-            // The first recorded card is never out of turn.
-            next: plays.first().map_or(self.start.me, |&(leader, _)| leader),
-            ..self.history()
-        };
-        let mut taken = self.taken;
-        let mut collected = history.played;
-        let could_hold = self.constraints.could_hold_mut();
         if plays.len() > self.plays.len() {
             return Err(PlayError::DealOver);
         }
-        for (&(seat, card), slot) in plays.iter().zip(&mut self.plays) {
+        let leader = plays.first().map_or(self.start.me, |&(leader, _)| leader);
+        let rules = PlayRules::new(self.start.rules, self.start.me);
+        let mut history = DealHistory {
+            // The first recorded card is never out of turn.
+            next: leader,
+            ..self.history()
+        };
+        let known = history.played;
+        let could_hold = self.constraints.could_hold_mut();
+        let (tricks, begun) = plays.as_chunks::<SEATS>();
+        for (trick, slots) in tricks.iter().zip(self.plays.as_chunks_mut().0) {
+            let before = history.played;
+            *slots = trick.map(|(_, card)| card);
+            history.trick(&rules, could_hold, trick)?;
+            self.taken[history.next] |= history.played - before;
+        }
+        self.trick = Trick::led_by(history.next);
+        for (&(seat, card), slot) in begun
+            .iter()
+            .zip(&mut self.plays[plays.len() - begun.len()..])
+        {
             history.step(&rules, could_hold, seat, card)?;
-            *slot = card;
-            if history.len == 0 {
-                taken[history.next] |= history.played - collected;
-                collected = history.played;
-            }
-        }
-        let begun = &plays[plays.len() - history.len as usize..];
-        self.trick = Trick::led_by(begun.first().map_or(history.next, |&(leader, _)| leader));
-        for &(_, card) in begun {
             self.trick.add(card);
+            *slot = card;
         }
-        self.first_leader = plays.first().map_or(self.start.me, |&(leader, _)| leader);
-        self.taken = taken;
+        self.first_leader = leader;
         self.tricks_done = history.tricks;
         self.hearts_broken = history.hearts_broken;
         self.declined_queen = history.declined_queen;
         self.hand -= history.played;
         self.constraints.remove(history.played);
-        if self.is_possible() {
+        let are_different = (history.played - known).len() as usize == plays.len();
+        if are_different && self.is_possible() {
             Ok(())
         } else {
             Err(PlayError::NotHeld)
         }
-    }
-
-    /// Returns the error of the first impossible play, found by playing one card at a time.
-    #[cold]
-    fn diagnose_impossible(&self, plays: &[(Seat, Card)]) -> ViewError {
-        let mut view = match View::new(self.start) {
-            Ok(view) => view,
-            Err(error) => return error,
-        };
-        for &(seat, card) in plays {
-            if let Err(error) = view.play(seat, card) {
-                return error;
-            }
-        }
-        ViewError::Impossible
     }
 
     /// Updates the view: `seat` plays `card`.
@@ -162,10 +131,7 @@ impl View {
             next: self.trick.next_seat(),
             tricks: self.tricks_done,
             len: self.trick.len() as u8,
-            led: self
-                .trick
-                .suit_led()
-                .map_or(CardSet::EMPTY, CardSet::of_suit),
+            led: self.trick.suit_led().unwrap_or(Suit::Spades),
             best: (
                 self.trick.winning_card().unwrap_or(Card::ACE_OF_SPADES),
                 winner,
@@ -231,24 +197,72 @@ impl View {
     }
 }
 
-/// Returns the error of a card that is in two places: played twice, or played and in the hand.
+/// Returns the cards that a seat has played, if all seats have played in turn.
+fn cards_in_turn(seat: Seat, plays: &[(Seat, Card)]) -> CardSet {
+    let (tricks, begun) = plays.as_chunks::<SEATS>();
+    let mut cards = CardSet::EMPTY;
+    for trick in tricks {
+        let place = seat.step(-(trick[0].0.index() as i32));
+        cards.insert(trick[place].1);
+    }
+    for &(other, card) in begun {
+        if other == seat {
+            cards.insert(card);
+        }
+    }
+    cards
+}
+
+/// Returns the error of plays that are impossible after this start.
+#[cold]
+fn diagnose(start: ViewSetup, plays: &[(Seat, Card)]) -> ViewError {
+    if let Some(error) = find_double_card(&start, plays) {
+        return error;
+    }
+    let own = plays.iter().filter(|&&(seat, _)| seat == start.me);
+    let mine: CardSet = own.map(|&(_, card)| card).collect();
+    let tricks = mine.len();
+    let (held, expected) = (start.hand.len(), TRICKS_PER_DEAL.saturating_sub(tricks));
+    let fits = match start.unrecorded {
+        Some(_) => held <= expected,
+        None => held == expected,
+    };
+    if !fits {
+        return ViewError::HandSize {
+            held,
+            expected,
+            tricks,
+        };
+    }
+    let whole = ViewSetup {
+        hand: start.hand | mine,
+        ..start
+    };
+    let played = View::new(whole).and_then(|mut view| {
+        plays
+            .iter()
+            .try_for_each(|&(seat, card)| view.play(seat, card))
+    });
+    played.err().unwrap_or(ViewError::Impossible)
+}
+
+/// Finds a card that is in two places: played twice, or played and in the hand.
 ///
 /// The plays are compared with each other first, so that a card played twice is never reported as a
 /// card of the hand.
-#[cold]
-fn diagnose_double_card(start: &ViewSetup, plays: &[(Seat, Card)]) -> ViewError {
+fn find_double_card(start: &ViewSetup, plays: &[(Seat, Card)]) -> Option<ViewError> {
     let mut played = CardSet::EMPTY;
     // A deck has 52 cards, so the card after them is one too many and not just a double one.
     for &(seat, card) in plays.iter().take(DECK_SIZE) {
         if played.contains(card) {
-            return ViewError::PlayedTwice { card, seat };
+            return Some(ViewError::PlayedTwice { card, seat });
         }
         played.insert(card);
     }
     for &(seat, card) in plays {
         if start.hand.contains(card) {
-            return ViewError::HeldAndPlayed { card, seat };
+            return Some(ViewError::HeldAndPlayed { card, seat });
         }
     }
-    ViewError::DealOver
+    (plays.len() > DECK_SIZE).then_some(ViewError::DealOver)
 }

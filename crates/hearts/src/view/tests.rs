@@ -70,6 +70,70 @@ const RULES: [Rules; 4] = [
     Rules::PASS_CARDS,
 ];
 
+/// Changes one thing of these plays: a card, a seat, their order or their number.
+fn falsify(plays: &mut Vec<(Seat, Card)>, rng: &mut Rng) {
+    let any = |rng: &mut Rng, count: usize| rng.below(count as u32) as usize;
+    let all: Vec<Card> = CardSet::FULL.iter().collect();
+    let (one, other) = (any(rng, plays.len()), any(rng, plays.len()));
+    match rng.below(5) {
+        0 => plays[one].1 = all[any(rng, all.len())],
+        1 => plays[one].0 = plays[one].0.next(),
+        2 => (plays[one].1, plays[other].1) = (plays[other].1, plays[one].1),
+        3 => plays.truncate(one),
+        _ => plays.push((plays[one].0, all[any(rng, all.len())])),
+    }
+}
+
+#[test]
+fn plays_at_once_are_plays_one_at_a_time() {
+    let mut rng = Rng::new(35);
+    let (mut possible, mut impossible) = (0, 0);
+    for seed in 0..150 {
+        let rules = Rules::from_bits(rng.below(0x4000) as i32).expect("rules");
+        let rules = [Rules::STANDARD, rules | Rules::PASS_CARDS][seed as usize % 2];
+        watch_random_deal(seed, rules, |_, view, _| {
+            let mut plays: Vec<(Seat, Card)> = view.plays().collect();
+            let mut now = ViewSetup {
+                hand: view.hand(),
+                ..view.start
+            };
+            assert_eq!(View::from_plays(now, &plays).as_ref(), Ok(view));
+            if plays.is_empty() {
+                return;
+            }
+            falsify(&mut plays, &mut rng);
+            // Of the hand, only the plays tell how many cards there should be.
+            let own = plays.iter().filter(|(seat, _)| *seat == now.me);
+            let mine: CardSet = own.map(|&(_, card)| card).collect();
+            now.hand = [view.hand(), view.start.hand - mine][rng.below(2) as usize];
+            let whole = ViewSetup {
+                hand: now.hand | mine,
+                ..now
+            };
+            let singly = View::new(whole).and_then(|mut view| {
+                plays
+                    .iter()
+                    .try_for_each(|&(seat, card)| view.play(seat, card))?;
+                Ok(view)
+            });
+            match (View::from_plays(now, &plays), singly) {
+                (Ok(at_once), singly) => {
+                    assert_eq!(singly.as_ref(), Ok(&at_once), "{rules:?} {plays:?}");
+                    assert_eq!(at_once.hand(), now.hand);
+                    possible += 1;
+                }
+                (Err(error), Ok(singly)) => {
+                    let doubled = singly.hand() != now.hand;
+                    assert!(doubled, "{error:?} of {rules:?} {plays:?}");
+                }
+                (Err(_), Err(_)) => impossible += 1,
+            }
+        });
+    }
+    let mix = possible.min(impossible);
+    assert!(mix > 3_000, "{possible} possible, {impossible} impossible");
+}
+
 #[test]
 fn a_view_agrees_with_the_table_at_every_card() {
     for seed in 0..200 {
