@@ -175,7 +175,8 @@ struct SearchOptions : handsense::Search {
     SearchOptions() { line = false; }
 };
 
-/// The values of a deal for the engine's own tree search. They differ after a moon only.
+/// The values of a deal for the engine's own tree search. Without bonuses in the rules they differ
+/// after a moon only.
 enum class ValueMode {
     /// The engine's own: a shooter has 1, three times the value of a deal without points. The
     /// default.
@@ -1036,8 +1037,8 @@ public:
     /// starts.
     RulesCheck &rulesCheck() { return rulesCheck_; }
 
-    /// Sets the values that playouts return, before the search starts. A search also evaluates
-    /// finished deals by its players: give a Player the same mode.
+    /// Sets the values that playouts return, before the search starts. The search asks the
+    /// cutoffEval of its players for the values of finished deals: give a Player the same mode.
     void setValues(ValueMode mode) { valueMode_ = mode; }
 
     /// Returns new Values with the value of each seat; see Ownership in the introduction of this

@@ -10,8 +10,8 @@
 /// | worlds, simulations | worlds of a decision, simulations in each |
 /// | exploration, epsilon | constant of UCB1, random cards of a playout |
 /// | least | the points of a seat from which `shooting` tries the moon |
-/// | value | share, points, difference (mean of others minus own) |
-/// | deal | engine, library: the source of the worlds |
+/// | value | share, points, difference (mean of others minus own), paranoid (others minimize mine)
+/// | | deal | engine, library: the source of the worlds |
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -64,11 +64,17 @@ private:
 };
 
 /// Scale of the values that a search backs up. All agree where no seat shoots the moon.
-enum class Value { kShare, kPoints, kDifference };
+enum class Value { kShare, kPoints, kDifference, kParanoid };
 
-/// Converts the shares of a deal under rules without bonuses.
-void convert(Value value, double *shares) {
+/// Converts the shares of a deal under rules without bonuses. `me` is the seat that decides.
+void convert(Value value, int me, double *shares) {
     if (value == Value::kShare) {
+        return;
+    }
+    if (value == Value::kParanoid) {
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            shares[seat] = seat == me ? shares[seat] : 1.0 / 3 - shares[me];
+        }
         return;
     }
     bool moon = false;
@@ -269,7 +275,7 @@ public:
     Converted(UCTModule *source, Value scale) : module(source), value(scale) {}
     maxnval *DoRandomPlayout(GameState *g, Player *who, double epsilon) override {
         maxnval *values = module->DoRandomPlayout(g, who, epsilon);
-        convert(value, values->eval);
+        convert(value, g->getPlayerNum(who), values->eval);
         return values;
     }
     const char *GetModuleName() override { return module->GetModuleName(); }
@@ -362,13 +368,16 @@ public:
 
 private:
     static Value valueOf(const std::string &name) {
-        if (name != "share" && name != "points" && name != "difference") {
+        const std::map<std::string, Value> known = {{"share", Value::kShare},
+                                                    {"points", Value::kPoints},
+                                                    {"difference", Value::kDifference},
+                                                    {"paranoid", Value::kParanoid}};
+        const auto found = known.find(name);
+        if (found == known.end()) {
             std::fprintf(stderr, "unknown value %s\n", name.c_str());
             std::exit(2);
         }
-        return name == "points"  ? Value::kPoints
-               : name == "share" ? Value::kShare
-                                 : Value::kDifference;
+        return found->second;
     }
 
     static UCTModule *moduleOf(const Options &options) {
@@ -418,10 +427,10 @@ public:
     Player *clone() const override { return new SidePlayer(side); }
     double cutoffEval(unsigned int who) override {
         double shares[kPlayers];
-        for (unsigned seat = 0; seat < kPlayers; ++seat) {
-            shares[seat] = state().shareOf(seat);
+        for (unsigned other = 0; other < kPlayers; ++other) {
+            shares[other] = state().shareOf(other);
         }
-        convert(side->value, shares);
+        convert(side->value, seat(), shares);
         return shares[who];
     }
     iiGameState *getiiModel() override {
