@@ -131,11 +131,10 @@ private:
         view.received = 0;
         HsHeartsRankedMove ranked[HS_HEARTS_MAX_MOVES];
         int32_t count = 0;
-        if (api.handsense_hearts_rank_moves(&view, policy, ranked, &count) != HS_OK) {
-            std::fprintf(stderr, "%s\n", api.handsense_last_error());
-            std::exit(1);
-        }
-        return ranked[0].card;
+        // Nor need the hands agree with what the rules made a seat play: then a random card.
+        return api.handsense_hearts_rank_moves(&view, policy, ranked, &count) == HS_OK
+                   ? ranked[0].card
+                   : nthCard(legal, int(random.below(uint32_t(countCards(legal)))));
     }
 
     int32_t policy;
