@@ -35,7 +35,8 @@
 /// - SearchOptions: the options of the library's search for a player
 /// - ViewBuilder: converts an engine state to the HsHeartsView of one seat
 /// - Player: an engine player that passes and plays by the library
-/// - Playout: a playout module for the engine's own tree search
+/// - ValueMode: the values of deals for the engine's own tree search
+/// - Playout: a playout module for it
 /// - Belief: the engine's belief state, extended by the detection of moon shots
 /// - EmptyBelief: the BeliefModel of an engine that has no belief model
 ///
@@ -174,6 +175,17 @@ struct SearchOptions : handsense::Search {
     SearchOptions() { line = false; }
 };
 
+/// The values of a deal for the engine's own tree search. Without bonuses in the rules they differ
+/// after a moon only.
+enum class ValueMode {
+    /// The engine's own: a shooter has 1, three times the value of a deal without points. The
+    /// default.
+    kShares,
+    /// The mean points of the others minus the seat's own, scaled to the values of the engine's
+    /// deals without a moon: a shooter of four players has 1/2, the others 1/6.
+    kDifferences
+};
+
 namespace detail {
 
 /// The cards that the engine offers to the seat to play.
@@ -186,16 +198,22 @@ HsCardSet offeredCards(typename Host::BaseMove *list) {
     return set.bits();
 }
 
-/// The engine's value of a deal: the share of all avoided points, (26 - s) / sum of (26 - s). One
-/// value for each seat; they add up to 1.
-inline void sharesOf(const int32_t *points, int players, double *shares) {
+/// The values of a deal, one for each seat; they add up to 1. A share is that of all avoided
+/// points, (26 - s) / sum of (26 - s).
+inline void valuesOf(const int32_t *points, int players, ValueMode mode, double *values) {
     const double dealPoints = 26.0;
-    double sum = 0;
+    double total = 0;
     for (int seat = 0; seat < players; ++seat) {
-        sum += dealPoints - points[seat];
+        total += points[seat];
     }
+    const double avoided = dealPoints * players - total;
     for (int seat = 0; seat < players; ++seat) {
-        shares[seat] = sum > 0 ? (dealPoints - points[seat]) / sum : 1.0 / players;
+        if (mode == ValueMode::kShares) {
+            values[seat] = avoided > 0 ? (dealPoints - points[seat]) / avoided : 1.0 / players;
+        } else {
+            const double difference = (total - players * points[seat]) / (players - 1);
+            values[seat] = (1 + difference / dealPoints) / players;
+        }
     }
 }
 
@@ -571,6 +589,7 @@ public:
           policy_(policy),
           name_(name),
           scores_(),
+          valueMode_(ValueMode::kShares),
           packetHand_(0),
           packet_(),
           searches_(false),
@@ -625,6 +644,9 @@ public:
         }
     }
 
+    /// Sets the values of cutoffEval, for this player and its later clones.
+    void setValues(ValueMode mode) { valueMode_ = mode; }
+
     /// Chooses three different cards of this player's hand, without a search. The engine calls it
     /// on players in sampled worlds.
     void selectPassCards(int dir, Card &a, Card &b, Card &c) override {
@@ -677,7 +699,7 @@ public:
         return HS_HEARTS_IGNORE_MOVE;
     }
 
-    /// The engine's value of a finished deal, on the scale of Playout.
+    /// The value of a finished deal, on the scale of a Playout with the same ValueMode.
     double cutoffEval(unsigned int who) override {
         State *state = static_cast<State *>(this->g);
         const int players = state != nullptr ? int(state->getNumPlayers()) : 0;
@@ -691,14 +713,15 @@ public:
         detail::completeTaken(players, 0, taken);
         int32_t points[HS_HEARTS_MAX_PLAYERS] = {0};
         succeeded(api_->handsense_hearts_score_deal(state->getRules(), players, taken, points));
-        double shares[HS_HEARTS_MAX_PLAYERS];
-        detail::sharesOf(points, players, shares);
-        return shares[who];
+        double values[HS_HEARTS_MAX_PLAYERS];
+        detail::valuesOf(points, players, valueMode_, values);
+        return values[who];
     }
 
     typename Host::BasePlayer *clone() const override {
         Player *copy = new Player(*api_, this->algorithm, policy_, name_);
         std::memcpy(copy->scores_, scores_, sizeof scores_);
+        copy->valueMode_ = valueMode_;
         copy->searches_ = searches_;
         copy->search_ = search_;
         copy->fallbacks_ = fallbacks_;
@@ -994,6 +1017,7 @@ private:
     int32_t policy_;
     std::string name_;
     int32_t scores_[HS_HEARTS_MAX_PLAYERS];
+    ValueMode valueMode_;
     HsCardSet packetHand_;
     HsCard packet_[3];
     bool searches_;
@@ -1032,6 +1056,7 @@ public:
         : api_(&api),
           seed_(seed),
           mode_(mode),
+          valueMode_(ValueMode::kShares),
           counter_(0),
           lastStatus_(HS_OK),
           fallbacks_(),
@@ -1041,7 +1066,11 @@ public:
     /// starts.
     RulesCheck &rulesCheck() { return rulesCheck_; }
 
-    /// Returns new Values with the share of each seat; see Ownership in the introduction of this
+    /// Sets the values that playouts return, before the search starts. The search asks the
+    /// cutoffEval of its players for the values of finished deals: give a Player the same mode.
+    void setValues(ValueMode mode) { valueMode_ = mode; }
+
+    /// Returns new Values with the value of each seat; see Ownership in the introduction of this
     /// file.
     Values *DoRandomPlayout(typename Host::GameState *game, typename Host::BasePlayer *,
                             double epsilon) override {
@@ -1061,7 +1090,7 @@ public:
             fallbacks_.report(status, api_->handsense_last_error());
         }
         Values *values = new Values;
-        detail::sharesOf(points, position.numPlayers, values->eval);
+        detail::valuesOf(points, position.numPlayers, valueMode_, values->eval);
         for (int seat = position.numPlayers; seat < HS_HEARTS_MAX_PLAYERS; ++seat) {
             values->eval[seat] = 0;
         }
@@ -1203,6 +1232,7 @@ private:
     const handsense::Api *api_;
     const uint64_t seed_;
     const SeedMode mode_;
+    ValueMode valueMode_;
     std::atomic<uint64_t> counter_;
     std::atomic<HsStatus> lastStatus_;
     Fallbacks fallbacks_;

@@ -1,7 +1,9 @@
 /// Tests of positions whose history is unknown, as the classic engine's server builds them.
+#include <cmath>
 #include <memory>
 #include <sstream>
 
+#include "../engine/worlds.h"
 #include "check.h"
 #include "helpers.h"
 
@@ -334,4 +336,62 @@ TEST(a_finished_position_has_the_same_value_as_a_playout_and_as_a_leaf) {
         CHECK(state.getPlayer(0)->cutoffEval(seat) == value->eval[seat]);
     }
     CHECK(playouts.fallbacks() == 0 && value->eval[1] < value->eval[2]);
+}
+
+/// A finished deal in which seat 1 won the last trick with the ace of hearts, and had taken the
+/// other hearts. `queen` is the seat that had taken the queen of spades.
+static void finish(HeartsGameState &state, int queen) {
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        HandsensePlayer *player = new HandsensePlayer(handsense::Api::linked());
+        player->setValues(handsense_legacy::ValueMode::kDifferences);
+        state.addPlayer(player);
+    }
+    state.setRules(kPlainRules);
+    Position position;
+    const char *hands[] = {"K", "A", "Q", "2"};
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        position.hands[seat] = handOf((std::string("...") + hands[seat]).c_str());
+    }
+    position.leader = 1;
+    position.taken[1] = handOf("...JT9876543");
+    position.taken[queen] |= handOf("Q432...");
+    state.setPosition(position);
+    Random random(1);
+    playRandom(state, random, 4);
+    CHECK(state.Done());
+}
+
+TEST(values_are_shares_or_differences_of_points_after_a_moon) {
+    const double expected[2][kPlayers] = {{0, 1, 0, 0}, {1.0 / 6, 1.0 / 2, 1.0 / 6, 1.0 / 6}};
+    HeartsGameState state;
+    finish(state, 1);
+    CHECK(state.moonShooter() == 1);
+    HandsensePlayout playouts(handsense::Api::linked());
+    for (int mode = 0; mode < 2; ++mode) {
+        std::unique_ptr<maxnval> value(playouts.DoRandomPlayout(&state, nullptr, 0));
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            CHECK(std::fabs(value->eval[seat] - expected[mode][seat]) < 1e-12);
+        }
+        playouts.setValues(handsense_legacy::ValueMode::kDifferences);
+    }
+    const std::unique_ptr<Player> clone(state.getPlayer(0)->clone());
+    clone->setGameState(&state);
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        CHECK(std::fabs(clone->cutoffEval(unsigned(seat)) - expected[1][seat]) < 1e-12);
+    }
+}
+
+TEST(values_without_a_moon_are_the_same_in_both_modes) {
+    HeartsGameState state;
+    finish(state, 2);
+    CHECK(state.moonShooter() == -1);
+    HandsensePlayout shares(handsense::Api::linked());
+    HandsensePlayout differences(handsense::Api::linked());
+    differences.setValues(handsense_legacy::ValueMode::kDifferences);
+    std::unique_ptr<maxnval> first(shares.DoRandomPlayout(&state, nullptr, 0));
+    std::unique_ptr<maxnval> second(differences.DoRandomPlayout(&state, nullptr, 0));
+    for (unsigned seat = 0; seat < unsigned(kPlayers); ++seat) {
+        CHECK(std::fabs(first->eval[seat] - second->eval[seat]) < 1e-12);
+        CHECK(state.getPlayer(0)->cutoffEval(seat) == second->eval[seat]);
+    }
 }

@@ -32,12 +32,12 @@ pub fn program_of(name: &'static str, code: &str) -> PathBuf {
     )
 }
 
-/// A program that measures the cost of ranks, linked with the shared library.
-pub fn rank_cost() -> PathBuf {
-    let build = Build::new("bench", &["-O1"]);
-    let objects = build.compile(&[("rank_cost", vec![source("bench/rank_cost.cpp")])]);
+/// A program of the directory `bench`, linked with the shared library.
+pub fn bench(name: &'static str) -> PathBuf {
+    let build = Build::new(name, &["-O1"]);
+    let objects = build.compile(&[(name, vec![source(&format!("bench/{name}.cpp"))])]);
     build.link(
-        "rank_cost",
+        &format!("{name}_program"),
         &[&objects[..], &[archive(), shared()]].concat(),
     )
 }
