@@ -390,9 +390,10 @@ fn libabigail_finds_all_of_the_stored_interface_in_the_current_one() {
     if stored.version() != current.version() {
         return;
     }
-    let directory = scratch("abigail");
-    write(&directory.join("handsense.h"), &probe::header(&stored));
-    build(&directory, &stored, &directory.join("old.so"));
+    // Not beside the sources, which would find it before the current header.
+    let (directory, headers) = (scratch("abigail"), scratch("abigail-stored"));
+    write(&headers.join("handsense.h"), &probe::header(&stored));
+    build(&headers, &stored, &directory.join("old.so"));
     build(&include(), &current, &directory.join("new.so"));
     assert_eq!(abidiff(&directory, &changes(&stored, &current)), "");
 }
