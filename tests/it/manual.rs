@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::tools::{have, root, scratch};
+use crate::common::tools::{have, root, scratch, skipped};
 
 /// All documents of the manual and beside it.
 fn pages() -> Vec<PathBuf> {
@@ -200,7 +200,7 @@ fn the_manual_and_the_header_become_html_without_a_warning() {
     ] {
         let page = directory.join(format!("html/md_docs_2use_2{page}.html"));
         if !page.exists() {
-            println!("SKIPPED: this doxygen is too old to find pictures by a path from the page");
+            skipped("this doxygen is too old to find pictures by a path from the page");
             return;
         }
         let page = read(&page);
