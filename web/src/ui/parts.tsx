@@ -114,9 +114,10 @@ export function score(number: number): string {
   return number < 0 ? `−${-number}` : String(number);
 }
 
+/** A share in per cent, without the sign. */
 export function percent(share: number): string {
   const value = 100 * share;
-  return value > 0 && value < 1 ? "< 1 %" : `${value.toFixed(0)} %`;
+  return value > 0 && value < 1 ? "<1" : value.toFixed(0);
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {
