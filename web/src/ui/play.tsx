@@ -86,8 +86,7 @@ function status(table: Table): string {
   const deal = table.match!.deal;
   if (table.notice) return table.notice;
   if (deal.phase === "passing") {
-    const target = SEAT_NAMES[passReceiver(0, deal.direction)];
-    return `Choose three cards to pass ${TO[deal.direction]}, to ${target}.`;
+    return "Choose three cards.";
   }
   if (table.thinking > 0) return `${SEAT_NAMES[table.thinking]} is thinking …`;
   if (!table.myTurn) return "";
@@ -198,8 +197,8 @@ function TableView({ table, settings, update, review }: Props) {
           <Button icon="undo" disabled={!match.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
             Undo
           </Button>
-          <Button icon="trick" disabled={!last} aria-pressed={peek} onClick={() => setPeek(!peek)} title="Show the last trick (L)">
-            Last trick
+          <Button icon="trick" disabled={!last} aria-pressed={peek} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
+            Last<span class="wide"> trick</span>
           </Button>
           <Button icon="share" onClick={() => void share()} title="Copy a link to this deal">
             Share

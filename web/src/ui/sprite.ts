@@ -85,8 +85,10 @@ function court(letter: string, suit: number): string {
     '<path class="skin" d="M45.5 54h9L50 61Z"/>' +
     '<path class="gold" d="M27 70v-3.5h8V70Zm38 0v-3.5h8V70Z"/>';
   // The robe lies behind the hair of a queen and the beard of a king.
-  const figure = robe + FACES[letter]! + eyes + CROWNS[letter]!;
-  const half = `<g clip-path="url(#half)">${figure}</g>` + pip(suit, 33, 29, 11);
+  const drawn = robe + FACES[letter]! + eyes + CROWNS[letter]!;
+  // The feather of a jack leaves the corner of the suit free.
+  const figure = letter === "J" ? `<g transform="matrix(-1 0 0 1 100 0)">${drawn}</g>` : drawn;
+  const half = `<g clip-path="url(#half)">${figure}</g>` + pip(suit, 66.5, 26.5, 10.5);
   return (
     '<rect class="panel" x="26.5" y="18.5" width="47" height="103" rx="3"/>' +
     `${half}${turned(half)}<path class="seam" d="M27 70h46"/>`
