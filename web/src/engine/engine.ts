@@ -10,8 +10,9 @@ import { dotted } from "../model/notation.ts";
 import { LEVELS } from "./levels.ts";
 import type { Engine, Estimate, HintCard, Reason } from "./types.ts";
 
+/** The reasons of the weighted rules: those of the network do not speak of single cards. */
 function reasons(view: string, card: string): Reason[] {
-  return handsense.explainMove(view, card).map(({ text, value }) => ({ text, value }));
+  return handsense.explainMove(view, card, { policy: "tuned" }).map(({ text, value }) => ({ text, value }));
 }
 
 function estimate(found: handsense.Estimate): Estimate {

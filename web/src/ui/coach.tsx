@@ -71,7 +71,7 @@ function CardRows({ cards }: { cards: HintCard[] }) {
         </table>
       </div>
       <p class="note">
-        Points: expected in this deal. Costs: points lost against the best card. Queen: you take her. Moon: you · another player.
+        Points: expected in this deal, by {plural(cards.reduce((sum, card) => sum + card.playouts, 0), "playout")}. Costs: points lost against the best card. Queen: you take her. Moon: you · another player.
       </p>
     </>
   );

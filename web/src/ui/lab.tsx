@@ -198,12 +198,13 @@ function Report({ report }: { report: HandReport }) {
         </section>
         <section class="panel" aria-labelledby="control-title">
           <h2 id="control-title">Suit control</h2>
+          <div class="scroll">
           <table class="data">
             <thead>
               <tr>
                 <th scope="col">Suit</th>
                 <th scope="col" class="number">Index</th>
-                <th scope="col" class="number">Adjusted</th>
+                <th scope="col" class="number">With gaps</th>
                 <th scope="col" class="number">Gaps</th>
                 <th scope="col" class="number">Collect</th>
               </tr>
@@ -225,6 +226,7 @@ function Report({ report }: { report: HandReport }) {
               })}
             </tbody>
           </table>
+          </div>
           <p class="note">Collect is the author’s estimate; measured shares are about half of it or less.</p>
         </section>
       </div>

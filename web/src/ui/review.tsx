@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { loadEngine } from "../engine/load.ts";
-import type { CheckedCard, Review as Found } from "../engine/types.ts";
+import type { CheckedCard, CheckedPass, Estimate, Review as Found } from "../engine/types.ts";
 import { SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/cards.ts";
 import { type Deal, seatAt, winnerOf } from "../model/deal.ts";
 import { directionName, viewText } from "../model/notation.ts";
@@ -87,7 +87,7 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
     setAt(index);
     stepper.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   };
-  const worst = review ? [...review.cards].filter((card) => card.loss >= 0.05).sort((a, b) => b.loss - a.loss).slice(0, 2) : [];
+  const worst = review ? worstTwo(review) : [];
   return (
     <div class="review-columns">
       <div>
@@ -119,10 +119,8 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
             </section>
             {worst.length > 0 && (
               <section class="panel" aria-labelledby="worst-title">
-                <h2 id="worst-title">{worst.length === 1 ? "The card that cost most" : "The two that cost most"}</h2>
-                {worst.map((card) => (
-                  <Worst key={card.index} card={card} show={() => show(card.index)} />
-                ))}
+                <h2 id="worst-title">What cost most</h2>
+                {worst.map((made) => ("index" in made ? <Worst key={made.index} card={made} show={() => show(made.index)} /> : <WorstPass key="pass" pass={made} />))}
               </section>
             )}
             <CardTable review={review} at={at} show={show} />
@@ -137,9 +135,42 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
   );
 }
 
+/** The two decisions that cost most; what may be chance comes last. */
+function worstTwo({ cards, pass }: Found): (CheckedCard | CheckedPass)[] {
+  return [...cards, ...(pass ? [pass] : [])]
+    .filter((made) => made.loss >= 0.05)
+    .sort((a, b) => Number(b.mistake) - Number(a.mistake) || b.loss - a.loss)
+    .slice(0, 2);
+}
+
+function cost(made: CheckedCard | CheckedPass): string {
+  return `${made.loss.toFixed(1)} ± ${(2 * made.error).toFixed(1)}`;
+}
+
+/** What the better decision changes, in words. */
+function change(made: Estimate, best: Estimate): string {
+  const parts = [`You then expect ${made.points.toFixed(1)} points in the deal instead of ${best.points.toFixed(1)}.`];
+  const percent = (share: number) => `${Math.round(100 * share)} %`;
+  if (Math.abs(made.queen - best.queen) >= 0.05) parts.push(`You take the queen of spades in ${percent(made.queen)} instead of ${percent(best.queen)}.`);
+  if (Math.abs(made.otherMoon - best.otherMoon) >= 0.03) parts.push(`Another player shoots the moon in ${percent(made.otherMoon)} instead of ${percent(best.otherMoon)}.`);
+  if (Math.abs(made.myMoon - best.myMoon) >= 0.03) parts.push(`You shoot the moon in ${percent(made.myMoon)} instead of ${percent(best.myMoon)}.`);
+  return parts.join(" ");
+}
+
+function WorstPass({ pass }: { pass: CheckedPass }) {
+  return (
+    <article class="worst">
+      <p>
+        <b>The pass.</b> <InlineCards cards={pass.cards} /> {pass.mistake ? "costs" : "may cost"} <b>{cost(pass)}</b> points against <InlineCards cards={pass.best.cards} />.{" "}
+        {change(pass.made, pass.best)}
+        {!pass.mistake && " The difference may be chance."}
+      </p>
+    </article>
+  );
+}
+
 function Worst({ card, show }: { card: CheckedCard; show: () => void }) {
   const { best, played } = card;
-  const queen = played.queen - best.queen;
   return (
     <article class="worst">
       <div class="versus">
@@ -152,14 +183,9 @@ function Worst({ card, show }: { card: CheckedCard; show: () => void }) {
           <figcaption>better</figcaption>
         </figure>
         <p>
-          <b>Trick {Math.floor(card.index / 4) + 1}.</b> The <b>{cardName(card.card)}</b> costs{" "}
-          <b>
-            {card.loss.toFixed(1)} ± {(2 * card.error).toFixed(1)}
-          </b>{" "}
-          points against the <b>{cardName(best.card)}</b>. You then expect {played.points.toFixed(1)} points in the deal instead of{" "}
-          {best.points.toFixed(1)}.
-          {Math.abs(queen) >= 0.05 && ` You take the queen of spades in ${Math.round(100 * played.queen)} % instead of ${Math.round(100 * best.queen)} %.`}
-          {card.mistake ? "" : " The difference may be chance."}
+          <b>Trick {Math.floor(card.index / 4) + 1}.</b> The <b>{cardName(card.card)}</b> {card.mistake ? "costs" : "may cost"} <b>{cost(card)}</b> points
+          against the <b>{cardName(best.card)}</b>. {change(played, best)}
+          {!card.mistake && " The difference may be chance."}
         </p>
       </div>
       <div class="why">
