@@ -42,8 +42,8 @@ const engine: Engine = {
 
   async hint(view, playouts, signal) {
     const found = await handsense.chooseMove(view, { playouts, objective: "payoff", line: false, signal });
-    const moves = found.moves.map((move) => hintCard(view, move));
-    if (moves.length > 0) return moves;
+    const [best, ...others] = found.moves.map((move) => hintCard(view, move));
+    if (best) return [best, ...others.sort((a, b) => b.payoff - a.payoff)];
     // A forced card is not searched.
     return [hintCard(view, { card: found.card, equals: [found.card], value: 0, points: 0, payoff: 0, payoffError: 0, queen: 0, myMoon: 0, otherMoon: 0, playouts: 0 })];
   },

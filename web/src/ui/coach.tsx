@@ -1,4 +1,4 @@
-import type { HintCard, HintPass, Reason } from "../engine/types.ts";
+import type { Estimate, HintCard, HintPass, Reason } from "../engine/types.ts";
 import type { Card } from "../model/cards.ts";
 import { Button, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural, signed } from "./parts.tsx";
 import type { Table } from "./table.ts";
@@ -21,6 +21,16 @@ export function Reasons({ reasons, most = 5 }: { reasons: readonly Reason[]; mos
   );
 }
 
+/** What a choice costs against the best, with twice its standard error. */
+function Cost({ of, best }: { of: Estimate; best: Estimate }) {
+  if (of === best) return <>–</>;
+  return (
+    <>
+      {Math.max(0, best.payoff - of.payoff).toFixed(1)} <small>± {(2 * Math.hypot(best.payoffError, of.payoffError)).toFixed(1)}</small>
+    </>
+  );
+}
+
 function CardRows({ cards }: { cards: HintCard[] }) {
   const best = cards[0]!;
   const measured = best.playouts > 0;
@@ -30,7 +40,6 @@ function CardRows({ cards }: { cards: HintCard[] }) {
         <Inline card={best.card} /> is your only choice, or all legal cards are equal.
       </p>
     );
-  const most = Math.max(...cards.map((card) => Math.abs(card.points)), 1);
   return (
     <>
       <div class="scroll">
@@ -56,11 +65,10 @@ function CardRows({ cards }: { cards: HintCard[] }) {
                   )}
                   <InlineCards cards={move.equals} />
                 </th>
+                <td class="number">{move.points.toFixed(1)}</td>
                 <td class="number">
-                  <span class="bar" style={{ "--share": Math.max(0, move.points) / most }} />
-                  {move.points.toFixed(1)}
+                  <Cost of={move} best={best} />
                 </td>
-                <td class="number">{index === 0 ? "–" : Math.max(0, best.payoff - move.payoff).toFixed(1)}</td>
                 <td class="number">{percent(move.queen)}</td>
                 <td class="number">
                   {percent(move.myMoon)} · {percent(move.otherMoon)}
@@ -113,7 +121,9 @@ function PassRows({ passes, take }: { passes: HintPass[]; take: (cards: Card[]) 
                 <InlineCards cards={pass.cards} />
               </th>
               <td class="number">{pass.points.toFixed(1)}</td>
-              <td class="number">{index === 0 ? "–" : Math.max(0, best.payoff - pass.payoff).toFixed(1)}</td>
+              <td class="number">
+                <Cost of={pass} best={best} />
+              </td>
               <td class="number">{percent(pass.myMoon)}</td>
             </tr>
           ))}

@@ -124,7 +124,7 @@ function Report({ report }: { report: HandReport }) {
                 return (
                   <tr key={suit}>
                     <th scope="row">
-                      <SuitMark suit={suit} label={false} /> {title(suit)}
+                      <SuitMark suit={suit} label={false} /> <span class="suit-word">{title(suit)}</span>
                     </th>
                     <td class="number">{row.length}</td>
                     <td class="number"><Meter value={row.danger} tone="bad" /></td>
@@ -215,7 +215,7 @@ function Report({ report }: { report: HandReport }) {
                 return (
                   <tr key={suit}>
                     <th scope="row">
-                      <SuitMark suit={suit} label={false} /> {title(suit)}
+                      <SuitMark suit={suit} label={false} /> <span class="suit-word">{title(suit)}</span>
                     </th>
                     <td class="number">{row.index.toFixed(2)}</td>
                     <td class="number">{row.adjusted.toFixed(2)}</td>
