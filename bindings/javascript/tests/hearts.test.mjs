@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import * as handsense from "../src/node.js";
+import { library } from "../src/state.js";
 import { built } from "./project.mjs";
 
 const HAND = "AK3.QJ98.T654.72";
@@ -52,7 +53,7 @@ test("a view is read and written as a line and as an object", () => {
   const lines = [
     VIEW,
     MOON,
-    "me=2 rules=0x0fc1 pass=left scores=12/0/31/-9 hand=AK3.QJ98.T65.72 passed=5..2.T plays=1:C2,C7,C4",
+    "me=2 rules=0x0fc1 pass=left scores=12/0/31/-9 hand=AK3.QJ98.T654.72 passed=5..2.T plays=3:C2",
     "hand=A2.K3.Q4. taken=KQ7.../...4/.../... broken=yes plays=3:C5",
   ];
   for (const line of lines) {
@@ -128,6 +129,18 @@ test("worlds are sampled, scores and chances computed", () => {
   assert.deepEqual(handsense.winProbabilities([100, 20, 20, 60]), [0, 0.5, 0.5, 0]);
 });
 
+test("calls reuse their memory", () => {
+  handsense.sampleWorlds(VIEW, 20_000);
+  const { memory } = library();
+  const size = memory.buffer.byteLength;
+  for (let turn = 0; turn < 1000; turn++) {
+    handsense.rankMoves(VIEW);
+    assert.throws(() => handsense.legalMoves("me=2 hand=AK3.QJ98.T654.72"));
+  }
+  handsense.sampleWorlds(VIEW, 20_000);
+  assert.equal(memory.buffer.byteLength, size);
+});
+
 test("whole games are played by legal cards", () => {
   for (let seed = 0; seed < 40; seed++) {
     const pass = ["left", "right", "across", "hold"][seed % 4];
@@ -169,7 +182,7 @@ test("a deal number gives the same deal everywhere", () => {
   assert.throws(() => deals.exchange(deals.random(7, { pass: "left" }), ["AKQ...", "", "", ""]), refuses("HS_ERROR_PASSED_CARDS"));
 });
 
-const DEAL_7 = [];
+const DEAL_7 = ["86.AQJ985.T6.Q53", "KQ75.4.AJ53.KJT9", "J42.32.K9872.742", "AT93.KT76.Q4.A86"];
 
 test("an ending is solved as it is played out", () => {
   let deal = deals.random(3);
