@@ -101,7 +101,9 @@ export function redealPercent(hand, { round = 1, score = 0, bestOther = 0 } = {}
 }
 
 function makeView(lib, view) {
-  const { hand, me = 0, starter = 0, declared = [], turns = [], scores, zeroDeclarations, round = 1, multiplier = 1 } = view;
+  const { hand, me = 0, starter = 0, declared = [], scores, zeroDeclarations, round = 1, multiplier = 1 } = view;
+  // A turn begins with its first set.
+  const turns = (view.turns ?? []).filter((sets) => sets.length > 0);
   return lib.make("HsLiapTuiView", {
     me,
     starter,

@@ -143,8 +143,9 @@ export class Library {
 
   /** Allocates zeroed memory until the end of the frame. */
   allocate(size, align = 8) {
-    let at = Math.ceil(this.top / align) * align;
-    if (at < this.block.start || at + size > this.block.end) {
+    // Before the first allocation, and after a frame in which the block was replaced, the top lies below the block.
+    let at = Math.ceil(Math.max(this.top, this.block.start) / align) * align;
+    if (at + size > this.block.end) {
       const pages = Math.ceil(Math.max(FIRST_BLOCK, 2 * size) / PAGE);
       at = this.memory.grow(pages) * PAGE;
       this.block = { start: at, end: at + pages * PAGE };
