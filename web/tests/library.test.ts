@@ -1,5 +1,7 @@
 // Whole random games by the match model; the library checks every rule on the way.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 import { legalMoves, deals, init, knownState, scoreDeal as libraryScores } from "handsense";
 import { SEATS, cardCode, parseCard } from "../src/model/cards.ts";
@@ -9,7 +11,8 @@ import { viewText } from "../src/model/notation.ts";
 import { Random } from "../src/model/random.ts";
 import { LEGACY_MAIN, RULE_SETS, Rule, STANDARD, directionOf } from "../src/model/rules.ts";
 
-await init();
+const wasm = createRequire(import.meta.url).resolve("handsense/handsense-hearts.wasm");
+await init(readFileSync(wasm));
 
 const sorted = (cards: readonly number[]) => [...cards].sort((a, b) => a - b);
 

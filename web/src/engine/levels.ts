@@ -15,7 +15,7 @@ export interface Level {
 export const LEVELS: readonly Level[] = [
   {
     name: "Novice",
-    text: "The rules of thumb of the original design, without search.",
+    text: "The simple rules of the original design, without search.",
     measured: "−4.43 ± 0.07 points a deal against Steady",
     points: [-4.43, 0.07],
     policy: "as-designed",

@@ -13,9 +13,7 @@ export const SUITS = [SPADES, DIAMONDS, CLUBS, HEARTS] as const;
 export const SUIT_NAMES = ["spades", "diamonds", "clubs", "hearts"] as const;
 export const SUIT_LETTERS = "SDCH";
 export const RANK_LETTERS = "AKQJT98765432";
-const RANK_NAMES = [
-  "ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two",
-];
+const RANK_NAMES = ["ace", "king", "queen", "jack", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 
 /** The order of the suits in a hand: black and red alternate. */
 export const HAND_ORDER = [CLUBS, DIAMONDS, SPADES, HEARTS];
@@ -64,7 +62,7 @@ export function sortHand(cards: readonly Card[]): Card[] {
   return [...cards].sort((a, b) => key(a) - key(b));
 }
 
-/** "king of hearts, two of clubs and ace of spades". */
+/** "king of hearts, 2 of clubs and ace of spades". */
 export function listOf(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

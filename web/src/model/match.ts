@@ -15,7 +15,7 @@ export interface Setup {
   scores: number[];
 }
 
-/** A match to 100: its setup and its deals, the last of which may be in progress. */
+/** A match to 100: its setup and its deals. The last one may be in progress. */
 export class Match {
   readonly setup: Setup;
   readonly deals: Deal[];

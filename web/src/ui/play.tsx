@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { LEVELS } from "../engine/levels.ts";
-import { type Card, sortHand, suitOf, SUIT_NAMES } from "../model/cards.ts";
+import { SUIT_NAMES, cardName, sortHand, suitOf } from "../model/cards.ts";
 import { seatAt } from "../model/deal.ts";
 import { type Setup, TARGET, dealLink } from "../model/match.ts";
 import { moonShooter, passReceiver, rulesName } from "../model/rules.ts";
@@ -67,17 +67,13 @@ function Trick({ table }: { table: Table }) {
       {trick.cards.map((card, index) => {
         const seat = seatAt(trick, index);
         return (
-          <div class={`slot slot-${seat}`} key={card} role="img" aria-label={`${SEAT_NAMES[seat]}: ${cardLabel(card)}`}>
+          <div class={`slot slot-${seat}`} key={card} role="img" aria-label={`${SEAT_NAMES[seat]}: ${cardName(card)}`}>
             <CardFace card={card} />
           </div>
         );
       })}
     </div>
   );
-}
-
-function cardLabel(card: Card): string {
-  return `${["ace", "king", "queen", "jack", "10", "9", "8", "7", "6", "5", "4", "3", "2"][card & 15]} of ${SUIT_NAMES[suitOf(card)]}`;
 }
 
 const TO: Record<number, string> = { 1: "left", [-1]: "right", 2: "across", 0: "" };
