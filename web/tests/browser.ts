@@ -139,6 +139,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   await visit.go("Settings");
   await page.getByText("Instant").click();
   await page.getByRole("switch", { name: /Coach/ }).check();
+  if (look.width > 1000) await page.getByRole("switch", { name: /Four-colour/ }).check();
   await visit.check("settings", true);
   await visit.go("Play");
 

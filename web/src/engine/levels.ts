@@ -23,7 +23,7 @@ export const LEVELS: readonly Level[] = [
   {
     name: "Steady",
     text: "Weighs every card by weights tuned in self-play.",
-    measured: "+6.60 ± 0.06 points a deal against the classic engine’s card player",
+    measured: "The measure of the others. +6.60 ± 0.06 against the classic engine’s card player",
     points: [0, 0],
     policy: "tuned",
   },

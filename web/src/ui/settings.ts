@@ -67,10 +67,10 @@ export function saveMatch(match: unknown): void {
 /** Gives the document the look that the settings ask for. */
 export function applySettings(settings: Settings): void {
   const root = document.documentElement;
-  root.dataset.theme = settings.theme;
   root.dataset.deck = settings.fourColours ? "four" : "two";
   root.dataset.motion = settings.animation ? "on" : "off";
   const dark = settings.theme === "dark" || (settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset.theme = dark ? "dark" : "light";
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#121715" : "#f5f2ea");
 }
 

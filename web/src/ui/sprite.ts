@@ -99,7 +99,7 @@ function face(card: number): string {
   const suit = suitOf(card);
   const letter = RANK_LETTERS[rankOf(card)]!;
   const label = rankLabel(card);
-  const text = label === "10" ? '<text class="rank ten" x="15.5" y="30">10</text>' : `<text class="rank" x="15.5" y="30">${label}</text>`;
+  const text = label === "10" ? '<text class="rank" x="15.5" y="30" textLength="25" lengthAdjust="spacingAndGlyphs">10</text>' : `<text class="rank" x="15.5" y="30">${label}</text>`;
   const index = text + pip(suit, 15.5, 43, 16.5);
   let middle: string;
   if (letter === "A") middle = pip(suit, 50, 70, suit === 0 ? 50 : 40);
