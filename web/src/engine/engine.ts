@@ -16,8 +16,8 @@ function reasons(view: string, card: string): Reason[] {
 }
 
 function estimate(found: handsense.Estimate): Estimate {
-  const { points, payoff, payoffError, queen, myMoon, otherMoon, playouts } = found;
-  return { points, payoff, payoffError, queen, myMoon, otherMoon, playouts };
+  const { value, points, payoff, payoffError, queen, myMoon, otherMoon, playouts } = found;
+  return { value, points, payoff, payoffError, queen, myMoon, otherMoon, playouts };
 }
 
 function hintCard(view: string, move: handsense.SearchedMove): HintCard {
@@ -43,7 +43,7 @@ const engine: Engine = {
   async hint(view, playouts, signal) {
     const found = await handsense.chooseMove(view, { playouts, objective: "payoff", line: false, signal });
     const [best, ...others] = found.moves.map((move) => hintCard(view, move));
-    if (best) return [best, ...others.sort((a, b) => b.payoff - a.payoff)];
+    if (best) return [best, ...others.sort((a, b) => b.value - a.value)];
     // A forced card is not searched.
     return [hintCard(view, { card: found.card, equals: [found.card], value: 0, points: 0, payoff: 0, payoffError: 0, queen: 0, myMoon: 0, otherMoon: 0, playouts: 0 })];
   },

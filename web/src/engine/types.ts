@@ -2,6 +2,8 @@ import type { Card } from "../model/cards.ts";
 
 /** Means over the playouts of a card or a pass. */
 export interface Estimate {
+  /** The payoff with the prior of a policy, which counts where playouts are few. The search decides by it. */
+  value: number;
   points: number;
   payoff: number;
   payoffError: number;

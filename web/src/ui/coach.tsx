@@ -21,14 +21,9 @@ export function Reasons({ reasons, most = 5 }: { reasons: readonly Reason[]; mos
   );
 }
 
-/** What a choice costs against the best, with twice its standard error. */
-function Cost({ of, best }: { of: Estimate; best: Estimate }) {
-  if (of === best) return <>–</>;
-  return (
-    <>
-      {Math.max(0, best.payoff - of.payoff).toFixed(1)} <small>± {(2 * Math.hypot(best.payoffError, of.payoffError)).toFixed(1)}</small>
-    </>
-  );
+/** What a choice costs against the best. */
+function cost(of: Estimate, best: Estimate): string {
+  return of === best ? "–" : Math.max(0, best.value - of.value).toFixed(1);
 }
 
 function CardRows({ cards }: { cards: HintCard[] }) {
@@ -66,9 +61,7 @@ function CardRows({ cards }: { cards: HintCard[] }) {
                   <InlineCards cards={move.equals} />
                 </th>
                 <td class="number">{move.points.toFixed(1)}</td>
-                <td class="number">
-                  <Cost of={move} best={best} />
-                </td>
+                <td class="number">{cost(move, best)}</td>
                 <td class="number">{percent(move.queen)}</td>
                 <td class="number">
                   {percent(move.myMoon)} · {percent(move.otherMoon)}
@@ -79,7 +72,8 @@ function CardRows({ cards }: { cards: HintCard[] }) {
         </table>
       </div>
       <p class="note">
-        Points: expected in this deal, by {plural(cards.reduce((sum, card) => sum + card.playouts, 0), "playout")}. Costs: points lost against the best card. Queen: you take her. Moon: you · another player.
+        By {cards.reduce((sum, card) => sum + card.playouts, 0).toLocaleString("en")} playouts. Points: expected in this deal. Costs: points lost against the best card.
+        Queen: you take her. Moon: you · another player.
       </p>
     </>
   );
@@ -121,9 +115,7 @@ function PassRows({ passes, take }: { passes: HintPass[]; take: (cards: Card[]) 
                 <InlineCards cards={pass.cards} />
               </th>
               <td class="number">{pass.points.toFixed(1)}</td>
-              <td class="number">
-                <Cost of={pass} best={best} />
-              </td>
+              <td class="number">{cost(pass, best)}</td>
               <td class="number">{percent(pass.myMoon)}</td>
             </tr>
           ))}
