@@ -16,8 +16,8 @@ function reasons(view: string, card: string): Reason[] {
 }
 
 function estimate(found: handsense.Estimate): Estimate {
-  const { value, points, payoff, payoffError, queen, myMoon, otherMoon, playouts } = found;
-  return { value, points, payoff, payoffError, queen, myMoon, otherMoon, playouts };
+  const { value, points, queen, myMoon, otherMoon, playouts } = found;
+  return { value, points, queen, myMoon, otherMoon, playouts };
 }
 
 function hintCard(view: string, move: handsense.SearchedMove): HintCard {
@@ -62,10 +62,6 @@ const engine: Engine = {
       queen: found.hasQueenOfSpades,
       block: found.shouldBlock,
     };
-  },
-
-  legal(view) {
-    return handsense.legalMoves(view).map(parseCard);
   },
 
   async review(deal, progress, signal) {

@@ -5,8 +5,6 @@ export interface Estimate {
   /** The payoff with the prior of a policy, which counts where playouts are few. The search decides by it. */
   value: number;
   points: number;
-  payoff: number;
-  payoffError: number;
   queen: number;
   myMoon: number;
   otherMoon: number;
@@ -105,7 +103,6 @@ export interface Engine {
   hint(view: string, playouts: number, signal: AbortSignal): Promise<HintCard[]>;
   hintPass(view: string, playouts: number, signal: AbortSignal): Promise<HintPass[]>;
   threat(view: string): Threat | null;
-  legal(view: string): Card[];
   review(deal: ReviewRequest, progress: (share: number) => void, signal: AbortSignal): Promise<Review>;
   evaluate(cards: readonly Card[]): HandReport;
 }

@@ -79,13 +79,13 @@ function Ladder() {
   return (
     <div class="ladder">
       {LEVELS.map((level) => {
-        const [mean, half] = level.points ?? [2.31, 0.21];
+        const [mean, half] = level.points;
         return (
           <div class="ladder-row" key={level.name}>
             <span>{level.name}</span>
             <span class="ladder-line" aria-hidden="true">
               <i class="zero" style={{ left: place(0) }} />
-              <i class={`ladder-dot ${level.points ? "" : "near"}`} style={{ left: place(mean) }} />
+              <i class={`ladder-dot ${level.near ? "near" : ""}`} style={{ left: place(mean) }} />
             </span>
             <span class="number">{mean === 0 ? "0" : `${mean < 0 ? "−" : "+"}${Math.abs(mean).toFixed(2)} ± ${half.toFixed(2)}`}</span>
           </div>

@@ -3,7 +3,7 @@ import { loadEngine } from "../engine/load.ts";
 import type { CheckedCard, CheckedPass, Estimate, Review as Found } from "../engine/types.ts";
 import { SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/cards.ts";
 import { type Deal, seatAt, winnerOf } from "../model/deal.ts";
-import { directionName, viewText } from "../model/notation.ts";
+import { dealText, directionName, viewText } from "../model/notation.ts";
 import { Reasons } from "./coach.tsx";
 import { Button, CardFace, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, plural, score } from "./parts.tsx";
 
@@ -337,6 +337,13 @@ function Stepper({ deal, at, setAt, review }: { deal: Deal; at: number; setAt: (
           <Icon name="last" />
         </Button>
       </div>
+      <details>
+        <summary>The deal for the command line</summary>
+        <p class="note">
+          <code>handsense check</code> reads this line.
+        </p>
+        <code class="deal-line">{dealText(deal)}</code>
+      </details>
     </>
   );
 }
