@@ -4,7 +4,7 @@
 //     node scripts/speed.mjs [ROUNDS]
 //
 // It needs cc and the release library (cargo build -p handsense --release). The kinds take turns, and the best round
-// of each counts. CHROMIUM names the browser.
+// of each counts. Seconds are processor time. CHROMIUM names the browser.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -32,15 +32,18 @@ function views() {
   });
 }
 
-/** Searches each view. It runs here and in the browser. */
-function measure(sync, lines, playouts) {
+/** Searches each view. It runs here and in the browser. `now` returns milliseconds. */
+function measure(sync, lines, playouts, now = () => 0) {
   let made = 0;
-  const start = performance.now();
+  const start = now();
   for (const line of lines) {
     made += sync.chooseMove(line, { playouts, line: false }).playouts;
   }
-  return [made, (performance.now() - start) / 1000];
+  return [made, (now() - start) / 1000];
 }
+
+/** Processor time of this process. */
+const processor = () => process.cpuUsage().user / 1000;
 
 function native(directory) {
   const library = join(process.env.CARGO_TARGET_DIR ?? join(PROJECT, "target"), "release");
@@ -67,6 +70,10 @@ async function browser() {
   const types = { js: "text/javascript", wasm: "application/wasm", html: "text/html" };
   const server = createServer((request, response) => {
     const path = request.url === "/all.wasm" ? FILE : join(PACKAGE, request.url);
+    if (request.url !== "/" && !existsSync(path)) {
+      response.writeHead(404).end();
+      return;
+    }
     response.setHeader("Content-Type", types[path.split(".").at(-1)] ?? "text/html");
     response.end(request.url === "/" ? "<!doctype html>" : readFileSync(path));
   }).listen(0, "127.0.0.1");
@@ -79,8 +86,17 @@ async function browser() {
     await globalThis.handsense.init("/all.wasm");
     globalThis.measure = new Function(`return ${source}`)();
   }, measure.toString());
+  const session = await started.newBrowserCDPSession();
+  const spent = async () => {
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
   return {
-    run: (lines) => page.evaluate(([given, most]) => globalThis.measure(globalThis.handsense.sync, given, most), [lines, PLAYOUTS]),
+    async run(lines) {
+      const before = await spent();
+      const [made] = await page.evaluate(([given, most]) => globalThis.measure(globalThis.handsense.sync, given, most), [lines, PLAYOUTS]);
+      return [made, (await spent()) - before];
+    },
     async close() {
       await started.close();
       server.close();
@@ -93,7 +109,7 @@ const directory = mkdtempSync(join(tmpdir(), "handsense-speed-"));
 await handsense.init(FILE);
 const lines = views();
 const page = await browser();
-const kinds = { native: native(directory), node: (given) => measure(handsense.sync, given, PLAYOUTS) };
+const kinds = { native: native(directory), node: (given) => measure(handsense.sync, given, PLAYOUTS, processor) };
 if (page) {
   kinds.chromium = page.run;
 }
