@@ -137,6 +137,16 @@ test("undo takes back the own card and all after it, then the pass", () => {
   assert.ok(!match.undo());
 });
 
+test("a replayed deal begins again with the same cards", () => {
+  const match = new Match({ deal: 0, rules: STANDARD, levels: [0, 0, 0], scores: [0, 0, 0, 0] });
+  finish(match.deal, (legal) => legal[0]!);
+  const { dealt } = match.deal;
+  match.replay();
+  assert.equal(match.deal.phase, "passing");
+  assert.deepEqual(match.deal.dealt, dealt);
+  assert.deepEqual(match.scores, [0, 0, 0, 0]);
+});
+
 test("a match survives its record", () => {
   const match = new Match({ deal: 1, rules: LEGACY_MAIN, levels: [0, 1, 2], scores: [5, 6, 7, 8] });
   finish(match.deal, (legal) => legal[0]!);

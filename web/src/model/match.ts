@@ -64,6 +64,11 @@ export class Match {
     return true;
   }
 
+  /** Begins the last deal again, before its pass. */
+  replay(): void {
+    this.deals[this.deals.length - 1] = this.deal.at(-1);
+  }
+
   toJSON(): Saved {
     return { setup: this.setup, deals: this.deals.map(({ passes, plays }) => ({ passes, plays })) };
   }

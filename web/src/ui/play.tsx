@@ -199,18 +199,25 @@ function TableView({ table, settings, update, review }: Props) {
           <Button icon="share" onClick={() => void share()} title="Copy a link to this deal">
             Share
           </Button>
-          <Button icon="more" onClick={() => (match.over ? table.leave() : setLeaving(!leaving))} aria-expanded={leaving} title="New match">
+          <Button icon="more" onClick={() => setLeaving(!leaving)} aria-expanded={leaving} title="New match, or the same deal again">
             New
           </Button>
         </div>
         {leaving && (
-          <p class="banner">
-            Give this match up?{" "}
+          <div class="banner actions">
             <Button tone="danger" onClick={() => table.leave()}>
-              Give up
-            </Button>{" "}
+              Give this match up
+            </Button>
+            <Button
+              onClick={() => {
+                setLeaving(false);
+                table.replay();
+              }}
+            >
+              Replay this deal
+            </Button>
             <Button onClick={() => setLeaving(false)}>Play on</Button>
-          </p>
+          </div>
         )}
         {copied && (
           <p class="banner" role="status">

@@ -147,6 +147,13 @@ export class Table {
     this.begin();
   }
 
+  /** Begins the deal again. */
+  replay(): void {
+    this.match!.replay();
+    this.say(`Deal ${this.match!.deal.number} again.`);
+    this.begin();
+  }
+
   /** Puts the table to rest at once: no trick in the air. */
   private settle(): void {
     const played = this.match!.deal.plays.length;
