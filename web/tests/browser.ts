@@ -176,7 +176,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   await context.close();
 }
 
-/** Passes and plays the first card of the next deal with keys alone. */
+/** Passes and plays the first card of the next deal with keys alone, then begins it again. */
 async function byKeys(page: Page): Promise<void> {
   await page.getByRole("navigation").getByRole("button", { name: "Play" }).click();
   await page.getByRole("button", { name: "Next deal" }).press("Enter");
@@ -192,6 +192,10 @@ async function byKeys(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll(".hand-card").length === 12);
   const log = await page.getByRole("log").innerText();
   assert.match(log, /You play the/);
+  await page.getByRole("button", { name: "New" }).press("Enter");
+  await page.getByRole("button", { name: "Replay this deal" }).press("Enter");
+  await page.locator(".pass-box").waitFor();
+  assert.equal(await page.locator(".hand-card").count(), 13);
 }
 
 /** The same link gives the same cards. */
@@ -242,7 +246,7 @@ async function offline(browser: Browser): Promise<void> {
   await page.reload();
   await page.getByRole("button", { name: "Start the match" }).click();
   await page.locator(".hand-card").first().waitFor();
-  await page.getByRole("switch", { name: "On" }).check();
+  await page.getByRole("switch", { name: "Coach" }).check();
   const watched = page.evaluate(async () => {
     let longest = 0;
     let last = performance.now();

@@ -136,7 +136,7 @@ export function Coach({ table, on, change }: { table: Table; on: boolean; change
     <section class="panel coach" aria-labelledby="coach-title">
       <div class="panel-head">
         <h2 id="coach-title">Coach</h2>
-        <Toggle label="On" on={on} change={change} />
+        <Toggle label="Coach" short={on ? "On" : "Off"} on={on} change={change} />
       </div>
       {!on && <p class="note">Switch the coach on for hints and for a warning when somebody may be shooting the moon.</p>}
       {on && threat && (

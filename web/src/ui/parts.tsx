@@ -67,12 +67,13 @@ export function Button(props: JSX.IntrinsicElements["button"] & { icon?: string;
   );
 }
 
-/** A switch with its label. */
-export function Toggle({ label, text, on, change }: { label: string; text?: string; on: boolean; change: (on: boolean) => void }) {
+/** A switch with its label, or with a short word in its place. */
+export function Toggle({ label, short, text, on, change }: { label: string; short?: string; text?: string; on: boolean; change: (on: boolean) => void }) {
   return (
     <label class="toggle">
       <span class="toggle-text">
-        {label}
+        {short ? <span class="sr">{label}</span> : label}
+        {short && <span aria-hidden="true">{short}</span>}
         {text && <small>{text}</small>}
       </span>
       <input type="checkbox" role="switch" checked={on} onChange={(event) => change(event.currentTarget.checked)} />

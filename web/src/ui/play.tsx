@@ -186,45 +186,47 @@ function TableView({ table, settings, update, review }: Props) {
             </div>
           )}
         </div>
-        <div class="toolbar" role="toolbar" aria-label="Table actions">
-          <Button icon="hint" disabled={!settings.coach || table.hintBusy || !(table.myTurn || deal.phase === "passing")} onClick={() => void table.askHint()} title={settings.coach ? "Hint (H)" : "Switch the coach on first"}>
-            Hint
-          </Button>
-          <Button icon="undo" disabled={!match.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
-            Undo
-          </Button>
-          <Button icon="trick" disabled={!last} aria-pressed={peek} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
-            Last<span class="wide"> trick</span>
-          </Button>
-          <Button icon="share" onClick={() => void share()} title="Copy a link to this deal">
-            Share
-          </Button>
-          <Button icon="more" onClick={() => setLeaving(!leaving)} aria-expanded={leaving} title="New match, or the same deal again">
-            New
-          </Button>
-        </div>
-        {leaving && (
-          <div class="banner actions">
-            <Button tone="danger" onClick={() => table.leave()}>
-              Give this match up
+        <div class="controls">
+          <div class="toolbar" role="toolbar" aria-label="Table actions">
+            <Button icon="hint" disabled={!settings.coach || table.hintBusy || !(table.myTurn || deal.phase === "passing")} onClick={() => void table.askHint()} title={settings.coach ? "Hint (H)" : "Switch the coach on first"}>
+              Hint
             </Button>
-            <Button
-              onClick={() => {
-                setLeaving(false);
-                table.replay();
-              }}
-            >
-              Replay this deal
+            <Button icon="undo" disabled={!match.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
+              Undo
             </Button>
-            <Button onClick={() => setLeaving(false)}>Play on</Button>
+            <Button icon="trick" disabled={!last} aria-pressed={peek} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
+              Last<span class="wide"> trick</span>
+            </Button>
+            <Button icon="share" onClick={() => (setLeaving(false), void share())} title="Copy a link to this deal">
+              Share
+            </Button>
+            <Button icon="more" onClick={() => (setCopied(""), setLeaving(!leaving))} aria-expanded={leaving} title="New match, or the same deal again">
+              New
+            </Button>
           </div>
-        )}
-        {copied && (
-          <p class="banner" role="status">
-            {copied}{" "}
-            <Button onClick={() => setCopied("")}>Close</Button>
-          </p>
-        )}
+          {leaving && (
+            <div class="banner above actions">
+              <Button tone="danger" onClick={() => table.leave()}>
+                Give this match up
+              </Button>
+              <Button
+                onClick={() => {
+                  setLeaving(false);
+                  table.replay();
+                }}
+              >
+                Replay this deal
+              </Button>
+              <Button onClick={() => setLeaving(false)}>Play on</Button>
+            </div>
+          )}
+          {copied && (
+            <p class="banner above" role="status">
+              {copied}{" "}
+              <Button onClick={() => setCopied("")}>Close</Button>
+            </p>
+          )}
+        </div>
       </div>
       <div class="side">
         <Coach
