@@ -471,8 +471,8 @@ export namespace deals {
   function nextPlayer(deal: Deal): Seat | null;
   /** The cards that a seat holds now. */
   function hand(deal: Deal, seat: Seat): Card[];
-  /** What a seat knows. */
-  function view(deal: Deal, seat: Seat): FullView;
+  /** What a seat knows. Default: the seat to play. */
+  function view(deal: Deal, seat?: Seat): FullView;
   /** Plays a card of the seat to play. Throws HS_ERROR_ILLEGAL_MOVE if it is not legal. */
   function play(deal: Deal, card: Card | string): Deal;
   /** Whether all 52 cards are played. */
