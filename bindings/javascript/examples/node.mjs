@@ -6,8 +6,7 @@ console.log("danger of the spades:", evaluateHand("AK3.QJ98.T654.72").suits[0].d
 
 let deal = deals.random(7);
 while (!deals.finished(deal)) {
-  const view = deals.view(deal, deals.nextPlayer(deal));
-  deal = deals.play(deal, rankMoves(view)[0].card);
+  deal = deals.play(deal, rankMoves(deals.view(deal))[0].card);
 }
 console.log("scores:", deals.points(deal).join(" "));
 

@@ -49,7 +49,7 @@ function build(feature) {
   if (tool) {
     const features = ["--enable-simd", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"];
     features.push("--enable-sign-ext", "--enable-mutable-globals", "--enable-reference-types", "--enable-multivalue");
-    execFileSync(tool, [...features, "-O3", made, "-o", draft], { stdio: "inherit" });
+    execFileSync(tool, [...features, "-O3", "--strip-producers", made, "-o", draft], { stdio: "inherit" });
   } else {
     copyFileSync(made, draft);
   }

@@ -92,7 +92,16 @@ export function hand(deal, seat) {
 
 const parseTrick = (cards) => cards.map((card) => parseCards([card])[0]);
 
-export function view(deal, seat) {
+/** The seat to play. */
+function turn(deal) {
+  const seat = nextPlayer(deal);
+  if (seat === null) {
+    throw refused(statuses.HS_ERROR_PHASE, "the deal is over");
+  }
+  return seat;
+}
+
+export function view(deal, seat = turn(deal)) {
   const step = passStep(deal.pass);
   const passed = (of) => (hasPassed(deal) && step !== 0 ? parseCards(deal.passed[(of + SEATS) % SEATS]) : []);
   return {
@@ -111,10 +120,7 @@ export function view(deal, seat) {
 }
 
 export function play(deal, card) {
-  const seat = nextPlayer(deal);
-  if (seat === null) {
-    throw refused(statuses.HS_ERROR_PHASE, "the deal is over");
-  }
+  const seat = turn(deal);
   const [name] = parseCards([card]);
   const legal = legalMoves(view(deal, seat));
   if (!legal.includes(name)) {
@@ -148,10 +154,7 @@ export function points(deal) {
 }
 
 export function position(deal) {
-  const next = nextPlayer(deal);
-  if (next === null) {
-    throw refused(statuses.HS_ERROR_PHASE, "the deal is over");
-  }
+  const next = turn(deal);
   const last = tricksOf(deal).at(-1);
   const trick = last && last.cards.length < SEATS ? last : null;
   return { hands: ALL.map((seat) => hand(deal, seat)), nextPlayer: next, taken: taken(deal), trick, rules: ruleBits(deal.rules) };

@@ -140,22 +140,38 @@ export type Rules = number | "standard" | "legacy-main";
 
 /** The bits of {@link Rules}. */
 export const rules: {
-  /** The queen of spades counts 13. */ readonly queenPenalty: 1;
-  /** The jack of diamonds counts -10. */ readonly jackBonus: 2;
-  /** Taking no trick counts -5. */ readonly noTrickBonus: 4;
-  /** Accepted without effect. */ readonly endScoreBonus: 8;
-  /** A moon needs the jack of diamonds. */ readonly shootingNeedsJack: 16;
-  /** The two of clubs is led first. */ readonly leadTwoOfClubs: 32;
-  /** The holder of the two of clubs leads any club. */ readonly leadClubs: 64;
-  /** No heart on the first trick. */ readonly noHeartsFirstTrick: 128;
-  /** No queen of spades on the first trick. */ readonly noQueenFirstTrick: 256;
-  /** The queen of spades breaks hearts too. */ readonly queenBreaksHearts: 512;
-  /** Three cards are passed. */ readonly passCards: 1024;
-  /** Hearts are not led unbroken. */ readonly mustBreakHearts: 2048;
-  /** Hearts count nothing, and there is no moon. */ readonly heartsArentPoints: 4096;
-  /** No moon. */ readonly noShooting: 8192;
-  /** The usual game. */ readonly standard: 3489;
-  /** The classic engine's main program. */ readonly legacyMain: 4033;
+  /** The queen of spades counts 13. */
+  readonly queenPenalty: 1;
+  /** The jack of diamonds counts -10. */
+  readonly jackBonus: 2;
+  /** Taking no trick counts -5. */
+  readonly noTrickBonus: 4;
+  /** Accepted without effect. */
+  readonly endScoreBonus: 8;
+  /** A moon needs the jack of diamonds. */
+  readonly shootingNeedsJack: 16;
+  /** The two of clubs is led first. */
+  readonly leadTwoOfClubs: 32;
+  /** The holder of the two of clubs leads any club. */
+  readonly leadClubs: 64;
+  /** No heart on the first trick. */
+  readonly noHeartsFirstTrick: 128;
+  /** No queen of spades on the first trick. */
+  readonly noQueenFirstTrick: 256;
+  /** The queen of spades breaks hearts too. */
+  readonly queenBreaksHearts: 512;
+  /** Three cards are passed. */
+  readonly passCards: 1024;
+  /** Hearts are not led unbroken. */
+  readonly mustBreakHearts: 2048;
+  /** Hearts count nothing, and there is no moon. */
+  readonly heartsArentPoints: 4096;
+  /** No moon. */
+  readonly noShooting: 8192;
+  /** The usual game. */
+  readonly standard: 3489;
+  /** The classic engine's main program. */
+  readonly legacyMain: 4033;
 };
 
 /** A trick: the seat that led, and the cards in order of play. */
@@ -236,7 +252,7 @@ export interface KnownState {
   points: BySeat<number>;
   /** Number of cards that each seat holds. */
   handCount: BySeat<number>;
-  /** Suits of which each seat is known to have none. */
+  /** Suits that each seat is known to lack. */
   voids: BySeat<Suit[]>;
   /** Complete tricks that the view lacks. */
   unrecordedTricks: number;
@@ -455,8 +471,8 @@ export namespace deals {
   function nextPlayer(deal: Deal): Seat | null;
   /** The cards that a seat holds now. */
   function hand(deal: Deal, seat: Seat): Card[];
-  /** What a seat knows. */
-  function view(deal: Deal, seat: Seat): FullView;
+  /** What a seat knows. Default: the seat to play. */
+  function view(deal: Deal, seat?: Seat): FullView;
   /** Plays a card of the seat to play. Throws HS_ERROR_ILLEGAL_MOVE if it is not legal. */
   function play(deal: Deal, card: Card | string): Deal;
   /** Whether all 52 cards are played. */

@@ -153,6 +153,7 @@ test("whole games are played by legal cards", () => {
     for (let turn = 0; !deals.finished(deal); turn++) {
       const seat = deals.nextPlayer(deal);
       const view = deals.view(deal, seat);
+      assert.deepEqual(deals.view(deal), view);
       const state = handsense.knownState(view);
       assert.equal(state.nextPlayer, seat);
       assert.deepEqual(handsense.parseView(view), view);
@@ -171,6 +172,7 @@ test("whole games are played by legal cards", () => {
     assert.ok([26, 78].includes(points.reduce((sum, one) => sum + one)), String(points));
     assert.deepEqual(start.tricks, []);
     assert.throws(() => deals.play(deal, "SA"), refuses("HS_ERROR_PHASE"));
+    assert.throws(() => deals.view(deal), refuses("HS_ERROR_PHASE"));
   }
 });
 

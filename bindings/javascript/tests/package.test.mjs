@@ -25,7 +25,7 @@ test("examples have at most 20 lines", () => {
 test("the example for Node runs", { skip: process.env.HANDSENSE_DIST ? "it takes the file of dist" : false }, () => {
   const said = execFileSync(process.execPath, [join(PACKAGE, "examples/node.mjs")]).toString();
   assert.match(said, /^danger of the spades: 28$/m);
-  assert.match(said, /^play C4 with 10\.\d expected points$/m);
+  assert.match(said, /^play C4 with \d+\.\d expected points$/m);
 });
 
 test("the types are strict TypeScript, and so are the examples", (context) => {
@@ -40,14 +40,14 @@ test("the types are strict TypeScript, and so are the examples", (context) => {
     symlinkSync(PACKAGE, join(directory, "node_modules/handsense"));
     writeFileSync(join(directory, "assets.d.ts"), 'declare module "*?url" { const path: string; export default path; }\n');
     writeFileSync(join(directory, "main.ts"), read("examples/vite/src/main.ts"));
-    writeFileSync(join(directory, "script.ts"), `declare const console: { log(...values: unknown[]): void };\n${read("examples/node.mjs")}`);
+    writeFileSync(join(directory, "script.ts"), read("examples/node.mjs"));
     const wrong = 'import { legalMoves } from "handsense";\nexport const card: number = legalMoves("")[0];\n';
     const check = (...files) =>
       spawnSync(tsc, ["--strict", "--noEmit", "--module", "esnext", "--moduleResolution", "bundler", "--target", "es2022", "--lib", "es2022,dom", ...files], { cwd: directory });
     const good = check("assets.d.ts", "main.ts");
     assert.equal(good.status, 0, good.stdout.toString());
     const script = check("script.ts");
-    assert.match(script.stdout.toString(), /^(script\.ts\(2,\d+\): error TS2451.*\s*)?$/m);
+    assert.equal(script.status, 0, script.stdout.toString());
     writeFileSync(join(directory, "wrong.ts"), wrong);
     assert.notEqual(check("wrong.ts").status, 0);
   } finally {
