@@ -125,13 +125,19 @@ export function parseLink(text: string, defaultLevels: readonly number[], levelC
   const rules = fields.has("rules") ? number(fields.get("rules")) : STANDARD;
   const levels = fields.has("levels") ? fields.get("levels")!.split(",").map(number) : [...defaultLevels];
   const scores = fields.has("scores") ? fields.get("scores")!.split("/").map(number) : [0, 0, 0, 0];
+  const setup = { deal, rules, levels, scores };
+  return isSetup(setup, levelCount) ? setup : null;
+}
+
+/** Whether every value of a setup is possible. */
+export function isSetup({ deal, rules, levels, scores }: Setup, levelCount: number): boolean {
   const whole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to;
-  const valid =
+  return (
     whole(deal, 0, LAST_DEAL) &&
     whole(rules, 0, 0x3fff) &&
     levels.length === 3 &&
     levels.every((level) => whole(level, 0, levelCount - 1)) &&
     scores.length === 4 &&
-    scores.every((score) => whole(score, -1000, TARGET - 1));
-  return valid ? { deal, rules, levels, scores } : null;
+    scores.every((score) => whole(score, -1000, TARGET - 1))
+  );
 }

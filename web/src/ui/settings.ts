@@ -1,3 +1,7 @@
+import { DEFAULT_LEVELS, LEVELS } from "../engine/levels.ts";
+import { isSetup } from "../model/match.ts";
+import { STANDARD } from "../model/rules.ts";
+
 /** The choices of the reader, kept in this browser. */
 export interface Settings {
   theme: "system" | "light" | "dark";
@@ -19,8 +23,8 @@ const DEFAULTS: Settings = {
   coach: false,
   letterKeys: true,
   playouts: 2000,
-  levels: [2, 2, 2],
-  rules: 0x0da1,
+  levels: [...DEFAULT_LEVELS],
+  rules: STANDARD,
 };
 
 const KEY = "handsense.settings";
@@ -48,6 +52,10 @@ export function loadSettings(): Settings {
   const settings = { ...DEFAULTS };
   for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) {
     if (typeof saved?.[key] === typeof DEFAULTS[key]) Object.assign(settings, { [key]: saved![key] });
+  }
+  // Settings of another version may name levels that do not exist.
+  if (!isSetup({ deal: 0, rules: settings.rules, levels: settings.levels, scores: [0, 0, 0, 0] }, LEVELS.length)) {
+    Object.assign(settings, { levels: DEFAULTS.levels, rules: DEFAULTS.rules });
   }
   return settings;
 }

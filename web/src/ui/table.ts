@@ -1,8 +1,9 @@
+import { LEVELS } from "../engine/levels.ts";
 import { loadEngine } from "../engine/load.ts";
 import type { HintCard, HintPass, Threat } from "../engine/types.ts";
 import { type Card, QUEEN_OF_SPADES, type Seat, cardName, listOf } from "../model/cards.ts";
 import { type Trick, winnerOf } from "../model/deal.ts";
-import { Match, type Saved, type Setup } from "../model/match.ts";
+import { Match, type Saved, type Setup, isSetup } from "../model/match.ts";
 import { viewText } from "../model/notation.ts";
 import { searchSeed } from "../model/random.ts";
 import { breaksHearts, cardPoints, moonShooter, passReceiver, whyIllegal } from "../model/rules.ts";
@@ -57,7 +58,7 @@ export class Table {
   restore(): void {
     try {
       const saved = loadMatch() as Saved | null;
-      if (saved) this.match = Match.from(saved);
+      if (saved && isSetup(saved.setup, LEVELS.length)) this.match = Match.from(saved);
     } catch {
       // A record of another version is dropped.
     }
