@@ -94,7 +94,7 @@ async function playDeal(visit: Visit): Promise<void> {
     const count = await lit.count();
     if (card > 0 && !hinted && count > 1) {
       hinted = true;
-      await page.getByRole("toolbar").getByRole("button", { name: "Hint" }).click();
+      await page.getByRole("group", { name: "Table actions" }).getByRole("button", { name: "Hint" }).click();
       await page.locator(".hint-table").waitFor();
       assert.ok((await page.locator(".hint-table tbody tr").count()) > 1);
       assert.ok((await page.locator(".badge").count()) > 0, "the hand shows the coach's card");
@@ -145,7 +145,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
 
   await page.getByLabel("Deal number").fill("4");
   await page.getByRole("button", { name: "Start the match" }).click();
-  await page.getByRole("toolbar").getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("group", { name: "Table actions" }).getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Choose these cards" }).click();
   assert.equal(await page.locator('.hand-card[aria-pressed="true"]').count(), 3);
   await visit.check("pass", true);

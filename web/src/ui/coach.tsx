@@ -138,7 +138,7 @@ export function Coach({ table, on, change }: { table: Table; on: boolean; change
         <h2 id="coach-title">Coach</h2>
         <Toggle label="Coach" short={on ? "On" : "Off"} on={on} change={change} />
       </div>
-      {!on && <p class="note">Switch the coach on for hints and for a warning when somebody may be shooting the moon.</p>}
+      {!on && <p class="note">Ask for a hint, or switch the coach on: it also warns when somebody may be shooting the moon.</p>}
       {on && threat && (
         <p class={`warning ${threat.block ? "strong" : ""}`}>
           <Icon name="moon" />

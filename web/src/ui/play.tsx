@@ -129,12 +129,16 @@ function TableView({ table, settings, update, review }: Props) {
       setCopied(address);
     }
   };
+  const hint = () => {
+    if (!settings.coach) update({ coach: true });
+    void table.askHint();
+  };
   const keys = useRef((_event: KeyboardEvent) => {});
   keys.current = (event) => {
     const target = event.target as HTMLElement;
     if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     const key = event.key.toLowerCase();
-    if (key === "h" && settings.coach) void table.askHint();
+    if (key === "h") hint();
     else if (key === "u") table.undo();
     else if (key === "l") setPeek(!peek);
     else if (key === "p" && deal.phase === "passing") void table.pass();
@@ -187,8 +191,8 @@ function TableView({ table, settings, update, review }: Props) {
           )}
         </div>
         <div class="controls">
-          <div class="toolbar" role="toolbar" aria-label="Table actions">
-            <Button icon="hint" disabled={!settings.coach || table.hintBusy || !(table.myTurn || deal.phase === "passing")} onClick={() => void table.askHint()} title={settings.coach ? "Hint (H)" : "Switch the coach on first"}>
+          <div class="toolbar" role="group" aria-label="Table actions">
+            <Button icon="hint" disabled={table.hintBusy || !(table.myTurn || deal.phase === "passing")} onClick={hint} title="Ask the coach (H)">
               Hint
             </Button>
             <Button icon="undo" disabled={!match.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
