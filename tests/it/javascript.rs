@@ -175,13 +175,15 @@ fn write_views(json: &Json, random: &mut Random, file: &mut impl Write) {
                 });
             }
         }
+        let mut options = calls::search_options();
+        (options.limits.playouts, options.limits.seed) = (200, number as u64);
         if number % 100 == 0 {
-            let mut options = calls::search_options();
-            (options.limits.playouts, options.limits.seed) = (200, number as u64);
-            line["decision"] = answer(calls::choose(&view, &options), |found| {
-                json.of_struct("HsHeartsDecision", &found)
-            });
-            line["passDecision"] = answer(calls::choose_pass(&view, &options), |found| {
+            let found = calls::choose(&view, &options);
+            line["decision"] = answer(found, |found| json.of_struct("HsHeartsDecision", &found));
+        }
+        if number % 10 == 0 && passing {
+            let found = calls::choose_pass(&view, &options);
+            line["passDecision"] = answer(found, |found| {
                 json.of_struct("HsHeartsPassDecision", &found)
             });
         }

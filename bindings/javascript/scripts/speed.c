@@ -2,11 +2,11 @@
 // Arguments: playouts of a search, searches of a view. Output: playouts, seconds.
 
 #define _POSIX_C_SOURCE 200809L
-#include "handsense.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "handsense.h"
 
 static double now(void) {
     struct timespec t;

@@ -1,6 +1,7 @@
-// The public interface. The platform, a page or Node, is set by index.js or node.js.
+// The public interface.
 
 import { functions } from "./layout.js";
+import { platform } from "./platform.js";
 import { byName } from "./searches.js";
 import { library, load } from "./state.js";
 import { Workers } from "./workers.js";
@@ -34,22 +35,16 @@ export { sync } from "./searches.js";
 /** The most workers without a setting. */
 const MOST_WORKERS = 4;
 
-let platform = null;
 let workers = null;
 
-/** Sets the platform: how to load files and how to start workers. */
-export function setPlatform(chosen) {
-  platform = chosen;
-}
-
 function install(sources, { workers: most, worker } = {}) {
-  const limit = most ?? Math.max(1, Math.min(MOST_WORKERS, platform.cores() - 1));
+  const limit = most ?? Math.max(1, Math.min(MOST_WORKERS, platform().cores() - 1));
   if (!Number.isInteger(limit) || limit < 1 || limit > 64) {
     throw new RangeError(`workers is ${limit}: expected an integer, 1 to 64`);
   }
   load(sources.module);
   workers?.close();
-  workers = new Workers(platform.withWorker(worker), sources, limit);
+  workers = new Workers(platform().withWorker(worker), sources, limit);
 }
 
 const isBytes = (source) => source instanceof ArrayBuffer || ArrayBuffer.isView(source);
@@ -61,7 +56,7 @@ export async function init(source, settings) {
   } else if (isBytes(given)) {
     install({ module: await WebAssembly.compile(given), bytes: given }, settings);
   } else {
-    install(await platform.load(given), settings);
+    install(await platform().load(given), settings);
   }
 }
 
@@ -69,7 +64,7 @@ export function initSync(source, settings) {
   if (source instanceof WebAssembly.Module) {
     install({ module: source }, settings);
   } else {
-    const bytes = source ?? platform.read();
+    const bytes = source ?? platform().read();
     install({ module: new WebAssembly.Module(bytes), bytes }, settings);
   }
 }

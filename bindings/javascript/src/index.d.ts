@@ -559,7 +559,7 @@ export interface PassDecision {
 /** Searches for the best card. Default 20,000 playouts, none with a time limit. */
 export function chooseMove(view: ViewLike, options?: SearchOptions & MoveOptions): Promise<Decision>;
 
-/** Searches each view with the full limits. The result of a bad view is its error. `progress` is not called. */
+/** Searches each view with the full limits. The result of a bad view is its error. */
 export function chooseMoves(
   views: readonly ViewLike[],
   options?: SearchOptions & MoveOptions,

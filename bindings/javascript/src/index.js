@@ -1,6 +1,6 @@
 // The package in pages, Deno and bundlers.
 
-import { setPlatform } from "./api.js";
+import { setPlatform } from "./platform.js";
 
 export * from "./api.js";
 

@@ -122,6 +122,8 @@ test("positions and searches give the results of the C functions", { skip }, () 
       // Options have pointers, so their sizes differ; those of results do not.
       assert.deepEqual(raw, expected.decision);
       done.decisions += result.card ? 1 : 0;
+    }
+    if (expected.passDecision) {
       const pass = observed(() => handsense.sync.choosePass(view, limits));
       assert.deepEqual(pass.raw, expected.passDecision);
       done.passes += pass.result.cards ? 1 : 0;
