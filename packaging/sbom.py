@@ -51,7 +51,7 @@ def linked_packages(target):
     """Returns the packages that the library links and the dependencies among them, by identifier."""
     metadata = json.loads(output(
         "cargo", "metadata", "--locked", "--format-version", "1", "--no-default-features",
-        "--filter-platform", target))
+        "--features", "games", "--filter-platform", target))
     packages = {package["id"]: package for package in metadata["packages"]}
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
 

@@ -5,6 +5,7 @@ use std::ffi::c_char;
 use super::boundary::{last_error, run, status};
 use super::pointer::{Out, print, text};
 use super::status::{Failure, HsStatus, message};
+#[cfg(feature = "hearts")]
 use handsense_hearts::CardSet;
 
 /// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ace 0, king 1, ...
@@ -15,6 +16,7 @@ pub type HsCard = i16;
 pub type HsCardSet = u64;
 
 /// Checks a card set.
+#[cfg(feature = "hearts")]
 pub(super) fn card_set(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failure> {
     CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
 }
@@ -48,6 +50,7 @@ pub extern "C" fn handsense_last_error() -> *const c_char {
 
 /// Parses "AK3.QJ98.T654.72", "SAK3 H72 DQJ98 CT654" or "SA SK H7". Returns HS_ERROR_TEXT
 /// otherwise.
+#[cfg(feature = "hearts")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_parse_cards(
     text: *const c_char,
@@ -64,6 +67,7 @@ pub unsafe extern "C" fn handsense_parse_cards(
 }
 
 /// Writes "AK3.QJ98.T654.72" like snprintf. Returns the length, at most 55, or a negative status.
+#[cfg(feature = "hearts")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_format_cards(
     cards: HsCardSet,

@@ -88,10 +88,14 @@
     )
 )]
 
+#[cfg(feature = "binokel")]
 pub use handsense_binokel as binokel;
 pub use handsense_core as core;
+#[cfg(feature = "hearts")]
 pub use handsense_hearts as hearts;
+#[cfg(feature = "hex")]
 pub use handsense_hex as hex;
+#[cfg(feature = "liap-tui")]
 pub use handsense_liap_tui as liap_tui;
 
 /// The C interface: the only exported symbols, and the only `unsafe` code of the library.
@@ -104,6 +108,7 @@ pub use handsense_liap_tui as liap_tui;
 /// - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 /// - `boundary`: catches panics and stores the last error
 /// - `cancellation`: defers the cancellation of a thread
+/// - `clock`: the clock of a WebAssembly host
 /// - `emergency_pool`: memory for panics
 /// - `fields`: padding and reserved fields
 /// - `general`: release, messages, cards as text
@@ -120,17 +125,33 @@ pub mod ffi {
     // The comments of exported functions become those of the C headers, so they have no section
     // "Safety". The head of each header states the requirements of all pointers.
     #![allow(clippy::missing_safety_doc)]
+    // A library without some of the games leaves code that they share unused.
+    #![cfg_attr(
+        not(all(
+            feature = "binokel",
+            feature = "hearts",
+            feature = "hex",
+            feature = "liap-tui"
+        )),
+        allow(dead_code, unused_imports, unused_macros)
+    )]
 
     mod abi;
+    #[cfg(feature = "binokel")]
     mod binokel;
     mod boundary;
     mod cancellation;
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    mod clock;
     mod emergency_pool;
     mod fields;
     mod general;
+    #[cfg(feature = "hearts")]
     mod hearts;
+    #[cfg(feature = "hex")]
     mod hex;
     mod layout;
+    #[cfg(feature = "liap-tui")]
     mod liap_tui;
     mod limits;
     mod panic_hook;
@@ -139,11 +160,15 @@ pub mod ffi {
     mod threads;
 
     pub use abi::*;
+    #[cfg(feature = "binokel")]
     pub use binokel::*;
     pub use emergency_pool::EmergencyPool;
     pub use general::*;
+    #[cfg(feature = "hearts")]
     pub use hearts::*;
+    #[cfg(feature = "hex")]
     pub use hex::*;
+    #[cfg(feature = "liap-tui")]
     pub use liap_tui::*;
     pub use limits::*;
     pub use status::{HsStatus, HsStatusCode, message};

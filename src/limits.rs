@@ -4,11 +4,7 @@ use std::ffi::c_void;
 use std::ptr;
 use std::time::Duration;
 
-use super::binokel::HsBinokelSearchOptions;
 use super::boundary::outside;
-use super::hearts::{HsHeartsHardOptions, HsHeartsSearchOptions, HsHeartsSolveOptions};
-use super::hex::{HsHexMinimaxOptions, HsHexMonteCarloOptions, HsHexSearchOptions};
-use super::liap_tui::HsLiapTuiSearchOptions;
 use super::pointer::{Input, SelfSized, flag, input, optional};
 use super::status::Failure;
 use super::threads::{SystemSpawner, threads};
@@ -138,25 +134,22 @@ pub(super) trait SearchOptionsStruct: SelfSized {
 }
 
 macro_rules! options_with_limits {
-    ($($options:ident),* $(,)?) => {$(
-        impl SearchOptionsStruct for $options {
+    ($($game:ident of $feature:literal: $($options:ident),*;)*) => {$($(
+        #[cfg(feature = $feature)]
+        impl SearchOptionsStruct for super::$game::$options {
             fn limits(&self) -> &HsSearchLimits {
                 &self.limits
             }
         }
-    )*};
+    )*)*};
 }
 
-options_with_limits!(
-    HsBinokelSearchOptions,
-    HsHeartsHardOptions,
-    HsHeartsSearchOptions,
-    HsHeartsSolveOptions,
-    HsHexMinimaxOptions,
-    HsHexMonteCarloOptions,
-    HsHexSearchOptions,
-    HsLiapTuiSearchOptions,
-);
+options_with_limits! {
+    binokel of "binokel": HsBinokelSearchOptions;
+    hearts of "hearts": HsHeartsHardOptions, HsHeartsSearchOptions, HsHeartsSolveOptions;
+    hex of "hex": HsHexMinimaxOptions, HsHexMonteCarloOptions, HsHexSearchOptions;
+    liap_tui of "liap-tui": HsLiapTuiSearchOptions;
+}
 
 /// Reads the options at `options` and their limits; NULL selects the defaults.
 ///
@@ -179,6 +172,8 @@ pub(super) unsafe fn read_options<'a, T: SearchOptionsStruct>(
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
 /// atomically. As long as the result is in use, `progress` is NULL or may be called with `context`.
 unsafe fn read_limits<'a>(limits: Option<&HsSearchLimits>) -> Result<CallerLimits<'a>, Failure> {
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    super::clock::install();
     let callback = ProgressCallback {
         progress: limits.and_then(|limits| limits.progress),
         context: limits.map_or(ptr::null_mut(), |limits| limits.context),

@@ -36,6 +36,7 @@ impl Place {
     }
 
     /// Makes this the place of the last panic on this thread.
+    #[cfg(any(unix, all(feature = "capi", panic = "unwind")))]
     pub fn set(self) {
         PLACE.set(self);
     }
@@ -58,8 +59,9 @@ pub(super) use hook::install;
 #[cfg(not(all(feature = "capi", panic = "unwind")))]
 pub(super) const fn install() {}
 
-/// The warning. A build script does not see the panic strategy of a profile.
-#[cfg(all(feature = "capi", panic = "abort"))]
+/// The warning. A build script does not see the panic strategy of a profile. WebAssembly has no process to
+/// end: a bug traps, and the host makes the instance anew.
+#[cfg(all(feature = "capi", panic = "abort", not(target_family = "wasm")))]
 const _: () = {
     #[deprecated(note = "a bug of the library ends the process of its host")]
     const BUILT_WITH_PANIC_ABORT: () = ();

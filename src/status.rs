@@ -5,14 +5,20 @@ use std::fmt;
 
 use thiserror::Error;
 
+#[cfg(feature = "binokel")]
 use handsense_binokel as binokel;
 use handsense_core::OutOfMemory;
+#[cfg(feature = "hearts")]
 use handsense_hearts::analysis::DealError;
+#[cfg(feature = "hearts")]
 use handsense_hearts::hard::HardError;
+#[cfg(feature = "hearts")]
 use handsense_hearts::{
     CheckRulesError, ParseCardsError, ParseViewError, PositionError, ViewError,
 };
+#[cfg(feature = "hex")]
 use handsense_hex as hex;
+#[cfg(feature = "liap-tui")]
 use handsense_liap_tui::{self as liap_tui, Piece, PieceSet};
 
 /// HS_OK or a negative HS_ERROR_* code.
@@ -335,6 +341,7 @@ pub(super) enum Failure {
     Option { name: &'static str, value: i32 },
     #[error("{name} has {value}, which is no piece: they are 1..14")]
     Piece { name: &'static str, value: i32 },
+    #[cfg(feature = "liap-tui")]
     #[error("{name} has {count} times {piece}, the set has only {}", .piece.copies())]
     Copies {
         name: &'static str,
@@ -345,6 +352,7 @@ pub(super) enum Failure {
     Pieces { name: &'static str, count: i32 },
     #[error("{0} is no declaration: they are 0..8")]
     Declaration(i32),
+    #[cfg(feature = "liap-tui")]
     #[error("{0} is no play to lead")]
     InvalidPlay(PieceSet),
     #[error("the strategy, style or player {0} is unknown")]
@@ -355,6 +363,7 @@ pub(super) enum Failure {
     TablePlayers(i32),
     #[error("{0} is no suit: they are 0..3")]
     Suit(i32),
+    #[cfg(feature = "binokel")]
     #[error("{name} has {card} twice")]
     Twice {
         name: &'static str,
@@ -366,40 +375,54 @@ pub(super) enum Failure {
     HexContent { index: usize, value: u8, size: i32 },
     #[error("{cell} is no cell of a board of {size} rows")]
     HexCell { cell: i32, size: usize },
+    #[cfg(feature = "hex")]
     #[error("{cell} is no cell of a board of {size} rows")]
     HexBeyond { cell: hex::Cell, size: usize },
+    #[cfg(feature = "hex")]
     #[error("{cell} has no {stone} stone")]
     HexStone { cell: hex::Cell, stone: hex::Colour },
+    #[cfg(feature = "hex")]
     #[error("impossible position: {red} red and {blue} blue stones with {to_move} to move")]
     HexCount {
         red: usize,
         blue: usize,
         to_move: hex::Colour,
     },
+    #[cfg(feature = "hex")]
     #[error("{0} has won")]
     HexOver(hex::Colour),
+    #[cfg(feature = "hex")]
     #[error(transparent)]
     ParseHexCell(#[from] hex::ParseCellError),
+    #[cfg(feature = "binokel")]
     #[error(transparent)]
     BinokelView(#[from] binokel::ViewError),
+    #[cfg(feature = "liap-tui")]
     #[error(transparent)]
     LiapTuiView(#[from] liap_tui::ViewError),
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
     #[error("the text is not UTF-8")]
     Utf8,
+    #[cfg(feature = "hearts")]
     #[error(transparent)]
     View(#[from] ViewError),
+    #[cfg(feature = "hearts")]
     #[error(transparent)]
     CheckRules(#[from] CheckRulesError),
+    #[cfg(feature = "hearts")]
     #[error(transparent)]
     Position(#[from] PositionError),
+    #[cfg(feature = "hearts")]
     #[error(transparent)]
     Deal(#[from] DealError),
+    #[cfg(feature = "hearts")]
     #[error(transparent)]
     Hard(#[from] HardError),
+    #[cfg(feature = "hearts")]
     #[error(transparent)]
     ParseCards(#[from] ParseCardsError),
+    #[cfg(feature = "hearts")]
     #[error(transparent)]
     ParseView(#[from] ParseViewError),
 }
@@ -431,41 +454,60 @@ impl Failure {
             Failure::Threads(_) => HS_ERROR_THREADS,
             Failure::Option { .. } => HS_ERROR_OPTION,
             Failure::Piece { .. } => HS_ERROR_PIECE,
+            #[cfg(feature = "liap-tui")]
             Failure::Copies { .. } => HS_ERROR_PIECE_COPIES,
             Failure::Pieces { .. } => HS_ERROR_PIECE_COUNT,
             Failure::Declaration(_) => HS_ERROR_DECLARATION,
+            #[cfg(feature = "liap-tui")]
             Failure::InvalidPlay(_) => HS_ERROR_INVALID_PLAY,
             Failure::Strategy(_) => HS_ERROR_STRATEGY,
             Failure::GameScore(_) => HS_ERROR_SCORE,
             Failure::TablePlayers(_) => HS_ERROR_PLAYER_COUNT,
             Failure::Suit(_) => HS_ERROR_SUIT,
+            #[cfg(feature = "binokel")]
             Failure::Twice { .. } => HS_ERROR_DUPLICATE_CARD,
             Failure::HexSize(_) => HS_ERROR_HEX_SIZE,
-            Failure::HexContent { .. }
-            | Failure::HexCell { .. }
-            | Failure::HexBeyond { .. }
-            | Failure::HexStone { .. } => HS_ERROR_HEX_CELL,
+            Failure::HexContent { .. } | Failure::HexCell { .. } => HS_ERROR_HEX_CELL,
+            #[cfg(feature = "hex")]
+            Failure::HexBeyond { .. } | Failure::HexStone { .. } => HS_ERROR_HEX_CELL,
+            #[cfg(feature = "hex")]
             Failure::HexCount { .. } => HS_ERROR_HEX_COUNT,
+            #[cfg(feature = "hex")]
             Failure::HexOver(_) => HS_ERROR_HEX_GAME_OVER,
+            #[cfg(feature = "hex")]
+            Failure::ParseHexCell(_) => HS_ERROR_TEXT,
+            #[cfg(feature = "binokel")]
             Failure::BinokelView(error) => binokel_view_status(error),
+            #[cfg(feature = "liap-tui")]
             Failure::LiapTuiView(error) => liap_tui_view_status(error),
             Failure::Memory(OutOfMemory) => HS_ERROR_MEMORY,
-            Failure::Utf8 | Failure::ParseCards(_) | Failure::ParseHexCell(_) => HS_ERROR_TEXT,
+            Failure::Utf8 => HS_ERROR_TEXT,
+            #[cfg(feature = "hearts")]
+            Failure::ParseCards(_) => HS_ERROR_TEXT,
+            #[cfg(feature = "hearts")]
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
                 view_status(error)
             }
+            #[cfg(feature = "hearts")]
             Failure::ParseView(_) => HS_ERROR_TEXT,
+            #[cfg(feature = "hearts")]
             Failure::CheckRules(CheckRulesError::View(error)) => view_status(error),
+            #[cfg(feature = "hearts")]
             Failure::CheckRules(CheckRulesError::Rules(_)) => HS_ERROR_RULES_DIFFER,
+            #[cfg(feature = "hearts")]
             Failure::Position(error) => position_status(error),
+            #[cfg(feature = "hearts")]
             Failure::Deal(error) => deal_status(error),
+            #[cfg(feature = "hearts")]
             Failure::Hard(HardError::View(error)) => view_status(error),
+            #[cfg(feature = "hearts")]
             Failure::Hard(HardError::Memory(OutOfMemory)) => HS_ERROR_MEMORY,
         }
     }
 }
 
 /// Returns the status code of a rejected Hearts view.
+#[cfg(feature = "hearts")]
 fn view_status(error: &ViewError) -> HsStatusCode {
     match error {
         ViewError::OutOfMemory(_) => HS_ERROR_MEMORY,
@@ -494,6 +536,7 @@ fn view_status(error: &ViewError) -> HsStatusCode {
 }
 
 /// Returns the status code of a rejected Binokel view.
+#[cfg(feature = "binokel")]
 fn binokel_view_status(error: &binokel::ViewError) -> HsStatusCode {
     use binokel::{RuleError, ViewError};
     match error {
@@ -515,6 +558,7 @@ fn binokel_view_status(error: &binokel::ViewError) -> HsStatusCode {
 }
 
 /// Returns the status code of a rejected Liap Tui view.
+#[cfg(feature = "liap-tui")]
 fn liap_tui_view_status(error: &liap_tui::ViewError) -> HsStatusCode {
     use liap_tui::{RuleError, ViewError};
     match error {
@@ -532,6 +576,7 @@ fn liap_tui_view_status(error: &liap_tui::ViewError) -> HsStatusCode {
 }
 
 /// Returns the status code of a rejected Hearts deal.
+#[cfg(feature = "hearts")]
 fn deal_status(error: &DealError) -> HsStatusCode {
     match error {
         DealError::Hands(error) => position_status(error),
@@ -542,6 +587,7 @@ fn deal_status(error: &DealError) -> HsStatusCode {
 }
 
 /// Returns the status code of a rejected Hearts position.
+#[cfg(feature = "hearts")]
 fn position_status(error: &PositionError) -> HsStatusCode {
     match error {
         PositionError::IllegalMove { .. } => HS_ERROR_ILLEGAL_MOVE,

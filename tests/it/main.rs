@@ -10,7 +10,7 @@
 //! - `corpus`, `damaged_rounds`, `damaged_views`, `double_cards`, `positions`, `watching`: valid and invalid input.
 //! - `documents`, `manual`: programs and tables of the documents.
 //! - `fairness`, `moon_threat`, `notation`, `whole_deals`: Hearts by the rules.
-//! - `host`, `install`, `languages`, `plugin`, `python`, `signals`: programs that use the library.
+//! - `host`, `install`, `javascript`, `languages`, `plugin`, `python`, `signals`: programs that use the library.
 //! - `supply_chain`: the bill of materials.
 
 #[path = "../common/mod.rs"]
@@ -38,6 +38,7 @@ mod hex_search_c;
 mod host;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod install;
+mod javascript;
 mod languages;
 mod layout;
 mod liap_tui_c;

@@ -32,6 +32,7 @@ fn linked() -> BTreeMap<String, (String, Option<String>)> {
         "tree",
         "--package=handsense",
         "--no-default-features",
+        "--features=games",
         "--edges=normal,no-proc-macro",
         "--prefix=none",
         "--locked",

@@ -51,6 +51,8 @@ pub mod xorshift;
 
 pub use array_vec::ArrayVec;
 pub use clock::Stopwatch;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use clock::set_clock;
 pub use excerpt::Excerpt;
 pub use fnv::Fnv1a;
 pub use insertion_sort::insertion_sort;

@@ -50,8 +50,23 @@ const MAX_ACTIVE: usize = 80;
 /// The number of units that are summed at once, in registers.
 const CHUNK: usize = 64;
 
-/// The network of the library, for inference.
-pub static LEARNED_INFERENCE: InferenceNet = InferenceNet::new(&LEARNED);
+/// Returns the network of the library, for inference.
+///
+/// A program on WebAssembly is loaded over a network, so it computes the rows at the first use instead of
+/// containing them.
+#[inline]
+pub fn learned_inference() -> &'static InferenceNet {
+    #[cfg(target_family = "wasm")]
+    {
+        static NET: std::sync::OnceLock<InferenceNet> = std::sync::OnceLock::new();
+        NET.get_or_init(|| InferenceNet::new(&LEARNED))
+    }
+    #[cfg(not(target_family = "wasm"))]
+    {
+        static NET: InferenceNet = InferenceNet::new(&LEARNED);
+        &NET
+    }
+}
 
 /// A policy network in the form that decisions are computed from.
 // The alignment allows a row to be added directly from memory.

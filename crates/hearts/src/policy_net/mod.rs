@@ -28,7 +28,7 @@ mod ranking;
 pub use crate::DECK_SIZE;
 pub(crate) use accumulator::{Accumulator, HandAccumulator};
 pub use features::{FEATURES, active_features, card_index};
-pub use inference::{InferenceNet, LEARNED_INFERENCE};
+pub use inference::{InferenceNet, learned_inference};
 pub use net::{
     HIDDEN, HiddenVector, LEARNED, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
     PolicyNetError,

@@ -97,11 +97,52 @@ pub enum PolicyNetError {
 /// compile.
 ///
 /// `tuning/README.md` lists the commands that trained it.
+#[cfg(not(target_family = "wasm"))]
 #[expect(
     long_running_const_eval,
     reason = "it is read once, when the library is compiled, and not at every start"
 )]
 pub static LEARNED: PolicyNet = PolicyNet::built_in(include_bytes!("learned.net"));
+
+/// The network that the library contains, read at the first use.
+///
+/// A program on WebAssembly is loaded over a network and compressed. The upper bytes of all numbers stand
+/// together, because they are nearly all 0 or 255.
+#[cfg(target_family = "wasm")]
+pub static LEARNED: std::sync::LazyLock<PolicyNet> = std::sync::LazyLock::new(|| {
+    #[expect(
+        long_running_const_eval,
+        reason = "it is evaluated once, when the library is compiled"
+    )]
+    static PLANES: [[u8; PolicyNet::NUMBERS]; 2] = planes(include_bytes!("learned.net"));
+    let [low, high] = &PLANES;
+    let mut numbers = low
+        .iter()
+        .zip(high)
+        .map(|(&low, &high)| i16::from_le_bytes([low, high]));
+    let mut net = PolicyNet::zero();
+    let rows = net.feature_weights.as_flattened_mut().iter_mut();
+    let rows = rows
+        .chain(&mut net.hidden)
+        .chain(net.cards.as_flattened_mut());
+    for (slot, number) in rows.chain(&mut net.base).zip(&mut numbers) {
+        *slot = number;
+    }
+    net
+});
+
+/// Returns the lower and the upper bytes of the numbers of a network, which must be valid.
+#[cfg(target_family = "wasm")]
+const fn planes(bytes: &[u8]) -> [[u8; PolicyNet::NUMBERS]; 2] {
+    PolicyNet::built_in(bytes);
+    let mut planes = [[0; PolicyNet::NUMBERS]; 2];
+    let mut byte = 0;
+    while byte < 2 * PolicyNet::NUMBERS {
+        planes[byte % 2][byte / 2] = bytes[MAGIC.len() + byte];
+        byte += 1;
+    }
+    planes
+}
 
 impl PolicyNet {
     const NUMBERS: usize = (FEATURES + 1 + DECK_SIZE) * HIDDEN + DECK_SIZE;
@@ -207,6 +248,13 @@ pub(super) fn clip(units: &HiddenVector) -> HiddenVector {
 // and takes four.
 #[inline(never)]
 pub(super) fn dot(units: &HiddenVector, weights: &HiddenVector) -> i32 {
+    // WebAssembly has one instruction for eight products and their sums in pairs.
+    if cfg!(target_family = "wasm") {
+        let products = units.iter().zip(weights);
+        return products
+            .map(|(unit, weight)| i32::from(*unit) * i32::from(*weight))
+            .sum();
+    }
     let mut sums = [0; LANES];
     let chunks = weights.as_chunks::<LANES>().0;
     for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {

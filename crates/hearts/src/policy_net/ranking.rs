@@ -4,7 +4,7 @@
 //! network.
 
 use super::attribution;
-use super::inference::{InferenceNet, LEARNED_INFERENCE};
+use super::inference::{InferenceNet, learned_inference};
 use super::net::LEARNED;
 use crate::evaluation::ranking::tuned::{self, KnownState};
 use crate::evaluation::ranking::{Explanation, Explanations, RankedMoves, as_designed};
@@ -28,7 +28,7 @@ pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError>
     match policy {
         Policy::Tuned => tuned::rank_moves(view, &TUNED),
         Policy::AsDesigned => as_designed::rank_moves(view, &Design::ALL),
-        Policy::Learned => rank_by_net(view, &LEARNED_INFERENCE),
+        Policy::Learned => rank_by_net(view, learned_inference()),
     }
 }
 

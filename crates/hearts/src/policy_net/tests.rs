@@ -172,15 +172,15 @@ fn updated_accumulators_equal_recomputed_ones() {
     for seed in 0..40 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
         let mut table = Watched::deal(rules, seed).table;
-        let mut kept = Accumulator::new(&LEARNED_INFERENCE, rules, table.hands());
+        let mut kept = Accumulator::new(learned_inference(), rules, table.hands());
         while !table.is_over() {
             let (seat, legal) = (table.next_seat(), table.legal_moves());
             let card = legal.first().expect("a card to play");
-            kept.play(&LEARNED_INFERENCE, seat, card);
+            kept.play(learned_inference(), seat, card);
             table.play(card).expect("legal");
             assert_eq!(
                 kept,
-                Accumulator::new(&LEARNED_INFERENCE, rules, table.hands()),
+                Accumulator::new(learned_inference(), rules, table.hands()),
                 "{seed}"
             );
         }

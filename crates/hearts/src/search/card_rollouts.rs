@@ -38,7 +38,7 @@ impl<'a> CardRollouts<'a> {
     /// Samples the policy world of a sample.
     pub fn policy_rollout(&self, sample: u64, rng: &mut Rng) -> PolicyRollout<'a> {
         let world = self.history.world(&self.sampler.sample(sample, rng));
-        PolicyRollout::new(world, &RolloutPolicy::LEARNED, SOLVED_TRICKS)
+        PolicyRollout::new(world, &RolloutPolicy::learned(), SOLVED_TRICKS)
     }
 
     #[inline]

@@ -55,7 +55,7 @@ pub(super) fn search(
     cache: &SearchCache,
 ) -> Result<MoveDecision, ViewError> {
     let budget = options.budget();
-    let candidates = card_candidates(view, &RolloutPolicy::LEARNED)?;
+    let candidates = card_candidates(view, &RolloutPolicy::learned())?;
     let priors = Priors {
         values: candidates
             .iter()

@@ -45,7 +45,7 @@ pub(crate) fn compare_cards(
     cards: [Card; 2],
     options: &SearchOptions<'_>,
 ) -> Result<PairedComparison<SearchedMove>, ViewError> {
-    let all = card_candidates(view, &RolloutPolicy::LEARNED)?;
+    let all = card_candidates(view, &RolloutPolicy::learned())?;
     let candidate = |card: Card| {
         let found = all
             .iter()

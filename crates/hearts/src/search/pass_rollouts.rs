@@ -38,7 +38,7 @@ impl<'a> PassRollouts<'a> {
             view,
             uniform: UniformSampler::new(view),
             candidates,
-            policy: RolloutPolicy::LEARNED,
+            policy: RolloutPolicy::learned(),
         }
     }
 
@@ -126,7 +126,7 @@ mod tests {
                 view: &view,
                 uniform: UniformSampler::new(&view),
                 candidates: &candidates,
-                policy: RolloutPolicy::LEARNED,
+                policy: RolloutPolicy::learned(),
             };
             let deal = rollouts.sample_deal(&mut Rng::new(1));
             let taken = rollouts.policy_rollouts(0, &mut Rng::new(1))(0);
@@ -172,7 +172,7 @@ mod tests {
             view: &view,
             uniform: UniformSampler::new(&view),
             candidates: &candidates,
-            policy: RolloutPolicy::LEARNED,
+            policy: RolloutPolicy::learned(),
         };
         let mut rng = Rng::new(9);
         let mut led = [0; SEATS];

@@ -73,7 +73,7 @@ pub fn card_payoffs(
 mod tests {
     use super::*;
     use crate::evaluation::ranking::tuned::{self, KnownState};
-    use crate::policy_net::LEARNED_INFERENCE;
+    use crate::policy_net::learned_inference;
     use crate::view::tests::watched::Watched;
     use crate::{
         Player, Policy, PolicyPlayer, Rules, moon_shooter, payoff_times_three, score_deal,
@@ -139,7 +139,8 @@ mod tests {
                 let payoff = |taken: &[CardSet; SEATS]| {
                     payoff_times_three(&score_deal(rules, taken), view.me())
                 };
-                let cards = card_payoffs(&view, &hands, Some(&LEARNED_INFERENCE)).expect("my turn");
+                let cards =
+                    card_payoffs(&view, &hands, Some(learned_inference())).expect("my turn");
                 for found in cards.iter() {
                     let learned = play_on(&deal, found.card);
                     // Another seat's moon decides the payoff alone.

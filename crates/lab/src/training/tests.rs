@@ -1,7 +1,7 @@
 use super::*;
 use handsense_core::Rng;
 use handsense_hearts::analysis::PlayedDeal;
-use handsense_hearts::policy_net::{FEATURES, LEARNED_INFERENCE, PolicyNet, active_features};
+use handsense_hearts::policy_net::{FEATURES, PolicyNet, active_features, learned_inference};
 use handsense_hearts::search::card_payoffs;
 use handsense_hearts::{PassDirection, Policy, PolicyPlayer, Position, Rules, SEATS};
 use std::io::ErrorKind;
@@ -43,11 +43,11 @@ fn samples_of_deals(seeds: Range<u64>) -> Vec<TrainingSample> {
 fn sample_holds_the_active_features_and_the_candidate_payoffs() {
     for deal in deals(28..30) {
         let turns = deal.decision_points().expect("a deal");
-        let mut of_deal = samples_from_deal(&deal, Some(&LEARNED_INFERENCE), |_| true)
+        let mut of_deal = samples_from_deal(&deal, Some(learned_inference()), |_| true)
             .expect("a deal")
             .into_iter();
         for turn in turns {
-            let found = card_payoffs(&turn.view, turn.position.hands(), Some(&LEARNED_INFERENCE));
+            let found = card_payoffs(&turn.view, turn.position.hands(), Some(learned_inference()));
             let found = found.expect("a turn");
             if found.is_empty() {
                 continue;

@@ -100,10 +100,10 @@ mod tests {
             let mut deal = Watched::deal(rules, seed);
             let first = learned.play(deal.view());
             let world = SampledWorld::from_view(deal.view(), deal.table.hands());
-            let solved = PolicyRollout::new(world, &RolloutPolicy::LEARNED, SOLVED_TRICKS);
+            let solved = PolicyRollout::new(world, &RolloutPolicy::learned(), SOLVED_TRICKS);
             let (taken, line) = (solved.play_out_after(first), solved.variation_after(first));
             let scores = score_deal(rules, &taken);
-            let unsolved = PolicyRollout::new(world, &RolloutPolicy::LEARNED, 0);
+            let unsolved = PolicyRollout::new(world, &RolloutPolicy::learned(), 0);
             differ += u32::from(score_deal(rules, &unsolved.play_out_after(first)) != scores);
 
             deal.play(first);

@@ -4,7 +4,7 @@ use super::endgame::{SolvedEndgame, solve_endgame};
 use super::sampled_world::SampledWorld;
 use crate::evaluation::ranking::tuned::{self, KnownState, MoveEvaluator};
 use crate::evaluation::weights::{TUNED, Weights};
-use crate::policy_net::{Accumulator, InferenceNet, LEARNED_INFERENCE};
+use crate::policy_net::{Accumulator, InferenceNet, learned_inference};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::solve::PrincipalVariation;
 use crate::{Card, CardSet, SEATS};
@@ -24,11 +24,13 @@ impl RolloutPolicy<'_> {
         net: None,
     };
 
-    /// The learned policy: the tuned policy with the library's net.
-    pub const LEARNED: RolloutPolicy<'static> = RolloutPolicy {
-        weights: &TUNED,
-        net: Some(&LEARNED_INFERENCE),
-    };
+    /// Returns the learned policy: the tuned policy with the library's net.
+    pub fn learned() -> RolloutPolicy<'static> {
+        RolloutPolicy {
+            weights: &TUNED,
+            net: Some(learned_inference()),
+        }
+    }
 
     /// Returns the value of each of these cards in hundredths of a point, in descending code order.
     pub fn values(
@@ -172,7 +174,7 @@ mod tests {
                 );
                 let learned = learned.play(deal.view());
                 assert_eq!(
-                    PolicyRollout::new(world, &RolloutPolicy::LEARNED, 0).choose_card(),
+                    PolicyRollout::new(world, &RolloutPolicy::learned(), 0).choose_card(),
                     learned,
                     "{seed}"
                 );
@@ -195,7 +197,8 @@ mod tests {
             }
             let first = player.play(deal.view());
             let world = SampledWorld::from_view(deal.view(), deal.table.hands());
-            let taken = PolicyRollout::new(world, &RolloutPolicy::LEARNED, 0).play_out_after(first);
+            let taken =
+                PolicyRollout::new(world, &RolloutPolicy::learned(), 0).play_out_after(first);
             while !deal.table.is_over() {
                 deal.play(player.play(deal.view()));
             }
@@ -214,7 +217,7 @@ mod tests {
         for _ in 0..50 {
             let world = SampledWorld::from_view(&view, &sampler.sample(&mut rng));
             assert_eq!(world.hands()[view.me()], view.hand());
-            let rollout = PolicyRollout::new(world, &RolloutPolicy::LEARNED, 0);
+            let rollout = PolicyRollout::new(world, &RolloutPolicy::learned(), 0);
             let taken = rollout.play_out_after("C6".parse().expect("a card"));
             let all = taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
             assert!(all.is_superset(view.rules().penalty_cards()));

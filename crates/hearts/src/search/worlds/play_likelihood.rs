@@ -16,7 +16,7 @@ use super::likelihood_cache::{CachedLikelihood, HandLikelihood, HandLikelihoodCa
 use super::player_model::{FAITHFUL, NOISY, SoftmaxShare};
 use crate::evaluation::ranking::tuned::KnownState;
 use crate::evaluation::weights::TUNED;
-use crate::policy_net::{HandAccumulator, LEARNED_INFERENCE};
+use crate::policy_net::{HandAccumulator, learned_inference};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::search::rollout::SampledWorld;
 use crate::{Card, CardSet, SEATS, Seat, View};
@@ -155,13 +155,13 @@ impl ObservedPlay {
         }
         let state = self.before.with_hand(held);
         match sums {
-            Some(sums) => sums.update(&LEARNED_INFERENCE, &state),
-            None => *sums = Some(HandAccumulator::new(&LEARNED_INFERENCE, &state)),
+            Some(sums) => sums.update(learned_inference(), &state),
+            None => *sums = Some(HandAccumulator::new(learned_inference(), &state)),
         }
         let mut values = ArrayVec::<(Card, i32), MAX_LEGAL_MOVES>::new();
         if let Some(sums) = sums {
             let keep = |card, value| values.push((card, value));
-            sums.evaluate_all(&LEARNED_INFERENCE, &state, &TUNED, legal, keep);
+            sums.evaluate_all(learned_inference(), &state, &TUNED, legal, keep);
         }
         let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
         let (mut faithful, mut noisy) = (SoftmaxShare::EMPTY, SoftmaxShare::EMPTY);
@@ -216,7 +216,7 @@ mod tests {
                 .take(number)
                 .for_each(|(_, before)| world.play(before));
             let legal = world.legal(held);
-            let values = RolloutPolicy::LEARNED.values(&world.known_state(seat, held), legal);
+            let values = RolloutPolicy::learned().values(&world.known_state(seat, held), legal);
             let played = values.iter().find(|v| v.0 == card).expect("a legal card").1;
             let probability = |model: &PlayerModel| {
                 let power =

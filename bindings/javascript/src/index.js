@@ -1,0 +1,38 @@
+// The package in pages, Deno and bundlers.
+
+import { setPlatform } from "./platform.js";
+
+export * from "./api.js";
+
+/** Fetches and compiles a file. */
+async function load(source = new URL("../dist/handsense.wasm", import.meta.url)) {
+  const response = source instanceof Response ? source : await fetch(source);
+  if (!response.ok) {
+    throw new Error(`${response.url || source}: ${response.status} ${response.statusText}`);
+  }
+  if (response.headers.get("Content-Type")?.startsWith("application/wasm")) {
+    return { module: await WebAssembly.compileStreaming(response) };
+  }
+  const bytes = await response.arrayBuffer();
+  return { module: await WebAssembly.compile(bytes), bytes };
+}
+
+function read() {
+  throw new TypeError("initSync() needs the bytes or the module in a page; use init()");
+}
+
+const ownWorker = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+
+/** Starts workers made by this function. */
+const withWorker = (make = ownWorker) => ({
+  isShared: () => globalThis.crossOriginIsolated === true,
+  start(receive, fail) {
+    const worker = make();
+    worker.addEventListener("message", ({ data }) => receive(data));
+    worker.addEventListener("error", fail);
+    worker.addEventListener("messageerror", fail);
+    return { post: (message) => worker.postMessage(message), stop: () => worker.terminate(), hold() {} };
+  },
+});
+
+setPlatform({ load, read, withWorker, cores: () => globalThis.navigator?.hardwareConcurrency ?? 2 });

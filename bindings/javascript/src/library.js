@@ -1,0 +1,300 @@
+// An instance of the WebAssembly file: calls, memory, structs by their layout, progress.
+
+import { HandsenseError, statuses } from "./errors.js";
+import { constants, structs } from "./layout.js";
+
+const PAGE = 65536;
+/** Bytes of the first block for arguments and results. */
+const FIRST_BLOCK = 2 * PAGE;
+
+/**
+ * A module that exports the function that it imports. A JavaScript function becomes one that the table of another
+ * instance can hold: `(module (import "m" "f" (func (param i32 i32))) (export "f" (func 0)))`.
+ */
+const ADAPTER = Uint8Array.from([
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 6, 1, 0x60, 2, 0x7f, 0x7f, 0, 2, 7, 1, 1, 0x6d, 1, 0x66, 0, 0, 7, 5, 1, 1, 0x66,
+  0, 0,
+]);
+
+/** Readers and writers of numbers by kind: size, least, most, getter, setter. */
+const NUMBERS = {
+  bool: [1, 0, 1, (view, at) => view.getUint8(at) !== 0, (view, at, value) => view.setUint8(at, value)],
+  u8: [1, 0, 0xff, (view, at) => view.getUint8(at), (view, at, value) => view.setUint8(at, value)],
+  i16: [2, -0x8000, 0x7fff, (view, at) => view.getInt16(at, true), (view, at, value) => view.setInt16(at, value, true)],
+  i32: [4, -(2 ** 31), 2 ** 31 - 1, (view, at) => view.getInt32(at, true), (view, at, value) => view.setInt32(at, value, true)],
+  u32: [4, 0, 2 ** 32 - 1, (view, at) => view.getUint32(at, true), (view, at, value) => view.setUint32(at, value, true)],
+  u64: [8, 0, 2 ** 64, (view, at) => Number(view.getBigUint64(at, true)), (view, at, value) => view.setBigUint64(at, value, true)],
+  set: [8, 0, 2 ** 64, (view, at) => view.getBigUint64(at, true), (view, at, value) => view.setBigUint64(at, value, true)],
+  f64: [8, -Infinity, Infinity, (view, at) => view.getFloat64(at, true), (view, at, value) => view.setFloat64(at, value, true)],
+};
+
+/** Whether the runtime ended a call: an instruction traps, or the stack is exhausted. */
+const isTrap = (error) => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+
+/** Returns a number of 64 bits without a sign. */
+export function unsigned(value, name) {
+  const number = typeof value === "bigint" ? value : Number.isSafeInteger(value) ? BigInt(value) : -1n;
+  if (number < 0n || number > 0xffff_ffff_ffff_ffffn) {
+    throw new RangeError(`${name} is ${value}: expected an integer, 0 to 2^64 - 1`);
+  }
+  return number;
+}
+
+function checked(kind, value, name) {
+  if (kind === "u64" || kind === "set") {
+    return unsigned(value, name);
+  }
+  const [, least, most] = NUMBERS[kind];
+  const number = typeof value === "boolean" ? Number(value) : value;
+  const fits = kind === "f64" ? typeof number === "number" : Number.isInteger(number) && number >= least && number <= most;
+  if (!fits) {
+    throw new RangeError(`${name} is ${value}: expected ${kind === "f64" ? "a number" : `an integer, ${least} to ${most}`}`);
+  }
+  return number;
+}
+
+export class Library {
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.module = module;
+    this.instance = null;
+    this.encoder = new TextEncoder();
+    this.decoder = new TextDecoder();
+    /** The progress listeners of the running searches. */
+    this.listeners = [];
+    this.start();
+    const version = this.instance.exports.handsense_abi_version?.();
+    if (version !== constants.HS_ABI_VERSION) {
+      throw new Error(`the file has interface version ${version}, this package needs ${constants.HS_ABI_VERSION}`);
+    }
+  }
+
+  /** Makes the instance, also after a trap. */
+  start() {
+    const now = () => performance.now();
+    this.instance = new WebAssembly.Instance(this.module, { handsense: { now } });
+    const { memory, __indirect_function_table: table } = this.instance.exports;
+    this.memory = memory;
+    this.bytes = null;
+    this.block = { start: 0, end: 0 };
+    this.top = 0;
+    const receive = (context, at) => this.receive(context, at);
+    const adapter = new WebAssembly.Instance(new WebAssembly.Module(ADAPTER), { m: { f: receive } });
+    this.receiver = table.grow(1);
+    table.set(this.receiver, adapter.exports.f);
+  }
+
+  /** The memory, which moves when it grows. */
+  get view() {
+    if (this.bytes?.buffer !== this.memory.buffer) {
+      this.bytes = new DataView(this.memory.buffer);
+    }
+    return this.bytes;
+  }
+
+  /** Calls a function. A trap makes the instance anew and throws HS_ERROR_PANIC. */
+  call(name, ...parameters) {
+    if (!this.instance) {
+      this.start();
+    }
+    const called = this.instance.exports[name];
+    if (!called) {
+      throw new Error(`the loaded WebAssembly file lacks this game: ${name}`);
+    }
+    try {
+      return called(...parameters);
+    } catch (error) {
+      if (!isTrap(error)) {
+        throw error;
+      }
+      this.instance = null;
+      this.listeners = [];
+      this.start();
+      throw new HandsenseError(statuses.HS_ERROR_PANIC, this.message(statuses.HS_ERROR_PANIC), error.message);
+    }
+  }
+
+  /** Calls a function that returns a status, and throws unless it is HS_OK. */
+  run(name, ...parameters) {
+    this.check(this.call(name, ...parameters));
+  }
+
+  check(status) {
+    if (status < 0) {
+      throw new HandsenseError(status, this.message(status), this.text(this.instance.exports.handsense_last_error()));
+    }
+  }
+
+  message(status) {
+    return this.text(this.instance.exports.handsense_status_message(status));
+  }
+
+  /** Runs a function and then frees what it allocated. */
+  frame(body) {
+    const { instance, top } = this;
+    try {
+      return body(this);
+    } finally {
+      if (this.instance === instance) {
+        this.top = top;
+      }
+    }
+  }
+
+  /** Allocates zeroed memory until the end of the frame. */
+  allocate(size, align = 8) {
+    // Before the first allocation, and after a frame in which the block was replaced, the top lies below the block.
+    let at = Math.ceil(Math.max(this.top, this.block.start) / align) * align;
+    if (at + size > this.block.end) {
+      const pages = Math.ceil(Math.max(FIRST_BLOCK, 2 * size) / PAGE);
+      at = this.memory.grow(pages) * PAGE;
+      this.block = { start: at, end: at + pages * PAGE };
+    }
+    this.top = at + size;
+    new Uint8Array(this.memory.buffer, at, size).fill(0);
+    return at;
+  }
+
+  /** Allocates a struct with these fields, and `structSize`. */
+  make(kind, fields = {}) {
+    const { size, align } = structs[kind];
+    const at = this.allocate(size, align);
+    this.write(at, kind, fields);
+    return at;
+  }
+
+  /** Allocates an array of structs or numbers. */
+  array(kind, length) {
+    const { size, align } = structs[kind] ?? { size: NUMBERS[kind][0], align: NUMBERS[kind][0] };
+    return this.allocate(size * length, align);
+  }
+
+  /** The place of a field in its struct. */
+  offset(kind, field) {
+    return structs[kind].fields[field][0];
+  }
+
+  /** Allocates numbers. */
+  numbers(kind, values, name = "a number") {
+    const at = this.array(kind, values.length);
+    values.forEach((value, index) => this.put(at + index * NUMBERS[kind][0], kind, value, `${name}[${index}]`));
+    return at;
+  }
+
+  /** Writes fields of a struct, and its `structSize`. */
+  write(at, kind, fields) {
+    const { grows, size, fields: places } = structs[kind];
+    if (grows) {
+      this.put(at, "u32", size, "structSize");
+    }
+    for (const [name, value] of Object.entries(fields)) {
+      const [offset, of, length] = places[name];
+      if (length === null) {
+        this.put(at + offset, of, value, name);
+        continue;
+      }
+      if (value.length > length) {
+        throw new RangeError(`${name} has ${value.length} entries: expected at most ${length}`);
+      }
+      const step = structs[of]?.size ?? NUMBERS[of][0];
+      value.forEach((entry, index) => this.put(at + offset + index * step, of, entry, `${name}[${index}]`));
+    }
+  }
+
+  put(at, kind, value, name) {
+    if (structs[kind]) {
+      this.write(at, kind, value);
+    } else {
+      NUMBERS[kind][4](this.view, at, checked(kind, value, name));
+    }
+  }
+
+  /** Reads a number or a struct with all its fields. */
+  read(at, kind) {
+    const fields = structs[kind]?.fields;
+    if (!fields) {
+      return NUMBERS[kind][3](this.view, at);
+    }
+    const value = {};
+    for (const [name, [offset, of, length]] of Object.entries(fields)) {
+      value[name] = length === null ? this.read(at + offset, of) : this.list(at + offset, of, length);
+    }
+    return value;
+  }
+
+  /** Reads an array. */
+  list(at, kind, length) {
+    const step = structs[kind]?.size ?? NUMBERS[kind][0];
+    return Array.from({ length }, (_, index) => this.read(at + index * step, kind));
+  }
+
+  /** Reads text up to its NUL. */
+  text(at) {
+    const bytes = new Uint8Array(this.memory.buffer);
+    return this.decoder.decode(bytes.slice(at, bytes.indexOf(0, at)));
+  }
+
+  /** Allocates text with a NUL. */
+  string(text) {
+    if (typeof text !== "string" || text.includes("\0")) {
+      throw new TypeError(`expected a text without NUL, not ${typeof text}`);
+    }
+    const bytes = this.encoder.encode(text);
+    const at = this.allocate(bytes.length + 1, 1);
+    new Uint8Array(this.memory.buffer).set(bytes, at);
+    return at;
+  }
+
+  /** Calls a function with the contract of snprintf, and returns the text. */
+  format(name, ...parameters) {
+    return this.frame(() => {
+      const size = 1024;
+      const buffer = this.allocate(size, 1);
+      const length = this.call(name, ...parameters, buffer, size);
+      this.check(length);
+      return this.text(buffer);
+    });
+  }
+
+  /**
+   * Calls a search with limits. `listen` gets the progress, and ends the search by returning false. What it
+   * throws is thrown after the search.
+   */
+  search({ playouts = 0, milliseconds = 0, seed = 0 } = {}, listen, body) {
+    const cancel = this.allocate(4, 4);
+    const listener = { cancel, listen, error: null };
+    const fields = { seed: unsigned(seed, "seed"), playouts: unsigned(playouts, "playouts"), milliseconds, cancel };
+    if (listen) {
+      fields.context = this.listeners.push(listener) - 1;
+      fields.progress = this.receiver;
+    }
+    try {
+      const found = body(fields);
+      if (listener.error) {
+        throw listener.error.thrown;
+      }
+      return found;
+    } finally {
+      if (listen && this.listeners.at(-1) === listener) {
+        this.listeners.pop();
+      }
+    }
+  }
+
+  /** The callback of the searches. No exception may cross the frames of the library. */
+  receive(context, at) {
+    const listener = this.listeners[context];
+    if (!listener || listener.error) {
+      return;
+    }
+    try {
+      const { remaining, playouts, spent, value, best } = this.read(at, "HsSearchProgress");
+      if (listener.listen({ remaining, playouts, spent, value, best }) === false) {
+        this.put(listener.cancel, "i32", 1);
+      }
+    } catch (thrown) {
+      listener.error = { thrown };
+      this.put(listener.cancel, "i32", 1);
+    }
+  }
+}

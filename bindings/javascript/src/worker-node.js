@@ -1,0 +1,6 @@
+// A worker thread of Node.
+
+import { parentPort } from "node:worker_threads";
+import { server } from "./serve.js";
+
+parentPort.on("message", server((message) => parentPort.postMessage(message)));

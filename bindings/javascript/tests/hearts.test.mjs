@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import * as handsense from "../src/node.js";
+import { library } from "../src/state.js";
+import { built } from "./project.mjs";
+
+const HAND = "AK3.QJ98.T654.72";
+const VIEW = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
+const MOON =
+  "me=0 rules=0x0da1 pass=hold hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/" +
+  "DK,D3,D9,SQ/CQ,HA,H2,C4/CT,H9,HT,C5/S8";
+
+const { HandsenseError, deals, sync } = handsense;
+const refuses = (code) => (error) => error instanceof HandsenseError && error.code === code;
+
+before(() => handsense.init(built()));
+
+test("a hand is evaluated as the documents show", () => {
+  const { suits, overallDanger, overallControl, voidOpportunities, ...rest } = handsense.evaluateHand(HAND);
+  const rows = suits.map(({ suit, length, danger, control, voidPotential, overall }) => [suit, length, danger, control, voidPotential, overall]);
+  assert.deepEqual(rows, [
+    ["spades", 3, 28, 65, 50, 63],
+    ["diamonds", 4, 25, 45, 25, 39],
+    ["clubs", 4, 5, 30, 25, 34],
+    ["hearts", 2, 0, 10, 70, 27],
+  ]);
+  assert.deepEqual([overallDanger, overallControl, voidOpportunities], [15, 39, 1]);
+  assert.deepEqual(rest, {
+    spades: { hasQueen: false, isProtected: false, canSafelyFlush: true, escapeCards: 1 },
+    moon: { viability: 35, shouldAttempt: false, controlledSuits: 1, heartsControl: 10, missingHighCards: 6 },
+    bestSuitToVoid: "hearts",
+    bestSuitToKeep: "spades",
+    recommendMoonAttempt: false,
+  });
+});
+
+test("cards are read in every form", () => {
+  const expected = ["SA", "SK", "S3", "H7", "H2"];
+  for (const form of ["AK3...72", "♠AK3 ♥72", "SAK3 H72", expected, ["h2", "ha".replace("a", "7"), "SA", "Ks", "S3"]]) {
+    assert.deepEqual(handsense.parseCards(form), expected, String(form));
+  }
+  assert.equal(handsense.formatCards(["HT", "SA"]), "A...T");
+  assert.equal(handsense.deck.length, 52);
+  assert.deepEqual(handsense.parseCards([...handsense.deck]), handsense.deck);
+  assert.throws(() => handsense.parseCards(["SA", "SA"]), refuses("HS_ERROR_DUPLICATE_CARD"));
+  assert.throws(() => handsense.parseCards("S1"), refuses("HS_ERROR_TEXT"));
+  assert.throws(() => handsense.parseCards(["SAK"]), TypeError);
+  assert.throws(() => handsense.parseCards(5), TypeError);
+  assert.throws(() => handsense.parseCards("A\0"), TypeError);
+});
+
+test("a view is read and written as a line and as an object", () => {
+  const lines = [
+    VIEW,
+    MOON,
+    "me=2 rules=0x0fc1 pass=left scores=12/0/31/-9 hand=AK3.QJ98.T654.72 passed=5..2.T plays=3:C2",
+    "hand=A2.K3.Q4. taken=KQ7.../...4/.../... broken=yes plays=3:C5",
+  ];
+  for (const line of lines) {
+    const view = handsense.parseView(line);
+    assert.deepEqual(handsense.parseView(view), view);
+    assert.equal(handsense.formatView(view), handsense.formatView(line));
+  }
+  const short = { hand: "AK3.QJ98.654.72", tricks: [{ leader: 1, cards: ["C2", "C3", "C7", "CT"] }] };
+  assert.equal(handsense.formatView(short), handsense.formatView(VIEW));
+});
+
+test("a hand is passed, ranked and explained as the documents show", () => {
+  assert.deepEqual(handsense.selectPassCards("pass=left hand=AK3.QJ98.T654.72"), ["SA", "SK", "DQ"]);
+  const moves = handsense.rankMoves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK");
+  assert.deepEqual(moves.map(({ card, rank }) => [card, rank]), [["CT", 100], ["C6", 92], ["C5", 84], ["C4", 74]]);
+  const reasons = handsense.explainMove(VIEW, "S3");
+  assert.deepEqual(reasons[2], { code: "FLUSH_EXPOSED", value: -0.27, text: "leads spades while your ace or king may catch the queen" });
+  const steps = handsense.explainMove(VIEW, "S3", { policy: "as-designed" });
+  const rank = handsense.rankMoves(VIEW, { policy: "as-designed" }).find(({ card }) => card === "S3").rank;
+  assert.equal(steps.reduce((sum, { value }) => sum + value, 0), rank);
+  assert.throws(() => handsense.explainMove(VIEW, "CA"), refuses("HS_ERROR_ILLEGAL_MOVE"));
+  assert.throws(() => handsense.rankMoves(VIEW, { policy: "best" }), /policy is "best": expected one of "default"/);
+});
+
+test("legal cards are compared with those of the library", () => {
+  const legal = handsense.legalMoves(VIEW);
+  assert.equal(legal.length, 10);
+  handsense.checkRules(VIEW, legal);
+  assert.throws(() => handsense.checkRules(VIEW, [...legal, "H7"]), refuses("HS_ERROR_RULES_DIFFER"));
+});
+
+test("a moon is detected, and claims are found", () => {
+  assert.deepEqual(handsense.detectMoonThreat(MOON), {
+    suspectedPlayer: 3,
+    threatLevel: handsense.detectMoonThreat(MOON).threatLevel,
+    heartsCollected: 5,
+    hasQueenOfSpades: true,
+    tricksTaken: handsense.knownState(MOON).tricksTaken[3],
+    shouldBlock: true,
+  });
+  assert.equal(handsense.detectMoonThreat(VIEW), null);
+  assert.deepEqual(handsense.claim(VIEW), { allTricks: null, noPoints: null, pointsGone: false });
+});
+
+test("errors have status, name, sentence and particulars", () => {
+  assert.throws(() => handsense.legalMoves("me=2 hand=AK3.QJ98.T654.72"), (error) => {
+    assert.equal(error.name, "HandsenseError");
+    assert.equal(error.status, handsense.statuses.HS_ERROR_TURN);
+    assert.equal(error.code, "HS_ERROR_TURN");
+    assert.equal(error.message, `${error.sentence}: ${error.particulars}`);
+    assert.equal(error.message, "it is another seat's turn: it is not seat 2's turn");
+    return true;
+  });
+  assert.throws(() => handsense.evaluateHand("AKQJT98765432.A.."), refuses("HS_ERROR_HAND_COUNT"));
+  assert.throws(() => handsense.legalMoves({ hand: HAND, me: 1.5 }), RangeError);
+  assert.throws(() => handsense.legalMoves({ hand: HAND, scores: [1, 2] }), RangeError);
+  assert.throws(() => handsense.legalMoves({ hand: HAND, tricks: [{ leader: 4, cards: [] }] }), RangeError);
+  assert.throws(() => handsense.legalMoves(undefined), TypeError);
+  assert.throws(() => handsense.winProbabilities([0, 0, 0]), RangeError);
+  assert.throws(() => handsense.sampleWorlds(VIEW, -1), refuses("HS_ERROR_COUNT"));
+  assert.throws(() => sync.chooseMove(VIEW, { seed: -1 }), RangeError);
+  assert.throws(() => sync.chooseMove(VIEW, { milliseconds: -1 }), refuses("HS_ERROR_TIME"));
+});
+
+test("worlds are sampled, scores and chances computed", () => {
+  const { total, deals: worlds } = handsense.sampleWorlds(VIEW, 3, { seed: 5 });
+  assert.equal(total, 3384731762521200n);
+  assert.deepEqual(handsense.sampleWorlds(VIEW, 2, { seed: 5n }).deals, worlds.slice(0, 2));
+  assert.equal(handsense.formatCards(worlds[0][0]), "AK3.QJ98.654.72");
+  // Results larger than the first block of memory.
+  assert.equal(handsense.sampleWorlds(VIEW, 20_000).deals.length, 20_000);
+  assert.deepEqual(handsense.scoreDeal(["Q...AK", "...QJT", "A...", "K...98765432"]), [15, 3, 0, 8]);
+  assert.deepEqual(handsense.winProbabilities([100, 20, 20, 60]), [0, 0.5, 0.5, 0]);
+});
+
+test("calls reuse their memory", () => {
+  handsense.sampleWorlds(VIEW, 20_000);
+  const { memory } = library();
+  const size = memory.buffer.byteLength;
+  for (let turn = 0; turn < 1000; turn++) {
+    handsense.rankMoves(VIEW);
+    assert.throws(() => handsense.legalMoves("me=2 hand=AK3.QJ98.T654.72"));
+  }
+  handsense.sampleWorlds(VIEW, 20_000);
+  assert.equal(memory.buffer.byteLength, size);
+});
+
+test("whole games are played by legal cards", () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const pass = ["left", "right", "across", "hold"][seed % 4];
+    let deal = deals.random(seed, { pass, rules: seed % 3 === 0 ? "legacy-main" : "standard" });
+    const start = deal;
+    if (deals.mustPass(deal)) {
+      deal = deals.exchange(deal, [0, 1, 2, 3].map((seat) => handsense.selectPassCards(deals.view(deal, seat))));
+    }
+    assert.equal(new Set(deal.hands.flat()).size, 52);
+    for (let turn = 0; !deals.finished(deal); turn++) {
+      const seat = deals.nextPlayer(deal);
+      const view = deals.view(deal, seat);
+      assert.deepEqual(deals.view(deal), view);
+      const state = handsense.knownState(view);
+      assert.equal(state.nextPlayer, seat);
+      assert.deepEqual(handsense.parseView(view), view);
+      const legal = handsense.legalMoves(view);
+      assert.ok(legal.every((card) => view.hand.includes(card)));
+      const illegal = view.hand.find((card) => !legal.includes(card));
+      if (illegal) {
+        assert.throws(() => deals.play(deal, illegal), refuses("HS_ERROR_ILLEGAL_MOVE"));
+      }
+      const position = deals.position(deal);
+      assert.equal([...position.hands, ...position.taken].flat().length + (position.trick?.cards.length ?? 0), 52);
+      deal = deals.play(deal, legal[(turn + seed) % legal.length]);
+    }
+    assert.equal(deals.nextPlayer(deal), null);
+    const points = deals.points(deal);
+    assert.ok([26, 78].includes(points.reduce((sum, one) => sum + one)), String(points));
+    assert.deepEqual(start.tricks, []);
+    assert.throws(() => deals.play(deal, "SA"), refuses("HS_ERROR_PHASE"));
+    assert.throws(() => deals.view(deal), refuses("HS_ERROR_PHASE"));
+  }
+});
+
+test("a deal number gives the same deal everywhere", () => {
+  assert.deepEqual(deals.random(7).hands, deals.random(7n).hands);
+  assert.notDeepEqual(deals.random(7).hands, deals.random(8).hands);
+  assert.deepEqual(deals.random(7).hands.map(handsense.formatCards), DEAL_7);
+  assert.throws(() => deals.random(-1), RangeError);
+  assert.throws(() => deals.exchange(deals.random(7, { pass: "left" }), ["AKQ...", "", "", ""]), refuses("HS_ERROR_PASSED_CARDS"));
+});
+
+const DEAL_7 = ["86.AQJ985.T6.Q53", "KQ75.4.AJ53.KJT9", "J42.32.K9872.742", "AT93.KT76.Q4.A86"];
+
+test("an ending is solved as it is played out", () => {
+  let deal = deals.random(3);
+  for (let card = 0; card < 36; card++) {
+    deal = deals.play(deal, handsense.legalMoves(deals.view(deal, deals.nextPlayer(deal)))[0]);
+  }
+  const position = deals.position(deal);
+  const solution = sync.solve(position);
+  assert.equal(solution.exact, true);
+  assert.equal(solution.line.length, 16);
+  const end = solution.line.reduce(deals.play, deal);
+  assert.deepEqual(deals.points(end), solution.moves[0].scores);
+  const paranoid = sync.solve(position, { method: "paranoid", seat: 2 });
+  assert.equal(paranoid.moves[0].scores[2], Math.abs(paranoid.moves[0].value));
+  assert.equal(handsense.playout(position, { seed: 1 }).length, 4);
+  assert.throws(() => handsense.playout(position, { epsilon: 2 }), refuses("HS_ERROR_EPSILON"));
+});
+
+test("the Hard search has its defaults and refuses unknown options", () => {
+  const defaults = handsense.hard.defaults();
+  assert.equal(defaults.worlds, 32);
+  assert.equal(defaults.phasebTopkByTier.length, 3);
+  const { candidates } = sync.hard.explain(VIEW, { difficulty: 1 });
+  const { card, stats } = sync.hard.choose(VIEW, { difficulty: 1 });
+  assert.equal(candidates[0].card, card);
+  assert.ok(stats.scannedTotal > 0);
+  assert.throws(() => sync.hard.choose(VIEW, { dificulty: 1 }), /no option dificulty/);
+});

@@ -1,0 +1,267 @@
+//! Tests of the JavaScript package: its own tests pass in Node with WebAssembly files of this source, also
+//! those that compare every function of Hearts with a file of results of this build.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::common::abi::interface::Interface;
+use crate::common::abi::{Struct, Type};
+use crate::common::calls;
+use crate::common::deal::{Deal, LEGACY_MAIN, STANDARD};
+use crate::common::random::Random;
+use crate::common::tools::{
+    answers, assert_success, cases, have, header_text, root, scratch, skipped,
+};
+use handsense::ffi::*;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const POLICIES: [(&str, i32); 4] = [
+    ("default", -1),
+    ("tuned", 0),
+    ("as-designed", 1),
+    ("learned", 16),
+];
+/// Types of sets of cards, which exceed the integers of JSON.
+const SETS: [&str; 2] = ["HsCardSet", "HsBinokelCardSet"];
+
+fn package() -> PathBuf {
+    root().join("bindings/javascript")
+}
+
+/// Values as JSON, with the names of the description.
+struct Json(Interface);
+
+impl Json {
+    fn of_struct<T>(&self, kind: &str, value: &T) -> Value {
+        let of = &self.0.structs[kind];
+        assert_eq!(of.size as usize, size_of::<T>(), "{kind}");
+        // SAFETY: a struct of numbers in which the library has written every byte.
+        let bytes =
+            unsafe { std::slice::from_raw_parts(std::ptr::from_ref(value).cast(), size_of::<T>()) };
+        self.fields(of, bytes)
+    }
+
+    fn fields(&self, of: &Struct, bytes: &[u8]) -> Value {
+        let entries = of.fields.iter().map(|field| {
+            let place = field.offset as usize..(field.offset + field.size) as usize;
+            (
+                field.declaration.name.clone(),
+                self.value(&field.declaration.of, &bytes[place]),
+            )
+        });
+        Value::Object(entries.collect())
+    }
+
+    fn value(&self, of: &Type, bytes: &[u8]) -> Value {
+        let name = match of {
+            Type::Array(of, length) => {
+                let entries = bytes.chunks(bytes.len() / *length as usize);
+                return entries.map(|entry| self.value(of, entry)).collect();
+            }
+            Type::Plain { name, .. } => name.as_str(),
+            other => panic!("{other:?} is no part of a result"),
+        };
+        if let Some(of) = self.0.structs.get(name) {
+            return self.fields(of, bytes);
+        }
+        if SETS.contains(&name) {
+            return json!(number(bytes, u64::from_le_bytes).to_string());
+        }
+        match self.0.types.get(name) {
+            Some(Type::Plain { name, .. }) => self.number(name, bytes),
+            _ => self.number(name, bytes),
+        }
+    }
+
+    fn number(&self, name: &str, bytes: &[u8]) -> Value {
+        match name {
+            "bool" => json!(bytes[0] != 0),
+            "uint8_t" => json!(bytes[0]),
+            "int16_t" => json!(number(bytes, i16::from_le_bytes)),
+            "int32_t" => json!(number(bytes, i32::from_le_bytes)),
+            "uint32_t" => json!(number(bytes, u32::from_le_bytes)),
+            "uint64_t" => json!(number(bytes, u64::from_le_bytes)),
+            "double" => json!(number(bytes, f64::from_le_bytes)),
+            other => panic!("a field of type {other}"),
+        }
+    }
+}
+
+fn number<const SIZE: usize, T>(bytes: &[u8], read: fn([u8; SIZE]) -> T) -> T {
+    read(bytes.try_into().expect("the size of the type"))
+}
+
+/// A result, or its status.
+fn answer<T>(result: Result<T, HsStatus>, json: impl FnOnce(T) -> Value) -> Value {
+    result.map_or_else(|status| json!({ "status": status }), json)
+}
+
+/// Hands of 0 to 13 cards with their evaluation.
+fn write_hands(json: &Json, random: &mut Random, file: &mut impl Write) {
+    for _ in 0..cases(40_000, 10_000) {
+        let count = [13, 13, 13, random.below(14)][random.below(4)];
+        let mut hand = 0;
+        while u64::count_ones(hand) < count as u32 {
+            hand |= 1 << (16 * random.below(4) + random.below(13));
+        }
+        let strength = calls::evaluate(hand).expect("a hand");
+        let control = calls::suit_control(hand).expect("a hand");
+        let line = json!({
+            "hand": calls::format_cards(hand).expect("cards"),
+            "strength": json.of_struct("HandStrength", &strength),
+            "control": control.map(|suit| json.of_struct("SuitControlIndex", &suit)).to_vec(),
+        });
+        writeln!(file, "{line}").expect("a line");
+    }
+}
+
+/// Views of all phases with the results of every function that takes one.
+fn write_views(json: &Json, random: &mut Random, file: &mut impl Write) {
+    for number in 0..cases(40_000, 10_000) {
+        let rules = [STANDARD, LEGACY_MAIN, STANDARD | 2, STANDARD & !1024][random.below(4)];
+        let mut deal = Deal::random(rules, random);
+        let (passing, played) = (random.one_in(8), random.below(52));
+        if !passing {
+            deal.play_random(played, random);
+        }
+        // Mostly the player to move.
+        let others = random.one_in(8);
+        let me = if others {
+            random.below(4)
+        } else {
+            deal.table.to_play()
+        };
+        let mut view = deal.view(me);
+        if passing {
+            (view.passed, view.received) = (0, 0);
+        }
+        let (name, policy) = POLICIES[number % POLICIES.len()];
+        let legal = calls::legal_moves(&view);
+        let ranked = calls::rank_moves(&view, policy);
+        let card = ranked
+            .as_ref()
+            .ok()
+            .map(|moves| moves[number % moves.len()].0);
+        let mut line = json!({
+            "view": calls::format_view(&view).expect("a view"),
+            "policy": name,
+            "state": answer(calls::known_state(&view), |state| json.of_struct("HsHeartsKnownState", &state)),
+            "legal": answer(legal, |cards| json!(calls::format_cards(cards).expect("cards"))),
+            "ranked": answer(ranked, |moves| json!(moves)),
+            "passes": answer(calls::pass(&view, policy), |cards| json!(cards)),
+            "threat": answer(calls::moon_threat(&view), |threat| json.of_struct("MoonShootThreat", &threat)),
+            "claim": answer(calls::claim(&view), |claim| json.of_struct("HsHeartsClaim", &claim)),
+            "chances": answer(calls::win_probabilities(&view.scores, 4), |chances| json!(chances[..4])),
+        });
+        if let Some(card) = card {
+            line["card"] = json!(card);
+            line["reasons"] = answer(calls::explain(&view, policy, card), |reasons| {
+                json!(reasons)
+            });
+        }
+        if number % 10 == 0 && !passing {
+            let position = deal.position();
+            line["position"] = json.of_struct("HsHeartsPosition", &position);
+            line["playout"] = answer(calls::playout(&position, number as u64, 0.1), |points| {
+                json!(points[..4])
+            });
+            if played >= 32 {
+                line["solution"] = answer(calls::solve(&position, None), |found| {
+                    json.of_struct("HsHeartsSolution", &found)
+                });
+            }
+        }
+        let mut options = calls::search_options();
+        (options.limits.playouts, options.limits.seed) = (200, number as u64);
+        if number % 100 == 0 {
+            let found = calls::choose(&view, &options);
+            line["decision"] = answer(found, |found| json.of_struct("HsHeartsDecision", &found));
+        }
+        if number % 10 == 0 && passing {
+            let found = calls::choose_pass(&view, &options);
+            line["passDecision"] = answer(found, |found| {
+                json.of_struct("HsHeartsPassDecision", &found)
+            });
+        }
+        writeln!(file, "{line}").expect("a line");
+    }
+}
+
+fn write_golden(path: &Path) {
+    let symbols = std::fs::read_to_string(root().join("include/handsense.sym")).expect("a file");
+    let json = Json(Interface::of_header(&header_text(), &symbols));
+    let mut random = Random::new(36);
+    let mut file = BufWriter::new(File::create(path).expect("a file"));
+    write_hands(&json, &mut random, &mut file);
+    write_views(&json, &mut random, &mut file);
+    file.flush().expect("a file");
+}
+
+/// Whether Node runs the package and Rust compiles it, or a report of what is missing.
+fn is_possible() -> bool {
+    if !have("node") {
+        return false;
+    }
+    if !answers("node", "--test-reporter=tap") {
+        skipped("node has no test runner with --test-reporter");
+        return false;
+    }
+    let rustc = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .output();
+    let folder = rustc
+        .ok()
+        .and_then(|output| String::from_utf8(output.stdout).ok());
+    if !folder.is_some_and(|folder| Path::new(folder.trim()).is_dir()) {
+        skipped(&format!(
+            "Rust's target {TARGET} is not installed (rustup target add {TARGET})"
+        ));
+        return false;
+    }
+    true
+}
+
+#[test]
+fn the_package_passes_its_tests() {
+    if !is_possible() {
+        return;
+    }
+    let directory = scratch("javascript");
+    let golden = directory.join("golden.jsonl");
+    write_golden(&golden);
+    let node = |arguments: &[&str]| {
+        let mut command = Command::new("node");
+        command
+            .args(arguments)
+            .current_dir(package())
+            .env("HANDSENSE_DIST", directory.join("dist"))
+            .env("HANDSENSE_GOLDEN", &golden)
+            .env(
+                "CARGO_TARGET_DIR",
+                Path::new(env!("CARGO_TARGET_TMPDIR")).join("wasm"),
+            )
+            .env_remove("RUSTFLAGS");
+        command.output().expect("node starts")
+    };
+    assert_success("the build", &node(&["scripts/build.mjs"]));
+    let files = std::fs::read_dir(package().join("tests")).expect("a folder");
+    let files = files.map(|file| file.expect("a file").path().display().to_string());
+    let files: Vec<String> = files.filter(|path| path.ends_with(".test.mjs")).collect();
+    let mut arguments = vec!["--test", "--test-reporter=tap"];
+    arguments.extend(files.iter().map(String::as_str));
+    let tests = node(&arguments);
+    assert_success("the tests", &tests);
+    let said = String::from_utf8_lossy(&tests.stdout);
+    let passed = said
+        .lines()
+        .find_map(|line| line.strip_prefix("# pass "))
+        .expect("a number");
+    assert!(
+        passed.trim().parse::<usize>().expect("a number") > 40,
+        "{said}"
+    );
+}

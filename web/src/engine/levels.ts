@@ -1,0 +1,56 @@
+/** The players of the page, from the weakest to the strongest. */
+export interface Level {
+  name: string;
+  /** How the level decides. */
+  text: string;
+  /** Its measured strength; docs/research/strength.md has the conditions. */
+  measured: string;
+  /** Points a deal better than the policy TUNED: mean and half of the 95 % interval. */
+  points: [number, number];
+  /** Whether the figure belongs to a search of another budget. */
+  near?: boolean;
+  policy?: "as-designed" | "tuned" | "learned";
+  /** Playouts for a card; a pass has four times as many. */
+  playouts?: number;
+}
+
+export const LEVELS: readonly Level[] = [
+  {
+    name: "Novice",
+    text: "The simple rules of the original design, without search.",
+    measured: "−4.43 ± 0.07 points a deal against Steady",
+    points: [-4.43, 0.07],
+    policy: "as-designed",
+  },
+  {
+    name: "Steady",
+    text: "Weighs every card by weights tuned in self-play.",
+    measured: "The measure of the others. +6.60 ± 0.06 against the classic engine’s card player",
+    points: [0, 0],
+    policy: "tuned",
+  },
+  {
+    name: "Seasoned",
+    text: "Steady, corrected by a small neural network.",
+    measured: "+1.18 ± 0.06 points a deal against Steady",
+    points: [1.18, 0.06],
+    policy: "learned",
+  },
+  {
+    name: "Expert",
+    text: "Plays out each card up to 500 times in sampled deals.",
+    measured: "+2.14 ± 0.21 points a deal against Steady",
+    points: [2.14, 0.21],
+    playouts: 500,
+  },
+  {
+    name: "Master",
+    text: "Plays out each card up to 4,000 times in sampled deals.",
+    measured: "Not measured with 4,000 playouts. With 20 ms a card, 3,815 on average: +2.31 ± 0.21 against Steady",
+    points: [2.31, 0.21],
+    near: true,
+    playouts: 4000,
+  },
+];
+
+export const DEFAULT_LEVELS: readonly number[] = [2, 2, 2];

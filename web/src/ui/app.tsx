@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { DEFAULT_LEVELS, LEVELS } from "../engine/levels.ts";
+import { loadEngine } from "../engine/load.ts";
+import { type Setup, parseLink } from "../model/match.ts";
+import { Lab } from "./lab.tsx";
+import { Icon } from "./parts.tsx";
+import { Play } from "./play.tsx";
+import { Preferences } from "./preferences.tsx";
+import { Review } from "./review.tsx";
+import { type Settings, applySettings, loadSettings, saveSettings } from "./settings.ts";
+import { Table } from "./table.ts";
+
+const SCREENS = [
+  ["play", "Play"],
+  ["review", "Review"],
+  ["lab", "Hand lab"],
+  ["settings", "Settings"],
+] as const;
+type Screen = (typeof SCREENS)[number][0];
+
+function readLink(): Setup | null {
+  return parseLink(location.hash, DEFAULT_LEVELS, LEVELS.length);
+}
+
+export function App() {
+  const [settings, setSettings] = useState(loadSettings);
+  const [screen, setScreen] = useState<Screen>("play");
+  const [link, setLink] = useState(readLink);
+  const [, setTurn] = useState(0);
+  const current = useRef(settings);
+  current.current = settings;
+  const main = useRef<HTMLElement>(null);
+  const table = useMemo(() => new Table(() => current.current, () => setTurn((turn) => turn + 1)), []);
+
+  useEffect(() => {
+    // A link comes before the match that the browser has kept.
+    if (!link) table.restore();
+    requestAnimationFrame(() => setTimeout(() => loadEngine().then(() => table.watch(), (reason: Error) => {
+      table.error = reason.message;
+      setTurn((turn) => turn + 1);
+    })));
+    const follow = () => {
+      const found = readLink();
+      if (!found) return;
+      table.leave();
+      setLink(found);
+      setScreen("play");
+    };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  useEffect(() => {
+    applySettings(settings);
+    saveSettings(settings);
+    const media = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => applySettings(settings);
+    media.addEventListener("change", follow);
+    return () => media.removeEventListener("change", follow);
+  }, [settings]);
+
+  const update = (change: Partial<Settings>) => setSettings({ ...current.current, ...change });
+  const go = (next: Screen) => {
+    setScreen(next);
+    requestAnimationFrame(() => {
+      scrollTo(0, 0);
+      main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    });
+  };
+  const start = (setup: Setup) => {
+    update({ levels: setup.levels, rules: setup.rules });
+    history.replaceState(null, "", location.pathname + location.search);
+    setLink(null);
+    table.start(setup);
+    scrollTo(0, 0);
+  };
+  return (
+    <>
+      <header class="top">
+        <a class="brand" href="#" onClick={(event) => { event.preventDefault(); go("play"); }}>
+          <svg class="brand-mark" viewBox="0 0 20 20" aria-hidden="true">
+            <use href="#suit-3" />
+          </svg>
+          <span>Hearts</span>
+        </a>
+        <nav aria-label="Screens">
+          {SCREENS.map(([id, name]) => (
+            <button type="button" key={id} aria-current={screen === id ? "page" : undefined} onClick={() => go(id)}>
+              <Icon name={id} />
+              <span>{name}</span>
+            </button>
+          ))}
+        </nav>
+      </header>
+      <main ref={main}>
+        {screen === "play" && <Play table={table} settings={settings} link={link} update={update} review={() => go("review")} start={start} />}
+        {screen === "review" && <Review deals={table.match?.deals ?? []} playouts={settings.playouts} />}
+        {screen === "lab" && <Lab />}
+        {screen === "settings" && <Preferences settings={settings} update={update} />}
+      </main>
+      <div class="sr" role="log" aria-live="polite" aria-label="What was played">
+        {table.log.map((line, index) => (
+          <p key={`${index}-${line}`}>{line}</p>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { useEffect, useState } from "preact/hooks";
+import { loadEngine } from "../engine/load.ts";
+import type { Engine, HandReport } from "../engine/types.ts";
+import { type Card, DECK, HAND_ORDER, SUITS, SUIT_NAMES, cardName, rankLabel, sortHand, suitOf } from "../model/cards.ts";
+import { randomDealNumber } from "../model/match.ts";
+import { dotted, parseCards } from "../model/notation.ts";
+import { dealHands } from "../model/random.ts";
+import { Button, CardFace, Icon, InlineCards, SuitMark } from "./parts.tsx";
+
+const EXAMPLE = "AK3.QJ98.T654.72";
+const title = (suit: number) => SUIT_NAMES[suit]![0]!.toUpperCase() + SUIT_NAMES[suit]!.slice(1);
+
+export function Lab() {
+  const [text, setText] = useState(EXAMPLE);
+  const [cards, setCards] = useState<Card[]>(() => parseCards(EXAMPLE));
+  const [error, setError] = useState("");
+  const [engine, setEngine] = useState<Engine | null>(null);
+  useEffect(() => {
+    loadEngine().then(setEngine, (reason: Error) => setError(reason.message));
+  }, []);
+  const take = (next: Card[]) => {
+    setCards(next);
+    setText(dotted(next));
+    setError("");
+  };
+  const type = (value: string) => {
+    setText(value);
+    try {
+      const next = parseCards(value);
+      if (next.length > 13) throw new Error("A hand has at most 13 cards.");
+      setCards(next);
+      setError("");
+    } catch (reason) {
+      setError((reason as Error).message);
+    }
+  };
+  const toggle = (card: Card) => {
+    if (cards.includes(card)) take(cards.filter((other) => other !== card));
+    else if (cards.length < 13) take([...cards, card]);
+    else setError("A hand has at most 13 cards.");
+  };
+  const report = engine?.evaluate(cards);
+  return (
+    <div class="page lab">
+      <h1 tabIndex={-1}>Hand lab</h1>
+      <p class="lead">Type or click up to 13 cards. The library weighs them at once.</p>
+      <section class="panel" aria-label="Hand">
+        <div class="lab-input">
+          <label class="field">
+            Hand
+            <input value={text} spellcheck={false} autocomplete="off" aria-describedby="hand-help" aria-invalid={error !== ""} onInput={(event) => type(event.currentTarget.value)} />
+          </label>
+          <Button onClick={() => take(dealHands(randomDealNumber())[0]!)}>Random</Button>
+          <Button onClick={() => take([])}>Clear</Button>
+        </div>
+        <p id="hand-help" class={error ? "error" : "note"} role={error ? "alert" : undefined}>
+          {error || `${cards.length} of 13 cards. Spades, diamonds, clubs, hearts with dots, or “SAK3 H72 DQJ98 CT654”.`}
+        </p>
+        <div class="lab-fan" aria-hidden="true" style={{ "--n": Math.max(cards.length, 1) }}>
+          {sortHand(cards).map((card) => (
+            <div class="lab-card" key={card}>
+              <CardFace card={card} />
+            </div>
+          ))}
+        </div>
+        <div class="picker">
+          {HAND_ORDER.map((suit) => (
+            <div class="picker-row" role="group" aria-label={title(suit)} key={suit}>
+              <SuitMark suit={suit} label={false} />
+              {DECK.filter((card) => suitOf(card) === suit).map((card) => (
+                <button type="button" key={card} class="pick" aria-pressed={cards.includes(card)} aria-label={cardName(card)} onClick={() => toggle(card)}>
+                  {rankLabel(card)}
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+      {report ? <Report report={report} /> : <p class="note">The engine is loading …</p>}
+    </div>
+  );
+}
+
+function Meter({ value, tone }: { value: number; tone: string }) {
+  return (
+    <span class={`meter ${tone}`}>
+      <span style={{ "--share": value / 100 }} />
+      {value}
+    </span>
+  );
+}
+
+function Fact({ yes, children }: { yes: boolean; children: string }) {
+  return (
+    <li class={yes ? "yes" : "no"}>
+      {yes ? <Icon name="check" /> : <span class="dash" aria-hidden="true">–</span>}
+      <span class="sr">{yes ? "Yes: " : "No: "}</span>
+      {children}
+    </li>
+  );
+}
+
+function Report({ report }: { report: HandReport }) {
+  const { spades, moon, passes } = report;
+  return (
+    <>
+      <section class="panel" aria-labelledby="suits-title">
+        <h2 id="suits-title">Suits</h2>
+        <div class="scroll">
+          <table class="data suit-table">
+            <thead>
+              <tr>
+                <th scope="col">Suit</th>
+                <th scope="col" class="number">Cards</th>
+                <th scope="col" class="number">Danger</th>
+                <th scope="col" class="number">Control</th>
+                <th scope="col" class="number">Void</th>
+                <th scope="col" class="number">Overall</th>
+              </tr>
+            </thead>
+            <tbody>
+              {SUITS.map((suit) => {
+                const row = report.suits[suit]!;
+                return (
+                  <tr key={suit}>
+                    <th scope="row">
+                      <SuitMark suit={suit} label={false} /> <span class="suit-word">{title(suit)}</span>
+                    </th>
+                    <td class="number">{row.length}</td>
+                    <td class="number"><Meter value={row.danger} tone="bad" /></td>
+                    <td class="number"><Meter value={row.control} tone="good" /></td>
+                    <td class="number"><Meter value={row.voidPotential} tone="plain" /></td>
+                    <td class="number">{row.overall}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+        <p>
+          Whole hand: danger <b>{report.danger}</b>, control <b>{report.control}</b>.{" "}
+          {report.bestToVoid >= 0 && (
+            <>
+              Best to void: <b>{SUIT_NAMES[report.bestToVoid]}</b>. Best to keep: <b>{SUIT_NAMES[report.bestToKeep]}</b>.
+            </>
+          )}
+        </p>
+      </section>
+      <div class="columns">
+        <section class="panel" aria-labelledby="spades-title">
+          <h2 id="spades-title">Spades</h2>
+          <ul class="facts">
+            <Fact yes={spades.hasQueen}>You hold the queen</Fact>
+            <Fact yes={spades.isProtected}>She is protected by three or more spades</Fact>
+            <Fact yes={spades.canFlush}>Ace or king can flush her out</Fact>
+          </ul>
+          <p>
+            Escape cards below the queen: <b>{spades.escapeCards}</b>
+          </p>
+        </section>
+        <section class="panel" aria-labelledby="moon-title">
+          <h2 id="moon-title">Moon</h2>
+          <p class="moon-score">
+            <b>{moon.viability}</b> of 100 · {moon.attempt ? "attempt it" : "do not attempt it"}
+          </p>
+          <ul class="facts">
+            <Fact yes={moon.viability >= 70}>Viability of 70 or more</Fact>
+            <Fact yes={moon.controlledSuits >= 2}>{`Two aces or more: ${moon.controlledSuits}`}</Fact>
+            <Fact yes={moon.heartsControl >= 50}>{`Control of hearts of 50 or more: ${moon.heartsControl}`}</Fact>
+          </ul>
+          <p>
+            Aces and kings missing: <b>{moon.missingHighCards}</b>
+          </p>
+        </section>
+      </div>
+      <div class="columns">
+        <section class="panel" aria-labelledby="pass-title">
+          <h2 id="pass-title">Pass</h2>
+          {passes ? (
+            <dl class="passes">
+              {(["left", "right", "across"] as const).map((direction) => (
+                <div key={direction}>
+                  <dt>{direction}</dt>
+                  <dd>
+                    <span class="mini-cards" aria-hidden="true">
+                      {passes[direction].map((card) => (
+                        <CardFace card={card} />
+                      ))}
+                    </span>
+                    <InlineCards cards={passes[direction]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p class="note">Choose 13 cards for the advice.</p>
+          )}
+        </section>
+        <section class="panel" aria-labelledby="control-title">
+          <h2 id="control-title">Suit control</h2>
+          <div class="scroll">
+          <table class="data">
+            <thead>
+              <tr>
+                <th scope="col">Suit</th>
+                <th scope="col" class="number">Index</th>
+                <th scope="col" class="number">With gaps</th>
+                <th scope="col" class="number">Gaps</th>
+                <th scope="col" class="number">Collect</th>
+              </tr>
+            </thead>
+            <tbody>
+              {SUITS.map((suit) => {
+                const row = report.suits[suit]!;
+                return (
+                  <tr key={suit}>
+                    <th scope="row">
+                      <SuitMark suit={suit} label={false} /> <span class="suit-word">{title(suit)}</span>
+                    </th>
+                    <td class="number">{row.index.toFixed(2)}</td>
+                    <td class="number">{row.adjusted.toFixed(2)}</td>
+                    <td class="number">{row.gaps}</td>
+                    <td class="number">{(100 * row.collect).toFixed(1)} %</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          </div>
+          <p class="note">Collect is the author’s estimate; measured shares are about half of it or less.</p>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from "preact/hooks";
+import { LEVELS } from "../engine/levels.ts";
+import { LAST_DEAL, type Setup, randomDealNumber } from "../model/match.ts";
+import { RULE_SETS, RULE_TEXTS } from "../model/rules.ts";
+import { Button, CardFace, SEAT_NAMES } from "./parts.tsx";
+import type { Settings } from "./settings.ts";
+
+/** The form of a new match. A link fills it with a deal. */
+export function NewMatch({ settings, link, start }: {
+  settings: Settings;
+  link: Setup | null;
+  start: (setup: Setup) => void;
+}) {
+  const [levels, setLevels] = useState(link?.levels ?? settings.levels);
+  const [rules, setRules] = useState(link?.rules ?? settings.rules);
+  const [own, setOwn] = useState(!RULE_SETS.some((set) => set.bits === rules));
+  const [number, setNumber] = useState(link ? String(link.deal) : "");
+  const same = levels.every((level) => level === levels[0]);
+  const valid = number === "" || (/^\d+$/.test(number) && Number(number) <= LAST_DEAL);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!valid) return;
+    const deal = number === "" ? randomDealNumber() : Number(number);
+    start({ deal, rules, levels, scores: link && deal === link.deal ? link.scores : [0, 0, 0, 0] });
+  };
+  return (
+    <form class="page new-match" onSubmit={submit}>
+      <header class="hero">
+        <div class="hero-cards" aria-hidden="true">
+          {[50, 19, 2, 48].map((card) => (
+            <CardFace card={card} />
+          ))}
+        </div>
+        <div>
+          <h1 tabIndex={-1}>Hearts</h1>
+          <p class="lead">A match to 100 against three players of the strength you choose. A coach helps if you ask, and every deal is reviewed.</p>
+        </div>
+      </header>
+      {link && (
+        <p class="banner" role="status">
+          A shared deal: number {link.deal}
+          {link.scores.some(Boolean) && `, from the scores ${link.scores.join(", ")}`}. Everybody who opens the link gets the same cards.
+        </p>
+      )}
+      <fieldset class="panel">
+        <legend>Opponents</legend>
+        <div class="levels">
+          {LEVELS.map((level, index) => (
+            <label class="level" key={level.name}>
+              <input type="radio" name="level" checked={same && levels[0] === index} onChange={() => setLevels([index, index, index])} />
+              <span class="level-name">
+                {level.name}
+                <span class="pips" aria-hidden="true">
+                  {LEVELS.map((_, pip) => (
+                    <i class={pip <= index ? "on" : ""} />
+                  ))}
+                </span>
+              </span>
+              <span class="level-text">{level.text}</span>
+              <span class="level-measured">{level.measured}</span>
+            </label>
+          ))}
+        </div>
+        <p class="note">
+          Measured two seats against two, same cards in all six seatings, by the rules of the classic engine; intervals are 95 %.
+        </p>
+        <details open={!same}>
+          <summary>Choose each seat</summary>
+          <div class="row">
+            {levels.map((level, at) => (
+              <label class="field" key={at}>
+                {SEAT_NAMES[at + 1]}
+                <select
+                  value={String(level)}
+                  onChange={(event) => setLevels(levels.map((old, seat) => (seat === at ? Number(event.currentTarget.value) : old)))}
+                >
+                  {LEVELS.map((option, index) => (
+                    <option value={String(index)}>{option.name}</option>
+                  ))}
+                </select>
+              </label>
+            ))}
+          </div>
+        </details>
+      </fieldset>
+      <div class="columns">
+        <fieldset class="panel">
+          <legend>Rules</legend>
+          <label class="field">
+            Rule set
+            <select
+              value={own ? "own" : String(rules)}
+              onChange={(event) => {
+                const value = event.currentTarget.value;
+                setOwn(value === "own");
+                if (value !== "own") setRules(Number(value));
+              }}
+            >
+              {RULE_SETS.map((set) => (
+                <option value={String(set.bits)}>{set.name}</option>
+              ))}
+              <option value="own">Own rules …</option>
+            </select>
+          </label>
+          {own ? (
+            <div class="checks">
+              {RULE_TEXTS.map(([bit, text]) => (
+                <label class="check" key={bit}>
+                  <input type="checkbox" checked={(rules & bit) !== 0} onChange={() => setRules(rules ^ bit)} />
+                  {text}
+                </label>
+              ))}
+            </div>
+          ) : (
+            <p class="note">{RULE_SETS.find((set) => set.bits === rules)?.text}</p>
+          )}
+        </fieldset>
+        <fieldset class="panel">
+          <legend>Deal</legend>
+          <label class="field">
+            Deal number
+            <input
+              inputMode="numeric"
+              placeholder="random"
+              value={number}
+              aria-invalid={!valid}
+              onInput={(event) => setNumber(event.currentTarget.value.trim())}
+            />
+          </label>
+          <p class="note">The same number gives the same cards and the same opponents. The next deals have the next numbers.</p>
+        </fieldset>
+      </div>
+      <div class="actions">
+        <Button tone="primary large" type="submit" disabled={!valid}>
+          Start the match
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ComponentChildren, JSX } from "preact";
+import { type Card, SUIT_NAMES, cardName, rankLabel, suitOf } from "../model/cards.ts";
+
+export function CardFace({ card, class: extra = "" }: { card: Card; class?: string }) {
+  return (
+    <svg class={`card ${extra}`} viewBox="0 0 100 140" aria-hidden="true">
+      <use href={`#card-${card}`} />
+    </svg>
+  );
+}
+
+export function CardBack({ class: extra = "" }: { class?: string }) {
+  return (
+    <svg class={`card ${extra}`} viewBox="0 0 100 140" aria-hidden="true">
+      <use href="#card-back" />
+    </svg>
+  );
+}
+
+export function Icon({ name }: { name: string }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  );
+}
+
+export function SuitMark({ suit, label = true }: { suit: number; label?: boolean }) {
+  return (
+    <svg class={`mark suit-${suit}`} viewBox="0 0 20 20" role={label ? "img" : undefined} aria-label={label ? SUIT_NAMES[suit] : undefined} aria-hidden={label ? undefined : "true"}>
+      <use href={`#suit-${suit}`} />
+    </svg>
+  );
+}
+
+/** A card within text: its rank and its suit. */
+export function Inline({ card }: { card: Card }) {
+  return (
+    <span class="inline-card">
+      <span class="sr">{cardName(card)}</span>
+      <span aria-hidden="true">{rankLabel(card)}</span>
+      <SuitMark suit={suitOf(card)} label={false} />
+    </span>
+  );
+}
+
+export function InlineCards({ cards }: { cards: readonly Card[] }) {
+  return (
+    <>
+      {cards.map((card, index) => (
+        <>
+          {index > 0 && " "}
+          <Inline card={card} />
+        </>
+      ))}
+    </>
+  );
+}
+
+export function Button(props: JSX.IntrinsicElements["button"] & { icon?: string; tone?: string; children?: ComponentChildren }) {
+  const { icon, tone = "plain", children, class: extra, ...rest } = props;
+  return (
+    <button type="button" class={`button ${tone} ${extra ?? ""}`} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children !== undefined && <span>{children}</span>}
+    </button>
+  );
+}
+
+/** A switch with its label, or with a short word in its place. */
+export function Toggle({ label, short, text, on, change }: { label: string; short?: string; text?: string; on: boolean; change: (on: boolean) => void }) {
+  return (
+    <label class="toggle">
+      <span class="toggle-text">
+        {short ? <span class="sr">{label}</span> : label}
+        {short && <span aria-hidden="true">{short}</span>}
+        {text && <small>{text}</small>}
+      </span>
+      <input type="checkbox" role="switch" checked={on} onChange={(event) => change(event.currentTarget.checked)} />
+    </label>
+  );
+}
+
+export function Choice<T extends string | number>({ label, value, options, change }: {
+  label: string;
+  value: T;
+  options: readonly [T, string][];
+  change: (value: T) => void;
+}) {
+  return (
+    <fieldset class="choice">
+      <legend>{label}</legend>
+      <div class="segments">
+        {options.map(([option, text]) => (
+          <label key={option}>
+            <input type="radio" name={label} checked={option === value} onChange={() => change(option)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export const SEAT_NAMES = ["You", "West", "North", "East"] as const;
+
+export function signed(number: number, digits = 1): string {
+  const text = Math.abs(number).toFixed(digits);
+  if (Number(text) === 0) return text;
+  return (number < 0 ? "−" : "+") + text;
+}
+
+/** A score with a true minus sign. */
+export function score(number: number): string {
+  return number < 0 ? `−${-number}` : String(number);
+}
+
+/** A share in per cent, without the sign. */
+export function percent(share: number): string {
+  const value = 100 * share;
+  return value > 0 && value < 1 ? "<1" : value.toFixed(0);
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

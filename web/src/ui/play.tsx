@@ -1,0 +1,375 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { LEVELS } from "../engine/levels.ts";
+import { SUIT_NAMES, cardName, sortHand, suitOf } from "../model/cards.ts";
+import { seatAt } from "../model/deal.ts";
+import { type Setup, TARGET, dealLink } from "../model/match.ts";
+import { moonShooter, passReceiver, rulesName } from "../model/rules.ts";
+import { DEFAULT_LEVELS } from "../engine/levels.ts";
+import { Coach } from "./coach.tsx";
+import { Hand, type HandCard } from "./hand.tsx";
+import { NewMatch } from "./newmatch.tsx";
+import { Button, CardBack, CardFace, Icon, SEAT_NAMES, plural, score, signed } from "./parts.tsx";
+import type { Settings } from "./settings.ts";
+import type { Table } from "./table.ts";
+
+interface Props {
+  table: Table;
+  settings: Settings;
+  link: Setup | null;
+  update: (change: Partial<Settings>) => void;
+  review: () => void;
+  start: (setup: Setup) => void;
+}
+
+export function Play(props: Props) {
+  return props.table.match ? <TableView {...props} /> : <NewMatch key={props.link?.deal} {...props} />;
+}
+
+function Plate({ table, seat }: { table: Table; seat: number }) {
+  const match = table.match!;
+  const deal = match.deal;
+  const points = deal.points[seat]!;
+  const tricks = deal.taken[seat]!.length / 4;
+  const turn = deal.phase === "playing" && (table.thinking === seat || (seat === 0 && table.myTurn));
+  return (
+    <div class={`plate seat-${seat} ${turn ? "turn" : ""}`}>
+      <div class="plate-name">
+        {turn && <span class="turn-mark" aria-hidden="true" />}
+        <b>{SEAT_NAMES[seat]}</b>
+        {seat > 0 && <small>{LEVELS[match.setup.levels[seat - 1]!]!.name}</small>}
+      </div>
+      <div class="plate-score" title="Score of the match, points of this deal">
+        <span class="total">
+          <span class="sr">Score </span>
+          {score(deal.scores[seat]!)}
+        </span>
+        <span class={`now ${points > 0 ? "some" : ""}`}>
+          <span class="sr">, this deal </span>
+          {points === 0 ? "±0" : signed(points, 0)}
+        </span>
+      </div>
+      <div class="plate-tricks">{plural(tricks, "trick")}</div>
+      {seat > 0 && (
+        <div class="backs" aria-hidden="true">
+          {deal.handOf(seat).map((card) => (
+            <CardBack key={card} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Trick({ table }: { table: Table }) {
+  const trick = table.shown;
+  return (
+    <div class={`trick ${table.collector >= 0 ? `collect-${table.collector}` : ""}`} aria-label="Cards on the table" role="group">
+      {trick.cards.map((card, index) => {
+        const seat = seatAt(trick, index);
+        return (
+          <div class={`slot slot-${seat}`} key={card} role="img" aria-label={`${SEAT_NAMES[seat]}: ${cardName(card)}`}>
+            <CardFace card={card} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const TO: Record<number, string> = { 1: "left", [-1]: "right", 2: "across", 0: "" };
+
+function status(table: Table): string {
+  const deal = table.match!.deal;
+  if (table.notice) return table.notice;
+  if (deal.phase === "passing") {
+    return "Choose three cards.";
+  }
+  if (table.thinking > 0) return `${SEAT_NAMES[table.thinking]} is thinking …`;
+  if (!table.myTurn) return "";
+  const { led, firstTrick } = deal.context;
+  if (led < 0) return firstTrick ? "You lead the first trick." : "Your lead.";
+  return `Your turn: ${deal.handOf(0).some((card) => suitOf(card) === led) ? `follow ${SUIT_NAMES[led]}` : `no ${SUIT_NAMES[led]}, play any lit card`}.`;
+}
+
+function handCards(table: Table, coach: boolean): HandCard[] {
+  const deal = table.match!.deal;
+  const passing = deal.phase === "passing";
+  const legal = table.myTurn ? deal.legal() : [];
+  const { hint } = table;
+  const advised =
+    coach && hint?.kind === "cards" && hint.at === deal.plays.length ? hint.cards[0]!.equals
+    : coach && hint?.kind === "passes" && passing ? hint.passes[0]!.cards
+    : [];
+  return sortHand(deal.handOf(0)).map((card) => ({
+    card,
+    lit: passing ? table.chosen.includes(card) : legal.includes(card),
+    dim: table.myTurn && !legal.includes(card),
+    pressed: passing ? table.chosen.includes(card) : undefined,
+    advised: advised.includes(card),
+    arrived: table.arrived.includes(card),
+  }));
+}
+
+function TableView({ table, settings, update, review }: Props) {
+  const match = table.match!;
+  const deal = match.deal;
+  const [peek, setPeek] = useState(false);
+  const [copied, setCopied] = useState("");
+  const [leaving, setLeaving] = useState(false);
+  const text = status(table);
+  const finished = deal.phase === "finished" && table.collected === 52;
+  const tricks = deal.tricks.filter((trick) => trick.cards.length === 4);
+  const last = table.collected >= 4 ? tricks[table.collected / 4 - 1] : undefined;
+  const share = async () => {
+    const address = `${location.href.split("#")[0]}#${dealLink(deal, match.setup.levels, DEFAULT_LEVELS)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied("The link to this deal is copied.");
+    } catch {
+      setCopied(address);
+    }
+  };
+  const hint = () => {
+    if (!settings.coach) update({ coach: true });
+    void table.askHint();
+  };
+  const keys = useRef((_event: KeyboardEvent) => {});
+  keys.current = (event) => {
+    const target = event.target as HTMLElement;
+    if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    const key = event.key.toLowerCase();
+    if (key === "h") hint();
+    else if (key === "u") table.undo();
+    else if (key === "l") setPeek(!peek);
+    else if (key === "p" && deal.phase === "passing") void table.pass();
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keys.current(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <div class="play">
+      <div class="board">
+        <div class={`felt ${deal.phase}`} role="region" aria-label="Table">
+          <p class="deal-tag">
+            Deal {deal.number}
+            <span>{rulesName(deal.rules)}</span>
+            {deal.heartsBroken && <span>Hearts broken</span>}
+          </p>
+          {[2, 1, 3].map((seat) => (
+            <Plate key={seat} table={table} seat={seat} />
+          ))}
+          <div class="middle">
+            {deal.phase === "passing" ? (
+              <PassBox table={table} />
+            ) : finished ? null : (
+              <Trick table={table} />
+            )}
+            {peek && last && !finished && (
+              <div class="peek" role="group" aria-label="Last trick">
+                <p>Last trick</p>
+                <div class="peek-cards">
+                  {last.cards.map((card, index) => (
+                    <figure>
+                      <CardFace card={card} />
+                      <figcaption>{SEAT_NAMES[seatAt(last, index)]}</figcaption>
+                    </figure>
+                  ))}
+                </div>
+              </div>
+            )}
+          </div>
+          {finished ? (
+            <DealEnd table={table} review={review} />
+          ) : (
+            <div class="mine">
+              <p class="status">{table.error ? <span class="error">{table.error}</span> : text}</p>
+              <Hand cards={handCards(table, settings.coach)} touch={(card) => table.touch(card)} prompt={text} />
+              <Plate table={table} seat={0} />
+            </div>
+          )}
+        </div>
+        <div class="controls">
+          <div class="toolbar" role="group" aria-label="Table actions">
+            <Button icon="hint" disabled={table.hintBusy || !(table.myTurn || deal.phase === "passing")} onClick={hint} title="Ask the coach (H)">
+              Hint
+            </Button>
+            <Button icon="undo" disabled={!match.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
+              Undo
+            </Button>
+            <Button icon="trick" disabled={!last} aria-pressed={peek} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
+              Last<span class="wide"> trick</span>
+            </Button>
+            <Button icon="share" onClick={() => (setLeaving(false), void share())} title="Copy a link to this deal">
+              Share
+            </Button>
+            <Button icon="more" onClick={() => (setCopied(""), setLeaving(!leaving))} aria-expanded={leaving} title="New match, or the same deal again">
+              New
+            </Button>
+          </div>
+          {leaving && (
+            <div class="banner above actions">
+              <Button tone="danger" onClick={() => table.leave()}>
+                Give this match up
+              </Button>
+              <Button
+                onClick={() => {
+                  setLeaving(false);
+                  table.replay();
+                }}
+              >
+                Replay this deal
+              </Button>
+              <Button onClick={() => setLeaving(false)}>Play on</Button>
+            </div>
+          )}
+          {copied && (
+            <p class="banner above" role="status">
+              {copied}{" "}
+              <Button onClick={() => setCopied("")}>Close</Button>
+            </p>
+          )}
+        </div>
+      </div>
+      <div class="side">
+        <Coach
+          table={table}
+          on={settings.coach}
+          change={(coach) => {
+            update({ coach });
+            if (!coach) table.dropHint();
+            void table.watch();
+          }}
+        />
+        <ScoreBoard table={table} />
+      </div>
+    </div>
+  );
+}
+
+function PassBox({ table }: { table: Table }) {
+  const deal = table.match!.deal;
+  const { chosen } = table;
+  const arrow = { 1: "←", [-1]: "→", 2: "↑", 0: "" }[deal.direction];
+  return (
+    <div class="pass-box">
+      <p class="pass-arrow" aria-hidden="true">{arrow}</p>
+      <p>
+        Pass {TO[deal.direction]} to <b>{SEAT_NAMES[passReceiver(0, deal.direction)]}</b>
+      </p>
+      <div class="pass-slots" aria-hidden="true">
+        {[0, 1, 2].map((slot) => (
+          <div class="pass-slot">{chosen[slot] !== undefined && <CardFace card={chosen[slot]!} />}</div>
+        ))}
+      </div>
+      <Button tone="primary" disabled={chosen.length !== 3} onClick={() => void table.pass()}>
+        {chosen.length === 3 ? `Pass ${TO[deal.direction]}` : `${chosen.length} of 3 chosen`}
+      </Button>
+    </div>
+  );
+}
+
+function DealEnd({ table, review }: { table: Table; review: () => void }) {
+  const match = table.match!;
+  const deal = match.deal;
+  const result = deal.result;
+  const shooter = moonShooter(deal.rules, deal.taken);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const winners = match.winners;
+  const heading = match.over
+    ? winners.includes(0)
+      ? winners.length > 1 ? "You share the win" : "You win the match"
+      : `${winners.map((seat) => SEAT_NAMES[seat]).join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match`
+    : shooter >= 0
+      ? `${shooter === 0 ? "You shoot" : `${SEAT_NAMES[shooter]} shoots`} the moon`
+      : "The deal is over";
+  return (
+    <section class="deal-end" aria-labelledby="deal-end">
+      <h2 id="deal-end" tabIndex={-1} ref={title}>
+        {shooter >= 0 && <Icon name="moon" />}
+        {heading}
+      </h2>
+      <table class="data result">
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col" class="number">This deal</th>
+            <th scope="col" class="number">Score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[0, 1, 2, 3].map((seat) => (
+            <tr class={match.over && winners.includes(seat) ? "best" : ""}>
+              <th scope="row">{SEAT_NAMES[seat]}</th>
+              <td class="number">{signed(result[seat]!, 0)}</td>
+              <td class="number">
+                <b>{score(match.scores[seat]!)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="actions">
+        {match.over ? (
+          <Button tone="primary" onClick={() => table.leave()}>
+            New match
+          </Button>
+        ) : (
+          <Button tone="primary" onClick={() => table.nextDeal()}>
+            Next deal
+          </Button>
+        )}
+        <Button icon="review" onClick={review}>
+          Review
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ScoreBoard({ table }: { table: Table }) {
+  const match = table.match!;
+  const done = match.deals.filter((deal) => deal.phase === "finished");
+  return (
+    <section class="panel" aria-labelledby="score-title">
+      <div class="panel-head">
+        <h2 id="score-title">Scores</h2>
+        <span class="note">to {TARGET}</span>
+      </div>
+      <div class="scroll">
+        <table class="data">
+          <thead>
+            <tr>
+              <th scope="col">Deal</th>
+              {SEAT_NAMES.map((name) => (
+                <th scope="col" class="number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {done.map((deal) => (
+              <tr key={deal.number}>
+                <th scope="row">{deal.number}</th>
+                {deal.result.map((points) => (
+                  <td class="number">{score(points)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Sum</th>
+              {match.scores.map((sum) => (
+                <td class="number">{score(sum)}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,283 @@
+/*
+ * Plays the built page in Chromium: a whole deal by clicking, a hint, the review and the hand lab,
+ * narrow and wide, light and dark, from the folder. Then offline from a server.
+ * axe-core checks every screen. Screenshots go to web/screenshots.
+ */
+import assert from "node:assert/strict";
+import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { delimiter, extname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Browser, type Page, chromium } from "playwright-core";
+
+const root = resolve(import.meta.dirname, "../..");
+const folder = join(root, "dist");
+const shots = join(root, "screenshots");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const address = pathToFileURL(join(folder, "index.html")).href;
+
+function browserPath(): string {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  for (const name of names) {
+    for (const place of (process.env.PATH ?? "").split(delimiter)) {
+      try {
+        accessSync(join(place, name), constants.X_OK);
+        return join(place, name);
+      } catch {
+        // The next place may have it.
+      }
+    }
+  }
+  throw new Error(`none of ${names.join(", ")} is in PATH`);
+}
+
+interface Look {
+  width: number;
+  height: number;
+  scheme: "light" | "dark";
+}
+
+/** One page with the checks that every screen must pass. */
+class Visit {
+  readonly page: Page;
+  private readonly look: Look;
+  private readonly problems: string[] = [];
+
+  constructor(page: Page, look: Look) {
+    this.page = page;
+    this.look = look;
+    page.on("pageerror", (error) => this.problems.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.problems.push(message.text());
+    });
+  }
+
+  /** Takes a screenshot and checks the screen. */
+  async check(name: string, whole = false): Promise<void> {
+    const { width, scheme } = this.look;
+    await this.page.screenshot({ path: join(shots, `${name}-${width}-${scheme}.png`), fullPage: whole });
+    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${name} is ${wide} pixels wide, the window ${width}`);
+    // Added by a script tag so that the page stays one that was opened from a folder.
+    await this.page.evaluate(axe);
+    const found = await this.page.evaluate(async () => {
+      const { axe: checker } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
+      const { violations } = await checker.run({ preload: false });
+      return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    });
+    assert.deepEqual(found, [], `${name}, ${width} pixels, ${scheme}`);
+    assert.deepEqual(this.problems, [], name);
+  }
+
+  async go(screen: string): Promise<void> {
+    await this.page.getByRole("navigation").getByRole("button", { name: screen }).click();
+  }
+
+  hand(): Promise<string[]> {
+    return this.page.locator(".hand-card").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.card!));
+  }
+
+  /** Waits for the own turn; false at the end of the deal. */
+  async turn(): Promise<boolean> {
+    await this.page.locator(".hand-card.lit, .deal-end").first().waitFor();
+    return (await this.page.locator(".deal-end").count()) === 0;
+  }
+}
+
+async function playDeal(visit: Visit): Promise<void> {
+  const { page } = visit;
+  let card = 0;
+  let hinted = false;
+  while (await visit.turn()) {
+    const lit = page.locator(".hand-card.lit");
+    const count = await lit.count();
+    if (card > 0 && !hinted && count > 1) {
+      hinted = true;
+      await page.getByRole("group", { name: "Table actions" }).getByRole("button", { name: "Hint" }).click();
+      await page.locator(".hint-table").waitFor();
+      assert.ok((await page.locator(".hint-table tbody tr").count()) > 1);
+      assert.ok((await page.locator(".badge").count()) > 0, "the hand shows the coach's card");
+      await visit.check("play-hint", true);
+    }
+    const dim = page.locator(".hand-card.dim");
+    if (card === 1 && (await dim.count()) > 0) {
+      const before = await visit.hand();
+      // Playwright takes a card that is not legal for one that cannot be clicked.
+      await dim.first().click({ position: { x: 5, y: 40 }, force: true });
+      assert.deepEqual(await visit.hand(), before, "an illegal card stays in the hand");
+      assert.match(await page.locator(".status").innerText(), /must|Not|led first|broken/);
+    }
+    const before = await visit.hand();
+    await lit.first().click({ position: { x: 8, y: 40 } });
+    assert.equal((await visit.hand()).length, before.length - 1);
+    if (card === 2) {
+      await page.getByRole("button", { name: "Undo" }).click();
+      assert.deepEqual(await visit.hand(), before, "undo gives the card back");
+      await visit.turn();
+      await page.locator(".hand-card.lit").first().click({ position: { x: 8, y: 40 } });
+    }
+    if (card === 4) {
+      await visit.turn();
+      await page.getByRole("button", { name: "Last trick" }).click();
+      await visit.check("last-trick");
+      await page.getByRole("button", { name: "Last trick" }).click();
+    }
+    card++;
+  }
+  assert.equal(card, 13);
+}
+
+async function visitAll(browser: Browser, look: Look): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: look.width, height: look.height }, colorScheme: look.scheme });
+  const page = await context.newPage();
+  const visit = new Visit(page, look);
+  await page.goto(address);
+  await page.locator(".level").first().waitFor();
+  await visit.check("new-match", true);
+
+  await visit.go("Settings");
+  await page.getByText("Instant").click();
+  await page.getByRole("switch", { name: /Coach/ }).check();
+  if (look.width > 1000) await page.getByRole("switch", { name: /Four-colour/ }).check();
+  await visit.check("settings", true);
+  await visit.go("Play");
+
+  await page.getByLabel("Deal number").fill("4");
+  await page.getByRole("button", { name: "Start the match" }).click();
+  await page.getByRole("group", { name: "Table actions" }).getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Choose these cards" }).click();
+  assert.equal(await page.locator('.hand-card[aria-pressed="true"]').count(), 3);
+  await visit.check("pass", true);
+  await page.getByRole("button", { name: "Pass right" }).or(page.getByRole("button", { name: "Pass left" })).click();
+  await playDeal(visit);
+  await visit.check("deal-end");
+
+  await page.locator(".deal-end").getByRole("button", { name: "Review" }).click();
+  await page.locator(".summary").waitFor({ timeout: 180_000 });
+  assert.equal(await page.locator(".check-table tbody tr").count(), 14, "the pass and thirteen cards");
+  await page.locator(".check-table .link").nth(4).click();
+  await page.getByRole("button", { name: "One card on" }).click();
+  assert.match(await page.locator(".step-text").innerText(), /Trick 5, \d+ cards played/);
+  await visit.check("review", true);
+
+  await visit.go("Hand lab");
+  await page.getByRole("textbox", { name: "Hand" }).fill("♠AK3 ♥72 ♦QJ98 ♣T654");
+  const spades = page.locator(".suit-table tbody tr").first();
+  await spades.waitFor();
+  assert.deepEqual((await spades.locator("td").allInnerTexts()).map((text) => text.trim()), ["3", "28", "65", "50", "63"]);
+  assert.equal(await page.locator(".passes div").count(), 3);
+  await page.getByRole("button", { name: "ace of spades" }).click();
+  assert.equal(await page.getByRole("textbox", { name: "Hand" }).inputValue(), "K3.QJ98.T654.72");
+  await page.getByRole("button", { name: "ace of spades" }).click();
+  await visit.check("hand-lab", true);
+
+  if (look.width > 1000) await byKeys(page);
+  await context.close();
+}
+
+/** Passes and plays the first card of the next deal with keys alone, then begins it again. */
+async function byKeys(page: Page): Promise<void> {
+  await page.getByRole("navigation").getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Next deal" }).press("Enter");
+  await page.locator(".hand-card").first().focus();
+  for (let card = 0; card < 3; card++) {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("p");
+  await page.locator(".hand-card.lit").first().waitFor();
+  await page.locator(".hand-card.lit").first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".hand-card").length === 12);
+  const log = await page.getByRole("log").innerText();
+  assert.match(log, /You play the/);
+  await page.getByRole("button", { name: "New" }).press("Enter");
+  await page.getByRole("button", { name: "Replay this deal" }).press("Enter");
+  await page.locator(".pass-box").waitFor();
+  assert.equal(await page.locator(".hand-card").count(), 13);
+}
+
+/** The same link gives the same cards. */
+async function sharedLink(browser: Browser): Promise<void> {
+  const hands: string[] = [];
+  for (let visitor = 0; visitor < 2; visitor++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${address}#deal=7&rules=0x0fc1&levels=0,1,2&scores=10/20/30/40`);
+    await page.getByText("A shared deal: number 7").waitFor();
+    await page.getByRole("button", { name: "Start the match" }).click();
+    await page.locator(".hand-card").first().waitFor();
+    hands.push((await page.locator(".hand-card").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.card))).join());
+    const scores = await page.locator(".plate .total").allInnerTexts();
+    assert.deepEqual(scores.map((text) => Number(text.match(/\d+/)![0])), [30, 20, 40, 10]);
+    await context.close();
+  }
+  assert.equal(hands[0], hands[1]);
+}
+
+/** Served once, the page starts without the network. Prints the longest frame during a search. */
+async function offline(browser: Browser): Promise<void> {
+  const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
+  const server = createServer((request, response) => {
+    const name = request.url === "/" ? "index.html" : request.url!.slice(1).split("?")[0]!;
+    try {
+      const bytes = readFileSync(join(folder, name));
+      response.setHeader("Content-Type", types[extname(name)] ?? "application/octet-stream");
+      response.end(bytes);
+    } catch {
+      response.statusCode = 404;
+      response.end();
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as { port: number };
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    if (!registration.active) throw new Error("no worker is active");
+  });
+  await new Promise<void>((closed) => {
+    server.close(() => closed());
+    server.closeAllConnections();
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Start the match" }).click();
+  await page.locator(".hand-card").first().waitFor();
+  await page.getByRole("switch", { name: "Coach" }).check();
+  const watched = page.evaluate(async () => {
+    let longest = 0;
+    let last = performance.now();
+    const until = last + 1500;
+    while (last < until) {
+      await new Promise((next) => requestAnimationFrame(next));
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+    }
+    return longest;
+  });
+  await page.getByRole("button", { name: "Ask for a hint" }).click();
+  await page.locator(".hint-table").waitFor();
+  console.log(`longest frame during a search: ${(await watched).toFixed(0)} ms`);
+  await context.close();
+}
+
+mkdirSync(shots, { recursive: true });
+const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox"] });
+try {
+  for (const [width, height] of [[360, 740], [1280, 800]] as const) {
+    for (const scheme of ["light", "dark"] as const) {
+      await visitAll(browser, { width, height, scheme });
+      console.log(`ok: ${width} pixels, ${scheme}`);
+    }
+  }
+  await sharedLink(browser);
+  console.log("ok: a shared link");
+  await offline(browser);
+  console.log("ok: offline");
+} finally {
+  await browser.close();
+}

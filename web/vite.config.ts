@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Plugin, defineConfig } from "vite";
+
+/** Loads the script as a classic one: a page opened from a folder may not load modules. */
+function classicScript(): Plugin {
+  return {
+    name: "classic-script",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => html.replaceAll(/<script type="module" crossorigin/g, "<script defer").replaceAll(" crossorigin ", " "),
+    },
+  };
+}
+
+/** Drops the addresses of the package's own files: engine.js has these files in it. */
+function embeddedFiles(): Plugin {
+  return {
+    name: "embedded-files",
+    enforce: "pre",
+    transform(code, id) {
+      return id.endsWith("/javascript/src/index.js") ? code.replaceAll(/new URL\("[^"]*", import\.meta\.url\)/g, '""') : undefined;
+    },
+  };
+}
+
+/** Writes the names of all files, and a version that changes with their bytes, into the service worker. */
+function cacheList(): Plugin {
+  return {
+    name: "cache-list",
+    closeBundle() {
+      const folder = resolve(import.meta.dirname, "dist");
+      const worker = resolve(folder, "sw.js");
+      const files = readdirSync(folder).filter((name) => name !== "sw.js" && !name.endsWith(".map")).sort();
+      const hash = createHash("sha256");
+      for (const name of files) hash.update(name).update(readFileSync(resolve(folder, name)));
+      const source = readFileSync(worker, "utf8");
+      writeFileSync(worker, source.replace('"VERSION"', JSON.stringify(hash.digest("hex").slice(0, 16))).replace('["FILES"]', JSON.stringify(files)));
+    },
+  };
+}
+
+/** `vite build --mode engine` builds engine.js, `vite build` the page around it. */
+export default defineConfig(({ mode }) => {
+  const engine = mode === "engine";
+  return {
+    base: "./",
+    publicDir: engine ? false : "public",
+    plugins: engine ? [embeddedFiles()] : [classicScript(), cacheList()],
+    worker: { format: "iife" },
+    build: {
+      target: "es2022",
+      cssTarget: "chrome120",
+      outDir: "dist",
+      emptyOutDir: engine,
+      modulePreload: false,
+      cssCodeSplit: false,
+      chunkSizeWarningLimit: 4000,
+      rollupOptions: {
+        input: resolve(import.meta.dirname, engine ? "src/engine/engine.ts" : "index.html"),
+        output: {
+          format: "iife",
+          entryFileNames: engine ? "engine.js" : "page.js",
+          assetFileNames: "page[extname]",
+        },
+      },
+    },
+  };
+});
