@@ -119,6 +119,16 @@ fn write_hands(json: &Json, random: &mut Random, file: &mut impl Write) {
     }
 }
 
+/// Deals of some seeds.
+fn write_deals(file: &mut impl Write) {
+    for seed in [0, 1, 7, 1_000_003, u64::MAX] {
+        let hands = handsense::hearts::deal_hands(&mut handsense::core::Rng::new(seed));
+        let hands = hands.map(|hand| hand.to_string());
+        let line = json!({ "seed": seed.to_string(), "hands": hands });
+        writeln!(file, "{line}").expect("a line");
+    }
+}
+
 /// Views of all phases with the results of every function that takes one.
 fn write_views(json: &Json, random: &mut Random, file: &mut impl Write) {
     for number in 0..cases(40_000, 10_000) {
@@ -197,6 +207,7 @@ fn write_golden(path: &Path) {
     let mut random = Random::new(36);
     let mut file = BufWriter::new(File::create(path).expect("a file"));
     write_hands(&json, &mut random, &mut file);
+    write_deals(&mut file);
     write_views(&json, &mut random, &mut file);
     file.flush().expect("a file");
 }

@@ -8,7 +8,7 @@ import { SEATS, cardCode, parseCard } from "../src/model/cards.ts";
 import { Deal } from "../src/model/deal.ts";
 import { Match } from "../src/model/match.ts";
 import { viewText } from "../src/model/notation.ts";
-import { Random } from "../src/model/random.ts";
+import { Random } from "handsense/random";
 import { LEGACY_MAIN, RULE_SETS, Rule, STANDARD, directionOf } from "../src/model/rules.ts";
 
 const wasm = createRequire(import.meta.url).resolve("handsense/handsense-hearts.wasm");

@@ -5,7 +5,8 @@ import { type Card, DECK, SEATS, TWO_OF_CLUBS, cardCode, parseCard, sortHand, su
 import { Deal, winnerOf } from "../src/model/deal.ts";
 import { Match, dealLink, parseLink } from "../src/model/match.ts";
 import { dealText, dotted, parseCards, viewText } from "../src/model/notation.ts";
-import { Random, dealHands, searchSeed } from "../src/model/random.ts";
+import { Random } from "handsense/random";
+import { dealHands, searchSeed } from "../src/model/random.ts";
 import { LEGACY_MAIN, Rule, STANDARD, legalCards, moonShooter, scoreDeal, whyIllegal } from "../src/model/rules.ts";
 
 const cards = (text: string) => parseCards(text);

@@ -4,34 +4,15 @@ import { deck, fromBits, parseCards, toBits } from "./cards.js";
 import { HandsenseError, statuses } from "./errors.js";
 import { knownState, legalMoves, scoreDeal } from "./hearts.js";
 import { unsigned } from "./library.js";
+import { Random } from "./random.js";
 import { library } from "./state.js";
 import { SEATS, bySeat, passStep, ruleBits, rules } from "./view.js";
 
 const ALL = [0, 1, 2, 3];
-const WORD = 0xffff_ffff_ffff_ffffn;
-
-/** Random numbers of 64 bits: SplitMix64, S. Vigna. */
-function* random64(seed) {
-  for (let state = seed; ; ) {
-    state = (state + 0x9e37_79b9_7f4a_7c15n) & WORD;
-    let mixed = ((state ^ (state >> 30n)) * 0xbf58_476d_1ce4_e5b9n) & WORD;
-    mixed = ((mixed ^ (mixed >> 27n)) * 0x94d0_49bb_1331_11ebn) & WORD;
-    yield mixed ^ (mixed >> 31n);
-  }
-}
-
-/** Deals by the shuffle of Fisher and Yates. */
+/** Deals as `deal_hands` of the Rust crate: shuffled by Fisher and Yates, then one card to each seat in turn. */
 export function random(seed, { rules, pass, scores } = {}) {
-  const numbers = random64(unsigned(seed, "seed"));
-  const cards = [...deck];
-  for (let last = cards.length - 1; last > 0; last--) {
-    const other = Number((numbers.next().value * BigInt(last + 1)) >> 64n);
-    [cards[last], cards[other]] = [cards[other], cards[last]];
-  }
-  const hands = ALL.map((seat) => {
-    const held = new Set(cards.slice(13 * seat, 13 * seat + 13));
-    return deck.filter((card) => held.has(card));
-  });
+  const cards = new Random(unsigned(seed, "seed")).shuffle([...deck]);
+  const hands = ALL.map((seat) => parseCards(cards.filter((_, index) => index % SEATS === seat)));
   return { hands, rules: rules ?? "standard", pass: pass ?? "hold", passed: [], scores: scores ?? [0, 0, 0, 0], tricks: [] };
 }
 

@@ -461,7 +461,7 @@ export interface Deal {
 
 /** Functions on deals. They return new deals and leave their arguments unchanged. */
 export namespace deals {
-  /** Deals the cards by a number. The same number gives the same deal everywhere. */
+  /** Deals the cards by a number, as `deal_hands(&mut Rng::new(seed))` of the Rust crate `handsense-hearts`. */
   function random(seed: number | bigint, options?: Pick<Deal, "rules" | "pass" | "scores">): Deal;
   /** Passes three cards of each seat. */
   function exchange(deal: Deal, passed: readonly Cards[]): Deal;

@@ -66,6 +66,14 @@ test("hands are evaluated as by the C functions", { skip }, () => {
   }
 });
 
+test("a seed deals the hands of the Rust crate", { skip }, () => {
+  const deals = lines.filter(({ seed }) => seed !== undefined);
+  assert.equal(deals.length, 5);
+  for (const { seed, hands } of deals) {
+    assert.deepEqual(handsense.deals.random(BigInt(seed)).hands.map(handsense.formatCards), hands);
+  }
+});
+
 test("views give the results of the C functions", { skip }, () => {
   const views = lines.filter(({ view }) => view !== undefined);
   assert.ok(views.length >= 10_000);

@@ -184,7 +184,7 @@ test("a deal number gives the same deal everywhere", () => {
   assert.throws(() => deals.exchange(deals.random(7, { pass: "left" }), ["AKQ...", "", "", ""]), refuses("HS_ERROR_PASSED_CARDS"));
 });
 
-const DEAL_7 = ["86.AQJ985.T6.Q53", "KQ75.4.AJ53.KJT9", "J42.32.K9872.742", "AT93.KT76.Q4.A86"];
+const DEAL_7 = ["T76.A76.T.AJ9853", "KQ92.Q8542.Q.KQT", "AJ843.KJ9.K6.742", "5.T3.AJ9875432.6"];
 
 test("an ending is solved as it is played out", () => {
   let deal = deals.random(3);

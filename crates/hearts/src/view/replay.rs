@@ -11,7 +11,8 @@ impl View {
     ///
     /// # Errors
     /// [`ViewError`] if the start, a play or the whole deal is impossible.
-    #[inline(always)]
+    // WebAssembly prefers the smaller program.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn from_plays(start: ViewSetup, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
         let whole = ViewSetup {
             hand: start.hand | cards_in_turn(start.me, plays),
