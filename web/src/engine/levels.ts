@@ -10,7 +10,7 @@ export interface Level {
   /** Whether the figure belongs to a search of another budget. */
   near?: boolean;
   policy?: "as-designed" | "tuned" | "learned";
-  /** Playouts for a card; a pass has four times as many. */
+  /** Playouts for the decision of a card; a pass has four times as many. */
   playouts?: number;
 }
 
@@ -38,14 +38,14 @@ export const LEVELS: readonly Level[] = [
   },
   {
     name: "Expert",
-    text: "Plays out each card up to 500 times in sampled deals.",
+    text: "Compares the cards by up to 500 playouts of sampled deals.",
     measured: "+2.14 ± 0.21 points a deal against Steady",
     points: [2.14, 0.21],
     playouts: 500,
   },
   {
     name: "Master",
-    text: "Plays out each card up to 4,000 times in sampled deals.",
+    text: "Compares the cards by up to 4,000 playouts of sampled deals.",
     measured: "Not measured with 4,000 playouts. With 20 ms a card, 3,815 on average: +2.31 ± 0.21 against Steady",
     points: [2.31, 0.21],
     near: true,
