@@ -54,7 +54,9 @@ function threadsOf({ threads = 1, worker } = {}) {
 /** @param shared the file of threads, if a search has several */
 function install(sources, shared, settings) {
   const threads = threadsOf(settings);
-  const { workers: most = Math.max(1, Math.min(MOST_WORKERS, Math.floor((platform().cores() - 1) / threads))), worker } = settings ?? {};
+  const { workers: wanted, worker } = settings ?? {};
+  const fitting = Math.floor((platform().cores() - 1) / threads);
+  const most = wanted ?? Math.max(1, Math.min(MOST_WORKERS, fitting));
   checkCount(most, "workers");
   load(sources.module);
   workers?.close();

@@ -17,8 +17,8 @@ export interface Settings {
   /** The most workers, 1 to 64. Each runs one search. Default: the number of cores less one, divided by `threads`, 1 to 4. */
   workers?: number;
   /**
-   * The most threads of one search, 1 to 64. Default 1. The result does not depend on it. With more than 1, the
-   * searches of the workers take the file of threads. Where memory cannot be shared, a search has one thread.
+   * The most threads of one search, 1 to 64. Default 1. With a limit of playouts the result does not depend on it.
+   * With more than 1, the workers take the file of threads. Where memory cannot be shared, a search has one thread.
    */
   threads?: number;
   /** Where the file of threads comes from. Default: the package's own `dist/handsense-threads.wasm`. */
@@ -101,7 +101,7 @@ export interface Limits {
 
 /** Limits of a search in a worker. */
 export interface SearchOptions extends Limits {
-  /** The most threads of this search, up to {@link Settings.threads}, the default. The result does not depend on it. */
+  /** The most threads of this search, up to {@link Settings.threads}, the default. */
   threads?: number;
   /** Ends the search. The promise rejects with the signal's reason. */
   signal?: AbortSignal;

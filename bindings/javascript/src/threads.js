@@ -16,7 +16,9 @@ export function makeMemory(module) {
 
 /** Makes an instance. A thread in a shared memory gets thread-local storage and, unless it is the first, a stack. */
 export function instantiate(module, memory, isFirst = true) {
-  const now = () => performance.now();
+  // Workers have origins of their own, and threads compare their clocks.
+  const origin = memory ? performance.timeOrigin : 0;
+  const now = () => origin + performance.now();
   const instance = new WebAssembly.Instance(module, { handsense: { now }, ...(memory && { env: { memory } }) });
   if (memory) {
     const { __stack_pointer: top, __tls_size: size, __wasm_init_tls: setStorage } = instance.exports;

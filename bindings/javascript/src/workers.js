@@ -10,10 +10,9 @@ const PATIENCE = 200;
 
 export class Workers {
   /**
-   * @param platform makes workers: `start(receive, fail)` returns `{ post, stop, hold }`
-   * @param sources what a worker gets first: the module, or bytes for runtimes that cannot send modules
-   * @param most the most workers that search
-   * @param threads the most threads of a search; more than 1 only with the file of threads
+   * The platform makes workers: `start(receive, fail)` returns `{ post, stop, hold }`. The sources are what a worker
+   * gets first: the module, or bytes for runtimes that cannot send modules. At most `most` workers search, each on
+   * at most `threads` threads. Without the file of threads, that is 1.
    */
   constructor(platform, sources, most, threads) {
     this.platform = platform;

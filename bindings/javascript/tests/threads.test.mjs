@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import * as handsense from "../src/node.js";
 import { built, trapping } from "./project.mjs";
 
@@ -37,6 +38,8 @@ test("the result of a search is that of one thread", { skip }, async () => {
     ["choosePass", PASSING, { playouts: 5000 }],
     ["analyseDeal", deal, { playouts: 200, seat: 1 }],
     ["hex.search", "f6 c3", { playouts: 2000 }],
+    ["liapTui.searchDeclaration", { hand: [14, 11, 6, 6, 8, 4, 1, 1] }, { playouts: 3000 }],
+    ["binokel.searchBid", { hand: "KO KK KA SO HO HK HZ HZ HA BB BZ BA", standing: 150, lastBidder: 1, me: 2 }, { playouts: 3000 }],
     ["hard.choose", VIEW, { difficulty: 1 }],
     ["solve", deals.position(deal), { playouts: 20000 }],
   ];
@@ -55,6 +58,28 @@ test("the result of a search is that of one thread", { skip }, async () => {
   }
   await assert.rejects(handsense.chooseMove(VIEW, { threads: -1 }), HandsenseError);
   await assert.rejects(handsense.chooseMove(VIEW, { threads: "two" }), RangeError);
+});
+
+test("every thread works on the search", { skip }, async () => {
+  // A search with a time limit reads the clock on the threads that work.
+  const readings = new Int32Array(new SharedArrayBuffer(64));
+  let started = 0;
+  const source = `
+    const { readings, place } = require("node:worker_threads").workerData;
+    const now = performance.now;
+    performance.now = () => now.call(performance) + 0 * Atomics.add(readings, place, 1);
+    import(${JSON.stringify(new URL("../src/worker-node.js", import.meta.url).href)});
+  `;
+  const worker = () => new Worker(source, { eval: true, workerData: { readings, place: started++ } });
+  await handsense.init(built(), { workers: 1, threads: 3, threadsSource: FILE, worker });
+  const limits = { playouts: 20000, seed: 1 };
+  const expected = sync.choosePass(PASSING, limits);
+  // A search may end before a thread has started.
+  for (let turn = 0; turn < 100 && readings.slice(0, 3).includes(0); turn++) {
+    assert.deepEqual(await handsense.choosePass(PASSING, { ...limits, milliseconds: 600_000 }), expected);
+  }
+  assert.equal(started, 3);
+  assert.ok(readings.slice(0, 3).every((count) => count > 0), String(readings));
 });
 
 test("progress and errors are those of one thread", { skip }, async () => {
