@@ -12,9 +12,20 @@
 
 use super::limits::HS_MAX_THREADS;
 use super::status::Failure;
-#[cfg(not(any(unix, all(target_family = "wasm", target_feature = "atomics"))))]
+#[cfg(not(any(
+    unix,
+    all(
+        target_family = "wasm",
+        target_os = "unknown",
+        target_feature = "atomics"
+    )
+)))]
 pub(super) use handsense_core::search::StdSpawner as SystemSpawner;
-#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+#[cfg(all(
+    target_family = "wasm",
+    target_os = "unknown",
+    target_feature = "atomics"
+))]
 pub(super) use shared::SystemSpawner;
 #[cfg(unix)]
 pub(super) use unix::SystemSpawner;
@@ -27,7 +38,11 @@ pub(super) fn threads(count: i32) -> Result<usize, Failure> {
     }
 }
 
-#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+#[cfg(all(
+    target_family = "wasm",
+    target_os = "unknown",
+    target_feature = "atomics"
+))]
 mod shared {
     use std::mem::transmute;
     use std::sync::{Condvar, Mutex, MutexGuard};

@@ -134,7 +134,9 @@ test("the file of threads is loaded for several threads alone", async () => {
     assert.throws(() => handsense.initSync(readFileSync(built()), { threads }), RangeError);
   }
   // Without the file a search has one thread.
-  assert.equal((await handsense.chooseMove(VIEW, { playouts: 2000, threads: 4 })).card, "C4");
+  const [one, four] = [1, 4].map((threads) => ({ playouts: 2000, threads }));
+  assert.deepEqual(await handsense.chooseMove(VIEW, four), sync.chooseMove(VIEW, one));
+  assert.deepEqual(sync.chooseMove(VIEW, four), sync.chooseMove(VIEW, one));
 });
 
 test("the file of threads imports the clock and its memory, and is loaded in every way", { skip }, async () => {
