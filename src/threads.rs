@@ -6,11 +6,27 @@
 //!
 //! The threads block all signals except those of hardware faults, so that the host's signal
 //! handlers never run on them.
+//!
+//! WebAssembly starts no threads. With shared memory, the host starts them, and each calls
+//! `handsense_serve`.
 
 use super::limits::HS_MAX_THREADS;
 use super::status::Failure;
-#[cfg(not(unix))]
+#[cfg(not(any(
+    unix,
+    all(
+        target_family = "wasm",
+        target_os = "unknown",
+        target_feature = "atomics"
+    )
+)))]
 pub(super) use handsense_core::search::StdSpawner as SystemSpawner;
+#[cfg(all(
+    target_family = "wasm",
+    target_os = "unknown",
+    target_feature = "atomics"
+))]
+pub(super) use shared::SystemSpawner;
 #[cfg(unix)]
 pub(super) use unix::SystemSpawner;
 
@@ -19,6 +35,116 @@ pub(super) fn threads(count: i32) -> Result<usize, Failure> {
     match count {
         0..=HS_MAX_THREADS => Ok(count as usize),
         _ => Err(Failure::Threads(count)),
+    }
+}
+
+#[cfg(all(
+    target_family = "wasm",
+    target_os = "unknown",
+    target_feature = "atomics"
+))]
+mod shared {
+    use std::mem::transmute;
+    use std::sync::{Condvar, Mutex, MutexGuard};
+
+    use handsense_core::search::Spawner;
+
+    /// The work that serving threads take from the thread of the search.
+    struct Slot {
+        /// `None` outside [`SystemSpawner::run`].
+        work: Option<&'static (dyn Fn() + Sync)>,
+        /// Further threads that may take the work.
+        wanted: usize,
+        /// Threads that run it, without the thread of the search.
+        running: usize,
+    }
+
+    static SLOT: Mutex<Slot> = Mutex::new(Slot {
+        work: None,
+        wanted: 0,
+        running: 0,
+    });
+    /// Work is wanted.
+    static OFFERED: Condvar = Condvar::new();
+    /// No thread runs the work.
+    static ENDED: Condvar = Condvar::new();
+
+    fn slot() -> MutexGuard<'static, Slot> {
+        SLOT.lock().unwrap_or_else(|lock| lock.into_inner())
+    }
+
+    fn wait(event: &Condvar, slot: MutexGuard<'static, Slot>) -> MutexGuard<'static, Slot> {
+        event.wait(slot).unwrap_or_else(|lock| lock.into_inner())
+    }
+
+    /// The work in the slot. Dropping it takes the work back and waits until no thread runs it.
+    struct Offer;
+
+    impl Offer {
+        /// Offers work, unless other work is in the slot.
+        ///
+        /// # Safety
+        /// The offer is dropped before the work.
+        unsafe fn new(others: usize, work: &(dyn Fn() + Sync)) -> Option<Offer> {
+            let mut slot = slot();
+            if others == 0 || slot.work.is_some() {
+                return None;
+            }
+            // SAFETY: only the lifetime changes. The drop removes the reference from the slot and
+            // waits for all threads that have copied it, and it precedes that of the work.
+            let work = unsafe { transmute::<&(dyn Fn() + Sync), &'static (dyn Fn() + Sync)>(work) };
+            (slot.work, slot.wanted) = (Some(work), others);
+            OFFERED.notify_all();
+            Some(Offer)
+        }
+    }
+
+    impl Drop for Offer {
+        fn drop(&mut self) {
+            let mut slot = slot();
+            slot.wanted = 0;
+            while slot.running > 0 {
+                slot = wait(&ENDED, slot);
+            }
+            slot.work = None;
+        }
+    }
+
+    /// A spawner that gives work to the threads in [`handsense_serve`]. They serve one search at a
+    /// time; any other search runs on its own thread alone.
+    #[derive(Clone, Copy, Debug)]
+    pub struct SystemSpawner;
+
+    impl Spawner for SystemSpawner {
+        fn run(&self, others: usize, work: &(dyn Fn() + Sync)) {
+            // SAFETY: the offer is dropped at the end of this function, and the caller has lent the
+            // work for longer.
+            let _offer = unsafe { Offer::new(others, work) };
+            work();
+        }
+    }
+
+    /// Serves the searches of other threads, and never returns. It is no part of the C interface: the
+    /// host has given this thread a stack and thread-local storage of its own.
+    #[unsafe(no_mangle)]
+    extern "C" fn handsense_serve() {
+        let mut now = slot();
+        loop {
+            match now.work {
+                Some(work) if now.wanted > 0 => {
+                    now.wanted -= 1;
+                    now.running += 1;
+                    drop(now);
+                    work();
+                    now = slot();
+                    now.running -= 1;
+                    if now.running == 0 {
+                        ENDED.notify_all();
+                    }
+                }
+                _ => now = wait(&OFFERED, now),
+            }
+        }
     }
 }
 

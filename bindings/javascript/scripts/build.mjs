@@ -1,17 +1,21 @@
 // Builds dist/handsense.wasm, with all games, and dist/handsense-hearts.wasm, with Hearts alone.
 //
 //     node scripts/build.mjs             builds both
-//     node scripts/build.mjs hearts      builds one: games or hearts
+//     node scripts/build.mjs hearts      builds one: games, hearts or threads
 //
-// It needs cargo with the target wasm32-unknown-unknown (rustup target add wasm32-unknown-unknown). If wasm-opt of
-// Binaryen is on the path, in node_modules, or named by WASM_OPT, it optimizes the files. HANDSENSE_DIST names another
-// directory for them.
+// It needs cargo with the target wasm32-unknown-unknown (rustup target add wasm32-unknown-unknown). The build
+// "threads" makes dist/handsense-threads.wasm, with all games and shared memory. It needs a nightly toolchain with the
+// component rust-src instead, because the standard library must be compiled with atomic instructions.
+//
+// If wasm-opt of Binaryen is on the path, in node_modules, or named by WASM_OPT, it optimizes the files. HANDSENSE_DIST
+// names another directory for them.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { MEMORY, PAGE } from "../src/threads.js";
 
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const PROJECT = join(PACKAGE, "../..");
@@ -21,26 +25,65 @@ const PROFILE = "wasm";
 
 /** Each file with its cargo feature and the most kilobytes that it may have after wasm-opt and gzip. */
 const FILES = {
-  games: { file: "handsense.wasm", most: 450 },
-  hearts: { file: "handsense-hearts.wasm", most: 250 },
+  games: { file: "handsense.wasm", feature: "games", most: 450 },
+  hearts: { file: "handsense-hearts.wasm", feature: "hearts", most: 250 },
+  threads: { file: "handsense-threads.wasm", feature: "games", most: 450, isShared: true },
 };
+const DEFAULT = ["games", "hearts"];
 
 /** Progress functions are entries of the table, so the table is exported and may grow. */
 const FLAGS = ["-C", "link-arg=--export-table", "-C", "link-arg=--growable-table", "-C", "target-feature=+simd128"];
+
+/** The memory comes from outside. Each thread sets its stack and its thread-local storage by the exports. */
+const SHARED_FLAGS = [
+  "-C",
+  "target-feature=+atomics,+bulk-memory,+mutable-globals",
+  ...[
+    "--shared-memory",
+    "--import-memory",
+    `--initial-memory=${MEMORY.initial * PAGE}`,
+    `--max-memory=${MEMORY.maximum * PAGE}`,
+    ...["__stack_pointer", "__tls_size", "__wasm_init_tls"].map((name) => `--export=${name}`),
+  ].flatMap((flag) => ["-C", `link-arg=${flag}`]),
+];
+
+/** Fails with one line unless a nightly toolchain can compile the standard library. */
+function checkNightly() {
+  const found = spawnSync("rustc", ["+nightly", "--print", "sysroot"]);
+  const source = found.status === 0 && join(found.stdout.toString().trim(), "lib/rustlib/src/rust/library/std");
+  if (!source || !existsSync(source)) {
+    console.error("the build threads needs: rustup toolchain install nightly --component rust-src");
+    process.exit(1);
+  }
+}
 
 function optimizer() {
   const names = [process.env.WASM_OPT, join(PACKAGE, "node_modules/.bin/wasm-opt"), "wasm-opt"].filter(Boolean);
   return names.find((name) => spawnSync(name, ["--version"]).status === 0);
 }
 
-function build(feature) {
-  const { file, most } = FILES[feature];
+function build(name) {
+  const { file, feature, most, isShared } = FILES[name];
   const output = join(DIST, file);
-  const target = process.env.CARGO_TARGET_DIR ?? join(PROJECT, "target");
-  const cargo = ["rustc", "--package", "handsense", "--lib", "--no-default-features", "--features", feature];
+  const common = process.env.CARGO_TARGET_DIR ?? join(PROJECT, "target");
+  // The flags differ, so each kind of file keeps what it has compiled.
+  const target = isShared ? join(common, "wasm-threads") : common;
+  if (isShared) {
+    checkNightly();
+  }
+  const cargo = [...(isShared ? ["+nightly"] : []), "rustc", "--package", "handsense", "--lib", "--no-default-features", "--features", feature];
   cargo.push("--crate-type", "cdylib", "--target", TARGET, "--profile", PROFILE, "--target-dir", target, "--locked");
-  const env = { ...process.env, CARGO_ENCODED_RUSTFLAGS: FLAGS.join("\x1f") };
-  execFileSync(process.env.CARGO ?? "cargo", cargo, { cwd: PROJECT, env, stdio: "inherit" });
+  cargo.push(...(isShared ? ["-Z", "build-std=std,panic_abort"] : []));
+  const flags = isShared ? [...FLAGS, ...SHARED_FLAGS] : FLAGS;
+  const env = { ...process.env, CARGO_ENCODED_RUSTFLAGS: flags.join("\x1f") };
+  // Only the cargo of rustup takes the name of a toolchain.
+  const program = isShared ? "cargo" : (process.env.CARGO ?? "cargo");
+  if (isShared) {
+    // Inside cargo these name another toolchain.
+    delete env.RUSTC;
+    delete env.RUSTUP_TOOLCHAIN;
+  }
+  execFileSync(program, cargo, { cwd: PROJECT, env, stdio: "inherit" });
   const made = join(target, TARGET, PROFILE, "handsense.wasm");
   mkdirSync(DIST, { recursive: true });
   // A reader never sees half a file.
@@ -49,6 +92,9 @@ function build(feature) {
   if (tool) {
     const features = ["--enable-simd", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"];
     features.push("--enable-sign-ext", "--enable-mutable-globals", "--enable-reference-types", "--enable-multivalue");
+    if (isShared) {
+      features.push("--enable-threads");
+    }
     execFileSync(tool, [...features, "-O3", "--strip-producers", made, "-o", draft], { stdio: "inherit" });
   } else {
     copyFileSync(made, draft);
@@ -62,9 +108,9 @@ function build(feature) {
 }
 
 const wanted = process.argv.slice(2);
-for (const feature of wanted.length > 0 ? wanted : Object.keys(FILES)) {
-  if (!FILES[feature]) {
-    throw new Error(`unknown build ${feature}: expected ${Object.keys(FILES).join(" or ")}`);
+for (const name of wanted.length > 0 ? wanted : DEFAULT) {
+  if (!FILES[name]) {
+    throw new Error(`unknown build ${name}: expected ${Object.keys(FILES).join(" or ")}`);
   }
-  build(feature);
+  build(name);
 }

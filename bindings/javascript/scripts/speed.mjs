@@ -14,23 +14,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as handsense from "../src/node.js";
+import { views } from "./views.mjs";
 
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const PROJECT = join(PACKAGE, "../..");
 const PLAYOUTS = 20000;
 const FILE = process.env.HANDSENSE_WASM ?? join(PACKAGE, "dist/handsense.wasm");
-
-/** Views of early and middle tricks. */
-function views() {
-  const { deals, rankMoves, formatView } = handsense;
-  return Array.from({ length: 12 }, (_, seed) => {
-    let deal = deals.random(seed);
-    for (let card = 0; card < 4 * (seed % 6) + (seed % 4); card++) {
-      deal = deals.play(deal, rankMoves(deals.view(deal, deals.nextPlayer(deal)))[0].card);
-    }
-    return formatView(deals.view(deal, deals.nextPlayer(deal)));
-  });
-}
 
 /** Searches each view. It runs here and in the browser. `now` returns milliseconds. */
 function measure(sync, lines, playouts, now = () => 0) {
@@ -107,7 +96,7 @@ async function browser() {
 const rounds = Number(process.argv[2] ?? 5);
 const directory = mkdtempSync(join(tmpdir(), "handsense-speed-"));
 await handsense.init(FILE);
-const lines = views();
+const lines = views(handsense);
 const page = await browser();
 const kinds = { native: native(directory), node: (given) => measure(handsense.sync, given, PLAYOUTS, processor) };
 if (page) {

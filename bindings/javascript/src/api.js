@@ -34,39 +34,62 @@ export { sync } from "./searches.js";
 
 /** The most workers without a setting. */
 const MOST_WORKERS = 4;
+/** The most workers and threads with a setting. */
+const MOST_COUNT = 64;
 
 let workers = null;
 
-function install(sources, { workers: most, worker } = {}) {
-  const limit = most ?? Math.max(1, Math.min(MOST_WORKERS, platform().cores() - 1));
-  if (!Number.isInteger(limit) || limit < 1 || limit > 64) {
-    throw new RangeError(`workers is ${limit}: expected an integer, 1 to 64`);
+function checkCount(count, name) {
+  if (!Number.isInteger(count) || count < 1 || count > MOST_COUNT) {
+    throw new RangeError(`${name} is ${count}: expected an integer, 1 to ${MOST_COUNT}`);
   }
+}
+
+/** The threads of a search: 1 where memory cannot be shared. */
+function threadsOf({ threads = 1, worker } = {}) {
+  checkCount(threads, "threads");
+  return platform().withWorker(worker).isShared() ? threads : 1;
+}
+
+/** @param shared the file of threads, if a search has several */
+function install(sources, shared, settings) {
+  const threads = threadsOf(settings);
+  const { workers: wanted, worker } = settings ?? {};
+  const fitting = Math.floor((platform().cores() - 1) / threads);
+  const most = wanted ?? Math.max(1, Math.min(MOST_WORKERS, fitting));
+  checkCount(most, "workers");
   load(sources.module);
   workers?.close();
-  workers = new Workers(platform().withWorker(worker), sources, limit);
+  workers = new Workers(platform().withWorker(worker), shared ?? sources, most, threads);
 }
 
 const isBytes = (source) => source instanceof ArrayBuffer || ArrayBuffer.isView(source);
 
-export async function init(source, settings) {
+async function fetched(source, name) {
   const given = await source;
   if (given instanceof WebAssembly.Module) {
-    install({ module: given }, settings);
-  } else if (isBytes(given)) {
-    install({ module: await WebAssembly.compile(given), bytes: given }, settings);
-  } else {
-    install(await platform().load(given), settings);
+    return { module: given };
   }
+  return isBytes(given) ? { module: await WebAssembly.compile(given), bytes: given } : platform().load(given, name);
+}
+
+function compiled(source, name) {
+  if (source instanceof WebAssembly.Module) {
+    return { module: source };
+  }
+  const bytes = source ?? platform().read(name);
+  return { module: new WebAssembly.Module(bytes), bytes };
+}
+
+export async function init(source, settings) {
+  const shared = threadsOf(settings) > 1 ? fetched(settings.threadsSource, "threads") : null;
+  const sources = await Promise.all([fetched(source, "games"), shared]);
+  install(...sources, settings);
 }
 
 export function initSync(source, settings) {
-  if (source instanceof WebAssembly.Module) {
-    install({ module: source }, settings);
-  } else {
-    const bytes = source ?? platform().read();
-    install({ module: new WebAssembly.Module(bytes), bytes }, settings);
-  }
+  const shared = threadsOf(settings) > 1 ? compiled(settings.threadsSource, "threads") : null;
+  install(compiled(source, "games"), shared, settings);
 }
 
 export function close() {

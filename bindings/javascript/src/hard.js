@@ -21,7 +21,7 @@ function searched(options, body) {
     lib.search(options, options?.progress, (limits) => {
       const made = lib.make("HsHeartsHardOptions");
       lib.run("handsense_hearts_hard_options_init", made);
-      const { playouts, milliseconds, seed, progress, ...fields } = options ?? {};
+      const { playouts, milliseconds, seed, threads, progress, ...fields } = options ?? {};
       const known = defaults();
       const unknown = Object.keys(fields).find((name) => !(name in known));
       if (unknown) {

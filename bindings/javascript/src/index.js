@@ -4,8 +4,15 @@ import { setPlatform } from "./platform.js";
 
 export * from "./api.js";
 
-/** Fetches and compiles a file. */
-async function load(source = new URL("../dist/handsense.wasm", import.meta.url)) {
+/** The addresses of the own files. Bundlers find them by these expressions, and some leave no address. */
+const OWN_FILES = {
+  games: () => new URL("../dist/handsense.wasm", import.meta.url),
+  threads: () => new URL("../dist/handsense-threads.wasm", import.meta.url),
+};
+
+/** Fetches and compiles a file: the own one of a name without a source. */
+async function load(given, name) {
+  const source = given ?? OWN_FILES[name]();
   const response = source instanceof Response ? source : await fetch(source);
   if (!response.ok) {
     throw new Error(`${response.url || source}: ${response.status} ${response.statusText}`);

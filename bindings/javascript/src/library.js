@@ -2,8 +2,8 @@
 
 import { HandsenseError, statuses } from "./errors.js";
 import { constants, structs } from "./layout.js";
+import { PAGE, instantiate, makeMemory } from "./threads.js";
 
-const PAGE = 65536;
 /** Bytes of the first block for arguments and results. */
 const FIRST_BLOCK = 2 * PAGE;
 
@@ -54,15 +54,18 @@ function checked(kind, value, name) {
 }
 
 export class Library {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {WebAssembly.Memory} memory the shared memory that the file of threads imports
+   */
+  constructor(module, memory) {
     this.module = module;
     this.instance = null;
     this.encoder = new TextEncoder();
     this.decoder = new TextDecoder();
     /** The progress listeners of the running searches. */
     this.listeners = [];
-    this.start();
+    this.start(memory);
     const version = this.instance.exports.handsense_abi_version?.();
     if (version !== constants.HS_ABI_VERSION) {
       throw new Error(`the file has interface version ${version}, this package needs ${constants.HS_ABI_VERSION}`);
@@ -70,11 +73,10 @@ export class Library {
   }
 
   /** Makes the instance, also after a trap. */
-  start() {
-    const now = () => performance.now();
-    this.instance = new WebAssembly.Instance(this.module, { handsense: { now } });
-    const { memory, __indirect_function_table: table } = this.instance.exports;
-    this.memory = memory;
+  start(memory = makeMemory(this.module)) {
+    this.instance = instantiate(this.module, memory);
+    const { __indirect_function_table: table } = this.instance.exports;
+    this.memory = memory ?? this.instance.exports.memory;
     this.bytes = null;
     this.block = { start: 0, end: 0 };
     this.top = 0;
@@ -260,10 +262,10 @@ export class Library {
    * Calls a search with limits. `listen` gets the progress, and ends the search by returning false. What it
    * throws is thrown after the search.
    */
-  search({ playouts = 0, milliseconds = 0, seed = 0 } = {}, listen, body) {
+  search({ playouts = 0, milliseconds = 0, seed = 0, threads = 0 } = {}, listen, body) {
     const cancel = this.allocate(4, 4);
     const listener = { cancel, listen, error: null };
-    const fields = { seed: unsigned(seed, "seed"), playouts: unsigned(playouts, "playouts"), milliseconds, cancel };
+    const fields = { seed: unsigned(seed, "seed"), playouts: unsigned(playouts, "playouts"), milliseconds, threads, cancel };
     if (listen) {
       fields.context = this.listeners.push(listener) - 1;
       fields.progress = this.receiver;

@@ -9,11 +9,15 @@ import { setPlatform } from "./platform.js";
 
 export * from "./api.js";
 
-const OWN_FILE = new URL("../dist/handsense.wasm", import.meta.url);
+const OWN_FILES = {
+  games: new URL("../dist/handsense.wasm", import.meta.url),
+  threads: new URL("../dist/handsense-threads.wasm", import.meta.url),
+};
 const OWN_WORKER = new URL("./worker-node.js", import.meta.url);
 
-/** Reads or fetches a file and compiles it. */
-async function load(source = OWN_FILE) {
+/** Reads or fetches a file and compiles it: the own one of a name without a source. */
+async function load(given, name) {
+  const source = given ?? OWN_FILES[name];
   const text = String(source);
   const bytes = source instanceof Response || /^(https?|data|blob):/.test(text) ? await fetched(source) : await readFile(path(source));
   return { module: await WebAssembly.compile(bytes), bytes };
@@ -47,4 +51,4 @@ const withWorker = (make = () => new Worker(OWN_WORKER)) => ({
 
 const cores = () => availableParallelism?.() ?? cpus().length;
 
-setPlatform({ load, read: () => readFileSync(OWN_FILE), withWorker, cores });
+setPlatform({ load, read: (name) => readFileSync(OWN_FILES[name]), withWorker, cores });

@@ -3,13 +3,15 @@
 import { byName, pack } from "./searches.js";
 import { HandsenseError } from "./errors.js";
 import { load } from "./state.js";
+import { serve } from "./threads.js";
 
 /** Returns the receiver of messages. `post` answers. */
 export function server(post) {
-  return ({ module, id, name, input, options, reports, flag }) => {
+  return ({ module, memory, isHelper, id, name, input, options, reports, flag }) => {
     try {
       if (module) {
-        load(module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module));
+        const compiled = module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module);
+        isHelper ? serve(compiled, memory) : load(compiled, memory);
         return;
       }
       const stopped = () => flag !== null && Atomics.load(flag, 0) !== 0;

@@ -12,6 +12,6 @@ export function library() {
   return loaded;
 }
 
-export function load(module) {
-  loaded = new Library(module);
+export function load(module, memory) {
+  loaded = new Library(module, memory);
 }

@@ -1,27 +1,32 @@
-// Searches in workers: one search a worker, the others wait.
+// Searches in workers: one search a worker, the others wait. A worker of several threads has helpers, which share
+// its memory and end with it.
 
 import { HandsenseError, statuses } from "./errors.js";
 import { unpack } from "./searches.js";
+import { makeMemory } from "./threads.js";
 
 /** Milliseconds that an aborted search may take to end by itself. */
 const PATIENCE = 200;
 
 export class Workers {
   /**
-   * @param platform makes workers: `start(receive, fail)` returns `{ post, stop, hold }`
-   * @param sources what a worker gets first: the module, or bytes for runtimes that cannot send modules
+   * The platform makes workers: `start(receive, fail)` returns `{ post, stop, hold }`. The sources are what a worker
+   * gets first: the module, or bytes for runtimes that cannot send modules. At most `most` workers search, each on
+   * at most `threads` threads. Without the file of threads, that is 1.
    */
-  constructor(platform, sources, most) {
+  constructor(platform, sources, most, threads) {
     this.platform = platform;
     this.sources = sources;
     this.most = most;
+    this.threads = threads;
     this.workers = new Set();
     this.waiting = [];
     this.count = 0;
   }
 
   /** Runs a search and returns its result. */
-  run(name, input, { signal, progress, ...options } = {}) {
+  run(name, input, { signal, progress, threads = this.threads, ...limits } = {}) {
+    const options = { ...limits, threads: Math.min(threads, this.threads) };
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const shared = signal && this.platform.isShared();
@@ -59,25 +64,42 @@ export class Workers {
   }
 
   start() {
-    const worker = { job: null };
+    const worker = { job: null, helpers: [] };
     const fail = (error) => {
       const job = worker.job;
       this.stop(worker);
       job?.reject(new HandsenseError(statuses.HS_ERROR_PANIC, "the worker of the search ended", String(error?.message ?? error)));
       this.next();
     };
+    const memory = makeMemory(this.sources.module);
     Object.assign(worker, this.platform.start((message) => this.receive(worker, message), fail));
     this.workers.add(worker);
     try {
-      worker.post({ module: this.sources.module });
-    } catch (error) {
-      if (!this.sources.bytes) {
-        this.stop(worker);
-        throw error;
+      this.load(worker, { memory });
+      while (worker.helpers.length < this.threads - 1) {
+        // A helper speaks only of its failure.
+        const helper = this.platform.start(({ error }) => fail(unpack(error)), fail);
+        worker.helpers.push(helper);
+        this.load(helper, { memory, isHelper: true });
       }
-      worker.post({ module: this.sources.bytes });
+    } catch (error) {
+      this.stop(worker);
+      throw error;
     }
     return worker;
+  }
+
+  /** Sends the module. */
+  load(worker, message) {
+    const { module, bytes } = this.sources;
+    try {
+      worker.post({ ...message, module });
+    } catch (error) {
+      if (!bytes) {
+        throw error;
+      }
+      worker.post({ ...message, module: bytes });
+    }
   }
 
   give(worker, job) {
@@ -106,6 +128,10 @@ export class Workers {
       return;
     }
     this.free(worker);
+    if (error?.status === statuses.HS_ERROR_PANIC && worker.helpers.length > 0) {
+      // The helpers may still run the work of the search that trapped.
+      this.stop(worker);
+    }
     if (!job.done) {
       const revive = (one) => (one?.refused ? unpack(one.refused) : one);
       error ? job.reject(unpack(error)) : job.resolve(Array.isArray(found) ? found.map(revive) : found);
@@ -156,7 +182,7 @@ export class Workers {
     clearTimeout(worker.job?.timer);
     worker.job = null;
     this.workers.delete(worker);
-    worker.stop();
+    [worker, ...worker.helpers].forEach((one) => one.stop());
   }
 
   /** Ends all workers. Their searches and the waiting ones reject. */

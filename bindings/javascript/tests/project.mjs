@@ -44,8 +44,8 @@ export function trapping(bytes, names) {
     const section = made[at++];
     const end = number() + at;
     if (section === 2) {
-      // The only imports are functions.
-      imported = number();
+      // Other imports than functions have no index among them.
+      imported = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).filter(({ kind }) => kind === "function").length;
     } else if (section === 7) {
       for (let left = number(); left > 0; left--) {
         const called = name();
