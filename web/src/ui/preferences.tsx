@@ -61,8 +61,7 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           <h2 id="strength">Strength of the levels</h2>
           <Ladder />
           <p class="note">
-            Points a deal better than Steady, with 95 % intervals, two seats against two in all six seatings, by the rules of the classic engine. Master is
-            measured with 20 ms a card instead of 4,000 playouts.
+            Points a deal better than Steady, with 95 % intervals, two seats against two in all six seatings, by the rules of the classic engine.
           </p>
         </section>
       </div>
@@ -85,7 +84,7 @@ function Ladder() {
             <span>{level.name}</span>
             <span class="ladder-line" aria-hidden="true">
               <i class="zero" style={{ left: place(0) }} />
-              <i class={`ladder-dot ${level.near ? "near" : ""}`} style={{ left: place(mean) }} />
+              <i class="ladder-dot" style={{ left: place(mean) }} />
             </span>
             <span class="number">{mean === 0 ? "0" : `${mean < 0 ? "−" : "+"}${Math.abs(mean).toFixed(2)} ± ${half.toFixed(2)}`}</span>
           </div>
