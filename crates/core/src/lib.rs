@@ -47,9 +47,12 @@ pub mod memory;
 pub mod rng;
 pub mod search;
 mod seat;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod serde_text;
 pub mod xorshift;
 
-pub use array_vec::ArrayVec;
+pub use array_vec::{ArrayVec, ArrayVecIter};
 pub use clock::Stopwatch;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
