@@ -52,6 +52,8 @@ pub mod policy_net;
 pub mod rollout;
 pub mod rules;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialization;
 pub mod solve;
 pub mod view;
 

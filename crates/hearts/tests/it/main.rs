@@ -15,4 +15,5 @@ mod evaluation;
 mod explanations;
 mod perft;
 mod properties;
+mod serialization;
 mod unknown_history;
