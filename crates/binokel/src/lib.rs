@@ -44,12 +44,14 @@ mod round;
 mod rules;
 mod scoring;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialization;
 pub mod tricks;
 mod view;
 mod view_setup;
 
 pub use auction::{Auction, AuctionError};
-pub use cards::{CARDS, Card, CardSet, ParseCardError, RANKS, Rank, SUITS, Suit};
+pub use cards::{CARDS, Card, CardSet, Iter, ParseCardError, RANKS, Rank, SUITS, Suit};
 pub use equity::{CERTAIN_WIN, win_probability};
 pub use hand::{Hand, MAX_HAND};
 pub use hand_constraints::HandConstraints;

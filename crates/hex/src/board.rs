@@ -1,5 +1,7 @@
 //! The board: stones on its cells, without history or side to move.
 
+use std::iter::FusedIterator;
+
 use thiserror::Error;
 
 use super::cell::{Cell, DIRECTIONS, MAX_SIZE, PADDED_CELLS};
@@ -37,11 +39,67 @@ impl Content {
 /// assert_eq!(board.winner(), Some(Colour::Red));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(
+        try_from = "crate::serialization::BoardFields",
+        into = "crate::serialization::BoardFields"
+    )
+)]
 pub struct Board {
     size: u8,
     stones: [u16; 2],
     content: [Content; PADDED_CELLS],
 }
+
+/// The cells of a board in index order: row by row from the top, each row from the left.
+#[derive(Clone, Debug)]
+pub struct BoardCells {
+    size: u8,
+    /// The number of cells that are left.
+    left: u16,
+    /// Column and row of the first cell that is left.
+    first: (u8, u8),
+    /// Column and row of the last cell that is left.
+    last: (u8, u8),
+}
+
+impl Iterator for BoardCells {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        self.left = self.left.checked_sub(1)?;
+        let (column, row) = self.first;
+        self.first = match column + 1 < self.size {
+            true => (column + 1, row),
+            false => (0, row + 1),
+        };
+        Some(Cell::from_coordinates(column.into(), row.into()))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left.into(), Some(self.left.into()))
+    }
+}
+
+impl DoubleEndedIterator for BoardCells {
+    #[inline]
+    fn next_back(&mut self) -> Option<Cell> {
+        self.left = self.left.checked_sub(1)?;
+        let (column, row) = self.last;
+        self.last = match column {
+            0 => (self.size - 1, row.wrapping_sub(1)),
+            _ => (column - 1, row),
+        };
+        Some(Cell::from_coordinates(column.into(), row.into()))
+    }
+}
+
+impl ExactSizeIterator for BoardCells {}
+impl FusedIterator for BoardCells {}
 
 /// Error for a board size out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -97,10 +155,15 @@ impl Board {
     }
 
     /// Iterates over all cells in index order.
-    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
-        let size = self.size();
-        (0..size)
-            .flat_map(move |row| (0..size).map(move |column| Cell::from_coordinates(column, row)))
+    #[inline]
+    pub const fn cells(&self) -> BoardCells {
+        let last = self.size() - 1;
+        BoardCells {
+            size: self.size,
+            left: (self.size() * self.size()) as u16,
+            first: (0, 0),
+            last: (last as u8, last as u8),
+        }
     }
 
     /// Iterates over the empty cells in index order.
@@ -192,7 +255,11 @@ impl Board {
     }
 
     /// Iterates over the cells of the first edge of a colour: the top row or the left column.
-    pub fn start_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
+    pub fn start_edge(
+        &self,
+        colour: Colour,
+    ) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + FusedIterator + Clone + use<>
+    {
         let size = self.size();
         (0..size).map(move |step| match colour {
             Colour::Red => Cell::from_coordinates(step, 0),
@@ -202,9 +269,13 @@ impl Board {
 
     /// Iterates over the cells of the second edge of a colour, its goal: the bottom row or the
     /// right column.
-    pub fn goal_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
+    pub fn goal_edge(
+        &self,
+        colour: Colour,
+    ) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + FusedIterator + Clone + use<>
+    {
         let last = self.size() - 1;
-        (0..=last).map(move |step| match colour {
+        (0..self.size()).map(move |step| match colour {
             Colour::Red => Cell::from_coordinates(step, last),
             Colour::Blue => Cell::from_coordinates(last, step),
         })
@@ -305,6 +376,29 @@ mod tests {
         for (number, cell) in board.cells().enumerate() {
             assert_eq!(board.index(cell), number);
             assert_eq!(board.cell(number), Some(cell));
+        }
+        for size in [1, 2, 19] {
+            let board = Board::new(size).expect("a size");
+            let (mut cells, mut numbers) = (board.cells(), 0..size * size);
+            let mut is_next = true;
+            while let Some(number) = if is_next {
+                numbers.next()
+            } else {
+                numbers.next_back()
+            } {
+                assert_eq!(cells.len(), numbers.len() + 1);
+                let cell = if is_next {
+                    cells.next()
+                } else {
+                    cells.next_back()
+                };
+                assert_eq!(cell, board.cell(number));
+                is_next = !is_next;
+            }
+            assert_eq!(
+                (cells.len(), cells.next(), cells.next_back()),
+                (0, None, None)
+            );
         }
         assert_eq!(board.cell(16), None);
         assert_eq!(Board::new(0), Err(SizeError(0)));

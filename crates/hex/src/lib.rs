@@ -80,10 +80,12 @@ mod player;
 pub mod playout;
 pub mod reference;
 pub mod resistance;
+#[cfg(feature = "serde")]
+mod serialization;
 pub mod sgf;
 pub mod two_distance;
 
-pub use board::{Board, SizeError};
+pub use board::{Board, BoardCells, SizeError};
 pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
 pub use colour::Colour;
 pub use engine::MctsEngine;

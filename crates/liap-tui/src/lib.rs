@@ -43,6 +43,8 @@ mod rollout;
 mod round;
 mod rules;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialization;
 mod set;
 mod view;
 
@@ -61,5 +63,5 @@ pub use rules::{
     Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_ZERO_DECLARATIONS, deal,
     holder_of_red_general, score, winners,
 };
-pub use set::PieceSet;
+pub use set::{ParsePieceSetError, PieceSet, Pieces};
 pub use view::{RoundStart, View, ViewError};
