@@ -8,6 +8,8 @@
 //! [`Edition`] selects one of two rule sets of one program: the rules at the time of "AI Player
 //! Strategy", and its newest rules.
 //!
+//! [`prelude`] has what most programs need.
+//!
 //! Files: `cards`, `hand`, `melds` and `tricks` define the cards. `rules`, `auction`, `scoring`,
 //! `public_state`, `round`, `view` and `view_setup` define a round. `hand_constraints`, `equity`
 //! and `rollout` support the players in `player` and the search in `search`.
@@ -38,6 +40,7 @@ mod hand;
 mod hand_constraints;
 pub mod melds;
 pub mod player;
+pub mod prelude;
 mod public_state;
 mod rollout;
 mod round;

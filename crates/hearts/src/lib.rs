@@ -4,6 +4,7 @@
 //! use it. A [`View`] holds what one player knows: the own hand, the cards played and the cards
 //! passed. Every decision takes a view, so no player can see hidden cards.
 //!
+//! - [`prelude`]: what most programs need.
 //! - [`rules`]: cards, card sets, rule variants, legal moves and scoring.
 //! - [`view`]: the player's view of a deal, its notation, and the [`Player`] trait.
 //! - [`evaluation`]: hand strength, passes and move ranking by weighted terms.
@@ -49,6 +50,7 @@ pub mod equity;
 pub mod evaluation;
 pub mod hard;
 pub mod policy_net;
+pub mod prelude;
 pub mod rollout;
 pub mod rules;
 pub mod search;

@@ -4,6 +4,8 @@
 //! Two players fill the cells of a rhombus in turn. Red moves first and connects top and bottom.
 //! Blue connects left and right. Exactly one of them wins; there are no draws.
 //!
+//! [`prelude`] has what most programs need.
+//!
 //! Rules and text forms:
 //!
 //! - `cell`, `colour`, `board`: cells, players, and stones on a board of 1 to 19 rows
@@ -78,6 +80,7 @@ pub mod ordering;
 pub mod picture;
 mod player;
 pub mod playout;
+pub mod prelude;
 pub mod reference;
 pub mod resistance;
 #[cfg(feature = "serde")]

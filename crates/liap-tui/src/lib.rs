@@ -7,7 +7,7 @@
 //!
 //! [`evaluate`] implements the hand evaluation of "AI Hand Evaluation Explained". [`Strategy`]
 //! names it and the declaration strategies that the same program developed later. [`search`]
-//! samples the hidden hands and plays rounds out.
+//! samples the hidden hands and plays rounds out. [`prelude`] has what most programs need.
 
 #![forbid(unsafe_code)]
 // Library code does not print, panic, read the clock or read the environment.
@@ -37,6 +37,7 @@ mod pile_estimate;
 pub mod play;
 mod player;
 pub mod plays;
+pub mod prelude;
 mod public_state;
 mod redeal;
 mod rollout;

@@ -44,6 +44,20 @@ pub struct PlayerSource {
     pub open: OpenPlayer,
 }
 
+impl PlayerSource {
+    /// A source of one player with a fixed name, which sees its own view only.
+    pub fn player<P: Player + Send + 'static>(name: &'static str, make: fn() -> P) -> PlayerSource {
+        PlayerSource {
+            prefix: name,
+            pattern: name,
+            open: Box::new(move |rest| match rest {
+                "" => Ok(Box::new(move || honest(make()))),
+                _ => Err(format!("the name ends after '{name}'")),
+            }),
+        }
+    }
+}
+
 /// The error of a player name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RegistryError {
@@ -428,6 +442,17 @@ mod tests {
                 "{sentence}"
             );
         }
+    }
+
+    #[test]
+    fn a_player_of_its_own_has_exactly_its_name() {
+        let registry = Registry::new(vec![PlayerSource::player("guest", Random::new)]);
+        let made = |name: &str| registry.factory(name).map(|make| make());
+        assert!(matches!(made("guest"), Ok(SeatPlayer::Honest(_))));
+        assert!(matches!(made("guest/tuned"), Ok(SeatPlayer::Split { .. })));
+        let refused = made("guests").err().expect("no such name").to_string();
+        assert_eq!(refused, "'guests' cannot play: the name ends after 'guest'");
+        assert!(registry.known().contains(&"guest"));
     }
 
     /// A registry with a source of one player.
