@@ -26,8 +26,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (seat, card) in [(2, "C2"), (3, "CK")] {
         view.play(Seat::ALL[seat], card.parse()?)?;
     }
-    let reasons = explain_moves(&view, Policy::DEFAULT)?;
-    for ranked in &rank_moves(&view, Policy::DEFAULT)? {
+    let ranked = rank_moves(&view, Policy::DEFAULT)?;
+    println!("play {}", ranked.best());
+
+    // The tuned policy, a sum of terms, has the plainer reasons.
+    let reasons = explain_moves(&view, Policy::Tuned)?;
+    for ranked in &rank_moves(&view, Policy::Tuned)? {
         println!("{} rank {:3}", ranked.card, ranked.rank);
         let terms = reasons.of(ranked.card).into_iter();
         for (reason, value) in terms.flat_map(|why| why.terms()) {

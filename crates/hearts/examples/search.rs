@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release --example search -p handsense-hearts -- PLAYOUTS
 
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 
 use handsense_hearts::prelude::*;
 
@@ -12,10 +12,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .map_or(Ok(2_000), |text| text.parse())?;
     let view: View = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT".parse()?;
 
+    let shown = AtomicU32::new(0);
     let listen = |progress: &SearchProgress| {
-        let best = Card::from_code(progress.best);
-        if let (true, Some(card)) = (progress.spent * 4.0 % 1.0 == 0.0, best) {
-            println!("{:3.0} % {card}", 100.0 * progress.spent);
+        let tenth = (10.0 * progress.spent) as u32;
+        if let (true, Some(card)) = (
+            shown.swap(tenth, Ordering::Relaxed) < tenth,
+            Card::from_code(progress.best),
+        ) {
+            println!(
+                "{} % {card}, candidates left: {}",
+                10 * tenth,
+                progress.remaining
+            );
         }
     };
     let limits = SearchLimits {
@@ -30,8 +38,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for searched in &decision.moves {
         let estimate = searched.estimate;
         println!(
-            "{} wins {:4.1} %, {:4.1} points, queen {:4.1} %",
-            searched.equivalents,
+            "{} wins {:4.1} % of games, {:4.1} points, queen {:4.1} %",
+            searched.card,
             100.0 * estimate.value,
             estimate.points,
             100.0 * estimate.queen

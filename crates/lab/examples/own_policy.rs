@@ -25,7 +25,7 @@ impl Player for Duck {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let registry = Registry::new(vec![PlayerSource::player("duck", || Duck)]);
+    let registry = Registry::default().with_player("duck", || Duck);
     for opponent in ["random", "ducker", "tuned"] {
         let config = MatchConfig {
             count: 40,

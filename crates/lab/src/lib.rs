@@ -39,7 +39,7 @@
 //!     }
 //! }
 //!
-//! let registry = Registry::new(vec![PlayerSource::player("lowest", || Lowest)]);
+//! let registry = Registry::default().with_player("lowest", || Lowest);
 //! let config = MatchConfig { count: 10, ..MatchConfig::new(&["lowest", "random"])? };
 //! let summary = MatchSummary::play(&HeartsMatch::new(config, &registry)?, 1)?;
 //! assert_eq!((summary.units(), summary.tables), (10, 60));

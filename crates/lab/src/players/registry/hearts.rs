@@ -44,20 +44,6 @@ pub struct PlayerSource {
     pub open: OpenPlayer,
 }
 
-impl PlayerSource {
-    /// A source of one player with a fixed name, which sees its own view only.
-    pub fn player<P: Player + Send + 'static>(name: &'static str, make: fn() -> P) -> PlayerSource {
-        PlayerSource {
-            prefix: name,
-            pattern: name,
-            open: Box::new(move |rest| match rest {
-                "" => Ok(Box::new(move || honest(make()))),
-                _ => Err(format!("the name ends after '{name}'")),
-            }),
-        }
-    }
-}
-
 /// The error of a player name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RegistryError {
@@ -242,13 +228,28 @@ fn fixed_names() -> impl Iterator<Item = &'static str> {
 /// The registry: the built-in players, and those of its sources.
 #[derive(Default)]
 pub struct Registry {
+    own: Vec<(&'static str, Arc<dyn Fn() -> SeatPlayer + Send + Sync>)>,
     sources: Vec<PlayerSource>,
 }
 
 impl Registry {
     /// A registry with these sources in addition to the built-in players.
     pub fn new(sources: Vec<PlayerSource>) -> Registry {
-        Registry { sources }
+        Registry {
+            own: Vec::new(),
+            sources,
+        }
+    }
+
+    /// The registry with one more player, which sees its own view only. A name of the library keeps
+    /// its player.
+    pub fn with_player<P: Player + Send + 'static>(
+        mut self,
+        name: &'static str,
+        make: impl Fn() -> P + Send + Sync + 'static,
+    ) -> Registry {
+        self.own.push((name, Arc::new(move || honest(make()))));
+        self
     }
 
     /// All names; those with parameters as patterns.
@@ -256,6 +257,8 @@ impl Registry {
         let fixed = fixed_names();
         let parameterised = PARAMETERISED.iter().map(|player| player.pattern);
         let outside = self.sources.iter().map(|source| source.pattern);
+        let own = self.own.iter().map(|&(name, _)| name);
+        let outside = own.chain(outside);
         fixed.chain(parameterised).chain(outside).collect()
     }
 
@@ -292,6 +295,10 @@ impl Registry {
         }
         if let Some(&(_, make)) = FIXED.iter().find(|(known, _)| *known == name) {
             return Some(Ok(Box::new(make)));
+        }
+        if let Some((_, make)) = self.own.iter().find(|(known, _)| *known == name) {
+            let make = Arc::clone(make);
+            return Some(Ok(Box::new(move || make())));
         }
         let parameterised = PARAMETERISED
             .iter()
@@ -445,14 +452,18 @@ mod tests {
     }
 
     #[test]
-    fn a_player_of_its_own_has_exactly_its_name() {
-        let registry = Registry::new(vec![PlayerSource::player("guest", Random::new)]);
+    fn a_player_of_the_caller_has_exactly_its_name() {
+        let registry = Registry::default().with_player("guest", Random::new);
         let made = |name: &str| registry.factory(name).map(|make| make());
         assert!(matches!(made("guest"), Ok(SeatPlayer::Honest(_))));
-        assert!(matches!(made("guest/tuned"), Ok(SeatPlayer::Split { .. })));
+        for both in ["guest/tuned", "tuned/guest", "guest+engine-pass"] {
+            assert!(matches!(made(both), Ok(SeatPlayer::Split { .. })), "{both}");
+        }
         let refused = made("guests").err().expect("no such name").to_string();
-        assert_eq!(refused, "'guests' cannot play: the name ends after 'guest'");
-        assert!(registry.known().contains(&"guest"));
+        assert!(
+            refused.contains("oracle:PLAYOUTS, guest; PLAY/PASS"),
+            "{refused}"
+        );
     }
 
     /// A registry with a source of one player.
