@@ -15,6 +15,7 @@
 //! and `rollout` support the players in `player` and the search in `search`.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
@@ -73,3 +74,8 @@ pub use scoring::{RoundResult, SideScore, score_round};
 pub use tricks::{Trick, beats, trick_winner};
 pub use view::{View, ViewError};
 pub use view_setup::ViewSetup;
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -17,6 +17,7 @@
 //! - [`Stopwatch`]: elapsed time, for searches with a time limit.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print or panic, and does not read the environment. Only a search with a time limit
 // reads the clock, through `Stopwatch`.
 #![cfg_attr(
@@ -64,3 +65,8 @@ pub use memory::OutOfMemory;
 pub use rng::Rng;
 pub use seat::{SEATS, Seat};
 pub use xorshift::XorShift64Star;
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

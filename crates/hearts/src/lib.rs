@@ -27,6 +27,7 @@
 //! ```
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, does not panic, and reads neither the clock nor the environment.
 #![cfg_attr(
     not(test),
@@ -85,3 +86,8 @@ pub use view::{
     CheckRulesError, HandConstraints, ParseViewError, Player, RulesDifference, UnrecordedTricks,
     View, ViewError, ViewSetup, check_rules,
 };
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -38,6 +38,7 @@
 //! - `engine`, `player`: a full engine for HTP, and players for matches
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, exit or panic, and reads neither the clock nor the environment.
 #![cfg_attr(
     not(test),
@@ -96,3 +97,8 @@ pub use game::{Action, Game, GameError, GameResult};
 pub use groups::Groups;
 pub use notation::ParseActionError;
 pub use player::{Algorithm, EnginePlayer, Player};
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

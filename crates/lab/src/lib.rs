@@ -82,3 +82,8 @@ pub mod results;
 pub mod statistics;
 pub mod training;
 pub mod tuning;
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

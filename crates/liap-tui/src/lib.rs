@@ -10,6 +10,7 @@
 //! samples the hidden hands and plays rounds out. [`prelude`] has what most programs need.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
@@ -66,3 +67,8 @@ pub use rules::{
 };
 pub use set::{ParsePieceSetError, PieceSet, Pieces};
 pub use view::{RoundStart, View, ViewError};
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
