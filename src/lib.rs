@@ -69,6 +69,7 @@
 //! come from a seed through [`core::Rng`]. Only a search with a time limit reads the clock. Only
 //! the C function `handsense_hearts_hard_options_from_env` reads the environment.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print or panic. Only `core`'s search budgets read the clock, and only the
 // Hard options of C callers read the environment.
 #![cfg_attr(
@@ -178,3 +179,8 @@ pub mod ffi {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// So do the programs of the page on the Rust interface.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/reference/rust-api.md")]
+struct RustApi;

@@ -228,7 +228,7 @@ fn fixed_names() -> impl Iterator<Item = &'static str> {
 /// The registry: the built-in players, and those of its sources.
 #[derive(Default)]
 pub struct Registry {
-    own: Vec<(&'static str, Arc<dyn Fn() -> SeatPlayer + Send + Sync>)>,
+    own: Vec<(&'static str, Arc<PlayerFactory>)>,
     sources: Vec<PlayerSource>,
 }
 
@@ -248,7 +248,8 @@ impl Registry {
         name: &'static str,
         make: impl Fn() -> P + Send + Sync + 'static,
     ) -> Registry {
-        self.own.push((name, Arc::new(move || honest(make()))));
+        self.own
+            .push((name, Arc::new(Box::new(move || honest(make())))));
         self
     }
 
