@@ -62,6 +62,12 @@
 //! cards and the cards played. Players and searches take a view, so they cannot read hidden cards.
 //! Only referees, solvers and playouts take a [`hearts::Position`], which has all hands.
 //!
+//! # Features
+//!
+//! `binokel`, `hearts`, `hex`, `liap-tui`: the games; `games` has all. `serde` and `rand_core`, off by
+//! default, are those of the game crates and of [`core`]. `capi` and `header`, on by default, serve
+//! programs in C: a Rust program switches them off with `default-features = false`.
+//!
 //! # Determinism
 //!
 //! The same input gives the same result on every platform and with any number of threads. Decisions

@@ -13,6 +13,12 @@
 //! Files: `cards`, `hand`, `melds` and `tricks` define the cards. `rules`, `auction`, `scoring`,
 //! `public_state`, `round`, `view` and `view_setup` define a round. `hand_constraints`, `equity`
 //! and `rollout` support the players in `player` and the search in `search`.
+//!
+//! # Features
+//!
+//! `serde`, off by default, serializes cards, hands, rules and views. Human-readable formats have
+//! the text notation, others numbers. Values are checked when they are read; results of evaluations
+//! and searches are only written.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

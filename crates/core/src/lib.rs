@@ -15,6 +15,11 @@
 //! - [`Seat`]: a seat at a table of four.
 //! - [`Excerpt`]: a text shortened for an error message.
 //! - [`Stopwatch`]: elapsed time, for searches with a time limit.
+//!
+//! # Features
+//!
+//! All are off by default. `rand_core` implements the traits of that crate for both generators.
+//! `serde` serializes [`Seat`] and [`ArrayVec`]. `failpoints` is for tests.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -25,6 +25,12 @@
 //! let ranked = rank_moves(&view, Policy::DEFAULT).unwrap();
 //! assert!(view.legal_moves().unwrap().contains(ranked.best()));
 //! ```
+//!
+//! # Features
+//!
+//! `serde`, off by default, serializes cards, hands, rules, views, tricks, positions, games and
+//! played deals. Human-readable formats have the text notation, others numbers. Values are checked
+//! when they are read; results of evaluations and searches are only written.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

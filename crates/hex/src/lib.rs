@@ -36,6 +36,11 @@
 //! - [`playout`], [`mcts`]: playouts, and Monte Carlo tree search with RAVE
 //! - [`opening`]: swap decisions and fair openings
 //! - `engine`, `player`: a full engine for HTP, and players for matches
+//!
+//! # Features
+//!
+//! `serde`, off by default, serializes cells, moves, boards and games. Human-readable formats have
+//! the text notation, others numbers where there are some. Values are checked when they are read.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -8,6 +8,11 @@
 //! [`evaluate`] implements the hand evaluation of "AI Hand Evaluation Explained". [`Strategy`]
 //! names it and the declaration strategies that the same program developed later. [`search`]
 //! samples the hidden hands and plays rounds out. [`prelude`] has what most programs need.
+//!
+//! # Features
+//!
+//! `serde`, off by default, serializes pieces, sets, plays and views. Human-readable formats have
+//! the text notation, others numbers where there are some. Values are checked when they are read.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
