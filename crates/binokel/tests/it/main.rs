@@ -9,3 +9,4 @@ mod common {
 
 mod binokel;
 mod binokel_games;
+mod serialization;

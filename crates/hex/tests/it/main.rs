@@ -19,3 +19,4 @@ mod hex_htp;
 mod hex_solved;
 mod hex_structure;
 mod hex_text;
+mod serialization;

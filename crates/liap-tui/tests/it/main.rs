@@ -8,3 +8,4 @@ mod common {
 }
 
 mod liap_tui;
+mod serialization;
