@@ -84,7 +84,7 @@ class Game:
         #: Number of finished deals.
         self.finished = 0
         #: Scores of a game to 100, by seat; 0 when the number of deals is fixed.
-        self.scores = (0, 0, 0, 0)
+        self.scores: tuple[int, ...] = (0, 0, 0, 0)
         #: Whether the game is over.
         self.over = False
         #: Finished deals, in order.

@@ -42,7 +42,7 @@ __all__ = ["ILLEGAL_REWARD", "NUMBERS", "PLANES", "action_of", "card_of", "env",
 ILLEGAL_REWARD = -26.0
 
 
-class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]
+class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
     """The environment without wrappers: an illegal action raises :class:`ValueError`.
 
     Args:

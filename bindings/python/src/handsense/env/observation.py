@@ -123,8 +123,8 @@ def planes(game: Game, seat: int) -> Any:
             number += 1
             played[player] |= 1 << card
             when[action_of(card)] = number / ACTIONS
-    trick = deal.tricks[-1] if deal.tricks and not deal.tricks[-1].complete else None
-    on_table = {player: 1 << card for player, card in trick.plays} if trick else {}
+    current = deal.tricks[-1] if deal.tricks and not deal.tricks[-1].complete else None
+    on_table = {player: 1 << card for player, card in current.plays} if current else {}
     chosen = CardSet(game.chosen[seat]).bits if game.passing else 0
 
     made = np.empty(SHAPE, np.float32)
@@ -137,7 +137,7 @@ def planes(game: Game, seat: int) -> Any:
         + [view.passed.bits, view.received.bits, chosen]
     )
     made[_FLAGS] = when
-    leader = None if game.passing else trick.leader if trick else game.seat
+    leader = None if game.passing else current.leader if current else game.seat
     made[_FLAGS + 1] = (
         [state.points[other] / 26 for other in order]
         + [game.scores[other] / LAST_SCORE for other in order]
@@ -148,7 +148,7 @@ def planes(game: Game, seat: int) -> Any:
         + [
             game.passing,
             state.hearts_broken,
-            len(deal.tricks) / 13 if trick is None else (len(deal.tricks) - 1) / 13,
+            (len(deal.tricks) - (current is not None)) / 13,
             game.deals is None,
             game.finished / MOST_DEALS,
             game.seat == seat,

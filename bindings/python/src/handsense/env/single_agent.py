@@ -31,7 +31,7 @@ Opponent = Union[str, Player]
 ILLEGAL_REWARD = -26.0
 
 
-class HeartsEnv(gymnasium.Env):  # type: ignore[misc]
+class HeartsEnv(gymnasium.Env):  # type: ignore[misc, name-defined]
     """One seat is the agent, three opponents play the others.
 
     Args:
@@ -125,14 +125,14 @@ class HeartsEnv(gymnasium.Env):  # type: ignore[misc]
         seen, info = self._observe()
         return seen, reward, self.game.over, False, info
 
-    def player_action(self, name: str, seed: int = 0) -> int:
-        """Returns the action of a named player in the agent's place, a baseline or a teacher."""
-        chosen = player(name, seed)
+    def actions_of(self, chosen: Player) -> list[int]:
+        """Returns what a player would do in the agent's place: the rest of its pass, or one card."""
         view = self.game.view(self.seat)
         if not self.game.passing:
-            return action_of(chosen.play(view))
-        legal = self.game.legal()
-        return next(action_of(card) for card in chosen.pass_cards(view) if card in legal)
+            return [action_of(chosen.play(view))]
+        begun = self.game.chosen[self.seat]
+        planned = [card for card in chosen.pass_cards(view) if card not in begun]
+        return [action_of(card) for card in planned[: 3 - len(begun)]]
 
     def render(self) -> str | None:
         """Returns the text of the state in the mode ``"ansi"``, prints it in the mode ``"human"``."""
