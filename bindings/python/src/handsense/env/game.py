@@ -8,10 +8,8 @@ from dataclasses import replace
 from typing import Union
 
 from ..hearts import Card, CardLike, CardSet, Deal, Pass, Rule, View, legal_moves
+from ..hearts.actions import ROTATION
 from ..hearts.view import PLAYERS, append_card
-
-#: Pass directions of successive deals.
-ROTATION = (Pass.LEFT, Pass.RIGHT, Pass.ACROSS, Pass.HOLD)
 
 #: A game ends when a score reaches this number.
 LAST_SCORE = 100
@@ -33,15 +31,6 @@ def check_render_mode(mode: str | None) -> None:
     """Raises :class:`ValueError` for an unknown mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise ValueError(f"unknown render_mode '{mode}': expected {' or '.join(RENDER_MODES)}")
-
-
-def payoffs(points: Sequence[int]) -> tuple[float, ...]:
-    """Returns the payoff of each seat: the mean score of the others minus its own.
-
-    >>> payoffs((4, 3, 19, 0))
-    (3.3333333333333335, 4.666666666666667, -16.666666666666668, 8.666666666666666)
-    """
-    return tuple((sum(points) - PLAYERS * own) / (PLAYERS - 1) for own in points)
 
 
 class Game:

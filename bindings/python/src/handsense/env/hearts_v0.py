@@ -21,17 +21,10 @@ from typing import Any
 
 from .._optional import need
 from ..hearts import Rule
+from ..hearts.actions import action_of, card_of, payoffs
 from ..hearts.view import PLAYERS
-from .game import RENDER_MODES, Game, Passing, check_render_mode, payoffs
-from .observation import (
-    NUMBERS,
-    PLANES,
-    action_of,
-    action_space,
-    card_of,
-    observation_space,
-    observe,
-)
+from .game import RENDER_MODES, Game, Passing, check_render_mode
+from .observation import NUMBERS, PLANES, action_space, observation_space, observe
 
 pettingzoo = need("pettingzoo", __name__, "env")
 wrappers = need("pettingzoo.utils.wrappers", __name__, "env")

@@ -1,8 +1,7 @@
 """Observations of the environments: planes of 52 cards, and the legal actions.
 
-Seats are relative to the observer: 0 is the observer, 1 the seat that plays after it. The action
-``13 * suit + rank`` is a card, and so is the index in a plane: spades, diamonds, clubs, hearts, each
-from the ace down to the two. 
+Seats are relative to the observer: 0 is the observer, 1 the seat that plays after it. The
+index of a card in a plane is its action (:mod:`handsense.hearts.actions`).
 """
 
 from __future__ import annotations
@@ -10,15 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from .._optional import need
-from ..hearts import Card, CardSet, Pass, Rule, Suit, known_state
+from ..hearts import CardSet, Pass, Rule, Suit, known_state
+from ..hearts.actions import CODES, action_of
 from ..hearts.view import PLAYERS
 from .game import LAST_SCORE, MOST_DEALS, Game
 
 np = need("numpy", "handsense.env", "env")
 spaces = need("gymnasium.spaces", "handsense.env", "env")
-
-#: Number of actions.
-ACTIONS = 52
 
 #: Name of each plane, in order.
 PLANES = (
@@ -51,12 +48,12 @@ NUMBERS = (
 )
 
 #: Shape of an observation.
-SHAPE = (len(PLANES), ACTIONS)
+SHAPE = (len(PLANES), len(CODES))
 
 #: Lowest and highest number in an observation.
 LOWEST, HIGHEST = -10.0, 10.0
 
-_CODES = np.array([16 * suit + rank for suit in range(4) for rank in range(13)])
+_CODES = np.array(CODES)
 _FLAGS = PLANES.index("order of play")
 _PASSES = (Pass.HOLD, Pass.LEFT, Pass.ACROSS, Pass.RIGHT)
 
@@ -66,32 +63,14 @@ def observation_space() -> Any:
     return spaces.Dict(
         {
             "observation": spaces.Box(LOWEST, HIGHEST, SHAPE, np.float32),
-            "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
+            "action_mask": spaces.Box(0, 1, (len(CODES),), np.int8),
         }
     )
 
 
 def action_space() -> Any:
     """Returns the space of the actions."""
-    return spaces.Discrete(ACTIONS)
-
-
-def card_of(action: int) -> Card:
-    """Returns the card of an action.
-
-    >>> card_of(2)
-    Card('SQ')
-    """
-    return Card(16 * (int(action) // 13) + int(action) % 13)
-
-
-def action_of(card: Card) -> int:
-    """Returns the action of a card.
-
-    >>> action_of(Card("H2"))
-    51
-    """
-    return 13 * (card // 16) + card % 16
+    return spaces.Discrete(len(CODES))
 
 
 def mask(cards: CardSet) -> Any:
@@ -116,13 +95,13 @@ def planes(game: Game, seat: int) -> Any:
     state = known_state(view)
     order = [(seat + i) % PLAYERS for i in range(PLAYERS)]
     played = [0] * PLAYERS
-    when = np.zeros(ACTIONS, np.float32)
+    when = np.zeros(len(CODES), np.float32)
     number = 0
     for trick in deal.tricks:
         for player, card in trick.plays:
             number += 1
             played[player] |= 1 << card
-            when[action_of(card)] = number / ACTIONS
+            when[action_of(card)] = number / len(CODES)
     current = deal.tricks[-1] if deal.tricks and not deal.tricks[-1].complete else None
     on_table = {player: 1 << card for player, card in current.plays} if current else {}
     chosen = CardSet(game.chosen[seat]).bits if game.passing else 0

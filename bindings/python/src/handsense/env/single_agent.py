@@ -17,10 +17,11 @@ from typing import Any, Union
 
 from .._optional import need
 from ..hearts import Rule
+from ..hearts.actions import action_of, card_of, payoffs
 from ..hearts.players import Player, player
 from ..hearts.view import PLAYERS
-from .game import RENDER_MODES, Game, Passing, check_render_mode, payoffs
-from .observation import action_of, action_space, card_of, observation_space, observe
+from .game import RENDER_MODES, Game, Passing, check_render_mode
+from .observation import action_space, observation_space, observe
 
 gymnasium = need("gymnasium", __name__, "env")
 
