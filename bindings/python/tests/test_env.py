@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import io
 import random
 import unittest
 import warnings
@@ -211,7 +213,8 @@ class Gymnasium(unittest.TestCase):
         import gymnasium
         from gymnasium.utils.env_checker import check_env
 
-        with warnings.catch_warnings():
+        # The checker renders in each mode; one prints.
+        with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
             warnings.simplefilter("ignore")
             for options in ({}, {"opponents": ["random", "rule", "search:50"], "deals": 2, "seat": 3}):
                 check_env(gymnasium.make("handsense/Hearts-v0", **options).unwrapped)
