@@ -4,8 +4,8 @@
 >>> env = hearts_v0.env()
 >>> env.reset(seed=1)
 >>> observation = env.last()[0]
->>> env.agent_selection, observation["observation"].shape, observation["action_mask"].sum()
-('seat_0', (22, 52), np.int8(13))
+>>> env.agent_selection, observation["observation"].shape, int(observation["action_mask"].sum())
+('seat_0', (22, 52), 13)
 
 An action is a card: :func:`card_of` and :func:`action_of` convert. In a deal with a pass, the seats
 0, 1, 2 and 3 first choose three cards each, one action a card. No seat sees a choice of another one
