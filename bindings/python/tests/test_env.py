@@ -236,7 +236,7 @@ class Gymnasium(unittest.TestCase):
     def test_wrong_arguments_are_refused(self) -> None:
         from handsense.env.single_agent import HeartsEnv
 
-        for options in ({"opponents": "nobody"}, {"opponents": ["rule"] * 4}, {"seat": 4}, {"render_mode": "x"}):
+        for options in ({"opponents": "strongest"}, {"opponents": ["rule"] * 4}, {"seat": 4}, {"render_mode": "x"}):
             with self.subTest(options), self.assertRaises(ValueError):
                 HeartsEnv(**options)
 

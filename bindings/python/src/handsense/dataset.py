@@ -131,8 +131,8 @@ def write(
     Args:
         path: the file.
         deals: number of deals.
-        players: one, two or four names; one or two are repeated.
-        seed: seed of the first deal.
+        players: one, two or four names. One or two are repeated.
+        seed: seed of the first deal. The next deal has the next seed.
         rules: the rules.
         overwrite: whether to replace an existing file.
         rows: rows of a row group.

@@ -40,10 +40,10 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
 
     Args:
         rules: the rules.
-        deals: number of deals; None plays a game to 100 points.
-        pass_direction: ``"left"``, ``"right"``, ``"across"`` or ``"hold"`` for every deal;
-            ``"rotate"`` for left, right, across, hold and again; ``"random"`` for that rotation
-            from a random start.
+        deals: number of deals. None plays a game to 100 points.
+        pass_direction: ``"left"``, ``"right"``, ``"across"`` or ``"hold"`` for every deal. The
+            direction ``"rotate"`` is left, right, across, hold and again. The direction
+            ``"random"`` is that rotation from a random start.
         render_mode: ``"ansi"`` returns the text of the state from ``render()``, ``"human"`` prints
             it after each step.
     """
