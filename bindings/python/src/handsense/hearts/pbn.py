@@ -3,11 +3,13 @@
 docs/use/research.md describes the format. Seats 0 to 3 are N, E, S and W.
 
 >>> from handsense.hearts import Deal, pbn
->>> deal = Deal.random(7).play("C2")
->>> text = pbn.write([pbn.Record(deal)])
+>>> text = pbn.write([pbn.Record(Deal.random(7))])
+
+The fourth line has the hands.
+
 >>> print(text.splitlines()[3])
 [Deal "N:A643.AK3.KJT8.92 2.T9842.653.QJT7 KQ97.J75.Q9.AK54 JT85.Q6.A742.863"]
->>> pbn.read(text)[0].deal == deal
+>>> pbn.read(text)[0].deal == Deal.random(7)
 True
 """
 
