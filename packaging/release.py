@@ -88,7 +88,7 @@ def missing(target):
 
 def compiler_flags(directory, target):
     """Returns the flags of the Rust compiler: they keep the paths of this machine, the time and the
-    debug information out of the files."""
+    symbols for debuggers out of the files."""
     home = os.environ.get("CARGO_HOME") or os.path.expanduser("~/.cargo")
     flags = [f"-Clinker={LINKERS[target]}", "-Cstrip=symbols"]
     # Of several that match, the last counts.
@@ -106,11 +106,6 @@ def build(directory, target):
     made.run()
     if archive.is_elf(target) and not made.localized.exists():
         sys.exit(f"{target}: the static library has the symbols of the Rust standard library")
-    if install.is_windows(target):
-        # Cargo leaves the debug information of the Rust standard library in.
-        tool = LINKERS[target].replace("gcc", "objcopy")
-        subprocess.run([tool, "--strip-debug", "--enable-deterministic-archives",
-                        str(made.library / "libhandsense.a"), str(made.localized)], check=True)
     return made
 
 
