@@ -4,6 +4,7 @@
 #[allow(dead_code)] // Shared with other packages; each uses a part.
 mod common {
     pub mod records;
+    pub mod serialization;
     pub mod tools;
 }
 

@@ -8,6 +8,7 @@ mod common {
     pub mod facts;
     pub mod random;
     pub mod referee;
+    pub mod serialization;
     pub mod slow_evaluation;
     pub mod snapshot;
     pub mod tools;

@@ -9,6 +9,7 @@ mod common {
     pub mod hex_solver;
     pub mod random;
     pub mod records;
+    pub mod serialization;
     pub mod snapshot;
     pub mod tools;
 }

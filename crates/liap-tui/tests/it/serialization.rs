@@ -6,22 +6,10 @@ use handsense_liap_tui::{
     Colour, HAND, Name, Piece, PieceSet, Play, PlayType, Round, RoundStart, Seat, Strategy, View,
     deal,
 };
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::json;
 use serde_test::{Compact, Configure, Token, assert_de_tokens_error, assert_tokens};
 
-fn round_trip<T: Serialize + DeserializeOwned>(value: &T) -> T {
-    let text = serde_json::to_string(value).expect("a value");
-    serde_json::from_str(&text).expect(&text)
-}
-
-fn refused<T: DeserializeOwned>(value: serde_json::Value) -> String {
-    match serde_json::from_value::<T>(value.clone()) {
-        Ok(_) => panic!("{value} was read"),
-        Err(error) => error.to_string(),
-    }
-}
+use crate::common::serialization::{refused, round_trip};
 
 #[test]
 fn texts_are_those_of_the_notation() {
