@@ -54,25 +54,11 @@ impl XorShift64Star {
     }
 }
 
-/// With the feature `rand_core`. A 32-bit number is the high half of the next 64 bits, and bytes
-/// are little-endian.
 #[cfg(feature = "rand_core")]
-impl rand_core::TryRng for XorShift64Star {
-    type Error = rand_core::Infallible;
-
-    #[inline]
-    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-        Ok((self.next_u64() >> 32) as u32)
-    }
-
-    #[inline]
-    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-        Ok(self.next_u64())
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
-        rand_core::utils::fill_bytes_via_next_word(bytes, || Ok(self.next_u64()))
-    }
+crate::rng::try_rng! {
+    /// With the feature `rand_core`. A 32-bit number is the high half of the next 64 bits, and bytes
+    /// are little-endian.
+    XorShift64Star
 }
 
 /// A seed of eight bytes is the state, little-endian; zero is replaced as by
