@@ -14,11 +14,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut position = Position::deal(Rules::STANDARD, &mut rng);
         let mut player = PolicyPlayer(Policy::Tuned);
         let mut deal = PlayedDeal::new(*position.hands(), Vec::new());
+        // What each player knows.
+        let mut views = Vec::new();
+        for seat in Seat::ALL {
+            views.push(View::new(ViewSetup::new(seat, deal.hands[seat]))?);
+        }
         while !position.is_over() {
-            let view = deal_view(&deal, position.next_seat())?;
-            let card = player.play(&view);
-            deal.plays.push((position.next_seat(), card));
+            let seat = position.next_seat();
+            let card = player.play(&views[seat.index()]);
             position.play(card)?;
+            for view in &mut views {
+                view.play(seat, card)?;
+            }
+            deal.plays.push((seat, card));
         }
         let scores = position.scores();
         for decision in deal.decision_points()? {
@@ -35,13 +43,4 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     Ok(())
-}
-
-/// What a seat knows now.
-fn deal_view(deal: &PlayedDeal, me: Seat) -> Result<View, ViewError> {
-    let mut view = View::new(ViewSetup::new(me, deal.hands[me]))?;
-    for &(seat, card) in &deal.plays {
-        view.play(seat, card)?;
-    }
-    Ok(view)
 }
