@@ -225,10 +225,13 @@ fn fixed_names() -> impl Iterator<Item = &'static str> {
     policies.chain(FIXED.iter().map(|&(name, _)| name))
 }
 
-/// The registry: the built-in players, and those of its sources.
+/// A factory of the caller, which may be asked for repeatedly.
+type SharedFactory = Arc<dyn Fn() -> SeatPlayer + Send + Sync>;
+
+/// The registry: the built-in players, those of the caller, and those of its sources.
 #[derive(Default)]
 pub struct Registry {
-    own: Vec<(&'static str, Arc<PlayerFactory>)>,
+    own: Vec<(&'static str, SharedFactory)>,
     sources: Vec<PlayerSource>,
 }
 
@@ -248,8 +251,7 @@ impl Registry {
         name: &'static str,
         make: impl Fn() -> P + Send + Sync + 'static,
     ) -> Registry {
-        self.own
-            .push((name, Arc::new(Box::new(move || honest(make())))));
+        self.own.push((name, Arc::new(move || honest(make()))));
         self
     }
 
