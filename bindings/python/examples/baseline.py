@@ -68,7 +68,8 @@ def main() -> None:
         for field in given.fields:
             found = list(payoffs(player, field, given.deals, given.seed))
             mean, half = interval(found)
-            cells.append(f"{mean:+.2f} ± {half:.2f}")
+            # Without a negative zero.
+            cells.append(f"{round(mean, 2) + 0.0:+.2f} ± {half:.2f}")
         print(f"| `{player}` | " + " | ".join(cells) + " |", flush=True)
 
 

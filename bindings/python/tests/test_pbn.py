@@ -64,6 +64,7 @@ class Notation(unittest.TestCase):
             (text.replace('[Game "Hearts"]', '[Game "Spades"]'), "not Hearts"),
             (text.replace("C2", "C9", 1), "line 1"),
             (text[:last] + "[Play]", "cannot read"),
+            (text.replace("[Rules", "C2\n[Rules", 1), "line 2: 'C2' does not belong"),
             (text.replace('[Pass "hold"]', '[Pass "left"]'), "before the pass"),
             (text.replace('[Pass "hold"]', '[Pass "up"]'), "unknown pass"),
         ):

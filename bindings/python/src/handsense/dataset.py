@@ -33,6 +33,7 @@ SCHEMA_VERSION = 1
 #: Rows of a row group.
 ROWS = 8192
 
+
 def schema(metadata: dict[str, str] | None = None) -> Any:
     """Returns the pyarrow schema of the files."""
     pa = need("pyarrow", __name__, "dataset")
@@ -92,7 +93,7 @@ def rows_of_deal(number: int, seed: int, rules: Rule, names: Sequence[str]) -> l
                     "pass_direction": int(direction),
                     "seat": seat,
                     "player": seats[seat].name,
-                    "trick": len([trick for trick in deal.tricks if trick.complete]) + 1,
+                    "trick": sum(trick.complete for trick in deal.tricks) + 1,
                     "view": str(view),
                     "legal": _mask(legal),
                     "value": [choice.values.get(each, math.nan) for each in cards],

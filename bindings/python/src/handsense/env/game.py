@@ -14,6 +14,9 @@ from ..hearts.view import PLAYERS, append_card
 #: A game ends when a score reaches this number.
 LAST_SCORE = 100
 
+#: Reward of an agent that chooses an illegal card: the game ends.
+ILLEGAL_REWARD = -26.0
+
 #: A game to 100 ends after this number of deals at the latest, as bonuses can keep scores low.
 MOST_DEALS = 100
 

@@ -23,16 +23,13 @@ from .._optional import need
 from ..hearts import Rule
 from ..hearts.actions import action_of, card_of, payoffs
 from ..hearts.view import PLAYERS
-from .game import RENDER_MODES, Game, Passing, check_render_mode
+from .game import ILLEGAL_REWARD, RENDER_MODES, Game, Passing, check_render_mode
 from .observation import NUMBERS, PLANES, action_space, observation_space, observe
 
 pettingzoo = need("pettingzoo", __name__, "env")
 wrappers = need("pettingzoo.utils.wrappers", __name__, "env")
 
 __all__ = ["ILLEGAL_REWARD", "NUMBERS", "PLANES", "action_of", "card_of", "env", "raw_env"]
-
-#: Reward of an agent that chooses an illegal card in :func:`env`: the game ends.
-ILLEGAL_REWARD = -26.0
 
 
 class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]

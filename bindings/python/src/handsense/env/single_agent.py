@@ -20,16 +20,13 @@ from ..hearts import Rule
 from ..hearts.actions import action_of, card_of, payoffs
 from ..hearts.players import Player, player
 from ..hearts.view import PLAYERS
-from .game import RENDER_MODES, Game, Passing, check_render_mode
+from .game import ILLEGAL_REWARD, RENDER_MODES, Game, Passing, check_render_mode
 from .observation import action_space, observation_space, observe
 
 gymnasium = need("gymnasium", __name__, "env")
 
 #: A player, or its name.
 Opponent = Union[str, Player]
-
-#: Reward of an illegal card.
-ILLEGAL_REWARD = -26.0
 
 
 class HeartsEnv(gymnasium.Env):  # type: ignore[misc, name-defined]

@@ -122,12 +122,12 @@ def read(text: str) -> list[Record]:
 
     Raises:
         ValueError: the text is malformed or a deal is impossible. The message has the number of
-            the line where the deal begins.
+            the line, or of the line where the deal begins.
     """
     records: list[Record] = []
     tags: dict[str, str] = {}
     played: list[str] = []
-    begin, position = 1, 0
+    begin, line, position = 1, 1, 0
 
     def finish() -> None:
         if tags:
@@ -140,7 +140,6 @@ def read(text: str) -> list[Record]:
 
     while position < len(text):
         found = _TOKEN.match(text, position)
-        line = text.count("\n", 0, position) + 1 if found is None or found["tag"] else 0
         if found is None:
             raise ValueError(f"line {line}: cannot read '{text[position : position + 20]}'")
         if found["tag"]:
@@ -151,10 +150,11 @@ def read(text: str) -> list[Record]:
             tags[found["tag"]] = re.sub(r"\\(.)", r"\1", found["value"])
         elif found["word"]:
             if next(reversed(tags), None) != "Play":
-                raise ValueError(f"'{found['word']}' does not belong to a tag Play")
+                raise ValueError(f"line {line}: '{found['word']}' does not belong to a tag Play")
             played.append(found["word"])
         elif found["blank"] and found["blank"].count("\n") > 1:
             finish()
+        line += found.group().count("\n")
         position = found.end()
     finish()
     return records
