@@ -8,7 +8,7 @@ set(VCPKG_BUILD_TYPE release)
 set(VCPKG_POLICY_MISMATCHED_NUMBER_OF_BINARIES enabled)
 
 vcpkg_execute_required_process(
-  COMMAND "${PYTHON3}" "${SOURCE_PATH}/packaging/install.py" --no-cli --destdir ""
+  COMMAND "${PYTHON3}" "${SOURCE_PATH}/packaging/install.py" --no-cli --destdir=
     --prefix "${CURRENT_PACKAGES_DIR}" --target-dir "${CURRENT_BUILDTREES_DIR}/${TARGET_TRIPLET}-rel"
   WORKING_DIRECTORY "${SOURCE_PATH}"
   LOGNAME "install-${TARGET_TRIPLET}")
