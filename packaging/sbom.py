@@ -2,7 +2,8 @@
 """Prints the bill of materials of the shared library: python3 packaging/sbom.py [--target TRIPLE].
 
 The format is CycloneDX 1.5 in JSON. The components are the crates whose code the library links, and
-the Rust standard library. Build scripts, procedural macros and the crates of tests are absent.
+the Rust standard library. On targets with musl, the unwinder of LLVM is a component too. Build
+scripts, procedural macros, the crates of tests and the C runtime of the system are absent.
 Cargo.lock provides the checksums. Requires cargo, rustc and Python 3.6.
 
 The output depends on the source tree, the target and the compiler only. With SOURCE_DATE_EPOCH, it
@@ -92,18 +93,26 @@ def component(package, digests):
     return made
 
 
+def toolchain(target):
+    """Returns the components that the Rust toolchain adds: the standard library, and the unwinder that
+    archive.py and static linking take from it on targets with musl."""
+    def made(name, version, license):
+        return {"type": "library", "bom-ref": name, "name": name, "version": version,
+                "licenses": [{"expression": license}]}
+    parts = [made("rust-std", rustc_field("release"), "MIT OR Apache-2.0")]
+    if "musl" in target:
+        parts.append(made("libunwind", rustc_field("LLVM version"), "Apache-2.0 WITH LLVM-exception"))
+    return parts
+
+
 def bill(target=None):
     """Returns the bill of materials as text."""
-    first, packages, found = linked_packages(target or rustc_field("host"))
+    target = target or rustc_field("host")
+    first, packages, found = linked_packages(target)
     digests = checksums()
     library = component(packages[first], digests)
-    standard = {
-        "type": "library",
-        "bom-ref": "rust-std",
-        "name": "rust-std",
-        "version": rustc_field("release"),
-        "licenses": [{"expression": "MIT OR Apache-2.0"}],
-    }
+    parts = toolchain(target)
+    names = [part["bom-ref"] for part in parts]
     crates = [component(packages[identifier], digests) for identifier in found if identifier != first]
     dependencies = [
         {"ref": reference(packages[identifier]),
@@ -119,8 +128,9 @@ def bill(target=None):
         "specVersion": "1.5",
         "version": 1,
         "metadata": metadata,
-        "components": sorted([*crates, standard], key=lambda made: made["bom-ref"]),
-        "dependencies": sorted([*dependencies, {"ref": "rust-std", "dependsOn": []}],
+        "components": sorted([*crates, *parts], key=lambda made: made["bom-ref"]),
+        "dependencies": sorted([*dependencies, {"ref": "rust-std", "dependsOn": names[1:]},
+                                *({"ref": name, "dependsOn": []} for name in names[1:])],
                                key=lambda made: made["ref"]),
     }
     return json.dumps(document, indent=2) + "\n"

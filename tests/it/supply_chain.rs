@@ -14,10 +14,11 @@ fn printed(command: &mut Command) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-fn bill(epoch: Option<&str>) -> String {
+fn bill(epoch: Option<&str>, arguments: &[&str]) -> String {
     let mut command = Command::new("python3");
     command
         .arg("packaging/sbom.py")
+        .args(arguments)
         .env("CARGO_NET_OFFLINE", "true");
     match epoch {
         Some(epoch) => command.env("SOURCE_DATE_EPOCH", epoch),
@@ -67,8 +68,8 @@ fn the_bill_of_materials_names_the_linked_crates() {
     if !have("python3") {
         return;
     }
-    let written = bill(None);
-    assert_eq!(written, bill(None), "the output is not reproducible");
+    let written = bill(None, &[]);
+    assert_eq!(written, bill(None, &[]), "the output is not reproducible");
     let document: Value = serde_json::from_str(&written).expect("JSON");
     assert_eq!(text(&document, "bomFormat"), "CycloneDX");
     assert_eq!(text(&document, "specVersion"), "1.5");
@@ -120,9 +121,40 @@ fn the_bill_of_materials_names_the_linked_crates() {
         assert!(references.contains(&dependency.as_str().expect("a reference")));
     }
 
-    let stamped: Value = serde_json::from_str(&bill(Some("86400"))).expect("JSON");
+    let stamped: Value = serde_json::from_str(&bill(Some("86400"), &[])).expect("JSON");
     assert_eq!(
         text(&stamped["metadata"], "timestamp"),
         "1970-01-02T00:00:00Z"
     );
+}
+
+/// The static library for musl contains the unwinder of the toolchain, on which the standard library
+/// depends.
+#[test]
+fn the_bill_of_materials_for_musl_names_the_unwinder() {
+    if !have("python3") {
+        return;
+    }
+    let find = |list: &Value, key: &str, name: &str| {
+        list.as_array()
+            .expect("a list")
+            .iter()
+            .find(|entry| text(entry, key) == name)
+            .cloned()
+    };
+    let target = ["--target", "x86_64-unknown-linux-musl"];
+    let document: Value = serde_json::from_str(&bill(None, &target)).expect("JSON");
+    let unwinder = find(&document["components"], "name", "libunwind").expect("a component");
+    assert_eq!(
+        text(&unwinder["licenses"][0], "expression"),
+        "Apache-2.0 WITH LLVM-exception"
+    );
+    assert!(text(&unwinder, "version").starts_with(|first: char| first.is_ascii_digit()));
+    let standard = find(&document["dependencies"], "ref", "rust-std").expect("an entry");
+    assert_eq!(standard["dependsOn"], serde_json::json!(["libunwind"]));
+    assert!(find(&document["dependencies"], "ref", "libunwind").is_some());
+
+    let elsewhere = ["--target", "x86_64-unknown-linux-gnu"];
+    let document: Value = serde_json::from_str(&bill(None, &elsewhere)).expect("JSON");
+    assert!(find(&document["components"], "name", "libunwind").is_none());
 }
