@@ -1,11 +1,13 @@
 """Build steps beyond setuptools: cargo builds the library, cffi compiles the interface.
 
-Both use the Rust project that contains this directory. If HANDSENSE_LIBRARY is set, the build packs
-that library instead of building one.
+Both use the Rust project that contains this directory. A source distribution has the part of it
+that they need, in the directory rust. If HANDSENSE_LIBRARY is set, the build packs that library
+instead of building one.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
@@ -13,13 +15,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).resolve().parent
-CRATE = HERE.parent.parent
+DISTRIBUTED = HERE / "rust"
+CRATE = DISTRIBUTED if DISTRIBUTED.is_dir() else HERE.parent.parent
 PACKAGE = HERE / "src" / "handsense"
 
 
@@ -27,8 +32,18 @@ def crate_file(name: str) -> str:
     """Returns the text of a file of the Rust project, or exits with a message."""
     path = CRATE / name
     if not path.is_file():
-        sys.exit(f"{path} not found: install from bindings/python inside the handsense source tree")
+        sys.exit(
+            f"{path} not found: install from a source distribution, or from bindings/python inside "
+            "the handsense source tree"
+        )
     return path.read_text(encoding="utf-8")
+
+
+def script(name: str) -> ModuleType:
+    """Imports a script of the directory packaging of the Rust project."""
+    crate_file(f"packaging/{name}.py")
+    sys.path.insert(0, str(CRATE / "packaging"))
+    return importlib.import_module(name)
 
 
 def version() -> str:
@@ -37,6 +52,11 @@ def version() -> str:
     if found is None:
         sys.exit("Cargo.toml has no version")
     return found[1]
+
+
+def built_for() -> str:
+    """Returns the target triple of the library."""
+    return os.environ.get("CARGO_BUILD_TARGET") or script("sbom").rustc_field("host")
 
 
 def built_library() -> Path:
@@ -53,10 +73,16 @@ def built_library() -> Path:
     # A cdylib without the rlib crate type allows link-time optimization.
     command = [cargo, "rustc", "--package", "handsense", "--release", "--lib", "--no-default-features",
                "--features", "capi", "--crate-type", "cdylib", "--locked"]
+    environment = dict(os.environ)
+    if "musl" in built_for():
+        # A library that contains musl itself cannot be loaded.
+        flags = [os.environ.get("RUSTFLAGS", ""), "-C target-feature=-crt-static"]
+        environment["RUSTFLAGS"] = " ".join(flags).strip()
     # Compiler diagnostics go to stderr, which stays visible.
     done = subprocess.run(
         [*command, "--message-format=json-render-diagnostics"],
         cwd=CRATE,
+        env=environment,
         stdout=subprocess.PIPE,
         check=False,
     )
@@ -75,10 +101,8 @@ def write_bill_of_materials(directory: Path) -> None:
     """Writes the bill of materials of the library. It needs cargo, unlike a ready library."""
     if shutil.which("cargo") is None:
         return
-    sys.path.insert(0, str(CRATE / "packaging"))
-    import sbom
-
-    (directory / sbom.FILE).write_text(sbom.bill(), encoding="utf-8")
+    sbom = script("sbom")
+    (directory / sbom.FILE).write_text(sbom.bill(built_for()), encoding="utf-8")
 
 
 class BuildPackage(build_py):
@@ -88,6 +112,8 @@ class BuildPackage(build_py):
         super().run()
         # An editable install reads header and library from the source tree.
         if getattr(self, "editable_mode", False):
+            if CRATE == DISTRIBUTED:
+                sys.exit("an editable install needs the source tree of handsense")
             return
         sys.path.insert(0, str(PACKAGE))
         import _header
@@ -100,6 +126,14 @@ class BuildPackage(build_py):
         (package / _names.DIRECTORY).mkdir(exist_ok=True)
         shutil.copyfile(built_library(), package / _names.DIRECTORY / _names.LIBRARY_NAME)
         write_bill_of_materials(package / _names.DIRECTORY)
+
+
+class SourceDistribution(sdist):
+    """A source distribution that builds without the Rust project around it."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        super().make_release_tree(base_dir, files)
+        script("workspace").copy(Path(base_dir) / DISTRIBUTED.name)
 
 
 class Wheel(bdist_wheel):
@@ -119,5 +153,5 @@ class WithLibrary(Distribution):
 setup(
     version=version(),
     distclass=WithLibrary,
-    cmdclass={"build_py": BuildPackage, "bdist_wheel": Wheel},
+    cmdclass={"build_py": BuildPackage, "bdist_wheel": Wheel, "sdist": SourceDistribution},
 )

@@ -1,5 +1,5 @@
-//! Tests of the Python package: its own tests pass in the tree with the library of this build.
-//! `.ci/python` installs the package.
+//! Tests of the Python package: its own tests pass in the tree with the library of this build, and its
+//! sources are complete. `.ci/python` builds and installs the package.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -8,9 +8,11 @@ use crate::common::tools::{assert_success, have, library, root, scratch, skipped
 
 /// The oldest supported version of Python.
 const OLDEST: &str = "(3, 10)";
-/// The build requirements besides the library; they equal those of
-/// `bindings/python/pyproject.toml`.
-const BUILD: [&str; 2] = ["setuptools>=77", "cffi>=1.15"];
+/// Copies the sources of the library, as for a source distribution, into the directory that it is given.
+const COPY: &str = "import pathlib, sys
+sys.path.insert(0, 'packaging')
+import workspace
+workspace.copy(pathlib.Path(sys.argv[1]))";
 
 fn package() -> PathBuf {
     root().join("bindings/python")
@@ -115,9 +117,31 @@ fn the_package_passes_its_tests_in_the_tree() {
 }
 
 #[test]
-fn build_requirements_equal_those_of_the_package() {
+fn the_package_names_the_oldest_supported_python() {
     let written = std::fs::read_to_string(package().join("pyproject.toml")).expect("a file");
-    assert!(written.contains(&format!("requires = {BUILD:?}")));
     let oldest = OLDEST.trim_matches(['(', ')']).replace(", ", ".");
     assert!(written.contains(&format!("requires-python = \">={oldest}\"")));
+}
+
+#[test]
+fn copied_sources_need_the_same_crates_and_nothing_else_of_the_project() {
+    if !have("python3") {
+        return;
+    }
+    let run = |directory: &Path, arguments: &[&str]| {
+        let output = Command::new("python3")
+            .arg("-B")
+            .args(arguments)
+            .current_dir(directory)
+            .env("CARGO_NET_OFFLINE", "true")
+            .output()
+            .expect("python3 starts");
+        assert_success(&arguments.join(" "), &output);
+        output.stdout
+    };
+    let copy = scratch("python-sources");
+    run(root(), &["-c", COPY, &copy.display().to_string()]);
+    // It names the version and the checksum of each crate by the lock file of its directory.
+    let bill = ["packaging/sbom.py"];
+    assert!(run(&copy, &bill) == run(root(), &bill));
 }
