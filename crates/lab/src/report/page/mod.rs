@@ -30,6 +30,7 @@ use standings::Standings;
 
 use crate::files::WholeFile;
 use crate::matches::hearts::rule_sets::rule_set_name;
+use crate::report::crosstable::Crosstable;
 use crate::report::format::{grouped, signed};
 use crate::results::error::FileError;
 
@@ -54,6 +55,12 @@ pub fn page(matches: &[MatchReport]) -> String {
          of a 95 % confidence interval. Times depend on the machine and its load.</p>\
          </footer>\n</body>\n</html>\n"
     )
+}
+
+/// Creates the page of a tournament.
+pub fn tournament(table: &Crosstable) -> String {
+    let _ = table;
+    String::new()
 }
 
 /// Writes a page. It replaces an older file.

@@ -1,0 +1,411 @@
+//! The results of a tournament: ratings, and every player against every other one.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use super::format::signed_to;
+use super::numbers::{DecisionTimes, MeanDifference};
+use crate::matches::hearts::record::Header;
+use crate::results::summary::MatchSummary;
+use crate::statistics::{Estimate, Histogram, PairResults, Ratings};
+
+/// A match of a tournament.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayedPairing<'a> {
+    /// Its statistics.
+    pub summary: &'a MatchSummary,
+    /// The sample of each deal in order, as [`MatchSummary::add`] returns it.
+    pub differences: &'a [f64],
+}
+
+/// The results of a tournament. Players are ordered from the strongest to the weakest.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Crosstable<'a> {
+    /// The conditions of all matches, as the header of the first.
+    pub header: &'a Header,
+    /// The players.
+    pub players: Vec<RatedPlayer<'a>>,
+    /// The matches, in order of their players.
+    pub pairings: Vec<PairingReport<'a>>,
+    #[serde(skip)]
+    ratings: Option<Ratings>,
+    /// The number of each player in the ratings.
+    #[serde(skip)]
+    numbers: Vec<usize>,
+}
+
+/// A player of a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RatedPlayer<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Points a deal better than the mean player; `None` while matches do not connect all players.
+    pub points: Option<Rating>,
+    /// Elo points above the mean player.
+    pub elo: Option<Rating>,
+    /// Deals won, with equal points, and lost.
+    #[serde(flatten)]
+    pub score: Score,
+    /// The mean time of a decision in nanoseconds, if it is known.
+    pub nanos: Option<u64>,
+}
+
+/// A rating with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rating {
+    /// The rating.
+    pub rating: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+/// Counts of deals, each in all its seatings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Deals with fewer points than the opponent.
+    pub won: u64,
+    /// Deals with equal points.
+    pub drawn: u64,
+    /// Deals with more points than the opponent.
+    pub lost: u64,
+}
+
+/// A match of a tournament, seen by one of its players.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PairingReport<'a> {
+    /// The player.
+    pub player: &'a str,
+    /// Its opponent.
+    pub against: &'a str,
+    /// Deals played.
+    pub finished: u64,
+    /// Points a deal by which the player is better.
+    pub points: MeanDifference,
+    /// Deals won, with equal points, and lost.
+    #[serde(flatten)]
+    pub score: Score,
+}
+
+/// Matches that are not those of one tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CrosstableError {
+    /// No match.
+    #[error("there are no matches to compare")]
+    Empty,
+    /// A match with more players than two.
+    #[error("'{0}' has more than two players")]
+    Crowd(String),
+    /// Two matches of the same players.
+    #[error("'{0}' and '{1}' play twice; one match of each pair counts")]
+    Twice(String, String),
+    /// Matches under different conditions.
+    #[error(
+        "all matches have the same deals and conditions, but {field} is {value} for {one} and \
+         {other_value} for {other}"
+    )]
+    Conditions {
+        /// The first match.
+        one: String,
+        /// The match that differs.
+        other: String,
+        /// The field of the header.
+        field: String,
+        /// Its value in the first match.
+        value: String,
+        /// Its value in the other match.
+        other_value: String,
+    },
+}
+
+impl<'a> Crosstable<'a> {
+    /// The results of these matches. Matches without a finished deal count for nothing.
+    ///
+    /// # Errors
+    /// Matches of different conditions, or that are no pairings.
+    pub fn new(matches: &[PlayedPairing<'a>]) -> Result<Crosstable<'a>, CrosstableError> {
+        let first = matches.first().ok_or(CrosstableError::Empty)?;
+        let header = first.summary.header();
+        let mut names: Vec<&str> = Vec::new();
+        let mut pairs: Vec<PairResults> = Vec::new();
+        for one in matches {
+            let here = one.summary.header();
+            same_conditions(header, here)?;
+            let [a, b] = sides(here)?;
+            let players = [a, b].map(|name| {
+                names
+                    .iter()
+                    .position(|&known| known == name)
+                    .unwrap_or_else(|| {
+                        names.push(name);
+                        names.len() - 1
+                    })
+            });
+            let is_same = |pair: &PairResults| players.iter().all(|p| pair.players.contains(p));
+            if a == b || pairs.iter().any(is_same) {
+                return Err(CrosstableError::Twice(a.to_owned(), b.to_owned()));
+            }
+            pairs.push(PairResults {
+                players,
+                differences: one.differences.to_vec(),
+            });
+        }
+        let points = Ratings::of_points(names.len(), &pairs);
+        let elo = Ratings::of_wins(names.len(), &pairs);
+        let numbers = match &points {
+            Some(ratings) => ratings.ranking(),
+            None => (0..names.len()).collect(),
+        };
+        let mut table = Crosstable {
+            header,
+            players: Vec::new(),
+            pairings: Vec::new(),
+            ratings: points,
+            numbers,
+        };
+        for (place, &number) in table.numbers.iter().enumerate() {
+            let mut score = Score::default();
+            let mut times = Histogram::default();
+            for (one, pair) in matches.iter().zip(&pairs) {
+                let Some(side) = pair.players.iter().position(|&player| player == number) else {
+                    continue;
+                };
+                score.add(Score::new(one.differences).seen_by(side));
+                let buckets = one.summary.sides[side].times.buckets();
+                buckets.for_each(|(bucket, count)| times.add(bucket, count));
+            }
+            let rating =
+                |ratings: &Option<Ratings>| ratings.as_ref().map(|r| Rating::new(r.rating(number)));
+            table.players.push(RatedPlayer {
+                name: names[number],
+                points: rating(&table.ratings),
+                elo: rating(&elo),
+                score,
+                nanos: DecisionTimes::from_histogram(&times).map(|times| times.mean),
+            });
+            for &other in &table.numbers[place + 1..] {
+                let is_here =
+                    |pair: &PairResults| [number, other].iter().all(|p| pair.players.contains(p));
+                let Some(index) = pairs.iter().position(is_here) else {
+                    continue;
+                };
+                let side = usize::from(pairs[index].players[1] == number);
+                let one = &matches[index];
+                let points = MeanDifference::new(&one.summary.points);
+                table.pairings.push(PairingReport {
+                    player: names[number],
+                    against: names[other],
+                    finished: one.summary.units(),
+                    points: if side == 0 { points } else { points.reversed() },
+                    score: Score::new(one.differences).seen_by(side),
+                });
+            }
+        }
+        Ok(table)
+    }
+
+    /// The match of two players by their ranks, seen by the first; `None` if they have not played.
+    pub fn pairing(&self, player: usize, against: usize) -> Option<PairingReport<'a>> {
+        let [a, b] = [player, against].map(|rank| self.players[rank].name);
+        let found = self.pairings.iter().find_map(|pairing| {
+            match (pairing.player == a, pairing.against == b) {
+                (true, true) => Some(*pairing),
+                _ if pairing.player == b && pairing.against == a => Some(pairing.reversed()),
+                _ => None,
+            }
+        });
+        found.filter(|pairing| pairing.finished > 0)
+    }
+
+    /// The number of players at the top that the matches do not tell apart from the first: 1 if the
+    /// first is the best.
+    pub fn leaders(&self) -> usize {
+        1 + (1..self.players.len())
+            .take_while(|&rank| self.lead(rank).is_some_and(|lead| lead.includes_zero()))
+            .count()
+    }
+
+    /// The rating of the first player less that of the player of this rank.
+    fn lead(&self, rank: usize) -> Option<Estimate> {
+        let ratings = self.ratings.as_ref()?;
+        Some(ratings.difference(self.numbers[0], self.numbers[rank]))
+    }
+
+    /// The best player, in a sentence.
+    pub fn verdict(&self) -> String {
+        let Some(lead) = (self.players.len() > 1).then(|| self.lead(1)).flatten() else {
+            return "The matches so far do not connect all players, so there is no ranking."
+                .to_owned();
+        };
+        let by = format!(
+            "{} ± {:.2} points a deal",
+            signed_to(lead.value, 2),
+            lead.half_width
+        );
+        let names: Vec<&str> = self.players.iter().map(|player| player.name).collect();
+        match self.leaders() {
+            1 => format!(
+                "{} is the best player: {by} against the next, {}.",
+                names[0], names[1]
+            ),
+            leaders => format!(
+                "{} and {} cannot be told apart: {by} between the first two.",
+                names[..leaders - 1].join(", "),
+                names[leaders - 1]
+            ),
+        }
+    }
+
+    /// A row of headings, and one row for each player against each opponent, for a CSV table.
+    pub fn csv_rows(&self) -> Vec<Vec<String>> {
+        let headings = [
+            "player",
+            "rating",
+            "rating_low",
+            "rating_high",
+            "elo",
+            "elo_low",
+            "elo_high",
+            "against",
+            "finished",
+            "points",
+            "points_low",
+            "points_high",
+            "won",
+            "drawn",
+            "lost",
+        ];
+        let mut rows = vec![headings.map(str::to_owned).to_vec()];
+        let number = |number: f64| format!("{number:.4}");
+        let rating = |rating: Option<Rating>| {
+            rating.map_or_else(Default::default, |rating| {
+                [rating.rating, rating.low, rating.high].map(number)
+            })
+        };
+        for (rank, player) in self.players.iter().enumerate() {
+            let opponents = (0..self.players.len()).filter(|&other| other != rank);
+            for pairing in opponents.filter_map(|other| self.pairing(rank, other)) {
+                let PairingReport { points, score, .. } = pairing;
+                let mut row = vec![player.name.to_owned()];
+                row.extend(rating(player.points).into_iter().chain(rating(player.elo)));
+                row.push(pairing.against.to_owned());
+                row.push(pairing.finished.to_string());
+                row.extend([points.mean, points.low, points.high].map(number));
+                row.extend([score.won, score.drawn, score.lost].map(|count| count.to_string()));
+                rows.push(row);
+            }
+        }
+        rows
+    }
+}
+
+impl Rating {
+    fn new(estimate: Estimate) -> Rating {
+        let Estimate { value, half_width } = estimate;
+        Rating {
+            rating: value,
+            low: value - half_width,
+            high: value + half_width,
+        }
+    }
+
+    /// Half the width of the interval.
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+impl Score {
+    fn new(differences: &[f64]) -> Score {
+        let count = |fits: fn(f64) -> bool| {
+            differences
+                .iter()
+                .filter(|&&difference| fits(difference))
+                .count() as u64
+        };
+        Score {
+            won: count(|difference| difference > 0.0),
+            drawn: count(|difference| difference == 0.0),
+            lost: count(|difference| difference < 0.0),
+        }
+    }
+
+    const fn add(&mut self, other: Score) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+    }
+
+    /// The score of side A (0) or B (1), if it was that of A.
+    const fn seen_by(self, side: usize) -> Score {
+        match side {
+            0 => self,
+            _ => Score {
+                won: self.lost,
+                drawn: self.drawn,
+                lost: self.won,
+            },
+        }
+    }
+
+    /// The share of the deals won, with equal points as halves.
+    pub fn share(&self) -> f64 {
+        let deals = self.won + self.drawn + self.lost;
+        (self.won as f64 + self.drawn as f64 / 2.0) / deals.max(1) as f64
+    }
+}
+
+impl PairingReport<'_> {
+    /// The match seen by the opponent.
+    const fn reversed(&self) -> Self {
+        PairingReport {
+            player: self.against,
+            against: self.player,
+            finished: self.finished,
+            points: self.points.reversed(),
+            score: self.score.seen_by(1),
+        }
+    }
+}
+
+/// The names of the two players.
+fn sides(header: &Header) -> Result<[&str; 2], CrosstableError> {
+    match &header.players[..] {
+        [a, b] => Ok([&a.name, &b.name]),
+        _ => Err(CrosstableError::Crowd(name(header))),
+    }
+}
+
+fn name(header: &Header) -> String {
+    let names: Vec<&str> = header
+        .players
+        .iter()
+        .map(|player| player.name.as_str())
+        .collect();
+    names.join(" against ")
+}
+
+/// Refuses a match whose deals, rules or seatings differ. Lengths may differ.
+fn same_conditions(one: &Header, other: &Header) -> Result<(), CrosstableError> {
+    let conditions = |header: &Header| Header {
+        players: Vec::new(),
+        count: 0,
+        compare: 0,
+        sprt: None,
+        ..header.clone()
+    };
+    match conditions(one).first_difference(&conditions(other)) {
+        None => Ok(()),
+        Some([field, value, other_value]) => Err(CrosstableError::Conditions {
+            one: name(one),
+            other: name(other),
+            field,
+            value,
+            other_value,
+        }),
+    }
+}
