@@ -1,11 +1,11 @@
 //! The results of a tournament: ratings, and every player against every other one.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use super::format::signed_to;
 use super::numbers::{DecisionTimes, MeanDifference};
-use crate::matches::hearts::record::Header;
+use crate::matches::hearts::record::{Header, UnitKind};
 use crate::results::summary::MatchSummary;
 use crate::statistics::{Estimate, Histogram, PairResults, Ratings};
 
@@ -22,7 +22,8 @@ pub struct PlayedPairing<'a> {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Crosstable<'a> {
-    /// The conditions of all matches, as the header of the first.
+    /// The conditions of all matches: the header of the first.
+    #[serde(rename = "conditions", serialize_with = "conditions")]
     pub header: &'a Header,
     /// The players.
     pub players: Vec<RatedPlayer<'a>>,
@@ -352,10 +353,14 @@ impl Score {
         }
     }
 
+    /// The number of deals.
+    pub const fn deals(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
     /// The share of the deals won, with equal points as halves.
     pub fn share(&self) -> f64 {
-        let deals = self.won + self.drawn + self.lost;
-        (self.won as f64 + self.drawn as f64 / 2.0) / deals.max(1) as f64
+        (self.won as f64 + self.drawn as f64 / 2.0) / self.deals().max(1) as f64
     }
 }
 
@@ -408,4 +413,27 @@ fn same_conditions(one: &Header, other: &Header) -> Result<(), CrosstableError> 
             other_value,
         }),
     }
+}
+
+/// Serialises the fields of a header that all matches have in common.
+fn conditions<S: Serializer>(header: &&Header, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Conditions<'a> {
+        seatings: &'a [String],
+        rules: i32,
+        unit: UnitKind,
+        seed: u64,
+        pass: Option<&'a str>,
+        deal_file: Option<&'a str>,
+    }
+    Conditions {
+        seatings: &header.seatings,
+        rules: header.rules,
+        unit: header.unit,
+        seed: header.seed,
+        pass: header.pass.as_deref(),
+        deal_file: header.deal_file.as_deref(),
+    }
+    .serialize(serializer)
 }

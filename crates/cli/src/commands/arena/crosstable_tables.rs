@@ -77,10 +77,14 @@ fn cross(crosstable: &Crosstable, width: usize) -> String {
     let names = players.iter().map(|player| player.name.chars().count());
     // The number and the name of the row, and the last line of the frame.
     let start = players.len().to_string().len() + names.max().unwrap_or_default() + 2 * FRAME + 1;
-    let column = "+12.34".len() + FRAME;
-    let columns = (width.saturating_sub(start) / column).max(1);
+    let cells = (crosstable.pairings.iter()).map(|pairing| signed_to(pairing.points.mean, 2));
+    let longest = cells.map(|cell| cell.chars().count()).max();
+    let column = longest.unwrap_or_default() + FRAME;
+    let most = (width.saturating_sub(start) / column).max(1);
+    // Parts of equal width.
+    let columns = players.len().div_ceil(players.len().div_ceil(most).max(1));
     let opponents: Vec<usize> = (0..players.len()).collect();
-    let parts = opponents.chunks(columns).map(|opponents| {
+    let parts = opponents.chunks(columns.max(1)).map(|opponents| {
         let mut headings = vec![String::new(), "Player".to_owned()];
         headings.extend(opponents.iter().map(|rank| (rank + 1).to_string()));
         let mut table = table::with_headings(headings.iter().map(String::as_str).collect());

@@ -8,12 +8,12 @@ use super::error::ArenaError;
 use super::tables;
 use crate::output::screen::Screen;
 use crate::output::visible::visible;
-use crate::output::{OutputArguments, json, print, table};
+use crate::output::{OutputArguments, json, print};
 use handsense_lab::files::WholeFile;
 use handsense_lab::matches::hearts::record::{Header, Record, Times};
 use handsense_lab::report::crosstable::PlayedPairing;
 use handsense_lab::report::numbers::Report;
-use handsense_lab::report::page::{self, HtmlTable, MatchReport};
+use handsense_lab::report::page::{self, MatchReport};
 use handsense_lab::results::csv;
 use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::results_file::{self, Results};
@@ -135,23 +135,12 @@ impl Recorder {
         }
     }
 
-    /// The match for a report page, with the tables of the terminal.
+    /// The match for a report page.
     fn on_page(&self) -> MatchReport<'_> {
-        let report = Report::new(&self.summary);
-        let grid = |(caption, table)| {
-            let mut lines = table::cells(&table).into_iter();
-            HtmlTable {
-                caption,
-                headings: lines.next().unwrap_or_default(),
-                rows: lines.collect(),
-            }
-        };
         MatchReport {
             summary: &self.summary,
             series: &self.series,
-            tables: tables::tables(&report).map(grid).into(),
-            notes: tables::footer(&report).lines().map(str::to_owned).collect(),
-            report,
+            report: Report::new(&self.summary),
         }
     }
 }

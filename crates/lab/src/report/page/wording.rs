@@ -1,9 +1,12 @@
 //! The sentences of the page: the result, and the configuration.
 
-use super::html::escape;
+use maud::{Markup, html};
+
+use super::html::clean;
+use super::terms::term;
 use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::hearts::rule_sets::rule_set_name;
-use crate::report::format::{grouped, signed};
+use crate::report::format::{grouped, points};
 use crate::report::numbers::Report;
 
 /// The name of the player with this letter, followed by the letter if the name is not unique.
@@ -39,31 +42,30 @@ pub fn title(header: &Header) -> String {
 
 /// The result of a match and its confidence, in one sentence.
 pub fn verdict(report: &Report) -> String {
-    let points = &report.points;
+    let difference = &report.points;
     let [a, b] = sides(report.header);
     let (finished, unit) = (report.finished, report.header.unit.name());
-    let mean = signed(points.mean);
+    let mean = points(difference.mean);
     let interval = format!(
-        "95 % confidence interval {} to {}",
-        signed(points.low),
-        signed(points.high)
+        "95 % interval {} to {}",
+        points(difference.low),
+        points(difference.high)
     );
     if finished < 2 {
         return format!("Fewer than two {unit}s give no result for {a} and {b}.");
     }
-    if points.mean == 0.0 && points.standard_deviation == 0.0 {
+    if difference.mean == 0.0 && difference.standard_deviation == 0.0 {
         let count = grouped(finished);
         return format!("{a} and {b} scored equally in all {count} {unit}s.");
     }
-    let by = format!("{:.3}", points.mean.abs());
-    if points.low > 0.0 {
+    let by = format!("{:.2}", difference.mean.abs());
+    if difference.low > 0.0 {
         format!("{a} is better than {b} by {by} points per deal ({interval}).")
-    } else if points.high < 0.0 {
+    } else if difference.high < 0.0 {
         format!("{b} is better than {a} by {by} points per deal (difference {mean}, {interval}).")
     } else {
         format!(
-            "The difference between {a} and {b} is not significant: {mean} points per deal \
-             ({interval})."
+            "{a} and {b} cannot be told apart: the difference is {mean} points per deal ({interval})."
         )
     }
 }
@@ -77,8 +79,8 @@ pub fn how_to_read(header: &Header) -> String {
     )
 }
 
-/// The configuration, as an HTML list.
-pub fn facts(report: &Report) -> String {
+/// The configuration, as a list.
+pub fn facts(report: &Report) -> Markup {
     let header = report.header;
     let players = header.players.iter();
     let players: Vec<String> = players
@@ -109,11 +111,11 @@ pub fn facts(report: &Report) -> String {
         ),
         source,
     ];
-    let fact = |(name, value): (&str, String)| {
-        format!("<div><dt>{name}</dt><dd>{}</dd></div>\n", escape(&value))
-    };
-    let facts: String = facts.into_iter().map(fact).collect();
-    format!("<dl class=\"facts\">\n{facts}</dl>\n")
+    html! {
+        dl.facts {
+            @for (name, value) in facts { div { dt { (term(name)) } dd { (clean(&value)) } } }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -152,16 +154,13 @@ mod tests {
         let pair = ["good", "bad"];
         assert_eq!(
             said(pair, &[[2, 11], [3, 10], [2, 11]]),
-            "good is better than bad by 8.333 points per deal (95 % confidence interval +7.027 to +9.640)."
+            "good is better than bad by 8.33 points per deal (95 % interval +7.03 to +9.64)."
         );
         assert!(
             said(["bad", "good"], &[[11, 2], [10, 3], [11, 2]])
-                .starts_with("good is better than bad by 8.333 points per deal (difference −8.333")
+                .starts_with("good is better than bad by 8.33 points per deal (difference −8.33")
         );
-        assert!(
-            said(pair, &[[2, 11], [10, 3]])
-                .starts_with("The difference between good and bad is not")
-        );
+        assert!(said(pair, &[[2, 11], [10, 3]]).starts_with("good and bad cannot be told apart"));
         assert!(said(pair, &[[2, 11]]).starts_with("Fewer than two deals"));
         assert_eq!(
             said(["x", "x"], &[[6, 6], [7, 7]]),
