@@ -49,3 +49,15 @@ exports() {
 interface_and() {
     { cat include/handsense.sym; printf '%s\n' "$@"; } | sort
 }
+
+# block PAGE TEXT: the first code block of a page that contains this text.
+block() {
+    awk -v text="$2" '
+        /^```/ { if (inside && index(lines, text)) { printf "%s", lines; found = 1; exit }
+                 inside = !inside; lines = ""; next }
+        inside { lines = lines $0 "\n" }
+        END { exit !found }' "$1" || fail "$1 has no block with $2"
+}
+
+# What the programs of examples/cmake and examples/pkg-config print.
+hand=$'danger of the spades: 28\npass: AK.Q..'

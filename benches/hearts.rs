@@ -63,6 +63,25 @@ fn evaluate(bencher: Bencher) {
     bench_hands(bencher, evaluate_hand);
 }
 
+/// 4,096 hands in a call.
+#[divan::bench]
+fn evaluate_batch(bencher: Bencher) {
+    let hands = hands(4_096);
+    let mut out = vec![HandStrength::default(); hands.len()];
+    let mut statuses = vec![0; hands.len()];
+    let function = black_box(
+        handsense_hearts_evaluate_hands
+            as unsafe extern "C" fn(*const u64, i32, *mut HandStrength, *mut i32) -> i32,
+    );
+    bencher
+        .counter(divan::counter::ItemsCount::new(hands.len()))
+        .bench_local(|| {
+            let (out, statuses) = (out.as_mut_ptr(), statuses.as_mut_ptr());
+            // SAFETY: arrays of as many hands, evaluations and statuses.
+            unsafe { function(hands.as_ptr(), hands.len() as i32, out, statuses) }
+        });
+}
+
 #[divan::bench(sample_size = 1_000)]
 fn evaluate_slow_twin(bencher: Bencher) {
     let hands: Vec<_> = hands(4_096).into_iter().map(referee::from_bits).collect();

@@ -56,6 +56,10 @@ def ask(*command):
                           universal_newlines=True).stdout
 
 
+def rustc():
+    return os.environ.get("RUSTC", "rustc")
+
+
 def find_tools(target=None):
     """Returns the linker, objcopy and ar for a target triple, or for this machine.
 
@@ -65,15 +69,33 @@ def find_tools(target=None):
     if not is_elf(target or platform.system().lower()):
         raise Unavailable(f"{target or platform.system()} has no ELF object files")
     foreign = None
-    if target and f"host: {target.split('-')[0]}-" not in ask(os.environ.get("RUSTC", "rustc"), "-vV"):
+    if target and f"host: {target.split('-')[0]}-" not in ask(rustc(), "-vV"):
         foreign = target
     return (find_tool(foreign, "LD", ["ld.bfd", "ld"], "ld.lld", GROUPS),
             find_tool(foreign, "OBJCOPY", ["objcopy"], "llvm-objcopy"),
             find_tool(foreign, "AR", ["ar"], "llvm-ar"))
 
 
+def unwinder(target):
+    """Returns the unwinder of the Rust toolchain for a target with musl, in a list, which is empty
+    for other targets. Compilers for musl have none."""
+    if "musl" not in (target or ""):
+        return []
+    libraries = ask(rustc(), "--print", "target-libdir", "--target", target).strip()
+    found = pathlib.Path(libraries, "self-contained", "libunwind.a")
+    return [found] if found.exists() else []
+
+
+def still_needed(native_libraries, target=None):
+    """Returns the native libraries, as flags of a linker, that a localized archive does not contain."""
+    contained = [f"-l{path.stem[3:]}" for path in unwinder(target)]
+    return " ".join(flag for flag in native_libraries.split() if flag not in contained)
+
+
 def localize(archive, output, target=None):
     """Writes an archive whose only global symbols are those of include/handsense.sym.
+
+    For a target with musl, it contains the unwinder too.
 
     Raises:
         Unavailable: see find_tools.
@@ -85,7 +107,8 @@ def localize(archive, output, target=None):
         roots = pathlib.Path(directory, "roots")
         roots.write_text("".join(f"-u {symbol}\n" for symbol in symbols), encoding="utf-8")
         linked = pathlib.Path(directory, "handsense.o")
-        run(linker, "-r", "--gc-sections", GROUPS, f"@{roots}", archive, "-o", linked)
+        run(linker, "-r", "--gc-sections", GROUPS, f"@{roots}", archive, *unwinder(target),
+            "-o", linked)
         # The first step removes the references of dropped sections, which the second would revive.
         # The bitcode of the Rust standard library is of no use after this link, and tools with an
         # LLVM plugin cannot read several in one object.

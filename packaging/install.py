@@ -2,7 +2,7 @@
 """Builds and installs handsense: python3 packaging/install.py [--prefix DIR] [options].
 
 Requires a Rust toolchain with its linker and Python 3.6. The script installs the files of `cargo
-cinstall` (the shared object with its SONAME and links, the static library, the headers, the
+cinstall` (the shared library with its links or import library, the static library, the headers, the
 pkg-config file, the CMake package and the licences) and the command. It adds a bill of materials.
 The installed tree is relocatable: no file contains the prefix. docs/use/install.md explains the
 installation.
@@ -60,12 +60,16 @@ class Build:
     def __init__(self, directory, target):
         self.directory = directory
         self.target = ["--target", target] if target else []
+        self.windows = is_windows(target)
         release = pathlib.Path(target or "", "release")
         self.library = directory / "library" / release
-        self.command = directory / "command" / release / "handsense"
+        self.command = directory / "command" / release / self.command_name()
         self.native_libraries = self.library / "native-libraries.txt"
         self.localized = self.library / "localized" / "libhandsense.a"
         self.sbom = self.library / sbom.FILE
+
+    def command_name(self):
+        return "handsense.exe" if self.windows else "handsense"
 
     def run(self):
         # Without the rlib crate type, link-time optimization is possible.
@@ -73,7 +77,7 @@ class Build:
               "--features", "capi",
               *self.target, "--crate-type", "cdylib,staticlib",
               "--target-dir", self.directory / "library",
-              "--", "-C", f"link-arg=-Wl,-soname,{SONAME}")
+              *([] if self.windows else ["--", "-C", f"link-arg=-Wl,-soname,{SONAME}"]))
         self.native_libraries.write_text(self.ask_native_libraries() + "\n")
         self.sbom.write_text(self.make_sbom(), encoding="utf-8")
         self.localize(self.localized)
@@ -123,6 +127,24 @@ class Build:
                 universal_newlines=True)
         return re.search(r"native-static-libs: *(.*)", done.stdout + done.stderr).group(1)
 
+    def shared_library(self, libdir):
+        """Returns the shared library to install, by path in the prefix: nothing for targets with
+        static linking only."""
+        if self.windows:
+            # The names of cargo-c for the GNU toolchain.
+            return {
+                "bin/handsense.dll": Content(copy=self.library / "handsense.dll", mode=0o755),
+                f"{libdir}/handsense.dll.a": Content(copy=self.library / "libhandsense.dll.a"),
+            }
+        shared = self.library / "libhandsense.so"
+        if not shared.exists():
+            return {}
+        return {
+            f"{libdir}/{FULL_NAME}": Content(copy=shared, mode=0o755),
+            f"{libdir}/{SONAME}": Content(link=FULL_NAME),
+            f"{libdir}/libhandsense.so": Content(link=FULL_NAME),
+        }
+
 
 class ReadyBuild(Build):
     """A library and a command that exist in one directory."""
@@ -130,7 +152,7 @@ class ReadyBuild(Build):
     def __init__(self, directory, target):
         super().__init__(directory, target)
         self.library = directory
-        self.command = directory / "handsense"
+        self.command = directory / self.command_name()
 
     def read_native_libraries(self):
         return self.ask_native_libraries()
@@ -142,6 +164,11 @@ class ReadyBuild(Build):
 
     def read_sbom(self):
         return self.make_sbom()
+
+
+def is_windows(target):
+    """Returns whether a target triple is Windows with the GNU toolchain."""
+    return "windows-gnu" in (target or "")
 
 
 def cargo(*arguments):
@@ -196,26 +223,25 @@ Cflags: -I${{includedir}}/handsense
 
 def contents(build, libdir, with_command, directory):
     """Returns the files to install, by their path in the prefix. New ones are in the directory."""
-    shared = build.library / "libhandsense.so"
     wanted = [build.library / "libhandsense.a"] + ([build.command] if with_command else [])
     missing = [path for path in wanted if not path.exists()]
     if missing:
         sys.exit(f"{missing[0]} has not been built")
 
+    shared = build.shared_library(libdir)
+    static = build.static_library(directory)
     native_libraries = build.read_native_libraries()
+    if static == build.localized:
+        native_libraries = archive.still_needed(native_libraries, *build.target[1:])
     files = {
-        f"{libdir}/libhandsense.a": Content(copy=build.static_library(directory)),
+        **shared,
+        f"{libdir}/libhandsense.a": Content(copy=static),
         f"{libdir}/pkgconfig/handsense.pc":
-            Content(text=pkg_config(libdir, native_libraries, shared.exists())),
+            Content(text=pkg_config(libdir, native_libraries, bool(shared))),
         f"share/doc/handsense/{sbom.FILE}": Content(text=build.read_sbom()),
     }
-    # Targets with static linking only have no shared object.
-    if shared.exists():
-        files[f"{libdir}/{FULL_NAME}"] = Content(copy=shared, mode=0o755)
-        files[f"{libdir}/{SONAME}"] = Content(link=FULL_NAME)
-        files[f"{libdir}/libhandsense.so"] = Content(link=FULL_NAME)
     if with_command:
-        files["bin/handsense"] = Content(copy=build.command, mode=0o755)
+        files[f"bin/{build.command.name}"] = Content(copy=build.command, mode=0o755)
     for directory, pattern in [("include/handsense", "include/*.h"),
                                ("include/handsense", "include/*.hpp"),
                                ("include/handsense/handsense", "include/handsense/*.h"),
@@ -301,7 +327,7 @@ def uninstall(root):
 def check_platform(target):
     """Exits on platforms without support for this installation."""
     system = target or platform.system().lower()
-    if not archive.is_elf(system) or "android" in system:
+    if not (archive.is_elf(system) or is_windows(target)) or "android" in system:
         sys.exit(f"this script does not support the shared libraries of {system}; "
                  "use cargo cinstall, see docs/use/install.md")
 

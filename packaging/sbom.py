@@ -48,31 +48,28 @@ def checksums():
 
 
 def linked_packages(target):
-    """Returns the packages that the library links and the dependencies among them, by identifier."""
-    metadata = json.loads(output(
-        "cargo", "metadata", "--locked", "--format-version", "1", "--no-default-features",
-        "--features", "games", "--filter-platform", target))
-    packages = {package["id"]: package for package in metadata["packages"]}
-    nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
+    """Returns the packages that the library links and the dependencies among them, by name and version.
 
-    def links(identifier):
-        # A procedural macro runs in the compiler.
-        kinds = [kind for made in packages[identifier]["targets"] for kind in made["kind"]]
-        return "proc-macro" not in kinds
-
-    first = next(package["id"] for package in metadata["packages"]
-                 if package["name"] == "handsense" and package["source"] is None)
+    The tree has the features of a build alone; the metadata have those of the tests, too.
+    """
+    features = ["--locked", "--no-default-features", "--features", "games"]
+    tree = output("cargo", "tree", *features, "--package", "handsense", "--target", target,
+                  "--edges", "normal,no-proc-macro", "--prefix", "depth", "--no-dedupe",
+                  "--format", " {p}")
     found = {}
-    waiting = [first]
-    while waiting:
-        identifier = waiting.pop()
-        if identifier in found:
-            continue
-        normal = [dep["pkg"] for dep in nodes[identifier]["deps"]
-                  if any(kind["kind"] is None for kind in dep["dep_kinds"])]
-        found[identifier] = [dependency for dependency in normal if links(dependency)]
-        waiting += found[identifier]
-    return first, packages, found
+    above = []
+    for line in tree.splitlines():
+        depth, name, version = line.split()[:3]
+        crate = (name, version.lstrip("v"))
+        del above[int(depth):]
+        found.setdefault(crate, set())
+        if above:
+            found[above[-1]].add(crate)
+        above.append(crate)
+    metadata = json.loads(output("cargo", "metadata", "--format-version", "1",
+                                 "--filter-platform", target, *features))
+    packages = {(package["name"], package["version"]): package for package in metadata["packages"]}
+    return next(iter(found)), packages, found
 
 
 def reference(package):

@@ -62,6 +62,12 @@
 //! cards and the cards played. Players and searches take a view, so they cannot read hidden cards.
 //! Only referees, solvers and playouts take a [`hearts::Position`], which has all hands.
 //!
+//! # Features
+//!
+//! `binokel`, `hearts`, `hex`, `liap-tui`: the games; `games` has all. `serde` and `rand_core`, off by
+//! default, are those of the game crates and of [`core`]. `capi` and `header`, on by default, serve
+//! programs in C: a Rust program switches them off with `default-features = false`.
+//!
 //! # Determinism
 //!
 //! The same input gives the same result on every platform and with any number of threads. Decisions
@@ -69,6 +75,7 @@
 //! come from a seed through [`core::Rng`]. Only a search with a time limit reads the clock. Only
 //! the C function `handsense_hearts_hard_options_from_env` reads the environment.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print or panic. Only `core`'s search budgets read the clock, and only the
 // Hard options of C callers read the environment.
 #![cfg_attr(
@@ -178,3 +185,8 @@ pub mod ffi {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// So do the programs of the page on the Rust interface.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/reference/rust-api.md")]
+struct RustApi;

@@ -359,6 +359,23 @@ impl<T: Fields> Out<T> {
     }
 }
 
+/// Reads an array; with a count of 0 the pointer may be NULL.
+///
+/// # Safety
+/// `first` is NULL or readable as `count` values of `T`, for which every bit pattern is valid.
+pub(super) unsafe fn array<'a, T: Fields>(
+    first: *const T,
+    count: usize,
+    name: &'static str,
+) -> Result<&'a [T], Failure> {
+    if count == 0 {
+        return Ok(&[]);
+    }
+    check(first, name)?;
+    // SAFETY: not NULL, aligned, and the caller vouches for the rest.
+    Ok(unsafe { std::slice::from_raw_parts(first, count) })
+}
+
 /// An output array, checked before any work is done.
 pub(super) struct OutArray<T> {
     first: *mut T,
@@ -367,7 +384,7 @@ pub(super) struct OutArray<T> {
 
 impl<T: Fields> OutArray<T> {
     /// # Safety
-    /// `first` is writable as `count` values of `T` until [`write`](Self::write), or NULL.
+    /// `first` is writable as `count` values of `T` until the last write, or NULL.
     pub unsafe fn new(
         first: *mut T,
         count: usize,
@@ -380,11 +397,19 @@ impl<T: Fields> OutArray<T> {
     }
 
     /// Writes the results in order; `next` computes each.
-    pub fn write(self, mut next: impl FnMut() -> T) {
+    pub fn write_all(mut self, mut next: impl FnMut() -> T) {
         for index in 0..self.count {
+            self.write(index, next());
+        }
+    }
+
+    /// Writes a result as [`Out`] does; ignores an index beyond the count.
+    #[inline]
+    pub fn write(&mut self, index: usize, value: T) {
+        if index < self.count {
             // SAFETY: within the array vouched for in `new`.
             let place = unsafe { self.first.add(index) };
-            Out(place).write(next());
+            Out(place).write(value);
         }
     }
 }

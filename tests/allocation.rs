@@ -43,6 +43,7 @@ fn call_all(view: &HsHeartsView, policy: i32) -> usize {
     };
     let mut strength = HandStrength::default();
     let mut control = [SuitControlIndex::default(); 4];
+    let mut status = 0;
     let mut facts = HsHeartsKnownState {
         struct_size: size_of::<HsHeartsKnownState>() as u32,
         ..HsHeartsKnownState::default()
@@ -65,6 +66,10 @@ fn call_all(view: &HsHeartsView, policy: i32) -> usize {
         };
     }
     ask!("evaluate_hand", evaluate_hand(view.hand, &mut strength));
+    ask!(
+        "evaluate_hands",
+        handsense_hearts_evaluate_hands(&view.hand, 1, &mut strength, &mut status)
+    );
     ask!(
         "suit_control",
         handsense_hearts_suit_control(view.hand, control.as_mut_ptr())

@@ -88,6 +88,14 @@ void convert(Value value, int me, double *shares) {
     }
 }
 
+/// Takes back the moves of a playout, the last first.
+void undo(HeartsGameState &state, std::vector<Move *> &applied) {
+    for (; !applied.empty(); applied.pop_back()) {
+        state.UndoMove(applied.back());
+        state.freeMove(applied.back());
+    }
+}
+
 /// Plays a deal out by the ranking of a policy.
 class PolicyPlayout : public UCTModule {
 public:
@@ -107,10 +115,7 @@ public:
         for (unsigned seat = 0; seat < kPlayers; ++seat) {
             values->eval[seat] = state.shareOf(seat);
         }
-        for (; !applied.empty(); applied.pop_back()) {
-            state.UndoMove(applied.back());
-            state.freeMove(applied.back());
-        }
+        undo(state, applied);
         return values.release();
     }
 
@@ -189,22 +194,29 @@ private:
                            (seat == shooter || state.pointsIn(state.taken[seat].getHand()) == 0);
             }
         }
-        for (; !applied.empty(); applied.pop_back()) {
-            state.UndoMove(applied.back());
-            state.freeMove(applied.back());
-        }
+        undo(state, applied);
         return possible;
     }
 
     static int height(card c) { return TWO - Deck::getrank(c); }
 
+    /// The first of the cards with the highest value.
+    template <class ValueOf>
+    static card bestOf(uint64_t legal, ValueOf valueOf) {
+        card best = firstCard(legal);
+        for (uint64_t rest = legal & (legal - 1); rest != 0; rest &= rest - 1) {
+            const card c = firstCard(rest);
+            if (valueOf(c) > valueOf(best)) {
+                best = c;
+            }
+        }
+        return best;
+    }
+
+    /// The surest lead or winner; else the lowest card, and points last.
     static card highCard(HeartsGameState &state, uint64_t legal) {
         const Trick &trick = *state.getCurrTrick();
-        card best = firstCard(legal);
-        int bestValue = -1000;
-        for (uint64_t rest = legal; rest != 0; rest &= rest - 1) {
-            const card c = firstCard(rest);
-            int value = height(c);
+        return bestOf(legal, [&](card c) {
             if (trick.curr == 0) {
                 // The more cards of other seats it beats, the better.
                 uint64_t higher = 0;
@@ -212,43 +224,27 @@ private:
                     higher |= seat == state.getNextPlayerNum() ? 0 : state.cards[seat].getHand();
                 }
                 higher &= uint64_t(0x1FFF) << (16 * Deck::getsuit(c)) & ((uint64_t(1) << c) - 1);
-                value -= 20 * countCards(higher);
-            } else if (Deck::getsuit(c) != Deck::getsuit(trick.play[0])) {
-                value = -height(c) - (state.pointsIn(uint64_t(1) << c) > 0 ? 100 : 0);
-            } else if (c > trick.WinningCard()) {
-                value = -height(c);
-            } else {
-                value += 50;
+                return height(c) - 20 * countCards(higher);
             }
-            if (value > bestValue) {
-                bestValue = value;
-                best = c;
+            if (Deck::getsuit(c) != Deck::getsuit(trick.play[0])) {
+                return -height(c) - (state.pointsIn(uint64_t(1) << c) > 0 ? 100 : 0);
             }
-        }
-        return best;
+            return c > trick.WinningCard() ? -height(c) : height(c) + 50;
+        });
     }
 
     /// The highest card that loses, else the highest; discards keep the hearts to the last.
     static card lowCard(HeartsGameState &state, uint64_t legal) {
         const Trick &trick = *state.getCurrTrick();
-        card best = firstCard(legal);
-        int bestValue = -1000;
-        for (uint64_t rest = legal; rest != 0; rest &= rest - 1) {
-            const card c = firstCard(rest);
-            int value = height(c);
+        return bestOf(legal, [&](card c) {
             if (trick.curr == 0) {
-                value = -value;
-            } else if (Deck::getsuit(c) != Deck::getsuit(trick.play[0])) {
-                value -= Deck::getsuit(c) == HEARTS ? 50 : 0;
-            } else if (c > trick.WinningCard()) {
-                value += 20;
+                return -height(c);
             }
-            if (value > bestValue) {
-                bestValue = value;
-                best = c;
+            if (Deck::getsuit(c) != Deck::getsuit(trick.play[0])) {
+                return height(c) - (Deck::getsuit(c) == HEARTS ? 50 : 0);
             }
-        }
-        return best;
+            return height(c) + (c > trick.WinningCard() ? 20 : 0);
+        });
     }
 
     HandsensePlayout playout;

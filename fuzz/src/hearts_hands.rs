@@ -24,6 +24,21 @@ pub fn run(data: &[u8]) {
     if let Ok(strength) = strength {
         assert_eq!(strength, slow_evaluation::evaluate(&from_bits(hand)).into());
     }
+    let batch: Result<(_, [i32; 2]), i32> =
+        caller.pair(|out: *mut [HandStrength; 2], statuses: *mut [i32; 2]| {
+            let hands = [0, hand];
+            call!(handsense_hearts_evaluate_hands(
+                hands.as_ptr(),
+                2,
+                out.cast(),
+                statuses.cast()
+            ))
+        });
+    let (batch, statuses) = batch.expect("a batch with any hands is evaluated");
+    assert_eq!(statuses, [0, strength.err().unwrap_or(0)], "{hand:#x}");
+    if let Ok(strength) = strength {
+        assert_eq!(batch[1], strength);
+    }
     let control: Result<[SuitControlIndex; 4], i32> =
         caller.plain(|out: *mut [SuitControlIndex; 4]| {
             call!(handsense_hearts_suit_control(hand, out.cast()))

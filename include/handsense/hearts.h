@@ -1029,6 +1029,17 @@ HsStatus handsense_hearts_check_rules(const struct HsHeartsView *view, HsCardSet
 HsStatus handsense_hearts_detect_moon_threat(const struct HsHeartsView *view,
                                              struct MoonShootThreat *out);
 
+/// evaluate_hand() for count hands, on the calling thread.
+///
+/// out, statuses: count elements, without overlap. statuses: the status of each hand; out of a
+/// failed hand is unchanged. count: 0 or more; 0 allows NULL.
+///
+/// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, and nothing is written.
+HsStatus handsense_hearts_evaluate_hands(const HsCardSet *hands,
+                                         int32_t count,
+                                         struct HandStrength *out,
+                                         HsStatus *statuses);
+
 /// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula.
 ///
 /// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.

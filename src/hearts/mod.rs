@@ -44,7 +44,7 @@ pub use types::*;
 
 use super::boundary::{run, status};
 use super::general::{HsCard, HsCardSet, card_set};
-use super::pointer::{Out, SizedOut, input, print, sized, text};
+use super::pointer::{Out, OutArray, SizedOut, array, input, print, sized, text};
 use super::status::{Failure, HsStatus, ThreeDecimals};
 use handsense_hearts::{self as hearts, Reason, View, playout_scores, score_deal};
 
@@ -186,6 +186,43 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         out.write(hearts::detect_moon_threat(&view).into());
+        Ok(())
+    })
+}
+
+/// evaluate_hand() for count hands, on the calling thread.
+///
+/// out, statuses: count elements, without overlap. statuses: the status of each hand; out of a
+/// failed hand is unchanged. count: 0 or more; 0 allows NULL.
+///
+/// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, and nothing is written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
+    hands: *const HsCardSet,
+    count: i32,
+    out: *mut HandStrength,
+    statuses: *mut HsStatus,
+) -> HsStatus {
+    status(|| {
+        let count = usize::try_from(count).map_err(|_| Failure::Count(count))?;
+        // SAFETY: the contract of the function.
+        let hands = unsafe { array(hands, count, "hands") }?;
+        // SAFETY: the contract of the function.
+        let mut out = unsafe { OutArray::new(out, count, "out") }?;
+        // SAFETY: the contract of the function.
+        let statuses = unsafe { OutArray::new(statuses, count, "statuses") }?;
+        let mut hands = hands.iter().enumerate();
+        statuses.write_all(|| {
+            status(|| {
+                if let Some((index, &hand)) = hands.next() {
+                    out.write(
+                        index,
+                        hearts::evaluate_hand(convert::hand(hand, "hand")?).into(),
+                    );
+                }
+                Ok(())
+            })
+        });
         Ok(())
     })
 }

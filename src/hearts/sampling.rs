@@ -43,7 +43,7 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
         let mut rng = Rng::new(limits.seed);
         let (mut drawn, mut is_cut_off) = (0, false);
         total.write(worlds.total());
-        out.write(|| {
+        out.write_all(|| {
             is_cut_off = is_cut_off || !budget.allows(drawn, 1) || budget.should_stop();
             if is_cut_off {
                 return HsHeartsWorld::default();

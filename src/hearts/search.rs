@@ -75,7 +75,7 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
         let (options, limits) = unsafe { read_options(options) }?;
         let options = search_options(options.as_deref(), limits.without_progress())?;
         let mut results = search_all(&views, count, &options)?.into_iter().enumerate();
-        statuses.write(|| {
+        statuses.write_all(|| {
             status(|| {
                 if let Some((index, result)) = results.next() {
                     out.write(index, result?);

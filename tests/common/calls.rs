@@ -56,6 +56,24 @@ pub fn evaluate(hand: u64) -> Result<HandStrength, HsStatus> {
     result(unsafe { evaluate_hand(hand, &mut out) }, out)
 }
 
+/// The batch: the result of each hand.
+pub fn evaluate_all(hands: &[u64]) -> Result<Vec<Result<HandStrength, HsStatus>>, HsStatus> {
+    let mut out = vec![HandStrength::default(); hands.len()];
+    let mut statuses = vec![1; hands.len()];
+    let count = hands.len() as i32;
+    // SAFETY: arrays of as many hands, evaluations and statuses.
+    let status = unsafe {
+        handsense_hearts_evaluate_hands(
+            hands.as_ptr(),
+            count,
+            out.as_mut_ptr(),
+            statuses.as_mut_ptr(),
+        )
+    };
+    let all = statuses.into_iter().zip(out).map(|(s, o)| result(s, o));
+    result(status, all.collect())
+}
+
 pub fn suit_control(hand: u64) -> Result<[SuitControlIndex; 4], HsStatus> {
     let mut out = [SuitControlIndex::default(); 4];
     // SAFETY: writable space for the four suits.

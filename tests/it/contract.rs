@@ -342,6 +342,21 @@ fn the_default_policy_is_learned() {
 }
 
 #[test]
+fn a_batch_of_hands_equals_single_calls_and_a_bad_hand_fails_alone() {
+    let hands = [7, 1 << 15, 0x1FFF, 0x1FFF | 1 << 16, 0];
+    let alone: Vec<_> = hands.iter().map(|&hand| calls::evaluate(hand)).collect();
+    assert_eq!(alone[1], Err(HS_ERROR_CARD as i32));
+    assert_eq!(alone[3], Err(HS_ERROR_HAND_COUNT as i32));
+    assert_eq!(calls::evaluate_all(&hands), Ok(alone));
+    assert!(calls::last_error().contains("14"));
+    assert_eq!(calls::evaluate_all(&[]), Ok(Vec::new()));
+    let null = std::ptr::null_mut();
+    // SAFETY: nothing is read or written for fewer hands than none.
+    let fewer = unsafe { handsense_hearts_evaluate_hands(null, -1, null.cast(), null.cast()) };
+    assert_eq!(fewer, HS_ERROR_COUNT as i32);
+}
+
+#[test]
 fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
     let mut provoked = BTreeSet::new();
     let mut expect = |status: HsStatus, code: HsStatusCode| {

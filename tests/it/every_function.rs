@@ -124,6 +124,12 @@ fn views_of_hearts() {
         7_u64,
         place!(plain handsense::ffi::HandStrength)
     ));
+    ask!(handsense_hearts_evaluate_hands(
+        keep([7_u64, 0, 0x1FFF]).cast::<u64>(),
+        3,
+        place!(plain [handsense::ffi::HandStrength; 3]).cast::<handsense::ffi::HandStrength>(),
+        place!(plain [HsStatus; 3]).cast::<HsStatus>()
+    ));
     ask!(handsense_hearts_suit_control(
         7_u64,
         place!(plain [SuitControlIndex; 4]).cast::<SuitControlIndex>()

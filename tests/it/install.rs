@@ -348,8 +348,8 @@ fn impossible_installations_are_refused_with_a_message() {
             "the shared libraries of x86_64-apple-darwin; use cargo cinstall",
         ),
         (
-            &["--target", "x86_64-pc-windows-gnu"],
-            "the shared libraries of x86_64-pc-windows-gnu; use cargo cinstall",
+            &["--target", "x86_64-pc-windows-msvc"],
+            "the shared libraries of x86_64-pc-windows-msvc; use cargo cinstall",
         ),
         (
             &["--no-build", "--target", "x86_64-unknown-linux-none"],

@@ -134,7 +134,7 @@ const PASSED: Points = Stating(size_of::<HsHeartsPassDecision>());
 const ANALYSIS: Points = Stating(size_of::<HsHeartsDealAnalysis>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 29] = [
+const FUNCTIONS: [Function; 30] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -149,6 +149,13 @@ const FUNCTIONS: [Function; 29] = [
         name: "rank_move",
         pointers: &[("view", View)],
         call: call!(|p| or_ignored(rank_move(p[0].cast(), 44))),
+    },
+    Function {
+        name: "handsense_hearts_evaluate_hands",
+        pointers: &[("hands", Sets), ("out", Out(4)), ("statuses", Out(4))],
+        call: call!(|p| {
+            handsense_hearts_evaluate_hands(p[0].cast(), 4, p[1].cast(), p[2].cast())
+        }),
     },
     Function {
         name: "handsense_hearts_suit_control",

@@ -110,6 +110,16 @@ fn small_functions(marks: &mut Marks) {
     measure!(marks, handsense_format_cards(set, buffer, text.len()));
     let mut strength = HandStrength::default();
     measure!(marks, evaluate_hand(set, &mut strength));
+    let (sets, mut strengths, mut statuses) = ([set; 2], [strength; 2], [0; 2]);
+    measure!(
+        marks,
+        handsense_hearts_evaluate_hands(
+            sets.as_ptr(),
+            2,
+            strengths.as_mut_ptr(),
+            statuses.as_mut_ptr()
+        )
+    );
     let mut control = [SuitControlIndex::default(); 4];
     measure!(
         marks,

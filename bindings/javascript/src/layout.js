@@ -1170,6 +1170,7 @@ export const functions = [
   "handsense_hearts_engine_choose_move",
   "handsense_hearts_engine_free",
   "handsense_hearts_engine_new",
+  "handsense_hearts_evaluate_hands",
   "handsense_hearts_explain_move",
   "handsense_hearts_format_view",
   "handsense_hearts_hard_choose",

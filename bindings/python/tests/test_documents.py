@@ -78,7 +78,13 @@ class Documents(unittest.TestCase):
         for module in pkgutil.walk_packages(handsense.__path__, "handsense."):
             if module.name.endswith("_generated"):
                 continue
-            found = doctest.testmod(importlib.import_module(module.name))
+            try:
+                imported = importlib.import_module(module.name)
+            except ImportError as error:
+                # The message of a module that needs an absent package.
+                self.assertIn("pip install 'handsense[", str(error))
+                continue
+            found = doctest.testmod(imported)
             self.assertEqual(found.failed, 0, module.name)
             examples += found.attempted
         self.assertGreater(examples, 20)

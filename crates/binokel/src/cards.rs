@@ -1,6 +1,7 @@
 //! Suits, ranks, cards and sets of cards.
 
 use std::fmt;
+use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitOr, Sub};
 
 use thiserror::Error;
@@ -14,6 +15,11 @@ pub const RANKS: usize = 5;
 
 /// Suit of the Württemberg pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Suit {
     /// Clubs.
     Kreuz,
@@ -62,6 +68,11 @@ impl Suit {
 
 /// Rank in ascending order of strength. The Zehn beats the König.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Rank {
     /// Jack: 2 points.
     Buabe,
@@ -384,9 +395,16 @@ impl FromIterator<Card> for CardSet {
     }
 }
 
+impl Extend<Card> for CardSet {
+    fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
+        *self = cards.into_iter().fold(*self, CardSet::with);
+    }
+}
+
 impl IntoIterator for CardSet {
     type Item = Card;
     type IntoIter = Iter;
+    #[inline]
     fn into_iter(self) -> Iter {
         self.iter()
     }
@@ -405,7 +423,25 @@ impl Iterator for Iter {
         self.0 &= self.0 - 1;
         Some(card)
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = CardSet(self.0).len();
+        (left, Some(left))
+    }
 }
+
+impl DoubleEndedIterator for Iter {
+    #[inline]
+    fn next_back(&mut self) -> Option<Card> {
+        let card = CardSet(self.0).highest()?;
+        self.0 = CardSet(self.0).without(card).0;
+        Some(card)
+    }
+}
+
+impl ExactSizeIterator for Iter {}
+impl FusedIterator for Iter {}
 
 impl fmt::Display for CardSet {
     /// Writes the cards separated by spaces, by suit, weakest first.
@@ -472,6 +508,16 @@ mod tests {
             (None, None)
         );
         assert_eq!(set.to_string(), "KO SO BA");
+        let mut cards = set.iter();
+        assert_eq!((cards.len(), cards.next_back()), (3, Card::new(39)));
+        assert_eq!((cards.len(), cards.next()), (2, Card::new(3)));
+        let mut rest: CardSet = cards.collect();
+        assert_eq!(
+            rest.iter().collect::<Vec<_>>(),
+            [Card::new(12).expect("a card")]
+        );
+        rest.extend(set);
+        assert_eq!(rest, set);
         assert_eq!(CardSet::from_bits(1 << 40), None);
     }
 }

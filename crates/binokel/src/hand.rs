@@ -1,5 +1,8 @@
 //! Hand of cards in a fixed order.
 
+use std::iter::Copied;
+use std::slice;
+
 use super::cards::{Card, CardSet};
 
 /// Largest hand: two players, after taking the dabb.
@@ -7,8 +10,9 @@ pub const MAX_HAND: usize = 22;
 
 /// Ordered hand of cards. New cards go to the end, and removals keep the order. The order breaks
 /// ties between cards that a player values equally.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Hand {
+    /// Slots from `len` on have any card.
     cards: [Card; MAX_HAND],
     len: usize,
     set: CardSet,
@@ -35,7 +39,8 @@ impl Hand {
     }
 
     /// Iterates over the cards in order.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Card> + Clone + '_ {
+    #[inline]
+    pub fn iter(&self) -> Copied<slice::Iter<'_, Card>> {
         self.as_slice().iter().copied()
     }
 
@@ -88,14 +93,45 @@ impl Hand {
     }
 }
 
+impl PartialEq for Hand {
+    fn eq(&self, other: &Hand) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Hand {}
+
+impl<'a> IntoIterator for &'a Hand {
+    type Item = Card;
+    type IntoIter = Copied<slice::Iter<'a, Card>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl Extend<Card> for Hand {
+    /// Appends the cards, without duplicates and those beyond [`MAX_HAND`].
+    fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
+        cards.into_iter().for_each(|card| {
+            self.push(card);
+        });
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    /// Keeps the order, without duplicates and cards beyond [`MAX_HAND`].
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
+        let mut hand = Hand::EMPTY;
+        hand.extend(cards);
+        hand
+    }
+}
+
 impl From<CardSet> for Hand {
     /// Orders the cards by code and ignores those beyond [`MAX_HAND`].
     fn from(cards: CardSet) -> Hand {
-        let mut hand = Hand::EMPTY;
-        cards.iter().for_each(|card| {
-            hand.push(card);
-        });
-        hand
+        cards.into_iter().collect()
     }
 }
 
@@ -122,9 +158,24 @@ mod tests {
     }
 
     #[test]
+    fn hands_of_the_same_cards_in_the_same_order_are_equal() {
+        let mut hand = Hand::new(&cards(&[7, 3, 30])).expect("a hand");
+        hand.remove(cards(&[3]).into_iter().collect());
+        assert_eq!(Some(hand), Hand::new(&cards(&[7, 30])));
+        assert_ne!(Some(hand), Hand::new(&cards(&[30, 7])));
+        assert_ne!(Some(hand), Hand::new(&cards(&[7])));
+    }
+
+    #[test]
     fn hand_holds_at_most_22_distinct_cards() {
         assert!(Hand::new(&cards(&[1, 2, 1])).is_none());
         let many: Vec<Card> = CardSet::DECK.iter().take(23).collect();
         assert!(Hand::new(&many[..22]).is_some() && Hand::new(&many).is_none());
+        let hand: Hand = many.iter().copied().collect();
+        assert_eq!(hand.as_slice(), &many[..22]);
+        let mut twice: Hand = cards(&[7, 3, 7]).into_iter().collect();
+        twice.extend(cards(&[3, 30]));
+        assert_eq!(twice.as_slice(), cards(&[7, 3, 30]));
+        assert_eq!((&twice).into_iter().len(), 3);
     }
 }

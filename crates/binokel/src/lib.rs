@@ -8,11 +8,20 @@
 //! [`Edition`] selects one of two rule sets of one program: the rules at the time of "AI Player
 //! Strategy", and its newest rules.
 //!
+//! [`prelude`] has what most programs need.
+//!
 //! Files: `cards`, `hand`, `melds` and `tricks` define the cards. `rules`, `auction`, `scoring`,
 //! `public_state`, `round`, `view` and `view_setup` define a round. `hand_constraints`, `equity`
 //! and `rollout` support the players in `player` and the search in `search`.
+//!
+//! # Features
+//!
+//! `serde`, off by default, serializes cards, hands, rules and views. Human-readable formats have
+//! the text notation, others numbers. Values are checked when they are read; results of evaluations
+//! and searches are only written.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
@@ -38,18 +47,21 @@ mod hand;
 mod hand_constraints;
 pub mod melds;
 pub mod player;
+pub mod prelude;
 mod public_state;
 mod rollout;
 mod round;
 mod rules;
 mod scoring;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialization;
 pub mod tricks;
 mod view;
 mod view_setup;
 
 pub use auction::{Auction, AuctionError};
-pub use cards::{CARDS, Card, CardSet, ParseCardError, RANKS, Rank, SUITS, Suit};
+pub use cards::{CARDS, Card, CardSet, Iter, ParseCardError, RANKS, Rank, SUITS, Suit};
 pub use equity::{CERTAIN_WIN, win_probability};
 pub use hand::{Hand, MAX_HAND};
 pub use hand_constraints::HandConstraints;
@@ -68,3 +80,8 @@ pub use scoring::{RoundResult, SideScore, score_round};
 pub use tricks::{Trick, beats, trick_winner};
 pub use view::{View, ViewError};
 pub use view_setup::ViewSetup;
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -18,6 +18,11 @@ pub enum MeldRules {
 /// discriminants are the codes of the C interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum MeldKind {
     /// König and Ober of a suit: 20, in trump 40.
     Paar = 0,
@@ -112,6 +117,7 @@ impl MeldKind {
 
 /// A meld on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Meld {
     /// Kind of the meld.
     pub kind: MeldKind,
@@ -191,6 +197,23 @@ impl Melds {
     pub fn cards(&self) -> CardSet {
         let cards = self.as_slice().iter().map(|meld| meld.cards);
         cards.fold(CardSet::EMPTY, |all, cards| all | cards)
+    }
+}
+
+impl<'a> IntoIterator for &'a Melds {
+    type Item = &'a Meld;
+    type IntoIter = std::slice::Iter<'a, Meld>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_slice().iter()
+    }
+}
+
+/// A sequence of the melds.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Melds {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
     }
 }
 

@@ -13,6 +13,14 @@ use handsense_core::Seat;
 
 /// Information set of one player: the own cards, and the public bids, melds and cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(
+        try_from = "crate::serialization::ViewFields",
+        into = "crate::serialization::ViewFields"
+    )
+)]
 pub struct View {
     state: PublicState,
     me: Seat,

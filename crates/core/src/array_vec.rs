@@ -1,7 +1,8 @@
 //! A vector of fixed capacity that needs no heap memory.
 
 use std::fmt;
-use std::ops::{Deref, DerefMut};
+use std::iter::FusedIterator;
+use std::ops::{Deref, DerefMut, Range};
 
 /// A vector of at most `N` items; an item pushed onto a full vector is dropped.
 ///
@@ -109,12 +110,53 @@ impl<T: Copy, const N: usize> FromIterator<T> for ArrayVec<T, N> {
     }
 }
 
+impl<'a, T: Copy, const N: usize> Extend<&'a T> for ArrayVec<T, N> {
+    fn extend<I: IntoIterator<Item = &'a T>>(&mut self, items: I) {
+        self.extend(items.into_iter().copied());
+    }
+}
+
+/// The items of an [`ArrayVec`] in order.
+#[derive(Clone, Debug)]
+pub struct ArrayVecIter<T: Copy, const N: usize> {
+    items: ArrayVec<T, N>,
+    left: Range<usize>,
+}
+
+impl<T: Copy, const N: usize> Iterator for ArrayVecIter<T, N> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        self.items.get(self.left.next()?).copied()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
+impl<T: Copy, const N: usize> DoubleEndedIterator for ArrayVecIter<T, N> {
+    #[inline]
+    fn next_back(&mut self) -> Option<T> {
+        self.items.get(self.left.next_back()?).copied()
+    }
+}
+
+impl<T: Copy, const N: usize> ExactSizeIterator for ArrayVecIter<T, N> {}
+impl<T: Copy, const N: usize> FusedIterator for ArrayVecIter<T, N> {}
+
 impl<T: Copy, const N: usize> IntoIterator for ArrayVec<T, N> {
     type Item = T;
-    type IntoIter = std::iter::Take<std::iter::Flatten<std::option::IntoIter<[T; N]>>>;
+    type IntoIter = ArrayVecIter<T, N>;
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.items.into_iter().flatten().take(self.len)
+    #[inline]
+    fn into_iter(self) -> ArrayVecIter<T, N> {
+        ArrayVecIter {
+            left: 0..self.len(),
+            items: self,
+        }
     }
 }
 
@@ -124,6 +166,59 @@ impl<'a, T: Copy, const N: usize> IntoIterator for &'a ArrayVec<T, N> {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+impl<'a, T: Copy, const N: usize> IntoIterator for &'a mut ArrayVec<T, N> {
+    type Item = &'a mut T;
+    type IntoIter = std::slice::IterMut<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
+/// A sequence of the items.
+#[cfg(feature = "serde")]
+impl<T: Copy + serde::Serialize, const N: usize> serde::Serialize for ArrayVec<T, N> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+/// Reads a sequence of at most `N` items.
+#[cfg(feature = "serde")]
+impl<'de, T: Copy + serde::Deserialize<'de>, const N: usize> serde::Deserialize<'de>
+    for ArrayVec<T, N>
+{
+    fn deserialize<D: serde::Deserializer<'de>>(source: D) -> Result<ArrayVec<T, N>, D::Error> {
+        use serde::de::{Error, SeqAccess, Visitor};
+
+        struct Items<T, const N: usize>(std::marker::PhantomData<T>);
+
+        impl<'de, T: Copy + serde::Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
+            type Value = ArrayVec<T, N>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "at most {N} items")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(
+                self,
+                mut items: A,
+            ) -> Result<ArrayVec<T, N>, A::Error> {
+                let mut list = ArrayVec::new();
+                while let Some(item) = items.next_element()? {
+                    if list.len() == N {
+                        return Err(A::Error::invalid_length(N + 1, &self));
+                    }
+                    list.push(item);
+                }
+                Ok(list)
+            }
+        }
+
+        source.deserialize_seq(Items(std::marker::PhantomData))
     }
 }
 
@@ -163,11 +258,40 @@ mod tests {
             }
             assert_eq!(list[..], long);
             assert!(list.into_iter().eq(long.iter().copied()));
+            assert!(list.into_iter().rev().eq(long.iter().rev().copied()));
+            let mut both = list.into_iter();
+            assert_eq!(both.len(), long.len());
+            assert_eq!(both.next_back(), long.last().copied());
+            assert_eq!(both.len(), long.len().saturating_sub(1));
+            assert!(both.eq(long.iter().copied().take(long.len().saturating_sub(1))));
+            let mut twice = list;
+            twice.extend(&long);
+            assert!(twice.iter().eq(long.iter().chain(&long).take(5)));
+            for item in &mut twice {
+                *item += 1;
+            }
+            assert!(
+                twice
+                    .iter()
+                    .zip(&long)
+                    .all(|(more, item)| *more == item + 1)
+            );
             assert_eq!(list, long.iter().copied().collect());
             assert_eq!(format!("{list:?}"), format!("{long:?}"));
             list.sort_unstable();
             long.sort_unstable();
             assert!(list.iter().eq(&long));
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "serde")]
+    fn a_longer_sequence_is_refused() {
+        let list: ArrayVec<u8, 3> = [5, 4].into_iter().collect();
+        assert_eq!(serde_json::to_string(&list).expect("numbers"), "[5,4]");
+        for (text, length) in [("[]", Some(0)), ("[1,2,3]", Some(3)), ("[1,2,3,4]", None)] {
+            let read = serde_json::from_str::<ArrayVec<u8, 3>>(text);
+            assert_eq!(read.ok().map(|list| list.len()), length, "{text}");
         }
     }
 }

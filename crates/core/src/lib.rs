@@ -15,8 +15,14 @@
 //! - [`Seat`]: a seat at a table of four.
 //! - [`Excerpt`]: a text shortened for an error message.
 //! - [`Stopwatch`]: elapsed time, for searches with a time limit.
+//!
+//! # Features
+//!
+//! All are off by default. `rand_core` implements the traits of that crate for both generators.
+//! `serde` serializes [`Seat`] and [`ArrayVec`]. `failpoints` is for tests.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print or panic, and does not read the environment. Only a search with a time limit
 // reads the clock, through `Stopwatch`.
 #![cfg_attr(
@@ -47,9 +53,12 @@ pub mod memory;
 pub mod rng;
 pub mod search;
 mod seat;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod serde_text;
 pub mod xorshift;
 
-pub use array_vec::ArrayVec;
+pub use array_vec::{ArrayVec, ArrayVecIter};
 pub use clock::Stopwatch;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
@@ -61,3 +70,8 @@ pub use memory::OutOfMemory;
 pub use rng::Rng;
 pub use seat::{SEATS, Seat};
 pub use xorshift::XorShift64Star;
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -133,9 +133,114 @@ impl Rng {
     }
 }
 
+/// Implements `rand_core::TryRng` for a generator with a method `next_u64`.
+#[cfg(feature = "rand_core")]
+macro_rules! try_rng {
+    ($(#[$doc:meta])* $generator:ty) => {
+        $(#[$doc])*
+        impl rand_core::TryRng for $generator {
+            type Error = rand_core::Infallible;
+
+            #[inline]
+            fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+                Ok((self.next_u64() >> 32) as u32)
+            }
+
+            #[inline]
+            fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+                Ok(self.next_u64())
+            }
+
+            fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+                rand_core::utils::fill_bytes_via_next_word(bytes, || Ok(self.next_u64()))
+            }
+        }
+    };
+}
+#[cfg(feature = "rand_core")]
+pub(crate) use try_rng;
+
+#[cfg(feature = "rand_core")]
+try_rng! {
+    /// With the feature `rand_core`: [`next_u64`](Rng::next_u64) as a generator of the crates around
+    /// `rand`. A 32-bit number is the high half of the next 64 bits, and bytes are little-endian.
+    ///
+    /// ```
+    /// use handsense_core::Rng;
+    /// use rand_core::{Rng as _, SeedableRng};
+    /// let mut rng = Rng::seed_from_u64(7);
+    /// let mut bytes = [0; 16];
+    /// rng.fill_bytes(&mut bytes);
+    /// let mut same = Rng::new(7);
+    /// assert_eq!(bytes[..8], same.next_u64().to_le_bytes());
+    /// assert_eq!(bytes[8..], same.next_u64().to_le_bytes());
+    /// ```
+    Rng
+}
+
+/// A seed of 32 bytes is the state, four little-endian words. [`Rng::new`] replaces the seed of
+/// zeros, which is a fixed point of the generator.
+#[cfg(feature = "rand_core")]
+impl rand_core::SeedableRng for Rng {
+    type Seed = [u8; 32];
+
+    fn from_seed(seed: [u8; 32]) -> Rng {
+        match rand_core::utils::read_words(&seed) {
+            [0, 0, 0, 0] => Rng::new(0),
+            state => Rng { state },
+        }
+    }
+
+    /// The generator of [`Rng::new`].
+    fn seed_from_u64(seed: u64) -> Rng {
+        Rng::new(seed)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(feature = "rand_core")]
+    fn rand_core_reads_the_documented_stream() {
+        use rand_core::{Rng as _, SeedableRng};
+        let mut numbers = Rng::new(1);
+        let mut words = Rng::seed_from_u64(1);
+        let mut halves = Rng::seed_from_u64(1);
+        for _ in 0..100 {
+            let expected = numbers.next_u64();
+            // The method of the trait, not the generator's own.
+            assert_eq!(rand_core::Rng::next_u64(&mut words), expected);
+            assert_eq!(u64::from(halves.next_u32()), expected >> 32);
+        }
+        let mut bytes = [0; 13];
+        let mut source = Rng::new(9);
+        source.fill_bytes(&mut bytes);
+        let mut expected = Rng::new(9);
+        assert_eq!(bytes[..8], expected.next_u64().to_le_bytes());
+        assert_eq!(bytes[8..], expected.next_u64().to_le_bytes()[..5]);
+        assert_eq!(source, expected);
+    }
+
+    #[test]
+    #[cfg(feature = "rand_core")]
+    fn seeds_of_rand_core_are_the_state() {
+        use rand_core::SeedableRng;
+        let mut seed = [0; 32];
+        for (place, word) in (1..=4).enumerate() {
+            seed[8 * place] = word;
+        }
+        let mut rng = Rng::from_seed(seed);
+        assert_eq!(
+            rng,
+            Rng {
+                state: [1, 2, 3, 4]
+            }
+        );
+        assert_eq!((rng.next_u64(), rng.next_u64()), (11_520, 0));
+        assert_eq!(Rng::from_seed([0; 32]), Rng::new(0));
+    }
 
     #[test]
     fn splitmix64_matches_the_published_sequence() {

@@ -51,6 +51,25 @@ impl fmt::Display for Seat {
     }
 }
 
+/// The number of the seat.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Seat {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Seat {
+    fn deserialize<D: serde::Deserializer<'de>>(source: D) -> Result<Seat, D::Error> {
+        let number = u8::deserialize(source)?;
+        Seat::from_index(i32::from(number)).ok_or_else(|| {
+            let found = serde::de::Unexpected::Unsigned(number.into());
+            serde::de::Error::invalid_value(found, &"a seat from 0 to 3")
+        })
+    }
+}
+
 impl<T> Index<Seat> for [T; SEATS] {
     type Output = T;
     #[inline]
@@ -69,6 +88,19 @@ impl<T> IndexMut<Seat> for [T; SEATS] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(feature = "serde")]
+    fn a_seat_is_written_as_its_number() {
+        for seat in Seat::ALL {
+            let text = serde_json::to_string(&seat).expect("a number");
+            assert_eq!(text, seat.to_string());
+            assert_eq!(serde_json::from_str::<Seat>(&text).ok(), Some(seat));
+        }
+        for text in ["4", "-1", "\"0\"", "300"] {
+            assert!(serde_json::from_str::<Seat>(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn stepping_wraps_around_the_table() {

@@ -54,9 +54,52 @@ impl XorShift64Star {
     }
 }
 
+#[cfg(feature = "rand_core")]
+crate::rng::try_rng! {
+    /// With the feature `rand_core`. A 32-bit number is the high half of the next 64 bits, and bytes
+    /// are little-endian.
+    XorShift64Star
+}
+
+/// A seed of eight bytes is the state, little-endian; zero is replaced as by
+/// [`XorShift64Star::new`].
+#[cfg(feature = "rand_core")]
+impl rand_core::SeedableRng for XorShift64Star {
+    type Seed = [u8; 8];
+
+    fn from_seed(seed: [u8; 8]) -> XorShift64Star {
+        XorShift64Star::new(u64::from_le_bytes(seed))
+    }
+
+    /// The generator of [`XorShift64Star::new`].
+    fn seed_from_u64(seed: u64) -> XorShift64Star {
+        XorShift64Star::new(seed)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(feature = "rand_core")]
+    fn rand_core_reads_the_documented_stream() {
+        use rand_core::{Rng as _, SeedableRng};
+        let mut numbers = XorShift64Star::new(5);
+        let mut words = XorShift64Star::seed_from_u64(5);
+        let mut halves = XorShift64Star::from_seed(5u64.to_le_bytes());
+        for _ in 0..100 {
+            let expected = numbers.next_u64();
+            // The method of the trait, not the generator's own.
+            assert_eq!(rand_core::Rng::next_u64(&mut words), expected);
+            assert_eq!(u64::from(halves.next_u32()), expected >> 32);
+        }
+        let mut bytes = [0; 9];
+        words.fill_bytes(&mut bytes);
+        assert_eq!(bytes[..8], numbers.next_u64().to_le_bytes());
+        assert_eq!(bytes[8], numbers.next_u64() as u8);
+        assert_eq!(XorShift64Star::from_seed([0; 8]), XorShift64Star::new(0));
+    }
 
     /// Test vectors of Rosetta Code, "Pseudo-random numbers/Xorshift star": the high halves.
     #[test]

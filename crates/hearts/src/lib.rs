@@ -4,6 +4,7 @@
 //! use it. A [`View`] holds what one player knows: the own hand, the cards played and the cards
 //! passed. Every decision takes a view, so no player can see hidden cards.
 //!
+//! - [`prelude`]: what most programs need.
 //! - [`rules`]: cards, card sets, rule variants, legal moves and scoring.
 //! - [`view`]: the player's view of a deal, its notation, and the [`Player`] trait.
 //! - [`evaluation`]: hand strength, passes and move ranking by weighted terms.
@@ -24,8 +25,15 @@
 //! let ranked = rank_moves(&view, Policy::DEFAULT).unwrap();
 //! assert!(view.legal_moves().unwrap().contains(ranked.best()));
 //! ```
+//!
+//! # Features
+//!
+//! `serde`, off by default, serializes cards, hands, rules, views, tricks, positions, games and
+//! played deals. Human-readable formats have the text notation, others numbers. Values are checked
+//! when they are read; results of evaluations and searches are only written.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, does not panic, and reads neither the clock nor the environment.
 #![cfg_attr(
     not(test),
@@ -49,9 +57,12 @@ pub mod equity;
 pub mod evaluation;
 pub mod hard;
 pub mod policy_net;
+pub mod prelude;
 pub mod rollout;
 pub mod rules;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialization;
 pub mod solve;
 pub mod view;
 
@@ -81,3 +92,8 @@ pub use view::{
     CheckRulesError, HandConstraints, ParseViewError, Player, RulesDifference, UnrecordedTricks,
     View, ViewError, ViewSetup, check_rules,
 };
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,6 +4,8 @@
 //! Two players fill the cells of a rhombus in turn. Red moves first and connects top and bottom.
 //! Blue connects left and right. Exactly one of them wins; there are no draws.
 //!
+//! [`prelude`] has what most programs need.
+//!
 //! Rules and text forms:
 //!
 //! - `cell`, `colour`, `board`: cells, players, and stones on a board of 1 to 19 rows
@@ -34,8 +36,14 @@
 //! - [`playout`], [`mcts`]: playouts, and Monte Carlo tree search with RAVE
 //! - [`opening`]: swap decisions and fair openings
 //! - `engine`, `player`: a full engine for HTP, and players for matches
+//!
+//! # Features
+//!
+//! `serde`, off by default, serializes cells, moves, boards and games. Human-readable formats have
+//! the text notation, others numbers where there are some. Values are checked when they are read.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, exit or panic, and reads neither the clock nor the environment.
 #![cfg_attr(
     not(test),
@@ -78,12 +86,15 @@ pub mod ordering;
 pub mod picture;
 mod player;
 pub mod playout;
+pub mod prelude;
 pub mod reference;
 pub mod resistance;
+#[cfg(feature = "serde")]
+mod serialization;
 pub mod sgf;
 pub mod two_distance;
 
-pub use board::{Board, SizeError};
+pub use board::{Board, BoardCells, SizeError};
 pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
 pub use colour::Colour;
 pub use engine::MctsEngine;
@@ -91,3 +102,8 @@ pub use game::{Action, Game, GameError, GameResult};
 pub use groups::Groups;
 pub use notation::ParseActionError;
 pub use player::{Algorithm, EnginePlayer, Player};
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -7,9 +7,15 @@
 //!
 //! [`evaluate`] implements the hand evaluation of "AI Hand Evaluation Explained". [`Strategy`]
 //! names it and the declaration strategies that the same program developed later. [`search`]
-//! samples the hidden hands and plays rounds out.
+//! samples the hidden hands and plays rounds out. [`prelude`] has what most programs need.
+//!
+//! # Features
+//!
+//! `serde`, off by default, serializes pieces, sets, plays and views. Human-readable formats have
+//! the text notation, others numbers where there are some. Values are checked when they are read.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
@@ -37,12 +43,15 @@ mod pile_estimate;
 pub mod play;
 mod player;
 pub mod plays;
+pub mod prelude;
 mod public_state;
 mod redeal;
 mod rollout;
 mod round;
 mod rules;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialization;
 mod set;
 mod view;
 
@@ -61,5 +70,10 @@ pub use rules::{
     Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_ZERO_DECLARATIONS, deal,
     holder_of_red_general, score, winners,
 };
-pub use set::PieceSet;
+pub use set::{ParsePieceSetError, PieceSet, Pieces};
 pub use view::{RoundStart, View, ViewError};
+
+/// The program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -38,6 +38,11 @@ pub trait Player {
 
 /// Style of play of a rule-based player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum PlayStyle {
     /// The heuristic of the library's rollouts.
     #[default]

@@ -1,9 +1,13 @@
 //! Multisets of pieces, with the number of copies of each kind.
 
 use std::fmt;
+use std::iter::{FusedIterator, Rev};
 use std::ops::{Add, Sub};
+use std::str::FromStr;
 
-use super::pieces::{KINDS, PIECES, Piece};
+use thiserror::Error;
+
+use super::pieces::{KINDS, PIECES, ParsePieceError, Piece};
 
 /// Multiset of pieces: the number of copies of each kind.
 ///
@@ -111,15 +115,15 @@ impl PieceSet {
     }
 
     /// All pieces, lowest first.
-    pub fn iter(self) -> impl Iterator<Item = Piece> + Clone {
-        let copies = move |piece: Piece| std::iter::repeat_n(piece, self.count(piece) as usize);
-        self.kinds().flat_map(copies)
+    #[inline]
+    pub const fn iter(self) -> Pieces {
+        Pieces(self)
     }
 
     /// All pieces, highest first.
-    pub fn descending(self) -> impl Iterator<Item = Piece> + Clone {
-        let copies = move |piece: Piece| std::iter::repeat_n(piece, self.count(piece) as usize);
-        self.kinds().rev().flat_map(copies)
+    #[inline]
+    pub fn descending(self) -> Rev<Pieces> {
+        self.iter().rev()
     }
 
     /// Returns the pieces in ascending order, or `None` unless there are exactly `N`.
@@ -200,14 +204,94 @@ impl Sub for PieceSet {
 impl FromIterator<Piece> for PieceSet {
     /// Counts at most seven copies of a kind, which is more than the deck has.
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> PieceSet {
-        let add = |set: PieceSet, piece: Piece| match set.count(piece) {
-            0..7 => set + PieceSet::from_piece(piece),
-            _ => set,
-        };
-        pieces
-            .into_iter()
-            .take(2 * PIECES)
-            .fold(PieceSet::EMPTY, add)
+        let mut set = PieceSet::EMPTY;
+        set.extend(pieces);
+        set
+    }
+}
+
+impl Extend<Piece> for PieceSet {
+    /// Counts at most seven copies of a kind.
+    fn extend<I: IntoIterator<Item = Piece>>(&mut self, pieces: I) {
+        for piece in pieces.into_iter().take(2 * PIECES) {
+            if self.count(piece) < 7 {
+                *self = *self + PieceSet::from_piece(piece);
+            }
+        }
+    }
+}
+
+impl IntoIterator for PieceSet {
+    type Item = Piece;
+    type IntoIter = Pieces;
+
+    #[inline]
+    fn into_iter(self) -> Pieces {
+        self.iter()
+    }
+}
+
+/// The pieces of a set, lowest first, each as often as it is in the set.
+#[derive(Clone, Debug)]
+pub struct Pieces(PieceSet);
+
+impl Iterator for Pieces {
+    type Item = Piece;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece> {
+        let piece = self.0.lowest()?;
+        self.0 = self.0 - PieceSet::from_piece(piece);
+        Some(piece)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.len() as usize;
+        (left, Some(left))
+    }
+}
+
+impl DoubleEndedIterator for Pieces {
+    #[inline]
+    fn next_back(&mut self) -> Option<Piece> {
+        let piece = self.0.highest()?;
+        self.0 = self.0 - PieceSet::from_piece(piece);
+        Some(piece)
+    }
+}
+
+impl ExactSizeIterator for Pieces {}
+impl FusedIterator for Pieces {}
+
+/// Error of parsing a set of pieces.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParsePieceSetError {
+    /// A word is not a piece.
+    #[error(transparent)]
+    Piece(#[from] ParsePieceError),
+    /// The deck has fewer copies of a piece.
+    #[error("the deck has only {} of {piece}", piece.copies())]
+    TooMany {
+        /// The piece.
+        piece: Piece,
+    },
+}
+
+impl FromStr for PieceSet {
+    type Err = ParsePieceSetError;
+
+    /// Parses values or names, separated by spaces.
+    fn from_str(text: &str) -> Result<PieceSet, ParsePieceSetError> {
+        let mut set = PieceSet::EMPTY;
+        for word in text.split_whitespace() {
+            let piece: Piece = word.parse()?;
+            set.extend([piece]);
+            if !set.is_possible() {
+                return Err(ParsePieceSetError::TooMany { piece });
+            }
+        }
+        Ok(set)
     }
 }
 
@@ -252,6 +336,13 @@ mod tests {
             let all: PieceSet = list.iter().copied().collect();
             list.sort();
             assert_eq!(all.iter().collect::<Vec<_>>(), list);
+            assert!(all.descending().eq(list.iter().rev().copied()));
+            assert_eq!(all.into_iter().len(), list.len());
+            assert_eq!(all.to_string().parse(), Ok(all));
+            let (mut low, mut high) = (all.iter(), PieceSet::EMPTY);
+            high.extend(low.next_back());
+            high.extend(low);
+            assert_eq!(high, all);
             assert_eq!(all.len() as usize, many);
             assert_eq!(
                 all.to_array::<8>().map(Vec::from),
@@ -288,5 +379,9 @@ mod tests {
         assert!(set(&[1, 1, 1, 1, 1]).is_possible());
         assert!(!set(&[14, 14]).is_possible());
         assert!(!set(&[1, 1, 1, 1, 1, 1]).is_possible());
+        let refused = "1 14 GENERAL_RED".parse::<PieceSet>();
+        let piece = Piece::RED_GENERAL;
+        assert_eq!(refused, Err(ParsePieceSetError::TooMany { piece }));
+        assert!("1 15".parse::<PieceSet>().is_err());
     }
 }

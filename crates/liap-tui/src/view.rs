@@ -12,6 +12,7 @@ use super::{SEATS, Seat};
 
 /// State at the start of a round, as one player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RoundStart {
     /// Seat of the player.
     pub me: Seat,
@@ -47,6 +48,14 @@ impl RoundStart {
 
 /// Information set of one player: the own hand, and the public history of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(
+        try_from = "crate::serialization::ViewFields",
+        into = "crate::serialization::ViewFields"
+    )
+)]
 pub struct View {
     start: RoundStart,
     state: PublicState,

@@ -304,6 +304,15 @@ void addHands(const Library &library, Calls &calls) {
              }
              refuseOutputs<HandStrength>(
                  digest, [&](HandStrength *out) { return library.evaluate_hand(7, out); });
+             const HsCardSet hands[3] = {7, 0, 0x1FFF};
+             Out<HandStrength[3]> all;
+             Out<HsStatus[3]> statuses;
+             digest.outcome(
+                 library.handsense_hearts_evaluate_hands(hands, 3, all.get(), statuses.get()), all,
+                 statuses);
+             digest.status(library.handsense_hearts_evaluate_hands(nullptr, 0, nullptr, nullptr));
+             digest.status(library.handsense_hearts_evaluate_hands(hands, -1, nullptr, nullptr));
+             digest.status(library.handsense_hearts_evaluate_hands(hands, 3, nullptr, nullptr));
              refuseOutputs<SuitControlIndex[4]>(digest, [&](SuitControlIndex *out) {
                  return library.handsense_hearts_suit_control(7, out);
              });

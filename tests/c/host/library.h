@@ -40,6 +40,7 @@
     X(handsense_hearts_engine_choose_move)    \
     X(handsense_hearts_engine_free)           \
     X(handsense_hearts_engine_new)            \
+    X(handsense_hearts_evaluate_hands)        \
     X(handsense_hearts_explain_move)          \
     X(handsense_hearts_format_view)           \
     X(handsense_hearts_hard_choose)           \

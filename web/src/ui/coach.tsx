@@ -1,6 +1,6 @@
 import type { Estimate, HintCard, HintPass, Reason } from "../engine/types.ts";
 import type { Card } from "../model/cards.ts";
-import { Button, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural, signed } from "./parts.tsx";
+import { Button, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural, signed } from "./parts.tsx";
 import type { Table } from "./table.ts";
 
 /** The reasons with the most weight, good and bad. */
@@ -37,40 +37,27 @@ function CardRows({ cards }: { cards: HintCard[] }) {
     );
   return (
     <>
-      <div class="scroll">
-        <table class="data hint-table">
-          <thead>
-            <tr>
-              <th scope="col">Card</th>
-              <th scope="col" class="number">Points</th>
-              <th scope="col" class="number">Costs</th>
-              <th scope="col" class="number">Queen %</th>
-              <th scope="col" class="number">Moon %</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cards.map((move, index) => (
-              <tr key={move.card} class={index === 0 ? "best" : ""}>
-                <th scope="row">
-                  {index === 0 && (
-                    <>
-                      <Icon name="star" />
-                      <span class="sr">Best: </span>
-                    </>
-                  )}
-                  <InlineCards cards={move.equals} />
-                </th>
-                <td class="number">{move.points.toFixed(1)}</td>
-                <td class="number">{cost(move, best)}</td>
-                <td class="number">{percent(move.queen)}</td>
-                <td class="number">
-                  {percent(move.myMoon)} · {percent(move.otherMoon)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable class="hint-table" columns={["Card", "Points", "Costs", "Queen %", "Moon %"]}>
+        {cards.map((move, index) => (
+          <tr key={move.card} class={index === 0 ? "best" : ""}>
+            <th scope="row">
+              {index === 0 && (
+                <>
+                  <Icon name="star" />
+                  <span class="sr">Best: </span>
+                </>
+              )}
+              <InlineCards cards={move.equals} />
+            </th>
+            <td class="number">{move.points.toFixed(1)}</td>
+            <td class="number">{cost(move, best)}</td>
+            <td class="number">{percent(move.queen)}</td>
+            <td class="number">
+              {percent(move.myMoon)} · {percent(move.otherMoon)}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       <p class="note">
         By {cards.reduce((sum, card) => sum + card.playouts, 0).toLocaleString("en")} playouts. Points: expected in this deal. Costs: points lost against the best card.
         Queen: you take her. Moon: you · another player.
@@ -99,28 +86,18 @@ function PassRows({ passes, take }: { passes: HintPass[]; take: (cards: Card[]) 
   const best = passes[0]!;
   return (
     <>
-      <table class="data hint-table">
-        <thead>
-          <tr>
-            <th scope="col">Pass</th>
-            <th scope="col" class="number">Points</th>
-            <th scope="col" class="number">Costs</th>
-            <th scope="col" class="number">Moon %</th>
+      <DataTable class="hint-table" columns={["Pass", "Points", "Costs", "Moon %"]}>
+        {passes.slice(0, 6).map((pass, index) => (
+          <tr class={index === 0 ? "best" : ""}>
+            <th scope="row">
+              <InlineCards cards={pass.cards} />
+            </th>
+            <td class="number">{pass.points.toFixed(1)}</td>
+            <td class="number">{cost(pass, best)}</td>
+            <td class="number">{percent(pass.myMoon)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {passes.slice(0, 6).map((pass, index) => (
-            <tr class={index === 0 ? "best" : ""}>
-              <th scope="row">
-                <InlineCards cards={pass.cards} />
-              </th>
-              <td class="number">{pass.points.toFixed(1)}</td>
-              <td class="number">{cost(pass, best)}</td>
-              <td class="number">{percent(pass.myMoon)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
       <Button onClick={() => take(best.cards)}>Choose these cards</Button>
     </>
   );

@@ -5,7 +5,7 @@ import { type Card, DECK, HAND_ORDER, SUITS, SUIT_NAMES, cardName, rankLabel, so
 import { randomDealNumber } from "../model/match.ts";
 import { dotted, parseCards } from "../model/notation.ts";
 import { dealHands } from "../model/random.ts";
-import { Button, CardFace, Icon, InlineCards, SuitMark } from "./parts.tsx";
+import { Button, CardFace, DataTable, Icon, InlineCards, SuitMark } from "./parts.tsx";
 
 const EXAMPLE = "AK3.QJ98.T654.72";
 const title = (suit: number) => SUIT_NAMES[suit]![0]!.toUpperCase() + SUIT_NAMES[suit]!.slice(1);
@@ -81,6 +81,14 @@ export function Lab() {
   );
 }
 
+function SuitTitle({ suit }: { suit: number }) {
+  return (
+    <th scope="row">
+      <SuitMark suit={suit} label={false} /> <span class="suit-word">{title(suit)}</span>
+    </th>
+  );
+}
+
 function Meter({ value, tone }: { value: number; tone: string }) {
   return (
     <span class={`meter ${tone}`}>
@@ -106,37 +114,21 @@ function Report({ report }: { report: HandReport }) {
     <>
       <section class="panel" aria-labelledby="suits-title">
         <h2 id="suits-title">Suits</h2>
-        <div class="scroll">
-          <table class="data suit-table">
-            <thead>
-              <tr>
-                <th scope="col">Suit</th>
-                <th scope="col" class="number">Cards</th>
-                <th scope="col" class="number">Danger</th>
-                <th scope="col" class="number">Control</th>
-                <th scope="col" class="number">Void</th>
-                <th scope="col" class="number">Overall</th>
+        <DataTable class="suit-table" columns={["Suit", "Cards", "Danger", "Control", "Void", "Overall"]}>
+          {SUITS.map((suit) => {
+            const row = report.suits[suit]!;
+            return (
+              <tr key={suit}>
+                <SuitTitle suit={suit} />
+                <td class="number">{row.length}</td>
+                <td class="number"><Meter value={row.danger} tone="bad" /></td>
+                <td class="number"><Meter value={row.control} tone="good" /></td>
+                <td class="number"><Meter value={row.voidPotential} tone="plain" /></td>
+                <td class="number">{row.overall}</td>
               </tr>
-            </thead>
-            <tbody>
-              {SUITS.map((suit) => {
-                const row = report.suits[suit]!;
-                return (
-                  <tr key={suit}>
-                    <th scope="row">
-                      <SuitMark suit={suit} label={false} /> <span class="suit-word">{title(suit)}</span>
-                    </th>
-                    <td class="number">{row.length}</td>
-                    <td class="number"><Meter value={row.danger} tone="bad" /></td>
-                    <td class="number"><Meter value={row.control} tone="good" /></td>
-                    <td class="number"><Meter value={row.voidPotential} tone="plain" /></td>
-                    <td class="number">{row.overall}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+            );
+          })}
+        </DataTable>
         <p>
           Whole hand: danger <b>{report.danger}</b>, control <b>{report.control}</b>.{" "}
           {report.bestToVoid >= 0 && (
@@ -198,35 +190,20 @@ function Report({ report }: { report: HandReport }) {
         </section>
         <section class="panel" aria-labelledby="control-title">
           <h2 id="control-title">Suit control</h2>
-          <div class="scroll">
-          <table class="data">
-            <thead>
-              <tr>
-                <th scope="col">Suit</th>
-                <th scope="col" class="number">Index</th>
-                <th scope="col" class="number">With gaps</th>
-                <th scope="col" class="number">Gaps</th>
-                <th scope="col" class="number">Collect</th>
-              </tr>
-            </thead>
-            <tbody>
-              {SUITS.map((suit) => {
-                const row = report.suits[suit]!;
-                return (
-                  <tr key={suit}>
-                    <th scope="row">
-                      <SuitMark suit={suit} label={false} /> <span class="suit-word">{title(suit)}</span>
-                    </th>
-                    <td class="number">{row.index.toFixed(2)}</td>
-                    <td class="number">{row.adjusted.toFixed(2)}</td>
-                    <td class="number">{row.gaps}</td>
-                    <td class="number">{(100 * row.collect).toFixed(1)} %</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-          </div>
+          <DataTable columns={["Suit", "Index", "With gaps", "Gaps", "Collect"]}>
+            {SUITS.map((suit) => {
+              const row = report.suits[suit]!;
+              return (
+                <tr key={suit}>
+                  <SuitTitle suit={suit} />
+                  <td class="number">{row.index.toFixed(2)}</td>
+                  <td class="number">{row.adjusted.toFixed(2)}</td>
+                  <td class="number">{row.gaps}</td>
+                  <td class="number">{(100 * row.collect).toFixed(1)} %</td>
+                </tr>
+              );
+            })}
+          </DataTable>
           <p class="note">Collect is the author’s estimate; measured shares are about half of it or less.</p>
         </section>
       </div>

@@ -102,6 +102,31 @@ export function Choice<T extends string | number>({ label, value, options, chang
   );
 }
 
+/** A table under column titles. All columns but the first `texts` hold numbers. */
+export function DataTable({ columns, texts = 1, class: extra = "", children }: {
+  columns: readonly ComponentChildren[];
+  texts?: number;
+  class?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class="scroll">
+      <table class={`data ${extra}`}>
+        <thead>
+          <tr>
+            {columns.map((title, index) => (
+              <th scope="col" class={index < texts ? "" : "number"}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
 export const SEAT_NAMES = ["You", "West", "North", "East"] as const;
 
 export function signed(number: number, digits = 1): string {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { LEVELS } from "../engine/levels.ts";
+import { DEFAULT_LEVELS, LEVELS } from "../engine/levels.ts";
 import { SUIT_NAMES, cardName, sortHand, suitOf } from "../model/cards.ts";
 import { seatAt } from "../model/deal.ts";
 import { type Setup, TARGET, dealLink } from "../model/match.ts";
 import { moonShooter, passReceiver, rulesName } from "../model/rules.ts";
-import { DEFAULT_LEVELS } from "../engine/levels.ts";
 import { Coach } from "./coach.tsx";
 import { Hand, type HandCard } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";

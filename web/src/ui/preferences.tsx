@@ -1,5 +1,5 @@
 import { LEVELS } from "../engine/levels.ts";
-import { Choice, Toggle } from "./parts.tsx";
+import { Choice, Toggle, signed } from "./parts.tsx";
 import type { Settings } from "./settings.ts";
 
 const KEYS: [string, string][] = [
@@ -86,7 +86,7 @@ function Ladder() {
               <i class="zero" style={{ left: place(0) }} />
               <i class="ladder-dot" style={{ left: place(mean) }} />
             </span>
-            <span class="number">{mean === 0 ? "0" : `${mean < 0 ? "−" : "+"}${Math.abs(mean).toFixed(2)} ± ${half.toFixed(2)}`}</span>
+            <span class="number">{mean === 0 ? "0" : `${signed(mean, 2)} ± ${half.toFixed(2)}`}</span>
           </div>
         );
       })}

@@ -5,7 +5,7 @@ import { SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/ca
 import { type Deal, seatAt, winnerOf } from "../model/deal.ts";
 import { dealText, directionName, viewText } from "../model/notation.ts";
 import { Reasons } from "./coach.tsx";
-import { Button, CardFace, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, plural, score } from "./parts.tsx";
+import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, plural, score } from "./parts.tsx";
 
 /** The views of seat 0 before each of its cards. */
 function myViews(deal: Deal): Map<number, string> {
@@ -214,51 +214,36 @@ function CardTable({ review, at, show }: { review: Found; at: number; show: (ind
   return (
     <section class="panel" aria-labelledby="cards-title">
       <h2 id="cards-title">Each of your cards</h2>
-      <div class="scroll">
-        <table class="data check-table">
-          <thead>
-            <tr>
-              <th scope="col">Trick</th>
-              <th scope="col">Card</th>
-              <th scope="col">Best</th>
-              <th scope="col" class="number">Cost</th>
-              <th scope="col">
-                <span class="sr">Show</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {review.pass && (
-              <tr class={review.pass.mistake ? "mistake" : ""}>
-                <td>Pass</td>
-                <td>
-                  <InlineCards cards={review.pass.cards} />
-                </td>
-                <td>{review.pass.loss >= 0.05 ? <InlineCards cards={review.pass.best.cards} /> : "–"}</td>
-                <td class="number">
-                  <Cost loss={review.pass.loss} error={review.pass.error} most={most} mistake={review.pass.mistake} />
-                </td>
-                <td />
-              </tr>
-            )}
-            {review.cards.map((card) => (
-              <tr key={card.index} class={`${card.mistake ? "mistake" : ""} ${Math.floor(at / 4) === Math.floor(card.index / 4) ? "at" : ""}`}>
-                <td>{Math.floor(card.index / 4) + 1}</td>
-                <td>
-                  <Inline card={card.card} />
-                </td>
-                <td>{card.forced ? <span class="note">forced</span> : card.loss >= 0.05 ? <Inline card={card.best.card} /> : "–"}</td>
-                <td class="number">{card.forced ? "" : <Cost loss={card.loss} error={card.error} most={most} mistake={card.mistake} />}</td>
-                <td>
-                  <button type="button" class="link" onClick={() => show(card.index)}>
-                    Show<span class="sr"> trick {Math.floor(card.index / 4) + 1}</span>
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable class="check-table" columns={["Trick", "Card", "Best", "Cost", <span class="sr">Show</span>]} texts={3}>
+        {review.pass && (
+          <tr class={review.pass.mistake ? "mistake" : ""}>
+            <td>Pass</td>
+            <td>
+              <InlineCards cards={review.pass.cards} />
+            </td>
+            <td>{review.pass.loss >= 0.05 ? <InlineCards cards={review.pass.best.cards} /> : "–"}</td>
+            <td class="number">
+              <Cost loss={review.pass.loss} error={review.pass.error} most={most} mistake={review.pass.mistake} />
+            </td>
+            <td />
+          </tr>
+        )}
+        {review.cards.map((card) => (
+          <tr key={card.index} class={`${card.mistake ? "mistake" : ""} ${Math.floor(at / 4) === Math.floor(card.index / 4) ? "at" : ""}`}>
+            <td>{Math.floor(card.index / 4) + 1}</td>
+            <td>
+              <Inline card={card.card} />
+            </td>
+            <td>{card.forced ? <span class="note">forced</span> : card.loss >= 0.05 ? <Inline card={card.best.card} /> : "–"}</td>
+            <td class="number">{card.forced ? "" : <Cost loss={card.loss} error={card.error} most={most} mistake={card.mistake} />}</td>
+            <td>
+              <button type="button" class="link" onClick={() => show(card.index)}>
+                Show<span class="sr"> trick {Math.floor(card.index / 4) + 1}</span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

@@ -21,6 +21,11 @@ use super::view::View;
 
 /// Decision of the bid winner after taking the dabb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Discard {
     /// Discards these four cards.
     Cards(CardSet),

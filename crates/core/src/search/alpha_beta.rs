@@ -192,8 +192,6 @@ struct GrowingTable<G: TwoPlayerGame> {
     table: Table<G>,
     /// The number of entries in use.
     used: usize,
-    /// The number of entries in use from which on the table doubles.
-    most_used: usize,
     /// The number of entries up to which the table grows.
     most_entries: usize,
 }
@@ -204,14 +202,11 @@ impl<G: TwoPlayerGame> GrowingTable<G> {
             0 => TranspositionTable::disabled(),
             _ => TranspositionTable::new(entries.min(FIRST_TABLE_ENTRIES)),
         };
-        let mut growing = GrowingTable {
+        GrowingTable {
             table,
             used: 0,
-            most_used: 0,
             most_entries: entries,
-        };
-        growing.set_most_used();
-        growing
+        }
     }
 
     /// Whether the table has memory.
@@ -225,23 +220,14 @@ impl<G: TwoPlayerGame> GrowingTable<G> {
 
     /// Stores an entry, and doubles the table first if half of it is in use.
     fn store(&mut self, key: G::Key, entry: TableEntry<G::Move>, budget: &Budget<'_>) {
-        if self.used >= self.most_used {
-            if !self.table.double(G::hash, budget) {
-                self.most_entries = 0;
-            }
-            self.set_most_used();
+        let capacity = self.table.capacity();
+        let is_half_full = self.used >= capacity / 2;
+        if capacity < self.most_entries && is_half_full && !self.table.double(G::hash, budget) {
+            self.most_entries = capacity;
         }
         let weight = entry.depth as u16;
         let is_new = self.table.store(G::hash(&key), key, entry, weight);
         self.used += usize::from(is_new);
-    }
-
-    fn set_most_used(&mut self) {
-        let capacity = self.table.capacity();
-        self.most_used = match capacity < self.most_entries {
-            true => capacity / 2,
-            false => usize::MAX,
-        };
     }
 }
 

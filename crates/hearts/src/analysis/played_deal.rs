@@ -11,6 +11,14 @@ use handsense_core::memory::try_with_capacity;
 
 /// A deal as it was played, complete or unfinished.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(
+        try_from = "crate::serialization::PlayedDealFields",
+        into = "crate::serialization::PlayedDealFields"
+    )
+)]
 pub struct PlayedDeal {
     /// Rules of the game.
     pub rules: Rules,

@@ -2,6 +2,11 @@
 
 /// A policy: an evaluation that chooses passes and ranks moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Policy {
     /// Hand-written terms with weights tuned by self-play.
     Tuned = 0,
@@ -15,6 +20,11 @@ pub enum Policy {
 
 /// The unit in which a policy values a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum ValueUnit {
     /// Hundredths of a penalty point saved.
     HundredthPoints,

@@ -5,6 +5,7 @@ use crate::{Seat, Suit};
 
 /// The strength of one suit of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SuitStrength {
     /// The suit.
     pub suit: Suit,
@@ -26,6 +27,7 @@ pub struct SuitStrength {
 
 /// The spades around the queen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SpadeAnalysis {
     /// The queen of spades is held.
     pub has_queen: bool,
@@ -39,6 +41,7 @@ pub struct SpadeAnalysis {
 
 /// The viability of a moon shot with the hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoonShootViability {
     /// The viability of an attempt, 0..100.
     pub viability_score: i32,
@@ -55,6 +58,7 @@ pub struct MoonShootViability {
 
 /// The evaluation of a whole hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct HandStrength {
     /// Spades, diamonds, clubs, hearts: in the order of [`Suit::ALL`].
     pub suits: [SuitStrength; 4],
@@ -80,6 +84,7 @@ pub struct HandStrength {
 
 /// The threat of an opponent's moon shot, given the cards taken so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoonShootThreat {
     /// The seat that has taken three or more hearts and every point so far, if there is one.
     pub suspected_player: Option<Seat>,

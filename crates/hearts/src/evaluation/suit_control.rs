@@ -36,6 +36,7 @@ pub const COLLECT_PROBABILITY: [(f64, f64); 5] = [
 
 /// The control of one suit of a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SuitControlIndex {
     /// The suit.
     pub suit: Suit,
@@ -53,6 +54,7 @@ pub struct SuitControlIndex {
 
 /// The control of a whole hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SuitControl {
     /// Spades, diamonds, clubs, hearts: in the order of [`Suit::ALL`].
     pub suits: [SuitControlIndex; 4],

@@ -7,6 +7,7 @@ pub const MAX_LEGAL_MOVES: usize = HAND_SIZE;
 
 /// The inputs of legality besides the hand: the suit led, the first trick, broken hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TrickContext {
     /// The suit led to the trick; `None` for the player who leads.
     pub suit_led: Option<Suit>,

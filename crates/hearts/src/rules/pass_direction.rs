@@ -4,6 +4,11 @@ use crate::Seat;
 
 /// The direction of the pass before play: seat *p* passes to seat *p + direction*.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum PassDirection {
     /// To the left neighbour, who plays next: 1.
     Left,

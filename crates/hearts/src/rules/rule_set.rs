@@ -181,9 +181,16 @@ impl Default for Rules {
     }
 }
 
+/// The bits, as `0x0da1`.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#06x}", self.0)
+    }
+}
+
 impl fmt::Debug for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Rules({:#06x})", self.0)
+        write!(f, "Rules({self})")
     }
 }
 
@@ -247,6 +254,10 @@ mod tests {
         assert_eq!("legacy-main".parse(), Ok(Rules::LEGACY_MAIN));
         assert_eq!("0x0da1".parse(), Ok(Rules::STANDARD));
         assert_eq!("3489".parse(), Ok(Rules::STANDARD));
+        for bits in 0..=0x3FFF {
+            let rules = Rules::from_bits(bits).expect("bits of rules");
+            assert_eq!(rules.to_string().parse(), Ok(rules));
+        }
         for text in ["", "0x4000", "-1", "normal"] {
             assert_eq!(text.parse::<Rules>(), Err(ParseRulesError), "{text}");
         }

@@ -12,6 +12,8 @@ pub const JACK_POINTS: i32 = 10;
 pub const NO_TRICK_POINTS: i32 = 5;
 /// A game ends when a score reaches this.
 pub const GAME_TARGET: i32 = 100;
+/// The maximum absolute game score.
+pub(crate) const SCORE_LIMIT: i32 = 1_000_000;
 
 /// Returns the penalty points of a set of cards under the rules: one per heart, thirteen for the
 /// queen. Bonuses and moon shots are not included.
@@ -85,6 +87,14 @@ pub fn payoff_times_three(scores: &[i32; SEATS], me: Seat) -> i32 {
 /// assert_eq!(game.winners(), [false, true, true, true]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(
+        try_from = "crate::serialization::GameFields",
+        into = "crate::serialization::GameFields"
+    )
+)]
 pub struct Game {
     rules: Rules,
     scores: [i32; SEATS],
@@ -101,12 +111,31 @@ impl Game {
         }
     }
 
+    /// Returns a game in progress with these scores after this number of deals. `None` if a score is
+    /// outside −1,000,000..=1,000,000, or the number is above 1,000,000.
+    pub fn resume(rules: Rules, scores: [i32; SEATS], deals: u32) -> Option<Game> {
+        let possible = scores
+            .iter()
+            .all(|score| score.abs_diff(0) <= SCORE_LIMIT as u32);
+        (possible && deals <= SCORE_LIMIT as u32).then_some(Game {
+            rules,
+            scores,
+            deals,
+        })
+    }
+
     /// Adds the scores of a finished deal.
     pub fn add_deal(&mut self, points: [i32; SEATS]) {
         for (score, points) in self.scores.iter_mut().zip(points) {
             *score += points;
         }
         self.deals += 1;
+    }
+
+    /// Returns the rules.
+    #[inline]
+    pub const fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// Returns the scores before the next deal.
@@ -225,6 +254,17 @@ mod tests {
         game.add_deal([1, 0, 0, 25]);
         assert!(game.is_over());
         assert_eq!(game.winners(), [false, true, true, false]);
+    }
+
+    #[test]
+    fn a_game_is_resumed_with_possible_scores() {
+        let mut game = Game::new(Rules::STANDARD);
+        game.add_deal([26, 0, 0, 0]);
+        let resumed = Game::resume(game.rules(), game.scores(), game.deals());
+        assert_eq!(resumed, Some(game));
+        for (score, deals) in [(1_000_001, 1), (i32::MIN, 1), (0, 1_000_001)] {
+            assert_eq!(Game::resume(Rules::STANDARD, [0, score, 0, 0], deals), None);
+        }
     }
 
     #[test]

@@ -14,6 +14,14 @@ use crate::{Card, SEATS, Seat, Suit};
 /// assert_eq!(trick.next_seat(), Seat::ALL[1]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(
+        try_from = "crate::serialization::TrickFields",
+        into = "crate::serialization::TrickFields"
+    )
+)]
 pub struct Trick {
     leader: Seat,
     len: u8,

@@ -8,6 +8,11 @@ use handsense_core::search::ArmStatistics;
 
 /// The quantity that a search maximises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Objective {
     /// The probability of winning the game to 100, with a shared win counted in parts: the match
     /// equity of the scores after the deal ([`win_probabilities`]).

@@ -13,6 +13,7 @@ use handsense_core::search::Arms;
 /// early has few. All playouts are by the library's own rollout policies. The learned policy has at
 /// least half of the weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Estimate {
     /// The value that the candidates are compared by, in the unit of the objective: win
     /// probability, or points of payoff. It is the mean over the playouts and the prior of a
@@ -36,6 +37,7 @@ pub struct Estimate {
 
 /// The estimates for a card and all cards equivalent to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SearchedMove {
     /// The card.
     pub card: Card,
@@ -47,6 +49,7 @@ pub struct SearchedMove {
 
 /// The result of a search for a card.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveDecision {
     /// The card to play.
     pub card: Card,
@@ -71,6 +74,7 @@ pub struct MoveDecision {
 
 /// The estimates for a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SearchedPass {
     /// The three cards.
     pub cards: CardSet,
@@ -80,6 +84,7 @@ pub struct SearchedPass {
 
 /// The result of a search for a pass.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PassDecision {
     /// The cards to pass, in ascending code order.
     pub cards: [Card; PASSED_CARDS],

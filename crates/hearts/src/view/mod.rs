@@ -34,6 +34,8 @@ pub use unrecorded::UnrecordedTricks;
 pub(crate) use unrecorded::assign_unrecorded;
 pub use view_setup::ViewSetup;
 
+use std::iter::FusedIterator;
+
 use crate::rules::legal::{TrickContext, legal_moves};
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, penalty_points};
 
@@ -288,7 +290,7 @@ impl View {
     }
 
     /// Returns the recorded cards with their seats, in order.
-    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+    pub fn plays(&self) -> impl ExactSizeIterator<Item = (Seat, Card)> + FusedIterator + '_ {
         let mut trick = Trick::led_by(self.first_leader);
         self.plays[..self.recorded_len()].iter().map(move |&card| {
             if let (true, Some(winner)) = (trick.is_complete(), trick.winner()) {

@@ -276,7 +276,7 @@ impl FromStr for View {
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let start = &self.start;
-        write!(f, "me={} rules={:#06x}", start.me, start.rules.bits())?;
+        write!(f, "me={} rules={}", start.me, start.rules)?;
         write!(f, " pass={}", start.pass.name())?;
         if start.scores != [0; SEATS] {
             let [a, b, c, d] = start.scores;

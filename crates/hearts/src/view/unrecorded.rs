@@ -12,6 +12,7 @@ use handsense_core::{ArrayVec, Rng};
 ///
 /// Nothing is known of who played which card. The winners of some of the cards may be known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct UnrecordedTricks {
     /// The cards that each seat is known to have won in these tricks, as many as are known.
     pub taken: [CardSet; SEATS],

@@ -2,14 +2,13 @@
 
 use super::unrecorded::{UnrecordedTricks, check_unrecorded};
 use super::{TRICKS_PER_DEAL, ViewError};
+use crate::rules::scoring::SCORE_LIMIT;
 use crate::{CardSet, PassDirection, Rules, SEATS, Seat};
-
-/// The maximum absolute game score.
-const SCORE_LIMIT: i32 = 1_000_000;
 
 /// A player's knowledge before the first recorded card, which is the first lead of the deal unless
 /// tricks are unrecorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ViewSetup {
     /// The player.
     pub me: Seat,

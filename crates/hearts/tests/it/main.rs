@@ -4,15 +4,21 @@
 #[allow(dead_code)] // Shared with other packages; each uses a part of it.
 mod common {
     pub mod claims;
+    pub mod example;
     pub mod facts;
     pub mod random;
     pub mod referee;
+    pub mod serialization;
     pub mod slow_evaluation;
+    pub mod snapshot;
+    pub mod tools;
 }
 
 mod claim;
 mod evaluation;
+mod examples;
 mod explanations;
 mod perft;
 mod properties;
+mod serialization;
 mod unknown_history;

@@ -9,6 +9,7 @@ mod common {
     pub mod hex_solver;
     pub mod random;
     pub mod records;
+    pub mod serialization;
     pub mod snapshot;
     pub mod tools;
 }
@@ -19,3 +20,4 @@ mod hex_htp;
 mod hex_solved;
 mod hex_structure;
 mod hex_text;
+mod serialization;

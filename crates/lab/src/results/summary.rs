@@ -4,11 +4,17 @@
 //! cards, so only their mean is independent of other deals. Sums are integers, so two sides with
 //! identical play differ by exactly 0.
 
-use crate::statistics::{ClusteredRate, Histogram, RunningStats};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use crate::statistics::{ClusteredRate, Histogram, RunningStats, SprtDecision};
 use handsense_hearts::{Game, Rules, SEATS};
 
+use crate::matches::hearts::error::HeartsMatchError;
 use crate::matches::hearts::events::VoidMade;
+use crate::matches::hearts::hearts_match::HeartsMatch;
 use crate::matches::hearts::record::{DealRecord, Header, Record, TableRecord, Times, UnitKind};
+use crate::matches::runner;
 use crate::matches::seating::{Arrangement, count};
 
 /// The statistics after some records.
@@ -109,6 +115,36 @@ impl MatchSummary {
             timed: 0,
             header,
         }
+    }
+
+    /// Plays a match on this number of threads, to its end or until its sequential test decides, and
+    /// summarises it.
+    ///
+    /// # Errors
+    /// A player returns an illegal action or does not answer.
+    pub fn play(
+        hearts_match: &HeartsMatch,
+        threads: usize,
+    ) -> Result<MatchSummary, HeartsMatchError> {
+        let header = hearts_match.header();
+        let mut summary = MatchSummary::new(header.clone());
+        let stop = AtomicBool::new(false);
+        let play = |unit| hearts_match.play(unit, &stop);
+        runner::run(header.units(), threads, &stop, play, |(record, times)| {
+            summary.add(&record).expect("a record of this match");
+            summary.add_times(&times);
+            Ok::<_, HeartsMatchError>(match summary.is_decided() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            })
+        })?;
+        Ok(summary)
+    }
+
+    /// Whether the sequential test of the match has decided.
+    pub fn is_decided(&self) -> bool {
+        let test = self.header.test();
+        test.is_some_and(|test| test.decide(&self.points) != SprtDecision::Continue)
     }
 
     /// The configuration of the match.

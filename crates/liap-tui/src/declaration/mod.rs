@@ -32,6 +32,11 @@ use super::rules::{Declarations, MAX_DECLARED};
 
 /// Declaration strategy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Strategy {
     /// The library's own fast estimate, which values each piece and play separately.
     #[default]

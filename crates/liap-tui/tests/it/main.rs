@@ -4,7 +4,9 @@
 #[allow(dead_code)] // Shared with other packages; each uses a part.
 mod common {
     pub mod records;
+    pub mod serialization;
     pub mod tools;
 }
 
 mod liap_tui;
+mod serialization;

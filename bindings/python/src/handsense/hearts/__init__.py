@@ -9,7 +9,8 @@ A card is a string such as ``"SQ"``, a :class:`Card` or its number. A set of car
 its one-line notation, is everything that one player knows. A :class:`Deal` has all hands open and
 its history; a :class:`Position` has all hands open at one moment.
 
-* hand evaluation: :func:`evaluate`, :func:`suit_control`
+* hand evaluation: :func:`evaluate`, :func:`suit_control`; :mod:`handsense.hearts.arrays` evaluates
+  many hands with numpy
 * passing and ranking without search: :func:`pass_cards`, :func:`rank_moves`, :func:`best_move`,
   :func:`explain_move`, :func:`claim`
 * search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`,

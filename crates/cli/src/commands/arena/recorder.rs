@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use handsense_lab::statistics::SprtDecision;
-
 use super::error::ArenaError;
 use super::tables;
 use crate::output::screen::Screen;
@@ -113,8 +111,7 @@ impl Recorder {
     }
 
     pub fn is_decided(&self) -> bool {
-        let test = self.summary.header().test();
-        test.is_some_and(|test| test.decide(&self.summary.points) != SprtDecision::Continue)
+        self.summary.is_decided()
     }
 
     pub fn answer(&self, output: &OutputArguments) -> Result<(), ArenaError> {

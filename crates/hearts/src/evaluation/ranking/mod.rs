@@ -22,6 +22,7 @@ pub(crate) const BEST_RANK: i32 = 100;
 
 /// A legal card and its rank, 0..=100, higher is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RankedMove {
     /// The card.
     pub card: Card,
@@ -90,6 +91,23 @@ impl RankedMoves {
         }
         self.moves[index] = RankedMove { card, rank };
         self.len += 1;
+    }
+}
+
+impl<'a> IntoIterator for &'a RankedMoves {
+    type Item = &'a RankedMove;
+    type IntoIter = std::slice::Iter<'a, RankedMove>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_slice().iter()
+    }
+}
+
+/// A sequence of the moves, best first.
+#[cfg(feature = "serde")]
+impl serde::Serialize for RankedMoves {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
     }
 }
 

@@ -13,6 +13,11 @@ use crate::{Card, CardSet};
 /// Codes are fixed, as they are part of the C interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Reason {
     /// The base ranking, which the design leaves open.
     Base = 1,
@@ -298,6 +303,31 @@ impl Explanations {
         for (_, why) in &mut self.cards[..] {
             why.subtract(&common);
         }
+    }
+}
+
+impl<'a> IntoIterator for &'a Explanations {
+    type Item = &'a (Card, Explanation);
+    type IntoIter = std::slice::Iter<'a, (Card, Explanation)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_slice().iter()
+    }
+}
+
+/// A map from reasons to values, in the order of evaluation.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Explanation {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.terms())
+    }
+}
+
+/// A map from cards to explanations.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Explanations {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.as_slice().iter().map(|(card, why)| (card, why)))
     }
 }
 

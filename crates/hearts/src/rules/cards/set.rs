@@ -252,6 +252,12 @@ impl FromIterator<Card> for CardSet {
     }
 }
 
+impl Extend<Card> for CardSet {
+    fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
+        cards.into_iter().for_each(|card| self.insert(card));
+    }
+}
+
 impl From<Card> for CardSet {
     #[inline]
     fn from(card: Card) -> CardSet {
@@ -338,6 +344,18 @@ mod tests {
         assert_eq!(hand.first().map(|c| c.to_string()).as_deref(), Some("SA"));
         assert_eq!(hand.last().map(|c| c.to_string()).as_deref(), Some("H2"));
         assert_eq!(CardSet::EMPTY.first().or(CardSet::EMPTY.last()), None);
+    }
+
+    #[test]
+    fn a_set_is_extended_by_cards_and_collected_from_them() {
+        let hand: CardSet = "AK3.QJ98.T654.72".parse().unwrap();
+        let mut cards = hand.iter();
+        let (first, last) = (cards.next(), cards.next_back());
+        assert_eq!(cards.len(), 11);
+        let mut set: CardSet = cards.collect();
+        set.extend(first);
+        set.extend(last.into_iter().chain(first));
+        assert_eq!(set, hand);
     }
 
     #[test]

@@ -14,7 +14,9 @@ use super::error::HeartsMatchError;
 use super::record::{DealRecord, Header, Record, TableRecord, Times, UnitKind};
 use super::shard::Shard;
 use super::table::{Deal, play_deal};
-use crate::matches::seating::{Arrangement, Entrant, arrangements, from_letters, letters};
+use crate::matches::seating::{
+    Arrangement, Entrant, arrangements, entrants, from_letters, letters,
+};
 use crate::players::registry::hearts::{PlayerFactory, Registry};
 use crate::players::seat_player::{ComparisonCounts, SeatPlayer};
 
@@ -45,6 +47,29 @@ pub struct MatchConfig {
     pub sprt: Option<[f64; 2]>,
     /// Deals of a file, instead of random deals.
     pub deals: Option<Vec<FileDeal>>,
+}
+
+impl MatchConfig {
+    /// A match of a hundred deals under standard rules, seated two against two. Players are texts of
+    /// [`entrants`].
+    ///
+    /// # Errors
+    /// Too few or too many players, or two with the same letter.
+    pub fn new(players: &[&str]) -> Result<MatchConfig, HeartsMatchError> {
+        let players: Vec<String> = players.iter().map(|&name| name.to_owned()).collect();
+        Ok(MatchConfig {
+            players: entrants(&players)?,
+            seating: "2v2".to_owned(),
+            rules: Rules::STANDARD,
+            unit: UnitKind::Deal,
+            count: 100,
+            seed: 1,
+            pass: None,
+            compare: 0,
+            sprt: None,
+            deals: None,
+        })
+    }
 }
 
 /// A match with its player factories and arrangements.
@@ -274,22 +299,14 @@ impl Header {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::matches::seating::entrants;
 
     /// A small match.
     pub fn config(players: &[&str], unit: UnitKind, count: u64) -> MatchConfig {
-        let players: Vec<String> = players.iter().map(|&name| name.to_owned()).collect();
         MatchConfig {
-            players: entrants(&players).unwrap(),
-            seating: "2v2".to_owned(),
-            rules: Rules::STANDARD,
             unit,
             count,
-            seed: 1,
-            pass: None,
             compare: 1,
-            sprt: None,
-            deals: None,
+            ..MatchConfig::new(players).unwrap()
         }
     }
 

@@ -225,16 +225,34 @@ fn fixed_names() -> impl Iterator<Item = &'static str> {
     policies.chain(FIXED.iter().map(|&(name, _)| name))
 }
 
-/// The registry: the built-in players, and those of its sources.
+/// A factory of the caller, which may be asked for repeatedly.
+type SharedFactory = Arc<dyn Fn() -> SeatPlayer + Send + Sync>;
+
+/// The registry: the built-in players, those of the caller, and those of its sources.
 #[derive(Default)]
 pub struct Registry {
+    own: Vec<(&'static str, SharedFactory)>,
     sources: Vec<PlayerSource>,
 }
 
 impl Registry {
     /// A registry with these sources in addition to the built-in players.
     pub fn new(sources: Vec<PlayerSource>) -> Registry {
-        Registry { sources }
+        Registry {
+            own: Vec::new(),
+            sources,
+        }
+    }
+
+    /// The registry with one more player, which sees its own view only. A name of the library keeps
+    /// its player.
+    pub fn with_player<P: Player + Send + 'static>(
+        mut self,
+        name: &'static str,
+        make: impl Fn() -> P + Send + Sync + 'static,
+    ) -> Registry {
+        self.own.push((name, Arc::new(move || honest(make()))));
+        self
     }
 
     /// All names; those with parameters as patterns.
@@ -242,6 +260,8 @@ impl Registry {
         let fixed = fixed_names();
         let parameterised = PARAMETERISED.iter().map(|player| player.pattern);
         let outside = self.sources.iter().map(|source| source.pattern);
+        let own = self.own.iter().map(|&(name, _)| name);
+        let outside = own.chain(outside);
         fixed.chain(parameterised).chain(outside).collect()
     }
 
@@ -278,6 +298,10 @@ impl Registry {
         }
         if let Some(&(_, make)) = FIXED.iter().find(|(known, _)| *known == name) {
             return Some(Ok(Box::new(make)));
+        }
+        if let Some((_, make)) = self.own.iter().find(|(known, _)| *known == name) {
+            let make = Arc::clone(make);
+            return Some(Ok(Box::new(move || make())));
         }
         let parameterised = PARAMETERISED
             .iter()
@@ -428,6 +452,21 @@ mod tests {
                 "{sentence}"
             );
         }
+    }
+
+    #[test]
+    fn a_player_of_the_caller_has_exactly_its_name() {
+        let registry = Registry::default().with_player("guest", Random::new);
+        let made = |name: &str| registry.factory(name).map(|make| make());
+        assert!(matches!(made("guest"), Ok(SeatPlayer::Honest(_))));
+        for both in ["guest/tuned", "tuned/guest", "guest+engine-pass"] {
+            assert!(matches!(made(both), Ok(SeatPlayer::Split { .. })), "{both}");
+        }
+        let refused = made("guests").err().expect("no such name").to_string();
+        assert!(
+            refused.contains("oracle:PLAYOUTS, guest; PLAY/PASS"),
+            "{refused}"
+        );
     }
 
     /// A registry with a source of one player.

@@ -1,0 +1,242 @@
+"""Deals and results of Hearts as tag pairs in the manner of Portable Bridge Notation (PBN).
+
+docs/use/research.md describes the format. Seats 0 to 3 are N, E, S and W.
+
+>>> from handsense.hearts import Deal, pbn
+>>> text = pbn.write([pbn.Record(Deal.random(7))])
+
+The fourth line has the hands.
+
+>>> print(text.splitlines()[3])
+[Deal "N:A643.AK3.KJT8.92 2.T9842.653.QJT7 KQ97.J75.Q9.AK54 JT85.Q6.A742.863"]
+>>> pbn.read(text)[0].deal == Deal.random(7)
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from .cards import DECK, RANKS, Card, CardSet, Suit
+from .deals import Deal
+from .view import NOTHING, PLAYERS, Hands, Pass, Rule, Trick, append_card, known_state
+
+_SEATS = "NESW"
+#: Suits of a hand in the order of PBN.
+_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_TAGS = (
+    "Game", "Rules", "Scores", "Pass", "Deal", "Hands", "Passed", "Play", "Result", "Points",
+)  # fmt: skip
+_TOKEN = re.compile(
+    r'\[\s*(?P<tag>[A-Za-z0-9_]+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]'
+    r"|(?P<comment>;[^\n]*|\{[^}]*\}|^%[^\n]*)|(?P<word>[^\s\[\]{};\"]+)|(?P<blank>\s+)",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A deal with the tags that say more about it."""
+
+    #: The deal, complete or not.
+    deal: Deal
+    #: Other tags, such as ``{"Event": "training", "North": "tuned"}``.
+    tags: dict[str, str] = field(default_factory=dict)
+
+
+def write(records: Iterable[Record]) -> str:
+    """Returns the text of deals, separated by empty lines.
+
+    Raises:
+        ValueError: a tag has the name of a tag of this format, or a name or value that it cannot
+            hold.
+    """
+    return "\n".join(map(_write, records))
+
+
+def _write(record: Record) -> str:
+    deal = record.deal
+    pairs = [("Game", "Hearts")]
+    for name, value in record.tags.items():
+        if name in _TAGS or not re.fullmatch("[A-Za-z0-9_]+", name) or "\n" in value:
+            raise ValueError(f"'{name}' cannot be a further tag with the value '{value}'")
+        pairs.append((name, value))
+    pairs.append(("Rules", f"0x{deal.rules:04x}"))
+    if any(deal.scores):
+        pairs.append(("Scores", " ".join(map(str, deal.scores))))
+    pairs.append(("Pass", deal.pass_direction.name.lower()))
+    if all(deal.passed):
+        pairs.append(("Deal", _hands(_before_pass(deal))))
+    elif deal.pass_direction and not deal.must_pass:
+        pairs.append(("Hands", _hands(deal.hands)))
+    else:
+        pairs.append(("Deal", _hands(deal.hands)))
+    if any(deal.passed):
+        pairs.append(("Passed", _hands(deal.passed)))
+    lines = [_tag(name, value) for name, value in pairs]
+    if deal.tricks:
+        first = deal.tricks[0].leader
+        lines.append(_tag("Play", _SEATS[first]))
+        for trick in deal.tricks:
+            cells = {seat: str(card) for seat, card in trick.plays}
+            lines.append(" ".join(cells.get((first + i) % PLAYERS, "-") for i in range(PLAYERS)))
+        if not deal.finished:
+            lines.append("*")
+    if deal.finished:
+        lines.append(_tag("Result", " ".join(map(str, _tricks_won(deal)))))
+        lines.append(_tag("Points", " ".join(map(str, deal.points()))))
+    return "\n".join(lines) + "\n"
+
+
+def _tag(name: str, value: str) -> str:
+    quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{quoted}"]'
+
+
+def _before_pass(deal: Deal) -> Hands:
+    return tuple(
+        (deal.hands[seat] - deal.passed[(seat - deal.pass_direction) % PLAYERS]) | deal.passed[seat]
+        for seat in range(PLAYERS)
+    )  # type: ignore[return-value]
+
+
+def _tricks_won(deal: Deal) -> list[int]:
+    return [sum(trick.winner == seat for trick in deal.tricks) for seat in range(PLAYERS)]
+
+
+def _hands(hands: Hands) -> str:
+    def hand(cards: CardSet) -> str:
+        held = ("".join(RANKS[card.rank] for card in cards.suit(suit)) for suit in _SUITS)
+        return ".".join(held) if cards else "-"
+
+    return "N:" + " ".join(map(hand, hands))
+
+
+def read(text: str) -> list[Record]:
+    """Reads the deals of a text.
+
+    The library checks each deal: a card in two places, an illegal card, and points or tricks that
+    the play does not give are errors.
+
+    Raises:
+        ValueError: the text is malformed or a deal is impossible. The message has the number of
+            the line, or of the line where the deal begins.
+    """
+    records: list[Record] = []
+    tags: dict[str, str] = {}
+    played: list[str] = []
+    begin, line, position = 1, 1, 0
+
+    def finish() -> None:
+        if tags:
+            try:
+                records.append(_record(dict(tags), list(played)))
+            except ValueError as error:
+                raise ValueError(f"deal at line {begin}: {error}") from error
+        tags.clear()
+        played.clear()
+
+    while position < len(text):
+        found = _TOKEN.match(text, position)
+        if found is None:
+            raise ValueError(f"line {line}: cannot read '{text[position : position + 20]}'")
+        if found["tag"]:
+            if not tags:
+                begin = line
+            if found["tag"] in tags:
+                raise ValueError(f"line {line}: a second tag {found['tag']} in one deal")
+            tags[found["tag"]] = re.sub(r"\\(.)", r"\1", found["value"])
+        elif found["word"]:
+            if next(reversed(tags), None) != "Play":
+                raise ValueError(f"line {line}: '{found['word']}' does not belong to a tag Play")
+            played.append(found["word"])
+        elif found["blank"] and found["blank"].count("\n") > 1:
+            finish()
+        line += found.group().count("\n")
+        position = found.end()
+    finish()
+    return records
+
+
+def _record(tags: dict[str, str], played: list[str]) -> Record:
+    if tags.get("Game", "Hearts") != "Hearts":
+        raise ValueError(f"the game is {tags['Game']}, not Hearts")
+    if ("Deal" in tags) == ("Hands" in tags):
+        raise ValueError("expected one tag Deal or Hands")
+    direction_name = tags.get("Pass", "hold").upper()
+    if direction_name not in Pass.__members__:
+        raise ValueError(f"unknown pass '{tags['Pass']}': expected left, right, across or hold")
+    hands = _read_hands(tags.get("Deal") or tags["Hands"])
+    passed = _read_hands(tags["Passed"]) if "Passed" in tags else NOTHING
+    deal = Deal(
+        hands,
+        Rule(int(tags.get("Rules", "0x0da1"), 0)),
+        Pass[direction_name],
+        scores=_numbers(tags["Scores"]) if "Scores" in tags else (0, 0, 0, 0),
+    )
+    if sum(cards.bits for cards in hands) != DECK.bits or {len(cards) for cards in hands} != {13}:
+        raise ValueError("the hands are not thirteen cards of a deck each")
+    if "Deal" in tags and any(passed):
+        deal = deal.exchange(passed)
+    elif "Deal" in tags and deal.pass_direction and played:
+        raise ValueError("cards are played before the pass: use the tag Hands if it is unknown")
+    else:
+        deal = Deal(deal.hands, deal.rules, deal.pass_direction, passed, deal.scores)
+    deal = _replay(deal, tags.get("Play", "N"), played)
+    if deal.finished:
+        for name, counted in (("Result", _tricks_won(deal)), ("Points", deal.points())):
+            if name in tags and _numbers(tags[name]) != tuple(counted):
+                raise ValueError(
+                    f"{name} is {tags[name]}, but the play gives {' '.join(map(str, counted))}"
+                )
+    return Record(deal, {name: value for name, value in tags.items() if name not in _TAGS})
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    numbers = tuple(map(int, text.split()))
+    if len(numbers) != PLAYERS:
+        raise ValueError(f"'{text}': expected {PLAYERS} numbers")
+    return numbers
+
+
+def _read_hands(text: str) -> Hands:
+    first, colon, rest = text.partition(":")
+    hands = rest.split()
+    if not colon or len(first) != 1 or first not in _SEATS or len(hands) != PLAYERS:
+        raise ValueError(f"'{text}': expected a seat, a colon and {PLAYERS} hands")
+    made = [CardSet()] * PLAYERS
+    for i, hand in enumerate(hands):
+        suits = ["", "", "", ""] if hand == "-" else hand.split(".")
+        if len(suits) != len(_SUITS):
+            raise ValueError(f"'{hand}': expected four suits")
+        cards = [suit.letter + rank for suit, ranks in zip(_SUITS, suits) for rank in ranks]
+        made[(_SEATS.index(first) + i) % PLAYERS] = CardSet(cards)
+    return tuple(made)  # type: ignore[return-value]
+
+
+def _replay(deal: Deal, seat: str, played: list[str]) -> Deal:
+    """Returns the deal with the cards of a play section, in the columns of its seats."""
+    if len(seat) != 1 or seat not in _SEATS:
+        raise ValueError(f"'{seat}': expected N, E, S or W")
+    cells = played[: played.index("*")] if "*" in played else played
+    if len(cells) % PLAYERS:
+        raise ValueError(f"the play has {len(cells)} cells, not a multiple of {PLAYERS}")
+    first = leader = _SEATS.index(seat)
+    tricks: tuple[Trick, ...] = ()
+    for begin in range(0, len(cells), PLAYERS):
+        for i in range(PLAYERS):
+            player = (leader + i) % PLAYERS
+            cell = cells[begin + (player - first) % PLAYERS]
+            if cell != "-":
+                tricks = append_card(tricks, player, Card(cell))
+        last = begin + PLAYERS == len(cells)
+        if not tricks or not tricks[-1].complete and not last:
+            raise ValueError(f"trick {begin // PLAYERS + 1} is incomplete")
+        leader = tricks[-1].winner
+    made = Deal(deal.hands, deal.rules, deal.pass_direction, deal.passed, deal.scores, tricks)
+    # The view of each seat is checked: its own plays must be legal.
+    for player in range(PLAYERS):
+        known_state(made.view(player))
+    return made

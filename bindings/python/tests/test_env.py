@@ -1,0 +1,245 @@
+"""The environments of Hearts pass the tests of PettingZoo and Gymnasium, and play legal deals."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import io
+import random
+import unittest
+import warnings
+from typing import Any
+
+from handsense import hearts
+from handsense.env.game import Game
+from handsense.hearts import Pass, Rule, players
+from handsense.hearts.actions import action_of, card_of, payoffs
+
+
+def lacks(*modules: str) -> str:
+    """Returns a line that names the first of these packages that is not installed, or nothing."""
+    for module in modules:
+        if importlib.util.find_spec(module) is None:
+            return f"SKIPPED: {module} is not installed"
+    return ""
+
+
+RULES = (Rule.STANDARD, Rule.LEGACY_MAIN, Rule(0), Rule(0x3FFF), Rule.STANDARD | Rule.JACK_BONUS)
+
+
+class Games(unittest.TestCase):
+    def test_random_play_is_legal_for_the_deal_checker(self) -> None:
+        chooser = random.Random(1)
+        deals = passes = 0
+        for number in range(60):
+            rules = RULES[number % len(RULES)] if number < 40 else Rule(chooser.getrandbits(14))
+            game = Game(rules, deals=2)
+            game.start(number)
+            while game.seat is not None:
+                game.act(chooser.choice(list(game.legal())))
+            for deal in game.record:
+                # The library refuses an illegal deal.
+                found = hearts.analyse_deal(deal, playouts=1)
+                self.assertEqual(len(found.plays), 52)
+                deals += 1
+                passes += bool(deal.pass_direction)
+        self.assertEqual(deals, 120)
+        self.assertGreater(passes, 30)
+
+    def test_the_lead_rotates_without_a_rule_about_clubs(self) -> None:
+        game = Game(Rule(0), deals=4, pass_direction="rotate")
+        leaders = []
+        while game.seat is not None:
+            if not game.deal.tricks:
+                leaders.append(game.seat)
+            game.act(next(iter(game.legal())))
+        self.assertEqual(leaders, [0, 1, 2, 3])
+
+    def test_directions_rotate_or_are_fixed(self) -> None:
+        def directions(**options: Any) -> list[Pass]:
+            game = Game(deals=5, **options)
+            game.start(3)
+            while game.seat is not None:
+                game.act(next(iter(game.legal())))
+            return [deal.pass_direction for deal in game.record]
+
+        rotation = [Pass.LEFT, Pass.RIGHT, Pass.ACROSS, Pass.HOLD]
+        self.assertEqual(directions(pass_direction="rotate"), [*rotation, Pass.LEFT])
+        self.assertEqual(directions(pass_direction="across"), [Pass.ACROSS] * 5)
+        found = directions()
+        first = rotation.index(found[0])
+        self.assertEqual(found, [rotation[(first + i) % 4] for i in range(5)])
+        self.assertEqual(directions(rules=Rule.STANDARD & ~Rule.PASS_CARDS), [Pass.HOLD] * 5)
+
+    def test_a_game_to_100_ends_by_its_scores(self) -> None:
+        game = Game(deals=None)
+        game.start(1)
+        total = [0, 0, 0, 0]
+        while game.seat is not None:
+            points = game.act(next(iter(game.legal())))
+            if points is not None:
+                self.assertLess(max(total), 100)
+                total = [old + new for old, new in zip(total, points)]
+        self.assertGreaterEqual(max(total), 100)
+        self.assertEqual(tuple(total), game.scores)
+
+    def test_wrong_arguments_are_refused(self) -> None:
+        for options in ({"deals": 0}, {"pass_direction": "up"}, {"rules": Rule(0), "pass_direction": "left"}):
+            with self.subTest(options), self.assertRaises(ValueError):
+                Game(**options)  # type: ignore[arg-type]
+        game = Game()
+        held = game.deal.hands[(game.seat or 0) + 1]
+        with self.assertRaisesRegex(ValueError, "may not choose"):
+            game.act(next(iter(held)))
+
+    def test_actions_are_cards(self) -> None:
+        self.assertEqual([action_of(card_of(action)) for action in range(52)], list(range(52)))
+        self.assertEqual(len({card_of(action) for action in range(52)}), 52)
+        with self.assertRaises(ValueError):
+            card_of(52)
+
+
+class Players(unittest.TestCase):
+    def test_a_name_makes_the_named_choice(self) -> None:
+        view = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
+        passing = "pass=left hand=Q3.QJ98.T654.K72"
+        self.assertEqual(players.player("tuned").play(view), hearts.best_move(view, hearts.Policy.TUNED))
+        self.assertEqual(players.player("rule").pass_cards(passing), hearts.pass_cards(passing, hearts.Policy.AS_DESIGNED))
+        found = players.player("search:200:payoff", 3).choose(view)
+        same = hearts.choose_move(view, playouts=200, seed=3, objective=hearts.Objective.PAYOFF)
+        self.assertEqual((found.card, found.playouts), (same.card, same.playouts))
+        self.assertIn(found.card, found.values)
+        drawn = players.player("random", 1)
+        self.assertGreater(len({drawn.play(view) for _ in range(50)}), 5)
+        self.assertEqual(len(set(drawn.pass_cards(passing))), 3)
+
+    def test_unknown_names_are_refused(self) -> None:
+        for name in ("", "search", "search:0", "search:5:game", "Tuned"):
+            with self.subTest(name), self.assertRaisesRegex(ValueError, "unknown player"):
+                players.player(name)
+
+
+@unittest.skipIf(lacks("numpy", "gymnasium", "pettingzoo"), lacks("numpy", "gymnasium", "pettingzoo"))
+class PettingZoo(unittest.TestCase):
+    def test_the_api_and_seed_tests_pass(self) -> None:
+        from handsense.env import hearts_v0
+        from pettingzoo.test import api_test, seed_test
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            api_test(hearts_v0.env(), num_cycles=1000)
+            api_test(hearts_v0.env(deals=None, rules=Rule.LEGACY_MAIN), num_cycles=1000)
+            seed_test(lambda: hearts_v0.env(deals=3), num_cycles=500)
+
+    def test_rewards_are_payoffs_and_add_up_to_zero(self) -> None:
+        from handsense.env import hearts_v0
+
+        env = hearts_v0.raw_env(deals=2)
+        env.reset(seed=4)
+        sums = dict.fromkeys(env.possible_agents, 0.0)
+        for agent in env.agent_iter():
+            observation, reward, over, _, _ = env.last()
+            sums[agent] += reward
+            env.step(None if over else int(observation["action_mask"].nonzero()[0][-1]))
+        expected = [sum(each) for each in zip(*(payoffs(deal.points()) for deal in env.game.record))]
+        for agent, number in zip(env.possible_agents, expected):
+            self.assertAlmostEqual(sums[agent], number)
+        self.assertAlmostEqual(sum(sums.values()), 0)
+
+    def test_an_observation_has_what_the_seat_knows(self) -> None:
+        from handsense.env import hearts_v0
+
+        env = hearts_v0.raw_env(pass_direction="left")
+        env.reset(seed=9)
+        chooser = random.Random(2)
+        while not env.game.over:
+            for seat, agent in enumerate(env.possible_agents):
+                seen = env.observe(agent)
+                self.assertTrue(env.observation_space(agent).contains(seen))
+                plane = dict(zip(hearts_v0.PLANES, seen["observation"]))
+                number = dict(zip(hearts_v0.NUMBERS, plane["numbers"]))
+                view = env.game.view(seat)
+                state = hearts.known_state(view)
+
+                def cards(name: str) -> hearts.CardSet:
+                    return hearts.CardSet(card_of(action) for action in plane[name].nonzero()[0])
+
+                self.assertEqual(cards("hand"), view.hand)
+                self.assertEqual(cards("passed"), view.passed)
+                self.assertEqual(cards("received"), view.received)
+                self.assertEqual(cards("order of play"), hearts.CardSet(c for t in view.tricks for c in t.cards))
+                for i in range(4):
+                    other = (seat + i) % 4
+                    self.assertEqual(cards(f"may hold {i}"), state.could_hold[other])
+                    self.assertEqual(cards(f"taken {i}"), state.taken[other])
+                    self.assertAlmostEqual(number[f"points {i}"] * 26, state.points[other], 4)
+                    for suit in hearts.Suit:
+                        void = number[f"void {i} {suit.name.lower()}"]
+                        self.assertEqual(bool(void), suit in state.voids[other])
+                mine = agent == env.agent_selection
+                self.assertEqual(bool(seen["action_mask"].any()), mine)
+                self.assertEqual(number["my turn"], mine)
+                self.assertEqual(number["passing"], env.game.passing)
+                self.assertEqual([number[f"rule {bit}"] for bit in range(14)], [Rule.STANDARD >> bit & 1 for bit in range(14)])
+            env.step(action_of(chooser.choice(list(env.game.legal()))))
+
+    def test_an_illegal_card_ends_the_game(self) -> None:
+        from handsense.env import hearts_v0
+
+        env = hearts_v0.env()
+        env.reset(seed=1)
+        agent = env.agent_selection
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            env.step(int((env.last()[0]["action_mask"] == 0).nonzero()[0][0]))
+        self.assertEqual(env.rewards[agent], hearts_v0.ILLEGAL_REWARD)
+        self.assertTrue(all(env.terminations.values()) or all(env.truncations.values()))
+
+    def test_rendering_shows_all_seats(self) -> None:
+        from handsense.env import hearts_v0
+
+        env = hearts_v0.raw_env(render_mode="ansi")
+        env.reset(seed=1)
+        for _ in range(30):
+            env.step(action_of(next(iter(env.game.legal()))))
+            self.assertEqual(env.render().count("seat"), 4)
+        with self.assertRaisesRegex(ValueError, "render_mode"):
+            hearts_v0.raw_env(render_mode="rgb_array")
+
+
+@unittest.skipIf(lacks("numpy", "gymnasium"), lacks("numpy", "gymnasium"))
+class Gymnasium(unittest.TestCase):
+    def test_the_checker_passes(self) -> None:
+        import gymnasium
+        from gymnasium.utils.env_checker import check_env
+
+        # The checker renders in each mode; one prints.
+        with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+            warnings.simplefilter("ignore")
+            for options in ({}, {"opponents": ["random", "rule", "search:50"], "deals": 2, "seat": 3}):
+                check_env(gymnasium.make("handsense/Hearts-v0", **options).unwrapped)
+
+    def test_equal_players_have_no_payoff_over_the_four_seats(self) -> None:
+        import gymnasium
+
+        total = 0.0
+        for seat in range(4):
+            env = gymnasium.make("handsense/Hearts-v0", opponents="tuned", seat=seat, deals=4).unwrapped
+            env.reset(seed=2)
+            over = False
+            while not over:
+                for action in env.actions_of(players.player("tuned")):
+                    _, reward, over, _, _ = env.step(action)
+                    total += reward
+        self.assertAlmostEqual(total, 0)
+
+    def test_wrong_arguments_are_refused(self) -> None:
+        from handsense.env.single_agent import HeartsEnv
+
+        for options in ({"opponents": "strongest"}, {"opponents": ["rule"] * 4}, {"seat": 4}, {"render_mode": "x"}):
+            with self.subTest(options), self.assertRaises(ValueError):
+                HeartsEnv(**options)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,168 @@
+//! The feature `serde`: texts of cards, rules and views, and the fields of validated types.
+//!
+//! Cards, sets of cards and rules are texts in human-readable formats, else numbers. A view is its
+//! line in every format. The other types are read field by field and then checked like any value
+//! from outside.
+
+use handsense_core::{ArrayVec, serde_text};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::analysis::{DealError, PlayedDeal};
+use crate::{
+    Card, CardSet, Game, PassDirection, Position, PositionError, Rules, SEATS, Seat, Trick, View,
+};
+
+serde_text!(Card, "a card such as SQ", u8, Card::code, |code: u8| {
+    Card::from_code(i32::from(code))
+});
+serde_text!(
+    CardSet,
+    "cards such as AK3.QJ98.T654.72",
+    u64,
+    CardSet::bits,
+    CardSet::from_bits
+);
+serde_text!(
+    Rules,
+    "rule bits such as 0x0da1",
+    u16,
+    |rules: Rules| rules.bits() as u16,
+    |bits: u16| Rules::from_bits(i32::from(bits))
+);
+serde_text!(View, "the line of a view");
+
+/// The fields of a [`Trick`].
+#[derive(Serialize, Deserialize)]
+pub(crate) struct TrickFields {
+    leader: Seat,
+    cards: ArrayVec<Card, SEATS>,
+}
+
+/// A card twice on a trick.
+#[derive(Debug, Error)]
+#[error("a card is twice on the trick")]
+pub(crate) struct CardTwice;
+
+impl From<Trick> for TrickFields {
+    fn from(trick: Trick) -> TrickFields {
+        TrickFields {
+            leader: trick.leader(),
+            cards: trick.cards().iter().copied().collect(),
+        }
+    }
+}
+
+impl TryFrom<TrickFields> for Trick {
+    type Error = CardTwice;
+
+    fn try_from(fields: TrickFields) -> Result<Trick, CardTwice> {
+        let different: CardSet = fields.cards.into_iter().collect();
+        if different.len() as usize != fields.cards.len() {
+            return Err(CardTwice);
+        }
+        let mut trick = Trick::led_by(fields.leader);
+        fields.cards.into_iter().for_each(|card| trick.add(card));
+        Ok(trick)
+    }
+}
+
+/// The fields of a [`Game`].
+#[derive(Serialize, Deserialize)]
+pub(crate) struct GameFields {
+    rules: Rules,
+    scores: [i32; SEATS],
+    deals: u32,
+}
+
+/// A game that [`Game::resume`] refuses.
+#[derive(Debug, Error)]
+#[error("no game has these scores or this number of deals")]
+pub(crate) struct ImpossibleGame;
+
+impl From<Game> for GameFields {
+    fn from(game: Game) -> GameFields {
+        GameFields {
+            rules: game.rules(),
+            scores: game.scores(),
+            deals: game.deals(),
+        }
+    }
+}
+
+impl TryFrom<GameFields> for Game {
+    type Error = ImpossibleGame;
+
+    fn try_from(fields: GameFields) -> Result<Game, ImpossibleGame> {
+        Game::resume(fields.rules, fields.scores, fields.deals).ok_or(ImpossibleGame)
+    }
+}
+
+/// The fields of a [`Position`]; whether hearts are broken follows from them.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct PositionFields {
+    rules: Rules,
+    hands: [CardSet; SEATS],
+    taken: [CardSet; SEATS],
+    trick: Trick,
+}
+
+impl From<Position> for PositionFields {
+    fn from(position: Position) -> PositionFields {
+        PositionFields {
+            rules: position.rules(),
+            hands: *position.hands(),
+            taken: *position.taken(),
+            trick: *position.trick(),
+        }
+    }
+}
+
+impl TryFrom<PositionFields> for Position {
+    type Error = PositionError;
+
+    fn try_from(fields: PositionFields) -> Result<Position, PositionError> {
+        Position::resume(fields.rules, fields.hands, fields.taken, fields.trick)
+    }
+}
+
+/// The fields of a [`PlayedDeal`].
+#[derive(Serialize, Deserialize)]
+pub(crate) struct PlayedDealFields {
+    rules: Rules,
+    direction: PassDirection,
+    hands: [CardSet; SEATS],
+    passed: [CardSet; SEATS],
+    scores: [i32; SEATS],
+    plays: Vec<(Seat, Card)>,
+}
+
+impl From<PlayedDeal> for PlayedDealFields {
+    fn from(deal: PlayedDeal) -> PlayedDealFields {
+        PlayedDealFields {
+            rules: deal.rules,
+            direction: deal.direction,
+            hands: deal.hands,
+            passed: deal.passed,
+            scores: deal.scores,
+            plays: deal.plays,
+        }
+    }
+}
+
+impl TryFrom<PlayedDealFields> for PlayedDeal {
+    type Error = DealError;
+
+    fn try_from(fields: PlayedDealFields) -> Result<PlayedDeal, DealError> {
+        let deal = PlayedDeal {
+            rules: fields.rules,
+            direction: fields.direction,
+            hands: fields.hands,
+            passed: fields.passed,
+            scores: fields.scores,
+            plays: fields.plays,
+        };
+        deal.final_position()?;
+        Ok(deal)
+    }
+}

@@ -1,0 +1,178 @@
+//! The feature `serde`: values round-trip through a text format and a compact one, and impossible
+//! values are refused.
+
+use std::fmt::Debug;
+
+use handsense_core::Rng;
+use handsense_hearts::analysis::PlayedDeal;
+use handsense_hearts::search::Objective;
+use handsense_hearts::{
+    Card, CardSet, Game, PassDirection, Policy, Position, Rank, Rules, Seat, Suit, Trick, View,
+    ViewSetup, evaluate_hand, explain_moves, rank_moves,
+};
+use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use serde_test::{Compact, Configure, Token, assert_de_tokens_error, assert_tokens};
+
+use crate::common::serialization::{refused, round_trip};
+
+/// Asserts that a value is this JSON, and is read back from it.
+fn assert_json<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, text: &str) {
+    assert_eq!(serde_json::to_string(&value).expect("a value"), text);
+    assert_eq!(serde_json::from_str::<T>(text).expect(text), value);
+}
+
+#[test]
+fn texts_are_those_of_the_notation() {
+    assert_json(Card::QUEEN_OF_SPADES, "\"SQ\"");
+    let hand: CardSet = "AK3.QJ98.T654.72".parse().expect("a hand");
+    assert_json(hand, "\"AK3.QJ98.T654.72\"");
+    assert_json(Rules::LEGACY_MAIN, "\"0x0fc1\"");
+    for suit in Suit::ALL {
+        assert_json(suit, &format!("\"{}\"", suit.name()));
+    }
+    assert_json(Rank::Ace, "\"ace\"");
+    for direction in PassDirection::CYCLE {
+        assert_json(direction, &format!("\"{}\"", direction.name()));
+    }
+    for policy in Policy::ALL {
+        assert_json(policy, &format!("\"{}\"", policy.name()));
+    }
+    assert_json(Objective::Payoff, "\"payoff\"");
+    // Every form and name that is read elsewhere is read here, too.
+    assert_eq!(
+        serde_json::from_str::<Rules>("\"legacy-main\"").ok(),
+        Some(Rules::LEGACY_MAIN)
+    );
+    assert_eq!(
+        serde_json::from_str::<CardSet>("\"♠AK3 ♥72 ♦QJ98 ♣T654\"").ok(),
+        Some(hand)
+    );
+}
+
+#[test]
+fn compact_formats_have_numbers() {
+    assert_tokens(&Card::QUEEN_OF_SPADES.compact(), &[Token::U8(2)]);
+    let hand: CardSet = "A...2".parse().expect("a hand");
+    assert_tokens(&hand.compact(), &[Token::U64(hand.bits())]);
+    assert_tokens(&Rules::STANDARD.compact(), &[Token::U16(0x0DA1)]);
+    assert_de_tokens_error::<Compact<Card>>(
+        &[Token::U8(13)],
+        "invalid value: integer `13`, expected a card such as SQ",
+    );
+    assert_de_tokens_error::<Compact<CardSet>>(
+        &[Token::U64(1 << 13)],
+        "invalid value: integer `8192`, expected cards such as AK3.QJ98.T654.72",
+    );
+    assert_de_tokens_error::<Compact<Rules>>(
+        &[Token::U16(0x4000)],
+        "invalid value: integer `16384`, expected rule bits such as 0x0da1",
+    );
+}
+
+#[test]
+fn impossible_values_are_refused_with_the_sentence_of_their_type() {
+    assert!(refused::<Card>(json!("S1")).contains("'1' at character 2"));
+    assert!(refused::<Card>(json!(2)).contains("expected a card such as SQ"));
+    assert!(refused::<CardSet>(json!("SA SA")).contains("duplicate card SA"));
+    assert!(refused::<Rules>(json!("0x4000")).contains("rules are bits up to 0x3fff"));
+    assert!(refused::<View>(json!("hand=AK3...")).contains("my hand has 3 cards"));
+    let trick = json!({"leader": 0, "cards": ["SA", "SA"]});
+    assert!(refused::<Trick>(trick).contains("a card is twice on the trick"));
+    let trick = json!({"leader": 0, "cards": ["SA", "S2", "S3", "S4", "S5"]});
+    assert!(refused::<Trick>(trick).contains("at most 4 items"));
+    let game = json!({"rules": "standard", "scores": [0, 0, 0, 2_000_000], "deals": 1});
+    assert!(refused::<Game>(game).contains("no game has these scores"));
+    let position = Position::deal(Rules::STANDARD, &mut Rng::new(1));
+    let mut fields = serde_json::to_value(position).expect("fields");
+    fields["hands"][0] = fields["hands"][1].clone();
+    assert!(refused::<Position>(fields).contains("is in two places"));
+    let deal = PlayedDeal::new(*position.hands(), vec![(Seat::ALL[0], Card::ACE_OF_SPADES)]);
+    let fields = serde_json::to_value(deal).expect("fields");
+    assert!(refused::<PlayedDeal>(fields).contains("play 1, trick 1"));
+}
+
+#[test]
+fn results_are_written() {
+    let view: View = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT"
+        .parse()
+        .expect("a view");
+    let ranked = rank_moves(&view, Policy::Tuned).expect("my turn");
+    let written = serde_json::to_value(ranked).expect("moves");
+    assert_eq!(written[0], json!({"card": "SQ", "rank": 100}));
+    assert_eq!(
+        written.as_array().map(Vec::len),
+        Some(ranked.into_iter().count())
+    );
+    let reasons = explain_moves(&view, Policy::Tuned).expect("my turn");
+    let written = serde_json::to_value(reasons).expect("reasons");
+    let terms = reasons.of(Card::QUEEN_OF_SPADES).expect("legal").terms();
+    assert_eq!(
+        written["SQ"].as_object().map(|map| map.len()),
+        Some(terms.count())
+    );
+    let strength = serde_json::to_value(evaluate_hand(view.hand())).expect("numbers");
+    assert_eq!(strength["suits"][0]["suit"], "spades");
+    assert_eq!(strength["spades"]["has_queen"], true);
+}
+
+proptest! {
+    #[test]
+    fn every_card_set_round_trips(bits in any::<u64>()) {
+        let set = CardSet::from_bits_truncate(bits);
+        prop_assert_eq!(round_trip(&set), set);
+        assert_tokens(&set.compact(), &[Token::U64(set.bits())]);
+    }
+
+    /// A number is read if and only if its bits are cards.
+    #[test]
+    fn bits_beyond_the_deck_are_refused(bits in any::<u64>(), beyond in any::<bool>()) {
+        let bits = if beyond { bits } else { bits & CardSet::FULL.bits() };
+        match CardSet::from_bits(bits) {
+            Some(set) => assert_tokens(&set.compact(), &[Token::U64(bits)]),
+            None => assert_de_tokens_error::<Compact<CardSet>>(
+                &[Token::U64(bits)],
+                &format!("invalid value: integer `{bits}`, expected cards such as AK3.QJ98.T654.72"),
+            ),
+        }
+    }
+
+    #[test]
+    fn a_deal_round_trips_before_every_card(seed in any::<u64>(), bits in 0i32..0x4000) {
+        let mut rng = Rng::new(seed);
+        let rules = Rules::from_bits(bits).expect("bits of rules");
+        let mut position = Position::deal(rules, &mut rng);
+        let me = Seat::ALL[rng.below(4) as usize];
+        let mut view = View::new(ViewSetup {
+            rules,
+            ..ViewSetup::new(me, position.hands()[me])
+        }).expect("a hand");
+        let mut deal = PlayedDeal::new(*position.hands(), Vec::new());
+        deal.rules = rules;
+        loop {
+            prop_assert_eq!(round_trip(&position), position);
+            prop_assert_eq!(round_trip(&view), view.clone());
+            prop_assert_eq!(view.plays().len(), deal.plays.len());
+            let legal = position.legal_moves();
+            let Some(card) = legal.iter().nth(rng.below(legal.len()) as usize) else {
+                break;
+            };
+            let seat = position.next_seat();
+            position.play(card).expect("a legal card");
+            view.play(seat, card).expect("a legal card");
+            deal.plays.push((seat, card));
+        }
+        prop_assert_eq!(round_trip(&deal), deal.clone());
+        let scores = position.scores();
+        let game = Game::resume(rules, scores, 1).expect("small scores");
+        prop_assert_eq!(round_trip(&game), game);
+        // A deal with one play changed is another deal or none.
+        let number = rng.below(52) as usize;
+        deal.plays.swap(number, rng.below(52) as usize);
+        let written = serde_json::to_value(&deal).expect("fields");
+        let read = serde_json::from_value::<PlayedDeal>(written);
+        prop_assert_eq!(read.is_ok(), deal.final_position().is_ok());
+    }
+}

@@ -1,0 +1,11 @@
+//! Integration tests of the lab in one program.
+
+#[path = "../../../../tests/common"]
+#[allow(dead_code)] // Shared with other packages; each uses a part.
+mod common {
+    pub mod example;
+    pub mod snapshot;
+    pub mod tools;
+}
+
+mod examples;
