@@ -3,11 +3,11 @@
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use super::format::signed_to;
+use super::format::{listed, plus_minus};
 use super::numbers::{DecisionTimes, MeanDifference};
 use crate::matches::hearts::record::{Header, UnitKind};
 use crate::results::summary::MatchSummary;
-use crate::statistics::{Estimate, Histogram, PairResults, Ratings};
+use crate::statistics::{Estimate, FEWEST_SAMPLES, Histogram, PairResults, Ratings};
 
 /// A match of a tournament.
 #[derive(Clone, Copy, Debug)]
@@ -222,42 +222,64 @@ impl<'a> Crosstable<'a> {
         found.filter(|pairing| pairing.finished > 0)
     }
 
-    /// The number of players at the top that the matches do not tell apart from the first: 1 if the
-    /// first is the best.
-    pub fn leaders(&self) -> usize {
-        1 + (1..self.players.len())
-            .take_while(|&rank| self.lead(rank).is_some_and(|lead| lead.includes_zero()))
-            .count()
-    }
-
     /// The rating of the first player less that of the player of this rank.
     fn lead(&self, rank: usize) -> Option<Estimate> {
         let ratings = self.ratings.as_ref()?;
         Some(ratings.difference(self.numbers[0], self.numbers[rank]))
     }
 
-    /// The best player, in a sentence.
+    /// What the matches show about the best player, in a sentence.
+    ///
+    /// The first player is called best only if its rating is significantly above that of every other
+    /// player and none of them wins their match.
     pub fn verdict(&self) -> String {
-        let Some(lead) = (self.players.len() > 1).then(|| self.lead(1)).flatten() else {
+        let leads: Option<Vec<Estimate>> = (1..self.players.len())
+            .map(|rank| self.lead(rank))
+            .collect();
+        let Some(leads) = leads else {
             return "The matches so far do not connect all players, so there is no ranking."
                 .to_owned();
         };
-        let by = format!(
-            "{} ± {:.2} points a deal",
-            signed_to(lead.value, 2),
-            lead.half_width
-        );
-        let names: Vec<&str> = self.players.iter().map(|player| player.name).collect();
-        match self.leaders() {
-            1 => format!(
-                "{} is the best player: {by} against the next, {}.",
-                names[0], names[1]
+        let first = self.players[0].name;
+        let names = self.players[1..].iter().map(|player| player.name);
+        let others: Vec<(&str, Estimate)> = names.zip(leads).collect();
+        let deals = self.pairings.iter().map(|pairing| pairing.finished);
+        if let Some(fewest) = deals.min().filter(|&deals| deals < FEWEST_SAMPLES) {
+            return format!(
+                "{first} has the highest rating, but {fewest} deals of a match are too few to decide."
+            );
+        }
+        let by = |(name, lead): (&str, Estimate)| {
+            format!(
+                "{} points per deal against {name}",
+                plus_minus(lead.value, lead.half_width)
+            )
+        };
+        let losses = (1..self.players.len()).filter_map(|rank| self.pairing(rank, 0));
+        let lost = losses.max_by(|a, b| a.points.low.total_cmp(&b.points.low));
+        if let Some(lost) = lost.filter(|lost| lost.points.low > 0.0) {
+            return format!(
+                "{first} has the highest rating, but {} beats it in their own match: {} points per deal.",
+                lost.player,
+                plus_minus(lost.points.mean, lost.points.half_width())
+            );
+        }
+        let is_equal = |other: &&(&str, Estimate)| other.1.includes_zero();
+        let equals: Vec<(&str, Estimate)> = others.iter().filter(is_equal).copied().collect();
+        match (&equals[..], &others[..]) {
+            ([], [next, ..]) => format!(
+                "{first} is the best of these players: {}, the next.",
+                by(*next)
             ),
-            leaders => format!(
-                "{} and {} cannot be told apart: {by} between the first two.",
-                names[..leaders - 1].join(", "),
-                names[leaders - 1]
-            ),
+            ([equal, ..], _) => {
+                let names: Vec<&str> = equals.iter().map(|(name, _)| *name).collect();
+                format!(
+                    "{first} leads, but cannot be told apart from {}: {}.",
+                    listed(&names),
+                    by(*equal)
+                )
+            }
+            ([], []) => format!("{first} is the only player."),
         }
     }
 
@@ -436,4 +458,170 @@ fn conditions<S: Serializer>(header: &&Header, serializer: S) -> Result<S::Ok, S
         deal_file: header.deal_file.as_deref(),
     }
     .serialize(serializer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::hearts::record::Record;
+
+    /// A match in which B scores these points a deal more than A.
+    struct Played {
+        summary: MatchSummary,
+        differences: Vec<f64>,
+    }
+
+    impl Played {
+        fn new(names: [&str; 2], differences: &[i32]) -> Played {
+            Played::with_seed(names, differences, 1)
+        }
+
+        fn with_seed(names: [&str; 2], differences: &[i32], seed: u64) -> Played {
+            let header = format!(
+                r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
+                "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":{seed},"pass":null,
+                "compare":0,"sprt":null,"dealFile":null}}"#,
+                names[0], names[1]
+            );
+            let header = serde_json::from_str(&header).expect("a header");
+            let mut summary = MatchSummary::new(header);
+            let sample = |(unit, difference): (usize, &i32)| {
+                let (a, b) = (10, 10 + difference);
+                let record = format!(
+                    r#"{{"unit":{unit},"tables":[{{"seats":"AABB","deals":[{{"pass":"left",
+                    "points":[{a},{a},{b},{b}],"moon":null,"queen":null,"stopped":null,
+                    "steps":[0,0,0,0]}}]}}]}}"#
+                );
+                let record: Record = serde_json::from_str(&record).expect("a record");
+                summary.add(&record).expect("a valid record")
+            };
+            let differences = differences.iter().enumerate().map(sample).collect();
+            Played {
+                summary,
+                differences,
+            }
+        }
+
+        fn as_pairing(&self) -> PlayedPairing<'_> {
+            PlayedPairing {
+                summary: &self.summary,
+                differences: &self.differences,
+            }
+        }
+    }
+
+    fn with_table<T>(matches: &[Played], look: impl Fn(&Crosstable) -> T) -> T {
+        let pairings: Vec<PlayedPairing> = matches.iter().map(Played::as_pairing).collect();
+        look(&Crosstable::new(&pairings).expect("a tournament"))
+    }
+
+    fn verdict(matches: &[Played]) -> String {
+        with_table(matches, |table| table.verdict())
+    }
+
+    fn refused(matches: &[Played]) -> String {
+        let pairings: Vec<PlayedPairing> = matches.iter().map(Played::as_pairing).collect();
+        let table = Crosstable::new(&pairings);
+        table
+            .err()
+            .map_or_else(String::new, |error| error.to_string())
+    }
+
+    #[test]
+    fn players_are_ordered_and_seen_from_both_sides() {
+        let matches = [
+            Played::new(["weak", "strong"], &[-3, -5].repeat(20)),
+            Played::new(["weak", "middle"], &[-1, -3].repeat(20)),
+            Played::new(["strong", "middle"], &[2, 2, 2, 0].repeat(10)),
+        ];
+        with_table(&matches, |table| {
+            let names: Vec<&str> = table.players.iter().map(|player| player.name).collect();
+            assert_eq!(names, ["strong", "middle", "weak"]);
+            // The mean differences to all three, itself included.
+            let ratings = table.players.iter().filter_map(|player| player.points);
+            let expected = [(4.0 + 1.5) / 3.0, (2.0 - 1.5) / 3.0, -6.0 / 3.0];
+            for (found, expected) in ratings.zip(expected) {
+                assert!((found.rating - expected).abs() < 1e-9, "{found:?}");
+            }
+            let found = table.pairing(1, 0).expect("a match");
+            assert_eq!((found.player, found.against), ("middle", "strong"));
+            assert!((found.points.mean + 1.5).abs() < 1e-9);
+            let Score { won, drawn, lost } = found.score;
+            assert_eq!([won, drawn, lost], [0, 10, 30]);
+            assert_eq!(table.pairing(0, 0), None);
+        });
+        assert!(
+            verdict(&matches).starts_with("strong is the best of these players: +"),
+            "{}",
+            verdict(&matches)
+        );
+    }
+
+    #[test]
+    fn nobody_is_best_without_a_significant_lead_over_all() {
+        let close = [
+            Played::new(["one", "two"], &[3, -3, 1].repeat(12)),
+            Played::new(["one", "three"], &[6, 4, 5].repeat(12)),
+            Played::new(["two", "three"], &[5, 4, 6].repeat(12)),
+        ];
+        assert!(
+            verdict(&close).starts_with("one leads, but cannot be told apart from two: +0.22 ± "),
+            "{}",
+            verdict(&close)
+        );
+        let few = [Played::new(["one", "two"], &[3; 29])];
+        assert_eq!(
+            verdict(&few),
+            "one has the highest rating, but 29 deals of a match are too few to decide."
+        );
+        // The first wins most points from the weakest, and loses to the second.
+        let lost = [
+            Played::new(["one", "two"], &[-1, -2].repeat(20)),
+            Played::new(["one", "three"], &[9, 10].repeat(20)),
+            Played::new(["two", "three"], &[1, 2].repeat(20)),
+        ];
+        assert_eq!(
+            verdict(&lost),
+            "one has the highest rating, but two beats it in their own match: +1.50 ± 0.16 points per deal."
+        );
+        let apart = [
+            Played::new(["one", "two"], &[1; 40]),
+            Played::new(["three", "four"], &[1; 40]),
+        ];
+        assert!(verdict(&apart).ends_with("so there is no ranking."));
+    }
+
+    #[test]
+    fn matches_of_different_tournaments_are_refused() {
+        let one = || Played::new(["one", "two"], &[1, 2]);
+        let other_seed = Played::with_seed(["one", "three"], &[1, 2], 7);
+        assert_eq!(
+            refused(&[one(), other_seed]),
+            "all matches have the same deals and conditions, but seed is 1 for one against two and 7 \
+             for one against three"
+        );
+        let turned = Played::new(["two", "one"], &[1]);
+        assert_eq!(
+            refused(&[one(), turned]),
+            "'two' and 'one' play twice; one match of each pair counts"
+        );
+        assert_eq!(refused(&[]), "there are no matches to compare");
+    }
+
+    #[test]
+    fn csv_has_a_row_for_each_player_against_each_opponent() {
+        let matches = [
+            Played::new(["one", "two"], &[1, 1]),
+            Played::new(["one", "exec:a, b"], &[2, 2]),
+        ];
+        let rows = with_table(&matches, |table| table.csv_rows());
+        assert_eq!(rows.len(), 1 + 2 * matches.len());
+        assert!(rows.iter().all(|row| row.len() == rows[0].len()));
+        let row = rows
+            .iter()
+            .find(|row| row[0] == "exec:a, b")
+            .expect("a row");
+        assert_eq!(row[7..10], ["one", "2", "-2.0000"]);
+        assert_eq!(row[12..], ["0", "0", "2"]);
+    }
 }

@@ -89,6 +89,18 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
+/// Names in a sentence, such as `a, b and c`; a number replaces those after the third if there are
+/// more than four.
+pub fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] if first.len() < 4 => format!("{} and {last}", first.join(", ")),
+        [a, b, c, others @ ..] => format!("{a}, {b}, {c} and {} others", others.len()),
+        [..] => names.join(" and "),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,6 +119,16 @@ mod tests {
         assert_eq!(time(1_234), "1.23 µs");
         assert_eq!(time(45_678_000), "45.7 ms");
         assert_eq!(time(250_000_000_000), "250 s");
+    }
+
+    #[test]
+    fn names_are_listed() {
+        let names = ["a", "b", "c", "d", "e"];
+        let texts = [0, 1, 2, 4, 5].map(|count| listed(&names[..count]));
+        assert_eq!(
+            texts,
+            ["", "a", "a and b", "a, b, c and d", "a, b, c and 2 others"]
+        );
     }
 
     #[test]

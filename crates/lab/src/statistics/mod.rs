@@ -17,5 +17,5 @@ mod sprt;
 pub use histogram::Histogram;
 pub use rate::{ClusteredRate, wilson_interval};
 pub use ratings::{Estimate, PairResults, Ratings};
-pub use running::{RunningStats, Z_95};
+pub use running::{FEWEST_SAMPLES, RunningStats, Z_95};
 pub use sprt::{Sprt, SprtDecision};

@@ -12,7 +12,7 @@ const FRAME: usize = 3;
 pub fn text(crosstable: &Crosstable, width: u16) -> String {
     format!(
         "{}\n{}\n\nRatings, compared with the mean of all players:\n{}\n\
-         Points a deal by which the player of the row is better:\n{}",
+         Points per deal by which the player of the row is better:\n{}",
         title(crosstable),
         crosstable.verdict(),
         ratings(crosstable, width),

@@ -75,7 +75,6 @@ fn standings(table: &Crosstable) -> Option<Standings> {
 
 fn ratings(table: &Crosstable) -> HtmlTable {
     let row = |(place, player): (usize, &RatedPlayer)| {
-        let name = format!("{place}.\u{A0}{}", player.name);
         let cell = |rating: Option<Rating>, digits: usize| match rating {
             None => Markup::default(),
             Some(rating) => with_range(
@@ -87,7 +86,7 @@ fn ratings(table: &Crosstable) -> HtmlTable {
             percent_to(player.score.share(), 1),
             player.nanos.map_or_else(|| "unknown".to_owned(), time),
         ];
-        let mut row = HtmlRow::new(&name, texts);
+        let mut row = HtmlRow::ranked(place, player.name, texts);
         let ratings = [
             cell(player.points, Digits::PAGE.points),
             cell(player.elo, 0),

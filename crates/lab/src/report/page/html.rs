@@ -53,7 +53,8 @@ pub fn short(text: &str, most: usize) -> String {
 /// A name that may be broken behind its punctuation.
 pub fn breakable(name: &str) -> Markup {
     let name = clean(name);
-    html! { @for part in name.split_inclusive([':', '/', '+', '-', '.']) { (part) wbr; } }
+    let parts = name.split_inclusive([':', '/', '+', '-', '.']);
+    html! { @for (place, part) in parts.enumerate() { @if place > 0 { wbr; } (part) } }
 }
 
 /// A number with its interval, which has a line of its own on narrow screens.
@@ -62,10 +63,15 @@ pub fn with_range(value: &str, range: &str) -> Markup {
 }
 
 impl HtmlRow {
+    /// A row of plain text that begins with its number.
+    pub fn ranked(place: usize, name: &str, cells: impl IntoIterator<Item = String>) -> HtmlRow {
+        HtmlRow::new(html! { (place) ".\u{A0}" (breakable(name)) }, cells)
+    }
+
     /// A row of plain text.
-    pub fn new(name: &str, cells: impl IntoIterator<Item = String>) -> HtmlRow {
+    pub fn new(name: Markup, cells: impl IntoIterator<Item = String>) -> HtmlRow {
         HtmlRow {
-            name: breakable(name),
+            name,
             is_part: false,
             cells: cells
                 .into_iter()
@@ -107,7 +113,7 @@ impl Render for HtmlTable {
                     tbody {
                         @for row in &self.rows {
                             tr {
-                                th.part[row.is_part] scope="row" { (row.name) }
+                                th class=[row.is_part.then_some("part")] scope="row" { (row.name) }
                                 @for cell in &row.cells { td { (cell) } }
                             }
                         }

@@ -224,10 +224,10 @@ fn contents(matches: &[MatchReport]) -> HtmlTable {
         ];
         let rules = has_rules.then(|| rule_set_name(one.report.header.rules));
         let title = wording::title(one.report.header);
-        HtmlRow {
-            name: html! { a href=(format!("#m{number}")) { (breakable(&title)) } },
-            ..HtmlRow::new("", cells.into_iter().chain(rules))
-        }
+        HtmlRow::new(
+            html! { a href=(format!("#m{number}")) { (breakable(&title)) } },
+            cells.into_iter().chain(rules),
+        )
     };
     let mut headings = ["Match", "Points", "+/- 95 %", "Played"]
         .map(str::to_owned)

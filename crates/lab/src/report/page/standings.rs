@@ -1,12 +1,12 @@
 //! The ranking of several matches against a common opponent.
 
-use crate::statistics::Histogram;
+use crate::statistics::{FEWEST_SAMPLES, Histogram};
 
 use super::html::{HtmlRow, HtmlTable};
 use super::match_report::MatchReport;
 use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::hearts::rule_sets::rule_set_name;
-use crate::report::format::{grouped, plus_minus, points, time};
+use crate::report::format::{grouped, listed, plus_minus, points, time};
 use crate::report::numbers::DecisionTimes;
 
 /// The players ranked by their difference against one opponent.
@@ -95,14 +95,20 @@ impl Standings {
 
     /// What the page shows about the best player, in a sentence.
     ///
-    /// The first row is called best only if its difference from every other row is significant and
-    /// no player of the page beats it.
+    /// The first row is called best only if all matches have the same conditions, its difference from
+    /// every other row is significant, and no player of the page beats it.
     pub fn verdict(&self, matches: &[MatchReport]) -> String {
         let (first, others) = match &self.rows[..] {
             [first, others @ ..] if !others.is_empty() => (first, others),
             _ => return format!("Only {} has played.", self.common),
         };
-        let (name, common, next) = (&first.name, &self.common, &others[0].name);
+        let (name, common, next) = (&first.name, &self.common, &others[0]);
+        if self.is_mixed {
+            return format!(
+                "{name} has the best result against {common}, but the conditions of these matches \
+                 differ, so no player is called the best."
+            );
+        }
         if let Some((winner, by)) = beaten_by(first, matches) {
             return format!(
                 "{name} has the best result against {common}, but {winner} beats it in their own \
@@ -110,30 +116,37 @@ impl Standings {
                 by.text()
             );
         }
-        let gaps = others.iter().map(|row| gap(first, row, matches));
-        let equals = gaps.take_while(|gap| !gap.is_clear()).count();
-        let by = match gap(first, &others[0], matches) {
-            gap if gap.half_width.is_finite() => format!("{} points per deal", gap.text()),
-            _ => "a single deal".to_owned(),
+        let lead = |row: &StandingsRow| gap(first, row, matches);
+        let equals: Vec<&StandingsRow> = (others.iter())
+            .filter(|row| !lead(row).is_clear())
+            .collect();
+        let Some(&equal) = equals.first() else {
+            return format!(
+                "{name} is the best of these players: {} points per deal against {}, the next.",
+                lead(next).text(),
+                next.name
+            );
         };
-        let names: Vec<&str> = self.rows.iter().map(|row| row.name.as_str()).collect();
-        match equals {
-            0 => format!("{name} is the best of these players: {by} against {next}, the next."),
-            _ => format!(
-                "{} and {} cannot be told apart: {by} between the first two.",
-                names[..equals].join(", "),
-                names[equals]
-            ),
-        }
+        let reason = match lead(equal) {
+            Gap { finished, .. } if finished < FEWEST_SAMPLES => {
+                format!("fewer than {FEWEST_SAMPLES} results decide nothing")
+            }
+            gap => format!("{} points per deal against {}", gap.text(), equal.name),
+        };
+        let names: Vec<&str> = equals.iter().map(|row| row.name.as_str()).collect();
+        format!(
+            "{name} leads, but cannot be told apart from {}: {reason}.",
+            listed(&names)
+        )
     }
 
     /// The standings as a table.
     pub fn table(&self) -> HtmlTable {
         let common = &self.common;
         let row = |(place, row): (usize, &StandingsRow)| {
-            let name = format!("{place}.\u{A0}{}", row.name);
-            HtmlRow::new(
-                &name,
+            HtmlRow::ranked(
+                place,
+                &row.name,
                 [
                     points(row.points),
                     row.half_width
@@ -167,8 +180,9 @@ impl StandingsRow {
 #[derive(Clone, Copy, Debug)]
 struct Gap {
     points: f64,
-    /// Infinite after a single deal.
     half_width: f64,
+    /// Deals or games; those of the shorter match if there are two.
+    finished: u64,
 }
 
 impl Gap {
@@ -181,16 +195,14 @@ impl Gap {
             } else {
                 -difference.mean
             },
-            half_width: match one.report.finished {
-                ..2 => f64::INFINITY,
-                _ => difference.half_width(),
-            },
+            half_width: difference.half_width(),
+            finished: one.report.finished,
         }
     }
 
     /// Whether the first player is significantly better.
     fn is_clear(self) -> bool {
-        self.points > self.half_width
+        self.finished >= FEWEST_SAMPLES && self.points > self.half_width
     }
 
     fn text(self) -> String {
@@ -206,13 +218,11 @@ fn gap(row: &StandingsRow, other: &StandingsRow, matches: &[MatchReport]) -> Gap
         let is_other = one.report.header.players[1 - side].name == other.player;
         is_other.then(|| Gap::of_match(one, side))
     });
-    let half = |row: &StandingsRow| match row.half_width {
-        Some(_) if row.finished < 2 => f64::INFINITY,
-        half => half.unwrap_or_default(),
-    };
+    let half = |row: &StandingsRow| row.half_width.unwrap_or_default();
     own.unwrap_or_else(|| Gap {
         points: row.points - other.points,
         half_width: half(row).hypot(half(other)),
+        finished: row.finished.min(other.finished),
     })
 }
 
@@ -274,16 +284,16 @@ mod tests {
     use crate::results::series::PlotSeries;
     use crate::results::summary::MatchSummary;
 
-    /// A match in which B scores these points a deal more than A.
+    /// A match in which B scores these points a deal more than A, eight times over.
     fn played(names: [&str; 2], differences: &[i32]) -> MatchSummary {
         let header = format!(
             r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
-            "seatings":["AABB"],"rules":3489,"unit":"deal","count":9,"seed":1,"pass":null,
+            "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":1,"pass":null,
             "compare":0,"sprt":null,"dealFile":null}}"#,
             names[0], names[1]
         );
         let mut summary = MatchSummary::new(serde_json::from_str(&header).expect("a header"));
-        for (unit, difference) in differences.iter().enumerate() {
+        for (unit, difference) in differences.repeat(8).iter().enumerate() {
             let (a, b) = (10, 10 + difference);
             let record = format!(
                 r#"{{"unit":{unit},"tables":[{{"seats":"AABB","deals":[{{"pass":"left",
@@ -316,33 +326,57 @@ mod tests {
         let weaker = played(["tuned", "weaker"], &[8, 9, 8, 9]);
         assert_eq!(
             verdict(&[weak.clone(), weaker.clone()]),
-            "tuned is the best of these players: +5.50 ± 0.57 points per deal against weak, the next."
+            "tuned is the best of these players: +5.50 ± 0.18 points per deal against weak, the next."
         );
         let strong = played(["strong", "tuned"], &[2, 1, 2, 1]);
         assert_eq!(
             verdict(&[weak, weaker, strong]),
-            "strong is the best of these players: +1.50 ± 0.57 points per deal against tuned, the next."
+            "strong is the best of these players: +1.50 ± 0.18 points per deal against tuned, the next."
         );
     }
 
     #[test]
     fn close_players_cannot_be_told_apart() {
-        let one = played(["one", "tuned"], &[2, 1, 2, 1]);
+        let one = played(["one", "tuned"], &[3, 0, 3, 0]);
         let other = played(["tuned", "other"], &[-1, -2, -1, -1]);
-        let close = "one and other cannot be told apart: +0.25 ± 0.75 points per deal between the \
-                     first two.";
+        let close = "one leads, but cannot be told apart from other: +0.25 ± 0.55 points per deal \
+                     against other.";
         assert_eq!(verdict(&[one.clone(), other.clone()]), close);
         // Their own match decides.
         let weak = played(["tuned", "weak"], &[5, 6, 5, 6]);
         let direct = played(["other", "one"], &[-1, -2, -1, -2]);
         assert_eq!(
             verdict(&[other.clone(), weak, one.clone(), direct]),
-            "one is the best of these players: +1.50 ± 0.57 points per deal against other, the next."
+            "one is the best of these players: +1.50 ± 0.18 points per deal against other, the next."
         );
         let short = played(["third", "tuned"], &[9]);
         assert_eq!(
             verdict(&[one, short]),
-            "third, one and tuned cannot be told apart: a single deal between the first two."
+            "third leads, but cannot be told apart from one and tuned: fewer than 30 results decide nothing."
+        );
+    }
+
+    #[test]
+    fn every_player_near_the_first_is_named() {
+        let one = played(["one", "tuned"], &[9, 8, 9, 8]);
+        let clear = played(["clear", "tuned"], &[8, 7, 8, 7]);
+        let unsure = played(["unsure", "tuned"], &[40, -26, 40, -26]);
+        assert_eq!(
+            verdict(&[one, clear, unsure]),
+            "one leads, but cannot be told apart from unsure: +1.50 ± 11.62 points per deal against \
+             unsure."
+        );
+    }
+
+    #[test]
+    fn matches_under_different_rules_have_no_best_player() {
+        let one = played(["one", "tuned"], &[3, 2]);
+        let mut other = played(["other", "tuned"], &[1, 2]).header().clone();
+        other.rules = 1;
+        assert_eq!(
+            verdict(&[one, MatchSummary::new(other)]),
+            "one · standard has the best result against tuned, but the conditions of these matches differ, \
+             so no player is called the best."
         );
     }
 
@@ -355,7 +389,7 @@ mod tests {
         assert_eq!(
             verdict(&[learned, weak, weaker, search]),
             "learned has the best result against tuned, but search:500 beats it in their own match: \
-             +1.25 ± 0.49 points per deal."
+             +1.25 ± 0.15 points per deal."
         );
     }
 }

@@ -6,8 +6,9 @@ use super::html::clean;
 use super::terms::term;
 use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::hearts::rule_sets::rule_set_name;
-use crate::report::format::{grouped, points};
+use crate::report::format::{Digits, grouped, points};
 use crate::report::numbers::Report;
+use crate::statistics::FEWEST_SAMPLES;
 
 /// The name of the player with this letter, followed by the letter if the name is not unique.
 pub fn name(header: &Header, letter: char) -> String {
@@ -58,7 +59,18 @@ pub fn verdict(report: &Report) -> String {
         let count = grouped(finished);
         return format!("{a} and {b} scored equally in all {count} {unit}s.");
     }
-    let by = format!("{:.2}", difference.mean.abs());
+    let by = format!("{:.*}", Digits::PAGE.points, difference.mean.abs());
+    if finished < FEWEST_SAMPLES {
+        let sides = if difference.mean < 0.0 {
+            [b, a]
+        } else {
+            [a, b]
+        };
+        let [first, second] = sides;
+        return format!(
+            "{first} leads {second} by {by} points per deal, but {finished} {unit}s are too few to decide."
+        );
+    }
     if difference.low > 0.0 {
         format!("{a} is better than {b} by {by} points per deal ({interval}).")
     } else if difference.high < 0.0 {
@@ -127,7 +139,7 @@ mod tests {
     fn header(names: [&str; 2]) -> Header {
         let text = format!(
             r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
-            "seatings":["AABB"],"rules":3489,"unit":"deal","count":9,"seed":1,"pass":null,
+            "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":1,"pass":null,
             "compare":0,"sprt":null,"dealFile":null}}"#,
             names[0], names[1]
         );
@@ -153,14 +165,22 @@ mod tests {
     fn result_is_one_sentence() {
         let pair = ["good", "bad"];
         assert_eq!(
-            said(pair, &[[2, 11], [3, 10], [2, 11]]),
-            "good is better than bad by 8.33 points per deal (95 % interval +7.03 to +9.64)."
+            said(pair, &[[2, 11], [3, 10], [2, 11]].repeat(10)),
+            "good is better than bad by 8.33 points per deal (95 % interval +7.99 to +8.68)."
         );
         assert!(
-            said(["bad", "good"], &[[11, 2], [10, 3], [11, 2]])
+            said(["bad", "good"], &[[11, 2], [10, 3], [11, 2]].repeat(10))
                 .starts_with("good is better than bad by 8.33 points per deal (difference −8.33")
         );
-        assert!(said(pair, &[[2, 11], [10, 3]]).starts_with("good and bad cannot be told apart"));
+        assert!(
+            said(pair, &[[2, 11], [10, 3]].repeat(15))
+                .starts_with("good and bad cannot be told apart")
+        );
+        assert_eq!(
+            said(pair, &[[2, 11], [3, 10], [2, 11]]),
+            "good leads bad by 8.33 points per deal, but 3 deals are too few to decide."
+        );
+        assert!(said(pair, &[[11, 2], [10, 3]]).starts_with("bad leads good by 8.00 points"));
         assert!(said(pair, &[[2, 11]]).starts_with("Fewer than two deals"));
         assert_eq!(
             said(["x", "x"], &[[6, 6], [7, 7]]),
