@@ -159,8 +159,8 @@ fn several_matches_become_a_ladder() {
         "points per deal against as-designed, the next.",
         "Strength ladder",
         "Time against strength",
-        "1.\u{A0}tuned",
-        "2.\u{A0}as-<wbr>designed",
+        "1.\u{A0}<span class=\"term\" tabindex=\"0\">tuned<",
+        ">as-<wbr>designed<span class=\"tip\"",
         "because tuned does not take part: random against shooter.",
     ] {
         assert!(found.contains(part), "{part}");
@@ -208,7 +208,7 @@ fn pages_follow_the_rules_and_the_unit_of_their_match() {
     play(&games, &three);
     let found = page(&[&games], &out);
     assert!(found.contains("games played") && found.contains("Games won"));
-    assert!(found.contains("C = ducker"));
+    assert!(found.contains("C = <span class=\"term\" tabindex=\"0\">ducker<"));
     // A match that was broken off before its first deal.
     let header = read(&games).lines().next().map(|line| format!("{line}\n"));
     fs::write(&games, header.expect("a header")).expect("a file");

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use super::format::{listed, plus_minus};
+use super::format::{Digits, listed, plus_minus};
 use super::numbers::{DecisionTimes, MeanDifference};
 use crate::matches::hearts::record::{Header, UnitKind};
 use crate::results::summary::MatchSummary;
@@ -249,11 +249,10 @@ impl<'a> Crosstable<'a> {
                 "{first} has the highest rating, but {fewest} deals of a match are too few to decide."
             );
         }
-        let by = |(name, lead): (&str, Estimate)| {
-            format!(
-                "{} points per deal against {name}",
-                plus_minus(lead.value, lead.half_width)
-            )
+        let above = |(name, lead): (&str, Estimate)| {
+            let [value, half] = [lead.value, lead.half_width]
+                .map(|value| format!("{value:.*}", Digits::PAGE.points));
+            format!("its rating is {value} ± {half} points per deal above that of {name}")
         };
         let losses = (1..self.players.len()).filter_map(|rank| self.pairing(rank, 0));
         let lost = losses.max_by(|a, b| a.points.low.total_cmp(&b.points.low));
@@ -269,14 +268,14 @@ impl<'a> Crosstable<'a> {
         match (&equals[..], &others[..]) {
             ([], [next, ..]) => format!(
                 "{first} is the best of these players: {}, the next.",
-                by(*next)
+                above(*next)
             ),
             ([equal, ..], _) => {
                 let names: Vec<&str> = equals.iter().map(|(name, _)| *name).collect();
                 format!(
                     "{first} leads, but cannot be told apart from {}: {}.",
                     listed(&names),
-                    by(*equal)
+                    above(*equal)
                 )
             }
             ([], []) => format!("{first} is the only player."),
@@ -551,7 +550,7 @@ mod tests {
             assert_eq!(table.pairing(0, 0), None);
         });
         assert!(
-            verdict(&matches).starts_with("strong is the best of these players: +"),
+            verdict(&matches).starts_with("strong is the best of these players: its rating is "),
             "{}",
             verdict(&matches)
         );
@@ -565,7 +564,8 @@ mod tests {
             Played::new(["two", "three"], &[5, 4, 6].repeat(12)),
         ];
         assert!(
-            verdict(&close).starts_with("one leads, but cannot be told apart from two: +0.22 ± "),
+            verdict(&close)
+                .starts_with("one leads, but cannot be told apart from two: its rating is 0.22 ± "),
             "{}",
             verdict(&close)
         );

@@ -326,9 +326,10 @@ mod tests {
             .collect()
     }
 
-    /// All pairs of four players of these strengths. A common part of each deal correlates them.
+    const STRENGTHS: [f64; 4] = [1.5, 0.5, 0.0, -2.0];
+
+    /// All pairs of four players of [`STRENGTHS`]. A common part of each deal correlates them.
     fn simulated(deals: usize, seed: u64) -> Vec<PairResults> {
-        let strengths = [1.5, 0.5, 0.0, -2.0];
         let mut rng = Rng::new(seed);
         let mut noise = |size: u32| f64::from(rng.below(2 * size + 1)) - f64::from(size);
         let of_deals: Vec<[f64; 4]> = (0..deals).map(|_| [(); 4].map(|()| noise(3))).collect();
@@ -336,7 +337,7 @@ mod tests {
         for a in 0..4 {
             for b in a + 1..4 {
                 let difference =
-                    |luck: &[f64; 4]| strengths[a] - strengths[b] + luck[a] - luck[b] + noise(2);
+                    |luck: &[f64; 4]| STRENGTHS[a] - STRENGTHS[b] + luck[a] - luck[b] + noise(2);
                 pairs.push(PairResults {
                     players: [a, b],
                     differences: of_deals.iter().map(difference).collect(),
@@ -500,6 +501,66 @@ mod tests {
                 assert!((0.85..1.15).contains(&ratio), "{player} {scale}: {ratio}");
             }
         }
+    }
+
+    /// The share of the intervals that include the true difference, over simulated tournaments.
+    fn coverage(
+        tournaments: u64,
+        fit: fn(usize, &[PairResults]) -> Option<Ratings>,
+        simulate: impl Fn(u64) -> Vec<PairResults>,
+        truth: [f64; 4],
+    ) -> f64 {
+        let mut inside = RunningStats::default();
+        for seed in 0..tournaments {
+            let ratings = fit(4, &simulate(seed)).unwrap();
+            for player in 0..4 {
+                let other = (player + 1) % 4;
+                let found = ratings.difference(player, other);
+                let error = found.value - (truth[player] - truth[other]);
+                inside.push(f64::from(u8::from(error.abs() <= found.half_width)));
+                let found = ratings.rating(player);
+                let error = found.value - truth[player];
+                inside.push(f64::from(u8::from(error.abs() <= found.half_width)));
+            }
+        }
+        inside.mean()
+    }
+
+    #[test]
+    fn intervals_of_points_cover_the_truth_in_95_of_100_tournaments() {
+        let found = coverage(
+            500,
+            Ratings::of_points,
+            |seed| simulated(100, seed),
+            STRENGTHS,
+        );
+        assert!((0.93..0.965).contains(&found), "{found}");
+    }
+
+    #[test]
+    fn intervals_of_wins_cover_the_truth_in_95_of_100_tournaments() {
+        // Deals by the model itself, with odds of 10 for 400 points.
+        let truth = [150.0, 50.0, 0.0, -200.0];
+        let simulate = |seed| {
+            let mut rng = Rng::new(seed);
+            let mut pairs = Vec::new();
+            for a in 0..4 {
+                for b in a + 1..4 {
+                    let chance = 1.0 / (1.0 + f64::powf(10.0, (truth[b] - truth[a]) / 400.0));
+                    let mut deal = |_| {
+                        let is_won = f64::from(rng.below(1_000_000)) < 1e6 * chance;
+                        if is_won { 1.0 } else { -1.0 }
+                    };
+                    pairs.push(PairResults {
+                        players: [a, b],
+                        differences: (0..200).map(&mut deal).collect(),
+                    });
+                }
+            }
+            pairs
+        };
+        let found = coverage(300, Ratings::of_wins, simulate, truth);
+        assert!((0.93..0.965).contains(&found), "{found}");
     }
 
     #[test]

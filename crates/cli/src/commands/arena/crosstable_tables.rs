@@ -11,7 +11,7 @@ const FRAME: usize = 3;
 /// The conditions, the best player, the ratings and the cross table, at most `width` columns wide.
 pub fn text(crosstable: &Crosstable, width: u16) -> String {
     format!(
-        "{}\n{}\n\nRatings, compared with the mean of all players:\n{}\n\
+        "{}\n{}\n\nRatings with 95 % intervals, compared with the mean of all players:\n{}\n\
          Points per deal by which the player of the row is better:\n{}",
         title(crosstable),
         crosstable.verdict(),
@@ -43,9 +43,7 @@ fn title(crosstable: &Crosstable) -> String {
 }
 
 fn ratings(crosstable: &Crosstable, width: u16) -> String {
-    let mut table = table::new([
-        "", "Player", "Points", "+/- 95 %", "Elo", "+/- 95 %", "Won", "Time",
-    ]);
+    let mut table = table::new(["", "Player", "Points", "+/-", "Elo", "+/-", "Won", "Time"]);
     for (rank, player) in (1..).zip(&crosstable.players) {
         let both = |rating: Option<Rating>, digits: usize| match rating {
             None => [String::new(), String::new()],

@@ -35,7 +35,7 @@ Examples:
   handsense arena tournament tuned learned search:50 --shard 2/8 --out results
   handsense arena crosstable results")]
 pub struct TournamentArguments {
-    /// The players, two or more; by default those that need little time
+    /// The players, two or more; by default all with a fixed name, and two searches
     #[arg(value_name = "PLAYER", default_values = PLAYERS, hide_default_value = true)]
     players: Vec<String>,
     /// Number of deals of each match

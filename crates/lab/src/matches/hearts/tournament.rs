@@ -4,17 +4,25 @@ use thiserror::Error;
 
 use super::pairing::Pairing;
 
-/// The players of a tournament that names none: those that decide by their own hand, and a search
-/// with a small budget.
+/// The players of a tournament that names none: every fixed name, and two searches.
 pub const PLAYERS: &[&str] = &[
     "random",
+    "shooter",
     "ducker",
+    "ducker-meant",
     "card-player",
+    "card-player-meant",
     "normal",
+    "normal-peek",
     "as-designed",
+    "hard",
+    "hard-deal",
+    "playout",
+    "plain",
     "tuned",
     "learned",
     "search:50",
+    "search:200",
 ];
 
 /// A list of players that gives no tournament.
@@ -83,8 +91,12 @@ mod tests {
     }
 
     #[test]
-    fn default_players_exist() {
+    fn default_players_are_all_with_a_fixed_name() {
         let registry = Registry::default();
         assert!(PLAYERS.iter().all(|name| registry.factory(name).is_ok()));
+        let known = registry.known();
+        let fixed = known.iter().filter(|name| !name.contains(':'));
+        let missing: Vec<&&str> = fixed.filter(|name| !PLAYERS.contains(name)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
     }
 }

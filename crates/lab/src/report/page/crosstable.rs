@@ -43,10 +43,11 @@ pub fn section(table: &Crosstable) -> Markup {
         @if let Some(standings) = standings(table) {
             section.plots id="strength" {
                 (ladder::draw(&standings, "ladder"))
-                (cost::draw(&standings, "cost"))
+                div { (cost::draw(&standings, "cost")) (ratings(table)) }
             }
+        } @else {
+            section id="ratings" { (ratings(table)) }
         }
-        section id="ratings" { (ratings(table)) }
         section id="cross" { h2 { "Player against player" } (grid(table)) (lists(table)) }
     }
 }

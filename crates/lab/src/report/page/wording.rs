@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::html::clean;
-use super::terms::term;
+use super::terms::{player, term};
 use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::hearts::rule_sets::rule_set_name;
 use crate::report::format::{Digits, grouped, points};
@@ -94,10 +94,12 @@ pub fn how_to_read(header: &Header) -> String {
 /// The configuration, as a list.
 pub fn facts(report: &Report) -> Markup {
     let header = report.header;
-    let players = header.players.iter();
-    let players: Vec<String> = players
-        .map(|player| format!("{} = {}", player.letter, player.name))
-        .collect();
+    let players = html! {
+        @for (place, one) in header.players.iter().enumerate() {
+            @if place > 0 { ", " }
+            (one.letter) " = " (player(&one.name))
+        }
+    };
     let planned = if report.finished < header.count {
         format!(" of {}", grouped(header.count))
     } else {
@@ -113,7 +115,6 @@ pub fn facts(report: &Report) -> Markup {
         None => ("Seed", header.seed.to_string()),
     };
     let facts = [
-        ("Players", players.join(", ")),
         (units, grouped(report.finished) + &planned),
         ("Seats", header.seatings.join(" ")),
         ("Rules", rule_set_name(header.rules)),
@@ -125,6 +126,7 @@ pub fn facts(report: &Report) -> Markup {
     ];
     html! {
         dl.facts {
+            div { dt { "Players" } dd { (players) } }
             @for (name, value) in facts { div { dt { (term(name)) } dd { (clean(&value)) } } }
         }
     }
