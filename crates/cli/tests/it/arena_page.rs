@@ -42,7 +42,7 @@ fn page(files: &[&Path], out: &Path) -> String {
 const VOID: [&str; 3] = ["meta", "!DOCTYPE", "wbr"];
 
 /// A page must be well formed, must not reach out, and must be readable without its pictures.
-fn check(page: &str) {
+pub fn check(page: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = page;
     while let Some((_, after)) = rest.split_once('<') {

@@ -106,20 +106,16 @@ pub enum CrosstableError {
     Twice(String, String),
     /// Matches under different conditions.
     #[error(
-        "all matches have the same deals and conditions, but {field} is {value} for {one} and \
-         {other_value} for {other}"
+        "all matches have the same deals and conditions, but {} is {} for {one} and {} for {other}",
+        difference[0], difference[1], difference[2]
     )]
     Conditions {
         /// The first match.
         one: String,
         /// The match that differs.
         other: String,
-        /// The field of the header.
-        field: String,
-        /// Its value in the first match.
-        value: String,
-        /// Its value in the other match.
-        other_value: String,
+        /// The field of the header, its value in the first match, and that in the other one.
+        difference: Box<[String; 3]>,
     },
 }
 
@@ -426,12 +422,10 @@ fn same_conditions(one: &Header, other: &Header) -> Result<(), CrosstableError> 
     };
     match conditions(one).first_difference(&conditions(other)) {
         None => Ok(()),
-        Some([field, value, other_value]) => Err(CrosstableError::Conditions {
+        Some(difference) => Err(CrosstableError::Conditions {
             one: name(one),
             other: name(other),
-            field,
-            value,
-            other_value,
+            difference: Box::new(difference),
         }),
     }
 }

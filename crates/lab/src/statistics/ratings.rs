@@ -5,10 +5,10 @@
 //! scale of Elo, and can be compared with other games.
 //!
 //! **Intervals.** All pairs play the same deals, so their differences are correlated. Only deals
-//! are independent: both scales have the sandwich covariance *A⁻¹ (Σ s s′) A⁻¹*, where *s* is the
-//! score function of one deal summed over its pairs and *A* is the Hessian (K.-Y. Liang and
-//! S. L. Zeger, "Longitudinal data analysis using generalized linear models", 1986). Without
-//! correlation it is the inverse Hessian.
+//! are independent. Both scales have the sandwich covariance *A⁻¹ (Σ s s′) A⁻¹*, where *s* is the
+//! score function of one deal summed over its pairs and *A* is the Hessian. Without correlation it
+//! is the inverse Hessian. Source: K.-Y. Liang and S. L. Zeger, "Longitudinal data analysis using
+//! generalized linear models" (1986).
 
 use super::running::Z_95;
 
@@ -250,12 +250,12 @@ fn pseudo_inverse(laplacian: &Matrix) -> Option<Matrix> {
         for matrix in [&mut left, &mut right] {
             matrix[column].iter_mut().for_each(|entry| *entry /= pivot);
         }
+        let pivots = [left[column].clone(), right[column].clone()];
         for row in (0..size).filter(|&row| row != column) {
             let factor = left[row][column];
-            for matrix in [&mut left, &mut right] {
-                for place in 0..size {
-                    matrix[row][place] -= factor * matrix[column][place];
-                }
+            for (matrix, pivots) in [&mut left, &mut right].into_iter().zip(&pivots) {
+                let entries = matrix[row].iter_mut().zip(pivots);
+                entries.for_each(|(entry, pivot)| *entry -= factor * pivot);
             }
         }
     }

@@ -36,7 +36,7 @@ pub enum TournamentError {
     Twice(String),
 }
 
-/// The matches of a round robin, each of so many deals.
+/// The matches of a round robin, each with this number of deals.
 ///
 /// # Errors
 /// Fewer than two players, or a name twice.

@@ -137,7 +137,7 @@ pub fn draw(of: &MatchReport, id: &str) -> Markup {
     marks.add(below.below("points of a seat in a deal"));
 
     let caption = html! {
-        "How often a seat took so many " (term("Points")) " in a deal."
+        "How often a seat took each number of " (term("Points")) " in a deal."
         @if has_moons { " " span.key.moon {} "Deals in which a seat shot the moon." }
     };
     let description = describe(of, &counts);
