@@ -299,7 +299,7 @@ fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
     assert!(first.contains("Strength against tuned"));
     // Here tuned is A: the sign turns for its opponents.
     let headline = "tuned leads, but cannot be told apart from card-player and card-player-meant: \
-                    fewer than 30 results decide nothing.";
+                    20 results are too few to decide.";
     assert!(first.contains(headline));
 
     // A match of the ladder is the match of the same name.

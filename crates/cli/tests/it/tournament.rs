@@ -185,7 +185,7 @@ fn the_page_has_the_headline_and_every_match() {
         .lines()
         .nth(1)
         .expect("a headline")
-        .replace("+/-", "±");
+        .replace(" ± ", "\u{A0}±\u{A0}");
     assert!(
         headline.starts_with("tuned is the best of these players: its rating is "),
         "{headline}"

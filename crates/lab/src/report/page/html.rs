@@ -28,10 +28,10 @@ pub struct HtmlRow {
 }
 
 /// Text without control characters and bidirectional formatting marks, so that a name cannot
-/// rearrange the text around it. Per cent signs keep to their numbers, and `+/-` becomes
-/// `±`.
+/// rearrange the text around it. Per cent signs and `±` keep to their numbers, and `+/-` becomes `±`.
 pub fn clean(text: &str) -> String {
     let text = text.replace("+/- ", "±\u{A0}").replace(" %", "\u{A0}%");
+    let text = text.replace(" ± ", "\u{A0}±\u{A0}");
     let is_mark = |c: char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let is_harmless = |c: &char| !c.is_control() && !is_mark(*c);
     text.chars().filter(is_harmless).collect()

@@ -192,6 +192,9 @@ mod tests {
         let marks = targets(&curve_points, &x, "deal").render().into_string();
         let count = marks.matches("<rect").count();
         assert!(count <= TARGETS && count > TARGETS / 2, "{count}");
-        assert!(marks.contains("after 399 deals: +1.00 ± 0.10"), "{marks}");
+        assert!(
+            marks.contains("after 399 deals: +1.00\u{A0}±\u{A0}0.10"),
+            "{marks}"
+        );
     }
 }

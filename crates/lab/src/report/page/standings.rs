@@ -129,7 +129,7 @@ impl Standings {
         };
         let reason = match lead(equal) {
             Gap { finished, .. } if finished < FEWEST_SAMPLES => {
-                format!("fewer than {FEWEST_SAMPLES} results decide nothing")
+                format!("{finished} results are too few to decide")
             }
             gap => format!("{} points per deal against {}", gap.text(), equal.name),
         };
@@ -352,7 +352,7 @@ mod tests {
         let short = played(["third", "tuned"], &[9]);
         assert_eq!(
             verdict(&[one, short]),
-            "third leads, but cannot be told apart from one and tuned: fewer than 30 results decide nothing."
+            "third leads, but cannot be told apart from one and tuned: 8 results are too few to decide."
         );
     }
 
