@@ -197,6 +197,7 @@ fn the_manual_and_the_header_become_html_without_a_warning() {
         ("command-hex", "hex.svg"),
         ("matches", "match.png"),
         ("matches", "ladder.png"),
+        ("tournament", "tournament.png"),
     ] {
         let page = directory.join(format!("html/md_docs_2use_2{page}.html"));
         if !page.exists() {

@@ -1,6 +1,6 @@
 //! The tables of the output: one frame, measured in plain characters.
 
-use comfy_table::{Cell, CellAlignment, ContentArrangement, Row, Table};
+use comfy_table::{CellAlignment, ContentArrangement, Table};
 
 /// Borders and one rule under the header, in the order that comfy-table wants its pieces.
 const FRAME: &str = "││──├─┼┤│    ┬┴┌┐└┘";
@@ -39,17 +39,6 @@ pub fn draw(table: &Table) -> String {
     format!("{table}\n")
 }
 
-/// The text of all cells, line by line, the headings first.
-pub fn cells(table: &Table) -> Vec<Vec<String>> {
-    let text = |row: &Row| row.cell_iter().map(Cell::content).collect();
-    table
-        .header()
-        .into_iter()
-        .chain(table.row_iter())
-        .map(text)
-        .collect()
-}
-
 /// The number of columns of the terminal on standard output, if any.
 pub fn terminal_width() -> Option<u16> {
     Table::new().width()
@@ -64,10 +53,6 @@ mod tests {
         let mut table = new(["Suit", "Length"]);
         table.add_row(["Spades", "3"]).add_row(["♥", "10"]);
         align_right(&mut table, [1]);
-        assert_eq!(
-            cells(&table),
-            [["Suit", "Length"], ["Spades", "3"], ["♥", "10"]]
-        );
         assert_eq!(
             draw(&table),
             "\

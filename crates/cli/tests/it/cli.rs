@@ -596,7 +596,7 @@ fn shell(line: &str, directory: &Path) -> String {
 
 /// The manual with the current output of every command.
 #[cfg(unix)]
-fn manual_as_of_now(manual: &str, directory: &Path) -> String {
+pub fn manual_as_of_now(manual: &str, directory: &Path) -> String {
     let mut out = String::new();
     let mut in_block = false;
     for line in manual.lines() {
@@ -724,7 +724,7 @@ fn hard_refuses_unknown_options() {
 
 /// A directory with the project's examples, for the commands of the manual.
 #[cfg(unix)]
-fn readers_directory(name: &str) -> PathBuf {
+pub fn readers_directory(name: &str) -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&directory).expect("a directory");
     let examples = directory.join("examples");

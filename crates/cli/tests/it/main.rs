@@ -18,5 +18,6 @@ mod equity;
 mod files;
 mod foreign;
 mod shards;
+mod tournament;
 mod training;
 mod tuning;

@@ -2,6 +2,28 @@
 //!
 //! Text uses typographic symbols; the output to ASCII terminals replaces them.
 
+/// The decimals of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digits {
+    /// Those of points.
+    pub points: usize,
+    /// Those of rates in per cent.
+    pub percent: usize,
+}
+
+impl Digits {
+    /// On a terminal.
+    pub const TERMINAL: Digits = Digits {
+        points: 3,
+        percent: 2,
+    };
+    /// On a page: as many as the interval of some thousand deals justifies.
+    pub const PAGE: Digits = Digits {
+        points: 2,
+        percent: 1,
+    };
+}
+
 /// A number with its sign and three decimals; zero has no sign.
 pub fn signed(value: f64) -> String {
     signed_to(value, 3)
@@ -15,6 +37,16 @@ pub fn signed_to(value: f64, digits: usize) -> String {
         false if value < 0.0 => format!("−{text}"),
         false => format!("+{text}"),
     }
+}
+
+/// Points as a page shows them.
+pub fn points(value: f64) -> String {
+    signed_to(value, Digits::PAGE.points)
+}
+
+/// Points as a page shows them, with half the width of their interval.
+pub fn plus_minus(value: f64, half_width: f64) -> String {
+    format!("{} ± {half_width:.*}", points(value), Digits::PAGE.points)
 }
 
 /// A rate from 0 to 1 in per cent, with two decimals.
@@ -57,6 +89,18 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
+/// Names in a sentence, such as `a, b and c`; a number replaces those after the third if there are
+/// more than four.
+pub fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] if first.len() < 4 => format!("{} and {last}", first.join(", ")),
+        [a, b, c, others @ ..] => format!("{a}, {b}, {c} and {} others", others.len()),
+        [..] => names.join(" and "),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +119,16 @@ mod tests {
         assert_eq!(time(1_234), "1.23 µs");
         assert_eq!(time(45_678_000), "45.7 ms");
         assert_eq!(time(250_000_000_000), "250 s");
+    }
+
+    #[test]
+    fn names_are_listed() {
+        let names = ["a", "b", "c", "d", "e"];
+        let texts = [0, 1, 2, 4, 5].map(|count| listed(&names[..count]));
+        assert_eq!(
+            texts,
+            ["", "a", "a and b", "a, b, c and d", "a, b, c and 2 others"]
+        );
     }
 
     #[test]

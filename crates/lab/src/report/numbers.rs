@@ -183,7 +183,8 @@ impl<'a> Report<'a> {
 }
 
 impl MeanDifference {
-    fn new(sample: &RunningStats) -> MeanDifference {
+    /// The mean of a sample.
+    pub fn new(sample: &RunningStats) -> MeanDifference {
         let (low, high) = sample.confidence_interval();
         MeanDifference {
             mean: sample.mean(),
@@ -197,6 +198,16 @@ impl MeanDifference {
     /// Half the width of the interval.
     pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0
+    }
+
+    /// The difference seen by the other side.
+    pub const fn reversed(&self) -> MeanDifference {
+        MeanDifference {
+            mean: -self.mean,
+            low: -self.high,
+            high: -self.low,
+            ..*self
+        }
     }
 }
 

@@ -1,57 +1,80 @@
-//! CSV export of match records: one row for each seat in each deal.
+//! CSV export: of match records, one row for each seat in each deal.
 
-use std::fmt::Write;
+use std::io;
 
 use handsense_hearts::SEATS;
 
 use crate::matches::hearts::events::VoidMade;
 use crate::matches::hearts::record::{Header, Record};
 
-/// The header row.
-pub const HEADINGS: &str = "unit,seating,deal,pass,seat,letter,player,points,payoff,\
-                            shot_moon,stopped_moon,moon_was_stopped,took_queen,\
-                            void_made,void_used,steps\n";
+/// The row of headings.
+pub const HEADINGS: [&str; 16] = [
+    "unit",
+    "seating",
+    "deal",
+    "pass",
+    "seat",
+    "letter",
+    "player",
+    "points",
+    "payoff",
+    "shot_moon",
+    "stopped_moon",
+    "moon_was_stopped",
+    "took_queen",
+    "void_made",
+    "void_used",
+    "steps",
+];
+
+/// Rows of equal length as CSV by RFC 4180, with `\n` between them.
+///
+/// # Errors
+/// Rows of different lengths.
+pub fn table<Row>(rows: impl IntoIterator<Item = Row>) -> io::Result<Vec<u8>>
+where
+    Row: IntoIterator<Item: AsRef<[u8]>>,
+{
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    rows.into_iter()
+        .try_for_each(|row| writer.write_record(row))?;
+    writer.into_inner().map_err(csv::IntoInnerError::into_error)
+}
 
 /// The rows of a record.
-pub fn lines(header: &Header, record: &Record) -> String {
-    let mut out = String::new();
-    let unit = record.unit;
+pub fn rows(header: &Header, record: &Record) -> Vec<[String; 16]> {
+    let mut rows = Vec::new();
     for table in &record.tables {
         let seats = &table.seats;
         for (number, deal) in table.deals.iter().enumerate() {
             let total: i32 = deal.points.iter().sum();
             for (seat, letter) in seats.chars().enumerate().take(SEATS) {
-                let is_here = |who: Option<u8>| u8::from(who.map(usize::from) == Some(seat));
+                let flag = |set: bool| u8::from(set).to_string();
+                let is_here = |who: Option<u8>| flag(who.map(usize::from) == Some(seat));
                 let player = header.players.iter().find(|player| player.letter == letter);
                 let (points, void) = (deal.points[seat], deal.voids[seat]);
-                // Writing to a string cannot fail.
-                let _ = writeln!(
-                    out,
-                    "{unit},{seats},{number},{},{seat},{letter},{},{points},{:.4},{},{},{},{},{},{},{}",
-                    deal.pass,
-                    quoted(player.map_or("", |player| &player.name)),
-                    f64::from(total - 4 * points) / 3.0,
+                rows.push([
+                    record.unit.to_string(),
+                    seats.clone(),
+                    number.to_string(),
+                    deal.pass.clone(),
+                    seat.to_string(),
+                    letter.to_string(),
+                    player.map_or_else(String::new, |player| player.name.clone()),
+                    points.to_string(),
+                    format!("{:.4}", f64::from(total - 4 * points) / 3.0),
                     is_here(deal.moon),
                     is_here(deal.stopped.map(|[_, by]| by)),
                     is_here(deal.stopped.map(|[of, _]| of)),
                     is_here(deal.queen),
-                    u8::from(void != VoidMade::None),
-                    u8::from(void == VoidMade::Useful),
-                    deal.steps[seat],
-                );
+                    flag(void != VoidMade::None),
+                    flag(void == VoidMade::Useful),
+                    deal.steps[seat].to_string(),
+                ]);
             }
         }
     }
-    out
-}
-
-/// A field, quoted by the rules of RFC 4180.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
+    rows
 }
 
 #[cfg(test)]
@@ -69,20 +92,35 @@ mod tests {
             .play(0, &AtomicBool::new(false))
             .unwrap()
             .unwrap();
-        let text = lines(hearts_match.header(), &record);
-        assert_eq!(text.lines().count(), 6 * SEATS);
-        let columns = HEADINGS.split(',').count();
-        assert!(text.lines().all(|line| line.split(',').count() == columns));
-        assert!(text.starts_with("0,AABB,0,left,0,A,tuned,"), "{text}");
-        let payoffs = text
-            .lines()
-            .filter_map(|l| l.split(',').nth(8)?.parse::<f64>().ok());
+        let rows = rows(hearts_match.header(), &record);
+        assert_eq!(rows.len(), 6 * SEATS);
+        assert_eq!(
+            rows[0][..7],
+            ["0", "AABB", "0", "left", "0", "A", "tuned"].map(str::to_owned)
+        );
+        let payoffs = rows.iter().filter_map(|row| row[8].parse::<f64>().ok());
         assert!(payoffs.sum::<f64>().abs() < 0.01);
     }
 
     #[test]
-    fn names_with_commas_are_quoted() {
-        assert_eq!(quoted("pimc:1,2"), "\"pimc:1,2\"");
-        assert_eq!(quoted("tuned"), "tuned");
+    fn every_name_can_be_read_again() {
+        let names = [
+            "pimc:1,2",
+            "say \"hi\"",
+            "two\nlines",
+            "\r",
+            "",
+            "♠ ä",
+            "tuned",
+        ];
+        let text = table([names]).unwrap();
+        assert!(text.starts_with(b"\"pimc:1,2\",\"say \"\"hi\"\"\","));
+        assert!(text.ends_with(b",tuned\n"));
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .from_reader(&text[..]);
+        let row = reader.records().next().unwrap().unwrap();
+        assert_eq!(row.iter().collect::<Vec<_>>(), names);
+        assert!(table([vec!["a"], vec!["b", "c"]]).is_err());
     }
 }

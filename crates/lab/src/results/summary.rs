@@ -157,11 +157,11 @@ impl MatchSummary {
         self.points.count()
     }
 
-    /// Adds the next record.
+    /// Adds the next record. Returns its sample: the points per deal by which A is better.
     ///
     /// # Errors
     /// An error if the record is not possible in this match; the summary is unchanged then.
-    pub fn add(&mut self, record: &Record) -> Result<(), RecordMismatch> {
+    pub fn add(&mut self, record: &Record) -> Result<f64, RecordMismatch> {
         let seated: Option<Vec<Arrangement>> = record
             .tables
             .iter()
@@ -205,7 +205,8 @@ impl MatchSummary {
             side.add(counts);
         }
         let whole = (SCALE * deals) as f64;
-        self.points.push(points as f64 / whole);
+        let sample = points as f64 / whole;
+        self.points.push(sample);
         self.payoff.push(payoff3 as f64 / (3.0 * whole));
         if self.header.unit == UnitKind::Game {
             self.wins.push(won / record.tables.len() as f64);
@@ -214,7 +215,7 @@ impl MatchSummary {
         let [asked, different] = record.compared.unwrap_or_default();
         self.asked = self.asked.saturating_add(asked);
         self.different = self.different.saturating_add(different);
-        Ok(())
+        Ok(sample)
     }
 
     /// Adds the times of a unit.

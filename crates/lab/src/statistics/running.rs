@@ -3,6 +3,9 @@
 /// The 97.5 % quantile of the standard normal distribution.
 pub const Z_95: f64 = 1.959_963_984_540_054;
 
+/// Fewer samples than this decide nothing: their interval by the normal approximation is too narrow.
+pub const FEWEST_SAMPLES: u64 = 30;
+
 /// Mean and variance of a stream of samples by Welford's method, which keeps precision when the
 /// mean is large relative to the standard deviation (B. P. Welford, 1962).
 ///

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use handsense_lab::matches::hearts::deals::DealFileError;
 use handsense_lab::matches::hearts::error::HeartsMatchError;
 use handsense_lab::matches::hearts::ladder::UnknownPairing;
+use handsense_lab::matches::hearts::tournament::TournamentError;
 use handsense_lab::matches::seating::SeatingError;
 use handsense_lab::players::registry::hearts::RegistryError;
+use handsense_lab::report::crosstable::CrosstableError;
 use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::merge::MergeError;
 use thiserror::Error;
@@ -22,6 +24,12 @@ pub enum ArenaError {
     /// No match of the ladder has this in its name.
     #[error(transparent)]
     UnknownPairing(#[from] UnknownPairing),
+    /// The players make no tournament.
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
+    /// The matches are not those of one tournament.
+    #[error(transparent)]
+    Crosstable(#[from] CrosstableError),
     /// A deal file with an invalid line.
     #[error("{}, {source}", path.display())]
     DealFile {
@@ -80,7 +88,8 @@ impl ArenaError {
                 | HeartsMatchError::ShardedSprt
                 | HeartsMatchError::TooManyShards { .. },
             )
-            | ArenaError::UnknownPairing(_) => 2,
+            | ArenaError::UnknownPairing(_)
+            | ArenaError::Tournament(_) => 2,
             ArenaError::File(error)
             | ArenaError::Results(ResultsError::File(error))
             | ArenaError::Merge(MergeError::Results(ResultsError::File(error))) => {

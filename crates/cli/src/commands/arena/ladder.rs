@@ -19,7 +19,8 @@ use crate::output::visible::visible;
 use crate::output::{OutputArguments, json, print};
 use handsense_lab::files::outputs;
 use handsense_lab::matches::hearts::hearts_match::HeartsMatch;
-use handsense_lab::matches::hearts::ladder::{self, LadderOptions, Pairing};
+use handsense_lab::matches::hearts::ladder;
+use handsense_lab::matches::hearts::pairing::{Pairing, PairingOptions};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::report::numbers::Report;
@@ -98,11 +99,11 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
         let files = MatchFiles {
             out: one.file.as_deref(),
             resume: true,
-            csv: None,
             force: false,
         };
         let name = format!("{number}/{} {}", planned.len(), one.name);
-        let recorder = play::play(&one.hearts_match, &files, threads, &stop, &name)?;
+        let recorder = Recorder::new(one.hearts_match.header(), None)?;
+        let recorder = play::play(&one.hearts_match, recorder, &files, threads, &stop, &name)?;
         finished += recorder.summary.units();
         if recorder.summary.units() > 0 {
             all.push(recorder);
@@ -128,7 +129,8 @@ struct Planned {
 
 /// The selected matches.
 fn planned(arguments: &LadderArguments) -> Result<Vec<Planned>, ArenaError> {
-    let conditions = LadderOptions {
+    let conditions = PairingOptions {
+        seating: ladder::SEATING,
         rules: arguments.rules,
         seed: arguments.seed,
         scale: arguments.scale,
@@ -140,7 +142,7 @@ fn planned(arguments: &LadderArguments) -> Result<Vec<Planned>, ArenaError> {
         Ok(Planned {
             name: pairing.name(),
             hearts_match: HeartsMatch::new(pairing.config(&conditions)?, &players)?,
-            file: directory.map(|directory| directory.join(pairing.file_name())),
+            file: directory.map(|directory| directory.join(pairing.file_name(None))),
         })
     };
     ladder::select(&arguments.only)?

@@ -1,5 +1,7 @@
 //! `handsense arena`: matches between players.
 
+mod crosstable;
+mod crosstable_tables;
 mod error;
 mod ladder;
 mod ladder_tables;
@@ -10,6 +12,7 @@ mod recorder;
 mod report;
 mod show;
 mod tables;
+mod tournament;
 
 pub use error::ArenaError;
 
@@ -44,7 +47,8 @@ Examples:
   handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
   handsense arena merge part-*.jsonl --out match.jsonl
   handsense arena report match.jsonl --out match.html
-  handsense arena ladder --scale 0.01"
+  handsense arena ladder --scale 0.01
+  handsense arena tournament random tuned learned --deals 200"
 )]
 pub struct ArenaArguments {
     /// Shows, merges or reports results files.
@@ -66,6 +70,10 @@ enum ArenaCommand {
     Report(report::ReportArguments),
     /// Play all matches of the strength table
     Ladder(ladder::LadderArguments),
+    /// Play every player against every other one, and rate them
+    Tournament(tournament::TournamentArguments),
+    /// Rate the players of the results files of a tournament
+    Crosstable(crosstable::CrosstableArguments),
 }
 
 /// Runs the command.
@@ -75,6 +83,8 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
         Some(ArenaCommand::Merge(arguments)) => merge::run(arguments),
         Some(ArenaCommand::Report(arguments)) => report::run(arguments),
         Some(ArenaCommand::Ladder(arguments)) => ladder::run(arguments),
+        Some(ArenaCommand::Tournament(arguments)) => tournament::run(arguments),
+        Some(ArenaCommand::Crosstable(arguments)) => crosstable::run(arguments),
         None => play::run(&arguments.play),
     }
 }

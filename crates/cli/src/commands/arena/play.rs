@@ -106,8 +106,6 @@ pub struct MatchFiles<'a> {
     pub out: Option<&'a Path>,
     /// Whether to continue the results file.
     pub resume: bool,
-    /// The CSV table.
-    pub csv: Option<&'a Path>,
     /// Whether to replace existing results.
     pub force: bool,
 }
@@ -123,12 +121,13 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     let files = MatchFiles {
         out: arguments.out.as_deref(),
         resume: arguments.resume,
-        csv: arguments.csv.as_deref(),
         force: arguments.force,
     };
     check_outputs(arguments, &files).map_err(FileError::from)?;
     stop_on_interrupt(&stop);
-    let mut recorder = play(&hearts_match, &files, threads(arguments.threads), &stop, "")?;
+    let recorder = Recorder::new(hearts_match.header(), arguments.csv.as_deref())?;
+    let threads = threads(arguments.threads);
+    let mut recorder = play(&hearts_match, recorder, &files, threads, &stop, "")?;
     recorder.finish()?;
     recorder.answer(&arguments.output)?;
     let (finished, count) = (recorder.summary.units(), hearts_match.header().unit_count());
@@ -138,7 +137,8 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     Ok(())
 }
 
-/// Plays a match until it ends, is decided, or `stop` is set. Returns its recorder.
+/// Plays a match until it ends, is decided, or `stop` is set. Returns its recorder, which begins
+/// empty.
 ///
 /// A terminal shows the progress with `name`.
 ///
@@ -146,13 +146,13 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
 /// Unusable files, results of another match, an illegal move of a player.
 pub fn play(
     hearts_match: &HeartsMatch,
+    mut recorder: Recorder,
     files: &MatchFiles,
     threads: usize,
     stop: &AtomicBool,
     name: &str,
 ) -> Result<Recorder, ArenaError> {
     let header = hearts_match.header();
-    let mut recorder = Recorder::new(header, files.csv)?;
     let mut out = None;
     if let Some(path) = files.out {
         if files.resume {
@@ -210,10 +210,10 @@ fn check_outputs(arguments: &PlayArguments, files: &MatchFiles) -> Result<(), Ou
     let named = named_files(&arguments.players);
     let deals = arguments.deal_file.as_deref();
     let inputs: Vec<&Path> = named.into_iter().chain(deals).collect();
-    let all: Vec<&Path> = files.out.into_iter().chain(files.csv).collect();
+    let csv: Vec<&Path> = arguments.csv.as_deref().into_iter().collect();
+    let all: Vec<&Path> = files.out.into_iter().chain(csv.iter().copied()).collect();
     outputs::check(&all, &inputs, true)?;
     // The results file has a check of its own.
-    let csv: Vec<&Path> = files.csv.into_iter().collect();
     outputs::check(&csv, &[], files.force)
 }
 

@@ -1,18 +1,19 @@
 //! Records a match: statistics, CSV table, report page.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::error::ArenaError;
 use super::tables;
 use crate::output::screen::Screen;
 use crate::output::visible::visible;
-use crate::output::{OutputArguments, json, print, table};
+use crate::output::{OutputArguments, json, print};
 use handsense_lab::files::WholeFile;
 use handsense_lab::matches::hearts::record::{Header, Record, Times};
+use handsense_lab::report::crosstable::PlayedPairing;
 use handsense_lab::report::numbers::Report;
-use handsense_lab::report::page::{self, HtmlTable, MatchReport};
+use handsense_lab::report::page::{self, MatchReport};
 use handsense_lab::results::csv;
-use handsense_lab::results::error::ResultsError;
+use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::results_file::{self, Results};
 use handsense_lab::results::series::PlotSeries;
 use handsense_lab::results::summary::MatchSummary;
@@ -22,7 +23,25 @@ pub struct Recorder {
     /// The statistics.
     pub summary: MatchSummary,
     series: PlotSeries,
-    csv: Option<WholeFile>,
+    csv: Option<CsvTable>,
+    /// The sample of each deal, on request.
+    differences: Option<Vec<f64>>,
+}
+
+/// A CSV table that is being written.
+struct CsvTable {
+    path: PathBuf,
+    file: WholeFile,
+}
+
+impl CsvTable {
+    fn add<Row>(&mut self, rows: impl IntoIterator<Item = Row>) -> Result<(), FileError>
+    where
+        Row: IntoIterator<Item: AsRef<[u8]>>,
+    {
+        let text = csv::table(rows).map_err(FileError::write(&self.path))?;
+        self.file.add(&text)
+    }
 }
 
 impl Recorder {
@@ -31,11 +50,23 @@ impl Recorder {
             summary: MatchSummary::new(header.clone()),
             series: PlotSeries::new(header.players.len()),
             csv: None,
+            differences: None,
         };
         if let Some(path) = csv {
-            recorder.csv = Some(WholeFile::create(path)?);
-            recorder.write_csv(csv::HEADINGS)?;
+            let mut table = CsvTable {
+                path: path.to_owned(),
+                file: WholeFile::create(path)?,
+            };
+            table.add([csv::HEADINGS])?;
+            recorder.csv = Some(table);
         }
+        Ok(recorder)
+    }
+
+    /// The recorder of one match of a tournament, which also keeps the sample of each deal.
+    pub fn of_pairing(header: &Header) -> Result<Recorder, ArenaError> {
+        let mut recorder = Recorder::new(header, None)?;
+        recorder.differences = Some(Vec::new());
         Ok(recorder)
     }
 
@@ -57,25 +88,24 @@ impl Recorder {
         source: &Path,
     ) -> Result<(), ArenaError> {
         let misfit = |_| ResultsError::mismatch(source, record.unit);
-        self.summary.add(record).map_err(misfit)?;
+        let difference = self.summary.add(record).map_err(misfit)?;
+        if let Some(differences) = &mut self.differences {
+            differences.push(difference);
+        }
         self.series.add(&self.summary, record);
         if let Some(times) = times {
             self.summary.add_times(times);
         }
-        self.write_csv(&csv::lines(self.summary.header(), record))
-    }
-
-    fn write_csv(&mut self, lines: &str) -> Result<(), ArenaError> {
-        if let Some(file) = &mut self.csv {
-            file.add(lines.as_bytes())?;
+        if let Some(table) = &mut self.csv {
+            table.add(csv::rows(self.summary.header(), record))?;
         }
         Ok(())
     }
 
     /// Ends the CSV table.
     pub fn finish(&mut self) -> Result<(), ArenaError> {
-        if let Some(file) = self.csv.take() {
-            file.finish()?;
+        if let Some(table) = self.csv.take() {
+            table.file.finish()?;
         }
         Ok(())
     }
@@ -94,23 +124,20 @@ impl Recorder {
         Ok(shown?)
     }
 
-    /// The match for a report page, with the tables of the terminal.
+    /// The match for a cross table.
+    pub fn as_pairing(&self) -> PlayedPairing<'_> {
+        PlayedPairing {
+            summary: &self.summary,
+            differences: self.differences.as_deref().unwrap_or_default(),
+        }
+    }
+
+    /// The match for a report page.
     fn on_page(&self) -> MatchReport<'_> {
-        let report = Report::new(&self.summary);
-        let grid = |(caption, table)| {
-            let mut lines = table::cells(&table).into_iter();
-            HtmlTable {
-                caption,
-                headings: lines.next().unwrap_or_default(),
-                rows: lines.collect(),
-            }
-        };
         MatchReport {
             summary: &self.summary,
             series: &self.series,
-            tables: tables::tables(&report).map(grid).into(),
-            notes: tables::footer(&report).lines().map(str::to_owned).collect(),
-            report,
+            report: Report::new(&self.summary),
         }
     }
 }

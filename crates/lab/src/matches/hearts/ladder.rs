@@ -1,22 +1,8 @@
 //! The matches of the strength table, with their lengths.
 
-use handsense_hearts::Rules;
 use thiserror::Error;
 
-use super::hearts_match::MatchConfig;
-use super::record::UnitKind;
-use crate::matches::seating::{SeatingError, entrants};
-
-/// A match of the ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pairing {
-    /// Player A.
-    pub player: &'static str,
-    /// Player B.
-    pub against: &'static str,
-    /// Deals at full length.
-    pub deals: u64,
-}
+use super::pairing::Pairing;
 
 /// Deals between instant players: half-width 0.07 points.
 const QUICK: u64 = 10_000;
@@ -29,7 +15,7 @@ const SLOW: u64 = 1_000;
 const SLOWEST: u64 = 250;
 
 /// All matches, in the order of the table.
-pub const LADDER: &[Pairing] = &[
+pub const LADDER: &[Pairing<'static>] = &[
     tuned("search:500", SLOW),
     tuned("learned", QUICK),
     tuned("card-player", QUICK),
@@ -58,7 +44,7 @@ pub const LADDER: &[Pairing] = &[
 /// The seating of every match.
 pub const SEATING: &str = "2v2";
 
-const fn tuned(against: &'static str, deals: u64) -> Pairing {
+const fn tuned(against: &'static str, deals: u64) -> Pairing<'static> {
     Pairing {
         player: "tuned",
         against,
@@ -77,61 +63,11 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// Options of all matches of a ladder.
-#[derive(Clone, Copy, Debug)]
-pub struct LadderOptions {
-    /// The rules.
-    pub rules: Rules,
-    /// The random seed.
-    pub seed: u64,
-    /// The fraction of the full length that is played; positive.
-    pub scale: f64,
-    /// The sides are compared in every deal whose number is a multiple of this; 0 for never.
-    pub compare: u64,
-}
-
-impl Pairing {
-    /// `A against B`.
-    pub fn name(&self) -> String {
-        format!("{} against {}", self.player, self.against)
-    }
-
-    /// The name of its results file: letters, digits, dots, dashes and underscores.
-    pub fn file_name(&self) -> String {
-        let plain = |c: char| match c {
-            'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' => c,
-            _ => '_',
-        };
-        let name = format!("{}-against-{}", self.player, self.against);
-        name.chars().map(plain).collect::<String>() + ".jsonl"
-    }
-
-    /// The configuration of the match, with at least one deal.
-    ///
-    /// # Errors
-    /// Invalid players.
-    pub fn config(&self, conditions: &LadderOptions) -> Result<MatchConfig, SeatingError> {
-        let deals = (self.deals as f64 * conditions.scale).round() as u64;
-        Ok(MatchConfig {
-            players: entrants(&[self.player, self.against].map(str::to_owned))?,
-            seating: SEATING.to_owned(),
-            rules: conditions.rules,
-            unit: UnitKind::Deal,
-            count: deals.max(1),
-            seed: conditions.seed,
-            pass: None,
-            compare: conditions.compare,
-            sprt: None,
-            deals: None,
-        })
-    }
-}
-
 /// The matches whose name contains one of these substrings; all matches if there are none.
 ///
 /// # Errors
 /// A substring that no name contains.
-pub fn select(parts: &[String]) -> Result<Vec<&'static Pairing>, UnknownPairing> {
+pub fn select(parts: &[String]) -> Result<Vec<&'static Pairing<'static>>, UnknownPairing> {
     let has = |pairing: &Pairing, part: &String| pairing.name().contains(part.as_str());
     let unknown = |part: &&String| !LADDER.iter().any(|pairing| has(pairing, part));
     if let Some(part) = parts.iter().find(unknown) {
@@ -144,10 +80,13 @@ pub fn select(parts: &[String]) -> Result<Vec<&'static Pairing>, UnknownPairing>
 #[cfg(test)]
 mod tests {
     use super::super::hearts_match::HeartsMatch;
+    use super::super::pairing::PairingOptions;
     use super::*;
     use crate::players::registry::hearts::Registry;
+    use handsense_hearts::Rules;
 
-    const CONDITIONS: LadderOptions = LadderOptions {
+    const CONDITIONS: PairingOptions = PairingOptions {
+        seating: SEATING,
         rules: Rules::LEGACY_MAIN,
         seed: 2,
         scale: 0.001,
@@ -156,7 +95,10 @@ mod tests {
 
     #[test]
     fn every_match_is_playable_and_has_its_own_file() {
-        let mut files: Vec<String> = LADDER.iter().map(Pairing::file_name).collect();
+        let mut files: Vec<String> = LADDER
+            .iter()
+            .map(|pairing| pairing.file_name(None))
+            .collect();
         for pairing in LADDER {
             let config = pairing.config(&CONDITIONS).unwrap();
             assert!(config.count >= 1 && config.count <= 10);

@@ -7,7 +7,9 @@
 //! - [`rule_sets`]: rule sets by name.
 //! - [`record`]: the record of a unit, as stored in results files.
 //! - [`shard`]: a part of a match.
+//! - [`pairing`]: a match as one of many under equal conditions.
 //! - [`ladder`]: the matches of the strength table.
+//! - [`tournament`]: the matches of a round robin.
 //! - [`error`]: errors of a match.
 //!
 
@@ -16,7 +18,9 @@ pub mod error;
 pub mod events;
 pub mod hearts_match;
 pub mod ladder;
+pub mod pairing;
 pub mod record;
 pub mod rule_sets;
 pub mod shard;
 pub mod table;
+pub mod tournament;

@@ -1,7 +1,9 @@
 //! The plot of strength against cost: difference in points over the mean time per decision.
 
-use super::html::escape;
-use super::plot::{self, Area, LINE, Plot, Scale};
+use maud::{Markup, html};
+
+use super::html::clean;
+use super::plot::{self, Area, LINE, Marks, Plot, Scale};
 use super::standings::Standings;
 use crate::report::format::time;
 
@@ -17,7 +19,7 @@ const DOT: f64 = 4.5;
 const DIGIT: [f64; 2] = [9.0, 13.0];
 
 /// The figure; a note if no times are known.
-pub fn draw(standings: &Standings, id: &str) -> String {
+pub fn draw(standings: &Standings, id: &str) -> Markup {
     let known: Vec<(usize, f64, f64, f64)> = (1..)
         .zip(&standings.rows)
         .filter_map(|(place, row)| {
@@ -33,9 +35,9 @@ pub fn draw(standings: &Standings, id: &str) -> String {
         .map(|row| row.name.as_str())
         .collect();
     if known.len() < 2 {
-        return "<p class=\"note\">The results files contain no times, so there is no plot of time \
-                against strength.</p>\n"
-            .to_owned();
+        return html! {
+            p.note { "The results files contain no times, so there is no plot of time against strength." }
+        };
     }
     let fold = |values: &mut dyn Iterator<Item = f64>| {
         values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], value| {
@@ -52,10 +54,11 @@ pub fn draw(standings: &Standings, id: &str) -> String {
     let rows = plot::enclosing(low, high, 6);
     let x = Scale::log(plot::ends(&decades), AREA.across());
     let y = Scale::linear(plot::ends(&rows), AREA.upwards());
-    let mut marks = AREA.base(&x, &marked(&decades), power);
-    marks += &AREA.rows(&y, &rows, plot::signed_labels(&rows));
-    marks += &AREA.below("mean time per decision");
-    marks += &plot::text("start", [0.0, 14.0], "points per deal");
+    let mut marks = Marks::default();
+    marks.add(AREA.base(&x, &marked(&decades), power));
+    marks.add(AREA.rows(&y, &rows, plot::signed_labels(&rows)));
+    marks.add(AREA.below("mean time per decision"));
+    marks.add(plot::text("start", [0.0, 14.0], "points per deal"));
 
     let places: Vec<[f64; 2]> = known
         .iter()
@@ -71,10 +74,10 @@ pub fn draw(standings: &Standings, id: &str) -> String {
         );
         let [from, to] = [points - half, points + half].map(|value| [at[0], y.at(value)]);
         if half > 0.0 {
-            marks += &plot::line("whisker", from, to);
+            marks.add(plot::line("whisker", from, to));
         }
         let class = if half > 0.0 { "a" } else { "common" };
-        marks += &plot::dot(class, at, DOT, &title);
+        marks.add(plot::dot(class, at, DOT, &title));
     }
     let numbers: Vec<usize> = known.iter().map(|&(place, ..)| place).collect();
     for (label, (&number, &dot)) in labels(&numbers, &places)
@@ -82,20 +85,21 @@ pub fn draw(standings: &Standings, id: &str) -> String {
         .zip(numbers.iter().zip(&places))
     {
         if label.is_far {
-            marks += &plot::line("leader", dot, label.centre);
+            marks.add(plot::line("leader", dot, label.centre));
         }
         let [cx, cy] = label.centre;
-        marks += &plot::text("middle strong halo", [cx, cy + 4.5], &number.to_string());
+        marks.add(plot::text(
+            "middle strong halo",
+            [cx, cy + 4.5],
+            &number.to_string(),
+        ));
     }
 
-    let without = match &missing[..] {
-        [] => String::new(),
-        _ => format!(" The times of {} are unknown.", escape(&missing.join(", "))),
+    let caption = html! {
+        "Players by their number in the ladder. Higher is stronger, further left is faster. The time \
+         axis is logarithmic."
+        @if !missing.is_empty() { " The times of " (clean(&missing.join(", "))) " are unknown." }
     };
-    let caption = format!(
-        "Players by their number in the ladder. Higher is stronger, further left is faster. The \
-         time axis is logarithmic.{without}"
-    );
     let list: Vec<String> = known
         .iter()
         .map(|&(place, nanos, ..)| {
@@ -111,11 +115,11 @@ pub fn draw(standings: &Standings, id: &str) -> String {
     Plot {
         id,
         heading: "Time against strength",
-        caption: &caption,
+        caption,
         description: &description,
         height: AREA.bottom + 2.0 * LINE + 10.0,
     }
-    .figure(&marks)
+    .figure(marks)
 }
 
 /// The times of the axis labels: powers of ten. Every second or third power if there are many; also

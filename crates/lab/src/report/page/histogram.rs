@@ -1,11 +1,14 @@
 //! The plot of the score distribution of each player, with the share of deals in which a seat shot
 //! the moon.
 
+use maud::{Markup, html};
+
 use super::html::short;
 use super::match_report::MatchReport;
-use super::plot::{self, Area, COLOURS, LINE, Plot, Scale};
+use super::plot::{self, Area, COLOURS, LINE, Marks, Plot, Scale};
+use super::terms::term;
 use super::wording;
-use crate::report::format::{grouped, percent, percent_to};
+use crate::report::format::{grouped, percent_to};
 use crate::results::series::{ScoreCount, ScoreHistogram};
 
 /// The top of the first panel (with room for a title above it), and the height of the marks.
@@ -78,7 +81,7 @@ impl Bins {
 }
 
 /// The figure.
-pub fn draw(of: &MatchReport, id: &str) -> String {
+pub fn draw(of: &MatchReport, id: &str) -> Markup {
     let histograms = &of.series.scores;
     let bins = Bins::new(histograms);
     let counts: Vec<Vec<ScoreCount>> = histograms
@@ -92,12 +95,12 @@ pub fn draw(of: &MatchReport, id: &str) -> String {
     });
     let highest = shares.fold(0.0, f64::max);
     if highest == 0.0 {
-        return String::new();
+        return Markup::default();
     }
     let ceiling = 103.0 * highest;
     let has_moons = counts.iter().flatten().any(|bar| bar.in_moons > 0);
 
-    let mut marks = String::new();
+    let mut marks = Marks::default();
     let mut top = TOP;
     for (player, side) in of.report.sides.iter().enumerate() {
         let area = Area {
@@ -108,21 +111,21 @@ pub fn draw(of: &MatchReport, id: &str) -> String {
         };
         let y = Scale::linear([0.0, ceiling], area.upwards());
         let rows = plot::ticks(0.0, ceiling, 3);
-        marks += &area.rows(&y, &rows, |value| format!("{value:.0} %"));
+        marks.add(area.rows(&y, &rows, |value| format!("{value:.0} %")));
         let colour = COLOURS[player.min(3)];
         let name = short(side.name, NAME);
-        marks += &plot::rect(colour, [LEFT, top - 18.0], [11.0, 11.0], "");
+        marks.add(plot::rect(colour, [LEFT, top - 18.0], [11.0, 11.0], ""));
         let title = format!("{} = {name}", side.letter);
-        marks += &plot::text("start strong", [LEFT + 17.0, top - 8.0], &title);
+        marks.add(plot::text("start strong", [LEFT + 17.0, top - 8.0], &title));
         let mean = format!("mean {:.2}", side.points);
-        marks += &plot::text("end", [RIGHT, top - 8.0], &mean);
+        marks.add(plot::text("end", [RIGHT, top - 8.0], &mean));
         let x = Scale::linear(edges(bins), area.across());
-        marks += &bars(bins, &counts[player], &area, &x, &y, colour);
+        marks.add(bars(bins, &counts[player], &area, &x, &y, colour));
         let is_last = player + 1 == of.report.sides.len();
-        marks += &area.base(&x, &scores_marked(bins), |score| match is_last {
+        marks.add(area.base(&x, &scores_marked(bins), |score| match is_last {
             true => format!("{}", score as i64).replace('-', "−"),
             false => String::new(),
-        });
+        }));
         top += PANEL + if is_last { 0.0 } else { BETWEEN };
     }
     let below = Area {
@@ -131,23 +134,21 @@ pub fn draw(of: &MatchReport, id: &str) -> String {
         top,
         bottom: top,
     };
-    marks += &below.below("points of a seat in a deal");
+    marks.add(below.below("points of a seat in a deal"));
 
-    let moons = if has_moons {
-        " <span class=\"key moon\"></span>Deals in which a seat shot the moon."
-    } else {
-        ""
+    let caption = html! {
+        "How often a seat took each number of " (term("Points")) " in a deal."
+        @if has_moons { " " span.key.moon {} "Deals in which a seat shot the moon." }
     };
-    let caption = format!("Distribution of the points of a seat in a deal.{moons}");
     let description = describe(of, &counts);
     Plot {
         id,
         heading: "Points per seat and deal",
-        caption: &caption,
+        caption,
         description: &description,
         height: top + 2.0 * LINE + 10.0,
     }
-    .figure(&marks)
+    .figure(marks)
 }
 
 /// The outer edges of the first and the last bin. Each bin is centred on its score.
@@ -174,9 +175,9 @@ fn bars(
     x: &Scale,
     y: &Scale,
     colour: &str,
-) -> String {
+) -> Marks {
     let all = counts.iter().map(|bar| bar.seats).sum::<u64>().max(1) as f64;
-    let mut marks = String::new();
+    let mut marks = Marks::default();
     for (bar, count) in counts
         .iter()
         .enumerate()
@@ -191,17 +192,17 @@ fn bars(
         let mut title = format!(
             "{}: {} ({})",
             bins.name(bar),
-            percent(count.seats as f64 / all),
+            percent_to(count.seats as f64 / all, 1),
             grouped(count.seats)
         );
         if count.in_moons > 0 {
-            let rate = percent(count.in_moons as f64 / all);
+            let rate = percent_to(count.in_moons as f64 / all, 1);
             title += &format!(", in deals with a moon {rate}");
         }
         let place = |height: f64| [left + gap, area.bottom - height];
-        marks += &plot::rect(colour, place(whole), [width, whole], &title);
+        marks.add(plot::rect(colour, place(whole), [width, whole], &title));
         if count.in_moons > 0 {
-            marks += &plot::rect("moon", place(moons), [width, moons], &title);
+            marks.add(plot::rect("moon", place(moons), [width, moons], &title));
         }
     }
     marks

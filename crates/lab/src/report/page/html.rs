@@ -1,35 +1,40 @@
-//! HTML escaping and tables.
+//! Text and tables of a page.
 
-/// An HTML table with a header row; the first column names the rows.
+use maud::{Markup, Render, html};
+
+use super::terms::{player, term};
+use crate::report::tables::{MatchRow, MatchTable};
+
+/// A table with a header row; the first column names the rows.
 #[derive(Clone, Debug)]
 pub struct HtmlTable {
     /// The caption.
     pub caption: String,
     /// The column headings.
     pub headings: Vec<String>,
-    /// The rows, as long as the header row.
-    pub rows: Vec<Vec<String>>,
+    /// The rows.
+    pub rows: Vec<HtmlRow>,
 }
 
-/// Escapes text for HTML.
-///
-/// Control characters and bidirectional formatting marks are removed, so a name cannot rearrange
-/// the text around it.
-pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            '\'' => out += "&#39;",
-            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {}
-            _ if c.is_control() => {}
-            _ => out.push(c),
-        }
-    }
-    out
+/// A row of a table.
+#[derive(Clone, Debug)]
+pub struct HtmlRow {
+    /// The name, as HTML.
+    pub name: Markup,
+    /// Whether it details the row above.
+    pub is_part: bool,
+    /// The cells behind the name, as HTML.
+    pub cells: Vec<Markup>,
+}
+
+/// Text without control characters and bidirectional formatting marks, so that a name cannot
+/// rearrange the text around it. Per cent signs and `±` keep to their numbers, and `+/-` becomes `±`.
+pub fn clean(text: &str) -> String {
+    let text = text.replace("+/- ", "±\u{A0}").replace(" %", "\u{A0}%");
+    let text = text.replace(" ± ", "\u{A0}±\u{A0}");
+    let is_mark = |c: char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let is_harmless = |c: &char| !c.is_control() && !is_mark(*c);
+    text.chars().filter(is_harmless).collect()
 }
 
 /// Text of at most `limit` characters; an ellipsis replaces the middle of a longer text.
@@ -45,63 +50,96 @@ pub fn short(text: &str, most: usize) -> String {
     format!("{start}…{end}")
 }
 
-impl HtmlTable {
-    /// The table in a scrollable container.
-    pub fn write(&self) -> String {
-        self.write_linked(|_, name| name.to_owned())
+/// A name that may be broken behind its punctuation.
+pub fn breakable(name: &str) -> Markup {
+    let name = clean(name);
+    let parts = name.split_inclusive([':', '/', '+', '-', '.']);
+    html! { @for (place, part) in parts.enumerate() { @if place > 0 { wbr; } (part) } }
+}
+
+/// A number with its interval, which has a line of its own on narrow screens.
+pub fn with_range(value: &str, range: &str) -> Markup {
+    html! { (clean(value)) " " span.range { (clean(range)) } }
+}
+
+impl HtmlRow {
+    /// A row of plain text that begins with its number.
+    pub fn ranked(place: usize, name: &str, cells: impl IntoIterator<Item = String>) -> HtmlRow {
+        HtmlRow::new(html! { (place) ".\u{A0}" (player(name)) }, cells)
     }
 
-    /// The table with a link around the name of each row. `link` receives the row number and the
-    /// name as HTML.
-    pub fn write_linked(&self, link: impl Fn(usize, &str) -> String) -> String {
-        let caption = escape(&self.caption);
-        let heading = |text: &String| format!("<th scope=\"col\">{}</th>", typeset(text));
-        let headings: String = self.headings.iter().map(heading).collect();
-        let rows = self.rows.iter().enumerate();
-        let rows: String = rows
-            .map(|(number, row)| line(row, |name| link(number, name)))
-            .collect();
-        format!(
-            "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{caption}\">\n\
-             <table>\n<caption>{caption}</caption>\n<thead><tr>{headings}</tr></thead>\n\
-             <tbody>\n{rows}</tbody>\n</table>\n</div>\n"
-        )
+    /// A row of plain text.
+    pub fn new(name: Markup, cells: impl IntoIterator<Item = String>) -> HtmlRow {
+        HtmlRow {
+            name,
+            is_part: false,
+            cells: cells
+                .into_iter()
+                .map(|cell| clean(&cell).render())
+                .collect(),
+        }
     }
 }
 
-fn line(row: &[String], link: impl Fn(&str) -> String) -> String {
-    let mut cells = row.iter();
-    let name = cells.next().map_or("", String::as_str);
-    // Two leading spaces mark a row that details the row above.
-    let class = if name.starts_with("  ") {
-        " class=\"part\""
-    } else {
-        ""
-    };
-    let name = link(&typeset(name.trim_start()));
-    let cells: String = cells
-        .map(|cell| format!("<td>{}</td>", typeset(cell)))
-        .collect();
-    format!("<tr><th scope=\"row\"{class}>{name}</th>{cells}</tr>\n")
+impl From<MatchTable> for HtmlTable {
+    fn from(table: MatchTable) -> HtmlTable {
+        let row = |row: MatchRow| HtmlRow {
+            name: term(row.name),
+            is_part: row.is_part,
+            cells: (row.cells.iter())
+                .map(|cell| match &cell.interval {
+                    Some(interval) => with_range(&cell.value, &format!("({interval})")),
+                    None => clean(&cell.value).render(),
+                })
+                .collect(),
+        };
+        HtmlTable {
+            caption: table.caption,
+            headings: table.headings,
+            rows: table.rows.into_iter().map(row).collect(),
+        }
+    }
 }
 
-/// Escaped text with typographic symbols: ± for +/-, and no line break before a per cent sign.
-pub fn typeset(text: &str) -> String {
-    escape(&text.replace("+/-", "±").replace(" %", "\u{A0}%"))
+impl Render for HtmlTable {
+    /// The table in a container of its own, which alone scrolls if a name is too long.
+    fn render(&self) -> Markup {
+        let caption = clean(&self.caption);
+        html! {
+            div.scroll role="region" tabindex="0" aria-label=(caption) {
+                table {
+                    caption { (caption) }
+                    thead { tr { @for heading in &self.headings { th scope="col" { (term(heading)) } } } }
+                    tbody {
+                        @for row in &self.rows {
+                            tr {
+                                th class=[row.is_part.then_some("part")] scope="row" { (row.name) }
+                                @for cell in &row.cells { td { (cell) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn escaped(text: &str) -> String {
+        html! { (clean(text)) }.into_string()
+    }
+
     #[test]
     fn names_are_escaped() {
         assert_eq!(
-            escape("<b a=\"1\" c='2'>&amp;"),
-            "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;amp;"
+            escaped("<b a=\"1\">&amp;"),
+            "&lt;b a=&quot;1&quot;&gt;&amp;amp;"
         );
-        assert_eq!(escape("a\u{202E}b\u{0}c\n"), "abc");
-        assert_eq!(escape("pimc:1000/20:0"), "pimc:1000/20:0");
+        assert_eq!(escaped("a\u{202E}b\u{0}c\n"), "abc");
+        assert_eq!(escaped("pimc:1000/20:0"), "pimc:1000/20:0");
     }
 
     #[test]
@@ -116,16 +154,16 @@ mod tests {
         let grid = HtmlTable {
             caption: "A < B".to_owned(),
             headings: ["", "+/- 95 %"].map(str::to_owned).to_vec(),
-            rows: vec![["  to", "−1"].map(str::to_owned).to_vec()],
+            rows: vec![HtmlRow {
+                name: html! { "to" },
+                is_part: true,
+                cells: vec![with_range("1.5 %", "(1 to 2)")],
+            }],
         };
-        let text = grid.write();
-        assert!(
-            text.contains("<caption>A &lt; B</caption>") && text.contains(">± 95\u{A0}%<"),
-            "{text}"
-        );
-        assert!(
-            text.contains("<tr><th scope=\"row\" class=\"part\">to</th><td>−1</td></tr>"),
-            "{text}"
-        );
+        let text = grid.render().into_string();
+        assert!(text.contains("<caption>A &lt; B</caption>"), "{text}");
+        let row = "<tr><th class=\"part\" scope=\"row\">to</th>\
+                   <td>1.5\u{A0}% <span class=\"range\">(1 to 2)</span></td></tr>";
+        assert!(text.contains(row), "{text}");
     }
 }

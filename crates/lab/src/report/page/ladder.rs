@@ -1,9 +1,12 @@
 //! The plot of the standings: a row for each player with its difference and confidence interval.
 
-use super::html::{escape, short};
-use super::plot::{self, Area, LETTER, LINE, Plot, Scale, WIDTH};
+use maud::{Markup, html};
+
+use super::html::{clean, short};
+use super::plot::{self, Area, LETTER, LINE, Marks, Plot, Scale, WIDTH};
 use super::standings::{Standings, StandingsRow};
-use crate::report::format::signed_to;
+use super::terms::term;
+use crate::report::format::plus_minus;
 
 const LEFT: f64 = 0.0;
 const RIGHT: f64 = WIDTH;
@@ -16,7 +19,7 @@ const TRACK: [f64; 2] = [20.0, 36.0];
 const FIGURE: usize = 16;
 
 /// The figure.
-pub fn draw(standings: &Standings, id: &str) -> String {
+pub fn draw(standings: &Standings, id: &str) -> Markup {
     let rows = &standings.rows;
     let ends = rows.iter().flat_map(|row| {
         let half = row.half_width.unwrap_or_default();
@@ -34,25 +37,25 @@ pub fn draw(standings: &Standings, id: &str) -> String {
     };
     let x = Scale::linear([low - room, high + room], area.across());
     let columns = plot::ticks(low - room, high + room, 6);
-    let mut marks = String::new();
+    let mut marks = Marks::default();
     for (place, row) in rows.iter().enumerate() {
         let top = TOP + ROW * place as f64;
-        marks += &track(&columns, top, &x);
-        marks += &draw_row(place + 1, row, top, &x);
+        marks.add(track(&columns, top, &x));
+        marks.add(draw_row(place + 1, row, top, &x));
     }
-    marks += &area.base(&x, &columns, plot::signed_labels(&columns));
+    marks.add(area.base(&x, &columns, plot::signed_labels(&columns)));
     let common = &standings.common;
-    marks += &area.below("points per deal");
+    marks.add(area.below("points per deal"));
 
-    let mut caption = format!(
-        "Points per deal compared with {0}, with 95 % confidence intervals. Players to the right \
-         of zero are stronger than {0}, players to the left are weaker.",
-        escape(common)
-    );
-    if standings.is_mixed {
-        caption +=
-            " The conditions of these matches differ; compare only matches under equal conditions.";
-    }
+    let name = clean(common);
+    let caption = html! {
+        span.key.a {} "Points per deal compared with " (name) ". " span.key.interval {} "The "
+        (term("95 % interval")) ". Players to the right of zero are stronger than " (name)
+        ", players to the left are weaker."
+        @if standings.is_mixed {
+            " The conditions of these matches differ; compare only matches under equal conditions."
+        }
+    };
     let list: Vec<String> = (1..)
         .zip(rows)
         .map(|(place, row)| format!("{place} {} {}", row.name, row.figure()))
@@ -64,47 +67,59 @@ pub fn draw(standings: &Standings, id: &str) -> String {
     Plot {
         id,
         heading: "Strength ladder",
-        caption: &caption,
+        caption,
         description: &description,
         height: area.bottom + 2.0 * LINE + 10.0,
     }
-    .figure(&marks)
+    .figure(marks)
 }
 
 /// The background of the marks of a row: a part of the grid of its own, so that no line crosses a
 /// name.
-fn track(columns: &[f64], top: f64, x: &Scale) -> String {
+fn track(columns: &[f64], top: f64, x: &Scale) -> Marks {
     let [from, to] = TRACK.map(|edge| top + edge);
-    let mut marks = plot::rect("track", [LEFT, from], [RIGHT - LEFT, to - from], "");
+    let mut marks = Marks::default();
+    marks.add(plot::rect(
+        "track",
+        [LEFT, from],
+        [RIGHT - LEFT, to - from],
+        "",
+    ));
     for &value in columns {
         let class = if value.abs() < 1e-9 { "zero" } else { "gap" };
         let at = x.at(value);
-        marks += &plot::line(class, [at, from], [at, to]);
+        marks.add(plot::line(class, [at, from], [at, to]));
     }
     marks
 }
 
-fn draw_row(place: usize, row: &StandingsRow, top: f64, x: &Scale) -> String {
+fn draw_row(place: usize, row: &StandingsRow, top: f64, x: &Scale) -> Marks {
     let title = format!("{}: {}", row.name, row.figure());
     let fitting = ((WIDTH - 40.0) / LETTER) as usize - FIGURE;
     let name = short(&row.name, fitting);
     let base = top + 14.0;
     let y = top + f64::midpoint(TRACK[0], TRACK[1]);
-    let mut marks = plot::text("start", [LEFT, base], &format!("{place}"));
-    marks += &plot::text("start strong", [LEFT + 24.0, base], &name);
+    let mut marks = Marks::default();
+    marks.add(plot::text("start", [LEFT, base], &place.to_string()));
+    marks.add(plot::text("start strong", [LEFT + 24.0, base], &name));
     let (zero, here) = (x.at(0.0), x.at(row.points));
     match row.half_width {
         None => {
-            marks += &plot::text("end", [RIGHT, base], "zero");
-            marks += &plot::dot("common", [here, y], 5.0, &title);
+            marks.add(plot::text("end", [RIGHT, base], "zero"));
+            marks.add(plot::dot("common", [here, y], 5.0, &title));
         }
         Some(half) => {
-            let figure = format!("{} ± {half:.2}", signed_to(row.points, 2));
-            marks += &plot::text("end", [RIGHT, base], &figure);
-            marks += &plot::line("stem", [zero, y], [here, y]);
+            let figure = plus_minus(row.points, half);
+            marks.add(plot::text("end", [RIGHT, base], &figure));
+            marks.add(plot::line("stem", [zero, y], [here, y]));
             let (from, to) = (x.at(row.points - half), x.at(row.points + half));
-            marks += &plot::rect("interval", [from, y - 4.0], [to - from, 8.0], &title);
-            marks += &plot::dot("a", [here, y], 4.0, &title);
+            marks.add(plot::rect(
+                "interval",
+                [from, y - 4.0],
+                [to - from, 8.0],
+                &title,
+            ));
+            marks.add(plot::dot("a", [here, y], 4.0, &title));
         }
     }
     marks

@@ -1,6 +1,5 @@
-//! The data of one match on a page: statistics, numbers, plots and tables.
+//! The data of one match on a page.
 
-use super::html::HtmlTable;
 use crate::report::numbers::Report;
 use crate::results::series::PlotSeries;
 use crate::results::summary::MatchSummary;
@@ -14,8 +13,4 @@ pub struct MatchReport<'a> {
     pub report: Report<'a>,
     /// The data of its plots.
     pub series: &'a PlotSeries,
-    /// Its tables.
-    pub tables: Vec<HtmlTable>,
-    /// Notes below its tables.
-    pub notes: Vec<String>,
 }

@@ -1,17 +1,19 @@
 //! Results files as one self-contained HTML page, without scripts, fonts or network access.
 //!
 //! A page begins with the result and its confidence, then ranks the opponents of a common player,
-//! then shows each match with its plots and the tables of the terminal. The same results give the
-//! same page, byte for byte. All text from results files is escaped.
+//! then shows each match with its plots and tables. The page of a tournament has a cross table. The
+//! same results give the same page, byte for byte. All text from results files is escaped.
 //!
 //! - `standings`: the ranking of several matches against a common player.
+//! - `crosstable`: the results of a tournament.
 //! - `ladder`, `cost`, `running_mean`, `histogram`: the plots.
 //! - `plot`: canvas, scales and axes of all plots.
-//! - `wording`: the sentences of the page.
-//! - `html`: escaping and tables.
+//! - `wording`: the sentences of the page. `terms`: the terms that it explains.
+//! - `html`: text and tables.
 //! - `match_report`: the data of one match.
 
 mod cost;
+mod crosstable;
 mod histogram;
 mod html;
 mod ladder;
@@ -19,40 +21,42 @@ mod match_report;
 mod plot;
 mod running_mean;
 mod standings;
+mod terms;
 mod wording;
 
 use std::path::Path;
 
-pub use html::HtmlTable;
-use html::{escape, typeset};
+use html::{HtmlRow, HtmlTable, breakable, clean};
 pub use match_report::MatchReport;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use standings::Standings;
 
 use crate::files::WholeFile;
 use crate::matches::hearts::rule_sets::rule_set_name;
-use crate::report::format::{grouped, signed};
+use crate::report::crosstable::Crosstable;
+use crate::report::format::{Digits, grouped, points};
+use crate::report::tables;
 use crate::results::error::FileError;
-
-/// The first line of every page, by which a page is recognised.
-const DOCTYPE: &str = "<!doctype html>\n";
 
 /// The style sheet.
 const STYLE: &str = include_str!("page.css");
 
 /// Creates the page of these matches.
 pub fn page(matches: &[MatchReport]) -> String {
-    let (title, body) = match matches {
+    match matches {
         [one] => single(one),
         _ => several(matches),
-    };
-    format!(
-        "{DOCTYPE}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title} – handsense arena</title>\n<style>\n{STYLE}</style>\n</head>\n\
-         <body>\n{body}<footer><p>Written by <code>handsense arena</code>. “±” is half the width \
-         of a 95 % confidence interval. Times depend on the machine and its load.</p>\
-         </footer>\n</body>\n</html>\n"
+    }
+}
+
+/// Creates the page of a tournament.
+pub fn tournament(table: &Crosstable) -> String {
+    let players = table.players.len();
+    document(
+        &format!("Tournament of {players} players"),
+        "handsense arena",
+        &crosstable::introduction(table),
+        &crosstable::section(table),
     )
 }
 
@@ -64,103 +68,135 @@ pub fn write(path: &Path, page: &str) -> Result<(), FileError> {
     WholeFile::write_all_to(path, page.as_bytes())
 }
 
-/// The title and body of a page with one match.
-fn single(one: &MatchReport) -> (String, String) {
-    let title = escape(&wording::title(one.report.header));
-    let body = format!(
-        "<header>\n<p class=\"kicker\">handsense arena</p>\n<h1>{title}</h1>\n{}</header>\n\
-         <main>\n{}</main>\n",
-        introduction(one),
-        section(one, "m1"),
-    );
-    (title, body)
+/// A page with its title, the line above it, the part below it, and the rest.
+fn document(title: &str, kicker: &str, introduction: &Markup, rest: &Markup) -> String {
+    let title = clean(title);
+    let body = html! {
+        header { p.kicker { (kicker) } h1 { (title) } (introduction) }
+        main { (rest) }
+    };
+    let legend = terms::legend(&body.0);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) " – handsense arena" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                (body)
+                footer {
+                    p {
+                        "Underlined terms are explained when you point at them, tap them or reach them \
+                         with the tab key."
+                    }
+                    (legend)
+                    p {
+                        "Written by " code { "handsense arena" } ". “±” is half the width of a 95\u{A0}% \
+                         interval. Times depend on the machine and its load."
+                    }
+                }
+            }
+        }
+    };
+    page.into_string() + "\n"
 }
 
-/// The result of a match, how to read it, and the configuration.
-fn introduction(of: &MatchReport) -> String {
-    format!(
-        "<p class=\"verdict\">{}</p>\n<p class=\"read\">{}</p>\n{}",
-        typeset(&wording::verdict(&of.report)),
-        escape(&wording::how_to_read(of.report.header)),
-        wording::facts(&of.report),
+/// A page with one match.
+fn single(one: &MatchReport) -> String {
+    document(
+        &wording::title(one.report.header),
+        "handsense arena",
+        &introduction(one),
+        &section(one, "m1"),
     )
 }
 
-/// The plots, tables and notes of a match.
-fn section(of: &MatchReport, id: &str) -> String {
-    let plots = match of.report.finished {
-        0 => "<p class=\"note\">Nothing has been played yet.</p>\n".to_owned(),
-        _ => format!(
-            "<div class=\"plots\">\n{}{}</div>\n",
-            running_mean::draw(of, &format!("{id}-mean")),
-            histogram::draw(of, &format!("{id}-scores")),
-        ),
-    };
-    let note = |note: &String| format!("<p class=\"note\">{}</p>\n", typeset(note));
-    let mut notes: String = of.notes.iter().map(note).collect();
-    let column = |table: &HtmlTable| {
-        // The notes are below the first table, which is short.
-        let notes = std::mem::take(&mut notes);
-        format!("<div>\n{}{notes}</div>\n", table.write())
-    };
-    let tables: String = of.tables.iter().map(column).collect();
-    format!("{plots}<div class=\"tables\">\n{tables}</div>\n")
+/// The result of a match, how to read it, and the configuration.
+fn introduction(of: &MatchReport) -> Markup {
+    html! {
+        p.verdict { (clean(&wording::verdict(&of.report))) }
+        p.read { (clean(&wording::how_to_read(of.report.header))) }
+        (wording::facts(&of.report))
+    }
 }
 
-/// The title and body of a page with several matches.
-fn several(matches: &[MatchReport]) -> (String, String) {
+/// The plots, tables and notes of a match.
+fn section(of: &MatchReport, id: &str) -> Markup {
+    let differences = HtmlTable::from(tables::differences(&of.report, Digits::PAGE));
+    let players = HtmlTable::from(tables::players(&of.report, Digits::PAGE));
+    html! {
+        @if of.report.finished == 0 {
+            p.note { "Nothing has been played yet." }
+        } @else {
+            div.plots {
+                (running_mean::draw(of, &format!("{id}-mean")))
+                (histogram::draw(of, &format!("{id}-scores")))
+            }
+        }
+        div.tables.pair[of.report.sides.len() == 2] {
+            div {
+                (differences)
+                // The first table is short.
+                @for note in tables::notes(&of.report, Digits::PAGE) { p.note { (clean(&note)) } }
+            }
+            div { (players) }
+        }
+    }
+}
+
+/// A page with several matches.
+fn several(matches: &[MatchReport]) -> String {
     let standings = Standings::new(matches);
     let title = match &standings {
         Some(standings) => format!("Strength against {}", standings.common),
         None => format!("{} matches", matches.len()),
     };
-    let title = escape(&title);
-    let mut body = format!(
-        "<header>\n<p class=\"kicker\">handsense arena, {} matches</p>\n<h1>{title}</h1>\n\
-         {}</header>\n<main>\n",
-        matches.len(),
-        lead(matches, standings.as_ref())
-    );
-    if let Some(standings) = &standings {
-        let ladder = ladder::draw(standings, "ladder");
-        let cost = cost::draw(standings, "cost");
-        let table = standings.table().write();
-        body += &format!(
-            "<section class=\"plots\" id=\"strength\">\n{ladder}<div>\n{cost}{table}{}</div>\n\
-             </section>\n",
-            left_out(standings, matches)
-        );
-    }
-    body += &format!(
-        "<section id=\"matches\">\n<h2>All matches</h2>\n{}</section>\n",
-        contents(matches)
-    );
-    for (number, one) in (1..).zip(matches) {
-        let title = escape(&wording::title(one.report.header));
-        let id = format!("m{number}");
-        body += &format!(
-            "<section class=\"match\" id=\"{id}\">\n<h2>{title}</h2>\n{}{}</section>\n",
-            introduction(one),
-            section(one, &id),
-        );
-    }
-    (title, body + "</main>\n")
+    let rest = html! {
+        @if let Some(standings) = &standings {
+            section.plots id="strength" {
+                (ladder::draw(standings, "ladder"))
+                div {
+                    (cost::draw(standings, "cost"))
+                    (standings.table())
+                    (left_out(standings, matches))
+                }
+            }
+        }
+        section id="matches" { h2 { "All matches" } (contents(matches)) }
+        @for (number, one) in (1..).zip(matches) {
+            section.match id=(format!("m{number}")) {
+                h2 { (clean(&wording::title(one.report.header))) }
+                (introduction(one))
+                (section(one, &format!("m{number}")))
+            }
+        }
+    };
+    document(
+        &title,
+        &format!("handsense arena, {} matches", matches.len()),
+        &lead(matches, standings.as_ref()),
+        &rest,
+    )
 }
 
-/// The introduction of a page with several matches: the first rank, and how to read the numbers.
-fn lead(matches: &[MatchReport], standings: Option<&Standings>) -> String {
+/// The introduction of a page with several matches: the best player, and how to read the numbers.
+fn lead(matches: &[MatchReport], standings: Option<&Standings>) -> Markup {
     let verdict = match standings {
-        Some(standings) => standings.verdict(),
+        Some(standings) => standings.verdict(matches),
         None => "No player takes part in two of these matches, so there is no ladder.".to_owned(),
     };
-    let rules = rule_sets(matches);
-    format!(
-        "<p class=\"verdict\">{}</p>\n<p class=\"read\">Low scores are better. The difference \
-         of a player is the mean score of its opponent’s seats minus that of its own seats: \
-         positive means that it is better. One deal in all its seatings is one sample. Rules: {}.</p>\n",
-        escape(&verdict),
-        escape(&rules.join(", "))
-    )
+    html! {
+        p.verdict { (clean(&verdict)) }
+        p.read {
+            "Low scores are better. The difference of a player is the mean score of its opponent’s seats \
+             minus that of its own seats: positive means that it is better. One deal in all its seatings \
+             is one sample. Rules: " (clean(&rule_sets(matches).join(", "))) "."
+        }
+    }
 }
 
 /// The names of all rule sets in these matches.
@@ -176,45 +212,47 @@ fn rule_sets(matches: &[MatchReport]) -> Vec<String> {
 }
 
 /// The table of all matches, with links to their sections.
-fn contents(matches: &[MatchReport]) -> String {
+fn contents(matches: &[MatchReport]) -> HtmlTable {
     // A column with one value is omitted.
     let has_rules = rule_sets(matches).len() > 1;
-    let row = |one: &MatchReport| {
-        let points = &one.report.points;
-        let mut row = vec![
-            wording::title(one.report.header),
-            signed(points.mean),
-            format!("{:.3}", points.half_width()),
+    let row = |(number, one): (usize, &MatchReport)| {
+        let difference = &one.report.points;
+        let cells = [
+            points(difference.mean),
+            format!("{:.2}", difference.half_width()),
             grouped(one.report.finished),
         ];
-        row.extend(has_rules.then(|| rule_set_name(one.report.header.rules)));
-        row
+        let rules = has_rules.then(|| rule_set_name(one.report.header.rules));
+        let title = wording::title(one.report.header);
+        HtmlRow::new(
+            html! { a href=(format!("#m{number}")) { (breakable(&title)) } },
+            cells.into_iter().chain(rules),
+        )
     };
-    let mut headings = ["Match", "Points", "± 95 %", "Played"]
+    let mut headings = ["Match", "Points", "+/- 95 %", "Played"]
         .map(str::to_owned)
         .to_vec();
     headings.extend(has_rules.then(|| "Rules".to_owned()));
-    let grid = HtmlTable {
+    HtmlTable {
         caption: "Points per deal, positive when the first player is better".to_owned(),
         headings,
-        rows: matches.iter().map(row).collect(),
-    };
-    grid.write_linked(|row, name| format!("<a href=\"#m{}\">{name}</a>", row + 1))
+        rows: (1..).zip(matches).map(row).collect(),
+    }
 }
 
 /// The note on matches that are not in the ladder.
-fn left_out(standings: &Standings, matches: &[MatchReport]) -> String {
+fn left_out(standings: &Standings, matches: &[MatchReport]) -> Markup {
     let titles: Vec<String> = standings
         .left_out
         .iter()
         .map(|&number| wording::title(matches[number].report.header))
         .collect();
-    match &titles[..] {
-        [] => String::new(),
-        _ => format!(
-            "<p class=\"note\">Not in the ladder, because {} does not take part: {}.</p>\n",
-            escape(&standings.common),
-            escape(&titles.join("; "))
-        ),
+    html! {
+        @if !titles.is_empty() {
+            p.note {
+                "Not in the ladder, because " (clean(&standings.common)) " does not take part: "
+                (clean(&titles.join("; "))) "."
+            }
+        }
     }
 }

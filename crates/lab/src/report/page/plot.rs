@@ -7,7 +7,9 @@
 
 use std::fmt::Write;
 
-use super::html::escape;
+use maud::{Markup, Render, html};
+
+use super::html::clean;
 use crate::report::format::signed_to;
 
 /// The width of the canvas, in units.
@@ -20,14 +22,31 @@ pub const LETTER: f64 = 7.6;
 /// The CSS classes of the players' colours, in the order of the players.
 pub const COLOURS: [&str; 4] = ["a", "b", "c", "d"];
 
+/// The marks of a plot in the order of drawing.
+#[derive(Debug, Default)]
+pub struct Marks(String);
+
+impl Marks {
+    /// Draws marks above the others.
+    pub fn add(&mut self, marks: impl Render) {
+        marks.render_to(&mut self.0);
+    }
+}
+
+impl Render for Marks {
+    fn render_to(&self, page: &mut String) {
+        page.push_str(&self.0);
+    }
+}
+
 /// The frame of a plot.
 pub struct Plot<'a> {
     /// The id, unique on the page.
     pub id: &'a str,
     /// The heading.
     pub heading: &'a str,
-    /// The caption, as HTML.
-    pub caption: &'a str,
+    /// The caption.
+    pub caption: Markup,
     /// The text alternative.
     pub description: &'a str,
     /// The height of the canvas, in units.
@@ -36,17 +55,19 @@ pub struct Plot<'a> {
 
 impl Plot<'_> {
     /// The figure with these marks.
-    pub fn figure(&self, marks: &str) -> String {
-        let (id, heading) = (self.id, escape(self.heading));
-        let (caption, description) = (self.caption, escape(self.description));
-        let height = self.height.ceil();
-        format!(
-            "<figure>\n<figcaption><h3>{heading}</h3><p>{caption}</p></figcaption>\n\
-             <svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" \
-             aria-labelledby=\"{id}-title {id}-desc\">\n\
-             <title id=\"{id}-title\">{heading}</title>\n\
-             <desc id=\"{id}-desc\">{description}</desc>\n{marks}</svg>\n</figure>\n"
-        )
+    pub fn figure(&self, marks: Marks) -> Markup {
+        let [title, description] = ["title", "desc"].map(|part| format!("{}-{part}", self.id));
+        html! {
+            figure {
+                figcaption { h3 { (self.heading) } p { (self.caption) } }
+                svg viewBox=(format!("0 0 {WIDTH} {}", self.height.ceil())) role="img"
+                    aria-labelledby=(format!("{title} {description}")) {
+                    title id=(title) { (self.heading) }
+                    desc id=(description) { (clean(self.description)) }
+                    (marks)
+                }
+            }
+        }
     }
 }
 
@@ -156,39 +177,31 @@ pub fn unit(value: f64) -> String {
 }
 
 /// A line.
-pub fn line(class: &str, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> String {
+pub fn line(class: &str, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Markup {
     let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(unit);
-    format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n")
+    html! { line class=(class) x1=(x1) y1=(y1) x2=(x2) y2=(y2) {} }
 }
 
 /// A rectangle, with a tooltip unless `title` is empty.
-pub fn rect(class: &str, [x, y]: [f64; 2], [width, height]: [f64; 2], title: &str) -> String {
+pub fn rect(class: &str, [x, y]: [f64; 2], [width, height]: [f64; 2], title: &str) -> Markup {
     let [x, y, width, height] = [x, y, width, height].map(unit);
-    let place =
-        format!("class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"");
-    match title {
-        "" => format!("<rect {place}/>\n"),
-        _ => format!("<rect {place}><title>{}</title></rect>\n", escape(title)),
-    }
+    html! { rect class=(class) x=(x) y=(y) width=(width) height=(height) { (tooltip(title)) } }
 }
 
 /// A dot, with a tooltip unless `title` is empty.
-pub fn dot(class: &str, [x, y]: [f64; 2], radius: f64, title: &str) -> String {
+pub fn dot(class: &str, [x, y]: [f64; 2], radius: f64, title: &str) -> Markup {
     let [x, y, radius] = [x, y, radius].map(unit);
-    let place = format!("class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"");
-    match title {
-        "" => format!("<circle {place}/>\n"),
-        _ => format!(
-            "<circle {place}><title>{}</title></circle>\n",
-            escape(title)
-        ),
-    }
+    html! { circle class=(class) cx=(x) cy=(y) r=(radius) { (tooltip(title)) } }
+}
+
+fn tooltip(text: &str) -> Markup {
+    html! { @if !text.is_empty() { title { (clean(text)) } } }
 }
 
 /// A line of text; the class determines its style and anchor.
-pub fn text(class: &str, [x, y]: [f64; 2], text: &str) -> String {
-    let ([x, y], text) = ([x, y].map(unit), escape(text));
-    format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>\n")
+pub fn text(class: &str, [x, y]: [f64; 2], text: &str) -> Markup {
+    let [x, y] = [x, y].map(unit);
+    html! { text class=(class) x=(x) y=(y) { (clean(text)) } }
 }
 
 /// The plotting area of the canvas.
@@ -216,30 +229,35 @@ impl Area {
     }
 
     /// Horizontal grid lines at these values with labels at the left; the line at zero is stronger.
-    pub fn rows(&self, scale: &Scale, values: &[f64], label: impl Fn(f64) -> String) -> String {
-        let mut out = String::new();
+    pub fn rows(&self, scale: &Scale, values: &[f64], label: impl Fn(f64) -> String) -> Marks {
+        let mut out = Marks::default();
         for &value in values {
             let y = scale.at(value);
             let class = if is_zero(value) { "zero" } else { "grid" };
-            out += &line(class, [self.left, y], [self.right, y]);
-            out += &text("end", [self.left - 7.0, y + 4.5], &label(value));
+            out.add(line(class, [self.left, y], [self.right, y]));
+            out.add(text("end", [self.left - 7.0, y + 4.5], &label(value)));
         }
         out
     }
 
     /// The x axis with ticks at these values and labels below.
-    pub fn base(&self, scale: &Scale, values: &[f64], label: impl Fn(f64) -> String) -> String {
-        let mut out = line("axis", [self.left, self.bottom], [self.right, self.bottom]);
+    pub fn base(&self, scale: &Scale, values: &[f64], label: impl Fn(f64) -> String) -> Marks {
+        let mut out = Marks::default();
+        out.add(line(
+            "axis",
+            [self.left, self.bottom],
+            [self.right, self.bottom],
+        ));
         for &value in values {
             let x = scale.at(value);
-            out += &line("axis", [x, self.bottom], [x, self.bottom + 4.0]);
-            out += &text("middle", [x, self.bottom + LINE + 3.0], &label(value));
+            out.add(line("axis", [x, self.bottom], [x, self.bottom + 4.0]));
+            out.add(text("middle", [x, self.bottom + LINE + 3.0], &label(value)));
         }
         out
     }
 
     /// The title of the x axis.
-    pub fn below(&self, name: &str) -> String {
+    pub fn below(&self, name: &str) -> Markup {
         let x = f64::midpoint(self.left, self.right);
         text("middle", [x, self.bottom + 2.0 * LINE + 4.0], name)
     }
@@ -250,7 +268,7 @@ fn is_zero(value: f64) -> bool {
 }
 
 /// A path through these points, closed or open.
-pub fn path(class: &str, points: &[[f64; 2]], closed: bool) -> String {
+pub fn path(class: &str, points: &[[f64; 2]], closed: bool) -> Markup {
     let mut steps = String::new();
     for (index, point) in points.iter().enumerate() {
         let [x, y] = point.map(unit);
@@ -258,8 +276,10 @@ pub fn path(class: &str, points: &[[f64; 2]], closed: bool) -> String {
         // Writing to a string cannot fail.
         let _ = write!(steps, "{letter}{x} {y}");
     }
-    let end = if closed { "Z" } else { "" };
-    format!("<path class=\"{class}\" d=\"{steps}{end}\"/>\n")
+    if closed {
+        steps.push('Z');
+    }
+    html! { path class=(class) d=(steps) {} }
 }
 
 #[cfg(test)]
@@ -324,11 +344,13 @@ mod tests {
         let plot = Plot {
             id: "m1-x",
             heading: "<Mean>",
-            caption: "",
+            caption: html! {},
             description: "a & b",
             height: 99.2,
         };
-        let figure = plot.figure(&text("end", [1.0, 2.0], "<t>"));
+        let mut marks = Marks::default();
+        marks.add(text("end", [1.0, 2.0], "<t>"));
+        let figure = plot.figure(marks).into_string();
         for part in [
             "role=\"img\" aria-labelledby=\"m1-x-title m1-x-desc\"",
             "<title id=\"m1-x-title\">&lt;Mean&gt;</title>",

@@ -1,10 +1,13 @@
 //! The plot of the running mean of the difference, with its 95 % confidence interval.
 
-use super::html::escape;
+use maud::{Markup, html};
+
+use super::html::clean;
 use super::match_report::MatchReport;
-use super::plot::{self, Area, Plot, Scale};
+use super::plot::{self, Area, Marks, Plot, Scale};
+use super::terms::term;
 use super::wording;
-use crate::report::format::{grouped, signed};
+use crate::report::format::{grouped, plus_minus, points};
 use crate::results::series::CurvePoint;
 
 const AREA: Area = Area {
@@ -22,10 +25,10 @@ const SETTLED: f64 = 0.05;
 const TARGETS: usize = 50;
 
 /// The figure.
-pub fn draw(of: &MatchReport, id: &str) -> String {
+pub fn draw(of: &MatchReport, id: &str) -> Markup {
     let curve_points = of.series.points.curve_points();
     let Some(&last) = curve_points.last() else {
-        return String::new();
+        return Markup::default();
     };
     let [a, b] = wording::sides(of.report.header);
     let unit = of.report.header.unit.name();
@@ -38,12 +41,13 @@ pub fn draw(of: &MatchReport, id: &str) -> String {
     let whole = |value: &f64| value.fract() == 0.0;
     let mut columns = plot::ticks(0.0, last.units as f64, 4);
     columns.retain(whole);
-    let mut marks = AREA.base(&x, &columns, count);
-    marks += &AREA.rows(&y, &rows, plot::signed_labels(&rows));
-    marks += &AREA.below(&format!("{unit}s played"));
-    marks += &plot::text("start", [0.0, 14.0], "points per deal");
+    let mut marks = Marks::default();
+    marks.add(AREA.base(&x, &columns, count));
+    marks.add(AREA.rows(&y, &rows, plot::signed_labels(&rows)));
+    marks.add(AREA.below(&format!("{unit}s played")));
+    marks.add(plot::text("start", [0.0, 14.0], "points per deal"));
 
-    marks += &clip(id);
+    marks.add(clip(id));
     let at = |point: &CurvePoint, value: f64| [x.at(point.units as f64), y.at(value)];
     let upper = curve_points.iter().map(|p| at(p, p.mean + p.half_width));
     let lower = curve_points
@@ -52,40 +56,40 @@ pub fn draw(of: &MatchReport, id: &str) -> String {
         .map(|p| at(p, p.mean - p.half_width));
     let band: Vec<[f64; 2]> = upper.chain(lower).collect();
     let mean: Vec<[f64; 2]> = curve_points.iter().map(|p| at(p, p.mean)).collect();
-    marks += &format!("<g clip-path=\"url(#{id}-clip)\">\n");
-    marks += &plot::path("band", &band, true);
-    marks += &plot::path("mean", &mean, false);
-    marks += "</g>\n";
-    marks += &plot::dot("a", at(&last, last.mean), 4.0, "");
-    marks += &plot::text(
+    marks.add(html! {
+        g clip-path=(format!("url(#{id}-clip)")) {
+            (plot::path("band", &band, true))
+            (plot::path("mean", &mean, false))
+        }
+    });
+    marks.add(plot::dot("a", at(&last, last.mean), 4.0, ""));
+    marks.add(plot::text(
         "end strong",
         [AREA.right, label_height(&curve_points, &x, &y)],
-        &{ format!("{} ± {:.3}", signed(last.mean), last.half_width) },
-    );
-    marks += &targets(&curve_points, &x, unit);
+        &plus_minus(last.mean, last.half_width),
+    ));
+    marks.add(targets(&curve_points, &x, unit));
 
-    let caption = format!(
-        "Running mean of the difference with its 95 % confidence interval. Above zero {} is \
-         better, below zero {} is better.",
-        escape(&a),
-        escape(&b)
-    );
+    let caption = html! {
+        span.key.line {} "Mean difference so far. " span.key.band {} "Its " (term("95 % interval"))
+        ". Above zero " (clean(&a)) " is better, below zero " (clean(&b)) " is better."
+    };
     let description = format!(
-        "Mean difference in points per deal after each {unit}, with a band for its 95 % \
-         confidence interval. After {} {unit}s it is {}, with the interval {} to {}.",
+        "Mean difference in points per deal after each {unit}, with a band for its 95 % interval. \
+         After {} {unit}s it is {}, with the interval {} to {}.",
         grouped(last.units),
-        signed(last.mean),
-        signed(last.mean - last.half_width),
-        signed(last.mean + last.half_width),
+        points(last.mean),
+        points(last.mean - last.half_width),
+        points(last.mean + last.half_width),
     );
     Plot {
         id,
         heading: "Convergence of the difference",
-        caption: &caption,
+        caption,
         description: &description,
         height: HEIGHT,
     }
-    .figure(&marks)
+    .figure(marks)
 }
 
 /// The range of values to show, including zero.
@@ -103,17 +107,14 @@ fn values_shown(curve_points: &[CurvePoint]) -> [f64; 2] {
     })
 }
 
-fn clip(id: &str) -> String {
+fn clip(id: &str) -> Markup {
     let rect = plot::rect(
         "",
         [AREA.left, AREA.top],
         [AREA.right - AREA.left, AREA.bottom - AREA.top],
         "",
     );
-    format!(
-        "<clipPath id=\"{id}-clip\">{}</clipPath>\n",
-        rect.trim_end()
-    )
+    html! { clipPath id=(format!("{id}-clip")) { (rect) } }
 }
 
 /// The height of the final number: above the end of the band, or below it if there is no room.
@@ -133,11 +134,11 @@ fn label_height(curve_points: &[CurvePoint], x: &Scale, y: &Scale) -> f64 {
 }
 
 /// Invisible columns with a tooltip.
-fn targets(curve_points: &[CurvePoint], x: &Scale, unit: &str) -> String {
+fn targets(curve_points: &[CurvePoint], x: &Scale, unit: &str) -> Marks {
     let every = curve_points.len().div_ceil(TARGETS).max(1);
     let shown = curve_points.iter().rev().step_by(every);
     let chosen: Vec<&CurvePoint> = shown.collect::<Vec<_>>().into_iter().rev().collect();
-    let mut marks = String::new();
+    let mut marks = Marks::default();
     let mut left = AREA.left;
     for (index, point) in chosen.iter().enumerate() {
         let here = x.at(point.units as f64);
@@ -145,13 +146,12 @@ fn targets(curve_points: &[CurvePoint], x: &Scale, unit: &str) -> String {
             f64::midpoint(here, x.at(next.units as f64))
         });
         let title = format!(
-            "after {} {unit}s: {} ± {:.3}",
+            "after {} {unit}s: {}",
             grouped(point.units),
-            signed(point.mean),
-            point.half_width
+            plus_minus(point.mean, point.half_width)
         );
         let size = [right - left, AREA.bottom - AREA.top];
-        marks += &plot::rect("target", [left, AREA.top], size, &title);
+        marks.add(plot::rect("target", [left, AREA.top], size, &title));
         left = right;
     }
     marks
@@ -159,6 +159,8 @@ fn targets(curve_points: &[CurvePoint], x: &Scale, unit: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use maud::Render;
+
     use super::*;
 
     fn point(units: u64, mean: f64, half_width: f64) -> CurvePoint {
@@ -187,9 +189,12 @@ mod tests {
     fn tooltips_are_limited_and_include_the_last_point() {
         let curve_points: Vec<CurvePoint> = (1..=399).map(|n| point(n, 1.0, 0.1)).collect();
         let x = Scale::linear([0.0, 399.0], AREA.across());
-        let marks = targets(&curve_points, &x, "deal");
+        let marks = targets(&curve_points, &x, "deal").render().into_string();
         let count = marks.matches("<rect").count();
         assert!(count <= TARGETS && count > TARGETS / 2, "{count}");
-        assert!(marks.contains("after 399 deals: +1.000 ± 0.100"), "{marks}");
+        assert!(
+            marks.contains("after 399 deals: +1.00\u{A0}±\u{A0}0.10"),
+            "{marks}"
+        );
     }
 }

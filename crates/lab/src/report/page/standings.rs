@@ -1,12 +1,12 @@
 //! The ranking of several matches against a common opponent.
 
-use crate::statistics::Histogram;
+use crate::statistics::{FEWEST_SAMPLES, Histogram};
 
-use super::html::HtmlTable;
+use super::html::{HtmlRow, HtmlTable};
 use super::match_report::MatchReport;
 use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::hearts::rule_sets::rule_set_name;
-use crate::report::format::{grouped, signed, time};
+use crate::report::format::{grouped, listed, plus_minus, points, time};
 use crate::report::numbers::DecisionTimes;
 
 /// The players ranked by their difference against one opponent.
@@ -27,6 +27,8 @@ pub struct Standings {
 pub struct StandingsRow {
     /// Its name, with the conditions that distinguish its match.
     pub name: String,
+    /// Its name alone.
+    pub player: String,
     /// Difference in points per deal from the common opponent, positive when better; 0 for the
     /// opponent itself.
     pub points: f64,
@@ -66,6 +68,7 @@ impl Standings {
             let sign = if side == 0 { -1.0 } else { 1.0 };
             rows.push(StandingsRow {
                 name,
+                player: other.name.to_owned(),
                 points: sign * one.report.points.mean,
                 half_width: Some(one.report.points.half_width()),
                 nanos: other.nanos.map(|times| times.mean),
@@ -74,6 +77,7 @@ impl Standings {
         }
         rows.push(StandingsRow {
             name: common.to_owned(),
+            player: common.to_owned(),
             points: 0.0,
             half_width: None,
             nanos: DecisionTimes::from_histogram(&own_times).map(|times| times.mean),
@@ -89,55 +93,72 @@ impl Standings {
         })
     }
 
-    /// The first rank, in one sentence.
-    pub fn verdict(&self) -> String {
-        let common = &self.common;
-        let (first, next) = match &self.rows[..] {
-            [first, next, ..] => (first, next),
-            _ => return format!("Only {common} has played."),
+    /// What the page shows about the best player, in a sentence.
+    ///
+    /// The first row is called best only if all matches have the same conditions, its difference from
+    /// every other row is significant, and no player of the page beats it.
+    pub fn verdict(&self, matches: &[MatchReport]) -> String {
+        let (first, others) = match &self.rows[..] {
+            [first, others @ ..] if !others.is_empty() => (first, others),
+            _ => return format!("Only {} has played.", self.common),
         };
-        let row = if first.half_width.is_some() {
-            first
-        } else {
-            next
-        };
-        let by = format!(
-            "{:.3} ± {:.3} points per deal",
-            row.points.abs(),
-            row.half_width.unwrap_or_default()
-        );
-        let doubt = match row.is_close() {
-            true => ", which is not significant",
-            false => "",
-        };
-        match first.half_width {
-            Some(_) => format!(
-                "{} ranks first, {by} better than {common}{doubt}.",
-                row.name
-            ),
-            None => format!(
-                "{common} ranks first; next is {}, {by} behind{doubt}.",
-                row.name
-            ),
+        let (name, common, next) = (&first.name, &self.common, &others[0]);
+        if self.is_mixed {
+            return format!(
+                "{name} has the best result against {common}, but the conditions of these matches \
+                 differ, so no player is called the best."
+            );
         }
+        if let Some((winner, by)) = beaten_by(first, matches) {
+            return format!(
+                "{name} has the best result against {common}, but {winner} beats it in their own \
+                 match: {} points per deal.",
+                by.text()
+            );
+        }
+        let lead = |row: &StandingsRow| gap(first, row, matches);
+        let equals: Vec<&StandingsRow> = (others.iter())
+            .filter(|row| !lead(row).is_clear())
+            .collect();
+        let Some(&equal) = equals.first() else {
+            return format!(
+                "{name} is the best of these players: {} points per deal against {}, the next.",
+                lead(next).text(),
+                next.name
+            );
+        };
+        let reason = match lead(equal) {
+            Gap { finished, .. } if finished < FEWEST_SAMPLES => {
+                format!("{finished} results are too few to decide")
+            }
+            gap => format!("{} points per deal against {}", gap.text(), equal.name),
+        };
+        let names: Vec<&str> = equals.iter().map(|row| row.name.as_str()).collect();
+        format!(
+            "{name} leads, but cannot be told apart from {}: {reason}.",
+            listed(&names)
+        )
     }
 
     /// The standings as a table.
     pub fn table(&self) -> HtmlTable {
         let common = &self.common;
         let row = |(place, row): (usize, &StandingsRow)| {
-            vec![
-                format!("{place}.\u{A0}{}", row.name),
-                signed(row.points),
-                row.half_width
-                    .map_or_else(String::new, |half| format!("{half:.3}")),
-                row.nanos.map_or_else(|| "unknown".to_owned(), time),
-                grouped(row.finished),
-            ]
+            HtmlRow::ranked(
+                place,
+                &row.name,
+                [
+                    points(row.points),
+                    row.half_width
+                        .map_or_else(String::new, |half| format!("{half:.2}")),
+                    row.nanos.map_or_else(|| "unknown".to_owned(), time),
+                    grouped(row.finished),
+                ],
+            )
         };
         HtmlTable {
             caption: format!("Points per deal compared with {common}, and mean time per decision"),
-            headings: ["Player", "Points", "± 95 %", "Time", "Played"]
+            headings: ["Player", "Points", "+/- 95 %", "Time", "Played"]
                 .map(str::to_owned)
                 .to_vec(),
             rows: (1..).zip(&self.rows).map(row).collect(),
@@ -146,19 +167,74 @@ impl Standings {
 }
 
 impl StandingsRow {
-    /// Whether the interval includes 0, so that the difference is not significant.
-    pub fn is_close(&self) -> bool {
-        self.half_width
-            .is_some_and(|half| self.points.abs() <= half)
-    }
-
     /// Its difference as text.
     pub fn figure(&self) -> String {
         match self.half_width {
-            Some(half) => format!("{} ± {half:.3}", signed(self.points)),
+            Some(half) => plus_minus(self.points, half),
             None => "0, by definition".to_owned(),
         }
     }
+}
+
+/// The points per deal by which one player is better than another.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    points: f64,
+    half_width: f64,
+    /// Deals or games; those of the shorter match if there are two.
+    finished: u64,
+}
+
+impl Gap {
+    /// The gap in a match, seen by the player of this side.
+    fn of_match(one: &MatchReport, side: usize) -> Gap {
+        let difference = &one.report.points;
+        Gap {
+            points: if side == 0 {
+                difference.mean
+            } else {
+                -difference.mean
+            },
+            half_width: difference.half_width(),
+            finished: one.report.finished,
+        }
+    }
+
+    /// Whether the first player is significantly better.
+    fn is_clear(self) -> bool {
+        self.finished >= FEWEST_SAMPLES && self.points > self.half_width
+    }
+
+    fn text(self) -> String {
+        plus_minus(self.points, self.half_width)
+    }
+}
+
+/// The gap between two rows: that of their own match, or else by their results against the common
+/// opponent. Those count as independent, which is cautious for matches on the same deals.
+fn gap(row: &StandingsRow, other: &StandingsRow, matches: &[MatchReport]) -> Gap {
+    let own = matches.iter().find_map(|one| {
+        let side = side_of(one, &row.player)?;
+        let is_other = one.report.header.players[1 - side].name == other.player;
+        is_other.then(|| Gap::of_match(one, side))
+    });
+    let half = |row: &StandingsRow| row.half_width.unwrap_or_default();
+    own.unwrap_or_else(|| Gap {
+        points: row.points - other.points,
+        half_width: half(row).hypot(half(other)),
+        finished: row.finished.min(other.finished),
+    })
+}
+
+/// The player with the clearest win against that of a row, in any match of the page.
+fn beaten_by<'a>(row: &StandingsRow, matches: &'a [MatchReport]) -> Option<(&'a str, Gap)> {
+    let losses = matches.iter().filter_map(|one| {
+        let winner = 1 - side_of(one, &row.player)?;
+        let gap = Gap::of_match(one, winner);
+        gap.is_clear()
+            .then(|| (one.report.header.players[winner].name.as_str(), gap))
+    });
+    losses.max_by(|a, b| a.1.points.total_cmp(&b.1.points))
 }
 
 /// The player that takes part in most matches as A or B; the first of several.
@@ -198,4 +274,122 @@ fn conditions(header: &Header) -> Vec<String> {
         seats = format!("{} …", header.seatings[0]);
     }
     vec![rule_set_name(header.rules), unit.to_owned(), seats]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::hearts::record::Record;
+    use crate::report::numbers::Report;
+    use crate::results::series::PlotSeries;
+    use crate::results::summary::MatchSummary;
+
+    /// A match in which B scores these points a deal more than A, eight times over.
+    fn played(names: [&str; 2], differences: &[i32]) -> MatchSummary {
+        let header = format!(
+            r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
+            "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":1,"pass":null,
+            "compare":0,"sprt":null,"dealFile":null}}"#,
+            names[0], names[1]
+        );
+        let mut summary = MatchSummary::new(serde_json::from_str(&header).expect("a header"));
+        for (unit, difference) in differences.repeat(8).iter().enumerate() {
+            let (a, b) = (10, 10 + difference);
+            let record = format!(
+                r#"{{"unit":{unit},"tables":[{{"seats":"AABB","deals":[{{"pass":"left",
+                "points":[{a},{a},{b},{b}],"moon":null,"queen":null,"stopped":null,
+                "steps":[0,0,0,0]}}]}}]}}"#
+            );
+            let record: Record = serde_json::from_str(&record).expect("a record");
+            summary.add(&record).expect("a valid record");
+        }
+        summary
+    }
+
+    fn verdict(matches: &[MatchSummary]) -> String {
+        let series = PlotSeries::new(2);
+        let reports: Vec<MatchReport> = matches
+            .iter()
+            .map(|summary| MatchReport {
+                summary,
+                series: &series,
+                report: Report::new(summary),
+            })
+            .collect();
+        let standings = Standings::new(&reports).expect("a common player");
+        standings.verdict(&reports)
+    }
+
+    #[test]
+    fn best_player_is_significantly_better_than_all_others() {
+        let weak = played(["tuned", "weak"], &[5, 6, 5, 6]);
+        let weaker = played(["tuned", "weaker"], &[8, 9, 8, 9]);
+        assert_eq!(
+            verdict(&[weak.clone(), weaker.clone()]),
+            "tuned is the best of these players: +5.50 ± 0.18 points per deal against weak, the next."
+        );
+        let strong = played(["strong", "tuned"], &[2, 1, 2, 1]);
+        assert_eq!(
+            verdict(&[weak, weaker, strong]),
+            "strong is the best of these players: +1.50 ± 0.18 points per deal against tuned, the next."
+        );
+    }
+
+    #[test]
+    fn close_players_cannot_be_told_apart() {
+        let one = played(["one", "tuned"], &[3, 0, 3, 0]);
+        let other = played(["tuned", "other"], &[-1, -2, -1, -1]);
+        let close = "one leads, but cannot be told apart from other: +0.25 ± 0.55 points per deal \
+                     against other.";
+        assert_eq!(verdict(&[one.clone(), other.clone()]), close);
+        // Their own match decides.
+        let weak = played(["tuned", "weak"], &[5, 6, 5, 6]);
+        let direct = played(["other", "one"], &[-1, -2, -1, -2]);
+        assert_eq!(
+            verdict(&[other.clone(), weak, one.clone(), direct]),
+            "one is the best of these players: +1.50 ± 0.18 points per deal against other, the next."
+        );
+        let short = played(["third", "tuned"], &[9]);
+        assert_eq!(
+            verdict(&[one, short]),
+            "third leads, but cannot be told apart from one and tuned: 8 results are too few to decide."
+        );
+    }
+
+    #[test]
+    fn every_player_near_the_first_is_named() {
+        let one = played(["one", "tuned"], &[9, 8, 9, 8]);
+        let clear = played(["clear", "tuned"], &[8, 7, 8, 7]);
+        let unsure = played(["unsure", "tuned"], &[40, -26, 40, -26]);
+        assert_eq!(
+            verdict(&[one, clear, unsure]),
+            "one leads, but cannot be told apart from unsure: +1.50 ± 11.62 points per deal against \
+             unsure."
+        );
+    }
+
+    #[test]
+    fn matches_under_different_rules_have_no_best_player() {
+        let one = played(["one", "tuned"], &[3, 2]);
+        let mut other = played(["other", "tuned"], &[1, 2]).header().clone();
+        other.rules = 1;
+        assert_eq!(
+            verdict(&[one, MatchSummary::new(other)]),
+            "one · standard has the best result against tuned, but the conditions of these matches differ, \
+             so no player is called the best."
+        );
+    }
+
+    #[test]
+    fn player_that_lost_a_match_is_not_called_best() {
+        let learned = played(["learned", "tuned"], &[2, 1, 2, 1]);
+        let weak = played(["tuned", "weak"], &[5, 6, 5, 6]);
+        let weaker = played(["tuned", "weaker"], &[8, 9, 8, 9]);
+        let search = played(["search:500", "learned"], &[1, 1, 2, 1]);
+        assert_eq!(
+            verdict(&[learned, weak, weaker, search]),
+            "learned has the best result against tuned, but search:500 beats it in their own match: \
+             +1.25 ± 0.15 points per deal."
+        );
+    }
 }

@@ -1,10 +1,14 @@
 //! The sentences of the page: the result, and the configuration.
 
-use super::html::escape;
+use maud::{Markup, html};
+
+use super::html::clean;
+use super::terms::{player, term};
 use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::hearts::rule_sets::rule_set_name;
-use crate::report::format::{grouped, signed};
+use crate::report::format::{Digits, grouped, points};
 use crate::report::numbers::Report;
+use crate::statistics::FEWEST_SAMPLES;
 
 /// The name of the player with this letter, followed by the letter if the name is not unique.
 pub fn name(header: &Header, letter: char) -> String {
@@ -39,31 +43,41 @@ pub fn title(header: &Header) -> String {
 
 /// The result of a match and its confidence, in one sentence.
 pub fn verdict(report: &Report) -> String {
-    let points = &report.points;
+    let difference = &report.points;
     let [a, b] = sides(report.header);
     let (finished, unit) = (report.finished, report.header.unit.name());
-    let mean = signed(points.mean);
+    let mean = points(difference.mean);
     let interval = format!(
-        "95 % confidence interval {} to {}",
-        signed(points.low),
-        signed(points.high)
+        "95 % interval {} to {}",
+        points(difference.low),
+        points(difference.high)
     );
     if finished < 2 {
         return format!("Fewer than two {unit}s give no result for {a} and {b}.");
     }
-    if points.mean == 0.0 && points.standard_deviation == 0.0 {
+    if difference.mean == 0.0 && difference.standard_deviation == 0.0 {
         let count = grouped(finished);
         return format!("{a} and {b} scored equally in all {count} {unit}s.");
     }
-    let by = format!("{:.3}", points.mean.abs());
-    if points.low > 0.0 {
+    let by = format!("{:.*}", Digits::PAGE.points, difference.mean.abs());
+    if finished < FEWEST_SAMPLES {
+        let sides = if difference.mean < 0.0 {
+            [b, a]
+        } else {
+            [a, b]
+        };
+        let [first, second] = sides;
+        return format!(
+            "{first} leads {second} by {by} points per deal, but {finished} {unit}s are too few to decide."
+        );
+    }
+    if difference.low > 0.0 {
         format!("{a} is better than {b} by {by} points per deal ({interval}).")
-    } else if points.high < 0.0 {
+    } else if difference.high < 0.0 {
         format!("{b} is better than {a} by {by} points per deal (difference {mean}, {interval}).")
     } else {
         format!(
-            "The difference between {a} and {b} is not significant: {mean} points per deal \
-             ({interval})."
+            "{a} and {b} cannot be told apart: the difference is {mean} points per deal ({interval})."
         )
     }
 }
@@ -77,13 +91,15 @@ pub fn how_to_read(header: &Header) -> String {
     )
 }
 
-/// The configuration, as an HTML list.
-pub fn facts(report: &Report) -> String {
+/// The configuration, as a list.
+pub fn facts(report: &Report) -> Markup {
     let header = report.header;
-    let players = header.players.iter();
-    let players: Vec<String> = players
-        .map(|player| format!("{} = {}", player.letter, player.name))
-        .collect();
+    let players = html! {
+        @for (place, one) in header.players.iter().enumerate() {
+            @if place > 0 { ", " }
+            (one.letter) " = " (player(&one.name))
+        }
+    };
     let planned = if report.finished < header.count {
         format!(" of {}", grouped(header.count))
     } else {
@@ -99,7 +115,6 @@ pub fn facts(report: &Report) -> String {
         None => ("Seed", header.seed.to_string()),
     };
     let facts = [
-        ("Players", players.join(", ")),
         (units, grouped(report.finished) + &planned),
         ("Seats", header.seatings.join(" ")),
         ("Rules", rule_set_name(header.rules)),
@@ -109,11 +124,12 @@ pub fn facts(report: &Report) -> String {
         ),
         source,
     ];
-    let fact = |(name, value): (&str, String)| {
-        format!("<div><dt>{name}</dt><dd>{}</dd></div>\n", escape(&value))
-    };
-    let facts: String = facts.into_iter().map(fact).collect();
-    format!("<dl class=\"facts\">\n{facts}</dl>\n")
+    html! {
+        dl.facts {
+            div { dt { "Players" } dd { (players) } }
+            @for (name, value) in facts { div { dt { (term(name)) } dd { (clean(&value)) } } }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -125,7 +141,7 @@ mod tests {
     fn header(names: [&str; 2]) -> Header {
         let text = format!(
             r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
-            "seatings":["AABB"],"rules":3489,"unit":"deal","count":9,"seed":1,"pass":null,
+            "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":1,"pass":null,
             "compare":0,"sprt":null,"dealFile":null}}"#,
             names[0], names[1]
         );
@@ -151,17 +167,22 @@ mod tests {
     fn result_is_one_sentence() {
         let pair = ["good", "bad"];
         assert_eq!(
+            said(pair, &[[2, 11], [3, 10], [2, 11]].repeat(10)),
+            "good is better than bad by 8.33 points per deal (95 % interval +7.99 to +8.68)."
+        );
+        assert!(
+            said(["bad", "good"], &[[11, 2], [10, 3], [11, 2]].repeat(10))
+                .starts_with("good is better than bad by 8.33 points per deal (difference −8.33")
+        );
+        assert!(
+            said(pair, &[[2, 11], [10, 3]].repeat(15))
+                .starts_with("good and bad cannot be told apart")
+        );
+        assert_eq!(
             said(pair, &[[2, 11], [3, 10], [2, 11]]),
-            "good is better than bad by 8.333 points per deal (95 % confidence interval +7.027 to +9.640)."
+            "good leads bad by 8.33 points per deal, but 3 deals are too few to decide."
         );
-        assert!(
-            said(["bad", "good"], &[[11, 2], [10, 3], [11, 2]])
-                .starts_with("good is better than bad by 8.333 points per deal (difference −8.333")
-        );
-        assert!(
-            said(pair, &[[2, 11], [10, 3]])
-                .starts_with("The difference between good and bad is not")
-        );
+        assert!(said(pair, &[[11, 2], [10, 3]]).starts_with("bad leads good by 8.00 points"));
         assert!(said(pair, &[[2, 11]]).starts_with("Fewer than two deals"));
         assert_eq!(
             said(["x", "x"], &[[6, 6], [7, 7]]),

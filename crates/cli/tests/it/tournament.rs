@@ -1,0 +1,380 @@
+//! `handsense arena tournament` and `arena crosstable`: ratings, the cross table, its page and its
+//! CSV table; in one run, by shards, resumed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::arena_page::check;
+#[cfg(unix)]
+use crate::cli::{manual_as_of_now, readers_directory};
+use crate::common::matches::{interrupted, json, played, refused, text, without_times};
+use crate::common::snapshot::assert_snapshot;
+use crate::common::tools::root;
+use serde_json::Value;
+
+const PLAYERS: [&str; 4] = ["tuned", "as-designed", "ducker", "random"];
+const DEALS: [&str; 4] = ["--deals", "33", "--seed", "5"];
+
+/// An empty directory of that name.
+fn fresh(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("tournament")
+        .join(name);
+    let _ = fs::remove_dir_all(&directory);
+    fs::create_dir_all(&directory).expect("a directory");
+    directory
+}
+
+/// A tournament with these options.
+fn tournament(more: &[&str]) -> String {
+    played(&[&["tournament"], &PLAYERS[..], &DEALS, more].concat())
+}
+
+/// The results files of a directory by name.
+fn results(directory: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).expect("a directory");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Removes the times from results files. What remains is reproducible.
+fn strip_times(directory: &Path) {
+    for file in results(directory) {
+        fs::write(&file, without_times(&file)).expect("a file");
+    }
+}
+
+/// All that `arena crosstable` makes of results: text, JSON, page and CSV table.
+fn everything(directory: &Path) -> [String; 4] {
+    let [page, table] = ["page.html", "table.csv"].map(|name| directory.join(name));
+    let to = ["--page", text(&page), "--csv", text(&table), "--force"];
+    let shown = played(&[&["crosstable", text(directory)], &to[..]].concat());
+    let json = played(&["crosstable", text(directory), "--json"]);
+    let [page, table] = [page, table].map(|path| fs::read_to_string(path).expect("a file"));
+    [shown, json, page, table]
+}
+
+#[test]
+fn shards_make_the_tournament_of_one_run_byte_for_byte() {
+    let whole = fresh("whole");
+    tournament(&["--out", text(&whole), "--threads", "2"]);
+    strip_times(&whole);
+    let expected = everything(&whole);
+    for count in [2, 5] {
+        let parts = fresh(&format!("shards-{count}"));
+        // From the last to the first: their order does not matter.
+        for part in (1..=count).rev() {
+            let shard = format!("{part}/{count}");
+            tournament(&["--out", text(&parts), "--shard", &shard]);
+        }
+        strip_times(&parts);
+        assert_eq!(results(&parts).len(), 6 * count);
+        assert_eq!(everything(&parts), expected, "{count} shards");
+        // Each match is also that of one run.
+        for file in results(&whole) {
+            let name = file
+                .file_stem()
+                .and_then(|stem| stem.to_str())
+                .expect("a name");
+            let shards: Vec<PathBuf> = results(&parts)
+                .into_iter()
+                .filter(|path| {
+                    path.file_name()
+                        .is_some_and(|file| file.to_string_lossy().starts_with(&format!("{name}.")))
+                })
+                .collect();
+            assert_eq!(shards.len(), count);
+            let merged = parts.join("merged");
+            let shards: Vec<&str> = shards.iter().map(|path| text(path)).collect();
+            let out = ["--out", text(&merged), "--force"];
+            played(&[&["merge"], &shards[..], &out].concat());
+            assert_eq!(
+                fs::read(&merged).expect("a file"),
+                fs::read(&file).expect("a file"),
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_tournament_goes_on_where_it_was() {
+    let directory = fresh("resumed");
+    let table = tournament(&["--out", text(&directory)]);
+    assert_eq!(tournament(&["--out", text(&directory)]), table);
+    let files = results(&directory);
+    let whole = fs::read_to_string(&files[1]).expect("a file");
+    fs::write(&files[1], &whole[..whole.len() / 2]).expect("a file");
+    fs::remove_file(&files[2]).expect("a file");
+    let answer = crate::common::matches::arena(
+        &[
+            &["tournament"],
+            &PLAYERS[..],
+            &DEALS,
+            &["--out", text(&directory)],
+        ]
+        .concat(),
+    );
+    assert_eq!(answer.code, 0, "{}", answer.stderr);
+    let timeless = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.starts_with("{\"times\""));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(
+        timeless(&fs::read_to_string(&files[1]).expect("a file")),
+        timeless(&whole)
+    );
+    assert_eq!(results(&directory), files);
+}
+
+#[test]
+fn a_match_of_a_tournament_is_the_match_of_its_players() {
+    let directory = fresh("alone");
+    tournament(&["--out", text(&directory)]);
+    let alone = directory.join("alone");
+    let names = ["tuned", "ducker", "--compare", "0", "--out", text(&alone)];
+    played(&[&names[..], &DEALS].concat());
+    let file = directory.join("tuned-against-ducker.jsonl");
+    assert_eq!(without_times(&file), without_times(&alone));
+    // So are its figures in the cross table.
+    let report = json(&["show", text(&alone)]);
+    let table = json(&["crosstable", text(&directory)]);
+    let pairings = table["pairings"].as_array().expect("a list");
+    let found = pairings
+        .iter()
+        .find(|one| one["player"] == "tuned" && one["against"] == "ducker");
+    assert_eq!(found.expect("the match")["points"], report["points"]);
+}
+
+#[test]
+fn ratings_are_ordered_and_sum_to_nothing() {
+    let table: Value = serde_json::from_str(&tournament(&["--json"])).expect("JSON");
+    let players = table["players"].as_array().expect("a list");
+    assert_eq!(players[0]["name"], "tuned");
+    assert_eq!(players[3]["name"], "random");
+    for scale in ["points", "elo"] {
+        let number = |player: &Value, key: &str| player[scale][key].as_f64().expect("a number");
+        let ratings: Vec<f64> = players.iter().map(|one| number(one, "rating")).collect();
+        assert!(ratings.iter().sum::<f64>().abs() < 1e-6, "{ratings:?}");
+        assert!(
+            players
+                .iter()
+                .all(|one| number(one, "low") < number(one, "high"))
+        );
+    }
+    for player in players {
+        let counts = ["won", "drawn", "lost"].map(|key| player[key].as_u64().expect("a count"));
+        assert_eq!(counts.iter().sum::<u64>(), 3 * 33, "{player}");
+    }
+    assert_eq!(table["conditions"]["seed"], 5);
+    assert_eq!(table["pairings"].as_array().map(Vec::len), Some(6));
+}
+
+#[test]
+fn the_page_has_the_headline_and_every_match() {
+    let directory = fresh("page");
+    let page = directory.join("page.html");
+    let shown = tournament(&["--page", text(&page), "--threads", "1"]);
+    let page = fs::read_to_string(page).expect("a page");
+    check(&page);
+    let headline = shown
+        .lines()
+        .nth(1)
+        .expect("a headline")
+        .replace(" ± ", "\u{A0}±\u{A0}");
+    assert!(
+        headline.starts_with("tuned is the best of these players: its rating is "),
+        "{headline}"
+    );
+    for part in [
+        "<h1>Tournament of 4 players</h1>",
+        &format!("<p class=\"verdict\">{headline}</p>"),
+        "Strength ladder",
+        "Time against strength",
+        "prefers-color-scheme: dark",
+        "name=\"viewport\"",
+        "Rules with weights found by matches, without search.",
+        "<dt>Elo</dt>",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    // Each match stands in the table twice, and in the lists for narrow screens twice.
+    let cells = page.matches("<td class=\"better\">").count();
+    let worse = page.matches("<td class=\"worse\">").count();
+    let even = page.matches("<td class=\"even\">").count();
+    assert_eq!(cells, worse);
+    assert_eq!(cells + worse + even, 12);
+    assert_eq!(page.matches("<li>").count(), 12);
+}
+
+#[test]
+fn the_csv_table_has_a_row_for_each_player_against_each_opponent() {
+    let directory = fresh("csv");
+    tournament(&["--out", text(&directory)]);
+    // A name with everything that a CSV table has to quote.
+    let name = "exec:say \"a, b\"";
+    for file in results(&directory) {
+        let lines = fs::read_to_string(&file).expect("a file");
+        let name = serde_json::to_string(name).expect("JSON");
+        fs::write(&file, lines.replace("\"ducker\"", &name)).expect("a file");
+    }
+    let path = directory.join("table.csv");
+    let table = json(&["crosstable", text(&directory), "--csv", text(&path)]);
+    let written = fs::read_to_string(&path).expect("a table");
+    assert!(written.contains("\"exec:say \"\"a, b\"\"\""), "{written}");
+    assert!(!written.contains('\r') && written.ends_with('\n'));
+    let mut reader = csv::Reader::from_path(&path).expect("a table");
+    let headings = reader.headers().expect("headings").clone();
+    assert_eq!(
+        headings.iter().collect::<Vec<_>>().join(" "),
+        "player rating rating_low rating_high elo elo_low elo_high against finished points points_low \
+         points_high won drawn lost"
+    );
+    let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+    assert_eq!(rows.len(), PLAYERS.len() * (PLAYERS.len() - 1));
+    let column = |name: &str| headings.iter().position(|heading| heading == name);
+    let cell =
+        |row: &csv::StringRecord, name: &str| row[column(name).expect("a column")].to_owned();
+    for player in table["players"].as_array().expect("players") {
+        let own = rows
+            .iter()
+            .filter(|row| player["name"] == cell(row, "player"));
+        assert_eq!(own.clone().count(), PLAYERS.len() - 1);
+        let rating = player["points"]["rating"].as_f64().expect("a number");
+        assert!(
+            own.clone()
+                .all(|row| cell(row, "rating") == format!("{rating:.4}"))
+        );
+        let won: u64 = own
+            .filter_map(|row| cell(row, "won").parse::<u64>().ok())
+            .sum();
+        assert_eq!(player["won"], won);
+    }
+    let against = rows.iter().filter(|row| cell(row, "against") == name);
+    assert_eq!(against.count(), PLAYERS.len() - 1);
+}
+
+#[test]
+fn what_is_no_tournament_is_refused() {
+    refused(
+        2,
+        &["tournament", "tuned"],
+        "a tournament needs two players or more",
+    );
+    refused(
+        2,
+        &["tournament", "tuned", "random", "tuned"],
+        "'tuned' is named twice",
+    );
+    refused(
+        2,
+        &["tournament", "tuned", "nothing"],
+        "unknown player 'nothing'",
+    );
+    refused(
+        2,
+        &["tournament", "tuned", "random", "--shard", "1/2"],
+        "--out",
+    );
+    refused(2, &["tournament", "--deals", "0"], "0");
+    refused(2, &["crosstable"], "RESULTS");
+    let directory = fresh("refused");
+    refused(
+        1,
+        &["crosstable", text(&directory)],
+        "there are no matches to compare",
+    );
+    let pair = [
+        "tournament",
+        "tuned",
+        "random",
+        "--deals",
+        "2",
+        "--out",
+        text(&directory),
+    ];
+    played(&pair);
+    let other = ["tuned", "ducker", "--deals", "2", "--seed", "9"];
+    let other_file = directory.join("other.jsonl");
+    played(&[&other[..], &["--out", text(&other_file)]].concat());
+    refused(
+        1,
+        &["crosstable", text(&directory)],
+        "all matches have the same deals and conditions, but seed is 9 for tuned against ducker and 1 for \
+         tuned against random",
+    );
+    fs::remove_file(&other_file).expect("a file");
+    let kept = directory.join("kept.html");
+    fs::write(&kept, "kept").expect("a file");
+    let over = ["--page", text(&kept)];
+    refused(
+        2,
+        &[&pair[..], &over].concat(),
+        "exists; use --force to replace it",
+    );
+    assert_eq!(fs::read_to_string(&kept).expect("a file"), "kept");
+    let file = directory.join("tuned-against-random.jsonl");
+    let onto = [
+        "crosstable",
+        text(&directory),
+        "--csv",
+        text(&file),
+        "--force",
+    ];
+    refused(2, &onto, "is also read; choose another file to write");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_tournament_shows_what_there_is() {
+    let directory = fresh("interrupted");
+    let (out, page) = (directory.join("results"), directory.join("page.html"));
+    let file = out.join("tuned-against-ducker.jsonl");
+    let players = [
+        "tournament",
+        "tuned",
+        "ducker",
+        "random",
+        "--deals",
+        "1000000",
+    ];
+    let to = ["--out", text(&out), "--page", text(&page)];
+    let output = interrupted(&[&players[..], &to].concat(), &file);
+    assert_eq!(output.status.code(), Some(130));
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert!(shown.starts_with("2 players, 1 match of "), "{shown}");
+    check(&fs::read_to_string(&page).expect("a page"));
+}
+
+/// A line without its last cell, which holds a time in the ratings, and without the width of that.
+#[cfg(unix)]
+fn without_time(line: &str) -> &str {
+    let frame = line.chars().next().filter(|first| "|+".contains(*first));
+    let end = frame.and_then(|edge| line.trim_end_matches(edge).rfind(edge));
+    end.map_or(line, |end| &line[..end])
+}
+
+#[cfg(unix)]
+#[test]
+fn the_page_of_the_manual_shows_what_the_commands_print() {
+    let page = "docs/use/tournament.md";
+    fresh("manual");
+    let directory = readers_directory("tournament/manual");
+    let manual = fs::read_to_string(root().join(page)).expect("the manual");
+    let now = manual_as_of_now(&manual, &directory);
+    let lines: Vec<&str> = manual.lines().collect();
+    // Times differ between runs.
+    let kept = now
+        .lines()
+        .enumerate()
+        .map(|(number, line)| match lines.get(number) {
+            Some(shown) if without_time(shown) == without_time(line) => *shown,
+            _ => line,
+        });
+    assert_snapshot(page, &(kept.collect::<Vec<_>>().join("\n") + "\n"));
+    check(&fs::read_to_string(directory.join("tournament.html")).expect("a page"));
+}

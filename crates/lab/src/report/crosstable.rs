@@ -1,0 +1,621 @@
+//! The results of a tournament: ratings, and every player against every other one.
+
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+use super::format::{Digits, listed, plus_minus};
+use super::numbers::{DecisionTimes, MeanDifference};
+use crate::matches::hearts::record::{Header, UnitKind};
+use crate::results::summary::MatchSummary;
+use crate::statistics::{Estimate, FEWEST_SAMPLES, Histogram, PairResults, Ratings};
+
+/// A match of a tournament.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayedPairing<'a> {
+    /// Its statistics.
+    pub summary: &'a MatchSummary,
+    /// The sample of each deal in order, as [`MatchSummary::add`] returns it.
+    pub differences: &'a [f64],
+}
+
+/// The results of a tournament. Players are ordered from the strongest to the weakest.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Crosstable<'a> {
+    /// The conditions of all matches: the header of the first.
+    #[serde(rename = "conditions", serialize_with = "conditions")]
+    pub header: &'a Header,
+    /// The players.
+    pub players: Vec<RatedPlayer<'a>>,
+    /// The matches, in order of their players.
+    pub pairings: Vec<PairingReport<'a>>,
+    #[serde(skip)]
+    ratings: Option<Ratings>,
+    /// The number of each player in the ratings.
+    #[serde(skip)]
+    numbers: Vec<usize>,
+}
+
+/// A player of a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RatedPlayer<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Points a deal better than the mean player; `None` while matches do not connect all players.
+    pub points: Option<Rating>,
+    /// Elo points above the mean player.
+    pub elo: Option<Rating>,
+    /// Deals won, with equal points, and lost.
+    #[serde(flatten)]
+    pub score: Score,
+    /// The mean time of a decision in nanoseconds, if it is known.
+    pub nanos: Option<u64>,
+}
+
+/// A rating with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rating {
+    /// The rating.
+    pub rating: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+/// Counts of deals, each in all its seatings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Deals with fewer points than the opponent.
+    pub won: u64,
+    /// Deals with equal points.
+    pub drawn: u64,
+    /// Deals with more points than the opponent.
+    pub lost: u64,
+}
+
+/// A match of a tournament, seen by one of its players.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PairingReport<'a> {
+    /// The player.
+    pub player: &'a str,
+    /// Its opponent.
+    pub against: &'a str,
+    /// Deals played.
+    pub finished: u64,
+    /// Points a deal by which the player is better.
+    pub points: MeanDifference,
+    /// Deals won, with equal points, and lost.
+    #[serde(flatten)]
+    pub score: Score,
+}
+
+/// Matches that are not those of one tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CrosstableError {
+    /// No match.
+    #[error("there are no matches to compare")]
+    Empty,
+    /// A match with more players than two.
+    #[error("'{0}' has more than two players")]
+    Crowd(String),
+    /// Two matches of the same players.
+    #[error("'{0}' and '{1}' play twice; one match of each pair counts")]
+    Twice(String, String),
+    /// Matches under different conditions.
+    #[error(
+        "all matches have the same deals and conditions, but {} is {} for {one} and {} for {other}",
+        difference[0], difference[1], difference[2]
+    )]
+    Conditions {
+        /// The first match.
+        one: String,
+        /// The match that differs.
+        other: String,
+        /// The field of the header, its value in the first match, and that in the other one.
+        difference: Box<[String; 3]>,
+    },
+}
+
+impl<'a> Crosstable<'a> {
+    /// The results of these matches. Matches without a finished deal count for nothing.
+    ///
+    /// # Errors
+    /// Matches of different conditions, or that are no pairings.
+    pub fn new(matches: &[PlayedPairing<'a>]) -> Result<Crosstable<'a>, CrosstableError> {
+        let first = matches.first().ok_or(CrosstableError::Empty)?;
+        let header = first.summary.header();
+        let mut names: Vec<&str> = Vec::new();
+        let mut pairs: Vec<PairResults> = Vec::new();
+        for one in matches {
+            let here = one.summary.header();
+            same_conditions(header, here)?;
+            let [a, b] = sides(here)?;
+            let players = [a, b].map(|name| {
+                names
+                    .iter()
+                    .position(|&known| known == name)
+                    .unwrap_or_else(|| {
+                        names.push(name);
+                        names.len() - 1
+                    })
+            });
+            let is_same = |pair: &PairResults| players.iter().all(|p| pair.players.contains(p));
+            if a == b || pairs.iter().any(is_same) {
+                return Err(CrosstableError::Twice(a.to_owned(), b.to_owned()));
+            }
+            pairs.push(PairResults {
+                players,
+                differences: one.differences.to_vec(),
+            });
+        }
+        let points = Ratings::of_points(names.len(), &pairs);
+        let elo = Ratings::of_wins(names.len(), &pairs);
+        let numbers = match &points {
+            Some(ratings) => ratings.ranking(),
+            None => (0..names.len()).collect(),
+        };
+        let mut table = Crosstable {
+            header,
+            players: Vec::new(),
+            pairings: Vec::new(),
+            ratings: points,
+            numbers,
+        };
+        for (place, &number) in table.numbers.iter().enumerate() {
+            let mut score = Score::default();
+            let mut times = Histogram::default();
+            for (one, pair) in matches.iter().zip(&pairs) {
+                let Some(side) = pair.players.iter().position(|&player| player == number) else {
+                    continue;
+                };
+                score.add(Score::new(one.differences).seen_by(side));
+                let buckets = one.summary.sides[side].times.buckets();
+                buckets.for_each(|(bucket, count)| times.add(bucket, count));
+            }
+            let rating =
+                |ratings: &Option<Ratings>| ratings.as_ref().map(|r| Rating::new(r.rating(number)));
+            table.players.push(RatedPlayer {
+                name: names[number],
+                points: rating(&table.ratings),
+                elo: rating(&elo),
+                score,
+                nanos: DecisionTimes::from_histogram(&times).map(|times| times.mean),
+            });
+            for &other in &table.numbers[place + 1..] {
+                let is_here =
+                    |pair: &PairResults| [number, other].iter().all(|p| pair.players.contains(p));
+                let Some(index) = pairs.iter().position(is_here) else {
+                    continue;
+                };
+                let side = usize::from(pairs[index].players[1] == number);
+                let one = &matches[index];
+                let points = MeanDifference::new(&one.summary.points);
+                table.pairings.push(PairingReport {
+                    player: names[number],
+                    against: names[other],
+                    finished: one.summary.units(),
+                    points: if side == 0 { points } else { points.reversed() },
+                    score: Score::new(one.differences).seen_by(side),
+                });
+            }
+        }
+        Ok(table)
+    }
+
+    /// The match of two players by their ranks, seen by the first; `None` if they have not played.
+    pub fn pairing(&self, player: usize, against: usize) -> Option<PairingReport<'a>> {
+        let [a, b] = [player, against].map(|rank| self.players[rank].name);
+        let found = self.pairings.iter().find_map(|pairing| {
+            match (pairing.player == a, pairing.against == b) {
+                (true, true) => Some(*pairing),
+                _ if pairing.player == b && pairing.against == a => Some(pairing.reversed()),
+                _ => None,
+            }
+        });
+        found.filter(|pairing| pairing.finished > 0)
+    }
+
+    /// The rating of the first player less that of the player of this rank.
+    fn lead(&self, rank: usize) -> Option<Estimate> {
+        let ratings = self.ratings.as_ref()?;
+        Some(ratings.difference(self.numbers[0], self.numbers[rank]))
+    }
+
+    /// What the matches show about the best player, in a sentence.
+    ///
+    /// The first player is called best only if its rating is significantly above that of every other
+    /// player and none of them wins their match.
+    pub fn verdict(&self) -> String {
+        let leads: Option<Vec<Estimate>> = (1..self.players.len())
+            .map(|rank| self.lead(rank))
+            .collect();
+        let Some(leads) = leads else {
+            return "The matches so far do not connect all players, so there is no ranking."
+                .to_owned();
+        };
+        let first = self.players[0].name;
+        let names = self.players[1..].iter().map(|player| player.name);
+        let others: Vec<(&str, Estimate)> = names.zip(leads).collect();
+        let deals = self.pairings.iter().map(|pairing| pairing.finished);
+        if let Some(fewest) = deals.min().filter(|&deals| deals < FEWEST_SAMPLES) {
+            return format!(
+                "{first} has the highest rating, but {fewest} deals of a match are too few to decide."
+            );
+        }
+        let above = |(name, lead): (&str, Estimate)| {
+            let [value, half] = [lead.value, lead.half_width]
+                .map(|value| format!("{value:.*}", Digits::PAGE.points));
+            format!("its rating is {value} ± {half} points per deal above that of {name}")
+        };
+        let losses = (1..self.players.len()).filter_map(|rank| self.pairing(rank, 0));
+        let lost = losses.max_by(|a, b| a.points.low.total_cmp(&b.points.low));
+        if let Some(lost) = lost.filter(|lost| lost.points.low > 0.0) {
+            return format!(
+                "{first} has the highest rating, but {} beats it in their own match: {} points per deal.",
+                lost.player,
+                plus_minus(lost.points.mean, lost.points.half_width())
+            );
+        }
+        let is_equal = |other: &&(&str, Estimate)| other.1.includes_zero();
+        let equals: Vec<(&str, Estimate)> = others.iter().filter(is_equal).copied().collect();
+        match (&equals[..], &others[..]) {
+            ([], [next, ..]) => format!(
+                "{first} is the best of these players: {}, the next.",
+                above(*next)
+            ),
+            ([equal, ..], _) => {
+                let names: Vec<&str> = equals.iter().map(|(name, _)| *name).collect();
+                format!(
+                    "{first} leads, but cannot be told apart from {}: {}.",
+                    listed(&names),
+                    above(*equal)
+                )
+            }
+            ([], []) => format!("{first} is the only player."),
+        }
+    }
+
+    /// A row of headings, and one row for each player against each opponent, for a CSV table.
+    pub fn csv_rows(&self) -> Vec<Vec<String>> {
+        let headings = [
+            "player",
+            "rating",
+            "rating_low",
+            "rating_high",
+            "elo",
+            "elo_low",
+            "elo_high",
+            "against",
+            "finished",
+            "points",
+            "points_low",
+            "points_high",
+            "won",
+            "drawn",
+            "lost",
+        ];
+        let mut rows = vec![headings.map(str::to_owned).to_vec()];
+        let number = |number: f64| format!("{number:.4}");
+        let rating = |rating: Option<Rating>| {
+            rating.map_or_else(Default::default, |rating| {
+                [rating.rating, rating.low, rating.high].map(number)
+            })
+        };
+        for (rank, player) in self.players.iter().enumerate() {
+            let opponents = (0..self.players.len()).filter(|&other| other != rank);
+            for pairing in opponents.filter_map(|other| self.pairing(rank, other)) {
+                let PairingReport { points, score, .. } = pairing;
+                let mut row = vec![player.name.to_owned()];
+                row.extend(rating(player.points).into_iter().chain(rating(player.elo)));
+                row.push(pairing.against.to_owned());
+                row.push(pairing.finished.to_string());
+                row.extend([points.mean, points.low, points.high].map(number));
+                row.extend([score.won, score.drawn, score.lost].map(|count| count.to_string()));
+                rows.push(row);
+            }
+        }
+        rows
+    }
+}
+
+impl Rating {
+    fn new(estimate: Estimate) -> Rating {
+        let Estimate { value, half_width } = estimate;
+        Rating {
+            rating: value,
+            low: value - half_width,
+            high: value + half_width,
+        }
+    }
+
+    /// Half the width of the interval.
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+impl Score {
+    fn new(differences: &[f64]) -> Score {
+        let count = |fits: fn(f64) -> bool| {
+            differences
+                .iter()
+                .filter(|&&difference| fits(difference))
+                .count() as u64
+        };
+        Score {
+            won: count(|difference| difference > 0.0),
+            drawn: count(|difference| difference == 0.0),
+            lost: count(|difference| difference < 0.0),
+        }
+    }
+
+    const fn add(&mut self, other: Score) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+    }
+
+    /// The score of side A (0) or B (1), if it was that of A.
+    const fn seen_by(self, side: usize) -> Score {
+        match side {
+            0 => self,
+            _ => Score {
+                won: self.lost,
+                drawn: self.drawn,
+                lost: self.won,
+            },
+        }
+    }
+
+    /// The number of deals.
+    pub const fn deals(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// The share of the deals won, with equal points as halves.
+    pub fn share(&self) -> f64 {
+        (self.won as f64 + self.drawn as f64 / 2.0) / self.deals().max(1) as f64
+    }
+}
+
+impl PairingReport<'_> {
+    /// The match seen by the opponent.
+    const fn reversed(&self) -> Self {
+        PairingReport {
+            player: self.against,
+            against: self.player,
+            finished: self.finished,
+            points: self.points.reversed(),
+            score: self.score.seen_by(1),
+        }
+    }
+}
+
+/// The names of the two players.
+fn sides(header: &Header) -> Result<[&str; 2], CrosstableError> {
+    match &header.players[..] {
+        [a, b] => Ok([&a.name, &b.name]),
+        _ => Err(CrosstableError::Crowd(name(header))),
+    }
+}
+
+fn name(header: &Header) -> String {
+    let names: Vec<&str> = header
+        .players
+        .iter()
+        .map(|player| player.name.as_str())
+        .collect();
+    names.join(" against ")
+}
+
+/// Refuses a match whose deals, rules or seatings differ. Lengths may differ.
+fn same_conditions(one: &Header, other: &Header) -> Result<(), CrosstableError> {
+    let conditions = |header: &Header| Header {
+        players: Vec::new(),
+        count: 0,
+        compare: 0,
+        sprt: None,
+        ..header.clone()
+    };
+    match conditions(one).first_difference(&conditions(other)) {
+        None => Ok(()),
+        Some(difference) => Err(CrosstableError::Conditions {
+            one: name(one),
+            other: name(other),
+            difference: Box::new(difference),
+        }),
+    }
+}
+
+/// Serialises the fields of a header that all matches have in common.
+fn conditions<S: Serializer>(header: &&Header, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Conditions<'a> {
+        seatings: &'a [String],
+        rules: i32,
+        unit: UnitKind,
+        seed: u64,
+        pass: Option<&'a str>,
+        deal_file: Option<&'a str>,
+    }
+    Conditions {
+        seatings: &header.seatings,
+        rules: header.rules,
+        unit: header.unit,
+        seed: header.seed,
+        pass: header.pass.as_deref(),
+        deal_file: header.deal_file.as_deref(),
+    }
+    .serialize(serializer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::hearts::record::Record;
+
+    /// A match in which B scores these points a deal more than A.
+    struct Played {
+        summary: MatchSummary,
+        differences: Vec<f64>,
+    }
+
+    impl Played {
+        fn new(names: [&str; 2], differences: &[i32]) -> Played {
+            Played::with_seed(names, differences, 1)
+        }
+
+        fn with_seed(names: [&str; 2], differences: &[i32], seed: u64) -> Played {
+            let header = format!(
+                r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
+                "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":{seed},"pass":null,
+                "compare":0,"sprt":null,"dealFile":null}}"#,
+                names[0], names[1]
+            );
+            let header = serde_json::from_str(&header).expect("a header");
+            let mut summary = MatchSummary::new(header);
+            let sample = |(unit, difference): (usize, &i32)| {
+                let (a, b) = (10, 10 + difference);
+                let record = format!(
+                    r#"{{"unit":{unit},"tables":[{{"seats":"AABB","deals":[{{"pass":"left",
+                    "points":[{a},{a},{b},{b}],"moon":null,"queen":null,"stopped":null,
+                    "steps":[0,0,0,0]}}]}}]}}"#
+                );
+                let record: Record = serde_json::from_str(&record).expect("a record");
+                summary.add(&record).expect("a valid record")
+            };
+            let differences = differences.iter().enumerate().map(sample).collect();
+            Played {
+                summary,
+                differences,
+            }
+        }
+
+        fn as_pairing(&self) -> PlayedPairing<'_> {
+            PlayedPairing {
+                summary: &self.summary,
+                differences: &self.differences,
+            }
+        }
+    }
+
+    fn with_table<T>(matches: &[Played], look: impl Fn(&Crosstable) -> T) -> T {
+        let pairings: Vec<PlayedPairing> = matches.iter().map(Played::as_pairing).collect();
+        look(&Crosstable::new(&pairings).expect("a tournament"))
+    }
+
+    fn verdict(matches: &[Played]) -> String {
+        with_table(matches, |table| table.verdict())
+    }
+
+    fn refused(matches: &[Played]) -> String {
+        let pairings: Vec<PlayedPairing> = matches.iter().map(Played::as_pairing).collect();
+        let table = Crosstable::new(&pairings);
+        table
+            .err()
+            .map_or_else(String::new, |error| error.to_string())
+    }
+
+    #[test]
+    fn players_are_ordered_and_seen_from_both_sides() {
+        let matches = [
+            Played::new(["weak", "strong"], &[-3, -5].repeat(20)),
+            Played::new(["weak", "middle"], &[-1, -3].repeat(20)),
+            Played::new(["strong", "middle"], &[2, 2, 2, 0].repeat(10)),
+        ];
+        with_table(&matches, |table| {
+            let names: Vec<&str> = table.players.iter().map(|player| player.name).collect();
+            assert_eq!(names, ["strong", "middle", "weak"]);
+            // The mean differences to all three, itself included.
+            let ratings = table.players.iter().filter_map(|player| player.points);
+            let expected = [(4.0 + 1.5) / 3.0, (2.0 - 1.5) / 3.0, -6.0 / 3.0];
+            for (found, expected) in ratings.zip(expected) {
+                assert!((found.rating - expected).abs() < 1e-9, "{found:?}");
+            }
+            let found = table.pairing(1, 0).expect("a match");
+            assert_eq!((found.player, found.against), ("middle", "strong"));
+            assert!((found.points.mean + 1.5).abs() < 1e-9);
+            let Score { won, drawn, lost } = found.score;
+            assert_eq!([won, drawn, lost], [0, 10, 30]);
+            assert_eq!(table.pairing(0, 0), None);
+        });
+        assert!(
+            verdict(&matches).starts_with("strong is the best of these players: its rating is "),
+            "{}",
+            verdict(&matches)
+        );
+    }
+
+    #[test]
+    fn nobody_is_best_without_a_significant_lead_over_all() {
+        let close = [
+            Played::new(["one", "two"], &[3, -3, 1].repeat(12)),
+            Played::new(["one", "three"], &[6, 4, 5].repeat(12)),
+            Played::new(["two", "three"], &[5, 4, 6].repeat(12)),
+        ];
+        assert!(
+            verdict(&close)
+                .starts_with("one leads, but cannot be told apart from two: its rating is 0.22 ± "),
+            "{}",
+            verdict(&close)
+        );
+        let few = [Played::new(["one", "two"], &[3; 29])];
+        assert_eq!(
+            verdict(&few),
+            "one has the highest rating, but 29 deals of a match are too few to decide."
+        );
+        // The first wins most points from the weakest, and loses to the second.
+        let lost = [
+            Played::new(["one", "two"], &[-1, -2].repeat(20)),
+            Played::new(["one", "three"], &[9, 10].repeat(20)),
+            Played::new(["two", "three"], &[1, 2].repeat(20)),
+        ];
+        assert_eq!(
+            verdict(&lost),
+            "one has the highest rating, but two beats it in their own match: +1.50 ± 0.16 points per deal."
+        );
+        let apart = [
+            Played::new(["one", "two"], &[1; 40]),
+            Played::new(["three", "four"], &[1; 40]),
+        ];
+        assert!(verdict(&apart).ends_with("so there is no ranking."));
+    }
+
+    #[test]
+    fn matches_of_different_tournaments_are_refused() {
+        let one = || Played::new(["one", "two"], &[1, 2]);
+        let other_seed = Played::with_seed(["one", "three"], &[1, 2], 7);
+        assert_eq!(
+            refused(&[one(), other_seed]),
+            "all matches have the same deals and conditions, but seed is 1 for one against two and 7 \
+             for one against three"
+        );
+        let turned = Played::new(["two", "one"], &[1]);
+        assert_eq!(
+            refused(&[one(), turned]),
+            "'two' and 'one' play twice; one match of each pair counts"
+        );
+        assert_eq!(refused(&[]), "there are no matches to compare");
+    }
+
+    #[test]
+    fn csv_has_a_row_for_each_player_against_each_opponent() {
+        let matches = [
+            Played::new(["one", "two"], &[1, 1]),
+            Played::new(["one", "exec:a, b"], &[2, 2]),
+        ];
+        let rows = with_table(&matches, |table| table.csv_rows());
+        assert_eq!(rows.len(), 1 + 2 * matches.len());
+        assert!(rows.iter().all(|row| row.len() == rows[0].len()));
+        let row = rows
+            .iter()
+            .find(|row| row[0] == "exec:a, b")
+            .expect("a row");
+        assert_eq!(row[7..10], ["one", "2", "-2.0000"]);
+        assert_eq!(row[12..], ["0", "0", "2"]);
+    }
+}

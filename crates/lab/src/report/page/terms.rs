@@ -1,0 +1,295 @@
+//! The terms and the players of a page, each explained where it stands and in the legend.
+
+use maud::{Markup, html};
+
+use super::html::{breakable, clean};
+
+/// The terms and their explanations.
+const TERMS: &[(&str, &str)] = &[
+    (
+        "Points",
+        "Penalty points of a deal: one for each heart, 13 for the queen of spades. Fewer are better.",
+    ),
+    (
+        "Payoff",
+        "The mean of the other three scores less the own score: what a seat wins from its table. More is \
+         better.",
+    ),
+    (
+        "+/- 95 %",
+        "Half the width of the 95 % interval. In 95 of 100 repetitions the true value lies within it.",
+    ),
+    (
+        "95 % interval",
+        "The range of differences that the results allow. In 95 of 100 repetitions the true value lies \
+         within it. If it includes zero, the results do not tell the players apart.",
+    ),
+    ("From", "The lower end of the 95 % interval."),
+    ("To", "The upper end of the 95 % interval."),
+    (
+        "Deviation",
+        "The standard deviation of a deal: how much single deals scatter around the mean.",
+    ),
+    (
+        "Seats",
+        "Who sits where, clockwise. Every deal is played in each of these seatings with the same cards, so \
+         that luck with cards cancels out.",
+    ),
+    (
+        "Rules",
+        "The rules of the game by name; legacy-main are those of the classic engine.",
+    ),
+    (
+        "Passing",
+        "Where each seat passes three cards before the play: left, right, across, or nowhere (hold).",
+    ),
+    (
+        "Seed",
+        "The number from which all cards are drawn. The same seed gives the same deals.",
+    ),
+    (
+        "Moons in sight",
+        "Deals in which a seat alone had half of the penalty cards or more.",
+    ),
+    (
+        "of them shot",
+        "The share of moons in sight that were shot.",
+    ),
+    (
+        "Moons shot",
+        "Deals in which a seat took all penalty cards. It scores 0 and every other seat 26.",
+    ),
+    (
+        "Moons suffered",
+        "Deals in which another seat shot the moon.",
+    ),
+    (
+        "Moons stopped",
+        "Deals in which this seat took the card that stopped another seat's moon in sight.",
+    ),
+    (
+        "Queens taken",
+        "Deals in which this seat took the queen of spades, 13 points.",
+    ),
+    (
+        "Voids passed for",
+        "Deals in which a seat passed all its cards of a suit and received none of it.",
+    ),
+    (
+        "of use",
+        "Voids in which the seat later discarded a penalty card on that suit.",
+    ),
+    (
+        "Wins per game",
+        "Wins of the first player above its share of the seats. A game ends at 100 points; the lowest score \
+         wins.",
+    ),
+    (
+        "Games won",
+        "The share of games won; a shared win counts in parts.",
+    ),
+    ("even", "The share of games that equal players would win."),
+    (
+        "Steps per decision",
+        "The work of a search for a card, in its own unit, such as playouts.",
+    ),
+    (
+        "Time mean",
+        "The mean time of a decision, passes included. It depends on the machine.",
+    ),
+    (
+        "Time p50",
+        "The median time: half of all decisions take less.",
+    ),
+    ("Time p95", "95 of 100 decisions take less time."),
+    ("Time p99", "99 of 100 decisions take less time."),
+    (
+        "Time",
+        "The mean time of a decision. It depends on the machine.",
+    ),
+    ("Played", "Finished deals or games, each in all seatings."),
+    (
+        "Rating",
+        "Points a deal by which a player is better than the mean of all players: the least squares fit of all \
+         matches.",
+    ),
+    (
+        "Elo",
+        "A scale of the chance to win a deal: 400 points more are odds of 10 to 1. The mean player has 0.",
+    ),
+    (
+        "Won",
+        "The share of deals with fewer points than the opponent, all seatings together; equal points count \
+         half.",
+    ),
+];
+
+/// Players of the library and what they do. A name that ends with a colon has parameters.
+const PLAYERS: &[(&str, &str)] = &[
+    (
+        "random",
+        "Plays any legal card and passes any cards: the lower end of the scale.",
+    ),
+    (
+        "shooter",
+        "A player of the classic engine that tries to take all penalty cards.",
+    ),
+    (
+        "ducker",
+        "A player of the classic engine that avoids tricks, as its code is.",
+    ),
+    (
+        "ducker-meant",
+        "The ducker of the classic engine, as its code was meant.",
+    ),
+    (
+        "card-player",
+        "The rule player of the classic engine, as its code is.",
+    ),
+    (
+        "card-player-meant",
+        "The rule player of the classic engine, as its code was meant.",
+    ),
+    (
+        "normal",
+        "The planner of another program, which sees its own hand alone.",
+    ),
+    (
+        "normal-peek",
+        "The planner of another program as it was: it sees all hands.",
+    ),
+    (
+        "hard",
+        "The search of another program on top of its planner.",
+    ),
+    (
+        "hard-deal",
+        "The same search with sampled deals, each played to its end.",
+    ),
+    (
+        "as-designed",
+        "The rules of the original design, without search.",
+    ),
+    (
+        "plain",
+        "The rules of the player tuned, with untuned weights.",
+    ),
+    (
+        "tuned",
+        "Rules with weights found by matches, without search.",
+    ),
+    (
+        "learned",
+        "The player tuned with a small neural network, without search. It is the default policy.",
+    ),
+    (
+        "playout",
+        "The quick rules by which the search of the library plays deals to their end.",
+    ),
+    (
+        "search:",
+        "The search of the library, with its number of playouts or its time for a card.",
+    ),
+    (
+        "pimc:",
+        "The search of the classic engine, with its playouts and sampled deals.",
+    ),
+    (
+        "flat:",
+        "A plain Monte Carlo search, with its number of sampled deals or its time.",
+    ),
+    (
+        "oracle:",
+        "Sees all hands and plays each card out that many times: a bound, not an opponent.",
+    ),
+];
+
+/// A text with its explanation on hover and on focus.
+fn explained(text: &Markup, meaning: &str) -> Markup {
+    html! {
+        span.term tabindex="0" { (text) span.tip role="tooltip" { (clean(meaning)) } }
+    }
+}
+
+/// A term with its explanation; other text as it is.
+pub fn term(text: &str) -> Markup {
+    let known = TERMS.iter().find(|(known, _)| *known == text);
+    let text = html! { (clean(text)) };
+    known.map_or(text.clone(), |(_, meaning)| explained(&text, meaning))
+}
+
+/// The name of a player with its explanation, if it is one of the library.
+pub fn player(name: &str) -> Markup {
+    let is_name = |known: &str| match known.ends_with(':') {
+        true => name.starts_with(known) && !name.contains(['/', '+', ' ']),
+        false => name == known,
+    };
+    let known = PLAYERS.iter().find(|(known, _)| is_name(known));
+    let text = breakable(name);
+    known.map_or(text.clone(), |(_, meaning)| explained(&text, meaning))
+}
+
+/// The explanations of those terms and players that the page contains.
+pub fn legend(page: &str) -> Markup {
+    let used = |meaning: &str| page.contains(&html! { (clean(meaning)) }.0);
+    let entries = |terms: &[(&'static str, &'static str)]| {
+        html! {
+            dl {
+                @for (text, meaning) in terms.iter().filter(|(_, meaning)| used(meaning)) {
+                    div {
+                        dt { (clean(text)) @if text.ends_with(':') { "…" } }
+                        dd { (clean(meaning)) }
+                    }
+                }
+            }
+        }
+    };
+    html! {
+        details.legend {
+            summary { "Terms and players of this page" }
+            (entries(TERMS))
+            (entries(PLAYERS))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_terms_are_explained() {
+        let found = term("Payoff").into_string();
+        assert!(found.starts_with("<span class=\"term\" tabindex=\"0\">Payoff<span"));
+        assert_eq!(term("A < B").into_string(), "A &lt; B");
+    }
+
+    #[test]
+    fn known_players_are_explained() {
+        let found = player("search:200").into_string();
+        assert!(
+            found.contains(">search:<wbr>200<span class=\"tip\""),
+            "{found}"
+        );
+        for other in [
+            "search",
+            "tuned/search:200",
+            "learned+engine-pass",
+            "exec:a b",
+        ] {
+            assert_eq!(player(other).0, breakable(other).0, "{other}");
+        }
+        assert_ne!(player("tuned").0, player("learned").0);
+        let legend = legend(&found).into_string();
+        assert!(legend.contains("<dt>search:…</dt>"), "{legend}");
+        assert!(!legend.contains("<dt>tuned</dt>"), "{legend}");
+    }
+
+    #[test]
+    fn legend_has_the_terms_of_the_page_alone() {
+        let page = html! { (term("Payoff")) "Elo" }.into_string();
+        let legend = legend(&page).into_string();
+        assert!(legend.contains("<dt>Payoff</dt>"), "{legend}");
+        assert!(!legend.contains("<dt>Elo</dt>"), "{legend}");
+    }
+}
