@@ -203,6 +203,7 @@ class Library(unittest.TestCase):
         found = re.search(r'^version = "([^"]+)"', read_text("Cargo.toml"), re.MULTILINE)
         assert found is not None
         self.assertEqual(handsense.version(), found[1])
+        self.assertEqual(handsense.__version__, found[1])
         self.assertEqual(handsense.abi_version(), lib.HS_ABI_VERSION)
 
     def test_the_error_of_a_missing_library_names_its_path(self) -> None:

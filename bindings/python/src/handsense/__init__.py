@@ -27,12 +27,16 @@ from ._native import (
 )
 from ._search import Cancel, OnProgress, Progress
 
+#: Version of the library.
+__version__ = version()
+
 __all__ = [
     "Cancel",
     "HandsenseError",
     "OnProgress",
     "Progress",
     "Status",
+    "__version__",
     "abi_version",
     "binokel",
     "ffi",

@@ -23,6 +23,7 @@ from types import TracebackType
 from typing import Any
 
 from ._native import error_from_status, ffi, lib, new_struct
+from ._show import Shown
 
 #: Guards the owners of all searches and the flags of all cancels. No call of the library and no
 #: function of the user runs under it. It is reentrant, since a signal handler may interrupt its
@@ -104,7 +105,7 @@ def _fields(struct: Any) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Progress:
+class Progress(Shown):
     """Progress of a search."""
 
     #: Candidates still in the search.

@@ -34,6 +34,16 @@ def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: b
     return "".join([*parts, *map(row_of, rows), line("└", "┴", "┘")])
 
 
+def text(line: str) -> str:
+    """Returns a line of text as HTML, escaped."""
+    return f"<p>{html.escape(line)}</p>"
+
+
+def drawing(lines: str) -> str:
+    """Returns text with its spaces and line ends as HTML, escaped."""
+    return f"<pre>{html.escape(lines)}</pre>"
+
+
 def html_table(caption: str, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Returns an HTML table; captions, headings and cells are escaped."""
 
@@ -42,7 +52,7 @@ def html_table(caption: str, headers: Sequence[str], rows: Sequence[Sequence[str
         return f"<tr>{inner}</tr>"
 
     body = "".join(row_of(row, "td") for row in rows)
+    title = f"<caption>{html.escape(caption)}</caption>" if caption else ""
     return (
-        f"<table><caption>{html.escape(caption)}</caption>"
-        f"<thead>{row_of(headers, 'th')}</thead><tbody>{body}</tbody></table>"
+        f"<table>{title}<thead>{row_of(headers, 'th')}</thead><tbody>{body}</tbody></table>"
     )

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
 
 from ._native import check, ffi, lib, new_struct
+from ._show import Framed, Listed, Shown
 from ._search import Cancel, OnProgress, Search
 
 
@@ -175,7 +176,7 @@ def _hand(held: CardsLike) -> Any:
 
 
 @dataclass(frozen=True)
-class Meld:
+class Meld(Shown):
     """A meld."""
 
     #: Kind of the meld.
@@ -188,12 +189,12 @@ class Meld:
     cards: Cards
 
 
-def melds(hand: CardsLike, trump: Suit, edition: Edition = Edition.NEWEST) -> tuple[Meld, ...]:
+def melds(hand: CardsLike, trump: Suit, edition: Edition = Edition.NEWEST) -> Listed[Meld]:
     """Returns the melds of a hand of up to 22 cards with the given trump."""
     out = ffi.new("HsBinokelMeld[]", lib.HS_BINOKEL_MAX_MELDS)
     count = ffi.new("int32_t *")
     check(lib.handsense_binokel_melds(_hand(hand), trump, edition, out, count))
-    return tuple(
+    return Listed(
         Meld(
             MeldKind(meld.kind),
             None if meld.suit < 0 else Suit(meld.suit),
@@ -244,7 +245,7 @@ def trick_winner(trick: CardsLike, trump: Suit) -> int:
 
 
 @dataclass(frozen=True)
-class Score:
+class Score(Shown):
     """Score of a side in a round. A side is a seat, or a team in the game of four."""
 
     #: Points of the melds.
@@ -327,7 +328,7 @@ def winner(
 
 
 @dataclass(frozen=True)
-class ShownMelds:
+class ShownMelds(Shown):
     """Melds that a seat has shown."""
 
     #: Cards of the melds; empty if unknown.
@@ -337,7 +338,7 @@ class ShownMelds:
 
 
 @dataclass(frozen=True)
-class View:
+class View(Shown):
     """Everything that one player knows of a round.
 
     Each function that takes a view checks it first and raises :class:`handsense.HandsenseError` if
@@ -449,7 +450,7 @@ def declare_trump(view: View, player: Player = Player.HARD, seed: int = 0) -> Su
 
 
 @dataclass(frozen=True)
-class Discard:
+class Discard(Shown):
     """A discard decision: four cards, or going out."""
 
     #: The four cards to discard; empty to go out.
@@ -477,7 +478,7 @@ def play(view: View, player: Player = Player.HARD, seed: int = 0) -> Card:
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Estimate(Shown):
     """Estimate of a candidate: means over its playouts, all 0 without playouts."""
 
     #: Win probability, 0 to 1, or points, by the objective.
@@ -501,8 +502,10 @@ def _estimate(made: Any) -> Estimate:
 
 
 @dataclass(frozen=True)
-class BidDecision:
+class BidDecision(Framed):
     """Result of a bid search."""
+
+    _records = "_candidates"
 
     #: The lowest legal bid, or None to pass.
     bid: int | None
@@ -515,10 +518,18 @@ class BidDecision:
     #: Playouts in all.
     playouts: int
 
+    @property
+    def _candidates(self) -> tuple[tuple[int | None, Estimate], ...]:
+        """The bid and leaving the auction, as in the other decisions."""
+        bid = () if self.bid is None else ((self.bid, self.win),)
+        return (*bid, (None, self.pass_))
+
 
 @dataclass(frozen=True)
-class TrumpDecision:
+class TrumpDecision(Framed):
     """Result of a trump search."""
+
+    _records = "candidates"
 
     #: The suit to declare.
     trump: Suit
@@ -531,8 +542,10 @@ class TrumpDecision:
 
 
 @dataclass(frozen=True)
-class DiscardDecision:
+class DiscardDecision(Framed):
     """Result of a discard search."""
+
+    _records = "candidates"
 
     #: The best discard, or going out.
     discard: Discard
@@ -545,8 +558,10 @@ class DiscardDecision:
 
 
 @dataclass(frozen=True)
-class CardDecision:
+class CardDecision(Framed):
     """Result of a card search."""
+
+    _records = "candidates"
 
     #: The card to play.
     card: Card

@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ._native import check, ffi, lib, new_struct
+from ._show import Framed, Listed, Shown
 from ._search import Cancel, OnProgress, Search
 
 #: Number of players.
@@ -123,7 +124,7 @@ def _read_set(struct: Any) -> Pieces:
 
 
 @dataclass(frozen=True)
-class Evaluation:
+class Evaluation(Shown):
     """Evaluation of a hand."""
 
     #: Number of pieces with 9 points or more.
@@ -167,7 +168,7 @@ def evaluate(hand: Sequence[int]) -> Evaluation:
 
 
 @dataclass(frozen=True)
-class Combo:
+class Combo(Shown):
     """A play contained in a hand."""
 
     #: The pieces, in the order of the hand.
@@ -182,7 +183,7 @@ class Combo:
     points: int
 
 
-def combos(hand: Sequence[int]) -> tuple[Combo, ...]:
+def combos(hand: Sequence[int]) -> Listed[Combo]:
     """Returns the plays of two or more pieces in a hand, one entry for each choice of copies."""
     out = ffi.new("HsLiapTuiCombo[]", lib.HS_LIAP_TUI_MAX_COMBOS)
     count = ffi.new("int32_t *")
@@ -192,7 +193,7 @@ def combos(hand: Sequence[int]) -> tuple[Combo, ...]:
         indices = tuple(i for i in range(len(hand)) if combo.pieceMask >> i & 1)
         pieces = tuple(Piece(hand[i]) for i in indices)
         made.append(Combo(pieces, indices, PlayType(combo.kind), combo.strength, combo.points))
-    return tuple(made)
+    return Listed(made)
 
 
 def classify(pieces: Sequence[int]) -> PlayType:
@@ -301,7 +302,7 @@ def redeal_percent(
 
 
 @dataclass(frozen=True)
-class View:
+class View(Shown):
     """Everything that one player knows of a round.
 
     Each function that takes a view checks it first and raises :class:`handsense.HandsenseError` if
@@ -404,7 +405,7 @@ def play(view: View, style: Style = Style.HEURISTIC, seed: int = 0) -> Pieces:
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Estimate(Shown):
     """Estimate of a candidate: means over its playouts, all 0 without playouts."""
 
     #: Win probability, 0 to 1, or points, by the objective.
@@ -422,8 +423,10 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class DeclarationDecision:
+class DeclarationDecision(Framed):
     """Result of a declaration search."""
+
+    _records = "candidates"
 
     #: The best declaration.
     declared: int
@@ -436,8 +439,10 @@ class DeclarationDecision:
 
 
 @dataclass(frozen=True)
-class PlayDecision:
+class PlayDecision(Framed):
     """Result of a play search."""
+
+    _records = "candidates"
 
     #: The pieces to play, lowest first.
     pieces: Pieces

@@ -20,7 +20,8 @@ ILLEGAL_REWARD = -26.0
 #: A game to 100 ends after this number of deals at the latest, as bonuses can keep scores low.
 MOST_DEALS = 100
 
-_PENALTIES = CardSet("Q...AKQJT98765432")
+#: The hearts and the queen of spades.
+PENALTIES = CardSet("Q...AKQJT98765432")
 
 #: A pass direction for all deals, or how it changes: ``"rotate"``, ``"random"``.
 Passing = Union[Pass, str]
@@ -196,7 +197,7 @@ class Game:
         if deal.finished:
             lines.append(f"Points {' '.join(map(str, deal.points()))}")
         elif any(taken):
-            penalties = " ".join((cards & _PENALTIES).symbols or "-" for cards in taken)
+            penalties = " ".join((cards & PENALTIES).symbols or "-" for cards in taken)
             lines.append(f"Taken {penalties}")
         return "\n".join(lines)
 

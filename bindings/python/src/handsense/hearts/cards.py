@@ -6,6 +6,7 @@ import enum
 from collections.abc import Iterable, Iterator, Set
 from typing import Any, Union
 
+from .. import _table
 from .._native import check, encode_text, ffi, format_text, lib
 
 
@@ -77,6 +78,9 @@ class Card(int):
 
     def __str__(self) -> str:
         return self.suit.letter + RANKS[self.rank]
+
+    def _repr_html_(self) -> str:
+        return _table.text(self.symbol)
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -179,6 +183,9 @@ class CardSet(Set[Card]):
 
     def __str__(self) -> str:
         return format_text(lib.handsense_format_cards, self.bits)
+
+    def _repr_html_(self) -> str:
+        return _table.text(self.symbols or "no cards")
 
     def __repr__(self) -> str:
         return f"CardSet('{self}')"

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import _table
 from .._native import lib, new_struct
+from .._show import Framed, Shown
 from .._search import Cancel
 from .cards import Card, CardSet
 from .deals import Deal
@@ -23,7 +24,7 @@ from .view import PLAYERS
 
 
 @dataclass(frozen=True)
-class CheckedPlay:
+class CheckedPlay(Shown):
     """Analysis of a played card. Losses are in win probability or points, by the objective."""
 
     #: Number of the card in the deal, 1 to 52.
@@ -55,7 +56,7 @@ class CheckedPlay:
 
 
 @dataclass(frozen=True)
-class CheckedPass:
+class CheckedPass(Shown):
     """Analysis of a pass. Losses are in win probability or points, by the objective."""
 
     #: Seat that passed.
@@ -77,7 +78,7 @@ class CheckedPass:
 
 
 @dataclass(frozen=True)
-class SeatSummary:
+class SeatSummary(Shown):
     """Totals over the cards of a seat, without its pass."""
 
     #: Number of cards that were not forced.
@@ -91,8 +92,10 @@ class SeatSummary:
 
 
 @dataclass(frozen=True)
-class DealAnalysis:
+class DealAnalysis(Framed):
     """Analysis of a deal. ``print`` shows a table by seat, a notebook shows HTML."""
+
+    _records = "plays"
 
     #: The cards in order of play.
     plays: tuple[CheckedPlay, ...]

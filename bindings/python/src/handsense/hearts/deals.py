@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .._native import check, ffi, lib, new_struct
+from .._show import Framed, Shown
 from .._search import Cancel, OnProgress, Search
 from .cards import DECK, Card, CardLike, CardSet, CardsLike
 from .view import (
@@ -33,7 +34,7 @@ from .view import (
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Shown):
     """An open-hand position. Each of the 52 cards is in a hand, taken, or in the current trick."""
 
     #: Cards that each seat holds now.
@@ -106,7 +107,7 @@ class Utility(enum.IntEnum):
 
 
 @dataclass(frozen=True)
-class SolvedMove:
+class SolvedMove(Shown):
     """Solution of one legal card."""
 
     #: The card.
@@ -123,8 +124,10 @@ class SolvedMove:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Framed):
     """Result of the solver."""
+
+    _records = "moves"
 
     #: Every legal card, best first.
     moves: tuple[SolvedMove, ...]
@@ -229,7 +232,7 @@ def win_probabilities(scores: Sequence[int]) -> tuple[float, ...]:
 
 
 @dataclass(frozen=True)
-class SampledWorlds:
+class SampledWorlds(Shown):
     """Sampled worlds: deals of the unseen cards that are consistent with a view."""
 
     #: Number of consistent deals, 1 to 84,478,098,072,866,400. With unrecorded tricks there may be more;
@@ -263,7 +266,7 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(Shown):
     """An open-hand deal with its history of play, complete or not.
 
     >>> deal = Deal.random(7)

@@ -7,13 +7,14 @@ from typing import Any
 
 from .. import _table
 from .._native import check, ffi, lib
+from .._show import Framed, Shown
 from .cards import CardSet, CardsLike, Suit
 
 _HEADERS = ("Suit", "Length", "Danger", "Control", "VoidPot", "Overall")
 
 
 @dataclass(frozen=True)
-class SuitStrength:
+class SuitStrength(Shown):
     """Evaluation of one suit of a hand."""
 
     #: The suit.
@@ -35,7 +36,7 @@ class SuitStrength:
 
 
 @dataclass(frozen=True)
-class SpadeAnalysis:
+class SpadeAnalysis(Shown):
     """Evaluation of the spades with respect to the queen."""
 
     #: Whether the queen of spades is held.
@@ -49,7 +50,7 @@ class SpadeAnalysis:
 
 
 @dataclass(frozen=True)
-class MoonViability:
+class MoonViability(Shown):
     """Viability of shooting the moon."""
 
     #: Viability of an attempt, 0 to 100.
@@ -66,8 +67,10 @@ class MoonViability:
 
 
 @dataclass(frozen=True)
-class HandStrength:
+class HandStrength(Framed):
     """Evaluation of a hand. ``print`` shows a table, a notebook shows HTML."""
+
+    _records = "suits"
 
     #: The evaluated hand.
     hand: CardSet
@@ -125,7 +128,7 @@ class HandStrength:
 
     def _repr_html_(self) -> str:
         table = _table.html_table(self.hand.symbols, _HEADERS, self._rows())
-        return table + "".join(f"<p>{line}</p>" for line in [self._whole(), *self._advice()])
+        return table + "".join(map(_table.text, [self._whole(), *self._advice()]))
 
 
 def _suit_or_none(number: int) -> Suit | None:
@@ -191,7 +194,7 @@ def evaluate(hand: CardsLike) -> HandStrength:
 
 
 @dataclass(frozen=True)
-class SuitControlIndex:
+class SuitControlIndex(Shown):
     """Control of one suit of a hand by its high cards."""
 
     #: The suit.
@@ -207,8 +210,10 @@ class SuitControlIndex:
 
 
 @dataclass(frozen=True)
-class SuitControl:
+class SuitControl(Framed):
     """Control of each suit of a hand, and of the whole hand."""
+
+    _records = "suits"
 
     #: The evaluated hand.
     hand: CardSet

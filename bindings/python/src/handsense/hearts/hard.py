@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from .._native import check, ffi, lib, new_struct
+from .._show import Shown
 from .._search import Cancel, Search
 from .cards import Card
 from .view import ViewLike, to_struct
 
 
 @dataclass(frozen=True)
-class HardDecision:
+class HardDecision(Shown):
     """Result of the Hard search."""
 
     #: The card to play.

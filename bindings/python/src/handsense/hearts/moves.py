@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass
 
 from .._native import check, decode_text, ffi, lib, new_struct
+from .._show import Listed, Shown
 from .cards import Card, CardLike
 from .view import ViewLike, to_struct
 
@@ -60,7 +61,7 @@ class ReasonCode(enum.IntEnum):
 
 
 @dataclass(frozen=True)
-class RankedMove:
+class RankedMove(Shown):
     """A legal card with its rank."""
 
     #: The card.
@@ -70,7 +71,7 @@ class RankedMove:
 
 
 @dataclass(frozen=True)
-class Reason:
+class Reason(Shown):
     """One term in the value of a card."""
 
     #: The term.
@@ -94,8 +95,10 @@ def pass_cards(view: ViewLike, policy: Policy = Policy.DEFAULT) -> tuple[Card, C
     return Card(out[0]), Card(out[1]), Card(out[2])
 
 
-def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> tuple[RankedMove, ...]:
+def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Listed[RankedMove]:
     """Ranks every legal card, best first. Cards of equal rank are in descending code order.
+
+    The tuple has :meth:`to_frame` and is a table in a notebook.
 
     >>> [(str(move.card), move.rank) for move in rank_moves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK")]
     [('CT', 100), ('C6', 92), ('C5', 84), ('C4', 74)]
@@ -103,7 +106,7 @@ def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> tuple[RankedM
     out = ffi.new("HsHeartsRankedMove[]", lib.HS_HEARTS_MAX_MOVES)
     count = ffi.new("int32_t *")
     check(lib.handsense_hearts_rank_moves(to_struct(view), policy, out, count))
-    return tuple(RankedMove(Card(move.card), move.rank) for move in out[0 : count[0]])
+    return Listed(RankedMove(Card(move.card), move.rank) for move in out[0 : count[0]])
 
 
 def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
@@ -116,12 +119,12 @@ def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
 
 def explain_move(
     view: ViewLike, card: CardLike, policy: Policy = Policy.DEFAULT
-) -> tuple[Reason, ...]:
+) -> Listed[Reason]:
     """Returns the terms behind the rank of one legal card, in order of summation."""
     out = ffi.new("HsHeartsReason[]", lib.HS_HEARTS_MAX_REASONS)
     count = ffi.new("int32_t *")
     check(lib.handsense_hearts_explain_move(to_struct(view), policy, Card(card), out, count))
-    return tuple(
+    return Listed(
         Reason(
             ReasonCode(reason.reason),
             reason.value,
@@ -132,7 +135,7 @@ def explain_move(
 
 
 @dataclass(frozen=True)
-class Claim:
+class Claim(Shown):
     """Claims that hold for every distribution of the unseen cards and every play of the others."""
 
     #: My cards in an order that wins every remaining trick; None without that claim.

@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from .._show import Shown
 from .cards import DECK, RANKS, Card, CardSet, Suit
 from .deals import Deal
 from .view import NOTHING, PLAYERS, Hands, Pass, Rule, Trick, append_card, known_state
@@ -37,7 +38,7 @@ _TOKEN = re.compile(
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Shown):
     """A deal with the tags that say more about it."""
 
     #: The deal, complete or not.

@@ -21,6 +21,7 @@ import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
+from .._show import Shown
 from .cards import Card
 from .moves import Policy, pass_cards, rank_moves
 from .search import Objective, choose_move, choose_pass_cards
@@ -38,7 +39,7 @@ _POLICIES = {
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Shown):
     """A chosen card with what the player thinks of each legal card."""
 
     #: The card.

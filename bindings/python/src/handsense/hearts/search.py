@@ -12,6 +12,7 @@ from typing import Any, NoReturn, Optional, Union
 
 from .. import _search, _table
 from .._native import HandsenseError, check, error_from_status, ffi, lib, new_struct
+from .._show import Framed, Shown
 from .._search import Cancel, Search
 from .cards import Card, CardSet
 from .view import ViewLike, to_struct
@@ -41,7 +42,7 @@ OnProgress = Callable[[Progress], object]
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Estimate(Shown):
     """Estimate of a candidate: means over its playouts, all 0 without playouts."""
 
     #: Win probability, 0 to 1, or payoff in points, by the objective. It includes the prior of a
@@ -98,8 +99,10 @@ def _caption(what: str, objective: Objective, playouts: int, settled: bool) -> s
 
 
 @dataclass(frozen=True)
-class Decision:
+class Decision(Framed):
     """Result of a card search. ``print`` shows a table, a notebook shows HTML."""
+
+    _records = "moves"
 
     #: The card to play.
     card: Card
@@ -131,12 +134,14 @@ class Decision:
         return f"{caption}\n{_table.draw(headers, rows)}Play {self.card}"
 
     def _repr_html_(self) -> str:
-        return _table.html_table(*self._shown()) + f"<p>Play {self.card.symbol}</p>"
+        return _table.html_table(*self._shown()) + _table.text(f"Play {self.card.symbol}")
 
 
 @dataclass(frozen=True)
-class PassDecision:
+class PassDecision(Framed):
     """Result of a pass search. ``print`` shows a table, a notebook shows HTML."""
+
+    _records = "passes"
 
     #: The cards to pass, in ascending code order.
     cards: tuple[Card, Card, Card]
@@ -164,7 +169,7 @@ class PassDecision:
 
     def _repr_html_(self) -> str:
         cards = " ".join(card.symbol for card in self.cards)
-        return _table.html_table(*self._shown()) + f"<p>Pass {cards}</p>"
+        return _table.html_table(*self._shown()) + _table.text(f"Pass {cards}")
 
 
 class Options:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Union
 
 from .._native import check, encode_text, ffi, format_text, lib, new_struct
+from .._show import Shown
 from .cards import Card, CardLike, CardSet, CardsLike, Suit
 
 #: Number of players. The C interface reserves three, five and six.
@@ -60,7 +61,7 @@ class Rule(enum.IntFlag):
 
 
 @dataclass(frozen=True)
-class Trick:
+class Trick(Shown):
     """A trick, complete or in progress."""
 
     #: Seat that led the trick.
@@ -99,7 +100,7 @@ class Trick:
 
 
 @dataclass(frozen=True)
-class View:
+class View(Shown):
     """Everything that one player knows of a deal.
 
     :func:`known_state` derives points, voids and broken hearts from the tricks. Each function that
@@ -327,7 +328,7 @@ def write_tricks(struct: Any, tricks: tuple[Trick, ...]) -> None:
 
 
 @dataclass(frozen=True)
-class KnownState:
+class KnownState(Shown):
     """State of a deal that follows from a view. Tuples are by seat."""
 
     #: The seat to play; None after the deal, and before the first lead if the leader is unknown.
@@ -415,7 +416,7 @@ def check_rules(view: ViewLike, offered: CardsLike) -> None:
 
 
 @dataclass(frozen=True)
-class MoonThreat:
+class MoonThreat(Shown):
     """Threat of an opponent to shoot the moon, from the cards taken so far."""
 
     #: Seat that has taken three or more hearts and every point so far.

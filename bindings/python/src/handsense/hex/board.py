@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Optional, Union
 
+from .. import _table
 from .._native import check, encode_text, ffi, format_text, lib, new_struct
+from .._show import Listed, Shown
 
 
 class Colour(enum.IntEnum):
@@ -84,7 +86,7 @@ def cell_name(cell: int, size: int) -> str:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Shown):
     """A position of Hex. ``print`` draws the board, X for Red and O for Blue.
 
     >>> position = Position.from_moves("b2 c1 a3", size=3)
@@ -207,11 +209,11 @@ class Position:
         return "\n".join([*lines, f"{self.to_move.name.capitalize()} to move"])
 
     def _repr_html_(self) -> str:
-        return f"<pre>{self}</pre>"
+        return _table.drawing(str(self))
 
 
 @dataclass(frozen=True)
-class ScoredMove:
+class ScoredMove(Shown):
     """A move with its score."""
 
     #: Name of the cell.
@@ -222,10 +224,10 @@ class ScoredMove:
 
 def _scored(
     function: Any, position: Position, formula: Formula, measure: Measure
-) -> tuple[ScoredMove, ...]:
+) -> Listed[ScoredMove]:
     out = new_struct("HsHexScores")
     check(function(position.struct(), formula, measure, out))
-    return tuple(
+    return Listed(
         ScoredMove(cell_name(move.cell, position.size), move.score)
         for move in out.moves[0 : out.count]
     )
@@ -233,14 +235,14 @@ def _scored(
 
 def score_moves(
     position: Position, formula: Formula = Formula.DEFAULT, measure: Measure = Measure.EXACT
-) -> tuple[ScoredMove, ...]:
+) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, in the order of the cells."""
     return _scored(lib.handsense_hex_score_moves, position, formula, measure)
 
 
 def order_moves(
     position: Position, formula: Formula = Formula.DEFAULT, measure: Measure = Measure.EXACT
-) -> tuple[ScoredMove, ...]:
+) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, best first."""
     return _scored(lib.handsense_hex_order_moves, position, formula, measure)
 
@@ -278,7 +280,7 @@ def evaluate(position: Position, colour: Colour, measure: Measure = Measure.EXAC
 
 
 @dataclass(frozen=True)
-class Bridge:
+class Bridge(Shown):
     """A bridge: two stones with two common empty neighbours, a virtual connection."""
 
     #: Cells of the stones.
@@ -288,7 +290,7 @@ class Bridge:
 
 
 @dataclass(frozen=True)
-class EdgeBridge:
+class EdgeBridge(Shown):
     """An edge bridge: a virtual connection of a stone to an edge of its colour."""
 
     #: Cell of the stone.
@@ -300,7 +302,7 @@ class EdgeBridge:
 
 
 @dataclass(frozen=True)
-class Bridges:
+class Bridges(Shown):
     """The bridges of a colour."""
 
     #: Bridges between stones, ordered by the first stone.
@@ -336,7 +338,7 @@ def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str
 
 
 @dataclass(frozen=True)
-class Circuit:
+class Circuit(Shown):
     """Resistance model: the board as an electric circuit between the edges of each colour.
 
     Tuples are by cell.

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import _table
 from .._native import ffi, lib, new_struct
+from .._show import Framed, Shown
 from .._search import Cancel, OnProgress, Search
 from .board import Formula, Measure, Position, cell_name
 
@@ -56,7 +57,7 @@ class Proof(enum.IntEnum):
 
 
 @dataclass(frozen=True)
-class SearchedMove:
+class SearchedMove(Shown):
     """Search statistics of one move."""
 
     #: Name of the cell.
@@ -70,8 +71,10 @@ class SearchedMove:
 
 
 @dataclass(frozen=True)
-class Decision:
+class Decision(Framed):
     """Result of a search. ``print`` shows a summary, a notebook shows HTML."""
+
+    _records = "moves"
 
     #: Name of the best cell.
     cell: str
@@ -122,7 +125,7 @@ class Decision:
     def _repr_html_(self) -> str:
         headers = ("Move", "Wins %", "Playouts", "Certain")
         table = _table.html_table("The best moves", headers, self._rows()) if self.moves else ""
-        return f"{table}<p>{self._summary()}</p>"
+        return table + _table.text(self._summary())
 
 
 def _run(function: Any, position: Position, made: Search, options: Any) -> Decision:
@@ -296,7 +299,7 @@ def search(
 
 
 @dataclass(frozen=True)
-class ReferenceMove:
+class ReferenceMove(Shown):
     """Move of the player of "Heuristic-Based Move Selection Implementation"."""
 
     #: Name of the cell.

@@ -1,0 +1,177 @@
+"""Results in notebooks, as HTML, and as data frames."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+from collections.abc import Iterable, Mapping, Set
+from typing import Any, ClassVar, TypeVar
+
+from . import _table
+from ._optional import need
+
+Item = TypeVar("Item")
+
+
+def plain(value: Any) -> Any:
+    """Returns a value as a number, a truth value, a string or None: enums by name, cards as text."""
+    if isinstance(value, enum.Flag):
+        return str(value.name or value.value)
+    if isinstance(value, enum.Enum):
+        return value.name
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, Mapping):
+        return ", ".join(f"{plain(key)} {plain(item)}" for key, item in value.items())
+    if isinstance(value, (tuple, list)) or (isinstance(value, Set) and type(value) is frozenset):
+        return " ".join(str(plain(item)) for item in value)
+    return str(value)
+
+
+def row(record: Any) -> dict[str, Any]:
+    """Returns the fields of a dataclass; those of a nested one have the prefix of its field."""
+    if isinstance(record, tuple):
+        key, record = record
+        return {"candidate": plain(key), **row(record)}
+    made = {}
+    for field in _fields(record):
+        value = getattr(record, field.name)
+        if dataclasses.is_dataclass(value):
+            made.update({f"{field.name}_{name}": inner for name, inner in row(value).items()})
+        else:
+            made[field.name] = plain(value)
+    return made
+
+
+def frame(records: Iterable[Any], user: str) -> Any:
+    """Returns a ``pandas.DataFrame`` with a row for each record."""
+    return need("pandas", user, "frames").DataFrame([row(record) for record in records])
+
+
+def _fields(record: Any) -> list[dataclasses.Field[Any]]:
+    """The fields of a record; those of its own class come before inherited ones."""
+    own = type(record).__dict__.get("__annotations__", {})
+    return sorted(dataclasses.fields(record), key=lambda field: field.name not in own)
+
+
+def _title(name: str) -> str:
+    if name == "me":
+        return "Seat"
+    return name.strip("_").replace("_", " ").capitalize()
+
+
+def _text(value: Any) -> str:
+    """The text of a value in a cell."""
+    if isinstance(value, enum.Enum):
+        return plain(value)  # type: ignore[no-any-return]
+    for name in ("symbols", "symbol"):
+        if hasattr(value, name):
+            return str(getattr(value, name))
+    if isinstance(value, tuple):
+        return "  ".join(_text(item) or "–" for item in value) if any(map(_text, value)) else ""
+    made = plain(value)
+    if made is None:
+        return ""
+    if isinstance(made, bool):
+        return "yes" if made else "no"
+    return f"{made:.4g}" if isinstance(made, float) else str(made)
+
+
+def _is_record(value: Any) -> bool:
+    return dataclasses.is_dataclass(value) and not isinstance(value, type)
+
+
+def _are_records(value: Any) -> bool:
+    """Whether it is a non-empty tuple of records, or of pairs of a candidate and its record."""
+
+    def fits(item: Any) -> bool:
+        pair = isinstance(item, tuple) and len(item) == 2 and _is_record(item[1])
+        return _is_record(item) or pair
+
+    return isinstance(value, tuple) and bool(value) and all(map(fits, value))
+
+
+def _cells(record: Any) -> dict[str, str]:
+    if isinstance(record, tuple):
+        return {"Candidate": _text(record[0]), **_cells(record[1])}
+    cells = {}
+    for field in _fields(record):
+        value = getattr(record, field.name)
+        if _is_record(value):
+            inner = _cells(value).items()
+            cells.update({f"{_title(field.name)}: {name.lower()}": text for name, text in inner})
+        else:
+            cells[_title(field.name)] = _text(value)
+    return cells
+
+
+def _table_of(caption: str, records: Iterable[Any]) -> str:
+    rows = [_cells(record) for record in records]
+    return _table.html_table(caption, list(rows[0]), [list(cells.values()) for cells in rows])
+
+
+class Shown:
+    """A dataclass that a notebook shows as HTML.
+
+    A table has its fields that are set. Each field with several records has a table of its own.
+    """
+
+    def _repr_html_(self) -> str:
+        single: list[list[str]] = []
+        tables: list[str] = []
+        for field in _fields(self):
+            value, title = getattr(self, field.name), _title(field.name)
+            if field.name.startswith("_"):
+                continue
+            if _are_records(value):
+                tables.append(_table_of(title, value))
+            elif _is_record(value):
+                tables.append(_table_of(title, [value]))
+            elif text := _text(value):
+                single.append([title, text])
+        caption = _words(type(self).__name__)
+        if single:
+            tables.insert(0, _table.html_table(caption, ("Field", "Value"), single))
+        return "".join(tables) or _table.text(f"{caption}: empty")
+
+
+def _words(name: str) -> str:
+    """The words of a class name: ``"Pass decision"`` for ``"PassDecision"``."""
+    spaced = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name)
+    return spaced.strip().capitalize()
+
+
+class Framed(Shown):
+    """A dataclass with a list of records that becomes a data frame."""
+
+    #: The field with the records.
+    _records: ClassVar[str]
+
+    def to_frame(self) -> Any:
+        """Returns a ``pandas.DataFrame`` with a row for each candidate or record.
+
+        The columns are the fields of the records. Cards and sets are strings, enums their names.
+
+        Raises:
+            ImportError: pandas is absent: ``pip install 'handsense[frames]'``.
+        """
+        return frame(getattr(self, self._records), f"{type(self).__name__}.to_frame")
+
+
+class Listed(tuple[Item, ...]):
+    """A tuple of records that a notebook shows as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return _table_of("", self) if self else _table.text("Empty")
+
+    def to_frame(self) -> Any:
+        """Returns a ``pandas.DataFrame`` with a row for each record.
+
+        The columns are the fields of the records. Cards and sets are strings, enums their names.
+
+        Raises:
+            ImportError: pandas is absent: ``pip install 'handsense[frames]'``.
+        """
+        return frame(self, "to_frame")

@@ -1,0 +1,141 @@
+"""Matches of named players in Hearts, without an environment.
+
+>>> from handsense.hearts import match
+>>> print(match.play_match("tuned", "random", deals=2))
+tuned against three random: +7.00 ± 3.27 points a deal, 2 deals
+
+One seat is the player, the three others play alike. Each deal is played four times with the same
+cards, once with the player in each seat, and is one sample. The payoff of a seat is the mean score
+of the other three less its own, so a player like its opponents has a payoff of 0.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from dataclasses import dataclass
+
+from .._show import Framed, Shown
+from ..env.game import PENALTIES, Game
+from .deals import Deal
+from .players import Player
+from .players import player as named
+from .view import PLAYERS, Pass, Rule
+
+__all__ = ["Match", "PlayedSeat", "play_match"]
+
+
+@dataclass(frozen=True)
+class PlayedSeat(Shown):
+    """A deal with the player in one seat."""
+
+    #: Number of the deal, from 0.
+    deal: int
+    #: Seat of the player.
+    seat: int
+    #: Direction of the pass.
+    pass_direction: Pass
+    #: Points of the player.
+    points: int
+    #: Mean score of the other three seats less that of the player.
+    payoff: float
+    #: Seat that shot the moon, or None.
+    moon: int | None
+
+
+@dataclass(frozen=True)
+class Match(Framed):
+    """Result of a match."""
+
+    _records = "seats"
+
+    #: Name of the player.
+    player: str
+    #: Name of the three others.
+    opponents: str
+    #: Every deal with the player in every seat, in order.
+    seats: tuple[PlayedSeat, ...]
+
+    @property
+    def samples(self) -> tuple[float, ...]:
+        """The mean payoff of each deal over the four seats."""
+        payoffs = [played.payoff for played in self.seats]
+        return tuple(
+            statistics.fmean(payoffs[first : first + PLAYERS])
+            for first in range(0, len(payoffs), PLAYERS)
+        )
+
+    @property
+    def payoff(self) -> float:
+        """Mean payoff of the player in points a deal."""
+        return statistics.fmean(self.samples)
+
+    @property
+    def half_width(self) -> float:
+        """Half the width of the 95 % interval of the mean: 1.96 standard errors; NaN for one deal."""
+        if len(self.samples) < 2:
+            return math.nan
+        return 1.96 * statistics.stdev(self.samples) / math.sqrt(len(self.samples))
+
+    def __str__(self) -> str:
+        deals = len(self.samples)
+        return (
+            f"{self.player} against three {self.opponents}: {self.payoff:+.2f} ± "
+            f"{self.half_width:.2f} points a deal, {deals} deal{'s' if deals != 1 else ''}"
+        )
+
+
+def play_match(
+    player: str,
+    opponents: str = "rule",
+    *,
+    deals: int = 100,
+    seed: int = 1,
+    rules: Rule = Rule.STANDARD,
+) -> Match:
+    """Plays a match. The same arguments give the same result.
+
+    Args:
+        player: name of the player, one of :data:`handsense.hearts.players.NAMES`.
+        opponents: name of the three others.
+        deals: number of deals, 1 or more; each is played four times.
+        seed: seed of the first deal; the next deal has the next seed.
+        rules: the rules. The first deal of a seed passes in a random direction.
+
+    Raises:
+        ValueError: a name is unknown, or ``deals`` is less than 1.
+    """
+    if deals < 1:
+        raise ValueError(f"deals is {deals}: expected 1 or more")
+    for name in (player, opponents):
+        named(name)
+    game, seats = Game(rules), []
+    for deal in range(deals):
+        for seat in range(PLAYERS):
+            game.start(seed + deal)
+            names = [player if other == seat else opponents for other in range(PLAYERS)]
+            _play(game, [named(name, seed + deal + other) for other, name in enumerate(names)])
+            seats.append(_played(deal, seat, game.record[0]))
+    return Match(player, opponents, tuple(seats))
+
+
+def _play(game: Game, players: list[Player]) -> None:
+    """Plays a game to its end."""
+    while game.seat is not None:
+        acting, view = players[game.seat], game.view(game.seat)
+        for card in acting.pass_cards(view) if game.passing else (acting.play(view),):
+            game.act(card)
+
+
+def _played(number: int, seat: int, deal: Deal) -> PlayedSeat:
+    points = deal.points()
+    taken = [cards & PENALTIES for cards in deal.taken]
+    shooters = [taker for taker, cards in enumerate(taken) if cards == PENALTIES]
+    return PlayedSeat(
+        number,
+        seat,
+        deal.pass_direction,
+        points[seat],
+        (sum(points) - points[seat]) / (PLAYERS - 1) - points[seat],
+        shooters[0] if shooters else None,
+    )

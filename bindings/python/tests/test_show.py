@@ -1,0 +1,199 @@
+"""Results in notebooks and data frames."""
+
+import dataclasses
+import html.parser
+import importlib.util
+import unittest
+
+import handsense
+from handsense import _show, _table, binokel, hearts, hex, liap_tui
+from handsense.hearts import match
+
+FOLLOWING = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
+PASSING = "pass=left hand=AK3.QJ98.T654.72"
+HAS_PANDAS = importlib.util.find_spec("pandas") is not None
+
+
+class Reader(html.parser.HTMLParser):
+    """Reads HTML whose elements are all closed in order."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.names, self.cells, self.texts = [], set(), [], []
+
+    def handle_starttag(self, tag, attrs):
+        assert not attrs, f"{tag} has attributes: colours and sizes belong to the notebook"
+        self.open.append(tag)
+        self.names.add(tag)
+        if tag == "tr":
+            self.cells.append(0)
+        if tag in ("td", "th"):
+            self.cells[-1] += 1
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        assert self.open, f"text outside of elements: {data}"
+        self.texts.append(data)
+
+
+def read(shown):
+    reader = Reader()
+    reader.feed(shown)
+    reader.close()
+    assert not reader.open
+    return reader
+
+
+def results():
+    """A result of every public function whose result a notebook shows."""
+    deal = hearts.Deal.random(3)
+    board = hex.Position.from_moves("c3 b2", size=5)
+    hand = (1, 1, 1, 2, 5, 6, 9, 13)
+    yield hearts.evaluate("AK3.QJ98.T654.72")
+    yield hearts.suit_control("AK3.QJ98.T654.72")
+    yield hearts.rank_moves(FOLLOWING)
+    yield hearts.explain_move(FOLLOWING, "C4")
+    yield hearts.choose_move(FOLLOWING, playouts=100)
+    yield hearts.choose_pass_cards(PASSING, playouts=400)
+    yield hearts.hard_move(FOLLOWING)
+    yield hearts.claim(FOLLOWING)
+    yield hearts.known_state(FOLLOWING)
+    yield hearts.sample_worlds(FOLLOWING, 2)
+    yield hearts.View.parse(FOLLOWING)
+    yield hearts.Card("SQ")
+    yield hearts.CardSet("AK3.QJ98.T654.72")
+    yield deal
+    yield deal.position()
+    late = deal
+    while len(late.tricks) < 10:
+        late = late.play(hearts.best_move(late.view(late.next_player)))
+    yield late
+    yield hearts.solve(late.position())
+    yield hearts.analyse_deal(late, playouts=20)
+    yield match.play_match("tuned", "random", deals=1)
+    yield board
+    yield hex.search(board, playouts=100)
+    yield hex.score_moves(board)
+    yield hex.bridges(board, hex.Colour.RED)
+    yield liap_tui.evaluate(hand)
+    yield liap_tui.combos(hand)
+    yield liap_tui.View(hand)
+    yield liap_tui.search_declaration(liap_tui.View(hand), playouts=100)
+    yield binokel.melds("KA KO SO HA HZ HZ KO BB BA BZ", binokel.Suit(0))
+
+
+class Html(unittest.TestCase):
+    def test_results_are_well_formed(self):
+        for result in results():
+            with self.subTest(type(result).__name__):
+                reader = read(result._repr_html_())
+                self.assertTrue("".join(reader.texts).strip())
+                self.assertLessEqual(reader.names, set("table caption thead tbody tr th td p pre".split()))
+
+    def test_every_public_dataclass_is_shown(self):
+        for module in (handsense.hearts, handsense.hex, handsense.liap_tui, handsense.binokel, match):
+            for name in getattr(module, "__all__", dir(module)):
+                made = getattr(module, name)
+                if isinstance(made, type) and dataclasses.is_dataclass(made) and made.__module__.startswith(module.__name__):
+                    self.assertTrue(hasattr(made, "_repr_html_"), made)
+
+    def test_text_is_escaped(self):
+        @dataclasses.dataclass(frozen=True)
+        class Inner(_show.Shown):
+            name: str
+
+        @dataclasses.dataclass(frozen=True)
+        class Outer(_show.Shown):
+            name: str
+            inner: Inner
+            several: tuple
+
+        evil = "<b>&\"'"
+        shown = Outer(evil, Inner(evil), ((evil, Inner(evil)),))._repr_html_()
+        reader = read(shown + _table.text(evil) + _table.drawing(evil))
+        self.assertNotIn("b", reader.names)
+        self.assertEqual(reader.texts.count(evil), 6)
+
+    def test_rows_have_a_cell_for_each_heading(self):
+        cells = read(hearts.choose_move(FOLLOWING, playouts=100)._repr_html_()).cells
+        self.assertEqual(len(set(cells)), 1)
+        shown = hearts.View.parse(FOLLOWING)._repr_html_()
+        self.assertIn("<td>♠AK3 ♥72 ♦QJ98 ♣654</td>", shown)
+        self.assertIn("<td>♣2  ♣3  ♣7  ♣T</td>", shown)
+        self.assertNotIn("<td>Passed</td>", shown)
+
+    def test_rankings_are_tuples(self):
+        moves = hearts.rank_moves(FOLLOWING)
+        self.assertIsInstance(moves, tuple)
+        self.assertEqual(moves, tuple(moves))
+        self.assertEqual(repr(moves), repr(tuple(moves)))
+
+
+@unittest.skipUnless(HAS_PANDAS, "pandas is not installed")
+class Frames(unittest.TestCase):
+    def test_search_has_a_row_for_each_candidate(self):
+        found = hearts.choose_move(FOLLOWING, playouts=200)
+        frame = found.to_frame()
+        self.assertEqual(list(frame.columns[:3]), ["card", "equals", "value"])
+        self.assertEqual(list(frame["card"]), [str(move.card) for move in found.moves])
+        self.assertEqual(frame["payoff"].dtype.kind, "f")
+        self.assertEqual(frame["playouts"].dtype.kind, "i")
+        self.assertEqual(frame["playouts"].tolist(), [move.playouts for move in found.moves])
+        passes = hearts.choose_pass_cards(PASSING, playouts=400)
+        self.assertEqual(list(passes.to_frame()["cards"]), [str(one.cards) for one in passes.passes])
+
+    def test_rankings_and_hands(self):
+        ranks = hearts.rank_moves(FOLLOWING)
+        self.assertEqual(ranks.to_frame()["rank"].tolist(), [move.rank for move in ranks])
+        suits = hearts.evaluate("AK3.QJ98.T654.72").to_frame()
+        self.assertEqual(suits["suit"].tolist(), ["SPADES", "DIAMONDS", "CLUBS", "HEARTS"])
+        self.assertEqual(suits["is_protected"].dtype.kind, "b")
+
+    def test_analysis_has_a_row_for_each_card(self):
+        deal = hearts.Deal.random(5)
+        while len(deal.tricks) < 3:
+            seat = deal.next_player
+            deal = deal.play(hearts.best_move(deal.view(seat)))
+        analysis = hearts.analyse_deal(deal, playouts=50)
+        frame = analysis.to_frame()
+        self.assertEqual(len(frame), len(analysis.plays))
+        self.assertEqual(frame["best_card"].tolist(), [str(play.best.card) for play in analysis.plays])
+        self.assertEqual(frame["mistake"].tolist(), [play.mistake for play in analysis.plays])
+
+    def test_other_games(self):
+        board = hex.Position.from_moves("c3 b2", size=5)
+        found = hex.search(board, playouts=100)
+        self.assertEqual(found.to_frame()["cell"].tolist(), [move.cell for move in found.moves])
+        scores = hex.score_moves(board)
+        self.assertEqual(scores.to_frame()["cell"].tolist(), [move.cell for move in scores])
+        declared = liap_tui.search_declaration(liap_tui.View((1, 1, 1, 2, 5, 6, 9, 13)), playouts=100)
+        frame = declared.to_frame()
+        self.assertEqual(frame.columns[0], "candidate")
+        self.assertEqual(frame["candidate"].tolist(), [number for number, _ in declared.candidates])
+
+
+class Matches(unittest.TestCase):
+    def test_a_match_is_reproducible_and_fair(self):
+        played = match.play_match("tuned", "random", deals=3, seed=5)
+        self.assertEqual(played, match.play_match("tuned", "random", deals=3, seed=5))
+        self.assertEqual([one.seat for one in played.seats], [0, 1, 2, 3] * 3)
+        self.assertEqual(len(played.samples), 3)
+        self.assertGreater(played.payoff, 0)
+        self.assertIn("tuned against three random: +", str(played))
+
+    def test_equal_players_have_no_payoff(self):
+        played = match.play_match("tuned", "tuned", deals=4)
+        self.assertTrue(all(abs(sample) < 1e-9 for sample in played.samples))
+        self.assertAlmostEqual(played.half_width, 0)
+
+    def test_wrong_arguments_are_refused(self):
+        with self.assertRaisesRegex(ValueError, "unknown player"):
+            match.play_match("tuned", "nobody")
+        with self.assertRaisesRegex(ValueError, "expected 1 or more"):
+            match.play_match("tuned", deals=0)
+
+
+if __name__ == "__main__":
+    unittest.main()
