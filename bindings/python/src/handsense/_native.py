@@ -8,6 +8,7 @@ nothing else. Each call into the library releases the GIL.
 from __future__ import annotations
 
 import enum
+import importlib
 import os
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ def _crate() -> Path | None:
 def _ffi() -> Any:
     """Returns the FFI generated at build time, or one parsed from the header in the tree."""
     try:
-        from ._generated import ffi  # type: ignore[import-not-found, unused-ignore]
+        return importlib.import_module("._generated", __package__).ffi
     except ImportError:
         crate = _crate()
         if crate is None:
@@ -38,7 +39,6 @@ def _ffi() -> Any:
         from ._header import make_ffi, read_header
 
         return make_ffi(read_header(crate / "include"))
-    return ffi
 
 
 def _library_path() -> Path:

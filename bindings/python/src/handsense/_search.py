@@ -83,13 +83,13 @@ class Cancel:
         """Returns whether the flag is set."""
         return bool(self.number[0])
 
-    def _link(self, flag: Any) -> None:
+    def link(self, flag: Any) -> None:
         with _guard:
             self._flags = (*self._flags, flag)
             if self.number[0]:
                 flag[0] = 1
 
-    def _unlink(self, flag: Any) -> None:
+    def unlink(self, flag: Any) -> None:
         with _guard:
             self._flags = tuple(other for other in self._flags if other is not flag)
 
@@ -222,7 +222,7 @@ class Search:
             raise RuntimeError("the engine is searching: use one engine for each thread")
         self.flag[0] = 0
         if self.cancel is not None:
-            self.cancel._link(self.flag)
+            self.cancel.link(self.flag)
         # close() refuses further searches before it sets the flag.
         if self.closed:
             raise ValueError("the engine is closed")
@@ -230,7 +230,7 @@ class Search:
     def end(self, call: _Call) -> None:
         """Frees this object for the next search."""
         if self.cancel is not None and self.owner is call:
-            self.cancel._unlink(self.flag)
+            self.cancel.unlink(self.flag)
         with _guard:
             if self.owner is call:
                 self.owner = None

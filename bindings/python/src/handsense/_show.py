@@ -1,11 +1,13 @@
 """Results in notebooks, as HTML, and as data frames."""
 
+# pyright does not narrow Any, so it needs casts that mypy does not.
+# mypy: no-warn-redundant-casts
 from __future__ import annotations
 
 import dataclasses
 import enum
-from collections.abc import Iterable, Mapping, Set
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Iterable
+from typing import Any, ClassVar, TypeVar, cast
 
 from . import _table
 from ._optional import need
@@ -21,23 +23,24 @@ def plain(value: Any) -> Any:
         return value.name
     if value is None or type(value) in (bool, int, float, str):
         return value
-    if isinstance(value, Mapping):
-        return ", ".join(f"{plain(key)} {plain(item)}" for key, item in value.items())
-    if isinstance(value, (tuple, list)) or (isinstance(value, Set) and type(value) is frozenset):
-        return " ".join(str(plain(item)) for item in value)
+    if isinstance(value, dict):
+        pairs = cast("dict[Any, Any]", value).items()
+        return ", ".join(f"{plain(key)} {plain(item)}" for key, item in pairs)
+    if isinstance(value, (tuple, list, frozenset)):
+        return " ".join(str(plain(item)) for item in cast("Iterable[Any]", value))
     return str(value)
 
 
 def row(record: Any) -> dict[str, Any]:
     """Returns the fields of a dataclass; those of a nested one have the prefix of its field."""
     if isinstance(record, tuple):
-        key, record = record
-        return {"candidate": plain(key), **row(record)}
-    made = {}
+        key, inner = cast("tuple[Any, Any]", record)
+        return {"candidate": plain(key), **row(inner)}
+    made: dict[str, Any] = {}
     for field in _fields(record):
         value = getattr(record, field.name)
         if dataclasses.is_dataclass(value):
-            made.update({f"{field.name}_{name}": inner for name, inner in row(value).items()})
+            made |= {f"{field.name}_{name}": part for name, part in row(value).items()}
         else:
             made[field.name] = plain(value)
     return made
@@ -68,7 +71,8 @@ def _text(value: Any) -> str:
         if hasattr(value, name):
             return str(getattr(value, name))
     if isinstance(value, tuple):
-        return "  ".join(_text(item) or "–" for item in value) if any(map(_text, value)) else ""
+        texts = [_text(item) for item in cast("tuple[Any, ...]", value)]
+        return "  ".join(text or "–" for text in texts) if any(texts) else ""
     made = plain(value)
     if made is None:
         return ""
@@ -84,22 +88,25 @@ def _is_record(value: Any) -> bool:
 def _are_records(value: Any) -> bool:
     """Whether it is a non-empty tuple of records, or of pairs of a candidate and its record."""
 
-    def fits(item: Any) -> bool:
-        pair = isinstance(item, tuple) and len(item) == 2 and _is_record(item[1])
-        return _is_record(item) or pair
-
-    return isinstance(value, tuple) and bool(value) and all(map(fits, value))
+    if not isinstance(value, tuple) or not value:
+        return False
+    for item in cast("tuple[Any, ...]", value):
+        pair = cast("tuple[Any, ...]", item) if isinstance(item, tuple) else ()
+        if not _is_record(pair[1] if len(pair) == 2 else item):
+            return False
+    return True
 
 
 def _cells(record: Any) -> dict[str, str]:
     if isinstance(record, tuple):
-        return {"Candidate": _text(record[0]), **_cells(record[1])}
-    cells = {}
+        key, inner = cast("tuple[Any, Any]", record)
+        return {"Candidate": _text(key), **_cells(inner)}
+    cells: dict[str, str] = {}
     for field in _fields(record):
         value = getattr(record, field.name)
         if _is_record(value):
-            inner = _cells(value).items()
-            cells.update({f"{_title(field.name)}: {name.lower()}": text for name, text in inner})
+            parts = _cells(value).items()
+            cells |= {f"{_title(field.name)}: {name.lower()}": text for name, text in parts}
         else:
             cells[_title(field.name)] = _text(value)
     return cells

@@ -24,7 +24,7 @@ def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: b
         return left + middle.join("─" * (width + 2) for width in widths) + right + "\n"
 
     def row_of(cells: Sequence[str]) -> str:
-        padded = []
+        padded: list[str] = []
         for cell, width in zip(cells, widths):
             right = numbers_right and _is_number(cell)
             padded.append(cell.rjust(width) if right else cell.ljust(width))

@@ -188,7 +188,7 @@ def combos(hand: Sequence[int]) -> Listed[Combo]:
     out = ffi.new("HsLiapTuiCombo[]", lib.HS_LIAP_TUI_MAX_COMBOS)
     count = ffi.new("int32_t *")
     check(lib.handsense_liap_tui_combos(_set(hand), out, count))
-    made = []
+    made: list[Combo] = []
     for combo in out[0 : count[0]]:
         indices = tuple(i for i in range(len(hand)) if combo.pieceMask >> i & 1)
         pieces = tuple(Piece(hand[i]) for i in indices)

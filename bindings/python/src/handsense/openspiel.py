@@ -31,6 +31,8 @@ case. Under ``jd_bonus`` the shooter of a moon may lack the jack of diamonds. Op
 points from the seat that has it. The library pays no bonus but the shooter's.
 """
 
+# The base classes have no complete types.
+# pyright: reportUnknownMemberType=false
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -98,10 +100,10 @@ def view_of(state: Any, seat: int) -> View:
     Raises:
         ValueError: the cards are not dealt yet.
     """
-    tensor = state.information_state_tensor(seat)
+    tensor: list[float] = state.information_state_tensor(seat)
     if not any(tensor[:PLAYERS]):
         raise ValueError("the cards are not dealt yet")
-    direction = _PASSES[tensor.index(1.0, 0, PLAYERS)]
+    direction: Pass = _PASSES[tensor.index(1.0, 0, PLAYERS)]
     dealt, passed, received, hand = (
         _cards(tensor, PLAYERS + _CARDS * i) for i in range(PLAYERS)
     )
@@ -123,9 +125,10 @@ def _cards(tensor: list[float], begin: int) -> CardSet:
 
 
 def _tricks(tensor: list[float], begin: int) -> tuple[Trick, ...]:
-    tricks = []
+    tricks: list[Trick] = []
     for number in range(_TRICKS):
-        leader, cards = None, []
+        leader: int | None = None
+        cards: list[Card] = []
         for place in range(_PLACES):
             first = begin + (number * _PLACES + place) * _CARDS
             try:
@@ -136,7 +139,7 @@ def _tricks(tensor: list[float], begin: int) -> tuple[Trick, ...]:
             cards.append(card_of(action))
         if leader is None:
             break
-        tricks.append(Trick(leader, cards))
+        tricks.append(Trick(leader, tuple(cards)))
     return tuple(tricks)
 
 

@@ -8,6 +8,8 @@ docs/use/research.md describes observations, actions and rewards. ``pip install 
 installs PettingZoo, Gymnasium and numpy.
 """
 
+# The base classes have no complete types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 from __future__ import annotations
 
 try:

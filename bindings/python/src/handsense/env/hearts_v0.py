@@ -15,6 +15,8 @@ The reward of a deal is its payoff: the mean score of the others minus one's own
 with the last card of a deal. They add up to zero.
 """
 
+# The base classes have no complete types.
+# pyright: reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import Any

@@ -10,6 +10,8 @@ Observations, actions and rewards are those of :mod:`handsense.env.hearts_v0`. A
 the episode with a reward of -26.
 """
 
+# The base classes have no complete types.
+# pyright: reportUnknownMemberType=false
 from __future__ import annotations
 
 from collections.abc import Sequence

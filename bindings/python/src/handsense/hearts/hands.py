@@ -111,7 +111,7 @@ class HandStrength(Framed):
         )
 
     def _advice(self) -> list[str]:
-        lines = []
+        lines: list[str] = []
         if self.best_suit_to_void is not None and self.best_suit_to_keep is not None:
             lines.append(
                 f"Best to void: {self.best_suit_to_void.title}, "

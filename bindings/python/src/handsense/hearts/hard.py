@@ -36,11 +36,14 @@ def _snake(name: str) -> str:
 
 #: Options of :func:`hard_move`: Python name to field name of ``HsHeartsHardOptions``.
 HARD_OPTIONS: dict[str, str] = {
-    _snake(name): name
-    for name, _ in ffi.typeof("HsHeartsHardOptions").fields
-    if name not in ("structSize", "reserved", "limits")
+    **{
+        _snake(name): name
+        for name, _ in ffi.typeof("HsHeartsHardOptions").fields
+        if name not in ("structSize", "reserved", "limits")
+    },
+    "seed": "seed",
+    "milliseconds": "milliseconds",
 }
-HARD_OPTIONS |= {"seed": "seed", "milliseconds": "milliseconds"}
 
 
 def hard_move(view: ViewLike, *, cancel: Cancel | None = None, **options: Any) -> HardDecision:

@@ -109,7 +109,8 @@ def play_match(
         raise ValueError(f"deals is {deals}: expected 1 or more")
     for name in (player, opponents):
         named(name)
-    game, seats = Game(rules), []
+    game = Game(rules)
+    seats: list[PlayedSeat] = []
     for deal in range(deals):
         for seat in range(PLAYERS):
             game.start(seed + deal)

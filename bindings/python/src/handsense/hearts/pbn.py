@@ -44,7 +44,7 @@ class Record(Shown):
     #: The deal, complete or not.
     deal: Deal
     #: Other tags, such as ``{"Event": "training", "North": "tuned"}``.
-    tags: dict[str, str] = field(default_factory=dict)
+    tags: dict[str, str] = field(default_factory=dict[str, str])
 
 
 def write(records: Iterable[Record]) -> str:

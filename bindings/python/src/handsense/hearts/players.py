@@ -45,9 +45,9 @@ class Choice(Shown):
     #: The card.
     card: Card
     #: Value of each legal card; empty for a random player.
-    values: dict[Card, float] = field(default_factory=dict)
+    values: dict[Card, float] = field(default_factory=dict[Card, float])
     #: Standard error of each value; empty without a search.
-    errors: dict[Card, float] = field(default_factory=dict)
+    errors: dict[Card, float] = field(default_factory=dict[Card, float])
     #: Playouts of the search, or 0.
     playouts: int = 0
 

@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, Optional, Union
 
-from .. import _search, _table
+from .. import _table
 from .._native import HandsenseError, check, error_from_status, ffi, lib, new_struct
-from .._show import Framed, Shown
 from .._search import Cancel, Search
+from .._search import Progress as SearchProgress
+from .._show import Framed, Shown
 from .cards import Card, CardSet
 from .view import ViewLike, to_struct
 
@@ -27,7 +28,7 @@ class Objective(enum.IntEnum):
     PAYOFF = lib.HS_HEARTS_OBJECTIVE_PAYOFF
 
 
-class Progress(_search.Progress):
+class Progress(SearchProgress):
     """Progress of a search for a card. Equivalent cards are one candidate."""
 
     @property
@@ -185,7 +186,7 @@ class Options:
         cancel: Cancel | None = None,
         progress: OnProgress | None = None,
         line: bool = True,
-        report: type[_search.Progress] = Progress,
+        report: type[SearchProgress] = Progress,
     ) -> None:
         self.objective = objective
         self.search = Search(cancel, progress, report)
@@ -297,7 +298,7 @@ def choose_moves(
     options.search.short = False
     # A view text that cannot be parsed has no struct: its result is the error.
     results: list[Optional[Union[Decision, HandsenseError]]] = []
-    structs = []
+    structs: list[Any] = []
     for view in views:
         try:
             structs.append(to_struct(view))
@@ -342,7 +343,7 @@ def choose_pass_cards(
     needs more playouts than a card. ``progress`` receives a :class:`handsense.Progress`.
     """
     options = Options(
-        playouts, milliseconds, seed, threads, objective, cancel, progress, report=_search.Progress
+        playouts, milliseconds, seed, threads, objective, cancel, progress, report=SearchProgress
     )
     found = new_struct("HsHeartsPassDecision")
     options.run(lib.handsense_hearts_choose_pass_cards, to_struct(view), options.struct, found)

@@ -294,7 +294,7 @@ def append_card(tricks: tuple[Trick, ...], seat: int, card: Card) -> tuple[Trick
 
 def read_tricks(struct: Any) -> tuple[Trick, ...]:
     """Reads the tricks of an ``HsHeartsView *`` or ``HsHeartsDeal *``."""
-    tricks = []
+    tricks: list[Trick] = []
     for trick in struct.tricks[0 : min(struct.currTrick + 1, lib.HS_HEARTS_MAX_TRICKS)]:
         if trick.curr:
             tricks.append(Trick(trick.player[0], tuple(map(Card, trick.play[0 : trick.curr]))))
