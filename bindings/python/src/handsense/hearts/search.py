@@ -13,6 +13,7 @@ from typing import Any, NoReturn, Optional, Union
 from .. import _table
 from .._native import HandsenseError, check, error_from_status, ffi, lib, new_struct
 from .._search import Cancel, Search
+from .._search import OnProgress as OnAnyProgress
 from .._search import Progress as SearchProgress
 from .._show import Framed, Shown
 from .cards import Card, CardSet
@@ -335,7 +336,7 @@ def choose_pass_cards(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
-    progress: _search.OnProgress | None = None,
+    progress: OnAnyProgress | None = None,
 ) -> PassDecision:
     """Searches for the best three cards to pass.
 
