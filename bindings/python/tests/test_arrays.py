@@ -72,6 +72,46 @@ class Arrays(unittest.TestCase):
         with self.assertRaises(HandsenseError):
             evaluate_hands([-1])
 
+    def test_searched_views_equal_single_searches(self) -> None:
+        from handsense.hearts.arrays import DECISION, VIEW, choose_moves, views_of
+
+        views, deal = [], hearts.Deal.random(11)
+        while len(deal.tricks) < 8:
+            view = deal.view(deal.next_player or 0)
+            views.append(view)
+            deal = deal.play(hearts.best_move(view))
+        array = views_of(views[:24])
+        self.assertEqual((array.dtype, array.nbytes), (VIEW, 24 * VIEW.itemsize))
+        found = choose_moves(array.reshape(4, 6), playouts=200, seed=3, threads=2)
+        self.assertEqual((found.shape, found.dtype), ((4, 6), DECISION))
+        for row, view in zip(found.reshape(-1), views):
+            one = hearts.choose_move(view, playouts=200, seed=3)
+            self.assertEqual(row["card"], one.card)
+            self.assertEqual(row["playouts"], one.playouts)
+            self.assertEqual(row["count"], len(one.moves))
+            for move, expected in zip(row["moves"], one.moves):
+                self.assertEqual(move["equals"], expected.equals.bits)
+                self.assertEqual(move["payoff"], expected.payoff)
+            self.assertEqual(row["line"][: row["lineLength"]].tolist(), list(one.line))
+        every = choose_moves(array[::2], playouts=200, seed=3)
+        self.assertTrue((every["card"] == found.reshape(-1)[::2]["card"]).all())
+        self.assertEqual(choose_moves(array[:0]).shape, (0,))
+
+    def test_a_bad_view_is_named(self) -> None:
+        import numpy as np
+
+        from handsense.hearts.arrays import choose_moves, views_of
+
+        views = views_of(["me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"] * 3)
+        views["me"][1] = 9
+        with self.assertRaises(HandsenseError) as raised:
+            choose_moves(views, playouts=50)
+        self.assertIn("views[1]: ", str(raised.exception))
+        with self.assertRaisesRegex(TypeError, "VIEW"):
+            choose_moves(np.zeros(3))
+        with self.assertRaises(HandsenseError):
+            views_of(["no view"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,18 +1,29 @@
-"""Evaluation of many Hearts hands with numpy arrays.
+"""Many Hearts hands or views in one call, with numpy arrays.
 
 ``pip install 'handsense[arrays]'`` installs numpy.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from .._native import HandsenseError, check, error_from_status, ffi, lib
 from .._optional import need
+from .._search import Cancel
+from .search import Objective, Options
+from .view import ViewLike, to_struct
 
 np = need("numpy", "handsense.hearts.arrays", "arrays")
 
-_NUMBERS = {"int32_t": "i4", "_Bool": "?"}
+_NUMBERS = {
+    "_Bool": "?",
+    "double": "f8",
+    "int16_t": "i2",
+    "int32_t": "i4",
+    "uint32_t": "u4",
+    "uint64_t": "u8",
+}
 
 
 def _dtype(kind: Any) -> Any:
@@ -34,6 +45,12 @@ def _dtype(kind: Any) -> Any:
 
 #: The fields of ``HandStrength`` in the C header, under the same names.
 HAND_STRENGTH = _dtype(ffi.typeof("HandStrength"))
+
+#: The fields of ``HsHeartsView`` in the C header, under the same names.
+VIEW = _dtype(ffi.typeof("HsHeartsView"))
+
+#: The fields of ``HsHeartsDecision`` in the C header, under the same names.
+DECISION = _dtype(ffi.typeof("HsHeartsDecision"))
 
 
 def evaluate_hands(hands: Any) -> Any:
@@ -71,12 +88,93 @@ def evaluate_hands(hands: Any) -> Any:
             ffi.from_buffer("HsStatus[]", statuses, require_writable=True),
         )
     )
+
+    def again(index: int) -> int:
+        return int(lib.evaluate_hand(int(bits.flat[index]), ffi.new("HandStrength *")))
+
+    _raise_first("hands", statuses, again)
+    return out
+
+
+def _raise_first(name: str, statuses: Any, again: Callable[[int], int]) -> None:
+    """Raises the error of the first element that failed, with its index.
+
+    The library keeps only the details of the last error, so ``again`` repeats the call of an element.
+    """
     failed = np.flatnonzero(statuses)
     if failed.size:
         index = int(failed[0])
-        # The library keeps only the details of the last error, so the call is repeated.
-        scratch = ffi.new("HandStrength *")
-        status = lib.evaluate_hand(int(bits.flat[index]), scratch)
-        error = error_from_status(status)
-        raise HandsenseError(error.status, error.sentence, f"hands[{index}]: {error.particulars}")
+        error = error_from_status(again(index))
+        raise HandsenseError(error.status, error.sentence, f"{name}[{index}]: {error.particulars}")
+
+
+def views_of(views: Sequence[ViewLike]) -> Any:
+    """Returns views, or their one-line notations, as an array of :data:`VIEW`.
+
+    Raises:
+        HandsenseError: A notation is not a view.
+    """
+    out = np.zeros(len(views), VIEW)
+    slots = ffi.from_buffer("HsHeartsView[]", out, require_writable=True)
+    for slot, view in enumerate(views):
+        slots[slot] = to_struct(view)[0]
+    return out
+
+
+def choose_moves(
+    views: Any,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    line: bool = True,
+) -> Any:
+    """Searches an array of views in one call. Threads work on different views.
+
+    Args:
+        views: An array of :data:`VIEW` of any shape, such as that of :func:`views_of`. It is not
+            copied if it is contiguous.
+        playouts: As the other options, those of :func:`handsense.hearts.choose_move`; each view
+            gets the full limits.
+
+    Returns:
+        An array of :data:`DECISION` of the same shape. ``moves`` beyond ``count`` and ``line``
+        beyond ``lineLength`` are unused.
+
+    Raises:
+        HandsenseError: A view is invalid; the message has its index in the flattened array.
+
+    >>> views = views_of(["me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"] * 3)
+    >>> from handsense.hearts import Card
+    >>> [Card(card) for card in choose_moves(views, playouts=500)["card"].tolist()]
+    [Card('C4'), Card('C4'), Card('C4')]
+    """
+    given = np.asarray(views, order="C")
+    if given.dtype != VIEW:
+        raise TypeError(f"views are an array of handsense.hearts.arrays.VIEW, not of {given.dtype}")
+    options = Options(playouts, milliseconds, seed, threads, objective, cancel, None, line)
+    options.search.short = False
+    out = np.zeros(given.shape, DECISION)
+    out["structSize"] = DECISION.itemsize
+    statuses = np.zeros(given.size, "i4")
+    slots = ffi.from_buffer("HsHeartsView[]", given)
+    found = ffi.from_buffer("HsHeartsDecision[]", out, require_writable=True)
+    options.run(
+        lib.handsense_hearts_choose_moves,
+        slots,
+        given.size,
+        options.struct,
+        found,
+        ffi.from_buffer("HsStatus[]", statuses, require_writable=True),
+    )
+
+    def again(index: int) -> int:
+        return int(
+            lib.handsense_hearts_choose_move(slots + index, options.struct, found + index)
+        )
+
+    _raise_first("views", statuses, again)
     return out
