@@ -198,6 +198,7 @@ fn the_manual_and_the_header_become_html_without_a_warning() {
         ("matches", "match.png"),
         ("matches", "ladder.png"),
         ("tournament", "tournament.png"),
+        ("python", "python-notebook.png"),
     ] {
         let page = directory.join(format!("html/md_docs_2use_2{page}.html"));
         if !page.exists() {
