@@ -190,7 +190,7 @@ class Matches(unittest.TestCase):
 
     def test_wrong_arguments_are_refused(self):
         with self.assertRaisesRegex(ValueError, "unknown player"):
-            match.play_match("tuned", "nobody")
+            match.play_match("tuned", "untuned")
         with self.assertRaisesRegex(ValueError, "expected 1 or more"):
             match.play_match("tuned", deals=0)
 
