@@ -96,11 +96,12 @@ def play_match(
     """Plays a match. The same arguments give the same result.
 
     Args:
-        player: name of the player, one of :data:`handsense.hearts.players.NAMES`.
-        opponents: name of the three others.
-        deals: number of deals, 1 or more; each is played four times.
-        seed: seed of the first deal; the next deal has the next seed.
-        rules: the rules. The first deal of a seed passes in a random direction.
+        player: Name of the player, one of :data:`handsense.hearts.players.NAMES`.
+        opponents: Name of the three others.
+        deals: Number of deals, 1 or more. Each is played four times.
+        seed: Seed of the first deal. The next deal has the next seed. A seed determines the cards
+            and the direction of the pass.
+        rules: The rules.
 
     Raises:
         ValueError: a name is unknown, or ``deals`` is less than 1.
