@@ -18,5 +18,7 @@ mod equity;
 mod files;
 mod foreign;
 mod shards;
+#[cfg(unix)]
+mod shell;
 mod training;
 mod tuning;
