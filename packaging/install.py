@@ -3,8 +3,8 @@
 
 Requires a Rust toolchain with its linker and Python 3.6. The script installs the files of `cargo
 cinstall` (the shared library with its links or import library, the static library, the headers, the
-pkg-config file, the CMake package and the licences), and the command with its manual pages and shell
-completions. It adds a bill of materials.
+pkg-config file, the CMake package and the licences). It adds the command with its manual pages and shell
+completions, and a bill of materials.
 The installed tree is relocatable: no file contains the prefix. docs/use/install.md explains the
 installation.
 """
