@@ -3,7 +3,8 @@
 
 Requires a Rust toolchain with its linker and Python 3.6. The script installs the files of `cargo
 cinstall` (the shared library with its links or import library, the static library, the headers, the
-pkg-config file, the CMake package and the licences) and the command. It adds a bill of materials.
+pkg-config file, the CMake package and the licences). It adds the command with its manual pages and shell
+completions, and a bill of materials.
 The installed tree is relocatable: no file contains the prefix. docs/use/install.md explains the
 installation.
 """
@@ -27,6 +28,13 @@ import sbom
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 # List of the installed files and directories in a prefix; directories end with a slash.
 MANIFEST = "share/handsense/manifest.txt"
+MAN_PAGES = "share/man/man1"
+#: The completion script of each shell that has a directory for them.
+COMPLETIONS = {
+    "bash": "share/bash-completion/completions/handsense",
+    "fish": "share/fish/vendor_completions.d/handsense.fish",
+    "zsh": "share/zsh/site-functions/_handsense",
+}
 
 
 def manifest_value(key):
@@ -64,6 +72,7 @@ class Build:
         release = pathlib.Path(target or "", "release")
         self.library = directory / "library" / release
         self.command = directory / "command" / release / self.command_name()
+        self.command_files = directory / "command" / release / "files"
         self.native_libraries = self.library / "native-libraries.txt"
         self.localized = self.library / "localized" / "libhandsense.a"
         self.sbom = self.library / sbom.FILE
@@ -100,6 +109,43 @@ class Build:
     def run_command(self):
         cargo("build", "--package", "handsense-cli", "--release", "--bin", "handsense", *self.target,
               "--target-dir", self.directory / "command")
+
+        self.make_command_files(self.command_files, self.build_here)
+
+    def build_here(self):
+        """Builds the command for this machine and returns its path."""
+        directory = self.directory / "here"
+        environment = {name: value for name, value in os.environ.items()
+                       if name not in ["CARGO_BUILD_TARGET", "CARGO_ENCODED_RUSTFLAGS"]}
+        cargo("build", "--package", "handsense-cli", "--bin", "handsense", "--target-dir", directory,
+              env=environment)
+        return directory / "debug/handsense"
+
+    def make_command_files(self, directory, build_here):
+        """Makes the manual pages and the completion scripts by the command.
+
+        Without a build for this machine there are none for a command that does not run here.
+        """
+        shutil.rmtree(str(directory), ignore_errors=True)
+        for path in [MAN_PAGES, *COMPLETIONS.values()]:
+            (directory / path).parent.mkdir(parents=True, exist_ok=True)
+        command = self.command
+        try:
+            subprocess.run([str(command), "--version"], stdout=subprocess.DEVNULL, check=True)
+        except (OSError, subprocess.CalledProcessError):
+            command = build_here()
+        if not command:
+            return
+        subprocess.run([str(command), "man", str(directory / MAN_PAGES)], check=True)
+        for shell, path in COMPLETIONS.items():
+            with open(str(directory / path), "wb") as file:
+                subprocess.run([str(command), "completions", shell], stdout=file, check=True)
+
+    def command_contents(self, _directory):
+        """Returns the command, its manual pages and its completion scripts, by path in the prefix."""
+        files = {path.relative_to(self.command_files).as_posix(): Content(copy=path)
+                 for path in self.command_files.rglob("*") if path.is_file()}
+        return {f"bin/{self.command.name}": Content(copy=self.command, mode=0o755), **files}
 
     def read_native_libraries(self):
         if not self.native_libraries.exists():
@@ -162,6 +208,11 @@ class ReadyBuild(Build):
         self.localize(self.localized)
         return super().static_library(directory)
 
+    def command_contents(self, directory):
+        self.command_files = pathlib.Path(directory, "files")
+        self.make_command_files(self.command_files, lambda: None)
+        return super().command_contents(directory)
+
     def read_sbom(self):
         return self.make_sbom()
 
@@ -171,8 +222,8 @@ def is_windows(target):
     return "windows-gnu" in (target or "")
 
 
-def cargo(*arguments):
-    subprocess.run(["cargo", *map(str, arguments)], cwd=str(PROJECT), check=True)
+def cargo(*arguments, env=None):
+    subprocess.run(["cargo", *map(str, arguments)], cwd=str(PROJECT), env=env, check=True)
 
 
 def default_directory():
@@ -241,7 +292,7 @@ def contents(build, libdir, with_command, directory):
         f"share/doc/handsense/{sbom.FILE}": Content(text=build.read_sbom()),
     }
     if with_command:
-        files[f"bin/{build.command.name}"] = Content(copy=build.command, mode=0o755)
+        files.update(build.command_contents(directory))
     for directory, pattern in [("include/handsense", "include/*.h"),
                                ("include/handsense", "include/*.hpp"),
                                ("include/handsense/handsense", "include/handsense/*.h"),

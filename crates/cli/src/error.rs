@@ -57,6 +57,14 @@ pub enum CliError {
         /// The error of the system.
         source: io::Error,
     },
+    /// A file cannot be written.
+    #[error("cannot write {name}: {source}")]
+    WriteFile {
+        /// The file, or its directory.
+        name: String,
+        /// The error of the system.
+        source: io::Error,
+    },
     /// The system gives no threads.
     #[error("cannot start threads: {0}")]
     Threads(io::Error),
@@ -82,6 +90,7 @@ impl CliError {
             | CliError::Deal(_)
             | CliError::Hard(_)
             | CliError::Read { .. }
+            | CliError::WriteFile { .. }
             | CliError::Threads(_)
             | CliError::Write(_) => 1,
         }

@@ -1,9 +1,10 @@
 //! The `handsense` command.
 //!
 //! A command asks the library and writes either JSON or text. Text is composed once, with suit
-//! symbols and drawn tables; [`output::screen`] decides what the reader can see and
-//! [`output::paint`] turns the finished text into that: colours on, or symbols and frames down to
-//! ASCII. So no command knows about terminals, and tables measure plain characters.
+//! symbols and drawn tables. [`output::screen`] decides which characters the reader can see, and
+//! [`output::paint`] adds colours and reduces symbols and frames to ASCII. The stream of
+//! [`output::answer`](mod@output::answer) drops the colours where they are not wanted. So no
+//! command knows about terminals, and tables measure plain characters.
 //!
 //! * [`commands`]: the command line and what each command does.
 //! * [`input`]: views, deals, positions and players from arguments and files.
@@ -17,17 +18,25 @@ mod error;
 mod input;
 mod output;
 
+use std::env;
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::builder::Styles;
 use commands::Arguments;
+use output::ColourArguments;
 
 fn main() -> ExitCode {
-    match commands::run(Arguments::parse()) {
+    ColourArguments::find(env::args_os()).apply();
+    let arguments = Arguments::parse();
+    arguments.colours.apply();
+    match commands::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!(
-                "handsense: {}",
+            let styles = Styles::styled();
+            let style = styles.get_error();
+            anstream::eprintln!(
+                "{style}handsense:{style:#} {}",
                 output::visible::visible(&error.to_string())
             );
             ExitCode::from(error.exit_code())

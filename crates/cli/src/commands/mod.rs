@@ -6,16 +6,19 @@
 //! - [`tune`], [`selfplay_data`], [`train`], [`equity`]: weights, the policy network, the equity
 //!   table
 //! - [`signature`]: the fingerprint of all decisions
+//! - [`completions`], [`man`]: files for the shell and for `man`
 
 mod analyze;
 mod arena;
 mod binokel;
 mod check;
+mod completions;
 mod equity;
 mod explain;
 mod hard;
 mod hex;
 mod liap_tui;
+mod man;
 mod search;
 mod selfplay_data;
 mod signature;
@@ -27,15 +30,18 @@ use clap::{Parser, Subcommand};
 use thiserror::Error;
 
 use crate::error::CliError;
+use crate::output::ColourArguments;
 use analyze::AnalyzeArguments;
 use arena::{ArenaArguments, ArenaError};
 use binokel::{BinokelCommand, BinokelError};
 use check::CheckArguments;
+use completions::CompletionsArguments;
 use equity::{EquityArguments, EquityError};
 use explain::ExplainArguments;
 use hard::HardArguments;
 use hex::{HexCommand, HexError};
 use liap_tui::{LiapTuiCommand, LiapTuiError};
+use man::ManArguments;
 use search::SearchArguments;
 use selfplay_data::SelfplayDataArguments;
 use signature::SignatureError;
@@ -60,11 +66,14 @@ Examples:
 
 On a terminal the output has suit symbols, drawn tables and colours where the terminal \
 supports them (NO_COLOR, TERM, LC_ALL, LC_CTYPE, LANG). In a file or pipe it is ASCII \
-without colours.
+without colours. CLICOLOR_FORCE=1 has the effect of --color always.
 
 Exit status: 0 success; 1 no answer, as for an impossible position or another player's turn; \
 2 invalid command line.")]
 pub struct Arguments {
+    /// The colours of the text.
+    #[command(flatten)]
+    pub colours: ColourArguments,
     /// The command.
     #[command(subcommand)]
     pub command: Command,
@@ -111,6 +120,10 @@ pub enum Command {
     Hex(HexCommand),
     /// Calibrate the match equity table, or fit a new one
     Equity(EquityArguments),
+    /// Print the completion script of a shell
+    Completions(CompletionsArguments),
+    /// Write the manual pages
+    Man(ManArguments),
 }
 
 /// An error of a command.
@@ -177,6 +190,8 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::SelfplayData(arguments) => selfplay_data::run(&arguments)?,
         Command::Train(arguments) => train::run(&arguments)?,
         Command::Equity(arguments) => equity::run(&arguments)?,
+        Command::Completions(arguments) => completions::run(&arguments)?,
+        Command::Man(arguments) => man::run(&arguments)?,
         Command::LiapTui(command) => liap_tui::run(&command)?,
         Command::Binokel(command) => binokel::run(&command)?,
         Command::Hex(command) => hex::run(&command)?,

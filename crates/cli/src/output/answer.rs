@@ -1,7 +1,8 @@
 //! Writes results to standard output: JSON, or text for the screen.
 
-use std::io::{ErrorKind, Write, stdout};
+use std::io::{ErrorKind, Write};
 
+use anstream::stdout;
 use serde::Serialize;
 
 use super::arguments::OutputArguments;
@@ -25,7 +26,7 @@ pub fn answer(
     print(&screen.show(&text(screen)))
 }
 
-/// Writes to standard output. A closed pipe is not an error.
+/// Writes to standard output, without colours where it gets none. A closed pipe is not an error.
 pub fn print(text: &str) -> Result<(), CliError> {
     let mut out = stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -1,8 +1,8 @@
 //! The output of the commands: format arguments, screens, tables, JSON.
 //!
-//! * [`arguments`]: the format of the output.
+//! * [`arguments`]: the format of the output, and its colours.
 //! * [`answer`](mod@answer): writes to standard output.
-//! * [`screen`]: capabilities of the output. [`paint`]: colours, or the reduction to ASCII.
+//! * [`screen`]: capabilities of the output. [`paint`]: colours, and the reduction to ASCII.
 //! * [`table`], [`words`], [`json`], [`mean`]: parts of the output.
 //! * [`visible`]: control characters of files and foreign programs, escaped.
 //! * [`round_match`]: matches of games in rounds.
@@ -21,4 +21,4 @@ pub mod visible;
 pub mod words;
 
 pub use answer::{answer, print};
-pub use arguments::OutputArguments;
+pub use arguments::{ColourArguments, OutputArguments};

@@ -4,12 +4,14 @@
 //! the marks of a rationale green and yellow. Without symbols, each of them becomes an ASCII
 //! character of the same width, so that tables stay aligned.
 
-// The few ANSI sequences (ECMA-48, "Select Graphic Rendition") that are needed.
-const RED: &str = "\x1b[31m";
-const GREEN: &str = "\x1b[32m";
-const YELLOW: &str = "\x1b[33m";
-const BOLD: &str = "\x1b[1m";
-const RESET: &str = "\x1b[0m";
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+
+const RED: Style = AnsiColor::Red.on_default();
+const GREEN: Style = AnsiColor::Green.on_default();
+const YELLOW: Style = AnsiColor::Yellow.on_default();
+const BOLD: Style = Style::new().bold();
 
 /// The text with or without symbols and colour.
 pub fn paint(text: &str, symbols: bool, colour: bool) -> String {
@@ -50,19 +52,19 @@ fn colour_line(line: &str) -> String {
     let text = line.trim_end_matches('\n');
     let end = &line[text.len()..];
     if text.ends_with(':') && !text.starts_with(' ') {
-        return format!("{BOLD}{text}{RESET}{end}");
+        return format!("{BOLD}{text}{BOLD:#}{end}");
     }
     for (mark, colour) in [("  ✓", GREEN), ("  !", YELLOW)] {
         if let Some(rest) = text.strip_prefix(mark) {
             let sign = mark.trim_start();
-            return format!("  {colour}{sign}{RESET}{}{end}", red_cards(rest));
+            return format!("  {colour}{sign}{colour:#}{}{end}", red_cards(rest));
         }
     }
     for suit in ["Diamonds", "Hearts"] {
         if let Some(rest) = text.strip_prefix("│ ").and_then(|t| t.strip_prefix(suit))
             && rest.trim_start().starts_with('│')
         {
-            return format!("│ {RED}{suit}{RESET}{rest}{end}");
+            return format!("│ {RED}{suit}{RED:#}{rest}{end}");
         }
     }
     format!("{}{end}", red_cards(text))
@@ -75,17 +77,17 @@ fn red_cards(text: &str) -> String {
     for c in text.chars() {
         let starts = matches!(c, '♥' | '♦');
         if in_red && (starts || !is_rank(c)) {
-            out.push_str(RESET);
+            let _ = write!(out, "{RED:#}");
             in_red = false;
         }
         if starts {
-            out.push_str(RED);
+            let _ = write!(out, "{RED}");
             in_red = true;
         }
         out.push(c);
     }
     if in_red {
-        out.push_str(RESET);
+        let _ = write!(out, "{RED:#}");
     }
     out
 }

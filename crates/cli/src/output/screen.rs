@@ -1,4 +1,4 @@
-//! The capabilities of the output: symbols, colours, columns.
+//! The capabilities of the output: symbols and columns.
 
 use std::env;
 use std::io::{IsTerminal, stdout};
@@ -19,10 +19,6 @@ struct Environment {
     terminal: bool,
     /// `TERM=dumb`.
     dumb: bool,
-    /// `NO_COLOR` is set (see no-color.org).
-    no_color: bool,
-    /// `CLICOLOR_FORCE` is set (see bixense.com/clicolors).
-    force_color: bool,
     /// The locale writes UTF-8.
     utf8: bool,
     width: Option<u16>,
@@ -42,8 +38,6 @@ impl Environment {
         Environment {
             terminal: stdout().is_terminal(),
             dumb: env::var_os("TERM").is_some_and(|term| term == "dumb"),
-            no_color: set("NO_COLOR"),
-            force_color: env::var("CLICOLOR_FORCE").is_ok_and(|v| !v.is_empty() && v != "0"),
             utf8: locale.contains("utf-8") || locale.contains("utf8"),
             width: table::terminal_width()
                 .or_else(|| env::var("COLUMNS").ok().and_then(|text| text.parse().ok())),
@@ -51,7 +45,8 @@ impl Environment {
     }
 }
 
-/// The format of text.
+/// The format of text. [`print`](crate::output::print) removes its colours where standard output
+/// gets none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
     symbols: bool,
@@ -67,12 +62,10 @@ impl Screen {
 
     /// Combines the arguments with the capabilities.
     fn choose(arguments: &OutputArguments, environment: Environment) -> Screen {
-        let capable = environment.terminal && !environment.dumb;
+        let capable = environment.terminal && !environment.dumb && environment.utf8;
         Screen {
-            symbols: !arguments.plain && (arguments.unicode || (capable && environment.utf8)),
-            colour: !arguments.plain
-                && !environment.no_color
-                && (environment.force_color || capable),
+            symbols: !arguments.plain && (arguments.unicode || capable),
+            colour: !arguments.plain,
             width: environment.width.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH),
         }
     }
@@ -100,21 +93,18 @@ mod tests {
     const MODERN: Environment = Environment {
         terminal: true,
         dumb: false,
-        no_color: false,
-        force_color: false,
         utf8: true,
         width: None,
     };
 
-    /// Symbols and colour.
-    fn choice(arguments: &OutputArguments, environment: Environment) -> (bool, bool) {
-        let screen = Screen::choose(arguments, environment);
-        (screen.symbols, screen.colour)
+    /// Whether symbols are shown.
+    fn symbols(arguments: &OutputArguments, environment: Environment) -> bool {
+        Screen::choose(arguments, environment).symbols
     }
 
     #[test]
-    fn a_modern_terminal_gets_everything() {
-        assert_eq!(choice(&ASK_NOTHING, MODERN), (true, true));
+    fn a_modern_terminal_gets_symbols() {
+        assert!(symbols(&ASK_NOTHING, MODERN));
     }
 
     #[test]
@@ -122,18 +112,11 @@ mod tests {
         let with = |change: fn(&mut Environment)| {
             let mut environment = MODERN;
             change(&mut environment);
-            choice(&ASK_NOTHING, environment)
+            symbols(&ASK_NOTHING, environment)
         };
-        assert_eq!(
-            with(|environment| environment.terminal = false),
-            (false, false)
-        );
-        assert_eq!(with(|environment| environment.dumb = true), (false, false));
-        assert_eq!(
-            with(|environment| environment.no_color = true),
-            (true, false)
-        );
-        assert_eq!(with(|environment| environment.utf8 = false), (false, true));
+        assert!(!with(|environment| environment.terminal = false));
+        assert!(!with(|environment| environment.dumb = true));
+        assert!(!with(|environment| environment.utf8 = false));
     }
 
     #[test]
@@ -146,15 +129,11 @@ mod tests {
             unicode: true,
             ..ASK_NOTHING
         };
-        let pipe = Environment::default();
-        assert_eq!(choice(&plain, MODERN), (false, false));
-        assert_eq!(choice(&unicode, pipe), (true, false));
-        let forced = Environment {
-            force_color: true,
-            ..pipe
-        };
-        assert_eq!(choice(&unicode, forced), (true, true));
-        assert_eq!(choice(&plain, forced), (false, false));
+        assert!(!symbols(&plain, MODERN));
+        assert!(symbols(&unicode, Environment::default()));
+        let hearts = |arguments| Screen::choose(arguments, MODERN).show("♥2");
+        assert_eq!(hearts(&plain), "H2");
+        assert_eq!(hearts(&unicode), "\x1b[31m♥2\x1b[0m");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::{env, fs, io::Write};
 use serde_json::Value;
 
 use crate::common::snapshot::assert_snapshot;
-use crate::common::tools::root;
+use crate::common::tools::{have, root, scratch};
 
 const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
 const DESIGN_HAND: &str = "♠AK3 ♥72 ♦QJ98 ♣T654";
@@ -18,7 +18,9 @@ const FOLLOWING_VIEW: &str = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,C
 const PASSING_VIEW: &str = "pass=left hand=Q3.QJ98.T654.K72";
 
 /// The variables that affect the output; the tests unset them.
-const ENVIRONMENT: [&str; 7] = [
+const ENVIRONMENT: [&str; 9] = [
+    "CI",
+    "CLICOLOR",
     "CLICOLOR_FORCE",
     "COLUMNS",
     "LANG",
@@ -390,6 +392,7 @@ fn exit_code_is_1_for_impossible_input_and_2_for_bad_usage() {
     );
     refused(2, &[], "Usage");
     refused(2, &["play"], "play");
+    refused(2, &["--color", "blue", "signature"], "auto, always, never");
 }
 
 #[test]
@@ -414,8 +417,80 @@ fn colours_follow_the_options_and_the_environment() {
     forced.args(["analyze", "--unicode", DESIGN_HAND]);
     let coloured = run(forced.env("CLICOLOR_FORCE", "1"), "").stdout;
     assert!(coloured.contains("\x1b[31m♥72\x1b[0m"), "{coloured}");
+    let without = answer(&["analyze", "--unicode", DESIGN_HAND]);
     let refused = run(forced.env("NO_COLOR", "1"), "").stdout;
-    assert_eq!(refused, answer(&["analyze", "--unicode", DESIGN_HAND]));
+    assert_eq!(refused, without);
+    let always = run(forced.args(["--color", "always"]), "").stdout;
+    assert_eq!(
+        always, coloured,
+        "the option is stronger than the variables"
+    );
+    let mut never = bare(COMMAND);
+    never.args(["--color=never", "analyze", "--unicode", DESIGN_HAND]);
+    assert_eq!(run(never.env("CLICOLOR_FORCE", "1"), "").stdout, without);
+    let plain = answer(&["analyze", "--plain", "--color", "always", DESIGN_HAND]);
+    assert_eq!(plain, answer(&["analyze", DESIGN_HAND]));
+    let json = answer(&["analyze", "--json", "--color", "always", DESIGN_HAND]);
+    assert_eq!(json, answer(&["analyze", "--json", DESIGN_HAND]));
+}
+
+#[test]
+fn help_and_errors_are_coloured_by_the_same_option() {
+    let colours = |arguments: &[&str]| {
+        let Answer { stdout, stderr, .. } = handsense(arguments);
+        (stdout.contains('\x1b'), stderr.contains('\x1b'))
+    };
+    for (choice, coloured) in [("always", true), ("auto", false)] {
+        assert_eq!(colours(&["--color", choice, "--help"]), (coloured, false));
+        // The first error is that of clap, the second that of the command.
+        for arguments in [&["explian"][..], &["explain", "hand"]] {
+            let arguments = [&["--color", choice], arguments].concat();
+            assert_eq!(colours(&arguments), (false, coloured), "{arguments:?}");
+        }
+    }
+    let error = handsense(&["explain", "hand", "--color", "always"]).stderr;
+    assert!(
+        error.starts_with("\x1b[1m\x1b[31mhandsense:\x1b[0m "),
+        "{error}"
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn each_stream_has_the_colours_of_its_own_terminal() {
+    if !have("script") {
+        return;
+    }
+    let directory = scratch("terminal");
+    let on_a_terminal = |line: String, term: &str| {
+        let mut command = bare("script");
+        command
+            .args(["--quiet", "--return", "--command", &line, "/dev/null"])
+            .current_dir(&directory)
+            .envs([("LC_ALL", "C.UTF-8"), ("TERM", term)]);
+        run(&mut command, "").stdout
+    };
+    let analyze = format!("'{COMMAND}' analyze S2H2");
+    let shown = on_a_terminal(analyze.clone(), "xterm");
+    assert!(shown.contains("\x1b[31m♥2\x1b[0m"), "{shown}");
+    let dumb = on_a_terminal(analyze.clone(), "dumb");
+    assert!(
+        dumb.contains("Hand: S2 H2") && !dumb.contains('\x1b'),
+        "{dumb}"
+    );
+    let never = on_a_terminal(format!("{analyze} --color never"), "xterm");
+    assert!(
+        never.contains("Hand: ♠2 ♥2") && !never.contains('\x1b'),
+        "{never}"
+    );
+
+    // An error is coloured if standard error is the terminal, wherever the output goes.
+    let error = on_a_terminal(format!("'{COMMAND}' analyze X >output"), "xterm");
+    assert!(error.contains("\x1b[31mhandsense:\x1b[0m"), "{error}");
+    let nothing = on_a_terminal(format!("'{COMMAND}' analyze X 2>error"), "xterm");
+    assert_eq!(nothing, "");
+    let error = fs::read_to_string(directory.join("error")).expect("a file");
+    assert!(error.starts_with("handsense: invalid hand"), "{error}");
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
 
 use crate::common::matches::{COMMAND, json, text, timeless, without_times};
 use crate::common::tools::{root, run, scratch, skipped};
@@ -78,34 +80,30 @@ fn a_slurm_array_plays_the_match() {
     assert_is_the_match(&directory.join("match.jsonl"), &directory);
 }
 
-/// A Python with the packages of the Dask program; reports when there is none.
+/// A Python with a module; reports when there is none.
 ///
 /// `.ci/cluster` creates a virtual environment and sets HANDSENSE_PYTHON to its interpreter.
-fn python() -> Option<PathBuf> {
+fn python_with(module: &str) -> Option<PathBuf> {
     let named = std::env::var_os("HANDSENSE_PYTHON");
     let python = PathBuf::from(named.unwrap_or_else(|| "python3".into()));
     let there = Command::new(&python)
-        .args(["-c", "import distributed"])
+        .args(["-c", &format!("import {module}")])
         .output();
     if there.is_ok_and(|output| output.status.success()) {
         return Some(python);
     }
-    skipped(
-        "the Dask example needs the Python package distributed \
-         (pip install -r examples/cluster/requirements.txt)",
-    );
+    skipped(&format!("the Python module {module} is not installed"));
     None
 }
 
-/// The Dask program on two workers of this machine.
-fn tournament(python: &Path, directory: &Path) -> Command {
+/// A call of Python that leaves no compiled file beside the source, and reports nothing to the
+/// authors of Ray.
+fn call(python: &Path, directory: &Path) -> Command {
     let mut command = Command::new(python);
     command
-        .arg(example("tournament.py"))
         .current_dir(directory)
-        // No compiled file is left beside the source.
         .env("PYTHONDONTWRITEBYTECODE", "1")
-        .args(["--workers", "2", "--parts", "5"]);
+        .env("RAY_USAGE_STATS_ENABLED", "0");
     command
 }
 
@@ -120,15 +118,14 @@ fn fails_once(directory: &Path) -> PathBuf {
     path
 }
 
-#[test]
-fn a_dask_cluster_plays_the_match() {
-    let Some(python) = python() else { return };
-    let directory = scratch("dask");
-    let once = fails_once(&directory);
+/// Plays the match with one of the programs in Python, on two workers of this machine.
+fn assert_plays_the_match(program: &str, python: &Path, directory: &Path) {
+    let once = fails_once(directory);
     let cluster = |out: &str| {
-        let mut command = tournament(&python, &directory);
+        let mut command = call(python, directory);
         command
-            .arg("--handsense")
+            .arg(example(program))
+            .args(["--workers", "2", "--parts", "5", "--handsense"])
             .arg(&once)
             .args(["--handsense-here", COMMAND, "--directory", "parts"])
             .args(["--out", out, "--"]);
@@ -140,7 +137,7 @@ fn a_dask_cluster_plays_the_match() {
         directory.join("fails-once.failed").exists(),
         "a shard was played again"
     );
-    assert_is_the_match(&directory.join("match.jsonl"), &directory);
+    assert_is_the_match(&directory.join("match.jsonl"), directory);
 
     // Existing shards are not played again, nor mixed with those of another match.
     let third = directory.join("parts/3.jsonl");
@@ -159,7 +156,179 @@ fn a_dask_cluster_plays_the_match() {
     assert_eq!(other.status.code(), Some(1));
     let said = String::from_utf8_lossy(&other.stderr);
     assert!(
-        said.contains("the earlier results file of this shard holds another match"),
+        said.contains(": the earlier results file of this shard holds another match"),
         "{said}"
     );
+    assert!(!said.contains("Traceback"), "{said}");
+}
+
+/// What a program sends to its workers can be called where its modules do not exist.
+fn assert_needs_no_module(program: &str, cloudpickle: &str, python: &Path, directory: &Path) {
+    let send = format!(
+        "import sys, {program}, shards, {cloudpickle} as pickle\n\
+         sys.stdout.buffer.write(pickle.dumps(shards.play_shard))"
+    );
+    let sent = call(python, directory)
+        .args(["-c", &send])
+        .env("PYTHONPATH", example(""))
+        .output()
+        .expect("python runs");
+    assert!(sent.status.success(), "{sent:?}");
+    fs::write(directory.join("task"), sent.stdout).expect("a file");
+    let receive = format!(
+        "import {cloudpickle} as pickle\n\
+         print(pickle.load(open('task', 'rb'))(['true'], 'begun'))"
+    );
+    let result = run(call(python, directory).args(["-c", &receive]));
+    assert_eq!(result, "begun\n");
+}
+
+/// Runs the block of the manual that plays on this machine, with fewer deals and without pip.
+fn assert_runs_as_in_the_manual(program: &str, python: &Path, directory: &Path) {
+    let page = fs::read_to_string(root().join("docs/use/cluster.md")).expect("the manual");
+    let lines: String = page
+        .split("```sh\n")
+        .filter_map(|rest| rest.split("```").next())
+        .find(|block| block.contains(program) && block.starts_with("pip "))
+        .expect("the block of the manual")
+        .lines()
+        .filter(|line| !line.starts_with("pip "))
+        .collect();
+    let line = lines
+        .replace("20000", "40")
+        .replace(program, text(&example(program)))
+        .replace("python3", text(python));
+    let path = std::env::var("PATH").unwrap_or_default();
+    let bin = Path::new(COMMAND).parent().expect("a directory");
+    let here = directory.join("manual");
+    fs::create_dir(&here).expect("a directory");
+    let shown = run(call(Path::new("sh"), &here)
+        .args(["-euc", &line])
+        .env("PATH", format!("{}:{path}", bin.display())));
+    assert!(shown.contains("\n40 deals x 6 seatings"), "{shown}");
+    assert!(here.join("match.jsonl.parts/8.jsonl").exists());
+}
+
+#[test]
+fn a_dask_cluster_plays_the_match() {
+    let Some(python) = python_with("distributed") else {
+        return;
+    };
+    let directory = scratch("dask");
+    assert_plays_the_match("match_dask.py", &python, &directory);
+    assert_needs_no_module("match_dask", "cloudpickle", &python, &directory);
+    assert_runs_as_in_the_manual("match_dask.py", &python, &directory);
+}
+
+#[test]
+fn a_ray_cluster_plays_the_match() {
+    let Some(python) = python_with("ray") else {
+        return;
+    };
+    let directory = scratch("ray");
+    assert_plays_the_match("match_ray.py", &python, &directory);
+    assert_needs_no_module("match_ray", "ray.cloudpickle", &python, &directory);
+    assert_runs_as_in_the_manual("match_ray.py", &python, &directory);
+}
+
+/// The objects of a Kubernetes manifest, valid by the schema of Kubernetes if Python has it.
+fn manifest(name: &str, python: &Path) -> Vec<Value> {
+    let read = "\
+import json, sys, yaml
+objects = list(yaml.safe_load_all(open(sys.argv[1])))
+try:
+    import kubernetes_validate
+except ImportError:
+    print('SKIPPED: the Python module kubernetes_validate is not installed', file=sys.stderr)
+else:
+    for one in objects:
+        kubernetes_validate.validate(one, '1.33', strict=True)
+print(json.dumps(objects))
+";
+    let output = Command::new(python)
+        .args(["-c", read])
+        .arg(example(name))
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("python runs");
+    assert!(output.status.success(), "{name} is not valid");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// The only container of a Job.
+fn container(job: &Value) -> &Value {
+    let containers = &job["spec"]["template"]["spec"]["containers"];
+    assert_eq!(containers.as_array().map(Vec::len), Some(1));
+    &containers[0]
+}
+
+/// The texts of a list.
+fn texts(list: &Value) -> Vec<&str> {
+    let list = list.as_array().map_or(&[][..], Vec::as_slice);
+    list.iter()
+        .map(|text| text.as_str().expect("text"))
+        .collect()
+}
+
+/// The command of a container as Kubernetes runs it, with the directory of its volume.
+fn pod(container: &Value, arguments: &[&str], volume: &Path) -> Command {
+    let mounts = &container["volumeMounts"];
+    assert_eq!(container["workingDir"], mounts[0]["mountPath"]);
+    let command = texts(&container["command"]);
+    let path = std::env::var("PATH").unwrap_or_default();
+    let bin = Path::new(COMMAND).parent().expect("a directory");
+    let mut pod = Command::new(command[0]);
+    pod.args(&command[1..])
+        .args(arguments)
+        .current_dir(volume)
+        .env("PATH", format!("{}:{path}", bin.display()));
+    pod
+}
+
+#[test]
+fn an_indexed_job_of_kubernetes_plays_the_match() {
+    let Some(python) = python_with("yaml") else {
+        return;
+    };
+    let volume = scratch("kubernetes");
+    let objects = manifest("match.yaml", &python);
+    let [claim, job] = &objects[..] else {
+        panic!("two objects, not {}", objects.len());
+    };
+    let shard = container(job);
+    // The match of the manifest with fewer deals.
+    let arguments: Vec<_> = texts(&shard["args"])
+        .into_iter()
+        .map(|word| if word == "1000000" { "40" } else { word })
+        .collect();
+    assert_eq!(arguments, MATCH);
+    assert_eq!(job["spec"]["completionMode"], "Indexed");
+    let shards = job["spec"]["completions"].as_u64().expect("a number");
+    let environment = &shard["env"];
+    assert_eq!(environment[0]["name"], "SHARDS");
+    assert_eq!(environment[0]["value"], shards.to_string());
+    assert_eq!(environment[1]["name"], "THREADS");
+    let policy = &job["spec"]["podFailurePolicy"]["rules"][1]["onExitCodes"];
+    assert_eq!(policy["containerName"], shard["name"]);
+    for index in 0..shards {
+        run(pod(shard, &arguments, &volume)
+            .env("JOB_COMPLETION_INDEX", index.to_string())
+            .env("SHARDS", shards.to_string())
+            .env("THREADS", "1"));
+    }
+
+    let objects = manifest("merge.yaml", &python);
+    let merging = container(&objects[0]);
+    assert_eq!(merging["image"], shard["image"]);
+    for job in [job, &objects[0]] {
+        let volume = &job["spec"]["template"]["spec"]["volumes"][0];
+        assert_eq!(volume["name"], container(job)["volumeMounts"][0]["name"]);
+        assert_eq!(
+            volume["persistentVolumeClaim"]["claimName"],
+            claim["metadata"]["name"]
+        );
+    }
+    let shown = run(&mut pod(merging, &texts(&merging["args"]), &volume));
+    assert!(shown.contains("\n40 deals x 6 seatings"), "{shown}");
+    assert_is_the_match(&volume.join("match.jsonl"), &volume);
 }

@@ -18,6 +18,8 @@ mod equity;
 mod files;
 mod foreign;
 mod shards;
+#[cfg(unix)]
+mod shell;
 mod tournament;
 mod training;
 mod tuning;

@@ -1,50 +1,56 @@
-#!/usr/bin/env python3
-r"""Plays a match of `handsense arena` in shards on the workers of a Dask cluster.
+"""Matches of `handsense arena` in shards: what the programs for Dask and for Ray have in common.
 
 Each shard is one task: a worker runs the handsense program and returns the text of the results file.
 Workers share no files with each other or with this program; they need only the handsense program.
 Finished shards are kept and merged at the end.
-
-Example, on this machine:
-
-    tournament.py --parts 8 --out match.jsonl -- tuned as-designed --deals 20000 --rules legacy-main
-
-The same on a cluster with handsense in /opt/bin:
-
-    tournament.py --scheduler tcp://head:8786 --handsense /opt/bin/handsense --parts 100 \
-        --out match.jsonl -- tuned as-designed --deals 1000000
-
-The same command resumes an interrupted match with the finished shards.
 """
 
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
-from distributed import Client, Future, as_completed
 
-
-class TournamentError(Exception):
+class MatchError(Exception):
     """The match cannot be played; the text is a sentence for the user."""
+
+
+class Task(NamedTuple):
+    """A shard to play."""
+
+    #: A call of `handsense arena` without its results file.
+    command: list[str]
+    #: The results of an earlier call for the same shard; may be empty.
+    begun: str
+
+
+class Finished(NamedTuple):
+    """A shard whose task has ended."""
+
+    number: int
+    #: Returns the lines of the results file, or raises the error of the worker.
+    lines: Callable[[], str]
+
+
+#: Plays tasks, by the number of their shard, on a cluster, and yields each when it has ended. The
+#: others are cancelled when the generator is closed.
+Play = Callable[[argparse.Namespace, Mapping[int, Task]], Generator[Finished, None, None]]
 
 
 def play_shard(command: Sequence[str], begun: str) -> str:
     """Plays a shard on a worker and returns the lines of its results file.
 
-    Args:
-        command: a call of `handsense arena` without its results file.
-        begun: results of an earlier call for the same shard; may be empty. handsense checks that
-            both belong to the same match.
+    handsense checks that the results of an earlier call belong to the same match.
 
     Raises:
-        TournamentError: handsense failed.
+        MatchError: handsense failed.
     """
     with tempfile.TemporaryDirectory() as directory:
         part = Path(directory, "part.jsonl")
@@ -59,7 +65,7 @@ def play_shard(command: Sequence[str], begun: str) -> str:
         if done.returncode != 0:
             # The temporary path means nothing to the user.
             message = done.stderr.strip().replace(str(part), "the earlier results file of this shard")
-            raise TournamentError(message or f"handsense exited with status {done.returncode}")
+            raise MatchError(message or f"handsense exited with status {done.returncode}")
         return part.read_text(encoding="utf-8")
 
 
@@ -73,30 +79,25 @@ def save(part: Path, lines: str) -> None:
     unfinished.replace(part)
 
 
-def play_all(client: Client, options: argparse.Namespace, parts: Sequence[Path]) -> None:
+def play_all(play: Play, options: argparse.Namespace, parts: Sequence[Path]) -> None:
     """Plays all shards, each into its file.
 
     Raises:
-        TournamentError: a shard failed after all retries.
+        MatchError: a shard failed after all retries.
     """
-    shards: dict[Future[str], int] = {}
+    tasks = {}
     for number, part in enumerate(parts, start=1):
         command = [options.handsense, "arena", *options.match]
         command += ["--shard", f"{number}/{len(parts)}", "--threads", str(options.threads)]
         begun = part.read_text(encoding="utf-8") if part.exists() else ""
-        # Not pure: Dask must not reuse the result of an earlier match.
-        future = client.submit(play_shard, command, begun, retries=options.retries, pure=False)
-        shards[future] = number
-    for done, future in enumerate(as_completed(list(shards)), start=1):
-        number = shards.pop(future)
-        try:
-            save(parts[number - 1], future.result())
-        except Exception as error:  # Errors of the worker or of Dask.
-            client.cancel(list(shards))
-            raise TournamentError(f"shard {number}/{len(parts)}: {error}") from error
-        # The result is on disk, so the cluster may forget it.
-        future.release()
-        print(f"shard {number} finished, {done} of {len(parts)}", file=sys.stderr)
+        tasks[number] = Task(command, begun)
+    with closing(play(options, tasks)) as finished:
+        for done, shard in enumerate(finished, start=1):
+            try:
+                save(parts[shard.number - 1], shard.lines())
+            except Exception as error:  # Errors of the worker or of the cluster.
+                raise MatchError(f"shard {shard.number}/{len(parts)}: {error}") from error
+            print(f"shard {shard.number} finished, {done} of {len(parts)}", file=sys.stderr)
 
 
 def merge(options: argparse.Namespace, parts: Sequence[Path]) -> int:
@@ -104,20 +105,6 @@ def merge(options: argparse.Namespace, parts: Sequence[Path]) -> int:
     command = [options.handsense_here or options.handsense, "arena", "merge"]
     command += [*map(str, parts), "--out", str(options.out)]
     return subprocess.run(command, check=False).returncode
-
-
-def connect(options: argparse.Namespace) -> Client:
-    """Connects to the given scheduler, or starts a local cluster."""
-    if options.scheduler:
-        return Client(options.scheduler)
-    # Dask starts a LocalCluster of processes and closes it with the client. Errors of its workers
-    # return as exceptions, so their logs are silenced.
-    return Client(
-        n_workers=options.workers,
-        threads_per_worker=1,
-        dashboard_address=None,
-        silence_logs=logging.CRITICAL,
-    )
 
 
 def positive(text: str) -> int:
@@ -128,9 +115,9 @@ def positive(text: str) -> int:
     return number
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parses the command line."""
-    about, _, examples = (__doc__ or "").partition("\n\n")
+def make_parser(documentation: str) -> argparse.ArgumentParser:
+    """Returns a parser with the options that all clusters have."""
+    about, _, examples = documentation.partition("\n\n")
     parser = argparse.ArgumentParser(
         description=about,
         epilog=examples,
@@ -145,44 +132,34 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     add("--out", type=Path, required=True, metavar="FILE", help="results file of the match")
     add("--directory", type=Path, metavar="DIR",
         help="directory of the finished shards (default: FILE.parts)")
-    add("--scheduler", metavar="ADDRESS", help="address of the Dask scheduler, such as tcp://head:8786")
-    add("--workers", type=positive, metavar="N",
-        help="workers on this machine without a scheduler (default: chosen by Dask)")
-    add("--threads", type=positive, default=1, metavar="N",
-        help="threads per shard (default: 1, for workers that run one task per core)")
+    add("--threads", type=positive, default=1, metavar="N", help="threads per shard (default: 1)")
     add("--retries", type=int, default=2, metavar="N",
         help="retries of a failed shard (default: 2)")
     add("--handsense", default="handsense", metavar="PATH",
         help="program on the workers (default: handsense, found by their PATH)")
     add("--handsense-here", metavar="PATH",
         help="program for merging on this machine (default: as on the workers)")
-    return parser.parse_args(arguments)
+    return parser
 
 
-def run(options: argparse.Namespace) -> int:
+def run(play: Play, options: argparse.Namespace) -> int:
     """Plays and merges the match and returns the exit code."""
     if options.out.exists() and options.out.stat().st_size > 0:
-        raise TournamentError(f"{options.out} is not empty; choose a new file")
+        raise MatchError(f"{options.out} is not empty; choose a new file")
     directory: Path = options.directory or Path(f"{options.out}.parts")
     directory.mkdir(parents=True, exist_ok=True)
     parts = [directory / f"{number}.jsonl" for number in range(1, options.parts + 1)]
-    with connect(options) as client:
-        play_all(client, options, parts)
+    play_all(play, options, parts)
     return merge(options, parts)
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(play: Play, options: argparse.Namespace) -> int:
     """Runs the program and returns its exit code."""
-    options = parse(arguments)
     try:
-        return run(options)
-    except (TournamentError, OSError) as error:
-        print(f"tournament: {error}", file=sys.stderr)
+        return run(play, options)
+    except (MatchError, OSError) as error:
+        print(f"match: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("tournament: interrupted; run the same command to resume", file=sys.stderr)
+        print("match: interrupted; run the same command to resume", file=sys.stderr)
         return 130
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
