@@ -121,8 +121,16 @@ class Html(unittest.TestCase):
         self.assertEqual(len(set(cells)), 1)
         shown = hearts.View.parse(FOLLOWING)._repr_html_()
         self.assertIn("<td>♠AK3 ♥72 ♦QJ98 ♣654</td>", shown)
-        self.assertIn("<td>♣2  ♣3  ♣7  ♣T</td>", shown)
+        self.assertIn("<td>♣2 ♣3 ♣7 ♣T</td>", shown)
         self.assertNotIn("<td>Passed</td>", shown)
+
+    def test_hands_of_a_deal_are_apart(self):
+        deal = hearts.Deal.random(3)
+        hands = " | ".join(hand.symbols for hand in deal.hands)
+        self.assertIn(f"<td>{hands}</td>", deal._repr_html_())
+        for result in results():
+            tables = "<pre>" not in result._repr_html_()
+            self.assertFalse(tables and "  " in result._repr_html_(), type(result).__name__)
 
     def test_rankings_are_tuples(self):
         moves = hearts.rank_moves(FOLLOWING)

@@ -72,7 +72,9 @@ def _text(value: Any) -> str:
             return str(getattr(value, name))
     if isinstance(value, tuple):
         texts = [_text(item) for item in cast("tuple[Any, ...]", value)]
-        return "  ".join(text or "–" for text in texts) if any(texts) else ""
+        # HTML shows several spaces as one.
+        between = " | " if any(" " in text for text in texts) else " "
+        return between.join(text or "–" for text in texts) if any(texts) else ""
     made = plain(value)
     if made is None:
         return ""
