@@ -132,6 +132,14 @@ class Html(unittest.TestCase):
             tables = "<pre>" not in result._repr_html_()
             self.assertFalse(tables and "  " in result._repr_html_(), type(result).__name__)
 
+    def test_long_tables_are_cut(self):
+        played = match.play_match("tuned", "random", deals=16)
+        reader = read(played._repr_html_())
+        self.assertEqual(reader.texts[0], str(played))
+        self.assertEqual(reader.texts[-1], f"and {4 * 16 - _table.MOST_ROWS} more")
+        self.assertEqual(reader.cells.count(len(dataclasses.fields(match.PlayedSeat))), _table.MOST_ROWS + 1)
+        self.assertEqual(read(hearts.sample_worlds(FOLLOWING, 100)._repr_html_()).texts[-1], "and 40 more")
+
     def test_rankings_are_tuples(self):
         moves = hearts.rank_moves(FOLLOWING)
         self.assertIsInstance(moves, tuple)

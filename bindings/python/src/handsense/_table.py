@@ -5,6 +5,9 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 
+#: Number of rows that an HTML table shows at most.
+MOST_ROWS = 60
+
 
 def _is_number(cell: str) -> bool:
     return cell.strip("%∞ ").replace("-", "").replace(".", "").isdigit()
@@ -45,14 +48,17 @@ def drawing(lines: str) -> str:
 
 
 def html_table(caption: str, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Returns an HTML table; captions, headings and cells are escaped."""
+    """Returns an HTML table; captions, headings and cells are escaped.
+
+    A line below it states the number of rows beyond :data:`MOST_ROWS`.
+    """
 
     def row_of(cells: Sequence[str], tag: str) -> str:
         inner = "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells)
         return f"<tr>{inner}</tr>"
 
-    body = "".join(row_of(row, "td") for row in rows)
+    body = "".join(row_of(row, "td") for row in rows[:MOST_ROWS])
     title = f"<caption>{html.escape(caption)}</caption>" if caption else ""
-    return (
-        f"<table>{title}<thead>{row_of(headers, 'th')}</thead><tbody>{body}</tbody></table>"
-    )
+    made = f"<table>{title}<thead>{row_of(headers, 'th')}</thead><tbody>{body}</tbody></table>"
+    more = len(rows) - MOST_ROWS
+    return made + text(f"and {more} more") if more > 0 else made

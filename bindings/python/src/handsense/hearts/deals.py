@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from .. import _table
 from .._native import check, ffi, lib, new_struct
 from .._show import Framed, Shown
 from .._search import Cancel, OnProgress, Search
@@ -240,6 +241,12 @@ class SampledWorlds(Shown):
     total: int
     #: Hands of each sampled deal, by seat, my own included.
     deals: tuple[Hands, ...]
+
+    def _repr_html_(self) -> str:
+        seats = [f"Seat {seat}" for seat in range(PLAYERS)]
+        rows = [[hand.symbols for hand in hands] for hands in self.deals]
+        caption = f"{len(rows)} samples of {self.total} consistent deals"
+        return _table.html_table(caption, seats, rows)
 
 
 def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:

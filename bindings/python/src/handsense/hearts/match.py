@@ -15,6 +15,7 @@ import math
 import statistics
 from dataclasses import dataclass
 
+from .. import _table
 from .._show import Framed, Shown
 from ..env.game import PENALTIES, Game
 from .deals import Deal
@@ -83,6 +84,9 @@ class Match(Framed):
             f"{self.player} against three {self.opponents}: {self.payoff:+.2f} ± "
             f"{self.half_width:.2f} points a deal, {deals} deal{'s' if deals != 1 else ''}"
         )
+
+    def _repr_html_(self) -> str:
+        return _table.text(str(self)) + super()._repr_html_()
 
 
 def play_match(
