@@ -2,7 +2,7 @@
 """Makes the archives of a release: python3 packaging/release.py [--target TRIPLE]... [--output DIR].
 
 Each archive, handsense-VERSION-TARGET.tar.gz or .zip, has one directory with the tree that
-packaging/install.py installs, without the command, and a README.md. The file SHA256SUMS has the
+packaging/install.py installs, and a README.md. The file SHA256SUMS has the
 checksums of all archives in the directory.
 
 The same sources, compiler and tools give the same bytes, in every directory. SOURCE_DATE_EPOCH is the
@@ -63,7 +63,10 @@ find_package(handsense {request} CONFIG REQUIRED)
 target_link_libraries(hand handsense::handsense)         # or handsense::handsense_static
 ```
 
-{run_time}The directory may be moved. `share/doc/handsense` has the licences, MIT or Apache-2.0 at your choice,
+{run_time}`bin/{command}` is the command `handsense`. Its manual pages are in `share/man`, and its completions for
+bash, fish and zsh in other directories of `share`. Programs find them below `~/.local` or `/usr/local`.
+
+The directory may be moved. `share/doc/handsense` has the licences, MIT or Apache-2.0 at your choice,
 and `handsense.cdx.json`, the list of the crates in the library (CycloneDX 1.5).
 """
 LINK = "{compiler} hand.c $(pkg-config --cflags --libs handsense) -o hand{suffix}"
@@ -100,10 +103,11 @@ def compiler_flags(directory, target):
 
 
 def build(directory, target):
-    """Builds the library and returns the build."""
+    """Builds the library and the command, and returns the build."""
     made = install.Build(directory, target)
     os.environ["CARGO_ENCODED_RUSTFLAGS"] = "\x1f".join(compiler_flags(directory, target))
     made.run()
+    made.run_command()
     if archive.is_elf(target) and not made.localized.exists():
         sys.exit(f"{target}: the static library has the symbols of the Rust standard library")
     return made
@@ -135,7 +139,7 @@ def readme(made, target):
     return README.format(
         version=install.VERSION, target=target, system=system, run_time=run_time,
         request=install.compatible_version(install.VERSION),
-        commands="\n".join(commands).format(compiler=compiler, suffix=suffix))
+        command=made.command_name(), commands="\n".join(commands).format(compiler=compiler, suffix=suffix))
 
 
 def write_archive(tree, output, moment):
@@ -170,7 +174,7 @@ def make(target, directory, output):
     made = build(directory, target)
     name = f"handsense-{install.VERSION}-{target}"
     with tempfile.TemporaryDirectory() as scratch:
-        files = install.contents(made, "lib", False, scratch)
+        files = install.contents(made, "lib", True, scratch)
         files["README.md"] = install.Content(text=readme(made, target))
         tree = pathlib.Path(scratch, name)
         install.install(tree, files)
