@@ -27,7 +27,9 @@ mod ranking;
 
 pub use crate::DECK_SIZE;
 pub(crate) use accumulator::{Accumulator, HandAccumulator};
-pub use features::{FEATURES, active_features, card_index};
+pub use features::{
+    FEATURE_GROUPS, FEATURES, HAND_OFFSET, UNSEEN_OFFSET, active_features, card_index,
+};
 pub use inference::{InferenceNet, learned_inference};
 pub use net::{
     HIDDEN, HiddenVector, LEARNED, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,

@@ -7,11 +7,15 @@
 //! - `labels`: the samples of one played deal, labelled by rollouts.
 //! - `sample`: a training sample and its file format.
 //! - `dataset`: samples in memory.
+//! - `merged_rows`: sums of weights that many samples share.
+//! - `gradient`: the gradient of the loss over a batch.
 //! - `trainer`: the optimiser (Adam) and the evaluation on held-out samples.
 //! - [`net_file`]: networks in files, as players.
 
 mod dataset;
+mod gradient;
 mod labels;
+mod merged_rows;
 pub mod net_file;
 mod sample;
 mod self_play;

@@ -34,7 +34,7 @@ fn deals(seeds: Range<u64>) -> impl Iterator<Item = PlayedDeal> {
 }
 
 /// The samples of every decision of such deals.
-fn samples_of_deals(seeds: Range<u64>) -> Vec<TrainingSample> {
+pub(super) fn samples_of_deals(seeds: Range<u64>) -> Vec<TrainingSample> {
     let all = deals(seeds).map(|deal| samples_from_deal(&deal, None, |_| true).expect("a deal"));
     all.flatten().collect()
 }

@@ -7,15 +7,23 @@
 //!
 //! Training is deterministic: the same dataset, seed and number of epochs give the same network.
 
+use std::ops::RangeInclusive;
+
 use super::dataset::Dataset;
+use super::gradient::{Gradient, Rows};
+use super::merged_rows::MergedRows;
 use super::sample::TrainingSample;
 use handsense_core::Rng;
 use handsense_hearts::policy_net::{
-    DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet, card_index,
+    DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
 };
+use rayon::prelude::*;
 
-/// Samples per batch. Chosen by hand.
-const BATCH: usize = 2_048;
+/// Samples per batch: one step for 2,000 of a batch's samples in the dataset. Chosen by hand.
+const BATCH: RangeInclusive<usize> = 2_048..=8_192;
+const STEPS_PER_EPOCH: usize = 2_000;
+/// Parts of a batch, which threads handle side by side. The sums depend on this number.
+const SHARDS: usize = 4;
 /// Initial learning rate; it decays linearly to 0. Chosen by hand.
 const LEARNING_RATE: f32 = 2e-3;
 /// Softmax temperature in points: a card whose value is higher by this amount is chosen e times as
@@ -26,7 +34,7 @@ const SQUARED_ERROR_WEIGHT: f32 = 0.01;
 /// Errors are clipped to this many points. Chosen by hand.
 const MAX_ERROR: f32 = 4.0;
 /// Prior values are clipped to this many points, either way. Chosen by hand.
-const MAX_PRIOR: f32 = 30.0;
+pub(super) const MAX_PRIOR: f32 = 30.0;
 /// Adam's decay rate of the first moment (beta 1 of the paper).
 const BETA_1: f32 = 0.9;
 /// Adam's decay rate of the second moment (beta 2 of the paper).
@@ -36,17 +44,17 @@ type Row = [f32; HIDDEN];
 
 /// The floating-point parameters of a network, or their gradients or moments.
 #[derive(Clone, Debug)]
-struct Parameters {
+pub(super) struct Parameters {
     /// Rows of the features, then the bias of the hidden units, then rows of the cards.
-    rows: Vec<Row>,
-    base: [f32; DECK_SIZE],
+    pub rows: Vec<Row>,
+    pub base: [f32; DECK_SIZE],
 }
 
 const HIDDEN_BIAS: usize = FEATURES;
-const CARD_ROWS: usize = FEATURES + 1;
+pub(super) const CARD_ROWS: usize = FEATURES + 1;
 
 impl Parameters {
-    fn zero() -> Parameters {
+    pub(super) fn zero() -> Parameters {
         Parameters {
             rows: vec![[0.0; HIDDEN]; CARD_ROWS + DECK_SIZE],
             base: [0.0; DECK_SIZE],
@@ -78,12 +86,6 @@ pub struct Evaluation {
     pub tuned: f64,
     /// Mean payoff of the network's choices.
     pub network: f64,
-}
-
-/// The result of a forward pass.
-struct Forward {
-    units: Row,
-    values: Vec<f32>,
 }
 
 impl Trainer {
@@ -119,16 +121,13 @@ impl Trainer {
         on_epoch: &mut dyn FnMut(u32, &Trainer),
     ) {
         let mut order: Vec<u32> = (0..dataset.len() as u32).collect();
-        let steps = (dataset.len().div_ceil(BATCH) * epochs as usize).max(1) as f32;
-        let (mut done, mut sample) = (0.0, TrainingSample::default());
+        let batch = (dataset.len() / STEPS_PER_EPOCH).clamp(*BATCH.start(), *BATCH.end());
+        let steps = (dataset.len().div_ceil(batch) * epochs as usize).max(1) as f32;
+        let (merged, mut done) = (MergedRows::new(dataset), 0.0);
         for epoch in 1..=epochs {
             self.rng.shuffle(&mut order);
-            for batch in order.chunks(BATCH) {
-                for &number in batch {
-                    if dataset.read(number as usize, &mut sample) {
-                        self.backpropagate(&sample);
-                    }
-                }
+            for batch in order.chunks(batch) {
+                self.backpropagate(dataset, batch, &merged);
                 self.step(LEARNING_RATE * (1.0 - done / steps), batch.len() as f32);
                 done += 1.0;
             }
@@ -138,6 +137,8 @@ impl Trainer {
 
     /// Evaluates the choices of the tuned policy and of the network on these samples.
     pub fn evaluate(&self, dataset: &Dataset) -> Evaluation {
+        let merged = MergedRows::new(dataset);
+        let rows = Rows::new(&self.parameters, &merged);
         let (mut tuned, mut network) = (0.0, 0.0);
         dataset.for_each(|sample| {
             let mean = mean_payoff(sample);
@@ -152,7 +153,7 @@ impl Trainer {
                 f64::from(payoff - mean)
             };
             tuned += best(&mut sample.cards.iter().map(|label| points(label.prior)));
-            network += best(&mut self.forward(sample).values.into_iter());
+            network += best(&mut rows.values(sample).into_iter());
         });
         let count = dataset.len().max(1) as f64;
         Evaluation {
@@ -183,55 +184,19 @@ impl Trainer {
         net
     }
 
-    fn forward(&self, sample: &TrainingSample) -> Forward {
-        let rows = &self.parameters.rows;
-        let mut units = rows[HIDDEN_BIAS];
-        for &feature in &sample.active_features {
-            for (unit, weight) in units.iter_mut().zip(&rows[usize::from(feature)]) {
-                *unit += weight;
-            }
-        }
-        let on = units.map(|unit| unit.clamp(0.0, 1.0));
-        let values = sample.cards.iter().map(|label| {
-            let place = card_index(label.card);
-            let row = rows[CARD_ROWS + place].iter();
-            let sum: f32 = on.iter().zip(row).map(|(unit, weight)| unit * weight).sum();
-            points(label.prior).clamp(-MAX_PRIOR, MAX_PRIOR) + sum + self.parameters.base[place]
+    /// Computes the sum of the gradients of these samples.
+    fn backpropagate(&mut self, dataset: &Dataset, numbers: &[u32], merged: &MergedRows) {
+        let rows = Rows::new(&self.parameters, merged);
+        let parts: Vec<Gradient> = numbers
+            .par_chunks(numbers.len().div_ceil(SHARDS).max(1))
+            .map(|part| rows.gradient(dataset, part))
+            .collect();
+        let sum = parts.into_iter().reduce(|mut sum, part| {
+            sum.add(&part);
+            sum
         });
-        Forward {
-            values: values.collect(),
-            units,
-        }
-    }
-
-    /// Back-propagates one sample and adds its gradient.
-    fn backpropagate(&mut self, sample: &TrainingSample) {
-        let Forward { units, values } = self.forward(sample);
-        let value_gradients = value_gradients(sample, &values);
-        let on = units.map(|unit| unit.clamp(0.0, 1.0));
-        let mut back = [0.0; HIDDEN];
-        for (label, gradient) in sample.cards.iter().zip(value_gradients) {
-            let place = CARD_ROWS + card_index(label.card);
-            self.gradient.base[place - CARD_ROWS] += gradient;
-            let (row, weights) = (&mut self.gradient.rows[place], &self.parameters.rows[place]);
-            for unit in 0..HIDDEN {
-                row[unit] += gradient * on[unit];
-                back[unit] += gradient * weights[unit];
-            }
-        }
-        for (gradient, unit) in back.iter_mut().zip(units) {
-            if unit <= 0.0 || unit >= 1.0 {
-                *gradient = 0.0;
-            }
-        }
-        let features = sample
-            .active_features
-            .iter()
-            .map(|&feature| usize::from(feature));
-        for row in features.chain([HIDDEN_BIAS]) {
-            for (slot, gradient) in self.gradient.rows[row].iter_mut().zip(back) {
-                *slot += gradient;
-            }
+        if let Some(sum) = sum {
+            sum.of_parameters(merged, &mut self.gradient);
         }
     }
 
@@ -254,13 +219,12 @@ impl Trainer {
             *second = BETA_2 * *second + (1.0 - BETA_2) * mean * mean;
             *number -=
                 rate * (*first / first_correction) / ((*second / second_correction).sqrt() + 1e-8);
-            *gradient = 0.0;
         }
     }
 }
 
 /// The derivative of the loss with respect to the value of each card.
-fn value_gradients(sample: &TrainingSample, values: &[f32]) -> Vec<f32> {
+pub(super) fn value_gradients(sample: &TrainingSample, values: &[f32]) -> Vec<f32> {
     let mean_payoff = mean_payoff(sample);
     let mean_value = values.iter().sum::<f32>() / values.len().max(1) as f32;
     let best = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -293,7 +257,7 @@ fn mean_payoff(sample: &TrainingSample) -> f32 {
     sum / sample.cards.len().max(1) as f32
 }
 
-fn points(hundredths: i16) -> f32 {
+pub(super) fn points(hundredths: i16) -> f32 {
     f32::from(hundredths) / 100.0
 }
 
