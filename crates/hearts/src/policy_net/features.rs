@@ -50,7 +50,7 @@ pub(super) const SHOOTING_OFFSET: usize = DECLINED_OFFSET + SEATS;
 pub(super) const OTHERS_OFFSET: usize = SHOOTING_OFFSET + 1;
 pub(super) const RULES_OFFSET: usize = OTHERS_OFFSET + (SEATS - 1) * ABOUT_OTHERS;
 
-/// Ranges of features of which few combinations occur. A trainer that sums the weights of a
+/// Ranges of features that occur in few combinations. A trainer that sums the weights of a
 /// combination once for many samples saves most additions.
 pub const FEATURE_GROUPS: [Range<usize>; 15] = [
     WINNER_OFFSET..TRICKS_OFFSET,

@@ -27,6 +27,8 @@ const GONE: usize = HELD + DECK_SIZE;
 
 /// The samples that combinations are looked for in.
 const INSPECTED: usize = 200_000;
+/// In place of a row: a combination without one.
+const SPLIT: u16 = u16::MAX;
 /// Combinations that occur less often are summed feature by feature.
 const RARE: u32 = 20;
 
@@ -34,8 +36,8 @@ const RARE: u32 = 20;
 #[derive(Clone, Debug)]
 pub(super) struct MergedRows {
     definitions: Vec<Definition>,
-    /// The row of each combination: the group, and the set of its features.
-    combinations: HashMap<(usize, u64), u16>,
+    /// By group and set of its features, the row of the combination, or [`SPLIT`].
+    combinations: [Vec<u16>; FEATURE_GROUPS.len()],
 }
 
 impl MergedRows {
@@ -64,9 +66,9 @@ impl MergedRows {
                 .map(|place| vec![(HAND_OFFSET + place, 1.0), (UNSEEN_OFFSET + place, -1.0)]),
         );
         definitions.extend((0..DECK_SIZE).map(|place| vec![(UNSEEN_OFFSET + place, -1.0)]));
-        let mut combinations = HashMap::new();
+        let mut combinations = FEATURE_GROUPS.map(|group| vec![SPLIT; 1 << group.len()]);
         for (group, set) in frequent {
-            combinations.insert((group, set), definitions.len() as u16);
+            combinations[group][set as usize] = definitions.len() as u16;
             let first = FEATURE_GROUPS[group].start;
             definitions.push(ones(set).map(|bit| (first + bit, 1.0)).collect());
         }
@@ -96,12 +98,12 @@ impl MergedRows {
         }
         rows.extend_from_slice(&active.others);
         for (group, set) in combinations_of(&active) {
-            match self.combinations.get(&(group, set)) {
-                Some(&row) => rows.push(row),
-                None => {
+            match self.combinations[group][set as usize] {
+                SPLIT => {
                     let first = FEATURE_GROUPS[group].start;
                     rows.extend(ones(set).map(|bit| (first + bit) as u16));
                 }
+                row => rows.push(row),
             }
         }
     }
@@ -124,27 +126,47 @@ impl Active {
     fn of(sample: &TrainingSample) -> Active {
         let mut all = Active::default();
         for &number in &sample.active_features {
-            let feature = usize::from(number);
-            match feature {
-                ..UNSEEN_OFFSET => all.hand |= 1 << (feature - HAND_OFFSET),
-                UNSEEN_OFFSET..TABLE_OFFSET => all.unseen |= 1 << (feature - UNSEEN_OFFSET),
-                _ => match FEATURE_GROUPS
-                    .iter()
-                    .position(|group| group.contains(&feature))
-                {
-                    Some(group) => {
-                        all.groups[group] |= 1 << (feature - FEATURE_GROUPS[group].start);
-                    }
-                    None => all.others.push(number),
-                },
+            let (kind, bit) = KINDS[usize::from(number)];
+            let bit = 1 << bit;
+            match usize::from(kind) {
+                group @ ..GROUPS => all.groups[group] |= bit,
+                HAND => all.hand |= bit,
+                UNSEEN => all.unseen |= bit,
+                _ => all.others.push(number),
             }
         }
         all
     }
 }
 
-/// The first feature after the unseen cards.
-const TABLE_OFFSET: usize = UNSEEN_OFFSET + DECK_SIZE;
+/// The number of groups; a kind below it is the index of a group.
+const GROUPS: usize = FEATURE_GROUPS.len();
+/// The kinds outside all groups: cards in hand, unseen cards, and others.
+const HAND: usize = GROUPS;
+const UNSEEN: usize = GROUPS + 1;
+const OTHER: usize = GROUPS + 2;
+
+/// The kind of each feature, and its place in it.
+const KINDS: [(u8, u8); FEATURES] = {
+    let mut kinds = [(OTHER as u8, 0); FEATURES];
+    let mut place = 0;
+    while place < DECK_SIZE {
+        kinds[HAND_OFFSET + place] = (HAND as u8, place as u8);
+        kinds[UNSEEN_OFFSET + place] = (UNSEEN as u8, place as u8);
+        place += 1;
+    }
+    let mut group = 0;
+    while group < GROUPS {
+        let (first, end) = (FEATURE_GROUPS[group].start, FEATURE_GROUPS[group].end);
+        let mut feature = first;
+        while feature < end {
+            kinds[feature] = (group as u8, (feature - first) as u8);
+            feature += 1;
+        }
+        group += 1;
+    }
+    kinds
+};
 
 /// The group and the set of each combination of active features.
 fn combinations_of(active: &Active) -> impl Iterator<Item = (usize, u64)> {

@@ -5,6 +5,9 @@ use std::io::{self, ErrorKind, Read};
 use handsense_hearts::Card;
 use handsense_hearts::policy_net::FEATURES;
 
+/// The largest count of the binary encoding.
+const MAX_COUNT: usize = u8::MAX as usize;
+
 /// A candidate card of a [`TrainingSample`]. Both values are in hundredths of a point of payoff;
 /// only differences between the cards of a decision are meaningful.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,20 +58,23 @@ impl TrainingSample {
         if reader.read(&mut count)? == 0 {
             return Ok(false);
         }
-        let (features, [cards]) = (count[0], take(reader)?);
-        for _ in 0..features {
-            let feature = u16::from_le_bytes(take(reader)?);
+        let (features, [cards]) = (usize::from(count[0]), take(reader)?);
+        let mut buffer = [0; 2 * MAX_COUNT];
+        let bytes = &mut buffer[..2 * features];
+        reader.read_exact(bytes)?;
+        for &pair in bytes.as_chunks().0 {
+            let feature = u16::from_le_bytes(pair);
             if usize::from(feature) >= FEATURES {
                 return Err(ErrorKind::InvalidData.into());
             }
             self.active_features.push(feature);
         }
         for _ in 0..cards {
-            let [code] = take(reader)?;
+            let [code, prior @ .., low, high] = take::<5>(reader)?;
             self.cards.push(CardLabel {
                 card: Card::from_code(i32::from(code)).ok_or(ErrorKind::InvalidData)?,
-                prior: i16::from_le_bytes(take(reader)?),
-                payoff: i16::from_le_bytes(take(reader)?),
+                prior: i16::from_le_bytes(prior),
+                payoff: i16::from_le_bytes([low, high]),
             });
         }
         match self.cards.len() {
