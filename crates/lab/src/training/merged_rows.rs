@@ -1,6 +1,6 @@
 //! Merged rows: weights of features that are active together, added once for many samples.
 //!
-//! A decision has some 80 active features, but few combinations of those of one group occur. The
+//! A decision has some 50 active features, but few combinations of those of one group occur. The
 //! cards in hand and unseen are counted from the shorter side. A sample has some 30 merged rows, and
 //! their sum is that of its features.
 
