@@ -2,10 +2,10 @@
 //!
 //! Seats are relative to the player, clockwise. Features use only what the player knows.
 
-use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
-use crate::evaluation::weights::TUNED;
 use std::ops::Range;
 
+use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
+use crate::evaluation::weights::TUNED;
 use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit, View};
 
 /// The number of features.

@@ -19,8 +19,9 @@ use handsense_hearts::policy_net::{
 };
 use rayon::prelude::*;
 
-/// Samples per batch: one step for 2,000 of a batch's samples in the dataset. Chosen by hand.
+/// The least and the most samples of a batch. Chosen by hand.
 const BATCH: RangeInclusive<usize> = 2_048..=8_192;
+/// Batches of an epoch, within the limits of [`BATCH`]. Chosen by hand.
 const STEPS_PER_EPOCH: usize = 2_000;
 /// Parts of a batch, which threads handle side by side. The sums depend on this number.
 const SHARDS: usize = 4;
