@@ -456,7 +456,7 @@ fn conditions<S: Serializer>(header: &&Header, serializer: S) -> Result<S::Ok, S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::hearts::record::Record;
+    use crate::results::examples::{header, record};
 
     /// A match in which B scores these points a deal more than A.
     struct Played {
@@ -470,22 +470,9 @@ mod tests {
         }
 
         fn with_seed(names: [&str; 2], differences: &[i32], seed: u64) -> Played {
-            let header = format!(
-                r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
-                "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":{seed},"pass":null,
-                "compare":0,"sprt":null,"dealFile":null}}"#,
-                names[0], names[1]
-            );
-            let header = serde_json::from_str(&header).expect("a header");
-            let mut summary = MatchSummary::new(header);
+            let mut summary = MatchSummary::new(header(names, seed));
             let sample = |(unit, difference): (usize, &i32)| {
-                let (a, b) = (10, 10 + difference);
-                let record = format!(
-                    r#"{{"unit":{unit},"tables":[{{"seats":"AABB","deals":[{{"pass":"left",
-                    "points":[{a},{a},{b},{b}],"moon":null,"queen":null,"stopped":null,
-                    "steps":[0,0,0,0]}}]}}]}}"#
-                );
-                let record: Record = serde_json::from_str(&record).expect("a record");
+                let record = record(unit, [10, 10 + difference]);
                 summary.add(&record).expect("a valid record")
             };
             let differences = differences.iter().enumerate().map(sample).collect();

@@ -10,6 +10,8 @@
 
 pub mod csv;
 pub mod error;
+#[cfg(test)]
+pub(crate) mod examples;
 pub mod merge;
 pub mod results_file;
 pub mod series;

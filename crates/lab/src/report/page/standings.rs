@@ -279,28 +279,17 @@ fn conditions(header: &Header) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::hearts::record::Record;
+
     use crate::report::numbers::Report;
+    use crate::results::examples::{header, record};
     use crate::results::series::PlotSeries;
     use crate::results::summary::MatchSummary;
 
     /// A match in which B scores these points a deal more than A, eight times over.
     fn played(names: [&str; 2], differences: &[i32]) -> MatchSummary {
-        let header = format!(
-            r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
-            "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":1,"pass":null,
-            "compare":0,"sprt":null,"dealFile":null}}"#,
-            names[0], names[1]
-        );
-        let mut summary = MatchSummary::new(serde_json::from_str(&header).expect("a header"));
+        let mut summary = MatchSummary::new(header(names, 1));
         for (unit, difference) in differences.repeat(8).iter().enumerate() {
-            let (a, b) = (10, 10 + difference);
-            let record = format!(
-                r#"{{"unit":{unit},"tables":[{{"seats":"AABB","deals":[{{"pass":"left",
-                "points":[{a},{a},{b},{b}],"moon":null,"queen":null,"stopped":null,
-                "steps":[0,0,0,0]}}]}}]}}"#
-            );
-            let record: Record = serde_json::from_str(&record).expect("a record");
+            let record = record(unit, [10, 10 + difference]);
             summary.add(&record).expect("a valid record");
         }
         summary

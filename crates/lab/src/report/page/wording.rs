@@ -135,30 +135,16 @@ pub fn facts(report: &Report) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::hearts::record::Record;
+    use crate::results::examples::{header, record};
     use crate::results::summary::MatchSummary;
-
-    fn header(names: [&str; 2]) -> Header {
-        let text = format!(
-            r#"{{"arena":1,"players":[{{"letter":"A","name":"{}"}},{{"letter":"B","name":"{}"}}],
-            "seatings":["AABB"],"rules":3489,"unit":"deal","count":99,"seed":1,"pass":null,
-            "compare":0,"sprt":null,"dealFile":null}}"#,
-            names[0], names[1]
-        );
-        serde_json::from_str(&text).expect("a header")
-    }
 
     /// The result after deals with these points per seat of the two sides.
     fn said(names: [&str; 2], deals: &[[i32; 2]]) -> String {
-        let mut summary = MatchSummary::new(header(names));
+        let mut summary = MatchSummary::new(header(names, 1));
         for (unit, [a, b]) in deals.iter().enumerate() {
-            let text = format!(
-                r#"{{"unit":{unit},"tables":[{{"seats":"AABB","deals":[{{"pass":"left",
-                "points":[{a},{a},{b},{b}],"moon":null,"queen":null,"stopped":null,
-                "steps":[0,0,0,0]}}]}}]}}"#
-            );
-            let record: Record = serde_json::from_str(&text).expect("a record");
-            summary.add(&record).expect("a valid record");
+            summary
+                .add(&record(unit, [*a, *b]))
+                .expect("a valid record");
         }
         verdict(&Report::new(&summary))
     }
