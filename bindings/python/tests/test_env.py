@@ -87,10 +87,16 @@ class Games(unittest.TestCase):
         for options in ({"deals": 0}, {"pass_direction": "up"}, {"rules": Rule(0), "pass_direction": "left"}):
             with self.subTest(options), self.assertRaises(ValueError):
                 Game(**options)  # type: ignore[arg-type]
-        game = Game()
-        held = game.deal.hands[(game.seat or 0) + 1]
-        with self.assertRaisesRegex(ValueError, "may not choose"):
-            game.act(next(iter(held)))
+        game, seats = Game(), set()
+        for seed in range(40):
+            game.start(seed)
+            assert game.seat is not None
+            seats.add(game.seat)
+            held = game.deal.hands[(game.seat + 1) % 4]
+            with self.subTest(seed), self.assertRaisesRegex(ValueError, "may not choose"):
+                game.act(next(iter(held)))
+        # Without a pass the holder of the two of clubs is the first.
+        self.assertEqual(seats, {0, 1, 2, 3})
 
     def test_actions_are_cards(self) -> None:
         self.assertEqual([action_of(card_of(action)) for action in range(52)], list(range(52)))
