@@ -8,6 +8,7 @@ use clap::Args;
 use thiserror::Error;
 
 use crate::error::CliError;
+use crate::input::threads::in_pool;
 use crate::output::print;
 use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::report::format::grouped;
@@ -22,7 +23,7 @@ const HELD_OUT: usize = 20;
 #[command(after_help = "\
 Trains on the files of `handsense selfplay-data`. After each epoch it prints the mean payoff of the \
 cards that the tuned policy and the network choose in held-out samples. The same options give the \
-same network. The network plays as net:FILE in the arena.
+same network on any number of threads. The network plays as net:FILE in the arena.
 
 Examples:
   handsense train first.samples --out first.net
@@ -88,6 +89,11 @@ pub(super) fn file_error(path: &Path) -> impl Fn(String) -> TrainError {
 
 /// Runs the command.
 pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
+    in_pool(|| train(arguments)).map_err(CliError::Threads)?
+}
+
+/// Reads the samples, trains and writes the network.
+fn train(arguments: &TrainArguments) -> Result<(), TrainError> {
     let inputs: Vec<&Path> = arguments.data.iter().map(PathBuf::as_path).collect();
     outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
     let mut out = WholeFile::create(&arguments.out)?;

@@ -136,8 +136,12 @@ fn training_improves_choices_on_held_out_samples() {
     let after = trainer.evaluate(&new);
     assert_eq!(after.tuned, before.tuned);
     assert!(after.network > before.network + 5.0, "{before:?} {after:?}");
-    // Training again gives the same network.
-    let mut again = Trainer::new(9);
-    again.train(&known, 40, &mut |_, _| {});
-    assert_eq!(again.net(), trainer.net());
+    // Training again gives the same network, on any number of threads.
+    for threads in [1, 3] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let mut again = Trainer::new(9);
+        let pool = pool.build().expect("a pool");
+        pool.install(|| again.train(&known, 40, &mut |_, _| {}));
+        assert_eq!(again.net(), trainer.net());
+    }
 }

@@ -201,7 +201,7 @@ impl Trainer {
         }
     }
 
-    /// Takes one Adam step with the mean gradient of `samples` samples, and resets the gradient.
+    /// Takes one Adam step with the mean gradient of `samples` samples.
     fn step(&mut self, rate: f32, samples: f32) {
         self.decay_powers = [self.decay_powers[0] * BETA_1, self.decay_powers[1] * BETA_2];
         let [first_correction, second_correction] = self.decay_powers.map(|power| 1.0 - power);
