@@ -116,11 +116,11 @@ mod shared {
     pub struct SystemSpawner;
 
     impl Spawner for SystemSpawner {
-        fn run(&self, others: usize, work: &(dyn Fn() + Sync)) {
+        fn run(&self, others: usize, work: &(dyn Fn() + Sync), own: &mut dyn FnMut()) {
             // SAFETY: the offer is dropped at the end of this function, and the caller has lent the
             // work for longer.
             let _offer = unsafe { Offer::new(others, work) };
-            work();
+            own();
         }
     }
 
@@ -224,8 +224,9 @@ mod unix {
     }
 
     impl Job<'_> {
-        fn run(&self) {
-            if let Err(panic) = inside(|| catch_unwind(AssertUnwindSafe(self.work))) {
+        /// Runs the part of a thread, and keeps its panic.
+        fn run(&self, part: impl FnOnce()) {
+            if let Err(panic) = inside(|| catch_unwind(AssertUnwindSafe(part))) {
                 let mut last = self.panic.lock().unwrap_or_else(|lock| lock.into_inner());
                 *last = Some((panic, Place::take()));
             }
@@ -236,7 +237,7 @@ mod unix {
     extern "C" fn start(job: *mut c_void) -> *mut c_void {
         // SAFETY: the job passed by `spawn`, which outlives this thread.
         let job = unsafe { &*job.cast_const().cast::<Job<'_>>() };
-        job.run();
+        job.run(job.work);
         ptr::null_mut()
     }
 
@@ -280,7 +281,7 @@ mod unix {
     }
 
     impl Spawner for SystemSpawner {
-        fn run(&self, others: usize, work: &(dyn Fn() + Sync)) {
+        fn run(&self, others: usize, work: &(dyn Fn() + Sync), own: &mut dyn FnMut()) {
             let job = Job {
                 work,
                 panic: Mutex::new(None),
@@ -294,7 +295,7 @@ mod unix {
             let mut started = try_with_capacity::<pthread_t>(others).unwrap_or_default();
             started.extend(threads.take(started.capacity()));
             drop(blocked);
-            job.run();
+            job.run(own);
             for thread in started {
                 // SAFETY: started above and joined once.
                 unsafe { libc::pthread_join(thread, ptr::null_mut()) };
@@ -347,12 +348,13 @@ mod unix {
             let before = blocked();
             let caller = std::thread::current().id();
             let seen = Mutex::new(Vec::new());
-            SystemSpawner.run(3, &|| {
+            let look = || {
                 let own = std::thread::current().id() == caller;
                 seen.lock()
                     .expect("no thread has failed")
                     .push((own, blocked()));
-            });
+            };
+            SystemSpawner.run(3, &look, &mut || look());
             let seen = seen.into_inner().expect("no thread has failed");
             assert_eq!(seen.len(), 4);
             let all = [libc::SIGALRM, libc::SIGPROF, libc::SIGTERM, libc::SIGUSR1];

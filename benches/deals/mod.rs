@@ -1,4 +1,4 @@
-//! Deals of four TUNED seats, passing included.
+//! Deals of four seats with the same policy, passing included.
 
 use handsense_core::Rng;
 use handsense_hearts::{
@@ -6,9 +6,14 @@ use handsense_hearts::{
     deal_hands, pass_cards,
 };
 
-/// Returns the view of the seat to play before every card of a deal.
+/// Returns the view of the seat to play before every card of a deal of TUNED seats.
 pub fn views_of_a_deal(number: u64) -> Vec<View> {
-    let mut player = PolicyPlayer(Policy::Tuned);
+    views_of_a_deal_by(Policy::Tuned, number)
+}
+
+/// Returns the view of the seat to play before every card of a deal of seats with this policy.
+pub fn views_of_a_deal_by(policy: Policy, number: u64) -> Vec<View> {
+    let mut player = PolicyPlayer(policy);
     let pass = PassDirection::CYCLE[number as usize % 4];
     let dealt = deal_hands(&mut Rng::new(number));
     let start = |me: Seat, hand: CardSet| ViewSetup {

@@ -3,7 +3,7 @@
 //! Steps are the units that a search counts, such as playouts or nodes. A budget of steps is
 //! reproducible. The clock is read only if the caller has set a time limit.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::limits::SearchLimits;
@@ -17,6 +17,8 @@ const PREPARATION_SHARE: u32 = 8;
 pub struct Budget<'a> {
     limits: SearchLimits<'a>,
     watch: Option<Stopwatch>,
+    /// Ends the work of this budget besides the limits.
+    stop: Option<&'a AtomicBool>,
 }
 
 impl<'a> Budget<'a> {
@@ -25,6 +27,18 @@ impl<'a> Budget<'a> {
         Budget {
             limits,
             watch: limits.time.map(|_| Stopwatch::start()),
+            stop: None,
+        }
+    }
+
+    /// Returns the same budget, with the same clock, which also ends when the flag is set.
+    pub(super) fn stopped_by<'b>(&self, stop: &'b AtomicBool) -> Budget<'b>
+    where
+        'a: 'b,
+    {
+        Budget {
+            stop: Some(stop),
+            ..*self
         }
     }
 
@@ -56,6 +70,7 @@ impl<'a> Budget<'a> {
         self.limits
             .cancel
             .is_some_and(|cancel| cancel.load(Ordering::Relaxed) != 0)
+            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
             || match (self.watch, self.limits.time) {
                 (Some(watch), Some(time)) => watch.elapsed().saturating_add(reserve) >= time,
                 _ => false,
@@ -81,6 +96,13 @@ impl<'a> Budget<'a> {
         self.limits
             .playouts
             .is_none_or(|limit| done.saturating_add(more) <= limit)
+    }
+
+    /// Returns how many units of `cost` steps each fit into the step limit after `done` steps.
+    pub(super) fn units(&self, done: u64, cost: u64) -> u64 {
+        self.limits.playouts.map_or(u64::MAX, |limit| {
+            limit.saturating_sub(done) / cost.max(1)
+        })
     }
 
     /// Returns the spent fraction of the budget after `steps` steps, in 1/1024. It is the larger of

@@ -9,7 +9,7 @@
 //!
 //! Unlike Hoeffding races, this race tests paired differences by their standard error.
 
-use super::arms::MAX_ARMS;
+use super::arms::{ArmSet, MAX_ARMS};
 use super::sample_statistics::SampleStatistics;
 
 /// A race between at most [`MAX_ARMS`] arms.
@@ -76,8 +76,13 @@ impl Race {
     /// Returns the surviving arms in order.
     #[inline]
     pub fn alive(&self) -> impl Iterator<Item = usize> + Clone + use<> {
-        let alive = self.alive;
-        (0..MAX_ARMS).filter(move |arm| alive >> arm & 1 == 1)
+        self.survivors().iter()
+    }
+
+    /// Returns the surviving arms as a set.
+    #[inline]
+    pub(super) const fn survivors(&self) -> ArmSet {
+        ArmSet(self.alive)
     }
 
     /// Returns the number of surviving arms.

@@ -8,15 +8,10 @@ use super::arms::Arms;
 use super::budget::Budget;
 use super::progress::{ProgressMeter, SearchProgress};
 use super::race::Race;
-use super::threads::{Threads, parallel_map};
+use super::race_blocks::{Blocks, Record};
+use super::race_team::Team;
+use super::threads::Threads;
 use crate::insertion_sort;
-
-/// The minimum number of samples between two eliminations. Chosen by hand.
-const MIN_BLOCK: u64 = 8;
-/// The number of samples that each of several threads draws before they are recorded. It is
-/// bounded, as the samples are kept in memory until then, and large enough to outweigh the cost of
-/// starting threads.
-const SAMPLES_PER_THREAD: u64 = 64;
 
 /// A decision whose arms can be played out under common random numbers.
 pub trait SampleSource: Sync {
@@ -35,16 +30,23 @@ pub trait SampleSource: Sync {
         0
     }
 
-    /// Returns the maximum number of samples to prepare at once.
+    /// Returns the maximum number of samples that are prepared and not yet recorded. It does not
+    /// change during a search.
     fn max_batch(&self) -> u64 {
         u64::MAX
     }
 
     /// Prepares all samples with a number below `end`, or fewer if the budget ends.
-    fn prepare(&mut self, _end: u64, _budget: &Budget<'_>) {}
+    ///
+    /// Returns `end`, or a greater number if all samples below that one are prepared. One thread at
+    /// a time prepares, while others may draw samples that are prepared.
+    fn prepare(&self, _end: u64, _budget: &Budget<'_>) -> u64 {
+        u64::MAX
+    }
 
     /// Draws the sample with this number for these arms. Returns `None` if the time ends before the
-    /// sample does. The result must depend on the number alone.
+    /// sample does. The value and the playouts of an arm must depend on the number and the arm
+    /// alone, and not on the other arms.
     fn sample(
         &self,
         number: u64,
@@ -102,10 +104,7 @@ impl RaceProgress {
 #[derive(Debug)]
 pub struct RacingSearch<'a, S> {
     source: S,
-    race: &'a mut Race,
-    /// The number of samples so far.
-    drawn: u64,
-    playouts: u64,
+    blocks: Blocks<'a>,
 }
 
 impl<'a, S: SampleSource> RacingSearch<'a, S> {
@@ -114,43 +113,25 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
         race.set_lag(source.lag());
         RacingSearch {
             source,
-            race,
-            drawn: 0,
-            playouts: 0,
+            blocks: Blocks::new(race),
         }
     }
 
     /// Searches until one arm is left or the budget is spent. A search with a single arm takes no
     /// samples.
     ///
-    /// `record` receives every sample in order, with its number and the race before it. `watch`
-    /// receives the progress between blocks of samples and at the end.
+    /// `record` receives every sample in order, with its number and the race before it, on any
+    /// thread. `watch` receives the progress between blocks of samples and at the end, on the
+    /// calling thread.
     pub fn run(
         &mut self,
         threads: Threads<'_>,
         budget: &Budget<'_>,
-        record: &mut dyn FnMut(u64, &S::Sample, &Race),
+        record: &mut (dyn FnMut(u64, &S::Sample, &Race) + Send),
         watch: &mut dyn FnMut(&RaceProgress),
     ) {
-        let halvings = u64::from(self.race.len().next_power_of_two().trailing_zeros());
-        let mut halved = 0;
-        while self.race.len() > 1 {
-            if !self.next_block(threads, budget, record) {
-                if self.playouts > 0 {
-                    watch(&self.progress(budget, true));
-                }
-                return;
-            }
-            self.race.eliminate(S::ELIMINATION_Z);
-            while halved + 1 < halvings
-                && budget.spent(self.playouts) * halvings >= (halved + 1) * 1024
-            {
-                halved += 1;
-                self.race.halve();
-            }
-            let is_last = self.race.len() == 1;
-            watch(&self.progress(budget, is_last));
-        }
+        self.blocks.set_elimination(true);
+        self.draw(threads, budget, record, watch);
     }
 
     /// Spends the whole budget on all arms equally, for a comparison between them.
@@ -158,113 +139,80 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
         &mut self,
         threads: Threads<'_>,
         budget: &Budget<'_>,
-        record: &mut dyn FnMut(u64, &S::Sample, &Race),
+        record: &mut (dyn FnMut(u64, &S::Sample, &Race) + Send),
     ) {
-        while self.next_block(threads, budget, record) {}
+        self.blocks.set_elimination(false);
+        self.draw(threads, budget, record, &mut |_| {});
     }
 
-    /// Draws the next block of samples. Returns whether the block is complete.
-    fn next_block(
+    /// Draws samples until the search ends.
+    fn draw(
         &mut self,
         threads: Threads<'_>,
         budget: &Budget<'_>,
-        record: &mut dyn FnMut(u64, &S::Sample, &Race),
-    ) -> bool {
-        let cost = self.race.len() as u64 * S::MAX_PLAYOUTS_PER_ARM;
-        let block = MIN_BLOCK.max(self.drawn / 4).min(self.source.max_batch());
-        let fits = |samples: u64| budget.allows(self.playouts, samples * cost);
-        // The last block is as long as the step limit allows.
-        let block = match fits(block) {
-            true => block,
-            false => (1..block).rev().find(|&samples| fits(samples)).unwrap_or(0),
+        record: &mut Record<'_, S>,
+        watch: &mut dyn FnMut(&RaceProgress),
+    ) {
+        let RacingSearch { source, blocks } = self;
+        if !blocks.begin::<S>(source.max_batch(), budget) {
+            return;
+        }
+        // Further threads would find no sample within the step limit.
+        let samples = budget.units(0, blocks.cost::<S>());
+        let threads = Threads {
+            count: (threads.count as u64).min(samples) as usize,
+            ..threads
         };
-        if block > 0 {
-            self.source.prepare(self.drawn + block, budget);
-        }
-        match threads.count {
-            _ if block == 0 => false,
-            0 | 1 => self.draw_sequentially(block, budget, record),
-            _ => self.draw_in_parallel(block, threads, budget, record),
+        // Without memory for the samples of other threads, the calling thread draws all. The result
+        // is the same.
+        let is_done = threads.count > 1
+            && Team::run(source, blocks, threads, budget, record, watch).is_ok();
+        if !is_done && let Some(progress) = self.draw_alone(budget, record, watch) {
+            watch(&progress);
         }
     }
 
-    /// Draws `samples` samples on the calling thread. Returns whether all are complete.
-    fn draw_sequentially(
+    /// Draws samples on the calling thread until the search ends. Returns the last progress if it
+    /// has not been watched.
+    fn draw_alone(
         &mut self,
-        samples: u64,
         budget: &Budget<'_>,
-        record: &mut dyn FnMut(u64, &S::Sample, &Race),
-    ) -> bool {
-        for number in self.drawn..self.drawn + samples {
-            let Some(sample) = self.source.sample(number, self.race.alive(), budget) else {
-                return false;
-            };
-            self.record(&sample, record);
-        }
-        true
-    }
-
-    /// Draws `samples` samples on several threads. Returns whether all are complete.
-    fn draw_in_parallel(
-        &mut self,
-        samples: u64,
-        threads: Threads<'_>,
-        budget: &Budget<'_>,
-        record: &mut dyn FnMut(u64, &S::Sample, &Race),
-    ) -> bool {
-        let end = self.drawn + samples;
-        let max_batch = SAMPLES_PER_THREAD * threads.count as u64;
-        while self.drawn < end && !budget.should_stop() {
-            let (first, race, source) = (self.drawn, &*self.race, &self.source);
-            let count = max_batch.min(end - first) as usize;
-            let draw = |index: usize| source.sample(first + index as u64, race.alive(), budget);
-            let Ok(batch) = parallel_map(count, threads.count, threads.spawner, draw) else {
-                // Without memory for the results of other threads, the calling thread draws all
-                // samples. The result is the same.
-                return self.draw_sequentially(end - self.drawn, budget, record);
-            };
-            for sample in batch {
-                match sample {
-                    Some(sample) => self.record(&sample, record),
-                    None => return false,
+        record: &mut Record<'_, S>,
+        watch: &mut dyn FnMut(&RaceProgress),
+    ) -> Option<RaceProgress> {
+        let RacingSearch { source, blocks } = self;
+        loop {
+            source.prepare(blocks.end, budget);
+            while blocks.drawn < blocks.end {
+                match source.sample(blocks.drawn, blocks.race.alive(), budget) {
+                    Some(sample) => blocks.record::<S>(&sample, record),
+                    None => return blocks.interrupted(budget),
                 }
             }
-        }
-        self.drawn == end
-    }
-
-    fn record(&mut self, sample: &S::Sample, record: &mut dyn FnMut(u64, &S::Sample, &Race)) {
-        record(self.drawn, sample, self.race);
-        let playouts = self.race.alive().map(|arm| S::playouts(sample, arm));
-        self.playouts += playouts.sum::<u64>();
-        self.race.push(|arm| S::value(sample, arm));
-        self.drawn += 1;
-    }
-
-    fn progress(&self, budget: &Budget<'_>, is_last: bool) -> RaceProgress {
-        let best = self.race.best();
-        RaceProgress {
-            best,
-            value: self.race.estimate(best),
-            playouts: self.playouts,
-            spent: budget.spent(self.playouts) as f64 / 1024.0,
-            remaining: self.race.len(),
-            is_last,
+            if let Some(progress) = blocks.finish::<S>(budget) {
+                watch(&progress);
+            }
+            if blocks.is_settled() {
+                return None;
+            }
+            if !blocks.begin::<S>(source.max_batch(), budget) {
+                return blocks.interrupted(budget);
+            }
         }
     }
 
     /// Returns the race with its statistics.
     pub const fn race(&self) -> &Race {
-        self.race
+        self.blocks.race
     }
 
     /// Returns all arms: the best first, then by number of samples and value.
     pub fn order(&self) -> Arms<usize> {
-        let best = self.race.best();
-        let mut order: Arms<usize> = (0..self.race.arms()).collect();
+        let best = self.blocks.race.best();
+        let mut order: Arms<usize> = (0..self.blocks.race.arms()).collect();
         insertion_sort(&mut order, |&a, &b| {
-            let rank = |arm: usize| (arm == best, self.race.samples(arm));
-            let by_value = self.race.estimate(b).total_cmp(&self.race.estimate(a));
+            let rank = |arm: usize| (arm == best, self.blocks.race.samples(arm));
+            let by_value = self.blocks.race.estimate(b).total_cmp(&self.blocks.race.estimate(a));
             rank(b).cmp(&rank(a)).then(by_value).then(a.cmp(&b))
         });
         order
@@ -272,7 +220,7 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
 
     /// Returns the number of playouts of all arms.
     pub const fn playouts(&self) -> u64 {
-        self.playouts
+        self.blocks.playouts
     }
 
     /// Returns the source of the samples.
@@ -306,7 +254,8 @@ mod tests {
             let mut rng = Rng::new(number);
             let shared = rng.below(1_000) as i32;
             let mut values = vec![0; MAX_ARMS];
-            arms.for_each(|arm| values[arm] = shared + arm as i32 * 10 + rng.below(30) as i32);
+            let noise = |arm| Rng::with_stream(number, arm as u64).below(30) as i32;
+            arms.for_each(|arm| values[arm] = shared + arm as i32 * 10 + noise(arm));
             Some(values)
         }
 

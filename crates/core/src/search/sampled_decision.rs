@@ -55,14 +55,14 @@ pub struct RaceResult {
 /// Races `arms` arms, at most [`MAX_ARMS`], within the limits; `playouts` is the default number of
 /// playouts.
 ///
-/// `record` receives every outcome with its arm, in an order that does not depend on the number of
+/// `record` receives every outcome with its arm, on any thread, in an order that does not depend on the number of
 /// threads.
 pub fn race_arms<T: SampledDecision>(
     decision: T,
     arms: usize,
     limits: &SearchLimits<'_>,
     playouts: u64,
-    record: &mut dyn FnMut(usize, &T::Outcome),
+    record: &mut (dyn FnMut(usize, &T::Outcome) + Send),
 ) -> RaceResult {
     let budget = limits.budget(playouts);
     let codes: Arms<i32> = (0..arms.min(MAX_ARMS))

@@ -11,10 +11,10 @@ use crate::memory::try_with_capacity;
 
 /// A source of worker threads in addition to the calling thread.
 pub trait Spawner: Debug + Sync {
-    /// Calls `work` concurrently on the calling thread and on up to `others` further threads.
-    /// Returns when all calls have returned and all further threads have ended. If the system
-    /// refuses a thread, fewer threads run.
-    fn run(&self, others: usize, work: &(dyn Fn() + Sync));
+    /// Calls `own` on the calling thread, and concurrently `work` on up to `others` further
+    /// threads. Returns when all calls have returned and all further threads have ended. If the
+    /// system refuses a thread, fewer threads run.
+    fn run(&self, others: usize, work: &(dyn Fn() + Sync), own: &mut dyn FnMut());
 }
 
 /// A spawner of threads of the standard library.
@@ -26,11 +26,11 @@ impl Spawner for StdSpawner {
         clippy::disallowed_methods,
         reason = "threads that end before the call does"
     )]
-    fn run(&self, others: usize, work: &(dyn Fn() + Sync)) {
+    fn run(&self, others: usize, work: &(dyn Fn() + Sync), own: &mut dyn FnMut()) {
         std::thread::scope(|scope| {
             let start = |_| Builder::new().spawn_scoped(scope, work).ok();
             let started: Vec<_> = (0..others).map_while(start).collect();
-            work();
+            own();
             // The end of the scope waits until their work is done, but not until the threads have
             // ended.
             for other in started {
@@ -76,7 +76,7 @@ pub fn parallel_map<T: Send>(
     let mut slots = try_with_capacity(count)?;
     slots.resize_with(count, || None);
     let done = Mutex::new(slots);
-    spawner.run(threads - 1, &|| {
+    let map = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= count {
@@ -87,7 +87,8 @@ pub fn parallel_map<T: Send>(
             let mut slots = done.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
             slots[number] = Some(result);
         }
-    });
+    };
+    spawner.run(threads - 1, &map, &mut || map());
     let slots = done
         .into_inner()
         .unwrap_or_else(|poisoned| poisoned.into_inner());

@@ -16,7 +16,7 @@ pub(super) struct CardRollouts<'a> {
     history: &'a PlayHistory,
     /// The sampler of the policy worlds, by the likelihood of all passes and plays, and of the
     /// heuristic worlds, uniformly.
-    sampler: &'a mut MetropolisSampler<'a>,
+    sampler: &'a MetropolisSampler<'a>,
 }
 
 impl<'a> CardRollouts<'a> {
@@ -25,7 +25,7 @@ impl<'a> CardRollouts<'a> {
         view: &'a View,
         candidates: &'a [CardCandidate],
         history: &'a PlayHistory,
-        sampler: &'a mut MetropolisSampler<'a>,
+        sampler: &'a MetropolisSampler<'a>,
     ) -> CardRollouts<'a> {
         CardRollouts {
             view,
@@ -62,8 +62,8 @@ impl CandidateRollouts for CardRollouts<'_> {
         self.sampler.max_batch()
     }
 
-    fn prepare(&mut self, samples: u64, budget: &Budget<'_>) {
-        self.sampler.extend(samples, budget);
+    fn prepare(&self, samples: u64, budget: &Budget<'_>) -> u64 {
+        self.sampler.extend(samples, budget)
     }
 
     fn heuristic_worlds(&self, sample: u64) -> usize {

@@ -73,7 +73,7 @@ pub(super) fn search(
         seed,
     )?;
     sampler.set_unbounded_chains(options.is_large_budget());
-    let rollouts = CardRollouts::new(view, &candidates, &history, &mut sampler);
+    let rollouts = CardRollouts::new(view, &candidates, &history, &sampler);
     let mut statistics = SearchStatistics::EMPTY;
     let mut search = CandidateSearch::new(
         rollouts,

@@ -65,7 +65,7 @@ pub(crate) fn compare_cards(
         seed ^ COMPARISON_SEED,
     )?;
     sampler.set_unbounded_chains(options.is_large_budget());
-    let rollouts = CardRollouts::new(view, &pair, &history, &mut sampler);
+    let rollouts = CardRollouts::new(view, &pair, &history, &sampler);
     let mut statistics = SearchStatistics::EMPTY;
     let search = search_uniformly(rollouts, view, seed, options, &mut statistics);
     Ok(PairedComparison {

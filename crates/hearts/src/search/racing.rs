@@ -60,13 +60,17 @@ pub(super) trait CandidateRollouts: Sync {
         0
     }
 
-    /// Returns the largest number of samples that [`prepare`](Self::prepare) can look ahead.
+    /// Returns the largest number of samples that [`prepare`](Self::prepare) can look ahead of those
+    /// recorded.
     fn max_batch(&self) -> u64 {
         u64::MAX
     }
 
-    /// Prepares all samples with a number below `samples`, or fewer if the budget is spent.
-    fn prepare(&mut self, _samples: u64, _budget: &Budget<'_>) {}
+    /// Prepares all samples with a number below `samples`, or fewer if the budget is spent, as in
+    /// [`SampleSource::prepare`].
+    fn prepare(&self, _samples: u64, _budget: &Budget<'_>) -> u64 {
+        u64::MAX
+    }
 
     /// Returns the number of heuristic worlds in this sample, at most [`HEURISTIC_WORLDS`].
     fn heuristic_worlds(&self, _sample: u64) -> usize {
@@ -104,8 +108,8 @@ impl<T: CandidateRollouts> SampleSource for RolloutSampler<T> {
         self.rollouts.max_batch()
     }
 
-    fn prepare(&mut self, samples: u64, budget: &Budget<'_>) {
-        self.rollouts.prepare(samples, budget);
+    fn prepare(&self, samples: u64, budget: &Budget<'_>) -> u64 {
+        self.rollouts.prepare(samples, budget)
     }
 
     fn sample(

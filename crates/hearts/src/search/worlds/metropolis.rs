@@ -29,6 +29,8 @@
 //! estimated from few of them. With such a budget the chains are unbounded: every sample gets a new
 //! deal, and every [`TRUST_INTERVAL`]th sample updates the trust even where it is zero.
 
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+
 use super::likelihood_cache::{HandLikelihood, HandLikelihoodCache};
 use super::pass_likelihood::{HiddenDeal, PassEvidence};
 use super::pass_weights::SuitPassCache;
@@ -74,13 +76,18 @@ pub(in crate::search) struct MetropolisSampler<'a> {
     my_hand: CardSet,
     others: [Seat; 3],
     could_hold: [CardSet; 3],
-    chains: ArrayVec<ChainState, CHAINS>,
-    /// Up to [`CAPACITY`] deals, on the heap to keep the stack small.
-    stored: Vec<StoredDeal>,
-    /// Deals sampled so far, which is the number of the next one.
-    sampled: u64,
     /// Whether the chains go on after [`CAPACITY`] deals.
     is_unbounded: bool,
+    chains: Mutex<Chains>,
+    /// Up to [`CAPACITY`] deals, on the heap to keep the stack small.
+    stored: RwLock<Vec<StoredDeal>>,
+}
+
+/// The chains between two samples. One thread at a time advances them.
+struct Chains {
+    states: ArrayVec<ChainState, CHAINS>,
+    /// Deals sampled so far, which is the number of the next one.
+    sampled: u64,
     /// The sum of the faithful model's mean posteriors, and the number of deals in it.
     faithful_posteriors: (f64, usize),
     rng: Rng,
@@ -131,6 +138,16 @@ impl ChainState {
     }
 }
 
+impl Chains {
+    /// Returns the trust in the evidence, 0 to 1: it rises linearly with the mean posterior of the
+    /// faithful model from [`NO_TRUST`] to [`FULL_TRUST`].
+    fn trust(&self) -> f64 {
+        let (sum, count) = self.faithful_posteriors;
+        let posterior = sum / count.max(1) as f64;
+        ((posterior - NO_TRUST) / (FULL_TRUST - NO_TRUST)).clamp(0.0, 1.0)
+    }
+}
+
 impl<'a> MetropolisSampler<'a> {
     /// Creates a sampler without deals. `seed` seeds its random generator.
     ///
@@ -156,12 +173,14 @@ impl<'a> MetropolisSampler<'a> {
             my_hand: view.hand(),
             others,
             could_hold: others.map(|seat| view.constraints().could_hold(seat)),
-            chains: ArrayVec::new(),
-            stored: try_with_capacity(capacity)?,
-            sampled: 0,
             is_unbounded: false,
-            faithful_posteriors: (0.0, 0),
-            rng: Rng::new(!seed),
+            chains: Mutex::new(Chains {
+                states: ArrayVec::new(),
+                sampled: 0,
+                faithful_posteriors: (0.0, 0),
+                rng: Rng::new(!seed),
+            }),
+            stored: RwLock::new(try_with_capacity(capacity)?),
         })
     }
 
@@ -184,60 +203,79 @@ impl<'a> MetropolisSampler<'a> {
     }
 
     /// Samples the deals of all samples with a number below `samples`, or until the budget is
-    /// spent.
-    pub fn extend(&mut self, samples: u64, budget: &Budget<'_>) {
+    /// spent. Other threads may use the deals before them.
+    ///
+    /// Returns `samples`, or [`u64::MAX`] if no later sample needs a deal of its own.
+    pub fn extend(&self, samples: u64, budget: &Budget<'_>) -> u64 {
         if !self.play_evidence.is_informative() {
-            return;
+            return u64::MAX;
         }
-        if self.chains.is_empty() {
-            self.start_chains(budget);
+        let mut chains = self.chains();
+        if chains.states.is_empty() {
+            self.start_chains(&mut chains, budget);
         }
-        let mut rng = self.rng.clone();
         let end = match self.is_unbounded {
             true => samples,
             false => samples.min(CAPACITY as u64),
         };
-        while self.sampled < end && !budget.should_stop() {
-            let mut trust = self.trust();
-            let is_from_chain = unit_fraction(&mut rng) < trust;
-            let mut chosen = None;
-            if is_from_chain || self.updates_trust() {
-                // The chains alternate, even where only some samples update the trust.
-                let turn = match is_from_chain || self.faithful_posteriors.1 < TRUST_SAMPLES {
-                    true => self.sampled,
-                    false => self.sampled / TRUST_INTERVAL,
-                };
-                let chain = (turn % CHAINS as u64) as usize;
-                let Some(&(mut state)) = self.chains.get(chain) else {
-                    return;
-                };
-                self.advance(&mut state, &mut rng);
-                self.chains[chain] = state;
-                self.faithful_posteriors = (
-                    self.faithful_posteriors.0 + state.faithful_posterior(),
-                    self.faithful_posteriors.1 + 1,
-                );
-                trust = self.trust();
-                chosen = is_from_chain.then_some(state.hidden);
+        while chains.sampled < end && !budget.should_stop() {
+            match self.next_deal(&mut chains) {
+                Some(deal) => self.store(chains.sampled, deal),
+                None => break,
             }
-            let hidden = chosen.unwrap_or_else(|| HiddenDeal {
-                hands: self.uniform_hands(&mut rng),
-                received: Default::default(),
-            });
-            self.store(StoredDeal {
-                hands: hidden.hands,
-                received: hidden
-                    .received
-                    .into_iter()
-                    .fold(CardSet::EMPTY, |all, cards| all | cards),
-                is_from_chain,
-                heuristic_worlds: heuristic_worlds(trust),
-            });
+            chains.sampled += 1;
         }
-        self.rng = rng;
+        match self.is_unbounded || end < CAPACITY as u64 {
+            true => samples,
+            false => u64::MAX,
+        }
     }
 
-    /// Returns the largest number of samples that can be prepared at once.
+    /// Samples the deal of the next sample. Returns `None` if the chains have not started.
+    fn next_deal(&self, chains: &mut Chains) -> Option<StoredDeal> {
+        let mut trust = chains.trust();
+        let is_from_chain = unit_fraction(&mut chains.rng) < trust;
+        let mut chosen = None;
+        if is_from_chain || self.updates_trust(chains) {
+            // The chains alternate, even where only some samples update the trust.
+            let turn = match is_from_chain || chains.faithful_posteriors.1 < TRUST_SAMPLES {
+                true => chains.sampled,
+                false => chains.sampled / TRUST_INTERVAL,
+            };
+            let Chains { states, rng, .. } = chains;
+            let state = states.get_mut((turn % CHAINS as u64) as usize)?;
+            let proposals = match chains.sampled < EARLY_SAMPLES as u64 {
+                true => EARLY_THINNING,
+                false => THINNING,
+            };
+            self.advance(state, proposals, rng);
+            chosen = is_from_chain.then_some(state.hidden);
+            let (sum, count) = chains.faithful_posteriors;
+            chains.faithful_posteriors = (sum + state.faithful_posterior(), count + 1);
+            trust = chains.trust();
+        }
+        let hidden = chosen.unwrap_or_else(|| HiddenDeal {
+            hands: self.uniform_hands(&mut chains.rng),
+            received: Default::default(),
+        });
+        Some(StoredDeal {
+            hands: hidden.hands,
+            received: hidden
+                .received
+                .into_iter()
+                .fold(CardSet::EMPTY, |all, cards| all | cards),
+            is_from_chain,
+            heuristic_worlds: heuristic_worlds(trust),
+        })
+    }
+
+    /// Returns the chains.
+    fn chains(&self) -> MutexGuard<'_, Chains> {
+        // A panic ends the search, so chains behind a poisoned lock are not used.
+        self.chains.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the largest number of samples that can be prepared ahead of those played.
     pub fn max_batch(&self) -> u64 {
         match self.is_unbounded {
             true => (CAPACITY - EARLY_SAMPLES) as u64,
@@ -246,32 +284,32 @@ impl<'a> MetropolisSampler<'a> {
     }
 
     /// Returns whether the next deal updates the trust, even if it is not played.
-    fn updates_trust(&self) -> bool {
-        self.faithful_posteriors.1 < TRUST_SAMPLES
-            || self.is_unbounded && self.sampled.is_multiple_of(TRUST_INTERVAL)
+    fn updates_trust(&self, chains: &Chains) -> bool {
+        chains.faithful_posteriors.1 < TRUST_SAMPLES
+            || self.is_unbounded && chains.sampled.is_multiple_of(TRUST_INTERVAL)
     }
 
-    fn store(&mut self, deal: StoredDeal) {
-        let has_room = self.stored.len() < self.stored.capacity();
-        match self.stored.get_mut(ring_index(self.sampled)) {
+    fn store(&self, number: u64, deal: StoredDeal) {
+        let mut stored = self.stored.write().unwrap_or_else(PoisonError::into_inner);
+        let has_room = stored.len() < stored.capacity();
+        match stored.get_mut(ring_index(number)) {
             Some(oldest) => *oldest = deal,
-            None if has_room => self.stored.push(deal),
+            None if has_room => stored.push(deal),
             None => {}
         }
-        self.sampled += 1;
     }
 
     /// Samples the initial deals uniformly, and starts every chain from one of them.
     // Not inlined, so that the initial deals are not in the frame of the samples after them.
     #[inline(never)]
-    fn start_chains(&mut self, budget: &Budget<'_>) {
+    fn start_chains(&self, chains: &mut Chains, budget: &Budget<'_>) {
         let mut initial = ArrayVec::<(ChainState, f64), INITIAL_DEALS>::new();
         let mut total = 0.0;
-        let mut rng = self.rng.clone();
+        let rng = &mut chains.rng;
         while initial.len() < INITIAL_DEALS && !budget.should_stop() {
-            let hands = self.uniform_hands(&mut rng);
+            let hands = self.uniform_hands(rng);
             let hidden = match &self.pass_evidence {
-                Some(passes) => passes.hidden_deal(hands, |cards| random_pass(cards, &mut rng)),
+                Some(passes) => passes.hidden_deal(hands, |cards| random_pass(cards, rng)),
                 None => HiddenDeal {
                     hands,
                     received: Default::default(),
@@ -282,13 +320,12 @@ impl<'a> MetropolisSampler<'a> {
             initial.push((state, total));
         }
         for _ in 0..CHAINS {
-            let point = unit_fraction(&mut rng) * total;
+            let point = unit_fraction(rng) * total;
             let chosen = initial.partition_point(|&(_, up_to)| up_to <= point);
             if let Some(&(state, _)) = initial.get(chosen).or(initial.last()) {
-                self.chains.push(state);
+                chains.states.push(state);
             }
         }
-        self.rng = rng;
     }
 
     /// Samples the hands of the others uniformly from all possible deals.
@@ -298,7 +335,7 @@ impl<'a> MetropolisSampler<'a> {
     }
 
     /// Returns a stored deal with the received cards of each player.
-    fn hidden_deal(&self, stored: &StoredDeal) -> HiddenDeal {
+    fn hidden_deal(&self, stored: StoredDeal) -> HiddenDeal {
         let (hands, received) = (stored.hands, stored.received);
         let passes = self.pass_evidence.as_ref();
         HiddenDeal {
@@ -319,7 +356,7 @@ impl<'a> MetropolisSampler<'a> {
             (false, false) => return self.uniform.sample(rng),
             (false, true) => {
                 let mut state = self.evaluate(self.hidden_deal(stored));
-                self.advance(&mut state, rng);
+                self.advance(&mut state, THINNING, rng);
                 state.hidden.hands
             }
         };
@@ -332,9 +369,10 @@ impl<'a> MetropolisSampler<'a> {
 
     /// Returns the number of heuristic worlds in a sample.
     pub fn heuristic_worlds(&self, number: u64) -> usize {
+        // A sample without a deal of its own takes the last trust.
         let stored = match self.has_own_deal(number) {
             true => self.stored_for(number),
-            false => self.stored.last(),
+            false => self.stored_for(CAPACITY as u64 - 1),
         };
         stored.map_or(HEURISTIC_WORLDS, |stored| {
             usize::from(stored.heuristic_worlds)
@@ -346,20 +384,13 @@ impl<'a> MetropolisSampler<'a> {
         self.is_unbounded || number < CAPACITY as u64
     }
 
-    /// Returns the trust in the evidence, 0 to 1: it rises linearly with the mean posterior of the
-    /// faithful model from [`NO_TRUST`] to [`FULL_TRUST`].
-    fn trust(&self) -> f64 {
-        let (sum, count) = self.faithful_posteriors;
-        let posterior = sum / count.max(1) as f64;
-        ((posterior - NO_TRUST) / (FULL_TRUST - NO_TRUST)).clamp(0.0, 1.0)
-    }
-
-    fn stored_for(&self, number: u64) -> Option<&StoredDeal> {
+    fn stored_for(&self, number: u64) -> Option<StoredDeal> {
         let index = match self.is_unbounded {
             true => ring_index(number),
             false => (number % CAPACITY as u64) as usize,
         };
-        self.stored.get(index)
+        let stored = self.stored.read().unwrap_or_else(PoisonError::into_inner);
+        stored.get(index).copied()
     }
 
     /// Evaluates the likelihoods of a deal.
@@ -375,13 +406,9 @@ impl<'a> MetropolisSampler<'a> {
         }
     }
 
-    /// Advances a chain to its next stored state. Half of the proposals swap a single card, because
-    /// these are accepted most often.
-    fn advance(&self, state: &mut ChainState, rng: &mut Rng) {
-        let proposals = match self.stored.len() < EARLY_SAMPLES {
-            true => EARLY_THINNING,
-            false => THINNING,
-        };
+    /// Advances a chain by so many proposals. Half of them swap a single card, because these are
+    /// accepted most often.
+    fn advance(&self, state: &mut ChainState, proposals: usize, rng: &mut Rng) {
         for _ in 0..proposals {
             match rng.below(4) {
                 0 => self.propose_rotation(state, rng),

@@ -1,0 +1,227 @@
+//! A team of threads that draws the samples of a racing search.
+//!
+//! The threads start once for a search. Each takes the next sample that no other has taken. Samples
+//! are recorded in order by whichever thread completes the next one, so no thread waits for
+//! another to record. While the last samples of a block are drawn, the other threads draw samples
+//! of the next one. These play the arms that have survived so far; those of arms that the block
+//! then eliminates are not recorded. Samples are prepared ahead by one thread at a time, beside
+//! those that draw.
+
+use std::mem;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
+
+use super::arms::ArmSet;
+use super::budget::Budget;
+use super::race_blocks::{Blocks, Record};
+use super::race_schedule::{Schedule, Task, WINDOW_PER_THREAD};
+use super::racing_search::{RaceProgress, SampleSource};
+use super::threads::Threads;
+use crate::OutOfMemory;
+use crate::memory::try_with_capacity;
+
+/// The threads of a search, and the samples between them.
+pub(super) struct Team<'t, 'a, S: SampleSource> {
+    source: &'t S,
+    /// The budget of the search, which also ends with the search itself.
+    budget: Budget<'t>,
+    is_over: &'t AtomicBool,
+    /// The samples by their number, in a ring.
+    slots: Vec<Mutex<Slot<S::Sample>>>,
+    schedule: Mutex<Schedule>,
+    /// The schedule has changed.
+    changed: Condvar,
+    ledger: Mutex<Ledger<'t, 'a, S>>,
+}
+
+/// A sample between the thread that draws it and the one that records it.
+enum Slot<T> {
+    /// Not drawn yet.
+    Empty,
+    Drawn(T),
+    /// The time has ended before the sample did.
+    Ended,
+}
+
+/// The recorded samples.
+struct Ledger<'t, 'a, S: SampleSource> {
+    blocks: &'t mut Blocks<'a>,
+    record: &'t mut Record<'t, S>,
+}
+
+impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
+    /// Draws and records samples from the block that has begun until the search ends, on several
+    /// threads.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if the samples between the threads cannot be allocated; then nothing is done.
+    pub fn run(
+        source: &S,
+        blocks: &mut Blocks<'_>,
+        threads: Threads<'_>,
+        budget: &Budget<'_>,
+        record: &mut Record<'_, S>,
+        watch: &mut dyn FnMut(&RaceProgress),
+    ) -> Result<(), OutOfMemory> {
+        let count = threads.count as u64;
+        let window = WINDOW_PER_THREAD * count;
+        let mut slots = try_with_capacity(window as usize)?;
+        slots.resize_with(window as usize, || Mutex::new(Slot::Empty));
+        let mut schedule = Schedule::new(count);
+        schedule.update(blocks, S::MAX_PLAYOUTS_PER_ARM, source.max_batch(), budget);
+        let is_over = AtomicBool::new(false);
+        let team = Team {
+            source,
+            budget: budget.stopped_by(&is_over),
+            is_over: &is_over,
+            slots,
+            schedule: Mutex::new(schedule),
+            changed: Condvar::new(),
+            ledger: Mutex::new(Ledger { blocks, record }),
+        };
+        let work = || team.work(None);
+        let mut own = || team.work(Some(watch));
+        threads.spawner.run(threads.count - 1, &work, &mut own);
+        Ok(())
+    }
+
+    /// The work of one thread. Only the calling thread of the search reports its progress.
+    fn work(&self, mut watch: Option<&mut dyn FnMut(&RaceProgress)>) {
+        // A thread that panics ends the search of all.
+        let _end = EndOfSearch(self);
+        let mut schedule = lock(&self.schedule);
+        loop {
+            match schedule.next_task(watch.is_some()) {
+                Task::Draw(numbers, arms) => {
+                    drop(schedule);
+                    for number in numbers {
+                        self.draw(number, arms);
+                        self.record_drawn();
+                    }
+                    schedule = lock(&self.schedule);
+                }
+                Task::Prepare(end) => {
+                    drop(schedule);
+                    let prepared = self.source.prepare(end, &self.budget);
+                    schedule = lock(&self.schedule);
+                    schedule.has_prepared(prepared);
+                    self.wake(&schedule);
+                }
+                Task::Report(all) => {
+                    drop(schedule);
+                    if let Some(watch) = &mut watch {
+                        all.iter().for_each(watch);
+                    }
+                    schedule = lock(&self.schedule);
+                }
+                Task::Wait => {
+                    schedule.waiting += 1;
+                    schedule = self.changed.wait(schedule).unwrap_or_else(PoisonError::into_inner);
+                    schedule.waiting -= 1;
+                }
+                Task::End => return,
+            }
+        }
+    }
+
+    fn wake(&self, schedule: &Schedule) {
+        if schedule.waiting > 0 {
+            self.changed.notify_all();
+        }
+    }
+
+    fn slot(&self, number: u64) -> Option<&Mutex<Slot<S::Sample>>> {
+        self.slots.get((number % self.slots.len() as u64) as usize)
+    }
+
+    fn draw(&self, number: u64, arms: ArmSet) {
+        let sample = self.source.sample(number, arms.iter(), &self.budget);
+        if let Some(slot) = self.slot(number) {
+            *lock(slot) = sample.map_or(Slot::Ended, Slot::Drawn);
+        }
+    }
+
+    fn is_drawn(&self, number: u64) -> bool {
+        let is_empty = |slot| matches!(*lock(slot), Slot::Empty);
+        self.slot(number).is_some_and(|slot| !is_empty(slot))
+    }
+
+    /// Records all samples that can be recorded, unless another thread does.
+    fn record_drawn(&self) {
+        loop {
+            let next = match self.ledger.try_lock() {
+                Ok(mut ledger) => {
+                    while !self.is_over.load(Ordering::Relaxed) && self.record_some(&mut ledger) {}
+                    ledger.blocks.drawn
+                }
+                // After a panic the search ends.
+                Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => return,
+            };
+            // A thread that completed this sample meanwhile has left it here.
+            if self.is_over.load(Ordering::Relaxed) || !self.is_drawn(next) {
+                return;
+            }
+        }
+    }
+
+    /// Records some samples, and changes the schedule accordingly. Returns whether there were any.
+    fn record_some(&self, ledger: &mut Ledger<'_, '_, S>) -> bool {
+        let Ledger { blocks, record } = ledger;
+        let (first, most) = (blocks.drawn, self.slots.len() as u64 / WINDOW_PER_THREAD);
+        let mut is_over = false;
+        while blocks.drawn < blocks.end.min(first + most) {
+            let slot = self.slot(blocks.drawn).map(|slot| mem::replace(&mut *lock(slot), Slot::Empty));
+            match slot {
+                Some(Slot::Drawn(sample)) => blocks.record::<S>(&sample, *record),
+                Some(Slot::Ended) => {
+                    is_over = true;
+                    break;
+                }
+                Some(Slot::Empty) | None => break,
+            }
+        }
+        let mut reports = [None; 2];
+        if !is_over && blocks.drawn == blocks.end {
+            reports[0] = blocks.finish::<S>(&self.budget);
+            is_over = blocks.is_settled();
+            if !is_over && !blocks.begin::<S>(self.source.max_batch(), &self.budget) {
+                reports[1] = blocks.interrupted(&self.budget);
+                is_over = true;
+            }
+        } else if is_over {
+            reports[1] = blocks.interrupted(&self.budget);
+        } else if blocks.drawn == first {
+            return false;
+        }
+        let mut schedule = lock(&self.schedule);
+        reports.into_iter().flatten().for_each(|report| schedule.report(report));
+        schedule.update(blocks, S::MAX_PLAYOUTS_PER_ARM, self.source.max_batch(), &self.budget);
+        if is_over {
+            self.end(&mut schedule);
+        }
+        self.wake(&schedule);
+        true
+    }
+
+    fn end(&self, schedule: &mut Schedule) {
+        self.is_over.store(true, Ordering::Relaxed);
+        schedule.is_over = true;
+    }
+}
+
+/// Ends the search of all threads when it is dropped.
+struct EndOfSearch<'t, 'u, 'a, S: SampleSource>(&'u Team<'t, 'a, S>);
+
+impl<S: SampleSource> Drop for EndOfSearch<'_, '_, '_, S> {
+    fn drop(&mut self) {
+        let Team { schedule, .. } = self.0;
+        let mut schedule = lock(schedule);
+        self.0.end(&mut schedule);
+        self.0.wake(&schedule);
+    }
+}
+
+/// Locks what stays valid when a thread panics.
+fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
