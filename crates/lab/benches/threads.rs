@@ -74,7 +74,9 @@ fn main() {
     if arguments.iter().any(|argument| argument == "--test") {
         return;
     }
-    let numbers = arguments.iter().filter_map(|argument| argument.parse().ok());
+    let numbers = arguments
+        .iter()
+        .filter_map(|argument| argument.parse().ok());
     if let [playouts, deal, card] = numbers.collect::<Vec<u64>>()[..] {
         let view = &views_of_a_deal_by(Policy::Learned, deal)[card as usize];
         let options = Limit::Playouts(playouts).options(0, 1);
@@ -84,13 +86,22 @@ fn main() {
     }
     let views = open_views();
     println!("{} decisions\n", views.len());
-    println!("| tricks | limit | threads | playouts | a second | a processor second | efficiency |");
+    println!(
+        "| tricks | limit | threads | playouts | a second | a processor second | efficiency |"
+    );
     println!("|---|---|---:|---:|---:|---:|---:|");
     for tricks in [0..4, 4..9] {
-        let part = views.iter().filter(|view| tricks.contains(&view.tricks_done()));
+        let part = views
+            .iter()
+            .filter(|view| tricks.contains(&view.tricks_done()));
         let part: Vec<&View> = part.collect();
         for (limit, rounds) in LIMITS {
-            rows(&format!("{}–{}", tricks.start + 1, tricks.end), &part, limit, rounds);
+            rows(
+                &format!("{}–{}", tricks.start + 1, tricks.end),
+                &part,
+                limit,
+                rounds,
+            );
         }
     }
 }
@@ -103,10 +114,14 @@ fn rows(tricks: &str, views: &[&View], limit: Limit, rounds: u32) {
         for round in 0..rounds {
             let options = limit.options(u64::from(round), threads);
             for view in views {
-                playouts += choose_move(black_box(view), &options).expect("my turn").playouts;
+                playouts += choose_move(black_box(view), &options)
+                    .expect("my turn")
+                    .playouts;
             }
         }
-        let rates = Moment::now().since(begun).map(|seconds| playouts as f64 / seconds);
+        let rates = Moment::now()
+            .since(begun)
+            .map(|seconds| playouts as f64 / seconds);
         if threads == 1 {
             alone = rates[1];
         }

@@ -100,9 +100,9 @@ impl<'a> Budget<'a> {
 
     /// Returns how many units of `cost` steps each fit into the step limit after `done` steps.
     pub(super) fn units(&self, done: u64, cost: u64) -> u64 {
-        self.limits.playouts.map_or(u64::MAX, |limit| {
-            limit.saturating_sub(done) / cost.max(1)
-        })
+        self.limits
+            .playouts
+            .map_or(u64::MAX, |limit| limit.saturating_sub(done) / cost.max(1))
     }
 
     /// Returns the spent fraction of the budget after `steps` steps, in 1/1024. It is the larger of

@@ -8,8 +8,7 @@ use super::racing_search::{RaceProgress, SampleSource};
 const MIN_BLOCK: u64 = 8;
 
 /// A function that receives a sample with its number and the race before it.
-pub(super) type Record<'r, S> =
-    dyn FnMut(u64, &<S as SampleSource>::Sample, &Race) + Send + 'r;
+pub(super) type Record<'r, S> = dyn FnMut(u64, &<S as SampleSource>::Sample, &Race) + Send + 'r;
 
 /// A race with the samples recorded so far, in blocks.
 ///

@@ -46,8 +46,10 @@ pub(super) struct Schedule {
     prepared: u64,
     /// All samples below may be prepared.
     may_prepare: u64,
-    /// Whether a thread prepares samples.
-    is_preparing: bool,
+    /// The threads that prepare samples, and the most that may.
+    preparing: [usize; 2],
+    /// Whether those prepare all that can be prepared now.
+    is_exhausted: bool,
     /// The end of the current block.
     block_end: u64,
     arms: ArmSet,
@@ -60,14 +62,15 @@ pub(super) struct Schedule {
 
 impl Schedule {
     /// Creates a schedule without samples.
-    pub const fn new(threads: u64) -> Schedule {
+    pub const fn new(threads: u64, preparers: usize) -> Schedule {
         Schedule {
             threads,
             next: 0,
             may_draw: 0,
             prepared: 0,
             may_prepare: 0,
-            is_preparing: false,
+            preparing: [0, preparers],
+            is_exhausted: false,
             block_end: 0,
             arms: ArmSet(0),
             reports: Vec::new(),
@@ -89,9 +92,11 @@ impl Schedule {
         // Threads without a sample prepare more.
         let ahead = self.threads * AHEAD_PER_THREAD * if waits { 2 } else { 1 };
         let wanted = self.may_prepare.min(self.next.saturating_add(ahead));
-        if !self.is_preparing && self.prepared < wanted {
-            self.is_preparing = true;
-            return Task::Prepare(self.may_prepare.min(self.prepared + PREPARED_AT_ONCE));
+        let [preparing, preparers] = self.preparing;
+        if preparing < preparers && !self.is_exhausted && self.prepared < wanted {
+            self.preparing = [preparing + 1, preparers];
+            let more = PREPARED_AT_ONCE * preparers as u64;
+            return Task::Prepare(self.may_prepare.min(self.prepared + more));
         }
         if waits {
             return Task::Wait;
@@ -103,9 +108,13 @@ impl Schedule {
         Task::Draw(first..self.next, self.arms)
     }
 
-    /// Notes that all samples below `prepared` are prepared.
-    pub fn has_prepared(&mut self, prepared: u64) {
-        (self.prepared, self.is_preparing) = (prepared, false);
+    /// Notes that a thread has prepared samples: all below this number, or none because others
+    /// prepare all that can be prepared now.
+    pub fn has_prepared(&mut self, prepared: Option<u64>) {
+        let [preparing, preparers] = self.preparing;
+        self.preparing = [preparing - 1, preparers];
+        self.prepared = self.prepared.max(prepared.unwrap_or(0));
+        self.is_exhausted = prepared.is_none() && preparing > 1;
     }
 
     /// Adds progress to report.

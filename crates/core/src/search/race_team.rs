@@ -67,7 +67,7 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
         let window = WINDOW_PER_THREAD * count;
         let mut slots = try_with_capacity(window as usize)?;
         slots.resize_with(window as usize, || Mutex::new(Slot::Empty));
-        let mut schedule = Schedule::new(count);
+        let mut schedule = Schedule::new(count, source.preparers());
         schedule.update(blocks, S::MAX_PLAYOUTS_PER_ARM, source.max_batch(), budget);
         let is_over = AtomicBool::new(false);
         let team = Team {
@@ -116,7 +116,10 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
                 }
                 Task::Wait => {
                     schedule.waiting += 1;
-                    schedule = self.changed.wait(schedule).unwrap_or_else(PoisonError::into_inner);
+                    schedule = self
+                        .changed
+                        .wait(schedule)
+                        .unwrap_or_else(PoisonError::into_inner);
                     schedule.waiting -= 1;
                 }
                 Task::End => return,
@@ -170,7 +173,9 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
         let (first, most) = (blocks.drawn, self.slots.len() as u64 / WINDOW_PER_THREAD);
         let mut is_over = false;
         while blocks.drawn < blocks.end.min(first + most) {
-            let slot = self.slot(blocks.drawn).map(|slot| mem::replace(&mut *lock(slot), Slot::Empty));
+            let slot = self
+                .slot(blocks.drawn)
+                .map(|slot| mem::replace(&mut *lock(slot), Slot::Empty));
             match slot {
                 Some(Slot::Drawn(sample)) => blocks.record::<S>(&sample, *record),
                 Some(Slot::Ended) => {
@@ -194,8 +199,16 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
             return false;
         }
         let mut schedule = lock(&self.schedule);
-        reports.into_iter().flatten().for_each(|report| schedule.report(report));
-        schedule.update(blocks, S::MAX_PLAYOUTS_PER_ARM, self.source.max_batch(), &self.budget);
+        reports
+            .into_iter()
+            .flatten()
+            .for_each(|report| schedule.report(report));
+        schedule.update(
+            blocks,
+            S::MAX_PLAYOUTS_PER_ARM,
+            self.source.max_batch(),
+            &self.budget,
+        );
         if is_over {
             self.end(&mut schedule);
         }

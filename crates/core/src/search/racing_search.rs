@@ -36,12 +36,20 @@ pub trait SampleSource: Sync {
         u64::MAX
     }
 
-    /// Prepares all samples with a number below `end`, or fewer if the budget ends.
+    /// Returns the number of threads that can prepare samples at once. It does not change during a
+    /// search.
+    fn preparers(&self) -> usize {
+        1
+    }
+
+    /// Prepares samples with a number below `end`, beside threads that draw samples prepared before
+    /// and, if there may be several preparers, others that prepare. A single preparer prepares all
+    /// of them, or fewer if the budget ends.
     ///
-    /// Returns `end`, or a greater number if all samples below that one are prepared. One thread at
-    /// a time prepares, while others may draw samples that are prepared.
-    fn prepare(&self, _end: u64, _budget: &Budget<'_>) -> u64 {
-        u64::MAX
+    /// Returns a number below which all samples are prepared, or `end` if the budget ends. Returns
+    /// `None` if all that remains is left to other threads.
+    fn prepare(&self, _end: u64, _budget: &Budget<'_>) -> Option<u64> {
+        Some(u64::MAX)
     }
 
     /// Draws the sample with this number for these arms. Returns `None` if the time ends before the
@@ -165,8 +173,8 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
         };
         // Without memory for the samples of other threads, the calling thread draws all. The result
         // is the same.
-        let is_done = threads.count > 1
-            && Team::run(source, blocks, threads, budget, record, watch).is_ok();
+        let is_done =
+            threads.count > 1 && Team::run(source, blocks, threads, budget, record, watch).is_ok();
         if !is_done && let Some(progress) = self.draw_alone(budget, record, watch) {
             watch(&progress);
         }
@@ -212,7 +220,11 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
         let mut order: Arms<usize> = (0..self.blocks.race.arms()).collect();
         insertion_sort(&mut order, |&a, &b| {
             let rank = |arm: usize| (arm == best, self.blocks.race.samples(arm));
-            let by_value = self.blocks.race.estimate(b).total_cmp(&self.blocks.race.estimate(a));
+            let by_value = self
+                .blocks
+                .race
+                .estimate(b)
+                .total_cmp(&self.blocks.race.estimate(a));
             rank(b).cmp(&rank(a)).then(by_value).then(a.cmp(&b))
         });
         order

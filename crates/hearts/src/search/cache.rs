@@ -2,11 +2,23 @@
 
 use super::worlds::likelihood_cache::HandLikelihoodCache;
 use super::worlds::pass_weights::{SuitPassCache, SuitPassEntry};
+use handsense_core::memory::try_with_capacity;
 
 /// The caches of one search, or of all searches of a deal. They are lossy and never change a
 /// result.
+///
+/// A cache that another thread uses returns nothing. Therefore a search on several threads has a
+/// copy for each.
 #[derive(Clone, Debug)]
 pub(super) struct SearchCache {
+    first: Caches,
+    /// The copies of the other threads.
+    others: Vec<Caches>,
+}
+
+/// A copy of the caches.
+#[derive(Clone, Debug)]
+pub(super) struct Caches {
     /// Likelihoods of plays by hand.
     pub hand_likelihoods: HandLikelihoodCache,
     /// Pass weights by the cards of a suit.
@@ -14,26 +26,58 @@ pub(super) struct SearchCache {
 }
 
 impl SearchCache {
-    /// Creates the caches for one decision, of about 40 kilobytes.
-    pub fn for_one_search() -> SearchCache {
-        SearchCache::with_capacity(512, 1_024)
-    }
-
-    /// Creates the caches for all decisions of a deal, of about 350 kilobytes.
-    pub fn for_deal() -> SearchCache {
-        SearchCache::with_capacity(8_192, 4_096)
-    }
-
-    fn with_capacity(hands: usize, suits: usize) -> SearchCache {
-        SearchCache {
-            hand_likelihoods: HandLikelihoodCache::new(hands),
-            suit_passes: SuitPassCache::new(suits, SuitPassEntry::EMPTY),
+    /// Creates the caches for one decision on so many threads: of about 40 kilobytes for one
+    /// thread, and about 65 for each of several.
+    pub fn for_one_search(threads: usize) -> SearchCache {
+        match threads {
+            0 | 1 => SearchCache::new(Caches::with_capacity(512, 1_024)),
+            // One thread at a time may prepare all samples, mostly with the first copy.
+            _ => SearchCache::new(Caches::with_capacity(512, 4_096))
+                .with_others(threads - 1, || Caches::with_capacity(512, 2_048)),
         }
+    }
+
+    /// Creates the caches for all decisions of a deal on so many threads, of about 350 kilobytes
+    /// for each.
+    pub fn for_deal(threads: usize) -> SearchCache {
+        let caches = || Caches::with_capacity(8_192, 4_096);
+        SearchCache::new(caches()).with_others(threads.saturating_sub(1), caches)
+    }
+
+    const fn new(first: Caches) -> SearchCache {
+        SearchCache {
+            first,
+            others: Vec::new(),
+        }
+    }
+
+    /// Adds so many copies, or none if there is no memory for them.
+    fn with_others(mut self, count: usize, copy: impl Fn() -> Caches) -> SearchCache {
+        self.others = try_with_capacity(count).unwrap_or_default();
+        let room = self.others.capacity().min(count);
+        self.others.resize_with(room, copy);
+        self
+    }
+
+    /// Returns the first copy and the others.
+    pub fn copies(&self) -> (&Caches, &[Caches]) {
+        (&self.first, &self.others)
     }
 
     /// Clears the caches for another deal.
     pub fn clear(&self) {
-        self.hand_likelihoods.clear();
-        self.suit_passes.clear();
+        for copy in [&self.first].into_iter().chain(&self.others) {
+            copy.hand_likelihoods.clear();
+            copy.suit_passes.clear();
+        }
+    }
+}
+
+impl Caches {
+    fn with_capacity(hands: usize, suits: usize) -> Caches {
+        Caches {
+            hand_likelihoods: HandLikelihoodCache::new(hands),
+            suit_passes: SuitPassCache::new(suits, SuitPassEntry::EMPTY),
+        }
     }
 }

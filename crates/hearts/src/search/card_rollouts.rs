@@ -62,7 +62,11 @@ impl CandidateRollouts for CardRollouts<'_> {
         self.sampler.max_batch()
     }
 
-    fn prepare(&self, samples: u64, budget: &Budget<'_>) -> u64 {
+    fn preparers(&self) -> usize {
+        self.sampler.extenders()
+    }
+
+    fn prepare(&self, samples: u64, budget: &Budget<'_>) -> Option<u64> {
         self.sampler.extend(samples, budget)
     }
 

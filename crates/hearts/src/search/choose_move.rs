@@ -43,7 +43,11 @@ pub(super) const PRIOR_FLOOR: i32 = -300;
 /// assert!(decision.moves[0].estimate.queen < 0.01);
 /// ```
 pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<MoveDecision, ViewError> {
-    search(view, options, &SearchCache::for_one_search())
+    search(
+        view,
+        options,
+        &SearchCache::for_one_search(options.limits.threads),
+    )
 }
 
 /// Searches with a cache, which it reads and extends.
@@ -65,14 +69,11 @@ pub(super) fn search(
     };
     let seed = decision_seed(view, options);
     let history = PlayHistory::from_view(view);
-    let mut sampler = MetropolisSampler::new(
-        view,
-        &history,
-        &cache.hand_likelihoods,
-        &cache.suit_passes,
-        seed,
-    )?;
+    let mut sampler = MetropolisSampler::new(view, &history, cache, seed)?;
     sampler.set_unbounded_chains(options.is_large_budget());
+    if options.has_independent_chains() {
+        sampler.make_chains_independent()?;
+    }
     let rollouts = CardRollouts::new(view, &candidates, &history, &sampler);
     let mut statistics = SearchStatistics::EMPTY;
     let mut search = CandidateSearch::new(

@@ -54,17 +54,14 @@ pub(crate) fn compare_cards(
     };
     let [first, second] = cards;
     let pair: [CardCandidate; 2] = [candidate(first)?, candidate(second)?];
-    let cache = SearchCache::for_one_search();
+    let cache = SearchCache::for_one_search(options.limits.threads);
     let history = PlayHistory::from_view(view);
     let seed = decision_seed(view, options);
-    let mut sampler = MetropolisSampler::new(
-        view,
-        &history,
-        &cache.hand_likelihoods,
-        &cache.suit_passes,
-        seed ^ COMPARISON_SEED,
-    )?;
+    let mut sampler = MetropolisSampler::new(view, &history, &cache, seed ^ COMPARISON_SEED)?;
     sampler.set_unbounded_chains(options.is_large_budget());
+    if options.has_independent_chains() {
+        sampler.make_chains_independent()?;
+    }
     let rollouts = CardRollouts::new(view, &pair, &history, &sampler);
     let mut statistics = SearchStatistics::EMPTY;
     let search = search_uniformly(rollouts, view, seed, options, &mut statistics);

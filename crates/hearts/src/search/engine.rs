@@ -40,7 +40,7 @@ impl<'a> Engine<'a> {
         Engine {
             options,
             last: None,
-            cache: SearchCache::for_deal(),
+            cache: SearchCache::for_deal(options.limits.threads),
         }
     }
 

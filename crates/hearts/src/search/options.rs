@@ -62,6 +62,12 @@ impl<'a> SearchOptions<'a> {
             && time.is_none_or(|most| most >= LARGE_TIME)
     }
 
+    /// Returns whether the chains of a search are independent: its result is not reproducible, as
+    /// time is limited, and it has several threads.
+    pub(super) fn has_independent_chains(&self) -> bool {
+        self.limits.time.is_some() && self.limits.threads > 1
+    }
+
     /// Returns these options with the limits of playouts and time divided by `parts`.
     pub(super) fn divided_by(&self, parts: u32) -> SearchOptions<'a> {
         let SearchLimits { playouts, time, .. } = self.limits;

@@ -66,10 +66,14 @@ pub(super) trait CandidateRollouts: Sync {
         u64::MAX
     }
 
-    /// Prepares all samples with a number below `samples`, or fewer if the budget is spent, as in
-    /// [`SampleSource::prepare`].
-    fn prepare(&self, _samples: u64, _budget: &Budget<'_>) -> u64 {
-        u64::MAX
+    /// Returns the number of threads that can prepare samples at once.
+    fn preparers(&self) -> usize {
+        1
+    }
+
+    /// Prepares samples with a number below `samples`, as in [`SampleSource::prepare`].
+    fn prepare(&self, _samples: u64, _budget: &Budget<'_>) -> Option<u64> {
+        Some(u64::MAX)
     }
 
     /// Returns the number of heuristic worlds in this sample, at most [`HEURISTIC_WORLDS`].
@@ -108,7 +112,11 @@ impl<T: CandidateRollouts> SampleSource for RolloutSampler<T> {
         self.rollouts.max_batch()
     }
 
-    fn prepare(&self, samples: u64, budget: &Budget<'_>) -> u64 {
+    fn preparers(&self) -> usize {
+        self.rollouts.preparers()
+    }
+
+    fn prepare(&self, samples: u64, budget: &Budget<'_>) -> Option<u64> {
         self.rollouts.prepare(samples, budget)
     }
 

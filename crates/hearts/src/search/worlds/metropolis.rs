@@ -29,15 +29,24 @@
 //! estimated from few of them. With such a budget the chains are unbounded: every sample gets a new
 //! deal, and every [`TRUST_INTERVAL`]th sample updates the trust even where it is zero.
 
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+//!
+//! Usually one generator drives all chains, so one thread at a time advances them. *Independent*
+//! chains have a generator each, so that several threads advance them. They walk in the same way to
+//! the same distribution, but to other deals, and their trust depends on which of them is faster. A
+//! search uses them where its result is not reproducible anyway.
 
-use super::likelihood_cache::{HandLikelihood, HandLikelihoodCache};
-use super::pass_likelihood::{HiddenDeal, PassEvidence};
-use super::pass_weights::SuitPassCache;
-use super::play_likelihood::{PlayEvidence, PlayHistory};
+mod chain;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, TryLockError};
+
+use super::pass_likelihood::HiddenDeal;
+use super::play_likelihood::PlayHistory;
 use crate::evaluation::passing::PASSED_CARDS;
+use crate::search::cache::SearchCache;
 use crate::search::rollout::HEURISTIC_WORLDS;
-use crate::{Card, CardSet, SEATS, Seat, UniformSampler, View};
+use crate::{CardSet, SEATS, UniformSampler, View};
+use chain::{ChainState, Target, random_card, unit_fraction};
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::Budget;
 use handsense_core::{ArrayVec, OutOfMemory, Rng};
@@ -70,37 +79,42 @@ const FULL_TRUST: f64 = 0.75;
 
 /// The Metropolis–Hastings sampler of a search. Its deals take about twenty kilobytes of the heap.
 pub(in crate::search) struct MetropolisSampler<'a> {
-    play_evidence: PlayEvidence<'a>,
-    pass_evidence: Option<PassEvidence<'a>>,
+    /// The target of the chains, with the first copy of the caches.
+    target: Target<'a>,
+    /// The same with the other copies.
+    other_targets: Vec<Target<'a>>,
     uniform: UniformSampler,
     my_hand: CardSet,
-    others: [Seat; 3],
-    could_hold: [CardSet; 3],
+    seed: u64,
     /// Whether the chains go on after [`CAPACITY`] deals.
     is_unbounded: bool,
+    /// All chains, or the first one of independent chains.
     chains: Mutex<Chains>,
+    /// The others of independent chains.
+    other_chains: Vec<Mutex<Chains>>,
+    /// By element of `chains` and then `other_chains`, the number of its next deal.
+    next: [AtomicU64; CHAINS],
+    /// The initial deals of independent chains.
+    initial: Mutex<InitialDeals>,
+    /// The sum of the faithful model's mean posteriors, and the number of deals in it.
+    faithful_posteriors: Mutex<(f64, usize)>,
     /// Up to [`CAPACITY`] deals, on the heap to keep the stack small.
     stored: RwLock<Vec<StoredDeal>>,
 }
 
-/// The chains between two samples. One thread at a time advances them.
+/// Chains with a common generator. One thread at a time advances them.
 struct Chains {
     states: ArrayVec<ChainState, CHAINS>,
-    /// Deals sampled so far, which is the number of the next one.
-    sampled: u64,
-    /// The sum of the faithful model's mean posteriors, and the number of deals in it.
-    faithful_posteriors: (f64, usize),
+    /// The number of the next deal.
+    next: u64,
     rng: Rng,
 }
 
-/// The state of a chain. Indices are the seats after the viewer's, in order.
-#[derive(Clone, Copy)]
-struct ChainState {
-    hidden: HiddenDeal,
-    /// The likelihood of each player's plays.
-    play_likelihoods: [HandLikelihood; 3],
-    /// The likelihood of each player's pass; 1 without pass evidence.
-    pass_likelihoods: [f64; 3],
+/// Initial deals that several threads evaluate.
+struct InitialDeals {
+    /// The number of deals that threads have begun to evaluate.
+    begun: usize,
+    evaluated: Vec<ChainState>,
 }
 
 /// The deal of a sample.
@@ -115,36 +129,24 @@ struct StoredDeal {
     heuristic_worlds: u8,
 }
 
-impl ChainState {
-    fn likelihood(&self) -> f64 {
-        self.likelihood_at(&[0, 1, 2])
-    }
-
-    /// Returns the likelihood of all passes and of the plays of the players at these places.
-    fn likelihood_at(&self, places: &[usize]) -> f64 {
-        let plays = places
-            .iter()
-            .map(|&place| self.play_likelihoods[place].marginal());
-        plays.chain(self.pass_likelihoods).product()
-    }
-
-    /// Returns the posterior probability of the faithful model, in the mean over the others.
-    fn faithful_posterior(&self) -> f64 {
-        let posteriors = self.play_likelihoods.iter();
-        posteriors
-            .map(|likelihood| likelihood.faithful_posterior())
-            .sum::<f64>()
-            / 3.0
-    }
+impl StoredDeal {
+    /// A place for a deal.
+    const NONE: StoredDeal = StoredDeal {
+        hands: [CardSet::EMPTY; 3],
+        received: CardSet::EMPTY,
+        is_from_chain: false,
+        heuristic_worlds: HEURISTIC_WORLDS as u8,
+    };
 }
 
 impl Chains {
-    /// Returns the trust in the evidence, 0 to 1: it rises linearly with the mean posterior of the
-    /// faithful model from [`NO_TRUST`] to [`FULL_TRUST`].
-    fn trust(&self) -> f64 {
-        let (sum, count) = self.faithful_posteriors;
-        let posterior = sum / count.max(1) as f64;
-        ((posterior - NO_TRUST) / (FULL_TRUST - NO_TRUST)).clamp(0.0, 1.0)
+    /// Creates chains without states.
+    const fn new(next: u64, rng: Rng) -> Chains {
+        Chains {
+            states: ArrayVec::new(),
+            next,
+            rng,
+        }
     }
 }
 
@@ -156,30 +158,36 @@ impl<'a> MetropolisSampler<'a> {
     pub fn new(
         view: &View,
         history: &'a PlayHistory,
-        hand_likelihoods: &'a HandLikelihoodCache,
-        suit_passes: &'a SuitPassCache,
+        cache: &'a SearchCache,
         seed: u64,
     ) -> Result<MetropolisSampler<'a>, OutOfMemory> {
-        let others = [1, 2, 3].map(|places| view.me().step(places));
-        let play_evidence = PlayEvidence::new(history, hand_likelihoods);
-        let capacity = match play_evidence.is_informative() {
+        let (first, others) = cache.copies();
+        let mut other_targets = try_with_capacity(others.len())?;
+        other_targets.extend(
+            others
+                .iter()
+                .map(|caches| Target::new(view, history, caches)),
+        );
+        let target = Target::new(view, history, first);
+        let capacity = match target.play_evidence.is_informative() {
             true => CAPACITY,
             false => 0,
         };
         Ok(MetropolisSampler {
-            play_evidence,
-            pass_evidence: PassEvidence::from_view(view, suit_passes),
+            target,
+            other_targets,
             uniform: UniformSampler::new(view),
             my_hand: view.hand(),
-            others,
-            could_hold: others.map(|seat| view.constraints().could_hold(seat)),
+            seed: !seed,
             is_unbounded: false,
-            chains: Mutex::new(Chains {
-                states: ArrayVec::new(),
-                sampled: 0,
-                faithful_posteriors: (0.0, 0),
-                rng: Rng::new(!seed),
+            chains: Mutex::new(Chains::new(0, Rng::new(!seed))),
+            other_chains: Vec::new(),
+            next: [const { AtomicU64::new(0) }; CHAINS],
+            initial: Mutex::new(InitialDeals {
+                begun: 0,
+                evaluated: Vec::new(),
             }),
+            faithful_posteriors: Mutex::new((0.0, 0)),
             stored: RwLock::new(try_with_capacity(capacity)?),
         })
     }
@@ -189,6 +197,29 @@ impl<'a> MetropolisSampler<'a> {
         self.is_unbounded = is_unbounded;
     }
 
+    /// Makes the chains independent. Call it before the first deal.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if their memory cannot be allocated.
+    pub fn make_chains_independent(&mut self) -> Result<(), OutOfMemory> {
+        let chains = |number| Mutex::new(Chains::new(number, Rng::with_stream(self.seed, number)));
+        let mut others = try_with_capacity(CHAINS - 1)?;
+        others.extend((1..CHAINS as u64).map(chains));
+        self.initial = Mutex::new(InitialDeals {
+            begun: 0,
+            evaluated: try_with_capacity(INITIAL_DEALS)?,
+        });
+        self.chains = chains(0);
+        self.next = [0, 1, 2, 3].map(AtomicU64::new);
+        self.other_chains = others;
+        Ok(())
+    }
+
+    /// Returns the number of threads that can extend the sampler at once.
+    pub const fn extenders(&self) -> usize {
+        1 + self.other_chains.len()
+    }
+
     /// Returns the sampler of all possible deals, whatever their likelihood.
     pub const fn uniform(&self) -> &UniformSampler {
         &self.uniform
@@ -196,66 +227,106 @@ impl<'a> MetropolisSampler<'a> {
 
     /// Returns the lag between samples of the same chain, or 0 without evidence.
     pub fn lag(&self) -> usize {
-        match self.play_evidence.is_informative() {
+        match self.target.play_evidence.is_informative() {
             true => CHAINS,
             false => 0,
         }
     }
 
     /// Samples the deals of all samples with a number below `samples`, or until the budget is
-    /// spent. Other threads may use the deals before them.
+    /// spent. Other threads may use the deals before them, and extend other chains.
     ///
-    /// Returns `samples`, or [`u64::MAX`] if no later sample needs a deal of its own.
-    pub fn extend(&self, samples: u64, budget: &Budget<'_>) -> u64 {
-        if !self.play_evidence.is_informative() {
-            return u64::MAX;
-        }
-        let mut chains = self.chains();
-        if chains.states.is_empty() {
-            self.start_chains(&mut chains, budget);
+    /// Returns a number below which all samples have their deals: `samples` if the budget is spent,
+    /// [`u64::MAX`] if no later sample has a deal of its own. Returns `None` if other threads
+    /// advance all chains that must go on.
+    pub fn extend(&self, samples: u64, budget: &Budget<'_>) -> Option<u64> {
+        if !self.target.play_evidence.is_informative() {
+            return Some(u64::MAX);
         }
         let end = match self.is_unbounded {
             true => samples,
             false => samples.min(CAPACITY as u64),
         };
-        while chains.sampled < end && !budget.should_stop() {
-            match self.next_deal(&mut chains) {
-                Some(deal) => self.store(chains.sampled, deal),
-                None => break,
+        let mut is_extended = false;
+        while let Some((number, mut chains)) = self.chains_behind(end)
+            && !budget.should_stop()
+        {
+            if chains.states.is_empty() {
+                self.start(&mut chains, budget);
             }
-            chains.sampled += 1;
+            while chains.next < end && !budget.should_stop() {
+                match self.next_deal(number, &mut chains) {
+                    Some(deal) => self.store(chains.next, deal),
+                    None => break,
+                }
+                chains.next += self.extenders() as u64;
+                is_extended = true;
+                if let Some(next) = self.next.get(number) {
+                    next.store(chains.next, Ordering::Release);
+                }
+            }
+            if self.extenders() > 1 {
+                break;
+            }
         }
-        match self.is_unbounded || end < CAPACITY as u64 {
-            true => samples,
-            false => u64::MAX,
+        if budget.should_stop() {
+            return Some(samples);
+        }
+        let next = self.next.iter().take(self.extenders());
+        let extended = next.map(|next| next.load(Ordering::Acquire)).min();
+        match extended {
+            Some(extended) if extended >= CAPACITY as u64 && !self.is_unbounded => Some(u64::MAX),
+            Some(extended) => (is_extended || extended >= end).then_some(extended),
+            None => None,
         }
     }
 
-    /// Samples the deal of the next sample. Returns `None` if the chains have not started.
-    fn next_deal(&self, chains: &mut Chains) -> Option<StoredDeal> {
-        let mut trust = chains.trust();
-        let is_from_chain = unit_fraction(&mut chains.rng) < trust;
+    /// Returns the chains whose next deal is the first one below `end`, with their number, among
+    /// those that no other thread advances.
+    fn chains_behind(&self, end: u64) -> Option<(usize, MutexGuard<'_, Chains>)> {
+        let all = std::iter::once(&self.chains)
+            .chain(&self.other_chains)
+            .enumerate();
+        let free = all.filter_map(|(number, chains)| match chains.try_lock() {
+            Ok(chains) => Some((number, chains)),
+            // A panic ends the search, so the state of these chains does not matter.
+            Err(TryLockError::Poisoned(chains)) => Some((number, chains.into_inner())),
+            Err(TryLockError::WouldBlock) => None,
+        });
+        free.filter(|(_, chains)| chains.next < end)
+            .min_by_key(|(_, chains)| chains.next)
+    }
+
+    /// Samples the next deal of chains. Returns `None` if they have not started.
+    fn next_deal(&self, number: usize, chains: &mut Chains) -> Option<StoredDeal> {
+        let Chains { states, next, rng } = chains;
+        let (mut trust, tests) = self.trust();
+        let is_from_chain = unit_fraction(rng) < trust;
         let mut chosen = None;
-        if is_from_chain || self.updates_trust(chains) {
+        // The number of this deal among those of these chains.
+        let own = *next / self.extenders() as u64;
+        let updates_trust =
+            tests < TRUST_SAMPLES || self.is_unbounded && own.is_multiple_of(TRUST_INTERVAL);
+        if is_from_chain || updates_trust {
             // The chains alternate, even where only some samples update the trust.
-            let turn = match is_from_chain || chains.faithful_posteriors.1 < TRUST_SAMPLES {
-                true => chains.sampled,
-                false => chains.sampled / TRUST_INTERVAL,
+            let turn = match is_from_chain || tests < TRUST_SAMPLES {
+                true => own,
+                false => own / TRUST_INTERVAL,
             };
-            let Chains { states, rng, .. } = chains;
-            let state = states.get_mut((turn % CHAINS as u64) as usize)?;
-            let proposals = match chains.sampled < EARLY_SAMPLES as u64 {
+            let state = match states.len() {
+                0 => return None,
+                chains => states.get_mut((turn % chains as u64) as usize)?,
+            };
+            let proposals = match *next < EARLY_SAMPLES as u64 {
                 true => EARLY_THINNING,
                 false => THINNING,
             };
-            self.advance(state, proposals, rng);
+            self.target(number as u64).advance(state, proposals, rng);
             chosen = is_from_chain.then_some(state.hidden);
-            let (sum, count) = chains.faithful_posteriors;
-            chains.faithful_posteriors = (sum + state.faithful_posterior(), count + 1);
-            trust = chains.trust();
+            trust = self.update_trust(state.faithful_posterior());
         }
         let hidden = chosen.unwrap_or_else(|| HiddenDeal {
-            hands: self.uniform_hands(&mut chains.rng),
+            hands: self.uniform_hands(rng),
             received: Default::default(),
         });
         Some(StoredDeal {
@@ -269,10 +340,30 @@ impl<'a> MetropolisSampler<'a> {
         })
     }
 
-    /// Returns the chains.
-    fn chains(&self) -> MutexGuard<'_, Chains> {
-        // A panic ends the search, so chains behind a poisoned lock are not used.
-        self.chains.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Returns the target of the chains for the thread of a sample or of independent chains. Other
+    /// numbers have other copies of the caches, as far as there are.
+    fn target(&self, number: u64) -> &Target<'a> {
+        let copy = (number % (self.other_targets.len() as u64 + 1)) as usize;
+        let other = copy
+            .checked_sub(1)
+            .and_then(|copy| self.other_targets.get(copy));
+        other.unwrap_or(&self.target)
+    }
+
+    /// Returns the trust in the evidence, 0 to 1, and the number of deals that it comes from.
+    fn trust(&self) -> (f64, usize) {
+        let posteriors = self.faithful_posteriors.lock();
+        let (sum, count) = *posteriors.unwrap_or_else(PoisonError::into_inner);
+        (trust(sum, count), count)
+    }
+
+    /// Adds the mean posterior of the faithful model in a deal. Returns the new trust.
+    fn update_trust(&self, posterior: f64) -> f64 {
+        let posteriors = self.faithful_posteriors.lock();
+        let mut posteriors = posteriors.unwrap_or_else(PoisonError::into_inner);
+        let (sum, count) = *posteriors;
+        *posteriors = (sum + posterior, count + 1);
+        trust(sum + posterior, count + 1)
     }
 
     /// Returns the largest number of samples that can be prepared ahead of those played.
@@ -283,67 +374,80 @@ impl<'a> MetropolisSampler<'a> {
         }
     }
 
-    /// Returns whether the next deal updates the trust, even if it is not played.
-    fn updates_trust(&self, chains: &Chains) -> bool {
-        chains.faithful_posteriors.1 < TRUST_SAMPLES
-            || self.is_unbounded && chains.sampled.is_multiple_of(TRUST_INTERVAL)
-    }
-
     fn store(&self, number: u64, deal: StoredDeal) {
         let mut stored = self.stored.write().unwrap_or_else(PoisonError::into_inner);
-        let has_room = stored.len() < stored.capacity();
-        match stored.get_mut(ring_index(number)) {
-            Some(oldest) => *oldest = deal,
-            None if has_room => stored.push(deal),
-            None => {}
+        let index = ring_index(number);
+        // Independent chains store their deals in any order.
+        if index >= stored.len() && index < stored.capacity() {
+            stored.resize(index + 1, StoredDeal::NONE);
+        }
+        if let Some(place) = stored.get_mut(index) {
+            *place = deal;
         }
     }
 
-    /// Samples the initial deals uniformly, and starts every chain from one of them.
+    /// Starts chains from initial deals, drawn by their likelihood.
+    fn start(&self, chains: &mut Chains, budget: &Budget<'_>) {
+        match self.other_chains.is_empty() {
+            true => self.start_all(chains, budget),
+            false => self.start_independent(chains, budget),
+        }
+    }
+
+    /// Samples the initial deals uniformly, and starts all chains from them.
     // Not inlined, so that the initial deals are not in the frame of the samples after them.
     #[inline(never)]
-    fn start_chains(&self, chains: &mut Chains, budget: &Budget<'_>) {
-        let mut initial = ArrayVec::<(ChainState, f64), INITIAL_DEALS>::new();
-        let mut total = 0.0;
-        let rng = &mut chains.rng;
+    fn start_all(&self, chains: &mut Chains, budget: &Budget<'_>) {
+        let mut initial = ArrayVec::<ChainState, INITIAL_DEALS>::new();
+        let Chains { states, rng, .. } = chains;
         while initial.len() < INITIAL_DEALS && !budget.should_stop() {
-            let hands = self.uniform_hands(rng);
-            let hidden = match &self.pass_evidence {
-                Some(passes) => passes.hidden_deal(hands, |cards| random_pass(cards, rng)),
-                None => HiddenDeal {
-                    hands,
-                    received: Default::default(),
-                },
-            };
-            let state = self.evaluate(hidden);
-            total += state.likelihood();
-            initial.push((state, total));
+            let hidden = self.initial_deal(rng);
+            initial.push(self.target.evaluate(hidden));
         }
         for _ in 0..CHAINS {
-            let point = unit_fraction(rng) * total;
-            let chosen = initial.partition_point(|&(_, up_to)| up_to <= point);
-            if let Some(&(state, _)) = initial.get(chosen).or(initial.last()) {
-                chains.states.push(state);
+            states.extend(drawn_by_likelihood(&initial, rng));
+        }
+    }
+
+    /// Samples initial deals uniformly, beside other threads that do so for other chains, and
+    /// starts this chain from one of them.
+    fn start_independent(&self, chain: &mut Chains, budget: &Budget<'_>) {
+        let initial = || self.initial.lock().unwrap_or_else(PoisonError::into_inner);
+        let Chains { states, next, rng } = chain;
+        loop {
+            let mut deals = initial();
+            if deals.begun == INITIAL_DEALS || budget.should_stop() {
+                // The last deals of other threads may be missing.
+                states.extend(drawn_by_likelihood(&deals.evaluated, rng));
+                return;
             }
+            deals.begun += 1;
+            drop(deals);
+            let hidden = self.initial_deal(rng);
+            let state = self.target(*next).evaluate(hidden);
+            let mut deals = initial();
+            if deals.evaluated.len() < deals.evaluated.capacity() {
+                deals.evaluated.push(state);
+            }
+        }
+    }
+
+    /// Samples an initial deal uniformly.
+    fn initial_deal(&self, rng: &mut Rng) -> HiddenDeal {
+        let hands = self.uniform_hands(rng);
+        match &self.target.pass_evidence {
+            Some(passes) => passes.hidden_deal(hands, |cards| random_pass(cards, rng)),
+            None => HiddenDeal {
+                hands,
+                received: Default::default(),
+            },
         }
     }
 
     /// Samples the hands of the others uniformly from all possible deals.
     fn uniform_hands(&self, rng: &mut Rng) -> [CardSet; 3] {
         let hands = self.uniform.sample(rng);
-        self.others.map(|seat| hands[seat])
-    }
-
-    /// Returns a stored deal with the received cards of each player.
-    fn hidden_deal(&self, stored: StoredDeal) -> HiddenDeal {
-        let (hands, received) = (stored.hands, stored.received);
-        let passes = self.pass_evidence.as_ref();
-        HiddenDeal {
-            hands,
-            received: passes.map_or_else(Default::default, |passes| {
-                passes.received_by_player(hands, received)
-            }),
-        }
+        self.target.others.map(|seat| hands[seat])
     }
 
     /// Returns the four hands of a sample.
@@ -355,13 +459,14 @@ impl<'a> MetropolisSampler<'a> {
             (true, _) => stored.hands,
             (false, false) => return self.uniform.sample(rng),
             (false, true) => {
-                let mut state = self.evaluate(self.hidden_deal(stored));
-                self.advance(&mut state, THINNING, rng);
+                let target = self.target(number);
+                let mut state = target.evaluate(target.hidden_deal(stored.hands, stored.received));
+                target.advance(&mut state, THINNING, rng);
                 state.hidden.hands
             }
         };
         let mut all = [self.my_hand; SEATS];
-        for (seat, hand) in self.others.into_iter().zip(hands) {
+        for (seat, hand) in self.target.others.into_iter().zip(hands) {
             all[seat] = hand;
         }
         all
@@ -392,140 +497,25 @@ impl<'a> MetropolisSampler<'a> {
         let stored = self.stored.read().unwrap_or_else(PoisonError::into_inner);
         stored.get(index).copied()
     }
-
-    /// Evaluates the likelihoods of a deal.
-    fn evaluate(&self, hidden: HiddenDeal) -> ChainState {
-        let passes = self.pass_evidence.as_ref();
-        ChainState {
-            hidden,
-            play_likelihoods: [0, 1, 2].map(|place| {
-                self.play_evidence
-                    .likelihood(self.others[place], hidden.hands[place])
-            }),
-            pass_likelihoods: passes.map_or([1.0; 3], |passes| passes.likelihoods(&hidden)),
-        }
-    }
-
-    /// Advances a chain by so many proposals. Half of them swap a single card, because these are
-    /// accepted most often.
-    fn advance(&self, state: &mut ChainState, proposals: usize, rng: &mut Rng) {
-        for _ in 0..proposals {
-            match rng.below(4) {
-                0 => self.propose_rotation(state, rng),
-                1 => self.propose_swap(state, 2 + rng.below(3), rng),
-                _ => self.propose_swap(state, 1, rng),
-            }
-            if let Some(passes) = &self.pass_evidence {
-                propose_received(passes, state, rng);
-            }
-        }
-    }
-
-    /// Proposes a swap of `cards` cards between two of the others.
-    fn propose_swap(&self, state: &mut ChainState, cards: u32, rng: &mut Rng) {
-        let one = rng.below(3) as usize;
-        let other = (one + 1) % 3;
-        let mut hidden = state.hidden;
-        let (mut give, mut take) = (
-            hidden.hands[one] & self.could_hold[other],
-            hidden.hands[other] & self.could_hold[one],
-        );
-        for _ in 0..cards {
-            let (Some(given), Some(taken)) = (random_card(give, rng), random_card(take, rng))
-            else {
-                return;
-            };
-            (give, take) = (give - given, take - taken);
-            hidden.replace(one, given, taken);
-            hidden.replace(other, taken, given);
-        }
-        self.accept_or_reject(state, hidden, &[one, other], rng);
-    }
-
-    /// Proposes a rotation of one card of each hand through all three hands, in either direction.
-    fn propose_rotation(&self, state: &mut ChainState, rng: &mut Rng) {
-        let places = 1 + rng.below(2) as usize;
-        let mut cards = [CardSet::EMPTY; 3];
-        for (giver, card) in cards.iter_mut().enumerate() {
-            let Some(given) = random_card(state.hidden.hands[giver], rng) else {
-                return;
-            };
-            *card = given;
-        }
-        let mut hidden = state.hidden;
-        for giver in 0..3 {
-            let receiver = (giver + places) % 3;
-            if !self.could_hold[receiver].is_superset(cards[giver]) {
-                return;
-            }
-            hidden.replace(receiver, cards[receiver], cards[giver]);
-        }
-        self.accept_or_reject(state, hidden, &[0, 1, 2], rng);
-    }
-
-    /// Accepts a proposal with probability `min(1, p(new) / p(old))`. It has new hands at `places`.
-    ///
-    /// The random number is drawn first and turned into a lower bound of the new likelihood, so
-    /// that most rejected proposals are not evaluated to the end.
-    fn accept_or_reject(
-        &self,
-        state: &mut ChainState,
-        hidden: HiddenDeal,
-        places: &[usize],
-        rng: &mut Rng,
-    ) {
-        let (mut bound, mut play_likelihoods) = (
-            unit_fraction(rng) * state.likelihood_at(places),
-            state.play_likelihoods,
-        );
-        let mut pass_likelihoods = state.pass_likelihoods;
-        if let Some(passes) = &self.pass_evidence {
-            pass_likelihoods = passes.likelihoods_after(&hidden, &state.hidden, pass_likelihoods);
-            bound /= pass_likelihoods.iter().product::<f64>();
-        }
-        for &place in places {
-            // The likelihoods of the remaining places are at most 1.
-            let (seat, hand) = (self.others[place], hidden.hands[place]);
-            let likelihood = match bound < 1.0 {
-                true => self.play_evidence.likelihood_above(bound, seat, hand),
-                false => None,
-            };
-            let Some(likelihood) = likelihood else { return };
-            bound /= likelihood.marginal();
-            play_likelihoods[place] = likelihood;
-        }
-        *state = ChainState {
-            hidden,
-            play_likelihoods,
-            pass_likelihoods,
-        };
-    }
 }
 
-/// Proposes another received card for one player whose received cards are unknown, and accepts it
-/// by the likelihoods of the passes.
-fn propose_received(evidence: &PassEvidence<'_>, state: &mut ChainState, rng: &mut Rng) {
-    let place = rng.below(3) as usize;
-    let (before, mut hidden) = (state.hidden, state.hidden);
-    let Some(held) = evidence.possible_received(&before, place) else {
-        return;
-    };
-    let received = before.received[place];
-    if let (Some(out), Some(instead)) = (
-        random_card(received, rng),
-        random_card(held - received, rng),
-    ) {
-        hidden.received[place] = (received - out) | instead;
-        let pass_likelihoods = evidence.likelihoods_after(&hidden, &before, state.pass_likelihoods);
-        let bound = unit_fraction(rng) * state.pass_likelihoods.iter().product::<f64>();
-        if bound < pass_likelihoods.iter().product() {
-            *state = ChainState {
-                hidden,
-                pass_likelihoods,
-                ..*state
-            };
-        }
-    }
+/// Returns the trust in the evidence, 0 to 1, from the sum of `count` mean posteriors of the faithful
+/// model: it rises linearly with their mean from [`NO_TRUST`] to [`FULL_TRUST`].
+fn trust(sum: f64, count: usize) -> f64 {
+    let posterior = sum / count.max(1) as f64;
+    ((posterior - NO_TRUST) / (FULL_TRUST - NO_TRUST)).clamp(0.0, 1.0)
+}
+
+/// Draws one of these states by its likelihood, or `None` if there is none.
+fn drawn_by_likelihood(states: &[ChainState], rng: &mut Rng) -> Option<ChainState> {
+    let total: f64 = states.iter().map(ChainState::likelihood).sum();
+    let point = unit_fraction(rng) * total;
+    let mut up_to = 0.0;
+    let drawn = states.iter().find(|state| {
+        up_to += state.likelihood();
+        up_to > point
+    });
+    drawn.or(states.last()).copied()
 }
 
 /// Returns the index of a deal in the ring buffer of unbounded chains. A new deal replaces one
@@ -545,12 +535,6 @@ fn heuristic_worlds(trust: f64) -> u8 {
     (HEURISTIC_WORLDS - ((HEURISTIC_WORLDS - MIN_HEURISTIC_WORLDS) as f64 * trust) as usize) as u8
 }
 
-/// Returns a uniformly random card of a set.
-fn random_card(cards: CardSet, rng: &mut Rng) -> Option<CardSet> {
-    let card = cards.iter().nth(rng.below(cards.len()) as usize);
-    card.map(Card::bit)
-}
-
 /// Returns a uniformly random pass from these cards.
 fn random_pass(cards: CardSet, rng: &mut Rng) -> CardSet {
     let mut pass = CardSet::EMPTY;
@@ -558,13 +542,6 @@ fn random_pass(cards: CardSet, rng: &mut Rng) -> CardSet {
         pass |= random_card(cards - pass, rng).unwrap_or(CardSet::EMPTY);
     }
     pass
-}
-
-/// Returns a uniformly random number in `[0, 1)`, a multiple of 2^-53.
-fn unit_fraction(rng: &mut Rng) -> f64 {
-    /// The reciprocal of the resolution.
-    const STEPS: u64 = 1 << 53;
-    (rng.next_u64() >> 11) as f64 / STEPS as f64
 }
 
 #[cfg(test)]

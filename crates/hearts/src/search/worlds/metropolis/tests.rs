@@ -1,7 +1,8 @@
 use super::*;
 use crate::search::cache::SearchCache;
+use crate::search::worlds::pass_likelihood::PassEvidence;
 use crate::view::tests::watched::{Watched, cases};
-use crate::{PassDirection, Player, Policy, PolicyPlayer, Rules};
+use crate::{Card, PassDirection, Player, Policy, PolicyPlayer, Rules, Seat};
 use handsense_core::search::SearchLimits;
 
 /// Plays a deal without a pass by learned players for `cards` cards.
@@ -28,10 +29,23 @@ fn extend(sampler: &mut MetropolisSampler<'_>, samples: u64) {
     sampler.extend(samples, &Budget::start(SearchLimits::default()));
 }
 
+/// Returns the number of stored deals.
+fn stored(sampler: &MetropolisSampler<'_>) -> usize {
+    sampler.stored.read().expect("no thread has failed").len()
+}
+
+/// Returns the number of deals that all chains have sampled.
+fn sampled(sampler: &MetropolisSampler<'_>) -> u64 {
+    let next = sampler.next.iter().take(sampler.extenders());
+    next.map(|next| next.load(Ordering::Relaxed))
+        .min()
+        .unwrap_or(0)
+}
+
 /// Evaluates every possible deal of the unseen cards.
 fn all_deals(sampler: &MetropolisSampler<'_>, view: &View) -> Vec<ChainState> {
     let mut found = Vec::new();
-    let counts = sampler.others.map(|seat| view.hand_count(seat));
+    let counts = sampler.target.others.map(|seat| view.hand_count(seat));
     let cards: Vec<Card> = view.unseen().iter().collect();
     for way in 0..3_usize.pow(cards.len() as u32) {
         let (mut hands, mut rest) = ([CardSet::EMPTY; 3], way);
@@ -41,10 +55,10 @@ fn all_deals(sampler: &MetropolisSampler<'_>, view: &View) -> Vec<ChainState> {
         }
         let fits = |place: usize| {
             hands[place].len() == counts[place]
-                && sampler.could_hold[place].is_superset(hands[place])
+                && sampler.target.could_hold[place].is_superset(hands[place])
         };
         if (0..3).all(fits) {
-            found.push(sampler.evaluate(without_pass(hands)));
+            found.push(sampler.target.evaluate(without_pass(hands)));
         }
     }
     found
@@ -77,24 +91,17 @@ fn a_chain_visits_every_deal_in_proportion_to_its_likelihood() {
     for seed in 0..4 {
         let deal = deal_after(seed, 40 + seed as usize % 4);
         let view = deal.view();
-        let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-        let sampler = MetropolisSampler::new(
-            view,
-            &history,
-            &cache.hand_likelihoods,
-            &cache.suit_passes,
-            seed,
-        )
-        .expect("memory");
+        let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+        let sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
         let all = all_deals(&sampler, view);
         let (mut at, mut counts) = (all[0], vec![0; all.len()]);
         let mut rng = Rng::new(seed);
         for _ in 0..40_000 {
-            sampler.advance(&mut at, &mut rng);
+            sampler.target.advance(&mut at, EARLY_THINNING, &mut rng);
             counts[index_of(&all, at.hidden.hands)] += 1;
             assert_eq!(
                 at.play_likelihoods,
-                sampler.evaluate(at.hidden).play_likelihoods
+                sampler.target.evaluate(at.hidden).play_likelihoods
             );
         }
         let found = distance(&all, &counts);
@@ -106,24 +113,20 @@ fn a_chain_visits_every_deal_in_proportion_to_its_likelihood() {
 fn rotations_reach_deals_where_no_two_seats_could_swap_a_card() {
     let deal = deal_after(1, 40);
     let view = deal.view();
-    let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-    let mut sampler = MetropolisSampler::new(
-        view,
-        &history,
-        &cache.hand_likelihoods,
-        &cache.suit_passes,
-        1,
-    )
-    .expect("memory");
+    let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+    let mut sampler = MetropolisSampler::new(view, &history, &cache, 1).expect("memory");
     let hands = all_deals(&sampler, view)[0].hidden.hands;
     // Each player could hold his own cards and those of the next one.
-    sampler.could_hold = [0, 1, 2].map(|place: usize| hands[place] | hands[(place + 1) % 3]);
-    let (mut at, mut rng) = (sampler.evaluate(without_pass(hands)), Rng::new(1));
+    sampler.target.could_hold = [0, 1, 2].map(|place: usize| hands[place] | hands[(place + 1) % 3]);
+    let (mut at, mut rng) = (sampler.target.evaluate(without_pass(hands)), Rng::new(1));
     let mut others = 0;
     for _ in 0..2_000 {
-        sampler.advance(&mut at, &mut rng);
+        sampler.target.advance(&mut at, EARLY_THINNING, &mut rng);
         others += u32::from(at.hidden.hands != hands);
-        assert!((0..3).all(|place| sampler.could_hold[place].is_superset(at.hidden.hands[place])));
+        assert!(
+            (0..3)
+                .all(|place| sampler.target.could_hold[place].is_superset(at.hidden.hands[place]))
+        );
     }
     assert!(others > 20, "{others}");
 }
@@ -134,23 +137,16 @@ fn deals_of_samples_come_in_proportion_to_their_likelihood() {
     for seed in 0..4 {
         let deal = deal_after(seed, 40 + seed as usize % 4);
         let view = deal.view();
-        let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-        let mut sampler = MetropolisSampler::new(
-            view,
-            &history,
-            &cache.hand_likelihoods,
-            &cache.suit_passes,
-            seed,
-        )
-        .expect("memory");
+        let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+        let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
         // Full trust in the evidence.
-        sampler.faithful_posteriors = (1e6, 1_000_000);
+        sampler.faithful_posteriors = Mutex::new((1e6, 1_000_000));
         extend(&mut sampler, 1_000);
         let all = all_deals(&sampler, view);
         let (mut counts, mut any) = (vec![0; all.len()], vec![0; all.len()]);
         let of_world = |hands: [CardSet; SEATS]| {
             assert_eq!(hands[view.me()], view.hand());
-            index_of(&all, sampler.others.map(|seat| hands[seat]))
+            index_of(&all, sampler.target.others.map(|seat| hands[seat]))
         };
         for number in 0..20_000 {
             let mut rng = Rng::with_stream(seed, number);
@@ -171,17 +167,9 @@ fn a_sample_does_not_depend_on_how_far_the_sampler_has_been_extended() {
     for seed in 0..3 {
         let deal = deal_after(seed, 21);
         let view = deal.view();
-        let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-        let mut samplers = [0, 1].map(|_| {
-            MetropolisSampler::new(
-                view,
-                &history,
-                &cache.hand_likelihoods,
-                &cache.suit_passes,
-                seed,
-            )
-            .expect("memory")
-        });
+        let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+        let mut samplers =
+            [0, 1].map(|_| MetropolisSampler::new(view, &history, &cache, seed).expect("memory"));
         let [at_once, by_and_by] = &mut samplers;
         extend(at_once, 600);
         for number in 0..600 {
@@ -194,7 +182,7 @@ fn a_sample_does_not_depend_on_how_far_the_sampler_has_been_extended() {
                 by_and_by.heuristic_worlds(number)
             );
         }
-        assert_eq!(at_once.stored.len(), 600.min(CAPACITY));
+        assert_eq!(stored(at_once), 600.min(CAPACITY));
     }
 }
 
@@ -202,22 +190,15 @@ fn a_sample_does_not_depend_on_how_far_the_sampler_has_been_extended() {
 fn without_trust_every_deal_is_equally_likely() {
     let deal = deal_after(5, 41);
     let view = deal.view();
-    let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-    let mut sampler = MetropolisSampler::new(
-        view,
-        &history,
-        &cache.hand_likelihoods,
-        &cache.suit_passes,
-        5,
-    )
-    .expect("memory");
-    sampler.faithful_posteriors = (0.0, 1_000_000);
+    let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+    let mut sampler = MetropolisSampler::new(view, &history, &cache, 5).expect("memory");
+    sampler.faithful_posteriors = Mutex::new((0.0, 1_000_000));
     extend(&mut sampler, 1_000);
     let all = all_deals(&sampler, view);
     let mut counts = vec![0_u32; all.len()];
     for number in 0..20_000 {
         let hands = sampler.sample(number, &mut Rng::new(number));
-        counts[index_of(&all, sampler.others.map(|seat| hands[seat]))] += 1;
+        counts[index_of(&all, sampler.target.others.map(|seat| hands[seat]))] += 1;
         assert_eq!(sampler.heuristic_worlds(number), HEURISTIC_WORLDS);
     }
     let mean = 20_000.0 / all.len() as f64;
@@ -233,17 +214,10 @@ fn without_trust_every_deal_is_equally_likely() {
 fn without_evidence_deals_are_sampled_uniformly() {
     let deal = deal_after(3, 3);
     let view = deal.view();
-    let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-    let mut sampler = MetropolisSampler::new(
-        view,
-        &history,
-        &cache.hand_likelihoods,
-        &cache.suit_passes,
-        1,
-    )
-    .expect("memory");
+    let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+    let mut sampler = MetropolisSampler::new(view, &history, &cache, 1).expect("memory");
     extend(&mut sampler, 100);
-    assert!(sampler.stored.is_empty());
+    assert!(stored(&sampler) == 0);
     assert_eq!(sampler.heuristic_worlds(50), HEURISTIC_WORLDS);
     let (drawn, any) = (
         sampler.sample(7, &mut Rng::new(1)),
@@ -258,20 +232,13 @@ fn sampled_deals_are_closer_to_the_true_deal_than_uniform_ones() {
     for seed in 0..100 {
         let deal = deal_after(seed, 24 + seed as usize % 8);
         let (table, view) = (&deal.table, deal.view());
-        let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-        let mut sampler = MetropolisSampler::new(
-            view,
-            &history,
-            &cache.hand_likelihoods,
-            &cache.suit_passes,
-            seed,
-        )
-        .expect("memory");
+        let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+        let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
         extend(&mut sampler, 60);
         let mut rng = Rng::new(seed);
         // Cards of the others that are in the right hand.
         let right = |hands: [CardSet; SEATS]| -> u32 {
-            let others = sampler.others.into_iter();
+            let others = sampler.target.others.into_iter();
             others
                 .map(|seat| (hands[seat] & table.hands()[seat]).len())
                 .sum()
@@ -298,13 +265,13 @@ fn pass_evidence_brings_deals_closer_to_the_true_deal() {
             8 + seed as usize % 16,
         );
         let (table, view) = (&deal.table, deal.view());
-        let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
+        let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
         // The pass says most about the hand of its giver.
         let mut seats = Seat::ALL.into_iter();
         let giver = seats.find(|&seat| direction.receiver(seat) == view.me());
         let giver = giver.expect("a giver");
         let right = |sampler: &mut MetropolisSampler<'_>| -> u32 {
-            sampler.faithful_posteriors = (1e6, 1_000_000);
+            sampler.faithful_posteriors = Mutex::new((1e6, 1_000_000));
             extend(sampler, 60);
             let of_sample = |number| {
                 let hands = sampler.sample(number, &mut Rng::new(number));
@@ -312,24 +279,10 @@ fn pass_evidence_brings_deals_closer_to_the_true_deal() {
             };
             (0..60).map(of_sample).sum()
         };
-        let mut sampler = MetropolisSampler::new(
-            view,
-            &history,
-            &cache.hand_likelihoods,
-            &cache.suit_passes,
-            seed,
-        )
-        .expect("memory");
+        let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
         with += right(&mut sampler);
-        let mut sampler = MetropolisSampler::new(
-            view,
-            &history,
-            &cache.hand_likelihoods,
-            &cache.suit_passes,
-            seed,
-        )
-        .expect("memory");
-        sampler.pass_evidence = None;
+        let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
+        sampler.target.pass_evidence = None;
         without += right(&mut sampler);
     }
     assert!(with > without + without / 50, "{with} {without}");
@@ -349,15 +302,8 @@ fn learned_players_leave_fewer_worlds_to_the_heuristic_than_random_ones() {
                 });
             }
             let view = deal.view();
-            let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-            let mut sampler = MetropolisSampler::new(
-                view,
-                &history,
-                &cache.hand_likelihoods,
-                &cache.suit_passes,
-                seed,
-            )
-            .expect("memory");
+            let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+            let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
             extend(&mut sampler, 60);
             sampler.heuristic_worlds(59) as f64
         };
@@ -392,25 +338,18 @@ fn deals_of_unbounded_chains_come_in_proportion_to_their_likelihood() {
     for seed in 0..4 {
         let deal = deal_after(seed, 40 + seed as usize % 4);
         let view = deal.view();
-        let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-        let mut sampler = MetropolisSampler::new(
-            view,
-            &history,
-            &cache.hand_likelihoods,
-            &cache.suit_passes,
-            seed,
-        )
-        .expect("memory");
+        let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+        let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
         sampler.set_unbounded_chains(true);
-        sampler.faithful_posteriors = (1e6, 1_000_000);
+        sampler.faithful_posteriors = Mutex::new((1e6, 1_000_000));
         let all = all_deals(&sampler, view);
-        let others = sampler.others;
+        let others = sampler.target.others;
         let mut counts = vec![0; all.len()];
         for_each_sample(&mut sampler, 20_000, |_, hands, _| {
             assert_eq!(hands[view.me()], view.hand());
             counts[index_of(&all, others.map(|seat| hands[seat]))] += 1;
         });
-        assert!(sampler.sampled >= 20_000 && sampler.stored.len() == CAPACITY);
+        assert!(sampled(&sampler) >= 20_000 && stored(&sampler) == CAPACITY);
         total += distance(&all, &counts) / 4.0;
     }
     assert!(total < 0.06, "{total}");
@@ -423,18 +362,11 @@ fn unbounded_chains_recover_from_low_trust() {
         let deal = deal_after(seed, 32);
         let view = deal.view();
         for is_large_budget in [false, true] {
-            let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-            let mut sampler = MetropolisSampler::new(
-                view,
-                &history,
-                &cache.hand_likelihoods,
-                &cache.suit_passes,
-                seed,
-            )
-            .expect("memory");
+            let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+            let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
             sampler.set_unbounded_chains(is_large_budget);
             // The first deals had a low posterior of the faithful model.
-            sampler.faithful_posteriors = (0.4 * TRUST_SAMPLES as f64, TRUST_SAMPLES);
+            sampler.faithful_posteriors = Mutex::new((0.4 * TRUST_SAMPLES as f64, TRUST_SAMPLES));
             let mut last = 0;
             for_each_sample(&mut sampler, 2_000, |_, _, heuristic_worlds| {
                 last = heuristic_worlds
@@ -450,15 +382,8 @@ fn unbounded_chains_recover_from_low_trust() {
 fn unbounded_chains_keep_the_first_deals() {
     let deal = deal_after(2, 24);
     let view = deal.view();
-    let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-    let mut sampler = MetropolisSampler::new(
-        view,
-        &history,
-        &cache.hand_likelihoods,
-        &cache.suit_passes,
-        3,
-    )
-    .expect("memory");
+    let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+    let mut sampler = MetropolisSampler::new(view, &history, &cache, 3).expect("memory");
     sampler.set_unbounded_chains(true);
     let mut first = Vec::new();
     for_each_sample(&mut sampler, 4_000, |number, hands, _| {
@@ -466,7 +391,7 @@ fn unbounded_chains_keep_the_first_deals() {
             first.push(hands);
         }
     });
-    assert!(sampler.sampled > 2 * CAPACITY as u64);
+    assert!(sampled(&sampler) > 2 * CAPACITY as u64);
     for (number, &hands) in first.iter().enumerate() {
         let again = sampler.sample(number as u64, &mut Rng::with_stream(11, number as u64));
         assert_eq!(again, hands);
@@ -522,27 +447,20 @@ fn a_chain_visits_every_deal_in_proportion_to_the_likelihood_of_passes_and_plays
             deal.play(card);
         }
         let view = deal.view();
-        let (cache, history) = (SearchCache::for_one_search(), PlayHistory::from_view(view));
-        let sampler = MetropolisSampler::new(
-            view,
-            &history,
-            &cache.hand_likelihoods,
-            &cache.suit_passes,
-            seed,
-        )
-        .expect("memory");
-        let evidence = sampler.pass_evidence.as_ref().expect("a pass");
+        let (cache, history) = (SearchCache::for_one_search(1), PlayHistory::from_view(view));
+        let sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
+        let evidence = sampler.target.pass_evidence.as_ref().expect("a pass");
         let mut all = all_deals(&sampler, view);
         for deal in &mut all {
             deal.pass_likelihoods = [all_passes(evidence, deal.hidden.hands), 1.0, 1.0];
         }
         let mut rng = Rng::new(seed);
-        let mut at = sampler.evaluate(
+        let mut at = sampler.target.evaluate(
             evidence.hidden_deal(all[0].hidden.hands, |cards| random_pass(cards, &mut rng)),
         );
         let mut counts = vec![0; all.len()];
         for _ in 0..20_000 {
-            sampler.advance(&mut at, &mut rng);
+            sampler.target.advance(&mut at, EARLY_THINNING, &mut rng);
             counts[index_of(&all, at.hidden.hands)] += 1;
         }
         assert_eq!(at.pass_likelihoods, evidence.likelihoods(&at.hidden));
