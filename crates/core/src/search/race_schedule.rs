@@ -148,3 +148,6 @@ impl Schedule {
         (self.block_end, self.arms) = (blocks.end, blocks.race.survivors());
     }
 }
+
+#[cfg(test)]
+mod tests;

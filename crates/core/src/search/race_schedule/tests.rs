@@ -1,0 +1,240 @@
+//! Simulates the threads of a search on cores of their own: every thread asks the schedule as in a
+//! search, and the costs of samples are given. No clock is read.
+
+use super::*;
+use crate::Rng;
+use crate::search::race::Race;
+use crate::search::{SampleSource, SearchLimits};
+
+/// The arms of a simulated search. None is eliminated.
+const ARMS: usize = 4;
+
+/// Samples without content.
+struct Nothing;
+
+impl SampleSource for Nothing {
+    type Sample = ();
+    const MAX_PLAYOUTS_PER_ARM: u64 = 1;
+
+    fn sample(&self, _: u64, _: impl Iterator<Item = usize> + Clone, _: &Budget<'_>) -> Option<()> {
+        Some(())
+    }
+
+    fn value(_: &(), _: usize) -> i32 {
+        0
+    }
+
+    fn playouts(_: &(), _: usize) -> u64 {
+        1
+    }
+}
+
+/// The costs of a search, in any unit.
+#[derive(Clone, Copy)]
+struct Costs {
+    /// A sample costs half to three halves of this.
+    sample: u64,
+    /// The preparation of a sample, and the chains that can be prepared at once.
+    prepare: u64,
+    preparers: usize,
+    /// The start of the chains, which is divided between them.
+    start: u64,
+    record: u64,
+    /// The start of a thread, by the calling one.
+    spawn: u64,
+}
+
+/// A simulated search.
+struct Simulation {
+    costs: Costs,
+    schedule: Schedule,
+    budget: Budget<'static>,
+    /// What each thread does, and until when; `None` while it waits.
+    threads: Vec<Option<(u64, Work)>>,
+    /// The moment at which the ledger is free.
+    ledger: u64,
+    /// Whether each sample is drawn.
+    drawn: Vec<bool>,
+    /// By chain: the next sample, whether it has started, and whether a thread advances it.
+    chains: Vec<(u64, bool, bool)>,
+}
+
+/// What a thread does.
+#[derive(Clone)]
+enum Work {
+    /// Starts or ends its wait.
+    Nothing,
+    /// Draws the first of these samples, then the others.
+    Draw(Range<u64>),
+    /// Advances a chain to a sample; to none if there is no free chain to advance.
+    Prepare(Option<(usize, u64)>, u64),
+}
+
+/// Returns the samples that are recorded within `time`, on so many threads.
+fn recorded(costs: Costs, threads: u64, time: u64) -> u64 {
+    let mut race = Race::new(&[0; ARMS], 0);
+    let mut blocks = Blocks::new(&mut race);
+    let budget = Budget::start(SearchLimits::default());
+    assert!(blocks.begin::<Nothing>(u64::MAX, &budget));
+    let mut schedule = Schedule::new(threads, costs.preparers);
+    schedule.update(&blocks, 1, u64::MAX, &budget);
+    // The calling thread begins last.
+    let start = |thread: u64| (costs.spawn * thread.min(threads - 1), Work::Nothing);
+    let mut simulation = Simulation {
+        costs,
+        schedule,
+        budget,
+        threads: (1..=threads).map(|thread| Some(start(thread))).collect(),
+        ledger: 0,
+        drawn: Vec::new(),
+        chains: (0..costs.preparers as u64)
+            .map(|chain| (chain, false, false))
+            .collect(),
+    };
+    loop {
+        let busy = simulation.threads.iter().enumerate();
+        let next = busy
+            .filter_map(|(thread, work)| Some((work.as_ref()?.0, thread)))
+            .min();
+        let (now, thread) = next.expect("a thread that does not wait");
+        if now > time {
+            return blocks.drawn;
+        }
+        simulation.step(thread, now, &mut blocks);
+    }
+}
+
+impl Simulation {
+    /// Ends what a thread does now, and gives it its next work.
+    fn step(&mut self, thread: usize, now: u64, blocks: &mut Blocks<'_>) {
+        let mut now = now;
+        match self.threads[thread].take().map(|(_, work)| work) {
+            Some(Work::Draw(mut numbers)) => {
+                let number = numbers.next().expect("a sample") as usize;
+                self.drawn.resize(self.drawn.len().max(number + 1), false);
+                self.drawn[number] = true;
+                now = self.record(now, blocks);
+                if !numbers.is_empty() {
+                    self.threads[thread] = Some(self.draw(numbers, now));
+                    return;
+                }
+            }
+            Some(Work::Prepare(chain, end)) => {
+                if let Some((chain, next)) = chain {
+                    self.chains[chain] = (next, true, false);
+                }
+                let prepared = self.chains.iter().map(|chain| chain.0).min();
+                let is_ahead = |&all: &u64| chain.is_some() || all >= end;
+                self.schedule.has_prepared(prepared.filter(is_ahead));
+                self.wake(now);
+            }
+            Some(Work::Nothing) | None => {}
+        }
+        self.threads[thread] = match self.schedule.next_task(false) {
+            Task::Draw(numbers, _) => Some(self.draw(numbers, now)),
+            Task::Prepare(end) => Some(self.prepare(end, now)),
+            Task::Wait => None,
+            task => panic!("{task:?}"),
+        };
+    }
+
+    fn draw(&self, numbers: Range<u64>, now: u64) -> (u64, Work) {
+        let spread = u64::from(Rng::new(numbers.start).below(1_001)) + 500;
+        (
+            now + self.costs.sample * spread / 1_000,
+            Work::Draw(numbers),
+        )
+    }
+
+    fn prepare(&mut self, end: u64, now: u64) -> (u64, Work) {
+        let chains = self.chains.len() as u64;
+        let behind = self
+            .chains
+            .iter()
+            .enumerate()
+            .filter(|(_, chain)| !chain.2 && chain.0 < end);
+        let Some((number, &(next, is_started, _))) = behind.min_by_key(|(_, chain)| chain.0) else {
+            return (now, Work::Prepare(None, end));
+        };
+        let samples = (end - next).div_ceil(chains);
+        let start = if is_started {
+            0
+        } else {
+            self.costs.start / chains
+        };
+        self.chains[number].2 = true;
+        let work = Work::Prepare(Some((number, next + samples * chains)), end);
+        (now + start + samples * self.costs.prepare, work)
+    }
+
+    /// Records what can be recorded. Returns the moment after it.
+    fn record(&mut self, at: u64, blocks: &mut Blocks<'_>) -> u64 {
+        let is_drawn = |number: u64| self.drawn.get(number as usize) == Some(&true);
+        if !is_drawn(blocks.drawn) {
+            return at;
+        }
+        let mut now = at.max(self.ledger);
+        while is_drawn(blocks.drawn) {
+            blocks.record::<Nothing>(&(), &mut |_, _, _| {});
+            now += self.costs.record;
+            if blocks.drawn == blocks.end {
+                assert!(blocks.begin::<Nothing>(u64::MAX, &self.budget));
+            }
+        }
+        self.ledger = now;
+        self.schedule.update(blocks, 1, u64::MAX, &self.budget);
+        self.wake(now);
+        now
+    }
+
+    /// Lets the threads that wait go on.
+    fn wake(&mut self, now: u64) {
+        for work in &mut self.threads {
+            work.get_or_insert((now, Work::Nothing));
+        }
+    }
+}
+
+/// Returns the samples of 8 threads for each of one, whose chains are not independent.
+fn speedup(costs: Costs, time: u64) -> f64 {
+    let alone = Costs {
+        preparers: 1,
+        ..costs
+    };
+    recorded(costs, 8, time) as f64 / recorded(alone, 1, time) as f64
+}
+
+#[test]
+fn eight_threads_draw_nearly_eight_times_the_samples_of_one() {
+    let costs = Costs {
+        sample: 1_000,
+        prepare: 0,
+        preparers: 1,
+        start: 0,
+        record: 5,
+        spawn: 0,
+    };
+    for (time, least) in [(20_000, 6.5), (100_000, 7.4), (4_000_000, 7.8)] {
+        let found = speedup(costs, time);
+        println!("{time}: {found:.2}");
+        assert!(found > least && found <= 8.2, "{time}: {found}");
+    }
+}
+
+#[test]
+fn one_chain_limits_the_speedup_and_four_chains_less() {
+    for (share, limit) in [(2, 2.0), (4, 4.0)] {
+        let costs = |preparers| Costs {
+            sample: 1_000 * (share - 1),
+            prepare: 1_000,
+            preparers,
+            start: 0,
+            record: 5,
+            spawn: 0,
+        };
+        let [one, four] = [1, 4].map(|preparers| speedup(costs(preparers), 4_000_000));
+        println!("1 / {share}: {one:.2} {four:.2}");
+        assert!(one > 0.9 * limit && one <= limit * 1.02, "{one}");
+        assert!(four > 6.5, "{four}");
+    }
+}
