@@ -5,8 +5,9 @@
 //! to one thread. It counts what threads cost: locks, caches, and playouts that are not used. It does
 //! not depend on the number of cores, as elapsed time does.
 //!
-//! `-- card PLAYOUTS DEAL CARD` makes one decision on one thread, to have its instructions counted:
-//! `docs/research/2026-11-27-search-threads.md`.
+//! `-- PLAYOUTS DEAL CARD THREADS HOURS` makes one decision, to have its instructions counted:
+//! `docs/research/2026-11-27-search-threads.md`. A limit of hours makes the chains of several threads
+//! independent.
 
 #[path = "../../../benches/clocks/mod.rs"]
 mod clocks;
@@ -77,9 +78,10 @@ fn main() {
     let numbers = arguments
         .iter()
         .filter_map(|argument| argument.parse().ok());
-    if let [playouts, deal, card] = numbers.collect::<Vec<u64>>()[..] {
+    if let [playouts, deal, card, threads, hours] = numbers.collect::<Vec<u64>>()[..] {
         let view = &views_of_a_deal_by(Policy::Learned, deal)[card as usize];
-        let options = Limit::Playouts(playouts).options(0, 1);
+        let mut options = Limit::Playouts(playouts).options(0, threads as usize);
+        options.limits.time = (hours > 0).then(|| Duration::from_secs(3_600 * hours));
         let found = choose_move(view, &options).expect("my turn");
         println!("{} playouts", found.playouts);
         return;
@@ -133,7 +135,7 @@ fn rows(tricks: &str, views: &[&View], limit: Limit, rounds: u32) {
     }
 }
 
-/// Returns the decisions with several candidates that are left after 9 playouts of each.
+/// Returns the decisions that a short search does not settle.
 fn open_views() -> Vec<View> {
     let policies = [Policy::Tuned, Policy::Learned];
     let views = policies.iter().flat_map(|&policy| {

@@ -195,12 +195,8 @@ impl Simulation {
     }
 }
 
-/// Returns the samples of 8 threads for each of one, whose chains are not independent.
-fn speedup(costs: Costs, time: u64) -> f64 {
-    let alone = Costs {
-        preparers: 1,
-        ..costs
-    };
+/// Returns the samples of 8 threads for each of one thread with these costs, in the same time.
+fn speedup(alone: Costs, costs: Costs, time: u64) -> f64 {
     recorded(costs, 8, time) as f64 / recorded(alone, 1, time) as f64
 }
 
@@ -215,7 +211,7 @@ fn eight_threads_draw_nearly_eight_times_the_samples_of_one() {
         spawn: 0,
     };
     for (time, least) in [(20_000, 6.5), (100_000, 7.4), (4_000_000, 7.8)] {
-        let found = speedup(costs, time);
+        let found = speedup(costs, costs, time);
         println!("{time}: {found:.2}");
         assert!(found > least && found <= 8.2, "{time}: {found}");
     }
@@ -232,9 +228,52 @@ fn one_chain_limits_the_speedup_and_four_chains_less() {
             record: 5,
             spawn: 0,
         };
-        let [one, four] = [1, 4].map(|preparers| speedup(costs(preparers), 4_000_000));
+        let speedup = |preparers| speedup(costs(1), costs(preparers), 4_000_000);
+        let [one, four] = [1, 4].map(speedup);
         println!("1 / {share}: {one:.2} {four:.2}");
         assert!(one > 0.9 * limit && one <= limit * 1.02, "{one}");
         assert!(four > 6.5, "{four}");
+    }
+}
+
+/// The costs of five decisions of Hearts in thousandths of a sample, by instructions: the start of the
+/// chains, and the preparation of a sample on one thread, on eight, and on eight with independent
+/// chains. Measured 2026-11-27: docs/research/2026-11-27-search-threads.md.
+const DECISIONS: [(&str, u64, [u64; 3]); 5] = [
+    ("deal 1, card 10", 1_000, [841, 612, 593]),
+    ("deal 2, card 6", 650, [1_579, 1_002, 1_189]),
+    ("deal 3, card 10", 310, [255, 260, 228]),
+    ("deal 3, card 14", 680, [1_057, 1_057, 1_041]),
+    ("deal 1, card 14", 1_130, [2_545, 2_205, 2_205]),
+];
+
+#[test]
+fn eight_threads_pay_in_decisions_of_hearts() {
+    for (name, start, [alone, one_chain, independent]) in DECISIONS {
+        let costs = |prepare, preparers, spawn| Costs {
+            sample: 1_000,
+            prepare,
+            preparers,
+            start,
+            record: 5,
+            spawn,
+        };
+        // A thread starts in a twentieth of a sample.
+        let [alone, one_chain, independent] = [
+            costs(alone, 1, 0),
+            costs(one_chain, 1, 50),
+            costs(independent, 4, 50),
+        ];
+        let [short, long] = [54_000, 540_000];
+        let found = [
+            speedup(alone, independent, short),
+            speedup(alone, independent, long),
+            speedup(alone, one_chain, long),
+        ];
+        println!("{name}: {found:.1?}");
+        assert!(
+            found[0] > 6.0 && found[1] > 6.0 && found[2] < found[1],
+            "{name}: {found:?}"
+        );
     }
 }

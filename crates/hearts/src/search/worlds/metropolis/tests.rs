@@ -3,7 +3,7 @@ use crate::search::cache::SearchCache;
 use crate::search::worlds::pass_likelihood::PassEvidence;
 use crate::view::tests::watched::{Watched, cases};
 use crate::{Card, PassDirection, Player, Policy, PolicyPlayer, Rules, Seat};
-use handsense_core::search::SearchLimits;
+use handsense_core::search::{SearchLimits, Spawner, StdSpawner};
 
 /// Plays a deal without a pass by learned players for `cards` cards.
 fn deal_after(seed: u64, cards: usize) -> Watched {
@@ -353,6 +353,77 @@ fn deals_of_unbounded_chains_come_in_proportion_to_their_likelihood() {
         total += distance(&all, &counts) / 4.0;
     }
     assert!(total < 0.06, "{total}");
+}
+
+/// Extends the sampler to so many deals, on one thread for each of its chains.
+fn extend_on_threads(sampler: &MetropolisSampler<'_>, samples: u64) {
+    let budget = Budget::start(SearchLimits::default());
+    let work = || {
+        while sampler
+            .extend(samples, &budget)
+            .is_none_or(|below| below < samples)
+        {}
+    };
+    StdSpawner.run(sampler.extenders() - 1, &work, &mut || work());
+}
+
+#[test]
+fn deals_of_independent_chains_come_in_proportion_to_their_likelihood() {
+    let mut total = 0.0;
+    for seed in 0..4 {
+        let deal = deal_after(seed, 40 + seed as usize % 4);
+        let view = deal.view();
+        let (cache, history) = (
+            SearchCache::for_one_search(CHAINS),
+            PlayHistory::from_view(view),
+        );
+        let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
+        sampler.set_unbounded_chains(true);
+        sampler.make_chains_independent().expect("memory");
+        sampler.faithful_posteriors = Mutex::new((1e6, 1_000_000));
+        let all = all_deals(&sampler, view);
+        let mut counts = vec![0; all.len()];
+        let batch = sampler.max_batch();
+        for played in (0..20_000).step_by(batch as usize) {
+            extend_on_threads(&sampler, played + batch);
+            assert_eq!(
+                sampled(&sampler) / CHAINS as u64,
+                (played + batch) / CHAINS as u64
+            );
+            for number in played..played + batch {
+                let hands = sampler.sample(number, &mut Rng::new(number));
+                counts[index_of(&all, sampler.target.others.map(|seat| hands[seat]))] += 1;
+            }
+        }
+        total += distance(&all, &counts) / 4.0;
+    }
+    assert!(total < 0.06, "{total}");
+}
+
+#[test]
+fn independent_chains_find_out_how_the_others_play() {
+    let mut worlds = 0;
+    for seed in 0..10 {
+        let deal = deal_after(seed, 32);
+        let view = deal.view();
+        let (cache, history) = (SearchCache::for_one_search(2), PlayHistory::from_view(view));
+        let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
+        sampler.make_chains_independent().expect("memory");
+        extend_on_threads(&sampler, 600);
+        assert_eq!(stored(&sampler), CAPACITY);
+        let at_end = sampler.heuristic_worlds(599);
+        assert_eq!(at_end, sampler.heuristic_worlds(CAPACITY as u64 - 1));
+        worlds += at_end;
+        // Every later sample has a possible deal.
+        for number in [0, 31, 511, 512, 10_000] {
+            let hands = sampler.sample(number, &mut Rng::new(number));
+            let all = hands
+                .into_iter()
+                .fold(CardSet::EMPTY, |all, hand| all | hand);
+            assert_eq!(all, view.unseen() | view.hand());
+        }
+    }
+    assert!(worlds < 40, "{worlds}");
 }
 
 #[test]
