@@ -25,7 +25,7 @@ use handsense_hearts::{Policy, View};
 
 /// Deals of each policy whose decisions are measured.
 const DEALS: u64 = 4;
-/// Every so many decisions of a deal are measured.
+/// One of this number of decisions of a deal is measured.
 const STEP: usize = 7;
 /// Numbers of threads.
 const THREADS: [usize; 4] = [1, 2, 4, 8];

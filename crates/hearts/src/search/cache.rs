@@ -26,7 +26,7 @@ pub(super) struct Caches {
 }
 
 impl SearchCache {
-    /// Creates the caches for one decision on so many threads: of about 40 kilobytes for one
+    /// Creates the caches for one decision on `threads` threads: of about 40 kilobytes for one
     /// thread, and about 65 for each of several.
     pub fn for_one_search(threads: usize) -> SearchCache {
         match threads {
@@ -37,7 +37,7 @@ impl SearchCache {
         }
     }
 
-    /// Creates the caches for all decisions of a deal on so many threads, of about 350 kilobytes
+    /// Creates the caches for all decisions of a deal on `threads` threads, of about 350 kilobytes
     /// for each.
     pub fn for_deal(threads: usize) -> SearchCache {
         let caches = || Caches::with_capacity(8_192, 4_096);
@@ -51,7 +51,7 @@ impl SearchCache {
         }
     }
 
-    /// Adds so many copies, or none if there is no memory for them.
+    /// Adds `count` copies, or none if there is no memory for them.
     fn with_others(mut self, count: usize, copy: impl Fn() -> Caches) -> SearchCache {
         self.others = try_with_capacity(count).unwrap_or_default();
         let room = self.others.capacity().min(count);

@@ -70,7 +70,7 @@ enum Work {
     Prepare(Option<(usize, u64)>, u64),
 }
 
-/// Returns the samples that are recorded within `time`, on so many threads.
+/// Returns the samples that `threads` threads record within `time`.
 fn recorded(costs: Costs, threads: u64, time: u64) -> u64 {
     let mut race = Race::new(&[0; ARMS], 0);
     let mut blocks = Blocks::new(&mut race);
@@ -236,9 +236,9 @@ fn one_chain_limits_the_speedup_and_four_chains_less() {
     }
 }
 
-/// The costs of five decisions of Hearts in thousandths of a sample, by instructions: the start of the
-/// chains, and the preparation of a sample on one thread, on eight, and on eight with independent
-/// chains. Measured 2026-11-27: docs/research/2026-11-27-search-threads.md.
+/// The costs of five decisions of Hearts in thousandths of a sample, by instructions. The first is the
+/// start of the chains. The others are the preparation of a sample on one thread, on eight, and on eight
+/// with independent chains. Measured 2026-11-27: docs/research/2026-11-27-search-threads.md.
 const DECISIONS: [(&str, u64, [u64; 3]); 5] = [
     ("deal 1, card 10", 1_000, [841, 612, 593]),
     ("deal 2, card 6", 650, [1_579, 1_002, 1_189]),

@@ -36,20 +36,19 @@
 //! search uses them where its result is not reproducible anyway.
 
 mod chain;
+mod deals;
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, TryLockError};
+use std::sync::atomic::AtomicU64;
+use std::sync::{Mutex, PoisonError, RwLock};
 
-use super::pass_likelihood::HiddenDeal;
 use super::play_likelihood::PlayHistory;
-use crate::evaluation::passing::PASSED_CARDS;
 use crate::search::cache::SearchCache;
 use crate::search::rollout::HEURISTIC_WORLDS;
 use crate::{CardSet, SEATS, UniformSampler, View};
-use chain::{ChainState, Target, random_card, unit_fraction};
+use chain::Target;
+use deals::{Chains, InitialDeals};
 use handsense_core::memory::try_with_capacity;
-use handsense_core::search::Budget;
-use handsense_core::{ArrayVec, OutOfMemory, Rng};
+use handsense_core::{OutOfMemory, Rng};
 
 /// Parallel chains. In measurements more chains gave no better estimates in the same time
 /// (`docs/reference/search.md`).
@@ -102,21 +101,6 @@ pub(in crate::search) struct MetropolisSampler<'a> {
     stored: RwLock<Vec<StoredDeal>>,
 }
 
-/// Chains with a common generator. One thread at a time advances them.
-struct Chains {
-    states: ArrayVec<ChainState, CHAINS>,
-    /// The number of the next deal.
-    next: u64,
-    rng: Rng,
-}
-
-/// Initial deals that several threads evaluate.
-struct InitialDeals {
-    /// The number of deals that threads have begun to evaluate.
-    begun: usize,
-    evaluated: Vec<ChainState>,
-}
-
 /// The deal of a sample.
 #[derive(Clone, Copy)]
 struct StoredDeal {
@@ -137,17 +121,6 @@ impl StoredDeal {
         is_from_chain: false,
         heuristic_worlds: HEURISTIC_WORLDS as u8,
     };
-}
-
-impl Chains {
-    /// Creates chains without states.
-    const fn new(next: u64, rng: Rng) -> Chains {
-        Chains {
-            states: ArrayVec::new(),
-            next,
-            rng,
-        }
-    }
 }
 
 impl<'a> MetropolisSampler<'a> {
@@ -233,137 +206,14 @@ impl<'a> MetropolisSampler<'a> {
         }
     }
 
-    /// Samples the deals of all samples with a number below `samples`, or until the budget is
-    /// spent. Other threads may use the deals before them, and extend other chains.
-    ///
-    /// Returns a number below which all samples have their deals: `samples` if the budget is spent,
-    /// [`u64::MAX`] if no later sample has a deal of its own. Returns `None` if other threads
-    /// advance all chains that must go on.
-    pub fn extend(&self, samples: u64, budget: &Budget<'_>) -> Option<u64> {
-        if !self.target.play_evidence.is_informative() {
-            return Some(u64::MAX);
-        }
-        let end = match self.is_unbounded {
-            true => samples,
-            false => samples.min(CAPACITY as u64),
-        };
-        let mut is_extended = false;
-        while let Some((number, mut chains)) = self.chains_behind(end)
-            && !budget.should_stop()
-        {
-            if chains.states.is_empty() {
-                self.start(&mut chains, budget);
-            }
-            while chains.next < end && !budget.should_stop() {
-                match self.next_deal(number, &mut chains) {
-                    Some(deal) => self.store(chains.next, deal),
-                    None => break,
-                }
-                chains.next += self.extenders() as u64;
-                is_extended = true;
-                if let Some(next) = self.next.get(number) {
-                    next.store(chains.next, Ordering::Release);
-                }
-            }
-            if self.extenders() > 1 {
-                break;
-            }
-        }
-        if budget.should_stop() {
-            return Some(samples);
-        }
-        let next = self.next.iter().take(self.extenders());
-        let extended = next.map(|next| next.load(Ordering::Acquire)).min();
-        match extended {
-            Some(extended) if extended >= CAPACITY as u64 && !self.is_unbounded => Some(u64::MAX),
-            Some(extended) => (is_extended || extended >= end).then_some(extended),
-            None => None,
-        }
-    }
-
-    /// Returns the chains whose next deal is the first one below `end`, with their number, among
-    /// those that no other thread advances.
-    fn chains_behind(&self, end: u64) -> Option<(usize, MutexGuard<'_, Chains>)> {
-        let all = std::iter::once(&self.chains)
-            .chain(&self.other_chains)
-            .enumerate();
-        let free = all.filter_map(|(number, chains)| match chains.try_lock() {
-            Ok(chains) => Some((number, chains)),
-            // A panic ends the search, so the state of these chains does not matter.
-            Err(TryLockError::Poisoned(chains)) => Some((number, chains.into_inner())),
-            Err(TryLockError::WouldBlock) => None,
-        });
-        free.filter(|(_, chains)| chains.next < end)
-            .min_by_key(|(_, chains)| chains.next)
-    }
-
-    /// Samples the next deal of chains. Returns `None` if they have not started.
-    fn next_deal(&self, number: usize, chains: &mut Chains) -> Option<StoredDeal> {
-        let Chains { states, next, rng } = chains;
-        let (mut trust, tests) = self.trust();
-        let is_from_chain = unit_fraction(rng) < trust;
-        let mut chosen = None;
-        // The number of this deal among those of these chains.
-        let own = *next / self.extenders() as u64;
-        let updates_trust =
-            tests < TRUST_SAMPLES || self.is_unbounded && own.is_multiple_of(TRUST_INTERVAL);
-        if is_from_chain || updates_trust {
-            // The chains alternate, even where only some samples update the trust.
-            let turn = match is_from_chain || tests < TRUST_SAMPLES {
-                true => own,
-                false => own / TRUST_INTERVAL,
-            };
-            let state = match states.len() {
-                0 => return None,
-                chains => states.get_mut((turn % chains as u64) as usize)?,
-            };
-            let proposals = match *next < EARLY_SAMPLES as u64 {
-                true => EARLY_THINNING,
-                false => THINNING,
-            };
-            self.target(number as u64).advance(state, proposals, rng);
-            chosen = is_from_chain.then_some(state.hidden);
-            trust = self.update_trust(state.faithful_posterior());
-        }
-        let hidden = chosen.unwrap_or_else(|| HiddenDeal {
-            hands: self.uniform_hands(rng),
-            received: Default::default(),
-        });
-        Some(StoredDeal {
-            hands: hidden.hands,
-            received: hidden
-                .received
-                .into_iter()
-                .fold(CardSet::EMPTY, |all, cards| all | cards),
-            is_from_chain,
-            heuristic_worlds: heuristic_worlds(trust),
-        })
-    }
-
     /// Returns the target of the chains for the thread of a sample or of independent chains. Other
-    /// numbers have other copies of the caches, as far as there are.
+    /// numbers have other copies of the caches if there are enough.
     fn target(&self, number: u64) -> &Target<'a> {
         let copy = (number % (self.other_targets.len() as u64 + 1)) as usize;
         let other = copy
             .checked_sub(1)
             .and_then(|copy| self.other_targets.get(copy));
         other.unwrap_or(&self.target)
-    }
-
-    /// Returns the trust in the evidence, 0 to 1, and the number of deals that it comes from.
-    fn trust(&self) -> (f64, usize) {
-        let posteriors = self.faithful_posteriors.lock();
-        let (sum, count) = *posteriors.unwrap_or_else(PoisonError::into_inner);
-        (trust(sum, count), count)
-    }
-
-    /// Adds the mean posterior of the faithful model in a deal. Returns the new trust.
-    fn update_trust(&self, posterior: f64) -> f64 {
-        let posteriors = self.faithful_posteriors.lock();
-        let mut posteriors = posteriors.unwrap_or_else(PoisonError::into_inner);
-        let (sum, count) = *posteriors;
-        *posteriors = (sum + posterior, count + 1);
-        trust(sum + posterior, count + 1)
     }
 
     /// Returns the largest number of samples that can be prepared ahead of those played.
@@ -383,64 +233,6 @@ impl<'a> MetropolisSampler<'a> {
         }
         if let Some(place) = stored.get_mut(index) {
             *place = deal;
-        }
-    }
-
-    /// Starts chains from initial deals, drawn by their likelihood.
-    fn start(&self, chains: &mut Chains, budget: &Budget<'_>) {
-        match self.other_chains.is_empty() {
-            true => self.start_all(chains, budget),
-            false => self.start_independent(chains, budget),
-        }
-    }
-
-    /// Samples the initial deals uniformly, and starts all chains from them.
-    // Not inlined, so that the initial deals are not in the frame of the samples after them.
-    #[inline(never)]
-    fn start_all(&self, chains: &mut Chains, budget: &Budget<'_>) {
-        let mut initial = ArrayVec::<ChainState, INITIAL_DEALS>::new();
-        let Chains { states, rng, .. } = chains;
-        while initial.len() < INITIAL_DEALS && !budget.should_stop() {
-            let hidden = self.initial_deal(rng);
-            initial.push(self.target.evaluate(hidden));
-        }
-        for _ in 0..CHAINS {
-            states.extend(drawn_by_likelihood(&initial, rng));
-        }
-    }
-
-    /// Samples initial deals uniformly, beside other threads that do so for other chains, and
-    /// starts this chain from one of them.
-    fn start_independent(&self, chain: &mut Chains, budget: &Budget<'_>) {
-        let initial = || self.initial.lock().unwrap_or_else(PoisonError::into_inner);
-        let Chains { states, next, rng } = chain;
-        loop {
-            let mut deals = initial();
-            if deals.begun == INITIAL_DEALS || budget.should_stop() {
-                // The last deals of other threads may be missing.
-                states.extend(drawn_by_likelihood(&deals.evaluated, rng));
-                return;
-            }
-            deals.begun += 1;
-            drop(deals);
-            let hidden = self.initial_deal(rng);
-            let state = self.target(*next).evaluate(hidden);
-            let mut deals = initial();
-            if deals.evaluated.len() < deals.evaluated.capacity() {
-                deals.evaluated.push(state);
-            }
-        }
-    }
-
-    /// Samples an initial deal uniformly.
-    fn initial_deal(&self, rng: &mut Rng) -> HiddenDeal {
-        let hands = self.uniform_hands(rng);
-        match &self.target.pass_evidence {
-            Some(passes) => passes.hidden_deal(hands, |cards| random_pass(cards, rng)),
-            None => HiddenDeal {
-                hands,
-                received: Default::default(),
-            },
         }
     }
 
@@ -499,25 +291,6 @@ impl<'a> MetropolisSampler<'a> {
     }
 }
 
-/// Returns the trust in the evidence, 0 to 1, from the sum of `count` mean posteriors of the faithful
-/// model: it rises linearly with their mean from [`NO_TRUST`] to [`FULL_TRUST`].
-fn trust(sum: f64, count: usize) -> f64 {
-    let posterior = sum / count.max(1) as f64;
-    ((posterior - NO_TRUST) / (FULL_TRUST - NO_TRUST)).clamp(0.0, 1.0)
-}
-
-/// Draws one of these states by its likelihood, or `None` if there is none.
-fn drawn_by_likelihood(states: &[ChainState], rng: &mut Rng) -> Option<ChainState> {
-    let total: f64 = states.iter().map(ChainState::likelihood).sum();
-    let point = unit_fraction(rng) * total;
-    let mut up_to = 0.0;
-    let drawn = states.iter().find(|state| {
-        up_to += state.likelihood();
-        up_to > point
-    });
-    drawn.or(states.last()).copied()
-}
-
 /// Returns the index of a deal in the ring buffer of unbounded chains. A new deal replaces one
 /// whose sample has been played. The first [`EARLY_SAMPLES`] deals stay, because the principal
 /// variation comes from one of them.
@@ -528,20 +301,6 @@ fn ring_index(number: u64) -> usize {
         false => first + (number - capacity) % (capacity - first),
     };
     index as usize
-}
-
-/// Returns the number of heuristic worlds in a sample, which decreases with the trust.
-fn heuristic_worlds(trust: f64) -> u8 {
-    (HEURISTIC_WORLDS - ((HEURISTIC_WORLDS - MIN_HEURISTIC_WORLDS) as f64 * trust) as usize) as u8
-}
-
-/// Returns a uniformly random pass from these cards.
-fn random_pass(cards: CardSet, rng: &mut Rng) -> CardSet {
-    let mut pass = CardSet::EMPTY;
-    for _ in 0..PASSED_CARDS {
-        pass |= random_card(cards - pass, rng).unwrap_or(CardSet::EMPTY);
-    }
-    pass
 }
 
 #[cfg(test)]

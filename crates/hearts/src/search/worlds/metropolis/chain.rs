@@ -85,7 +85,7 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Advances a chain by so many proposals. Half of them swap a single card, because these are
+    /// Advances a chain by this number of proposals. Half of them swap a single card, because these are
     /// accepted most often.
     pub fn advance(&self, state: &mut ChainState, proposals: usize, rng: &mut Rng) {
         for _ in 0..proposals {

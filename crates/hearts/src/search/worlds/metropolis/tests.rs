@@ -1,9 +1,14 @@
+use std::sync::atomic::Ordering;
+
+use super::chain::ChainState;
+use super::deals::random_pass;
 use super::*;
 use crate::search::cache::SearchCache;
+use crate::search::worlds::pass_likelihood::HiddenDeal;
 use crate::search::worlds::pass_likelihood::PassEvidence;
 use crate::view::tests::watched::{Watched, cases};
 use crate::{Card, PassDirection, Player, Policy, PolicyPlayer, Rules, Seat};
-use handsense_core::search::{SearchLimits, Spawner, StdSpawner};
+use handsense_core::search::{Budget, SearchLimits, Spawner, StdSpawner};
 
 /// Plays a deal without a pass by learned players for `cards` cards.
 fn deal_after(seed: u64, cards: usize) -> Watched {
@@ -355,7 +360,7 @@ fn deals_of_unbounded_chains_come_in_proportion_to_their_likelihood() {
     assert!(total < 0.06, "{total}");
 }
 
-/// Extends the sampler to so many deals, on one thread for each of its chains.
+/// Extends the sampler to this number of deals, on one thread for each of its chains.
 fn extend_on_threads(sampler: &MetropolisSampler<'_>, samples: u64) {
     let budget = Budget::start(SearchLimits::default());
     let work = || {

@@ -1,0 +1,192 @@
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
+
+use super::*;
+use crate::Rng;
+use crate::search::{MAX_ARMS, SearchLimits, StdSpawner};
+
+/// A source whose arms are worth their number, with shared and individual noise.
+struct Ladder;
+
+impl SampleSource for Ladder {
+    type Sample = Vec<i32>;
+    const MAX_PLAYOUTS_PER_ARM: u64 = 2;
+
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<Vec<i32>> {
+        if budget.should_stop() {
+            return None;
+        }
+        let mut rng = Rng::new(number);
+        let shared = rng.below(1_000) as i32;
+        let mut values = vec![0; MAX_ARMS];
+        let noise = |arm| Rng::with_stream(number, arm as u64).below(30) as i32;
+        arms.for_each(|arm| values[arm] = shared + arm as i32 * 10 + noise(arm));
+        Some(values)
+    }
+
+    fn value(sample: &Vec<i32>, arm: usize) -> i32 {
+        sample[arm]
+    }
+
+    fn playouts(_: &Vec<i32>, _: usize) -> u64 {
+        2
+    }
+}
+
+fn budget(steps: u64) -> Budget<'static> {
+    Budget::start(SearchLimits {
+        playouts: Some(steps),
+        ..SearchLimits::default()
+    })
+}
+
+fn threads(count: usize) -> Threads<'static> {
+    Threads {
+        count,
+        spawner: &StdSpawner,
+    }
+}
+
+#[test]
+fn the_best_arm_is_found_before_the_budget_is_spent() {
+    let mut race = Race::new(&[0; 6], 0);
+    let mut search = RacingSearch::new(Ladder, &mut race);
+    let mut recorded = 0;
+    search.run(
+        threads(1),
+        &budget(100_000),
+        &mut |number, _, _| {
+            assert_eq!(number, recorded);
+            recorded += 1;
+        },
+        &mut |progress| assert!(progress.spent < 1.0),
+    );
+    assert_eq!((search.race().best(), search.race().len()), (5, 1));
+    assert!(search.playouts() < 5_000 && recorded > 0);
+    assert_eq!(search.order()[0], 5);
+}
+
+/// A ladder whose samples need preparation, by several preparers.
+struct Prepared {
+    /// The next sample of each preparer: every third number.
+    next: [AtomicU64; 3],
+    /// By number, whether a sample is prepared.
+    is_ready: Mutex<Vec<bool>>,
+}
+
+impl SampleSource for Prepared {
+    type Sample = Vec<i32>;
+    const MAX_PLAYOUTS_PER_ARM: u64 = 2;
+
+    fn max_batch(&self) -> u64 {
+        30
+    }
+
+    fn preparers(&self) -> usize {
+        self.next.len()
+    }
+
+    fn prepare(&self, end: u64, _: &Budget<'_>) -> Option<u64> {
+        let mut is_ready = self.is_ready.lock().expect("no thread has failed");
+        let len = is_ready.len().max(end as usize);
+        is_ready.resize(len, false);
+        for (first, next) in self.next.iter().enumerate() {
+            for number in (next.load(Ordering::Relaxed)..end).filter(|n| n % 3 == first as u64) {
+                is_ready[number as usize] = true;
+                next.store(number + 3, Ordering::Relaxed);
+            }
+        }
+        Some(end)
+    }
+
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<Vec<i32>> {
+        let is_ready = self.is_ready.lock().expect("no thread has failed");
+        assert!(is_ready[number as usize], "{number}");
+        drop(is_ready);
+        Ladder.sample(number, arms, budget)
+    }
+
+    fn value(sample: &Vec<i32>, arm: usize) -> i32 {
+        sample[arm]
+    }
+
+    fn playouts(_: &Vec<i32>, _: usize) -> u64 {
+        2
+    }
+}
+
+#[test]
+fn threads_change_neither_the_eliminations_nor_the_reports() {
+    // Arms that differ little, a larger budget, and one that settles.
+    for (steps, arms) in [(700, 6), (30_000, 6), (30_000, 2)] {
+        let run = |count| {
+            let mut race = Race::new(&vec![0; arms], 3);
+            let source = Prepared {
+                next: [0, 1, 2].map(AtomicU64::new),
+                is_ready: Mutex::new(Vec::new()),
+            };
+            let mut search = RacingSearch::new(source, &mut race);
+            let (mut recorded, mut reports) = (Vec::new(), Vec::new());
+            search.run(
+                threads(count),
+                &budget(steps),
+                &mut |number, _, race| recorded.push((number, race.len())),
+                &mut |progress| reports.push(*progress),
+            );
+            assert!(reports.last().is_some_and(|last| last.is_last));
+            (search.playouts(), search.order(), recorded, reports)
+        };
+        let alone = run(1);
+        assert!(alone.0 <= steps && !alone.2.is_empty());
+        for count in [2, 3, 8, 40] {
+            assert_eq!(run(count), alone, "{count}");
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_on_several_threads_ends() {
+    let cancel = AtomicI32::new(0);
+    let budget = Budget::start(SearchLimits {
+        cancel: Some(&cancel),
+        ..SearchLimits::default()
+    });
+    let mut race = Race::new(&[0; 6], 0);
+    let mut search = RacingSearch::new(Ladder, &mut race);
+    let mut recorded = 0;
+    search.run_uniform(threads(4), &budget, &mut |number, _, _| {
+        recorded = number + 1;
+        if recorded == 500 {
+            cancel.store(1, Ordering::Relaxed);
+        }
+    });
+    assert_eq!(search.playouts(), recorded * 12);
+    assert!((500..900).contains(&recorded), "{recorded}");
+}
+
+#[test]
+fn the_step_limit_holds_and_threads_do_not_change_the_result() {
+    for steps in [0, 11, 12, 100, 1_000] {
+        let run = |count| {
+            let mut race = Race::new(&[0; 6], 3);
+            let mut search = RacingSearch::new(Ladder, &mut race);
+            let mut values = Vec::new();
+            let mut record = |_, sample: &Vec<i32>, _: &Race| values.push(sample.clone());
+            search.run_uniform(threads(count), &budget(steps), &mut record);
+            (search.playouts(), search.race().best(), values)
+        };
+        let alone = run(1);
+        assert!(alone.0 <= steps && steps - alone.0 < 12);
+        assert_eq!(run(3), alone);
+    }
+}
