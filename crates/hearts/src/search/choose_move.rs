@@ -72,7 +72,7 @@ pub(super) fn search(
     let mut sampler = MetropolisSampler::new(view, &history, cache, seed)?;
     sampler.set_unbounded_chains(options.is_large_budget());
     if options.has_independent_chains() {
-        sampler.make_chains_independent()?;
+        sampler.make_chains_independent(options.limits.threads)?;
     }
     let rollouts = CardRollouts::new(view, &candidates, &history, &sampler);
     let mut statistics = SearchStatistics::EMPTY;

@@ -60,7 +60,7 @@ pub(crate) fn compare_cards(
     let mut sampler = MetropolisSampler::new(view, &history, &cache, seed ^ COMPARISON_SEED)?;
     sampler.set_unbounded_chains(options.is_large_budget());
     if options.has_independent_chains() {
-        sampler.make_chains_independent()?;
+        sampler.make_chains_independent(options.limits.threads)?;
     }
     let rollouts = CardRollouts::new(view, &pair, &history, &sampler);
     let mut statistics = SearchStatistics::EMPTY;

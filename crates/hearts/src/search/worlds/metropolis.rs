@@ -87,9 +87,9 @@ pub(in crate::search) struct MetropolisSampler<'a> {
     seed: u64,
     /// Whether the chains go on after [`CAPACITY`] deals.
     is_unbounded: bool,
-    /// All chains, or the first one of independent chains.
+    /// All chains, or the first of independent ones.
     chains: Mutex<Chains>,
-    /// The others of independent chains.
+    /// The other independent chains.
     other_chains: Vec<Mutex<Chains>>,
     /// By element of `chains` and then `other_chains`, the number of its next deal.
     next: [AtomicU64; CHAINS],
@@ -170,14 +170,21 @@ impl<'a> MetropolisSampler<'a> {
         self.is_unbounded = is_unbounded;
     }
 
-    /// Makes the chains independent. Call it before the first deal.
+    /// Makes the chains independent, so that up to `threads` threads advance them. Call it before the
+    /// first deal.
     ///
     /// # Errors
     /// [`OutOfMemory`] if their memory cannot be allocated.
-    pub fn make_chains_independent(&mut self) -> Result<(), OutOfMemory> {
-        let chains = |number| Mutex::new(Chains::new(number, Rng::with_stream(self.seed, number)));
-        let mut others = try_with_capacity(CHAINS - 1)?;
-        others.extend((1..CHAINS as u64).map(chains));
+    pub fn make_chains_independent(&mut self, threads: usize) -> Result<(), OutOfMemory> {
+        // Two threads advance two chains each, so that no two use the same copy of the caches.
+        let parts = match threads {
+            0 | 1 => 1,
+            2 | 3 => 2,
+            _ => CHAINS as u64,
+        };
+        let chains = |part| Mutex::new(Chains::new(part, Rng::with_stream(self.seed, part)));
+        let mut others = try_with_capacity(parts as usize - 1)?;
+        others.extend((1..parts).map(chains));
         self.initial = Mutex::new(InitialDeals {
             begun: 0,
             evaluated: try_with_capacity(INITIAL_DEALS)?,

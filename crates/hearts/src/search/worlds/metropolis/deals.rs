@@ -198,7 +198,9 @@ impl MetropolisSampler<'_> {
             let mut deals = initial();
             if deals.begun == INITIAL_DEALS || budget.should_stop() {
                 // The last deals of other threads may be missing.
-                states.extend(drawn_by_likelihood(&deals.evaluated, rng));
+                for _ in 0..CHAINS / self.extenders() {
+                    states.extend(drawn_by_likelihood(&deals.evaluated, rng));
+                }
                 return;
             }
             deals.begun += 1;

@@ -375,16 +375,17 @@ fn extend_on_threads(sampler: &MetropolisSampler<'_>, samples: u64) {
 #[test]
 fn deals_of_independent_chains_come_in_proportion_to_their_likelihood() {
     let mut total = 0.0;
-    for seed in 0..4 {
+    for (seed, threads) in [(0, 2), (1, 3), (2, 4), (3, 9)] {
         let deal = deal_after(seed, 40 + seed as usize % 4);
         let view = deal.view();
         let (cache, history) = (
-            SearchCache::for_one_search(CHAINS),
+            SearchCache::for_one_search(threads),
             PlayHistory::from_view(view),
         );
         let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
         sampler.set_unbounded_chains(true);
-        sampler.make_chains_independent().expect("memory");
+        sampler.make_chains_independent(threads).expect("memory");
+        assert_eq!(sampler.extenders(), if threads < 4 { 2 } else { 4 });
         sampler.faithful_posteriors = Mutex::new((1e6, 1_000_000));
         let all = all_deals(&sampler, view);
         let mut counts = vec![0; all.len()];
@@ -413,7 +414,7 @@ fn independent_chains_find_out_how_the_others_play() {
         let view = deal.view();
         let (cache, history) = (SearchCache::for_one_search(2), PlayHistory::from_view(view));
         let mut sampler = MetropolisSampler::new(view, &history, &cache, seed).expect("memory");
-        sampler.make_chains_independent().expect("memory");
+        sampler.make_chains_independent(2).expect("memory");
         extend_on_threads(&sampler, 600);
         assert_eq!(stored(&sampler), CAPACITY);
         let at_end = sampler.heuristic_worlds(599);
