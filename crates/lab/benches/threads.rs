@@ -11,6 +11,7 @@
 
 #[path = "../../../benches/clocks/mod.rs"]
 mod clocks;
+#[allow(dead_code)] // Shared with other programs; each uses a part.
 #[path = "../../../benches/deals/mod.rs"]
 mod deals;
 
