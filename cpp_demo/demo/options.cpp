@@ -126,14 +126,17 @@ int readLevel(const std::string &name, Reader &reader) {
 
 void readLevels(Reader &reader, Options &options) {
     std::string names = reader.value("--levels") + ",";
+    if (reader.problem.empty() && std::count(names.begin(), names.end(), ',') != 4) {
+        reader.problem = "--levels needs four levels, separated by commas";
+    }
     for (int &level : options.seatLevels) {
+        if (!reader.problem.empty()) {
+            return;
+        }
         const size_t comma = names.find(',');
         const std::string name = names.substr(0, comma);
         level = name == "-" ? -1 : readLevel(name, reader);
-        names.erase(0, comma == std::string::npos ? comma : comma + 1);
-    }
-    if (reader.problem.empty() && !names.empty()) {
-        reader.problem = "--levels needs four levels";
+        names.erase(0, comma + 1);
     }
 }
 

@@ -14,14 +14,15 @@ from handsense.hearts import (
     CardSet,
     Deal,
     History,
-    Pass,
     Level,
+    Pass,
     Policy,
     Position,
     Rule,
     Suit,
     Trick,
     View,
+    players,
 )
 from project import console, read_text, table_rows
 

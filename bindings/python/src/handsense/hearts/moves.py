@@ -135,8 +135,8 @@ def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
 def level_card(view: ViewLike, level: Level, seed: int = 0) -> Card:
     """Returns the card that a player of a level plays.
 
-    The same view, level and seed give the same card on every platform. The seed decides what a lower
-    level forgets and which mistakes it makes; a game may keep one for all seats and deals.
+    The same view, level and seed give the same card on every platform. The seed decides what a
+    lower level forgets and which mistakes it makes; a game may keep one for all seats and deals.
 
     >>> level_card("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT", Level.NOVICE)
     Card('SQ')

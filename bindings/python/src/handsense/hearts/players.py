@@ -10,7 +10,8 @@ The names are those of the arena (docs/reference/arena.md):
 * ``"random"``: any legal card, any pass
 * ``"rule"`` or ``"as-designed"``: the rules of the original design
 * ``"tuned"``, ``"learned"``: the policies of those names
-* ``"level:novice"``, ``"level:steady"``, ``"level:seasoned"``, ``"level:expert"``, ``"level:master"``: the levels
+* ``"level:novice"``, ``"level:steady"``, ``"level:seasoned"``, ``"level:expert"``,
+  ``"level:master"``: the levels of :class:`handsense.hearts.Level`
 * ``"search:300"``, ``"search:300:payoff"``: a search with that number of playouts for a card and
   four times that number for a pass. Its objective is the game to 100, or the payoff of the deal.
 """
