@@ -118,7 +118,7 @@ fn card_with_lapses(view: &View, skill: &Skill, seed: u64) -> Result<Card, ViewE
 }
 
 /// Returns whether the queen of spades goes to another seat now, and nothing speaks against it: she
-/// costs points, and the player sees no moon shot. Nobody overlooks such a chance.
+/// costs points, and the player sees no moon shot. No level overlooks such a chance.
 fn gives_queen(state: &KnownState) -> bool {
     let queen = Card::QUEEN_OF_SPADES;
     let loses = |(winning, _): (Card, Seat)| winning.suit() != queen.suit() || winning.beats(queen);
