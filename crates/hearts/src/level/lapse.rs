@@ -32,18 +32,17 @@ impl Lapse {
             .unwrap_or(0)
     }
 
-    /// Draws an option. `losses` are the losses against the best option, whose loss is 0. Returns the
-    /// number of the option.
-    pub fn draw(self, losses: impl Iterator<Item = i32> + Clone, rng: &mut Rng) -> usize {
-        let weights = losses.map(|loss| self.weight(loss));
-        let mut left = rng.below_u64(weights.clone().sum());
-        for (number, weight) in weights.enumerate() {
-            if left < weight {
-                return number;
-            }
-            left -= weight;
-        }
-        0
+    /// Draws one of `count` options by its number. `loss` is how much worse than the best one an option
+    /// looks; that of the best one is 0.
+    pub fn draw(self, count: usize, loss: &dyn Fn(usize) -> i32, rng: &mut Rng) -> usize {
+        let weights = || (0..count).map(|number| self.weight(loss(number)));
+        let mut left = rng.below_u64(weights().sum());
+        let mut is_drawn = |weight: u64| {
+            let found = left < weight;
+            left = left.wrapping_sub(weight);
+            found
+        };
+        weights().position(&mut is_drawn).unwrap_or(0)
     }
 }
 
@@ -72,7 +71,7 @@ mod tests {
         let (losses, mut counts) = ([40, 0, 200, 80], [0; 4]);
         let mut rng = Rng::new(5);
         for _ in 0..7_000 {
-            counts[LAPSE.draw(losses.into_iter(), &mut rng)] += 1;
+            counts[LAPSE.draw(4, &|number| losses[number], &mut rng)] += 1;
         }
         // The weights are as 2, 4, 0 and 1: six standard deviations are at most 250.
         for (count, expected) in counts.into_iter().zip([2_000_i32, 4_000, 0, 1_000]) {

@@ -6,33 +6,38 @@
 
 use super::deal_rng;
 use crate::evaluation::ranking::tuned::KnownState;
-use crate::{Card, CardSet, Rules, SEATS, Seat, Suit, View};
+use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit, View};
+
+/// The facts of a deal: the moon, each card, and of each seat four suits and the queen.
+const FACTS: usize = 1 + DECK_SIZE + SEATS * (SUITS + 1);
+const SUITS: usize = 4;
 
 /// Returns the knowledge of a player who notices each fact with a chance of `attention` / 256.
 pub(super) fn remembered(view: &View, attention: u32, seed: u64) -> KnownState {
     let mut state = KnownState::from_view(view);
     let mut rng = deal_rng(view, seed, 0);
-    let mut notices = || rng.below(256) < attention;
     // All facts are drawn in the same order, whatever has happened, so that none changes its luck.
-    if !notices() {
+    let facts: [bool; FACTS] = std::array::from_fn(|_| rng.below(256) < attention);
+    let (moon, facts) = facts.split_at(1);
+    let (cards, seats) = facts.split_at(DECK_SIZE);
+    if !moon[0] {
         state.rules = state.rules | Rules::NO_SHOOTING;
     }
-    let missed: CardSet = CardSet::FULL.iter().filter(|_| !notices()).collect();
+    let missed = CardSet::FULL
+        .iter()
+        .zip(cards)
+        .filter(|(_, noticed)| !**noticed);
+    let missed: CardSet = missed.map(|(card, _)| card).collect();
     let forgotten = missed & earlier_plays(view);
     state.unseen |= forgotten;
-    for seat in Seat::ALL {
-        let suits = Suit::ALL.map(|suit| notices().then_some(suit));
-        state.declined_queen[seat] &= notices();
+    for (seat, noticed) in Seat::ALL.into_iter().zip(seats.chunks_exact(SUITS + 1)) {
+        state.declined_queen[seat] &= noticed[SUITS];
         if seat == state.me {
             continue;
         }
-        for (suit, noticed) in Suit::ALL.into_iter().zip(suits) {
-            let knows_void = noticed.is_some() && view.constraints().is_void(seat, suit);
-            let added = match noticed {
-                Some(_) => forgotten,
-                None => state.unseen,
-            };
-            if !knows_void {
+        for (suit, &noticed) in Suit::ALL.into_iter().zip(noticed) {
+            let added = if noticed { forgotten } else { state.unseen };
+            if !(noticed && view.constraints().is_void(seat, suit)) {
                 state.could_hold[seat] |= added.suit(suit);
             }
         }

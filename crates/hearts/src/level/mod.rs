@@ -25,13 +25,12 @@ pub use names::{Level, ParseLevelError};
 pub use player::LevelPlayer;
 
 use crate::evaluation::passing::{in_order, tuned};
-use crate::evaluation::ranking::tuned::{BestCard, KnownState, MoveEvaluator};
+use crate::evaluation::ranking::tuned::{KnownState, evaluate_moves};
 use crate::evaluation::weights::TUNED;
-use crate::rules::MAX_LEGAL_MOVES;
 use crate::search::{SearchOptions, choose_move, choose_pass_cards};
 use crate::{Card, CardSet, Policy, Seat, View, ViewError, rank_moves, select_pass_cards};
+use handsense_core::Rng;
 use handsense_core::search::SearchLimits;
-use handsense_core::{ArrayVec, Rng};
 use method::{Method, Skill};
 
 /// Chooses a card to play as a player of this level does.
@@ -106,15 +105,13 @@ fn card_with_lapses(view: &View, skill: &Skill, seed: u64) -> Result<Card, ViewE
     if legal.contains(Card::QUEEN_OF_SPADES) && gives_queen(&state) {
         return Ok(Card::QUEEN_OF_SPADES);
     }
-    let mut values = ArrayVec::<(Card, i32), MAX_LEGAL_MOVES>::new();
-    let mut best = BestCard::default();
-    MoveEvaluator::new(&state, &TUNED).evaluate_all(legal, |card, value| {
-        values.push((card, value));
-        best.update(card, value);
-    });
-    let losses = values.iter().map(|&(_, value)| best.value - value);
-    let chosen = skill.card.draw(losses, &mut decision_rng(view, seed));
-    Ok(values.get(chosen).map_or(best.card, |&(card, _)| card))
+    let values = evaluate_moves(&state, &TUNED, legal);
+    let value_of = |card| values.rank_of(card).unwrap_or(0);
+    let card = |number: usize| legal.iter().nth_back(number).unwrap_or(values.best());
+    let loss = |number: usize| value_of(values.best()) - value_of(card(number));
+    let mut rng = decision_rng(view, seed);
+    let count = legal.len() as usize;
+    Ok(card(skill.card.draw(count, &loss, &mut rng)))
 }
 
 /// Returns whether the queen of spades goes to another seat now, and nothing speaks against it: she
@@ -138,8 +135,9 @@ fn pass_with_lapses(view: &View, skill: &Skill, seed: u64) -> Result<[Card; 3], 
     let context = tuned::PassContext::from_view(view);
     let passes = tuned::evaluate_passes(&context, &TUNED.passing);
     let best = passes.first().map_or(0, |pass| pass.cost);
-    let losses = passes.iter().map(|pass| pass.cost - best);
-    let chosen = skill.pass.draw(losses, &mut decision_rng(view, seed));
+    let loss = |number: usize| passes.get(number).map_or(0, |pass| pass.cost - best);
+    let mut rng = decision_rng(view, seed);
+    let chosen = skill.pass.draw(passes.len(), &loss, &mut rng);
     let passed = passes.get(chosen).map(|pass| pass.passed);
     Ok(in_order(passed.unwrap_or(view.hand())))
 }
