@@ -28,7 +28,7 @@ use crate::evaluation::passing::{in_order, tuned};
 use crate::evaluation::ranking::tuned::{KnownState, evaluate_moves};
 use crate::evaluation::weights::TUNED;
 use crate::search::{SearchOptions, choose_move, choose_pass_cards};
-use crate::{Card, CardSet, Policy, Seat, View, ViewError, rank_moves, select_pass_cards};
+use crate::{Card, Policy, Seat, View, ViewError, rank_moves, select_pass_cards};
 use handsense_core::Rng;
 use handsense_core::search::SearchLimits;
 use method::{Method, Skill};
@@ -150,11 +150,8 @@ fn decision_rng(view: &View, seed: u64) -> Rng {
 
 /// Returns a random generator of the seed, the hand at the start of the deal, the seat and a number.
 fn deal_rng(view: &View, seed: u64, number: u64) -> Rng {
-    let me = view.me();
-    let own = view.plays().filter(|&(seat, _)| seat == me);
-    let dealt: CardSet = own.map(|(_, card)| card).collect();
-    let dealt = dealt | view.hand();
-    Rng::with_stream(seed ^ dealt.bits(), number << 2 | me.index() as u64)
+    let stream = number << 2 | view.me().index() as u64;
+    Rng::with_stream(seed ^ view.opening_hand().bits(), stream)
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use super::*;
 use crate::view::TRICKS_PER_DEAL;
 use crate::{
-    LevelPlayer, PassDirection, Player, Position, Rules, SEATS, Seat, Suit, ViewSetup, deal_hands,
+    CardSet, LevelPlayer, PassDirection, Player, Position, Rules, SEATS, Seat, Suit, ViewSetup,
+    deal_hands,
 };
 
 const LOWER: [Level; 3] = [Level::Novice, Level::Steady, Level::Seasoned];
