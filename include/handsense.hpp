@@ -64,6 +64,8 @@ namespace handsense {
     X(handsense_hearts_detect_moon_threat) \
     X(handsense_hearts_suit_control)       \
     X(handsense_hearts_select_pass_cards)  \
+    X(handsense_hearts_level_card)         \
+    X(handsense_hearts_level_pass_cards)   \
     X(handsense_hearts_rank_moves)         \
     X(handsense_hearts_explain_move)       \
     X(handsense_hearts_reason_text)        \
@@ -521,6 +523,20 @@ public:
         status = api_->handsense_hearts_select_pass_cards(&view, policy, cards);
         return CardSet{cards[0], cards[1], cards[2]};
     }
+    /// The card that a player of a level plays: level HS_HEARTS_LEVEL_*. -1 on error.
+    HsCard levelCard(const HsHeartsView &view, int32_t level, uint64_t seed,
+                     HsStatus &status) const noexcept {
+        HsCard card = -1;
+        status = api_->handsense_hearts_level_card(&view, level, seed, &card);
+        return card;
+    }
+    /// The three cards that a player of a level passes.
+    CardSet levelPass(const HsHeartsView &view, int32_t level, uint64_t seed,
+                      HsStatus &status) const noexcept {
+        HsCard cards[3] = {-1, -1, -1};
+        status = api_->handsense_hearts_level_pass_cards(&view, level, seed, cards);
+        return CardSet{cards[0], cards[1], cards[2]};
+    }
     /// The legal cards.
     CardSet legalMoves(const HsHeartsView &view, HsStatus &status) const noexcept {
         return CardSet(filled<HsCardSet>(status, [&](HsCardSet *out) {
@@ -708,6 +724,14 @@ public:
     CardSet selectPass(const HsHeartsView &view, int32_t policy = HS_HEARTS_POLICY_DEFAULT) const {
         HsStatus status = HS_OK;
         return checked(selectPass(view, policy, status), status);
+    }
+    HsCard levelCard(const HsHeartsView &view, int32_t level, uint64_t seed) const {
+        HsStatus status = HS_OK;
+        return checked(levelCard(view, level, seed, status), status);
+    }
+    CardSet levelPass(const HsHeartsView &view, int32_t level, uint64_t seed) const {
+        HsStatus status = HS_OK;
+        return checked(levelPass(view, level, seed, status), status);
     }
     CardSet legalMoves(const HsHeartsView &view) const {
         HsStatus status = HS_OK;

@@ -592,6 +592,8 @@ public:
           valueMode_(ValueMode::kShares),
           packetHand_(0),
           packet_(),
+          level_(-1),
+          levelSeed_(0),
           searches_(false),
           search_(),
           engine_(nullptr, api.handsense_hearts_engine_free),
@@ -626,6 +628,13 @@ public:
         options.threads = threads;
         searchFor(options);
         searches_ = milliseconds != 0 || playouts != 0;
+    }
+
+    /// Makes this player decide as a level, HS_HEARTS_LEVEL_*, instead of by its policy or a search;
+    /// -1 ends that. The seed decides what a lower level forgets. Clones play at the same level.
+    void playAtLevel(int32_t level, uint64_t seed) {
+        level_ = level;
+        levelSeed_ = seed;
     }
 
     /// The result of the search for this player's last card. Null when there was no search: a
@@ -722,6 +731,8 @@ public:
         Player *copy = new Player(*api_, this->algorithm, policy_, name_);
         std::memcpy(copy->scores_, scores_, sizeof scores_);
         copy->valueMode_ = valueMode_;
+        copy->level_ = level_;
+        copy->levelSeed_ = levelSeed_;
         copy->searches_ = searches_;
         copy->search_ = search_;
         copy->fallbacks_ = fallbacks_;
@@ -829,7 +840,9 @@ private:
         const int seat = state.getPlayerNum(this);
         const HsHeartsView view = viewOf(state, seat);
         if (state.passes[seat].empty() || view.hand != packetHand_) {
-            if (!searches_ || !searchPacket(view, packet_)) {
+            const bool decided = level_ >= 0 ? levelPacket(view, packet_)
+                                             : searches_ && searchPacket(view, packet_);
+            if (!decided) {
                 choosePacket(view, packet_);
             }
             packetHand_ = view.hand;
@@ -886,7 +899,13 @@ private:
 
     /// The best of these cards by the library; -1 on failure.
     HsCard choose(const HsHeartsView &view, handsense::CardSet choices) {
-        if (searches_ && decide(view)) {
+        HsCard levelCard = -1;
+        if (level_ >= 0 &&
+            succeeded(api_->handsense_hearts_level_card(&view, level_, levelSeed_, &levelCard)) &&
+            choices.contains(levelCard)) {
+            return levelCard;
+        }
+        if (level_ < 0 && searches_ && decide(view)) {
             for (int32_t i = 0; i < decision_.count; ++i) {
                 const HsHeartsSearchedMove &move = decision_.moves[i];
                 const handsense::CardSet equals = move.equals & choices.bits();
@@ -930,6 +949,12 @@ private:
                 ? api_->handsense_hearts_engine_choose_move(engine_.get(), &view, &decision_)
                 : api_->handsense_hearts_choose_move(&view, &options, &decision_));
         return hasDecision_;
+    }
+
+    /// The pass of the level; returns whether there is one.
+    bool levelPacket(const HsHeartsView &view, HsCard packet[3]) {
+        return succeeded(
+            api_->handsense_hearts_level_pass_cards(&view, level_, levelSeed_, packet));
     }
 
     /// Searches for the pass; returns whether there is a decision.
@@ -1020,6 +1045,8 @@ private:
     ValueMode valueMode_;
     HsCardSet packetHand_;
     HsCard packet_[3];
+    int32_t level_;  ///< -1 for none
+    uint64_t levelSeed_;
     bool searches_;
     handsense::Search search_;
     std::unique_ptr<HsHeartsEngine, decltype(&handsense_hearts_engine_free)> engine_;

@@ -123,7 +123,7 @@ mod of_hearts {
     use crate::ffi::hearts::*;
     use handsense_hearts::hard::leverage::Tier;
     use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_LEGAL_MOVES, MAX_PASSES, Objective};
-    use handsense_hearts::{PassDirection, Policy, Reason, Rules};
+    use handsense_hearts::{Level, PassDirection, Policy, Reason, Rules};
 
     layout!(#[cfg(target_pointer_width = "64")] HsHeartsSearchOptions: 80 / 8 {
         struct_size 0, objective 4, limits 8, without_line 72, reserved 76,
@@ -319,6 +319,11 @@ mod of_hearts {
         HsHeartsPolicy::HS_HEARTS_POLICY_TUNED = Policy::Tuned as i32,
         HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED = Policy::AsDesigned as i32,
         HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED = Policy::Learned as i32,
+        HsHeartsLevel::HS_HEARTS_LEVEL_NOVICE = Level::Novice as i32,
+        HsHeartsLevel::HS_HEARTS_LEVEL_STEADY = Level::Steady as i32,
+        HsHeartsLevel::HS_HEARTS_LEVEL_SEASONED = Level::Seasoned as i32,
+        HsHeartsLevel::HS_HEARTS_LEVEL_EXPERT = Level::Expert as i32,
+        HsHeartsLevel::HS_HEARTS_LEVEL_MASTER = Level::Master as i32,
         HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = Objective::Game as i32,
         HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = Objective::Payoff as i32,
     }

@@ -96,6 +96,16 @@ fn call_all(view: &HsHeartsView, policy: i32) -> usize {
         "handsense_hearts_select_pass_cards",
         handsense_hearts_select_pass_cards(view, policy, pass.as_mut_ptr())
     );
+    for level in 0..4 {
+        ask!(
+            "level_card",
+            handsense_hearts_level_card(view, level, 7, pass.as_mut_ptr())
+        );
+        ask!(
+            "level_pass_cards",
+            handsense_hearts_level_pass_cards(view, level, 7, pass.as_mut_ptr())
+        );
+    }
     ask!(
         "rank_moves",
         handsense_hearts_rank_moves(view, policy, moves.as_mut_ptr(), &mut len)

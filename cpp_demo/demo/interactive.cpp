@@ -241,17 +241,20 @@ void playInteractive(const handsense::Api &api, const Terminal &terminal, const 
     table.addPlayer(new HumanPlayer(api, terminal, console));
     style.players.push_back("you");
     for (int seat = 1; seat < kPlayers; ++seat) {
-        table.addPlayer(seating.other());
-        style.players.push_back(seating.otherName());
+        table.addPlayer(seating.playerOf(seat, false));
+        style.players.push_back(table.getPlayer(seat)->getName());
     }
     table.setRules(options.rules);
     TableTalk story(api, terminal, style, console);
     hearts::HeartsCardGame game(&table);
     game.setObserver(&story);
-    std::printf(
-        "You play South; %s plays the other three seats. Type a card as QS; \"?\" gives advice, "
-        "\"q\" quits.\n",
-        seating.otherName().c_str());
+    const std::vector<std::string> &names = style.players;
+    const bool same = names[1] == names[2] && names[2] == names[3];
+    const std::string others = same ? names[1] + " plays the other three seats"
+                                    : names[1] + ", " + names[2] + " and " + names[3] +
+                                          " play West, North and East";
+    std::printf("You play South; %s. Type a card as QS; \"?\" gives advice, \"q\" quits.\n",
+                others.c_str());
     hearts::Random random(options.seed);
     game.Play(random);
     if (console.ended()) {

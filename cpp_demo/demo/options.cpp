@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <limits>
@@ -25,6 +26,9 @@ who plays
                        [rules; handsense with --interactive]
   --uct                the engine's search in every seat; the library's seats search with
                        its playouts, the others with the engine's own
+  --level NAME         the library's seats play at a level: novice, steady, seasoned,
+                       expert or master; without it they play as expert
+  --levels S,W,N,E     a level for each seat; "-" leaves a seat as it is
   --search MS          the library's seats search, up to MS milliseconds a card
   --search-playouts N  the library's seats search, up to N playouts a card; repeatable
   --search-threads N   threads of one search                       [1]
@@ -104,6 +108,38 @@ int readRules(Reader &reader) {
     return int(bits);
 }
 
+const char *const kLevels[] = {"novice", "steady", "seasoned", "expert", "master"};
+
+int readLevel(const std::string &name, Reader &reader) {
+    int level = 0;
+    for (const char *known : kLevels) {
+        if (name == known) {
+            return level;
+        }
+        ++level;
+    }
+    if (reader.problem.empty()) {
+        reader.problem = "unknown level \"" + name + "\"";
+    }
+    return -1;
+}
+
+void readLevels(Reader &reader, Options &options) {
+    std::string names = reader.value("--levels") + ",";
+    if (reader.problem.empty() && std::count(names.begin(), names.end(), ',') != 4) {
+        reader.problem = "--levels needs four levels, separated by commas";
+    }
+    for (int &level : options.seatLevels) {
+        if (!reader.problem.empty()) {
+            return;
+        }
+        const size_t comma = names.find(',');
+        const std::string name = names.substr(0, comma);
+        level = name == "-" ? -1 : readLevel(name, reader);
+        names.erase(0, comma + 1);
+    }
+}
+
 std::string readPlayer(Reader &reader) {
     const std::string name = reader.value("--player");
     const bool known = name == "ducker" || name == "rules" || name == "uct" || name == "handsense";
@@ -132,6 +168,10 @@ void readOption(const std::string &option, Reader &reader, Options &options) {
         options.seats = int(reader.number(option, 1, 2));
     } else if (option == "--player") {
         options.player = readPlayer(reader);
+    } else if (option == "--level") {
+        options.level = readLevel(reader.value(option), reader);
+    } else if (option == "--levels") {
+        readLevels(reader, options);
     } else if (option == "--uct") {
         options.uct = true;
     } else if (option == "--search-threads") {
@@ -157,6 +197,10 @@ void readOption(const std::string &option, Reader &reader, Options &options) {
 
 }  // namespace
 
+const char *levelName(int level) {
+    return kLevels[level];
+}
+
 bool readOptions(int argc, char **argv, Options &options, std::string &problem) {
     options.rules = HS_HEARTS_RULES_STANDARD;
     Reader reader(argc, argv);
@@ -166,6 +210,15 @@ bool readOptions(int argc, char **argv, Options &options, std::string &problem) 
     const bool searches = options.searchTime > 0 || options.searchPlayouts > 0;
     if (reader.problem.empty() && options.uct && searches) {
         reader.problem = "--uct is the engine's search, --search the library's; choose one";
+    }
+    const int *seats = options.seatLevels;
+    const bool hasSeatLevels = std::count(seats, seats + 4, -1) < 4;
+    if (reader.problem.empty() && (options.uct || searches) &&
+        (options.level >= 0 || hasSeatLevels)) {
+        reader.problem = "a level has its own search or none; choose a level or a search";
+    }
+    if (reader.problem.empty() && options.mode == Options::kMatch && hasSeatLevels) {
+        reader.problem = "a match rotates the seats; --level is the level of the library's";
     }
     problem = reader.problem;
     return problem.empty();

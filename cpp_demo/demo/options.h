@@ -18,12 +18,17 @@ struct Options {
     int rules = 0;
     bool wholeStory = false;  ///< tell every deal card by card, not only the first
     bool uct = false;         ///< the engine's search in all seats, the library's with its playouts
+    int level = -1;                        ///< level of the library's seats; -1 for none
+    int seatLevels[4] = {-1, -1, -1, -1};  ///< level of each seat, above all other choices
     int searchThreads = 1;
     int searchTime = 0;           ///< time limit of the library's search, ms per card; 0 for none
     uint64_t searchPlayouts = 0;  ///< playouts per card; 0 for none. Without limits: no search
     bool plain = false;
     std::string pluginPath;  ///< library to load; empty for the linked one
 };
+
+/// The name of a level, HS_HEARTS_LEVEL_*.
+const char *levelName(int level);
 
 /// Parses the command line into `options`. On an error returns false and describes it in `problem`.
 bool readOptions(int argc, char **argv, Options &options, std::string &problem);

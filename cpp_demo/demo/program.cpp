@@ -47,7 +47,7 @@ void tellGame(const handsense::Api &api, const Terminal &terminal, const Options
     table.setRules(options.rules);
     StoryStyle style;
     style.ours = ours;
-    style.giveReasons = seating.libraryDecides();
+    style.giveReasons = seating.ranks();
     style.searches = seating.searches();
     style.wholeStory = options.wholeStory;
     for (int seat = 0; seat < hearts::kPlayers; ++seat) {

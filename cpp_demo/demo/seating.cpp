@@ -18,6 +18,9 @@ Seating::Seating(const handsense::Api &functions, const Options &choice)
 }
 
 std::string Seating::libraryName() const {
+    if (options.level >= 0) {
+        return levelName(options.level);
+    }
     return options.uct ? "uct+handsense" : searches() ? "handsense+search" : "handsense";
 }
 
@@ -26,7 +29,7 @@ std::string Seating::otherName() const {
         return options.player;
     }
     if (options.mode == Options::kInteractive) {
-        return "handsense";
+        return libraryName();
     }
     return options.uct ? "uct" : "rules";
 }
@@ -34,6 +37,9 @@ std::string Seating::otherName() const {
 hearts::Player *Seating::library() {
     if (options.uct) {
         return new hearts::SearchPlayer(&librarySearch, "uct+handsense");
+    }
+    if (options.level >= 0) {
+        return atLevel(options.level);
     }
     HandsensePlayer *player =
         new HandsensePlayer(api, nullptr, HS_HEARTS_POLICY_DEFAULT, libraryName());
@@ -57,8 +63,32 @@ hearts::Player *Seating::other() {
     return library();
 }
 
+hearts::Player *Seating::atLevel(int level) {
+    HandsensePlayer *player =
+        new HandsensePlayer(api, nullptr, HS_HEARTS_POLICY_DEFAULT, levelName(level));
+    player->playAtLevel(level, options.seed);
+    player->shareFallbacks(fallbacks.counter());
+    return player;
+}
+
+bool Seating::ranks() const {
+    bool all = libraryDecides() && options.level < 0;
+    for (int level : options.seatLevels) {
+        all = all && level < 0;
+    }
+    return all;
+}
+
+hearts::Player *Seating::playerOf(int seat, bool ours) {
+    const int level = options.seatLevels[seat];
+    if (level >= 0) {
+        return atLevel(level);
+    }
+    return ours ? library() : other();
+}
+
 void Seating::seatAll(hearts::GameState &table, unsigned ours) {
     for (int seat = 0; seat < hearts::kPlayers; ++seat) {
-        table.addPlayer((ours >> seat & 1) != 0 ? library() : other());
+        table.addPlayer(playerOf(seat, (ours >> seat & 1) != 0));
     }
 }

@@ -19,6 +19,8 @@ public:
     /// Whether the library chooses the cards of its seats. Otherwise the engine's search does, with
     /// the library's playouts.
     bool libraryDecides() const { return !options.uct; }
+    /// Whether the library's seats play the best-ranked card.
+    bool ranks() const;
     /// Whether the library searches for them.
     bool searches() const { return options.searchTime > 0 || options.searchPlayouts > 0; }
     std::string libraryName() const;
@@ -32,8 +34,12 @@ public:
 
     /// Seats four players; the library's players sit where `ours` has a bit.
     void seatAll(hearts::GameState &table, unsigned ours);
+    /// Creates the player of a seat: of its level, or else of the library if `ours`.
+    hearts::Player *playerOf(int seat, bool ours);
 
 private:
+    hearts::Player *atLevel(int level);
+
     const handsense::Api &api;
     Options options;
     FallbackReport fallbacks;

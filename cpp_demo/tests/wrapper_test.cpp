@@ -127,6 +127,23 @@ TEST(pass_is_chosen_from_the_hand) {
     CHECK(packet.count() == 3 && (packet - hand).empty());
 }
 
+TEST(levels_decide_by_their_seed) {
+    const Library library;
+    const HeartsView queen =
+        library.parseView("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT");
+    HeartsView passing(2, library.parse("Q3.QJ98.T654.K72"));
+    passing.passDirection(HS_HEARTS_PASS_LEFT);
+    for (int32_t level = HS_HEARTS_LEVEL_NOVICE; level <= HS_HEARTS_LEVEL_MASTER; ++level) {
+        CHECK(library.levelCard(queen, level, 7) == 2);
+        const CardSet packet = library.levelPass(passing, level, 7);
+        CHECK(packet.count() == 3 && packet == library.levelPass(passing, level, 7));
+    }
+    CHECK(library.levelPass(passing, HS_HEARTS_LEVEL_EXPERT, 1) == library.selectPass(passing));
+    HsStatus status = HS_OK;
+    CHECK(library.levelCard(queen, 5, 7, status) == -1 && status == HS_ERROR_OPTION);
+    CHECK(library.levelPass(passing, -1, 7, status).count() == 0 && status == HS_ERROR_OPTION);
+}
+
 /// A view in which seat 0 leads to the second trick.
 static HeartsView searchView() {
     return Library().parseView("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT");

@@ -152,6 +152,13 @@ fn check_cards(
         },
     );
     assert_eq!(ranked.is_ok(), legal.is_some() && is_known);
+    let level = input.below(5) as i32 - 1;
+    let at_level: Result<i16, i32> =
+        caller.plain(|out| call!(handsense_hearts_level_card(view.ptr(), level, 7, out)));
+    assert_eq!(at_level.is_ok(), legal.is_some() && level >= 0);
+    if let (Ok(chosen), Some(legal)) = (at_level, legal) {
+        assert!(legal.iter().any(|one| one.code() == chosen));
+    }
     let rank = call!(rank_move(view.ptr(), card));
     let is_legal = legal.is_some_and(|legal| legal.iter().any(|one| one.code() == card));
     assert_eq!(rank != HS_HEARTS_IGNORE_MOVE, is_legal);
@@ -216,6 +223,18 @@ fn check_pass(
     });
     assert_eq!(found.is_ok(), passing && POLICIES.contains(&policy));
     assert!(found.is_err() || found.is_ok_and(is_pass));
+    let (level, seed) = (input.below(5) as i32 - 1, input.next());
+    let at_level: Result<[i16; 3], i32> = caller.plain(|out: *mut [i16; 3]| {
+        let first = out.cast();
+        call!(handsense_hearts_level_pass_cards(
+            view.ptr(),
+            level,
+            seed,
+            first
+        ))
+    });
+    assert_eq!(at_level.is_ok(), passing && level >= 0);
+    assert!(at_level.is_err() || at_level.is_ok_and(is_pass));
     if policy == DEFAULT {
         assert_eq!(found, contract);
     }

@@ -61,6 +61,20 @@ typedef enum HsHeartsPolicy {
     HS_HEARTS_POLICY_LEARNED = 16,
 } HsHeartsPolicy;
 
+/// Strength of play, weakest first.
+typedef enum HsHeartsLevel {
+    /// A beginner.
+    HS_HEARTS_LEVEL_NOVICE = 0,
+    /// A casual player.
+    HS_HEARTS_LEVEL_STEADY = 1,
+    /// A good player with lapses.
+    HS_HEARTS_LEVEL_SEASONED = 2,
+    /// LEARNED, without search.
+    HS_HEARTS_LEVEL_EXPERT = 3,
+    /// The search, with 4,000 playouts.
+    HS_HEARTS_LEVEL_MASTER = 4,
+} HsHeartsLevel;
+
 /// Pass direction: player p passes to player p + direction.
 typedef enum HsHeartsPass {
     /// To the right.
@@ -1207,6 +1221,22 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
                                             int32_t numPlayers,
                                             double probabilities[HS_HEARTS_MAX_PLAYERS]);
+
+/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. seed: what a lower level
+/// forgets and mistakes; one seed will do for all seats and deals. Reproducible on every platform.
+///
+/// Returns HS_OK, HS_ERROR_OPTION or as handsense_hearts_choose_move().
+HsStatus handsense_hearts_level_card(const struct HsHeartsView *view,
+                                     int32_t level,
+                                     uint64_t seed,
+                                     HsCard *out);
+
+/// Chooses three cards to pass in the same way, in ascending order. view: as in
+/// handsense_hearts_select_pass_cards(). Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_PHASE.
+HsStatus handsense_hearts_level_pass_cards(const struct HsHeartsView *view,
+                                           int32_t level,
+                                           uint64_t seed,
+                                           HsCard out[3]);
 
 /* ---- Deal analysis ---- */
 

@@ -4,13 +4,19 @@ use super::types::*;
 use crate::ffi::general::{HsCard, HsCardSet, card_set, flag_value};
 use crate::ffi::status::Failure;
 use handsense_hearts::{
-    Card, CardSet, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit, Trick,
-    UnrecordedTricks, View, ViewError, ViewSetup,
+    Card, CardSet, Level, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit,
+    Trick, UnrecordedTricks, View, ViewError, ViewSetup,
 };
 
 /// Reads the code of a policy.
 pub(super) fn policy(code: i32) -> Result<Policy, Failure> {
     Policy::from_code(code).ok_or(Failure::Policy(code))
+}
+
+/// Reads the code of a level.
+pub(super) fn level(value: i32) -> Result<Level, Failure> {
+    let name = "level";
+    Level::from_code(value).ok_or(Failure::Option { name, value })
 }
 
 /// Reads the code of a card.

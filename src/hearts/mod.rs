@@ -3,6 +3,7 @@
 //! - `analysis`, `analysis_types`: analysis of a finished deal
 //! - `convert`: views and positions between C and the library
 //! - `hard`: the Hard search
+//! - `levels`: named strengths of play
 //! - `reason`: reasons of a ranking as C strings
 //! - `report`: structs of the hand evaluation
 //! - `sampling`: uniformly sampled worlds, and win probabilities
@@ -25,6 +26,8 @@ mod types;
 // sorting them.
 mod sampling;
 
+mod levels;
+
 mod analysis;
 mod analysis_types;
 
@@ -34,6 +37,7 @@ pub use analysis::*;
 pub use analysis_types::*;
 pub use convert::view_to_c;
 pub use hard::*;
+pub use levels::*;
 pub use report::*;
 pub use sampling::*;
 pub use search::*;

@@ -29,6 +29,23 @@ pub enum HsHeartsPolicy {
     HS_HEARTS_POLICY_LEARNED = 16,
 }
 
+/// Strength of play, weakest first.
+#[repr(C)]
+#[allow(non_camel_case_types, dead_code)]
+#[derive(Clone, Copy, Debug)]
+pub enum HsHeartsLevel {
+    /// A beginner.
+    HS_HEARTS_LEVEL_NOVICE = 0,
+    /// A casual player.
+    HS_HEARTS_LEVEL_STEADY = 1,
+    /// A good player with lapses.
+    HS_HEARTS_LEVEL_SEASONED = 2,
+    /// LEARNED, without search.
+    HS_HEARTS_LEVEL_EXPERT = 3,
+    /// The search, with 4,000 playouts.
+    HS_HEARTS_LEVEL_MASTER = 4,
+}
+
 /// Pass direction: player p passes to player p + direction.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]

@@ -137,6 +137,20 @@ pub fn pass(view: &HsHeartsView, policy: i32) -> Result<[i16; 3], HsStatus> {
     result(status, out)
 }
 
+pub fn level_card(view: &HsHeartsView, level: i32, seed: u64) -> Result<i16, HsStatus> {
+    let mut out = -1;
+    // SAFETY: a valid view and writable space for a card.
+    let status = unsafe { handsense_hearts_level_card(view, level, seed, &mut out) };
+    result(status, out)
+}
+
+pub fn level_pass(view: &HsHeartsView, level: i32, seed: u64) -> Result<[i16; 3], HsStatus> {
+    let mut out = [-1; 3];
+    // SAFETY: a valid view and writable space for three cards.
+    let status = unsafe { handsense_hearts_level_pass_cards(view, level, seed, out.as_mut_ptr()) };
+    result(status, out)
+}
+
 /// The ranked moves; all slots after them must be zero.
 pub fn rank_moves(view: &HsHeartsView, policy: i32) -> Result<Vec<(i16, i32)>, HsStatus> {
     let mut out = [HsHeartsRankedMove { card: -1, rank: -1 }; HS_HEARTS_MAX_MOVES];

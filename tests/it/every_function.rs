@@ -143,6 +143,20 @@ fn views_of_hearts() {
         16,
         place!(plain [i16; 3]).cast::<i16>()
     ));
+    for level in 0..4 {
+        ask!(handsense_hearts_level_card(
+            view,
+            level,
+            7_u64,
+            place!(plain i16)
+        ));
+        ask!(handsense_hearts_level_pass_cards(
+            passing(),
+            level,
+            7_u64,
+            place!(plain [i16; 3]).cast::<i16>()
+        ));
+    }
     ask!(handsense_hearts_view_init(place!(HsHeartsView), 1, 7_u64));
     ask!(handsense_hearts_known_state(
         view,

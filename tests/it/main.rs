@@ -41,6 +41,7 @@ mod install;
 mod javascript;
 mod languages;
 mod layout;
+mod levels;
 mod liap_tui_c;
 mod limits;
 mod manual;

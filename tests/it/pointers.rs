@@ -134,7 +134,7 @@ const PASSED: Points = Stating(size_of::<HsHeartsPassDecision>());
 const ANALYSIS: Points = Stating(size_of::<HsHeartsDealAnalysis>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 30] = [
+const FUNCTIONS: [Function; 32] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -191,6 +191,16 @@ const FUNCTIONS: [Function; 30] = [
         name: "handsense_hearts_select_pass_cards",
         pointers: &[("view", View), ("out", Out(2))],
         call: call!(|p| handsense_hearts_select_pass_cards(p[0].cast(), 0, p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_level_card",
+        pointers: &[("view", View), ("out", Out(2))],
+        call: call!(|p| handsense_hearts_level_card(p[0].cast(), 1, 7, p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_level_pass_cards",
+        pointers: &[("view", Passing), ("out", Out(2))],
+        call: call!(|p| handsense_hearts_level_pass_cards(p[0].cast(), 1, 7, p[1].cast())),
     },
     Function {
         name: "handsense_hearts_rank_moves",

@@ -157,6 +157,12 @@ fn pass(marks: &mut Marks, deal: &Deal, number: usize, out: &mut Outputs) {
             handsense_hearts_select_pass_cards(&view, policy, out.cards.as_mut_ptr())
         );
     }
+    for level in 0..5 {
+        measure!(
+            marks,
+            handsense_hearts_level_pass_cards(&view, level, 7, out.cards.as_mut_ptr())
+        );
+    }
     for threads in [1, 3] {
         for playouts in [40, 10_000] {
             let options = search_options(playouts, threads, number);
@@ -192,6 +198,12 @@ fn judge(marks: &mut Marks, view: &HsHeartsView, out: &mut Outputs) {
         marks,
         handsense_hearts_parse_view(text.as_ptr().cast(), &mut *parsed)
     );
+    for level in 0..4 {
+        measure!(
+            marks,
+            handsense_hearts_level_card(view, level, 7, out.cards.as_mut_ptr())
+        );
+    }
     for policy in POLICIES {
         measure!(
             marks,

@@ -119,6 +119,8 @@ function remote(name) {
 export const chooseMove = remote("chooseMove");
 export const chooseMoves = remote("chooseMoves");
 export const choosePass = remote("choosePass");
+export const levelCard = remote("levelCard");
+export const levelPass = remote("levelPass");
 export const solve = remote("solve");
 export const analyseDeal = remote("analyseDeal");
 export const hard = { ...hardSync, choose: remote("hard.choose"), explain: remote("hard.explain") };

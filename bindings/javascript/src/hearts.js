@@ -9,6 +9,7 @@ import { unsigned } from "./library.js";
 import { SEATS, bySeat, makeDeal, makePosition, makeView, ruleBits } from "./view.js";
 
 const POLICIES = codes("HsHeartsPolicy", "HS_HEARTS_POLICY_");
+const LEVELS = codes("HsHeartsLevel", "HS_HEARTS_LEVEL_");
 const OBJECTIVES = codes("HsHeartsObjective", "HS_HEARTS_OBJECTIVE_");
 const METHODS = codes("HsHeartsSolveMethod", "HS_HEARTS_SOLVE_");
 const UTILITIES = codes("HsHeartsUtility", "HS_HEARTS_UTILITY_");
@@ -102,6 +103,18 @@ export function selectPassCards(view, options) {
     return lib.list(out, "i16", 3).map(cardName);
   });
 }
+
+/** Runs a function of a level. Returns its cards. */
+function atLevel(name, view, { level, seed = 0 }, count) {
+  return library().frame((lib) => {
+    const out = lib.array("i16", count);
+    lib.run(name, makeView(view), LEVELS.code(level, "level"), unsigned(seed, "seed"), out);
+    return lib.list(out, "i16", count).map(cardName);
+  });
+}
+
+export const levelCard = (view, options) => atLevel("handsense_hearts_level_card", view, options, 1)[0];
+export const levelPass = (view, options) => atLevel("handsense_hearts_level_pass_cards", view, options, 3);
 
 export function rankMoves(view, options) {
   return library().frame((lib) => {

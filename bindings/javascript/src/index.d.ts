@@ -359,6 +359,15 @@ export function suitControl(hand: Cards): [SuitControl, SuitControl, SuitControl
 /** Chooses three cards to pass. The view has 13 cards, a direction other than hold, nothing passed, no trick. */
 export function selectPassCards(view: ViewLike, options?: PolicyOptions): [Card, Card, Card];
 
+/** A strength of play, from a beginner to the best. */
+export type Level = "novice" | "steady" | "seasoned" | "expert" | "master";
+
+export interface LevelOptions {
+  level: Level;
+  /** What a lower level forgets and mistakes. The same view, level and seed decide the same everywhere. Default 0. */
+  seed?: number | bigint;
+}
+
 /** A legal card and its rank, 0 to 100. */
 export interface RankedMove {
   card: Card;
@@ -576,6 +585,12 @@ export function chooseMoves(
 
 /** Searches for the best three cards to pass. View as in {@link selectPassCards}, limits as in {@link chooseMove}. */
 export function choosePass(view: ViewLike, options?: SearchOptions & HeartsOptions): Promise<PassDecision>;
+
+/** Chooses a card as a player of a level does, in a worker. */
+export function levelCard(view: ViewLike, options: LevelOptions & { signal?: AbortSignal }): Promise<Card>;
+
+/** Chooses three cards to pass as a player of a level does, in a worker. View as in {@link selectPassCards}. */
+export function levelPass(view: ViewLike, options: LevelOptions & { signal?: AbortSignal }): Promise<[Card, Card, Card]>;
 
 /** Solver options. Playouts are nodes, 20,000,000 by default. */
 export interface SolveOptions {
@@ -1089,6 +1104,8 @@ export const sync: {
   chooseMove(view: ViewLike, options?: SyncOptions & MoveOptions): Decision;
   chooseMoves(views: readonly ViewLike[], options?: SyncOptions & MoveOptions): (Decision | HandsenseError)[];
   choosePass(view: ViewLike, options?: SyncOptions & HeartsOptions): PassDecision;
+  levelCard(view: ViewLike, options: LevelOptions): Card;
+  levelPass(view: ViewLike, options: LevelOptions): [Card, Card, Card];
   solve(position: Position, options?: SyncOptions & SolveOptions): Solution;
   analyseDeal(deal: Deal, options?: SyncOptions & HeartsOptions & { seat?: Seat }): DealAnalysis;
   hard: {

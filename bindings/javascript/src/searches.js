@@ -1,7 +1,7 @@
 // The searches by name, for the calling thread and for workers.
 
 import { HandsenseError } from "./errors.js";
-import { analyseDeal, chooseMove, chooseMoves, choosePass, solve } from "./hearts.js";
+import { analyseDeal, chooseMove, chooseMoves, choosePass, levelCard, levelPass, solve } from "./hearts.js";
 import * as hard from "./hard.js";
 import * as hex from "./hex.js";
 import * as liapTui from "./liap-tui.js";
@@ -11,6 +11,8 @@ export const sync = {
   chooseMove,
   chooseMoves,
   choosePass,
+  levelCard,
+  levelPass,
   solve,
   analyseDeal,
   hard: { choose: hard.choose, explain: hard.explain },

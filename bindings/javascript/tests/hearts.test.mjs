@@ -78,6 +78,19 @@ test("a hand is passed, ranked and explained as the documents show", () => {
   assert.throws(() => handsense.rankMoves(VIEW, { policy: "best" }), /policy is "best": expected one of "default"/);
 });
 
+test("levels decide by their seed, in a worker and here alike", async () => {
+  const queen = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
+  const passing = "pass=left hand=Q3.QJ98.T654.K72";
+  for (const level of ["novice", "steady", "seasoned", "expert", "master"]) {
+    assert.equal(handsense.sync.levelCard(queen, { level }), "SQ");
+    assert.equal(await handsense.levelCard(VIEW, { level, seed: 3 }), handsense.sync.levelCard(VIEW, { level, seed: 3 }));
+    assert.deepEqual(await handsense.levelPass(passing, { level, seed: 3 }), handsense.sync.levelPass(passing, { level, seed: 3 }));
+  }
+  const passes = [...Array(20).keys()].map((seed) => handsense.sync.levelPass(passing, { level: "novice", seed }).join());
+  assert.ok(new Set(passes).size > 5);
+  assert.throws(() => handsense.sync.levelCard(VIEW, { level: "best" }), /level is "best": expected one of "novice"/);
+});
+
 test("legal cards are compared with those of the library", () => {
   const legal = handsense.legalMoves(VIEW);
   assert.equal(legal.length, 10);

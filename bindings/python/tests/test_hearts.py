@@ -14,6 +14,7 @@ from handsense.hearts import (
     CardSet,
     Deal,
     History,
+    Level,
     Pass,
     Policy,
     Position,
@@ -21,6 +22,7 @@ from handsense.hearts import (
     Suit,
     Trick,
     View,
+    players,
 )
 from project import console, read_text, table_rows
 
@@ -290,6 +292,23 @@ class Moves(unittest.TestCase):
         with self.assertRaises(HandsenseError) as caught:
             hearts.pass_cards("hand=Q3.QJ98.T654.K72")
         self.assertEqual(caught.exception.status, Status.PHASE)
+
+    def test_levels_play_from_what_they_remember(self) -> None:
+        passing = "pass=left hand=Q3.QJ98.T654.K72"
+        passes = {hearts.level_pass_cards(passing, Level.NOVICE, seed) for seed in range(20)}
+        self.assertGreater(len(passes), 5)
+        view = "hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK"
+        for level in Level:
+            card = hearts.level_card(view, level, 3)
+            self.assertIn(card, hearts.legal_moves(view))
+            player = players.player(f"level:{level.name.lower()}", 3)
+            self.assertEqual(player.play(view), card)
+            self.assertEqual(
+                player.pass_cards(passing), hearts.level_pass_cards(passing, level, 3)
+            )
+        self.assertEqual(hearts.level_card(view, Level.EXPERT), hearts.best_move(view))
+        with self.assertRaises(ValueError):
+            players.player("level:best")
 
     def test_ranks_and_reasons_match_the_command(self) -> None:
         shown = f"handsense explain {EXPLAINED} | head -n 45"

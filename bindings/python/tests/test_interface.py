@@ -20,6 +20,7 @@ from project import INCLUDE, read_text
 
 #: Python enumerations with the prefix of their members in C.
 ENUMERATIONS: dict[type[enum.IntEnum] | type[enum.IntFlag], str] = {
+    hearts.Level: "HS_HEARTS_LEVEL_",
     hearts.Policy: "HS_HEARTS_POLICY_",
     hearts.Pass: "HS_HEARTS_PASS_",
     hearts.History: "HS_HEARTS_HISTORY_",

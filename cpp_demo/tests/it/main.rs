@@ -292,12 +292,39 @@ fn a_person_plays_by_typing_and_may_quit_at_any_time() {
 }
 
 #[test]
+fn seats_play_at_their_levels() {
+    let levels = ["--levels", "novice,-,expert,seasoned", "--plain", "--story"];
+    let game = run(&mut demo(&levels));
+    let players = game.lines().find(|line| line.contains("| player |"));
+    let players = players.expect("a row of players");
+    for name in ["novice", "rules", "expert", "seasoned"] {
+        assert!(players.contains(name), "{players}");
+    }
+    assert_eq!(run(&mut demo(&levels)), game);
+    // The default is the level of the learned policy.
+    let points = |game: &str| {
+        let table = game.find("Points per deal").expect("a table");
+        let cells = game[table..].split_whitespace().map(str::to_owned);
+        let numbers = cells.filter(|cell| cell.parse::<i32>().is_ok());
+        numbers.collect::<Vec<_>>()
+    };
+    let [plain, expert] = [&["--plain"][..], &["--plain", "--level", "expert"]];
+    let [plain, expert] = [plain, expert].map(|arguments| points(&run(&mut demo(arguments))));
+    assert_eq!(plain, expert);
+    let novice = points(&run(&mut demo(&["--plain", "--level", "novice"])));
+    assert_ne!(plain, novice);
+}
+
+#[test]
 fn bad_usage_has_its_own_exit_code() {
     for arguments in [
         ["--no-such-option", ""],
         ["--seed", "x"],
         ["--deals", "0"],
         ["--hand", "AX"],
+        ["--level", "best"],
+        ["--levels", "novice,-,-"],
+        ["--levels", "novice,-,-,-,-"],
     ] {
         let output = demo(&arguments).output().expect("the demo runs");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

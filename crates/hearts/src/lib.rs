@@ -10,6 +10,7 @@
 //! - [`evaluation`]: hand strength, passes and move ranking by weighted terms.
 //! - [`policy_net`]: the policy network, which corrects the tuned ranking.
 //! - [`equity`]: win probabilities given the game scores.
+//! - [`level`]: five named strengths, for games.
 //! - [`rollout`]: the fast heuristic playout.
 //! - [`search`]: determinized search of moves and passes.
 //! - [`solve`]: the endgame solver and claims.
@@ -56,6 +57,7 @@ pub mod analysis;
 pub mod equity;
 pub mod evaluation;
 pub mod hard;
+pub mod level;
 pub mod policy_net;
 pub mod prelude;
 pub mod rollout;
@@ -74,6 +76,7 @@ pub use evaluation::{
     select_pass_cards, suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
+pub use level::{Level, LevelPlayer, ParseLevelError, choose_card_at_level, choose_pass_at_level};
 pub use policy_net::{
     LearnedPlayer, PolicyPlayer, explain_move, explain_moves, rank_move, rank_moves,
 };

@@ -209,6 +209,15 @@ void addViews(const Library &library, Calls &calls) {
                            other);
         }
     });
+    add("levels", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
+        for (std::int32_t level : {0, 1, 2, 3, 5, -1}) {
+            Out<HsCard> card;
+            digest.outcome(library.handsense_hearts_level_card(view, level, 7, card.get()), card);
+            Out<HsCard[3]> pass;
+            digest.outcome(library.handsense_hearts_level_pass_cards(view, level, 7, pass.get()),
+                           pass);
+        }
+    });
     add("rank one", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         for (HsCard card : {HsCard(19), HsCard(0), HsCard(44), HsCard(-1), HsCard(500)}) {
             const std::int32_t rank = library.rank_move(view, card);

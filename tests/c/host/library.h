@@ -48,6 +48,8 @@
     X(handsense_hearts_hard_options_from_env) \
     X(handsense_hearts_hard_options_init)     \
     X(handsense_hearts_legal_moves)           \
+    X(handsense_hearts_level_card)            \
+    X(handsense_hearts_level_pass_cards)      \
     X(handsense_hearts_parse_view)            \
     X(handsense_hearts_playout)               \
     X(handsense_hearts_rank_moves)            \

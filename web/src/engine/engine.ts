@@ -27,17 +27,11 @@ function hintCard(view: string, move: handsense.SearchedMove): HintCard {
 
 const engine: Engine = {
   async playCard(view, level, seed) {
-    const { policy, playouts } = LEVELS[level]!;
-    if (policy) return parseCard(handsense.rankMoves(view, { policy })[0]!.card);
-    return parseCard((await handsense.chooseMove(view, { playouts, seed, line: false })).card);
+    return parseCard(await handsense.levelCard(view, { level: LEVELS[level]!.level, seed }));
   },
 
   async passCards(view, level, seed) {
-    const { policy, playouts = 0 } = LEVELS[level]!;
-    const cards = policy
-      ? handsense.selectPassCards(view, { policy })
-      : (await handsense.choosePass(view, { playouts: 4 * playouts, seed })).cards;
-    return cards.map(parseCard);
+    return (await handsense.levelPass(view, { level: LEVELS[level]!.level, seed })).map(parseCard);
   },
 
   async hint(view, playouts, signal) {

@@ -1,52 +1,52 @@
-/** The players of the page, from the weakest to the strongest. */
+import type { Level as LibraryLevel } from "handsense";
+
+/** The players of the page, from the weakest to the strongest: the levels of the library. */
 export interface Level {
+  level: LibraryLevel;
   name: string;
   /** How the level decides. */
   text: string;
-  /** Its measured strength; docs/research/strength.md has the conditions. */
+  /** Its measured strength; docs/research/2026-11-27-levels.md has the conditions. */
   measured: string;
   /** Points a deal better than the policy TUNED: mean and half of the 95 % interval. */
   points: [number, number];
-  policy?: "as-designed" | "tuned" | "learned";
-  /** Playouts for the decision of a card; a pass has four times as many. */
-  playouts?: number;
 }
 
 export const LEVELS: readonly Level[] = [
   {
+    level: "novice",
     name: "Novice",
-    text: "The simple rules of the original design, without search.",
-    measured: "−4.43 ± 0.07 points a deal against Steady",
-    points: [-4.43, 0.07],
-    policy: "as-designed",
+    text: "Forgets most cards, and often takes the second-best one.",
+    measured: "The weakest: a beginner",
+    points: [-4.62, 0.07],
   },
   {
+    level: "steady",
     name: "Steady",
-    text: "Weighs every card by weights tuned in self-play.",
-    measured: "The measure of the others. +6.60 ± 0.06 against the classic engine’s card player",
-    points: [0, 0],
-    policy: "tuned",
+    text: "Remembers half of the cards, and has lapses.",
+    measured: "+2.06 ± 0.07 points a deal against Novice",
+    points: [-2.8, 0.07],
   },
   {
+    level: "seasoned",
     name: "Seasoned",
-    text: "Steady, corrected by a small neural network.",
-    measured: "+1.18 ± 0.06 points a deal against Steady",
-    points: [1.18, 0.06],
-    policy: "learned",
+    text: "Remembers nearly all cards, and has small lapses.",
+    measured: "+2.08 ± 0.07 points a deal against Steady",
+    points: [-0.74, 0.07],
   },
   {
+    level: "expert",
     name: "Expert",
-    text: "Compares the cards by up to 500 playouts of sampled deals.",
-    measured: "+2.14 ± 0.21 points a deal against Steady",
-    points: [2.14, 0.21],
-    playouts: 500,
+    text: "Weighs every card, corrected by a small neural network.",
+    measured: "+1.81 ± 0.06 points a deal against Seasoned",
+    points: [1.29, 0.07],
   },
   {
+    level: "master",
     name: "Master",
     text: "Compares the cards by up to 4,000 playouts of sampled deals.",
-    measured: "+2.45 ± 0.32 points a deal against Steady",
+    measured: "MASTERWEB",
     points: [2.45, 0.32],
-    playouts: 4000,
   },
 ];
 

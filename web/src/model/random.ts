@@ -18,8 +18,8 @@ export function dealHands(deal: number): Card[][] {
   return hands;
 }
 
-/** The seed of a search: one for each deal, seat and number of cards played. */
-export function searchSeed(deal: number, seat: number, played: number): number {
-  const [, value] = splitMix64(seedsOf(deal)[1] ^ BigInt(seat * 64 + played));
+/** The seed of a player: one for each deal and seat. */
+export function playerSeed(deal: number, seat: number): number {
+  const [, value] = splitMix64(seedsOf(deal)[1] ^ BigInt(seat));
   return Number(value & 0xffffffffn);
 }

@@ -61,7 +61,7 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           <h2 id="strength">Strength of the levels</h2>
           <Ladder />
           <p class="note">
-            Points a deal better than Steady, with 95 % intervals, two seats against two in all six seatings, by the rules of the classic engine.
+            Points a deal better than the library’s weighted rules without search, with 95 % intervals, two seats against two in all six seatings, by the rules of the classic engine.
           </p>
         </section>
       </div>

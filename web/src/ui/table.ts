@@ -5,7 +5,7 @@ import { type Card, QUEEN_OF_SPADES, type Seat, cardName, listOf } from "../mode
 import { type Trick, winnerOf } from "../model/deal.ts";
 import { Match, type Saved, type Setup, isSetup } from "../model/match.ts";
 import { viewText } from "../model/notation.ts";
-import { searchSeed } from "../model/random.ts";
+import { playerSeed } from "../model/random.ts";
 import { breaksHearts, cardPoints, moonShooter, passReceiver, whyIllegal } from "../model/rules.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.ts";
@@ -242,7 +242,7 @@ export class Table {
   private async choosePasses(): Promise<Card[][]> {
     const { deal, setup } = this.match!;
     const engine = await loadEngine();
-    return Promise.all([1, 2, 3].map((seat) => engine.passCards(viewText(deal, seat), setup.levels[seat - 1]!, searchSeed(deal.number, seat, 63))));
+    return Promise.all([1, 2, 3].map((seat) => engine.passCards(viewText(deal, seat), setup.levels[seat - 1]!, playerSeed(deal.number, seat))));
   }
 
   private put(card: Card): void {
@@ -288,7 +288,7 @@ export class Table {
         this.changed();
         const engine = await loadEngine();
         const level = this.match!.setup.levels[seat - 1]!;
-        const chosen = engine.playCard(viewText(deal, seat), level, searchSeed(deal.number, seat, played));
+        const chosen = engine.playCard(viewText(deal, seat), level, playerSeed(deal.number, seat));
         const [card] = await Promise.all([chosen, rest(DELAY[pace])]);
         if (!current()) return;
         this.thinking = -1;

@@ -150,6 +150,12 @@ impl View {
         self.hand
     }
 
+    /// Returns the cards that were in the player's hand before the first recorded card.
+    #[inline]
+    pub(crate) const fn opening_hand(&self) -> CardSet {
+        self.start.hand
+    }
+
     /// Returns the three passed cards; empty if none or unknown.
     #[inline]
     pub const fn passed(&self) -> CardSet {

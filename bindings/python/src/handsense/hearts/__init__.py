@@ -52,6 +52,7 @@ from .hands import (
 from .hard import HARD_OPTIONS, HardDecision, hard_move
 from .moves import (
     Claim,
+    Level,
     Policy,
     RankedMove,
     Reason,
@@ -59,6 +60,8 @@ from .moves import (
     best_move,
     claim,
     explain_move,
+    level_card,
+    level_pass_cards,
     pass_cards,
     rank_moves,
 )
@@ -107,6 +110,7 @@ __all__ = [
     "HardDecision",
     "History",
     "KnownState",
+    "Level",
     "Method",
     "MoonThreat",
     "MoonViability",
@@ -148,6 +152,8 @@ __all__ = [
     "hard_move",
     "known_state",
     "legal_moves",
+    "level_card",
+    "level_pass_cards",
     "moon_threat",
     "pass_cards",
     "playout",

@@ -24,6 +24,21 @@ class Policy(enum.IntEnum):
     LEARNED = lib.HS_HEARTS_POLICY_LEARNED
 
 
+class Level(enum.IntEnum):
+    """Strength of play, from a beginner to the best."""
+
+    #: A beginner.
+    NOVICE = lib.HS_HEARTS_LEVEL_NOVICE
+    #: A casual player.
+    STEADY = lib.HS_HEARTS_LEVEL_STEADY
+    #: A good player with lapses.
+    SEASONED = lib.HS_HEARTS_LEVEL_SEASONED
+    #: The policy LEARNED, without search.
+    EXPERT = lib.HS_HEARTS_LEVEL_EXPERT
+    #: The search, with 4,000 playouts.
+    MASTER = lib.HS_HEARTS_LEVEL_MASTER
+
+
 class ReasonCode(enum.IntEnum):
     """Term of the evaluation of a card."""
 
@@ -115,6 +130,30 @@ def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
     :func:`choose_move` searches for a stronger move.
     """
     return rank_moves(view, policy)[0].card
+
+
+def level_card(view: ViewLike, level: Level, seed: int = 0) -> Card:
+    """Returns the card that a player of a level plays.
+
+    The same view, level and seed give the same card on every platform. The seed decides what a
+    lower level forgets and which mistakes it makes; a game may keep one for all seats and deals.
+
+    >>> level_card("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT", Level.NOVICE)
+    Card('SQ')
+    """
+    out = ffi.new("HsCard *")
+    check(lib.handsense_hearts_level_card(to_struct(view), level, seed % 2**64, out))
+    return Card(out[0])
+
+
+def level_pass_cards(view: ViewLike, level: Level, seed: int = 0) -> tuple[Card, Card, Card]:
+    """Returns the three cards that a player of a level passes, in ascending code order.
+
+    View as in :func:`pass_cards`, seed as in :func:`level_card`.
+    """
+    out = ffi.new("HsCard[3]")
+    check(lib.handsense_hearts_level_pass_cards(to_struct(view), level, seed % 2**64, out))
+    return Card(out[0]), Card(out[1]), Card(out[2])
 
 
 def explain_move(

@@ -10,6 +10,8 @@ The names are those of the arena (docs/reference/arena.md):
 * ``"random"``: any legal card, any pass
 * ``"rule"`` or ``"as-designed"``: the rules of the original design
 * ``"tuned"``, ``"learned"``: the policies of those names
+* ``"level:novice"``, ``"level:steady"``, ``"level:seasoned"``, ``"level:expert"``,
+  ``"level:master"``: the levels of :class:`handsense.hearts.Level`
 * ``"search:300"``, ``"search:300:payoff"``: a search with that number of playouts for a card and
   four times that number for a pass. Its objective is the game to 100, or the payoff of the deal.
 """
@@ -23,12 +25,25 @@ from dataclasses import dataclass, field
 
 from .._show import Shown
 from .cards import Card
-from .moves import Policy, pass_cards, rank_moves
+from .moves import Level, Policy, level_card, level_pass_cards, pass_cards, rank_moves
 from .search import Objective, choose_move, choose_pass_cards
 from .view import View, ViewLike, legal_moves
 
 #: The names without a number.
-NAMES = ("random", "rule", "as-designed", "tuned", "learned", "search:N", "search:N:payoff")
+NAMES = (
+    "random",
+    "rule",
+    "as-designed",
+    "tuned",
+    "learned",
+    "level:novice",
+    "level:steady",
+    "level:seasoned",
+    "level:expert",
+    "level:master",
+    "search:N",
+    "search:N:payoff",
+)
 
 _POLICIES = {
     "rule": Policy.AS_DESIGNED,
@@ -107,6 +122,18 @@ class _Ranked(Player):
         return Choice(moves[0].card, {move.card: float(move.rank) for move in moves})
 
 
+class _Level(Player):
+    def __init__(self, name: str, level: Level, seed: int) -> None:
+        super().__init__(name)
+        self._level, self._seed = level, seed
+
+    def pass_cards(self, view: ViewLike) -> tuple[Card, Card, Card]:
+        return level_pass_cards(view, self._level, self._seed)
+
+    def choose(self, view: ViewLike) -> Choice:
+        return Choice(level_card(view, self._level, self._seed))
+
+
 class _Searching(Player):
     unit = "payoff"
 
@@ -147,6 +174,9 @@ def player(name: str, seed: int = 0) -> Player:
         return _Random(name, seed)
     if name in _POLICIES:
         return _Ranked(name, _POLICIES[name])
+    level = name.removeprefix("level:")
+    if name in NAMES and level != name:
+        return _Level(name, Level[level.upper()], seed)
     search = re.fullmatch(r"search:([1-9][0-9]{0,8})(:payoff)?", name)
     if search is None:
         raise ValueError(f"unknown player '{name}': expected one of {', '.join(NAMES)}")

@@ -20,7 +20,8 @@ use handsense_hearts::hard::normal::NormalPlayer;
 use handsense_hearts::hard::{HardOptions, HardPlayer};
 use handsense_hearts::search::{Objective, SearchOptions};
 use handsense_hearts::{
-    Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer, WeightedPlayer,
+    Design, DesignPlayer, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
+    WeightedPlayer,
 };
 use thiserror::Error;
 
@@ -108,6 +109,14 @@ struct ParameterisedPlayer {
 
 /// The players with parameters in their name.
 const PARAMETERISED: &[ParameterisedPlayer] = &[
+    ParameterisedPlayer {
+        prefix: "level:",
+        pattern: "level:NAME",
+        parse: |name| {
+            let level = name.parse().ok()?;
+            Some(Box::new(move || honest(LevelPlayer::new(level))))
+        },
+    },
     ParameterisedPlayer {
         prefix: "playout-policy:",
         pattern: "playout-policy:EPSILON",
@@ -359,6 +368,8 @@ mod tests {
     #[test]
     fn every_name_has_a_factory() {
         let parameterised = [
+            "level:novice",
+            "level:master",
             "playout-policy:0.1",
             "pimc:1000/20:0.1",
             "pimc:10/5",
@@ -432,6 +443,8 @@ mod tests {
             "search:0",
             "search:1ms:points",
             "flat:ms",
+            "level:",
+            "level:best",
             "hard-deal:1/2",
             "hard-deal:1/2/3/4",
             "hard-deal:1/0/3",

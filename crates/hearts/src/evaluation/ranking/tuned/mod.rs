@@ -45,12 +45,17 @@ pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewErr
     if let Some(forced) = RankedMoves::forced(legal) {
         return Ok(forced);
     }
-    let state = KnownState::from_view(view);
-    let mut ranked = RankedMoves::EMPTY;
-    MoveEvaluator::new(&state, weights)
-        .evaluate_all(legal, |card, value| ranked.insert(card, value));
+    let mut ranked = evaluate_moves(&KnownState::from_view(view), weights, legal);
     ranks_from_values(&mut ranked);
     Ok(ranked)
+}
+
+/// Returns these cards, best first, with their values in hundredths of a point in the place of ranks.
+pub(crate) fn evaluate_moves(state: &KnownState, weights: &Weights, cards: CardSet) -> RankedMoves {
+    let mut ranked = RankedMoves::EMPTY;
+    MoveEvaluator::new(state, weights)
+        .evaluate_all(cards, |card, value| ranked.insert(card, value));
+    ranked
 }
 
 /// Returns the best card; on ties, the one with the highest code. Playouts play it.

@@ -1,0 +1,52 @@
+//! Levels: five named strengths of play.
+
+use super::{convert, read_view, types::HsHeartsView};
+use crate::ffi::boundary::status;
+use crate::ffi::general::HsCard;
+use crate::ffi::pointer::Out;
+use crate::ffi::status::HsStatus;
+use handsense_hearts::{choose_card_at_level, choose_pass_at_level};
+
+/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. seed: what a lower level
+/// forgets and mistakes; one seed will do for all seats and deals. Reproducible on every platform.
+///
+/// Returns HS_OK, HS_ERROR_OPTION or as handsense_hearts_choose_move().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_level_card(
+    view: *const HsHeartsView,
+    level: i32,
+    seed: u64,
+    out: *mut HsCard,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { Out::new(out, "out") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        let card = choose_card_at_level(&view, convert::level(level)?, seed)?;
+        out.write(HsCard::from(card.code()));
+        Ok(())
+    })
+}
+
+/// Chooses three cards to pass in the same way, in ascending order. view: as in
+/// handsense_hearts_select_pass_cards(). Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_PHASE.
+///
+/// cbindgen:ptrs-as-arrays=[[out; 3]]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_level_pass_cards(
+    view: *const HsHeartsView,
+    level: i32,
+    seed: u64,
+    out: *mut HsCard,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { Out::new(out.cast::<[HsCard; 3]>(), "out") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        let cards = choose_pass_at_level(&view, convert::level(level)?, seed)?;
+        out.write(cards.map(|card| HsCard::from(card.code())));
+        Ok(())
+    })
+}
