@@ -3,8 +3,8 @@
 //! - [`analyze`], [`explain`], [`search`], [`solve`], [`check`], [`hard`]: questions about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches of Hearts, their results and reports
-//! - [`tune`], [`selfplay_data`], [`train`], [`equity`]: weights, the policy network, the equity
-//!   table
+//! - [`tune`], [`selfplay_data`], [`train`], [`train_forecast`], [`equity`]: weights, the policy
+//!   network, the forecast network, the equity table
 //! - [`signature`]: the fingerprint of all decisions
 //! - [`completions`], [`man`]: files for the shell and for `man`
 
@@ -24,6 +24,7 @@ mod selfplay_data;
 mod signature;
 mod solve;
 mod train;
+mod train_forecast;
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -47,6 +48,7 @@ use selfplay_data::SelfplayDataArguments;
 use signature::SignatureError;
 use solve::SolveArguments;
 use train::{TrainArguments, TrainError};
+use train_forecast::{CheckForecastArguments, TrainForecastArguments};
 use tune::{TuneArguments, TuneError};
 
 /// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.
@@ -109,6 +111,10 @@ pub enum Command {
     SelfplayData(SelfplayDataArguments),
     /// Train the policy network on self-play data
     Train(TrainArguments),
+    /// Train the forecast network on deals among players of many kinds
+    TrainForecast(TrainForecastArguments),
+    /// Measure the calibration of the forecast on fresh deals
+    CheckForecast(CheckForecastArguments),
     /// Evaluate a hand of Liap Tui, or play matches
     #[command(subcommand)]
     LiapTui(LiapTuiCommand),
@@ -189,6 +195,8 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Tune(arguments) => tune::run(&arguments)?,
         Command::SelfplayData(arguments) => selfplay_data::run(&arguments)?,
         Command::Train(arguments) => train::run(&arguments)?,
+        Command::TrainForecast(arguments) => train_forecast::train(&arguments)?,
+        Command::CheckForecast(arguments) => train_forecast::check(&arguments)?,
         Command::Equity(arguments) => equity::run(&arguments)?,
         Command::Completions(arguments) => completions::run(&arguments)?,
         Command::Man(arguments) => man::run(&arguments)?,

@@ -1,0 +1,1 @@
+//! Tests of training and calibration of the forecast.
