@@ -7,10 +7,10 @@
 use super::outputs::OutputGroup;
 use crate::{Card, CardSet, Rules, SEATS, Seat, View, penalty_points};
 
-/// The classes of a seat without the queen of spades: 0 hearts, 1 to 5, 6 or more.
-pub const LOWER_CLASSES: usize = 3;
+/// The classes of a seat without the queen of spades: 0 hearts, 1 to 5, 6 to 12, 13.
+pub const LOWER_CLASSES: usize = 4;
 /// The most hearts of each class.
-const CLASS_LIMITS: [u32; LOWER_CLASSES] = [0, 5, 13];
+const CLASS_LIMITS: [u32; LOWER_CLASSES] = [0, 5, 12, 13];
 
 /// Returns the class of a number of hearts, less than [`LOWER_CLASSES`].
 #[inline]
@@ -18,7 +18,8 @@ pub const fn lower_class(hearts: u32) -> usize {
     match hearts {
         0 => 0,
         1..=5 => 1,
-        _ => 2,
+        6..=12 => 2,
+        _ => 3,
     }
 }
 
@@ -170,7 +171,11 @@ impl ForecastFacts {
             }
             from = limit + 1;
         }
-        possible
+        // Without the queen as a penalty all hearts are all points, which is no class of this group.
+        match self.rules.has(Rules::QUEEN_PENALTY) {
+            true => possible,
+            false => possible & 0b111,
+        }
     }
 }
 

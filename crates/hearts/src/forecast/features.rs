@@ -58,8 +58,8 @@ const RULES: usize = UNSEEN_LENGTH + SUITS * LENGTHS;
 /// The number of features.
 pub const FORECAST_FEATURES: usize = RULES + RULE_BITS;
 
-/// The most active features.
-const MAX_ACTIVE: usize = 176;
+/// The most active features: every unseen card located, and all else at its largest.
+const MAX_ACTIVE: usize = 208;
 
 /// The indices of active features.
 pub(super) type ActiveFeatures = ArrayVec<u16, MAX_ACTIVE>;

@@ -1,6 +1,6 @@
 //! From a view to its forecast.
 
-use super::facts::{ForecastFacts, own_card};
+use super::facts::{ForecastFacts, LOWER_CLASSES, own_card};
 use super::features::{features_without_phase, phase};
 use super::net::{FORECAST_HIDDEN, ForecastNet, clip};
 use super::numbers::{logistic, softmax};
@@ -172,7 +172,10 @@ fn seat_forecasts(
         let without_all = nobody * (queen_points + heart_points);
         let mut score = (all - moon + moons - moon) * total + without_all;
         if rules.has(Rules::JACK_BONUS) {
-            let jack = nobody * shared.jack[seat] + all * shared.jack_of_shooter[seat];
+            // All points of another seat without a moon leave the bonus as it is.
+            let total_all: f32 = shared.all.iter().sum();
+            let paid = nobody + (total_all - all) - (moons - moon);
+            let jack = paid * shared.jack[seat] + all * shared.jack_of_shooter[seat];
             score -= JACK_POINTS as f32 * jack;
         }
         if rules.has(Rules::NO_TRICK_BONUS) {
@@ -215,13 +218,8 @@ fn classes(
     if rules.has(Rules::HEARTS_ARENT_POINTS) {
         return [1.0 - queen, 0.0, 0.0, 0.0, queen];
     }
-    let [mut none, mut few, mut many] =
-        distribution::<3>(facts, net, units, OutputGroup::lower(seat));
-    let rest = nobody - queen;
-    (none, few, many) = (none * rest + others, few * rest, many * rest);
+    let lower: [f32; LOWER_CLASSES] = distribution(facts, net, units, OutputGroup::lower(seat));
+    let [none, few, many, hearts] = lower.map(|chance| chance * (nobody - queen));
     // All hearts without the queen are 13 points.
-    match facts.hearts(seat) == 13 && rules.has(Rules::QUEEN_PENALTY) {
-        true => [none, few, 0.0, queen + many, all],
-        false => [none, few, many, queen, all],
-    }
+    [none + others, few, many, queen + hearts, all]
 }

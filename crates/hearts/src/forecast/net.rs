@@ -30,7 +30,7 @@ use handsense_core::Fnv1a;
 pub const FORECAST_HIDDEN: usize = 128;
 /// The largest activation of a hidden unit.
 const MAX_ACTIVATION: i16 = 127;
-/// The largest absolute bias of a hidden unit. With fewer than 200 active features of at most 128,
+/// The largest absolute bias of a hidden unit. With at most 209 active features of at most 128,
 /// the sum fits 16 bits.
 const MAX_BIAS: u16 = 6_000;
 /// The first bytes of a network: a magic number and the version.

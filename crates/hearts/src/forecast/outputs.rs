@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::facts::LOWER_CLASSES;
 use crate::{DECK_SIZE, SEATS};
 
 /// The number of outputs.
@@ -15,7 +16,6 @@ const QUEEN: usize = SEATS + 1;
 const JACK: usize = QUEEN + SEATS;
 const HEARTS: usize = JACK + SEATS;
 const LOWER: usize = HEARTS + SEATS;
-const LOWER_CLASSES: usize = 3;
 const IDLE: usize = LOWER + LOWER_CLASSES * SEATS;
 const CARDS: usize = IDLE + SEATS;
 
@@ -54,7 +54,7 @@ impl OutputGroup {
         }
     }
 
-    /// The class of the hearts of a seat that does not take the queen: 0, 1 to 5, 6 or more.
+    /// The class of the hearts of a seat that does not take the queen: 0, 1 to 5, 6 to 12, 13.
     pub const fn lower(seat: usize) -> OutputGroup {
         OutputGroup::new(LOWER + LOWER_CLASSES * (seat % SEATS), LOWER_CLASSES)
     }

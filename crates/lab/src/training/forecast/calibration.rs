@@ -28,7 +28,7 @@ pub struct Calibration {
     pub moon: [EventScores; 2],
     /// The classes of points of all seats.
     pub classes: [EventScores; POINT_CLASSES],
-    /// Whether a card in hand wins its trick; not before a pass, which may take the card away.
+    /// Whether a card in hand wins its trick; before a pass, the cards that stay.
     pub cards: EventScores,
     /// Penalty points of all seats.
     pub points: ValueScores,
@@ -95,11 +95,10 @@ impl Calibration {
                 self.add_direction(moment, forecast, score);
             }
         }
-        if !view.is_passing() {
-            for card in forecast.cards.iter() {
-                let wins = moment.winners.contains(card.card);
-                self.cards.add(deal, card.wins, wins);
-            }
+        let stays = |card: Card| moment.hands[view.me()].contains(card);
+        for card in forecast.cards.iter().filter(|card| stays(card.card)) {
+            let wins = moment.winners.contains(card.card);
+            self.cards.add(deal, card.wins, wins);
         }
     }
 

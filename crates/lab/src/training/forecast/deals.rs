@@ -34,6 +34,8 @@ pub struct ForecastMoment {
     pub view: View,
     /// The cards that each seat took in the deal.
     pub taken: [CardSet; SEATS],
+    /// The hands after the pass.
+    pub hands: [CardSet; SEATS],
     /// The cards that won their trick.
     pub winners: CardSet,
 }
@@ -101,6 +103,7 @@ impl ForecastDeals {
                     deal: number,
                     view,
                     taken,
+                    hands: played.hands,
                     winners,
                 });
             }

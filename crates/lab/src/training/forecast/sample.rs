@@ -45,7 +45,7 @@ impl ForecastSample {
         let recorded = view.plays().skip(view.recorded_len() - on_table);
         let played = recorded.filter(|&(seat, _)| seat == view.me());
         let own = view.hand().iter().chain(played.map(|(_, card)| card));
-        for card in own {
+        for card in own.filter(|&card| moment.hands[view.me()].contains(card)) {
             if !(facts.certain_winners | facts.certain_losers).contains(card) {
                 let output = OutputGroup::card(card_index(card)) as u8;
                 marks.push((output, moment.winners.contains(card)));
