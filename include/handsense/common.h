@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xba898ca66ce7ef79ULL
+#define HS_ABI_HASH 0x2d9f93311d27423fULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256
