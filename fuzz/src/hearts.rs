@@ -105,7 +105,11 @@ pub fn check_queries(
 fn check_forecast(forecast: &HsHeartsForecast, hand: u64) {
     let is_chance = |chance: &f64| (-1e-6..=1.000_001).contains(chance);
     let (seats, unused) = forecast.seats.split_at(4);
-    assert!(unused.iter().all(|seat| *seat == HsHeartsSeatForecast::default()));
+    assert!(
+        unused
+            .iter()
+            .all(|seat| *seat == HsHeartsSeatForecast::default())
+    );
     for seat in seats {
         let sum: f64 = seat.classes.iter().sum();
         assert!((sum - 1.0).abs() < 1e-4, "{seat:?}");

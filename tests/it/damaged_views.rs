@@ -32,10 +32,10 @@ const PATTERN: u8 = 0xA5;
 /// Space for any output, filled with a pattern.
 #[repr(C, align(8))]
 #[derive(Clone, PartialEq)]
-struct Out([u8; 256]);
+struct Out([u8; 1024]);
 
 impl Out {
-    const NEW: Out = Out([PATTERN; 256]);
+    const NEW: Out = Out([PATTERN; 1024]);
 
     /// The output with its size in front.
     fn sized(size: usize) -> Out {

@@ -14,7 +14,12 @@ fn check(view: &HsHeartsView) {
     let expected = forecast(&text.parse().expect("a possible view"));
     for (seat, expected) in found.seats.iter().zip(&expected.seats) {
         let values = [seat.points, seat.score, seat.queen, seat.moon];
-        let expected_values = [expected.points, expected.score, expected.queen, expected.moon];
+        let expected_values = [
+            expected.points,
+            expected.score,
+            expected.queen,
+            expected.moon,
+        ];
         assert_eq!(values, expected_values, "{text}");
         assert_eq!(seat.classes, expected.classes, "{text}");
     }

@@ -84,7 +84,7 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Evaluate a hand: suits, spades, the suits to void and keep, the moon shot, the pass
+    /// Evaluate a hand: suits, spades, the suits to void and keep, the moon shot, the forecast, the pass
     Analyze(AnalyzeArguments),
     /// Explain a position: known facts, ranked moves, and the reasons for each rank
     Explain(ExplainArguments),

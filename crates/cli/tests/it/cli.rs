@@ -165,7 +165,17 @@ fn only_a_full_hand_passes_and_only_where_the_rules_pass() {
     assert_eq!(one["passes"][0]["direction"], "across");
     let (_, all) = json(&["analyze", DESIGN_HAND]);
     assert_eq!(all["passes"].as_array().map(Vec::len), Some(3));
+    for (value, count) in [(&one, 1), (&all, 4)] {
+        let forecast = value["forecast"].as_array().expect("forecasts");
+        assert_eq!(forecast.len(), count);
+        for one in forecast {
+            let classes = one["classes"].as_array().expect("classes");
+            let sum: f64 = classes.iter().filter_map(|chance| chance.as_f64()).sum();
+            assert!((sum - 1.0).abs() < 0.001, "{one}");
+        }
+    }
     let (_, none) = json(&["analyze", ""]);
+    assert_eq!(none["forecast"].as_array().map(Vec::len), Some(0));
     assert_eq!((&none["cards"], &none["hand"]), (&0.into(), &"...".into()));
 }
 
@@ -174,7 +184,14 @@ fn json_fields_equal_those_of_c() {
     let (text, value) = json(&["analyze", DESIGN_HAND]);
     assert_eq!(
         keys(&text, "{"),
-        ["hand", "cards", "strength", "suitControl", "passes"]
+        [
+            "hand",
+            "cards",
+            "strength",
+            "suitControl",
+            "forecast",
+            "passes"
+        ]
     );
     assert_eq!(keys(&text, "\"strength\": {"), c_fields("HandStrength"));
     assert_eq!(keys(&text, "\"spades\": {"), c_fields("SpadeAnalysis"));

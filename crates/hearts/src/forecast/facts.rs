@@ -85,7 +85,10 @@ impl ForecastFacts {
 
     /// Adds what is certain about the viewer's card on the table and his last card.
     fn add_own_cards(&mut self, view: &View, only: Option<usize>) {
-        let last = match (view.tricks_left() == 1 && !view.trick().is_empty(), own_card(view)) {
+        let last = match (
+            view.tricks_left() == 1 && !view.trick().is_empty(),
+            own_card(view),
+        ) {
             (_, Some(card)) => card.bit(),
             (true, None) => view.hand(),
             (false, None) => CardSet::EMPTY,
@@ -150,10 +153,8 @@ impl ForecastFacts {
         if penalty.is_empty() {
             return 1;
         }
-        let takes_some =
-            mask(|seat| (self.taken[seat] | self.reach[seat]).intersects(penalty));
-        let takes_all =
-            mask(|seat| (self.taken[seat] | self.reach[seat]).is_superset(penalty));
+        let takes_some = mask(|seat| (self.taken[seat] | self.reach[seat]).intersects(penalty));
+        let takes_all = mask(|seat| (self.taken[seat] | self.reach[seat]).is_superset(penalty));
         // One seat alone that can take points takes all of them.
         let is_shared = takes_some & takes_some.wrapping_sub(1) != 0;
         takes_all << 1 | u8::from(is_shared)

@@ -107,7 +107,8 @@ fn add(all: &mut ActiveFeatures, number: usize) {
 /// Adds the cards in hand and the unseen cards, with their lengths.
 fn add_cards(view: &View, all: &mut ActiveFeatures) {
     let (hand, unseen) = (view.hand(), view.unseen());
-    hand.iter().for_each(|card| add(all, HAND + card_index(card)));
+    hand.iter()
+        .for_each(|card| add(all, HAND + card_index(card)));
     unseen
         .iter()
         .for_each(|card| add(all, UNSEEN + card_index(card)));

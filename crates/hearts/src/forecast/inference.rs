@@ -7,9 +7,7 @@ use super::numbers::{logistic, softmax};
 use super::outputs::OutputGroup;
 use super::report::{CardForecast, Forecast, POINT_CLASSES, SeatForecast};
 use crate::policy_net::card_index;
-use crate::{
-    Card, JACK_POINTS, NO_TRICK_POINTS, PassDirection, QUEEN_POINTS, Rules, SEATS, View,
-};
+use crate::{Card, JACK_POINTS, NO_TRICK_POINTS, PassDirection, QUEEN_POINTS, Rules, SEATS, View};
 
 /// The probability that a shooter takes the jack of diamonds too, if nobody has it. Chosen by hand.
 const SHOOTER_TAKES_JACK: f32 = 0.9;

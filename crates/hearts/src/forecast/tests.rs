@@ -58,7 +58,9 @@ fn watch(seed: u64, rules: Rules, mut check: impl FnMut(&View, &[CardSet; SEATS]
         deal.play(legal.iter().nth(number).expect("a card"));
         views.extend(deal.views.iter().cloned());
     }
-    views.iter().for_each(|view| check(view, deal.table.taken()));
+    views
+        .iter()
+        .for_each(|view| check(view, deal.table.taken()));
 }
 
 fn close(a: f64, b: f64) -> bool {
@@ -75,18 +77,27 @@ fn facts_include_every_result_that_comes() {
                 let relative = |seat: usize| taken[view.me().step(seat as i32)];
                 let queen = (0..SEATS).find(|&seat| relative(seat).contains(Card::QUEEN_OF_SPADES));
                 let queen = queen.expect("a taker");
-                assert!(facts.possible(OutputGroup::QUEEN) >> queen & 1 == 1, "{view}");
+                assert!(
+                    facts.possible(OutputGroup::QUEEN) >> queen & 1 == 1,
+                    "{view}"
+                );
                 let penalty = rules.penalty_cards();
                 let shooter = (0..SEATS).find(|&seat| relative(seat).is_superset(penalty));
                 let all = match penalty.is_empty() {
                     true => 0,
                     false => shooter.map_or(0, |seat| seat + 1),
                 };
-                assert!(facts.possible(OutputGroup::TAKES_ALL) >> all & 1 == 1, "{view}");
+                assert!(
+                    facts.possible(OutputGroup::TAKES_ALL) >> all & 1 == 1,
+                    "{view}"
+                );
                 for seat in 0..SEATS {
                     let cards = relative(seat);
                     assert!(cards.is_superset(facts.taken[seat]), "{view}");
-                    assert!((facts.taken[seat] | facts.reach[seat]).is_superset(cards), "{view}");
+                    assert!(
+                        (facts.taken[seat] | facts.reach[seat]).is_superset(cards),
+                        "{view}"
+                    );
                     if shooter.is_none() {
                         let class = lower_class(cards.suit(Suit::Hearts).len());
                         let possible = facts.possible(OutputGroup::lower(seat));
@@ -235,7 +246,11 @@ fn no_feature_is_lost() {
             let active = forecast_features(view);
             let unique: std::collections::BTreeSet<u16> = active.iter().copied().collect();
             assert_eq!(unique.len(), active.len());
-            assert!(active.iter().all(|&one| usize::from(one) < FORECAST_FEATURES));
+            assert!(
+                active
+                    .iter()
+                    .all(|&one| usize::from(one) < FORECAST_FEATURES)
+            );
             assert!(active.len() < 200, "{view}");
             // The rules and the jack come last.
             let bits = rules.bits().count_ones() as usize;
@@ -269,7 +284,10 @@ fn the_byte_format_is_checked() {
     assert_eq!(ForecastNet::from_bytes(&bytes), Ok(net.clone()));
     let mut wrong = bytes.clone();
     wrong[7] = 2;
-    assert_eq!(ForecastNet::from_bytes(&wrong), Err(ForecastNetError::Magic));
+    assert_eq!(
+        ForecastNet::from_bytes(&wrong),
+        Err(ForecastNetError::Magic)
+    );
     let found = bytes.len() - 1;
     assert_eq!(
         ForecastNet::from_bytes(&bytes[..found]),
@@ -278,7 +296,10 @@ fn the_byte_format_is_checked() {
     for place in [8, 1_000, bytes.len() - 1] {
         let mut wrong = bytes.clone();
         wrong[place] ^= 1;
-        assert_eq!(ForecastNet::from_bytes(&wrong), Err(ForecastNetError::Checksum));
+        assert_eq!(
+            ForecastNet::from_bytes(&wrong),
+            Err(ForecastNetError::Checksum)
+        );
     }
     for (change, value) in [(0, f32::NAN), (1, f32::INFINITY)] {
         let mut wrong = net.clone();

@@ -13,7 +13,12 @@ use crate::matches::hearts::table::PlayerError;
 /// Deals that are played at once.
 const DEALS_AT_ONCE: u64 = 4_096;
 /// The stages of a deal that are reported apart.
-const STAGES: [&str; 4] = ["before the pass", "tricks 1–4", "tricks 5–9", "tricks 10–13"];
+const STAGES: [&str; 4] = [
+    "before the pass",
+    "tricks 1–4",
+    "tricks 5–9",
+    "tricks 10–13",
+];
 /// The names of the classes of points.
 const CLASSES: [&str; POINT_CLASSES] = ["0", "1–5", "6–12", "13 or more, not all", "all"];
 
@@ -106,7 +111,9 @@ impl Calibration {
     fn add_direction(&mut self, moment: &ForecastMoment, forecast: &Forecast, score: f64) {
         let view = &moment.view;
         let direction = view.pass_direction();
-        let number = PassDirection::CYCLE.iter().position(|&one| one == direction);
+        let number = PassDirection::CYCLE
+            .iter()
+            .position(|&one| one == direction);
         let Some(number) = number else { return };
         let predicted = match forecast.pass_scores {
             Some(by_direction) => by_direction[number],

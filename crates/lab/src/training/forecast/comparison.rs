@@ -100,7 +100,10 @@ fn losses(net: &ForecastNet, moment: &ForecastMoment, playouts: u64) -> Option<[
             brier(own.moon, shooter == Some(me)),
             brier(searched.my_moon, shooter == Some(me)),
         ),
-        (brier(other_moon, others), brier(searched.other_moon, others)),
+        (
+            brier(other_moon, others),
+            brier(searched.other_moon, others),
+        ),
     ])
 }
 

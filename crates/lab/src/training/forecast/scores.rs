@@ -54,7 +54,11 @@ impl Bin {
         let count = self.count.max(1.0);
         let mean = self.outcomes / count;
         let variance = (self.squared_outcomes / count - mean * mean).max(0.0);
-        (self.forecasts / count, mean, 1.96 * (variance / count).sqrt())
+        (
+            self.forecasts / count,
+            mean,
+            1.96 * (variance / count).sqrt(),
+        )
     }
 }
 
@@ -79,13 +83,15 @@ impl ByDeal {
     }
 
     fn total(&self) -> DealSums {
-        self.0.iter().fold(DealSums::default(), |sum, deal| DealSums {
-            deal: 0,
-            count: sum.count + deal.count,
-            squares: sum.squares + deal.squares,
-            outcomes: sum.outcomes + deal.outcomes,
-            squared_outcomes: sum.squared_outcomes + deal.squared_outcomes,
-        })
+        self.0
+            .iter()
+            .fold(DealSums::default(), |sum, deal| DealSums {
+                deal: 0,
+                count: sum.count + deal.count,
+                squares: sum.squares + deal.squares,
+                outcomes: sum.outcomes + deal.outcomes,
+                squared_outcomes: sum.squared_outcomes + deal.squared_outcomes,
+            })
     }
 
     /// The mean outcome, the mean squared errors of the forecasts and of that mean, and the half

@@ -127,7 +127,7 @@ impl ForecastTrainer {
     }
 
     /// The parameters with their weights rounded as in the network.
-    fn rounded(&self) -> Parameters {
+    pub(super) fn rounded(&self) -> Parameters {
         let mut all = self.parameters.clone();
         for (number, row) in all.rows.iter_mut().enumerate() {
             let (unit, most) = match number {
@@ -182,7 +182,9 @@ impl ForecastTrainer {
 
 /// The step of the weights of an output: its largest weight has 127 steps.
 fn output_unit(row: &Row) -> f32 {
-    let most = row.iter().fold(1e-3_f32, |most, weight| most.max(weight.abs()));
+    let most = row
+        .iter()
+        .fold(1e-3_f32, |most, weight| most.max(weight.abs()));
     most / MAX_BYTE
 }
 
