@@ -59,8 +59,8 @@ struct Analysis {
     strength: HandStrength,
     #[serde(with = "json::SuitControlFields")]
     suit_control: SuitControl,
-    forecast: Vec<HandForecast>,
     passes: Vec<PassAdvice>,
+    forecast: Vec<HandForecast>,
 }
 
 /// Runs the command.
@@ -74,8 +74,8 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), CliError> {
         cards: hand.len(),
         strength: evaluate_hand(hand),
         suit_control: suit_control(hand),
-        forecast: forecasts(hand, arguments.rules, arguments.pass)?,
         passes: passes(hand, arguments.rules, arguments.pass)?,
+        forecast: forecasts(hand, arguments.rules, arguments.pass)?,
     };
     answer(&arguments.output, &analysis, |_| report(&analysis))
 }

@@ -189,8 +189,8 @@ fn json_fields_equal_those_of_c() {
             "cards",
             "strength",
             "suitControl",
-            "forecast",
-            "passes"
+            "passes",
+            "forecast"
         ]
     );
     assert_eq!(keys(&text, "\"strength\": {"), c_fields("HandStrength"));

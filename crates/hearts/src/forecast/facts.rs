@@ -33,7 +33,7 @@ pub struct ForecastFacts {
     pub taken: [CardSet; SEATS],
     /// Whether each seat can win the trick in progress.
     pub can_win: [bool; SEATS],
-    /// The cards that nobody has yet and each seat may win.
+    /// The cards that no seat has yet and each seat may win.
     pub reach: [CardSet; SEATS],
     /// The viewer's cards that win their trick for certain.
     pub certain_winners: CardSet,
@@ -117,7 +117,7 @@ impl ForecastFacts {
         self.taken[seat % SEATS].suit(crate::Suit::Hearts).len()
     }
 
-    /// Returns the number of hearts that nobody has yet.
+    /// Returns the number of hearts that no seat has yet.
     #[inline]
     pub fn hearts_out(&self) -> u32 {
         13 - (0..SEATS).map(|seat| self.hearts(seat)).sum::<u32>()

@@ -9,7 +9,7 @@ use super::report::{CardForecast, Forecast, POINT_CLASSES, SeatForecast};
 use crate::policy_net::card_index;
 use crate::{Card, JACK_POINTS, NO_TRICK_POINTS, PassDirection, QUEEN_POINTS, Rules, SEATS, View};
 
-/// The probability that a shooter takes the jack of diamonds too, if nobody has it. Chosen by hand.
+/// The probability that a shooter takes the jack of diamonds too, if no seat has it. Chosen by hand.
 const SHOOTER_TAKES_JACK: f32 = 0.9;
 
 /// Returns the forecast of a deal by the network of the library.
@@ -90,19 +90,19 @@ fn distribution<const N: usize>(
 
 /// The predictions that all seats share.
 struct Shared {
-    /// The probability that nobody takes all points.
-    nobody: f32,
+    /// The probability that no seat takes all points.
+    split: f32,
     /// By seat, the probability of all points.
     all: [f32; SEATS],
     /// By seat, the probability of a moon shot.
     moon: [f32; SEATS],
-    /// By seat, the chance to take the queen if nobody takes all points.
+    /// By seat, the chance to take the queen if no seat takes all points.
     queen: [f32; SEATS],
-    /// By seat, the chance to take the jack if nobody takes all points.
+    /// By seat, the chance to take the jack if no seat takes all points.
     jack: [f32; SEATS],
     /// By seat, the same if it takes all points.
     jack_of_shooter: [f32; SEATS],
-    /// By seat, the expected hearts if nobody takes all points.
+    /// By seat, the expected hearts if no seat takes all points.
     hearts: [f32; SEATS],
 }
 
@@ -111,7 +111,7 @@ impl Shared {
         let rules = facts.rules;
         let queen = distribution::<SEATS>(facts, net, units, OutputGroup::QUEEN);
         // Without hearts the queen alone is all points, which is no moon.
-        let [nobody, all @ ..] = match rules.has(Rules::HEARTS_ARENT_POINTS) {
+        let [split, all @ ..] = match rules.has(Rules::HEARTS_ARENT_POINTS) {
             true => [1.0, 0.0, 0.0, 0.0, 0.0],
             false => distribution(facts, net, units, OutputGroup::TAKES_ALL),
         };
@@ -134,7 +134,7 @@ impl Shared {
             }
         });
         Shared {
-            nobody,
+            split,
             all,
             moon,
             queen,
@@ -158,7 +158,7 @@ fn seat_forecasts(
     let hearts_count = !rules.has(Rules::HEARTS_ARENT_POINTS);
     let moons: f32 = shared.moon.iter().sum();
     std::array::from_fn(|seat| {
-        let (all, moon, nobody) = (shared.all[seat], shared.moon[seat], shared.nobody);
+        let (all, moon, split) = (shared.all[seat], shared.moon[seat], shared.split);
         let queen_points = match queen_counts {
             true => QUEEN_POINTS as f32 * shared.queen[seat],
             false => 0.0,
@@ -167,12 +167,12 @@ fn seat_forecasts(
             true => shared.hearts[seat],
             false => 0.0,
         };
-        let without_all = nobody * (queen_points + heart_points);
+        let without_all = split * (queen_points + heart_points);
         let mut score = (all - moon + moons - moon) * total + without_all;
         if rules.has(Rules::JACK_BONUS) {
             // All points of another seat without a moon leave the bonus as it is.
             let total_all: f32 = shared.all.iter().sum();
-            let paid = nobody + (total_all - all) - (moons - moon);
+            let paid = split + (total_all - all) - (moons - moon);
             let jack = paid * shared.jack[seat] + all * shared.jack_of_shooter[seat];
             score -= JACK_POINTS as f32 * jack;
         }
@@ -185,7 +185,7 @@ fn seat_forecasts(
             score -= NO_TRICK_POINTS as f32 * (1.0 - moons) * idle;
         }
         let queen = match queen_counts && hearts_count {
-            true => all + nobody * shared.queen[seat],
+            true => all + split * shared.queen[seat],
             false => shared.queen[seat],
         };
         SeatForecast {
@@ -207,17 +207,17 @@ fn classes(
     shared: &Shared,
 ) -> [f32; POINT_CLASSES] {
     let rules = facts.rules;
-    let (all, nobody) = (shared.all[seat], shared.nobody);
+    let (all, split) = (shared.all[seat], shared.split);
     let others: f32 = shared.all.iter().sum::<f32>() - all;
     let queen = match rules.has(Rules::QUEEN_PENALTY) {
-        true => nobody * shared.queen[seat],
+        true => split * shared.queen[seat],
         false => 0.0,
     };
     if rules.has(Rules::HEARTS_ARENT_POINTS) {
         return [1.0 - queen, 0.0, 0.0, 0.0, queen];
     }
     let lower: [f32; LOWER_CLASSES] = distribution(facts, net, units, OutputGroup::lower(seat));
-    let [none, few, many, hearts] = lower.map(|chance| chance * (nobody - queen));
+    let [none, few, many, hearts] = lower.map(|chance| chance * (split - queen));
     // All hearts without the queen are 13 points.
     [none + others, few, many, queen + hearts, all]
 }

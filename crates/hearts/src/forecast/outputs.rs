@@ -33,7 +33,7 @@ impl OutputGroup {
     pub const QUEEN: OutputGroup = OutputGroup::new(QUEEN, SEATS);
     /// The seat that takes the jack of diamonds.
     pub const JACK: OutputGroup = OutputGroup::new(JACK, SEATS);
-    /// The share of each seat in the hearts that nobody has yet.
+    /// The share of each seat in the hearts that no seat has yet.
     pub const HEARTS: OutputGroup = OutputGroup::new(HEARTS, SEATS);
     /// All groups that are distributions, with those of [`lower`](Self::lower).
     pub const ALL: [OutputGroup; 4 + SEATS] = [

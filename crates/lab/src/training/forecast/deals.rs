@@ -25,7 +25,7 @@ pub struct ForecastDeals {
     pub moments: usize,
 }
 
-/// A view at one moment, and what came of it.
+/// A view at one moment, and the result of its deal.
 #[derive(Clone, Debug)]
 pub struct ForecastMoment {
     /// The number of the deal.

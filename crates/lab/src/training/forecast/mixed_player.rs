@@ -35,9 +35,17 @@ const SHARES: [(Kind, u32); 8] = [
     (Kind::Playout, 1),
 ];
 
-/// A player that draws one of these kinds for each deal: learned (8 of 20), learned with 6 % random
-/// cards (2), tuned (3), as designed (2), the engine's card player (2), its ducker as it is (1) and
-/// as it was meant (1), and the playout heuristic (1).
+/// A player that draws one of eight kinds for each deal.
+///
+/// | kind | of 20 |
+/// |---|---|
+/// | learned | 8 |
+/// | learned, with 6 % random cards | 2 |
+/// | tuned | 3 |
+/// | as designed | 2 |
+/// | the engine's card player | 2 |
+/// | the engine's ducker, as it is and as it was meant | 1 each |
+/// | the playout heuristic | 1 |
 #[derive(Clone, Debug)]
 pub struct MixedPlayer {
     kind: Kind,

@@ -74,7 +74,7 @@ impl ForecastSample {
     }
 }
 
-/// Adds the results that hold if nobody takes all points.
+/// Adds the results that hold if no seat takes all points.
 fn add_conditional(
     facts: &ForecastFacts,
     taken: &[CardSet; SEATS],
