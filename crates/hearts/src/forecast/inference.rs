@@ -16,7 +16,7 @@ const SHOOTER_TAKES_JACK: f32 = 0.9;
 ///
 /// It answers at every moment of the deal, also when another seat is to play. Facts are exact: what
 /// is taken is a floor, and a finished deal has its result. The cost is one pass through the network,
-/// or five before the pass: a few microseconds, without heap memory.
+/// or four before the pass: a few microseconds, without heap memory.
 ///
 /// ```
 /// use handsense_hearts::{Seat, View, ViewSetup, forecast::forecast};
@@ -48,8 +48,14 @@ pub fn forecast_with(view: &View, net: &ForecastNet) -> Forecast {
         cards: Default::default(),
         tricks: [0.0; 4],
         pass_scores: view.is_passing().then(|| {
-            PassDirection::CYCLE
-                .map(|direction| seat_forecasts(&facts, net, &activations(direction))[0].score)
+            PassDirection::CYCLE.map(|direction| match direction == view.pass_direction() {
+                true => seats[0].score,
+                false => {
+                    let units = activations(direction);
+                    let shared = Shared::new(&facts, net, &units);
+                    f64::from(score(&facts, net, &units, &shared, 0))
+                }
+            })
         }),
     };
     let chance = |card: Card| {
@@ -98,7 +104,7 @@ struct Shared {
     moon: [f32; SEATS],
     /// By seat, the chance to take the queen if no seat takes all points.
     queen: [f32; SEATS],
-    /// By seat, the chance to take the jack if no seat takes all points.
+    /// By seat, the chance to take the jack if no seat takes all points; 0 without the bonus.
     jack: [f32; SEATS],
     /// By seat, the same if it takes all points.
     jack_of_shooter: [f32; SEATS],
@@ -138,10 +144,25 @@ impl Shared {
             all,
             moon,
             queen,
-            jack: distribution(facts, net, units, OutputGroup::JACK),
+            jack: match rules.has(Rules::JACK_BONUS) {
+                true => distribution(facts, net, units, OutputGroup::JACK),
+                false => [0.0; SEATS],
+            },
             jack_of_shooter,
             hearts: std::array::from_fn(|seat| facts.hearts(seat) as f32 + shares[seat] * out),
         }
+    }
+
+    /// Returns the penalty points of a seat from deals in which no seat takes all.
+    fn split_points(&self, rules: Rules, seat: usize) -> f32 {
+        let mut points = 0.0;
+        if rules.has(Rules::QUEEN_PENALTY) {
+            points += QUEEN_POINTS as f32 * self.queen[seat];
+        }
+        if !rules.has(Rules::HEARTS_ARENT_POINTS) {
+            points += self.hearts[seat];
+        }
+        self.split * points
     }
 }
 
@@ -151,51 +172,53 @@ fn seat_forecasts(
     net: &ForecastNet,
     units: &[i16; FORECAST_HIDDEN],
 ) -> [SeatForecast; SEATS] {
-    let rules = facts.rules;
     let shared = Shared::new(facts, net, units);
-    let total = facts.total() as f32;
-    let queen_counts = rules.has(Rules::QUEEN_PENALTY);
-    let hearts_count = !rules.has(Rules::HEARTS_ARENT_POINTS);
-    let moons: f32 = shared.moon.iter().sum();
+    let rules = facts.rules;
+    let queen_is_in_all = rules.has(Rules::QUEEN_PENALTY) && !rules.has(Rules::HEARTS_ARENT_POINTS);
     std::array::from_fn(|seat| {
-        let (all, moon, split) = (shared.all[seat], shared.moon[seat], shared.split);
-        let queen_points = match queen_counts {
-            true => QUEEN_POINTS as f32 * shared.queen[seat],
-            false => 0.0,
-        };
-        let heart_points = match hearts_count {
-            true => shared.hearts[seat],
-            false => 0.0,
-        };
-        let without_all = split * (queen_points + heart_points);
-        let mut score = (all - moon + moons - moon) * total + without_all;
-        if rules.has(Rules::JACK_BONUS) {
-            // All points of another seat without a moon leave the bonus as it is.
-            let total_all: f32 = shared.all.iter().sum();
-            let paid = split + (total_all - all) - (moons - moon);
-            let jack = paid * shared.jack[seat] + all * shared.jack_of_shooter[seat];
-            score -= JACK_POINTS as f32 * jack;
-        }
-        if rules.has(Rules::NO_TRICK_BONUS) {
-            let idle = match (facts.taken[seat].is_empty(), facts.reach[seat].is_empty()) {
-                (false, _) => 0.0,
-                (true, true) => 1.0,
-                (true, false) => logistic(net.output(units, OutputGroup::idle(seat))),
-            };
-            score -= NO_TRICK_POINTS as f32 * (1.0 - moons) * idle;
-        }
-        let queen = match queen_counts && hearts_count {
-            true => all + split * shared.queen[seat],
+        let all = shared.all[seat];
+        let queen = match queen_is_in_all {
+            true => all + shared.split * shared.queen[seat],
             false => shared.queen[seat],
         };
         SeatForecast {
-            points: f64::from(all * total + without_all),
-            score: f64::from(score),
+            points: f64::from(all * facts.total() as f32 + shared.split_points(rules, seat)),
+            score: f64::from(score(facts, net, units, &shared, seat)),
             classes: classes(facts, net, units, seat, &shared).map(f64::from),
             queen: f64::from(queen),
-            moon: f64::from(moon),
+            moon: f64::from(shared.moon[seat]),
         }
     })
+}
+
+/// Returns the expected score of a seat.
+fn score(
+    facts: &ForecastFacts,
+    net: &ForecastNet,
+    units: &[i16; FORECAST_HIDDEN],
+    shared: &Shared,
+    seat: usize,
+) -> f32 {
+    let (rules, total) = (facts.rules, facts.total() as f32);
+    let (all, moon) = (shared.all[seat], shared.moon[seat]);
+    let moons: f32 = shared.moon.iter().sum();
+    let mut score = (all - moon + moons - moon) * total + shared.split_points(rules, seat);
+    if rules.has(Rules::JACK_BONUS) {
+        // All points of another seat without a moon leave the bonus as it is.
+        let total_all: f32 = shared.all.iter().sum();
+        let paid = shared.split + (total_all - all) - (moons - moon);
+        let jack = paid * shared.jack[seat] + all * shared.jack_of_shooter[seat];
+        score -= JACK_POINTS as f32 * jack;
+    }
+    if rules.has(Rules::NO_TRICK_BONUS) {
+        let idle = match (facts.taken[seat].is_empty(), facts.reach[seat].is_empty()) {
+            (false, _) => 0.0,
+            (true, true) => 1.0,
+            (true, false) => logistic(net.output(units, OutputGroup::idle(seat))),
+        };
+        score -= NO_TRICK_POINTS as f32 * (1.0 - moons) * idle;
+    }
+    score
 }
 
 /// Returns the probabilities of the classes of points of a seat.

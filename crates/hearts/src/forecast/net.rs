@@ -33,6 +33,8 @@ const MAX_ACTIVATION: i16 = 127;
 /// The largest absolute bias of a hidden unit. With at most 209 active features of at most 128,
 /// the sum fits 16 bits.
 const MAX_BIAS: u16 = 6_000;
+/// The number of products that are summed apart.
+const LANES: usize = 32;
 /// The first bytes of a network: a magic number and the version.
 const MAGIC: [u8; 8] = *b"hsfore\0\x01";
 
@@ -212,12 +214,24 @@ impl ForecastNet {
     #[inline]
     pub(super) fn output(&self, activations: &[i16; FORECAST_HIDDEN], number: usize) -> f32 {
         let number = number % OUTPUTS;
-        let products = activations.iter().zip(&self.outputs[number]);
-        let sum: i32 = products
-            .map(|(&unit, &weight)| i32::from(unit) * i32::from(weight))
-            .sum();
+        let sum = dot(activations, &self.outputs[number]);
         sum as f32 * self.scales[number] + self.base[number]
     }
+}
+
+/// Returns the sum of the units times these weights.
+// One instruction takes eight products. Inlined, the compiler sees that activations are not negative
+// and takes four.
+#[inline(never)]
+fn dot(units: &[i16; FORECAST_HIDDEN], weights: &[i8; FORECAST_HIDDEN]) -> i32 {
+    let mut sums = [0; LANES];
+    let chunks = weights.as_chunks::<LANES>().0;
+    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {
+        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+            *sum += i32::from(*unit) * i32::from(*weight);
+        }
+    }
+    sums.iter().sum()
 }
 
 /// Returns the activations of sums of hidden units.

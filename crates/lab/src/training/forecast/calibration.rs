@@ -170,8 +170,8 @@ fn class_of(rules: Rules, points: i32) -> usize {
     match points {
         0 => 0,
         points if points == all => 4,
-        ..=5 => 1,
-        ..=12 => 2,
+        1..=5 => 1,
+        6..=12 => 2,
         _ => 3,
     }
 }
