@@ -1,6 +1,7 @@
 //! The commands: their arguments and their output.
 //!
-//! - [`analyze`], [`explain`], [`search`], [`solve`], [`check`], [`hard`]: questions about Hearts
+//! - [`analyze`], [`explain`], [`forecast`], [`search`], [`solve`], [`check`], [`hard`]: questions
+//!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches of Hearts, their results and reports
 //! - [`tune`], [`selfplay_data`], [`train`], [`train_forecast`], [`equity`]: weights, the policy
@@ -15,6 +16,7 @@ mod check;
 mod completions;
 mod equity;
 mod explain;
+mod forecast;
 mod hard;
 mod hex;
 mod liap_tui;
@@ -39,6 +41,7 @@ use check::CheckArguments;
 use completions::CompletionsArguments;
 use equity::{EquityArguments, EquityError};
 use explain::ExplainArguments;
+use forecast::ForecastArguments;
 use hard::HardArguments;
 use hex::{HexCommand, HexError};
 use liap_tui::{LiapTuiCommand, LiapTuiError};
@@ -84,10 +87,12 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Evaluate a hand: suits, spades, the suits to void and keep, the moon shot, the forecast, the pass
+    /// Evaluate a hand: suits, spades, voids, the moon shot, the forecast, the pass
     Analyze(AnalyzeArguments),
     /// Explain a position: known facts, ranked moves, and the reasons for each rank
     Explain(ExplainArguments),
+    /// Forecast a deal from one player's view: points, queen, moon and tricks
+    Forecast(ForecastArguments),
     /// Run the Hard search: its card, its candidates and the parts of their values
     Hard(HardArguments),
     /// Solve a position with open hands: the exact scores of every card, and best play
@@ -186,6 +191,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Command::Analyze(arguments) => analyze::run(&arguments)?,
         Command::Explain(arguments) => explain::run(&arguments)?,
+        Command::Forecast(arguments) => forecast::run(&arguments)?,
         Command::Hard(arguments) => hard::run(&arguments)?,
         Command::Solve(arguments) => solve::run(&arguments)?,
         Command::Search(arguments) => search::run(&arguments)?,

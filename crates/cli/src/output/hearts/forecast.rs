@@ -1,9 +1,12 @@
-//! The forecast of a hand before the pass, one row a pass direction.
+//! The forecast of a hand before the pass, one row a pass direction, and that of a view, one row a
+//! seat.
 
 use serde::Serialize;
 
-use handsense_hearts::forecast::{POINT_CLASSES, SeatForecast, forecast};
-use handsense_hearts::{CardSet, PassDirection, Rules, Seat, Suit, View, ViewError, ViewSetup};
+use handsense_hearts::forecast::{CardForecast, Forecast, POINT_CLASSES, SeatForecast, forecast};
+use handsense_hearts::{
+    Card, CardSet, PassDirection, Rules, Seat, Suit, View, ViewError, ViewSetup,
+};
 
 use crate::output::{table, words};
 
@@ -13,12 +16,47 @@ use crate::output::{table, words};
 pub struct HandForecast {
     #[serde(serialize_with = "direction_name")]
     direction: PassDirection,
+    #[serde(flatten)]
+    own: SeatJson,
+    tricks: [Rounded; 4],
+}
+
+/// The forecast of one seat.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SeatJson {
     points: Rounded,
     score: Rounded,
     classes: [Rounded; POINT_CLASSES],
     queen: Rounded,
     moon: Rounded,
+}
+
+/// The forecast of a view.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ForecastJson {
+    seats: Vec<SeatJson>,
+    cards: Vec<CardJson>,
     tricks: [Rounded; 4],
+    pass_scores: Option<PassScores>,
+}
+
+/// The forecast of a card.
+#[derive(Serialize)]
+struct CardJson {
+    #[serde(serialize_with = "card_name")]
+    card: Card,
+    wins: Rounded,
+}
+
+/// The expected score for each pass direction.
+#[derive(Serialize)]
+struct PassScores {
+    left: Rounded,
+    right: Rounded,
+    across: Rounded,
+    hold: Rounded,
 }
 
 /// A number that JSON has with four decimals.
@@ -45,23 +83,103 @@ impl HandForecast {
             ..ViewSetup::new(me, hand)
         })?;
         let found = forecast(&view);
-        let SeatForecast {
-            points,
-            score,
-            classes,
-            queen,
-            moon,
-        } = found.seats[me];
         Ok(HandForecast {
             direction,
-            points: Rounded(points),
-            score: Rounded(score),
-            classes: classes.map(Rounded),
-            queen: Rounded(queen),
-            moon: Rounded(moon),
+            own: SeatJson::new(&found.seats[me]),
             tricks: found.tricks.map(Rounded),
         })
     }
+}
+
+impl SeatJson {
+    fn new(seat: &SeatForecast) -> SeatJson {
+        SeatJson {
+            points: Rounded(seat.points),
+            score: Rounded(seat.score),
+            classes: seat.classes.map(Rounded),
+            queen: Rounded(seat.queen),
+            moon: Rounded(seat.moon),
+        }
+    }
+
+    /// The cells of the classes, the queen and the moon.
+    fn chances(&self) -> impl Iterator<Item = String> {
+        let chances = self.classes.iter().chain([&self.queen, &self.moon]);
+        chances.map(|chance| percent(*chance))
+    }
+}
+
+impl ForecastJson {
+    /// For a forecast of the library.
+    pub fn new(found: &Forecast) -> ForecastJson {
+        let card = |one: &CardForecast| CardJson {
+            card: one.card,
+            wins: Rounded(one.wins),
+        };
+        let pass_scores = |scores: [f64; 4]| {
+            let [left, right, across, hold] = scores.map(Rounded);
+            PassScores {
+                left,
+                right,
+                across,
+                hold,
+            }
+        };
+        ForecastJson {
+            seats: found.seats.iter().map(SeatJson::new).collect(),
+            cards: found.cards.iter().map(card).collect(),
+            tricks: found.tricks.map(Rounded),
+            pass_scores: found.pass_scores.map(pass_scores),
+        }
+    }
+}
+
+/// The report on a view: one row a seat, a sentence, and the viewer's cards.
+pub fn view_section(view: &View, found: &Forecast) -> String {
+    let mut table = table::new([
+        "Seat", "Points", "Score", "0", "1-5", "6-12", "13+", "All", "Queen", "Moon",
+    ]);
+    for seat in Seat::ALL {
+        let one = SeatJson::new(&found.seats[seat]);
+        let name = match seat == view.me() {
+            true => format!("{seat} (me)"),
+            false => seat.to_string(),
+        };
+        let expected = [one.points, one.score].map(|value| format!("{:.1}", value.0));
+        table.add_row([name].into_iter().chain(expected).chain(one.chances()));
+    }
+    let own = &found.seats[view.me()];
+    let mut text = format!(
+        "View: {view}\n\nForecast:\n{}Among mixed players I score {:.1} points on average, and take \
+         the queen in {} of deals.\n",
+        table::draw(&table),
+        own.score,
+        percent(Rounded(own.queen))
+    );
+    if let Some(scores) = found.pass_scores {
+        let named = PassDirection::CYCLE.into_iter().zip(scores);
+        let scores: Vec<String> = named
+            .map(|(direction, score)| format!("{} {score:.1}", direction.name()))
+            .collect();
+        text += &format!("Score by pass direction: {}\n", scores.join(", "));
+    }
+    if !found.cards.is_empty() {
+        text += &cards_section(found);
+    }
+    text
+}
+
+/// The viewer's cards, one row each, and the tricks of the suits.
+fn cards_section(found: &Forecast) -> String {
+    let mut table = table::new(["Card", "Wins its trick"]);
+    for one in found.cards.iter() {
+        table.add_row([words::card_list([one.card]), percent(Rounded(one.wins))]);
+    }
+    format!(
+        "\nMy cards:\n{}Tricks: {}\n",
+        table::draw(&table),
+        tricks(&found.tricks.map(Rounded))
+    )
 }
 
 /// The section of the report: one row a direction, and a sentence on the best one.
@@ -72,15 +190,14 @@ pub fn section(forecasts: &[HandForecast]) -> String {
     for one in forecasts {
         let mut row = vec![
             one.direction.name().to_owned(),
-            format!("{:.2}", one.score.0),
+            format!("{:.2}", one.own.score.0),
         ];
-        let chances = one.classes.iter().chain([&one.queen, &one.moon]);
-        row.extend(chances.map(|chance| percent(*chance)));
+        row.extend(one.own.chances());
         table.add_row(row);
     }
     let best = forecasts
         .iter()
-        .min_by(|a, b| a.score.0.total_cmp(&b.score.0));
+        .min_by(|a, b| a.own.score.0.total_cmp(&b.own.score.0));
     format!(
         "Forecast:\n{}{}",
         table::draw(&table),
@@ -94,16 +211,22 @@ fn sentence(one: &HandForecast) -> String {
         PassDirection::Hold => "without a pass".to_owned(),
         direction => format!("with the pass {}", direction.name()),
     };
-    let suit =
-        |(suit, tricks): (Suit, &Rounded)| format!("{} {:.1}", words::suit_title(suit), tricks.0);
-    let tricks: Vec<String> = Suit::ALL.into_iter().zip(&one.tricks).map(suit).collect();
     format!(
         "Among mixed players the hand scores {:.1} points on average {pass}, and takes the queen in \
          {} of deals.\nTricks if no card is passed: {}\n",
-        one.score.0,
-        percent(one.queen),
-        tricks.join(", ")
+        one.own.score.0,
+        percent(one.own.queen),
+        tricks(&one.tricks)
     )
+}
+
+/// The tricks of the four suits.
+fn tricks(by_suit: &[Rounded; 4]) -> String {
+    let all = Suit::ALL.into_iter().zip(by_suit);
+    let all: Vec<String> = all
+        .map(|(suit, tricks)| format!("{} {:.1}", words::suit_title(suit), tricks.0))
+        .collect();
+    all.join(", ")
 }
 
 fn percent(chance: Rounded) -> String {
@@ -116,4 +239,9 @@ fn direction_name<S: serde::Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(direction.name())
+}
+
+/// A card in JSON.
+fn card_name<S: serde::Serializer>(card: &Card, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(card)
 }
