@@ -124,6 +124,30 @@ fn derive(bencher: Bencher, name: &str) {
 }
 
 #[divan::bench(args = STAGES)]
+fn forecast(bencher: Bencher, name: &str) {
+    let out = HsHeartsForecast {
+        struct_size: size_of::<HsHeartsForecast>() as u32,
+        ..HsHeartsForecast::default()
+    };
+    bench_view(bencher, name, out, handsense_hearts_forecast);
+}
+
+#[divan::bench]
+fn forecast_before_the_pass(bencher: Bencher) {
+    let views = passing_views(256);
+    let mut out = HsHeartsForecast {
+        struct_size: size_of::<HsHeartsForecast>() as u32,
+        ..HsHeartsForecast::default()
+    };
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next = (next + 1) % views.len();
+        // SAFETY: the view is complete and the output is writable.
+        unsafe { handsense_hearts_forecast(black_box(&views[next]), black_box(&mut out)) }
+    });
+}
+
+#[divan::bench(args = STAGES)]
 fn legal_moves(bencher: Bencher, name: &str) {
     bench_view(bencher, name, 0, handsense_hearts_legal_moves);
 }

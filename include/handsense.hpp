@@ -68,6 +68,7 @@ namespace handsense {
     X(handsense_hearts_level_pass_cards)   \
     X(handsense_hearts_rank_moves)         \
     X(handsense_hearts_explain_move)       \
+    X(handsense_hearts_forecast)           \
     X(handsense_hearts_reason_text)        \
     X(handsense_hearts_playout)            \
     X(handsense_hearts_score_deal)         \
@@ -576,6 +577,12 @@ public:
             return api_->handsense_hearts_known_state(&view, out);
         });
     }
+    /// The forecast of a deal at any moment: points, queen and moon of every seat, and my tricks.
+    HsHeartsForecast forecast(const HsHeartsView &view, HsStatus &status) const noexcept {
+        return filledSized<HsHeartsForecast>(status, [&](HsHeartsForecast *out) {
+            return api_->handsense_hearts_forecast(&view, out);
+        });
+    }
     /// Plays a deal to its end with all hands open. The same seed gives the same cards.
     DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon,
                        HsStatus &status) const noexcept {
@@ -759,6 +766,10 @@ public:
     HsHeartsKnownState knownState(const HsHeartsView &view) const {
         HsStatus status = HS_OK;
         return checked(knownState(view, status), status);
+    }
+    HsHeartsForecast forecast(const HsHeartsView &view) const {
+        HsStatus status = HS_OK;
+        return checked(forecast(view, status), status);
     }
     DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon) const {
         HsStatus status = HS_OK;

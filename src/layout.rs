@@ -164,6 +164,16 @@ mod of_hearts {
         struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112, reserved 156,
     });
     layout!(HsHeartsWorld: 48 / 8 { hands 0 });
+    layout!(HsHeartsSeatForecast: 72 / 8 {
+        points 0, score 8, classes 16, queen 56, moon 64,
+    });
+    layout!(HsHeartsCardForecast: 16 / 8 {
+        card 0, reserved 2, wins 8,
+    });
+    layout!(HsHeartsForecast: 720 / 8 {
+        struct_size 0, count 4, seats 8, cards 440, tricks 648, pass_scores 680, has_pass_scores 712,
+        reserved 716,
+    });
     layout!(HsHeartsSearchedMove: 80 / 8 {
         card 0, reserved 2, equals 8, value 16, points 24, payoff 32, payoff_error 40, queen 48,
         my_moon 56, other_moon 64, playouts 72,
@@ -258,6 +268,7 @@ mod of_hearts {
         HsHeartsClaim: no_points_cards,
         HsHeartsDeal: reserved,
         HsHeartsDealAnalysis: plays,
+        HsHeartsForecast: reserved,
     }
 
     same_codes! {

@@ -48,6 +48,10 @@ fn call_all(view: &HsHeartsView, policy: i32) -> usize {
         struct_size: size_of::<HsHeartsKnownState>() as u32,
         ..HsHeartsKnownState::default()
     };
+    let mut forecast = HsHeartsForecast {
+        struct_size: size_of::<HsHeartsForecast>() as u32,
+        ..HsHeartsForecast::default()
+    };
     let mut claim = HsHeartsClaim {
         struct_size: size_of::<HsHeartsClaim>() as u32,
         ..HsHeartsClaim::default()
@@ -75,6 +79,7 @@ fn call_all(view: &HsHeartsView, policy: i32) -> usize {
         handsense_hearts_suit_control(view.hand, control.as_mut_ptr())
     );
     ask!("derive", handsense_hearts_known_state(view, &mut facts));
+    ask!("forecast", handsense_hearts_forecast(view, &mut forecast));
     ask!("claim", handsense_hearts_claim(view, &mut claim));
     ask!(
         "legal_moves",

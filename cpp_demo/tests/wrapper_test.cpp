@@ -58,6 +58,22 @@ TEST(view_is_built_card_by_card) {
     CHECK(library.parseView(library.formatView(view)).raw().hand == view.raw().hand);
 }
 
+TEST(deals_are_forecast) {
+    const Library library;
+    HeartsView view(1, library.parse("AK3.QJ98.T654.72"));
+    view.passDirection(HS_HEARTS_PASS_LEFT);
+    const HsHeartsForecast before = library.forecast(view);
+    double points = 0;
+    for (const HsHeartsSeatForecast &seat : before.seats) {
+        points += seat.points;
+    }
+    CHECK(points > 25.99 && points < 26.01);
+    CHECK(before.count == 13 && before.hasPassScores == 1);
+    CHECK(before.passScores[0] == before.seats[1].score);
+    HsStatus status = HS_OK;
+    CHECK(library.forecast(view.play(9, 44), status).count == 0 && status != HS_OK);
+}
+
 TEST(view_with_too_many_cards_is_refused) {
     const Library library;
     HeartsView view(0, CardSet());

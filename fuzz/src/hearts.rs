@@ -68,6 +68,12 @@ pub fn check_queries(
     let hand = view.value().map_or(0, |view| view.hand);
     let known = caller.sized(|out| call!(handsense_hearts_known_state(view.ptr(), out)));
     assert_eq!(known.is_ok(), possible, "{known:?} {verdict:?}");
+    let forecast: Result<HsHeartsForecast, i32> =
+        caller.sized(|out| call!(handsense_hearts_forecast(view.ptr(), out)));
+    assert_eq!(forecast.is_ok(), possible);
+    if let Ok(forecast) = forecast {
+        check_forecast(&forecast, hand);
+    }
     let claim: Result<HsHeartsClaim, i32> =
         caller.sized(|out| call!(handsense_hearts_claim(view.ptr(), out)));
     assert_eq!(claim.is_ok(), possible);
@@ -93,6 +99,30 @@ pub fn check_queries(
     check_cards(caller, view, verdict, input);
     check_pass(caller, view, verdict, input);
     check_worlds(caller, view, known.ok(), input);
+}
+
+/// Checks that a forecast has probabilities, and exactly the cards of the hand.
+fn check_forecast(forecast: &HsHeartsForecast, hand: u64) {
+    let is_chance = |chance: &f64| (-1e-6..=1.000_001).contains(chance);
+    let (seats, unused) = forecast.seats.split_at(4);
+    assert!(
+        unused
+            .iter()
+            .all(|seat| *seat == HsHeartsSeatForecast::default())
+    );
+    for seat in seats {
+        let sum: f64 = seat.classes.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-4, "{seat:?}");
+        let mut chances = seat.classes.iter().chain([&seat.queen, &seat.moon]);
+        assert!(chances.all(is_chance), "{seat:?}");
+        assert!(seat.points.is_finite() && seat.score.is_finite());
+    }
+    let queen: f64 = seats.iter().map(|seat| seat.queen).sum();
+    assert!((queen - 1.0).abs() < 1e-4);
+    let cards = &forecast.cards[..forecast.count as usize];
+    let held = cards.iter().fold(0, |set, card| set | 1_u64 << card.card);
+    assert_eq!(held, hand);
+    assert!(cards.iter().all(|card| is_chance(&card.wins)));
 }
 
 /// Checks the round trip of the one-line notation.

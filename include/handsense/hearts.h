@@ -35,6 +35,9 @@
 /// Result of rank_move on error; the classic engine's kIgnoreMove.
 #define HS_HEARTS_IGNORE_MOVE -999999999
 
+/// Classes of penalty points: 0; 1 to 5; 6 to 12; 13 or more, not all; all.
+#define HS_HEARTS_POINT_CLASSES 5
+
 /// The most candidate passes.
 #define HS_HEARTS_MAX_PASSES 16
 
@@ -460,6 +463,50 @@ typedef struct HsHeartsPosition {
     /// Zero.
     int32_t reserved;
 } HsHeartsPosition;
+
+/// Forecast of a seat.
+typedef struct HsHeartsSeatForecast {
+    /// Expected penalty points, without moon and bonuses.
+    double points;
+    /// Expected score of the deal.
+    double score;
+    /// Probability of each class of penalty points.
+    double classes[HS_HEARTS_POINT_CLASSES];
+    /// Probability to take the queen of spades.
+    double queen;
+    /// Probability to shoot the moon.
+    double moon;
+} HsHeartsSeatForecast;
+
+/// Forecast of a card in hand.
+typedef struct HsHeartsCardForecast {
+    /// The card.
+    HsCard card;
+    /// Zero.
+    int16_t reserved[3];
+    /// Probability to win its trick.
+    double wins;
+} HsHeartsCardForecast;
+
+/// Forecast of a deal. Unused seats and cards are 0.
+typedef struct HsHeartsForecast {
+    /// Own size.
+    uint32_t structSize;
+    /// Entries of cards.
+    int32_t count;
+    /// By seat.
+    struct HsHeartsSeatForecast seats[HS_HEARTS_MAX_PLAYERS];
+    /// My hand, in ascending order.
+    struct HsHeartsCardForecast cards[HS_HEARTS_MAX_MOVES];
+    /// Expected tricks to come that my cards of each suit win.
+    double tricks[4];
+    /// Before the pass: my expected score by direction: left, right, across, hold. Else 0.
+    double passScores[4];
+    /// 1 before the pass.
+    int32_t hasPassScores;
+    /// Zero.
+    int32_t reserved;
+} HsHeartsForecast;
 
 /// Options of the Hard search; docs/reference/hard.md has defaults.
 /// handsense_hearts_hard_options_init() fills it. Flags are 0 or not; arrays are by tier; values
@@ -1115,6 +1162,11 @@ HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out)
 /// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
 /// length without NUL, at most 511, or a negative status.
 int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buffer, size_t size);
+
+/// Forecasts a deal at any moment, also on another seat's turn. The probabilities hold among players
+/// of many kinds: docs/reference/forecast.md. Facts are exact.
+HsStatus handsense_hearts_forecast(const struct HsHeartsView *view,
+                                   struct HsHeartsForecast *out);
 
 /* ---- The Hard search ---- */
 

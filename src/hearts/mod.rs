@@ -2,6 +2,7 @@
 //!
 //! - `analysis`, `analysis_types`: analysis of a finished deal
 //! - `convert`: views and positions between C and the library
+//! - `forecast`, `forecast_types`: the forecast of a deal
 //! - `hard`: the Hard search
 //! - `levels`: named strengths of play
 //! - `reason`: reasons of a ranking as C strings
@@ -13,6 +14,9 @@
 //! - `types`: views, positions and codes
 
 mod convert;
+#[cfg(not(target_family = "wasm"))]
+mod forecast;
+mod forecast_types;
 mod hard;
 mod reason;
 mod report;
@@ -36,6 +40,9 @@ use std::ffi::{CStr, c_char};
 pub use analysis::*;
 pub use analysis_types::*;
 pub use convert::view_to_c;
+#[cfg(not(target_family = "wasm"))]
+pub use forecast::*;
+pub use forecast_types::*;
 pub use hard::*;
 pub use levels::*;
 pub use report::*;

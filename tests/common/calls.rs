@@ -130,6 +130,15 @@ pub fn moon_threat(view: &HsHeartsView) -> Result<MoonShootThreat, HsStatus> {
     )
 }
 
+pub fn forecast(view: &HsHeartsView) -> Result<HsHeartsForecast, HsStatus> {
+    let mut out = HsHeartsForecast {
+        struct_size: size_of::<HsHeartsForecast>() as u32,
+        ..HsHeartsForecast::default()
+    };
+    // SAFETY: a valid view and a writable output.
+    result(unsafe { handsense_hearts_forecast(view, &mut out) }, out)
+}
+
 pub fn pass(view: &HsHeartsView, policy: i32) -> Result<[i16; 3], HsStatus> {
     let mut out = [-1; 3];
     // SAFETY: a valid view and writable space for three cards.

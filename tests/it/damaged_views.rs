@@ -32,10 +32,10 @@ const PATTERN: u8 = 0xA5;
 /// Space for any output, filled with a pattern.
 #[repr(C, align(8))]
 #[derive(Clone, PartialEq)]
-struct Out([u8; 256]);
+struct Out([u8; 1024]);
 
 impl Out {
-    const NEW: Out = Out([PATTERN; 256]);
+    const NEW: Out = Out([PATTERN; 1024]);
 
     /// The output with its size in front.
     fn sized(size: usize) -> Out {
@@ -71,7 +71,7 @@ fn succeeds(name: &str, first: Out, call: impl FnOnce(&mut Out, &mut Out) -> i32
 ///
 /// # Safety
 /// The view is NULL or as long as it states.
-unsafe fn successful_calls(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 11] {
+unsafe fn successful_calls(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 12] {
     macro_rules! ask {
         ($name:literal, |$one:ident, $two:ident| $call:expr) => {
             ask!($name, Out::NEW, |$one, $two| $call)
@@ -84,8 +84,13 @@ unsafe fn successful_calls(view: *const HsHeartsView, card: i16, policy: i32) ->
     }
     let facts = Out::sized(size_of::<HsHeartsKnownState>());
     let claim = Out::sized(size_of::<HsHeartsClaim>());
+    let forecast = Out::sized(size_of::<HsHeartsForecast>());
     [
         ask!("derive", facts, |out, _two| handsense_hearts_known_state(
+            view,
+            out.at()
+        )),
+        ask!("forecast", forecast, |out, _two| handsense_hearts_forecast(
             view,
             out.at()
         )),
@@ -168,7 +173,7 @@ fn rank_or_refusal(rank: i32) -> i32 {
 }
 
 /// The expected results by the validator; `None` is an impossible view.
-fn expected(verdict: Option<&ViewState>, card: i16, policy: i32) -> [bool; 11] {
+fn expected(verdict: Option<&ViewState>, card: i16, policy: i32) -> [bool; 12] {
     let possible = verdict.is_some();
     let legal = verdict.and_then(|verdict| verdict.legal.as_deref());
     let my_turn = legal.is_some();
@@ -176,6 +181,7 @@ fn expected(verdict: Option<&ViewState>, card: i16, policy: i32) -> [bool; 11] {
     let passing = verdict.is_some_and(|verdict| verdict.passing);
     let policy = POLICIES.contains(&policy);
     [
+        possible,
         possible,
         possible,
         possible,
@@ -318,7 +324,7 @@ fn garbage_views_are_refused() {
         }
         // SAFETY: the view is as long as it says.
         let answers = unsafe { successful_calls(&view.body, 0, 0) };
-        assert_eq!(answers, [false; 11]);
+        assert_eq!(answers, [false; 12]);
     }
 }
 
@@ -326,8 +332,8 @@ fn garbage_views_are_refused() {
 fn null_views_are_refused() {
     // SAFETY: NULL is refused before anything is read.
     let answers = unsafe { successful_calls(ptr::null(), 0, 0) };
-    assert_eq!(answers, [false; 11]);
-    assert_eq!(answers, [false; 11]);
+    assert_eq!(answers, [false; 12]);
+    assert_eq!(answers, [false; 12]);
     // SAFETY: as above.
     assert!(!unsafe { search_succeeds(ptr::null()) });
 }

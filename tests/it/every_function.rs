@@ -162,6 +162,7 @@ fn views_of_hearts() {
         view,
         place!(HsHeartsKnownState)
     ));
+    ask!(handsense_hearts_forecast(view, place!(HsHeartsForecast)));
     ask!(handsense_hearts_legal_moves(view, place!(plain u64)));
     // SAFETY: a whole view.
     let legal = calls::legal_moves(unsafe { &*view }).expect("my turn");

@@ -29,6 +29,7 @@ mod double_cards;
 mod every_function;
 mod exports;
 mod fairness;
+mod forecast;
 mod growth;
 mod hard;
 mod header;

@@ -126,6 +126,7 @@ macro_rules! call {
 const FILLED_VIEW: Points = Stating(size_of::<HsHeartsView>());
 const FILLED_OPTIONS: Points = Stating(size_of::<HsHeartsHardOptions>());
 const FACTS: Points = Stating(size_of::<HsHeartsKnownState>());
+const FORECAST: Points = Stating(size_of::<HsHeartsForecast>());
 const DECISION: Points = Stating(size_of::<HsHeartsHardDecision>());
 const SEARCHED: Points = Stating(size_of::<HsHeartsDecision>());
 const CLAIM: Points = Stating(size_of::<HsHeartsClaim>());
@@ -134,7 +135,7 @@ const PASSED: Points = Stating(size_of::<HsHeartsPassDecision>());
 const ANALYSIS: Points = Stating(size_of::<HsHeartsDealAnalysis>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 32] = [
+const FUNCTIONS: [Function; 33] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -171,6 +172,11 @@ const FUNCTIONS: [Function; 32] = [
         name: "handsense_hearts_known_state",
         pointers: &[("view", View), ("out", FACTS)],
         call: call!(|p| handsense_hearts_known_state(p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_forecast",
+        pointers: &[("view", View), ("out", FORECAST)],
+        call: call!(|p| handsense_hearts_forecast(p[0].cast(), p[1].cast())),
     },
     Function {
         name: "handsense_hearts_legal_moves",

@@ -181,6 +181,8 @@ fn judge(marks: &mut Marks, view: &HsHeartsView, out: &mut Outputs) {
     let mut parsed = sized::<HsHeartsView>();
     let mut threat = MoonShootThreat::default();
     let mut claim = sized::<HsHeartsClaim>();
+    let mut forecast = sized::<HsHeartsForecast>();
+    measure!(marks, handsense_hearts_forecast(view, &mut *forecast));
     measure!(marks, handsense_hearts_known_state(view, &mut *known));
     measure!(marks, handsense_hearts_legal_moves(view, &mut out.set));
     measure!(marks, handsense_hearts_check_rules(view, out.set));

@@ -18,6 +18,7 @@ export const constants = {
   HS_HEARTS_MAX_PLAYERS: 6,
   HS_HEARTS_MAX_REASONS: 12,
   HS_HEARTS_MAX_TRICKS: 17,
+  HS_HEARTS_POINT_CLASSES: 5,
   HS_HEARTS_SOLVE_DEFAULT_NODES: 20000000,
   HS_HEX_MAX_BRIDGE_SAVES: 3,
   HS_HEX_MAX_CELLS: 361,
@@ -294,6 +295,16 @@ export const structs = {
       shown: [144,"HsBinokelShownMelds",4],
     },
   },
+  HsHeartsCardForecast: {
+    size: 16,
+    align: 8,
+    grows: false,
+    fields: {
+      card: [0,"i16",null],
+      reserved: [2,"i16",3],
+      wins: [8,"f64",null],
+    },
+  },
   HsHeartsCheckedPass: {
     size: 184,
     align: 8,
@@ -393,6 +404,21 @@ export const structs = {
       line: [1064,"i16",52],
       lineLength: [1168,"i32",null],
       remaining: [1172,"i32",null],
+    },
+  },
+  HsHeartsForecast: {
+    size: 720,
+    align: 8,
+    grows: true,
+    fields: {
+      structSize: [0,"u32",null],
+      count: [4,"i32",null],
+      seats: [8,"HsHeartsSeatForecast",6],
+      cards: [440,"HsHeartsCardForecast",13],
+      tricks: [648,"f64",4],
+      passScores: [680,"f64",4],
+      hasPassScores: [712,"i32",null],
+      reserved: [716,"i32",null],
     },
   },
   HsHeartsHardCandidate: {
@@ -647,6 +673,18 @@ export const structs = {
       myMoon: [48,"f64",null],
       otherMoon: [56,"f64",null],
       playouts: [64,"u64",null],
+    },
+  },
+  HsHeartsSeatForecast: {
+    size: 72,
+    align: 8,
+    grows: false,
+    fields: {
+      points: [0,"f64",null],
+      score: [8,"f64",null],
+      classes: [16,"f64",5],
+      queen: [56,"f64",null],
+      moon: [64,"f64",null],
     },
   },
   HsHeartsSeatSummary: {
@@ -1173,6 +1211,7 @@ export const functions = [
   "handsense_hearts_engine_new",
   "handsense_hearts_evaluate_hands",
   "handsense_hearts_explain_move",
+  "handsense_hearts_forecast",
   "handsense_hearts_format_view",
   "handsense_hearts_hard_choose",
   "handsense_hearts_hard_explain",

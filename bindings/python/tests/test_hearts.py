@@ -601,6 +601,23 @@ class OpenHands(unittest.TestCase):
         total = hearts.sample_worlds(View(HAND), 0).total
         self.assertEqual(total, 84478098072866400)
 
+    def test_a_forecast_is_consistent_and_has_the_cards_of_the_hand(self) -> None:
+        for cards in (0, 17, 51, 52):
+            deal = played_deal(6, cards)
+            for me in range(4):
+                view = deal.view(me)
+                found = hearts.forecast(view)
+                self.assertAlmostEqual(sum(seat.points for seat in found.seats), 26, places=3)
+                self.assertAlmostEqual(sum(seat.queen for seat in found.seats), 1, places=3)
+                for seat in found.seats:
+                    self.assertAlmostEqual(sum(seat.classes), 1, places=3)
+                held = CardSet(card.card for card in found.cards)
+                self.assertEqual(held, CardSet("") if cards == 52 else hearts.known_state(view).could_hold[me])
+                self.assertIsNone(found.pass_scores)
+        before = hearts.forecast("me=2 pass=across hand=AK3.QJ98.T654.72")
+        self.assertEqual(before.pass_scores[hearts.Pass.ACROSS], before.seats[2].score)
+        self.assertEqual(list(before.tricks), list(hearts.Suit))
+
     def test_win_probabilities_sum_to_one(self) -> None:
         probabilities = hearts.win_probabilities([90, 40, 40, 10])
         self.assertAlmostEqual(sum(probabilities), 1.0)

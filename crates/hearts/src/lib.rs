@@ -8,6 +8,7 @@
 //! - [`rules`]: cards, card sets, rule variants, legal moves and scoring.
 //! - [`view`]: the player's view of a deal, its notation, and the [`Player`] trait.
 //! - [`evaluation`]: hand strength, passes and move ranking by weighted terms.
+//! - [`forecast`]: the forecast of a deal: points, queen, moon shots and tricks.
 //! - [`policy_net`]: the policy network, which corrects the tuned ranking.
 //! - [`equity`]: win probabilities given the game scores.
 //! - [`level`]: five named strengths, for games.
@@ -56,6 +57,7 @@
 pub mod analysis;
 pub mod equity;
 pub mod evaluation;
+pub mod forecast;
 pub mod hard;
 pub mod level;
 pub mod policy_net;

@@ -45,6 +45,9 @@ FIELDS_SIZED(HsHeartsView, me, numPlayers, rules, passDir, currTrick, hand, pass
 FIELDS_SIZED(HsHeartsKnownState, nextPlayer, leader, winner, tricksLeft, heartsBroken, unseen,
              taken, couldHold, tricksTaken, points, handCount, voids, unrecordedTricks,
              unrecordedCards)
+FIELDS(HsHeartsSeatForecast, points, score, classes, queen, moon)
+FIELDS(HsHeartsCardForecast, card, reserved, wins)
+FIELDS_SIZED(HsHeartsForecast, count, seats, cards, tricks, passScores, hasPassScores, reserved)
 FIELDS(HsHeartsRankedMove, card, rank)
 FIELDS(HsHeartsReason, reason, value)
 FIELDS_SIZED(HsHeartsHardStats, tier, steps, budgetSteps, utilizationPermil, scannedTotal,

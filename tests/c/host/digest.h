@@ -158,6 +158,9 @@ public:
     void add(const HsHeartsTrick &of);
     void add(const HsHeartsView &of);
     void add(const HsHeartsKnownState &of);
+    void add(const HsHeartsSeatForecast &of);
+    void add(const HsHeartsCardForecast &of);
+    void add(const HsHeartsForecast &of);
     void add(const HsHeartsRankedMove &of);
     void add(const HsHeartsReason &of);
     void add(const HsHeartsHardOptions &of);

@@ -176,6 +176,10 @@ void addViews(const Library &library, Calls &calls) {
         Out<HsHeartsKnownState> out;
         digest.outcome(library.handsense_hearts_known_state(view, out.get()), out);
     });
+    add("forecast", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<HsHeartsForecast> out;
+        digest.outcome(library.handsense_hearts_forecast(view, out.get()), out);
+    });
     add("legal moves", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsCardSet> out;
         digest.outcome(library.handsense_hearts_legal_moves(view, out.get()), out);
@@ -274,6 +278,9 @@ void addViews(const Library &library, Calls &calls) {
              const HsHeartsView *view = &views->first();
              refuseOutputs<HsHeartsKnownState>(digest, [&](HsHeartsKnownState *out) {
                  return library.handsense_hearts_known_state(view, out);
+             });
+             refuseOutputs<HsHeartsForecast>(digest, [&](HsHeartsForecast *out) {
+                 return library.handsense_hearts_forecast(view, out);
              });
              refuseOutputs<HsCardSet>(digest, [&](HsCardSet *out) {
                  return library.handsense_hearts_legal_moves(view, out);

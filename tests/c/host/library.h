@@ -42,6 +42,7 @@
     X(handsense_hearts_engine_new)            \
     X(handsense_hearts_evaluate_hands)        \
     X(handsense_hearts_explain_move)          \
+    X(handsense_hearts_forecast)              \
     X(handsense_hearts_format_view)           \
     X(handsense_hearts_hard_choose)           \
     X(handsense_hearts_hard_explain)          \

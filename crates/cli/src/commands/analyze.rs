@@ -9,6 +9,7 @@ use handsense_hearts::{
 };
 
 use crate::error::CliError;
+use crate::output::hearts::forecast::{self, HandForecast};
 use crate::output::hearts::moon;
 use crate::output::hearts::passing::{self, PASSING, PassAdvice};
 use crate::output::{OutputArguments, answer, json, table, words};
@@ -59,6 +60,7 @@ struct Analysis {
     #[serde(with = "json::SuitControlFields")]
     suit_control: SuitControl,
     passes: Vec<PassAdvice>,
+    forecast: Vec<HandForecast>,
 }
 
 /// Runs the command.
@@ -73,6 +75,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), CliError> {
         strength: evaluate_hand(hand),
         suit_control: suit_control(hand),
         passes: passes(hand, arguments.rules, arguments.pass)?,
+        forecast: forecasts(hand, arguments.rules, arguments.pass)?,
     };
     answer(&arguments.output, &analysis, |_| report(&analysis))
 }
@@ -98,6 +101,24 @@ fn passes(
         .collect()
 }
 
+/// Forecasts the deal for the requested direction, or for all directions of the rules.
+fn forecasts(
+    hand: CardSet,
+    rules: Rules,
+    asked: Option<PassDirection>,
+) -> Result<Vec<HandForecast>, CliError> {
+    let directions: &[PassDirection] = match (hand.len() == FULL_HAND, &asked) {
+        (false, _) => &[],
+        (true, Some(direction)) => std::slice::from_ref(direction),
+        (true, None) if rules.has(Rules::PASS_CARDS) => &PassDirection::CYCLE,
+        (true, None) => &[PassDirection::Hold],
+    };
+    directions
+        .iter()
+        .map(|&direction| Ok(HandForecast::of_hand(hand, rules, direction)?))
+        .collect()
+}
+
 /// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let (hand, strength) = (analysis.hand, &analysis.strength);
@@ -109,6 +130,9 @@ fn report(analysis: &Analysis) -> String {
     sections.extend(recommendations(strength));
     sections.push(control_section(&analysis.suit_control));
     sections.push(moon::section(hand, &strength.moon));
+    if !analysis.forecast.is_empty() {
+        sections.push(forecast::section(&analysis.forecast));
+    }
     if !analysis.passes.is_empty() {
         sections.push(passing::section(&analysis.passes));
     }

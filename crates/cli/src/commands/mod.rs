@@ -1,10 +1,11 @@
 //! The commands: their arguments and their output.
 //!
-//! - [`analyze`], [`explain`], [`search`], [`solve`], [`check`], [`hard`]: questions about Hearts
+//! - [`analyze`], [`explain`], [`forecast`], [`search`], [`solve`], [`check`], [`hard`]: questions
+//!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches of Hearts, their results and reports
-//! - [`tune`], [`selfplay_data`], [`train`], [`equity`]: weights, the policy network, the equity
-//!   table
+//! - [`tune`], [`selfplay_data`], [`train`], [`train_forecast`], [`equity`]: weights, the policy
+//!   network, the forecast network, the equity table
 //! - [`signature`]: the fingerprint of all decisions
 //! - [`completions`], [`man`]: files for the shell and for `man`
 
@@ -15,6 +16,7 @@ mod check;
 mod completions;
 mod equity;
 mod explain;
+mod forecast;
 mod hard;
 mod hex;
 mod liap_tui;
@@ -24,6 +26,7 @@ mod selfplay_data;
 mod signature;
 mod solve;
 mod train;
+mod train_forecast;
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -38,6 +41,7 @@ use check::CheckArguments;
 use completions::CompletionsArguments;
 use equity::{EquityArguments, EquityError};
 use explain::ExplainArguments;
+use forecast::ForecastArguments;
 use hard::HardArguments;
 use hex::{HexCommand, HexError};
 use liap_tui::{LiapTuiCommand, LiapTuiError};
@@ -47,6 +51,7 @@ use selfplay_data::SelfplayDataArguments;
 use signature::SignatureError;
 use solve::SolveArguments;
 use train::{TrainArguments, TrainError};
+use train_forecast::{CheckForecastArguments, TrainForecastArguments};
 use tune::{TuneArguments, TuneError};
 
 /// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.
@@ -82,10 +87,12 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Evaluate a hand: suits, spades, the suits to void and keep, the moon shot, the pass
+    /// Evaluate a hand: suits, spades, voids, the moon shot, the forecast, the pass
     Analyze(AnalyzeArguments),
     /// Explain a position: known facts, ranked moves, and the reasons for each rank
     Explain(ExplainArguments),
+    /// Forecast a deal from one player's view: points, queen, moon and tricks
+    Forecast(ForecastArguments),
     /// Run the Hard search: its card, its candidates and the parts of their values
     Hard(HardArguments),
     /// Solve a position with open hands: the exact scores of every card, and best play
@@ -109,6 +116,10 @@ pub enum Command {
     SelfplayData(SelfplayDataArguments),
     /// Train the policy network on self-play data
     Train(TrainArguments),
+    /// Train the forecast network on deals among players of many kinds
+    TrainForecast(TrainForecastArguments),
+    /// Measure the calibration of the forecast on fresh deals
+    CheckForecast(CheckForecastArguments),
     /// Evaluate a hand of Liap Tui, or play matches
     #[command(subcommand)]
     LiapTui(LiapTuiCommand),
@@ -180,6 +191,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Command::Analyze(arguments) => analyze::run(&arguments)?,
         Command::Explain(arguments) => explain::run(&arguments)?,
+        Command::Forecast(arguments) => forecast::run(&arguments)?,
         Command::Hard(arguments) => hard::run(&arguments)?,
         Command::Solve(arguments) => solve::run(&arguments)?,
         Command::Search(arguments) => search::run(&arguments)?,
@@ -189,6 +201,8 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Tune(arguments) => tune::run(&arguments)?,
         Command::SelfplayData(arguments) => selfplay_data::run(&arguments)?,
         Command::Train(arguments) => train::run(&arguments)?,
+        Command::TrainForecast(arguments) => train_forecast::train(&arguments)?,
+        Command::CheckForecast(arguments) => train_forecast::check(&arguments)?,
         Command::Equity(arguments) => equity::run(&arguments)?,
         Command::Completions(arguments) => completions::run(&arguments)?,
         Command::Man(arguments) => man::run(&arguments)?,

@@ -11,6 +11,7 @@ use crate::error::CliError;
 use crate::input::threads::in_pool;
 use crate::output::print;
 use handsense_lab::files::{WholeFile, outputs};
+use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::grouped;
 use handsense_lab::results::error::FileError;
 use handsense_lab::training::{Dataset, SelfPlayError, Trainer, TrainingSample};
@@ -46,7 +47,7 @@ pub struct TrainArguments {
     force: bool,
 }
 
-/// An error of `handsense selfplay-data` or `handsense train`.
+/// An error of `handsense selfplay-data`, `handsense train` or `handsense train-forecast`.
 #[derive(Debug, Error)]
 pub enum TrainError {
     /// A file cannot be read or written.
@@ -63,6 +64,9 @@ pub enum TrainError {
     /// A game of the self-play broke the rules.
     #[error(transparent)]
     SelfPlay(#[from] SelfPlayError),
+    /// A player of a deal broke the rules.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
     /// Standard output cannot be written.
     #[error(transparent)]
     Write(#[from] CliError),

@@ -165,7 +165,17 @@ fn only_a_full_hand_passes_and_only_where_the_rules_pass() {
     assert_eq!(one["passes"][0]["direction"], "across");
     let (_, all) = json(&["analyze", DESIGN_HAND]);
     assert_eq!(all["passes"].as_array().map(Vec::len), Some(3));
+    for (value, count) in [(&one, 1), (&all, 4)] {
+        let forecast = value["forecast"].as_array().expect("forecasts");
+        assert_eq!(forecast.len(), count);
+        for one in forecast {
+            let classes = one["classes"].as_array().expect("classes");
+            let sum: f64 = classes.iter().filter_map(|chance| chance.as_f64()).sum();
+            assert!((sum - 1.0).abs() < 0.001, "{one}");
+        }
+    }
     let (_, none) = json(&["analyze", ""]);
+    assert_eq!(none["forecast"].as_array().map(Vec::len), Some(0));
     assert_eq!((&none["cards"], &none["hand"]), (&0.into(), &"...".into()));
 }
 
@@ -174,7 +184,14 @@ fn json_fields_equal_those_of_c() {
     let (text, value) = json(&["analyze", DESIGN_HAND]);
     assert_eq!(
         keys(&text, "{"),
-        ["hand", "cards", "strength", "suitControl", "passes"]
+        [
+            "hand",
+            "cards",
+            "strength",
+            "suitControl",
+            "passes",
+            "forecast"
+        ]
     );
     assert_eq!(keys(&text, "\"strength\": {"), c_fields("HandStrength"));
     assert_eq!(keys(&text, "\"spades\": {"), c_fields("SpadeAnalysis"));
@@ -690,6 +707,30 @@ pub fn manual_as_of_now(manual: &str, directory: &Path) -> String {
     out
 }
 
+#[test]
+fn a_forecast_has_the_seats_and_the_cards_of_the_view() {
+    let (text, value) = json(&["forecast", MOON_VIEW]);
+    assert_eq!(keys(&text, "{"), ["view", "forecast"]);
+    assert_eq!(
+        keys(&text, "\"forecast\": {"),
+        ["seats", "cards", "tricks", "passScores"]
+    );
+    let found = &value["forecast"];
+    let sum = |name: &str| -> f64 {
+        let seats = found["seats"].as_array().expect("seats");
+        seats.iter().filter_map(|seat| seat[name].as_f64()).sum()
+    };
+    assert!((sum("points") - 26.0).abs() < 0.01 && (sum("queen") - 1.0).abs() < 0.001);
+    assert!(found["passScores"].is_null());
+    let before = ["forecast", "pass=left", "hand=AK3.QJ98.T654.72"];
+    let (_, value) = json(&before);
+    let found = &value["forecast"];
+    assert_eq!(found["passScores"]["left"], found["seats"][0]["score"]);
+    assert_eq!(found["cards"].as_array().map(Vec::len), Some(13));
+    assert!(answer(&before).contains("Score by pass direction: left "));
+    refused(1, &["forecast", "hand=AK3..."], "13");
+}
+
 const HARD_VIEW: &str = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
 
 #[test]
@@ -818,6 +859,7 @@ fn the_manual_shows_what_the_command_prints() {
         "docs/use/command-analyze.md",
         "docs/use/command-explain.md",
         "docs/use/command-explain-json.md",
+        "docs/use/command-forecast.md",
         "docs/use/command-search.md",
         "docs/use/check-deal.md",
         "docs/use/command-liap-tui.md",

@@ -10,9 +10,11 @@
 //! - `merged_rows`: sums of weights that many samples share.
 //! - `gradient`: the gradient of the loss over a batch.
 //! - `trainer`: the optimiser (Adam) and the evaluation on held-out samples.
+//! - [`forecast`]: training and calibration of the forecast network.
 //! - [`net_file`]: networks in files, as players.
 
 mod dataset;
+pub mod forecast;
 mod gradient;
 mod labels;
 mod merged_rows;

@@ -16,7 +16,7 @@ its history; a :class:`Position` has all hands open at one moment.
 * search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`,
   :func:`hard_move`
 * knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`check_rules`,
-  :func:`moon_threat`, :func:`sample_worlds`
+  :func:`moon_threat`, :func:`sample_worlds`, :func:`forecast`
 * open hands: :func:`playout`, :func:`solve`, :func:`score_deal`, :func:`analyse_deal`
 * between deals: :func:`win_probabilities`
 """
@@ -39,6 +39,7 @@ from .deals import (
     solve,
     win_probabilities,
 )
+from .forecast import CardForecast, Forecast, SeatForecast, forecast
 from .hands import (
     HandStrength,
     MoonViability,
@@ -94,6 +95,7 @@ from .view import (
 
 __all__ = [
     "Card",
+    "CardForecast",
     "CardLike",
     "CardSet",
     "CardsLike",
@@ -105,6 +107,7 @@ __all__ = [
     "DealAnalysis",
     "Decision",
     "Engine",
+    "Forecast",
     "HARD_OPTIONS",
     "HandStrength",
     "HardDecision",
@@ -128,6 +131,7 @@ __all__ = [
     "SampledWorlds",
     "SearchedMove",
     "SearchedPass",
+    "SeatForecast",
     "SeatSummary",
     "Solution",
     "SolvedMove",
@@ -149,6 +153,7 @@ __all__ = [
     "claim",
     "evaluate",
     "explain_move",
+    "forecast",
     "hard_move",
     "known_state",
     "legal_moves",

@@ -1,0 +1,50 @@
+//! `handsense forecast`: the probable result of a deal, from one player's view.
+
+use clap::Args;
+use handsense_hearts::View;
+use handsense_hearts::forecast::forecast;
+use serde::Serialize;
+
+use crate::error::CliError;
+use crate::input::view;
+use crate::output::hearts::forecast::{ForecastJson, view_section};
+use crate::output::{OutputArguments, answer};
+
+/// The view.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The view may be of any moment of a deal, also before the pass and on another seat's turn. \
+`handsense explain --help` lists the fields of a view. The chances are those of deals among players \
+of many kinds.
+
+Examples:
+  handsense forecast me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT
+  handsense forecast pass=left hand=Q3.QJ98.T654.K72 --json")]
+pub struct ForecastArguments {
+    /// The view of one player: a line of name=value fields, the same fields as a JSON object, @FILE,
+    /// or - for standard input; several arguments are joined by spaces
+    #[arg(required = true, value_name = "VIEW")]
+    view: Vec<String>,
+    /// The format of the output.
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+/// The answer in JSON.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer {
+    view: String,
+    forecast: ForecastJson,
+}
+
+/// Runs the command.
+pub fn run(arguments: &ForecastArguments) -> Result<(), CliError> {
+    let view: View = view::read(&arguments.view)?;
+    let found = forecast(&view);
+    let json = Answer {
+        view: view.to_string(),
+        forecast: ForecastJson::new(&found),
+    };
+    answer(&arguments.output, &json, |_| view_section(&view, &found))
+}

@@ -1,0 +1,79 @@
+//! Softmax and the logistic function, by basic operations that are equal on every platform.
+
+use std::f32::consts::{LN_2, LOG2_E};
+
+/// Returns e to the power of a number, within 3 parts in 10 million. Numbers are limited to ±80.
+pub(super) fn exp(x: f32) -> f32 {
+    let steps = x.clamp(-80.0, 80.0) * LOG2_E;
+    let below = steps as i32 - i32::from(steps < 0.0);
+    let rest = (steps - below as f32) * LN_2;
+    // The Taylor series up to the eighth power; `rest` is at most ln 2.
+    let series = [
+        1.0 / 40_320.0,
+        1.0 / 5_040.0,
+        1.0 / 720.0,
+        1.0 / 120.0,
+        1.0 / 24.0,
+        1.0 / 6.0,
+        0.5,
+        1.0,
+        1.0,
+    ];
+    let power = series.iter().fold(0.0, |sum, term| sum * rest + term);
+    f32::from_bits(((below + 127) as u32) << 23) * power
+}
+
+/// Returns the logistic function, 1 / (1 + e^-x).
+pub fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + exp(-x))
+}
+
+/// Replaces logits by probabilities. Entries outside `mask`, one bit an entry, become 0; so do all
+/// if the mask is empty.
+pub fn softmax(logits: &mut [f32], mask: u8) {
+    let possible = |index: usize| mask >> index & 1 == 1;
+    let highest = logits
+        .iter()
+        .enumerate()
+        .filter(|&(index, _)| possible(index))
+        .fold(f32::NEG_INFINITY, |most, (_, &logit)| most.max(logit));
+    let mut sum = 0.0;
+    for (index, logit) in logits.iter_mut().enumerate() {
+        *logit = match possible(index) {
+            true => exp(*logit - highest),
+            false => 0.0,
+        };
+        sum += *logit;
+    }
+    if sum > 0.0 {
+        logits.iter_mut().for_each(|power| *power /= sum);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exp_is_near_the_exact_function() {
+        for step in -1_600..=1_600_i32 {
+            let x = step as f32 / 20.0;
+            let exact = f64::from(x).exp();
+            assert!((f64::from(exp(x)) / exact - 1.0).abs() < 1e-5, "{x}");
+        }
+        assert_eq!(exp(0.0), 1.0);
+    }
+
+    #[test]
+    fn softmax_is_a_distribution_over_the_mask() {
+        let mut logits = [1.0, 50.0, 1.0, -100.0];
+        softmax(&mut logits, 0b1101);
+        assert_eq!(logits[..3], [0.5, 0.0, 0.5]);
+        let mut single = [3.0, -90.0];
+        softmax(&mut single, 0b10);
+        assert_eq!(single, [0.0, 1.0]);
+        let mut none = [3.0, 4.0];
+        softmax(&mut none, 0);
+        assert_eq!(none, [0.0, 0.0]);
+    }
+}

@@ -1,0 +1,66 @@
+//! The forecast of a deal: its C function.
+//!
+//! WebAssembly has none: its file would grow by the network.
+
+use super::forecast_types::{HsHeartsCardForecast, HsHeartsForecast, HsHeartsSeatForecast};
+use super::read_view;
+use super::types::HsHeartsView;
+use crate::ffi::boundary::status;
+use crate::ffi::general::HsCard;
+use crate::ffi::pointer::SizedOut;
+use crate::ffi::status::HsStatus;
+use handsense_hearts::forecast::{CardForecast, Forecast, SeatForecast, forecast};
+
+/// Forecasts a deal at any moment, also on another seat's turn. The probabilities hold among players
+/// of many kinds: docs/reference/forecast.md. Facts are exact.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_forecast(
+    view: *const HsHeartsView,
+    out: *mut HsHeartsForecast,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { SizedOut::new(out, "out") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        out.write(forecast_to_c(&forecast(&view)));
+        Ok(())
+    })
+}
+
+/// Converts a forecast to its C struct.
+fn forecast_to_c(found: &Forecast) -> HsHeartsForecast {
+    let mut out = HsHeartsForecast {
+        struct_size: size_of::<HsHeartsForecast>() as u32,
+        count: found.cards.len() as i32,
+        tricks: found.tricks,
+        pass_scores: found.pass_scores.unwrap_or_default(),
+        has_pass_scores: i32::from(found.pass_scores.is_some()),
+        ..HsHeartsForecast::default()
+    };
+    for (slot, seat) in out.seats.iter_mut().zip(&found.seats) {
+        *slot = seat_to_c(seat);
+    }
+    for (slot, card) in out.cards.iter_mut().zip(found.cards.iter()) {
+        *slot = card_to_c(card);
+    }
+    out
+}
+
+fn seat_to_c(seat: &SeatForecast) -> HsHeartsSeatForecast {
+    HsHeartsSeatForecast {
+        points: seat.points,
+        score: seat.score,
+        classes: seat.classes,
+        queen: seat.queen,
+        moon: seat.moon,
+    }
+}
+
+fn card_to_c(card: &CardForecast) -> HsHeartsCardForecast {
+    HsHeartsCardForecast {
+        card: HsCard::from(card.card.code()),
+        reserved: [0; 3],
+        wins: card.wins,
+    }
+}

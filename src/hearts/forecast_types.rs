@@ -1,0 +1,61 @@
+//! C structs of the forecast of a deal.
+
+use super::types::{HS_HEARTS_MAX_MOVES, HS_HEARTS_MAX_PLAYERS};
+use crate::ffi::general::HsCard;
+use crate::ffi::pointer::SelfSized;
+
+/// Classes of penalty points: 0; 1 to 5; 6 to 12; 13 or more, not all; all.
+pub const HS_HEARTS_POINT_CLASSES: usize = 5;
+
+/// Forecast of a seat.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HsHeartsSeatForecast {
+    /// Expected penalty points, without moon and bonuses.
+    pub points: f64,
+    /// Expected score of the deal.
+    pub score: f64,
+    /// Probability of each class of penalty points.
+    pub classes: [f64; HS_HEARTS_POINT_CLASSES],
+    /// Probability to take the queen of spades.
+    pub queen: f64,
+    /// Probability to shoot the moon.
+    pub moon: f64,
+}
+
+/// Forecast of a card in hand.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HsHeartsCardForecast {
+    /// The card.
+    pub card: HsCard,
+    /// Zero.
+    pub reserved: [i16; 3],
+    /// Probability to win its trick.
+    pub wins: f64,
+}
+
+/// Forecast of a deal. Unused seats and cards are 0.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HsHeartsForecast {
+    /// Own size.
+    pub struct_size: u32,
+    /// Entries of cards.
+    pub count: i32,
+    /// By seat.
+    pub seats: [HsHeartsSeatForecast; HS_HEARTS_MAX_PLAYERS],
+    /// My hand, in ascending order.
+    pub cards: [HsHeartsCardForecast; HS_HEARTS_MAX_MOVES],
+    /// Expected tricks to come that my cards of each suit win.
+    pub tricks: [f64; 4],
+    /// Before the pass: my expected score by direction: left, right, across, hold. Else 0.
+    pub pass_scores: [f64; 4],
+    /// 1 before the pass.
+    pub has_pass_scores: i32,
+    /// Zero.
+    pub reserved: i32,
+}
+
+// SAFETY: repr(C), the size first, and only numbers.
+unsafe impl SelfSized for HsHeartsForecast {}
