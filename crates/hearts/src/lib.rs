@@ -56,6 +56,7 @@ pub mod analysis;
 pub mod equity;
 pub mod evaluation;
 pub mod hard;
+pub mod pass_net;
 pub mod policy_net;
 pub mod prelude;
 pub mod rollout;
