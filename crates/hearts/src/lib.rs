@@ -60,6 +60,7 @@ pub mod evaluation;
 pub mod forecast;
 pub mod hard;
 pub mod level;
+pub mod pass_net;
 pub mod policy_net;
 pub mod prelude;
 pub mod rollout;

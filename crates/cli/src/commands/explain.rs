@@ -19,8 +19,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 /// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-While passing, the answer is the cards to pass, by the tuned policy and by the original \
-design.
+While passing, the answer is the cards to pass, by the learned policy, the tuned policy and the \
+original design.
 
 Fields of a view, all but hand with a default:
   hand=CARDS      my cards now, dotted in the order spades, diamonds, clubs, hearts

@@ -1,8 +1,9 @@
 //! `handsense selfplay-data`: training samples for the policy network, labelled by playouts.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use handsense_hearts::Rules;
 
 use super::train::{TrainError, file_error};
@@ -13,6 +14,7 @@ use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::report::format::grouped;
 use handsense_lab::results::error::FileError;
+use handsense_lab::training::passes::{PassSampleGenerator, pass_net_file};
 use handsense_lab::training::{SelfPlayGenerator, net_file};
 
 /// Deals between two writes to the file: bounds the memory.
@@ -29,6 +31,9 @@ Examples:
   handsense selfplay-data --deals 20000 --out first.samples
   handsense selfplay-data --deals 20000 --seed 2 --net first.net --out second.samples")]
 pub struct SelfplayDataArguments {
+    /// The decisions that become samples
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Network::Cards)]
+    of: Network,
     /// Number of deals to play
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     deals: u64,
@@ -42,12 +47,25 @@ pub struct SelfplayDataArguments {
     /// Network of `handsense train` that plays the deals; without one, the tuned policy plays
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
+    /// Pass network of `handsense train --of passes` that passes; without one, the tuned policy
+    /// passes
+    #[arg(long, value_name = "FILE")]
+    pass_net: Option<PathBuf>,
     /// File for the training samples
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Replace an existing file
     #[arg(long)]
     force: bool,
+}
+
+/// The network that samples are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Network {
+    /// The policy network, which corrects the values of cards.
+    Cards,
+    /// The pass network, which values passes.
+    Passes,
 }
 
 /// Runs the command.
@@ -57,24 +75,59 @@ pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
 
 /// Generates the samples and writes them.
 fn generate(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
-    let inputs: Vec<&Path> = arguments.net.as_deref().into_iter().collect();
+    let files = arguments.net.as_deref().into_iter();
+    let inputs: Vec<&Path> = files.chain(arguments.pass_net.as_deref()).collect();
     outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
     let net = match &arguments.net {
         Some(path) => Some(net_file::read(path).map_err(file_error(path))?),
         None => None,
     };
-    let generator = SelfPlayGenerator {
-        seed: arguments.seed,
-        rules: arguments.rules.clone(),
-        net,
+    let passes = match &arguments.pass_net {
+        Some(path) => Some(pass_net_file::read(path).map_err(file_error(path))?),
+        None => None,
     };
+    let (seed, rules) = (arguments.seed, arguments.rules.clone());
+    match arguments.of {
+        Network::Cards => {
+            let generator = SelfPlayGenerator {
+                seed,
+                rules,
+                net,
+                passes,
+            };
+            write(arguments, |deals, bytes| {
+                let samples = generator.generate(deals)?;
+                samples.iter().for_each(|sample| sample.write(bytes));
+                Ok(samples.len())
+            })
+        }
+        Network::Passes => {
+            let generator = PassSampleGenerator {
+                seed,
+                rules,
+                net,
+                passes,
+            };
+            write(arguments, |deals, bytes| {
+                let samples = generator.generate(deals);
+                samples.iter().for_each(|sample| sample.write(bytes));
+                Ok(samples.len())
+            })
+        }
+    }
+}
+
+/// Writes the samples of all deals; `generate` appends those of some deals and returns their number.
+fn write(
+    arguments: &SelfplayDataArguments,
+    generate: impl Fn(Range<u64>, &mut Vec<u8>) -> Result<usize, TrainError>,
+) -> Result<(), TrainError> {
     let mut out = WholeFile::create(&arguments.out)?;
     let mut count = 0;
     for first in (0..arguments.deals).step_by(DEALS_PER_WRITE as usize) {
-        let samples = generator.generate(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
-        count += samples.len() as u64;
         let mut bytes = Vec::new();
-        samples.iter().for_each(|sample| sample.write(&mut bytes));
+        let deals = first..arguments.deals.min(first + DEALS_PER_WRITE);
+        count += generate(deals, &mut bytes)? as u64;
         out.add(&bytes)?;
     }
     out.finish()?;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use thiserror::Error;
 
+use super::selfplay_data::Network;
 use crate::error::CliError;
 use crate::input::threads::in_pool;
 use crate::output::print;
@@ -14,6 +15,7 @@ use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::grouped;
 use handsense_lab::results::error::FileError;
+use handsense_lab::training::passes::{PassSample, PassTrainer};
 use handsense_lab::training::{Dataset, SelfPlayError, Trainer, TrainingSample};
 
 /// Every `HELD_OUT`-th sample is held out of training and measures the network.
@@ -33,6 +35,9 @@ pub struct TrainArguments {
     /// Files of `handsense selfplay-data`
     #[arg(value_name = "DATA", required = true)]
     data: Vec<PathBuf>,
+    /// The network to train, which the samples are for
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Network::Cards)]
+    of: Network,
     /// Number of passes over the training samples
     #[arg(long, value_name = "N", default_value_t = 16)]
     epochs: u32,
@@ -101,19 +106,21 @@ fn train(arguments: &TrainArguments) -> Result<(), TrainError> {
     let inputs: Vec<&Path> = arguments.data.iter().map(PathBuf::as_path).collect();
     outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
     let mut out = WholeFile::create(&arguments.out)?;
+    let net = match arguments.of {
+        Network::Cards => train_cards(arguments)?,
+        Network::Passes => train_passes(arguments)?,
+    };
+    out.add(&net)?;
+    Ok(out.finish()?)
+}
+
+/// Trains the policy network and returns its bytes.
+fn train_cards(arguments: &TrainArguments) -> Result<Vec<u8>, TrainError> {
     let (mut training, mut held_out) = (Dataset::default(), Dataset::default());
     let (mut sample, mut number) = (TrainingSample::default(), 0);
     for path in &arguments.data {
-        let failed = |error: io::Error| {
-            file_error(path)(match error.kind() {
-                ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
-                    "not a file of training samples".into()
-                }
-                _ => error.to_string(),
-            })
-        };
-        let mut reader = BufReader::new(File::open(path).map_err(failed)?);
-        while sample.read(&mut reader).map_err(failed)? {
+        let mut reader = BufReader::new(File::open(path).map_err(failed(path))?);
+        while sample.read(&mut reader).map_err(failed(path))? {
             number += 1;
             match number % HELD_OUT == 0 {
                 true => held_out.add(&sample),
@@ -121,23 +128,64 @@ fn train(arguments: &TrainArguments) -> Result<(), TrainError> {
             }
         }
     }
-    print(&format!(
-        "{} training samples, {} held out\n",
-        grouped(training.len() as u64),
-        grouped(held_out.len() as u64)
-    ))?;
+    print_sizes(training.len(), held_out.len())?;
     let mut trainer = Trainer::new(arguments.seed);
     let mut printed = Ok(());
     trainer.train(&training, arguments.epochs, &mut |epoch, trainer| {
         let worth = trainer.evaluate(&held_out);
-        printed = std::mem::replace(&mut printed, Ok(())).and_then(|()| {
-            print(&format!(
-                "epoch {epoch}: tuned {:+.4}, net {:+.4} points a decision\n",
-                worth.tuned, worth.network
-            ))
-        });
+        let line = epoch_line(epoch, worth.tuned, worth.network, "decision");
+        printed = std::mem::replace(&mut printed, Ok(())).and_then(|()| print(&line));
     });
     printed?;
-    out.add(&trainer.net().to_bytes())?;
-    Ok(out.finish()?)
+    Ok(trainer.net().to_bytes())
+}
+
+/// Trains the pass network and returns its bytes.
+fn train_passes(arguments: &TrainArguments) -> Result<Vec<u8>, TrainError> {
+    let (mut training, mut held_out) = (Vec::new(), Vec::new());
+    let mut number = 0;
+    for path in &arguments.data {
+        let mut reader = BufReader::new(File::open(path).map_err(failed(path))?);
+        while let Some(sample) = PassSample::read(&mut reader).map_err(failed(path))? {
+            number += 1;
+            match number % HELD_OUT == 0 {
+                true => held_out.push(sample),
+                false => training.push(sample),
+            }
+        }
+    }
+    print_sizes(training.len(), held_out.len())?;
+    let mut trainer = PassTrainer::new(arguments.seed);
+    let mut printed = Ok(());
+    trainer.train(&training, arguments.epochs, &mut |epoch, trainer| {
+        let worth = trainer.evaluate(&held_out);
+        let line = epoch_line(epoch, worth.tuned, worth.network, "pass");
+        printed = std::mem::replace(&mut printed, Ok(())).and_then(|()| print(&line));
+    });
+    printed?;
+    Ok(trainer.net().to_bytes())
+}
+
+/// Turns an error of reading samples into that of the file.
+fn failed(path: &Path) -> impl Fn(io::Error) -> TrainError {
+    move |error| {
+        file_error(path)(match error.kind() {
+            ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
+                "not a file of training samples".into()
+            }
+            _ => error.to_string(),
+        })
+    }
+}
+
+fn print_sizes(training: usize, held_out: usize) -> Result<(), CliError> {
+    print(&format!(
+        "{} training samples, {} held out\n",
+        grouped(training as u64),
+        grouped(held_out as u64)
+    ))
+}
+
+fn epoch_line(epoch: u32, tuned: f64, network: f64, what: &str) -> String {
+    format!("epoch {epoch}: tuned {tuned:+.4}, net {network:+.4} points a {what}\n")
 }

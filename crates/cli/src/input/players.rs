@@ -8,6 +8,7 @@ use std::time::Duration;
 use handsense_lab::players::external::program;
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::training::net_file;
+use handsense_lab::training::passes::pass_net_file;
 use handsense_lab::tuning::weights_file;
 
 use crate::output::visible::print_error;
@@ -20,6 +21,7 @@ pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Registry {
     Registry::new(vec![
         weights_file::source(),
         net_file::source(),
+        pass_net_file::source(),
         handsense_plugin::source(),
         program::source(move_timeout, stop, print_error),
     ])

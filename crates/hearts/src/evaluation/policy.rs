@@ -13,7 +13,8 @@ pub enum Policy {
     /// The design "Suit Strength Measurement System".
     AsDesigned = 1,
     /// The tuned policy corrected by a policy network; the strongest policy without search. It
-    /// passes like the tuned policy. See [`policy_net`](crate::policy_net).
+    /// passes by a network of its own. See [`policy_net`](crate::policy_net) and
+    /// [`pass_net`](crate::pass_net).
     // The numbers in between are reserved for policies like the first two.
     Learned = 16,
 }

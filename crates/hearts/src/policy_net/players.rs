@@ -25,13 +25,13 @@ impl Player for PolicyPlayer {
     }
 }
 
-/// A player by the learned policy with its own network. It passes by the tuned policy.
+/// A player by the learned policy with its own policy network and the library's pass network.
 #[derive(Clone, Debug)]
 pub struct LearnedPlayer(pub Arc<InferenceNet>);
 
 impl Player for LearnedPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        PolicyPlayer(Policy::Tuned).pass(view)
+        PolicyPlayer(Policy::Learned).pass(view)
     }
 
     fn play(&mut self, view: &View) -> Card {

@@ -12,11 +12,10 @@ use super::racing::{CandidateSearch, Priors, SearchStatistics};
 use super::report::{PassDecision, SearchedPass};
 use crate::evaluation::passing::in_order;
 use crate::evaluation::passing::tuned::PassContext;
-use crate::evaluation::weights::TUNED;
 use crate::{CardSet, View, ViewError};
 use handsense_core::search::{Arms, Budget, ProgressMeter};
 
-/// Prior count of the tuned policy's value of a pass, in samples.
+/// Prior count of the pass network's value of a pass, in samples.
 ///
 /// Counts of 10 and 20 gave no better results in matches (`docs/reference/search.md`).
 pub const PASS_PRIOR_COUNT: u32 = 50;
@@ -92,7 +91,7 @@ fn candidates(
     view: &View,
     is_large: bool,
 ) -> (Arms<PassCandidate>, [Arms<PassCandidate>; BRACKETS]) {
-    let ranked = RankedPasses::new(&PassContext::from_view(view), &TUNED.passing);
+    let ranked = RankedPasses::by_net(&PassContext::from_view(view));
     let candidates = ranked.candidates();
     let brackets = match is_large {
         true => ranked.brackets(&candidates),

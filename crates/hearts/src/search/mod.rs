@@ -36,7 +36,7 @@
 //! - `rollout`: rollouts of a sampled world.
 //! - `principal_variation`: the expected rest of the deal after a card.
 //! - `comparison`: a paired comparison of two candidates.
-//! - `payoffs`: the payoffs of all candidate cards in one known deal.
+//! - `payoffs`, `pass_payoffs`: the payoffs of all candidate cards or passes in one known deal.
 //! - `player`: a player that searches.
 
 mod cache;
@@ -47,6 +47,7 @@ mod choose_pass;
 mod comparison;
 mod engine;
 mod options;
+mod pass_payoffs;
 mod pass_rollouts;
 mod payoffs;
 mod player;
@@ -65,6 +66,7 @@ pub use choose_pass::{PASS_PRIOR_COUNT, choose_pass_cards};
 pub(crate) use comparison::{PairedComparison, compare_cards, compare_passes};
 pub use engine::Engine;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
+pub use pass_payoffs::{DealWithPasses, candidate_passes, pass_payoff};
 pub use payoffs::{CardPayoff, card_payoffs};
 pub use player::SearchPlayer;
 pub use playout_result::Objective;

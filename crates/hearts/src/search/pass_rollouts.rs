@@ -166,8 +166,7 @@ mod tests {
         start.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
         start.pass = PassDirection::Left;
         let view = View::new(start).expect("a view");
-        let candidates =
-            RankedPasses::new(&PassContext::from_view(&view), &TUNED.passing).candidates();
+        let candidates = RankedPasses::by_net(&PassContext::from_view(&view)).candidates();
         let rollouts = PassRollouts {
             view: &view,
             uniform: UniformSampler::new(&view),

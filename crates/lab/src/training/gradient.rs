@@ -6,9 +6,10 @@
 use handsense_hearts::policy_net::{DECK_SIZE, HIDDEN, card_index};
 
 use super::dataset::Dataset;
+use super::loss::value_gradients;
 use super::merged_rows::MergedRows;
 use super::sample::TrainingSample;
-use super::trainer::{CARD_ROWS, MAX_PRIOR, Parameters, points, value_gradients};
+use super::trainer::{CARD_ROWS, MAX_PRIOR, Parameters, payoffs, points};
 
 /// Hidden units handled at once.
 const CHUNK: usize = if HIDDEN < 128 { HIDDEN } else { 128 };
@@ -98,7 +99,7 @@ impl Rows<'_> {
             self.forward(&mut block);
             let mut first = 0;
             for (sample, &(_, end)) in block.samples.iter().zip(&block.ends) {
-                let gradients = value_gradients(sample, &block.values[first..end]);
+                let gradients = value_gradients(payoffs(sample), &block.values[first..end]);
                 for ((label, slot), gradient) in sample
                     .cards
                     .iter()
@@ -276,7 +277,7 @@ mod tests {
                 prior + parameters.base[place] + output as f32
             })
             .collect();
-        let gradients = value_gradients(sample, &values);
+        let gradients = value_gradients(payoffs(sample), &values);
         for (label, &gradient) in sample.cards.iter().zip(&gradients) {
             let place = CARD_ROWS + card_index(label.card);
             for unit in 0..HIDDEN {

@@ -9,16 +9,22 @@
 //! - `dataset`: samples in memory.
 //! - `merged_rows`: sums of weights that many samples share.
 //! - `gradient`: the gradient of the loss over a batch.
-//! - `trainer`: the optimiser (Adam) and the evaluation on held-out samples.
-//! - [`forecast`]: training and calibration of the forecast network.
+//! - `loss`: the loss of a decision.
+//! - `adam`: the optimiser.
+//! - `trainer`: the training loop and the evaluation on held-out samples.
 //! - [`net_file`]: networks in files, as players.
+//! - [`passes`]: the same for the pass network.
+//! - [`forecast`]: training and calibration of the forecast network.
 
+mod adam;
 mod dataset;
 pub mod forecast;
 mod gradient;
 mod labels;
+mod loss;
 mod merged_rows;
 pub mod net_file;
+pub mod passes;
 mod sample;
 mod self_play;
 mod trainer;

@@ -10,14 +10,16 @@ use std::sync::Arc;
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::analysis::{DealError, PlayedDeal};
-use handsense_hearts::policy_net::InferenceNet;
+use handsense_hearts::pass_net::PassNet;
+use handsense_hearts::policy_net::{InferenceNet, rank_by_net};
 use handsense_hearts::{
-    Card, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, Seat, View,
+    Card, Player, Policy, PolicyPlayer, RankedMoves, Rules, SEATS, Seat, View, rank_moves,
 };
 use rayon::prelude::*;
 use thiserror::Error;
 
 use super::labels::samples_from_deal;
+use super::passes::pass_net_file::PassNetPlayer;
 use super::sample::TrainingSample;
 use crate::matches::hearts::deals::{derive_seed, generate_deal};
 use crate::matches::hearts::table::{Deal, PlayerError, play_deal};
@@ -39,6 +41,8 @@ pub struct SelfPlayGenerator {
     /// The current network, which plays all seats and the rollouts; `None` for the tuned policy
     /// alone.
     pub net: Option<Arc<InferenceNet>>,
+    /// The pass network that passes; `None` for the tuned policy.
+    pub passes: Option<Arc<PassNet>>,
 }
 
 /// An error of the self-play generator.
@@ -80,6 +84,8 @@ impl SelfPlayGenerator {
         let mut seats = Seat::ALL.map(|_| {
             SeatPlayer::Honest(Box::new(SelfPlayPlayer {
                 net: self.net.clone(),
+                passes: self.passes.clone(),
+                style: Style::Explorer,
                 rng: Rng::new(0),
             }))
         });
@@ -99,9 +105,34 @@ impl SelfPlayGenerator {
     }
 }
 
-/// The player of every seat in self-play. It passes by the tuned policy.
+/// How a seat plays in self-play; each seat of each deal draws one.
+#[derive(Clone, Copy, Debug)]
+enum Style {
+    /// The current policy, with some cards at random.
+    Explorer,
+    /// A card of the current policy, drawn by its rank.
+    Soft,
+    /// Another policy.
+    Other(Policy),
+}
+
+/// The styles and their percentages. Chosen by hand.
+const STYLES: [(Style, u32); 4] = [
+    (Style::Explorer, 70),
+    (Style::Soft, 10),
+    (Style::Other(Policy::Tuned), 10),
+    (Style::Other(Policy::AsDesigned), 10),
+];
+
+/// A rank that is lower by this many steps halves the probability of a card of [`Style::Soft`]. Chosen
+/// by hand.
+const HALVING: i32 = 3;
+
+/// The player of every seat in self-play.
 struct SelfPlayPlayer {
     net: Option<Arc<InferenceNet>>,
+    passes: Option<Arc<PassNet>>,
+    style: Style,
     rng: Rng,
 }
 
@@ -109,21 +140,60 @@ impl Player for SelfPlayPlayer {
     fn begin_deal(&mut self, seed: u64) {
         let mut seed = seed;
         self.rng = Rng::new(splitmix64(&mut seed));
+        let mut drawn = self.rng.below(100);
+        for (style, percent) in STYLES {
+            if drawn < percent {
+                self.style = style;
+                break;
+            }
+            drawn -= percent;
+        }
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        PolicyPlayer(Policy::Tuned).pass(view)
+        match (self.style, &self.passes) {
+            (Style::Other(policy), _) => PolicyPlayer(policy).pass(view),
+            (_, Some(net)) => PassNetPlayer(Arc::clone(net)).pass(view),
+            (_, None) => PolicyPlayer(Policy::Tuned).pass(view),
+        }
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let is_random = self.rng.below(100) < RANDOM_CARD_PERCENT;
-        match (view.legal_moves(), &self.net) {
-            (Ok(legal), _) if is_random => {
-                let number = self.rng.below(legal.len()) as usize;
-                legal.iter().nth(number).unwrap_or(Card::ACE_OF_SPADES)
+        let ranked = match (self.style, &self.net) {
+            (Style::Other(policy), _) => rank_moves(view, policy),
+            (_, Some(net)) => rank_by_net(view, net),
+            (_, None) => rank_moves(view, Policy::Tuned),
+        };
+        let Ok(ranked) = ranked else {
+            return Card::ACE_OF_SPADES;
+        };
+        match self.style {
+            Style::Explorer if self.rng.below(100) < RANDOM_CARD_PERCENT => {
+                let moves = ranked.as_slice();
+                moves[self.rng.below(moves.len() as u32) as usize].card
             }
-            (_, Some(net)) => LearnedPlayer(Arc::clone(net)).play(view),
-            _ => PolicyPlayer(Policy::Tuned).play(view),
+            Style::Soft => self.draw(&ranked),
+            _ => ranked.best(),
         }
+    }
+}
+
+impl SelfPlayPlayer {
+    /// Draws a card; a rank that is lower by [`HALVING`] halves its probability.
+    fn draw(&mut self, ranked: &RankedMoves) -> Card {
+        let moves = ranked.as_slice();
+        let best = moves.first().map_or(0, |first| first.rank);
+        let weights = moves.iter().map(|card| {
+            let halvings = (best - card.rank) / HALVING;
+            1_u32 << 16 >> halvings.clamp(0, 31)
+        });
+        let mut drawn = self.rng.below(weights.clone().sum());
+        for (card, weight) in moves.iter().zip(weights) {
+            if drawn < weight {
+                return card.card;
+            }
+            drawn -= weight;
+        }
+        ranked.best()
     }
 }

@@ -1,14 +1,12 @@
 //! The trainer of the policy network.
 //!
-//! The objective is a policy gradient computed exactly: the expected payoff of a player that draws
-//! its card from the softmax of the predicted values. A small squared-error term keeps the
-//! predictions in units of points. The optimiser is Adam: D. Kingma and J. Ba, "Adam: A Method for
-//! Stochastic Optimization" (2015). The learning rate decays linearly to 0.
+//! The loss is that of `loss`, and the optimiser is Adam. The learning rate decays linearly to 0.
 //!
 //! Training is deterministic: the same dataset, seed and number of epochs give the same network.
 
 use std::ops::RangeInclusive;
 
+use super::adam::Adam;
 use super::dataset::Dataset;
 use super::gradient::{Gradient, Rows};
 use super::merged_rows::MergedRows;
@@ -27,20 +25,8 @@ const STEPS_PER_EPOCH: usize = 2_000;
 const SHARDS: usize = 4;
 /// Initial learning rate; it decays linearly to 0. Chosen by hand.
 const LEARNING_RATE: f32 = 2e-3;
-/// Softmax temperature in points: a card whose value is higher by this amount is chosen e times as
-/// often. Chosen by hand.
-const TEMPERATURE: f32 = 0.5;
-/// Weight of the squared-error term. Chosen by hand.
-const SQUARED_ERROR_WEIGHT: f32 = 0.01;
-/// Errors are clipped to this many points. Chosen by hand.
-const MAX_ERROR: f32 = 4.0;
 /// Prior values are clipped to this many points, either way. Chosen by hand.
 pub(super) const MAX_PRIOR: f32 = 30.0;
-/// Adam's decay rate of the first moment (beta 1 of the paper).
-const BETA_1: f32 = 0.9;
-/// Adam's decay rate of the second moment (beta 2 of the paper).
-const BETA_2: f32 = 0.999;
-
 type Row = [f32; HIDDEN];
 
 /// The floating-point parameters of a network, or their gradients or moments.
@@ -55,6 +41,8 @@ const HIDDEN_BIAS: usize = FEATURES;
 pub(super) const CARD_ROWS: usize = FEATURES + 1;
 
 impl Parameters {
+    const COUNT: usize = (CARD_ROWS + DECK_SIZE) * HIDDEN + DECK_SIZE;
+
     pub(super) fn zero() -> Parameters {
         Parameters {
             rows: vec![[0.0; HIDDEN]; CARD_ROWS + DECK_SIZE],
@@ -72,10 +60,7 @@ impl Parameters {
 pub struct Trainer {
     parameters: Parameters,
     gradient: Parameters,
-    first_moment: Parameters,
-    second_moment: Parameters,
-    /// The powers of the two decay rates, for bias correction.
-    decay_powers: [f32; 2],
+    optimiser: Adam,
     rng: Rng,
 }
 
@@ -106,9 +91,7 @@ impl Trainer {
         Trainer {
             parameters,
             gradient: Parameters::zero(),
-            first_moment: Parameters::zero(),
-            second_moment: Parameters::zero(),
-            decay_powers: [1.0; 2],
+            optimiser: Adam::new(Parameters::COUNT),
             rng,
         }
     }
@@ -129,7 +112,10 @@ impl Trainer {
             self.rng.shuffle(&mut order);
             for batch in order.chunks(batch) {
                 self.backpropagate(dataset, batch, &merged);
-                self.step(LEARNING_RATE * (1.0 - done / steps), batch.len() as f32);
+                let rate = LEARNING_RATE * (1.0 - done / steps);
+                let gradient = self.gradient.all_mut().map(|number| *number);
+                self.optimiser
+                    .step(self.parameters.all_mut(), gradient, rate, batch.len());
                 done += 1.0;
             }
             on_epoch(epoch, self);
@@ -200,71 +186,18 @@ impl Trainer {
             sum.of_parameters(merged, &mut self.gradient);
         }
     }
-
-    /// Takes one Adam step with the mean gradient of `samples` samples.
-    fn step(&mut self, rate: f32, samples: f32) {
-        self.decay_powers = [self.decay_powers[0] * BETA_1, self.decay_powers[1] * BETA_2];
-        let [first_correction, second_correction] = self.decay_powers.map(|power| 1.0 - power);
-        let moments = self
-            .first_moment
-            .all_mut()
-            .zip(self.second_moment.all_mut());
-        for ((number, gradient), (first, second)) in self
-            .parameters
-            .all_mut()
-            .zip(self.gradient.all_mut())
-            .zip(moments)
-        {
-            let mean = *gradient / samples;
-            *first = BETA_1 * *first + (1.0 - BETA_1) * mean;
-            *second = BETA_2 * *second + (1.0 - BETA_2) * mean * mean;
-            *number -=
-                rate * (*first / first_correction) / ((*second / second_correction).sqrt() + 1e-8);
-        }
-    }
 }
 
-/// The derivative of the loss with respect to the value of each card.
-pub(super) fn value_gradients(sample: &TrainingSample, values: &[f32]) -> Vec<f32> {
-    let mean_payoff = mean_payoff(sample);
-    let mean_value = values.iter().sum::<f32>() / values.len().max(1) as f32;
-    let best = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let weights: Vec<f32> = values
-        .iter()
-        .map(|value| exp((value - best) / TEMPERATURE))
-        .collect();
-    let total: f32 = weights.iter().sum();
-    let payoffs = || {
-        sample
-            .cards
-            .iter()
-            .map(|label| points(label.payoff) - mean_payoff)
-    };
-    let expected: f32 = payoffs()
-        .zip(&weights)
-        .map(|(payoff, weight)| payoff * weight / total)
-        .sum();
-    let cards = payoffs().zip(&weights).zip(values);
-    cards
-        .map(|((payoff, weight), value)| {
-            let error = (value - mean_value - payoff).clamp(-MAX_ERROR, MAX_ERROR);
-            SQUARED_ERROR_WEIGHT * error - weight / total * (payoff - expected) / TEMPERATURE
-        })
-        .collect()
+/// Returns the payoff of each candidate card in points.
+pub(super) fn payoffs(sample: &TrainingSample) -> impl Iterator<Item = f32> + Clone {
+    sample.cards.iter().map(|label| points(label.payoff))
 }
 
 fn mean_payoff(sample: &TrainingSample) -> f32 {
-    let sum: f32 = sample.cards.iter().map(|label| points(label.payoff)).sum();
+    let sum: f32 = payoffs(sample).sum();
     sum / sample.cards.len().max(1) as f32
 }
 
 pub(super) fn points(hundredths: i16) -> f32 {
     f32::from(hundredths) / 100.0
-}
-
-/// An approximation of e to the power of a non-positive number, (1 + x/256)^256, identical on all
-/// platforms.
-fn exp(x: f32) -> f32 {
-    let root = (1.0 + x / 256.0).max(0.0);
-    (0..8).fold(root, |power, _| power * power)
 }

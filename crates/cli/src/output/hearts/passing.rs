@@ -1,4 +1,4 @@
-//! The passes of the tuned policy and of the original design.
+//! The passes of the learned policy, the tuned policy and the original design.
 
 use serde::Serialize;
 
@@ -16,12 +16,14 @@ pub const PASSING: [PassDirection; 3] = [
     PassDirection::Across,
 ];
 
-/// The cards for one direction by the tuned policy and by the design.
+/// The cards for one direction by each policy.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PassAdvice {
     #[serde(serialize_with = "direction_name")]
     direction: PassDirection,
+    #[serde(serialize_with = "card_names")]
+    learned: [Card; 3],
     #[serde(serialize_with = "card_names")]
     tuned: [Card; 3],
     #[serde(serialize_with = "card_names")]
@@ -33,6 +35,7 @@ impl PassAdvice {
     pub fn from_view(view: &View) -> Result<PassAdvice, ViewError> {
         Ok(PassAdvice {
             direction: view.pass_direction(),
+            learned: select_pass_cards(view, Policy::Learned)?,
             tuned: select_pass_cards(view, Policy::Tuned)?,
             as_designed: select_pass_cards(view, Policy::AsDesigned)?,
         })
@@ -55,10 +58,11 @@ impl PassAdvice {
 
 /// The section of the report: one row a direction.
 pub fn section(advice: &[PassAdvice]) -> String {
-    let mut table = table::new(["Pass to", "Tuned", "As designed"]);
+    let mut table = table::new(["Pass to", "Learned", "Tuned", "As designed"]);
     for one in advice {
         table.add_row([
             one.direction.name().to_owned(),
+            words::card_list(one.learned),
             words::card_list(one.tuned),
             words::card_list(one.as_designed),
         ]);

@@ -1,6 +1,7 @@
 //! Passing: the choice of three cards, by each policy.
 //!
 //! - [`tuned`]: the pass that leaves the hand of the lowest cost.
+//! - [`pass_net`](crate::pass_net): the learned policy's pass, by a network.
 //! - [`as_designed`]: the pass of the design "Suit Strength Measurement System".
 
 pub mod as_designed;
@@ -8,7 +9,9 @@ pub mod tuned;
 
 use crate::evaluation::design::Design;
 use crate::evaluation::weights::TUNED;
+use crate::pass_net::{LEARNED_PASSES, PassEvaluator};
 use crate::{Card, CardSet, Policy, View, ViewError};
+use tuned::PassContext;
 
 /// Cards passed before a deal.
 pub const PASSED_CARDS: usize = 3;
@@ -31,7 +34,11 @@ pub fn select_pass_cards(view: &View, policy: Policy) -> Result<[Card; 3], ViewE
         return Err(ViewError::NotPassing);
     }
     let chosen = match policy {
-        Policy::Tuned | Policy::Learned => tuned::choose(view, &TUNED.passing),
+        Policy::Tuned => tuned::choose(view, &TUNED.passing),
+        Policy::Learned => {
+            let evaluator = PassEvaluator::new(&LEARNED_PASSES, &PassContext::from_view(view));
+            evaluator.best().passed
+        }
         Policy::AsDesigned => as_designed::choose(view.hand(), &Design::ALL),
     };
     Ok(in_order(chosen))

@@ -14,7 +14,7 @@ use crate::{Card, CardSet, PassDirection, Rules, Suit, View};
 use handsense_core::ArrayVec;
 
 /// The information that a pass depends on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PassContext {
     /// The thirteen cards as dealt.
     pub hand: CardSet,

@@ -1,7 +1,7 @@
 //! The candidate cards and passes of a decision.
 //!
 //! - `cards`: the legal cards, with equivalent cards merged.
-//! - `passes`: the passes that the tuned policy ranks highest, and some that it may undervalue.
+//! - `passes`: the passes that the pass network ranks highest, and some that it may undervalue.
 
 mod cards;
 mod passes;

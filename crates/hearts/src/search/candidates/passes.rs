@@ -1,11 +1,12 @@
-//! The candidate passes: the passes that the tuned policy ranks highest among all 286 of a hand,
+//! The candidate passes: the passes that the pass network ranks highest among all 286 of a hand,
 //! and some that it may undervalue.
 //!
 //! With a large budget a search tries many more. They first compete in brackets; the winner of each
 //! bracket joins the final.
 
 use crate::evaluation::passing::tuned::{self, PassContext, PassEvaluation, PassEvaluations};
-use crate::evaluation::weights::PassWeights;
+use crate::evaluation::weights::{PassWeights, TUNED};
+use crate::pass_net::{LEARNED_PASSES, PassEvaluator};
 use crate::{Card, CardSet};
 use handsense_core::search::{Arms, MAX_ARMS};
 
@@ -34,21 +35,23 @@ const MOON_CANDIDATES: usize = 3;
 /// passes to shoot the moon. Chosen by hand.
 const MOON_HAND_PRIOR_FLOOR: i32 = -150;
 
-/// All passes of a hand, ranked by the tuned policy.
+/// All passes of a hand, ranked by a pass network or by the tuned policy.
 pub(in crate::search) struct RankedPasses {
+    /// The passes by ascending cost. By a network, the cost is the loss of value against the best pass,
+    /// in hundredths of a point.
     all: PassEvaluations,
     /// The pass that the policy makes.
     own: PassEvaluation,
     /// The least cost of any pass, in hundredths of a point.
     cheapest: i32,
     moon_counts: bool,
-    /// Whether the policy passes to shoot the moon.
+    /// Whether the tuned policy passes to shoot the moon.
     for_moon: bool,
 }
 
 impl RankedPasses {
-    /// Ranks the passes of a hand.
-    pub fn new(context: &PassContext, weights: &PassWeights) -> RankedPasses {
+    /// Ranks the passes of a hand by the tuned policy.
+    pub fn by_weights(context: &PassContext, weights: &PassWeights) -> RankedPasses {
         let all = tuned::evaluate_passes(context, weights);
         let own =
             tuned::evaluate_pass(context, weights, tuned::choose_in_context(context, weights));
@@ -59,6 +62,30 @@ impl RankedPasses {
             moon_counts,
             for_moon: moon_counts && own.losers <= weights.shoot_losers,
             all,
+        }
+    }
+
+    /// Ranks the passes of a hand by the pass network of the library.
+    pub fn by_net(context: &PassContext) -> RankedPasses {
+        let mut all = tuned::evaluate_passes(context, &TUNED.passing);
+        let evaluator = PassEvaluator::new(&LEARNED_PASSES, context);
+        let best = evaluator.best();
+        for pass in all.iter_mut() {
+            pass.cost = best.better_by(evaluator.value(pass.passed));
+        }
+        // Passes of equal value stay in the order of the tuned policy, but the network's own is first.
+        all.sort_by_key(|pass| (pass.cost, pass.passed != best.passed));
+        let own = all.first().copied().unwrap_or(PassEvaluation {
+            passed: best.passed,
+            cost: 0,
+            losers: 0,
+        });
+        RankedPasses {
+            all,
+            own,
+            cheapest: 0,
+            moon_counts: context.rules.moon_counts(),
+            for_moon: false,
         }
     }
 

@@ -78,10 +78,10 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
 }
 
 #[test]
-fn without_any_playout_the_tuned_policy_passes() {
+fn without_any_playout_the_learned_policy_passes() {
     let cancelled = AtomicI32::new(1);
     for view in views(120) {
-        let expected = select_pass_cards(&view, Policy::Tuned);
+        let expected = select_pass_cards(&view, Policy::Learned);
         let cancel = SearchOptions {
             limits: SearchLimits {
                 cancel: Some(&cancelled),
@@ -216,7 +216,7 @@ fn a_large_budget_adds_the_winners_of_the_brackets() {
 #[test]
 fn brackets_hold_distinct_passes_that_are_no_base_candidates() {
     for (number, view) in views(60).enumerate() {
-        let ranked = RankedPasses::new(&PassContext::from_view(&view), &TUNED.passing);
+        let ranked = RankedPasses::by_net(&PassContext::from_view(&view));
         let base = ranked.candidates();
         let brackets = ranked.brackets(&base);
         let mut all: Vec<CardSet> = base.iter().map(|pass| pass.cards).collect();

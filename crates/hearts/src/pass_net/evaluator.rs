@@ -1,0 +1,192 @@
+//! The values of all passes of a hand.
+//!
+//! The hidden units of the whole hand are summed once. Each card adds the difference between passing
+//! and keeping it, and each suit the difference of its lengths. So a pass costs one addition of a row
+//! and one dot product.
+
+use super::net::{
+    HIDDEN, KEPT_OFFSET, LENGTH_OFFSET, LENGTHS, MAX_ACTIVATION, OUTPUT_SCALE, PassNet,
+    passed_feature, rule_features,
+};
+use crate::evaluation::passing::tuned::PassContext;
+use crate::policy_net::card_index;
+use crate::{Card, CardSet, Suit};
+use handsense_core::ArrayVec;
+
+/// The cards of a hand before the pass.
+const HAND_SIZE: usize = 13;
+const SUITS: usize = 4;
+const PASSED_CARDS: usize = 3;
+
+type Units = [i16; HIDDEN];
+
+/// A pass and its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PassValue {
+    /// The three cards.
+    pub passed: CardSet,
+    /// The value, in 1 / ([`MAX_ACTIVATION`] · [`OUTPUT_SCALE`]) hundredths of a point. Only
+    /// differences between the passes of a hand are meaningful.
+    pub raw: i32,
+}
+
+impl PassValue {
+    /// Returns by how much this pass is better than another one, in hundredths of a point.
+    pub const fn better_by(self, other: PassValue) -> i32 {
+        (self.raw - other.raw) / (MAX_ACTIVATION as i32 * OUTPUT_SCALE)
+    }
+}
+
+/// A hand before the pass, with the sums of the hidden layer.
+#[derive(Clone, Debug)]
+pub struct PassEvaluator<'a> {
+    net: &'a PassNet,
+    cards: ArrayVec<CardChange, HAND_SIZE>,
+    /// The sums when all cards are kept.
+    kept: Units,
+    /// By suit and number of passed cards, the change that the shorter suit makes.
+    shorter: [[Units; PASSED_CARDS + 1]; SUITS],
+}
+
+/// A card of the hand, and the change of the sums when it is passed instead of kept.
+#[derive(Clone, Copy, Debug)]
+struct CardChange {
+    card: Card,
+    change: Units,
+}
+
+impl Default for CardChange {
+    fn default() -> CardChange {
+        CardChange {
+            card: Card::ACE_OF_SPADES,
+            change: [0; HIDDEN],
+        }
+    }
+}
+
+impl<'a> PassEvaluator<'a> {
+    /// Computes the sums of a hand of at most thirteen cards; further cards are ignored.
+    pub fn new(net: &'a PassNet, context: &PassContext) -> PassEvaluator<'a> {
+        let mut kept = net.hidden;
+        for feature in rule_features(context.rules) {
+            accumulate(&mut kept, net, feature, 1);
+        }
+        let mut cards = ArrayVec::new();
+        for card in context.hand.iter().take(HAND_SIZE) {
+            accumulate(&mut kept, net, KEPT_OFFSET + card_index(card), 1);
+            let mut change = [0; HIDDEN];
+            accumulate(&mut change, net, KEPT_OFFSET + card_index(card), -1);
+            accumulate(&mut change, net, passed_feature(context.direction, card), 1);
+            cards.push(CardChange { card, change });
+        }
+        let mut shorter = [[[0; HIDDEN]; PASSED_CARDS + 1]; SUITS];
+        for (suit, changes) in Suit::ALL.into_iter().zip(&mut shorter) {
+            let length = context.hand.suit(suit).len() as usize;
+            let first = LENGTH_OFFSET + suit.index() * LENGTHS;
+            accumulate(&mut kept, net, first + length, 1);
+            for (passed, change) in changes.iter_mut().enumerate().take(length + 1) {
+                accumulate(change, net, first + length, -1);
+                accumulate(change, net, first + length - passed, 1);
+            }
+        }
+        PassEvaluator {
+            net,
+            cards,
+            kept,
+            shorter,
+        }
+    }
+
+    /// Returns the value of one pass. Cards that are not in the hand are ignored.
+    pub fn value(&self, passed: CardSet) -> PassValue {
+        let mut units = self.kept;
+        for changed in self.cards.iter().filter(|each| passed.contains(each.card)) {
+            add(&mut units, &changed.change);
+        }
+        for (suit, changes) in Suit::ALL.into_iter().zip(&self.shorter) {
+            let count = passed.suit(suit).len() as usize;
+            add(&mut units, &changes[count.min(PASSED_CARDS)]);
+        }
+        PassValue {
+            passed,
+            raw: dot(&units, &self.net.output),
+        }
+    }
+
+    /// Calls `visit` with the value of every pass of three cards, 286 for a hand of thirteen.
+    pub fn for_each(&self, mut visit: impl FnMut(PassValue)) {
+        for (place, first) in self.cards.iter().enumerate() {
+            for (behind, second) in self.cards.iter().enumerate().skip(place + 1) {
+                let pair = first.card.bit() | second.card.bit();
+                let with_pair = self.pair(first, second, pair);
+                for third in self.cards.iter().skip(behind + 1) {
+                    let mut units = with_pair[third.card.suit().index()];
+                    add(&mut units, &third.change);
+                    visit(PassValue {
+                        passed: pair | third.card.bit(),
+                        raw: dot(&units, &self.net.output),
+                    });
+                }
+            }
+        }
+    }
+
+    /// Returns the sums with two cards passed, by the suit of the third.
+    fn pair(&self, first: &CardChange, second: &CardChange, pair: CardSet) -> [Units; SUITS] {
+        let mut units = self.kept;
+        add(&mut units, &first.change);
+        add(&mut units, &second.change);
+        let mut by_suit = [units; SUITS];
+        for (third, units) in Suit::ALL.into_iter().zip(&mut by_suit) {
+            for (suit, changes) in Suit::ALL.into_iter().zip(&self.shorter) {
+                let count = pair.suit(suit).len() as usize + usize::from(suit == third);
+                if count > 0 {
+                    add(units, &changes[count.min(PASSED_CARDS)]);
+                }
+            }
+        }
+        by_suit
+    }
+
+    /// Returns the pass of the highest value; of equal ones the first by [`for_each`](Self::for_each).
+    pub fn best(&self) -> PassValue {
+        let mut best = PassValue {
+            passed: CardSet::EMPTY,
+            raw: i32::MIN,
+        };
+        self.for_each(|pass| {
+            if pass.raw > best.raw {
+                best = pass;
+            }
+        });
+        best
+    }
+}
+
+/// Adds the weights of a feature times `factor`.
+fn accumulate(units: &mut Units, net: &PassNet, feature: usize, factor: i16) {
+    for (unit, weight) in units.iter_mut().zip(&net.feature_weights[feature]) {
+        *unit = unit.wrapping_add(factor.wrapping_mul(i16::from(*weight)));
+    }
+}
+
+#[inline]
+fn add(units: &mut Units, row: &Units) {
+    for (unit, weight) in units.iter_mut().zip(row) {
+        *unit = unit.wrapping_add(*weight);
+    }
+}
+
+/// Returns the sum of the activations times the weights.
+#[inline]
+fn dot(units: &Units, weights: &Units) -> i32 {
+    const LANES: usize = 32;
+    let mut sums = [0; LANES];
+    let chunks = weights.as_chunks::<LANES>().0;
+    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {
+        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+            *sum += i32::from((*unit).clamp(0, MAX_ACTIVATION)) * i32::from(*weight);
+        }
+    }
+    sums.iter().sum()
+}

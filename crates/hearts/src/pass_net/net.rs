@@ -1,0 +1,192 @@
+//! The pass network: weights, byte format and input features.
+//!
+//! Hidden unit `h` is `clamp(hidden[h] + Σ feature_weights[f][h], 0, A)` over the active features `f`,
+//! with `A` = [`MAX_ACTIVATION`]. The value of a pass is `Σ unit[h] · output[h] / (A · OUTPUT_SCALE)`,
+//! in hundredths of a point. Only differences between the passes of one hand are meaningful.
+//!
+//! # Byte format
+//!
+//! A network of [`PassNet::BYTES`] bytes has these parts in order. Numbers are little-endian.
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | magic and version: `hspass`, 0, 1 |
+//! | [`FEATURES`] · [`HIDDEN`] | `feature_weights`, signed bytes, one row of [`HIDDEN`] per feature |
+//! | 2 · [`HIDDEN`] | `hidden`, the biases of the hidden units |
+//! | 2 · [`HIDDEN`] | `output`, the output weights |
+//! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
+
+use thiserror::Error;
+
+use crate::policy_net::card_index;
+use crate::{Card, DECK_SIZE, PassDirection, Rules};
+use handsense_core::Fnv1a;
+
+/// The number of hidden units.
+pub const HIDDEN: usize = 128;
+/// The maximum activation of a hidden unit.
+pub const MAX_ACTIVATION: i16 = 127;
+/// The scale of output weights: a weight of 8 on a unit of maximum activation adds a hundredth of a
+/// point.
+pub const OUTPUT_SCALE: i32 = 8;
+
+const SUITS: usize = 4;
+/// The possible lengths of a suit: 0 to 13 cards.
+pub const LENGTHS: usize = 14;
+/// The directions in which cards are passed.
+const DIRECTIONS: usize = 3;
+const RULE_BITS: usize = 14;
+
+/// The first feature of the kept cards, by [`card_index`].
+pub const KEPT_OFFSET: usize = 0;
+/// The first feature of the kept cards of each suit: suit · [`LENGTHS`] + number of cards.
+pub const LENGTH_OFFSET: usize = KEPT_OFFSET + DECK_SIZE;
+/// The first feature of the passed cards; see [`passed_feature`].
+pub const PASSED_OFFSET: usize = LENGTH_OFFSET + SUITS * LENGTHS;
+/// The first feature of the rules.
+pub const RULES_OFFSET: usize = PASSED_OFFSET + DIRECTIONS * DECK_SIZE;
+/// The number of features.
+pub const FEATURES: usize = RULES_OFFSET + RULE_BITS;
+
+/// The first bytes of a network: a magic number and the version.
+const MAGIC: [u8; 8] = *b"hspass\0\x01";
+
+/// The weights of a feature on the hidden units.
+pub type HiddenRow = [i8; HIDDEN];
+
+/// A network that values passes, in integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct PassNet {
+    /// The weights of each feature on the hidden units.
+    pub feature_weights: [HiddenRow; FEATURES],
+    /// The biases of the hidden units.
+    pub hidden: [i16; HIDDEN],
+    /// The output weights, in 1 / ([`MAX_ACTIVATION`] · [`OUTPUT_SCALE`]) hundredths of a point.
+    pub output: [i16; HIDDEN],
+}
+
+/// An error in the bytes of a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PassNetError {
+    /// The magic number or the version is wrong.
+    #[error("not a pass network, or one of another version")]
+    Magic,
+    /// The length is wrong.
+    #[error("a pass network has {} bytes, not {found}", PassNet::BYTES)]
+    Length {
+        /// The number of bytes found.
+        found: usize,
+    },
+    /// The checksum is wrong.
+    #[error("the checksum of the pass network is wrong")]
+    Checksum,
+}
+
+/// Returns the feature of a card that is passed in a direction. [`PassDirection::Hold`] counts as
+/// left.
+#[inline]
+pub fn passed_feature(direction: PassDirection, card: Card) -> usize {
+    let place = match direction {
+        PassDirection::Left | PassDirection::Hold => 0,
+        PassDirection::Right => 1,
+        PassDirection::Across => 2,
+    };
+    PASSED_OFFSET + place * DECK_SIZE + card_index(card)
+}
+
+/// Returns the features of the rules.
+pub fn rule_features(rules: Rules) -> impl Iterator<Item = usize> {
+    let bits = rules.bits();
+    (0..RULE_BITS)
+        .filter(move |bit| bits >> bit & 1 == 1)
+        .map(|bit| RULES_OFFSET + bit)
+}
+
+/// The pass network that the library contains: the passes of the learned policy.
+///
+/// The compiler checks magic number, version, length and checksum. A damaged file does not compile.
+///
+/// `tuning/README.md` lists the commands that trained it.
+pub static LEARNED_PASSES: PassNet = PassNet::built_in(include_bytes!("learned.net"));
+
+impl PassNet {
+    const WEIGHTS: usize = FEATURES * HIDDEN;
+    /// The length of the byte format.
+    pub const BYTES: usize = MAGIC.len() + PassNet::WEIGHTS + 2 * 2 * HIDDEN + size_of::<u64>();
+
+    /// Returns a network that values all passes alike.
+    pub const fn zero() -> PassNet {
+        PassNet {
+            feature_weights: [[0; HIDDEN]; FEATURES],
+            hidden: [0; HIDDEN],
+            output: [0; HIDDEN],
+        }
+    }
+
+    /// Reads a network from its byte format.
+    ///
+    /// # Errors
+    /// [`PassNetError`] if magic, version, length or checksum are wrong.
+    pub const fn from_bytes(bytes: &[u8]) -> Result<PassNet, PassNetError> {
+        let found = bytes.len();
+        let body = match bytes.split_first_chunk() {
+            Some((&MAGIC, rest)) => rest,
+            _ => return Err(PassNetError::Magic),
+        };
+        let (body, sum) = match body.split_last_chunk() {
+            Some(parts) if found == PassNet::BYTES => parts,
+            _ => return Err(PassNetError::Length { found }),
+        };
+        if u64::from_le_bytes(*sum) != Fnv1a::new().update(body).value() {
+            return Err(PassNetError::Checksum);
+        }
+        let mut net = PassNet::zero();
+        let rows = net.feature_weights.as_flattened_mut();
+        let mut place = 0;
+        while place < PassNet::WEIGHTS {
+            rows[place] = body[place].cast_signed();
+            place += 1;
+        }
+        let mut unit = 0;
+        while unit < HIDDEN {
+            net.hidden[unit] = number(body, PassNet::WEIGHTS + 2 * unit);
+            net.output[unit] = number(body, PassNet::WEIGHTS + 2 * (HIDDEN + unit));
+            unit += 1;
+        }
+        Ok(net)
+    }
+
+    /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
+    /// not compile.
+    #[expect(
+        clippy::panic,
+        reason = "the compiler stops with it; no caller at run time"
+    )]
+    const fn built_in(bytes: &[u8]) -> PassNet {
+        match PassNet::from_bytes(bytes) {
+            Ok(net) => net,
+            Err(PassNetError::Magic) => panic!("learned.net: wrong magic number or version"),
+            Err(PassNetError::Length { .. }) => panic!("learned.net: wrong length"),
+            Err(PassNetError::Checksum) => panic!("learned.net: wrong checksum"),
+        }
+    }
+
+    /// Returns the byte format that [`from_bytes`](PassNet::from_bytes) reads. It is the same on
+    /// every platform.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        let rows = self.feature_weights.as_flattened().iter();
+        bytes.extend(rows.map(|weight| weight.cast_unsigned()));
+        let numbers = self.hidden.iter().chain(&self.output);
+        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
+        let sum = Fnv1a::new().update(&bytes[MAGIC.len()..]).value();
+        bytes.extend(sum.to_le_bytes());
+        bytes
+    }
+}
+
+/// Returns the number at a place that lies within the bytes.
+const fn number(bytes: &[u8], place: usize) -> i16 {
+    i16::from_le_bytes([bytes[place], bytes[place + 1]])
+}
