@@ -16,6 +16,7 @@ use super::deals::ForecastDeals;
 use super::gradient::{Gradient, HIDDEN_BIAS, OUTPUT_ROWS, Parameters, Row};
 use super::sample::{ForecastSample, GROUPS};
 use crate::matches::hearts::table::PlayerError;
+use crate::training::adam::Adam;
 
 /// Deals that are played before their samples are shuffled and used. Chosen by hand.
 const DEALS_AT_ONCE: u64 = 1_024;
@@ -25,10 +26,6 @@ const BATCH: usize = 2_048;
 const SHARDS: usize = 4;
 /// Initial learning rate; it decays linearly to 0. Chosen by hand.
 const LEARNING_RATE: f32 = 2e-3;
-/// Adam's decay rate of the first moment (beta 1 of the paper).
-const BETA_1: f32 = 0.9;
-/// Adam's decay rate of the second moment (beta 2 of the paper).
-const BETA_2: f32 = 0.999;
 /// Integer steps of a hidden weight of 1.
 const HIDDEN_UNIT: f32 = 64.0;
 const MAX_BYTE: f32 = 127.0;
@@ -37,10 +34,7 @@ const MAX_BYTE: f32 = 127.0;
 #[derive(Clone, Debug)]
 pub struct ForecastTrainer {
     parameters: Parameters,
-    first_moment: Parameters,
-    second_moment: Parameters,
-    /// The powers of the two decay rates, for bias correction.
-    decay_powers: [f32; 2],
+    optimiser: Adam,
     rng: Rng,
 }
 
@@ -62,10 +56,8 @@ impl ForecastTrainer {
             });
         }
         ForecastTrainer {
+            optimiser: Adam::new(parameters.all_mut().count()),
             parameters,
-            first_moment: Parameters::zero(),
-            second_moment: Parameters::zero(),
-            decay_powers: [1.0; 2],
             rng,
         }
     }
@@ -91,7 +83,9 @@ impl ForecastTrainer {
                 let done = first as f32 + (number * BATCH / (4 * deals.moments.max(1))) as f32;
                 let mut sum = self.backpropagate(batch);
                 let rate = LEARNING_RATE * (1.0 - done / count as f32).max(0.0);
-                self.step(rate, &mut sum.parameters, batch.len() as f32);
+                let gradient = sum.parameters.all_mut().map(|number| *number);
+                self.optimiser
+                    .step(self.parameters.all_mut(), gradient, rate, batch.len());
                 for slot in 0..=GROUPS {
                     part.losses[slot] += sum.losses[slot];
                     part.counts[slot] += sum.counts[slot];
@@ -155,28 +149,6 @@ impl ForecastTrainer {
             sum.add(&part);
             sum
         })
-    }
-
-    /// Takes one Adam step with the mean gradient of `samples` samples.
-    fn step(&mut self, rate: f32, gradient: &mut Parameters, samples: f32) {
-        self.decay_powers = [self.decay_powers[0] * BETA_1, self.decay_powers[1] * BETA_2];
-        let [first_correction, second_correction] = self.decay_powers.map(|power| 1.0 - power);
-        let moments = self
-            .first_moment
-            .all_mut()
-            .zip(self.second_moment.all_mut());
-        for ((number, gradient), (first, second)) in self
-            .parameters
-            .all_mut()
-            .zip(gradient.all_mut())
-            .zip(moments)
-        {
-            let mean = *gradient / samples;
-            *first = BETA_1 * *first + (1.0 - BETA_1) * mean;
-            *second = BETA_2 * *second + (1.0 - BETA_2) * mean * mean;
-            *number -=
-                rate * (*first / first_correction) / ((*second / second_correction).sqrt() + 1e-8);
-        }
     }
 }
 
