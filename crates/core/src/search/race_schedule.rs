@@ -13,11 +13,11 @@ use crate::memory::try_reserve;
 /// by hand.
 pub(super) const WINDOW_PER_THREAD: u64 = 16;
 /// The samples for each thread that are drawn of the next block. Chosen by hand.
-const AHEAD_PER_THREAD: u64 = 2;
+const AHEAD_PER_THREAD: u64 = 1;
 /// The most samples that a thread takes at once. Chosen by hand.
 const MAX_TAKEN: u64 = 8;
-/// The samples that a thread prepares at once. Chosen by hand.
-const PREPARED_AT_ONCE: u64 = 4;
+/// The samples that a preparer prepares at once. Chosen by hand.
+const PREPARED_AT_ONCE: u64 = 1;
 
 /// What a thread does next.
 #[derive(Debug, PartialEq)]
