@@ -58,7 +58,8 @@ class Forecast(Framed):
 
 def _seat(seat: Any) -> SeatForecast:
     none, few, many, most, every = seat.classes
-    return SeatForecast(seat.points, seat.score, (none, few, many, most, every), seat.queen, seat.moon)
+    classes = (none, few, many, most, every)
+    return SeatForecast(seat.points, seat.score, classes, seat.queen, seat.moon)
 
 
 def forecast(view: ViewLike) -> Forecast:

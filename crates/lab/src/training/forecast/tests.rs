@@ -1,11 +1,11 @@
 //! Tests of training and calibration of the forecast.
 
 use handsense_core::Rng;
+use handsense_hearts::Rules;
 use handsense_hearts::forecast::{
     FORECAST, ForecastFacts, OutputGroup, forecast_with, logistic, softmax,
 };
 use handsense_hearts::policy_net::card_index;
-use handsense_hearts::{Rules, SEATS};
 use rayon::ThreadPoolBuilder;
 
 use super::gradient::{Gradient, OUTPUT_ROWS, Parameters};
@@ -237,8 +237,8 @@ fn the_library_network_is_calibrated() {
 
 #[test]
 fn positions_are_compared_with_a_search() {
-    let found = compare_with_search(&FORECAST, &deals(1), 0..60, 40).expect("deals");
-    assert!((15..SEATS * 60).contains(&found.positions()));
+    let found = compare_with_search(&FORECAST, &deals(1), 0..120, 40).expect("deals");
+    assert!((15..120).contains(&found.positions()));
     assert_eq!(found.report().lines().count(), 9);
 }
 
