@@ -50,4 +50,4 @@ export const LEVELS: readonly Level[] = [
   },
 ];
 
-export const DEFAULT_LEVELS: readonly number[] = [2, 2, 2];
+export const DEFAULT_LEVELS: readonly number[] = [3, 3, 3];
