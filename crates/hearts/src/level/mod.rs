@@ -3,8 +3,8 @@
 //! The three lower levels make the mistakes of people, never a random one:
 //!
 //! - They overlook what people overlook. They forget cards of earlier tricks, miss what a seat has
-//!   shown of a suit, and may not think of the moon in a deal ([`memory`]).
-//! - They choose among the cards that then look nearly as good ([`lapse`]).
+//!   shown of a suit, and may not think of the moon in a deal (`memory`).
+//! - They choose among the cards that then look nearly as good (`lapse`).
 //!
 //! The two upper levels decide by the learned policy and by the search. No level has a time limit, so
 //! the same view, level and seed give the same decision on every platform.
