@@ -630,8 +630,9 @@ public:
         searches_ = milliseconds != 0 || playouts != 0;
     }
 
-    /// Makes this player decide as a level, HS_HEARTS_LEVEL_*, instead of by its policy or a search;
-    /// -1 ends that. The seed decides what a lower level forgets. Clones play at the same level.
+    /// Makes this player decide as a level, HS_HEARTS_LEVEL_*, instead of by its policy or a
+    /// search; -1 ends that. The seed decides what a lower level forgets. Clones play at the same
+    /// level.
     void playAtLevel(int32_t level, uint64_t seed) {
         level_ = level;
         levelSeed_ = seed;
@@ -840,8 +841,8 @@ private:
         const int seat = state.getPlayerNum(this);
         const HsHeartsView view = viewOf(state, seat);
         if (state.passes[seat].empty() || view.hand != packetHand_) {
-            const bool decided = level_ >= 0 ? levelPacket(view, packet_)
-                                             : searches_ && searchPacket(view, packet_);
+            const bool decided =
+                level_ >= 0 ? levelPacket(view, packet_) : searches_ && searchPacket(view, packet_);
             if (!decided) {
                 choosePacket(view, packet_);
             }

@@ -250,9 +250,9 @@ void playInteractive(const handsense::Api &api, const Terminal &terminal, const 
     game.setObserver(&story);
     const std::vector<std::string> &names = style.players;
     const bool same = names[1] == names[2] && names[2] == names[3];
-    const std::string others = same ? names[1] + " plays the other three seats"
-                                    : names[1] + ", " + names[2] + " and " + names[3] +
-                                          " play West, North and East";
+    const std::string others =
+        same ? names[1] + " plays the other three seats"
+             : names[1] + ", " + names[2] + " and " + names[3] + " play West, North and East";
     std::printf("You play South; %s. Type a card as QS; \"?\" gives advice, \"q\" quits.\n",
                 others.c_str());
     hearts::Random random(options.seed);

@@ -18,7 +18,7 @@ struct Options {
     int rules = 0;
     bool wholeStory = false;  ///< tell every deal card by card, not only the first
     bool uct = false;         ///< the engine's search in all seats, the library's with its playouts
-    int level = -1;                        ///< level of the library's seats; -1 for none
+    int level = -1;           ///< level of the library's seats; -1 for none
     int seatLevels[4] = {-1, -1, -1, -1};  ///< level of each seat, above all other choices
     int searchThreads = 1;
     int searchTime = 0;           ///< time limit of the library's search, ms per card; 0 for none

@@ -28,9 +28,10 @@ pub struct PassSample {
 }
 
 impl PassSample {
-    /// Appends the binary encoding of the sample: the hand (`u64`), the rules (`u32`), the direction
-    /// and the number of passes (one byte each), and for each pass its cards (three bytes) and payoff
-    /// (`i16`), all little-endian.
+    /// Appends the binary encoding of the sample, all little-endian.
+    ///
+    /// It begins with the hand (`u64`), the rules (`u32`), the direction and the number of passes (one
+    /// byte each). Each pass follows with its three cards (one byte each) and payoff (`i16`).
     pub fn write(&self, bytes: &mut Vec<u8>) {
         let PassContext {
             hand,
