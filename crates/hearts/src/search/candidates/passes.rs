@@ -4,6 +4,8 @@
 //! With a large budget a search tries many more. They first compete in brackets; the winner of each
 //! bracket joins the final.
 
+use std::cmp::Reverse;
+
 use crate::evaluation::passing::tuned::{self, PassContext, PassEvaluation, PassEvaluations};
 use crate::evaluation::weights::{PassWeights, TUNED};
 use crate::pass_net::{LEARNED_PASSES, PassEvaluator};
@@ -73,8 +75,11 @@ impl RankedPasses {
         for pass in all.iter_mut() {
             pass.cost = best.better_by(evaluator.value(pass.passed));
         }
-        // Passes of equal value stay in the order of the tuned policy, but the network's own is first.
-        all.sort_by_key(|pass| (pass.cost, pass.passed != best.passed));
+        all.sort_unstable_by_key(|pass| {
+            let is_other = pass.passed != best.passed;
+            let bits = pass.passed.bits().reverse_bits();
+            (pass.cost, is_other, pass.losers, Reverse(bits))
+        });
         let own = all.first().copied().unwrap_or(PassEvaluation {
             passed: best.passed,
             cost: 0,
