@@ -26,6 +26,9 @@ use handsense_core::Fnv1a;
 pub const HIDDEN: usize = 128;
 /// The maximum activation of a hidden unit.
 pub const MAX_ACTIVATION: i16 = 127;
+/// The unit of `feature_weights` that a trainer rounds to. A file of few different bytes compresses to
+/// two thirds, and passes as well.
+pub const WEIGHT_STEP: i8 = 8;
 /// The scale of output weights: a weight of 8 on a unit of maximum activation adds a hundredth of a
 /// point.
 pub const OUTPUT_SCALE: i32 = 8;

@@ -5,7 +5,9 @@
 //! on any number of threads.
 
 use handsense_core::Rng;
-use handsense_hearts::pass_net::{FEATURES, HIDDEN, MAX_ACTIVATION, OUTPUT_SCALE, PassNet};
+use handsense_hearts::pass_net::{
+    FEATURES, HIDDEN, MAX_ACTIVATION, OUTPUT_SCALE, PassNet, WEIGHT_STEP,
+};
 use rayon::prelude::*;
 
 use super::gradient::{ActiveRows, BIAS, OUTPUT, ROWS, Row, add};
@@ -114,9 +116,11 @@ impl PassTrainer {
     pub fn net(&self) -> PassNet {
         let whole = |weight: f32, unit: f32, most: f32| (weight * unit).round().clamp(-most, most);
         let on = f32::from(MAX_ACTIVATION);
+        let steps = on / f32::from(WEIGHT_STEP);
+        let most = f32::from(i8::MAX / WEIGHT_STEP);
         let mut net = PassNet::zero();
         for (slots, row) in net.feature_weights.iter_mut().zip(&self.rows[..FEATURES]) {
-            *slots = row.map(|weight| whole(weight, on, f32::from(i8::MAX)) as i8);
+            *slots = row.map(|weight| WEIGHT_STEP * whole(weight, steps, most) as i8);
         }
         let most = f32::from(i16::MAX);
         net.hidden = self.rows[BIAS].map(|weight| whole(weight, on, 1_000.0) as i16);
