@@ -286,7 +286,7 @@ class Views(unittest.TestCase):
 class Moves(unittest.TestCase):
     def test_passes_match_the_command(self) -> None:
         view = "pass=left hand=Q3.QJ98.T654.K72"
-        self.assertEqual(hearts.pass_cards(view), tuple(map(Card, ("SQ", "DQ", "DJ"))))
+        self.assertEqual(hearts.pass_cards(view), tuple(map(Card, ("SQ", "DQ", "D9"))))
         designed = hearts.pass_cards(view, Policy.AS_DESIGNED)
         self.assertEqual(designed, tuple(map(Card, ("SQ", "S3", "HK"))))
         with self.assertRaises(HandsenseError) as caught:

@@ -59,6 +59,7 @@ pub mod equity;
 pub mod evaluation;
 pub mod forecast;
 pub mod hard;
+mod hidden_layer;
 pub mod level;
 pub mod pass_net;
 pub mod policy_net;

@@ -137,7 +137,7 @@ fn analyze_prints_the_tables_of_the_design() {
         "Whole hand: index 1.85",
         "│ Should Attempt     │ NO    │",
         "Recommendation: DO NOT SHOOT THE MOON",
-        "│ Pass to │ Tuned    │ As designed │",
+        "│ Pass to │ Learned  │ Tuned    │ As designed │",
     ] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }

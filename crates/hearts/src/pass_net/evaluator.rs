@@ -9,6 +9,7 @@ use super::net::{
     passed_feature, rule_features,
 };
 use crate::evaluation::passing::tuned::PassContext;
+use crate::hidden_layer::{add, clip, dot};
 use crate::policy_net::card_index;
 use crate::{Card, CardSet, Suit};
 use handsense_core::ArrayVec;
@@ -109,7 +110,7 @@ impl<'a> PassEvaluator<'a> {
         }
         PassValue {
             passed,
-            raw: dot(&units, &self.net.output),
+            raw: dot(&clip(&units), &self.net.output),
         }
     }
 
@@ -124,7 +125,7 @@ impl<'a> PassEvaluator<'a> {
                     add(&mut units, &third.change);
                     visit(PassValue {
                         passed: pair | third.card.bit(),
-                        raw: dot(&units, &self.net.output),
+                        raw: dot(&clip(&units), &self.net.output),
                     });
                 }
             }
@@ -168,25 +169,4 @@ fn accumulate(units: &mut Units, net: &PassNet, feature: usize, factor: i16) {
     for (unit, weight) in units.iter_mut().zip(&net.feature_weights[feature]) {
         *unit = unit.wrapping_add(factor.wrapping_mul(i16::from(*weight)));
     }
-}
-
-#[inline]
-fn add(units: &mut Units, row: &Units) {
-    for (unit, weight) in units.iter_mut().zip(row) {
-        *unit = unit.wrapping_add(*weight);
-    }
-}
-
-/// Returns the sum of the activations times the weights.
-#[inline]
-fn dot(units: &Units, weights: &Units) -> i32 {
-    const LANES: usize = 32;
-    let mut sums = [0; LANES];
-    let chunks = weights.as_chunks::<LANES>().0;
-    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {
-        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
-            *sum += i32::from((*unit).clamp(0, MAX_ACTIVATION)) * i32::from(*weight);
-        }
-    }
-    sums.iter().sum()
 }

@@ -18,14 +18,13 @@
 
 use thiserror::Error;
 
+pub use crate::hidden_layer::MAX_ACTIVATION;
 use crate::policy_net::card_index;
 use crate::{Card, DECK_SIZE, PassDirection, Rules};
 use handsense_core::Fnv1a;
 
 /// The number of hidden units.
 pub const HIDDEN: usize = 128;
-/// The maximum activation of a hidden unit.
-pub const MAX_ACTIVATION: i16 = 127;
 /// The unit of `feature_weights` that a trainer rounds to. A file of few different bytes compresses to
 /// two thirds, and passes as well.
 pub const WEIGHT_STEP: i8 = 8;

@@ -23,14 +23,14 @@
 use thiserror::Error;
 
 use super::features::{FEATURES, card_index};
+pub use crate::hidden_layer::MAX_ACTIVATION;
+pub(super) use crate::hidden_layer::{add, clip, dot, subtract};
 use crate::{Card, DECK_SIZE};
 use handsense_core::Fnv1a;
 
 /// The number of hidden units.
 pub const HIDDEN: usize = 128;
 
-/// The maximum activation of a hidden unit.
-pub const MAX_ACTIVATION: i16 = 127;
 /// The scale of output weights: a weight of 32 on a unit of maximum activation adds a hundredth of
 /// a point.
 pub const OUTPUT_SCALE: i32 = 32;
@@ -39,8 +39,6 @@ pub const OUTPUT_SCALE: i32 = 32;
 pub const MAX_WEIGHT: i16 = 327;
 /// The sum of activations times output weights that is a hundredth of a point.
 pub(super) const UNITS_PER_HUNDREDTH: i32 = MAX_ACTIVATION as i32 * OUTPUT_SCALE;
-/// The number of products that are summed apart.
-const LANES: usize = 32;
 /// The first bytes of a network: a magic number and the version.
 const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
 
@@ -237,34 +235,6 @@ impl PolicyNet {
     }
 }
 
-/// Returns the activations of units.
-#[inline]
-pub(super) fn clip(units: &HiddenVector) -> HiddenVector {
-    units.map(|unit| unit.clamp(0, MAX_ACTIVATION))
-}
-
-/// Returns the sum of the units times these weights.
-// One instruction takes eight products. Inlined, the compiler sees that activations are not negative
-// and takes four.
-#[inline(never)]
-pub(super) fn dot(units: &HiddenVector, weights: &HiddenVector) -> i32 {
-    // WebAssembly has one instruction for eight products and their sums in pairs.
-    if cfg!(target_family = "wasm") {
-        let products = units.iter().zip(weights);
-        return products
-            .map(|(unit, weight)| i32::from(*unit) * i32::from(*weight))
-            .sum();
-    }
-    let mut sums = [0; LANES];
-    let chunks = weights.as_chunks::<LANES>().0;
-    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {
-        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
-            *sum += i32::from(*unit) * i32::from(*weight);
-        }
-    }
-    sums.iter().sum()
-}
-
 impl PolicyNet {
     /// Returns the correction of a card's value, in hundredths of a point.
     pub(super) fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
@@ -275,22 +245,6 @@ impl PolicyNet {
     /// hundredths of a point.
     pub(super) fn output(&self, units: &HiddenVector, card: Card) -> i32 {
         dot(units, &self.cards[card_index(card)])
-    }
-}
-
-/// Adds a row to the units.
-#[inline]
-pub(super) fn add(units: &mut HiddenVector, row: &HiddenVector) {
-    for (unit, weight) in units.iter_mut().zip(row) {
-        *unit = unit.wrapping_add(*weight);
-    }
-}
-
-/// Subtracts a row from the units.
-#[inline]
-pub(super) fn subtract(units: &mut HiddenVector, row: &HiddenVector) {
-    for (unit, weight) in units.iter_mut().zip(row) {
-        *unit = unit.wrapping_sub(*weight);
     }
 }
 
