@@ -102,11 +102,11 @@ impl<'a> PassEvaluator<'a> {
     pub fn value(&self, passed: CardSet) -> PassValue {
         let mut units = self.kept;
         for changed in self.cards.iter().filter(|each| passed.contains(each.card)) {
-            add(&mut units, &changed.change);
+            change(&mut units, &changed.change);
         }
         for (suit, changes) in Suit::ALL.into_iter().zip(&self.shorter) {
             let count = passed.suit(suit).len() as usize;
-            add(&mut units, &changes[count.min(PASSED_CARDS)]);
+            change(&mut units, &changes[count.min(PASSED_CARDS)]);
         }
         PassValue {
             passed,
@@ -135,14 +135,14 @@ impl<'a> PassEvaluator<'a> {
     /// Returns the sums with two cards passed, by the suit of the third.
     fn pair(&self, first: &CardChange, second: &CardChange, pair: CardSet) -> [Units; SUITS] {
         let mut units = self.kept;
-        add(&mut units, &first.change);
-        add(&mut units, &second.change);
+        change(&mut units, &first.change);
+        change(&mut units, &second.change);
         let mut by_suit = [units; SUITS];
         for (third, units) in Suit::ALL.into_iter().zip(&mut by_suit) {
             for (suit, changes) in Suit::ALL.into_iter().zip(&self.shorter) {
                 let count = pair.suit(suit).len() as usize + usize::from(suit == third);
                 if count > 0 {
-                    add(units, &changes[count.min(PASSED_CARDS)]);
+                    change(units, &changes[count.min(PASSED_CARDS)]);
                 }
             }
         }
@@ -165,8 +165,16 @@ impl<'a> PassEvaluator<'a> {
 }
 
 /// Adds the weights of a feature times `factor`.
+// Not inlined: the loop is unrolled, and it stands in seven places.
+#[inline(never)]
 fn accumulate(units: &mut Units, net: &PassNet, feature: usize, factor: i16) {
     for (unit, weight) in units.iter_mut().zip(&net.feature_weights[feature]) {
         *unit = unit.wrapping_add(factor.wrapping_mul(i16::from(*weight)));
     }
+}
+
+/// Adds a row to the units, outside the innermost loop.
+#[inline(never)]
+fn change(units: &mut Units, row: &Units) {
+    add(units, row);
 }
