@@ -25,8 +25,8 @@ use handsense_core::Fnv1a;
 
 /// The number of hidden units.
 pub const HIDDEN: usize = 128;
-/// The unit of `feature_weights` that a trainer rounds to. A file of few different bytes compresses to
-/// two thirds, and passes as well.
+/// The trainer rounds feature weights to multiples of this. The compressed file is a third smaller, and
+/// the passes are as good (`docs/research/2026-11-27-pass-network.md`).
 pub const WEIGHT_STEP: i8 = 8;
 /// The scale of output weights: a weight of 8 on a unit of maximum activation adds a hundredth of a
 /// point.

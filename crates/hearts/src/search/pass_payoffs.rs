@@ -23,7 +23,8 @@ pub struct DealWithPasses {
     pub first: Seat,
 }
 
-/// Returns the passes that a search of this hand compares: the tuned policy's own pass first.
+/// Returns up to twelve passes of a hand for training, the tuned policy's own pass first: its best with
+/// and without the queen of spades, three that prepare a moon shot, and the cheapest others.
 pub fn candidate_passes(context: &PassContext) -> Vec<CardSet> {
     let candidates = RankedPasses::by_weights(context, &TUNED.passing).candidates();
     candidates.iter().map(|candidate| candidate.cards).collect()

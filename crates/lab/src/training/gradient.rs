@@ -8,6 +8,7 @@ use handsense_hearts::policy_net::{DECK_SIZE, HIDDEN, card_index};
 use super::dataset::Dataset;
 use super::loss::value_gradients;
 use super::merged_rows::MergedRows;
+use super::rows::{add, dot};
 use super::sample::TrainingSample;
 use super::trainer::{CARD_ROWS, MAX_PRIOR, Parameters, payoffs, points};
 
@@ -15,8 +16,6 @@ use super::trainer::{CARD_ROWS, MAX_PRIOR, Parameters, payoffs, points};
 const CHUNK: usize = if HIDDEN < 128 { HIDDEN } else { 128 };
 const CHUNKS: usize = HIDDEN / CHUNK;
 const _: () = assert!(CHUNK * CHUNKS == HIDDEN, "every unit is in a chunk");
-/// Products that are summed apart.
-const LANES: usize = 16;
 /// Samples handled at once.
 const BLOCK: usize = 128;
 
@@ -226,27 +225,6 @@ impl Gradient {
         }
         gradient.base = self.base;
     }
-}
-
-/// Adds a row times a factor.
-#[inline]
-fn add(sum: &mut Part, row: &Part, factor: f32) {
-    for (sum, weight) in sum.iter_mut().zip(row) {
-        *sum += factor * weight;
-    }
-}
-
-/// Returns the sum of the products. The order of the additions is fixed.
-#[inline]
-fn dot(units: &Part, weights: &Part) -> f32 {
-    let mut sums = [0.0; LANES];
-    let chunks = weights.as_chunks::<LANES>().0;
-    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {
-        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
-            *sum += unit * weight;
-        }
-    }
-    sums.iter().sum()
 }
 
 #[cfg(test)]

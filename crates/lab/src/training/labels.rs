@@ -9,6 +9,11 @@ use handsense_hearts::{CardSet, SEATS, View, ViewError};
 /// The largest label, in hundredths of a point.
 const MAX_LABEL: i32 = i16::MAX as i32;
 
+/// Limits a payoff in hundredths of a point to the range of a label.
+pub(super) fn label(payoff: i32) -> i16 {
+    payoff.clamp(-MAX_LABEL, MAX_LABEL) as i16
+}
+
 /// Labels one decision, with the actual hands known to the rollouts, by [`card_payoffs`]. Returns
 /// `None` if there is only one candidate card; equivalent cards count once.
 ///
@@ -25,8 +30,8 @@ pub fn label_decision(
     }
     let cards = payoffs.iter().map(|card| CardLabel {
         card: card.card,
-        prior: card.prior.clamp(-MAX_LABEL, 0) as i16,
-        payoff: card.payoff.clamp(-MAX_LABEL, MAX_LABEL) as i16,
+        prior: label(card.prior.min(0)),
+        payoff: label(card.payoff),
     });
     Ok(Some(TrainingSample {
         active_features: active_features(view),

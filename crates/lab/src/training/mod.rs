@@ -9,6 +9,7 @@
 //! - `dataset`: samples in memory.
 //! - `merged_rows`: sums of weights that many samples share.
 //! - `gradient`: the gradient of the loss over a batch.
+//! - `rows`: the arithmetic of rows of weights.
 //! - `loss`: the loss of a decision.
 //! - `adam`: the optimiser.
 //! - `trainer`: the training loop and the evaluation on held-out samples.
@@ -25,6 +26,7 @@ mod loss;
 mod merged_rows;
 pub mod net_file;
 pub mod passes;
+mod rows;
 mod sample;
 mod self_play;
 mod trainer;

@@ -84,7 +84,8 @@ impl TrainingSample {
     }
 }
 
-fn take<const N: usize>(reader: &mut impl Read) -> io::Result<[u8; N]> {
+/// Reads the next bytes.
+pub(super) fn take<const N: usize>(reader: &mut impl Read) -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     reader.read_exact(&mut bytes)?;
     Ok(bytes)

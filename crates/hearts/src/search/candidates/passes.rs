@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use crate::evaluation::passing::tuned::{self, PassContext, PassEvaluation, PassEvaluations};
 use crate::evaluation::weights::{PassWeights, TUNED};
-use crate::pass_net::{LEARNED_PASSES, PassEvaluator};
+use crate::pass_net::{LEARNED_PASSES, PassEvaluator, PassValue};
 use crate::{Card, CardSet};
 use handsense_core::search::{Arms, MAX_ARMS};
 
@@ -69,22 +69,20 @@ impl RankedPasses {
 
     /// Ranks the passes of a hand by the pass network of the library.
     pub fn by_net(context: &PassContext) -> RankedPasses {
-        let mut all = tuned::evaluate_passes(context, &TUNED.passing);
         let evaluator = PassEvaluator::new(&LEARNED_PASSES, context);
         let best = evaluator.best();
-        for pass in all.iter_mut() {
-            pass.cost = best.better_by(evaluator.value(pass.passed));
-        }
+        let evaluate = |pass: PassValue| PassEvaluation {
+            cost: best.better_by(pass),
+            ..tuned::evaluate_pass(context, &TUNED.passing, pass.passed)
+        };
+        let mut all = PassEvaluations::new();
+        evaluator.for_each(|pass| all.push(evaluate(pass)));
         all.sort_unstable_by_key(|pass| {
             let is_other = pass.passed != best.passed;
             let bits = pass.passed.bits().reverse_bits();
             (pass.cost, is_other, pass.losers, Reverse(bits))
         });
-        let own = all.first().copied().unwrap_or(PassEvaluation {
-            passed: best.passed,
-            cost: 0,
-            losers: 0,
-        });
+        let own = evaluate(best);
         RankedPasses {
             all,
             own,

@@ -163,7 +163,13 @@ fn ask_for_passes(
 }
 
 /// The view of a seat before the first lead.
-fn start_view(deal: &Deal, me: Seat, hand: CardSet, passed: CardSet, received: CardSet) -> View {
+pub(crate) fn start_view(
+    deal: &Deal,
+    me: Seat,
+    hand: CardSet,
+    passed: CardSet,
+    received: CardSet,
+) -> View {
     let start = ViewSetup {
         me,
         rules: deal.rules,

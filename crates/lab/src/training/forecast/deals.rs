@@ -3,15 +3,13 @@
 use std::ops::Range;
 
 use handsense_core::Rng;
-use handsense_hearts::{
-    CardSet, PassDirection, Position, Rules, SEATS, Seat, View, ViewSetup, score_deal,
-};
+use handsense_hearts::{CardSet, PassDirection, Position, Rules, SEATS, Seat, View, score_deal};
 use rayon::prelude::*;
 
 use super::mixed_player::MixedPlayer;
 use super::sample::ForecastSample;
 use crate::matches::hearts::deals::{derive_seed, generate_deal};
-use crate::matches::hearts::table::{Deal, DealResult, PlayerError, play_deal};
+use crate::matches::hearts::table::{Deal, DealResult, PlayerError, play_deal, start_view};
 use crate::players::seat_player::SeatPlayer;
 
 /// Deals among mixed players.
@@ -129,28 +127,14 @@ fn result(deal: &Deal, played: &DealResult) -> ([CardSet; SEATS], CardSet) {
 
 /// The view of a seat before the pass.
 fn opening(deal: &Deal, me: Seat) -> View {
-    view(deal, me, deal.hands[me], CardSet::EMPTY, CardSet::EMPTY)
+    start_view(deal, me, deal.hands[me], CardSet::EMPTY, CardSet::EMPTY)
 }
 
 /// The view of a seat after the pass.
 fn after_pass(deal: &Deal, played: &DealResult, me: Seat) -> View {
     let hand = played.hands[me];
     match deal.direction {
-        PassDirection::Hold => view(deal, me, hand, CardSet::EMPTY, CardSet::EMPTY),
-        _ => view(deal, me, hand, deal.hands[me] - hand, hand - deal.hands[me]),
+        PassDirection::Hold => start_view(deal, me, hand, CardSet::EMPTY, CardSet::EMPTY),
+        _ => start_view(deal, me, hand, deal.hands[me] - hand, hand - deal.hands[me]),
     }
-}
-
-fn view(deal: &Deal, me: Seat, hand: CardSet, passed: CardSet, received: CardSet) -> View {
-    View::new(ViewSetup {
-        me,
-        rules: deal.rules,
-        pass: deal.direction,
-        hand,
-        passed,
-        received,
-        scores: deal.scores,
-        unrecorded: None,
-    })
-    .expect("a dealt hand")
 }

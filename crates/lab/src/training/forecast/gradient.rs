@@ -8,6 +8,7 @@ use handsense_hearts::forecast::{
 };
 
 use super::sample::{ForecastSample, GROUP_LEN, GROUPS, GroupTarget};
+use crate::training::rows::{add, dot};
 
 /// The weights of the groups in the loss. Chosen by hand.
 const GROUP_WEIGHTS: [f32; GROUPS] = [1.5, 1.0, 0.3, 1.0, 0.7, 0.7, 0.7, 0.7];
@@ -19,8 +20,6 @@ pub(super) const HIDDEN_BIAS: usize = FORECAST_FEATURES;
 pub(super) const OUTPUT_ROWS: usize = FORECAST_FEATURES + 1;
 /// The largest activation.
 pub(super) const MAX_ACTIVATION: f32 = 127.0 / 64.0;
-/// Products that are summed apart.
-const LANES: usize = 16;
 
 pub(super) type Row = [f32; FORECAST_HIDDEN];
 
@@ -47,7 +46,7 @@ impl Parameters {
     /// Adds other parameters.
     pub fn add(&mut self, other: &Parameters) {
         for (sum, row) in self.rows.iter_mut().zip(&other.rows) {
-            add_scaled(sum, row, 1.0);
+            add(sum, row, 1.0);
         }
         for (sum, base) in self.base.iter_mut().zip(other.base) {
             *sum += base;
@@ -91,7 +90,7 @@ impl Gradient {
     fn add_sample(&mut self, parameters: &Parameters, sample: &ForecastSample) {
         let mut units = parameters.rows[HIDDEN_BIAS];
         for &feature in &sample.features {
-            add_scaled(&mut units, &parameters.rows[usize::from(feature)], 1.0);
+            add(&mut units, &parameters.rows[usize::from(feature)], 1.0);
         }
         let activations = units.map(|unit| unit.clamp(0.0, MAX_ACTIVATION));
         let mut errors = [0.0; FORECAST_HIDDEN];
@@ -115,9 +114,9 @@ impl Gradient {
                 *error = 0.0;
             }
         }
-        add_scaled(&mut self.parameters.rows[HIDDEN_BIAS], &errors, 1.0);
+        add(&mut self.parameters.rows[HIDDEN_BIAS], &errors, 1.0);
         for &feature in &sample.features {
-            add_scaled(
+            add(
                 &mut self.parameters.rows[usize::from(feature)],
                 &errors,
                 1.0,
@@ -163,8 +162,8 @@ impl Gradient {
         activations: &Row,
         errors: &mut Row,
     ) {
-        add_scaled(errors, &parameters.rows[OUTPUT_ROWS + output], slope);
-        add_scaled(
+        add(errors, &parameters.rows[OUTPUT_ROWS + output], slope);
+        add(
             &mut self.parameters.rows[OUTPUT_ROWS + output],
             activations,
             slope,
@@ -176,19 +175,5 @@ impl Gradient {
 /// The value of an output.
 fn value(parameters: &Parameters, activations: &Row, output: usize) -> f32 {
     let row = &parameters.rows[OUTPUT_ROWS + output];
-    let mut sums = [0.0; LANES];
-    let chunks = row.as_chunks::<LANES>().0;
-    for (units, weights) in activations.as_chunks::<LANES>().0.iter().zip(chunks) {
-        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
-            *sum += unit * weight;
-        }
-    }
-    sums.iter().sum::<f32>() + parameters.base[output]
-}
-
-#[inline]
-fn add_scaled(sum: &mut Row, row: &Row, scale: f32) {
-    for (sum, number) in sum.iter_mut().zip(row) {
-        *sum += scale * number;
-    }
+    dot(activations, row) + parameters.base[output]
 }

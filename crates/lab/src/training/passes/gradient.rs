@@ -12,6 +12,7 @@ use handsense_hearts::{CardSet, Suit};
 
 use super::sample::{LabelledPass, PassSample};
 use crate::training::loss::value_gradients;
+use crate::training::rows::{add, dot};
 
 /// The weights of a feature on the hidden units, or their gradients.
 pub(super) type Row = [f32; HIDDEN];
@@ -119,26 +120,4 @@ impl ActiveRows {
             self.ends.push(self.changes.len());
         }
     }
-}
-
-/// Adds a row times a factor.
-#[inline]
-pub(super) fn add(sum: &mut Row, row: &Row, factor: f32) {
-    for (sum, weight) in sum.iter_mut().zip(row) {
-        *sum += factor * weight;
-    }
-}
-
-/// Returns the sum of the products. The order of the additions is fixed.
-#[inline]
-fn dot(units: &Row, weights: &Row) -> f32 {
-    const LANES: usize = 16;
-    let mut sums = [0.0; LANES];
-    let chunks = weights.as_chunks::<LANES>().0;
-    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {
-        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
-            *sum += unit * weight;
-        }
-    }
-    sums.iter().sum()
 }

@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, Read};
 use handsense_hearts::evaluation::passing::tuned::PassContext;
 use handsense_hearts::{Card, CardSet, PassDirection, Rules};
 
+use crate::training::sample::take;
+
 /// The cards of a pass.
 const PASSED_CARDS: usize = 3;
 
@@ -102,10 +104,4 @@ impl LabelledPass {
     pub(super) fn points(&self) -> f32 {
         f32::from(self.payoff) / 100.0
     }
-}
-
-fn take<const N: usize>(reader: &mut impl Read) -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    reader.read_exact(&mut bytes)?;
-    Ok(bytes)
 }

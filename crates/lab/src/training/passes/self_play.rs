@@ -3,6 +3,7 @@
 //! Every deal has a seed of its own, so the same options give the same samples on any number of
 //! threads.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ use rayon::prelude::*;
 
 use super::sample::{LabelledPass, PassSample};
 use crate::matches::hearts::deals::{derive_seed, generate_deal};
+use crate::training::labels::label;
 
 /// Passes of a sample that are drawn from the candidates of a search. Chosen by hand.
 const DRAWN: usize = 5;
@@ -26,8 +28,6 @@ const RANDOM: usize = 1;
 /// Percentage of passes of the other seats that are drawn from the candidates of a search. Chosen by
 /// hand.
 const EXPLORED_PERCENT: u32 = 20;
-/// The largest label, in hundredths of a point.
-const MAX_LABEL: i32 = i16::MAX as i32;
 
 /// A generator of training samples for the pass network.
 #[derive(Clone, Debug)]
@@ -69,13 +69,15 @@ impl PassSampleGenerator {
             rules,
             direction,
         });
-        let candidates: Vec<_> = contexts.iter().map(candidate_passes).collect();
+        let candidates = contexts.map(|context| candidate_passes(&context));
+        let ranked = contexts.map(|context| self.rank(&context));
         let passes = Seat::ALL.map(|seat| {
             let drawn = rng.below(100) < EXPLORED_PERCENT;
+            let candidates = &candidates[seat.index()];
             match (&self.passes, drawn) {
-                (_, true) => draw(&candidates[seat.index()], &mut rng),
-                (Some(net), false) => PassEvaluator::new(net, &contexts[seat]).best().passed,
-                (None, false) => candidates[seat.index()][0],
+                (_, true) => draw(candidates, &mut rng),
+                (Some(_), false) => ranked[seat.index()][0],
+                (None, false) => candidates[0],
             }
         });
         let deal = DealWithPasses {
@@ -86,52 +88,47 @@ impl PassSampleGenerator {
             first: deal.first,
         };
         let sample = |seat: Seat| {
-            let context = contexts[seat];
-            let chosen = self.choose(&context, &candidates[seat.index()], &mut rng);
-            let labelled = chosen.into_iter().map(|cards| {
-                let payoff = pass_payoff(&deal, seat, cards, self.net.as_deref());
-                LabelledPass {
-                    cards,
-                    payoff: payoff.clamp(-MAX_LABEL, MAX_LABEL) as i16,
-                }
+            let number = seat.index();
+            let chosen = self.choose(&candidates[number], &ranked[number], &mut rng);
+            let labelled = chosen.into_iter().map(|cards| LabelledPass {
+                cards,
+                payoff: label(pass_payoff(&deal, seat, cards, self.net.as_deref())),
             });
             PassSample {
-                context,
+                context: contexts[seat],
                 passes: labelled.collect(),
             }
         };
         Seat::ALL.map(sample).into()
     }
 
+    /// Returns all passes of a hand, the best of the current network first.
+    fn rank(&self, context: &PassContext) -> Vec<CardSet> {
+        static ALIKE: PassNet = PassNet::zero();
+        let net = self.passes.as_deref().unwrap_or(&ALIKE);
+        let mut all = Vec::new();
+        PassEvaluator::new(net, context).for_each(|pass| all.push(pass));
+        all.sort_by_key(|pass| Reverse(pass.raw));
+        all.into_iter().map(|pass| pass.passed).collect()
+    }
+
     /// Chooses the passes of a sample, that of the tuned policy first.
-    fn choose(&self, context: &PassContext, candidates: &[CardSet], rng: &mut Rng) -> Vec<CardSet> {
-        let mut chosen = vec![candidates[0]];
+    fn choose(&self, candidates: &[CardSet], ranked: &[CardSet], rng: &mut Rng) -> Vec<CardSet> {
+        let own = candidates[0];
+        let mut chosen = vec![own];
         let mut add = |pass: CardSet| {
             if !chosen.contains(&pass) {
                 chosen.push(pass);
             }
         };
-        for _ in 0..DRAWN {
-            add(draw(candidates, rng));
-        }
-        let mut all = Vec::new();
-        match &self.passes {
-            Some(net) => PassEvaluator::new(net, context).for_each(|pass| all.push(pass)),
-            None => PassEvaluator::new(&PassNet::zero(), context).for_each(|pass| all.push(pass)),
-        }
+        (0..DRAWN).for_each(|_| add(draw(candidates, rng)));
         if self.passes.is_some() {
-            all.sort_by_key(|pass| -pass.raw);
-            all.iter().take(BEST).for_each(|pass| add(pass.passed));
+            ranked.iter().take(BEST).for_each(|&pass| add(pass));
         }
-        for _ in 0..RANDOM {
-            add(all[rng.below(all.len() as u32) as usize].passed);
-        }
+        (0..RANDOM).for_each(|_| add(draw(ranked, rng)));
         if chosen.len() < 2 {
-            chosen.extend(
-                all.iter()
-                    .map(|pass| pass.passed)
-                    .find(|&pass| pass != candidates[0]),
-            );
+            // Every draw was the own pass.
+            chosen.extend(ranked.iter().find(|&&pass| pass != own));
         }
         chosen
     }

@@ -10,6 +10,7 @@ use handsense_hearts::{PassDirection, Rules};
 use super::gradient::{ActiveRows, ROWS, Row};
 use super::*;
 use crate::training::loss::value_gradients;
+use crate::training::rows::add;
 
 /// The samples of deals of the tuned policy.
 fn samples(deals: Range<u64>) -> Vec<PassSample> {
@@ -138,7 +139,7 @@ fn the_gradient_is_that_of_the_values() {
             .collect();
         let mut moved = rows.clone();
         for (row, step) in moved.iter_mut().zip(&step) {
-            super::gradient::add(row, step, 1.0);
+            add(row, step, 1.0);
         }
         let change: f64 = plain_values(&moved, sample)
             .iter()

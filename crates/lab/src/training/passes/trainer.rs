@@ -10,9 +10,10 @@ use handsense_hearts::pass_net::{
 };
 use rayon::prelude::*;
 
-use super::gradient::{ActiveRows, BIAS, OUTPUT, ROWS, Row, add};
+use super::gradient::{ActiveRows, BIAS, OUTPUT, ROWS, Row};
 use super::sample::{LabelledPass, PassSample};
 use crate::training::adam::Adam;
+use crate::training::rows::add;
 
 /// The samples of a batch. Chosen by hand.
 const BATCH: usize = 4_096;
