@@ -61,6 +61,7 @@ pub mod forecast;
 pub mod hard;
 mod hidden_layer;
 pub mod level;
+pub mod net_file;
 pub mod pass_net;
 pub mod policy_net;
 pub mod prelude;

@@ -33,7 +33,7 @@ pub use inference::forecast;
 pub use inference::forecast_with;
 #[cfg(not(target_family = "wasm"))]
 pub use net::FORECAST;
-pub use net::{FORECAST_HIDDEN, ForecastNet, ForecastNetError};
+pub use net::{FORECAST_HIDDEN, ForecastNet};
 pub use numbers::{logistic, softmax};
 pub use outputs::{OUTPUTS, OutputGroup};
 pub use report::{CardForecast, Forecast, POINT_CLASSES, SeatForecast};

@@ -20,23 +20,20 @@
 //! | 4 · [`OUTPUTS`] | `base`, finite 32-bit floating-point numbers |
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
-use thiserror::Error;
-
 use super::features::FORECAST_FEATURES;
 use super::outputs::OUTPUTS;
-use handsense_core::Fnv1a;
+use crate::hidden_layer::{add, dot};
+#[cfg(not(target_family = "wasm"))]
+use crate::net_file::refuse;
+use crate::net_file::{self, Magic, NetFileError, framed};
 
 /// The number of hidden units.
 pub const FORECAST_HIDDEN: usize = 128;
-/// The largest activation of a hidden unit.
-const MAX_ACTIVATION: i16 = 127;
 /// The largest absolute bias of a hidden unit. With at most 209 active features of at most 128,
 /// the sum fits 16 bits.
 const MAX_BIAS: u16 = 6_000;
-/// The number of products that are summed apart.
-const LANES: usize = 32;
 /// The first bytes of a network: a magic number and the version.
-const MAGIC: [u8; 8] = *b"hsfore\0\x01";
+const MAGIC: Magic = *b"hsfore\0\x01";
 
 /// A network with one hidden layer that predicts the result of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,26 +51,6 @@ pub struct ForecastNet {
     pub base: [f32; OUTPUTS],
 }
 
-/// An error in the bytes of a network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum ForecastNetError {
-    /// The magic number or the version is wrong.
-    #[error("not a forecast network, or one of another version")]
-    Magic,
-    /// The length is wrong.
-    #[error("a forecast network has {} bytes, not {found}", ForecastNet::BYTES)]
-    Length {
-        /// The number of bytes found.
-        found: usize,
-    },
-    /// The checksum is wrong.
-    #[error("the checksum of the forecast network is wrong")]
-    Checksum,
-    /// A bias of a hidden unit or a number of an output is out of range.
-    #[error("a number of the forecast network is out of range")]
-    Range,
-}
-
 /// The network that the library contains.
 ///
 /// The compiler checks magic number, version, length, checksum and numbers. A damaged file does not
@@ -87,10 +64,9 @@ pub static FORECAST: ForecastNet = ForecastNet::built_in(include_bytes!("forecas
 
 impl ForecastNet {
     /// The length of the byte format.
-    pub const BYTES: usize = MAGIC.len()
+    pub const BYTES: usize = net_file::FRAME
         + (FORECAST_FEATURES + OUTPUTS + 2) * FORECAST_HIDDEN
-        + 2 * size_of::<f32>() * OUTPUTS
-        + size_of::<u64>();
+        + 2 * size_of::<f32>() * OUTPUTS;
 
     /// Returns a network whose outputs are all 0.
     pub const fn zero() -> ForecastNet {
@@ -106,21 +82,13 @@ impl ForecastNet {
     /// Reads a network from its byte format.
     ///
     /// # Errors
-    /// [`ForecastNetError`] if magic, version, length or checksum are wrong, or a number is out of
+    /// [`NetFileError`] if magic, version, length or checksum are wrong, or a number is out of
     /// range.
-    pub const fn from_bytes(bytes: &[u8]) -> Result<ForecastNet, ForecastNetError> {
-        let found = bytes.len();
-        let body = match bytes.split_first_chunk() {
-            Some((&MAGIC, rest)) => rest,
-            _ => return Err(ForecastNetError::Magic),
+    pub const fn from_bytes(bytes: &[u8]) -> Result<ForecastNet, NetFileError> {
+        let body = match net_file::body(bytes, &MAGIC, ForecastNet::BYTES) {
+            Ok(body) => body,
+            Err(error) => return Err(error),
         };
-        let (body, sum) = match body.split_last_chunk() {
-            Some(parts) if found == ForecastNet::BYTES => parts,
-            _ => return Err(ForecastNetError::Length { found }),
-        };
-        if u64::from_le_bytes(*sum) != Fnv1a::new().update(body).value() {
-            return Err(ForecastNetError::Checksum);
-        }
         let mut net = ForecastNet::zero();
         let mut rest = signed_bytes(net.features.as_flattened_mut(), body);
         let mut unit = 0;
@@ -136,24 +104,17 @@ impl ForecastNet {
         floats(&mut net.base, rest);
         match net.is_in_range() {
             true => Ok(net),
-            false => Err(ForecastNetError::Range),
+            false => Err(NetFileError::Range),
         }
     }
 
     /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
     /// not compile.
     #[cfg(not(target_family = "wasm"))]
-    #[expect(
-        clippy::panic,
-        reason = "the compiler stops with it; no caller at run time"
-    )]
     const fn built_in(bytes: &[u8]) -> ForecastNet {
         match ForecastNet::from_bytes(bytes) {
             Ok(net) => net,
-            Err(ForecastNetError::Magic) => panic!("forecast.net: wrong magic number or version"),
-            Err(ForecastNetError::Length { .. }) => panic!("forecast.net: wrong length"),
-            Err(ForecastNetError::Checksum) => panic!("forecast.net: wrong checksum"),
-            Err(ForecastNetError::Range) => panic!("forecast.net: number out of range"),
+            Err(error) => refuse(error),
         }
     }
 
@@ -178,16 +139,13 @@ impl ForecastNet {
     /// Returns the byte format that [`from_bytes`](ForecastNet::from_bytes) reads. It is the same on
     /// every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
         let signed = |row: &[i8]| -> Vec<u8> { row.iter().map(|&byte| byte as u8).collect() };
-        bytes.extend(signed(self.features.as_flattened()));
-        bytes.extend(self.hidden.iter().flat_map(|bias| bias.to_le_bytes()));
-        bytes.extend(signed(self.outputs.as_flattened()));
+        let mut body = signed(self.features.as_flattened());
+        body.extend(self.hidden.iter().flat_map(|bias| bias.to_le_bytes()));
+        body.extend(signed(self.outputs.as_flattened()));
         let floats = self.scales.iter().chain(&self.base);
-        bytes.extend(floats.flat_map(|number| number.to_le_bytes()));
-        let sum = Fnv1a::new().update(&bytes[MAGIC.len()..]).value();
-        bytes.extend(sum.to_le_bytes());
-        bytes
+        body.extend(floats.flat_map(|number| number.to_le_bytes()));
+        framed(&MAGIC, &body)
     }
 
     /// Returns the sums of the hidden units for these active features.
@@ -204,9 +162,7 @@ impl ForecastNet {
     #[inline]
     pub(super) fn add(&self, units: &mut [i16; FORECAST_HIDDEN], feature: u16) {
         if let Some(row) = self.features.get(usize::from(feature)) {
-            for (unit, &weight) in units.iter_mut().zip(row) {
-                *unit = unit.wrapping_add(i16::from(weight));
-            }
+            add(units, row);
         }
     }
 
@@ -217,27 +173,6 @@ impl ForecastNet {
         let sum = dot(activations, &self.outputs[number]);
         sum as f32 * self.scales[number] + self.base[number]
     }
-}
-
-/// Returns the sum of the units times these weights.
-// One instruction takes eight products. Inlined, the compiler sees that activations are not negative
-// and takes four.
-#[inline(never)]
-fn dot(units: &[i16; FORECAST_HIDDEN], weights: &[i8; FORECAST_HIDDEN]) -> i32 {
-    let mut sums = [0; LANES];
-    let chunks = weights.as_chunks::<LANES>().0;
-    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(chunks) {
-        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
-            *sum += i32::from(*unit) * i32::from(*weight);
-        }
-    }
-    sums.iter().sum()
-}
-
-/// Returns the activations of sums of hidden units.
-#[inline]
-pub(super) fn clip(units: &[i16; FORECAST_HIDDEN]) -> [i16; FORECAST_HIDDEN] {
-    units.map(|unit| unit.clamp(0, MAX_ACTIVATION))
 }
 
 /// Reads signed bytes from the front and returns the rest.

@@ -4,6 +4,7 @@ use handsense_core::Rng;
 
 use super::net::clip;
 use super::*;
+use crate::net_file::NetFileError;
 use crate::policy_net::card_index;
 use crate::view::tests::watched::{Watched, cases};
 use crate::{
@@ -284,34 +285,31 @@ fn the_byte_format_is_checked() {
     assert_eq!(ForecastNet::from_bytes(&bytes), Ok(net.clone()));
     let mut wrong = bytes.clone();
     wrong[7] = 2;
-    assert_eq!(
-        ForecastNet::from_bytes(&wrong),
-        Err(ForecastNetError::Magic)
-    );
+    assert_eq!(ForecastNet::from_bytes(&wrong), Err(NetFileError::Magic));
     let found = bytes.len() - 1;
     assert_eq!(
         ForecastNet::from_bytes(&bytes[..found]),
-        Err(ForecastNetError::Length { found })
+        Err(NetFileError::Length {
+            expected: ForecastNet::BYTES,
+            found
+        })
     );
     for place in [8, 1_000, bytes.len() - 1] {
         let mut wrong = bytes.clone();
         wrong[place] ^= 1;
-        assert_eq!(
-            ForecastNet::from_bytes(&wrong),
-            Err(ForecastNetError::Checksum)
-        );
+        assert_eq!(ForecastNet::from_bytes(&wrong), Err(NetFileError::Checksum));
     }
     for (change, value) in [(0, f32::NAN), (1, f32::INFINITY)] {
         let mut wrong = net.clone();
         [&mut wrong.scales, &mut wrong.base][change][3] = value;
         let read = ForecastNet::from_bytes(&wrong.to_bytes());
-        assert_eq!(read, Err(ForecastNetError::Range));
+        assert_eq!(read, Err(NetFileError::Range));
     }
     let mut wrong = net;
     wrong.hidden[5] = 6_001;
     assert_eq!(
         ForecastNet::from_bytes(&wrong.to_bytes()),
-        Err(ForecastNetError::Range)
+        Err(NetFileError::Range)
     );
 }
 

@@ -9,7 +9,7 @@ use super::net::{
     passed_feature, rule_features,
 };
 use crate::evaluation::passing::tuned::PassContext;
-use crate::hidden_layer::{add, clip, dot};
+use crate::hidden_layer::{add, clip, dot, subtract};
 use crate::policy_net::card_index;
 use crate::{Card, CardSet, Suit};
 use handsense_core::ArrayVec;
@@ -70,24 +70,24 @@ impl<'a> PassEvaluator<'a> {
     pub fn new(net: &'a PassNet, context: &PassContext) -> PassEvaluator<'a> {
         let mut kept = net.hidden;
         for feature in rule_features(context.rules) {
-            accumulate(&mut kept, net, feature, 1);
+            add_feature(&mut kept, net, feature);
         }
         let mut cards = ArrayVec::new();
         for card in context.hand.iter().take(HAND_SIZE) {
-            accumulate(&mut kept, net, KEPT_OFFSET + card_index(card), 1);
+            add_feature(&mut kept, net, KEPT_OFFSET + card_index(card));
             let mut change = [0; HIDDEN];
-            accumulate(&mut change, net, KEPT_OFFSET + card_index(card), -1);
-            accumulate(&mut change, net, passed_feature(context.direction, card), 1);
+            subtract_feature(&mut change, net, KEPT_OFFSET + card_index(card));
+            add_feature(&mut change, net, passed_feature(context.direction, card));
             cards.push(CardChange { card, change });
         }
         let mut shorter = [[[0; HIDDEN]; PASSED_CARDS + 1]; SUITS];
         for (suit, changes) in Suit::ALL.into_iter().zip(&mut shorter) {
             let length = context.hand.suit(suit).len() as usize;
             let first = LENGTH_OFFSET + suit.index() * LENGTHS;
-            accumulate(&mut kept, net, first + length, 1);
+            add_feature(&mut kept, net, first + length);
             for (passed, change) in changes.iter_mut().enumerate().take(length + 1) {
-                accumulate(change, net, first + length, -1);
-                accumulate(change, net, first + length - passed, 1);
+                subtract_feature(change, net, first + length);
+                add_feature(change, net, first + length - passed);
             }
         }
         PassEvaluator {
@@ -164,13 +164,17 @@ impl<'a> PassEvaluator<'a> {
     }
 }
 
-/// Adds the weights of a feature times `factor`.
-// Not inlined: the loop is unrolled, and it stands in seven places.
+/// Adds the weights of a feature.
+// Not inlined: the loop is unrolled, and it stands in several places.
 #[inline(never)]
-fn accumulate(units: &mut Units, net: &PassNet, feature: usize, factor: i16) {
-    for (unit, weight) in units.iter_mut().zip(&net.feature_weights[feature]) {
-        *unit = unit.wrapping_add(factor.wrapping_mul(i16::from(*weight)));
-    }
+fn add_feature(units: &mut Units, net: &PassNet, feature: usize) {
+    add(units, &net.feature_weights[feature]);
+}
+
+/// Subtracts the weights of a feature.
+#[inline(never)]
+fn subtract_feature(units: &mut Units, net: &PassNet, feature: usize) {
+    subtract(units, &net.feature_weights[feature]);
 }
 
 /// Adds a row to the units, outside the innermost loop.

@@ -14,7 +14,7 @@ mod net;
 pub use evaluator::{PassEvaluator, PassValue};
 pub use net::{
     FEATURES, HIDDEN, HiddenRow, KEPT_OFFSET, LEARNED_PASSES, LENGTH_OFFSET, LENGTHS,
-    MAX_ACTIVATION, OUTPUT_SCALE, PASSED_OFFSET, PassNet, PassNetError, RULES_OFFSET, WEIGHT_STEP,
+    MAX_ACTIVATION, OUTPUT_SCALE, PASSED_OFFSET, PassNet, RULES_OFFSET, WEIGHT_STEP,
     passed_feature, rule_features,
 };
 

@@ -16,12 +16,10 @@
 //! | 2 · [`HIDDEN`] | `output`, the output weights |
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
-use thiserror::Error;
-
 pub use crate::hidden_layer::MAX_ACTIVATION;
+use crate::net_file::{self, Magic, NetFileError, framed, refuse};
 use crate::policy_net::card_index;
 use crate::{Card, DECK_SIZE, PassDirection, Rules};
-use handsense_core::Fnv1a;
 
 /// The number of hidden units.
 pub const HIDDEN: usize = 128;
@@ -51,7 +49,7 @@ pub const RULES_OFFSET: usize = PASSED_OFFSET + DIRECTIONS * DECK_SIZE;
 pub const FEATURES: usize = RULES_OFFSET + RULE_BITS;
 
 /// The first bytes of a network: a magic number and the version.
-const MAGIC: [u8; 8] = *b"hspass\0\x01";
+const MAGIC: Magic = *b"hspass\0\x01";
 
 /// The weights of a feature on the hidden units.
 pub type HiddenRow = [i8; HIDDEN];
@@ -66,23 +64,6 @@ pub struct PassNet {
     pub hidden: [i16; HIDDEN],
     /// The output weights, in 1 / ([`MAX_ACTIVATION`] · [`OUTPUT_SCALE`]) hundredths of a point.
     pub output: [i16; HIDDEN],
-}
-
-/// An error in the bytes of a network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum PassNetError {
-    /// The magic number or the version is wrong.
-    #[error("not a pass network, or one of another version")]
-    Magic,
-    /// The length is wrong.
-    #[error("a pass network has {} bytes, not {found}", PassNet::BYTES)]
-    Length {
-        /// The number of bytes found.
-        found: usize,
-    },
-    /// The checksum is wrong.
-    #[error("the checksum of the pass network is wrong")]
-    Checksum,
 }
 
 /// Returns the feature of a card that is passed in a direction. [`PassDirection::Hold`] counts as
@@ -115,7 +96,7 @@ pub static LEARNED_PASSES: PassNet = PassNet::built_in(include_bytes!("learned.n
 impl PassNet {
     const WEIGHTS: usize = FEATURES * HIDDEN;
     /// The length of the byte format.
-    pub const BYTES: usize = MAGIC.len() + PassNet::WEIGHTS + 2 * 2 * HIDDEN + size_of::<u64>();
+    pub const BYTES: usize = net_file::FRAME + PassNet::WEIGHTS + 2 * 2 * HIDDEN;
 
     /// Returns a network that values all passes alike.
     pub const fn zero() -> PassNet {
@@ -129,20 +110,12 @@ impl PassNet {
     /// Reads a network from its byte format.
     ///
     /// # Errors
-    /// [`PassNetError`] if magic, version, length or checksum are wrong.
-    pub const fn from_bytes(bytes: &[u8]) -> Result<PassNet, PassNetError> {
-        let found = bytes.len();
-        let body = match bytes.split_first_chunk() {
-            Some((&MAGIC, rest)) => rest,
-            _ => return Err(PassNetError::Magic),
+    /// [`NetFileError`] if magic, version, length or checksum are wrong.
+    pub const fn from_bytes(bytes: &[u8]) -> Result<PassNet, NetFileError> {
+        let body = match net_file::body(bytes, &MAGIC, PassNet::BYTES) {
+            Ok(body) => body,
+            Err(error) => return Err(error),
         };
-        let (body, sum) = match body.split_last_chunk() {
-            Some(parts) if found == PassNet::BYTES => parts,
-            _ => return Err(PassNetError::Length { found }),
-        };
-        if u64::from_le_bytes(*sum) != Fnv1a::new().update(body).value() {
-            return Err(PassNetError::Checksum);
-        }
         let mut net = PassNet::zero();
         let rows = net.feature_weights.as_flattened_mut();
         let mut place = 0;
@@ -161,30 +134,21 @@ impl PassNet {
 
     /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
     /// not compile.
-    #[expect(
-        clippy::panic,
-        reason = "the compiler stops with it; no caller at run time"
-    )]
     const fn built_in(bytes: &[u8]) -> PassNet {
         match PassNet::from_bytes(bytes) {
             Ok(net) => net,
-            Err(PassNetError::Magic) => panic!("learned.net: wrong magic number or version"),
-            Err(PassNetError::Length { .. }) => panic!("learned.net: wrong length"),
-            Err(PassNetError::Checksum) => panic!("learned.net: wrong checksum"),
+            Err(error) => refuse(error),
         }
     }
 
     /// Returns the byte format that [`from_bytes`](PassNet::from_bytes) reads. It is the same on
     /// every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
         let rows = self.feature_weights.as_flattened().iter();
-        bytes.extend(rows.map(|weight| weight.cast_unsigned()));
+        let mut body: Vec<u8> = rows.map(|weight| weight.cast_unsigned()).collect();
         let numbers = self.hidden.iter().chain(&self.output);
-        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
-        let sum = Fnv1a::new().update(&bytes[MAGIC.len()..]).value();
-        bytes.extend(sum.to_le_bytes());
-        bytes
+        body.extend(numbers.flat_map(|number| number.to_le_bytes()));
+        framed(&MAGIC, &body)
     }
 }
 

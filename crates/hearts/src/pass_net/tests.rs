@@ -1,5 +1,6 @@
 use super::*;
 use crate::evaluation::passing::tuned::PassContext;
+use crate::net_file::NetFileError;
 use crate::policy_net::card_index;
 use crate::{CardSet, PassDirection, Policy, Rules, Suit, View, deal_hands, select_pass_cards};
 use handsense_core::Rng;
@@ -90,13 +91,16 @@ fn network_survives_a_round_trip() {
         change(&mut bytes);
         PassNet::from_bytes(&bytes).expect_err("a damaged network")
     };
-    assert_eq!(error(&|bytes| bytes[0] = 0), PassNetError::Magic);
-    assert_eq!(error(&|bytes| bytes.clear()), PassNetError::Magic);
-    assert_eq!(error(&|bytes| bytes[5_000] ^= 1), PassNetError::Checksum);
+    assert_eq!(error(&|bytes| bytes[0] = 0), NetFileError::Magic);
+    assert_eq!(error(&|bytes| bytes.clear()), NetFileError::Magic);
+    assert_eq!(error(&|bytes| bytes[5_000] ^= 1), NetFileError::Checksum);
     let found = PassNet::BYTES - 1;
     assert_eq!(
         error(&|bytes| bytes.truncate(found)),
-        PassNetError::Length { found }
+        NetFileError::Length {
+            expected: PassNet::BYTES,
+            found
+        }
     );
 }
 

@@ -25,8 +25,8 @@ use thiserror::Error;
 use super::features::{FEATURES, card_index};
 pub use crate::hidden_layer::MAX_ACTIVATION;
 pub(super) use crate::hidden_layer::{add, clip, dot, subtract};
+use crate::net_file::{self, Magic, NetFileError, framed};
 use crate::{Card, DECK_SIZE};
-use handsense_core::Fnv1a;
 
 /// The number of hidden units.
 pub const HIDDEN: usize = 128;
@@ -40,7 +40,7 @@ pub const MAX_WEIGHT: i16 = 327;
 /// The sum of activations times output weights that is a hundredth of a point.
 pub(super) const UNITS_PER_HUNDREDTH: i32 = MAX_ACTIVATION as i32 * OUTPUT_SCALE;
 /// The first bytes of a network: a magic number and the version.
-const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
+const MAGIC: Magic = *b"hsnet\0\0\x01";
 
 /// One weight or sum for each hidden unit.
 pub type HiddenVector = [i16; HIDDEN];
@@ -145,7 +145,7 @@ const fn planes(bytes: &[u8]) -> [[u8; PolicyNet::NUMBERS]; 2] {
 impl PolicyNet {
     const NUMBERS: usize = (FEATURES + 1 + DECK_SIZE) * HIDDEN + DECK_SIZE;
     /// The length of the byte format.
-    pub const BYTES: usize = MAGIC.len() + 2 * PolicyNet::NUMBERS + size_of::<u64>();
+    pub const BYTES: usize = net_file::FRAME + 2 * PolicyNet::NUMBERS;
 
     /// Returns a network whose corrections are all 0.
     pub const fn zero() -> PolicyNet {
@@ -163,18 +163,14 @@ impl PolicyNet {
     /// [`PolicyNetError`] if magic, version, length or checksum are wrong, or a weight is out of
     /// range.
     pub const fn from_bytes(bytes: &[u8]) -> Result<PolicyNet, PolicyNetError> {
-        let found = bytes.len();
-        let body = match bytes.split_first_chunk() {
-            Some((&MAGIC, rest)) => rest,
-            _ => return Err(PolicyNetError::Magic),
+        let body = match net_file::body(bytes, &MAGIC, PolicyNet::BYTES) {
+            Ok(body) => body,
+            Err(NetFileError::Length { found, .. }) => {
+                return Err(PolicyNetError::Length { found });
+            }
+            Err(NetFileError::Checksum) => return Err(PolicyNetError::Checksum),
+            Err(NetFileError::Magic | NetFileError::Range) => return Err(PolicyNetError::Magic),
         };
-        let (body, sum) = match body.split_last_chunk() {
-            Some(parts) if found == PolicyNet::BYTES => parts,
-            _ => return Err(PolicyNetError::Length { found }),
-        };
-        if u64::from_le_bytes(*sum) != Fnv1a::new().update(body).value() {
-            return Err(PolicyNetError::Checksum);
-        }
         let mut net = PolicyNet::zero();
         let mut rest = fill(net.feature_weights.as_flattened_mut(), body);
         rest = fill(&mut net.hidden, rest);
@@ -221,17 +217,14 @@ impl PolicyNet {
     /// Returns the byte format that [`from_bytes`](PolicyNet::from_bytes) reads. It is the same on
     /// every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
         let rows = self
             .feature_weights
             .as_flattened()
             .iter()
             .chain(&self.hidden);
         let numbers = rows.chain(self.cards.as_flattened()).chain(&self.base);
-        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
-        let sum = Fnv1a::new().update(&bytes[MAGIC.len()..]).value();
-        bytes.extend(sum.to_le_bytes());
-        bytes
+        let body: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
+        framed(&MAGIC, &body)
     }
 }
 

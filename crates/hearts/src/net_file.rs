@@ -1,0 +1,74 @@
+//! The frame of a network file: a magic number with the version, the body, and a checksum.
+
+use handsense_core::Fnv1a;
+use thiserror::Error;
+
+/// An error in the bytes of a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NetFileError {
+    /// The magic number or the version is wrong.
+    #[error("not a network of this kind, or one of another version")]
+    Magic,
+    /// The length is wrong.
+    #[error("the network has {found} bytes, not {expected}")]
+    Length {
+        /// The number of bytes of such a network.
+        expected: usize,
+        /// The number of bytes found.
+        found: usize,
+    },
+    /// The checksum is wrong.
+    #[error("the checksum of the network is wrong")]
+    Checksum,
+    /// A number of the network is out of range.
+    #[error("a number of the network is out of range")]
+    Range,
+}
+
+/// The magic number and the version.
+pub(crate) type Magic = [u8; 8];
+
+/// The bytes of the frame.
+pub(crate) const FRAME: usize = size_of::<Magic>() + size_of::<u64>();
+
+/// Returns the body of a file of `expected` bytes.
+pub(crate) const fn body<'a>(
+    bytes: &'a [u8],
+    magic: &Magic,
+    expected: usize,
+) -> Result<&'a [u8], NetFileError> {
+    let found = bytes.len();
+    let rest = match bytes.split_first_chunk() {
+        Some((first, rest)) if u64::from_le_bytes(*first) == u64::from_le_bytes(*magic) => rest,
+        _ => return Err(NetFileError::Magic),
+    };
+    match rest.split_last_chunk() {
+        Some((body, sum)) if found == expected => {
+            match u64::from_le_bytes(*sum) == Fnv1a::new().update(body).value() {
+                true => Ok(body),
+                false => Err(NetFileError::Checksum),
+            }
+        }
+        _ => Err(NetFileError::Length { expected, found }),
+    }
+}
+
+/// Returns the file of a body.
+pub(crate) fn framed(magic: &Magic, body: &[u8]) -> Vec<u8> {
+    let sum = Fnv1a::new().update(body).value();
+    [&magic[..], body, &sum.to_le_bytes()].concat()
+}
+
+/// Stops the compiler at a network of the library that is damaged.
+#[expect(
+    clippy::panic,
+    reason = "the compiler stops with it; no caller at run time"
+)]
+pub(crate) const fn refuse(error: NetFileError) -> ! {
+    match error {
+        NetFileError::Magic => panic!("a network has a wrong magic number or version"),
+        NetFileError::Length { .. } => panic!("a network has a wrong length"),
+        NetFileError::Checksum => panic!("a network has a wrong checksum"),
+        NetFileError::Range => panic!("a network has a number that is out of range"),
+    }
+}
