@@ -1274,8 +1274,8 @@ HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_P
                                             int32_t numPlayers,
                                             double probabilities[HS_HEARTS_MAX_PLAYERS]);
 
-/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. seed: what a lower level
-/// forgets and mistakes; one seed will do for all seats and deals. Reproducible on every platform.
+/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. The seed decides what a lower
+/// level forgets and which mistakes it makes. Keep one for all seats and deals of a game.
 ///
 /// Returns HS_OK, HS_ERROR_OPTION or as handsense_hearts_choose_move().
 HsStatus handsense_hearts_level_card(const struct HsHeartsView *view,

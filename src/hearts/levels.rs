@@ -7,8 +7,8 @@ use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
 use handsense_hearts::{choose_card_at_level, choose_pass_at_level};
 
-/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. seed: what a lower level
-/// forgets and mistakes; one seed will do for all seats and deals. Reproducible on every platform.
+/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. The seed decides what a lower
+/// level forgets and which mistakes it makes. Keep one for all seats and deals of a game.
 ///
 /// Returns HS_OK, HS_ERROR_OPTION or as handsense_hearts_choose_move().
 #[unsafe(no_mangle)]

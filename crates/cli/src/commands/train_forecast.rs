@@ -1,7 +1,6 @@
 //! `handsense train-forecast` and `handsense check-forecast`: training and calibration of the
 //! forecast network.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -19,6 +18,7 @@ use handsense_lab::results::error::FileError;
 use handsense_lab::training::forecast::{
     ForecastDeals, ForecastTrainer, calibrate, compare_with_search,
 };
+use handsense_lab::training::net_file;
 
 /// Moments of each view and deal in training.
 const MOMENTS: usize = 3;
@@ -151,7 +151,5 @@ fn check_net(arguments: &CheckForecastArguments) -> Result<(), TrainError> {
 }
 
 fn read(path: &Path) -> Result<ForecastNet, TrainError> {
-    let failed = file_error(path);
-    let bytes = fs::read(path).map_err(|error| failed(error.to_string()))?;
-    ForecastNet::from_bytes(&bytes).map_err(|error| failed(error.to_string()))
+    net_file::parse(path, ForecastNet::from_bytes).map_err(file_error(path))
 }

@@ -4,6 +4,7 @@
 //! [`policy_net`](handsense_hearts::policy_net).
 //!
 //! - `self_play`: training samples from self-play deals.
+//! - `draws`: the random draws of the players of these deals.
 //! - `labels`: the samples of one played deal, labelled by rollouts.
 //! - `sample`: a training sample and its file format.
 //! - `dataset`: samples in memory.
@@ -19,6 +20,7 @@
 
 mod adam;
 mod dataset;
+mod draws;
 pub mod forecast;
 mod gradient;
 mod labels;

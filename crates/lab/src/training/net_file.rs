@@ -18,9 +18,20 @@ const PREFIX: &str = "net:";
 /// # Errors
 /// A message that says why the file cannot be used.
 pub fn read(path: &Path) -> Result<Arc<InferenceNet>, String> {
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let net = PolicyNet::from_bytes(&bytes).map_err(|error| error.to_string())?;
+    let net = parse(path, PolicyNet::from_bytes)?;
     Ok(Arc::new(InferenceNet::new(&net)))
+}
+
+/// Reads a network of any kind from a file by its `from_bytes`.
+///
+/// # Errors
+/// A message that says why the file cannot be used.
+pub fn parse<N, E: ToString>(
+    path: &Path,
+    from_bytes: impl Fn(&[u8]) -> Result<N, E>,
+) -> Result<N, String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    from_bytes(&bytes).map_err(|error| error.to_string())
 }
 
 /// The source of players that use the learned policy with the network of a file.

@@ -18,6 +18,7 @@ use handsense_hearts::{
 use rayon::prelude::*;
 use thiserror::Error;
 
+use super::draws::{draw_card, draw_kind};
 use super::labels::samples_from_deal;
 use super::passes::pass_net_file::PassNetPlayer;
 use super::sample::TrainingSample;
@@ -25,8 +26,6 @@ use crate::matches::hearts::deals::{derive_seed, generate_deal};
 use crate::matches::hearts::table::{Deal, PlayerError, play_deal};
 use crate::players::seat_player::SeatPlayer;
 
-/// Percentage of cards that are chosen at random. Chosen by hand.
-const RANDOM_CARD_PERCENT: u32 = 6;
 /// Percentage of decisions that become samples; consecutive decisions are strongly correlated.
 /// Chosen by hand.
 const SAMPLED_PERCENT: u32 = 50;
@@ -140,14 +139,7 @@ impl Player for SelfPlayPlayer {
     fn begin_deal(&mut self, seed: u64) {
         let mut seed = seed;
         self.rng = Rng::new(splitmix64(&mut seed));
-        let mut drawn = self.rng.below(100);
-        for (style, percent) in STYLES {
-            if drawn < percent {
-                self.style = style;
-                break;
-            }
-            drawn -= percent;
-        }
+        self.style = draw_kind(&STYLES, &mut self.rng).unwrap_or(self.style);
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
@@ -159,21 +151,21 @@ impl Player for SelfPlayPlayer {
     }
 
     fn play(&mut self, view: &View) -> Card {
+        if let (Style::Explorer, Ok(legal)) = (self.style, view.legal_moves())
+            && let Some(card) = draw_card(legal, &mut self.rng)
+        {
+            return card;
+        }
         let ranked = match (self.style, &self.net) {
             (Style::Other(policy), _) => rank_moves(view, policy),
             (_, Some(net)) => rank_by_net(view, net),
             (_, None) => rank_moves(view, Policy::Tuned),
         };
-        let Ok(ranked) = ranked else {
-            return Card::ACE_OF_SPADES;
-        };
-        match self.style {
-            Style::Explorer if self.rng.below(100) < RANDOM_CARD_PERCENT => {
-                let moves = ranked.as_slice();
-                moves[self.rng.below(moves.len() as u32) as usize].card
-            }
-            Style::Soft => self.draw(&ranked),
-            _ => ranked.best(),
+        match (self.style, ranked) {
+            (Style::Soft, Ok(ranked)) => self.draw(&ranked),
+            (_, Ok(ranked)) => ranked.best(),
+            // Called out of turn: every card is illegal.
+            (_, Err(_)) => Card::ACE_OF_SPADES,
         }
     }
 }

@@ -5,9 +5,7 @@ use handsense_core::rng::splitmix64;
 use handsense_hearts::{Card, Player, PlayoutPlayer, Policy, PolicyPlayer, View};
 
 use crate::players::baselines::{CardPlayer, Ducker};
-
-/// Percentage of cards that the erring player chooses at random. Chosen by hand.
-const RANDOM_CARD_PERCENT: u32 = 6;
+use crate::training::draws::{draw_card, draw_kind};
 
 /// The kinds of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,17 +44,37 @@ const SHARES: [(Kind, u32); 8] = [
 /// | the engine's card player | 2 |
 /// | the engine's ducker, as it is and as it was meant | 1 each |
 /// | the playout heuristic | 1 |
-#[derive(Clone, Debug)]
 pub struct MixedPlayer {
-    kind: Kind,
+    player: Box<dyn Player + Send>,
+    /// Whether some cards are random.
+    errs: bool,
     rng: Rng,
 }
 
 impl Default for MixedPlayer {
     fn default() -> MixedPlayer {
         MixedPlayer {
-            kind: Kind::Learned,
+            player: Kind::Learned.player(),
+            errs: false,
             rng: Rng::new(0),
+        }
+    }
+}
+
+impl Kind {
+    /// Creates a player of this kind.
+    fn player(self) -> Box<dyn Player + Send> {
+        match self {
+            Kind::Learned | Kind::Erring => Box::new(PolicyPlayer(Policy::Learned)),
+            Kind::Tuned => Box::new(PolicyPlayer(Policy::Tuned)),
+            Kind::AsDesigned => Box::new(PolicyPlayer(Policy::AsDesigned)),
+            Kind::CardPlayer => Box::new(CardPlayer::default()),
+            Kind::Ducker => Box::new(Ducker::default()),
+            Kind::DuckerMeant => Box::new(Ducker {
+                corrected: true,
+                engine_pass: true,
+            }),
+            Kind::Playout => Box::new(PlayoutPlayer),
         }
     }
 }
@@ -65,55 +83,20 @@ impl Player for MixedPlayer {
     fn begin_deal(&mut self, seed: u64) {
         let mut seed = seed;
         self.rng = Rng::new(splitmix64(&mut seed));
-        let mut number = self.rng.below(SHARES.iter().map(|&(_, share)| share).sum());
-        for (kind, share) in SHARES {
-            if number < share {
-                self.kind = kind;
-                return;
-            }
-            number -= share;
+        if let Some(kind) = draw_kind(&SHARES, &mut self.rng) {
+            (self.player, self.errs) = (kind.player(), kind == Kind::Erring);
         }
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        match self.kind {
-            Kind::Learned | Kind::Erring => PolicyPlayer(Policy::Learned).pass(view),
-            Kind::Tuned => PolicyPlayer(Policy::Tuned).pass(view),
-            Kind::AsDesigned => PolicyPlayer(Policy::AsDesigned).pass(view),
-            Kind::CardPlayer => CardPlayer::default().pass(view),
-            Kind::Ducker => Ducker::default().pass(view),
-            Kind::DuckerMeant => meant().pass(view),
-            Kind::Playout => PlayoutPlayer.pass(view),
-        }
+        self.player.pass(view)
     }
 
     fn play(&mut self, view: &View) -> Card {
-        match self.kind {
-            Kind::Learned => PolicyPlayer(Policy::Learned).play(view),
-            Kind::Erring => {
-                let is_random = self.rng.below(100) < RANDOM_CARD_PERCENT;
-                match view.legal_moves() {
-                    Ok(legal) if is_random => {
-                        let number = self.rng.below(legal.len()) as usize;
-                        legal.iter().nth(number).unwrap_or(Card::ACE_OF_SPADES)
-                    }
-                    _ => PolicyPlayer(Policy::Learned).play(view),
-                }
-            }
-            Kind::Tuned => PolicyPlayer(Policy::Tuned).play(view),
-            Kind::AsDesigned => PolicyPlayer(Policy::AsDesigned).play(view),
-            Kind::CardPlayer => CardPlayer::default().play(view),
-            Kind::Ducker => Ducker::default().play(view),
-            Kind::DuckerMeant => meant().play(view),
-            Kind::Playout => PlayoutPlayer.play(view),
-        }
-    }
-}
-
-/// The ducker as it was meant, with the engine's pass.
-fn meant() -> Ducker {
-    Ducker {
-        corrected: true,
-        engine_pass: true,
+        let random = match (self.errs, view.legal_moves()) {
+            (true, Ok(legal)) => draw_card(legal, &mut self.rng),
+            _ => None,
+        };
+        random.unwrap_or_else(|| self.player.play(view))
     }
 }

@@ -1,6 +1,5 @@
 //! Files of the pass network: loading, and players `pass-net:FILE` of the arena.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use handsense_hearts::{Card, Player, Policy, PolicyPlayer, View};
 
 use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
 use crate::players::seat_player::SeatPlayer;
+use crate::training::net_file::parse;
 
 /// The prefix of such a player's name.
 const PREFIX: &str = "pass-net:";
@@ -20,9 +20,7 @@ const PREFIX: &str = "pass-net:";
 /// # Errors
 /// A message that says why the file cannot be used.
 pub fn read(path: &Path) -> Result<Arc<PassNet>, String> {
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let net = PassNet::from_bytes(&bytes).map_err(|error| error.to_string())?;
-    Ok(Arc::new(net))
+    parse(path, PassNet::from_bytes).map(Arc::new)
 }
 
 /// The source of players that play by the learned policy and pass by the network of a file.
