@@ -132,6 +132,28 @@ fn forecast(bencher: Bencher, name: &str) {
     bench_view(bencher, name, out, handsense_hearts_forecast);
 }
 
+/// The pass of each level but the one that searches.
+#[divan::bench(args = [0, 1, 2, 3])]
+fn level_pass(bencher: Bencher, level: i32) {
+    let views = passing_views(256);
+    let (mut next, mut out) = (0, [0; 3]);
+    bencher.bench_local(|| {
+        next = (next + 1) % views.len();
+        // SAFETY: the view is complete and the output has three cards.
+        unsafe { handsense_hearts_level_pass_cards(&views[next], level, 1, out.as_mut_ptr()) }
+    });
+}
+
+/// A card of each level but the one that searches, in the lead to trick 7.
+#[divan::bench(args = [0, 1, 2, 3])]
+fn level_card(bencher: Bencher, level: i32) {
+    let (stage, mut out) = (stage("trick 7 lead"), 0);
+    bencher.bench_local(|| {
+        // SAFETY: the view is complete and the output is writable.
+        unsafe { handsense_hearts_level_card(black_box(&stage.view), level, 1, &mut out) }
+    });
+}
+
 #[divan::bench]
 fn forecast_before_the_pass(bencher: Bencher) {
     let views = passing_views(256);

@@ -5,18 +5,12 @@
 use handsense_core::ArrayVec;
 
 use super::facts::own_card;
-use crate::policy_net::card_index;
+use crate::policy_net::{HIGH_SPADES, RULE_BITS, card_index, rule_bits};
 use crate::{Card, CardSet, DECK_SIZE, PassDirection, SEATS, Seat, Suit, View};
 
 const SUITS: usize = 4;
-const RULE_BITS: usize = 14;
 /// Thresholds of the points of a seat; each exceeded threshold is one active feature.
 const POINT_STEPS: [i32; 12] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 13, 16, 20];
-const HIGH_SPADES: [Card; 3] = [
-    Card::ACE_OF_SPADES,
-    Card::KING_OF_SPADES,
-    Card::QUEEN_OF_SPADES,
-];
 const ABOUT_OTHERS: usize = SUITS + HIGH_SPADES.len();
 /// Lengths of a suit, 0 to 13.
 const LENGTHS: usize = 14;
@@ -93,9 +87,7 @@ pub(super) fn features_without_phase(view: &View) -> ActiveFeatures {
     add_cards(view, &mut all);
     add_trick(view, &mut all);
     add_history(view, &mut all);
-    let bits = view.rules().bits();
-    let set = (0..RULE_BITS).filter(|bit| bits >> bit & 1 == 1);
-    set.for_each(|bit| add(&mut all, RULES + bit));
+    rule_bits(view.rules()).for_each(|bit| add(&mut all, RULES + bit));
     all
 }
 

@@ -18,7 +18,7 @@
 
 pub use crate::hidden_layer::MAX_ACTIVATION;
 use crate::net_file::{self, Magic, NetFileError, framed, refuse};
-use crate::policy_net::card_index;
+use crate::policy_net::{RULE_BITS, card_index, rule_bits};
 use crate::{Card, DECK_SIZE, PassDirection, Rules};
 
 /// The number of hidden units.
@@ -35,7 +35,6 @@ const SUITS: usize = 4;
 pub const LENGTHS: usize = 14;
 /// The directions in which cards are passed.
 const DIRECTIONS: usize = 3;
-const RULE_BITS: usize = 14;
 
 /// The first feature of the kept cards, by [`card_index`].
 pub const KEPT_OFFSET: usize = 0;
@@ -80,10 +79,7 @@ pub fn passed_feature(direction: PassDirection, card: Card) -> usize {
 
 /// Returns the features of the rules.
 pub fn rule_features(rules: Rules) -> impl Iterator<Item = usize> {
-    let bits = rules.bits();
-    (0..RULE_BITS)
-        .filter(move |bit| bits >> bit & 1 == 1)
-        .map(|bit| RULES_OFFSET + bit)
+    rule_bits(rules).map(|bit| RULES_OFFSET + bit)
 }
 
 /// The pass network that the library contains: the passes of the learned policy.

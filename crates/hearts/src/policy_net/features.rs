@@ -15,13 +15,14 @@ pub(super) const SUITS: usize = 4;
 pub(super) const RANKS: usize = DECK_SIZE / SUITS;
 /// Ace, king and queen.
 pub(super) const HIGH_CARDS: usize = 3;
-pub(super) const RULE_BITS: usize = 14;
+/// The number of rule bits.
+pub(crate) const RULE_BITS: usize = 14;
 /// Thresholds of the points of a seat; each exceeded threshold is one active feature.
 pub(super) const POINT_STEPS: [i32; 7] = [0, 2, 5, 9, 12, 16, 20];
 /// Features of each other seat: a void in each suit, and whether it may hold the ace, king and
 /// queen of spades.
 pub(super) const ABOUT_OTHERS: usize = SUITS + HIGH_CARDS;
-const HIGH_SPADES: [Card; HIGH_CARDS] = [
+pub(crate) const HIGH_SPADES: [Card; HIGH_CARDS] = [
     Card::ACE_OF_SPADES,
     Card::KING_OF_SPADES,
     Card::QUEEN_OF_SPADES,
@@ -98,6 +99,11 @@ pub fn card_index(card: Card) -> usize {
     (code >> 4) * RANKS + (code & 15)
 }
 
+/// Returns the numbers of the rule bits that are set, each less than [`RULE_BITS`].
+pub(crate) fn rule_bits(rules: Rules) -> impl Iterator<Item = usize> {
+    (0..RULE_BITS).filter(move |bit| rules.bits() >> bit & 1 == 1)
+}
+
 /// The indices of active features.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ActiveFeatures {
@@ -127,9 +133,7 @@ impl ActiveFeatures {
     /// Returns the features of the rules, which are constant during a deal.
     pub fn from_rules(rules: Rules) -> ActiveFeatures {
         let mut all = ActiveFeatures::NONE;
-        let bits = rules.bits();
-        let set = (0..RULE_BITS).filter(|bit| bits >> bit & 1 == 1);
-        set.for_each(|bit| all.add(RULES_OFFSET + bit));
+        rule_bits(rules).for_each(|bit| all.add(RULES_OFFSET + bit));
         all
     }
 

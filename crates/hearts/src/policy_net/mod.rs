@@ -30,6 +30,7 @@ pub(crate) use accumulator::{Accumulator, HandAccumulator};
 pub use features::{
     FEATURE_GROUPS, FEATURES, HAND_OFFSET, UNSEEN_OFFSET, active_features, card_index,
 };
+pub(crate) use features::{HIGH_SPADES, RULE_BITS, rule_bits};
 pub use inference::{InferenceNet, learned_inference};
 pub use net::{
     HIDDEN, HiddenVector, LEARNED, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
