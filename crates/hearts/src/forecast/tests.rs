@@ -2,8 +2,8 @@
 
 use handsense_core::Rng;
 
-use super::net::clip;
 use super::*;
+use crate::hidden_layer::clip;
 use crate::net_file::NetFileError;
 use crate::policy_net::card_index;
 use crate::view::tests::watched::{Watched, cases};
