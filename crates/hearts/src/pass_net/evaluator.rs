@@ -1,8 +1,8 @@
 //! The values of all passes of a hand.
 //!
-//! The hidden units of the whole hand are summed once. Each card adds the difference between passing
-//! and keeping it, and each suit the difference of its lengths. So a pass costs one addition of a row
-//! and one dot product.
+//! The hidden units of the whole hand are summed once. Each passed card changes them: it is passed and
+//! not kept, and its suit is one card shorter. The sums of the first two cards are kept for all third
+//! ones, so most passes cost one addition of a row and one dot product.
 
 use super::net::{
     HIDDEN, KEPT_OFFSET, LENGTH_OFFSET, LENGTHS, MAX_ACTIVATION, OUTPUT_SCALE, PassNet,
@@ -16,7 +16,6 @@ use handsense_core::ArrayVec;
 
 /// The cards of a hand before the pass.
 const HAND_SIZE: usize = 13;
-const SUITS: usize = 4;
 const PASSED_CARDS: usize = 3;
 
 type Units = [i16; HIDDEN];
@@ -42,26 +41,25 @@ impl PassValue {
 #[derive(Clone, Debug)]
 pub struct PassEvaluator<'a> {
     net: &'a PassNet,
-    cards: ArrayVec<CardChange, HAND_SIZE>,
+    cards: ArrayVec<PassedCard, HAND_SIZE>,
     /// The sums when all cards are kept.
     kept: Units,
-    /// By suit and number of passed cards, the change that the shorter suit makes.
-    shorter: [[Units; PASSED_CARDS + 1]; SUITS],
 }
 
-/// A card of the hand, and the change of the sums when it is passed instead of kept.
+/// A card of the hand, and how the sums change when it is passed.
 #[derive(Clone, Copy, Debug)]
-struct CardChange {
+struct PassedCard {
     card: Card,
-    change: Units,
+    /// By the number of cards of its suit that are passed before it.
+    changes: [Units; PASSED_CARDS],
 }
 
-impl Default for CardChange {
-    fn default() -> CardChange {
-        CardChange {
-            card: Card::ACE_OF_SPADES,
-            change: [0; HIDDEN],
-        }
+impl PassedCard {
+    /// Returns the change after these cards of the pass.
+    #[inline]
+    fn after(&self, passed: CardSet) -> &Units {
+        let before = passed.suit(self.card.suit()).len() as usize;
+        &self.changes[before.min(PASSED_CARDS - 1)]
     }
 }
 
@@ -69,84 +67,43 @@ impl<'a> PassEvaluator<'a> {
     /// Computes the sums of a hand of at most thirteen cards; further cards are ignored.
     pub fn new(net: &'a PassNet, context: &PassContext) -> PassEvaluator<'a> {
         let mut kept = net.hidden;
-        for feature in rule_features(context.rules) {
-            add_feature(&mut kept, net, feature);
+        let mut keep = |feature: usize| add_feature(&mut kept, net, feature);
+        rule_features(context.rules).for_each(&mut keep);
+        for suit in Suit::ALL {
+            keep(length_feature(suit, context.hand.suit(suit).len() as usize));
         }
         let mut cards = ArrayVec::new();
         for card in context.hand.iter().take(HAND_SIZE) {
-            add_feature(&mut kept, net, KEPT_OFFSET + card_index(card));
-            let mut change = [0; HIDDEN];
-            subtract_feature(&mut change, net, KEPT_OFFSET + card_index(card));
-            add_feature(&mut change, net, passed_feature(context.direction, card));
-            cards.push(CardChange { card, change });
+            keep(KEPT_OFFSET + card_index(card));
+            cards.push(passed_card(net, context, card));
         }
-        let mut shorter = [[[0; HIDDEN]; PASSED_CARDS + 1]; SUITS];
-        for (suit, changes) in Suit::ALL.into_iter().zip(&mut shorter) {
-            let length = context.hand.suit(suit).len() as usize;
-            let first = LENGTH_OFFSET + suit.index() * LENGTHS;
-            add_feature(&mut kept, net, first + length);
-            for (passed, change) in changes.iter_mut().enumerate().take(length + 1) {
-                subtract_feature(change, net, first + length);
-                add_feature(change, net, first + length - passed);
-            }
-        }
-        PassEvaluator {
-            net,
-            cards,
-            kept,
-            shorter,
-        }
+        PassEvaluator { net, cards, kept }
     }
 
     /// Returns the value of one pass. Cards that are not in the hand are ignored.
     pub fn value(&self, passed: CardSet) -> PassValue {
-        let mut units = self.kept;
-        for changed in self.cards.iter().filter(|each| passed.contains(each.card)) {
-            change(&mut units, &changed.change);
+        let (mut units, mut before) = (self.kept, CardSet::EMPTY);
+        for each in self.cards.iter().filter(|each| passed.contains(each.card)) {
+            units = sum(&units, each.after(before));
+            before |= each.card.bit();
         }
-        for (suit, changes) in Suit::ALL.into_iter().zip(&self.shorter) {
-            let count = passed.suit(suit).len() as usize;
-            change(&mut units, &changes[count.min(PASSED_CARDS)]);
-        }
-        PassValue {
-            passed,
-            raw: dot(&clip(&units), &self.net.output),
-        }
+        self.of_units(passed, &units)
     }
 
     /// Calls `visit` with the value of every pass of three cards, 286 for a hand of thirteen.
     pub fn for_each(&self, mut visit: impl FnMut(PassValue)) {
         for (place, first) in self.cards.iter().enumerate() {
+            let one = first.card.bit();
+            let with_one = sum(&self.kept, first.after(CardSet::EMPTY));
             for (behind, second) in self.cards.iter().enumerate().skip(place + 1) {
-                let pair = first.card.bit() | second.card.bit();
-                let with_pair = self.pair(first, second, pair);
+                let two = one | second.card.bit();
+                let with_two = sum(&with_one, second.after(one));
                 for third in self.cards.iter().skip(behind + 1) {
-                    let mut units = with_pair[third.card.suit().index()];
-                    add(&mut units, &third.change);
-                    visit(PassValue {
-                        passed: pair | third.card.bit(),
-                        raw: dot(&clip(&units), &self.net.output),
-                    });
+                    let units = sum(&with_two, third.after(two));
+                    visit(self.of_units(two | third.card.bit(), &units));
                 }
             }
         }
-    }
-
-    /// Returns the sums with two cards passed, by the suit of the third.
-    fn pair(&self, first: &CardChange, second: &CardChange, pair: CardSet) -> [Units; SUITS] {
-        let mut units = self.kept;
-        change(&mut units, &first.change);
-        change(&mut units, &second.change);
-        let mut by_suit = [units; SUITS];
-        for (third, units) in Suit::ALL.into_iter().zip(&mut by_suit) {
-            for (suit, changes) in Suit::ALL.into_iter().zip(&self.shorter) {
-                let count = pair.suit(suit).len() as usize + usize::from(suit == third);
-                if count > 0 {
-                    change(units, &changes[count.min(PASSED_CARDS)]);
-                }
-            }
-        }
-        by_suit
     }
 
     /// Returns the pass of the highest value; of equal ones the first by [`for_each`](Self::for_each).
@@ -162,6 +119,40 @@ impl<'a> PassEvaluator<'a> {
         });
         best
     }
+
+    #[inline]
+    fn of_units(&self, passed: CardSet, units: &Units) -> PassValue {
+        PassValue {
+            passed,
+            raw: dot(&clip(units), &self.net.output),
+        }
+    }
+}
+
+/// Computes the changes of the sums when a card of the hand is passed.
+fn passed_card(net: &PassNet, context: &PassContext, card: Card) -> PassedCard {
+    let suit = card.suit();
+    let length = context.hand.suit(suit).len() as usize;
+    let change = |before: usize| {
+        let mut units = [0; HIDDEN];
+        subtract_feature(&mut units, net, KEPT_OFFSET + card_index(card));
+        add_feature(&mut units, net, passed_feature(context.direction, card));
+        // A pass has no more cards of a suit than the hand.
+        if before < length {
+            subtract_feature(&mut units, net, length_feature(suit, length - before));
+            add_feature(&mut units, net, length_feature(suit, length - before - 1));
+        }
+        units
+    };
+    PassedCard {
+        card,
+        changes: std::array::from_fn(change),
+    }
+}
+
+/// Returns the feature of the number of kept cards of a suit.
+fn length_feature(suit: Suit, length: usize) -> usize {
+    LENGTH_OFFSET + suit.index() * LENGTHS + length
 }
 
 /// Adds the weights of a feature.
@@ -177,8 +168,8 @@ fn subtract_feature(units: &mut Units, net: &PassNet, feature: usize) {
     subtract(units, &net.feature_weights[feature]);
 }
 
-/// Adds a row to the units, outside the innermost loop.
-#[inline(never)]
-fn change(units: &mut Units, row: &Units) {
-    add(units, row);
+/// Returns the sums after a change.
+#[inline]
+fn sum(units: &Units, change: &Units) -> Units {
+    std::array::from_fn(|unit| units[unit].wrapping_add(change[unit]))
 }
