@@ -59,6 +59,32 @@ pub(crate) fn framed(magic: &Magic, body: &[u8]) -> Vec<u8> {
     [&magic[..], body, &sum.to_le_bytes()].concat()
 }
 
+/// Reads signed bytes from the front and returns the rest.
+pub(crate) const fn signed_bytes<'a>(numbers: &mut [i8], mut bytes: &'a [u8]) -> &'a [u8] {
+    let mut number = 0;
+    while number < numbers.len()
+        && let Some((byte, rest)) = bytes.split_first()
+    {
+        numbers[number] = byte.cast_signed();
+        bytes = rest;
+        number += 1;
+    }
+    bytes
+}
+
+/// Reads signed 16-bit numbers from the front and returns the rest.
+pub(crate) const fn numbers<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
+    let mut number = 0;
+    while number < numbers.len()
+        && let Some((pair, rest)) = bytes.split_first_chunk()
+    {
+        numbers[number] = i16::from_le_bytes(*pair);
+        bytes = rest;
+        number += 1;
+    }
+    bytes
+}
+
 /// Stops the compiler at a network of the library that is damaged.
 #[expect(
     clippy::panic,

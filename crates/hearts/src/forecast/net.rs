@@ -90,16 +90,9 @@ impl ForecastNet {
             Err(error) => return Err(error),
         };
         let mut net = ForecastNet::zero();
-        let mut rest = signed_bytes(net.features.as_flattened_mut(), body);
-        let mut unit = 0;
-        while unit < FORECAST_HIDDEN
-            && let Some((pair, after)) = rest.split_first_chunk()
-        {
-            net.hidden[unit] = i16::from_le_bytes(*pair);
-            rest = after;
-            unit += 1;
-        }
-        rest = signed_bytes(net.outputs.as_flattened_mut(), rest);
+        let mut rest = net_file::signed_bytes(net.features.as_flattened_mut(), body);
+        rest = net_file::numbers(&mut net.hidden, rest);
+        rest = net_file::signed_bytes(net.outputs.as_flattened_mut(), rest);
         rest = floats(&mut net.scales, rest);
         floats(&mut net.base, rest);
         match net.is_in_range() {
@@ -173,19 +166,6 @@ impl ForecastNet {
         let sum = dot(activations, &self.outputs[number]);
         sum as f32 * self.scales[number] + self.base[number]
     }
-}
-
-/// Reads signed bytes from the front and returns the rest.
-const fn signed_bytes<'a>(numbers: &mut [i8], mut bytes: &'a [u8]) -> &'a [u8] {
-    let mut number = 0;
-    while number < numbers.len()
-        && let Some((&byte, rest)) = bytes.split_first()
-    {
-        numbers[number] = byte as i8;
-        bytes = rest;
-        number += 1;
-    }
-    bytes
 }
 
 /// Reads floating-point numbers from the front and returns the rest.

@@ -113,18 +113,9 @@ impl PassNet {
             Err(error) => return Err(error),
         };
         let mut net = PassNet::zero();
-        let rows = net.feature_weights.as_flattened_mut();
-        let mut place = 0;
-        while place < PassNet::WEIGHTS {
-            rows[place] = body[place].cast_signed();
-            place += 1;
-        }
-        let mut unit = 0;
-        while unit < HIDDEN {
-            net.hidden[unit] = number(body, PassNet::WEIGHTS + 2 * unit);
-            net.output[unit] = number(body, PassNet::WEIGHTS + 2 * (HIDDEN + unit));
-            unit += 1;
-        }
+        let rest = net_file::signed_bytes(net.feature_weights.as_flattened_mut(), body);
+        let rest = net_file::numbers(&mut net.hidden, rest);
+        net_file::numbers(&mut net.output, rest);
         Ok(net)
     }
 
@@ -146,9 +137,4 @@ impl PassNet {
         body.extend(numbers.flat_map(|number| number.to_le_bytes()));
         framed(&MAGIC, &body)
     }
-}
-
-/// Returns the number at a place that lies within the bytes.
-const fn number(bytes: &[u8], place: usize) -> i16 {
-    i16::from_le_bytes([bytes[place], bytes[place + 1]])
 }

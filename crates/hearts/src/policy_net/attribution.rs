@@ -121,7 +121,7 @@ impl Groups {
                     Some(group) => &mut groups.rows[group.index()],
                     None => &mut groups.rest,
                 };
-                add(units, &net.feature_weights[usize::from(feature)]);
+                add(units, &net.row(usize::from(feature)));
             }
         }
         groups
@@ -196,7 +196,7 @@ mod tests {
             for &feature in active.numbers() {
                 let group = FeatureGroup::of(feature, state);
                 if group.is_none_or(|group| coalition >> group.index() & 1 == 1) {
-                    add(&mut units, &LEARNED.feature_weights[usize::from(feature)]);
+                    add(&mut units, &LEARNED.row(usize::from(feature)));
                 }
             }
         }

@@ -339,12 +339,11 @@ const fn fill_subsets(
     }
 }
 
-/// Adds the weights of a feature times `factor` to a row.
+/// Adds what a feature adds to the hidden units, times `factor`, to a row.
 const fn accumulate(row: &mut HiddenVector, net: &PolicyNet, feature: usize, factor: i16) {
-    let weights = &net.feature_weights[feature];
-    let mut unit = 0;
+    let (added, mut unit) = (net.row(feature), 0);
     while unit < HIDDEN {
-        row[unit] = row[unit].wrapping_add(factor.wrapping_mul(weights[unit]));
+        row[unit] = row[unit].wrapping_add(factor.wrapping_mul(added[unit]));
         unit += 1;
     }
 }

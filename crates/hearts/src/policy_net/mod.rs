@@ -33,8 +33,8 @@ pub use features::{
 pub(crate) use features::{HIGH_SPADES, RULE_BITS, rule_bits};
 pub use inference::{InferenceNet, learned_inference};
 pub use net::{
-    HIDDEN, HiddenVector, LEARNED, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
-    PolicyNetError,
+    HIDDEN, HiddenVector, LEARNED, MAX_ACTIVATION, MAX_BIAS, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
+    WEIGHT_STEP,
 };
 pub use players::{LearnedPlayer, PolicyPlayer};
 pub use ranking::{explain_move, explain_moves, rank_by_net, rank_move, rank_moves};

@@ -2,6 +2,7 @@ use super::*;
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
 use crate::view::tests::watched::Watched;
+use crate::net_file::NetFileError;
 use crate::{Player, Policy, PolicyPlayer, Rules, View};
 use handsense_core::Rng;
 use std::ops::Range;
@@ -42,10 +43,10 @@ fn the_library_network_is_valid() {
 fn merged_rows_have_the_sums_of_their_features() {
     let mut rng = Rng::new(11);
     let mut any = PolicyNet::zero();
-    let rows = any.feature_weights.as_flattened_mut().iter_mut();
-    let all = rows
-        .chain(&mut any.hidden)
-        .chain(any.cards.as_flattened_mut());
+    for weight in any.feature_weights.as_flattened_mut() {
+        *weight = rng.below(51) as i8 - 25;
+    }
+    let all = any.hidden.iter_mut().chain(any.cards.as_flattened_mut());
     all.for_each(|weight| *weight = rng.below(401) as i16 - 200);
     for weights in [&LEARNED, &any] {
         let inference = InferenceNet::new(weights);
@@ -57,7 +58,10 @@ fn merged_rows_have_the_sums_of_their_features() {
                 let state = KnownState::from_view(view);
                 let mut units = weights.hidden;
                 for feature in active_features(view) {
-                    net::add(&mut units, &weights.feature_weights[usize::from(feature)]);
+                    let row = weights.feature_weights[usize::from(feature)];
+                    for (unit, weight) in units.iter_mut().zip(row) {
+                        *unit += WEIGHT_STEP * i16::from(weight);
+                    }
                 }
                 let units = units.map(|unit| unit.clamp(0, MAX_ACTIVATION));
                 let (mut plain, mut merged) = (Vec::new(), Vec::new());
@@ -83,28 +87,29 @@ fn merged_rows_have_the_sums_of_their_features() {
 #[test]
 fn invalid_bytes_are_refused_with_a_reason() {
     let good = LEARNED.to_bytes();
-    assert_eq!(PolicyNet::from_bytes(b"net"), Err(PolicyNetError::Magic));
+    assert_eq!(PolicyNet::from_bytes(b"net"), Err(NetFileError::Magic));
     let found = good.len() - 1;
     assert_eq!(
         PolicyNet::from_bytes(&good[..found]),
-        Err(PolicyNetError::Length { found })
+        Err(NetFileError::Length { expected: found + 1, found })
     );
     for place in [8, 5_000, good.len() - 1] {
         let mut bad = good.clone();
         bad[place] ^= 1;
         assert_eq!(
             PolicyNet::from_bytes(&bad),
-            Err(PolicyNetError::Checksum),
+            Err(NetFileError::Checksum),
             "{place}"
         );
     }
     let mut net = PolicyNet::zero();
-    net.feature_weights[1][2] = -400;
-    let wrong = PolicyNetError::Weight {
-        number: HIDDEN + 2,
-        weight: -400,
-    };
-    assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Err(wrong));
+    net.feature_weights[1][2] = -MAX_WEIGHT;
+    assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Ok(net.clone()));
+    net.feature_weights[1][2] -= 1;
+    assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Err(NetFileError::Range));
+    net = PolicyNet::zero();
+    net.hidden[HIDDEN - 1] = MAX_BIAS + 1;
+    assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Err(NetFileError::Range));
 }
 
 /// What the compiler evaluates for the network of the library.
@@ -113,7 +118,7 @@ fn a_damaged_network_of_the_library_does_not_compile() {
     let good = LEARNED.to_bytes();
     assert_eq!(PolicyNet::built_in(&good), LEARNED);
     let mut heavy = PolicyNet::zero();
-    heavy.hidden[3] = MAX_WEIGHT + 1;
+    heavy.hidden[3] = MAX_BIAS + 1;
     let changed = |place: usize| {
         let mut bytes = good.clone();
         bytes[place] ^= 0x40;
@@ -125,7 +130,7 @@ fn a_damaged_network_of_the_library_does_not_compile() {
         (changed(8), "checksum"),
         (changed(good.len() - 1), "checksum"),
         (good[..good.len() - 1].to_vec(), "length"),
-        (heavy.to_bytes(), "weight"),
+        (heavy.to_bytes(), "out of range"),
     ] {
         let panic = std::panic::catch_unwind(|| PolicyNet::built_in(&bytes));
         let text = *panic.expect_err(says).downcast::<&str>().expect("a text");

@@ -13,7 +13,8 @@ use super::merged_rows::MergedRows;
 use super::sample::TrainingSample;
 use handsense_core::Rng;
 use handsense_hearts::policy_net::{
-    DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
+    DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_BIAS, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
+    WEIGHT_STEP,
 };
 use rayon::prelude::*;
 
@@ -151,18 +152,17 @@ impl Trainer {
 
     /// The current network, quantised to integers.
     pub fn net(&self) -> PolicyNet {
-        let whole = |row: &Row, unit: f32, most: f32| {
-            row.map(|w| (w * unit).round().clamp(-most, most) as i16)
-        };
-        let (on, most) = (f32::from(MAX_ACTIVATION), f32::from(MAX_WEIGHT));
-        let card = 100.0 * OUTPUT_SCALE as f32;
+        let whole = |weight: f32, unit: f32, most: f32| (weight * unit).round().clamp(-most, most);
+        let (on, card) = (f32::from(MAX_ACTIVATION), 100.0 * OUTPUT_SCALE as f32);
+        let (steps, most) = (on / f32::from(WEIGHT_STEP), f32::from(MAX_WEIGHT));
+        let rows = &self.parameters.rows;
         let mut net = PolicyNet::zero();
-        for (slot, row) in net.feature_weights.iter_mut().zip(&self.parameters.rows) {
-            *slot = whole(row, on, most);
+        for (slots, row) in net.feature_weights.iter_mut().zip(&rows[..HIDDEN_BIAS]) {
+            *slots = row.map(|weight| whole(weight, steps, most) as i8);
         }
-        net.hidden = whole(&self.parameters.rows[HIDDEN_BIAS], on, most);
-        for (slot, row) in net.cards.iter_mut().zip(&self.parameters.rows[CARD_ROWS..]) {
-            *slot = whole(row, card, f32::from(i16::MAX));
+        net.hidden = rows[HIDDEN_BIAS].map(|weight| whole(weight, on, MAX_BIAS.into()) as i16);
+        for (slots, row) in net.cards.iter_mut().zip(&rows[CARD_ROWS..]) {
+            *slots = row.map(|weight| whole(weight, card, i16::MAX.into()) as i16);
         }
         net.base = self
             .parameters
