@@ -11,10 +11,13 @@ use super::selfplay_data::Network;
 use crate::error::CliError;
 use crate::input::threads::in_pool;
 use crate::output::print;
+use handsense_hearts::pass_net::PassNet;
+use handsense_hearts::policy_net::PolicyNet;
 use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::grouped;
 use handsense_lab::results::error::FileError;
+use handsense_lab::training::net_file::parse;
 use handsense_lab::training::passes::{PassSample, PassTrainer};
 use handsense_lab::training::{Dataset, SelfPlayError, Trainer, TrainingSample};
 
@@ -41,6 +44,9 @@ pub struct TrainArguments {
     /// Number of passes over the training samples
     #[arg(long, value_name = "N", default_value_t = 16)]
     epochs: u32,
+    /// Network to continue from; without it the initial weights are random
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// Seed of the initial weights and of the order of the samples
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -103,7 +109,8 @@ pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
 
 /// Reads the samples, trains and writes the network.
 fn train(arguments: &TrainArguments) -> Result<(), TrainError> {
-    let inputs: Vec<&Path> = arguments.data.iter().map(PathBuf::as_path).collect();
+    let files = arguments.data.iter().map(PathBuf::as_path);
+    let inputs: Vec<&Path> = files.chain(arguments.from.as_deref()).collect();
     outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
     let mut out = WholeFile::create(&arguments.out)?;
     let net = match arguments.of {
@@ -116,6 +123,14 @@ fn train(arguments: &TrainArguments) -> Result<(), TrainError> {
 
 /// Trains the policy network and returns its bytes.
 fn train_cards(arguments: &TrainArguments) -> Result<Vec<u8>, TrainError> {
+    let seed = arguments.seed;
+    let mut trainer = match &arguments.from {
+        Some(path) => {
+            let net = parse(path, PolicyNet::from_bytes).map_err(file_error(path))?;
+            Trainer::continuing(&net, seed)
+        }
+        None => Trainer::new(seed),
+    };
     let (mut training, mut held_out) = (Dataset::default(), Dataset::default());
     let (mut sample, mut number) = (TrainingSample::default(), 0);
     for path in &arguments.data {
@@ -129,7 +144,6 @@ fn train_cards(arguments: &TrainArguments) -> Result<Vec<u8>, TrainError> {
         }
     }
     print_sizes(training.len(), held_out.len())?;
-    let mut trainer = Trainer::new(arguments.seed);
     let mut printed = Ok(());
     trainer.train(&training, arguments.epochs, &mut |epoch, trainer| {
         let worth = trainer.evaluate(&held_out);
@@ -155,7 +169,13 @@ fn train_passes(arguments: &TrainArguments) -> Result<Vec<u8>, TrainError> {
         }
     }
     print_sizes(training.len(), held_out.len())?;
-    let mut trainer = PassTrainer::new(arguments.seed);
+    let mut trainer = match &arguments.from {
+        Some(path) => {
+            let net = parse(path, PassNet::from_bytes).map_err(file_error(path))?;
+            PassTrainer::continuing(&net, arguments.seed)
+        }
+        None => PassTrainer::new(arguments.seed),
+    };
     let mut printed = Ok(());
     trainer.train(&training, arguments.epochs, &mut |epoch, trainer| {
         let worth = trainer.evaluate(&held_out);

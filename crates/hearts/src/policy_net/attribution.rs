@@ -11,7 +11,7 @@
 use handsense_core::{ArrayVec, insertion_sort};
 
 use super::features::{ActiveFeatures, FeatureGroup, GROUPS};
-use super::net::{HIDDEN, HiddenVector, PolicyNet, UNITS_PER_HUNDREDTH, add, clip, subtract};
+use super::net::{HIDDEN, HiddenVector, OUTPUT_SCALE, PolicyNet, add, clip, subtract};
 use crate::evaluation::ranking::reason::TermSink;
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::ranking::{Explanation, Explanations, Reason};
@@ -153,7 +153,7 @@ impl Groups {
         let count = (all.as_slice().len() as i64).max(1);
         let totals: Shares<i64> =
             std::array::from_fn(|group| sums.iter().map(|sums| sums[group]).sum());
-        let unit = SHAPLEY_SCALE * i64::from(UNITS_PER_HUNDREDTH) * count;
+        let unit = SHAPLEY_SCALE * i64::from(OUTPUT_SCALE) * count;
         sums.map(|sums| {
             std::array::from_fn(|group| ((sums[group] * count - totals[group]) / unit) as i32)
         })
@@ -257,7 +257,7 @@ mod tests {
             for group in 0..GROUPS {
                 let total: i64 = slow.iter().map(|sums| sums[group]).sum();
                 for (shares, sums) in shares.iter().zip(&slow) {
-                    let unit = ORDERS * i64::from(UNITS_PER_HUNDREDTH) * count;
+                    let unit = ORDERS * i64::from(OUTPUT_SCALE) * count;
                     let expected = (sums[group] * count - total) / unit;
                     assert_eq!(i64::from(shares[group]), expected);
                     checked += 1;

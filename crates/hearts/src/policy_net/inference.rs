@@ -5,7 +5,7 @@
 //! instead of 80, and gets the same sums, bit for bit: integers wrap.
 
 use super::features::*;
-use super::net::{HIDDEN, HiddenVector, LEARNED, PolicyNet, UNITS_PER_HUNDREDTH, clip, dot};
+use super::net::{HIDDEN, HiddenVector, LEARNED, OUTPUT_SCALE, PolicyNet, clip, dot};
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::Weights;
 use crate::view::TRICKS_PER_DEAL;
@@ -114,11 +114,21 @@ impl InferenceNet {
             place += 1;
         }
         fill_play_rows(&mut rows, net);
+        let mut cards = [[0; HIDDEN]; DECK_SIZE];
+        place = 0;
+        while place < DECK_SIZE {
+            let mut unit = 0;
+            while unit < HIDDEN {
+                cards[place][unit] = net.cards[place][unit] as i16;
+                unit += 1;
+            }
+            place += 1;
+        }
         InferenceNet {
             rows,
             biases,
             all_unseen,
-            cards: net.cards,
+            cards,
             base: net.base,
         }
     }
@@ -204,7 +214,7 @@ impl InferenceNet {
     #[inline]
     fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
         let place = card_index(card);
-        dot(units, &self.cards[place]) / UNITS_PER_HUNDREDTH + i32::from(self.base[place])
+        dot(units, &self.cards[place]) / OUTPUT_SCALE + i32::from(self.base[place])
     }
 
     /// Adds the rows and those of the play; returns the activations of the hidden units.

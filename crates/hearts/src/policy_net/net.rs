@@ -4,7 +4,7 @@
 //! output per card. With `A` = [`MAX_ACTIVATION`], hidden unit `h` is
 //! `clamp(hidden[h] + S · Σ feature_weights[f][h], 0, A)` over the active features `f`, where `S` =
 //! [`WEIGHT_STEP`]. The correction of a card is
-//! `Σ unit[h] · cards[card][h] / (A · OUTPUT_SCALE) + base[card]`, in hundredths of a point.
+//! `Σ unit[h] · cards[card][h] / OUTPUT_SCALE + base[card]`, in hundredths of a point.
 //!
 //! # Byte format
 //!
@@ -14,9 +14,9 @@
 //! |---|---|
 //! | 8 | magic and version: `hsnet`, 0, 0, 2 |
 //! | [`FEATURES`] · [`HIDDEN`] | `feature_weights`, signed bytes, one row of [`HIDDEN`] per feature |
-//! | 2 · [`HIDDEN`] | `hidden`, the biases of the hidden units |
-//! | 2 · [`DECK_SIZE`] · [`HIDDEN`] | `cards`, one row of output weights per card, by [`card_index`] |
-//! | 2 · [`DECK_SIZE`] | `base`, the output bias of each card, by [`card_index`] |
+//! | [`DECK_SIZE`] · [`HIDDEN`] | `cards`, signed bytes, one row of [`HIDDEN`] per card, by [`card_index`] |
+//! | 2 · [`HIDDEN`] | `hidden`, signed 16-bit biases of the hidden units |
+//! | 2 · [`DECK_SIZE`] | `base`, the signed 16-bit output bias of each card, by [`card_index`] |
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
 use super::features::{FEATURES, card_index};
@@ -36,11 +36,8 @@ pub const WEIGHT_STEP: i16 = 8;
 pub const MAX_WEIGHT: i8 = 40;
 /// The maximum absolute bias of a hidden unit.
 pub const MAX_BIAS: i16 = 327;
-/// The scale of output weights: a weight of 32 on a unit of maximum activation adds a hundredth of
-/// a point.
-pub const OUTPUT_SCALE: i32 = 32;
 /// The sum of activations times output weights that is a hundredth of a point.
-pub(super) const UNITS_PER_HUNDREDTH: i32 = MAX_ACTIVATION as i32 * OUTPUT_SCALE;
+pub const OUTPUT_SCALE: i32 = 32;
 /// The first bytes of a network: a magic number and the version.
 const MAGIC: Magic = *b"hsnet\0\0\x02";
 
@@ -57,11 +54,11 @@ pub struct PolicyNet {
     /// The weights of each feature on the hidden units, in [`WEIGHT_STEP`], at most [`MAX_WEIGHT`] in
     /// absolute value.
     pub feature_weights: [[i8; HIDDEN]; FEATURES],
+    /// The output weights of each card, by [`card_index`], in 1 / [`OUTPUT_SCALE`] hundredths of a
+    /// point.
+    pub cards: [[i8; HIDDEN]; DECK_SIZE],
     /// The biases of the hidden units, at most [`MAX_BIAS`] in absolute value.
     pub hidden: HiddenVector,
-    /// The output weights of each card, by [`card_index`], in
-    /// 1 / ([`MAX_ACTIVATION`] · [`OUTPUT_SCALE`]) hundredths of a point.
-    pub cards: [HiddenVector; DECK_SIZE],
     /// The output bias of each card, by [`card_index`], in hundredths of a point.
     pub base: [i16; DECK_SIZE],
 }
@@ -75,17 +72,16 @@ pub struct PolicyNet {
 pub static LEARNED: PolicyNet = PolicyNet::built_in(include_bytes!("learned.net"));
 
 impl PolicyNet {
-    const WEIGHTS: usize = FEATURES * HIDDEN;
+    const WEIGHTS: usize = (FEATURES + DECK_SIZE) * HIDDEN;
     /// The length of the byte format.
-    pub const BYTES: usize =
-        net_file::FRAME + PolicyNet::WEIGHTS + 2 * ((1 + DECK_SIZE) * HIDDEN + DECK_SIZE);
+    pub const BYTES: usize = net_file::FRAME + PolicyNet::WEIGHTS + 2 * (HIDDEN + DECK_SIZE);
 
     /// Returns a network whose corrections are all 0.
     pub const fn zero() -> PolicyNet {
         PolicyNet {
             feature_weights: [[0; HIDDEN]; FEATURES],
-            hidden: [0; HIDDEN],
             cards: [[0; HIDDEN]; DECK_SIZE],
+            hidden: [0; HIDDEN],
             base: [0; DECK_SIZE],
         }
     }
@@ -102,8 +98,8 @@ impl PolicyNet {
         };
         let mut net = PolicyNet::zero();
         let mut rest = net_file::signed_bytes(net.feature_weights.as_flattened_mut(), body);
+        rest = net_file::signed_bytes(net.cards.as_flattened_mut(), rest);
         rest = net_file::numbers(&mut net.hidden, rest);
-        rest = net_file::numbers(net.cards.as_flattened_mut(), rest);
         net_file::numbers(&mut net.base, rest);
         match net.is_in_range() {
             true => Ok(net),
@@ -141,10 +137,9 @@ impl PolicyNet {
     /// Returns the byte format that [`from_bytes`](PolicyNet::from_bytes) reads. It is the same on
     /// every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let weights = self.feature_weights.as_flattened().iter();
+        let weights = self.feature_weights.iter().chain(&self.cards).flatten();
         let mut body: Vec<u8> = weights.map(|weight| weight.cast_unsigned()).collect();
-        let numbers = self.hidden.iter().chain(self.cards.as_flattened());
-        let numbers = numbers.chain(&self.base);
+        let numbers = self.hidden.iter().chain(&self.base);
         body.extend(numbers.flat_map(|number| number.to_le_bytes()));
         framed(&MAGIC, &body)
     }
@@ -163,10 +158,10 @@ impl PolicyNet {
 impl PolicyNet {
     /// Returns the correction of a card's value, in hundredths of a point.
     pub(super) fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
-        self.output(units, card) / UNITS_PER_HUNDREDTH + i32::from(self.base[card_index(card)])
+        self.output(units, card) / OUTPUT_SCALE + i32::from(self.base[card_index(card)])
     }
 
-    /// Returns the weighted sum of the hidden units for a card, in 1 / [`UNITS_PER_HUNDREDTH`]
+    /// Returns the weighted sum of the hidden units for a card, in 1 / [`OUTPUT_SCALE`]
     /// hundredths of a point.
     pub(super) fn output(&self, units: &HiddenVector, card: Card) -> i32 {
         dot(units, &self.cards[card_index(card)])

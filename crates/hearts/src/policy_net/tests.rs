@@ -1,8 +1,8 @@
 use super::*;
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
-use crate::view::tests::watched::Watched;
 use crate::net_file::NetFileError;
+use crate::view::tests::watched::Watched;
 use crate::{Player, Policy, PolicyPlayer, Rules, View};
 use handsense_core::Rng;
 use std::ops::Range;
@@ -43,11 +43,15 @@ fn the_library_network_is_valid() {
 fn merged_rows_have_the_sums_of_their_features() {
     let mut rng = Rng::new(11);
     let mut any = PolicyNet::zero();
-    for weight in any.feature_weights.as_flattened_mut() {
+    for weight in any
+        .feature_weights
+        .iter_mut()
+        .chain(&mut any.cards)
+        .flatten()
+    {
         *weight = rng.below(51) as i8 - 25;
     }
-    let all = any.hidden.iter_mut().chain(any.cards.as_flattened_mut());
-    all.for_each(|weight| *weight = rng.below(401) as i16 - 200);
+    any.hidden = any.hidden.map(|_| rng.below(401) as i16 - 200);
     for weights in [&LEARNED, &any] {
         let inference = InferenceNet::new(weights);
         for seed in 0..60 {
@@ -69,8 +73,7 @@ fn merged_rows_have_the_sums_of_their_features() {
                     let place = card_index(card);
                     let products = units.iter().zip(&weights.cards[place]);
                     let sum: i32 = products.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
-                    let scale = i32::from(MAX_ACTIVATION) * OUTPUT_SCALE;
-                    let correction = sum / scale + i32::from(weights.base[place]);
+                    let correction = sum / OUTPUT_SCALE + i32::from(weights.base[place]);
                     plain.push((card, value + correction));
                 });
                 inference.evaluate_all(&state, &TUNED, legal, |card, value| {
@@ -91,7 +94,10 @@ fn invalid_bytes_are_refused_with_a_reason() {
     let found = good.len() - 1;
     assert_eq!(
         PolicyNet::from_bytes(&good[..found]),
-        Err(NetFileError::Length { expected: found + 1, found })
+        Err(NetFileError::Length {
+            expected: found + 1,
+            found
+        })
     );
     for place in [8, 5_000, good.len() - 1] {
         let mut bad = good.clone();
@@ -106,10 +112,16 @@ fn invalid_bytes_are_refused_with_a_reason() {
     net.feature_weights[1][2] = -MAX_WEIGHT;
     assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Ok(net.clone()));
     net.feature_weights[1][2] -= 1;
-    assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Err(NetFileError::Range));
+    assert_eq!(
+        PolicyNet::from_bytes(&net.to_bytes()),
+        Err(NetFileError::Range)
+    );
     net = PolicyNet::zero();
     net.hidden[HIDDEN - 1] = MAX_BIAS + 1;
-    assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Err(NetFileError::Range));
+    assert_eq!(
+        PolicyNet::from_bytes(&net.to_bytes()),
+        Err(NetFileError::Range)
+    );
 }
 
 /// What the compiler evaluates for the network of the library.

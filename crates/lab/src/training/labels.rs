@@ -42,8 +42,8 @@ pub fn label_decision(
 /// Generates the samples of the wanted decisions of a deal, in order.
 ///
 /// Each candidate card is played out twice in the actual deal: once by the network policy, once by
-/// the heuristic rollout policy. The rollout players do not see hidden cards. The label is the mean
-/// payoff. A decision with a single candidate card gives no sample.
+/// the heuristic rollout policy. The rollout players do not see hidden cards. The label is the weighted
+/// mean payoff. A decision with a single candidate card gives no sample.
 ///
 /// # Errors
 /// An error if the deal record is inconsistent.

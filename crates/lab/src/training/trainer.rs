@@ -4,8 +4,6 @@
 //!
 //! Training is deterministic: the same dataset, seed and number of epochs give the same network.
 
-use std::ops::RangeInclusive;
-
 use super::adam::Adam;
 use super::dataset::Dataset;
 use super::gradient::{Gradient, Rows};
@@ -18,14 +16,13 @@ use handsense_hearts::policy_net::{
 };
 use rayon::prelude::*;
 
-/// The least and the most samples of a batch. Chosen by hand.
-const BATCH: RangeInclusive<usize> = 2_048..=8_192;
-/// Batches of an epoch, within the limits of [`BATCH`]. Chosen by hand.
-const STEPS_PER_EPOCH: usize = 2_000;
+/// Samples of a batch. Chosen by hand.
+const BATCH: usize = 2_048;
 /// Parts of a batch, which threads handle side by side. The sums depend on this number.
 const SHARDS: usize = 4;
-/// Initial learning rate; it decays linearly to 0. Chosen by hand.
-const LEARNING_RATE: f32 = 2e-3;
+/// Initial learning rate of a random network and of a trained one; it decays linearly to 0. Chosen by
+/// hand.
+const LEARNING_RATE: [f32; 2] = [2e-3, 1e-3];
 /// Prior values are clipped to this many points, either way. Chosen by hand.
 pub(super) const MAX_PRIOR: f32 = 30.0;
 type Row = [f32; HIDDEN];
@@ -51,6 +48,18 @@ impl Parameters {
         }
     }
 
+    /// Limits the weights of features and cards to those that a network can hold.
+    fn clamp(&mut self) {
+        let on = f32::from(MAX_ACTIVATION);
+        let feature = f32::from(MAX_WEIGHT) * f32::from(WEIGHT_STEP) / on;
+        let card = f32::from(i8::MAX) * on / (100.0 * OUTPUT_SCALE as f32);
+        let (rows, cards) = self.rows.split_at_mut(CARD_ROWS);
+        let clamp =
+            |row: &mut Row, most: f32| row.iter_mut().for_each(|w| *w = w.clamp(-most, most));
+        rows.iter_mut().for_each(|row| clamp(row, feature));
+        cards.iter_mut().for_each(|row| clamp(row, card));
+    }
+
     fn all_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         self.rows.iter_mut().flatten().chain(&mut self.base)
     }
@@ -62,6 +71,7 @@ pub struct Trainer {
     parameters: Parameters,
     gradient: Parameters,
     optimiser: Adam,
+    learning_rate: f32,
     rng: Rng,
 }
 
@@ -93,8 +103,41 @@ impl Trainer {
             parameters,
             gradient: Parameters::zero(),
             optimiser: Adam::new(Parameters::COUNT),
+            learning_rate: LEARNING_RATE[0],
             rng,
         }
+    }
+
+    /// Creates a trainer that continues the training of a network. Hidden units without output weights
+    /// begin with random feature weights.
+    pub fn continuing(net: &PolicyNet, seed: u64) -> Trainer {
+        let mut trainer = Trainer::new(seed);
+        let is_used: [bool; HIDDEN] =
+            std::array::from_fn(|unit| net.cards.iter().any(|weights| weights[unit] != 0));
+        let on = f32::from(MAX_ACTIVATION);
+        let (step, output) = (
+            f32::from(WEIGHT_STEP) / on,
+            on / (100.0 * OUTPUT_SCALE as f32),
+        );
+        let (rows, cards) = trainer.parameters.rows.split_at_mut(CARD_ROWS);
+        for (row, weights) in rows.iter_mut().zip(&net.feature_weights) {
+            for ((number, weight), is_used) in row.iter_mut().zip(weights).zip(is_used) {
+                if is_used {
+                    *number = f32::from(*weight) * step;
+                }
+            }
+        }
+        for ((number, bias), is_used) in rows[HIDDEN_BIAS].iter_mut().zip(net.hidden).zip(is_used) {
+            if is_used {
+                *number = f32::from(bias) / on;
+            }
+        }
+        for (row, weights) in cards.iter_mut().zip(&net.cards) {
+            *row = weights.map(|weight| f32::from(weight) * output);
+        }
+        trainer.parameters.base = net.base.map(|base| f32::from(base) / 100.0);
+        trainer.learning_rate = LEARNING_RATE[1];
+        trainer
     }
 
     /// Trains for `epochs` passes over the dataset, each in a random order. `on_epoch` is called
@@ -106,17 +149,17 @@ impl Trainer {
         on_epoch: &mut dyn FnMut(u32, &Trainer),
     ) {
         let mut order: Vec<u32> = (0..dataset.len() as u32).collect();
-        let batch = (dataset.len() / STEPS_PER_EPOCH).clamp(*BATCH.start(), *BATCH.end());
-        let steps = (dataset.len().div_ceil(batch) * epochs as usize).max(1) as f32;
+        let steps = (dataset.len().div_ceil(BATCH) * epochs as usize).max(1) as f32;
         let (merged, mut done) = (MergedRows::new(dataset), 0.0);
         for epoch in 1..=epochs {
             self.rng.shuffle(&mut order);
-            for batch in order.chunks(batch) {
+            for batch in order.chunks(BATCH) {
                 self.backpropagate(dataset, batch, &merged);
-                let rate = LEARNING_RATE * (1.0 - done / steps);
+                let rate = self.learning_rate * (1.0 - done / steps);
                 let gradient = self.gradient.all_mut().map(|number| *number);
                 self.optimiser
                     .step(self.parameters.all_mut(), gradient, rate, batch.len());
+                self.parameters.clamp();
                 done += 1.0;
             }
             on_epoch(epoch, self);
@@ -153,17 +196,17 @@ impl Trainer {
     /// The current network, quantised to integers.
     pub fn net(&self) -> PolicyNet {
         let whole = |weight: f32, unit: f32, most: f32| (weight * unit).round().clamp(-most, most);
-        let (on, card) = (f32::from(MAX_ACTIVATION), 100.0 * OUTPUT_SCALE as f32);
-        let (steps, most) = (on / f32::from(WEIGHT_STEP), f32::from(MAX_WEIGHT));
+        let on = f32::from(MAX_ACTIVATION);
+        let byte = |row: &Row, unit, most: i8| row.map(|w| whole(w, unit, most.into()) as i8);
         let rows = &self.parameters.rows;
         let mut net = PolicyNet::zero();
         for (slots, row) in net.feature_weights.iter_mut().zip(&rows[..HIDDEN_BIAS]) {
-            *slots = row.map(|weight| whole(weight, steps, most) as i8);
+            *slots = byte(row, on / f32::from(WEIGHT_STEP), MAX_WEIGHT);
+        }
+        for (slots, row) in net.cards.iter_mut().zip(&rows[CARD_ROWS..]) {
+            *slots = byte(row, 100.0 * OUTPUT_SCALE as f32 / on, i8::MAX);
         }
         net.hidden = rows[HIDDEN_BIAS].map(|weight| whole(weight, on, MAX_BIAS.into()) as i16);
-        for (slots, row) in net.cards.iter_mut().zip(&rows[CARD_ROWS..]) {
-            *slots = row.map(|weight| whole(weight, card, i16::MAX.into()) as i16);
-        }
         net.base = self
             .parameters
             .base

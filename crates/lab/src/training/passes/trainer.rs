@@ -19,14 +19,16 @@ use crate::training::rows::add;
 const BATCH: usize = 4_096;
 /// Parts of a batch, which threads handle side by side. The sums depend on this number.
 const SHARDS: usize = 4;
-/// Initial learning rate; it decays linearly to 0. Chosen by hand.
-const LEARNING_RATE: f32 = 2e-3;
+/// Initial learning rate of a random network and of a trained one; it decays linearly to 0. Chosen by
+/// hand.
+const LEARNING_RATE: [f32; 2] = [2e-3, 1e-3];
 
 /// A pass network in training with its optimiser state.
 #[derive(Clone, Debug)]
 pub struct PassTrainer {
     rows: Vec<Row>,
     optimiser: Adam,
+    learning_rate: f32,
     rng: Rng,
 }
 
@@ -57,8 +59,23 @@ impl PassTrainer {
         PassTrainer {
             rows,
             optimiser: Adam::new(ROWS * HIDDEN),
+            learning_rate: LEARNING_RATE[0],
             rng,
         }
+    }
+
+    /// Creates a trainer that continues the training of a network.
+    pub fn continuing(net: &PassNet, seed: u64) -> PassTrainer {
+        let mut trainer = PassTrainer::new(seed);
+        let on = f32::from(MAX_ACTIVATION);
+        for (row, weights) in trainer.rows.iter_mut().zip(&net.feature_weights) {
+            *row = weights.map(|weight| f32::from(weight) / on);
+        }
+        trainer.rows[BIAS] = net.hidden.map(|weight| f32::from(weight) / on);
+        let output = 100.0 * OUTPUT_SCALE as f32;
+        trainer.rows[OUTPUT] = net.output.map(|weight| f32::from(weight) / output);
+        trainer.learning_rate = LEARNING_RATE[1];
+        trainer
     }
 
     /// Trains for `epochs` passes over the samples, each in a random order. `on_epoch` is called after
@@ -79,7 +96,7 @@ impl PassTrainer {
                 self.optimiser.step(
                     self.rows.as_flattened_mut().iter_mut(),
                     gradient.as_flattened().iter().copied(),
-                    LEARNING_RATE * (1.0 - done / steps),
+                    self.learning_rate * (1.0 - done / steps),
                     batch.len(),
                 );
                 done += 1.0;
