@@ -117,9 +117,8 @@ class Constants(unittest.TestCase):
         for name in ["TEMPERATURE", "SQUARED_ERROR_WEIGHT", "MAX_ERROR"]:
             self.assertEqual(float(value("lab/src/training/loss.rs", name)), getattr(trainer, name), name)
         rust = "lab/src/training/trainer.rs"
-        for name in ["STEPS_PER_EPOCH", "LEARNING_RATE", "MAX_PRIOR"]:
+        for name in ["BATCH", "LEARNING_RATE", "CONTINUED_LEARNING_RATE", "MAX_PRIOR"]:
             self.assertEqual(float(value(rust, name)), getattr(trainer, name), name)
-        self.assertEqual(value(rust, "BATCH"), f"{trainer.MIN_BATCH:_}..={trainer.MAX_BATCH:_}")
         betas = tuple(float(value("lab/src/training/adam.rs", f"BETA_{number}")) for number in (1, 2))
         self.assertEqual(betas, trainer.BETAS)
         self.assertEqual(int(value("cli/src/commands/train.rs", "HELD_OUT")), trainer.HELD_OUT)
@@ -215,8 +214,8 @@ class Files(InDirectory):
         shapes = [shape for shape, _, _ in trainer.PARTS]
         for sign in (1, -1):
             large = trainer.quantise([np.full(shape, sign * 1e6, np.float32) for shape in shapes])
-            self.assertEqual([int(part.flat[0]) for part in large], [sign * n for n in (40, 327, 32_767, 32_767)])
-            small = [np.full(shape, sign * 0.5 / unit, np.float32) for shape, unit in zip(shapes, trainer.UNITS)]
+            self.assertEqual([int(part.flat[0]) for part in large], [sign * n for n in (40, 127, 327, 32_767)])
+            small = [np.full(shape, sign * 0.501 / unit, np.float32) for shape, unit in zip(shapes, trainer.UNITS)]
             self.assertEqual([int(part.flat[0]) for part in trainer.quantise(small)], 4 * [sign])
             self.assertFalse(any(part.any() for part in trainer.quantise([part * 0.99 for part in small])))
 
@@ -285,8 +284,8 @@ class Training(InDirectory):
             back = gradients @ start.cards[places] * ((units > 0) & (units < 1))
             for feature in features:
                 sums[0][feature] += back
-            sums[1] += back
-            np.add.at(sums[2], places, np.outer(gradients, on))
+            np.add.at(sums[1], places, np.outer(gradients, on))
+            sums[2] += back
             np.add.at(sums[3], places, gradients)
         for found, expected in zip(model.parameters, sums):
             self.assertGreater(np.abs(expected).max(), 0.1)
@@ -295,12 +294,23 @@ class Training(InDirectory):
     def test_parameters_stay_in_the_range_of_the_file(self):
         model = trainer.Model([np.full(shape, -1e6, np.float32) for shape, _, _ in trainer.PARTS], "cpu")
         model.clamp()
-        self.assertEqual([int(part.flat[0]) for part in model.net()], [-40, -327, -32_767, -32_767])
+        self.assertEqual([int(part.flat[0]) for part in model.net()], [-40, -127, -327, -32_767])
         self.assertAlmostEqual(model.parameters.base[0].item(), -327.67, places=3)
 
-    def test_batches_have_the_size_of_the_rust_trainer(self):
-        sizes = [trainer.batch_size(count) for count in (1, 4_097_999, 5_000_000, 80_000_000)]
-        self.assertEqual(sizes, [2_048, 2_048, 2_500, 8_192])
+    def test_units_without_output_weights_begin_at_random(self):
+        net = trainer.read_net(LEARNED)
+        cards = net.cards.copy()
+        cards[:, 5] = 0
+        model = trainer.Model.random(torch.Generator().manual_seed(1), "cpu")
+        random = model.parameters.feature_weights.detach().clone()
+        model.continue_from(net._replace(cards=cards))
+        found = model.net()
+        self.assertTrue((found.cards == cards).all())
+        used = cards.any(0)
+        self.assertFalse(used[5])
+        self.assertGreater(used.sum(), 100)
+        self.assertTrue((found.feature_weights == net.feature_weights)[:, used].all())
+        self.assertTrue((model.parameters.feature_weights[:, ~used] == random[:, ~used]).all())
 
     def test_training_improves_the_payoff_of_held_out_samples(self):
         path, out = self.file("samples", random_samples(4_000, 7)), str(self.directory / "a.net")

@@ -8,8 +8,7 @@ batch size and held-out samples. The differences are:
 
 - The random numbers are others.
 - The softmax takes the exponential function; `handsense train` approximates it by (1 + x/256)^256.
-- After each step every parameter is clamped to the range of the network file.
-- `--from` starts from a network, and `--device cuda` trains on a GPU.
+- `--device cuda` trains on a GPU.
 
 The same samples, options and seed give the same network, byte for byte, on one device and one number of threads.
 Another version of PyTorch, model of processor, device or number of threads may sum in another order.
@@ -52,9 +51,8 @@ MAX_ERROR = 4.0
 
 # The training: crates/lab/src/training/trainer.rs, crates/lab/src/training/adam.rs and
 # crates/cli/src/commands/train.rs.
-MIN_BATCH, MAX_BATCH = 2_048, 8_192
-STEPS_PER_EPOCH = 2_000
-LEARNING_RATE = 2e-3
+BATCH = 2_048
+LEARNING_RATE, CONTINUED_LEARNING_RATE = 2e-3, 1e-3
 BETAS = (0.9, 0.999)
 MAX_PRIOR = 30.0
 INITIAL_WEIGHT, INITIAL_BIAS, INITIAL_OUTPUT = 0.17, 0.2, 0.035
@@ -216,10 +214,10 @@ class Net(NamedTuple):
 
     #: FEATURES rows of HIDDEN weights, `int8`.
     feature_weights: np.ndarray
+    #: DECK_SIZE rows of HIDDEN output weights, `int8`.
+    cards: np.ndarray
     #: The bias of each hidden unit, `int16`.
     hidden: np.ndarray
-    #: DECK_SIZE rows of HIDDEN output weights, `int16`.
-    cards: np.ndarray
     #: The output bias of each card, `int16`.
     base: np.ndarray
 
@@ -227,15 +225,15 @@ class Net(NamedTuple):
 #: The shape, the type and the largest absolute number of each part of a file.
 PARTS = Net(
     ((FEATURES, HIDDEN), np.dtype("i1"), MAX_WEIGHT),
+    ((DECK_SIZE, HIDDEN), np.dtype("i1"), 127),
     ((HIDDEN,), np.dtype("<i2"), MAX_BIAS),
-    ((DECK_SIZE, HIDDEN), np.dtype("<i2"), 32_767),
     ((DECK_SIZE,), np.dtype("<i2"), 32_767),
 )
 #: What 1.0 is in each part: one unit of activation, or one point.
 UNITS = Net(
     MAX_ACTIVATION / WEIGHT_STEP,
+    100.0 * OUTPUT_SCALE / MAX_ACTIVATION,
     float(MAX_ACTIVATION),
-    100.0 * OUTPUT_SCALE,
     100.0,
 )
 
@@ -274,7 +272,7 @@ def read_net(path):
     for (shape, dtype, _), size in zip(PARTS, sizes):
         parts.append(np.frombuffer(body[start : start + size], dtype).reshape(shape))
         start += size
-    for part in (0, 1):
+    for part in (0, 2):
         if np.abs(parts[part].astype(np.int32)).max() > PARTS[part][2]:
             raise TrainingError(f"{path}: a number of the network is out of range")
     return Net(*parts)
@@ -412,20 +410,30 @@ class Model:
         def random(shape, most):
             return (most * (torch.randint(20_001, shape, generator=generator) / 10_000.0 - 1.0)).numpy()
 
-        (weights, *_), (hidden, *_), (cards, *_), (base, *_) = PARTS
+        (weights, *_), (cards, *_), (hidden, *_), (base, *_) = PARTS
         return Model(
             Net(
                 random(weights, INITIAL_WEIGHT),
-                np.full(hidden, INITIAL_BIAS, np.float32),
                 random(cards, INITIAL_OUTPUT),
+                np.full(hidden, INITIAL_BIAS, np.float32),
                 np.zeros(base, np.float32),
             ),
             device,
         )
 
+    def continue_from(self, net):
+        """Takes the parameters of a network. Hidden units without output weights keep their random weights."""
+        used = torch.from_numpy(net.cards.any(0))
+        with torch.no_grad():
+            for name, part, numbers in zip(Net._fields, self.parameters, dequantise(net)):
+                numbers = torch.from_numpy(numbers).to(part.device)
+                if name in ("feature_weights", "hidden"):
+                    numbers = torch.where(used.to(part.device), numbers, part)
+                part.copy_(numbers)
+
     def values(self, batch):
         """Returns the value of each card in points. Those of the padding mean nothing."""
-        rows, bias, cards, base = self.parameters
+        rows, cards, bias, base = self.parameters
         units = FeatureSums.apply(rows, batch.features, batch.starts) + bias
         # Unlike `clamp`, it has the derivative 0 at both limits.
         units = torch.nn.functional.hardtanh(units, 0.0, 1.0)
@@ -467,32 +475,29 @@ def held_out_count(count):
     return count // HELD_OUT
 
 
-def batch_size(count):
-    """Returns the batch size for this number of training samples."""
-    return min(max(count // STEPS_PER_EPOCH, MIN_BATCH), MAX_BATCH)
-
-
 def train(samples, epochs, seed, device="cpu", start=None, on_epoch=lambda epoch, model, dataset: None):
     """Trains a network, from the network `start` or from random weights, and returns the model.
 
     `on_epoch` is called after each epoch with its number, counted from 1, the model and the dataset.
     """
     generator = torch.Generator().manual_seed(seed)
-    model = Model.random(generator, device) if start is None else Model(dequantise(start), device)
+    model, rate = Model.random(generator, device), LEARNING_RATE
+    if start is not None:
+        model.continue_from(start)
+        rate = CONTINUED_LEARNING_RATE
     dataset = Dataset(samples, device)
     count = samples.count - held_out_count(samples.count)
-    size = batch_size(count)
-    steps, done = -(-count // size) * epochs, 0
-    optimiser = torch.optim.Adam(model.parameters, lr=LEARNING_RATE, betas=BETAS)
+    steps, done = -(-count // BATCH) * epochs, 0
+    optimiser = torch.optim.Adam(model.parameters, lr=rate, betas=BETAS)
     for epoch in range(1, epochs + 1):
         order = torch.randperm(count, generator=generator)
         # The last of every 20 samples is held out.
         order += order // (HELD_OUT - 1)
-        for numbers in order.split(size):
+        for numbers in order.split(BATCH):
             batch = dataset.batch(numbers)
             optimiser.zero_grad()
             loss(model.values(batch), batch.payoffs, batch.real).backward()
-            optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1.0 - done / steps)
+            optimiser.param_groups[0]["lr"] = rate * (1.0 - done / steps)
             optimiser.step()
             model.clamp()
             done += 1
@@ -560,7 +565,7 @@ def arguments_of(words):
         metavar="S",
         help="seed of the initial weights and of the order of the samples [default: 1]",
     )
-    parser.add_argument("--from", dest="start", metavar="NETWORK", help="start from this network")
+    parser.add_argument("--from", dest="start", metavar="NETWORK", help="network to continue from")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where to train [default: cpu]")
     parser.add_argument(
         "--threads", type=whole(1, 256), metavar="T", help="threads on the CPU; by default those of PyTorch"

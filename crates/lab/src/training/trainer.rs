@@ -20,9 +20,10 @@ use rayon::prelude::*;
 const BATCH: usize = 2_048;
 /// Parts of a batch, which threads handle side by side. The sums depend on this number.
 const SHARDS: usize = 4;
-/// Initial learning rate of a random network and of a trained one; it decays linearly to 0. Chosen by
-/// hand.
-const LEARNING_RATE: [f32; 2] = [2e-3, 1e-3];
+/// Initial learning rate of a random network; it decays linearly to 0. Chosen by hand.
+const LEARNING_RATE: f32 = 2e-3;
+/// The same of a network whose training continues. Chosen by hand.
+const CONTINUED_LEARNING_RATE: f32 = 1e-3;
 /// Prior values are clipped to this many points, either way. Chosen by hand.
 pub(super) const MAX_PRIOR: f32 = 30.0;
 type Row = [f32; HIDDEN];
@@ -103,7 +104,7 @@ impl Trainer {
             parameters,
             gradient: Parameters::zero(),
             optimiser: Adam::new(Parameters::COUNT),
-            learning_rate: LEARNING_RATE[0],
+            learning_rate: LEARNING_RATE,
             rng,
         }
     }
@@ -136,7 +137,7 @@ impl Trainer {
             *row = weights.map(|weight| f32::from(weight) * output);
         }
         trainer.parameters.base = net.base.map(|base| f32::from(base) / 100.0);
-        trainer.learning_rate = LEARNING_RATE[1];
+        trainer.learning_rate = CONTINUED_LEARNING_RATE;
         trainer
     }
 

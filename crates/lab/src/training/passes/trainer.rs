@@ -19,9 +19,10 @@ use crate::training::rows::add;
 const BATCH: usize = 4_096;
 /// Parts of a batch, which threads handle side by side. The sums depend on this number.
 const SHARDS: usize = 4;
-/// Initial learning rate of a random network and of a trained one; it decays linearly to 0. Chosen by
-/// hand.
-const LEARNING_RATE: [f32; 2] = [2e-3, 1e-3];
+/// Initial learning rate of a random network; it decays linearly to 0. Chosen by hand.
+const LEARNING_RATE: f32 = 2e-3;
+/// The same of a network whose training continues. Chosen by hand.
+const CONTINUED_LEARNING_RATE: f32 = 1e-3;
 
 /// A pass network in training with its optimiser state.
 #[derive(Clone, Debug)]
@@ -59,7 +60,7 @@ impl PassTrainer {
         PassTrainer {
             rows,
             optimiser: Adam::new(ROWS * HIDDEN),
-            learning_rate: LEARNING_RATE[0],
+            learning_rate: LEARNING_RATE,
             rng,
         }
     }
@@ -74,7 +75,7 @@ impl PassTrainer {
         trainer.rows[BIAS] = net.hidden.map(|weight| f32::from(weight) / on);
         let output = 100.0 * OUTPUT_SCALE as f32;
         trainer.rows[OUTPUT] = net.output.map(|weight| f32::from(weight) / output);
-        trainer.learning_rate = LEARNING_RATE[1];
+        trainer.learning_rate = CONTINUED_LEARNING_RATE;
         trainer
     }
 
