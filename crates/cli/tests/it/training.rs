@@ -54,6 +54,14 @@ fn a_network_trained_on_selfplay_data_plays() {
         fs::read(&first).expect("data"),
         fs::read(&second).expect("data")
     );
+    // Training continues from the net.
+    let third = file("third.net");
+    let from = ["--from", name(&net), "--epochs", "1", "--out", name(&third)];
+    run(&[&["train", name(&second)], &from[..]].concat(), "1");
+    assert_ne!(
+        fs::read(&net).expect("a net"),
+        fs::read(&third).expect("a net")
+    );
 }
 
 #[test]
@@ -90,9 +98,28 @@ fn the_same_options_give_the_same_data_and_the_same_network() {
 fn files_that_are_none_are_refused_with_their_name() {
     let wrong = file("wrong.net");
     fs::write(&wrong, b"no net, and no data").expect("written");
-    let out = file("never.net");
+    let (data, out) = (file("empty.samples"), file("never.net"));
+    fs::write(&data, b"").expect("written");
     for arguments in [
         vec!["train", name(&wrong), "--out", name(&out)],
+        vec![
+            "train",
+            name(&data),
+            "--from",
+            name(&wrong),
+            "--out",
+            name(&out),
+        ],
+        vec![
+            "train",
+            name(&data),
+            "--of",
+            "passes",
+            "--from",
+            name(&wrong),
+            "--out",
+            name(&out),
+        ],
         vec![
             "selfplay-data",
             "--deals",

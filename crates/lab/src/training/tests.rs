@@ -85,6 +85,28 @@ fn network_survives_a_round_trip() {
 }
 
 #[test]
+fn a_continued_training_begins_with_the_network() {
+    let mut trainer = Trainer::new(3);
+    let samples: Dataset = samples_of_deals(0..4).into_iter().collect();
+    trainer.train(&samples, 2, &mut |_, _| {});
+    let net = trainer.net();
+    assert_eq!(Trainer::continuing(&net, 4).net(), net);
+    // A unit without output weights begins at random; its output weights stay 0.
+    let mut unused = net.clone();
+    unused.cards.iter_mut().for_each(|weights| weights[5] = 0);
+    let found = Trainer::continuing(&unused, 4).net();
+    let fresh = Trainer::new(4).net();
+    assert_eq!(found.cards, unused.cards);
+    for (row, (old, new)) in found
+        .feature_weights
+        .iter()
+        .zip(net.feature_weights.iter().zip(&fresh.feature_weights))
+    {
+        assert_eq!((row[4], row[5]), (old[4], new[5]));
+    }
+}
+
+#[test]
 fn samples_survive_a_round_trip() {
     let samples = samples_of_deals(4..8);
     let mut bytes = Vec::new();

@@ -59,6 +59,14 @@ fn every_seat_of_a_deal_gives_a_sample() {
 }
 
 #[test]
+fn a_continued_training_begins_with_the_network() {
+    assert_eq!(
+        PassTrainer::continuing(&LEARNED_PASSES, 1).net(),
+        LEARNED_PASSES
+    );
+}
+
+#[test]
 fn samples_survive_a_round_trip() {
     let samples = samples(0..10);
     let mut bytes = Vec::new();
