@@ -311,7 +311,7 @@ class Moves(unittest.TestCase):
             players.player("level:best")
 
     def test_ranks_and_reasons_match_the_command(self) -> None:
-        shown = f"handsense explain {EXPLAINED} | head -n 45"
+        shown = f"handsense explain {EXPLAINED} | head -n 42"
         output = console("docs/use/command-explain.md", shown)
         rows = table_rows(output[output.index("Ranked Moves") :], "Card")
         moves = hearts.rank_moves(EXPLAINED)

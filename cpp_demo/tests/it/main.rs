@@ -146,9 +146,9 @@ fn the_first_deal_is_told_in_full_and_the_others_in_one_line() {
     let starts = |text: &str, with: &str| text.lines().filter(|l| l.starts_with(with)).count();
     let short = run(&mut demo(&["--seed", "1", "--plain"]));
     let whole = run(&mut demo(&["--seed", "1", "--plain", "--story"]));
-    let hold = ["Deal 4 ", "Deal 8 ", "Deal 12 "].map(|deal| starts(&whole, deal));
+    let hold = ["Deal 4 ", "Deal 8 "].map(|deal| starts(&whole, deal));
     let deals = starts(&whole, "Passing") + hold.iter().sum::<usize>();
-    assert_eq!(deals, 12, "{whole}");
+    assert_eq!(deals, 9, "{whole}");
     assert_eq!(starts(&short, "  13 "), 1, "{short}");
     assert_eq!(starts(&short, "Deal "), deals, "{short}");
     assert_eq!(starts(&whole, "  13 "), deals, "{whole}");

@@ -275,8 +275,9 @@ mod tests {
         let samples = samples_of_deals(80..90);
         let dataset: Dataset = samples.iter().cloned().collect();
         let (mut rng, mut parameters) = (Rng::new(12), Parameters::zero());
+        // Sums of these numbers are exact, so no unit is clipped in single precision only.
         for number in parameters.rows.as_flattened_mut() {
-            *number = rng.below(2_001) as f32 / 10_000.0 - 0.1;
+            *number = (rng.below(257) as f32 - 128.0) / 1_024.0;
         }
         let mut plain = vec![vec![0.0; HIDDEN]; parameters.rows.len()];
         samples

@@ -116,7 +116,7 @@ def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Listed[Ranked
     The tuple has :meth:`to_frame` and is a table in a notebook.
 
     >>> [(str(move.card), move.rank) for move in rank_moves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK")]
-    [('CT', 100), ('C6', 92), ('C5', 84), ('C4', 74)]
+    [('CT', 100), ('C6', 88), ('C4', 82), ('C5', 81)]
     """
     out = ffi.new("HsHeartsRankedMove[]", lib.HS_HEARTS_MAX_MOVES)
     count = ffi.new("int32_t *")
