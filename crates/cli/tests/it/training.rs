@@ -56,7 +56,14 @@ fn a_network_trained_on_selfplay_data_plays() {
     );
     // Training continues from the net.
     let third = file("third.net");
-    let from = ["--from", name(&net), "--epochs", "40", "--out", name(&third)];
+    let from = [
+        "--from",
+        name(&net),
+        "--epochs",
+        "40",
+        "--out",
+        name(&third),
+    ];
     run(&[&["train", name(&second)], &from[..]].concat(), "1");
     assert_ne!(
         fs::read(&net).expect("a net"),
