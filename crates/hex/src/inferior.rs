@@ -34,6 +34,112 @@ pub fn fill_inferior_cells(board: &mut Board) -> usize {
     }
 }
 
+/// Why a move need not be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InferiorMove {
+    /// It may have to be tried.
+    No,
+    /// The opponent kills it with a stone in this cell: a vulnerable cell.
+    KilledBy(Cell),
+    /// Another move captures or kills the cell, and is at least as good.
+    Dominated,
+}
+
+/// Finds the moves of a colour that need not be tried, by padded index.
+///
+/// If the colour has a winning move, it has one that is not inferior. The board must have no cells
+/// left to fill in.
+pub(crate) fn find_inferior_moves(board: &Board, mover: Colour) -> [InferiorMove; PADDED_CELLS] {
+    let fill = InferiorFill::new(board);
+    let mut inferior = [InferiorMove::No; PADDED_CELLS];
+    let mut left = false;
+    for cell in board.empty() {
+        let neighbourhood = fill.neighbourhoods[cell.padded_index()];
+        let killer = (0..6).find(|&direction| {
+            board.is_empty(cell.step(DIRECTIONS[direction]))
+                && neighbourhood.with(direction, !mover).is_dead()
+        });
+        match killer {
+            Some(direction) => {
+                inferior[cell.padded_index()] =
+                    InferiorMove::KilledBy(cell.step(DIRECTIONS[direction]));
+            }
+            None => left = true,
+        }
+    }
+    if !left {
+        return [InferiorMove::No; PADDED_CELLS];
+    }
+    for cell in board.empty() {
+        if inferior[cell.padded_index()] == InferiorMove::No
+            && is_dominated(&fill, &inferior, cell, mover)
+        {
+            inferior[cell.padded_index()] = InferiorMove::Dominated;
+        }
+    }
+    inferior
+}
+
+/// Returns whether a move that is not inferior kills or captures the cell.
+fn is_dominated(
+    fill: &InferiorFill,
+    inferior: &[InferiorMove; PADDED_CELLS],
+    cell: Cell,
+    mover: Colour,
+) -> bool {
+    let neighbourhood = fill.neighbourhoods[cell.padded_index()];
+    let kept = |other: Cell| {
+        fill.board.is_empty(other) && inferior[other.padded_index()] == InferiorMove::No
+    };
+    for (direction, step) in DIRECTIONS.into_iter().enumerate() {
+        let beside = cell.step(step);
+        if !fill.board.is_empty(beside) {
+            continue;
+        }
+        // The move beside the cell kills it.
+        if kept(beside) && neighbourhood.with(direction, mover).is_dead() {
+            return true;
+        }
+        // Another move captures the cell together with this neighbour.
+        let back = (direction + 3) % 6;
+        let other = fill.neighbourhoods[beside.padded_index()];
+        for (toward, step) in DIRECTIONS.into_iter().enumerate() {
+            let by = beside.step(step);
+            if by == cell || !kept(by) {
+                continue;
+            }
+            let beside_cell = (0..6).find(|&way| cell.step(DIRECTIONS[way]) == by);
+            let mut with_stone = neighbourhood.with(direction, mover);
+            if let Some(way) = beside_cell {
+                with_stone = with_stone.with(way, mover);
+            }
+            if with_stone.is_dead() && other.with(back, mover).with(toward, mover).is_dead() {
+                return true;
+            }
+        }
+        for (way, step) in DIRECTIONS.into_iter().enumerate() {
+            let by = cell.step(step);
+            if by == beside || !kept(by) {
+                continue;
+            }
+            let beside_other = (0..6).find(|&toward| beside.step(DIRECTIONS[toward]) == by);
+            let mut other = other.with(back, mover);
+            if let Some(toward) = beside_other {
+                other = other.with(toward, mover);
+            }
+            if neighbourhood
+                .with(direction, mover)
+                .with(way, mover)
+                .is_dead()
+                && other.is_dead()
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
 /// The board, with the neighbourhood of each of its cells.
 struct InferiorFill {
     board: Board,

@@ -34,6 +34,7 @@
 //! - [`minimax`][]: alpha-beta
 //! - [`monte_carlo`]: flat Monte Carlo
 //! - [`playout`], [`mcts`]: playouts, and Monte Carlo tree search with RAVE
+//! - [`solve`]: exact solver, by proof-number search
 //! - [`opening`]: swap decisions and fair openings
 //! - `engine`, `player`: a full engine for HTP, and players for matches
 //!
@@ -92,6 +93,7 @@ pub mod resistance;
 #[cfg(feature = "serde")]
 mod serialization;
 pub mod sgf;
+pub mod solve;
 pub mod two_distance;
 
 pub use board::{Board, BoardCells, SizeError};

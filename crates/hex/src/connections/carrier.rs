@@ -1,8 +1,14 @@
 //! Carriers: sets of empty cells that a connection needs.
 
 /// Set of cells by index, as 128-bit words. Boards of up to 11 rows need one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Carrier<const WORDS: usize>([u128; WORDS]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Carrier<const WORDS: usize>([u128; WORDS]);
+
+impl<const WORDS: usize> Default for Carrier<WORDS> {
+    fn default() -> Self {
+        Carrier::EMPTY
+    }
+}
 
 impl<const WORDS: usize> Carrier<WORDS> {
     pub const EMPTY: Carrier<WORDS> = Carrier([0; WORDS]);
@@ -32,6 +38,24 @@ impl<const WORDS: usize> Carrier<WORDS> {
     #[inline]
     pub fn is_subset_of(self, other: Carrier<WORDS>) -> bool {
         self.intersection(other) == self
+    }
+
+    /// Returns whether the set has the cell with this index.
+    #[inline]
+    pub fn contains(self, index: usize) -> bool {
+        self.0[index / 128] >> (index % 128) & 1 != 0
+    }
+
+    /// Returns the cells of this set that the other one lacks.
+    #[inline]
+    pub fn difference(self, other: Carrier<WORDS>) -> Carrier<WORDS> {
+        self.zip(other, |one, other| one & !other)
+    }
+
+    /// Returns the words of the set.
+    #[inline]
+    pub fn words(&self) -> &[u128; WORDS] {
+        &self.0
     }
 
     #[inline]

@@ -30,7 +30,7 @@ struct Connection<const WORDS: usize> {
 
 /// A threat: a stone that connects both edges, provided that the carrier is intact.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Threat<const WORDS: usize> {
+pub(crate) struct Threat<const WORDS: usize> {
     /// Index of the cell of the stone.
     pub cell: u16,
     /// The cell and the carriers of its two connections.
@@ -39,7 +39,7 @@ pub(super) struct Threat<const WORDS: usize> {
 
 /// All connections between nodes and edges that have been found.
 #[derive(Clone, Debug)]
-pub(super) struct EdgeSearch<const WORDS: usize> {
+pub(crate) struct EdgeSearch<const WORDS: usize> {
     graph: ConnectionGraph<WORDS>,
     full: Vec<[CarrierList<WORDS, MAX_FULL>; 2]>,
     semi: Vec<[CarrierList<WORDS, MAX_SEMI>; 2]>,
@@ -98,6 +98,51 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         }
         self.connect_edges();
         Ok(())
+    }
+
+    /// Returns a winning move of the colour if it moves next, and the smallest carrier that wins.
+    pub fn smallest_win(&self) -> Option<(u16, Carrier<WORDS>)> {
+        if let Some(carrier) = self.edge_to_edge {
+            let cell = carrier.iter().next().unwrap_or(0);
+            return Some((cell as u16, carrier));
+        }
+        let smallest = self
+            .threats
+            .iter()
+            .min_by_key(|threat| threat.carrier.count());
+        smallest.map(|threat| (threat.cell, threat.carrier))
+    }
+
+    /// Returns the must-play region of the opponent and the union of carriers that refute every move
+    /// outside it. The region is `None` if the colour wins although the opponent moves next.
+    pub fn must_play(&self) -> (Option<Carrier<WORDS>>, Carrier<WORDS>) {
+        if let Some(carrier) = self.edge_to_edge {
+            return (None, carrier);
+        }
+        let mut region = self.graph.empty.iter().fold(Carrier::EMPTY, |all, &cell| {
+            all.union(Carrier::from_cell(usize::from(cell)))
+        });
+        let mut used = Carrier::EMPTY;
+        loop {
+            // The threat that excludes the most of the cells that are left; the smaller one of two.
+            let best = self.threats.iter().min_by_key(|threat| {
+                (
+                    region.intersection(threat.carrier).count(),
+                    threat.carrier.difference(used).count(),
+                )
+            });
+            match best {
+                Some(best) if !region.is_subset_of(best.carrier) => {
+                    region = region.intersection(best.carrier);
+                    used = used.union(best.carrier);
+                }
+                _ => break,
+            }
+        }
+        if region.is_empty() {
+            return (None, used);
+        }
+        (Some(region), used)
     }
 
     /// AND rule: extends a connection over the links of its node, where the carriers do not

@@ -27,12 +27,12 @@ mod graph;
 use super::board::Board;
 use super::cell::{Cell, Cells};
 use super::colour::Colour;
-use carrier::Carrier;
-use edge_search::EdgeSearch;
+pub(crate) use carrier::Carrier;
+pub(crate) use edge_search::EdgeSearch;
 use handsense_core::OutOfMemory;
 
 /// Boards of up to this size have at most 128 cells.
-const MAX_NARROW_SIZE: usize = 11;
+pub(crate) const MAX_NARROW_SIZE: usize = 11;
 
 /// Proven facts about a colour in an open position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,187 @@
+//! What is known about a position before a move is tried.
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::colour::Colour;
+use crate::connections::{Carrier, EdgeSearch};
+use crate::heuristic::ScoredMoves;
+use crate::inferior::{InferiorMove, fill_inferior_cells, find_inferior_moves};
+use crate::ordering::order_moves_by_current;
+use crate::resistance::Circuit;
+use handsense_core::OutOfMemory;
+use handsense_core::memory::try_with_capacity;
+
+/// A position whose winner is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Decided<const WORDS: usize> {
+    pub mover_wins: bool,
+    /// Index of a winning move if the mover wins.
+    pub mv: u16,
+    /// Cells that suffice for the winner.
+    pub proof_set: Carrier<WORDS>,
+}
+
+/// An open position and its candidate moves.
+#[derive(Clone, Debug)]
+pub(super) struct Candidates<const WORDS: usize> {
+    /// The position with dead and captured cells filled in.
+    pub board: Board,
+    /// By colour, the cells that are filled in.
+    pub filled: [Carrier<WORDS>; 2],
+    /// Indices of the moves to try, the most promising first.
+    pub moves: Vec<u16>,
+    /// Union of the opponent's threats that refute the moves outside the must-play region.
+    pub threats: Carrier<WORDS>,
+    /// Pruned moves that the opponent kills, each with the cell that kills it.
+    pub killers: Vec<(u16, u16)>,
+}
+
+/// The expansion of a position.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // It is taken apart at once.
+pub(super) enum Expansion<const WORDS: usize> {
+    Decided(Decided<WORDS>),
+    Open(Candidates<WORDS>),
+    /// The budget has ended first.
+    Stopped,
+}
+
+/// Expands positions. Its memory is reused.
+#[derive(Clone, Debug)]
+pub(super) struct Expander<const WORDS: usize> {
+    connections: EdgeSearch<WORDS>,
+    circuit: Circuit,
+    scores: ScoredMoves,
+}
+
+impl<const WORDS: usize> Expander<WORDS> {
+    pub fn new() -> Result<Expander<WORDS>, OutOfMemory> {
+        Ok(Expander {
+            connections: EdgeSearch::new(),
+            circuit: Circuit::new()?,
+            scores: ScoredMoves::new(),
+        })
+    }
+
+    /// Expands a position with at least one empty cell.
+    pub fn expand(
+        &mut self,
+        position: &Board,
+        mover: Colour,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Expansion<WORDS>, OutOfMemory> {
+        let (board, filled) = fill_in(position);
+        let opponent = !mover;
+        if let Some(winner) = board.winner() {
+            let any = position.empty().next();
+            return Ok(Expansion::Decided(Decided {
+                mover_wins: winner == mover,
+                mv: any.map_or(0, |cell| position.index(cell) as u16),
+                proof_set: filled[winner],
+            }));
+        }
+        self.connections.run(&board, mover, should_stop)?;
+        if let Some((mv, carrier)) = self.connections.smallest_win() {
+            return Ok(Expansion::Decided(Decided {
+                mover_wins: true,
+                mv,
+                proof_set: carrier.union(filled[mover]),
+            }));
+        }
+        if should_stop() {
+            return Ok(Expansion::Stopped);
+        }
+        self.connections.run(&board, opponent, should_stop)?;
+        if should_stop() {
+            return Ok(Expansion::Stopped);
+        }
+        let (must_play, threats) = self.connections.must_play();
+        let mut candidates = Candidates {
+            board,
+            filled,
+            moves: Vec::new(),
+            threats,
+            killers: Vec::new(),
+        };
+        if let Some(must_play) = must_play {
+            self.collect_moves(&mut candidates, mover, must_play)?;
+        }
+        if candidates.moves.is_empty() {
+            let proof_set = candidates.with_killers(threats);
+            return Ok(Expansion::Decided(Decided {
+                mover_wins: false,
+                mv: 0,
+                proof_set: proof_set.union(filled[opponent]),
+            }));
+        }
+        Ok(Expansion::Open(candidates))
+    }
+
+    /// Collects the moves of the must-play region that are not inferior, ordered by current.
+    fn collect_moves(
+        &mut self,
+        candidates: &mut Candidates<WORDS>,
+        mover: Colour,
+        must_play: Carrier<WORDS>,
+    ) -> Result<(), OutOfMemory> {
+        let board = &candidates.board;
+        let inferior = find_inferior_moves(board, mover);
+        let killed = board
+            .empty()
+            .filter_map(|cell| match inferior[cell.padded_index()] {
+                InferiorMove::KilledBy(killer) => {
+                    Some((board.index(cell) as u16, board.index(killer) as u16))
+                }
+                _ => None,
+            });
+        candidates.killers = try_with_capacity(killed.clone().count())?;
+        candidates.killers.extend(killed);
+        order_moves_by_current(board, &mut self.circuit, &mut self.scores);
+        let ordered = self.scores.as_slice().iter().map(|&(cell, _)| cell);
+        let moves = ordered
+            .filter(|cell| inferior[cell.padded_index()] == InferiorMove::No)
+            .map(|cell| board.index(cell))
+            .filter(|&index| must_play.contains(index));
+        candidates.moves = try_with_capacity(moves.clone().count())?;
+        candidates.moves.extend(moves.map(|index| index as u16));
+        Ok(())
+    }
+}
+
+impl<const WORDS: usize> Candidates<WORDS> {
+    /// Adds to the winner's proof set the cells that kill the loser's pruned moves inside it.
+    pub fn with_killers(&self, mut proof_set: Carrier<WORDS>) -> Carrier<WORDS> {
+        loop {
+            let before = proof_set;
+            for &(killed, killer) in &self.killers {
+                if proof_set.contains(usize::from(killed)) {
+                    proof_set = proof_set.union(Carrier::from_cell(usize::from(killer)));
+                }
+            }
+            if proof_set == before {
+                return proof_set;
+            }
+        }
+    }
+
+    /// Returns the cell with an index.
+    pub fn cell(&self, index: u16) -> Cell {
+        let cell = self.board.cell(usize::from(index));
+        cell.unwrap_or(Cell::from_coordinates(0, 0))
+    }
+}
+
+/// Fills in dead and captured cells. Returns the board and the new stones by colour.
+fn fill_in<const WORDS: usize>(position: &Board) -> (Board, [Carrier<WORDS>; 2]) {
+    let (mut board, mut filled) = (*position, [Carrier::EMPTY; 2]);
+    if board.winner().is_none() {
+        fill_inferior_cells(&mut board);
+        for cell in position.empty() {
+            if let Some(colour) = board.stone(cell) {
+                let new = Carrier::from_cell(board.index(cell));
+                filled[colour] = filled[colour].union(new);
+            }
+        }
+    }
+    (board, filled)
+}

@@ -1,0 +1,536 @@
+//! Depth-first proof-number search with limited width.
+//!
+//! The *proof number* of a win is a lower bound of the number of positions that must still be
+//! decided to prove it; that of a loss likewise. The search descends to the most proving position
+//! and returns to a node when one of its numbers reaches a limit. Only the first moves of a node
+//! count, a fixed number and a share of those left.
+
+use super::expansion::{Candidates, Decided, Expander, Expansion};
+use super::{DEFAULT_NODES, Solution, SolveOptions};
+use crate::board::Board;
+use crate::cell::Cells;
+use crate::colour::Colour;
+use crate::connections::Carrier;
+use handsense_core::OutOfMemory;
+use handsense_core::memory::{try_reserve, try_with_capacity};
+use handsense_core::search::{Budget, TranspositionTable};
+
+/// Proof number of a result that is impossible.
+const IMPOSSIBLE: u32 = u32::MAX;
+/// Largest other proof number.
+const MAX_NUMBER: u32 = u32::MAX / 4;
+
+/// Moves of a node that count in any case. Chosen by the nodes of five openings on 7 × 7.
+const MIN_WIDTH: usize = 2;
+/// One part in this many of the moves left counts besides. Chosen in the same way.
+const WIDTH_DIVISOR: usize = 4;
+/// A child is searched until it is this part worse than the second best one. Without it, the search
+/// would change between the two at every step.
+const SLACK_DIVISOR: u32 = 4;
+
+/// Candidate lists of open nodes that are kept besides those on the path.
+const KEPT_CANDIDATES: usize = 1 << 12;
+/// Positions that the table can hold at first.
+const FIRST_CAPACITY: usize = 1 << 12;
+
+/// A position in the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Key<const WORDS: usize> {
+    red: Carrier<WORDS>,
+    blue: Carrier<WORDS>,
+    is_blue_to_move: bool,
+}
+
+impl<const WORDS: usize> Key<WORDS> {
+    fn new(board: &Board, to_move: Colour) -> Key<WORDS> {
+        let stones_of = |colour| {
+            let indices = board.stones_of(colour).map(|cell| board.index(cell));
+            indices.fold(Carrier::EMPTY, |all, index| {
+                all.union(Carrier::from_cell(index))
+            })
+        };
+        Key {
+            red: stones_of(Colour::Red),
+            blue: stones_of(Colour::Blue),
+            is_blue_to_move: to_move == Colour::Blue,
+        }
+    }
+
+    fn mover(&self) -> Colour {
+        Colour::ALL[usize::from(self.is_blue_to_move)]
+    }
+
+    /// Returns the position after these cells are filled in and the mover plays a cell.
+    fn after(mut self, filled: &[Carrier<WORDS>; 2], index: u16) -> Key<WORDS> {
+        self.red = self.red.union(filled[Colour::Red]);
+        self.blue = self.blue.union(filled[Colour::Blue]);
+        let own = match self.mover() {
+            Colour::Red => &mut self.red,
+            Colour::Blue => &mut self.blue,
+        };
+        *own = own.union(Carrier::from_cell(usize::from(index)));
+        self.is_blue_to_move = !self.is_blue_to_move;
+        self
+    }
+
+    fn hash(&self) -> u64 {
+        // Fibonacci hashing.
+        const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+        let mut hash = u64::from(self.is_blue_to_move);
+        for word in self.red.words().iter().chain(self.blue.words()) {
+            for half in [*word as u64, (*word >> 64) as u64] {
+                hash = (hash.rotate_left(29) ^ half).wrapping_mul(SPREAD);
+                hash ^= hash >> 32;
+            }
+        }
+        hash.wrapping_mul(SPREAD)
+    }
+}
+
+/// What is known about a position, for the player to move.
+#[derive(Clone, Copy, Debug)]
+struct Known<const WORDS: usize> {
+    /// Proof number of a win, 0 if it is proved.
+    win: u32,
+    /// Proof number of a loss, 0 if it is proved.
+    loss: u32,
+    /// Positions in the proof tree of a proved result.
+    proof_size: u32,
+    /// A winning move of a proved win.
+    mv: u16,
+    /// Cells that suffice for the winner of a proved result.
+    proof_set: Carrier<WORDS>,
+}
+
+impl<const WORDS: usize> Default for Known<WORDS> {
+    /// A position that has not been expanded.
+    fn default() -> Self {
+        Known {
+            win: 1,
+            loss: 1,
+            proof_size: 0,
+            mv: 0,
+            proof_set: Carrier::EMPTY,
+        }
+    }
+}
+
+impl<const WORDS: usize> Known<WORDS> {
+    fn decided(decided: &Decided<WORDS>, proof_size: u32) -> Known<WORDS> {
+        let (win, loss) = match decided.mover_wins {
+            true => (0, IMPOSSIBLE),
+            false => (IMPOSSIBLE, 0),
+        };
+        Known {
+            win,
+            loss,
+            proof_size,
+            mv: decided.mv,
+            proof_set: decided.proof_set,
+        }
+    }
+
+    fn is_decided(&self) -> bool {
+        self.win == 0 || self.loss == 0
+    }
+}
+
+/// Proof numbers at which a node is left.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    win: u32,
+    loss: u32,
+}
+
+impl Bounds {
+    const NONE: Bounds = Bounds {
+        win: MAX_NUMBER,
+        loss: MAX_NUMBER,
+    };
+}
+
+/// An open node on the path from the root.
+#[derive(Clone, Debug)]
+struct Node<const WORDS: usize> {
+    key: Key<WORDS>,
+    candidates: Candidates<WORDS>,
+    bounds: Bounds,
+    /// Nodes expanded before this one was entered.
+    before: u64,
+    /// Moves that are not refuted, in the order of the candidates. The node keeps their numbers
+    /// itself, because the table may lose them.
+    open: Vec<OpenMove>,
+    refuted: Vec<Refuted<WORDS>>,
+    /// The result if a move wins.
+    won: Option<Known<WORDS>>,
+    /// The move that led to the node.
+    entered_by: u16,
+}
+
+/// The next step at a node.
+enum Step<const WORDS: usize> {
+    /// Leave it with this knowledge.
+    Leave(Known<WORDS>),
+    /// Enter the position after a move.
+    Enter(u16, Bounds),
+}
+
+/// A refuted move.
+#[derive(Clone, Copy, Debug)]
+struct Refuted<const WORDS: usize> {
+    mv: u16,
+    proof_size: u32,
+    /// Cells that suffice for the opponent after the move.
+    proof_set: Carrier<WORDS>,
+}
+
+/// A candidate move whose result is open, with the proof numbers of the position after it.
+#[derive(Clone, Copy, Debug, Default)]
+struct OpenMove {
+    mv: u16,
+    win: u32,
+    loss: u32,
+}
+
+type KeptCandidates<const WORDS: usize> = Option<(Key<WORDS>, Candidates<WORDS>)>;
+
+/// The search with its memory.
+#[derive(Clone, Debug)]
+pub(super) struct ProofNumberSearch<const WORDS: usize> {
+    expander: Expander<WORDS>,
+    table: TranspositionTable<Key<WORDS>, Known<WORDS>>,
+    /// Positions in the table.
+    stored: usize,
+    path: Vec<Node<WORDS>>,
+    kept: Vec<KeptCandidates<WORDS>>,
+    nodes: u64,
+    /// Rows of the board whose positions are in the table.
+    size: usize,
+}
+
+impl<const WORDS: usize> ProofNumberSearch<WORDS> {
+    pub fn new() -> Result<ProofNumberSearch<WORDS>, OutOfMemory> {
+        Ok(ProofNumberSearch {
+            expander: Expander::new()?,
+            table: TranspositionTable::disabled(),
+            stored: 0,
+            path: Vec::new(),
+            kept: Vec::new(),
+            nodes: 0,
+            size: 0,
+        })
+    }
+
+    pub fn solve(
+        &mut self,
+        board: &Board,
+        to_move: Colour,
+        options: &SolveOptions<'_>,
+    ) -> Result<Solution, OutOfMemory> {
+        let budget = options.limits.budget(DEFAULT_NODES);
+        self.prepare(board)?;
+        let known = self.search(board, to_move, options, &budget)?;
+        let known = known.filter(Known::is_decided);
+        let winner = known.map(|known| if known.win == 0 { to_move } else { !to_move });
+        let cells = known.map_or(Carrier::EMPTY, |known| known.proof_set);
+        let winning_move = known.filter(|known| known.win == 0).map(|known| known.mv);
+        Ok(Solution {
+            winner,
+            winning_move: winning_move.and_then(|index| board.cell(usize::from(index))),
+            proof_set: cells
+                .iter()
+                .filter_map(|index| board.cell(index))
+                .collect::<Cells>(),
+            proof_size: known.map_or(0, |known| known.proof_size),
+            nodes: self.nodes,
+        })
+    }
+
+    /// Allocates the buffers, and empties the memory of another board size.
+    fn prepare(&mut self, board: &Board) -> Result<(), OutOfMemory> {
+        if self.kept.is_empty() {
+            self.kept = try_with_capacity(KEPT_CANDIDATES)?;
+            self.kept.resize_with(KEPT_CANDIDATES, || None);
+        }
+        if self.size != board.size() {
+            self.size = board.size();
+            self.kept.iter_mut().for_each(|kept| *kept = None);
+            self.table.clear();
+            self.stored = 0;
+        }
+        self.path.clear();
+        self.nodes = 0;
+        Ok(())
+    }
+
+    /// Searches until the root is decided or the budget ends.
+    fn search(
+        &mut self,
+        board: &Board,
+        to_move: Colour,
+        options: &SolveOptions<'_>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Known<WORDS>>, OutOfMemory> {
+        let root = Key::new(board, to_move);
+        self.grow(
+            FIRST_CAPACITY.min(capacity::<WORDS>(options.table_bytes)),
+            budget,
+        );
+        if let Some(known) = self.table.get(root.hash(), &root)
+            && known.is_decided()
+        {
+            return Ok(Some(known));
+        }
+        let mut last = self.enter(board, root, 0, Bounds::NONE, budget)?;
+        while let Some(node) = self.path.last() {
+            match node.step() {
+                Step::Enter(mv, bounds) => {
+                    if budget.should_stop() || !budget.allows(self.nodes, 1) {
+                        return Ok(None);
+                    }
+                    let key = node.key.after(&node.candidates.filled, mv);
+                    let mut after = node.candidates.board;
+                    after.put(node.candidates.cell(mv), node.key.mover());
+                    if let Some(known) = self.enter(&after, key, mv, bounds, budget)? {
+                        self.store(key, known, 1, options, budget);
+                        self.record(mv, known);
+                    }
+                }
+                Step::Leave(known) => {
+                    last = Some(known);
+                    self.leave(known, options, budget);
+                }
+            }
+        }
+        Ok(last)
+    }
+
+    /// Removes the last node of the path, and tells the one before what is known about it.
+    fn leave(&mut self, known: Known<WORDS>, options: &SolveOptions<'_>, budget: &Budget<'_>) {
+        let Some(node) = self.path.pop() else {
+            return;
+        };
+        self.store(node.key, known, self.nodes - node.before, options, budget);
+        self.record(node.entered_by, known);
+        if !known.is_decided() {
+            let place = node.key.hash() as usize % KEPT_CANDIDATES;
+            self.kept[place] = Some((node.key, node.candidates));
+        }
+    }
+
+    /// Tells the last node of the path what is known about the position after a move.
+    fn record(&mut self, mv: u16, known: Known<WORDS>) {
+        if let Some(node) = self.path.last_mut() {
+            node.record(mv, &known);
+        }
+    }
+
+    /// Puts a position on the path, or returns its result if it is decided at once.
+    fn enter(
+        &mut self,
+        board: &Board,
+        key: Key<WORDS>,
+        entered_by: u16,
+        bounds: Bounds,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Known<WORDS>>, OutOfMemory> {
+        let before = self.nodes;
+        let place = key.hash() as usize % KEPT_CANDIDATES;
+        let kept = match &self.kept[place] {
+            Some((of, _)) if *of == key => self.kept[place].take(),
+            _ => None,
+        };
+        let candidates = match kept {
+            Some((_, candidates)) => candidates,
+            None => {
+                self.nodes += 1;
+                let mut should_stop = || budget.should_stop();
+                match self.expander.expand(board, key.mover(), &mut should_stop)? {
+                    Expansion::Decided(decided) => return Ok(Some(Known::decided(&decided, 1))),
+                    Expansion::Open(candidates) => candidates,
+                    Expansion::Stopped => return Ok(None),
+                }
+            }
+        };
+        let count = candidates.moves.len();
+        let mut node = Node {
+            key,
+            candidates,
+            bounds,
+            before,
+            open: try_with_capacity(count)?,
+            refuted: try_with_capacity(count)?,
+            won: None,
+            entered_by,
+        };
+        node.read(&self.table);
+        try_reserve(&mut self.path, 1)?;
+        self.path.push(node);
+        Ok(None)
+    }
+
+    /// Stores what is known about a position that took `nodes` nodes.
+    fn store(
+        &mut self,
+        key: Key<WORDS>,
+        known: Known<WORDS>,
+        nodes: u64,
+        options: &SolveOptions<'_>,
+        budget: &Budget<'_>,
+    ) {
+        let magnitude = (u64::BITS - nodes.leading_zeros()) as u16;
+        let weight = 2 * magnitude + u16::from(known.is_decided());
+        if self.table.store(key.hash(), key, known, weight) {
+            self.stored += 1;
+        }
+        let capacity = self.table.capacity();
+        let is_full = self.stored > capacity - capacity / 4;
+        if is_full && 2 * capacity <= self::capacity::<WORDS>(options.table_bytes) {
+            self.table.double(Key::hash, budget);
+        }
+    }
+
+    fn grow(&mut self, capacity: usize, budget: &Budget<'_>) {
+        if self.table.capacity() < capacity {
+            self.table.grow_within(capacity, budget);
+            self.stored = 0;
+        }
+    }
+}
+
+/// Returns how many positions a table of this many bytes can hold, a power of two.
+fn capacity<const WORDS: usize>(bytes: usize) -> usize {
+    let one = TranspositionTable::<Key<WORDS>, Known<WORDS>>::bytes(4) / 4;
+    let positions = bytes / one;
+    match positions.checked_ilog2() {
+        Some(power) => 1 << power,
+        None => 0,
+    }
+}
+
+impl<const WORDS: usize> Node<WORDS> {
+    /// Reads what the table knows about the positions after the moves.
+    fn read(&mut self, table: &TranspositionTable<Key<WORDS>, Known<WORDS>>) {
+        let moves = self.candidates.moves.iter();
+        self.open.extend(moves.map(|&mv| OpenMove {
+            mv,
+            win: 1,
+            loss: 1,
+        }));
+        for number in 0..self.candidates.moves.len() {
+            let mv = self.candidates.moves[number];
+            let key = self.key.after(&self.candidates.filled, mv);
+            if let Some(known) = table.get(key.hash(), &key) {
+                self.record(mv, &known);
+            }
+        }
+    }
+
+    /// Records what is known about the position after a move.
+    fn record(&mut self, mv: u16, known: &Known<WORDS>) {
+        if known.loss == 0 {
+            let own = self.candidates.filled[self.key.mover()];
+            let won = Decided {
+                mover_wins: true,
+                mv,
+                proof_set: known
+                    .proof_set
+                    .union(own)
+                    .union(Carrier::from_cell(usize::from(mv))),
+            };
+            self.won = Some(Known::decided(&won, known.proof_size.saturating_add(1)));
+        } else if known.win == 0 {
+            // The refutation also holds after every move outside its proof set.
+            self.open
+                .retain(|open| open.mv != mv && known.proof_set.contains(usize::from(open.mv)));
+            self.refuted.push(Refuted {
+                mv,
+                proof_size: known.proof_size,
+                proof_set: known.proof_set,
+            });
+        } else if let Some(open) = self.open.iter_mut().find(|open| open.mv == mv) {
+            (open.win, open.loss) = (known.win, known.loss);
+        }
+    }
+
+    /// Decides the next step.
+    fn step(&self) -> Step<WORDS> {
+        if let Some(won) = self.won {
+            return Step::Leave(won);
+        }
+        if self.open.is_empty() {
+            return Step::Leave(self.lost());
+        }
+        let width = MIN_WIDTH + self.open.len().div_ceil(WIDTH_DIVISOR);
+        self.enter_best(&self.open[..width.min(self.open.len())])
+    }
+
+    /// Chooses the move whose loss for the opponent is easiest to prove.
+    fn enter_best(&self, moves: &[OpenMove]) -> Step<WORDS> {
+        let (mut best, mut second) = (OpenMove::default(), IMPOSSIBLE);
+        best.loss = IMPOSSIBLE;
+        let mut loss = 0_u32;
+        for &one in moves {
+            loss = loss.saturating_add(one.win).min(MAX_NUMBER);
+            if one.loss < best.loss {
+                second = best.loss;
+                best = one;
+            } else {
+                second = second.min(one.loss);
+            }
+        }
+        let win = best.loss;
+        if win >= self.bounds.win || loss >= self.bounds.loss {
+            return Step::Leave(Known {
+                win,
+                loss,
+                ..Known::default()
+            });
+        }
+        let slack = second
+            .saturating_add(second / SLACK_DIVISOR)
+            .saturating_add(1);
+        let others = loss - best.win.min(loss);
+        Step::Enter(
+            best.mv,
+            Bounds {
+                win: self.bounds.loss.saturating_sub(others).min(MAX_NUMBER),
+                loss: self.bounds.win.min(slack).min(MAX_NUMBER),
+            },
+        )
+    }
+
+    /// Combines the refutations of all moves.
+    fn lost(&self) -> Known<WORDS> {
+        let (candidates, refuted) = (&self.candidates, &self.refuted);
+        let indices = candidates.moves.iter().map(|&mv| usize::from(mv));
+        let mut left = indices.fold(Carrier::EMPTY, |all, index| {
+            all.union(Carrier::from_cell(index))
+        });
+        let mut proof_set = candidates.threats;
+        let mut proof_size = 1_u32;
+        while !left.is_empty() {
+            let not_refuted = |one: &Refuted<WORDS>| {
+                let mv = Carrier::from_cell(usize::from(one.mv));
+                left.intersection(one.proof_set).difference(mv)
+            };
+            let cost = |one: &&Refuted<WORDS>| {
+                let new_cells = one.proof_set.difference(proof_set).count();
+                (not_refuted(one).count(), new_cells)
+            };
+            let Some(best) = refuted.iter().min_by_key(cost) else {
+                break;
+            };
+            left = not_refuted(best);
+            proof_set = proof_set.union(best.proof_set);
+            proof_size = proof_size.saturating_add(best.proof_size);
+        }
+        let proof_set = candidates.with_killers(proof_set);
+        let lost = Decided {
+            mover_wins: false,
+            mv: 0,
+            proof_set: proof_set.union(candidates.filled[!self.key.mover()]),
+        };
+        Known::decided(&lost, proof_size)
+    }
+}

@@ -1,0 +1,171 @@
+//! The solver against exhaustive search, against solved positions, and with tight limits.
+
+use std::sync::atomic::AtomicI32;
+
+use handsense_hex::solve::{Solution, SolveOptions, Solver};
+use handsense_hex::{Board, Cell, Colour};
+
+use crate::common::hex_exhaustive::Exhaustive;
+use crate::common::hex_solved;
+use crate::common::hex_solver;
+use crate::common::random::Random;
+
+fn solve(solver: &mut Solver, board: &Board, to_move: Colour) -> Solution {
+    let mut options = SolveOptions::default();
+    options.limits.playouts = Some(1_000_000);
+    options.table_bytes = 1 << 22;
+    solver.solve(board, to_move, &options).expect("memory")
+}
+
+/// Returns a random open position with `stones` stones; the colours have nearly as many.
+fn random_position(size: usize, stones: usize, random: &mut Random) -> Option<Board> {
+    let mut board = Board::new(size).expect("a size");
+    let mut cells: Vec<Cell> = board.cells().collect();
+    random.shuffle(&mut cells);
+    let lead = random.below(3);
+    for (turn, &cell) in cells.iter().take(stones).enumerate() {
+        board.put(cell, Colour::ALL[if turn < lead { 1 } else { turn % 2 }]);
+    }
+    board.winner().is_none().then_some(board)
+}
+
+/// Gives all empty cells outside the proof set to the loser.
+fn with_only_the_proof_set(board: &Board, solution: &Solution, winner: Colour) -> Board {
+    let mut full = *board;
+    for cell in board.empty() {
+        if !solution.proof_set.contains(&cell) {
+            full.put(cell, !winner);
+        }
+    }
+    full
+}
+
+#[test]
+fn solutions_agree_with_exhaustive_search() {
+    let mut solver = Solver::new().expect("memory");
+    let mut random = Random::new(3);
+    let (mut wins, mut losses, mut smaller) = (0, 0, 0);
+    for (size, fewest, most) in [(2, 0, 3), (3, 0, 8), (4, 4, 14), (5, 13, 20)] {
+        let mut exhaustive = Exhaustive::default();
+        for number in 0..500 {
+            let stones = fewest + number % (most - fewest + 1);
+            let Some(board) = random_position(size, stones, &mut random) else {
+                continue;
+            };
+            for to_move in Colour::ALL {
+                let solution = solve(&mut solver, &board, to_move);
+                let winner = solution.winner.expect("a small board");
+                let case = || format!("{to_move:?} {solution:?}\n{board:?}");
+                assert_eq!(
+                    winner == to_move,
+                    exhaustive.wins(&board, to_move),
+                    "{}",
+                    case()
+                );
+                match solution.winning_move {
+                    Some(cell) => {
+                        assert_eq!(winner, to_move, "{}", case());
+                        assert!(exhaustive.wins_with(&board, cell, to_move), "{}", case());
+                        wins += 1;
+                    }
+                    None => {
+                        assert_eq!(winner, !to_move, "{}", case());
+                        losses += 1;
+                    }
+                }
+                let reduced = with_only_the_proof_set(&board, &solution, winner);
+                let still = match reduced.winner() {
+                    Some(colour) => colour == winner,
+                    None => exhaustive.wins(&reduced, to_move) == (winner == to_move),
+                };
+                assert!(still, "{}", case());
+                smaller += usize::from(reduced != board);
+            }
+        }
+    }
+    assert!(
+        wins > 2_000 && losses > 600 && smaller > 2_000,
+        "{wins} {losses} {smaller}"
+    );
+}
+
+#[test]
+fn recorded_positions_are_solved() {
+    let mut solver = Solver::new().expect("memory");
+    for solved in hex_solved::all() {
+        let (board, to_move) = (solved.board, solved.to_move);
+        let mut reference = hex_solver::Solver::new(board.size());
+        let solution = solve(&mut solver, &board, to_move);
+        assert_eq!(solution.winner, Some(to_move), "{}", solved.line());
+        let cell = solution.winning_move.expect("a move");
+        assert!(
+            solved.winning.contains(&board.index(cell)),
+            "{cell} {}",
+            solved.line()
+        );
+        // The position after the winning move, and the one after a losing move.
+        let mut after = board;
+        after.put(cell, to_move);
+        if after.winner().is_none() {
+            let reply = solve(&mut solver, &after, !to_move);
+            assert_eq!(reply.winner, Some(to_move), "{}", solved.line());
+            let reduced = with_only_the_proof_set(&after, &reply, to_move);
+            if reduced.winner().is_none() && board.size() < 7 {
+                let outcome = reference
+                    .solve(&reduced, !to_move, u64::MAX)
+                    .expect("no limit");
+                assert!(!outcome.mover_wins, "{}", solved.line());
+            }
+        }
+        let losing = board
+            .empty()
+            .find(|&cell| !solved.winning.contains(&board.index(cell)));
+        let mut after = board;
+        if let Some(losing) = losing
+            && after.put(losing, to_move)
+        {
+            assert_eq!(solve(&mut solver, &after, !to_move).winner, Some(!to_move));
+        }
+    }
+}
+
+/// The openings of small boards, which the literature lists.
+#[test]
+fn openings_of_small_boards() {
+    let winning = [
+        "b1 a2",
+        "c1 a2 b2 c2 a3",
+        "d1 c2 b3 a4",
+        "e1 b2 c2 d2 e2 b3 c3 d3 a4 b4 c4 d4 a5",
+    ];
+    let mut solver = Solver::new().expect("memory");
+    for (size, expected) in (2..).zip(winning) {
+        let board = Board::new(size).expect("a size");
+        let mut found = Vec::new();
+        for cell in board.cells() {
+            let mut after = board;
+            after.put(cell, Colour::Red);
+            let solution = solve(&mut solver, &after, Colour::Blue);
+            if solution.winner == Some(Colour::Red) {
+                found.push(cell.to_string());
+            }
+        }
+        assert_eq!(found.join(" "), expected);
+    }
+}
+
+#[test]
+fn limits_end_the_search() {
+    let board = Board::new(11).expect("a size");
+    let mut solver = Solver::new().expect("memory");
+    let mut options = SolveOptions::default();
+    options.limits.playouts = Some(50);
+    options.table_bytes = 1 << 20;
+    let solution = solver.solve(&board, Colour::Red, &options).expect("memory");
+    assert_eq!((solution.winner, solution.winning_move), (None, None));
+    assert!(solution.proof_set.is_empty() && solution.nodes == 50);
+    let cancel = AtomicI32::new(1);
+    options.limits.cancel = Some(&cancel);
+    let solution = solver.solve(&board, Colour::Red, &options).expect("memory");
+    assert_eq!((solution.winner, solution.nodes), (None, 1));
+}
