@@ -88,6 +88,7 @@ pub mod picture;
 mod player;
 pub mod playout;
 pub mod prelude;
+pub mod priors;
 pub mod reference;
 pub mod resistance;
 #[cfg(feature = "serde")]

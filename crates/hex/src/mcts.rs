@@ -9,10 +9,11 @@
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
-use super::connections::HSearch;
 use super::distance::Distances;
 use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
+use super::priors::{PriorWeights, append_probabilities};
+use super::solve::Solver;
 use std::time::Duration;
 
 use handsense_core::search::{
@@ -36,6 +37,8 @@ pub struct MctsOptions<'a> {
     pub params: MctsParams,
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
+    /// Visits for each node of the proof search at the root and elsewhere.
+    pub proof: [u32; 2],
 }
 
 impl Default for MctsOptions<'_> {
@@ -44,9 +47,11 @@ impl Default for MctsOptions<'_> {
             limits: SearchLimits::default(),
             params: MctsParams {
                 knowledge_threshold: H_SEARCH_AFTER,
+                progressive_bias: 2.5,
                 ..MctsParams::default()
             },
             save_bridges: true,
+            proof: [128, 512],
         }
     }
 }
@@ -62,10 +67,12 @@ pub fn search_mcts(
 ) -> Result<MctsResult<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
     let mut rng = Rng::new(options.limits.seed);
-    let mut root = RolloutState::new(board, to_move, options.save_bridges, &budget);
+    let mut root = RolloutState::new(board, to_move, options, &budget)?;
     mcts(&mut root, &options.params, &budget, &mut rng)
 }
 
+/// Maximum size of the table of the proof search.
+const TABLE_BYTES: usize = 16 << 20;
 /// Time for each cell of the board that must be left when H-search begins, because it cannot stop at
 /// once. Measured.
 const TIME_TO_BEGIN_PER_CELL: Duration = Duration::from_micros(3);
@@ -79,7 +86,12 @@ struct RolloutState<'a> {
     budget: &'a Budget<'a>,
     root: Playout,
     current: Playout,
-    connections: HSearch,
+    solver: Solver,
+    proof: [u32; 2],
+    weights: PriorWeights,
+    size: usize,
+    /// The last move before the root.
+    last: Option<Cell>,
     first: Colour,
     mover: Colour,
 }
@@ -88,9 +100,10 @@ impl<'a> RolloutState<'a> {
     fn new(
         board: &Board,
         to_move: Colour,
-        save_bridges: bool,
+        options: &MctsOptions<'_>,
         budget: &'a Budget<'a>,
-    ) -> RolloutState<'a> {
+    ) -> Result<RolloutState<'a>, OutOfMemory> {
+        let (save_bridges, proof) = (options.save_bridges, options.proof);
         let mut filled = *board;
         fill_inferior_cells(&mut filled);
         // If the fill-in decides the game, the candidate moves are those of the original board.
@@ -99,14 +112,18 @@ impl<'a> RolloutState<'a> {
         }
         let mut root = Playout::new(&filled);
         root.set_save_bridges(save_bridges);
-        RolloutState {
+        Ok(RolloutState {
             budget,
             current: root.clone(),
             root,
-            connections: HSearch::new(),
+            solver: Solver::new()?,
+            proof,
+            weights: PriorWeights::learned(),
+            size: board.size(),
+            last: None,
             first: to_move,
             mover: to_move,
-        }
+        })
     }
 }
 
@@ -149,48 +166,48 @@ impl MctsGame for RolloutState<'_> {
         }
     }
 
-    /// Virtual connections: a colour with a winning threat wins on its move. The opponent has to
-    /// move in the must-play region.
-    fn apply_knowledge(&mut self, moves: &mut Vec<Cell>) -> Result<ProofStatus, OutOfMemory> {
-        let mut board = self.current.board();
+    fn append_priors(&mut self, moves: &[Cell], priors: &mut Vec<f32>) {
+        let last = self.current.last().or(self.last);
+        let cells = self.current.contents();
+        append_probabilities(
+            &self.weights,
+            cells,
+            self.size,
+            self.mover,
+            last,
+            moves,
+            priors,
+        );
+    }
+
+    /// Proof search, whose first node applies inferior cells and virtual connections.
+    fn apply_knowledge(
+        &mut self,
+        visits: u32,
+        moves: &mut Vec<Cell>,
+    ) -> Result<ProofStatus, OutOfMemory> {
+        let board = self.current.board();
         // Near the end of the budget, no move is excluded.
-        let (budget, cells) = (self.budget, (board.size() * board.size()) as u32);
-        if budget.should_stop_before(TIME_TO_BEGIN_PER_CELL * cells) {
+        let cells = (board.size() * board.size()) as u32;
+        if self
+            .budget
+            .should_stop_before(TIME_TO_BEGIN_PER_CELL * cells)
+        {
             moves.extend(board.empty());
             return Ok(ProofStatus::Unknown);
         }
-        let own = Distances::new(&board, self.mover);
-        fill_inferior_cells(&mut board);
-        match board.winner() {
-            Some(winner) if winner == self.mover => {
-                // Every move wins; a move on a shortest path also brings the end closer.
-                moves.extend(own.shortest_path_cells().take(1));
-                return Ok(ProofStatus::Won);
-            }
-            Some(_) => return Ok(ProofStatus::Lost),
-            None => (),
-        }
-        let mut should_stop = || budget.should_stop_before(TIME_TO_END_PER_CELL * cells);
-        let own = self
-            .connections
-            .search_until(&board, self.mover, &mut should_stop)?;
-        if let Some(cell) = own.winning_move {
-            moves.push(cell);
-            return Ok(ProofStatus::Won);
-        }
-        if budget.should_stop_before(TIME_TO_BEGIN_PER_CELL * cells) {
-            moves.extend(board.empty());
-            return Ok(ProofStatus::Unknown);
-        }
-        let other = self
-            .connections
-            .search_until(&board, !self.mover, &mut should_stop)?;
-        match other.must_play {
-            None => moves.extend(board.empty()),
-            Some(cells) if cells.is_empty() => return Ok(ProofStatus::Lost),
-            Some(cells) => moves.extend_from_slice(&cells),
-        }
-        Ok(ProofStatus::Unknown)
+        let is_root = self.current.same_position(&self.root);
+        let divisor = if is_root {
+            self.proof[0]
+        } else {
+            self.proof[1]
+        };
+        let nodes = visits.checked_div(divisor).map_or(1, |nodes| nodes.max(1));
+        let budget = self
+            .budget
+            .part(u64::from(nodes), TIME_TO_END_PER_CELL * cells);
+        self.solver
+            .prove(&board, self.mover, TABLE_BYTES, &budget, is_root, moves)
     }
 
     #[inline]

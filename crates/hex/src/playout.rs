@@ -114,6 +114,21 @@ impl Playout {
         self.last = other.last;
     }
 
+    /// Returns the contents of the cells: bit 0 for Red and bit 1 for Blue, borders included.
+    pub(crate) const fn contents(&self) -> &[u8; PADDED_CELLS] {
+        &self.cells
+    }
+
+    /// Returns the cell of the last stone since the playout was created.
+    pub(crate) const fn last(&self) -> Option<Cell> {
+        self.last
+    }
+
+    /// Returns whether no stone has been put since the reset to another playout.
+    pub(crate) fn same_position(&self, other: &Playout) -> bool {
+        self.last == other.last && self.cells == other.cells
+    }
+
     /// Puts a stone into an empty cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, colour: Colour) {

@@ -49,6 +49,15 @@ impl<'a> Budget<'a> {
         quiet
     }
 
+    /// Returns a budget for a part of the work, with the same clock: `steps` steps, and the time
+    /// without `reserve`.
+    pub fn part(&self, steps: u64, reserve: Duration) -> Budget<'a> {
+        let mut part = self.without_progress();
+        part.limits.playouts = Some(steps);
+        part.limits.time = self.limits.time.map(|time| time.saturating_sub(reserve));
+        part
+    }
+
     /// Returns the limits of the budget.
     #[inline]
     pub const fn limits(&self) -> &SearchLimits<'a> {

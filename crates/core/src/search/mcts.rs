@@ -35,13 +35,23 @@ pub trait MctsGame {
     /// the position. If it is won, the first move wins.
     fn moves(&mut self, moves: &mut Vec<Self::Move>) -> ProofStatus;
 
-    /// Applies costly game knowledge to a position whose status [`MctsGame::moves`] leaves unknown.
-    /// Appends the moves that remain, and returns the proof status. A lost position may have no
-    /// moves left.
+    /// Appends a prior probability for each of these moves of the position, or nothing if the game has
+    /// no priors.
+    fn append_priors(&mut self, moves: &[Self::Move], priors: &mut Vec<f32>) {
+        let _ = (moves, priors);
+    }
+
+    /// Applies costly game knowledge to a position whose status [`MctsGame::moves`] leaves unknown,
+    /// after this number of visits. Appends the moves that remain, and returns the proof status. If
+    /// it is won, the first move wins. A lost position may have no moves left.
     ///
     /// # Errors
     /// [`OutOfMemory`] if an allocation fails.
-    fn apply_knowledge(&mut self, moves: &mut Vec<Self::Move>) -> Result<ProofStatus, OutOfMemory>;
+    fn apply_knowledge(
+        &mut self,
+        visits: u32,
+        moves: &mut Vec<Self::Move>,
+    ) -> Result<ProofStatus, OutOfMemory>;
 
     /// Plays the game out. Returns whether the player to move at the root wins.
     fn rollout(&mut self, rng: &mut Rng) -> bool;
@@ -75,10 +85,13 @@ pub struct MctsParams {
     pub rave_weight_final: f32,
     /// The first-play urgency: the value of a move without visits.
     pub first_play_urgency: f32,
+    /// The weight of a move's prior probability in its selection value, which decreases with the
+    /// square root of its visits (progressive bias). 0 means without priors.
+    pub progressive_bias: f32,
     /// The number of visits at which a leaf is expanded.
     pub expand_threshold: u32,
-    /// The number of visits at which [`MctsGame::apply_knowledge`] is called for an unproved node;
-    /// for the root it is called at once. 0 means never.
+    /// The number of visits at which [`MctsGame::apply_knowledge`] is called for an unproved node,
+    /// again whenever they have quadrupled, and for the root also at once. 0 means never.
     pub knowledge_threshold: u32,
     /// The maximum number of nodes.
     pub max_nodes: usize,
@@ -90,6 +103,7 @@ impl Default for MctsParams {
             exploration: 0.22,
             rave_weight_final: 830.0,
             first_play_urgency: 0.35,
+            progressive_bias: 0.0,
             expand_threshold: 10,
             knowledge_threshold: 0,
             max_nodes: 1 << 20,
@@ -114,6 +128,8 @@ struct Node<M> {
     amaf_wins: u32,
     first_child: u32,
     children: u32,
+    /// The weighted prior probability.
+    bias: f32,
     /// The proof status for the player of the move.
     proof: ProofStatus,
 }
@@ -128,6 +144,7 @@ impl<M> Node<M> {
             amaf_wins: AMAF_PRIOR_VISITS / 2,
             first_child: 0,
             children: 0,
+            bias: 0.0,
             proof: ProofStatus::Unknown,
         }
     }
@@ -190,6 +207,8 @@ pub fn mcts<G: MctsGame>(
         nodes: try_with_capacity(G::MAX_MOVES + 1)?,
         buffer: try_with_capacity(G::MAX_MOVES)?,
         path: try_with_capacity(G::MAX_MOVES + 1)?,
+        priors: try_with_capacity(G::MAX_MOVES)?,
+        is_root_lost: false,
     };
     game.reset_to_root();
     let proof = game.moves(&mut search.buffer);
@@ -203,9 +222,10 @@ pub fn mcts<G: MctsGame>(
             search.nodes[1].proof = ProofStatus::Won;
         }
     }
-    let is_lost = proof == ProofStatus::Unknown
-        && params.knowledge_threshold > 0
-        && search.apply_knowledge_to_root(game)? == ProofStatus::Lost;
+    search.set_biases(0, game);
+    if proof == ProofStatus::Unknown && params.knowledge_threshold > 0 {
+        search.apply_knowledge_to_root(game)?;
+    }
     let mut playouts = 0;
     let mut meter = ProgressMeter::new(budget);
     while search.is_unproved()
@@ -219,7 +239,7 @@ pub fn mcts<G: MctsGame>(
         }
     }
     let mut tree = search.result(playouts)?;
-    if is_lost {
+    if search.is_root_lost {
         tree.proof = ProofStatus::Lost;
     }
     Ok(tree)
@@ -231,6 +251,10 @@ struct MctsTree<'a, M> {
     nodes: Vec<Node<M>>,
     buffer: Vec<M>,
     path: Vec<usize>,
+    /// The priors of the moves in the buffer.
+    priors: Vec<f32>,
+    /// Whether knowledge has shown that the root is lost. Its moves stay searchable.
+    is_root_lost: bool,
 }
 
 impl<M: Copy + PartialEq> MctsTree<'_, M> {
@@ -259,9 +283,14 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
             if self.nodes[index].children == 0 && !self.expand(index, game)? {
                 break;
             }
-            let is_due = index != 0 && self.nodes[index].visits == self.params.knowledge_threshold;
-            if is_due && self.apply_knowledge(index, game)? != ProofStatus::Unknown {
-                break;
+            if self.is_knowledge_due(index) {
+                let proof = match index {
+                    0 => self.apply_knowledge_to_root(game)?,
+                    _ => self.apply_knowledge(index, game)?,
+                };
+                if proof != ProofStatus::Unknown {
+                    break;
+                }
             }
             index = self.select_child(index, rave);
             game.play(self.nodes[index].mv);
@@ -305,11 +334,40 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         self.nodes[index].children = self.buffer.len() as u32;
         self.nodes
             .extend(self.buffer.iter().copied().map(Node::new));
+        self.set_biases(index, game);
         Ok(!self.buffer.is_empty())
     }
 
+    /// Sets the biases of the children, whose moves are in the buffer.
+    fn set_biases<G: MctsGame<Move = M>>(&mut self, index: usize, game: &mut G) {
+        let weight = self.params.progressive_bias;
+        if weight > 0.0
+            && let Some(first) = self.nodes.get(index).map(|node| node.first_child)
+        {
+            self.priors.clear();
+            game.append_priors(&self.buffer, &mut self.priors);
+            let children = &mut self.nodes[first as usize..];
+            for (child, prior) in children.iter_mut().zip(&self.priors) {
+                child.bias = weight * prior;
+            }
+        }
+    }
+
+    /// Returns whether the visits of a node are the threshold of knowledge times a power of four.
+    fn is_knowledge_due(&self, index: usize) -> bool {
+        let (visits, threshold) = (self.nodes[index].visits, self.params.knowledge_threshold);
+        if index == 0 && self.is_root_lost {
+            return false;
+        }
+        let is_multiple = threshold > 0 && visits >= threshold && visits % threshold == 0;
+        is_multiple && {
+            let times = visits / threshold;
+            times.is_power_of_two() && times.trailing_zeros() % 2 == 0
+        }
+    }
+
     /// Applies game knowledge to the root. The moves of a lost root stay searchable, as the
-    /// opponent may err.
+    /// opponent may err; its status is then unknown.
     fn apply_knowledge_to_root<G: MctsGame<Move = M>>(
         &mut self,
         game: &mut G,
@@ -320,6 +378,8 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         let proof = self.apply_knowledge(0, game)?;
         if proof == ProofStatus::Lost {
             self.nodes[0].proof = ProofStatus::Unknown;
+            self.is_root_lost = true;
+            return Ok(ProofStatus::Unknown);
         }
         Ok(proof)
     }
@@ -332,8 +392,8 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         game: &mut G,
     ) -> Result<ProofStatus, OutOfMemory> {
         self.buffer.clear();
-        let mut proof = game.apply_knowledge(&mut self.buffer)?;
         let node = &self.nodes[index];
+        let mut proof = game.apply_knowledge(node.visits, &mut self.buffer)?;
         let (first, count) = (node.first_child as usize, node.children as usize);
         let children = &mut self.nodes[first..first + count];
         match proof {
@@ -406,12 +466,16 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
             0 => self.params.first_play_urgency,
             _ => child.wins as f32 / visits + self.params.exploration * (log / visits).sqrt(),
         };
+        let bias = match child.bias {
+            0.0 => 0.0,
+            bias => bias / (visits + 1.0).sqrt(),
+        };
         if rave == 0.0 {
-            return direct;
+            return direct + bias;
         }
         let weight =
             amaf_visits / (visits * (1.0 / RAVE_WEIGHT_INITIAL + amaf_visits / rave) + amaf_visits);
-        weight * (child.amaf_wins as f32 / amaf_visits) + (1.0 - weight) * direct
+        weight * (child.amaf_wins as f32 / amaf_visits) + (1.0 - weight) * direct + bias
     }
 
     /// Adds the result of a playout to the nodes of the path.
@@ -570,7 +634,11 @@ mod tests {
 
         /// Prunes the irrelevant cells. Two relevant cells prove a win, and three of the opponent a
         /// loss.
-        fn apply_knowledge(&mut self, moves: &mut Vec<usize>) -> Result<ProofStatus, OutOfMemory> {
+        fn apply_knowledge(
+            &mut self,
+            _visits: u32,
+            moves: &mut Vec<usize>,
+        ) -> Result<ProofStatus, OutOfMemory> {
             moves.extend((0..5).filter(|&cell| self.cells[cell].is_none()));
             let owned = |side| {
                 let owned = self.cells[..5].iter();

@@ -94,6 +94,14 @@ impl<const WORDS: usize> Carrier<WORDS> {
     }
 }
 
+impl<const WORDS: usize> FromIterator<usize> for Carrier<WORDS> {
+    /// Returns the set of the cells with these indices.
+    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
+        let cells = indices.into_iter().map(Carrier::from_cell);
+        cells.fold(Carrier::EMPTY, Carrier::union)
+    }
+}
+
 /// A list of carriers, none of them a subset of another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CarrierList<const WORDS: usize, const MAX: usize> {

@@ -119,9 +119,8 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         if let Some(carrier) = self.edge_to_edge {
             return (None, carrier);
         }
-        let mut region = self.graph.empty.iter().fold(Carrier::EMPTY, |all, &cell| {
-            all.union(Carrier::from_cell(usize::from(cell)))
-        });
+        let empty = self.graph.empty.iter().map(|&cell| usize::from(cell));
+        let mut region: Carrier<WORDS> = empty.collect();
         let mut used = Carrier::EMPTY;
         loop {
             // The threat that excludes the most of the cells that are left; the smaller one of two.

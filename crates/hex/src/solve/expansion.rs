@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::colour::Colour;
 use crate::connections::{Carrier, EdgeSearch};
+use crate::distance::Distances;
 use crate::heuristic::ScoredMoves;
 use crate::inferior::{InferiorMove, fill_inferior_cells, find_inferior_moves};
 use crate::ordering::order_moves_by_current;
@@ -28,8 +29,12 @@ pub(super) struct Candidates<const WORDS: usize> {
     pub board: Board,
     /// By colour, the cells that are filled in.
     pub filled: [Carrier<WORDS>; 2],
-    /// Indices of the moves to try, the most promising first.
+    /// Indices of the moves to try.
     pub moves: Vec<u16>,
+    /// Whether the moves are sorted, the most promising first.
+    pub is_sorted: bool,
+    /// The must-play region: all other moves lose.
+    pub must_play: Carrier<WORDS>,
     /// Union of the opponent's threats that refute the moves outside the must-play region.
     pub threats: Carrier<WORDS>,
     /// Pruned moves that the opponent kills, each with the cell that kills it.
@@ -73,10 +78,12 @@ impl<const WORDS: usize> Expander<WORDS> {
         let (board, filled) = fill_in(position);
         let opponent = !mover;
         if let Some(winner) = board.winner() {
-            let any = position.empty().next();
+            // Every move wins; a move on a shortest path also brings the end closer.
+            let distances = Distances::new(position, mover);
+            let nearest = distances.shortest_path_cells().next();
             return Ok(Expansion::Decided(Decided {
                 mover_wins: winner == mover,
-                mv: any.map_or(0, |cell| position.index(cell) as u16),
+                mv: nearest.map_or(0, |cell| position.index(cell) as u16),
                 proof_set: filled[winner],
             }));
         }
@@ -100,11 +107,13 @@ impl<const WORDS: usize> Expander<WORDS> {
             board,
             filled,
             moves: Vec::new(),
+            must_play: must_play.unwrap_or_default(),
             threats,
             killers: Vec::new(),
+            is_sorted: false,
         };
-        if let Some(must_play) = must_play {
-            self.collect_moves(&mut candidates, mover, must_play)?;
+        if must_play.is_some() {
+            collect_moves(&mut candidates, mover)?;
         }
         if candidates.moves.is_empty() {
             let proof_set = candidates.with_killers(threats);
@@ -117,35 +126,53 @@ impl<const WORDS: usize> Expander<WORDS> {
         Ok(Expansion::Open(candidates))
     }
 
-    /// Collects the moves of the must-play region that are not inferior, ordered by current.
-    fn collect_moves(
-        &mut self,
-        candidates: &mut Candidates<WORDS>,
-        mover: Colour,
-        must_play: Carrier<WORDS>,
-    ) -> Result<(), OutOfMemory> {
+    /// Sorts the candidates by current, unless that has been done. Returns whether it does so.
+    pub fn sort(&mut self, candidates: &mut Candidates<WORDS>) -> bool {
+        if candidates.is_sorted {
+            return false;
+        }
+        candidates.is_sorted = true;
         let board = &candidates.board;
-        let inferior = find_inferior_moves(board, mover);
-        let killed = board
-            .empty()
-            .filter_map(|cell| match inferior[cell.padded_index()] {
-                InferiorMove::KilledBy(killer) => {
-                    Some((board.index(cell) as u16, board.index(killer) as u16))
-                }
-                _ => None,
-            });
-        candidates.killers = try_with_capacity(killed.clone().count())?;
-        candidates.killers.extend(killed);
+        let moves = candidates.moves.iter().map(|&mv| usize::from(mv));
+        let moves: Carrier<WORDS> = moves.collect();
         order_moves_by_current(board, &mut self.circuit, &mut self.scores);
-        let ordered = self.scores.as_slice().iter().map(|&(cell, _)| cell);
-        let moves = ordered
-            .filter(|cell| inferior[cell.padded_index()] == InferiorMove::No)
-            .map(|cell| board.index(cell))
-            .filter(|&index| must_play.contains(index));
-        candidates.moves = try_with_capacity(moves.clone().count())?;
-        candidates.moves.extend(moves.map(|index| index as u16));
-        Ok(())
+        let ordered = self
+            .scores
+            .as_slice()
+            .iter()
+            .map(|&(cell, _)| board.index(cell));
+        candidates.moves.clear();
+        let ordered = ordered.filter(|&index| moves.contains(index));
+        candidates.moves.extend(ordered.map(|index| index as u16));
+        true
     }
+}
+
+/// Collects the moves of the must-play region that are not inferior.
+fn collect_moves<const WORDS: usize>(
+    candidates: &mut Candidates<WORDS>,
+    mover: Colour,
+) -> Result<(), OutOfMemory> {
+    let board = &candidates.board;
+    let inferior = find_inferior_moves(board, mover);
+    let killed = board
+        .empty()
+        .filter_map(|cell| match inferior[cell.padded_index()] {
+            InferiorMove::KilledBy(killer) => {
+                Some((board.index(cell) as u16, board.index(killer) as u16))
+            }
+            _ => None,
+        });
+    candidates.killers = try_with_capacity(killed.clone().count())?;
+    candidates.killers.extend(killed);
+    let useful = |index: &usize| {
+        let cell = board.cell(*index);
+        cell.is_some_and(|cell| inferior[cell.padded_index()] == InferiorMove::No)
+    };
+    let moves = candidates.must_play.iter().filter(useful);
+    candidates.moves = try_with_capacity(candidates.must_play.count() as usize)?;
+    candidates.moves.extend(moves.map(|index| index as u16));
+    Ok(())
 }
 
 impl<const WORDS: usize> Candidates<WORDS> {

@@ -25,7 +25,7 @@ use super::cell::{Cell, Cells};
 use super::colour::Colour;
 use super::connections::MAX_NARROW_SIZE;
 use handsense_core::OutOfMemory;
-use handsense_core::search::SearchLimits;
+use handsense_core::search::{Budget, ProofStatus, SearchLimits};
 use proof_number::ProofNumberSearch;
 
 /// Node limit of a search without limits.
@@ -99,6 +99,26 @@ impl Solver {
             narrow: ProofNumberSearch::new()?,
             wide: ProofNumberSearch::new()?,
         })
+    }
+
+    /// Tries to prove a position within a budget of nodes, and appends the winning move or the moves
+    /// that may still win. Without `with_inferior`, those that need not be tried are left out.
+    pub(crate) fn prove(
+        &mut self,
+        board: &Board,
+        to_move: Colour,
+        table_bytes: usize,
+        budget: &Budget<'_>,
+        with_inferior: bool,
+        moves: &mut Vec<Cell>,
+    ) -> Result<ProofStatus, OutOfMemory> {
+        if board.size() <= MAX_NARROW_SIZE {
+            let search = &mut self.narrow;
+            search.prove(board, to_move, table_bytes, budget, with_inferior, moves)
+        } else {
+            let search = &mut self.wide;
+            search.prove(board, to_move, table_bytes, budget, with_inferior, moves)
+        }
     }
 
     /// Solves an open position for the colour to move, until the limits end the search.

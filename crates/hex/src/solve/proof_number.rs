@@ -8,12 +8,12 @@
 use super::expansion::{Candidates, Decided, Expander, Expansion};
 use super::{DEFAULT_NODES, Solution, SolveOptions};
 use crate::board::Board;
-use crate::cell::Cells;
+use crate::cell::{Cell, Cells, MAX_CELLS};
 use crate::colour::Colour;
 use crate::connections::Carrier;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::{try_reserve, try_with_capacity};
-use handsense_core::search::{Budget, TranspositionTable};
+use handsense_core::search::{Budget, ProofStatus, TranspositionTable};
 
 /// Proof number of a result that is impossible.
 const IMPOSSIBLE: u32 = u32::MAX;
@@ -44,10 +44,10 @@ struct Key<const WORDS: usize> {
 impl<const WORDS: usize> Key<WORDS> {
     fn new(board: &Board, to_move: Colour) -> Key<WORDS> {
         let stones_of = |colour| {
-            let indices = board.stones_of(colour).map(|cell| board.index(cell));
-            indices.fold(Carrier::EMPTY, |all, index| {
-                all.union(Carrier::from_cell(index))
-            })
+            board
+                .stones_of(colour)
+                .map(|cell| board.index(cell))
+                .collect()
         };
         Key {
             red: stones_of(Colour::Red),
@@ -228,9 +228,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         options: &SolveOptions<'_>,
     ) -> Result<Solution, OutOfMemory> {
         let budget = options.limits.budget(DEFAULT_NODES);
-        self.prepare(board)?;
-        let known = self.search(board, to_move, options, &budget)?;
-        let known = known.filter(Known::is_decided);
+        let known = self.search(board, to_move, options.table_bytes, &budget)?;
         let winner = known.map(|known| if known.win == 0 { to_move } else { !to_move });
         let cells = known.map_or(Carrier::EMPTY, |known| known.proof_set);
         let winning_move = known.filter(|known| known.win == 0).map(|known| known.mv);
@@ -246,6 +244,40 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         })
     }
 
+    /// Tries to prove a position as [`solve`](Self::solve) does. Appends the winning move, or the
+    /// moves that may still win: all of them, or without the inferior ones.
+    pub fn prove(
+        &mut self,
+        board: &Board,
+        to_move: Colour,
+        table_bytes: usize,
+        budget: &Budget<'_>,
+        with_inferior: bool,
+        moves: &mut Vec<Cell>,
+    ) -> Result<ProofStatus, OutOfMemory> {
+        let known = self.search(board, to_move, table_bytes, budget)?;
+        let cell = |index: usize| board.cell(index);
+        match (known, self.path.first()) {
+            (Some(known), _) if known.win == 0 => {
+                moves.extend(cell(usize::from(known.mv)));
+                return Ok(ProofStatus::Won);
+            }
+            (Some(_), _) => return Ok(ProofStatus::Lost),
+            (None, Some(root)) if with_inferior => {
+                moves.extend(root.region().iter().filter_map(cell));
+            }
+            (None, Some(root)) => {
+                moves.extend(
+                    root.open
+                        .iter()
+                        .filter_map(|open| cell(usize::from(open.mv))),
+                );
+            }
+            (None, None) => moves.extend(board.empty()),
+        }
+        Ok(ProofStatus::Unknown)
+    }
+
     /// Allocates the buffers, and empties the memory of another board size.
     fn prepare(&mut self, board: &Board) -> Result<(), OutOfMemory> {
         if self.kept.is_empty() {
@@ -258,47 +290,54 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             self.table.clear();
             self.stored = 0;
         }
-        self.path.clear();
+        while let Some(node) = self.path.pop() {
+            self.keep(node);
+        }
         self.nodes = 0;
         Ok(())
     }
 
-    /// Searches until the root is decided or the budget ends.
+    /// Searches until the root is decided or the budget ends. Then the root stays on the path.
     fn search(
         &mut self,
         board: &Board,
         to_move: Colour,
-        options: &SolveOptions<'_>,
+        table_bytes: usize,
         budget: &Budget<'_>,
     ) -> Result<Option<Known<WORDS>>, OutOfMemory> {
+        self.prepare(board)?;
         let root = Key::new(board, to_move);
-        self.grow(
-            FIRST_CAPACITY.min(capacity::<WORDS>(options.table_bytes)),
-            budget,
-        );
+        self.grow(FIRST_CAPACITY.min(capacity::<WORDS>(table_bytes)), budget);
         if let Some(known) = self.table.get(root.hash(), &root)
             && known.is_decided()
         {
             return Ok(Some(known));
         }
-        let mut last = self.enter(board, root, 0, Bounds::NONE, budget)?;
-        while let Some(node) = self.path.last() {
+        if let Some(known) = self.enter(board, root, 0, Bounds::NONE, budget)? {
+            return Ok(Some(known));
+        }
+        let mut last = None;
+        while let Some(node) = self.path.last_mut() {
+            if budget.should_stop() || !budget.allows(self.nodes, 1) {
+                self.return_to_root(table_bytes, budget);
+                return Ok(None);
+            }
+            if self.expander.sort(&mut node.candidates) {
+                node.sort();
+            }
             match node.step() {
                 Step::Enter(mv, bounds) => {
-                    if budget.should_stop() || !budget.allows(self.nodes, 1) {
-                        return Ok(None);
-                    }
                     let key = node.key.after(&node.candidates.filled, mv);
                     let mut after = node.candidates.board;
                     after.put(node.candidates.cell(mv), node.key.mover());
                     if let Some(known) = self.enter(&after, key, mv, bounds, budget)? {
-                        self.store(key, known, 1, options, budget);
+                        self.store(key, known, 1, table_bytes, budget);
                         self.record(mv, known);
                     }
                 }
                 Step::Leave(known) => {
                     last = Some(known);
-                    self.leave(known, options, budget);
+                    self.leave(known, table_bytes, budget);
                 }
             }
         }
@@ -306,16 +345,33 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     }
 
     /// Removes the last node of the path, and tells the one before what is known about it.
-    fn leave(&mut self, known: Known<WORDS>, options: &SolveOptions<'_>, budget: &Budget<'_>) {
-        let Some(node) = self.path.pop() else {
-            return;
-        };
-        self.store(node.key, known, self.nodes - node.before, options, budget);
-        self.record(node.entered_by, known);
-        if !known.is_decided() {
-            let place = node.key.hash() as usize % KEPT_CANDIDATES;
-            self.kept[place] = Some((node.key, node.candidates));
+    fn leave(&mut self, known: Known<WORDS>, table_bytes: usize, budget: &Budget<'_>) {
+        if let Some(node) = self.path.pop() {
+            let nodes = self.nodes - node.before;
+            self.store(node.key, known, nodes, table_bytes, budget);
+            self.record(node.entered_by, known);
+            if !known.is_decided() {
+                self.keep(node);
+            }
         }
+    }
+
+    /// Leaves all nodes of the path but the root, so that another search can continue there.
+    fn return_to_root(&mut self, table_bytes: usize, budget: &Budget<'_>) {
+        while let [_, .., node] = &*self.path {
+            let known = node.known();
+            self.leave(known, table_bytes, budget);
+        }
+        if let [root] = &*self.path {
+            let (key, known) = (root.key, root.known());
+            self.store(key, known, self.nodes, table_bytes, budget);
+        }
+    }
+
+    /// Keeps the candidates of an open node.
+    fn keep(&mut self, node: Node<WORDS>) {
+        let place = node.key.hash() as usize % KEPT_CANDIDATES;
+        self.kept[place] = Some((node.key, node.candidates));
     }
 
     /// Tells the last node of the path what is known about the position after a move.
@@ -375,7 +431,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         key: Key<WORDS>,
         known: Known<WORDS>,
         nodes: u64,
-        options: &SolveOptions<'_>,
+        table_bytes: usize,
         budget: &Budget<'_>,
     ) {
         let magnitude = (u64::BITS - nodes.leading_zeros()) as u16;
@@ -385,7 +441,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         }
         let capacity = self.table.capacity();
         let is_full = self.stored > capacity - capacity / 4;
-        if is_full && 2 * capacity <= self::capacity::<WORDS>(options.table_bytes) {
+        if is_full && 2 * capacity <= self::capacity::<WORDS>(table_bytes) {
             self.table.double(Key::hash, budget);
         }
     }
@@ -426,6 +482,16 @@ impl<const WORDS: usize> Node<WORDS> {
         }
     }
 
+    /// Sorts the open moves as the candidates.
+    fn sort(&mut self) {
+        let mut ranks = [0; MAX_CELLS];
+        for (rank, &mv) in self.candidates.moves.iter().enumerate() {
+            ranks[usize::from(mv)] = rank;
+        }
+        self.open
+            .sort_unstable_by_key(|open| ranks[usize::from(open.mv)]);
+    }
+
     /// Records what is known about the position after a move.
     fn record(&mut self, mv: u16, known: &Known<WORDS>) {
         if known.loss == 0 {
@@ -453,48 +519,65 @@ impl<const WORDS: usize> Node<WORDS> {
         }
     }
 
-    /// Decides the next step.
-    fn step(&self) -> Step<WORDS> {
-        if let Some(won) = self.won {
-            return Step::Leave(won);
-        }
-        if self.open.is_empty() {
-            return Step::Leave(self.lost());
-        }
-        let width = MIN_WIDTH + self.open.len().div_ceil(WIDTH_DIVISOR);
-        self.enter_best(&self.open[..width.min(self.open.len())])
+    /// Returns the moves that are not refuted, inferior ones included.
+    fn region(&self) -> Carrier<WORDS> {
+        self.refuted
+            .iter()
+            .fold(self.candidates.must_play, |region, one| {
+                let mv = Carrier::from_cell(usize::from(one.mv));
+                region.intersection(one.proof_set).difference(mv)
+            })
     }
 
-    /// Chooses the move whose loss for the opponent is easiest to prove.
-    fn enter_best(&self, moves: &[OpenMove]) -> Step<WORDS> {
-        let (mut best, mut second) = (OpenMove::default(), IMPOSSIBLE);
-        best.loss = IMPOSSIBLE;
-        let mut loss = 0_u32;
-        for &one in moves {
-            loss = loss.saturating_add(one.win).min(MAX_NUMBER);
-            if one.loss < best.loss {
-                second = best.loss;
-                best = one;
-            } else {
-                second = second.min(one.loss);
+    /// Returns the open moves that count, the first of the open moves.
+    fn counted(&self) -> &[OpenMove] {
+        let width = MIN_WIDTH + self.open.len().div_ceil(WIDTH_DIVISOR);
+        &self.open[..width.min(self.open.len())]
+    }
+
+    /// Returns the proof numbers that follow from those of the moves that count, or the result.
+    fn known(&self) -> Known<WORDS> {
+        match self.won {
+            Some(won) => won,
+            None if self.open.is_empty() => self.lost(),
+            None => {
+                let add = |sum: u32, open: &OpenMove| sum.saturating_add(open.win).min(MAX_NUMBER);
+                Known {
+                    win: self
+                        .counted()
+                        .iter()
+                        .map(|open| open.loss)
+                        .min()
+                        .unwrap_or(1),
+                    loss: self.counted().iter().fold(0, add),
+                    ..Known::default()
+                }
             }
         }
-        let win = best.loss;
-        if win >= self.bounds.win || loss >= self.bounds.loss {
-            return Step::Leave(Known {
-                win,
-                loss,
-                ..Known::default()
-            });
-        }
+    }
+
+    /// Decides the next step: to enter the move that is easiest to prove, or to leave.
+    fn step(&self) -> Step<WORDS> {
+        let known = self.known();
+        let is_done = known.win >= self.bounds.win || known.loss >= self.bounds.loss;
+        let best = self.counted().iter().min_by_key(|open| open.loss);
+        let (false, false, Some(best)) = (known.is_decided(), is_done, best) else {
+            return Step::Leave(known);
+        };
+        let others = self.counted().iter().filter(|open| open.mv != best.mv);
+        let second = others.map(|open| open.loss).min().unwrap_or(MAX_NUMBER);
         let slack = second
             .saturating_add(second / SLACK_DIVISOR)
             .saturating_add(1);
-        let others = loss - best.win.min(loss);
+        let win_of_others = known.loss - best.win.min(known.loss);
         Step::Enter(
             best.mv,
             Bounds {
-                win: self.bounds.loss.saturating_sub(others).min(MAX_NUMBER),
+                win: self
+                    .bounds
+                    .loss
+                    .saturating_sub(win_of_others)
+                    .min(MAX_NUMBER),
                 loss: self.bounds.win.min(slack).min(MAX_NUMBER),
             },
         )
@@ -503,10 +586,8 @@ impl<const WORDS: usize> Node<WORDS> {
     /// Combines the refutations of all moves.
     fn lost(&self) -> Known<WORDS> {
         let (candidates, refuted) = (&self.candidates, &self.refuted);
-        let indices = candidates.moves.iter().map(|&mv| usize::from(mv));
-        let mut left = indices.fold(Carrier::EMPTY, |all, index| {
-            all.union(Carrier::from_cell(index))
-        });
+        let moves = candidates.moves.iter().map(|&mv| usize::from(mv));
+        let mut left: Carrier<WORDS> = moves.collect();
         let mut proof_set = candidates.threats;
         let mut proof_size = 1_u32;
         while !left.is_empty() {

@@ -72,7 +72,19 @@ fn tree(rest: &str) -> Option<MctsOptions<'static>> {
         match without {
             "plain" => options.save_bridges = false,
             "bare" => options.params.knowledge_threshold = 0,
-            _ => return None,
+            other if other.starts_with('b') => {
+                options.params.progressive_bias = other[1..].parse().ok()?;
+            }
+            other if other.starts_with('e') => {
+                options.params.exploration = other[1..].parse().ok()?;
+            }
+            other if other.starts_with('v') => {
+                options.params.rave_weight_final = other[1..].parse().ok()?;
+            }
+            other => {
+                let (root, inner) = other.strip_prefix('p')?.split_once('/')?;
+                options.proof = [root.parse().ok()?, inner.parse().ok()?];
+            }
         }
         amount = before;
     }
