@@ -14,6 +14,7 @@
 //! - `loss`: the loss of a decision.
 //! - `adam`: the optimiser.
 //! - `trainer`: the training loop and the evaluation on held-out samples.
+//! - [`move_priors`]: training of the move priors of Hex.
 //! - [`net_file`]: networks in files, as players.
 //! - [`passes`]: the same for the pass network.
 //! - [`forecast`]: training and calibration of the forecast network.
@@ -26,6 +27,7 @@ mod gradient;
 mod labels;
 mod loss;
 mod merged_rows;
+pub mod move_priors;
 pub mod net_file;
 pub mod passes;
 mod rows;

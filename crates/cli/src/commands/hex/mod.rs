@@ -4,6 +4,7 @@ mod analyze;
 mod arena;
 mod error;
 mod htp;
+mod train_priors;
 
 pub use error::HexError;
 
@@ -18,6 +19,8 @@ pub enum HexCommand {
     Arena(arena::ArenaArguments),
     /// Speak the text protocol HTP, for HexGui and for matches with other programs
     Htp(htp::HtpArguments),
+    /// Train the move priors of the tree search on its own games
+    TrainPriors(train_priors::TrainPriorsArguments),
 }
 
 /// Runs the command.
@@ -26,5 +29,6 @@ pub fn run(command: &HexCommand) -> Result<(), HexError> {
         HexCommand::Analyze(arguments) => analyze::run(arguments),
         HexCommand::Arena(arguments) => arena::run(arguments),
         HexCommand::Htp(arguments) => htp::run(arguments),
+        HexCommand::TrainPriors(arguments) => train_priors::run(arguments),
     }
 }
