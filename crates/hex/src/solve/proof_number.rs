@@ -13,7 +13,7 @@ use crate::colour::Colour;
 use crate::connections::Carrier;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::{try_reserve, try_with_capacity};
-use handsense_core::search::{Budget, TranspositionTable};
+use handsense_core::search::{Budget, ProgressMeter, SearchProgress, TranspositionTable};
 
 /// Proof number of a result that is impossible.
 const IMPOSSIBLE: u32 = u32::MAX;
@@ -281,12 +281,16 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         {
             return Ok(Some(known));
         }
+        let mut meter = ProgressMeter::new(budget);
         let mut last = self.enter(board, root, 0, Bounds::NONE, budget)?;
         while let Some(node) = self.path.last() {
             match node.step() {
                 Step::Enter(mv, bounds) => {
                     if budget.should_stop() || !budget.allows(self.nodes, 1) {
                         return Ok(None);
+                    }
+                    if meter.is_active() {
+                        meter.report(budget.spent(self.nodes), || self.progress());
                     }
                     let key = node.key.after(&node.candidates.filled, mv);
                     let mut after = node.candidates.board;
@@ -303,6 +307,18 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             }
         }
         Ok(last)
+    }
+
+    /// Returns the progress: the moves of the root that are open, and the one that is tried.
+    fn progress(&self) -> SearchProgress {
+        let root = self.path.first();
+        let tried = self.path.get(1).map(|node| node.entered_by);
+        SearchProgress {
+            playouts: self.nodes,
+            best: tried.map_or(-1, i32::from),
+            remaining: root.map_or(0, |node| node.open.len()),
+            ..SearchProgress::default()
+        }
     }
 
     /// Removes the last node of the path, and tells the one before what is known about it.
