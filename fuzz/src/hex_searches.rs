@@ -273,7 +273,9 @@ fn check_solution(
             rest.put(cell, !winner);
         }
     }
-    set.iter().for_each(|&cell| drop(empty_cell(board, cell)));
+    for &cell in set {
+        empty_cell(board, cell);
+    }
     if set.len() > MAX_EXHAUSTIVE_CELLS || board.size() > MAX_EXHAUSTIVE_SIZE {
         return;
     }
@@ -286,7 +288,10 @@ fn check_solution(
     if wins {
         let best = empty_cell(board, found.winning_move);
         let few = board.empty().count() <= MAX_EXHAUSTIVE_CELLS;
-        assert!(!few || exhaustive.wins_with(board, best, to_move), "{board:?} {found:?}");
+        assert!(
+            !few || exhaustive.wins_with(board, best, to_move),
+            "{board:?} {found:?}"
+        );
     }
 }
 

@@ -216,10 +216,7 @@ pub fn reference_move(
     })
 }
 
-pub fn solve(
-    position: &HsHexPosition,
-    options: &HsHexSolveOptions,
-) -> Result<HsHexSolution, i32> {
+pub fn solve(position: &HsHexPosition, options: &HsHexSolveOptions) -> Result<HsHexSolution, i32> {
     // SAFETY: a valid position, valid options, a place that states its size.
     written(sized!(HsHexSolution), |out| unsafe {
         handsense_hex_solve(position, options, out)
