@@ -213,10 +213,10 @@ void addSearches(const Library &library, Calls &calls) {
         .damage([](HsHexMinimaxOptions &bad) { bad.tableEntries = -1; })
         .damage([](HsHexMinimaxOptions &bad) { bad.rootMoves = 400; });
     addSearch<HsHexDecision>("minimax", calls, positions, minimaxes,
-              [&library](const Position *position, const HsHexMinimaxOptions *options,
-                         HsHexDecision *out) {
-                  return library.handsense_hex_minimax(position, options, out);
-              });
+                             [&library](const Position *position,
+                                        const HsHexMinimaxOptions *options, HsHexDecision *out) {
+                                 return library.handsense_hex_minimax(position, options, out);
+                             });
     HsHexMonteCarloOptions monteCarlo = {};
     monteCarlo.limits.playouts = 20;
     Inputs<HsHexMonteCarloOptions> monteCarlos = limited(monteCarlo);
@@ -225,10 +225,10 @@ void addSearches(const Library &library, Calls &calls) {
         .damage([](HsHexMonteCarloOptions &bad) { bad.candidates = 362; })
         .damage([](HsHexMonteCarloOptions &bad) { bad.formula = -1; });
     addSearch<HsHexDecision>("Monte Carlo", calls, positions, monteCarlos,
-              [&library](const Position *position, const HsHexMonteCarloOptions *options,
-                         HsHexDecision *out) {
-                  return library.handsense_hex_monte_carlo(position, options, out);
-              });
+                             [&library](const Position *position,
+                                        const HsHexMonteCarloOptions *options, HsHexDecision *out) {
+                                 return library.handsense_hex_monte_carlo(position, options, out);
+                             });
     HsHexSearchOptions tree = {};
     tree.limits.playouts = 200;
     tree.maxNodes = 5000;
@@ -238,18 +238,17 @@ void addSearches(const Library &library, Calls &calls) {
         .damage([](HsHexSearchOptions &bad) { bad.maxNodes = -1; })
         .damage([](HsHexSearchOptions &bad) { bad.randomPlayouts = 2; });
     addSearch<HsHexDecision>("the strong player", calls, positions, trees,
-              [&library](const Position *position, const HsHexSearchOptions *options,
-                         HsHexDecision *out) {
-                  return library.handsense_hex_search(position, options, out);
-              });
+                             [&library](const Position *position, const HsHexSearchOptions *options,
+                                        HsHexDecision *out) {
+                                 return library.handsense_hex_search(position, options, out);
+                             });
     HsHexSolveOptions solver = {};
     solver.limits.playouts = 200;
     Inputs<HsHexSolveOptions> solvers = limited(solver);
     solvers.damage([](HsHexSolveOptions &other) { other.tableMegabytes = 1; })
         .damage([](HsHexSolveOptions &bad) { bad.tableMegabytes = -1; })
-        .damage([](HsHexSolveOptions &bad) {
-            bad.tableMegabytes = HS_HEX_MAX_TABLE_MEGABYTES + 1;
-        });
+        .damage(
+            [](HsHexSolveOptions &bad) { bad.tableMegabytes = HS_HEX_MAX_TABLE_MEGABYTES + 1; });
     addSearch<HsHexSolution>(
         "the solver", calls, positions, solvers,
         [&library](const Position *position, const HsHexSolveOptions *options, HsHexSolution *out) {

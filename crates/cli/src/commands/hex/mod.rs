@@ -4,6 +4,8 @@ mod analyze;
 mod arena;
 mod error;
 mod htp;
+mod position;
+mod solve;
 
 pub use error::HexError;
 
@@ -18,6 +20,8 @@ pub enum HexCommand {
     Arena(arena::ArenaArguments),
     /// Speak the text protocol HTP, for HexGui and for matches with other programs
     Htp(htp::HtpArguments),
+    /// Find the winner of a position under best play, and a winning move
+    Solve(solve::SolveArguments),
 }
 
 /// Runs the command.
@@ -26,5 +30,6 @@ pub fn run(command: &HexCommand) -> Result<(), HexError> {
         HexCommand::Analyze(arguments) => analyze::run(arguments),
         HexCommand::Arena(arguments) => arena::run(arguments),
         HexCommand::Htp(arguments) => htp::run(arguments),
+        HexCommand::Solve(arguments) => solve::run(arguments),
     }
 }
