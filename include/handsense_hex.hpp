@@ -61,6 +61,7 @@ namespace hex {
     X(handsense_hex_minimax)           \
     X(handsense_hex_monte_carlo)       \
     X(handsense_hex_search)            \
+    X(handsense_hex_solve)             \
     X(handsense_hex_reference_move)    \
     X(handsense_abi_version)           \
     X(handsense_version)               \
@@ -385,6 +386,22 @@ struct SearchOptions : Limits {
     }
 };
 
+/// The options of the solver. A new value has the defaults of the library. The limit counts nodes,
+/// and the seed is not used.
+struct SolveOptions : Limits {
+    int32_t tableMegabytes = 0;  ///< size of the table, up to HS_HEX_MAX_TABLE_MEGABYTES; 0 for 64
+
+    /// The struct of the C interface. It is valid while this value exists and is not moved.
+    HsHexSolveOptions raw() const noexcept {
+        HsHexSolveOptions options;
+        std::memset(&options, 0, sizeof options);
+        options.structSize = uint32_t(sizeof options);
+        options.tableMegabytes = tableMegabytes;
+        options.limits = rawLimits();
+        return options;
+    }
+};
+
 /// The result of a search for one move.
 struct SearchedMove {
     Cell cell;
@@ -454,6 +471,26 @@ struct ReferenceMove {
           winRate(found.winRate),
           nodes(found.nodes),
           playouts(found.playouts) {}
+};
+
+/// The result of the solver; see HsHexSolution.
+struct Solution {
+    HsHexColour winner = HS_HEX_EMPTY;  ///< under best play; HS_HEX_EMPTY if a limit comes first
+    Cell winningMove;                   ///< no cell unless the colour to move wins
+    std::vector<Cell> proofSet;         ///< empty cells that suffice for the winner
+    uint64_t proofSize = 0;             ///< positions in the proof tree
+    uint64_t nodes = 0;                 ///< expanded nodes
+
+    Solution() {}
+    Solution(const HsHexSolution &found, int32_t size)
+        : winner(HsHexColour(found.winner)),
+          winningMove(Cell::numbered(found.winningMove, size)),
+          proofSize(found.proofSize),
+          nodes(found.nodes) {
+        for (int32_t i = 0; i < found.count; ++i) {
+            proofSet.push_back(Cell::numbered(found.proofSet[i], size));
+        }
+    }
 };
 
 /// The functions of the library on C++ values. It holds only a reference to its Api, so it can be
@@ -596,6 +633,15 @@ public:
             return api_->handsense_hex_search(&position, &raw, out);
         });
     }
+    /// Finds the winner under best play, a winning move, and cells that suffice for the winner.
+    Solution solve(const HsHexPosition &position, const SolveOptions &options,
+                   HsStatus &status) const noexcept {
+        const HsHexSolveOptions raw = options.raw();
+        const HsHexSolution found = filledSized<HsHexSolution>(status, [&](HsHexSolution *out) {
+            return api_->handsense_hex_solve(&position, &raw, out);
+        });
+        return status == HS_OK ? Solution(found, position.size) : Solution();
+    }
     /// Chooses a move as the reference program does.
     ReferenceMove referenceMove(const HsHexPosition &position, HsHexMeasure measure,
                                 const Limits &limits, HsStatus &status) const noexcept {
@@ -679,6 +725,11 @@ public:
                     const SearchOptions &options = SearchOptions()) const {
         HsStatus status = HS_OK;
         return checked(search(position, options, status), status);
+    }
+    Solution solve(const HsHexPosition &position,
+                   const SolveOptions &options = SolveOptions()) const {
+        HsStatus status = HS_OK;
+        return checked(solve(position, options, status), status);
     }
     ReferenceMove referenceMove(const HsHexPosition &position,
                                 HsHexMeasure measure = HS_HEX_MEASURE_EXACT,

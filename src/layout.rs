@@ -472,6 +472,14 @@ mod of_hex {
         struct_size 0, cell 4, wins 8, blocks 12, score 16, win_rate 24, nodes 32, playouts 40,
     });
 
+    layout!(#[cfg(target_pointer_width = "64")] HsHexSolveOptions: 72 / 8 {
+        struct_size 0, table_megabytes 4, limits 8,
+    });
+    layout!(HsHexSolution: 1480 / 8 {
+        struct_size 0, winner 4, winning_move 8, count 12, proof_size 16, nodes 24, proof_set 32,
+        reserved 1476,
+    });
+
     first_version! {
         HsHexPosition: reserved,
         HsHexScores: moves,
@@ -482,6 +490,8 @@ mod of_hex {
         HsHexSearchOptions: reserved,
         HsHexDecision: moves,
         HsHexReferenceMove: playouts,
+        HsHexSolveOptions: limits,
+        HsHexSolution: reserved,
     }
 
     // Limits that are stated in header comments or repeated in C constants.
@@ -490,6 +500,9 @@ mod of_hex {
     const _: () =
         assert!(hex::minimax::REFERENCE_DEPTH == 4 && hex::minimax::DEFAULT_NODES == 1_000_000);
     const _: () = assert!(hex::mcts::DEFAULT_PLAYOUTS == 10_000);
+    const _: () = assert!(
+        hex::solve::DEFAULT_NODES == 100_000 && hex::solve::DEFAULT_TABLE_BYTES == 64 << 20
+    );
 }
 
 #[cfg(feature = "liap-tui")]

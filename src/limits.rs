@@ -147,7 +147,8 @@ macro_rules! options_with_limits {
 options_with_limits! {
     binokel of "binokel": HsBinokelSearchOptions;
     hearts of "hearts": HsHeartsHardOptions, HsHeartsSearchOptions, HsHeartsSolveOptions;
-    hex of "hex": HsHexMinimaxOptions, HsHexMonteCarloOptions, HsHexSearchOptions;
+    hex of "hex": HsHexMinimaxOptions, HsHexMonteCarloOptions, HsHexSearchOptions,
+        HsHexSolveOptions;
     liap_tui of "liap-tui": HsLiapTuiSearchOptions;
 }
 

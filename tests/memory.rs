@@ -5,6 +5,7 @@
 mod common {
     pub mod calls;
     pub mod deal;
+    pub mod hex_calls;
     pub mod memory;
     pub mod random;
     pub mod referee;
@@ -14,6 +15,7 @@ use std::sync::Mutex;
 
 use common::calls;
 use common::deal::{Deal, RULE_SETS};
+use common::hex_calls;
 use common::memory::{Counting, allocations_of_all, live, peak};
 use common::random::Random;
 use handsense::ffi::*;
@@ -28,6 +30,9 @@ static ALONE: Mutex<()> = Mutex::new(());
 /// of a parallel search.
 const ALONE_HOLDS: usize = 64 * 1024;
 const EACH_HOLDS: usize = 128 * 1024;
+
+/// The memory of the Hex solver besides its table.
+const HEX_SOLVER_HOLDS: usize = 8 * 1024 * 1024;
 
 /// A position where three cards remain candidates for long and playouts are short.
 const CARD: &str = "me=3 scores=32/-3/95/32 hand=..5.KQ3 plays=1:C2,CQ,C3,CK/D3,D7,D2,DA/D6,D5,DQ,DK/\
@@ -154,5 +159,29 @@ fn solver_memory_is_bounded_by_its_cards() {
             (40 * nodes..=80 * nodes).contains(&bytes),
             "{bytes} for {nodes}"
         );
+    }
+}
+
+#[test]
+fn memory_of_the_hex_solver_is_bounded_by_its_table() {
+    let _alone = ALONE.lock();
+    const MEGABYTE: usize = 1 << 20;
+    for (size, nodes, table) in [(5, 100, 1), (7, 3_000, 1), (7, 3_000, 64), (19, 20, 64)] {
+        let position = hex_calls::init(size).expect("a size");
+        let options = HsHexSolveOptions {
+            table_megabytes: table,
+            limits: HsSearchLimits {
+                playouts: nodes,
+                ..hex_calls::solve_options().limits
+            },
+            ..hex_calls::solve_options()
+        };
+        let (before, solve) = (live(), || hex_calls::solve(&position, &options));
+        let (solution, bytes) = peak(solve);
+        let nodes = solution.expect("an open position").nodes;
+        println!("{size} rows, {nodes} nodes, {table} MB: {bytes} bytes");
+        let most = table as usize * MEGABYTE * 3 / 2 + HEX_SOLVER_HOLDS;
+        assert!(bytes <= most, "{size} rows, {nodes} nodes: {bytes}");
+        assert_eq!(live(), before);
     }
 }

@@ -391,6 +391,30 @@ TEST(hex_reference_player_wins_at_once_or_blocks) {
     CHECK(example().at(quiet.cell) == HS_HEX_EMPTY && quiet.cell.isOn(7));
 }
 
+TEST(hex_solver_finds_the_winner_and_the_cells_that_suffice) {
+    const Library hex;
+    Position position = hex.position(6, "a1");
+    const handsense::hex::Solution first = hex.solve(position);
+    CHECK(first.winner == HS_HEX_BLUE && position.at(first.winningMove) == HS_HEX_EMPTY);
+    CHECK(first.winningMove.isOn(6) && first.proofSize > 1 && first.nodes > 1);
+    position.play(first.winningMove);
+    const handsense::hex::Solution second = hex.solve(position);
+    CHECK(second.winner == HS_HEX_BLUE && second.winningMove == Cell());
+    CHECK(!second.proofSet.empty() && second.proofSet.size() <= 34);
+    for (Cell cell : second.proofSet) {
+        CHECK(position.at(cell) == HS_HEX_EMPTY && cell.isOn(6));
+    }
+    handsense::hex::SolveOptions options;
+    options.playouts = 20;
+    const handsense::hex::Solution open = hex.solve(hex.position(11), options);
+    CHECK(open.winner == HS_HEX_EMPTY && open.winningMove == Cell() && open.nodes == 20);
+    CHECK(open.proofSet.empty() && open.proofSize == 0);
+    options.tableMegabytes = -1;
+    CHECK(thrown([&] { hex.solve(position, options); }) == HS_ERROR_OPTION);
+    const Position over = hex.position(2, "a1 b1 a2");
+    CHECK(thrown([&] { hex.solve(over); }) == HS_ERROR_HEX_GAME_OVER);
+}
+
 TEST(hex_plugin_agrees_with_the_linked_library) {
     const Plugin plugin = Plugin::load(pluginPath());
     const Library hex(plugin.api()), linked;

@@ -30,10 +30,11 @@ pub fn run(data: &[u8]) {
     let open = board.filter(|(board, _)| board.winner().is_none());
     let given = |cancels: bool| if cancels { &raw const cancel } else { null() };
     let cancel = given(params.one_in(8));
-    match params.below(4) {
+    match params.below(5) {
         0 => minimax(&caller, &block, open.as_ref(), cancel, &mut params),
         1 => monte_carlo(&caller, &block, open.as_ref(), cancel, &mut params),
         2 => tree(&caller, &block, open.as_ref(), cancel, &mut params),
+        3 => solve(&caller, &block, open.as_ref(), cancel, &mut params),
         _ => reference_move(&caller, &block, open.as_ref(), &mut params),
     }
 }
@@ -214,6 +215,84 @@ fn tree(
     let given = Block::new(&options);
     let found = caller.sized(|out| call!(handsense_hex_search(block.ptr(), given.ptr(), out)));
     check_result(found, open, is_valid, &options);
+}
+
+fn solve(
+    caller: &Caller,
+    block: &Block<HsHexPosition>,
+    open: Option<&(Board, Colour)>,
+    cancel: *const i32,
+    params: &mut Random,
+) {
+    let mut is_valid = true;
+    let mut options = HsHexSolveOptions {
+        table_megabytes: params.below(3) as i32,
+        limits: HsSearchLimits {
+            playouts: 1 + params.below(300) as u64,
+            cancel,
+            ..hex_calls::solve_options().limits
+        },
+        ..hex_calls::solve_options()
+    };
+    if params.one_in(16) {
+        (options.table_megabytes, is_valid) = (HS_HEX_MAX_TABLE_MEGABYTES + 1, false);
+    }
+    let given = Block::new(&options);
+    let found: Result<HsHexSolution, i32> =
+        caller.sized(|out| call!(handsense_hex_solve(block.ptr(), given.ptr(), out)));
+    assert_eq!(found.is_ok(), open.is_some() && is_valid, "{options:?}");
+    let (Ok(found), Some((board, to_move))) = (found, open) else {
+        return;
+    };
+    let winner = Colour::ALL.get((found.winner - 1) as usize).copied();
+    check_solution(&found, board, *to_move, winner, options.limits.playouts);
+}
+
+/// Checks a solution: the winner, the winning move, and that the proof set suffices.
+fn check_solution(
+    found: &HsHexSolution,
+    board: &Board,
+    to_move: Colour,
+    winner: Option<Colour>,
+    limit: u64,
+) {
+    assert!((1..=limit).contains(&found.nodes), "{found:?}");
+    let (set, rest) = found.proof_set.split_at(found.count as usize);
+    assert!(set.is_sorted_by(|one, next| one < next) && rest.iter().all(|&cell| cell == -1));
+    let wins = winner == Some(to_move);
+    assert_eq!(found.winning_move >= 0, wins, "{found:?}");
+    let Some(winner) = winner else {
+        assert!(found.winner == 0 && set.is_empty() && found.proof_size == 0);
+        return;
+    };
+    assert!(found.proof_size > 0);
+    // The loser has all other cells.
+    let mut rest = *board;
+    for cell in board.empty() {
+        if !set.contains(&(board.index(cell) as i32)) {
+            rest.put(cell, !winner);
+        }
+    }
+    for &cell in set {
+        empty_cell(board, cell);
+    }
+    if set.len() > MAX_EXHAUSTIVE_CELLS || board.size() > MAX_EXHAUSTIVE_SIZE {
+        return;
+    }
+    let mut exhaustive = Exhaustive::default();
+    let suffices = match rest.winner() {
+        Some(one) => one == winner,
+        None => exhaustive.wins(&rest, to_move) == wins,
+    };
+    assert!(suffices, "{board:?} {found:?}");
+    if wins {
+        let best = empty_cell(board, found.winning_move);
+        let few = board.empty().count() <= MAX_EXHAUSTIVE_CELLS;
+        assert!(
+            !few || exhaustive.wins_with(board, best, to_move),
+            "{board:?} {found:?}"
+        );
+    }
 }
 
 fn reference_move(

@@ -29,6 +29,9 @@
 /// Largest search tree.
 #define HS_HEX_MAX_NODES 67108864
 
+/// Largest table of the solver, in MB.
+#define HS_HEX_MAX_TABLE_MEGABYTES 65536
+
 /// Largest board size.
 #define HS_HEX_MAX_SIZE 19
 
@@ -329,6 +332,36 @@ typedef struct HsHexReferenceMove {
     uint64_t playouts;
 } HsHexReferenceMove;
 
+/// Options of the solver. Zero is the default everywhere.
+typedef struct HsHexSolveOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// Largest transposition table, up to HS_HEX_MAX_TABLE_MEGABYTES; 0 for 64.
+    int32_t tableMegabytes;
+    /// playouts: nodes, 100000 by default, none with a time limit. The seed is not used.
+    HsSearchLimits limits;
+} HsHexSolveOptions;
+
+/// Result of the solver.
+typedef struct HsHexSolution {
+    /// Own size.
+    uint32_t structSize;
+    /// Winner under best play; HS_HEX_EMPTY if a limit comes first.
+    int32_t winner;
+    /// Winning move; -1 unless the side to move is the winner.
+    int32_t winningMove;
+    /// Entries of proofSet.
+    int32_t count;
+    /// Positions in the proof tree; 0 without a winner.
+    uint64_t proofSize;
+    /// Expanded nodes.
+    uint64_t nodes;
+    /// Empty cells that suffice for the winner, ascending; the rest is -1.
+    int32_t proofSet[HS_HEX_MAX_CELLS];
+    /// Zero.
+    int32_t reserved;
+} HsHexSolution;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -425,6 +458,12 @@ HsStatus handsense_hex_reference_move(const struct HsHexPosition *position,
                                       int32_t measure,
                                       const HsSearchLimits *limits,
                                       struct HsHexReferenceMove *out);
+
+/// Solves a position: the winner under best play, a winning move, and cells that suffice. Ends
+/// without a winner at a limit. As handsense_hex_minimax().
+HsStatus handsense_hex_solve(const struct HsHexPosition *position,
+                             const struct HsHexSolveOptions *options,
+                             struct HsHexSolution *out);
 
 #ifdef __cplusplus
 }  // extern "C"

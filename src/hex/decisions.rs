@@ -1,12 +1,13 @@
 //! Conversion of search results to C structs.
 
-use super::convert::cell_to_c;
+use super::convert::{cell_to_c, colour_to_c};
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
 use handsense_core::search::{AlphaBetaResult, MctsResult, ProofStatus};
 use handsense_hex::minimax::{DECIDED, MinimaxOptions, SearchWidth, WIN};
 use handsense_hex::monte_carlo::MonteCarloResult;
 use handsense_hex::reference::ReferenceMove;
+use handsense_hex::solve::Solution;
 use handsense_hex::{Board, Cell};
 
 /// Converts a proof status to its code.
@@ -123,4 +124,24 @@ pub(super) fn reference_move_to_c(board: &Board, result: &ReferenceMove) -> HsHe
         nodes: result.nodes,
         playouts: result.playouts,
     }
+}
+
+/// Converts the result of the solver to its C struct.
+pub(super) fn solution_to_c(board: &Board, result: &Solution) -> HsHexSolution {
+    let winning_move = result.winning_move;
+    let mut out = HsHexSolution {
+        struct_size: size_of::<HsHexSolution>() as u32,
+        winner: colour_to_c(result.winner),
+        winning_move: winning_move.map_or(-1, |cell| cell_to_c(board, cell)),
+        count: 0,
+        proof_size: result.proof_size.into(),
+        nodes: result.nodes,
+        proof_set: [-1; HS_HEX_MAX_CELLS],
+        reserved: 0,
+    };
+    for (slot, &cell) in out.proof_set.iter_mut().zip(&result.proof_set) {
+        *slot = cell_to_c(board, cell);
+        out.count += 1;
+    }
+    out
 }

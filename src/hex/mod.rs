@@ -4,7 +4,7 @@
 //! - `decisions`: results of searches as C structs
 //! - `moves`: move scores, bridges, resistance
 //! - `options`: conversion of search options
-//! - `search`, `search_types`: searches and the reference player
+//! - `search`, `search_types`: searches, the reference player and the solver
 //! - `types`: structs and codes
 
 mod convert;

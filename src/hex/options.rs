@@ -11,6 +11,10 @@ use handsense_hex::mcts::MctsOptions;
 use handsense_hex::minimax::{Evaluator, MinimaxOptions, REFERENCE_DEPTH, SearchWidth};
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
+use handsense_hex::solve::{DEFAULT_TABLE_BYTES, SolveOptions};
+
+/// Bytes of a megabyte.
+const MEGABYTE: usize = 1 << 20;
 
 /// Reads the code of a move order.
 fn order(code: i32, formula: Formula, seed: u64) -> Result<MoveOrder, Failure> {
@@ -148,4 +152,22 @@ pub(super) fn mcts_options<'a>(
     converted.params.max_nodes = number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;
     converted.save_bridges = !flag_value(options.random_playouts, "randomPlayouts")?;
     Ok(converted)
+}
+
+/// Converts the C options of the solver; `None` selects the defaults.
+pub(super) fn solve_options<'a>(
+    options: Option<&HsHexSolveOptions>,
+    limits: SearchLimits<'a>,
+) -> Result<SolveOptions<'a>, Failure> {
+    let megabytes = match options {
+        Some(options) => options.table_megabytes,
+        None => 0,
+    };
+    let default = DEFAULT_TABLE_BYTES / MEGABYTE;
+    let most = HS_HEX_MAX_TABLE_MEGABYTES;
+    let megabytes = number(megabytes, most, default, "tableMegabytes")?;
+    Ok(SolveOptions {
+        limits,
+        table_bytes: megabytes.saturating_mul(MEGABYTE),
+    })
 }

@@ -1,8 +1,10 @@
-//! Searches for a move, and the reference player.
+//! Searches for a move, the reference player, and the solver.
 
 use super::convert::{Position, measure as measure_of};
-use super::decisions::{mcts_to_c, minimax_to_c, monte_carlo_to_c, reference_move_to_c};
-use super::options::{mcts_options, minimax_options, monte_carlo_options};
+use super::decisions::{
+    mcts_to_c, minimax_to_c, monte_carlo_to_c, reference_move_to_c, solution_to_c,
+};
+use super::options::{mcts_options, minimax_options, monte_carlo_options, solve_options};
 use super::read_position;
 use super::search_types::*;
 use super::types::HsHexPosition;
@@ -14,6 +16,7 @@ use handsense_hex::mcts::search_mcts;
 use handsense_hex::minimax::search_minimax;
 use handsense_hex::monte_carlo::search_monte_carlo;
 use handsense_hex::reference;
+use handsense_hex::solve::Solver;
 
 /// Minimax with alpha-beta. Reproducible without a time limit.
 ///
@@ -100,6 +103,28 @@ pub unsafe extern "C" fn handsense_hex_reference_move(
         let limits = unsafe { limits_at(limits) }?;
         let result = reference::choose_move(&board, to_move, measure, &limits.with_progress())?;
         out.write(reference_move_to_c(&board, &result));
+        Ok(())
+    })
+}
+
+/// Solves a position: the winner under best play, a winning move, and cells that suffice. Ends
+/// without a winner at a limit. As handsense_hex_minimax().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hex_solve(
+    position: *const HsHexPosition,
+    options: *const HsHexSolveOptions,
+    out: *mut HsHexSolution,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { SizedOut::new(out, "out") }?;
+        // SAFETY: the contract of the function.
+        let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
+        // SAFETY: the contract of the function, which does not use the limits after it returns.
+        let (options, limits) = unsafe { read_options(options) }?;
+        let options = solve_options(options.as_deref(), limits.with_progress())?;
+        let result = Solver::new()?.solve(&board, to_move, &options)?;
+        out.write_with(|| solution_to_c(&board, &result));
         Ok(())
     })
 }

@@ -11,6 +11,9 @@ pub const HS_HEX_MAX_TABLE_ENTRIES: i32 = 4_194_304;
 /// Largest search tree.
 pub const HS_HEX_MAX_NODES: i32 = 67_108_864;
 
+/// Largest table of the solver, in MB.
+pub const HS_HEX_MAX_TABLE_MEGABYTES: i32 = 65_536;
+
 /// Move orders.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
@@ -143,6 +146,22 @@ pub struct HsHexSearchOptions {
 // function that the caller vouches for if it is not NULL.
 unsafe impl SelfSized for HsHexSearchOptions {}
 
+/// Options of the solver. Zero is the default everywhere.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct HsHexSolveOptions {
+    /// Own size.
+    pub struct_size: u32,
+    /// Largest transposition table, up to HS_HEX_MAX_TABLE_MEGABYTES; 0 for 64.
+    pub table_megabytes: i32,
+    /// playouts: nodes, 100000 by default, none with a time limit. The seed is not used.
+    pub limits: HsSearchLimits,
+}
+
+// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
+// function that the caller vouches for if it is not NULL.
+unsafe impl SelfSized for HsHexSolveOptions {}
+
 /// Estimate of a move.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -218,3 +237,28 @@ pub struct HsHexReferenceMove {
 
 // SAFETY: repr(C), the size first, and only numbers.
 unsafe impl SelfSized for HsHexReferenceMove {}
+
+/// Result of the solver.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HsHexSolution {
+    /// Own size.
+    pub struct_size: u32,
+    /// Winner under best play; HS_HEX_EMPTY if a limit comes first.
+    pub winner: i32,
+    /// Winning move; -1 unless the side to move is the winner.
+    pub winning_move: i32,
+    /// Entries of proofSet.
+    pub count: i32,
+    /// Positions in the proof tree; 0 without a winner.
+    pub proof_size: u64,
+    /// Expanded nodes.
+    pub nodes: u64,
+    /// Empty cells that suffice for the winner, ascending; the rest is -1.
+    pub proof_set: [i32; HS_HEX_MAX_CELLS],
+    /// Zero.
+    pub reserved: i32,
+}
+
+// SAFETY: repr(C), the size first, and only numbers.
+unsafe impl SelfSized for HsHexSolution {}

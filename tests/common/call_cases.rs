@@ -276,6 +276,19 @@ fn hex(cases: &mut CallCases) {
         cases.add(format!("search on {size}"), blank, move |out| unsafe {
             handsense_hex_search(&position, &options, out)
         });
+        let options = HsHexSolveOptions {
+            limits: HsSearchLimits {
+                playouts: 150,
+                ..hex_calls::solve_options().limits
+            },
+            ..hex_calls::solve_options()
+        };
+        // SAFETY: valid structs.
+        cases.add(
+            format!("solve on {size}"),
+            sized!(HsHexSolution),
+            move |out| unsafe { handsense_hex_solve(&position, &options, out) },
+        );
         let seeded = HsSearchLimits {
             seed: 3,
             ..HsSearchLimits::DEFAULT

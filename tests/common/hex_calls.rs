@@ -167,6 +167,10 @@ pub fn search_options() -> HsHexSearchOptions {
     sized!(HsHexSearchOptions)
 }
 
+pub fn solve_options() -> HsHexSolveOptions {
+    sized!(HsHexSolveOptions)
+}
+
 pub fn minimax(
     position: &HsHexPosition,
     options: &HsHexMinimaxOptions,
@@ -209,5 +213,12 @@ pub fn reference_move(
     // SAFETY: a valid position, limits, and a place that states its size.
     written(sized!(HsHexReferenceMove), |out| unsafe {
         handsense_hex_reference_move(position, measure, &limits, out)
+    })
+}
+
+pub fn solve(position: &HsHexPosition, options: &HsHexSolveOptions) -> Result<HsHexSolution, i32> {
+    // SAFETY: a valid position, valid options, a place that states its size.
+    written(sized!(HsHexSolution), |out| unsafe {
+        handsense_hex_solve(position, options, out)
     })
 }

@@ -530,6 +530,13 @@ fn hex() {
     let mut tree: HsHexSearchOptions = sized();
     (tree.limits.playouts, tree.max_nodes) = (10, 200);
     ask!(handsense_hex_search(position, Options(keep(tree)), out));
+    let mut solving: HsHexSolveOptions = sized();
+    (solving.limits.playouts, solving.table_megabytes) = (100, 1);
+    ask!(handsense_hex_solve(
+        position,
+        Options(keep(solving)),
+        place!(HsHexSolution)
+    ));
 }
 
 /// The player of the seed searches as long as it wants to, so it is asked where it need not.

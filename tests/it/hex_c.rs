@@ -406,7 +406,8 @@ fn null_is_refused_for_every_parameter() {
     let mut circuit = hex::resistance(&position).expect("a circuit");
     let mut decision = hex::search(&position, &hex::search_options()).expect("a decision");
     let mut seeds = hex::reference_move(&position, 0, 0).expect("a move");
-    let before = (scores, bridges, circuit, decision, seeds);
+    let mut solution = hex::solve(&position, &hex::solve_options()).expect("a solution");
+    let before = (scores, bridges, circuit, decision, seeds, solution);
     let mut cells = [-9; HS_HEX_MAX_BRIDGE_SAVES];
     macro_rules! refused {
         ($($call:expr),* $(,)?) => {
@@ -444,6 +445,8 @@ fn null_is_refused_for_every_parameter() {
         handsense_hex_monte_carlo(&position, null(), null_mut()),
         handsense_hex_search(null(), null(), &mut decision),
         handsense_hex_search(&position, null(), null_mut()),
+        handsense_hex_solve(null(), null(), &mut solution),
+        handsense_hex_solve(&position, null(), null_mut()),
         handsense_hex_reference_move(null(), 0, null(), &mut seeds),
         handsense_hex_reference_move(&position, 0, null(), null_mut()),
     }
@@ -451,7 +454,8 @@ fn null_is_refused_for_every_parameter() {
         (number, value, cells),
         (-9, -9.0, [-9; HS_HEX_MAX_BRIDGE_SAVES])
     );
-    assert_eq!((scores, bridges, circuit, decision, seeds), before);
+    let after = (scores, bridges, circuit, decision, seeds, solution);
+    assert_eq!(after, before);
 }
 
 fn parse(text: &str, size: i32) -> Result<i32, i32> {

@@ -15,6 +15,7 @@ use handsense::hex::minimax::{Evaluator, MinimaxOptions, SearchWidth, WIN, searc
 use handsense::hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use handsense::hex::ordering::MoveOrder;
 use handsense::hex::reference;
+use handsense::hex::solve::{SolveOptions, Solver};
 use handsense::hex::{Board, Cell, Colour};
 
 /// Positions without a winner.
@@ -286,8 +287,118 @@ fn the_reference_player_equals_that_of_the_library() {
 }
 
 #[test]
+fn the_solver_equals_that_of_the_library() {
+    let (mut solved, mut won) = (0, 0);
+    each_open(&[1, 2, 3, 4, 5, 6, 11, 13], 100, |round, board, to_move| {
+        let nodes = [0, 40, 5_000][round % 3];
+        let options = HsHexSolveOptions {
+            table_megabytes: [0, 1][round / 3 % 2],
+            limits: HsSearchLimits {
+                playouts: if board.size() < 10 { nodes } else { 30 },
+                ..hex::solve_options().limits
+            },
+            ..hex::solve_options()
+        };
+        let known = SolveOptions {
+            limits: SearchLimits {
+                playouts: Some(options.limits.playouts).filter(|&nodes| nodes > 0),
+                ..SearchLimits::default()
+            },
+            table_bytes: [64 << 20, 1 << 20][round / 3 % 2],
+        };
+        let found = hex::solve(&position_of(board, to_move), &options).expect("my turn");
+        let solver = Solver::new().expect("memory").solve(board, to_move, &known);
+        let expected = solver.expect("memory");
+        let winning_move = expected.winning_move;
+        let winning_move = winning_move.map_or(-1, |cell| board.index(cell) as i32);
+        assert_eq!(found.winner, expected.winner.map_or(0, hex::code));
+        assert_eq!(found.winning_move, winning_move);
+        assert_eq!(found.proof_size, u64::from(expected.proof_size));
+        assert_eq!(found.nodes, expected.nodes);
+        assert_eq!(proof_set(&found), numbers(board, &expected.proof_set));
+        solved += i32::from(found.winner != 0);
+        won += i32::from(winning_move >= 0);
+    });
+    assert!(solved > 20 && won > 5 && won < solved, "{solved} {won}");
+}
+
+/// The proof set, after a check that the rest is -1.
+fn proof_set(solution: &HsHexSolution) -> &[i32] {
+    let (set, rest) = solution.proof_set.split_at(solution.count as usize);
+    assert!(rest.iter().all(|&cell| cell == -1));
+    set
+}
+
+#[test]
+fn the_acute_corner_loses_as_the_opening_on_six_rows() {
+    let [empty, red, blue] = [0, 1, 2];
+    let mut position = hex::init(6).expect("a size");
+    (position.cells[0], position.to_move) = (red as u8, blue);
+    let found = hex::solve(&position, &hex::solve_options()).expect("my turn");
+    assert_eq!(found.winner, blue);
+    assert!(found.proof_size > 1 && found.nodes > 1);
+    assert!(proof_set(&found).contains(&found.winning_move));
+    let answer = &mut position.cells[found.winning_move as usize];
+    assert_eq!(i32::from(*answer), empty);
+    (*answer, position.to_move) = (blue as u8, red);
+    let found = hex::solve(&position, &hex::solve_options()).expect("a turn");
+    assert_eq!((found.winner, found.winning_move), (blue, -1));
+    // Blue needs no other cell.
+    for (index, cell) in position.cells[..36].iter_mut().enumerate() {
+        let is_needed = proof_set(&found).contains(&(index as i32));
+        assert!(!is_needed || i32::from(*cell) == empty);
+        if !is_needed && i32::from(*cell) == empty {
+            *cell = red as u8;
+        }
+    }
+    let stones = |colour: i32| move |cell: &&u8| i32::from(**cell) == colour;
+    let reds = position.cells.iter().filter(stones(red)).count();
+    assert!(reds < 36 && hex::winner(&position) != Ok(red));
+}
+
+#[test]
+fn the_solver_ends_without_a_winner_at_a_limit() {
+    let position = hex::init(11).expect("a size");
+    let cancel = 1;
+    let limits = hex::solve_options().limits;
+    let limited = |limits| {
+        let options = HsHexSolveOptions {
+            limits,
+            ..hex::solve_options()
+        };
+        let found = hex::solve(&position, &options).expect("my turn");
+        let rest = (found.winner, found.winning_move, found.proof_size);
+        assert_eq!(rest, (0, -1, 0));
+        assert!(proof_set(&found).is_empty());
+        found.nodes
+    };
+    let playouts = 70;
+    assert_eq!(limited(HsSearchLimits { playouts, ..limits }), playouts);
+    let cancelled = limited(HsSearchLimits {
+        cancel: from_ref(&cancel),
+        ..limits
+    });
+    assert_eq!(cancelled, 1);
+    let start = Instant::now();
+    let timed = limited(HsSearchLimits {
+        milliseconds: 30,
+        ..limits
+    });
+    let spent = start.elapsed();
+    assert!(timed > 1 && spent >= Duration::from_millis(30));
+    assert!(spent < Duration::from_millis(1_500), "{spent:?}");
+}
+
+#[test]
 fn null_options_are_the_defaults() {
     let position = hex::init(3).expect("a size");
+    let blank = hex::solve(&position, &hex::solve_options()).expect("my turn");
+    // SAFETY: a valid position, no options, and a place that states its size.
+    let found = hex::written(blank, |out| unsafe {
+        handsense_hex_solve(&position, null(), out)
+    });
+    assert_eq!(found, Ok(blank));
+    assert_eq!(blank.winner, 1);
     let ask = |call: fn(&HsHexPosition, &mut HsHexDecision) -> i32| {
         let blank = hex::search(&position, &hex::search_options()).expect("my turn");
         hex::written(blank, |out| call(&position, out)).expect("my turn")
@@ -420,7 +531,22 @@ fn options_out_of_range_are_refused() {
         ] {
             assert_eq!(hex::search(&position, &options), Err(option), "{options:?}");
         }
+        let options = HsHexSolveOptions {
+            table_megabytes: odd,
+            ..hex::solve_options()
+        };
+        assert_eq!(hex::solve(&position, &options), Err(option), "{options:?}");
     }
+    let options = HsHexSolveOptions {
+        table_megabytes: 65_537,
+        ..hex::solve_options()
+    };
+    assert_eq!(hex::solve(&position, &options), Err(option));
+    let options = HsHexSolveOptions {
+        table_megabytes: 65_536,
+        ..hex::solve_options()
+    };
+    assert!(hex::solve(&position, &options).is_ok());
     let time = Err(HS_ERROR_TIME as i32);
     let options = HsHexMinimaxOptions {
         limits: HsSearchLimits {
@@ -487,6 +613,8 @@ fn whole_games_through_the_c_functions() {
         assert_eq!(hex::distance(&position, 3 - winner), Ok(-1));
         let over = Err(HS_ERROR_HEX_GAME_OVER as i32);
         assert_eq!(hex::search(&position, &hex::search_options()), over);
+        let over = Err(HS_ERROR_HEX_GAME_OVER as i32);
+        assert_eq!(hex::solve(&position, &hex::solve_options()), over);
     }
 }
 

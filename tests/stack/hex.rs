@@ -103,6 +103,15 @@ fn search(marks: &mut Marks, position: &HsHexPosition) {
             );
         }
     }
+    let mut solution = sized::<HsHexSolution>();
+    let solving = HsHexSolveOptions {
+        limits: limits(300, 1),
+        ..hex_calls::solve_options()
+    };
+    measure!(
+        marks,
+        handsense_hex_solve(position, &solving, &mut *solution)
+    );
     let mut reference = sized::<HsHexReferenceMove>();
     for level in 0..2 {
         let seeded = HsSearchLimits {

@@ -130,6 +130,7 @@ export const hex = {
   minimax: remote("hex.minimax"),
   monteCarlo: remote("hex.monteCarlo"),
   referenceMove: remote("hex.referenceMove"),
+  solve: remote("hex.solve"),
 };
 export const liapTui = {
   ...liapTuiSync,

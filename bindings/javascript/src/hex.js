@@ -1,4 +1,4 @@
-// Hex: positions, evaluation, bridges, search.
+// Hex: positions, evaluation, bridges, search, solver.
 
 import { constants, enums } from "./layout.js";
 import { codes, orNull } from "./names.js";
@@ -231,6 +231,27 @@ export function referenceMove(position, options) {
       lib.run("handsense_hex_reference_move", made, measureCode(options), limits, out);
       const { cell, wins, blocks, score, winRate, nodes, playouts } = lib.read(out, "HsHexReferenceMove");
       return { cell: name(cell), wins: wins !== 0, blocks: blocks !== 0, score, winRate, nodes, playouts };
+    });
+  });
+}
+
+export function solve(position, options) {
+  const { tableMegabytes = 0 } = options ?? {};
+  return withPosition(position, (lib, made, name) => {
+    const listen = options?.progress;
+    const named = listen && ((progress) => listen({ ...progress, best: progress.best < 0 ? null : name(progress.best) }));
+    return lib.search(options, named, (limits) => {
+      const settings = lib.make("HsHexSolveOptions", { limits, tableMegabytes });
+      const out = lib.make("HsHexSolution");
+      lib.run("handsense_hex_solve", made, settings, out);
+      const found = lib.read(out, "HsHexSolution");
+      return {
+        winner: colourOrNull(found.winner),
+        winningMove: found.winningMove < 0 ? null : name(found.winningMove),
+        proofSet: found.proofSet.slice(0, found.count).map(name),
+        proofSize: found.proofSize,
+        nodes: found.nodes,
+      };
     });
   });
 }

@@ -824,6 +824,22 @@ export namespace hex {
     playouts: number;
   }
 
+  interface SolveOptions {
+    /** Largest transposition table. Default 64. */
+    tableMegabytes?: number;
+  }
+  interface Solution {
+    /** Under best play. Null if a limit was reached. */
+    winner: Colour | null;
+    /** Null unless the side to move wins. */
+    winningMove: Cell | null;
+    /** Empty cells that suffice for the winner. */
+    proofSet: Cell[];
+    /** Positions in the proof tree; 0 without a winner. */
+    proofSize: number;
+    nodes: number;
+  }
+
   /** The cells of a board row by row, `""`, `"red"` or `"blue"`. */
   function cells(position: PositionLike): (Colour | "")[];
   function cellNumber(cell: Cell, size: number): number;
@@ -850,6 +866,8 @@ export namespace hex {
   function monteCarlo(position: PositionLike, options?: SearchOptions & MonteCarloOptions): Promise<Decision>;
   /** The reference player. */
   function referenceMove(position: PositionLike, options?: SearchOptions & { measure?: Measure }): Promise<ReferenceMove>;
+  /** The exact winner. Playouts are nodes, 100,000 by default, none with a time limit. */
+  function solve(position: PositionLike, options?: SearchOptions & SolveOptions): Promise<Solution>;
 }
 
 // ---- Liap Tui ----
@@ -1117,6 +1135,7 @@ export const sync: {
     minimax(position: hex.PositionLike, options?: SyncOptions & hex.MinimaxOptions): hex.Decision;
     monteCarlo(position: hex.PositionLike, options?: SyncOptions & hex.MonteCarloOptions): hex.Decision;
     referenceMove(position: hex.PositionLike, options?: SyncOptions & { measure?: hex.Measure }): hex.ReferenceMove;
+    solve(position: hex.PositionLike, options?: SyncOptions & hex.SolveOptions): hex.Solution;
   };
   liapTui: {
     searchDeclaration(view: liapTui.View, options?: SyncOptions & { objective?: liapTui.Objective }): liapTui.DeclarationDecision;

@@ -16,7 +16,13 @@ export const sync = {
   solve,
   analyseDeal,
   hard: { choose: hard.choose, explain: hard.explain },
-  hex: { search: hex.search, minimax: hex.minimax, monteCarlo: hex.monteCarlo, referenceMove: hex.referenceMove },
+  hex: {
+    search: hex.search,
+    minimax: hex.minimax,
+    monteCarlo: hex.monteCarlo,
+    referenceMove: hex.referenceMove,
+    solve: hex.solve,
+  },
   liapTui: {
     searchDeclaration: liapTui.searchDeclaration,
     searchPlay: liapTui.searchPlay,

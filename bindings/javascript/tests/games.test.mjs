@@ -122,6 +122,18 @@ test("Hex: searches find the moves that the documents show", () => {
   assert.throws(() => sync.hex.minimax(made, { order: "worst" }), TypeError);
 });
 
+test("Hex: the solver finds the winner", () => {
+  const { winner, winningMove, proofSet, proofSize, nodes } = sync.hex.solve({ size: 6, moves: "a1" });
+  assert.equal(winner, "blue");
+  assert.ok(proofSet.includes(winningMove) && proofSize > 1 && nodes > 1);
+  const lost = sync.hex.solve({ size: 6, moves: ["a1", winningMove] });
+  assert.equal(lost.winner, "blue");
+  assert.equal(lost.winningMove, null);
+  const open = { winner: null, winningMove: null, proofSet: [], proofSize: 0, nodes: 30 };
+  assert.deepEqual(sync.hex.solve({ size: 11 }, { playouts: 30, tableMegabytes: 1 }), open);
+  assert.throws(() => sync.hex.solve({ size: 3 }, { tableMegabytes: -1 }), refuses("HS_ERROR_OPTION"));
+});
+
 // Liap Tui.
 
 const HAND = [14, 11, 6, 6, 8, 4, 1, 1];

@@ -188,6 +188,28 @@ class Search(unittest.TestCase):
             self.assertEqual(found.line[0], found.cell)
             self.assertEqual((found.playouts, found.moves), (0, ()))
 
+    def test_the_solver_finds_the_winner_of_the_solved_boards(self) -> None:
+        for record in [*records("hex/solved_4"), *records("hex/solved_5")]:
+            made = position(record)
+            found = hex.solve(made)
+            self.assertEqual(found.winner, COLOURS[record["winner_with_best_play"]], record)
+            self.assertLessEqual(set(found.proof_set), set(made.empties))
+            self.assertGreater(found.proof_size, 0)
+            if found.winner == made.to_move:
+                self.assertIn(
+                    hex.cell_number(found.winning_move, made.size), record["winning_moves"]
+                )
+            else:
+                self.assertIsNone(found.winning_move)
+
+    def test_the_solver_ends_at_its_limit(self) -> None:
+        found = hex.solve(Position.empty(11), nodes=30, table_megabytes=1)
+        self.assertEqual(found, hex.Solution(None, None, (), 0, 30))
+        reports: list[int] = []
+        hex.solve(Position.from_moves("a1", size=6), progress=lambda now: reports.append(now.playouts))
+        self.assertEqual(reports, sorted(reports))
+        self.assertGreater(len(reports), 0)
+
     def test_results_depend_on_seed_and_limits(self) -> None:
         made = Position.from_moves("f6 d8 g4", size=11)
         for call in (
@@ -258,6 +280,7 @@ class Search(unittest.TestCase):
             (lambda: hex.minimax(made, milliseconds=-1), Status.TIME),
             (lambda: hex.monte_carlo(made, candidates=-1), Status.OPTION),
             (lambda: hex.search(made, max_nodes=-1), Status.OPTION),
+            (lambda: hex.solve(made, table_megabytes=65537), Status.OPTION),
             (lambda: hex.score_moves(made, 9), Status.OPTION),
             (lambda: hex.distance(made, Colour.EMPTY), Status.OPTION),
         ):

@@ -41,6 +41,7 @@ LONG_SEARCHES: dict[str, Callable[[], object]] = {
     "solve": lambda: hearts.solve(hearts.Deal.random(3).position(), nodes=10**8),
     "hex.search": lambda: hex.search(BOARD, playouts=LONG),
     "hex.minimax": lambda: hex.minimax(BOARD, depth=20, nodes=2**62),
+    "hex.solve": lambda: hex.solve(BOARD, nodes=LONG),
     "hex.monte_carlo": lambda: hex.monte_carlo(BOARD, playouts=10**8),
 }
 
@@ -99,6 +100,7 @@ class Signals(unittest.TestCase):
             lambda: hearts.sample_worlds(SEARCHED, 3),
             lambda: hex.search(BOARD, playouts=300),
             lambda: hex.minimax(BOARD, nodes=100),
+            lambda: hex.solve(BOARD, nodes=100),
             lambda: hex.monte_carlo(BOARD, playouts=1),
             lambda: hex.reference_move(hex.Position.empty(3)),
             lambda: liap_tui.search_declaration(DECLARER, playouts=300),

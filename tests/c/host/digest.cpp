@@ -115,6 +115,7 @@ FIELDS(HsHexSearchedMove, cell, proof, playouts, winRate)
 FIELDS_SIZED(HsHexDecision, cell, complete, proof, score, winRate, nodes, playouts, depth,
              lineLength, line, count, reserved, moves)
 FIELDS_SIZED(HsHexReferenceMove, cell, wins, blocks, score, winRate, nodes, playouts)
+FIELDS_SIZED(HsHexSolution, winner, winningMove, count, proofSize, nodes, proofSet, reserved)
 
 // Sixty options without a gap between them.
 void Digest::add(const HsHeartsHardOptions &of) {

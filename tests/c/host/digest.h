@@ -214,6 +214,7 @@ public:
     void add(const HsHexSearchedMove &of);
     void add(const HsHexDecision &of);
     void add(const HsHexReferenceMove &of);
+    void add(const HsHexSolution &of);
 
 private:
     const Library &library;

@@ -153,7 +153,7 @@ void addEvaluations(const Library &library, Calls &calls) {
          }});
 }
 
-/// The options that all three searches have.
+/// The options that all searches have.
 template <class Options>
 Inputs<Options> limited(Options options) {
     options.structSize = sizeof options;
@@ -166,12 +166,12 @@ Inputs<Options> limited(Options options) {
 }
 
 /// Calls a search with every position, then with all options.
-template <class Options, class Search>
+template <class Found, class Options, class Search>
 void addSearch(const char *name, Calls &calls, const Inputs<Position> &positions,
                const Inputs<Options> &options, Search search) {
     calls.push_back({name, Cost::High, [=](Digest &digest) {
                          const auto make = [&](const Position *position, const Options *one) {
-                             Out<HsHexDecision> out;
+                             Out<Found> out;
                              digest.outcome(search(position, one, out.get()), out);
                          };
                          positions.each(
@@ -181,7 +181,7 @@ void addSearch(const char *name, Calls &calls, const Inputs<Position> &positions
                                  make(&positions.first(), one);
                              }
                          });
-                         refuseOutputs<HsHexDecision>(digest, [&](HsHexDecision *out) {
+                         refuseOutputs<Found>(digest, [&](Found *out) {
                              return search(&positions.first(), &options.first(), out);
                          });
                          std::atomic<std::int32_t> cancel{0};
@@ -192,7 +192,7 @@ void addSearch(const char *name, Calls &calls, const Inputs<Position> &positions
                              std::this_thread::sleep_for(std::chrono::milliseconds(1));
                              cancel.store(1);
                          });
-                         Out<HsHexDecision> out;
+                         Out<Found> out;
                          digest.status(search(&positions.first(), &endless, out.get()));
                          other.join();
                      }});
@@ -212,11 +212,11 @@ void addSearches(const Library &library, Calls &calls) {
         .damage([](HsHexMinimaxOptions &bad) { bad.width = 3; })
         .damage([](HsHexMinimaxOptions &bad) { bad.tableEntries = -1; })
         .damage([](HsHexMinimaxOptions &bad) { bad.rootMoves = 400; });
-    addSearch("minimax", calls, positions, minimaxes,
-              [&library](const Position *position, const HsHexMinimaxOptions *options,
-                         HsHexDecision *out) {
-                  return library.handsense_hex_minimax(position, options, out);
-              });
+    addSearch<HsHexDecision>("minimax", calls, positions, minimaxes,
+                             [&library](const Position *position,
+                                        const HsHexMinimaxOptions *options, HsHexDecision *out) {
+                                 return library.handsense_hex_minimax(position, options, out);
+                             });
     HsHexMonteCarloOptions monteCarlo = {};
     monteCarlo.limits.playouts = 20;
     Inputs<HsHexMonteCarloOptions> monteCarlos = limited(monteCarlo);
@@ -224,11 +224,11 @@ void addSearches(const Library &library, Calls &calls) {
         .damage([](HsHexMonteCarloOptions &other) { other.order = HS_HEX_ORDER_RESISTANCE; })
         .damage([](HsHexMonteCarloOptions &bad) { bad.candidates = 362; })
         .damage([](HsHexMonteCarloOptions &bad) { bad.formula = -1; });
-    addSearch("Monte Carlo", calls, positions, monteCarlos,
-              [&library](const Position *position, const HsHexMonteCarloOptions *options,
-                         HsHexDecision *out) {
-                  return library.handsense_hex_monte_carlo(position, options, out);
-              });
+    addSearch<HsHexDecision>("Monte Carlo", calls, positions, monteCarlos,
+                             [&library](const Position *position,
+                                        const HsHexMonteCarloOptions *options, HsHexDecision *out) {
+                                 return library.handsense_hex_monte_carlo(position, options, out);
+                             });
     HsHexSearchOptions tree = {};
     tree.limits.playouts = 200;
     tree.maxNodes = 5000;
@@ -237,11 +237,23 @@ void addSearches(const Library &library, Calls &calls) {
         .damage([](HsHexSearchOptions &other) { other.maxNodes = 10; })
         .damage([](HsHexSearchOptions &bad) { bad.maxNodes = -1; })
         .damage([](HsHexSearchOptions &bad) { bad.randomPlayouts = 2; });
-    addSearch("the strong player", calls, positions, trees,
-              [&library](const Position *position, const HsHexSearchOptions *options,
-                         HsHexDecision *out) {
-                  return library.handsense_hex_search(position, options, out);
-              });
+    addSearch<HsHexDecision>("the strong player", calls, positions, trees,
+                             [&library](const Position *position, const HsHexSearchOptions *options,
+                                        HsHexDecision *out) {
+                                 return library.handsense_hex_search(position, options, out);
+                             });
+    HsHexSolveOptions solver = {};
+    solver.limits.playouts = 200;
+    Inputs<HsHexSolveOptions> solvers = limited(solver);
+    solvers.damage([](HsHexSolveOptions &other) { other.tableMegabytes = 1; })
+        .damage([](HsHexSolveOptions &bad) { bad.tableMegabytes = -1; })
+        .damage(
+            [](HsHexSolveOptions &bad) { bad.tableMegabytes = HS_HEX_MAX_TABLE_MEGABYTES + 1; });
+    addSearch<HsHexSolution>(
+        "the solver", calls, positions, solvers,
+        [&library](const Position *position, const HsHexSolveOptions *options, HsHexSolution *out) {
+            return library.handsense_hex_solve(position, options, out);
+        });
 }
 
 }  // namespace

@@ -76,6 +76,7 @@
     X(handsense_hex_save_bridge)              \
     X(handsense_hex_score_moves)              \
     X(handsense_hex_search)                   \
+    X(handsense_hex_solve)                    \
     X(handsense_hex_reference_move)           \
     X(handsense_hex_winner)                   \
     X(handsense_last_error)                   \

@@ -1062,6 +1062,57 @@ fn a_proved_win_of_hex_is_reported() {
 }
 
 #[test]
+fn a_position_of_hex_is_solved() {
+    let position = ["hex", "solve", "--size", "6", "a1"];
+    let (_, value) = json(&position);
+    assert_eq!(
+        (&value["winner"], &value["size"]),
+        (&"blue".into(), &6.into())
+    );
+    let reply = value["winningMove"].as_str().expect("a move");
+    let proof_set = value["proofSet"].as_array().expect("cells");
+    assert!(proof_set.contains(&value["winningMove"]));
+    let text = answer(&position);
+    assert!(
+        text.contains(&format!("\nblue wins with {reply}.\n")),
+        "{text}"
+    );
+    assert_eq!(text.matches('*').count() + 1, proof_set.len(), "{text}");
+    assert_eq!(text.matches('!').count(), 1, "{text}");
+    let text = answer(&[&position[..], &[reply]].concat());
+    assert!(
+        text.contains("\nblue wins after any move of red.\n"),
+        "{text}"
+    );
+    // The limits end the search.
+    let limited = ["hex", "solve", "f6", "--nodes", "30", "--table", "1"];
+    let (_, value) = json(&limited);
+    assert!(value["winner"].is_null() && value["winningMove"].is_null());
+    assert_eq!(
+        (&value["nodes"], &value["proofSize"]),
+        (&30.into(), &0.into())
+    );
+    let text = answer(&limited);
+    assert!(
+        text.ends_with("\nThe winner is unknown after 30 nodes.\n"),
+        "{text}"
+    );
+    let timed = answer(&["hex", "solve", "f6", "--time", "20"]);
+    assert!(timed.contains("\nThe winner is unknown after "), "{timed}");
+    for (position, why, code) in [
+        (&["x9"][..], "`x9` is not a move", 2),
+        (&["f6", "--table", "0"], "--table", 2),
+        (
+            &["--size", "2", "a1", "b1", "a2"],
+            "the game is over: red has won",
+            1,
+        ),
+    ] {
+        refused(code, &[&["hex", "solve"], position].concat(), why);
+    }
+}
+
+#[test]
 fn a_drawing_of_hex_has_the_win_rates() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hex.svg");
     let file = path.to_str().expect("UTF-8");

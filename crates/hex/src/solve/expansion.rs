@@ -10,7 +10,7 @@ use crate::inferior::{InferiorMove, fill_inferior_cells, find_inferior_moves};
 use crate::ordering::order_moves_by_current;
 use crate::resistance::Circuit;
 use handsense_core::OutOfMemory;
-use handsense_core::memory::try_with_capacity;
+use handsense_core::memory::{try_array, try_with_capacity};
 
 /// A position whose winner is known.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,8 @@ pub(super) enum Expansion<const WORDS: usize> {
 pub(super) struct Expander<const WORDS: usize> {
     connections: EdgeSearch<WORDS>,
     circuit: Circuit,
-    scores: ScoredMoves,
+    /// On the heap, because the stack of a caller is small.
+    scores: Box<[ScoredMoves; 1]>,
 }
 
 impl<const WORDS: usize> Expander<WORDS> {
@@ -64,7 +65,7 @@ impl<const WORDS: usize> Expander<WORDS> {
         Ok(Expander {
             connections: EdgeSearch::new(),
             circuit: Circuit::new()?,
-            scores: ScoredMoves::new(),
+            scores: try_array(ScoredMoves::new())?,
         })
     }
 
@@ -135,12 +136,9 @@ impl<const WORDS: usize> Expander<WORDS> {
         let board = &candidates.board;
         let moves = candidates.moves.iter().map(|&mv| usize::from(mv));
         let moves: Carrier<WORDS> = moves.collect();
-        order_moves_by_current(board, &mut self.circuit, &mut self.scores);
-        let ordered = self
-            .scores
-            .as_slice()
-            .iter()
-            .map(|&(cell, _)| board.index(cell));
+        let [scores] = &mut *self.scores;
+        order_moves_by_current(board, &mut self.circuit, scores);
+        let ordered = scores.as_slice().iter().map(|&(cell, _)| board.index(cell));
         candidates.moves.clear();
         let ordered = ordered.filter(|&index| moves.contains(index));
         candidates.moves.extend(ordered.map(|index| index as u16));

@@ -13,7 +13,9 @@ use crate::colour::Colour;
 use crate::connections::Carrier;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::{try_reserve, try_with_capacity};
-use handsense_core::search::{Budget, ProofStatus, TranspositionTable};
+use handsense_core::search::{
+    Budget, ProgressMeter, ProofStatus, SearchProgress, TranspositionTable,
+};
 
 /// Proof number of a result that is impossible.
 const IMPOSSIBLE: u32 = u32::MAX;
@@ -31,7 +33,7 @@ const SLACK_DIVISOR: u32 = 4;
 /// Candidate lists of open nodes that are kept besides those on the path.
 const KEPT_CANDIDATES: usize = 1 << 12;
 /// Positions that the table can hold at first.
-const FIRST_CAPACITY: usize = 1 << 12;
+const FIRST_CAPACITY: usize = 1 << 10;
 
 /// A position in the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -192,7 +194,9 @@ struct OpenMove {
     loss: u32,
 }
 
-type KeptCandidates<const WORDS: usize> = Option<(Key<WORDS>, Candidates<WORDS>)>;
+/// The candidates of an open node, or nothing. A list, because a box cannot report a failed
+/// allocation.
+type KeptCandidates<const WORDS: usize> = Vec<(Key<WORDS>, Candidates<WORDS>)>;
 
 /// The search with its memory.
 #[derive(Clone, Debug)]
@@ -282,11 +286,11 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     fn prepare(&mut self, board: &Board) -> Result<(), OutOfMemory> {
         if self.kept.is_empty() {
             self.kept = try_with_capacity(KEPT_CANDIDATES)?;
-            self.kept.resize_with(KEPT_CANDIDATES, || None);
+            self.kept.resize_with(KEPT_CANDIDATES, Vec::new);
         }
         if self.size != board.size() {
             self.size = board.size();
-            self.kept.iter_mut().for_each(|kept| *kept = None);
+            self.kept.iter_mut().for_each(Vec::clear);
             self.table.clear();
             self.stored = 0;
         }
@@ -316,12 +320,19 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         if let Some(known) = self.enter(board, root, 0, Bounds::NONE, budget)? {
             return Ok(Some(known));
         }
+        let mut meter = ProgressMeter::new(budget);
         let mut last = None;
-        while let Some(node) = self.path.last_mut() {
+        while !self.path.is_empty() {
+            if meter.is_active() {
+                meter.report(budget.spent(self.nodes), || self.progress());
+            }
             if budget.should_stop() || !budget.allows(self.nodes, 1) {
                 self.return_to_root(table_bytes, budget);
                 return Ok(None);
             }
+            let Some(node) = self.path.last_mut() else {
+                break;
+            };
             if self.expander.sort(&mut node.candidates) {
                 node.sort();
             }
@@ -342,6 +353,18 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             }
         }
         Ok(last)
+    }
+
+    /// Returns the progress: the moves of the root that are open, and the one that is tried.
+    fn progress(&self) -> SearchProgress {
+        let root = self.path.first();
+        let tried = self.path.get(1).map(|node| node.entered_by);
+        SearchProgress {
+            playouts: self.nodes,
+            best: tried.map_or(-1, i32::from),
+            remaining: root.map_or(0, |node| node.open.len()),
+            ..SearchProgress::default()
+        }
     }
 
     /// Removes the last node of the path, and tells the one before what is known about it.
@@ -371,7 +394,11 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     /// Keeps the candidates of an open node.
     fn keep(&mut self, node: Node<WORDS>) {
         let place = node.key.hash() as usize % KEPT_CANDIDATES;
-        self.kept[place] = Some((node.key, node.candidates));
+        let kept = &mut self.kept[place];
+        kept.clear();
+        if try_reserve(kept, 1).is_ok() {
+            kept.push((node.key, node.candidates));
+        }
     }
 
     /// Tells the last node of the path what is known about the position after a move.
@@ -392,8 +419,9 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     ) -> Result<Option<Known<WORDS>>, OutOfMemory> {
         let before = self.nodes;
         let place = key.hash() as usize % KEPT_CANDIDATES;
-        let kept = match &self.kept[place] {
-            Some((of, _)) if *of == key => self.kept[place].take(),
+        let kept = &mut self.kept[place];
+        let kept = match kept.last() {
+            Some((of, _)) if *of == key => kept.pop(),
             _ => None,
         };
         let candidates = match kept {

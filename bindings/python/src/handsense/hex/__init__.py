@@ -40,11 +40,13 @@ from .search import (
     Proof,
     ReferenceMove,
     SearchedMove,
+    Solution,
     Width,
     minimax,
     monte_carlo,
     reference_move,
     search,
+    solve,
 )
 
 __all__ = [
@@ -64,6 +66,7 @@ __all__ = [
     "ReferenceMove",
     "ScoredMove",
     "SearchedMove",
+    "Solution",
     "Width",
     "bridges",
     "cell_name",
@@ -79,5 +82,6 @@ __all__ = [
     "save_bridge",
     "score_moves",
     "search",
+    "solve",
     "winner",
 ]

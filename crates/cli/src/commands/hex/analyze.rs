@@ -1,6 +1,5 @@
 //! `handsense hex analyze`: distances, resistance, bridges and searched moves of a position.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -14,11 +13,11 @@ use handsense_hex::ordering::{order_moves, order_moves_by_current};
 use handsense_hex::picture::{CellLabel, Picture};
 use handsense_hex::resistance::Circuit;
 use handsense_hex::two_distance::TwoDistances;
-use handsense_hex::{Action, Cell, Colour, Game, bridges, hexworld, sgf};
+use handsense_hex::{Cell, Colour, Game, bridges};
 use serde::Serialize;
 
 use super::error::HexError;
-use crate::error::CliError;
+use super::position::PositionArguments;
 use crate::output::{OutputArguments, answer, table};
 use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::results::error::FileError;
@@ -34,13 +33,9 @@ Examples:
   handsense hex analyze 'https://hexworld.org/board/#5c1,c3b4' --svg board.svg
   handsense hex analyze @game.sgf --playouts 100000 --json")]
 pub struct AnalyzeArguments {
-    /// Moves, a link, or @FILE
-    #[arg(required = true, value_name = "POSITION")]
-    pub position: Vec<String>,
-    /// Rows of the board, if the position does not tell
-    #[arg(long, value_name = "N", default_value_t = 11,
-          value_parser = clap::value_parser!(u8).range(1..=19))]
-    pub size: u8,
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionArguments,
     /// Playouts of the search
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
     pub playouts: u64,
@@ -127,15 +122,12 @@ struct MoveRow {
 /// Runs the command.
 pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
     if let Some(path) = &arguments.svg {
-        let files = arguments.position.iter();
+        let files = arguments.position.position.iter();
         let files = files.filter_map(|text| text.strip_prefix('@').map(Path::new));
         let inputs: Vec<&Path> = files.collect();
         outputs::check(&[path], &inputs, arguments.force).map_err(FileError::from)?;
     }
-    let game = read(arguments)?;
-    if let Some(outcome) = game.outcome() {
-        return Err(HexError::Over(outcome.winner));
-    }
+    let game = arguments.position.read()?;
     let mut options = MctsOptions::default();
     options.limits.playouts = Some(arguments.playouts);
     options.limits.seed = arguments.seed;
@@ -146,29 +138,6 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
     }
     let analysis = analysis(&game, &tree, arguments.moves)?;
     Ok(answer(&arguments.output, &analysis, |_| report(&analysis))?)
-}
-
-/// Parses the position.
-fn read(arguments: &AnalyzeArguments) -> Result<Game, HexError> {
-    if let [only] = &arguments.position[..] {
-        if let Some(path) = only.strip_prefix('@') {
-            let text = fs::read_to_string(Path::new(path)).map_err(|source| CliError::Read {
-                name: path.to_owned(),
-                source,
-            })?;
-            return Ok(sgf::read(&text)?);
-        }
-        if only.contains('#') {
-            return Ok(hexworld::read(only)?);
-        }
-    }
-    let mut game = Game::new(usize::from(arguments.size), true)?;
-    let words = arguments.position.iter();
-    let words = words.flat_map(|text| text.split([' ', ',']));
-    for word in words.filter(|word| !word.is_empty()) {
-        game.play(word.parse::<Action>()?)?;
-    }
-    Ok(game)
 }
 
 const fn word(proof: ProofStatus) -> &'static str {

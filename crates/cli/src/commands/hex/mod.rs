@@ -4,6 +4,8 @@ mod analyze;
 mod arena;
 mod error;
 mod htp;
+mod position;
+mod solve;
 mod train_priors;
 
 pub use error::HexError;
@@ -19,6 +21,8 @@ pub enum HexCommand {
     Arena(arena::ArenaArguments),
     /// Speak the text protocol HTP, for HexGui and for matches with other programs
     Htp(htp::HtpArguments),
+    /// Find the winner of a position under best play, and a winning move
+    Solve(solve::SolveArguments),
     /// Train the move priors of the tree search on its own games
     TrainPriors(train_priors::TrainPriorsArguments),
 }
@@ -29,6 +33,7 @@ pub fn run(command: &HexCommand) -> Result<(), HexError> {
         HexCommand::Analyze(arguments) => analyze::run(arguments),
         HexCommand::Arena(arguments) => arena::run(arguments),
         HexCommand::Htp(arguments) => htp::run(arguments),
+        HexCommand::Solve(arguments) => solve::run(arguments),
         HexCommand::TrainPriors(arguments) => train_priors::run(arguments),
     }
 }
