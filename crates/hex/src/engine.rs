@@ -126,6 +126,8 @@ impl htp::Engine for MctsEngine {
         let milliseconds = limits.time.map_or(0, |time| time.as_millis());
         let playouts = limits.playouts.unwrap_or(0);
         let connects = self.options.params.knowledge_threshold > 0;
+        let solves = self.options.visits_per_proof_node != [0; 2];
+        let is_biased = self.options.params.progressive_bias > 0.0;
         vec![
             parameter("string", "playouts", playouts.to_string()),
             parameter("string", "milliseconds", milliseconds.to_string()),
@@ -137,6 +139,8 @@ impl htp::Engine for MctsEngine {
                 u8::from(self.options.save_bridges).to_string(),
             ),
             parameter("bool", "connections", u8::from(connects).to_string()),
+            parameter("bool", "solver", u8::from(solves).to_string()),
+            parameter("bool", "priors", u8::from(is_biased).to_string()),
         ]
     }
 
@@ -164,6 +168,14 @@ impl htp::Engine for MctsEngine {
             "connections" => {
                 let usual = MctsOptions::default().params.knowledge_threshold;
                 self.options.params.knowledge_threshold = if flag()? { usual } else { 0 };
+            }
+            "solver" => {
+                let usual = MctsOptions::default().visits_per_proof_node;
+                self.options.visits_per_proof_node = if flag()? { usual } else { [0; 2] };
+            }
+            "priors" => {
+                let usual = MctsOptions::default().params.progressive_bias;
+                self.options.params.progressive_bias = if flag()? { usual } else { 0.0 };
             }
             _ => return Err(format!("unknown parameter: {name}")),
         }

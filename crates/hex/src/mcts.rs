@@ -1,10 +1,15 @@
 //! The strong player: Monte Carlo tree search with RAVE (Gelly and Silver, 2011), as in MoHex
 //! (Arneson, Hayward and Henderson, "Monte Carlo Tree Search in Hex", 2010).
 //!
-//! [`handsense_core::search`] has the tree. This module supplies the rollouts: playouts that
-//! restore bridges, immediate wins and forced replies at every node, and inferior cells and virtual
-//! connections at nodes with enough visits. The must-play region restricts the moves of such a
-//! node; a proved win or loss ends its search.
+//! [`handsense_core::search`] has the tree. This module supplies:
+//!
+//! - playouts that restore bridges,
+//! - immediate wins and forced replies at every node,
+//! - priors of moves from local patterns ([`super::priors`]) at every node,
+//! - proof search by the solver ([`super::solve`]) at nodes with enough visits, the more visits the
+//!   longer. Its first step fills in inferior cells and finds virtual connections.
+//!
+//! What the solver refutes is not searched; a proved win or loss ends the search of a node.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
@@ -24,9 +29,14 @@ use handsense_core::{OutOfMemory, Rng};
 /// Playout limit of a search without limits.
 pub const DEFAULT_PLAYOUTS: u64 = 10_000;
 
-/// Visits after which inferior cells and virtual connections of a node are searched. Chosen by
-/// hand.
-const H_SEARCH_AFTER: u32 = 128;
+/// Visits after which a node is expanded by the solver, and searched again when they have
+/// quadrupled. Chosen by hand.
+const SOLVE_AFTER: u32 = 128;
+/// Default of [`MctsOptions::visits_per_proof_node`]. A node takes as long as some twenty playouts.
+/// Chosen by hand.
+const VISITS_PER_PROOF_NODE: [u32; 2] = [128, 512];
+/// Weight of the move priors. Chosen by matches with weights from 0 to 6.
+const PROGRESSIVE_BIAS: f32 = 2.5;
 
 /// Options of a Monte Carlo tree search.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +47,9 @@ pub struct MctsOptions<'a> {
     pub params: MctsParams,
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
-    /// Visits for each node of the proof search at the root and elsewhere.
-    pub proof: [u32; 2],
+    /// Visits for each node of the proof search: at the root, and at other positions. With 0, only the
+    /// position itself is expanded.
+    pub visits_per_proof_node: [u32; 2],
 }
 
 impl Default for MctsOptions<'_> {
@@ -46,12 +57,12 @@ impl Default for MctsOptions<'_> {
         MctsOptions {
             limits: SearchLimits::default(),
             params: MctsParams {
-                knowledge_threshold: H_SEARCH_AFTER,
-                progressive_bias: 2.5,
+                knowledge_threshold: SOLVE_AFTER,
+                progressive_bias: PROGRESSIVE_BIAS,
                 ..MctsParams::default()
             },
             save_bridges: true,
-            proof: [128, 512],
+            visits_per_proof_node: VISITS_PER_PROOF_NODE,
         }
     }
 }
@@ -87,7 +98,7 @@ struct RolloutState<'a> {
     root: Playout,
     current: Playout,
     solver: Solver,
-    proof: [u32; 2],
+    visits_per_proof_node: [u32; 2],
     weights: PriorWeights,
     size: usize,
     /// The last move before the root.
@@ -103,7 +114,7 @@ impl<'a> RolloutState<'a> {
         options: &MctsOptions<'_>,
         budget: &'a Budget<'a>,
     ) -> Result<RolloutState<'a>, OutOfMemory> {
-        let (save_bridges, proof) = (options.save_bridges, options.proof);
+        let save_bridges = options.save_bridges;
         let mut filled = *board;
         fill_inferior_cells(&mut filled);
         // If the fill-in decides the game, the candidate moves are those of the original board.
@@ -117,7 +128,7 @@ impl<'a> RolloutState<'a> {
             current: root.clone(),
             root,
             solver: Solver::new()?,
-            proof,
+            visits_per_proof_node: options.visits_per_proof_node,
             weights: PriorWeights::learned(),
             size: board.size(),
             last: None,
@@ -197,11 +208,7 @@ impl MctsGame for RolloutState<'_> {
             return Ok(ProofStatus::Unknown);
         }
         let is_root = self.current.same_position(&self.root);
-        let divisor = if is_root {
-            self.proof[0]
-        } else {
-            self.proof[1]
-        };
+        let divisor = self.visits_per_proof_node[usize::from(!is_root)];
         let nodes = visits.checked_div(divisor).map_or(1, |nodes| nodes.max(1));
         let budget = self
             .budget

@@ -23,8 +23,9 @@ Players: random; order plays the first move of the reference order, order:progra
 the order in the reference program; reference is the reference player, reference:exact with \
 exact distances; minimax:4 and monte-carlo:30 are its parts; resistance plays where most \
 current flows, resistance:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the \
-strong player, tree:1000:plain without restoring bridges in playouts, tree:1000:bare without \
-virtual connections.
+strong player. Suffixes leave out parts of it: tree:1000:plain does not restore bridges in \
+playouts, tree:1000:unbiased has no move priors, tree:1000:unsolved no proof search, and \
+tree:1000:bare neither proof search nor virtual connections.
 
 Every opening is played with both colours and counts as one sample. Openings of one stone \
 use every cell once before any cell repeats.

@@ -19,8 +19,8 @@ const HELD_OUT: u64 = 10;
 /// The games to play, and the file to write.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Plays games of the tree search against itself on boards of 7 to 13 rows, and learns to predict its \
-moves. One game in ten is held out. A line for each epoch gives the cross entropy of the held-out \
+Plays games of the tree search, without priors and proof search, against itself on boards of 7 to \
+13 rows, and learns to predict its moves. One game in ten is held out. A line for each epoch gives the cross entropy of the held-out \
 moves, and the share of them that are the most probable one and among the five most probable. The \
 same options give the same file on any number of threads.
 

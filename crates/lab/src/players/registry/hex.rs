@@ -15,9 +15,10 @@ use crate::players::options::SearchBudget;
 pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 
 /// The known names, for error messages.
-const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, monte-carlo:PLAYOUTS, \
-     resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the suffix :plain for \
-     playouts that do not save bridges, or :bare for a search without virtual connections";
+const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, \
+     monte-carlo:PLAYOUTS, resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the \
+     suffix :plain for playouts that do not save bridges, :unbiased for no move priors, :unsolved \
+     for no proof search, or :bare for no virtual connections and no proof search";
 
 /// The factory of the player with this name.
 ///
@@ -72,19 +73,9 @@ fn tree(rest: &str) -> Option<MctsOptions<'static>> {
         match without {
             "plain" => options.save_bridges = false,
             "bare" => options.params.knowledge_threshold = 0,
-            other if other.starts_with('b') => {
-                options.params.progressive_bias = other[1..].parse().ok()?;
-            }
-            other if other.starts_with('e') => {
-                options.params.exploration = other[1..].parse().ok()?;
-            }
-            other if other.starts_with('v') => {
-                options.params.rave_weight_final = other[1..].parse().ok()?;
-            }
-            other => {
-                let (root, inner) = other.strip_prefix('p')?.split_once('/')?;
-                options.proof = [root.parse().ok()?, inner.parse().ok()?];
-            }
+            "unsolved" => options.visits_per_proof_node = [0; 2],
+            "unbiased" => options.params.progressive_bias = 0.0,
+            _ => return None,
         }
         amount = before;
     }
@@ -113,6 +104,7 @@ mod tests {
             "tree:5ms",
             "tree:500:plain",
             "tree:500:bare",
+            "tree:500:unbiased:unsolved",
             "tree:5ms:bare:plain",
         ] {
             assert!(factory(name).is_ok(), "{name}");

@@ -25,7 +25,8 @@ pub struct Decision {
     pub chosen: usize,
 }
 
-/// Games of the tree search against itself.
+/// Games of the tree search against itself, without priors and proof search, so that they do not
+/// depend on the weights of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct PriorGames {
     /// The random seed. Every game has a seed of its own.
@@ -59,6 +60,8 @@ impl PriorGames {
                 moves[rng.below(moves.len() as u32) as usize]
             } else {
                 let mut options = MctsOptions::default();
+                options.params.progressive_bias = 0.0;
+                options.visits_per_proof_node = [0; 2];
                 options.limits.playouts = Some(self.playouts);
                 options.limits.seed = rng.next_u64();
                 let found = search_mcts(&board, mover, &options)?;
