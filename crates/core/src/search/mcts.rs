@@ -91,7 +91,7 @@ pub struct MctsParams {
     /// The number of visits at which a leaf is expanded.
     pub expand_threshold: u32,
     /// The number of visits at which [`MctsGame::apply_knowledge`] is called for an unproved node,
-    /// again whenever they have quadrupled, and for the root also at once. 0 means never.
+    /// again whenever they have doubled, and for the root also at once. 0 means never.
     pub knowledge_threshold: u32,
     /// The maximum number of nodes.
     pub max_nodes: usize,
@@ -353,17 +353,13 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         }
     }
 
-    /// Returns whether the visits of a node are the threshold of knowledge times a power of four.
+    /// Returns whether the visits of a node are the threshold of knowledge times a power of two.
     fn is_knowledge_due(&self, index: usize) -> bool {
         let (visits, threshold) = (self.nodes[index].visits, self.params.knowledge_threshold);
-        if index == 0 && self.is_root_lost {
-            return false;
-        }
-        let is_multiple = threshold > 0 && visits >= threshold && visits % threshold == 0;
-        is_multiple && {
-            let times = visits / threshold;
-            times.is_power_of_two() && times.trailing_zeros() % 2 == 0
-        }
+        let is_excluded = index == 0 && self.is_root_lost;
+        !is_excluded
+            && visits.is_multiple_of(threshold)
+            && (visits / threshold.max(1)).is_power_of_two()
     }
 
     /// Applies game knowledge to the root. The moves of a lost root stay searchable, as the
@@ -603,6 +599,26 @@ mod tests {
         first: bool,
         /// Whether `moves` recognises a majority before the end.
         proves: bool,
+        /// The visits with which knowledge of the root was asked for.
+        asked: Vec<u32>,
+        /// The cell that the priors prefer.
+        preferred: Option<usize>,
+        /// The visits of the root at which knowledge finds it lost.
+        lost_after: u32,
+    }
+
+    impl Majority {
+        fn new(root: [Option<bool>; 9], proves: bool) -> Majority {
+            Majority {
+                root,
+                cells: root,
+                first: true,
+                proves,
+                asked: Vec::new(),
+                preferred: None,
+                lost_after: u32::MAX,
+            }
+        }
     }
 
     impl MctsGame for Majority {
@@ -636,9 +652,15 @@ mod tests {
         /// loss.
         fn apply_knowledge(
             &mut self,
-            _visits: u32,
+            visits: u32,
             moves: &mut Vec<usize>,
         ) -> Result<ProofStatus, OutOfMemory> {
+            if self.cells == self.root {
+                self.asked.push(visits);
+                if visits >= self.lost_after {
+                    return Ok(ProofStatus::Lost);
+                }
+            }
             moves.extend((0..5).filter(|&cell| self.cells[cell].is_none()));
             let owned = |side| {
                 let owned = self.cells[..5].iter();
@@ -670,20 +692,64 @@ mod tests {
         fn was_played(&self, mv: usize, by_root_player: bool) -> bool {
             self.cells[mv] == Some(by_root_player)
         }
+
+        fn append_priors(&mut self, moves: &[usize], priors: &mut Vec<f32>) {
+            let preferred = self.preferred;
+            priors.extend(
+                moves
+                    .iter()
+                    .map(|&mv| f32::from(u8::from(Some(mv) == preferred))),
+            );
+        }
+    }
+
+    fn search_game(game: &mut Majority, params: &MctsParams, playouts: u64) -> MctsResult<usize> {
+        let budget = Budget::start(SearchLimits::with_playouts(playouts));
+        mcts(game, params, &budget, &mut Rng::new(1)).expect("memory")
     }
 
     fn search(params: &MctsParams, playouts: u64, proves: bool) -> MctsResult<usize> {
-        let mut game = Majority {
-            root: [None; 9],
-            cells: [None; 9],
-            first: true,
-            proves,
+        search_game(&mut Majority::new([None; 9], proves), params, playouts)
+    }
+
+    #[test]
+    fn knowledge_is_applied_again_when_the_visits_have_doubled() {
+        let params = MctsParams {
+            knowledge_threshold: 16,
+            ..MctsParams::default()
         };
-        let limits = SearchLimits {
-            playouts: Some(playouts),
-            ..SearchLimits::default()
+        let mut game = Majority::new([None; 9], false);
+        search_game(&mut game, &params, 300);
+        assert_eq!(game.asked, [0, 16, 32, 64, 128, 256]);
+        // A root that is found lost stays searchable, and is not asked about again.
+        let mut game = Majority::new([None; 9], false);
+        game.lost_after = 16;
+        let tree = search_game(&mut game, &params, 300);
+        assert_eq!(game.asked, [0, 16]);
+        assert_eq!((tree.proof, tree.playouts), (ProofStatus::Lost, 300));
+        assert!(
+            tree.moves
+                .iter()
+                .any(|visited| visited.proof == ProofStatus::Unknown)
+        );
+    }
+
+    #[test]
+    fn a_prior_draws_the_first_visits_and_fades() {
+        let share = |playouts: u64, progressive_bias: f32| {
+            let params = MctsParams {
+                progressive_bias,
+                ..MctsParams::default()
+            };
+            let mut game = Majority::new([None; 9], false);
+            // An irrelevant cell.
+            game.preferred = Some(7);
+            let tree = search_game(&mut game, &params, playouts);
+            let preferred = tree.moves.iter().find(|visited| visited.mv == 7);
+            preferred.map_or(0.0, |visited| visited.visits as f64) / playouts as f64
         };
-        mcts(&mut game, params, &Budget::start(limits), &mut Rng::new(1)).expect("memory")
+        assert!(share(20, 2.5) > 0.5 && share(20, 0.0) < 0.5);
+        assert!(share(20_000, 2.5) < 0.1, "{}", share(20_000, 2.5));
     }
 
     #[test]
@@ -752,18 +818,7 @@ mod tests {
             for (cell, side) in root.iter_mut().zip(sides) {
                 *cell = Some(side == 1);
             }
-            let mut game = Majority {
-                root,
-                cells: root,
-                first: true,
-                proves: false,
-            };
-            let limits = SearchLimits {
-                playouts: Some(100),
-                ..SearchLimits::default()
-            };
-            let budget = Budget::start(limits);
-            mcts(&mut game, &params, &budget, &mut Rng::new(1)).expect("memory")
+            search_game(&mut Majority::new(root, false), &params, 100)
         };
         let won = grow([1, 2, 1, 2]);
         assert_eq!((won.proof, won.playouts), (ProofStatus::Won, 0));
