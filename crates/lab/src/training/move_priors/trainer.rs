@@ -67,10 +67,12 @@ impl PriorTrainer {
         for decision in decisions {
             let probabilities = self.probabilities(decision);
             let chosen = probabilities[decision.chosen];
+            // A tie counts as a better move.
             let better = probabilities
                 .iter()
-                .filter(|&&other| other > chosen)
-                .count();
+                .filter(|&&other| other >= chosen)
+                .count()
+                - 1;
             entropy -= chosen.ln();
             first += usize::from(better == 0);
             among_five += usize::from(better < 5);
