@@ -113,27 +113,14 @@ impl HSearch {
 }
 
 fn summarise<const WORDS: usize>(search: &EdgeSearch<WORDS>, board: &Board) -> HSearchResult {
-    let smallest = search
-        .threats
-        .iter()
-        .min_by_key(|threat| threat.carrier.count());
-    let carriers = search.threats.iter().map(|threat| threat.carrier);
-    let common = carriers.reduce(Carrier::intersection);
+    let Some((winning_move, _)) = search.smallest_win() else {
+        return HSearchResult::default();
+    };
+    let (region, _) = search.must_play();
     let cell = |index: usize| board.cell(index);
-    let connected = search.edge_to_edge.is_some() || common.is_some_and(Carrier::is_empty);
-    let winning_move = match (smallest, search.edge_to_edge) {
-        (Some(threat), _) => cell(usize::from(threat.cell)),
-        (None, Some(carrier)) => carrier.iter().next().and_then(cell),
-        (None, None) => None,
-    };
-    let must_play = match (connected, common) {
-        (true, _) => Some(Cells::new()),
-        (false, Some(common)) => Some(common.iter().filter_map(cell).collect()),
-        (false, None) => None,
-    };
     HSearchResult {
-        connected,
-        winning_move,
-        must_play,
+        connected: region.is_none(),
+        winning_move: cell(usize::from(winning_move)),
+        must_play: Some(region.unwrap_or_default().iter().filter_map(cell).collect()),
     }
 }
