@@ -72,6 +72,19 @@ pub(crate) const fn signed_bytes<'a>(numbers: &mut [i8], mut bytes: &'a [u8]) ->
     bytes
 }
 
+/// Reads signed bytes from the front into 16-bit numbers and returns the rest.
+pub(crate) const fn widened_bytes<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
+    let mut number = 0;
+    while number < numbers.len()
+        && let Some((byte, rest)) = bytes.split_first()
+    {
+        numbers[number] = byte.cast_signed() as i16;
+        bytes = rest;
+        number += 1;
+    }
+    bytes
+}
+
 /// Reads signed 16-bit numbers from the front and returns the rest.
 pub(crate) const fn numbers<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
     let mut number = 0;
@@ -79,6 +92,19 @@ pub(crate) const fn numbers<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a
         && let Some((pair, rest)) = bytes.split_first_chunk()
     {
         numbers[number] = i16::from_le_bytes(*pair);
+        bytes = rest;
+        number += 1;
+    }
+    bytes
+}
+
+/// Reads floating-point numbers from the front and returns the rest.
+pub(crate) const fn floats<'a>(numbers: &mut [f32], mut bytes: &'a [u8]) -> &'a [u8] {
+    let mut number = 0;
+    while number < numbers.len()
+        && let Some((four, rest)) = bytes.split_first_chunk()
+    {
+        numbers[number] = f32::from_le_bytes(*four);
         bytes = rest;
         number += 1;
     }

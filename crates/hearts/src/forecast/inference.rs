@@ -3,11 +3,11 @@
 use super::facts::{ForecastFacts, LOWER_CLASSES, own_card};
 use super::features::{features_without_phase, phase};
 use super::net::{FORECAST_HIDDEN, ForecastNet};
-use super::numbers::{logistic, softmax};
 use super::outputs::OutputGroup;
 use super::report::{CardForecast, Forecast, POINT_CLASSES, SeatForecast};
 use crate::hidden_layer::clip;
 use crate::policy_net::card_index;
+use crate::softmax::{logistic, softmax};
 use crate::{Card, JACK_POINTS, NO_TRICK_POINTS, PassDirection, QUEEN_POINTS, Rules, SEATS, View};
 
 /// The probability that a shooter takes the jack of diamonds too, if no seat has it. Chosen by hand.

@@ -12,7 +12,6 @@
 //! - `net`: the weights and their byte format.
 //! - `outputs`: the outputs of the network, group by group.
 //! - `inference`: from a view to its forecast.
-//! - `numbers`: softmax and the logistic function, equal on every platform.
 //!
 //! Sums of the hidden layer are integers, and the rest is addition, multiplication and division of
 //! `f32`. Forecasts are equal on every platform. On WebAssembly the library has no network of its
@@ -22,10 +21,10 @@ mod facts;
 mod features;
 mod inference;
 mod net;
-mod numbers;
 mod outputs;
 mod report;
 
+pub use crate::softmax::{logistic, softmax};
 pub use facts::{ForecastFacts, LOWER_CLASSES, lower_class};
 pub use features::{FORECAST_FEATURES, forecast_features};
 #[cfg(not(target_family = "wasm"))]
@@ -34,7 +33,6 @@ pub use inference::forecast_with;
 #[cfg(not(target_family = "wasm"))]
 pub use net::FORECAST;
 pub use net::{FORECAST_HIDDEN, ForecastNet};
-pub use numbers::{logistic, softmax};
 pub use outputs::{OUTPUTS, OutputGroup};
 pub use report::{CardForecast, Forecast, POINT_CLASSES, SeatForecast};
 

@@ -93,8 +93,8 @@ impl ForecastNet {
         let mut rest = net_file::signed_bytes(net.features.as_flattened_mut(), body);
         rest = net_file::numbers(&mut net.hidden, rest);
         rest = net_file::signed_bytes(net.outputs.as_flattened_mut(), rest);
-        rest = floats(&mut net.scales, rest);
-        floats(&mut net.base, rest);
+        rest = net_file::floats(&mut net.scales, rest);
+        net_file::floats(&mut net.base, rest);
         match net.is_in_range() {
             true => Ok(net),
             false => Err(NetFileError::Range),
@@ -166,17 +166,4 @@ impl ForecastNet {
         let sum = dot(activations, &self.outputs[number]);
         sum as f32 * self.scales[number] + self.base[number]
     }
-}
-
-/// Reads floating-point numbers from the front and returns the rest.
-const fn floats<'a>(numbers: &mut [f32], mut bytes: &'a [u8]) -> &'a [u8] {
-    let mut number = 0;
-    while number < numbers.len()
-        && let Some((four, rest)) = bytes.split_first_chunk()
-    {
-        numbers[number] = f32::from_le_bytes(*four);
-        bytes = rest;
-        number += 1;
-    }
-    bytes
 }

@@ -1,9 +1,9 @@
-//! Softmax and the logistic function, by basic operations that are equal on every platform.
+//! Softmax and the logistic function of networks, by basic operations that are equal on every platform.
 
 use std::f32::consts::{LN_2, LOG2_E};
 
 /// Returns e to the power of a number, within 3 parts in 10 million. Numbers are limited to ±80.
-pub(super) fn exp(x: f32) -> f32 {
+fn exp(x: f32) -> f32 {
     let steps = x.clamp(-80.0, 80.0) * LOG2_E;
     let below = steps as i32 - i32::from(steps < 0.0);
     let rest = (steps - below as f32) * LN_2;
