@@ -111,6 +111,7 @@ pub(super) fn search_options<'a>(
         limits,
         objective: objective(options.objective)?,
         with_principal_variation: options.without_line == 0,
+        ..SearchOptions::default()
     })
 }
 

@@ -70,7 +70,9 @@ pub mod rules;
 pub mod search;
 #[cfg(feature = "serde")]
 mod serialization;
+mod softmax;
 pub mod solve;
+pub mod value_net;
 pub mod view;
 
 pub use equity::{CERTAIN_WIN, win_probabilities};

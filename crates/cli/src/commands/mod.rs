@@ -4,8 +4,8 @@
 //!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches of Hearts, their results and reports
-//! - [`tune`], [`selfplay_data`], [`train`], [`train_forecast`], [`equity`]: weights, the policy
-//!   network, the forecast network, the equity table
+//! - [`tune`], [`selfplay_data`], [`train`], [`train_forecast`], [`train_value`], [`equity`]: weights, the
+//!   policy network, the forecast network, the value network, the equity table
 //! - [`signature`]: the fingerprint of all decisions
 //! - [`completions`], [`man`]: files for the shell and for `man`
 
@@ -27,6 +27,7 @@ mod signature;
 mod solve;
 mod train;
 mod train_forecast;
+mod train_value;
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -52,6 +53,7 @@ use signature::SignatureError;
 use solve::SolveArguments;
 use train::{TrainArguments, TrainError};
 use train_forecast::{CheckForecastArguments, TrainForecastArguments};
+use train_value::TrainValueArguments;
 use tune::{TuneArguments, TuneError};
 
 /// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.
@@ -118,6 +120,8 @@ pub enum Command {
     Train(TrainArguments),
     /// Train the forecast network on deals among players of many kinds
     TrainForecast(TrainForecastArguments),
+    /// Train the value network of the search on deals of the learned policy
+    TrainValue(TrainValueArguments),
     /// Measure the calibration of the forecast on fresh deals
     CheckForecast(CheckForecastArguments),
     /// Evaluate a hand of Liap Tui, or play matches
@@ -202,6 +206,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::SelfplayData(arguments) => selfplay_data::run(&arguments)?,
         Command::Train(arguments) => train::run(&arguments)?,
         Command::TrainForecast(arguments) => train_forecast::train(&arguments)?,
+        Command::TrainValue(arguments) => train_value::run(&arguments)?,
         Command::CheckForecast(arguments) => train_forecast::check(&arguments)?,
         Command::Equity(arguments) => equity::run(&arguments)?,
         Command::Completions(arguments) => completions::run(&arguments)?,

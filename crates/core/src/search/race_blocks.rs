@@ -55,18 +55,18 @@ impl<'a> Blocks<'a> {
     }
 
     /// Returns the most playouts of a sample of the surviving arms.
-    pub fn cost<S: SampleSource>(&self) -> u64 {
-        self.race.len() as u64 * S::MAX_PLAYOUTS_PER_ARM
+    pub fn cost<S: SampleSource>(&self, source: &S) -> u64 {
+        self.race.len() as u64 * source.max_playouts_per_arm()
     }
 
-    /// Begins the next block, of at most `most` samples. Returns whether there is one.
-    pub fn begin<S: SampleSource>(&mut self, most: u64, budget: &Budget<'_>) -> bool {
+    /// Begins the next block. Returns whether there is one.
+    pub fn begin<S: SampleSource>(&mut self, source: &S, budget: &Budget<'_>) -> bool {
         if self.is_settled() {
             return false;
         }
-        let block = MIN_BLOCK.max(self.drawn / 4).min(most);
+        let block = MIN_BLOCK.max(self.drawn / 4).min(source.max_batch());
         // The last block is as long as the step limit allows.
-        self.end = self.drawn + block.min(budget.units(self.playouts, self.cost::<S>()));
+        self.end = self.drawn + block.min(budget.units(self.playouts, self.cost(source)));
         self.end > self.drawn
     }
 

@@ -68,7 +68,12 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
         let mut slots = try_with_capacity(window as usize)?;
         slots.resize_with(window as usize, || Mutex::new(Slot::Empty));
         let mut schedule = Schedule::new(count, source.preparers());
-        schedule.update(blocks, S::MAX_PLAYOUTS_PER_ARM, source.max_batch(), budget);
+        schedule.update(
+            blocks,
+            source.max_playouts_per_arm(),
+            source.max_batch(),
+            budget,
+        );
         let is_over = AtomicBool::new(false);
         let team = Team {
             source,
@@ -189,7 +194,7 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
         if !is_over && blocks.drawn == blocks.end {
             reports[0] = blocks.finish::<S>(&self.budget);
             is_over = blocks.is_settled();
-            if !is_over && !blocks.begin::<S>(self.source.max_batch(), &self.budget) {
+            if !is_over && !blocks.begin(self.source, &self.budget) {
                 reports[1] = blocks.interrupted(&self.budget);
                 is_over = true;
             }
@@ -205,7 +210,7 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
             .for_each(|report| schedule.report(report));
         schedule.update(
             blocks,
-            S::MAX_PLAYOUTS_PER_ARM,
+            self.source.max_playouts_per_arm(),
             self.source.max_batch(),
             &self.budget,
         );

@@ -18,11 +18,13 @@ pub trait SampleSource: Sync {
     /// The results of all arms in one sample.
     type Sample: Send;
 
-    /// The maximum number of playouts of one arm in one sample.
-    const MAX_PLAYOUTS_PER_ARM: u64;
-
     /// The number of standard errors behind the best at which an arm is eliminated.
     const ELIMINATION_Z: f64 = 3.0;
+
+    /// Returns the maximum number of playouts of one arm in one sample.
+    fn max_playouts_per_arm(&self) -> u64 {
+        1
+    }
 
     /// Returns the lag of autocorrelated samples, as in
     /// [`Race::set_lag`].
@@ -162,11 +164,11 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
         watch: &mut dyn FnMut(&RaceProgress),
     ) {
         let RacingSearch { source, blocks } = self;
-        if !blocks.begin::<S>(source.max_batch(), budget) {
+        if !blocks.begin(&*source, budget) {
             return;
         }
         // Further threads would find no sample within the step limit.
-        let samples = budget.units(0, blocks.cost::<S>());
+        let samples = budget.units(0, blocks.cost(&*source));
         let threads = Threads {
             count: (threads.count as u64).min(samples) as usize,
             ..threads
@@ -203,7 +205,7 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
             if blocks.is_settled() {
                 return None;
             }
-            if !blocks.begin::<S>(source.max_batch(), budget) {
+            if !blocks.begin(&*source, budget) {
                 return blocks.interrupted(budget);
             }
         }

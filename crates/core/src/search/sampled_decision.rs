@@ -107,7 +107,6 @@ struct WorldSource<T> {
 
 impl<T: SampledDecision> SampleSource for WorldSource<T> {
     type Sample = [T::Outcome; MAX_ARMS];
-    const MAX_PLAYOUTS_PER_ARM: u64 = 1;
 
     fn sample(
         &self,

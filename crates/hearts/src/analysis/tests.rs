@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use super::hindsight::hindsight;
 use super::*;
 use crate::search::{
-    Objective, SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes,
+    Objective, RolloutLength, SearchOptions, choose_move, choose_pass_cards, compare_cards,
+    compare_passes,
 };
 use crate::solve::{SolveOptions, Solver};
 use crate::{
@@ -478,8 +479,12 @@ fn comparison_values_agree_with_search_values() {
             "{searched:?} {measured:?}"
         );
     };
-    let mut options = playouts(20_000).search;
-    options.objective = Objective::Payoff;
+    // A comparison has whole rollouts.
+    let options = SearchOptions {
+        objective: Objective::Payoff,
+        rollout_length: RolloutLength::Whole,
+        ..playouts(20_000).search
+    };
     let view: View = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
         .parse()
         .expect("a view");

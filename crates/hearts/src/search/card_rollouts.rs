@@ -1,13 +1,19 @@
 //! Rollouts of the candidate cards of a decision.
 
 use super::candidates::CardCandidate;
-use super::racing::CandidateRollouts;
+use super::playout_end::PlayoutEnd;
+use super::racing::{CandidateRollouts, MAX_PLAYOUTS_PER_ARM};
 use super::report::{Estimate, SearchedMove};
 use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SOLVED_TRICKS};
 use super::worlds::{MetropolisSampler, PlayHistory};
+use crate::value_net::VALUE;
 use crate::{Card, CardSet, SEATS, View};
 use handsense_core::Rng;
 use handsense_core::search::Budget;
+
+/// The tricks of a short rollout, the trick in progress among them. Chosen
+/// by matches of searches with 1, 2 and 3 (`docs/research/2026-11-27-value-network.md`).
+const SHORT_TRICKS: u32 = 2;
 
 /// The candidate cards, and the samplers of the worlds in which they are played.
 pub(super) struct CardRollouts<'a> {
@@ -17,6 +23,8 @@ pub(super) struct CardRollouts<'a> {
     /// The sampler of the policy worlds, by the likelihood of all passes and plays, and of the
     /// heuristic worlds, uniformly.
     sampler: &'a MetropolisSampler<'a>,
+    /// Whether policy rollouts are short.
+    are_short: bool,
 }
 
 impl<'a> CardRollouts<'a> {
@@ -32,7 +40,20 @@ impl<'a> CardRollouts<'a> {
             candidates,
             history,
             sampler,
+            are_short: false,
         }
+    }
+
+    /// Sets whether policy rollouts have [`SHORT_TRICKS`] tricks and end with the value network. A sample
+    /// then has no heuristic rollouts.
+    pub fn with_short_rollouts(mut self, are_short: bool) -> CardRollouts<'a> {
+        self.are_short = are_short;
+        self
+    }
+
+    /// Returns whether policy rollouts are short.
+    pub fn are_short(&self) -> bool {
+        self.are_short
     }
 
     /// Samples the policy world of a sample.
@@ -54,6 +75,13 @@ impl CandidateRollouts for CardRollouts<'_> {
     /// and 6 (`docs/reference/search.md`).
     const ELIMINATION_Z: f64 = 4.5;
 
+    fn max_playouts_per_arm(&self) -> u64 {
+        match self.are_short {
+            true => 1,
+            false => MAX_PLAYOUTS_PER_ARM,
+        }
+    }
+
     fn lag(&self) -> usize {
         self.sampler.lag()
     }
@@ -71,12 +99,18 @@ impl CandidateRollouts for CardRollouts<'_> {
     }
 
     fn heuristic_worlds(&self, sample: u64) -> usize {
-        self.sampler.heuristic_worlds(sample)
+        match self.are_short {
+            true => 0,
+            false => self.sampler.heuristic_worlds(sample),
+        }
     }
 
-    fn policy_rollouts(&self, sample: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+    fn policy_rollouts(&self, sample: u64, rng: &mut Rng) -> impl Fn(usize) -> PlayoutEnd {
         let start = self.policy_rollout(sample, rng);
-        move |arm| start.play_out_after(self.card(arm))
+        move |arm| match self.are_short {
+            true => start.play_tricks_after(self.card(arm), SHORT_TRICKS, &VALUE),
+            false => PlayoutEnd::Taken(start.play_out_after(self.card(arm))),
+        }
     }
 
     #[inline]

@@ -74,7 +74,8 @@ pub(super) fn search(
     if options.has_independent_chains() {
         sampler.make_chains_independent(options.limits.threads)?;
     }
-    let rollouts = CardRollouts::new(view, &candidates, &history, &sampler);
+    let rollouts = CardRollouts::new(view, &candidates, &history, &sampler)
+        .with_short_rollouts(options.has_short_rollouts(view));
     let mut statistics = SearchStatistics::EMPTY;
     let mut search = CandidateSearch::new(
         rollouts,

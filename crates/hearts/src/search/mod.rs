@@ -28,7 +28,7 @@
 //! - `engine`: a search that keeps its `cache` from card to card.
 //! - `options`: limits and objective.
 //! - `report`: what a search returns.
-//! - `playout_result`: the value of one playout, and sums over playouts.
+//! - `playout_end`, `playout_result`: the end of one playout, its value, and sums over playouts.
 //! - `candidates`: the candidate cards and passes.
 //! - `racing`: the search loop, which plays every candidate in every sampled world.
 //! - `card_rollouts`, `pass_rollouts`: the rollouts of candidate cards and candidate passes.
@@ -37,6 +37,7 @@
 //! - `principal_variation`: the expected rest of the deal after a card.
 //! - `comparison`: a paired comparison of two candidates.
 //! - `payoffs`, `pass_payoffs`: the payoffs of all candidate cards or passes in one known deal.
+//! - `played_positions`: positions of a played deal, for training the value network.
 //! - `player`: a player that searches.
 
 mod cache;
@@ -50,7 +51,9 @@ mod options;
 mod pass_payoffs;
 mod pass_rollouts;
 mod payoffs;
+mod played_positions;
 mod player;
+mod playout_end;
 mod playout_result;
 mod principal_variation;
 mod racing;
@@ -65,9 +68,10 @@ pub use choose_move::{CARD_PRIOR_COUNT, choose_move};
 pub use choose_pass::{PASS_PRIOR_COUNT, choose_pass_cards};
 pub(crate) use comparison::{PairedComparison, compare_cards, compare_passes};
 pub use engine::Engine;
-pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
+pub use options::{DEFAULT_PLAYOUTS, RolloutLength, SearchOptions};
 pub use pass_payoffs::{DealWithPasses, candidate_passes, pass_payoff};
 pub use payoffs::{CardPayoff, card_payoffs};
+pub use played_positions::{PlayedPositions, play_positions};
 pub use player::SearchPlayer;
 pub use playout_result::Objective;
 pub use report::{Estimate, MoveDecision, PassDecision, SearchedMove, SearchedPass};

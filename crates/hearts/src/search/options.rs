@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use super::playout_result::Objective;
+use crate::value_net::ValueNet;
+use crate::{DEAL_POINTS, GAME_TARGET, View};
 use handsense_core::search::{Budget, SearchLimits, Spawner, Threads};
 
 /// Playout limit of a search that has no limit.
@@ -15,6 +17,19 @@ pub const LARGE_TIME: Duration = Duration::from_millis(100);
 /// Chosen by hand.
 const PASS_BUDGET: u32 = 4;
 
+/// How far the rollouts of candidate cards are played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RolloutLength {
+    /// Short or whole, whichever is stronger with the limits and the scores.
+    #[default]
+    Auto,
+    /// The trick in progress and the next one. The [value network](crate::value_net) then estimates the
+    /// end. Under rules that it does not know, rollouts are whole.
+    Short,
+    /// To the end of the deal.
+    Whole,
+}
+
 /// Limits and objective of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchOptions<'a> {
@@ -23,9 +38,11 @@ pub struct SearchOptions<'a> {
     pub limits: SearchLimits<'a>,
     /// What the search maximises.
     pub objective: Objective,
-    /// Whether to return the principal variation. It takes up to some hundredths of a millisecond
-    /// after the search.
+    /// Whether to return the principal variation. It takes up to two tenths of a millisecond after the
+    /// search.
     pub with_principal_variation: bool,
+    /// How far rollouts of candidate cards are played. Those of passes are always whole.
+    pub rollout_length: RolloutLength,
 }
 
 impl Default for SearchOptions<'_> {
@@ -34,6 +51,7 @@ impl Default for SearchOptions<'_> {
             limits: SearchLimits::default(),
             objective: Objective::default(),
             with_principal_variation: true,
+            rollout_length: RolloutLength::Auto,
         }
     }
 }
@@ -60,6 +78,22 @@ impl<'a> SearchOptions<'a> {
         (playouts.is_some() || time.is_some())
             && playouts.is_none_or(|most| most >= LARGE_PLAYOUTS)
             && time.is_none_or(|most| most >= LARGE_TIME)
+    }
+
+    /// Returns whether rollouts of cards are short. [`RolloutLength::Auto`] makes them short if the
+    /// budget is small and no moon shot can end the game. Near the end of a game win probabilities are
+    /// far from linear in the points of a deal.
+    pub(super) fn has_short_rollouts(&self, view: &View) -> bool {
+        let is_short = match self.rollout_length {
+            RolloutLength::Auto => {
+                let highest = view.scores().iter().copied().max().unwrap_or(0);
+                let can_end = highest + DEAL_POINTS >= GAME_TARGET;
+                !self.is_large_budget() && !(self.objective == Objective::Game && can_end)
+            }
+            RolloutLength::Short => true,
+            RolloutLength::Whole => false,
+        };
+        is_short && ValueNet::supports(view.rules())
     }
 
     /// Returns whether the chains of a search are independent: its result is not reproducible, as

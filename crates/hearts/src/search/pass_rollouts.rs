@@ -5,6 +5,7 @@
 //! exchange the cards, and the deal is played out from its first lead.
 
 use super::candidates::PassCandidate;
+use super::playout_end::PlayoutEnd;
 use super::racing::CandidateRollouts;
 use super::report::{Estimate, SearchedPass};
 use super::rollout::{HeuristicRollout, PassExchange, PolicyRollout, RolloutPolicy, SampledWorld};
@@ -75,13 +76,13 @@ impl<'a> PassRollouts<'a> {
 }
 
 impl CandidateRollouts for PassRollouts<'_> {
-    fn policy_rollouts(&self, _: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+    fn policy_rollouts(&self, _: u64, rng: &mut Rng) -> impl Fn(usize) -> PlayoutEnd {
         let deal = self.sample_deal(rng);
         move |arm| {
             let (exchange, leader) = self.exchange(&deal, arm);
             let (rules, scores) = (self.view.rules(), *self.view.scores());
             let world = SampledWorld::after_pass(rules, scores, &exchange, leader);
-            PolicyRollout::new(world, &self.policy, 0).play_out()
+            PlayoutEnd::Taken(PolicyRollout::new(world, &self.policy, 0).play_out())
         }
     }
 
@@ -129,7 +130,9 @@ mod tests {
                 policy: RolloutPolicy::learned(),
             };
             let deal = rollouts.sample_deal(&mut Rng::new(1));
-            let taken = rollouts.policy_rollouts(0, &mut Rng::new(1))(0);
+            let PlayoutEnd::Taken(taken) = rollouts.policy_rollouts(0, &mut Rng::new(1))(0) else {
+                panic!("passes are played out");
+            };
             let (rules, direction) = (view.rules(), view.pass_direction());
             let seated = |seat: Seat, hand, passed| {
                 let start = ViewSetup {

@@ -1,9 +1,12 @@
-//! The value of a playout to one player, and sums over playouts.
+//! The value of a playout or of an estimated end to one player, and sums over playouts.
 
 use super::report::Estimate;
 use crate::equity::win_probabilities;
 use crate::rules::scoring::payoff_times_three;
-use crate::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
+use crate::value_net::DealValue;
+use crate::{
+    Card, CardSet, DEAL_POINTS, QUEEN_POINTS, Rules, SEATS, Seat, moon_shooter, score_deal,
+};
 use handsense_core::search::ArmStatistics;
 
 /// The quantity that a search maximises.
@@ -22,6 +25,9 @@ pub enum Objective {
     Payoff,
 }
 
+/// What a point, the queen of spades and a moon shot count in a [`PlayoutResult`].
+pub(super) const COUNT_UNIT: i32 = 256;
+
 /// Evaluates the scores of a deal for one player under an objective.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ObjectiveEvaluator {
@@ -30,6 +36,23 @@ pub(super) struct ObjectiveEvaluator {
     /// Game scores before the deal.
     before: [i32; SEATS],
     objective: Objective,
+    expected: ExpectedObjective,
+}
+
+/// The objective of a deal whose end is only estimated: the usual points, and linear in the hearts.
+#[derive(Clone, Copy, Debug, Default)]
+struct ExpectedObjective {
+    /// By the seat that takes the queen of spades.
+    split: [LinearInHearts; SEATS],
+    /// By the seat that shoots the moon.
+    moon: [f32; SEATS],
+}
+
+/// A linear function of the hearts of each seat.
+#[derive(Clone, Copy, Debug, Default)]
+struct LinearInHearts {
+    without_hearts: f32,
+    a_heart: [f32; SEATS],
 }
 
 impl ObjectiveEvaluator {
@@ -39,11 +62,46 @@ impl ObjectiveEvaluator {
         before: [i32; SEATS],
         objective: Objective,
     ) -> ObjectiveEvaluator {
-        ObjectiveEvaluator {
+        let mut evaluator = ObjectiveEvaluator {
             me,
             rules,
             before,
             objective,
+            expected: ExpectedObjective::default(),
+        };
+        evaluator.expected = evaluator.expected_objective();
+        evaluator
+    }
+
+    /// Fits the objective for estimated ends. For the payoff it is exact. For the game it is the slope
+    /// between 1 and 7 hearts of each seat, with 3 hearts for the others.
+    fn expected_objective(&self) -> ExpectedObjective {
+        const MEAN: i32 = 3;
+        const FEW: i32 = 1;
+        const MANY: i32 = 7;
+        let split = |queen: usize| {
+            let value = |seat: usize, hearts: i32| {
+                let mut scores = [MEAN; SEATS];
+                scores[seat] = hearts;
+                scores[queen] += QUEEN_POINTS;
+                self.value(&scores)
+            };
+            let slope = |seat| (value(seat, MANY) - value(seat, FEW)) as f32 / (MANY - FEW) as f32;
+            let a_heart: [f32; SEATS] = std::array::from_fn(slope);
+            LinearInHearts {
+                without_hearts: value(queen, MEAN) as f32
+                    - MEAN as f32 * a_heart.iter().sum::<f32>(),
+                a_heart,
+            }
+        };
+        let moon = |shooter: usize| {
+            let mut scores = [DEAL_POINTS; SEATS];
+            scores[shooter] = 0;
+            self.value(&scores) as f32
+        };
+        ExpectedObjective {
+            split: std::array::from_fn(split),
+            moon: std::array::from_fn(moon),
         }
     }
 
@@ -86,15 +144,51 @@ impl ObjectiveEvaluator {
         PlayoutResult {
             value: self.value(&scores),
             payoff: payoff_times_three(&scores, self.me),
-            points: scores[self.me],
-            queen: i32::from(taken[self.me].contains(Card::QUEEN_OF_SPADES)),
-            my_moon: i32::from(moon == Some(self.me)),
-            other_moon: i32::from(moon.is_some_and(|shooter| shooter != self.me)),
+            points: COUNT_UNIT * scores[self.me],
+            queen: count(taken[self.me].contains(Card::QUEEN_OF_SPADES)),
+            my_moon: count(moon == Some(self.me)),
+            other_moon: count(moon.is_some_and(|shooter| shooter != self.me)),
+        }
+    }
+
+    /// Returns the expected result of an estimated end under the usual points, times `weight`.
+    pub fn evaluate_estimate(&self, end: &DealValue, weight: i32) -> PlayoutResult {
+        let me = self.me.index();
+        let mut value = 0.0;
+        for (linear, queen) in self.expected.split.iter().zip(end.queen) {
+            let hearts = linear.a_heart.iter().zip(end.hearts);
+            let sum = hearts.fold(linear.without_hearts, |sum, (slope, hearts)| {
+                sum + slope * hearts
+            });
+            value += queen * sum;
+        }
+        let all_moons: f32 = end.moon.iter().sum();
+        let (my_moon, split) = (end.moon[me], 1.0 - all_moons);
+        let other_moon = all_moons - my_moon;
+        value *= split;
+        for (moon, chance) in self.expected.moon.iter().zip(end.moon) {
+            value += chance * moon;
+        }
+        let (queen, total) = (end.queen[me], DEAL_POINTS as f32);
+        let split_points = QUEEN_POINTS as f32 * queen + end.hearts[me];
+        let payoff = split * (total - 4.0 * split_points) + total * (3.0 * my_moon - other_moon);
+        let count = |number: f32| (number * (weight * COUNT_UNIT) as f32) as i32;
+        PlayoutResult {
+            value: (value * weight as f32) as i32,
+            payoff: (payoff * weight as f32) as i32,
+            points: count(split * split_points + other_moon * total),
+            queen: count(split * queen + my_moon),
+            my_moon: count(my_moon),
+            other_moon: count(other_moon),
         }
     }
 }
 
-/// The result of a playout for me, or a weighted sum of results.
+fn count(is_true: bool) -> i32 {
+    if is_true { COUNT_UNIT } else { 0 }
+}
+
+/// The result of a playout for me, or a weighted sum of results. The last four are in [`COUNT_UNIT`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PlayoutResult {
     /// The value under the objective.
@@ -103,11 +197,11 @@ pub(super) struct PlayoutResult {
     pub payoff: i32,
     /// My score of the deal.
     pub points: i32,
-    /// 1 if I took the queen of spades.
+    /// One unit if I took the queen of spades.
     pub queen: i32,
-    /// 1 if I shot the moon.
+    /// One unit if I shot the moon.
     pub my_moon: i32,
-    /// 1 if another player shot the moon.
+    /// One unit if another player shot the moon.
     pub other_moon: i32,
 }
 
@@ -165,16 +259,17 @@ impl ArmTotals {
         arm: usize,
     ) -> Estimate {
         let total_weight = payoffs.samples(arm).max(1) as f64 * f64::from(weight);
+        let counts = total_weight * f64::from(COUNT_UNIT);
         // The sums hold three times the payoff.
         let scale = 3.0 * f64::from(weight);
         Estimate {
             value,
-            points: self.points as f64 / total_weight,
+            points: self.points as f64 / counts,
             payoff: payoffs.mean(arm) / scale,
             payoff_error: payoffs.standard_error(arm) / scale,
-            queen: self.queen as f64 / total_weight,
-            my_moon: self.my_moon as f64 / total_weight,
-            other_moon: self.other_moon as f64 / total_weight,
+            queen: self.queen as f64 / counts,
+            my_moon: self.my_moon as f64 / counts,
+            other_moon: self.other_moon as f64 / counts,
             playouts: self.playouts,
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! The sampled worlds have no common line, so a representative playout stands for them. Among the
 //! policy rollouts of the first samples it is the one whose payoff is nearest to the mean payoff of
-//! the card. It is neither the best nor the worst that can happen.
+//! the card. It is neither the best nor the worst that can happen. Short rollouts of a search are played
+//! to the end here.
 
 use super::card_rollouts::CardRollouts;
 use super::racing::CandidateSearch;
@@ -15,9 +16,19 @@ pub(super) fn principal_variation(
     arm: usize,
     card: Card,
 ) -> PrincipalVariation {
-    let (sampler, number) = (search.sampler(), search.representative_sample(arm));
-    let rollout = sampler
-        .rollouts
-        .policy_rollout(number, &mut sampler.rng(number));
-    rollout.variation_after(card)
+    let sampler = search.sampler();
+    let rollout = |number: u64| {
+        let rollouts = &sampler.rollouts;
+        rollouts.policy_rollout(number, &mut sampler.rng(number))
+    };
+    let number = search.representative_sample(arm, |number, kept_payoff| {
+        match sampler.rollouts.are_short() {
+            true => {
+                let taken = rollout(number).play_out_after(card);
+                sampler.evaluator.evaluate(&taken).payoff
+            }
+            false => kept_payoff,
+        }
+    });
+    rollout(number).variation_after(card)
 }

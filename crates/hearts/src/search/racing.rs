@@ -23,6 +23,7 @@
 //! danger.
 
 use super::options::SearchOptions;
+use super::playout_end::PlayoutEnd;
 use super::playout_result::{ArmTotals, Objective, ObjectiveEvaluator, PlayoutResult};
 use super::report::Estimate;
 use super::rollout::HEURISTIC_WORLDS;
@@ -49,10 +50,24 @@ pub(super) struct SampleResult {
     pub playouts: [u8; MAX_ARMS],
 }
 
+impl SampleResult {
+    /// Adds the result of an estimated end, which is the whole sample of an arm.
+    fn add_estimate(&mut self, arm: usize, result: PlayoutResult) {
+        self.policy_payoffs[arm] = result.payoff / SAMPLE_WEIGHT;
+        self.results[arm] = result;
+        self.playouts[arm] = 1;
+    }
+}
+
 /// The rollouts of the candidates of one decision. An arm is the index of a candidate.
 pub(super) trait CandidateRollouts: Sync {
     /// An arm that is this many standard errors behind the best one is eliminated.
     const ELIMINATION_Z: f64 = 3.0;
+
+    /// Returns the most playouts of one arm in one sample.
+    fn max_playouts_per_arm(&self) -> u64 {
+        MAX_PLAYOUTS_PER_ARM
+    }
 
     /// Returns the lag at which samples are autocorrelated, or 0 if they are independent, as in
     /// [`Race::set_lag`].
@@ -81,14 +96,14 @@ pub(super) trait CandidateRollouts: Sync {
         HEURISTIC_WORLDS
     }
 
-    /// Samples a world for the learned policy, and returns a function that plays it out after an
-    /// arm and returns the cards that each seat takes in the whole deal.
+    /// Samples a world for the learned policy, and returns a function that plays it after an arm and
+    /// returns the end.
     ///
     /// It must be the first user of the sample's random generator.
-    fn policy_rollouts(&self, sample: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
+    fn policy_rollouts(&self, sample: u64, rng: &mut Rng) -> impl Fn(usize) -> PlayoutEnd;
 
-    /// Samples a world for the playout heuristic, and returns its rollouts as
-    /// [`policy_rollouts`](Self::policy_rollouts) does.
+    /// Samples a world for the playout heuristic, and returns a function that plays it out after an
+    /// arm and returns the cards that each seat takes in the whole deal.
     fn heuristic_rollouts(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
 }
 
@@ -101,8 +116,11 @@ pub(super) struct RolloutSampler<T> {
 
 impl<T: CandidateRollouts> SampleSource for RolloutSampler<T> {
     type Sample = SampleResult;
-    const MAX_PLAYOUTS_PER_ARM: u64 = MAX_PLAYOUTS_PER_ARM;
     const ELIMINATION_Z: f64 = T::ELIMINATION_Z;
+
+    fn max_playouts_per_arm(&self) -> u64 {
+        self.rollouts.max_playouts_per_arm()
+    }
 
     fn lag(&self) -> usize {
         self.rollouts.lag()
@@ -136,12 +154,22 @@ impl<T: CandidateRollouts> SampleSource for RolloutSampler<T> {
         let mut sample = SampleResult::default();
         let mut is_decided = [false; MAX_ARMS];
         {
-            let play_out = self.rollouts.policy_rollouts(number, &mut rng);
+            let play = self.rollouts.policy_rollouts(number, &mut rng);
             for arm in arms.clone() {
                 if budget.should_stop() {
                     return None;
                 }
-                let result = self.evaluator.evaluate(&play_out(arm));
+                let taken = match play(arm) {
+                    PlayoutEnd::Taken(taken) => taken,
+                    PlayoutEnd::Value(end) => {
+                        sample.add_estimate(
+                            arm,
+                            self.evaluator.evaluate_estimate(&end, SAMPLE_WEIGHT),
+                        );
+                        continue;
+                    }
+                };
+                let result = self.evaluator.evaluate(&taken);
                 let decides = result.other_moon > 0;
                 let weight = if decides {
                     SAMPLE_WEIGHT
@@ -349,17 +377,19 @@ impl<'a, T: CandidateRollouts> CandidateSearch<'a, T> {
 
     /// Returns the number of the representative sample of an arm.
     ///
-    /// It is the one of the first [`KEPT_SAMPLES`] whose policy payoff is nearest to the mean
-    /// payoff of the arm. Ties go to the lower number. Without samples it is 0.
-    pub fn representative_sample(&self, arm: usize) -> u64 {
+    /// It is the one of the first [`KEPT_SAMPLES`] whose payoff is nearest to the mean payoff of the
+    /// arm. Ties go to the lower number. Without samples it is 0. `payoff` returns three times the
+    /// payoff of the policy rollout, given the number of the sample and the result in the search.
+    pub fn representative_sample(&self, arm: usize, payoff: impl Fn(u64, i32) -> i32) -> u64 {
         let kept = self.sampling.race().samples(arm).min(KEPT_SAMPLES as u64) as usize;
         let mean = self.estimate(arm).payoff;
         let distance =
-            |payoffs: &[i32; MAX_ARMS]| (f64::from(payoffs[arm % MAX_ARMS]) / 3.0 - mean).abs();
-        let samples = self.totals.first[..kept].iter().enumerate();
-        let nearest =
-            samples.min_by(|(_, one), (_, other)| distance(one).total_cmp(&distance(other)));
-        nearest.map_or(0, |(number, _)| number as u64)
+            |number: u64, found: i32| (f64::from(payoff(number, found)) / 3.0 - mean).abs();
+        let samples = (0..).zip(&self.totals.first[..kept]);
+        let distances =
+            samples.map(|(number, payoffs)| (number, distance(number, payoffs[arm % MAX_ARMS])));
+        let nearest = distances.min_by(|(_, one), (_, other)| one.total_cmp(other));
+        nearest.map_or(0, |(number, _)| number)
     }
 
     /// Returns the sampler of the search.
@@ -372,6 +402,7 @@ impl<'a, T: CandidateRollouts> CandidateSearch<'a, T> {
 mod tests {
     use super::*;
     use crate::search::Objective;
+    use crate::search::playout_result::COUNT_UNIT;
     use crate::{Card, Rules, Seat};
     use handsense_core::search::SearchLimits;
 
@@ -383,11 +414,13 @@ mod tests {
     const NONE: CardSet = CardSet::EMPTY;
 
     impl CandidateRollouts for FixedRollouts {
-        fn policy_rollouts(&self, _: u64, _: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-            |arm| match arm {
-                0 => [NONE, CardSet::HEARTS | QUEEN, NONE, NONE],
-                1 => [CardSet::HEARTS | QUEEN, NONE, NONE, NONE],
-                _ => [QUEEN, NONE, CardSet::HEARTS, NONE],
+        fn policy_rollouts(&self, _: u64, _: &mut Rng) -> impl Fn(usize) -> PlayoutEnd {
+            |arm| {
+                PlayoutEnd::Taken(match arm {
+                    0 => [NONE, CardSet::HEARTS | QUEEN, NONE, NONE],
+                    1 => [CardSet::HEARTS | QUEEN, NONE, NONE, NONE],
+                    _ => [QUEEN, NONE, CardSet::HEARTS, NONE],
+                })
             }
         }
 
@@ -413,9 +446,9 @@ mod tests {
             [1, MAX_PLAYOUTS_PER_ARM as u8, MAX_PLAYOUTS_PER_ARM as u8]
         );
         let other_moons = [0, 1, 2].map(|arm| result(arm).other_moon);
-        assert_eq!(other_moons, [SAMPLE_WEIGHT, 0, 0]);
+        assert_eq!(other_moons, [SAMPLE_WEIGHT * COUNT_UNIT, 0, 0]);
         let my_moons = [0, 1, 2].map(|arm| result(arm).my_moon);
-        assert_eq!(my_moons, [0, SAMPLE_WEIGHT / 2, 0]);
+        assert_eq!(my_moons, [0, SAMPLE_WEIGHT / 2 * COUNT_UNIT, 0]);
         // Three times the payoff of a policy rollout: I get 26 points when another seat shoots and
         // 0 when I do; without a moon I get the queen's 13 and one other seat 13. In a heuristic
         // rollout two of the others get 26 together and I get none.

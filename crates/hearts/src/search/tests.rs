@@ -102,7 +102,11 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
             let counted: u64 = decision.moves.iter().map(|m| m.estimate.playouts).sum();
             assert_eq!(counted, decision.playouts);
             // An unsettled race stops only when the budget is too small for another sample.
-            let sample = decision.moves.len() as u64 * MAX_PLAYOUTS_PER_ARM;
+            let playouts_per_arm = match playouts(limit).has_short_rollouts(&view) {
+                true => 1,
+                false => MAX_PLAYOUTS_PER_ARM,
+            };
+            let sample = decision.moves.len() as u64 * playouts_per_arm;
             assert!(
                 decision.settled || limit - decision.playouts < sample,
                 "{limit}"
@@ -348,10 +352,9 @@ fn the_principal_variation_has_a_representative_payoff() {
             rest.play(seat, card).expect("possible");
         }
         off += (f64::from(evaluator.evaluate(rest.taken()).payoff) / 3.0 - mean).abs();
-        // The standard deviation of a sample. The policy world is half of the sample, and its
-        // payoff deviates by half as much again on average.
+        // The standard deviation of a sample, which is one short rollout.
         usual += decision.moves[0].estimate.payoff_error
-            * (decision.moves[0].estimate.playouts as f64 / MAX_PLAYOUTS_PER_ARM as f64).sqrt();
+            * (decision.moves[0].estimate.playouts as f64).sqrt();
         count += 1.0;
     }
     assert!(count > 20.0 && off < usual / 1.5, "{off} {usual} {count}");
@@ -365,11 +368,15 @@ fn progress_reports_growing_playouts_and_fewer_remaining_candidates() {
         let mut reports = reports.lock().expect("no thread has failed");
         reports.push(*progress);
     };
-    let mut options = playouts(5_000);
+    let silent = SearchOptions {
+        rollout_length: RolloutLength::Whole,
+        ..playouts(5_000)
+    };
+    let mut options = silent;
     options.limits.progress = Some(ProgressListener::new(&listen));
     let decision = choose_move(&view, &options).expect("a card");
     let reports = reports.into_inner().expect("no thread has failed");
-    assert_eq!(choose_move(&view, &playouts(5_000)), Ok(decision.clone()));
+    assert_eq!(choose_move(&view, &silent), Ok(decision.clone()));
     assert!(reports.len() > 3);
     assert!(reports.is_sorted_by(|a, b| a.playouts < b.playouts && a.spent <= b.spent));
     assert!(reports.is_sorted_by(|a, b| a.remaining >= b.remaining));

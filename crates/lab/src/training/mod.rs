@@ -18,6 +18,7 @@
 //! - [`net_file`]: networks in files, as players.
 //! - [`passes`]: the same for the pass network.
 //! - [`forecast`]: training and calibration of the forecast network.
+//! - [`values`]: training of the value network of the search.
 
 mod adam;
 mod dataset;
@@ -34,6 +35,7 @@ mod rows;
 mod sample;
 mod self_play;
 mod trainer;
+pub mod values;
 
 pub use dataset::Dataset;
 pub use labels::{label_decision, samples_from_deal};

@@ -23,3 +23,11 @@ pub(super) fn dot<const N: usize>(units: &[f32; N], weights: &[f32; N]) -> f32 {
     }
     sums.iter().sum()
 }
+
+/// The nearest integer, at most `most` in absolute value.
+#[inline]
+pub(super) fn rounded(number: f32, most: f32) -> f32 {
+    // Of two numbers of this size the difference is exact, so the sum rounds to an integer.
+    const SHIFT: f32 = 12_582_912.0;
+    (number.clamp(-most, most) + SHIFT) - SHIFT
+}

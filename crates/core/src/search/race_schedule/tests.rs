@@ -14,7 +14,6 @@ struct Nothing;
 
 impl SampleSource for Nothing {
     type Sample = ();
-    const MAX_PLAYOUTS_PER_ARM: u64 = 1;
 
     fn sample(&self, _: u64, _: impl Iterator<Item = usize> + Clone, _: &Budget<'_>) -> Option<()> {
         Some(())
@@ -75,7 +74,7 @@ fn recorded(costs: Costs, threads: u64, time: u64) -> u64 {
     let mut race = Race::new(&[0; ARMS], 0);
     let mut blocks = Blocks::new(&mut race);
     let budget = Budget::start(SearchLimits::default());
-    assert!(blocks.begin::<Nothing>(u64::MAX, &budget));
+    assert!(blocks.begin(&Nothing, &budget));
     let mut schedule = Schedule::new(threads, costs.preparers);
     schedule.update(&blocks, 1, u64::MAX, &budget);
     // The calling thread begins last.
@@ -178,7 +177,7 @@ impl Simulation {
             blocks.record::<Nothing>(&(), &mut |_, _, _| {});
             now += self.costs.record;
             if blocks.drawn == blocks.end {
-                assert!(blocks.begin::<Nothing>(u64::MAX, &self.budget));
+                assert!(blocks.begin(&Nothing, &self.budget));
             }
         }
         self.ledger = now;

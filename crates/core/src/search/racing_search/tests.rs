@@ -10,7 +10,9 @@ struct Ladder;
 
 impl SampleSource for Ladder {
     type Sample = Vec<i32>;
-    const MAX_PLAYOUTS_PER_ARM: u64 = 2;
+    fn max_playouts_per_arm(&self) -> u64 {
+        2
+    }
 
     fn sample(
         &self,
@@ -81,7 +83,9 @@ struct Prepared {
 
 impl SampleSource for Prepared {
     type Sample = Vec<i32>;
-    const MAX_PLAYOUTS_PER_ARM: u64 = 2;
+    fn max_playouts_per_arm(&self) -> u64 {
+        2
+    }
 
     fn max_batch(&self) -> u64 {
         30

@@ -6,7 +6,9 @@ use crate::evaluation::ranking::tuned::{self, KnownState, MoveEvaluator};
 use crate::evaluation::weights::{TUNED, Weights};
 use crate::policy_net::{Accumulator, InferenceNet, learned_inference};
 use crate::rules::MAX_LEGAL_MOVES;
+use crate::search::playout_end::PlayoutEnd;
 use crate::solve::PrincipalVariation;
+use crate::value_net::ValueNet;
 use crate::{Card, CardSet, SEATS};
 use handsense_core::ArrayVec;
 
@@ -84,6 +86,28 @@ impl<'a> PolicyRollout<'a> {
         rollout.play_out()
     }
 
+    /// Plays `card` for the next seat and on until this many tricks have ended, the trick in progress
+    /// among them. The end is then the value of the position by `net`, unless the deal is settled or
+    /// solved before.
+    pub fn play_tricks_after(&self, card: Card, tricks: u32, net: &ValueNet) -> PlayoutEnd {
+        let mut rollout = *self;
+        rollout.play(card);
+        let last = self.world.tricks_done() + tricks;
+        while !rollout.world.is_settled() {
+            if let Some(endgame) = rollout.endgame() {
+                return PlayoutEnd::Taken(endgame.taken);
+            }
+            if rollout.world.tricks_done() >= last
+                && rollout.world.tricks_to_come() > self.solved_tricks
+                && let Some(position) = rollout.world.value_position()
+            {
+                return PlayoutEnd::Value(net.evaluate(&position));
+            }
+            rollout.play(rollout.choose_card());
+        }
+        PlayoutEnd::Taken(*rollout.world.taken())
+    }
+
     /// Plays the deal out and returns the cards that each seat takes in the whole deal.
     ///
     /// The rollout stops when no further card can change the scores.
@@ -128,9 +152,14 @@ impl<'a> PolicyRollout<'a> {
         }
     }
 
+    /// Returns the world in its present state.
+    pub fn world(&self) -> &SampledWorld {
+        &self.world
+    }
+
     /// Returns the policy's card for the next seat.
     #[inline]
-    fn choose_card(&self) -> Card {
+    pub fn choose_card(&self) -> Card {
         let seat = self.world.next_seat();
         let hand = self.world.hands()[seat];
         let (state, legal) = (self.world.known_state(seat, hand), self.world.legal(hand));
@@ -140,8 +169,9 @@ impl<'a> PolicyRollout<'a> {
         }
     }
 
+    /// Plays a card for the next seat.
     #[inline]
-    fn play(&mut self, card: Card) {
+    pub fn play(&mut self, card: Card) {
         if let Some((net, sums)) = &mut self.net {
             sums.play(net, self.world.next_seat(), card);
         }

@@ -5,6 +5,7 @@
 //! known.
 
 use crate::evaluation::ranking::tuned::{KnownState, queen_winner};
+use crate::value_net::ValuePosition;
 use crate::view::{TRICKS_PER_DEAL, assign_unrecorded};
 use crate::{
     Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Suit, Trick, TrickContext, View,
@@ -169,6 +170,24 @@ impl SampledWorld {
     #[inline]
     pub fn is_settled(&self) -> bool {
         self.trick_len == 0 && self.played.is_superset(self.rules.scoring_cards())
+    }
+
+    /// Returns the number of complete tricks.
+    #[inline]
+    pub fn tricks_done(&self) -> u32 {
+        self.tricks_done
+    }
+
+    /// Returns the deal as a position of the value network, or `None` in the middle of a trick.
+    #[inline]
+    pub fn value_position(&self) -> Option<ValuePosition> {
+        (self.trick_len == 0).then_some(ValuePosition {
+            rules: self.rules,
+            hands: self.hands,
+            taken: self.taken,
+            leader: self.leader,
+            hearts_broken: self.hearts_broken,
+        })
     }
 
     /// Returns the number of tricks still to be led, without the trick in progress.

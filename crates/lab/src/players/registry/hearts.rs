@@ -18,7 +18,7 @@ use crate::players::baselines::{
 use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
 use handsense_hearts::hard::normal::NormalPlayer;
 use handsense_hearts::hard::{HardOptions, HardPlayer};
-use handsense_hearts::search::{Objective, SearchOptions};
+use handsense_hearts::search::{Objective, RolloutLength, SearchOptions};
 use handsense_hearts::{
     Design, DesignPlayer, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
     WeightedPlayer,
@@ -157,13 +157,19 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     },
     ParameterisedPlayer {
         prefix: "search:",
-        pattern: "search:PLAYOUTS|TIMEms[:payoff]",
+        pattern: "search:PLAYOUTS|TIMEms[:payoff][:short|:whole]",
         parse: |numbers| {
+            let (numbers, rollout_length) = match numbers.rsplit_once(':') {
+                Some((before, "short")) => (before, RolloutLength::Short),
+                Some((before, "whole")) => (before, RolloutLength::Whole),
+                _ => (numbers, RolloutLength::Auto),
+            };
             let (budget, objective) =
                 options::parse_search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
             let options = SearchOptions {
                 limits: budget.positive()?.limits(),
                 objective,
+                rollout_length,
                 ..SearchOptions::default()
             };
             Some(Box::new(move || honest(SearchPlayer::new(options))))

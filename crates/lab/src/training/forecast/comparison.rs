@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use handsense_core::search::SearchLimits;
 use handsense_hearts::forecast::{ForecastNet, forecast_with};
-use handsense_hearts::search::{Objective, SearchOptions, choose_move};
+use handsense_hearts::search::{Objective, RolloutLength, SearchOptions, choose_move};
 use handsense_hearts::{Card, moon_shooter};
 use rayon::prelude::*;
 
@@ -66,6 +66,7 @@ fn losses(net: &ForecastNet, moment: &ForecastMoment, playouts: u64) -> Option<[
         return None;
     }
     let options = SearchOptions {
+        rollout_length: RolloutLength::Whole,
         limits: SearchLimits {
             playouts: Some(playouts),
             seed: moment.deal,

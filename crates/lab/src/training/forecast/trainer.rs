@@ -17,6 +17,7 @@ use super::gradient::{Gradient, HIDDEN_BIAS, OUTPUT_ROWS, Parameters, Row};
 use super::sample::{ForecastSample, GROUPS};
 use crate::matches::hearts::table::PlayerError;
 use crate::training::adam::Adam;
+use crate::training::rows::rounded;
 
 /// Deals that are played before their samples are shuffled and used. Chosen by hand.
 const DEALS_AT_ONCE: u64 = 1_024;
@@ -158,11 +159,4 @@ fn output_unit(row: &Row) -> f32 {
         .iter()
         .fold(1e-3_f32, |most, weight| most.max(weight.abs()));
     most / MAX_BYTE
-}
-
-/// The nearest integer, at most `most` in absolute value.
-fn rounded(number: f32, most: f32) -> f32 {
-    // Of two numbers of this size the difference is exact, so the sum rounds to an integer.
-    const SHIFT: f32 = 12_582_912.0;
-    (number.clamp(-most, most) + SHIFT) - SHIFT
 }
