@@ -13,7 +13,7 @@ use handsense_core::search::Budget;
 
 /// The tricks of a short rollout, the trick in progress among them. Chosen
 /// by matches of searches with 1, 2 and 3 (`docs/research/2026-11-27-value-network.md`).
-const SHORT_TRICKS: u32 = 2;
+pub(super) const SHORT_TRICKS: u32 = 2;
 
 /// The candidate cards, and the samplers of the worlds in which they are played.
 pub(super) struct CardRollouts<'a> {

@@ -7,10 +7,12 @@
 //! 2. Play each sampled world out after every candidate move (`rollout`).
 //! 3. Choose the candidate with the best mean result over all worlds.
 //!
-//! It differs from the textbook method in four points:
+//! It differs from the textbook method in five points:
 //!
 //! - In a rollout every seat acts on its own information set, not on the open hands. Only the last
 //!   four tricks of a policy rollout are solved double dummy.
+//! - With a small budget, rollouts of cards are short ([`RolloutLength`]): after two tricks the
+//!   [value network](crate::value_net) estimates the end.
 //! - Policy rollouts start from a posterior: a Metropolis–Hastings sampler draws the hidden hands
 //!   by the likelihood of all passes and plays. Heuristic rollouts start from uniformly sampled
 //!   hands.

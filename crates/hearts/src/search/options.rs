@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use super::card_rollouts::SHORT_TRICKS;
 use super::playout_result::Objective;
+use super::rollout::SOLVED_TRICKS;
 use crate::value_net::ValueNet;
 use crate::{DEAL_POINTS, GAME_TARGET, View};
 use handsense_core::search::{Budget, SearchLimits, Spawner, Threads};
@@ -80,15 +82,21 @@ impl<'a> SearchOptions<'a> {
             && time.is_none_or(|most| most >= LARGE_TIME)
     }
 
-    /// Returns whether rollouts of cards are short. [`RolloutLength::Auto`] makes them short if the
-    /// budget is small and no moon shot can end the game. Near the end of a game win probabilities are
-    /// far from linear in the points of a deal.
+    /// Returns whether rollouts of cards are short. [`RolloutLength::Auto`] makes them short if all of
+    /// these hold:
+    ///
+    /// - The budget is small.
+    /// - No moon shot can end the game. Near its end win probabilities are far from linear in the
+    ///   points of a deal.
+    /// - After a short rollout more tricks are left than a rollout solves.
     pub(super) fn has_short_rollouts(&self, view: &View) -> bool {
         let is_short = match self.rollout_length {
             RolloutLength::Auto => {
                 let highest = view.scores().iter().copied().max().unwrap_or(0);
                 let can_end = highest + DEAL_POINTS >= GAME_TARGET;
-                !self.is_large_budget() && !(self.objective == Objective::Game && can_end)
+                !self.is_large_budget()
+                    && !(self.objective == Objective::Game && can_end)
+                    && view.hand().len() > SHORT_TRICKS + SOLVED_TRICKS
             }
             RolloutLength::Short => true,
             RolloutLength::Whole => false,

@@ -9,7 +9,8 @@
 //! common random numbers reduce the variance of differences between arms. The prior of a policy
 //! enters as a number of further samples ([`Priors`]).
 //!
-//! A sample mixes two rollout policies, each with half of the weight:
+//! A sample of [short](super::RolloutLength) rollouts is one world of the learned policy. Any other sample
+//! mixes two rollout policies, each with half of the weight:
 //!
 //! - The learned policy plays one world. It shoots and stops moons, flushes the queen and tracks
 //!   voids. A search against this policy alone would overfit it.
