@@ -8,11 +8,11 @@ use crate::hidden_layer::{add, clip, dot};
 use crate::softmax::softmax;
 use crate::{DECK_SIZE, Rules, SEATS, Suit};
 
-/// The outputs of a moon shot: nobody, or each seat from the leader on.
+/// The outputs of a moon shot: no seat, or each seat from the leader on.
 pub const MOON_OUTPUTS: Range<usize> = 0..SEATS + 1;
-/// The outputs of the seat that takes the queen of spades if nobody shoots the moon.
+/// The outputs of the seat that takes the queen of spades if no seat shoots the moon.
 pub const QUEEN_OUTPUTS: Range<usize> = SEATS + 1..2 * SEATS + 1;
-/// The outputs of the shares of the untaken hearts if nobody shoots the moon.
+/// The outputs of the shares of the untaken hearts if no seat shoots the moon.
 pub const HEARTS_OUTPUTS: Range<usize> = 2 * SEATS + 1..VALUE_OUTPUTS;
 
 const HEARTS: u32 = (DECK_SIZE / SEATS) as u32;
@@ -24,9 +24,9 @@ const LANES: usize = 8;
 pub struct DealValue {
     /// The probability that the seat shoots the moon.
     pub moon: [f32; SEATS],
-    /// The probability that the seat takes the queen of spades if nobody shoots the moon. It sums to 1.
+    /// The probability that the seat takes the queen of spades if no seat shoots the moon. It sums to 1.
     pub queen: [f32; SEATS],
-    /// The expected hearts of the seat if nobody shoots the moon. They sum to 13.
+    /// The expected hearts of the seat if no seat shoots the moon. They sum to 13.
     pub hearts: [f32; SEATS],
 }
 
