@@ -6,7 +6,7 @@ use super::racing::{CandidateRollouts, MAX_PLAYOUTS_PER_ARM};
 use super::report::{Estimate, SearchedMove};
 use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SOLVED_TRICKS};
 use super::worlds::{MetropolisSampler, PlayHistory};
-use crate::value_net::VALUE;
+use crate::value_net::learned_values;
 use crate::{Card, CardSet, SEATS, View};
 use handsense_core::Rng;
 use handsense_core::search::Budget;
@@ -108,7 +108,7 @@ impl CandidateRollouts for CardRollouts<'_> {
     fn policy_rollouts(&self, sample: u64, rng: &mut Rng) -> impl Fn(usize) -> PlayoutEnd {
         let start = self.policy_rollout(sample, rng);
         move |arm| match self.are_short {
-            true => start.play_tricks_after(self.card(arm), SHORT_TRICKS, &VALUE),
+            true => start.play_tricks_after(self.card(arm), SHORT_TRICKS, learned_values()),
             false => PlayoutEnd::Taken(start.play_out_after(self.card(arm))),
         }
     }

@@ -18,7 +18,7 @@ mod net;
 
 pub use features::{VALUE_FEATURES, ValuePosition, value_features};
 pub use inference::{DealValue, HEARTS_OUTPUTS, MOON_OUTPUTS, QUEEN_OUTPUTS};
-pub use net::{VALUE, VALUE_HIDDEN, VALUE_HIDDEN_2, VALUE_OUTPUTS, ValueNet};
+pub use net::{VALUE_HIDDEN, VALUE_HIDDEN_2, VALUE_OUTPUTS, ValueNet, learned_values};
 
 #[cfg(test)]
 mod tests;

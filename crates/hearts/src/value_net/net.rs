@@ -26,7 +26,9 @@
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
 use super::features::VALUE_FEATURES;
-use crate::net_file::{self, Magic, NetFileError, framed, refuse};
+#[cfg(not(target_family = "wasm"))]
+use crate::net_file::refuse;
+use crate::net_file::{self, Magic, NetFileError, framed};
 
 /// The number of units of the first hidden layer.
 pub const VALUE_HIDDEN: usize = 64;
@@ -63,11 +65,29 @@ pub struct ValueNet {
     pub output_base: [f32; VALUE_OUTPUTS],
 }
 
-/// The network that the library contains.
+/// The file of the network that the library contains.
+const FILE: &[u8] = include_bytes!("value.net");
+
+/// Returns the network of the library.
 ///
-/// The compiler checks magic number, version, length, checksum and numbers. A damaged file does not
-/// compile. `tuning/README.md` has the command that trained it.
-pub static VALUE: ValueNet = ValueNet::built_in(include_bytes!("value.net"));
+/// The compiler of a native library checks magic number, version, length, checksum and numbers; a damaged
+/// file does not compile. `tuning/README.md` has the command that trained it.
+///
+/// A program on WebAssembly is loaded over a network, so it reads the file at the first use instead of
+/// containing the wider numbers.
+#[inline]
+pub fn learned_values() -> &'static ValueNet {
+    #[cfg(target_family = "wasm")]
+    {
+        static NET: std::sync::OnceLock<ValueNet> = std::sync::OnceLock::new();
+        NET.get_or_init(|| ValueNet::from_bytes(FILE).unwrap_or(ValueNet::zero()))
+    }
+    #[cfg(not(target_family = "wasm"))]
+    {
+        static NET: ValueNet = ValueNet::built_in(FILE);
+        &NET
+    }
+}
 
 impl ValueNet {
     /// The length of the byte format.
@@ -118,6 +138,7 @@ impl ValueNet {
 
     /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
     /// not compile.
+    #[cfg(not(target_family = "wasm"))]
     const fn built_in(bytes: &[u8]) -> ValueNet {
         match ValueNet::from_bytes(bytes) {
             Ok(net) => net,

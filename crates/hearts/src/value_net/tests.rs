@@ -49,7 +49,7 @@ fn rotated(position: &ValuePosition) -> ValuePosition {
 #[test]
 fn a_value_is_a_distribution_that_respects_the_cards_taken() {
     for position in positions() {
-        let value = VALUE.evaluate(&position);
+        let value = learned_values().evaluate(&position);
         let near = |sum: f32, exact: f32| (sum - exact).abs() < 1e-3;
         assert!(value.moon.iter().all(|chance| (0.0..=1.0).contains(chance)));
         assert!(value.moon.iter().sum::<f32>() <= 1.0 + 1e-4);
@@ -76,7 +76,10 @@ fn a_turned_table_has_the_same_features_and_a_turned_value() {
     for position in positions() {
         let turned = rotated(&position);
         assert_eq!(value_features(&position), value_features(&turned));
-        let (one, other) = (VALUE.evaluate(&position), VALUE.evaluate(&turned));
+        let (one, other) = (
+            learned_values().evaluate(&position),
+            learned_values().evaluate(&turned),
+        );
         for seat in 0..SEATS {
             let next = (seat + 1) % SEATS;
             assert_eq!(one.moon[seat], other.moon[next]);
@@ -136,7 +139,7 @@ fn outputs_by_definition(net: &ValueNet, features: &[u16]) -> Vec<f64> {
 #[test]
 fn a_value_equals_its_definition() {
     for position in positions() {
-        let outputs = outputs_by_definition(&VALUE, &value_features(&position));
+        let outputs = outputs_by_definition(learned_values(), &value_features(&position));
         let powers: Vec<f64> = outputs[QUEEN_OUTPUTS]
             .iter()
             .map(|output| output.exp())
@@ -146,7 +149,7 @@ fn a_value_equals_its_definition() {
             .iter()
             .all(|cards| !cards.contains(Card::QUEEN_OF_SPADES));
         if is_open {
-            let found = VALUE.evaluate(&position).queen[position.leader.index()];
+            let found = learned_values().evaluate(&position).queen[position.leader.index()];
             let exact = powers[0] / powers.iter().sum::<f64>();
             assert!((f64::from(found) - exact).abs() < 1e-3, "{found} {exact}");
         }
@@ -155,9 +158,9 @@ fn a_value_equals_its_definition() {
 
 #[test]
 fn bytes_are_read_back_and_damaged_ones_are_refused() {
-    let bytes = VALUE.to_bytes();
+    let bytes = learned_values().to_bytes();
     assert_eq!(bytes.len(), ValueNet::BYTES);
-    assert_eq!(ValueNet::from_bytes(&bytes), Ok(VALUE.clone()));
+    assert_eq!(ValueNet::from_bytes(&bytes), Ok(learned_values().clone()));
     let mut damaged = bytes.clone();
     damaged[1_000] ^= 1;
     assert_eq!(ValueNet::from_bytes(&damaged), Err(NetFileError::Checksum));
@@ -168,7 +171,7 @@ fn bytes_are_read_back_and_damaged_ones_are_refused() {
         short,
         Err(NetFileError::Length { found: 100, .. })
     ));
-    let mut infinite = VALUE.clone();
+    let mut infinite = learned_values().clone();
     infinite.scales[3] = f32::INFINITY;
     let refused = ValueNet::from_bytes(&infinite.to_bytes());
     assert_eq!(refused, Err(NetFileError::Range));

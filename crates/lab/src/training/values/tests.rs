@@ -1,7 +1,7 @@
 //! Tests of the training of the value network.
 
 use handsense_core::Rng;
-use handsense_hearts::value_net::{VALUE, ValueNet};
+use handsense_hearts::value_net::{ValueNet, learned_values};
 use handsense_hearts::{Rules, SEATS, Seat, payoff_times_three, score_deal};
 use rayon::ThreadPoolBuilder;
 
@@ -149,7 +149,7 @@ fn the_error_of_the_network_is_that_of_the_trainer() {
 #[test]
 fn the_library_network_predicts_payoffs() {
     // Without any prediction the error is about 10 points.
-    let error = payoff_error(&VALUE, &deals(), 700_000..702_000);
+    let error = payoff_error(learned_values(), &deals(), 700_000..702_000);
     assert!((5.5..7.2).contains(&error), "{error}");
 }
 
