@@ -409,7 +409,7 @@ class Search(unittest.TestCase):
     def test_progress_is_reported_and_its_exception_ends_the_search(self) -> None:
         reports: list[hearts.Progress] = []
         found = hearts.choose_move(UNDECIDED, playouts=20000, progress=reports.append)
-        self.assertGreater(len(reports), 9)
+        self.assertGreater(len(reports), 3)
         self.assertEqual([now.spent for now in reports], sorted(now.spent for now in reports))
         self.assertEqual(reports[-1].card, found.card)
         self.assertIsInstance(reports[-1], Progress)
