@@ -93,10 +93,10 @@ impl<'a> SearchOptions<'a> {
         let is_short = match self.rollout_length {
             RolloutLength::Auto => {
                 let highest = view.scores().iter().copied().max().unwrap_or(0);
-                let can_end = highest + DEAL_POINTS >= GAME_TARGET;
-                !self.is_large_budget()
-                    && !(self.objective == Objective::Game && can_end)
-                    && view.hand().len() > SHORT_TRICKS + SOLVED_TRICKS
+                let is_near_end =
+                    self.objective == Objective::Game && highest + DEAL_POINTS >= GAME_TARGET;
+                let is_late = view.hand().len() <= SHORT_TRICKS + SOLVED_TRICKS;
+                !self.is_large_budget() && !is_near_end && !is_late
             }
             RolloutLength::Short => true,
             RolloutLength::Whole => false,
