@@ -11,8 +11,8 @@ use crate::{Card, CardSet, SEATS, View};
 use handsense_core::Rng;
 use handsense_core::search::Budget;
 
-/// The tricks of a short rollout, the trick in progress among them. Chosen
-/// by matches of searches with 1, 2 and 3 (`docs/research/2026-11-27-value-network.md`).
+/// The tricks of a short rollout, the trick in progress among them. Chosen by
+/// matches of searches with 1, 2 and 3 (`docs/research/2026-11-27-value-network.md`).
 pub(super) const SHORT_TRICKS: u32 = 2;
 
 /// The candidate cards, and the samplers of the worlds in which they are played.

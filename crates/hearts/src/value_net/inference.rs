@@ -79,10 +79,9 @@ impl ValueNet {
         let features = active_features(position);
         let mut units = self.hidden;
         for &feature in features.as_slice() {
-            add(
-                &mut units,
-                &self.features[usize::from(feature) % self.features.len()],
-            );
+            if let Some(row) = self.features.get(usize::from(feature)) {
+                add(&mut units, row);
+            }
         }
         let first = clip(&units);
         let mut second = [0.0; VALUE_HIDDEN_2];

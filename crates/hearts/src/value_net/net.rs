@@ -36,9 +36,6 @@ pub const VALUE_HIDDEN: usize = 64;
 pub const VALUE_HIDDEN_2: usize = 32;
 /// The number of outputs.
 pub const VALUE_OUTPUTS: usize = 13;
-/// The number of rows of features. A power of two spares the check of an index.
-const FEATURE_ROWS: usize = 1024;
-const FEATURE_WEIGHTS: usize = VALUE_FEATURES * VALUE_HIDDEN;
 /// The largest absolute bias of a unit of the first layer. With at most 128 active features of at most
 /// 128, the sum fits 16 bits.
 const MAX_BIAS: u16 = 6_000;
@@ -50,7 +47,7 @@ const MAGIC: Magic = *b"hsvalue\x01";
 #[repr(C, align(64))]
 pub struct ValueNet {
     /// The weights of each feature on the first hidden layer, each in one byte.
-    pub features: [[i16; VALUE_HIDDEN]; FEATURE_ROWS],
+    pub features: [[i16; VALUE_HIDDEN]; VALUE_FEATURES],
     /// The weights of the first hidden layer on each unit of the second, each in one byte.
     pub second: [[i16; VALUE_HIDDEN]; VALUE_HIDDEN_2],
     /// The biases of the first hidden layer, −6,000 to 6,000.
@@ -98,7 +95,7 @@ impl ValueNet {
     /// Returns a network whose outputs are all 0.
     pub const fn zero() -> ValueNet {
         ValueNet {
-            features: [[0; VALUE_HIDDEN]; FEATURE_ROWS],
+            features: [[0; VALUE_HIDDEN]; VALUE_FEATURES],
             second: [[0; VALUE_HIDDEN]; VALUE_HIDDEN_2],
             hidden: [0; VALUE_HIDDEN],
             scales: [0.0; VALUE_HIDDEN_2],
@@ -119,11 +116,7 @@ impl ValueNet {
             Err(error) => return Err(error),
         };
         let mut net = ValueNet::zero();
-        let (features, _) = net
-            .features
-            .as_flattened_mut()
-            .split_at_mut(FEATURE_WEIGHTS);
-        let mut rest = net_file::widened_bytes(features, body);
+        let mut rest = net_file::widened_bytes(net.features.as_flattened_mut(), body);
         rest = net_file::numbers(&mut net.hidden, rest);
         rest = net_file::widened_bytes(net.second.as_flattened_mut(), rest);
         rest = net_file::floats(&mut net.scales, rest);
@@ -164,7 +157,7 @@ impl ValueNet {
     /// every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
         let signed = |row: &[i16]| -> Vec<u8> { row.iter().map(|&byte| byte as u8).collect() };
-        let mut body = signed(&self.features.as_flattened()[..FEATURE_WEIGHTS]);
+        let mut body = signed(self.features.as_flattened());
         body.extend(self.hidden.iter().flat_map(|bias| bias.to_le_bytes()));
         body.extend(signed(self.second.as_flattened()));
         let second = self.scales.iter().chain(&self.base);
