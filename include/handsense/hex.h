@@ -447,7 +447,8 @@ HsStatus handsense_hex_monte_carlo(const struct HsHexPosition *position,
                                    const struct HsHexMonteCarloOptions *options,
                                    struct HsHexDecision *out);
 
-/// Monte Carlo tree search until a limit or a proof. As handsense_hex_minimax().
+/// Monte Carlo tree search until a limit or a proof. With a time limit, each of limits.threads has a
+/// tree of its own, and the threads end with the call. Otherwise as handsense_hex_minimax().
 HsStatus handsense_hex_search(const struct HsHexPosition *position,
                               const struct HsHexSearchOptions *options,
                               struct HsHexDecision *out);

@@ -63,7 +63,8 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
     })
 }
 
-/// Monte Carlo tree search until a limit or a proof. As handsense_hex_minimax().
+/// Monte Carlo tree search until a limit or a proof. With a time limit, each of limits.threads has a
+/// tree of its own, and the threads end with the call. Otherwise as handsense_hex_minimax().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_search(
     position: *const HsHexPosition,

@@ -18,6 +18,8 @@ use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 const RESIGN_WIN_RATE: f64 = 0.03;
 /// Divisor of the remaining time: a move uses at most this fraction. Chosen by hand.
 const MOVES_LEFT: u32 = 16;
+/// The most threads of a search.
+const MAX_THREADS: u64 = 256;
 /// Number of cells in an analysis.
 const ANALYSIS_CELLS: usize = 12;
 
@@ -44,10 +46,16 @@ impl MctsEngine {
         let mut options = MctsOptions::default();
         options.limits.playouts = Some(playouts);
         options.limits.time = time;
+        options.limits.threads = 1;
         MctsEngine {
             options,
             resigns: true,
         }
+    }
+
+    /// Sets the number of threads of a search with a time limit.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.options.limits.threads = threads;
     }
 
     fn search(
@@ -132,6 +140,7 @@ impl htp::Engine for MctsEngine {
             parameter("string", "playouts", playouts.to_string()),
             parameter("string", "milliseconds", milliseconds.to_string()),
             parameter("string", "seed", limits.seed.to_string()),
+            parameter("string", "threads", limits.threads.to_string()),
             parameter("bool", "resigns", u8::from(self.resigns).to_string()),
             parameter(
                 "bool",
@@ -163,6 +172,13 @@ impl htp::Engine for MctsEngine {
                 limits.time = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
             }
             "seed" => limits.seed = number()?,
+            "threads" => {
+                let threads = number()?;
+                if threads > MAX_THREADS {
+                    return Err(format!("`{value}` is not a number from 0 to {MAX_THREADS}"));
+                }
+                limits.threads = threads as usize;
+            }
             "resigns" => self.resigns = flag()?,
             "saves" => self.options.save_bridges = flag()?,
             "connections" => {

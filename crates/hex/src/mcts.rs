@@ -22,7 +22,7 @@ use super::solve::Solver;
 use std::time::Duration;
 
 use handsense_core::search::{
-    Budget, MctsGame, MctsParams, MctsResult, ProofStatus, SearchLimits, mcts,
+    Budget, MctsGame, MctsParams, MctsResult, ProofStatus, SearchLimits, mcts, root_parallel,
 };
 use handsense_core::{OutOfMemory, Rng};
 
@@ -69,6 +69,10 @@ impl Default for MctsOptions<'_> {
 
 /// Searches for the best move of an open position.
 ///
+/// With a time limit, each thread of the limits grows a tree of its own, and the statistics of the root
+/// are added ([`root_parallel`]). The trees share the limits of nodes and playouts. Without a time limit
+/// there is one tree on the calling thread, so the result does not depend on the threads.
+///
 /// # Errors
 /// [`OutOfMemory`] if the tree cannot be allocated.
 pub fn search_mcts(
@@ -77,12 +81,31 @@ pub fn search_mcts(
     options: &MctsOptions<'_>,
 ) -> Result<MctsResult<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
-    let mut rng = Rng::new(options.limits.seed);
-    let mut root = RolloutState::new(board, to_move, options, &budget)?;
-    mcts(&mut root, &options.params, &budget, &mut rng)
+    let threads = options.limits.threads();
+    let trees = match options.limits.time {
+        Some(_) => threads.count.max(1),
+        None => 1,
+    };
+    let params = MctsParams {
+        max_nodes: options.params.max_nodes / trees,
+        ..options.params
+    };
+    let search = |number: usize, budget: &Budget<'_>| {
+        let mut rng = match number {
+            0 => Rng::new(options.limits.seed),
+            _ => Rng::with_stream(options.limits.seed, number as u64),
+        };
+        let table_bytes = TABLE_BYTES / trees;
+        let mut root = RolloutState::new(board, to_move, options, table_bytes, budget)?;
+        mcts(&mut root, &params, budget, &mut rng)
+    };
+    match trees {
+        1 => search(0, &budget),
+        _ => root_parallel(threads, &budget, &search, &|cell| board.index(cell) as i32),
+    }
 }
 
-/// Maximum size of the table of the proof search.
+/// Maximum size of the tables of the proof searches of all trees.
 const TABLE_BYTES: usize = 16 << 20;
 /// Time for each cell of the board that must be left when H-search begins, because it cannot stop at
 /// once. Measured.
@@ -98,6 +121,7 @@ struct RolloutState<'a> {
     root: Playout,
     current: Playout,
     solver: Solver,
+    table_bytes: usize,
     visits_per_proof_node: [u32; 2],
     weights: PriorWeights,
     size: usize,
@@ -112,6 +136,7 @@ impl<'a> RolloutState<'a> {
         board: &Board,
         to_move: Colour,
         options: &MctsOptions<'_>,
+        table_bytes: usize,
         budget: &'a Budget<'a>,
     ) -> Result<RolloutState<'a>, OutOfMemory> {
         let save_bridges = options.save_bridges;
@@ -128,6 +153,7 @@ impl<'a> RolloutState<'a> {
             current: root.clone(),
             root,
             solver: Solver::new()?,
+            table_bytes,
             visits_per_proof_node: options.visits_per_proof_node,
             weights: PriorWeights::learned(),
             size: board.size(),
@@ -214,8 +240,14 @@ impl MctsGame for RolloutState<'_> {
         let budget = self
             .budget
             .part(u64::from(nodes), TIME_TO_END_PER_CELL * cells);
-        self.solver
-            .prove(&board, self.mover, TABLE_BYTES, &budget, is_root, moves)
+        self.solver.prove(
+            &board,
+            self.mover,
+            self.table_bytes,
+            &budget,
+            is_root,
+            moves,
+        )
     }
 
     #[inline]

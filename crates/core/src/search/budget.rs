@@ -42,6 +42,15 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// Returns the same budget, with the same clock and one part of the limit of playouts in `parts`,
+    /// rounded up.
+    pub(super) fn divided_by(&self, parts: usize) -> Budget<'a> {
+        let mut part = *self;
+        let parts = parts.max(1) as u64;
+        part.limits.playouts = self.limits.playouts.map(|most| most.div_ceil(parts));
+        part
+    }
+
     /// Returns the same budget, with the same clock, without a listener to its progress.
     pub const fn without_progress(&self) -> Budget<'a> {
         let mut quiet = *self;

@@ -565,7 +565,7 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
 }
 
 /// Returns a sort key: smaller for a better move.
-const fn rank(proof: ProofStatus, visits: u64) -> (u8, std::cmp::Reverse<u64>) {
+pub(super) const fn rank(proof: ProofStatus, visits: u64) -> (u8, std::cmp::Reverse<u64>) {
     let certain = match proof {
         ProofStatus::Won => 0,
         ProofStatus::Unknown => 1,

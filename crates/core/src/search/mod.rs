@@ -5,6 +5,7 @@
 //!
 //! - [`alpha_beta()`]: minimax with alpha-beta pruning, for games without hidden information.
 //! - [`mcts()`]: Monte Carlo tree search with RAVE and proved wins.
+//! - [`root_parallel()`]: the same on several threads, with one tree for each.
 //! - [`Race`]: best-arm identification among candidate moves, from [`SampleStatistics`].
 //! - [`RacingSearch`]: draws samples from a [`SampleSource`] for a race until the [`Budget`] is
 //!   spent.
@@ -25,6 +26,7 @@ mod race_blocks;
 mod race_schedule;
 mod race_team;
 mod racing_search;
+mod root_parallel;
 mod sample_statistics;
 mod sampled_decision;
 mod threads;
@@ -38,6 +40,7 @@ pub use mcts::{MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts};
 pub use progress::{ProgressListener, ProgressMeter, ProgressSink, SearchProgress};
 pub use race::Race;
 pub use racing_search::{RaceProgress, RacingSearch, SampleSource};
+pub use root_parallel::root_parallel;
 pub use sample_statistics::{ArmStatistics, MAX_LAG, SampleStatistics};
 pub use sampled_decision::{RaceResult, SampledDecision, importance_resample, race_arms};
 pub use threads::{Spawner, StdSpawner, Threads, parallel_map};

@@ -1,5 +1,7 @@
 //! Hex against positions recorded from the reference program, and against whole games.
 
+use std::time::Duration;
+
 use handsense_core::search::ProofStatus;
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::{evaluate, touching_stones};
@@ -179,6 +181,56 @@ fn games_end_at_the_recorded_move() {
         let loser = first_visit::connectivity(game.board(), !outcome.winner);
         assert_eq!(loser, BLOCKED);
     });
+}
+
+/// Options with a time limit, whose trees prove small boards long before.
+fn timed(threads: usize, seed: u64) -> MctsOptions<'static> {
+    let mut options = MctsOptions::default();
+    options.limits.time = Some(Duration::from_secs(20));
+    options.limits.threads = threads;
+    options.limits.seed = seed;
+    options
+}
+
+/// Trees on several threads prove what one tree proves, and the first proof ends the search.
+#[test]
+fn trees_on_several_threads_prove_solved_positions() {
+    let mut proved = 0;
+    records::each("hex/solved_4", 3, |record| {
+        let board = board(record);
+        let to_move = colour(&record["to_move"]).expect("a colour");
+        let is_won = colour(&record["winner_with_best_play"]) == Some(to_move);
+        let winning: Vec<usize> = numbers(&record["winning_moves"]);
+        for threads in [2, 3] {
+            let found = search_mcts(&board, to_move, &timed(threads, 5)).expect("memory");
+            let expected = match is_won {
+                true => ProofStatus::Won,
+                false => ProofStatus::Lost,
+            };
+            assert_eq!(found.proof, expected, "{record}");
+            assert!(!is_won || winning.contains(&board.index(found.moves[0].mv)));
+            proved += 1;
+        }
+    });
+    assert!(proved > 4, "{proved}");
+}
+
+/// The limit of playouts is shared by the trees; without a time limit threads change nothing.
+#[test]
+fn the_playouts_of_all_trees_are_counted() {
+    let board = Board::new(9).expect("a size");
+    let search =
+        |options: &MctsOptions<'_>| search_mcts(&board, Colour::Red, options).expect("memory");
+    let mut options = timed(3, 1);
+    options.limits.playouts = Some(900);
+    let found = search(&options);
+    assert_eq!(found.playouts, 900);
+    assert!(found.moves.iter().map(|one| one.visits).sum::<u64>() <= 900);
+    assert_eq!(found.principal_variation.first(), Some(&found.moves[0].mv));
+    options.limits.time = None;
+    let several = search(&options);
+    options.limits.threads = 1;
+    assert_eq!(several, search(&options));
 }
 
 /// The strong player with ten thousand playouts keeps its wins, and its proofs are correct.

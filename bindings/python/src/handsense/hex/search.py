@@ -266,6 +266,7 @@ def search(
     playouts: int = 0,
     milliseconds: int = 0,
     seed: int = 0,
+    threads: int = 1,
     max_nodes: int = 0,
     random_playouts: bool = False,
     cancel: Cancel | None = None,
@@ -278,7 +279,8 @@ def search(
         playouts: playout limit; 0 for none. Without any limit the search uses 10,000 playouts.
         milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
         seed: random seed, 0 to 2**64 - 1.
-        max_nodes: limit of tree nodes of 28 bytes, up to 67,108,864; 0 for 1,048,576.
+        threads: threads of a search with a time limit, each with a tree of its own.
+        max_nodes: limit of tree nodes of 32 bytes, up to 67,108,864; 0 for 1,048,576.
         random_playouts: whether playouts are uniformly random.
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
@@ -294,6 +296,7 @@ def search(
         seed=seed,
         playouts=playouts,
         milliseconds=milliseconds,
+        threads=threads,
         maxNodes=max_nodes,
     )
     return _run(lib.handsense_hex_search, position, made, options)

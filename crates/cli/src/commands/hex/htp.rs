@@ -26,6 +26,10 @@ pub struct HtpArguments {
     /// Maximum number of milliseconds a move
     #[arg(long, value_name = "MS")]
     pub milliseconds: Option<u64>,
+    /// Threads of a move with a time limit, each with a tree of its own
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
     /// Rows of the first board
     #[arg(long, value_name = "N", default_value_t = 11,
           value_parser = clap::value_parser!(u8).range(1..=19))]
@@ -53,7 +57,8 @@ impl Host for Machine {
 /// Runs the command.
 pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
     let time = arguments.milliseconds.map(Duration::from_millis);
-    let engine = MctsEngine::new(arguments.playouts, time);
+    let mut engine = MctsEngine::new(arguments.playouts, time);
+    engine.set_threads(usize::from(arguments.threads));
     let machine = Machine {
         begun: Instant::now(),
     };
