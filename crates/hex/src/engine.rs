@@ -69,6 +69,10 @@ impl MctsEngine {
             .limits
             .seed
             .wrapping_add(game.history().len() as u64);
+        options.last_move = match game.history().last() {
+            Some(&(_, Action::Place(cell))) => Some(cell),
+            _ => None,
+        };
         if let Some(left) = time_left {
             let share = left / MOVES_LEFT;
             let time = options.limits.time.map_or(share, |time| time.min(share));

@@ -45,6 +45,8 @@ pub struct MctsOptions<'a> {
     pub limits: SearchLimits<'a>,
     /// Parameters of the tree search.
     pub params: MctsParams,
+    /// The last move before the position, for the priors of the root's moves.
+    pub last_move: Option<Cell>,
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
     /// Visits for each node of the proof search and each empty cell: at the root, and at other
@@ -61,6 +63,7 @@ impl Default for MctsOptions<'_> {
                 progressive_bias: PROGRESSIVE_BIAS,
                 ..MctsParams::default()
             },
+            last_move: None,
             save_bridges: true,
             visits_per_proof_node: VISITS_PER_PROOF_NODE,
         }
@@ -157,7 +160,7 @@ impl<'a> RolloutState<'a> {
             visits_per_proof_node: options.visits_per_proof_node,
             weights: PriorWeights::learned(),
             size: board.size(),
-            last: None,
+            last: options.last_move,
             first: to_move,
             mover: to_move,
         })

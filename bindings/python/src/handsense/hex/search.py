@@ -279,7 +279,7 @@ def search(
         playouts: playout limit; 0 for none. Without any limit the search uses 10,000 playouts.
         milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
         seed: random seed, 0 to 2**64 - 1.
-        threads: threads of a search with a time limit, each with a tree of its own.
+        threads: 1 to 256. With a time limit, each thread has a tree of its own.
         max_nodes: limit of tree nodes of 32 bytes, up to 67,108,864; 0 for 1,048,576.
         random_playouts: whether playouts are uniformly random.
         cancel: flag that ends the search from another thread.
