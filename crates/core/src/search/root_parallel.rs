@@ -13,6 +13,9 @@ use super::threads::Threads;
 use crate::memory::try_with_capacity;
 use crate::{OutOfMemory, insertion_sort};
 
+/// The result of a tree, or the lack of memory for it.
+type Tree<M> = Result<MctsResult<M>, OutOfMemory>;
+
 /// Grows one tree on each thread until the budget is spent or a tree has proved the root, and merges
 /// the results.
 ///
@@ -27,9 +30,9 @@ use crate::{OutOfMemory, insertion_sort};
 pub fn root_parallel<M: Copy + PartialEq + Send>(
     threads: Threads<'_>,
     budget: &Budget<'_>,
-    search: &(dyn Fn(usize, &Budget<'_>) -> Result<MctsResult<M>, OutOfMemory> + Sync),
+    search: &(dyn Fn(usize, &Budget<'_>) -> Tree<M> + Sync),
     code: &dyn Fn(M) -> i32,
-) -> Result<MctsResult<M>, OutOfMemory> {
+) -> Tree<M> {
     let is_over = AtomicBool::new(false);
     let own_budget = budget.divided_by(threads.count).stopped_by(&is_over);
     let other_budget = own_budget.without_progress();
@@ -73,9 +76,7 @@ pub fn root_parallel<M: Copy + PartialEq + Send>(
 ///
 /// A move that one tree has found useless is left out, unless no move would remain. The principal
 /// variation is that of the tree that visited the best move most.
-fn merge<M: Copy + PartialEq>(
-    results: &[(usize, MctsResult<M>)],
-) -> Result<MctsResult<M>, OutOfMemory> {
+fn merge<M: Copy + PartialEq>(results: &[(usize, MctsResult<M>)]) -> Tree<M> {
     let Some((_, first)) = results.first() else {
         return Err(OutOfMemory);
     };
@@ -97,12 +98,12 @@ fn merge<M: Copy + PartialEq>(
         .filter(|result| result.principal_variation.first().copied() == best)
         .max_by_key(|result| visits_of_best(result));
     let mut principal_variation = Vec::new();
-    let cards = match line {
+    let line = match line {
         Some(result) => &result.principal_variation[..],
         None => best.as_slice(),
     };
-    crate::memory::try_reserve(&mut principal_variation, cards.len())?;
-    principal_variation.extend_from_slice(cards);
+    crate::memory::try_reserve(&mut principal_variation, line.len())?;
+    principal_variation.extend_from_slice(line);
     let is_proved = |proof: ProofStatus| results.iter().any(|(_, result)| result.proof == proof);
     Ok(MctsResult {
         moves,
@@ -189,7 +190,7 @@ mod tests {
         assert_eq!((best.mv, best.visits), (2, 70));
         assert!((best.win_rate - (2.0 + 24.0) / 70.0).abs() < 1e-12);
         assert_eq!(merged.principal_variation, [2, 9]);
-        assert_eq!(grown(&[one.clone()]), one);
+        assert_eq!(grown(std::slice::from_ref(&one)), one);
     }
 
     #[test]
