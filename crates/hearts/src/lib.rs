@@ -9,11 +9,12 @@
 //! - [`view`]: the player's view of a deal, its notation, and the [`Player`] trait.
 //! - [`evaluation`]: hand strength, passes and move ranking by weighted terms.
 //! - [`forecast`]: the forecast of a deal: points, queen, moon shots and tricks.
-//! - [`policy_net`]: the policy network, which corrects the tuned ranking.
+//! - [`policy_net`], [`pass_net`]: the policy network, which corrects the tuned ranking, and the pass network.
 //! - [`equity`]: win probabilities given the game scores.
 //! - [`level`]: five named strengths, for games.
 //! - [`rollout`]: the fast heuristic playout.
 //! - [`search`]: determinized search of moves and passes.
+//! - [`value_net`]: the value network, which ends rollouts of the search.
 //! - [`solve`]: the endgame solver and claims.
 //! - [`hard`]: the Hard search of the design "Hard Performance HLD".
 //! - [`analysis`]: the analysis of a finished deal.

@@ -274,3 +274,70 @@ impl ArmTotals {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Suit;
+    use handsense_core::Rng;
+
+    /// Deals the cards as if each seat had taken a random part of them; the moon of one seat in every
+    /// fourth deal.
+    fn random_end(rng: &mut Rng, number: u64) -> [CardSet; SEATS] {
+        let mut taken = [CardSet::EMPTY; SEATS];
+        for card in CardSet::FULL {
+            taken[rng.below(4) as usize].insert(card);
+        }
+        if number.is_multiple_of(4) {
+            let shooter = rng.below(4) as usize;
+            let points = Rules::STANDARD.penalty_cards();
+            for (seat, cards) in taken.iter_mut().enumerate() {
+                *cards = match seat == shooter {
+                    true => *cards | points,
+                    false => *cards - points,
+                };
+            }
+        }
+        taken
+    }
+
+    /// The estimate that is certain of an end.
+    fn certain(taken: &[CardSet; SEATS]) -> DealValue {
+        let shooter = moon_shooter(Rules::STANDARD, taken);
+        let one = |is_true: bool| f32::from(u8::from(is_true));
+        DealValue {
+            moon: std::array::from_fn(|seat| one(shooter == Some(Seat::ALL[seat]))),
+            queen: taken.map(|cards| one(cards.contains(Card::QUEEN_OF_SPADES))),
+            hearts: taken.map(|cards| cards.suit(Suit::Hearts).len() as f32),
+        }
+    }
+
+    #[test]
+    fn a_certain_estimate_has_the_result_of_its_end() {
+        let mut rng = Rng::new(8);
+        for number in 0..400 {
+            let taken = random_end(&mut rng, number);
+            let me = Seat::ALL[number as usize % SEATS];
+            let evaluator =
+                |objective, before| ObjectiveEvaluator::new(me, Rules::STANDARD, before, objective);
+            let payoff = evaluator(Objective::Payoff, [40, 30, 0, 7]);
+            let exact = payoff.evaluate(&taken);
+            let mut expected = PlayoutResult::default();
+            expected.add_weighted(exact, 16);
+            let found = payoff.evaluate_estimate(&certain(&taken), 16);
+            assert!((found.value - expected.value).abs() <= 1, "{number}");
+            assert_eq!(found.payoff, expected.payoff, "{number}");
+            assert_eq!(found.points, expected.points, "{number}");
+            assert_eq!(found.my_moon, expected.my_moon, "{number}");
+            assert_eq!(found.other_moon, expected.other_moon, "{number}");
+            // Far from the end of a game the objective is nearly linear.
+            let game = evaluator(Objective::Game, [20, 12, 15, 17]);
+            let found = game.evaluate_estimate(&certain(&taken), 1).value;
+            let difference = found - game.evaluate(&taken).value;
+            assert!(
+                difference.abs() < crate::equity::CERTAIN_WIN / 40,
+                "{number}: {difference}"
+            );
+        }
+    }
+}
