@@ -3,6 +3,8 @@
 //! Seats are relative to the leader of the next trick, clockwise. A card counts by its rank among the
 //! unplayed cards of its suit, from below and from above.
 
+use handsense_core::ArrayVec;
+
 use crate::{Card, CardSet, Rules, SEATS, Seat, Suit, penalty_points};
 
 const SUITS: usize = 4;
@@ -38,31 +40,7 @@ pub const VALUE_FEATURES: usize = SPLIT_POINTS + 1;
 const MAX_ACTIVE: usize = 128;
 
 /// The indices of active features.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ActiveFeatures {
-    numbers: [u16; MAX_ACTIVE],
-    count: usize,
-}
-
-impl ActiveFeatures {
-    const NONE: ActiveFeatures = ActiveFeatures {
-        numbers: [0; MAX_ACTIVE],
-        count: 0,
-    };
-
-    #[inline]
-    fn push(&mut self, number: usize) {
-        if let Some(slot) = self.numbers.get_mut(self.count) {
-            *slot = number as u16;
-            self.count += 1;
-        }
-    }
-
-    #[inline]
-    pub fn as_slice(&self) -> &[u16] {
-        self.numbers.get(..self.count).unwrap_or_default()
-    }
-}
+pub(super) type ActiveFeatures = ArrayVec<u16, MAX_ACTIVE>;
 
 /// A position between two tricks with open hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,13 +89,14 @@ impl ValuePosition {
 
 /// Returns the indices of all active features of a position, each less than [`VALUE_FEATURES`].
 pub fn value_features(position: &ValuePosition) -> Vec<u16> {
-    active_features(position).as_slice().to_vec()
+    active_features(position).to_vec()
 }
 
 /// Returns the active features of a position.
 #[inline]
 pub(super) fn active_features(position: &ValuePosition) -> ActiveFeatures {
-    let mut all = ActiveFeatures::NONE;
+    let mut features = ActiveFeatures::new();
+    let mut add = |number: usize| features.push(number as u16);
     let seats = position.seats();
     let hands = seats.map(|seat| position.hands[seat]);
     let unplayed = hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
@@ -134,33 +113,33 @@ pub(super) fn active_features(position: &ValuePosition) -> ActiveFeatures {
             let place = holds(1) + 2 * holds(2) + 3 * holds(3);
             lengths[place % SEATS] += 1;
             let row = (place * SUITS + number) * RANKS;
-            all.push(FROM_BELOW + row + rest - 1 - above);
-            all.push(FROM_ABOVE + row + above);
+            add(FROM_BELOW + row + rest - 1 - above);
+            add(FROM_ABOVE + row + above);
         }
         for (place, length) in lengths.into_iter().enumerate() {
             if length < SHORT_LENGTHS {
-                all.push(SHORT_SUIT + (place * SUITS + number) * SHORT_LENGTHS + length);
+                add(SHORT_SUIT + (place * SUITS + number) * SHORT_LENGTHS + length);
             }
         }
     }
     let queen = Card::QUEEN_OF_SPADES;
     if let Some(holder) = hands.iter().position(|hand| hand.contains(queen)) {
         let above = (unplayed & queen.above()).len() as usize;
-        all.push(QUEEN_HELD + holder * 3 + above);
+        add(QUEEN_HELD + holder * 3 + above);
     }
     let taken = |place: usize| position.taken[seats[place]];
     if let Some(taker) = (0..SEATS).find(|&place| taken(place).contains(queen)) {
-        all.push(QUEEN_TAKEN + taker);
+        add(QUEEN_TAKEN + taker);
     }
     if position.hearts_broken || !position.rules.has(Rules::MUST_BREAK_HEARTS) {
-        all.push(BROKEN);
+        add(BROKEN);
     } else if position.rules.has(Rules::QUEEN_BREAKS_HEARTS) && unplayed.contains(queen) {
-        all.push(QUEEN_BREAKS);
+        add(QUEEN_BREAKS);
     }
     let left = hands[0].len() as usize;
-    all.push(TRICKS_LEFT + left.clamp(1, RANKS) - 1);
-    all.push(points_feature(position, &seats));
-    all
+    add(TRICKS_LEFT + left.clamp(1, RANKS) - 1);
+    add(points_feature(position, &seats));
+    features
 }
 
 /// Returns the feature of the points taken so far.

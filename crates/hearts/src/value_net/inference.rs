@@ -78,7 +78,7 @@ impl ValueNet {
     fn outputs(&self, position: &ValuePosition) -> [f32; VALUE_OUTPUTS] {
         let features = active_features(position);
         let mut units = self.hidden;
-        for &feature in features.as_slice() {
+        for &feature in features.iter() {
             if let Some(row) = self.features.get(usize::from(feature)) {
                 add(&mut units, row);
             }
