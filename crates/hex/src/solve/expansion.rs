@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::colour::Colour;
-use crate::connections::{Carrier, EdgeSearch};
+use crate::connections::{Carrier, ConnectionLimits, EdgeSearch};
 use crate::distance::Distances;
 use crate::heuristic::ScoredMoves;
 use crate::inferior::{InferiorMove, fill_inferior_cells, find_inferior_moves};
@@ -55,6 +55,8 @@ pub(super) enum Expansion<const WORDS: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Expander<const WORDS: usize> {
     connections: EdgeSearch<WORDS>,
+    /// How many connections of a position are kept.
+    pub limits: ConnectionLimits,
     circuit: Circuit,
     /// On the heap, because the stack of a caller is small.
     scores: Box<[ScoredMoves; 1]>,
@@ -64,6 +66,7 @@ impl<const WORDS: usize> Expander<WORDS> {
     pub fn new() -> Result<Expander<WORDS>, OutOfMemory> {
         Ok(Expander {
             connections: EdgeSearch::new(),
+            limits: ConnectionLimits::FEW,
             circuit: Circuit::new()?,
             scores: try_array(ScoredMoves::new())?,
         })
@@ -88,7 +91,8 @@ impl<const WORDS: usize> Expander<WORDS> {
                 proof_set: filled[winner],
             }));
         }
-        self.connections.run(&board, mover, should_stop)?;
+        self.connections
+            .run(&board, mover, self.limits, should_stop)?;
         if let Some((mv, carrier)) = self.connections.smallest_win() {
             return Ok(Expansion::Decided(Decided {
                 mover_wins: true,
@@ -99,7 +103,8 @@ impl<const WORDS: usize> Expander<WORDS> {
         if should_stop() {
             return Ok(Expansion::Stopped);
         }
-        self.connections.run(&board, opponent, should_stop)?;
+        self.connections
+            .run(&board, opponent, self.limits, should_stop)?;
         if should_stop() {
             return Ok(Expansion::Stopped);
         }

@@ -10,7 +10,7 @@ use super::{DEFAULT_NODES, Solution, SolveOptions};
 use crate::board::Board;
 use crate::cell::{Cell, Cells, MAX_CELLS};
 use crate::colour::Colour;
-use crate::connections::Carrier;
+use crate::connections::{Carrier, ConnectionLimits};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::{try_reserve, try_with_capacity};
 use handsense_core::search::{
@@ -232,6 +232,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         options: &SolveOptions<'_>,
     ) -> Result<Solution, OutOfMemory> {
         let budget = options.limits.budget(DEFAULT_NODES);
+        self.expander.limits = ConnectionLimits::MANY;
         let known = self.search(board, to_move, options.table_bytes, &budget)?;
         let winner = known.map(|known| if known.win == 0 { to_move } else { !to_move });
         let cells = known.map_or(Carrier::EMPTY, |known| known.proof_set);
@@ -259,6 +260,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         with_inferior: bool,
         moves: &mut Vec<Cell>,
     ) -> Result<ProofStatus, OutOfMemory> {
+        self.expander.limits = ConnectionLimits::FEW;
         let known = self.search(board, to_move, table_bytes, budget)?;
         let cell = |index: usize| board.cell(index);
         match (known, self.path.first()) {
