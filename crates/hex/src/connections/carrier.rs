@@ -142,14 +142,15 @@ impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
     /// Removes the listed carriers that are supersets of `carrier`.
     #[inline]
     pub fn remove_supersets_of(&mut self, carrier: Carrier<WORDS>) {
-        let mut kept = 0;
-        for index in 0..self.len {
+        let mut listed = self.as_slice().iter();
+        let Some(mut kept) = listed.position(|one| carrier.is_subset_of(*one)) else {
+            return;
+        };
+        for index in kept + 1..self.len {
             self.carriers[kept] = self.carriers[index];
             kept += usize::from(!carrier.is_subset_of(self.carriers[index]));
         }
-        if kept < self.len {
-            (self.len, self.bound) = (kept, u32::MAX);
-        }
+        (self.len, self.bound) = (kept, u32::MAX);
     }
 
     /// Adds a carrier unless a listed one is a subset of it, and removes its supersets. Returns

@@ -253,7 +253,9 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         all: Carrier<WORDS>,
         inputs_left: usize,
     ) {
-        if inputs_left == 1 {
+        let full = &self.full[node][edge];
+        // All connections that could follow are larger.
+        if inputs_left == 1 || full.is_too_large(all) || full.contains_subset_of(all) {
             return;
         }
         for (index, &other) in others.iter().enumerate() {
