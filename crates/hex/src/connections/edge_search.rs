@@ -195,12 +195,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         for number in 0..self.graph.links(node).len() {
             let link = self.graph.links(node)[number];
             let to = usize::from(link.to);
-            let is_free = !link.carrier.intersects(connection.carrier)
-                && !self
-                    .graph
-                    .cell(to)
-                    .is_some_and(|to| to.intersects(connection.carrier));
-            if !is_free {
+            if link.with_end.intersects(connection.carrier) {
                 continue;
             }
             let carrier = connection.carrier.union(link.carrier);
