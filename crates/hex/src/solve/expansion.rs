@@ -72,14 +72,14 @@ impl<const WORDS: usize> Expander<WORDS> {
         })
     }
 
-    /// Expands a position with at least one empty cell.
+    /// Expands a position with at least one empty cell, given the result of [`fill_in`].
     pub fn expand(
         &mut self,
         position: &Board,
+        (board, filled): (Board, [Carrier<WORDS>; 2]),
         mover: Colour,
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Result<Expansion<WORDS>, OutOfMemory> {
-        let (board, filled) = fill_in(position);
         let opponent = !mover;
         if let Some(winner) = board.winner() {
             // Every move wins; a move on a shortest path also brings the end closer.
@@ -202,7 +202,7 @@ impl<const WORDS: usize> Candidates<WORDS> {
 }
 
 /// Fills in dead and captured cells. Returns the board and the new stones by colour.
-fn fill_in<const WORDS: usize>(position: &Board) -> (Board, [Carrier<WORDS>; 2]) {
+pub(super) fn fill_in<const WORDS: usize>(position: &Board) -> (Board, [Carrier<WORDS>; 2]) {
     let (mut board, mut filled) = (*position, [Carrier::EMPTY; 2]);
     if board.winner().is_none() {
         fill_inferior_cells(&mut board);
