@@ -52,19 +52,18 @@ pub(crate) enum InferiorMove {
 pub(crate) fn find_inferior_moves(board: &Board, mover: Colour) -> [InferiorMove; PADDED_CELLS] {
     let fill = InferiorFill::new(board);
     let mut inferior = [InferiorMove::No; PADDED_CELLS];
+    let mut kept = KeptNeighbours::of_empty_cells(board);
     let mut left = false;
     for cell in board.empty() {
         let neighbourhood = fill.neighbourhoods[cell.padded_index()];
-        let killer = (0..6).find(|&direction| {
-            board.is_empty(cell.step(DIRECTIONS[direction]))
-                && neighbourhood.with(direction, !mover).is_dead()
-        });
-        match killer {
-            Some(direction) => {
-                inferior[cell.padded_index()] =
-                    InferiorMove::KilledBy(cell.step(DIRECTIONS[direction]));
+        let killers = neighbourhood.dead_after(!mover) & empty_neighbours(board, cell);
+        match killers {
+            0 => left = true,
+            _ => {
+                let killer = cell.step(DIRECTIONS[killers.trailing_zeros() as usize]);
+                inferior[cell.padded_index()] = InferiorMove::KilledBy(killer);
+                kept.remove(cell);
             }
-            None => left = true,
         }
     }
     if !left {
@@ -72,69 +71,79 @@ pub(crate) fn find_inferior_moves(board: &Board, mover: Colour) -> [InferiorMove
     }
     for cell in board.empty() {
         if inferior[cell.padded_index()] == InferiorMove::No
-            && is_dominated(&fill, &inferior, cell, mover)
+            && is_dominated(&fill, &kept, cell, mover)
         {
             inferior[cell.padded_index()] = InferiorMove::Dominated;
+            kept.remove(cell);
         }
     }
     inferior
 }
 
-/// Returns whether a move that is not inferior kills or captures the cell.
-fn is_dominated(
-    fill: &InferiorFill,
-    inferior: &[InferiorMove; PADDED_CELLS],
-    cell: Cell,
-    mover: Colour,
-) -> bool {
+/// Returns the directions of the empty neighbours of a cell.
+fn empty_neighbours(board: &Board, cell: Cell) -> usize {
+    let is_empty = |direction: usize| board.is_empty(cell.step(DIRECTIONS[direction]));
+    (0..6).fold(0, |all, direction| {
+        all | usize::from(is_empty(direction)) << direction
+    })
+}
+
+/// By cell, the directions of its neighbours that are moves and are not inferior.
+struct KeptNeighbours([u8; PADDED_CELLS]);
+
+impl KeptNeighbours {
+    fn of_empty_cells(board: &Board) -> KeptNeighbours {
+        let mut kept = KeptNeighbours([0; PADDED_CELLS]);
+        for cell in board.empty() {
+            kept.0[cell.padded_index()] = empty_neighbours(board, cell) as u8;
+        }
+        kept
+    }
+
+    fn remove(&mut self, cell: Cell) {
+        for (direction, neighbour) in cell.adjacent().into_iter().enumerate() {
+            self.0[neighbour.padded_index()] &= !(1 << opposite(direction));
+        }
+    }
+
+    fn of(&self, cell: Cell) -> usize {
+        usize::from(self.0[cell.padded_index()])
+    }
+}
+
+/// Returns the direction that leads back.
+const fn opposite(direction: usize) -> usize {
+    (direction + 3) % 6
+}
+
+/// Returns whether a move that is not inferior kills the cell, or captures it together with one of its
+/// neighbours.
+fn is_dominated(fill: &InferiorFill, kept: &KeptNeighbours, cell: Cell, mover: Colour) -> bool {
     let neighbourhood = fill.neighbourhoods[cell.padded_index()];
-    let kept = |other: Cell| {
-        fill.board.is_empty(other) && inferior[other.padded_index()] == InferiorMove::No
-    };
-    for (direction, step) in DIRECTIONS.into_iter().enumerate() {
-        let beside = cell.step(step);
-        if !fill.board.is_empty(beside) {
+    let killed = neighbourhood.dead_after(mover);
+    if killed & kept.of(cell) != 0 {
+        return true;
+    }
+    for direction in 0..6 {
+        let other = cell.step(DIRECTIONS[direction]);
+        if !fill.board.is_empty(other) {
             continue;
         }
-        // The move beside the cell kills it.
-        if kept(beside) && neighbourhood.with(direction, mover).is_dead() {
+        let back = opposite(direction);
+        let dead = neighbourhood.with(direction, mover);
+        let other_dead = fill.neighbourhoods[other.padded_index()].with(back, mover);
+        // The moves beside either cell after which it is dead, if its owner also has the other cell.
+        let moves = dead.dead_after(mover) & kept.of(cell) & !(1 << direction);
+        let other_moves = other_dead.dead_after(mover) & kept.of(other) & !(1 << back);
+        if dead.is_dead() && other_moves != 0 || other_dead.is_dead() && moves != 0 {
             return true;
         }
-        // Another move captures the cell together with this neighbour.
-        let back = (direction + 3) % 6;
-        let other = fill.neighbourhoods[beside.padded_index()];
-        for (toward, step) in DIRECTIONS.into_iter().enumerate() {
-            let by = beside.step(step);
-            if by == cell || !kept(by) {
-                continue;
-            }
-            let beside_cell = (0..6).find(|&way| cell.step(DIRECTIONS[way]) == by);
-            let mut with_stone = neighbourhood.with(direction, mover);
-            if let Some(way) = beside_cell {
-                with_stone = with_stone.with(way, mover);
-            }
-            if with_stone.is_dead() && other.with(back, mover).with(toward, mover).is_dead() {
-                return true;
-            }
-        }
-        for (way, step) in DIRECTIONS.into_iter().enumerate() {
-            let by = cell.step(step);
-            if by == beside || !kept(by) {
-                continue;
-            }
-            let beside_other = (0..6).find(|&toward| beside.step(DIRECTIONS[toward]) == by);
-            let mut other = other.with(back, mover);
-            if let Some(toward) = beside_other {
-                other = other.with(toward, mover);
-            }
-            if neighbourhood
-                .with(direction, mover)
-                .with(way, mover)
-                .is_dead()
-                && other.is_dead()
-            {
-                return true;
-            }
+        // A common neighbour: one step to either side, and two steps as seen from the other cell.
+        let is_common = |turn: usize| {
+            moves >> ((direction + turn) % 6) & other_moves >> ((direction + 2 * turn) % 6) & 1 != 0
+        };
+        if is_common(1) || is_common(5) {
+            return true;
         }
     }
     false
@@ -188,10 +197,11 @@ impl InferiorFill {
             }
             let back = direction + 3;
             for colour in Colour::ALL {
-                let is_captured = neighbourhood.with(direction, colour).is_dead()
-                    && self.neighbourhoods[other.padded_index()]
-                        .with(back, colour)
-                        .is_dead();
+                let other_neighbourhood = self.neighbourhoods[other.padded_index()];
+                let is_captured = neighbourhood.dead_after(colour) >> direction
+                    & other_neighbourhood.dead_after(colour) >> back
+                    & 1
+                    != 0;
                 if is_captured {
                     self.put(cell, colour);
                     self.put(other, colour);
@@ -208,7 +218,7 @@ impl InferiorFill {
 
     fn note_neighbour(&mut self, cell: Cell, colour: Colour) {
         for (direction, neighbour) in cell.adjacent().into_iter().enumerate() {
-            self.neighbourhoods[neighbour.padded_index()].add((direction + 3) % 6, colour);
+            self.neighbourhoods[neighbour.padded_index()].add(opposite(direction), colour);
         }
     }
 }
@@ -237,10 +247,42 @@ impl Neighbourhood {
     #[inline]
     fn is_dead(self) -> bool {
         let [red, blue] = self.stones.map(usize::from);
-        let is_useless = |own: usize, other: usize| USELESS[own] >> (ALL & !other) & 1 != 0;
-        is_useless(red, blue) || is_useless(blue, red)
+        is_dead(red, blue)
+    }
+
+    /// Returns the directions in which one more stone of a colour makes the cell dead. It must be empty
+    /// there.
+    #[inline]
+    fn dead_after(self, colour: Colour) -> usize {
+        let [own, other] = [colour, !colour].map(|colour| usize::from(self.stones[colour.index()]));
+        usize::from(DEAD_AFTER[own & ALL][other & ALL])
     }
 }
+
+/// Returns whether a cell with these red and blue neighbours is dead.
+const fn is_dead(red: usize, blue: usize) -> bool {
+    USELESS[red] >> (ALL & !blue) & 1 != 0 || USELESS[blue] >> (ALL & !red) & 1 != 0
+}
+
+/// By the sets of own and of opposing neighbours of a cell, the directions in which one more own stone
+/// makes it dead.
+static DEAD_AFTER: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut own = 0;
+    while own < 64 {
+        let mut other = 0;
+        while other < 64 {
+            let mut direction = 0;
+            while direction < 6 {
+                table[own][other] |= (is_dead(own | 1 << direction, other) as u8) << direction;
+                direction += 1;
+            }
+            other += 1;
+        }
+        own += 1;
+    }
+    table
+};
 
 /// By the set of own neighbours, one bit for each set of possible own neighbours: whether the cell
 /// is useless.

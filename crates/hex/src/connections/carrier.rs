@@ -102,22 +102,35 @@ impl<const WORDS: usize> FromIterator<usize> for Carrier<WORDS> {
     }
 }
 
-/// A list of carriers, none of them a subset of another.
+/// A list of up to `MAX` carriers, none of them a subset of another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CarrierList<const WORDS: usize, const MAX: usize> {
     carriers: [Carrier<WORDS>; MAX],
     len: usize,
+    /// Cells of the largest carrier in a list that is full, otherwise `u32::MAX`.
+    bound: u32,
 }
 
 impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
     pub const EMPTY: CarrierList<WORDS, MAX> = CarrierList {
         carriers: [Carrier::EMPTY; MAX],
         len: 0,
+        bound: u32::MAX,
     };
+
+    pub fn clear(&mut self) {
+        (self.len, self.bound) = (0, u32::MAX);
+    }
 
     #[inline]
     pub fn as_slice(&self) -> &[Carrier<WORDS>] {
         &self.carriers[..self.len]
+    }
+
+    /// Returns whether the list is full and has no larger carrier, so that it would not take this one.
+    #[inline]
+    pub fn is_too_large(&self, carrier: Carrier<WORDS>) -> bool {
+        self.bound != u32::MAX && carrier.count() >= self.bound
     }
 
     /// Returns whether a listed carrier is a subset of `carrier`.
@@ -129,39 +142,43 @@ impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
     /// Removes the listed carriers that are supersets of `carrier`.
     #[inline]
     pub fn remove_supersets_of(&mut self, carrier: Carrier<WORDS>) {
-        let mut kept = 0;
-        for index in 0..self.len {
+        let mut listed = self.as_slice().iter();
+        let Some(mut kept) = listed.position(|one| carrier.is_subset_of(*one)) else {
+            return;
+        };
+        for index in kept + 1..self.len {
             self.carriers[kept] = self.carriers[index];
             kept += usize::from(!carrier.is_subset_of(self.carriers[index]));
         }
-        self.len = kept;
+        (self.len, self.bound) = (kept, u32::MAX);
     }
 
     /// Adds a carrier unless a listed one is a subset of it, and removes its supersets. Returns
     /// whether it was added.
     ///
-    /// A full list replaces its largest carrier if the new one is smaller.
+    /// A list of `max` carriers replaces its largest one if the new one is smaller.
     #[inline]
-    pub fn add(&mut self, carrier: Carrier<WORDS>) -> bool {
-        if self.contains_subset_of(carrier) {
+    pub fn add(&mut self, carrier: Carrier<WORDS>, max: usize) -> bool {
+        if self.is_too_large(carrier) || self.contains_subset_of(carrier) {
             return false;
         }
         self.remove_supersets_of(carrier);
-        if self.len < MAX {
-            self.carriers[self.len] = carrier;
-            self.len += 1;
-            return true;
+        if self.len == max.min(MAX) {
+            let sizes = self.as_slice().iter().map(|one| one.count());
+            let largest = (0..self.len).zip(sizes).max_by_key(|&(_, size)| size);
+            let Some((index, _)) = largest else {
+                return false;
+            };
+            self.carriers.copy_within(index + 1..self.len, index);
+            self.len -= 1;
         }
-        let sizes = self.carriers.iter().map(|one| one.count());
-        let largest = (0..MAX).zip(sizes).max_by_key(|&(_, size)| size);
-        match largest {
-            Some((index, size)) if size > carrier.count() => {
-                self.carriers.copy_within(index + 1.., index);
-                self.carriers[MAX - 1] = carrier;
-                true
-            }
-            _ => false,
+        self.carriers[self.len] = carrier;
+        self.len += 1;
+        if self.len == max.min(MAX) {
+            let sizes = self.as_slice().iter().map(|one| one.count());
+            self.bound = sizes.max().unwrap_or(0);
         }
+        true
     }
 }
 
@@ -186,14 +203,18 @@ mod tests {
 
     #[test]
     fn the_list_keeps_the_smallest_carriers() {
-        let mut list = CarrierList::<3, 2>::EMPTY;
-        assert!(list.add(carrier(&[1, 2, 3])));
-        assert!(!list.add(carrier(&[1, 2, 3, 4])), "a superset");
-        assert!(list.add(carrier(&[1, 2])), "a subset");
+        let mut list = CarrierList::<3, 4>::EMPTY;
+        assert!(list.add(carrier(&[1, 2, 3]), 2));
+        assert!(!list.add(carrier(&[1, 2, 3, 4]), 2), "a superset");
+        assert!(list.add(carrier(&[1, 2]), 2), "a subset");
         assert_eq!(list.as_slice(), [carrier(&[1, 2])]);
-        assert!(list.add(carrier(&[5, 6, 7, 8])));
-        assert!(list.add(carrier(&[5, 6, 9])), "a smaller carrier");
-        assert!(!list.add(carrier(&[7, 8, 9, 10])), "the list is full");
+        assert!(list.add(carrier(&[5, 6, 7, 8]), 2));
+        assert!(list.add(carrier(&[5, 6, 9]), 2), "a smaller carrier");
+        let large = carrier(&[7, 8, 9, 10]);
+        assert!(list.is_too_large(large) && !list.add(large, 2), "the list is full");
         assert_eq!(list.as_slice(), [carrier(&[1, 2]), carrier(&[5, 6, 9])]);
+        assert!(list.add(carrier(&[2]), 2) && list.add(large, 2), "room again");
+        assert!(list.add(carrier(&[3, 4]), 2), "for the largest");
+        assert_eq!(list.as_slice(), [carrier(&[2]), carrier(&[3, 4])]);
     }
 }

@@ -7,12 +7,37 @@ use crate::colour::Colour;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_reserve;
 
-/// Full connections that are kept for each node and edge. Chosen by hand.
-const MAX_FULL: usize = 3;
-/// Semi-connections that are kept for each node and edge. Chosen by hand.
-const MAX_SEMI: usize = 6;
-/// Maximum number of semi-connections that one application of the OR rule combines. Chosen by hand.
-const MAX_OR_INPUTS: usize = 3;
+/// The most full connections that can be kept for each node and edge.
+const MAX_FULL: usize = 6;
+/// The most semi-connections that can be kept for each node and edge.
+const MAX_SEMI: usize = 12;
+
+/// How many connections a search keeps. More connections decide more positions, and take longer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConnectionLimits {
+    /// Full connections that are kept for each node and edge.
+    full: usize,
+    /// Semi-connections that are kept for each node and edge.
+    semi: usize,
+    /// Maximum number of semi-connections that one application of the OR rule combines.
+    or_inputs: usize,
+}
+
+impl ConnectionLimits {
+    /// Limits for the tree search, chosen by its matches.
+    pub const FEW: ConnectionLimits = ConnectionLimits {
+        full: 3,
+        semi: 6,
+        or_inputs: 3,
+    };
+    /// Limits for the solver, chosen by its nodes and time for openings on 7 × 7.
+    pub const MANY: ConnectionLimits = ConnectionLimits {
+        full: MAX_FULL,
+        semi: MAX_SEMI,
+        or_inputs: 4,
+    };
+}
+
 /// Maximum number of queued connections, which bounds the time on large boards. Chosen by hand.
 const MAX_QUEUE: usize = 20_000;
 
@@ -41,6 +66,7 @@ pub(crate) struct Threat<const WORDS: usize> {
 #[derive(Clone, Debug)]
 pub(crate) struct EdgeSearch<const WORDS: usize> {
     graph: ConnectionGraph<WORDS>,
+    limits: ConnectionLimits,
     full: Vec<[CarrierList<WORDS, MAX_FULL>; 2]>,
     semi: Vec<[CarrierList<WORDS, MAX_SEMI>; 2]>,
     queue: Vec<Connection<WORDS>>,
@@ -53,6 +79,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
     pub fn new() -> EdgeSearch<WORDS> {
         EdgeSearch {
             graph: ConnectionGraph::new(),
+            limits: ConnectionLimits::FEW,
             full: Vec::new(),
             semi: Vec::new(),
             queue: Vec::new(),
@@ -67,20 +94,25 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         &mut self,
         board: &Board,
         colour: Colour,
+        limits: ConnectionLimits,
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Result<(), OutOfMemory> {
         self.graph.build(board, colour)?;
+        self.limits = limits;
         let nodes = self.graph.len();
         self.queue.clear();
-        self.full.clear();
-        self.semi.clear();
+        self.full.iter_mut().flatten().for_each(CarrierList::clear);
+        self.semi.iter_mut().flatten().for_each(CarrierList::clear);
         self.threats.clear();
         try_reserve(&mut self.queue, MAX_QUEUE)?;
-        try_reserve(&mut self.full, nodes)?;
-        try_reserve(&mut self.semi, nodes)?;
-        try_reserve(&mut self.threats, nodes * MAX_FULL * MAX_FULL)?;
-        self.full.resize(nodes, [CarrierList::EMPTY; 2]);
-        self.semi.resize(nodes, [CarrierList::EMPTY; 2]);
+        let more = nodes.saturating_sub(self.full.len());
+        try_reserve(&mut self.full, more)?;
+        try_reserve(&mut self.semi, more)?;
+        try_reserve(&mut self.threats, nodes * limits.full * limits.full)?;
+        // Lists are not given back, so that few are written anew.
+        let lists = nodes.max(self.full.len());
+        self.full.resize(lists, [CarrierList::EMPTY; 2]);
+        self.semi.resize(lists, [CarrierList::EMPTY; 2]);
         for node in 0..nodes {
             for edge in 0..2 {
                 for carrier in self.graph.to_edge(node, edge) {
@@ -163,12 +195,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         for number in 0..self.graph.links(node).len() {
             let link = self.graph.links(node)[number];
             let to = usize::from(link.to);
-            let is_free = !link.carrier.intersects(connection.carrier)
-                && !self
-                    .graph
-                    .cell(to)
-                    .is_some_and(|to| to.intersects(connection.carrier));
-            if !is_free {
+            if link.with_end.intersects(connection.carrier) {
                 continue;
             }
             let carrier = connection.carrier.union(link.carrier);
@@ -181,18 +208,20 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
     }
 
     fn add_full(&mut self, node: usize, edge: usize, carrier: Carrier<WORDS>) {
-        if self.full[node][edge].add(carrier) {
+        if self.full[node][edge].add(carrier, self.limits.full) {
             self.semi[node][edge].remove_supersets_of(carrier);
             self.push(node, edge, true, carrier);
         }
     }
 
     fn add_semi(&mut self, node: usize, edge: usize, carrier: Carrier<WORDS>) {
-        if self.full[node][edge].contains_subset_of(carrier) {
+        if self.semi[node][edge].is_too_large(carrier)
+            || self.full[node][edge].contains_subset_of(carrier)
+        {
             return;
         }
         let before = self.semi[node][edge];
-        if !self.semi[node][edge].add(carrier) {
+        if !self.semi[node][edge].add(carrier, self.limits.semi) {
             return;
         }
         if self.graph.cell(node).is_none() {
@@ -204,7 +233,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
             before.as_slice(),
             carrier,
             carrier,
-            MAX_OR_INPUTS,
+            self.limits.or_inputs,
         );
     }
 
@@ -219,7 +248,9 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         all: Carrier<WORDS>,
         inputs_left: usize,
     ) {
-        if inputs_left == 1 {
+        let full = &self.full[node][edge];
+        // All connections that could follow are larger.
+        if inputs_left == 1 || full.is_too_large(all) || full.contains_subset_of(all) {
             return;
         }
         for (index, &other) in others.iter().enumerate() {

@@ -17,6 +17,8 @@ const NO_NODE: u16 = u16::MAX;
 pub(super) struct Link<const WORDS: usize> {
     pub to: u16,
     pub carrier: Carrier<WORDS>,
+    /// The carrier, with the cell that it leads to if that is empty.
+    pub with_end: Carrier<WORDS>,
 }
 
 /// The graph. Its nodes are the empty cells in index order, followed by the groups of the colour.
@@ -163,6 +165,12 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         Ok(())
     }
 
+    fn link(&self, to: u16, carrier: Carrier<WORDS>) -> Link<WORDS> {
+        let end = self.cell(usize::from(to)).unwrap_or(Carrier::EMPTY);
+        let with_end = carrier.union(end);
+        Link { to, carrier, with_end }
+    }
+
     /// Links an empty cell to adjacent empty cells and to empty cells across a bridge.
     fn link_cell(&mut self, board: &Board, node: usize) -> Result<(), OutOfMemory> {
         let Some(cell) = board.cell(usize::from(self.empty[node])) else {
@@ -174,10 +182,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         for (direction, neighbour) in around.into_iter().enumerate() {
             let near = self.node[neighbour.padded_index()];
             if is_cell(near) {
-                self.links.push(Link {
-                    to: near,
-                    carrier: Carrier::EMPTY,
-                });
+                self.links.push(self.link(near, Carrier::EMPTY));
             }
             let next_neighbour = around[(direction + 1) % 6];
             if !board.is_empty(neighbour) || !board.is_empty(next_neighbour) {
@@ -189,7 +194,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
             if is_cell(far) {
                 let carrier = Carrier::from_cell(board.index(neighbour))
                     .union(Carrier::from_cell(board.index(next_neighbour)));
-                self.links.push(Link { to: far, carrier });
+                self.links.push(self.link(far, carrier));
             }
         }
         Ok(())
@@ -209,7 +214,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
             let to = other as u16;
             for carrier in link_carriers(touches, common) {
                 try_reserve(&mut self.links, 1)?;
-                self.links.push(Link { to, carrier });
+                self.links.push(self.link(to, carrier));
             }
         }
         Ok(())

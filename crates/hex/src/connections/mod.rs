@@ -28,7 +28,7 @@ use super::board::Board;
 use super::cell::{Cell, Cells};
 use super::colour::Colour;
 pub(crate) use carrier::Carrier;
-pub(crate) use edge_search::EdgeSearch;
+pub(crate) use edge_search::{ConnectionLimits, EdgeSearch};
 use handsense_core::OutOfMemory;
 
 /// Boards of up to this size have at most 128 cells.
@@ -102,11 +102,12 @@ impl HSearch {
         colour: Colour,
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Result<HSearchResult, OutOfMemory> {
+        let limits = ConnectionLimits::FEW;
         if board.size() <= MAX_NARROW_SIZE {
-            self.narrow.run(board, colour, should_stop)?;
+            self.narrow.run(board, colour, limits, should_stop)?;
             Ok(summarise(&self.narrow, board))
         } else {
-            self.wide.run(board, colour, should_stop)?;
+            self.wide.run(board, colour, limits, should_stop)?;
             Ok(summarise(&self.wide, board))
         }
     }

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::colour::Colour;
-use crate::connections::{Carrier, EdgeSearch};
+use crate::connections::{Carrier, ConnectionLimits, EdgeSearch};
 use crate::distance::Distances;
 use crate::heuristic::ScoredMoves;
 use crate::inferior::{InferiorMove, fill_inferior_cells, find_inferior_moves};
@@ -55,6 +55,8 @@ pub(super) enum Expansion<const WORDS: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Expander<const WORDS: usize> {
     connections: EdgeSearch<WORDS>,
+    /// How many connections of a position are kept.
+    pub limits: ConnectionLimits,
     circuit: Circuit,
     /// On the heap, because the stack of a caller is small.
     scores: Box<[ScoredMoves; 1]>,
@@ -64,19 +66,20 @@ impl<const WORDS: usize> Expander<WORDS> {
     pub fn new() -> Result<Expander<WORDS>, OutOfMemory> {
         Ok(Expander {
             connections: EdgeSearch::new(),
+            limits: ConnectionLimits::FEW,
             circuit: Circuit::new()?,
             scores: try_array(ScoredMoves::new())?,
         })
     }
 
-    /// Expands a position with at least one empty cell.
+    /// Expands a position with at least one empty cell, given the result of [`fill_in`].
     pub fn expand(
         &mut self,
         position: &Board,
+        (board, filled): (Board, [Carrier<WORDS>; 2]),
         mover: Colour,
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Result<Expansion<WORDS>, OutOfMemory> {
-        let (board, filled) = fill_in(position);
         let opponent = !mover;
         if let Some(winner) = board.winner() {
             // Every move wins; a move on a shortest path also brings the end closer.
@@ -88,7 +91,8 @@ impl<const WORDS: usize> Expander<WORDS> {
                 proof_set: filled[winner],
             }));
         }
-        self.connections.run(&board, mover, should_stop)?;
+        self.connections
+            .run(&board, mover, self.limits, should_stop)?;
         if let Some((mv, carrier)) = self.connections.smallest_win() {
             return Ok(Expansion::Decided(Decided {
                 mover_wins: true,
@@ -99,7 +103,8 @@ impl<const WORDS: usize> Expander<WORDS> {
         if should_stop() {
             return Ok(Expansion::Stopped);
         }
-        self.connections.run(&board, opponent, should_stop)?;
+        self.connections
+            .run(&board, opponent, self.limits, should_stop)?;
         if should_stop() {
             return Ok(Expansion::Stopped);
         }
@@ -197,7 +202,7 @@ impl<const WORDS: usize> Candidates<WORDS> {
 }
 
 /// Fills in dead and captured cells. Returns the board and the new stones by colour.
-fn fill_in<const WORDS: usize>(position: &Board) -> (Board, [Carrier<WORDS>; 2]) {
+pub(super) fn fill_in<const WORDS: usize>(position: &Board) -> (Board, [Carrier<WORDS>; 2]) {
     let (mut board, mut filled) = (*position, [Carrier::EMPTY; 2]);
     if board.winner().is_none() {
         fill_inferior_cells(&mut board);

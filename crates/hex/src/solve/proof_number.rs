@@ -5,12 +5,12 @@
 //! and returns to a node when one of its numbers reaches a limit. Only the first moves of a node
 //! count, a fixed number and a share of those left.
 
-use super::expansion::{Candidates, Decided, Expander, Expansion};
+use super::expansion::{Candidates, Decided, Expander, Expansion, fill_in};
 use super::{DEFAULT_NODES, Solution, SolveOptions};
 use crate::board::Board;
 use crate::cell::{Cell, Cells, MAX_CELLS};
 use crate::colour::Colour;
-use crate::connections::Carrier;
+use crate::connections::{Carrier, ConnectionLimits};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::{try_reserve, try_with_capacity};
 use handsense_core::search::{
@@ -135,6 +135,15 @@ impl<const WORDS: usize> Known<WORDS> {
     fn is_decided(&self) -> bool {
         self.win == 0 || self.loss == 0
     }
+
+    /// Returns the winner if the position is decided.
+    fn winner(&self, mover: Colour) -> Option<Colour> {
+        match (self.win, self.loss) {
+            (0, _) => Some(mover),
+            (_, 0) => Some(!mover),
+            _ => None,
+        }
+    }
 }
 
 /// Proof numbers at which a node is left.
@@ -232,8 +241,9 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         options: &SolveOptions<'_>,
     ) -> Result<Solution, OutOfMemory> {
         let budget = options.limits.budget(DEFAULT_NODES);
+        self.expander.limits = ConnectionLimits::MANY;
         let known = self.search(board, to_move, options.table_bytes, &budget)?;
-        let winner = known.map(|known| if known.win == 0 { to_move } else { !to_move });
+        let winner = known.and_then(|known| known.winner(to_move));
         let cells = known.map_or(Carrier::EMPTY, |known| known.proof_set);
         let winning_move = known.filter(|known| known.win == 0).map(|known| known.mv);
         Ok(Solution {
@@ -259,6 +269,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         with_inferior: bool,
         moves: &mut Vec<Cell>,
     ) -> Result<ProofStatus, OutOfMemory> {
+        self.expander.limits = ConnectionLimits::FEW;
         let known = self.search(board, to_move, table_bytes, budget)?;
         let cell = |index: usize| board.cell(index);
         match (known, self.path.first()) {
@@ -372,6 +383,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         if let Some(node) = self.path.pop() {
             let nodes = self.nodes - node.before;
             self.store(node.key, known, nodes, table_bytes, budget);
+            self.store_when_filled(&node, known, nodes, table_bytes, budget);
             self.record(node.entered_by, known);
             if !known.is_decided() {
                 self.keep(node);
@@ -427,9 +439,14 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         let candidates = match kept {
             Some((_, candidates)) => candidates,
             None => {
+                let filled_in = fill_in(board);
+                if let Some(known) = self.known_when_filled(&key, &filled_in) {
+                    return Ok(Some(known));
+                }
                 self.nodes += 1;
                 let mut should_stop = || budget.should_stop();
-                match self.expander.expand(board, key.mover(), &mut should_stop)? {
+                let expander = &mut self.expander;
+                match expander.expand(board, filled_in, key.mover(), &mut should_stop)? {
                     Expansion::Decided(decided) => return Ok(Some(Known::decided(&decided, 1))),
                     Expansion::Open(candidates) => candidates,
                     Expansion::Stopped => return Ok(None),
@@ -451,6 +468,43 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         try_reserve(&mut self.path, 1)?;
         self.path.push(node);
         Ok(None)
+    }
+
+    /// Returns the result of a position if that of the same position with cells filled in is known.
+    fn known_when_filled(
+        &self,
+        key: &Key<WORDS>,
+        (board, filled): &(Board, [Carrier<WORDS>; 2]),
+    ) -> Option<Known<WORDS>> {
+        let filled_key = Key::new(board, key.mover());
+        if filled_key == *key {
+            return None;
+        }
+        let known = self.table.get(filled_key.hash(), &filled_key)?;
+        let winner = known.winner(key.mover())?;
+        let proof_set = known.proof_set.union(filled[winner]);
+        Some(Known { proof_set, ..known })
+    }
+
+    /// Stores the result of a node for the position with cells filled in too. Other positions become the
+    /// same when theirs are filled in.
+    fn store_when_filled(
+        &mut self,
+        node: &Node<WORDS>,
+        known: Known<WORDS>,
+        nodes: u64,
+        table_bytes: usize,
+        budget: &Budget<'_>,
+    ) {
+        let Candidates { board, filled, .. } = &node.candidates;
+        let filled_key = Key::new(board, node.key.mover());
+        if filled_key != node.key
+            && let Some(winner) = known.winner(node.key.mover())
+        {
+            let proof_set = known.proof_set.difference(filled[winner]);
+            let known = Known { proof_set, ..known };
+            self.store(filled_key, known, nodes, table_bytes, budget);
+        }
     }
 
     /// Stores what is known about a position that took `nodes` nodes.
