@@ -1,0 +1,286 @@
+//! Tree reuse: a search of a later position of a game continues the tree of the last one.
+
+use std::mem;
+use std::sync::atomic::AtomicI32;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::board::Board;
+use super::cell::Cell;
+use super::colour::Colour;
+use super::mcts::{DEFAULT_PLAYOUTS, MctsOptions, grow_tree, root_board, tree_count};
+use handsense_core::memory::try_with_capacity;
+use handsense_core::search::{
+    Budget, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits, root_parallel,
+};
+use handsense_core::{ArrayVec, OutOfMemory};
+
+/// The moves from the root of the kept tree to a later position: a move and the reply.
+type Path = ArrayVec<Cell, 2>;
+
+/// The tree of the last search, which a search of the position after a move, or after a move and the
+/// reply, continues.
+///
+/// The position follows if its board has these stones besides those of the last search; the history
+/// of the game does not count. The statistics, priors and proofs of its part of the tree remain, and
+/// the search adds its playouts. Cells that are filled in as inferior only now are removed. The
+/// search begins a new tree in these cases:
+///
+/// - The position does not follow, or is that of the last search.
+/// - Its node has not been expanded, or is proved.
+/// - Its fill-in decides the game, or differs from that of the last search in a cell.
+/// - The parameters, bridges or proof nodes of the options have changed.
+///
+/// With several trees ([`root_parallel`]), each continues the one with its number. The limit of nodes
+/// bounds the trees together, with 32 bytes for each node. While a search begins, the part that remains
+/// exists twice, so the memory is at most one and a half times that of the limit.
+///
+/// The same searches in the same order have the same results, if playouts are limited and time is not.
+///
+/// ```
+/// use handsense_hex::mcts::MctsOptions;
+/// use handsense_hex::{Board, Colour, KeptTree};
+/// let (mut kept, mut options) = (KeptTree::new(), MctsOptions::default());
+/// options.limits.playouts = Some(2_000);
+/// let mut board = Board::new(7)?;
+/// let first = kept.search(&board, Colour::Red, &options)?;
+/// for (cell, colour) in first.principal_variation.into_iter().zip(Colour::ALL) {
+///     board.put(cell, colour);
+/// }
+/// let second = kept.search(&board, Colour::Red, &options)?;
+/// assert_eq!(second.playouts, 2_000);
+/// assert!(kept.visits() > 2_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct KeptTree {
+    root: Option<Root>,
+    /// By number; empty where a tree could not be grown.
+    trees: Vec<MctsTree<Cell>>,
+    /// Whether the last search has pondered.
+    is_pondered: bool,
+}
+
+/// The root of the trees, and the options on which their statistics depend.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Root {
+    board: Board,
+    to_move: Colour,
+    /// The board with inferior cells filled in.
+    filled: Board,
+    /// Whether the fill-in decides the game.
+    is_decided: bool,
+    params: MctsParams,
+    save_bridges: bool,
+    visits_per_proof_node: [u32; 2],
+}
+
+impl Root {
+    fn new(board: &Board, to_move: Colour, options: &MctsOptions<'_>) -> Root {
+        let (filled, is_decided) = root_board(board);
+        let unlimited = MctsParams::default();
+        Root {
+            board: *board,
+            to_move,
+            filled,
+            is_decided,
+            params: MctsParams {
+                max_nodes: unlimited.max_nodes,
+                stop_when_full: unlimited.stop_when_full,
+                ..options.params
+            },
+            save_bridges: options.save_bridges,
+            visits_per_proof_node: options.visits_per_proof_node,
+        }
+    }
+
+    /// Returns the moves that lead to a later root whose search may continue the tree.
+    fn path_to(&self, later: &Root) -> Option<Path> {
+        let is_alike = self.board.size() == later.board.size()
+            && self.params == later.params
+            && self.save_bridges == later.save_bridges
+            && self.visits_per_proof_node == later.visits_per_proof_node;
+        if !is_alike || later.is_decided {
+            return None;
+        }
+        let mut placed = [None; 2];
+        for cell in later.board.cells() {
+            let (before, after) = (self.board.stone(cell), later.board.stone(cell));
+            if before != after {
+                let by_other = usize::from(after? != self.to_move);
+                if before.is_some() || placed[by_other].replace(cell).is_some() {
+                    return None;
+                }
+            }
+            let filled = self.filled.stone(cell);
+            if filled.is_some() && filled != later.filled.stone(cell) {
+                return None;
+            }
+        }
+        let next = match placed {
+            [None, None] | [Some(_), Some(_)] => self.to_move,
+            [Some(_), None] => !self.to_move,
+            [None, Some(_)] => return None,
+        };
+        (next == later.to_move).then(|| placed.into_iter().flatten().collect())
+    }
+}
+
+/// A tree before and after the search.
+#[derive(Debug, Default)]
+struct Slot {
+    old: Option<MctsTree<Cell>>,
+    new: MctsTree<Cell>,
+}
+
+impl KeptTree {
+    /// Creates a memory without a tree.
+    pub const fn new() -> KeptTree {
+        KeptTree {
+            root: None,
+            trees: Vec::new(),
+            is_pondered: false,
+        }
+    }
+
+    /// Drops the tree, so that the next search begins a new one.
+    pub fn clear(&mut self) {
+        *self = KeptTree::new();
+    }
+
+    /// Returns the number of playouts through the roots, those of earlier searches included.
+    pub fn visits(&self) -> u64 {
+        self.trees.iter().map(|tree| u64::from(tree.visits())).sum()
+    }
+
+    /// Returns the number of nodes of all trees.
+    pub fn nodes(&self) -> usize {
+        self.trees.iter().map(MctsTree::len).sum()
+    }
+
+    /// Searches as [`search_mcts`](crate::mcts::search_mcts) does, but continues the kept tree if it
+    /// can, and keeps the tree.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if a new tree cannot be allocated; no tree is then kept.
+    pub fn search(
+        &mut self,
+        board: &Board,
+        to_move: Colour,
+        options: &MctsOptions<'_>,
+    ) -> Result<MctsResult<Cell>, OutOfMemory> {
+        let budget = options.limits.budget(DEFAULT_PLAYOUTS);
+        let root = Root::new(board, to_move, options);
+        let last = self.root.as_ref();
+        let path = last.and_then(|last| last.path_to(&root));
+        let path = path.filter(|path| self.is_pondered || !path.is_empty());
+        let kept = mem::take(self);
+        let found = self.grow(&root, path, kept.trees, options, &budget);
+        if found.is_err() {
+            self.clear();
+        }
+        found
+    }
+
+    /// Searches a position without a limit of playouts or time, as `search` does, with as many trees
+    /// as the last search. It ends soon after `cancel` becomes non-zero, or when the position is
+    /// proved, or a tree has no room. A later `search` of the same position continues the tree.
+    ///
+    /// # Errors
+    /// As for [`search`](KeptTree::search).
+    pub fn ponder(
+        &mut self,
+        board: &Board,
+        to_move: Colour,
+        options: &MctsOptions<'_>,
+        cancel: &AtomicI32,
+    ) -> Result<(), OutOfMemory> {
+        let is_same = self.is_pondered && self.root == Some(Root::new(board, to_move, options));
+        let mut trees = self.trees.iter();
+        if is_same && trees.any(|tree| tree.proof() != ProofStatus::Unknown) {
+            return Ok(());
+        }
+        let threads = self.trees.len().max(1);
+        let mut options: MctsOptions<'_> = *options;
+        options.params.stop_when_full = true;
+        options.limits = SearchLimits {
+            playouts: Some(u64::MAX),
+            // Only a limit of time has several trees.
+            time: (threads > 1).then_some(Duration::MAX),
+            threads,
+            cancel: Some(cancel),
+            progress: None,
+            ..options.limits
+        };
+        self.search(board, to_move, &options)?;
+        self.is_pondered = true;
+        Ok(())
+    }
+
+    /// Grows the trees of a root from those of the last one. Stores them.
+    fn grow(
+        &mut self,
+        root: &Root,
+        path: Option<Path>,
+        trees: Vec<MctsTree<Cell>>,
+        options: &MctsOptions<'_>,
+        budget: &Budget<'_>,
+    ) -> Result<MctsResult<Cell>, OutOfMemory> {
+        let count = tree_count(&options.limits);
+        let max_nodes = options.params.max_nodes / count;
+        let mut slots = try_with_capacity(count)?;
+        self.trees = try_with_capacity(count)?;
+        let mut trees = trees.into_iter().filter(|_| path.is_some());
+        slots.extend((0..count).map(|_| {
+            Mutex::new(Slot {
+                old: trees.next(),
+                new: MctsTree::new(),
+            })
+        }));
+        drop(trees);
+        let path = path.unwrap_or_default();
+        let is_filled = |cell: Cell| !root.filled.is_empty(cell);
+        // A tree that cannot be copied is dropped.
+        let kept = |old: MctsTree<Cell>| match path.is_empty() {
+            true => Some(old),
+            false => old.subtree(&path, &is_filled, max_nodes).ok().flatten(),
+        };
+        let search = |number: usize, budget: &Budget<'_>| {
+            let old = with_slot(&slots, number, |slot| slot.old.take()).flatten();
+            let kept = old.and_then(kept);
+            let had_tree = kept.is_some();
+            let grow = |tree| grow_tree(&root.board, root.to_move, options, number, budget, tree);
+            let mut grown = grow(kept.unwrap_or_default());
+            if had_tree && grown.is_err() {
+                grown = grow(MctsTree::new());
+            }
+            let (result, tree) = grown?;
+            with_slot(&slots, number, |slot| slot.new = tree);
+            Ok(result)
+        };
+        let result = match count {
+            1 => search(0, budget),
+            _ => {
+                let code = |cell| root.board.index(cell) as i32;
+                root_parallel(options.limits.threads(), budget, &search, &code)
+            }
+        }?;
+        let slots = slots.into_iter();
+        let slots = slots.map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner));
+        self.trees.extend(slots.map(|slot| slot.new));
+        self.root = Some(*root);
+        Ok(result)
+    }
+}
+
+/// Changes a slot. A tree is moved in one assignment, so a slot behind a poisoned lock is valid.
+fn with_slot<T>(
+    slots: &[Mutex<Slot>],
+    number: usize,
+    change: impl FnOnce(&mut Slot) -> T,
+) -> Option<T> {
+    let slot = slots.get(number)?;
+    Some(change(
+        &mut slot.lock().unwrap_or_else(PoisonError::into_inner),
+    ))
+}
