@@ -284,3 +284,93 @@ fn with_slot<T>(
         &mut slot.lock().unwrap_or_else(PoisonError::into_inner),
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use handsense_core::Rng;
+
+    fn root(size: usize, stones: &[(&str, Colour)], to_move: Colour) -> Root {
+        let mut board = Board::new(size).expect("a size");
+        for (name, colour) in stones {
+            assert!(board.put(name.parse().expect("a cell"), *colour));
+        }
+        Root::new(&board, to_move, &MctsOptions::default())
+    }
+
+    #[test]
+    fn a_later_position_has_the_stones_of_the_moves() {
+        use Colour::{Blue, Red};
+        let first = root(9, &[("e5", Red)], Blue);
+        let path = |stones: &[(&str, Colour)], to_move| {
+            let path = first.path_to(&root(9, stones, to_move))?;
+            let names: Vec<String> = path.iter().map(Cell::to_string).collect();
+            Some(names.join(" "))
+        };
+        let found = |names: &str| Some(names.to_owned());
+        let (one, two) = (
+            [("e5", Red), ("d7", Blue)],
+            [("e5", Red), ("d7", Blue), ("g4", Red)],
+        );
+        assert_eq!(path(&one[..1], Blue), found(""));
+        assert_eq!(path(&one, Red), found("d7"));
+        assert_eq!(path(&two, Blue), found("d7 g4"));
+        // Another colour to move, and more, fewer or other stones.
+        assert_eq!(path(&one[..1], Red), None);
+        assert_eq!(path(&one, Blue), None);
+        assert_eq!(path(&two, Red), None);
+        assert_eq!(path(&[("e5", Red), ("g4", Red)], Blue), None);
+        assert_eq!(path(&[("e5", Red), ("g4", Red), ("d7", Red)], Blue), None);
+        let three = [two[0], two[1], two[2], ("c3", Blue)];
+        assert_eq!(path(&three, Red), None);
+        assert_eq!(path(&[], Blue), None);
+        assert_eq!(path(&[("e5", Blue)], Blue), None);
+        assert_eq!(path(&[("d7", Blue)], Red), None);
+        assert_eq!(first.path_to(&root(8, &one, Red)), None);
+    }
+
+    #[test]
+    fn other_options_have_another_tree() {
+        let (board, to_move) = (Board::new(9).expect("a size"), Colour::Red);
+        let (usual, mut other) = (MctsOptions::default(), [MctsOptions::default(); 4]);
+        other[0].params.progressive_bias = 0.0;
+        other[1].save_bridges = false;
+        other[2].visits_per_proof_node = [0; 2];
+        other[3].params.max_nodes = 1_000;
+        let root = Root::new(&board, to_move, &usual);
+        let is_same =
+            other.map(|other| root.path_to(&Root::new(&board, to_move, &other)).is_some());
+        assert_eq!(is_same, [false, false, false, true]);
+    }
+
+    #[test]
+    fn a_tree_remains_only_while_its_filled_cells_stay_filled() {
+        let mut rng = Rng::new(1);
+        let (mut kept, mut differing) = (0, 0);
+        for _ in 0..4_000 {
+            let mut board = Board::new(7).expect("a size");
+            let mut put = |board: &mut Board, colour| {
+                let cells: Vec<Cell> = board.empty().collect();
+                board.put(cells[rng.below(cells.len() as u32) as usize], colour);
+            };
+            for turn in 0..12 {
+                put(&mut board, Colour::ALL[turn % 2]);
+            }
+            let first = Root::new(&board, Colour::Red, &MctsOptions::default());
+            Colour::ALL.map(|colour| put(&mut board, colour));
+            if board.winner().is_some() {
+                continue;
+            }
+            let later = Root::new(&board, Colour::Red, &MctsOptions::default());
+            let stays = |cell: Cell| {
+                let stone = first.filled.stone(cell);
+                stone.is_none() || stone == later.filled.stone(cell)
+            };
+            let is_kept = !later.is_decided && board.cells().all(stays);
+            assert_eq!(first.path_to(&later).is_some(), is_kept);
+            kept += u32::from(is_kept);
+            differing += u32::from(!is_kept);
+        }
+        assert!(kept > 1_000 && differing > 100, "{kept} {differing}");
+    }
+}

@@ -182,7 +182,7 @@ pub fn mcts<G: MctsGame>(
 /// The tree is that of the same position, from [`MctsTree::subtree`]. A new tree replaces it if it is
 /// empty, exceeds the limit of nodes, has a proved root, or has other moves at the root than the game
 /// generates. The limit of playouts and the playouts of the result count those of this search; the
-/// visits of the moves include the earlier ones.
+/// visits of the moves include the earlier ones. Knowledge is applied to the root as in a new tree.
 ///
 /// # Errors
 /// [`OutOfMemory`] if the tree cannot be allocated.
@@ -196,6 +196,7 @@ pub fn mcts_from<G: MctsGame>(
     let mut search = RunningSearch {
         params,
         is_root_lost: tree.is_root_lost,
+        earlier_visits: tree.visits(),
         nodes: tree.nodes,
         buffer: try_with_capacity(G::MAX_MOVES)?,
         path: try_with_capacity(G::MAX_MOVES + 1)?,
@@ -206,6 +207,7 @@ pub fn mcts_from<G: MctsGame>(
     let proof = game.moves(&mut search.buffer);
     if proof != ProofStatus::Unknown || !search.has_root_in_buffer() {
         search.is_root_lost = false;
+        search.earlier_visits = 0;
         search.nodes = Vec::new();
         search.begin(proof, game)?;
     }
@@ -254,6 +256,8 @@ struct RunningSearch<'a, M> {
     priors: Vec<f32>,
     /// Whether knowledge has shown that the root is lost. Its moves stay searchable.
     is_root_lost: bool,
+    /// The visits of the root before this search.
+    earlier_visits: u32,
     /// Whether a node had no room to expand.
     is_full: bool,
 }
@@ -320,7 +324,7 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
                 break;
             }
             if self.is_knowledge_due(index) {
-                let visits = self.nodes[index].visits;
+                let visits = self.visits(index);
                 let proof = match index {
                     0 => self.apply_knowledge_to_root(visits, game)?,
                     _ => self.apply_knowledge(index, visits, game)?,
@@ -391,9 +395,18 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
         }
     }
 
+    /// Returns the visits of a node that count for knowledge. The root has those of this search,
+    /// as no other node needs its knowledge as soon.
+    fn visits(&self, index: usize) -> u32 {
+        match index {
+            0 => self.nodes[0].visits - self.earlier_visits,
+            _ => self.nodes[index].visits,
+        }
+    }
+
     /// Returns whether the visits of a node are the threshold of knowledge times a power of two.
     fn is_knowledge_due(&self, index: usize) -> bool {
-        let (visits, threshold) = (self.nodes[index].visits, self.params.knowledge_threshold);
+        let (visits, threshold) = (self.visits(index), self.params.knowledge_threshold);
         let is_excluded = index == 0 && self.is_root_lost;
         !is_excluded
             && visits.is_multiple_of(threshold)
