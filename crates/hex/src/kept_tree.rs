@@ -33,7 +33,8 @@ type Path = ArrayVec<Cell, 2>;
 ///
 /// With several trees ([`root_parallel`]), each continues the one with its number. The limit of nodes
 /// bounds the trees together, with 32 bytes for each node. While a search begins, the part that remains
-/// exists twice, so the memory is at most one and a half times that of the limit.
+/// exists twice. It has at most half of the nodes of the limit, so the nodes are at most one and a half
+/// times that limit.
 ///
 /// The same searches in the same order have the same results, if playouts are limited and time is not.
 ///
@@ -357,7 +358,9 @@ mod tests {
                 put(&mut board, Colour::ALL[turn % 2]);
             }
             let first = Root::new(&board, Colour::Red, &MctsOptions::default());
-            Colour::ALL.map(|colour| put(&mut board, colour));
+            for colour in Colour::ALL {
+                put(&mut board, colour);
+            }
             if board.winner().is_some() {
                 continue;
             }

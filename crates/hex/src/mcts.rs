@@ -22,8 +22,8 @@ use super::solve::Solver;
 use std::time::Duration;
 
 use handsense_core::search::{
-    Budget, MctsGame, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits, mcts_from,
-    root_parallel,
+    Budget, GrownTree, MctsGame, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits,
+    mcts_from, root_parallel,
 };
 use handsense_core::{OutOfMemory, Rng};
 
@@ -114,7 +114,7 @@ pub(crate) fn grow_tree(
     number: usize,
     budget: &Budget<'_>,
     tree: MctsTree<Cell>,
-) -> Result<(MctsResult<Cell>, MctsTree<Cell>), OutOfMemory> {
+) -> Result<GrownTree<Cell>, OutOfMemory> {
     let trees = tree_count(&options.limits);
     let params = MctsParams {
         max_nodes: options.params.max_nodes / trees,

@@ -161,6 +161,9 @@ pub struct MctsResult<M> {
     pub nodes: usize,
 }
 
+/// The result of a search and its tree.
+pub type GrownTree<M> = (MctsResult<M>, MctsTree<M>);
+
 /// Searches until the root is proved or the budget is spent, whose steps are playouts. An unproved
 /// root with moves gets at least one playout.
 ///
@@ -192,7 +195,7 @@ pub fn mcts_from<G: MctsGame>(
     budget: &Budget<'_>,
     rng: &mut Rng,
     tree: MctsTree<G::Move>,
-) -> Result<(MctsResult<G::Move>, MctsTree<G::Move>), OutOfMemory> {
+) -> Result<GrownTree<G::Move>, OutOfMemory> {
     let mut search = RunningSearch {
         params,
         is_root_lost: tree.is_root_lost,

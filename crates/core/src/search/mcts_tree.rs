@@ -406,6 +406,11 @@ mod tests {
     }
 
     #[test]
+    fn a_node_has_32_bytes() {
+        assert_eq!(size_of::<Node<u16>>(), 32);
+    }
+
+    #[test]
     fn an_empty_tree_has_no_subtree() {
         let tree = MctsTree::<usize>::new();
         assert!(tree.is_empty() && tree.visits() == 0);

@@ -38,7 +38,9 @@ pub use alpha_beta::{AlphaBetaOptions, AlphaBetaResult, TwoPlayerGame, alpha_bet
 pub use arms::{Arms, MAX_ARMS};
 pub use budget::Budget;
 pub use limits::SearchLimits;
-pub use mcts::{MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts, mcts_from};
+pub use mcts::{
+    GrownTree, MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts, mcts_from,
+};
 pub use mcts_tree::MctsTree;
 pub use progress::{ProgressListener, ProgressMeter, ProgressSink, SearchProgress};
 pub use race::Race;
