@@ -296,9 +296,7 @@ mod tests {
             .any(|c| c.node.pruning != Pruning::None);
         let is_leaf = nested.node.visits < min_visits
             || match nested.node.proof {
-                ProofStatus::Unknown => {
-                    !kept.iter().any(|child| is_open(child)) || has_pruned && loses(true)
-                }
+                ProofStatus::Unknown => !kept.iter().any(is_open) || has_pruned && loses(true),
                 _ => loses(false),
             };
         let copy = |child: &&Nested| {
