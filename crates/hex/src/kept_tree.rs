@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
-use super::mcts::{DEFAULT_PLAYOUTS, MctsOptions, grow_tree, root_board, tree_count};
+use super::mcts::{DEFAULT_PLAYOUTS, MctsOptions, fill_root, grow_tree, tree_count};
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{
     Budget, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits, root_parallel,
@@ -78,7 +78,8 @@ struct Root {
 
 impl Root {
     fn new(board: &Board, to_move: Colour, options: &MctsOptions<'_>) -> Root {
-        let (filled, is_decided) = root_board(board);
+        let mut filled = *board;
+        let is_decided = fill_root(&mut filled);
         let unlimited = MctsParams::default();
         Root {
             board: *board,

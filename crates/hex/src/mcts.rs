@@ -128,15 +128,16 @@ pub(crate) fn grow_tree(
     mcts_from(&mut root, &params, budget, &mut rng, tree)
 }
 
-/// Returns the root of the tree, with inferior cells filled in, and whether the fill-in decides the
-/// game. The candidate moves are then those of the original board.
-pub(crate) fn root_board(board: &Board) -> (Board, bool) {
-    let mut filled = *board;
-    fill_inferior_cells(&mut filled);
-    match filled.winner() {
-        Some(_) => (*board, true),
-        None => (filled, false),
+/// Fills in inferior cells for the root of the tree. Returns whether the fill-in decides the game;
+/// the candidate moves are then those of the original board, which stays as it is.
+pub(crate) fn fill_root(board: &mut Board) -> bool {
+    let original = *board;
+    fill_inferior_cells(board);
+    let is_decided = board.winner().is_some();
+    if is_decided {
+        *board = original;
     }
+    is_decided
 }
 
 /// Maximum size of the tables of the proof searches of all trees.
@@ -166,6 +167,7 @@ struct RolloutState<'a> {
 }
 
 impl<'a> RolloutState<'a> {
+    #[inline(never)] // Its boards are not on the stack during the search.
     fn new(
         board: &Board,
         to_move: Colour,
@@ -174,7 +176,8 @@ impl<'a> RolloutState<'a> {
         budget: &'a Budget<'a>,
     ) -> Result<RolloutState<'a>, OutOfMemory> {
         let save_bridges = options.save_bridges;
-        let (filled, _) = root_board(board);
+        let mut filled = *board;
+        fill_root(&mut filled);
         let mut root = Playout::new(&filled);
         root.set_save_bridges(save_bridges);
         Ok(RolloutState {
