@@ -1,5 +1,6 @@
 //! The strong player as an HTP engine: swap rule, resignation, time management and analyses.
 
+use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::cell::Cell;
@@ -7,6 +8,7 @@ use super::colour::Colour;
 use super::game::{Action, Game};
 use super::heuristic::ScoredMoves;
 use super::htp::{self, Analysis, Parameter};
+use super::kept_tree::KeptTree;
 use super::mcts::{MctsOptions, search_mcts};
 use super::opening;
 use super::ordering::order_moves_by_current;
@@ -26,6 +28,9 @@ const ANALYSIS_CELLS: usize = 12;
 /// The strong player as an engine. It opens with a balanced move if the opponent may swap, swaps
 /// strong openings, and resigns hopeless games.
 ///
+/// A move continues the tree of the last one where it can ([`KeptTree`]). Analyses neither use nor
+/// change that tree.
+///
 /// ```
 /// use handsense_hex::{Action, Game, MctsEngine, htp::Engine};
 /// let mut engine = MctsEngine::new(200, None);
@@ -38,6 +43,11 @@ const ANALYSIS_CELLS: usize = 12;
 pub struct MctsEngine {
     options: MctsOptions<'static>,
     resigns: bool,
+    /// Whether a move continues the tree of the last one.
+    reuses_tree: bool,
+    /// Whether the engine searches while it waits for the opponent.
+    ponders: bool,
+    kept: KeptTree,
 }
 
 impl MctsEngine {
@@ -50,6 +60,9 @@ impl MctsEngine {
         MctsEngine {
             options,
             resigns: true,
+            reuses_tree: true,
+            ponders: false,
+            kept: KeptTree::new(),
         }
     }
 
@@ -58,11 +71,14 @@ impl MctsEngine {
         self.options.limits.threads = threads;
     }
 
-    fn search(
-        &self,
-        game: &Game,
-        time_left: Option<Duration>,
-    ) -> Result<MctsResult<Cell>, OutOfMemory> {
+    /// Switches pondering on or off. It needs the kept tree and a host that calls
+    /// [`Session::ponder`](htp::Session::ponder).
+    pub fn set_ponders(&mut self, ponders: bool) {
+        self.ponders = ponders;
+    }
+
+    /// Returns the options of the next search.
+    fn search_options(&self, game: &Game, time_left: Option<Duration>) -> MctsOptions<'static> {
         let mut options = self.options;
         // Every move has its own random numbers.
         options.limits.seed = options
@@ -78,7 +94,27 @@ impl MctsEngine {
             let time = options.limits.time.map_or(share, |time| time.min(share));
             options.limits.time = Some(time);
         }
-        search_mcts(game.board(), game.to_move(), &options)
+        options
+    }
+
+    /// Searches for a move, and keeps the tree.
+    fn search(
+        &mut self,
+        game: &Game,
+        time_left: Option<Duration>,
+    ) -> Result<MctsResult<Cell>, OutOfMemory> {
+        let options = self.search_options(game, time_left);
+        match self.reuses_tree {
+            true => self.kept.search(game.board(), game.to_move(), &options),
+            false => search_mcts(game.board(), game.to_move(), &options),
+        }
+    }
+
+    /// Searches for an analysis, without the kept tree.
+    fn search_anew(&self, game: &Game) -> Result<MctsResult<Cell>, String> {
+        let options = self.search_options(game, None);
+        let found = search_mcts(game.board(), game.to_move(), &options);
+        found.map_err(|short| short.to_string())
     }
 
     fn should_resign(&self, best: &MctsMove<Cell>) -> bool {
@@ -154,6 +190,8 @@ impl htp::Engine for MctsEngine {
             parameter("bool", "connections", u8::from(connects).to_string()),
             parameter("bool", "solver", u8::from(solves).to_string()),
             parameter("bool", "priors", u8::from(is_biased).to_string()),
+            parameter("bool", "reuse_tree", u8::from(self.reuses_tree).to_string()),
+            parameter("bool", "ponder", u8::from(self.ponders).to_string()),
         ]
     }
 
@@ -175,7 +213,10 @@ impl htp::Engine for MctsEngine {
                 let milliseconds = number()?;
                 limits.time = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
             }
-            "seed" => limits.seed = number()?,
+            "seed" => {
+                limits.seed = number()?;
+                self.kept.clear();
+            }
             "threads" => {
                 let threads = number()?;
                 if threads > MAX_THREADS {
@@ -197,9 +238,26 @@ impl htp::Engine for MctsEngine {
                 let usual = MctsOptions::default().params.progressive_bias;
                 self.options.params.progressive_bias = if flag()? { usual } else { 0.0 };
             }
+            "reuse_tree" => {
+                self.reuses_tree = flag()?;
+                self.kept.clear();
+            }
+            "ponder" => self.ponders = flag()?,
             _ => return Err(format!("unknown parameter: {name}")),
         }
         Ok(())
+    }
+
+    fn ponders(&self) -> bool {
+        self.ponders && self.reuses_tree
+    }
+
+    fn ponder(&mut self, game: &Game, cancel: &AtomicI32) {
+        let options = self.search_options(game, None);
+        // Without memory, the next search begins a new tree.
+        let _ = self
+            .kept
+            .ponder(game.board(), game.to_move(), &options, cancel);
     }
 
     fn analyses(&self) -> Vec<Analysis> {
@@ -224,7 +282,7 @@ impl htp::Engine for MctsEngine {
         };
         match command {
             "handsense-win-rates" => {
-                let tree = self.search(game, None).map_err(|short| short.to_string())?;
+                let tree = self.search_anew(game)?;
                 let rate = |visited: &MctsMove<Cell>| match visited.proof {
                     ProofStatus::Won => 1.0,
                     ProofStatus::Lost => 0.0,
@@ -239,7 +297,7 @@ impl htp::Engine for MctsEngine {
                 ))
             }
             "handsense-line" => {
-                let tree = self.search(game, None).map_err(|short| short.to_string())?;
+                let tree = self.search_anew(game)?;
                 let names: Vec<String> = tree
                     .principal_variation
                     .iter()

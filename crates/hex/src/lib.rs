@@ -34,6 +34,7 @@
 //! - [`minimax`][]: alpha-beta
 //! - [`monte_carlo`]: flat Monte Carlo
 //! - [`playout`], [`mcts`]: playouts, and Monte Carlo tree search with RAVE
+//! - `kept_tree`: tree reuse between the moves of a game
 //! - [`solve`]: exact solver, by proof-number search
 //! - [`opening`]: swap decisions and fair openings
 //! - `engine`, `player`: a full engine for HTP, and players for matches
@@ -78,6 +79,7 @@ pub mod heuristic;
 pub mod hexworld;
 pub mod htp;
 pub mod inferior;
+mod kept_tree;
 pub mod mcts;
 pub mod minimax;
 pub mod monte_carlo;
@@ -103,6 +105,7 @@ pub use colour::Colour;
 pub use engine::MctsEngine;
 pub use game::{Action, Game, GameError, GameResult};
 pub use groups::Groups;
+pub use kept_tree::KeptTree;
 pub use notation::ParseActionError;
 pub use player::{Algorithm, EnginePlayer, Player};
 

@@ -22,7 +22,8 @@ use super::solve::Solver;
 use std::time::Duration;
 
 use handsense_core::search::{
-    Budget, MctsGame, MctsParams, MctsResult, ProofStatus, SearchLimits, mcts, root_parallel,
+    Budget, GrownTree, MctsGame, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits,
+    mcts_from, root_parallel,
 };
 use handsense_core::{OutOfMemory, Rng};
 
@@ -84,28 +85,59 @@ pub fn search_mcts(
     options: &MctsOptions<'_>,
 ) -> Result<MctsResult<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
-    let threads = options.limits.threads();
-    let trees = match options.limits.time {
-        Some(_) => threads.count.max(1),
-        None => 1,
+    let search = |number: usize, budget: &Budget<'_>| {
+        let grown = grow_tree(board, to_move, options, number, budget, MctsTree::new());
+        grown.map(|(result, _)| result)
     };
+    match tree_count(&options.limits) {
+        1 => search(0, &budget),
+        _ => {
+            let threads = options.limits.threads();
+            root_parallel(threads, &budget, &search, &|cell| board.index(cell) as i32)
+        }
+    }
+}
+
+/// Returns the number of trees of a search with these limits.
+pub(crate) fn tree_count(limits: &SearchLimits<'_>) -> usize {
+    match limits.time {
+        Some(_) => limits.threads.max(1),
+        None => 1,
+    }
+}
+
+/// Grows the tree with this number from the tree of an earlier search, or a new one from an empty tree.
+pub(crate) fn grow_tree(
+    board: &Board,
+    to_move: Colour,
+    options: &MctsOptions<'_>,
+    number: usize,
+    budget: &Budget<'_>,
+    tree: MctsTree<Cell>,
+) -> Result<GrownTree<Cell>, OutOfMemory> {
+    let trees = tree_count(&options.limits);
     let params = MctsParams {
         max_nodes: options.params.max_nodes / trees,
         ..options.params
     };
-    let search = |number: usize, budget: &Budget<'_>| {
-        let mut rng = match number {
-            0 => Rng::new(options.limits.seed),
-            _ => Rng::with_stream(options.limits.seed, number as u64),
-        };
-        let table_bytes = TABLE_BYTES / trees;
-        let mut root = RolloutState::new(board, to_move, options, table_bytes, budget)?;
-        mcts(&mut root, &params, budget, &mut rng)
+    let mut rng = match number {
+        0 => Rng::new(options.limits.seed),
+        _ => Rng::with_stream(options.limits.seed, number as u64),
     };
-    match trees {
-        1 => search(0, &budget),
-        _ => root_parallel(threads, &budget, &search, &|cell| board.index(cell) as i32),
+    let mut root = RolloutState::new(board, to_move, options, TABLE_BYTES / trees, budget)?;
+    mcts_from(&mut root, &params, budget, &mut rng, tree)
+}
+
+/// Fills in inferior cells for the root of the tree. Returns whether the fill-in decides the game;
+/// the candidate moves are then those of the original board, which stays as it is.
+pub(crate) fn fill_root(board: &mut Board) -> bool {
+    let original = *board;
+    fill_inferior_cells(board);
+    let is_decided = board.winner().is_some();
+    if is_decided {
+        *board = original;
     }
+    is_decided
 }
 
 /// Maximum size of the tables of the proof searches of all trees.
@@ -135,6 +167,7 @@ struct RolloutState<'a> {
 }
 
 impl<'a> RolloutState<'a> {
+    #[inline(never)] // Its boards are not on the stack during the search.
     fn new(
         board: &Board,
         to_move: Colour,
@@ -144,11 +177,7 @@ impl<'a> RolloutState<'a> {
     ) -> Result<RolloutState<'a>, OutOfMemory> {
         let save_bridges = options.save_bridges;
         let mut filled = *board;
-        fill_inferior_cells(&mut filled);
-        // If the fill-in decides the game, the candidate moves are those of the original board.
-        if filled.winner().is_some() {
-            filled = *board;
-        }
+        fill_root(&mut filled);
         let mut root = Playout::new(&filled);
         root.set_save_bridges(save_bridges);
         Ok(RolloutState {

@@ -12,6 +12,7 @@
 //! Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
 
 use super::budget::Budget;
+use super::mcts_tree::{AMAF_PRIOR_VISITS, MctsTree, Node};
 use super::progress::{ProgressMeter, SearchProgress};
 use crate::memory::{try_reserve, try_with_capacity};
 use crate::{OutOfMemory, Rng, insertion_sort};
@@ -95,6 +96,8 @@ pub struct MctsParams {
     pub knowledge_threshold: u32,
     /// The maximum number of nodes.
     pub max_nodes: usize,
+    /// Whether the search also ends when a node that is due for expansion has no room in the tree.
+    pub stop_when_full: bool,
 }
 
 impl Default for MctsParams {
@@ -107,52 +110,19 @@ impl Default for MctsParams {
             expand_threshold: 10,
             knowledge_threshold: 0,
             max_nodes: 1 << 20,
+            stop_when_full: false,
         }
     }
 }
 
 /// The RAVE weight of the first visits (MoHex).
 const RAVE_WEIGHT_INITIAL: f32 = 2.12;
-/// The number of virtual AMAF visits of a new move; half of them are wins.
-const AMAF_PRIOR_VISITS: u32 = 8;
 /// The mean number of descents per descent that ignores AMAF values.
 const RAVE_OFF_INTERVAL: u32 = 30;
 
-#[derive(Clone, Copy, Debug)]
-struct Node<M> {
-    mv: M,
-    visits: u32,
-    /// The number of playouts won by the player of the move.
-    wins: u32,
-    amaf_visits: u32,
-    amaf_wins: u32,
-    first_child: u32,
-    children: u32,
-    /// The weighted prior probability.
-    bias: f32,
-    /// The proof status for the player of the move.
-    proof: ProofStatus,
-}
-
-impl<M> Node<M> {
-    const fn new(mv: M) -> Node<M> {
-        Node {
-            mv,
-            visits: 0,
-            wins: 0,
-            amaf_visits: AMAF_PRIOR_VISITS,
-            amaf_wins: AMAF_PRIOR_VISITS / 2,
-            first_child: 0,
-            children: 0,
-            bias: 0.0,
-            proof: ProofStatus::Unknown,
-        }
-    }
-}
-
 impl ProofStatus {
     /// Returns the status for the other player.
-    const fn for_opponent(self) -> ProofStatus {
+    pub(super) const fn for_opponent(self) -> ProofStatus {
         match self {
             ProofStatus::Unknown => ProofStatus::Unknown,
             ProofStatus::Won => ProofStatus::Lost,
@@ -191,6 +161,9 @@ pub struct MctsResult<M> {
     pub nodes: usize,
 }
 
+/// The result of a search and its tree.
+pub type GrownTree<M> = (MctsResult<M>, MctsTree<M>);
+
 /// Searches until the root is proved or the budget is spent, whose steps are playouts. An unproved
 /// root with moves gets at least one playout.
 ///
@@ -202,33 +175,52 @@ pub fn mcts<G: MctsGame>(
     budget: &Budget<'_>,
     rng: &mut Rng,
 ) -> Result<MctsResult<G::Move>, OutOfMemory> {
-    let mut search = MctsTree {
+    let (result, _) = mcts_from(game, params, budget, rng, MctsTree::new())?;
+    Ok(result)
+}
+
+/// Searches as [`mcts()`] does, from the statistics of a tree that an earlier search has grown, and
+/// returns the tree as well.
+///
+/// The tree is that of the same position, from [`MctsTree::subtree`]. A new tree replaces it if it is
+/// empty, exceeds the limit of nodes, has a proved root, or has other moves at the root than the game
+/// generates. The limit of playouts and the playouts of the result count those of this search; the
+/// visits of the moves include the earlier ones. Knowledge is applied to the root as in a new tree.
+///
+/// # Errors
+/// [`OutOfMemory`] if the tree cannot be allocated.
+pub fn mcts_from<G: MctsGame>(
+    game: &mut G,
+    params: &MctsParams,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+    tree: MctsTree<G::Move>,
+) -> Result<GrownTree<G::Move>, OutOfMemory> {
+    let mut search = RunningSearch {
         params,
-        nodes: try_with_capacity(G::MAX_MOVES + 1)?,
+        is_root_lost: tree.is_root_lost,
+        earlier_visits: tree.visits(),
+        nodes: tree.nodes,
         buffer: try_with_capacity(G::MAX_MOVES)?,
         path: try_with_capacity(G::MAX_MOVES + 1)?,
         priors: try_with_capacity(G::MAX_MOVES)?,
-        is_root_lost: false,
+        is_full: false,
     };
     game.reset_to_root();
     let proof = game.moves(&mut search.buffer);
-    let moves = search.buffer.iter().copied();
-    search.nodes.extend(moves.clone().take(1).map(Node::new));
-    search.nodes.extend(moves.map(Node::new));
-    if let Some(root) = search.nodes.first_mut() {
-        (root.first_child, root.children) = (1, search.buffer.len() as u32);
-        if proof == ProofStatus::Won {
-            root.proof = ProofStatus::Lost;
-            search.nodes[1].proof = ProofStatus::Won;
-        }
+    if proof != ProofStatus::Unknown || !search.has_root_in_buffer() {
+        search.is_root_lost = false;
+        search.earlier_visits = 0;
+        search.nodes = Vec::new();
+        search.begin(proof, game)?;
     }
-    search.set_biases(0, game);
-    if proof == ProofStatus::Unknown && params.knowledge_threshold > 0 {
-        search.apply_knowledge_to_root(game)?;
+    if proof == ProofStatus::Unknown && params.knowledge_threshold > 0 && !search.is_root_lost {
+        search.apply_knowledge_to_root(0, game)?;
     }
     let mut playouts = 0;
     let mut meter = ProgressMeter::new(budget);
     while search.is_unproved()
+        && !search.is_at_end()
         && (playouts == 0 || budget.allows(playouts, 1) && !budget.should_stop())
     {
         search.playout(game, rng)?;
@@ -243,15 +235,22 @@ pub fn mcts<G: MctsGame>(
         let progress = || search.progress(game, playouts);
         meter.report_now(budget.spent(playouts), progress);
     }
-    let mut tree = search.result(playouts)?;
+    let mut result = search.result(playouts)?;
     if search.is_root_lost {
-        tree.proof = ProofStatus::Lost;
+        result.proof = ProofStatus::Lost;
     }
-    Ok(tree)
+    let tree = MctsTree {
+        nodes: search.nodes,
+        is_root_lost: search.is_root_lost,
+    };
+    Ok((result, tree))
 }
 
+/// The most visits of a root. The statistics of a node have 32 bits.
+const MAX_VISITS: u32 = u32::MAX - 2 * AMAF_PRIOR_VISITS;
+
 /// The tree and buffers of a running search.
-struct MctsTree<'a, M> {
+struct RunningSearch<'a, M> {
     params: &'a MctsParams,
     nodes: Vec<Node<M>>,
     buffer: Vec<M>,
@@ -260,9 +259,48 @@ struct MctsTree<'a, M> {
     priors: Vec<f32>,
     /// Whether knowledge has shown that the root is lost. Its moves stay searchable.
     is_root_lost: bool,
+    /// The visits of the root before this search.
+    earlier_visits: u32,
+    /// Whether a node had no room to expand.
+    is_full: bool,
 }
 
-impl<M: Copy + PartialEq> MctsTree<'_, M> {
+impl<M: Copy + PartialEq> RunningSearch<'_, M> {
+    /// Returns whether the tree has an unproved root with exactly the moves in the buffer.
+    fn has_root_in_buffer(&self) -> bool {
+        let children = self.children(0).iter().map(|child| child.mv);
+        self.is_unproved()
+            && self.nodes.len() <= self.params.max_nodes
+            && children.eq(self.buffer.iter().copied())
+    }
+
+    /// Creates the root, whose moves are in the buffer.
+    fn begin<G: MctsGame<Move = M>>(
+        &mut self,
+        proof: ProofStatus,
+        game: &mut G,
+    ) -> Result<(), OutOfMemory> {
+        self.nodes = try_with_capacity(G::MAX_MOVES + 1)?;
+        let moves = self.buffer.iter().copied();
+        self.nodes.extend(moves.clone().take(1).map(Node::new));
+        self.nodes.extend(moves.map(Node::new));
+        if let Some(root) = self.nodes.first_mut() {
+            (root.first_child, root.children) = (1, self.buffer.len() as u32);
+            if proof == ProofStatus::Won {
+                root.proof = ProofStatus::Lost;
+                self.nodes[1].proof = ProofStatus::Won;
+            }
+        }
+        self.set_biases(0, game);
+        Ok(())
+    }
+
+    /// Returns whether the tree cannot take another playout.
+    fn is_at_end(&self) -> bool {
+        let visits = self.nodes.first().map_or(0, |root| root.visits);
+        visits >= MAX_VISITS || self.is_full && self.params.stop_when_full
+    }
+
     fn is_unproved(&self) -> bool {
         self.nodes
             .first()
@@ -289,9 +327,10 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
                 break;
             }
             if self.is_knowledge_due(index) {
+                let visits = self.visits(index);
                 let proof = match index {
-                    0 => self.apply_knowledge_to_root(game)?,
-                    _ => self.apply_knowledge(index, game)?,
+                    0 => self.apply_knowledge_to_root(visits, game)?,
+                    _ => self.apply_knowledge(index, visits, game)?,
                 };
                 if proof != ProofStatus::Unknown {
                     break;
@@ -332,6 +371,7 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         let is_full = self.nodes.len() + self.buffer.len() > self.params.max_nodes;
         self.nodes[index].proof = proof.for_opponent();
         if is_full || proof != ProofStatus::Unknown {
+            self.is_full |= is_full;
             return Ok(false);
         }
         try_reserve(&mut self.nodes, self.buffer.len())?;
@@ -358,9 +398,18 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         }
     }
 
+    /// Returns the visits of a node that count for knowledge. The root has those of this search,
+    /// as no other node needs its knowledge as soon.
+    fn visits(&self, index: usize) -> u32 {
+        match index {
+            0 => self.nodes[0].visits - self.earlier_visits,
+            _ => self.nodes[index].visits,
+        }
+    }
+
     /// Returns whether the visits of a node are the threshold of knowledge times a power of two.
     fn is_knowledge_due(&self, index: usize) -> bool {
-        let (visits, threshold) = (self.nodes[index].visits, self.params.knowledge_threshold);
+        let (visits, threshold) = (self.visits(index), self.params.knowledge_threshold);
         let is_excluded = index == 0 && self.is_root_lost;
         !is_excluded
             && visits.is_multiple_of(threshold)
@@ -371,12 +420,13 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
     /// opponent may err; its status is then unknown.
     fn apply_knowledge_to_root<G: MctsGame<Move = M>>(
         &mut self,
+        visits: u32,
         game: &mut G,
     ) -> Result<ProofStatus, OutOfMemory> {
         if self.children(0).is_empty() {
             return Ok(ProofStatus::Unknown);
         }
-        let proof = self.apply_knowledge(0, game)?;
+        let proof = self.apply_knowledge(0, visits, game)?;
         if proof == ProofStatus::Lost {
             self.nodes[0].proof = ProofStatus::Unknown;
             self.is_root_lost = true;
@@ -390,11 +440,12 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
     fn apply_knowledge<G: MctsGame<Move = M>>(
         &mut self,
         index: usize,
+        visits: u32,
         game: &mut G,
     ) -> Result<ProofStatus, OutOfMemory> {
         self.buffer.clear();
         let node = &self.nodes[index];
-        let mut proof = game.apply_knowledge(node.visits, &mut self.buffer)?;
+        let mut proof = game.apply_knowledge(visits, &mut self.buffer)?;
         let (first, count) = (node.first_child as usize, node.children as usize);
         let children = &mut self.nodes[first..first + count];
         match proof {
@@ -406,9 +457,9 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
                 winning.for_each(|child| child.proof = ProofStatus::Won);
             }
             ProofStatus::Unknown => {
-                let is_idle = |child: &&mut Node<M>| !self.buffer.contains(&child.mv);
-                let idle = children.iter_mut().filter(is_idle);
-                idle.for_each(|child| child.proof = ProofStatus::Lost);
+                for child in children.iter_mut() {
+                    child.prune(!self.buffer.contains(&child.mv));
+                }
                 if children
                     .iter()
                     .all(|child| child.proof == ProofStatus::Lost)
@@ -755,6 +806,113 @@ mod tests {
         };
         assert!(share(20, 2.5) > 0.5 && share(20, 0.0) < 0.5);
         assert!(share(20_000, 2.5) < 0.1, "{}", share(20_000, 2.5));
+    }
+
+    /// Plays the moves at the root.
+    fn advance(game: &Majority, moves: &[usize]) -> Majority {
+        let mut later = Majority::new(game.root, game.proves);
+        for (ply, &mv) in moves.iter().enumerate() {
+            later.root[mv] = Some(ply % 2 == 0);
+        }
+        later
+    }
+
+    fn search_from(
+        game: &mut Majority,
+        params: &MctsParams,
+        tree: MctsTree<usize>,
+    ) -> (MctsResult<usize>, MctsTree<usize>) {
+        let budget = Budget::start(SearchLimits::with_playouts(500));
+        mcts_from(game, params, &budget, &mut Rng::new(2), tree).expect("memory")
+    }
+
+    #[test]
+    fn a_later_search_continues_the_tree() {
+        let params = MctsParams::default();
+        let mut game = Majority::new([None; 9], false);
+        let (first, tree) = search_from(&mut game, &params, MctsTree::new());
+        assert_eq!(first, {
+            let budget = Budget::start(SearchLimits::with_playouts(500));
+            let found = mcts(&mut game, &params, &budget, &mut Rng::new(2));
+            found.expect("memory")
+        });
+        assert_eq!((tree.len(), u64::from(tree.visits())), (first.nodes, 500));
+        let path = &first.principal_variation[..2];
+        let kept = tree.subtree(path, &|_| false, 1_000).expect("memory");
+        let kept = kept.expect("an expanded node");
+        let before = u64::from(kept.visits());
+        let mut later = advance(&game, path);
+        let (second, tree) = search_from(&mut later, &params, kept.clone());
+        assert_eq!(second.playouts, 500);
+        let visits = second.moves.iter().map(|one| one.visits).sum::<u64>();
+        assert!(before > 50 && visits > 500, "{before} {visits}");
+        assert_eq!(u64::from(tree.visits()), before + 500);
+        // It is the same each time, and the moves are those of a new search.
+        assert_eq!(search_from(&mut later, &params, kept.clone()).0, second);
+        let sorted = |result: &MctsResult<usize>| {
+            let mut moves: Vec<_> = result.moves.iter().map(|one| one.mv).collect();
+            moves.sort_unstable();
+            moves
+        };
+        let (new, _) = search_from(&mut later, &params, MctsTree::new());
+        assert_eq!(sorted(&second), sorted(&new));
+        // The tree of another position is not used, and one that is too large neither.
+        assert_eq!(search_from(&mut game, &params, kept.clone()).0, first);
+        let small = MctsParams {
+            max_nodes: kept.len() - 1,
+            ..params
+        };
+        let (full, _) = search_from(&mut later, &small, kept);
+        assert_eq!(full, search_from(&mut later, &small, MctsTree::new()).0);
+    }
+
+    #[test]
+    fn continued_searches_prove_the_same_results() {
+        let mut continued = 0;
+        for case in 0..162_usize {
+            let knowledge_threshold = case as u32 / 81 * 16;
+            let path = [case % 81 / 9, case % 9];
+            if path[0] == path[1] {
+                continue;
+            }
+            let params = MctsParams {
+                knowledge_threshold,
+                expand_threshold: 1,
+                // All moves are tried.
+                rave_weight_final: 0.0,
+                first_play_urgency: 9.0,
+                ..MctsParams::default()
+            };
+            let search = |game: &mut Majority, playouts, tree| {
+                let budget = Budget::start(SearchLimits::with_playouts(playouts));
+                mcts_from(game, &params, &budget, &mut Rng::new(3), tree).expect("memory")
+            };
+            let mut game = Majority::new([None; 9], true);
+            let (_, tree) = search(&mut game, 200, MctsTree::new());
+            let kept = tree.subtree(&path, &|_| false, 10_000).expect("memory");
+            continued += u32::from(kept.is_some());
+            let mut later = advance(&game, &path);
+            let (found, _) = search(&mut later, 200_000, kept.unwrap_or_default());
+            // Only an irrelevant move with a relevant reply loses the majority.
+            let expected = match path[0] > 4 && path[1] < 5 {
+                true => ProofStatus::Lost,
+                false => ProofStatus::Won,
+            };
+            assert_eq!(found.proof, expected, "{path:?}");
+        }
+        assert!(continued > 8, "{continued}");
+    }
+
+    #[test]
+    fn a_search_may_end_when_the_tree_is_full() {
+        let params = MctsParams {
+            max_nodes: 60,
+            stop_when_full: true,
+            ..MctsParams::default()
+        };
+        let tree = search(&params, u64::MAX, false);
+        assert!(tree.nodes <= 60 && tree.nodes > 50);
+        assert!(tree.playouts > 10 && tree.playouts < 1_000);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //!
 //! - [`alpha_beta()`]: minimax with alpha-beta pruning, for games without hidden information.
 //! - [`mcts()`]: Monte Carlo tree search with RAVE and proved wins.
+//! - [`mcts_from()`] and [`MctsTree`]: the same from the tree of an earlier search.
 //! - [`root_parallel()`]: the same on several threads, with one tree for each.
 //! - [`Race`]: best-arm identification among candidate moves, from [`SampleStatistics`].
 //! - [`RacingSearch`]: draws samples from a [`SampleSource`] for a race until the [`Budget`] is
@@ -20,6 +21,7 @@ mod arms;
 mod budget;
 mod limits;
 mod mcts;
+mod mcts_tree;
 mod progress;
 mod race;
 mod race_blocks;
@@ -36,7 +38,10 @@ pub use alpha_beta::{AlphaBetaOptions, AlphaBetaResult, TwoPlayerGame, alpha_bet
 pub use arms::{Arms, MAX_ARMS};
 pub use budget::Budget;
 pub use limits::SearchLimits;
-pub use mcts::{MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts};
+pub use mcts::{
+    GrownTree, MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts, mcts_from,
+};
+pub use mcts_tree::MctsTree;
 pub use progress::{ProgressListener, ProgressMeter, ProgressSink, SearchProgress};
 pub use race::Race;
 pub use racing_search::{RaceProgress, RacingSearch, SampleSource};

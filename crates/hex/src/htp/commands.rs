@@ -161,6 +161,8 @@ impl Session {
         }
         let text = action.to_string();
         play(&mut self.game, colour, &text)?;
+        let is_move = action != Action::Resign;
+        self.answered = is_move.then_some((*self.game.board(), self.game.to_move()));
         Ok(text)
     }
 

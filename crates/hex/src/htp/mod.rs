@@ -13,9 +13,11 @@ mod command_line;
 mod commands;
 mod parameters;
 
+use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
-use super::board::SizeError;
+use super::board::{Board, SizeError};
+use super::colour::Colour;
 use super::game::{Action, Game};
 use command_line::CommandLine;
 use commands::{COMMANDS, Handler};
@@ -45,6 +47,17 @@ pub trait Engine {
     /// A message about an unknown name or an invalid value.
     fn set(&mut self, name: &str, _value: &str) -> Result<(), String> {
         Err(format!("unknown parameter: {name}"))
+    }
+
+    /// Returns whether the engine searches while it waits for the opponent's move.
+    fn ponders(&self) -> bool {
+        false
+    }
+
+    /// Searches a game that is not over for the opponent, who is to move, until `cancel` becomes
+    /// non-zero or there is nothing left to search.
+    fn ponder(&mut self, game: &Game, cancel: &AtomicI32) {
+        let _ = (game, cancel);
     }
 
     /// Returns the analysis commands.
@@ -158,6 +171,8 @@ pub struct Session {
     game_time: Option<Duration>,
     /// Remaining time, by colour.
     time_left: [Option<Duration>; 2],
+    /// The position after the last move of the engine, and the colour to move.
+    answered: Option<(Board, Colour)>,
     is_over: bool,
 }
 
@@ -172,6 +187,7 @@ impl Session {
             game,
             game_time: None,
             time_left: [None; 2],
+            answered: None,
             is_over: false,
         }
     }
@@ -192,6 +208,26 @@ impl Session {
         let text = format!("{sign}{id} {}\n\n", without_empty_lines(&answer));
         let quit = self.is_over;
         Some(Reply { text, quit })
+    }
+
+    /// Returns whether the engine ponders and waits for the reply to its move.
+    pub fn ponders(&self) -> bool {
+        let position = (*self.game.board(), self.game.to_move());
+        self.engine.ponders()
+            && self.answered == Some(position)
+            && self.game.outcome().is_none()
+            && !self.is_over
+    }
+
+    /// Lets the engine search while it waits for the reply to its move. Other times it does nothing.
+    ///
+    /// It returns soon after `cancel` becomes non-zero, or earlier if there is nothing left to search.
+    /// The host sets the flag from another thread when the next line arrives. With pondering, replies
+    /// depend on the time between the lines.
+    pub fn ponder(&mut self, cancel: &AtomicI32) {
+        if self.ponders() {
+            self.engine.ponder(&self.game, cancel);
+        }
     }
 
     fn execute(&mut self, line: &CommandLine) -> CommandResult {

@@ -17,6 +17,7 @@ mod common {
 mod hex;
 mod hex_connections;
 mod hex_htp;
+mod hex_reuse;
 mod hex_solve;
 mod hex_solved;
 mod hex_structure;

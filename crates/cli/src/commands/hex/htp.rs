@@ -1,6 +1,12 @@
 //! `handsense hex htp`: the text protocol of Hex programs on standard input and output.
+//!
+//! To ponder, the engine searches on the main thread until a second thread has read the next line.
 
 use std::io::{self, BufRead, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -37,6 +43,9 @@ pub struct HtpArguments {
     /// Allow the swap as the second move
     #[arg(long)]
     pub swap: bool,
+    /// Search while waiting for the opponent's move; replies then depend on its time
+    #[arg(long)]
+    pub ponder: bool,
 }
 
 /// Clock and threads of this process, for the engine.
@@ -59,23 +68,23 @@ pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
     let time = arguments.milliseconds.map(Duration::from_millis);
     let mut engine = MctsEngine::new(arguments.playouts, time);
     engine.set_threads(usize::from(arguments.threads));
+    engine.set_ponders(arguments.ponder);
     let machine = Machine {
         begun: Instant::now(),
     };
     let game = Game::new(usize::from(arguments.size), arguments.swap)?;
     let mut session = Session::new(Box::new(engine), Box::new(machine), game);
     let mut output = io::stdout().lock();
-    let mut input = io::stdin().lock();
-    let mut line = Vec::new();
+    let mut input = Input::default();
     loop {
-        let read = read_line(&mut input, &mut line).map_err(|source| CliError::Read {
-            name: "standard input".to_owned(),
-            source,
-        })?;
         let refuse = |reason: &str| {
             let text = format!("? {reason}\n\n");
             Some(Reply { text, quit: false })
         };
+        let (read, line) = input.next(&mut session).map_err(|source| CliError::Read {
+            name: "standard input".to_owned(),
+            source,
+        })?;
         let reply = match (read, str::from_utf8(&line)) {
             (Line::End, _) => break,
             (Line::TooLong, _) => refuse("the line is too long"),
@@ -96,6 +105,77 @@ pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
         }
     }
     Ok(())
+}
+
+/// A line, or why there is none.
+type ReadLine = io::Result<(Line, Vec<u8>)>;
+
+/// Standard input. The engine may search while the next line is awaited.
+#[derive(Default)]
+struct Input {
+    /// Reads the lines from the first one for which the engine searches.
+    reader: Option<Reader>,
+}
+
+impl Input {
+    /// Waits for the next line.
+    fn next(&mut self, session: &mut Session) -> ReadLine {
+        if self.reader.is_none() && session.ponders() {
+            self.reader = Reader::start();
+        }
+        match &self.reader {
+            Some(reader) => reader.next(session),
+            None => next_line(),
+        }
+    }
+}
+
+/// A thread that reads one line for each request. It ends with the process.
+struct Reader {
+    requests: Sender<()>,
+    lines: Receiver<ReadLine>,
+    /// Becomes 1 when a line has arrived.
+    has_line: Arc<AtomicI32>,
+}
+
+impl Reader {
+    /// Starts the thread, or returns `None` if the system refuses it.
+    fn start() -> Option<Reader> {
+        let (requests, requested) = mpsc::channel();
+        let (sender, lines) = mpsc::channel();
+        let has_line = Arc::new(AtomicI32::new(0));
+        let signal = Arc::clone(&has_line);
+        let read = move || {
+            while requested.recv().is_ok() {
+                let line = next_line();
+                signal.store(1, Ordering::Relaxed);
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        };
+        let started = thread::Builder::new().spawn(read);
+        started.ok().map(|_| Reader {
+            requests,
+            lines,
+            has_line,
+        })
+    }
+
+    fn next(&self, session: &mut Session) -> ReadLine {
+        self.has_line.store(0, Ordering::Relaxed);
+        let lost = || io::Error::other("the reading thread has ended");
+        self.requests.send(()).map_err(|_| lost())?;
+        session.ponder(&self.has_line);
+        self.lines.recv().map_err(|_| lost())?
+    }
+}
+
+/// Reads a line of standard input.
+fn next_line() -> ReadLine {
+    let mut line = Vec::new();
+    let read = read_line(&mut io::stdin().lock(), &mut line)?;
+    Ok((read, line))
 }
 
 /// The longest line in bytes, without its line break.
