@@ -40,7 +40,14 @@ fn main() {
     let mut positions = Vec::new();
     let mut moves = 0;
     for game in 0..games {
-        moves += collect(size as usize, game, playouts, nodes, &mut solver, &mut positions);
+        moves += collect(
+            size as usize,
+            game,
+            playouts,
+            nodes,
+            &mut solver,
+            &mut positions,
+        );
     }
     let count = positions.len();
     let most = positions.iter().map(|won| won.nodes).max().unwrap_or(0);
@@ -53,7 +60,12 @@ fn main() {
 }
 
 /// Returns the winner within a limit of nodes.
-fn winner(solver: &mut Solver, board: &Board, to_move: Colour, nodes: u64) -> (Option<Colour>, u64) {
+fn winner(
+    solver: &mut Solver,
+    board: &Board,
+    to_move: Colour,
+    nodes: u64,
+) -> (Option<Colour>, u64) {
     if let Some(winner) = board.winner() {
         return (Some(winner), 0);
     }

@@ -1,8 +1,10 @@
 //! H-search from both edges inwards: combines connections by the AND rule and the OR rule.
 
 use super::carrier::{Carrier, CarrierList};
+use super::edge_templates::EdgeTemplates;
 use super::graph::ConnectionGraph;
 use crate::board::Board;
+use crate::cell::Cell;
 use crate::colour::Colour;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_reserve;
@@ -66,6 +68,7 @@ pub(crate) struct Threat<const WORDS: usize> {
 #[derive(Clone, Debug)]
 pub(crate) struct EdgeSearch<const WORDS: usize> {
     graph: ConnectionGraph<WORDS>,
+    templates: EdgeTemplates<WORDS>,
     limits: ConnectionLimits,
     full: Vec<[CarrierList<WORDS, MAX_FULL>; 2]>,
     semi: Vec<[CarrierList<WORDS, MAX_SEMI>; 2]>,
@@ -79,6 +82,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
     pub fn new() -> EdgeSearch<WORDS> {
         EdgeSearch {
             graph: ConnectionGraph::new(),
+            templates: EdgeTemplates::new(),
             limits: ConnectionLimits::FEW,
             full: Vec::new(),
             semi: Vec::new(),
@@ -98,6 +102,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Result<(), OutOfMemory> {
         self.graph.build(board, colour)?;
+        self.templates.place(board.size())?;
         self.limits = limits;
         let nodes = self.graph.len();
         self.queue.clear();
@@ -120,6 +125,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
                 }
             }
         }
+        self.add_templates(board, colour);
         let mut next = 0;
         while let Some(&connection) = self.queue.get(next) {
             if next % CONNECTIONS_PER_LOOK == 0 && should_stop() {
@@ -203,6 +209,25 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
                 Some(cell) => self.add_semi(to, edge, carrier.union(cell)),
                 None if connection.is_full => self.add_full(to, edge, carrier),
                 None => self.add_semi(to, edge, carrier),
+            }
+        }
+    }
+
+    /// Adds the connections of edge templates whose carrier has no stone of the opponent.
+    fn add_templates(&mut self, board: &Board, colour: Colour) {
+        let cells_of = |cells: &mut dyn Iterator<Item = Cell>| -> Carrier<WORDS> {
+            cells.map(|cell| board.index(cell)).collect()
+        };
+        let empty = cells_of(&mut board.empty());
+        let blocked = cells_of(&mut board.stones_of(!colour));
+        for number in 0..self.templates.of(colour).len() {
+            let template = self.templates.of(colour)[number];
+            if template.carrier.intersects(blocked) {
+                continue;
+            }
+            if let Some(node) = self.graph.node_of(template.stone) {
+                let carrier = template.carrier.intersection(empty);
+                self.add_full(node, usize::from(template.edge), carrier);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::carrier::Carrier;
 use crate::board::Board;
-use crate::cell::{DIRECTIONS, MAX_CELLS, PADDED_CELLS};
+use crate::cell::{Cell, DIRECTIONS, MAX_CELLS, PADDED_CELLS};
 use crate::colour::Colour;
 use crate::groups::Groups;
 use handsense_core::OutOfMemory;
@@ -68,6 +68,15 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
     #[inline]
     pub fn links(&self, node: usize) -> &[Link<WORDS>] {
         &self.links[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    /// Returns the node of an empty cell or of an own stone.
+    #[inline]
+    pub fn node_of(&self, cell: Cell) -> Option<usize> {
+        match self.node[cell.padded_index()] {
+            NO_NODE => None,
+            node => Some(usize::from(node)),
+        }
     }
 
     /// Iterates over the carriers that connect a node with a stone directly to an edge.
@@ -168,7 +177,11 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
     fn link(&self, to: u16, carrier: Carrier<WORDS>) -> Link<WORDS> {
         let end = self.cell(usize::from(to)).unwrap_or(Carrier::EMPTY);
         let with_end = carrier.union(end);
-        Link { to, carrier, with_end }
+        Link {
+            to,
+            carrier,
+            with_end,
+        }
     }
 
     /// Links an empty cell to adjacent empty cells and to empty cells across a bridge.

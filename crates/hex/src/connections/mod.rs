@@ -18,10 +18,12 @@
 //!
 //! - `carrier`: sets of cells
 //! - `graph`: groups and empty cells, linked by adjacency and bridges
+//! - `edge_templates`: connections of single stones to an edge, as data
 //! - `edge_search`: the rules, applied from the edges inwards
 
 mod carrier;
 mod edge_search;
+mod edge_templates;
 mod graph;
 
 use super::board::Board;
