@@ -16,7 +16,7 @@ use handsense_hex::{Board, Colour};
 use handsense_lab::statistics::wilson_interval;
 
 /// Playouts of the searches that are judged.
-const PLAYOUTS: [u64; 3] = [1_000, 3_000, 10_000];
+const PLAYOUTS: [u64; 4] = [1_000, 3_000, 10_000, 30_000];
 /// A win with at most this many nodes is too easy to count.
 const EASY_NODES: u64 = 20;
 /// Random stones before a game.
