@@ -49,7 +49,7 @@ pub struct HSearchResult {
     pub must_play: Option<Cells>,
 }
 
-/// H-search with reusable memory: at most 1 MB for boards of up to 11 rows, and 2 MB for larger
+/// H-search with reusable memory: at most 1 MB for boards of up to 11 rows, and 3 MB for larger
 /// ones.
 ///
 /// ```
