@@ -14,6 +14,7 @@
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
+use super::connections::ConnectionLimits;
 use super::distance::Distances;
 use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
@@ -36,6 +37,9 @@ const SOLVE_AFTER: u32 = 128;
 /// Default of [`MctsOptions::visits_per_proof_node`]. A node takes as long as some ten playouts for
 /// 30 empty cells, and as some forty for 110. Chosen by matches.
 const VISITS_PER_PROOF_NODE: [u32; 2] = [1, 8];
+/// The most rows of a small board. There the solver often decides the root, so that twice the nodes and
+/// more connections pay off. Chosen by wins that are kept, and by matches.
+const MAX_SMALL_SIZE: usize = 7;
 /// Weight of the move priors. Chosen by matches with weights from 0 to 6.
 const PROGRESSIVE_BIAS: f32 = 2.5;
 
@@ -51,7 +55,8 @@ pub struct MctsOptions<'a> {
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
     /// Visits for each node of the proof search and each empty cell: at the root, and at other
-    /// positions. With 0, only the position itself is expanded.
+    /// positions. The root of a board of up to 7 rows has twice the nodes. With 0, only the position
+    /// itself is expanded.
     pub visits_per_proof_node: [u32; 2],
 }
 
@@ -268,6 +273,11 @@ impl MctsGame for RolloutState<'_> {
         let is_root = self.current.same_position(&self.root);
         let empty = cells - board.filled() as u32;
         let divisor = empty * self.visits_per_proof_node[usize::from(!is_root)];
+        let is_small_root = is_root && board.size() <= MAX_SMALL_SIZE;
+        let (visits, connections) = match is_small_root {
+            true => (visits.saturating_mul(2), ConnectionLimits::MANY),
+            false => (visits, ConnectionLimits::FEW),
+        };
         let nodes = visits.checked_div(divisor).map_or(1, |nodes| nodes.max(1));
         let budget = self
             .budget
@@ -277,6 +287,7 @@ impl MctsGame for RolloutState<'_> {
             self.mover,
             self.table_bytes,
             &budget,
+            connections,
             is_root,
             moves,
         )

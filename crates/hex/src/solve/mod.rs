@@ -23,7 +23,7 @@ mod proof_number;
 use super::board::Board;
 use super::cell::{Cell, Cells};
 use super::colour::Colour;
-use super::connections::MAX_NARROW_SIZE;
+use super::connections::{ConnectionLimits, MAX_NARROW_SIZE};
 use handsense_core::OutOfMemory;
 use handsense_core::search::{Budget, ProofStatus, SearchLimits};
 use proof_number::ProofNumberSearch;
@@ -103,20 +103,24 @@ impl Solver {
 
     /// Tries to prove a position within a budget of nodes, and appends the winning move or the moves
     /// that may still win. Without `with_inferior`, those that need not be tried are left out.
+    #[allow(clippy::too_many_arguments)] // The parts of a search that proofs serve.
     pub(crate) fn prove(
         &mut self,
         board: &Board,
         to_move: Colour,
         table_bytes: usize,
         budget: &Budget<'_>,
+        connections: ConnectionLimits,
         with_inferior: bool,
         moves: &mut Vec<Cell>,
     ) -> Result<ProofStatus, OutOfMemory> {
         if board.size() <= MAX_NARROW_SIZE {
             let search = &mut self.narrow;
+            search.keep_connections(connections);
             search.prove(board, to_move, table_bytes, budget, with_inferior, moves)
         } else {
             let search = &mut self.wide;
+            search.keep_connections(connections);
             search.prove(board, to_move, table_bytes, budget, with_inferior, moves)
         }
     }
@@ -135,8 +139,10 @@ impl Solver {
         options: &SolveOptions<'_>,
     ) -> Result<Solution, OutOfMemory> {
         if board.size() <= MAX_NARROW_SIZE {
+            self.narrow.keep_connections(ConnectionLimits::MANY);
             self.narrow.solve(board, to_move, options)
         } else {
+            self.wide.keep_connections(ConnectionLimits::MANY);
             self.wide.solve(board, to_move, options)
         }
     }

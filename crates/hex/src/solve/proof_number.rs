@@ -234,6 +234,11 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         })
     }
 
+    /// Sets how many connections of a position are kept from now on.
+    pub fn keep_connections(&mut self, limits: ConnectionLimits) {
+        self.expander.limits = limits;
+    }
+
     pub fn solve(
         &mut self,
         board: &Board,
@@ -241,7 +246,6 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         options: &SolveOptions<'_>,
     ) -> Result<Solution, OutOfMemory> {
         let budget = options.limits.budget(DEFAULT_NODES);
-        self.expander.limits = ConnectionLimits::MANY;
         let known = self.search(board, to_move, options.table_bytes, &budget)?;
         let winner = known.and_then(|known| known.winner(to_move));
         let cells = known.map_or(Carrier::EMPTY, |known| known.proof_set);
@@ -269,7 +273,6 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         with_inferior: bool,
         moves: &mut Vec<Cell>,
     ) -> Result<ProofStatus, OutOfMemory> {
-        self.expander.limits = ConnectionLimits::FEW;
         let known = self.search(board, to_move, table_bytes, budget)?;
         let cell = |index: usize| board.cell(index);
         match (known, self.path.first()) {
