@@ -124,8 +124,8 @@ fn is_dominated(fill: &InferiorFill, kept: &KeptNeighbours, cell: Cell, mover: C
     if killed & kept.of(cell) != 0 {
         return true;
     }
-    for direction in 0..6 {
-        let other = cell.step(DIRECTIONS[direction]);
+    for (direction, step) in DIRECTIONS.into_iter().enumerate() {
+        let other = cell.step(step);
         if !fill.board.is_empty(other) {
             continue;
         }
