@@ -9,34 +9,33 @@
 use super::carrier::Carrier;
 use crate::cell::Cell;
 use crate::colour::Colour;
-use handsense_core::OutOfMemory;
 use handsense_core::memory::try_reserve;
+use handsense_core::{ArrayVec, OutOfMemory};
 
 /// The pictures of the templates of the third and the fourth row: the rows of the carrier `*`, that of the
 /// stone `O` first and that of the edge last. Left out are templates that are mirror images of others.
-const PICTURES: [&[&str]; 4] = [
+const PICTURES: [&[&[u8]]; 4] = [
     &[
-        ". . O *", //
-        ". * * *", "* * * *",
+        b"..O*", //
+        b".***", b"****",
     ],
     &[
-        ". . * O *", //
-        ". * * * *",
-        "* * . * *",
+        b"..*O*", //
+        b".****", b"**.**",
     ],
     &[
-        ". . . . O * .", //
-        ". . * * * * *",
-        ". * * * * * *",
-        "* * * * * * *",
+        b"....O*.", //
+        b"..*****", b".******", b"*******",
     ],
     &[
-        ". . . . * O * .",
-        ". . * * * * * *",
-        ". * * * . * * *",
-        "* * * * * * * *",
+        b"....*O*.", //
+        b"..******",
+        b".***.***",
+        b"********",
     ],
 ];
+/// Cells of the largest carrier.
+const MAX_CELLS: usize = 22;
 
 /// A template in its place on a board.
 #[derive(Clone, Copy, Debug)]
@@ -88,8 +87,15 @@ impl<const WORDS: usize> EdgeTemplates<WORDS> {
                     for stone in 0..size as i32 {
                         for is_mirrored in [false, true] {
                             let placed = place(picture, size, colour, edge, stone, is_mirrored);
+                            let Some((stone, carrier)) = placed else {
+                                continue;
+                            };
                             try_reserve(templates, 1)?;
-                            templates.extend(placed);
+                            templates.push(EdgeTemplate {
+                                stone,
+                                edge,
+                                carrier: carrier.iter().copied().collect(),
+                            });
                         }
                     }
                 }
@@ -100,16 +106,16 @@ impl<const WORDS: usize> EdgeTemplates<WORDS> {
     }
 }
 
-/// Places a template, or a mirror image of it, with the stone at this place along the edge. Returns
-/// `None` if there is no room for it.
-fn place<const WORDS: usize>(
-    picture: &[&str],
+/// Places a template, or a mirror image of it, with the stone at this place along the edge. Returns the
+/// cell of the stone and the indices of the carrier, or `None` if there is no room for it.
+fn place(
+    picture: &[&[u8]],
     size: usize,
     colour: Colour,
     edge: u8,
     stone: i32,
     is_mirrored: bool,
-) -> Option<EdgeTemplate<WORDS>> {
+) -> Option<(Cell, ArrayVec<usize, MAX_CELLS>)> {
     // Along the edge and away from it, as seen from the goal edge of Red.
     let cell = |along: i32, away: usize| {
         let (along, away) = (usize::try_from(along).ok()?, size.checked_sub(away + 1)?);
@@ -123,10 +129,10 @@ fn place<const WORDS: usize>(
             Colour::Blue => Cell::from_coordinates(row, column),
         })
     };
-    let top = picture.first()?.split(' ').position(|mark| mark == "O")?;
-    let mut carrier = Carrier::EMPTY;
+    let top = picture.first()?.iter().position(|&mark| mark == b'O')?;
+    let mut carrier = ArrayVec::new();
     for (below, row) in picture.iter().enumerate() {
-        for (number, _) in row.split(' ').enumerate().filter(|&(_, mark)| mark == "*") {
+        for (number, _) in row.iter().enumerate().filter(|&(_, &mark)| mark == b'*') {
             let offset = number as i32 - top as i32;
             // A row is half a cell further to the right than the one above.
             let offset = match is_mirrored {
@@ -134,15 +140,10 @@ fn place<const WORDS: usize>(
                 false => offset,
             };
             let cell = cell(stone + offset, picture.len() - 1 - below)?;
-            let index = cell.row() * size + cell.column();
-            carrier = carrier.union(Carrier::from_cell(index));
+            carrier.push(cell.row() * size + cell.column());
         }
     }
-    Some(EdgeTemplate {
-        stone: cell(stone, picture.len() - 1)?,
-        edge,
-        carrier,
-    })
+    Some((cell(stone, picture.len() - 1)?, carrier))
 }
 
 #[cfg(test)]
