@@ -130,12 +130,12 @@ fn is_dominated(fill: &InferiorFill, kept: &KeptNeighbours, cell: Cell, mover: C
             continue;
         }
         let back = opposite(direction);
-        let dead = neighbourhood.with(direction, mover);
-        let other_dead = fill.neighbourhoods[other.padded_index()].with(back, mover);
+        let joined = neighbourhood.with(direction, mover);
+        let other_joined = fill.neighbourhoods[other.padded_index()].with(back, mover);
         // The moves beside either cell after which it is dead, if its owner also has the other cell.
-        let moves = dead.dead_after(mover) & kept.of(cell) & !(1 << direction);
-        let other_moves = other_dead.dead_after(mover) & kept.of(other) & !(1 << back);
-        if dead.is_dead() && other_moves != 0 || other_dead.is_dead() && moves != 0 {
+        let moves = joined.dead_after(mover) & kept.of(cell) & !(1 << direction);
+        let other_moves = other_joined.dead_after(mover) & kept.of(other) & !(1 << back);
+        if joined.is_dead() && other_moves != 0 || other_joined.is_dead() && moves != 0 {
             return true;
         }
         // A common neighbour: one step to either side, and two steps as seen from the other cell.
