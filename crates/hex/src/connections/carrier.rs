@@ -12,6 +12,8 @@ impl<const WORDS: usize> Default for Carrier<WORDS> {
 
 impl<const WORDS: usize> Carrier<WORDS> {
     pub const EMPTY: Carrier<WORDS> = Carrier([0; WORDS]);
+    /// Every index.
+    pub const ALL: Carrier<WORDS> = Carrier([u128::MAX; WORDS]);
 
     #[inline]
     pub fn from_cell(index: usize) -> Carrier<WORDS> {

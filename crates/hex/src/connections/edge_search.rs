@@ -252,10 +252,16 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         if self.graph.cell(node).is_none() {
             self.push(node, edge, false, carrier);
         }
+        let others = before.as_slice();
+        let mut common_from = [Carrier::ALL; MAX_SEMI + 1];
+        for (index, &other) in others.iter().enumerate().rev() {
+            common_from[index] = common_from[index + 1].intersection(other);
+        }
         self.apply_or_rule(
             node,
             edge,
-            before.as_slice(),
+            others,
+            &common_from,
             carrier,
             carrier,
             self.limits.or_inputs,
@@ -264,11 +270,15 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
 
     /// OR rule: semi-connections whose carriers have no common cell form a full connection.
     /// Whichever cell the opponent takes, one of them remains.
+    ///
+    /// `common_from` has the common cells of the others from each number on.
+    #[allow(clippy::too_many_arguments)] // The state of a recursion.
     fn apply_or_rule(
         &mut self,
         node: usize,
         edge: usize,
         others: &[Carrier<WORDS>],
+        common_from: &[Carrier<WORDS>],
         common: Carrier<WORDS>,
         all: Carrier<WORDS>,
         inputs_left: usize,
@@ -279,6 +289,10 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
             return;
         }
         for (index, &other) in others.iter().enumerate() {
+            // Even all that are left have a common cell with those before.
+            if common.intersects(common_from[index]) {
+                return;
+            }
             let still_common = common.intersection(other);
             if still_common == common {
                 continue;
@@ -291,6 +305,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
                     node,
                     edge,
                     &others[index + 1..],
+                    &common_from[index + 1..],
                     still_common,
                     carrier,
                     inputs_left - 1,
