@@ -176,6 +176,7 @@ impl htp::Engine for MctsEngine {
         let connects = self.options.params.knowledge_threshold > 0;
         let solves = self.options.visits_per_proof_node != [0; 2];
         let is_biased = self.options.params.progressive_bias > 0.0;
+        let has_policy = self.options.params.policy_threshold > 0;
         vec![
             parameter("string", "playouts", playouts.to_string()),
             parameter("string", "milliseconds", milliseconds.to_string()),
@@ -190,6 +191,7 @@ impl htp::Engine for MctsEngine {
             parameter("bool", "connections", u8::from(connects).to_string()),
             parameter("bool", "solver", u8::from(solves).to_string()),
             parameter("bool", "priors", u8::from(is_biased).to_string()),
+            parameter("bool", "policy", u8::from(has_policy).to_string()),
             parameter("bool", "reuse_tree", u8::from(self.reuses_tree).to_string()),
             parameter("bool", "ponder", u8::from(self.ponders).to_string()),
         ]
@@ -237,6 +239,10 @@ impl htp::Engine for MctsEngine {
             "priors" => {
                 let usual = MctsOptions::default().params.progressive_bias;
                 self.options.params.progressive_bias = if flag()? { usual } else { 0.0 };
+            }
+            "policy" => {
+                let usual = MctsOptions::default().params.policy_threshold;
+                self.options.params.policy_threshold = if flag()? { usual } else { 0 };
             }
             "reuse_tree" => {
                 self.reuses_tree = flag()?;

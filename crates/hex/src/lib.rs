@@ -89,6 +89,7 @@ pub mod ordering;
 pub mod picture;
 mod player;
 pub mod playout;
+pub mod policy;
 pub mod prelude;
 pub mod priors;
 pub mod reference;
@@ -96,6 +97,7 @@ pub mod resistance;
 #[cfg(feature = "serde")]
 mod serialization;
 pub mod sgf;
+mod softmax;
 pub mod solve;
 pub mod two_distance;
 

@@ -18,6 +18,7 @@ use super::connections::ConnectionLimits;
 use super::distance::Distances;
 use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
+use super::policy::{PolicyNet, PolicyPosition, PolicySearch};
 use super::priors::{PriorWeights, append_probabilities};
 use super::solve::Solver;
 use std::time::Duration;
@@ -43,6 +44,11 @@ const MAX_SMALL_SIZE: usize = 7;
 /// Weight of the move priors. Chosen by matches with weights from 0 to 6.
 const PROGRESSIVE_BIAS: f32 = 2.5;
 
+/// Visits after which the policy network replaces the move priors of a node. Chosen by matches.
+const POLICY_AFTER: u32 = 30;
+/// Weight of the policy network. Chosen by matches.
+const POLICY_BIAS: f32 = 5.0;
+
 /// Options of a Monte Carlo tree search.
 #[derive(Clone, Copy, Debug)]
 pub struct MctsOptions<'a> {
@@ -67,6 +73,8 @@ impl Default for MctsOptions<'_> {
             params: MctsParams {
                 knowledge_threshold: SOLVE_AFTER,
                 progressive_bias: PROGRESSIVE_BIAS,
+                policy_threshold: POLICY_AFTER,
+                policy_bias: POLICY_BIAS,
                 ..MctsParams::default()
             },
             last_move: None,
@@ -154,6 +162,9 @@ const TIME_TO_BEGIN_PER_CELL: Duration = Duration::from_micros(3);
 /// playout. Measured.
 const TIME_TO_END_PER_CELL: Duration = Duration::from_nanos(900);
 
+/// Time of the policy network for each cell. Measured.
+const TIME_OF_POLICY_PER_CELL: Duration = Duration::from_micros(1);
+
 /// Position of the rollouts: the root, from which every playout starts, and the current one.
 #[derive(Clone, Debug)]
 struct RolloutState<'a> {
@@ -164,6 +175,8 @@ struct RolloutState<'a> {
     table_bytes: usize,
     visits_per_proof_node: [u32; 2],
     weights: PriorWeights,
+    /// The policy network, unless the parameters exclude it.
+    policy: Option<PolicySearch>,
     size: usize,
     /// The last move before the root.
     last: Option<Cell>,
@@ -185,6 +198,10 @@ impl<'a> RolloutState<'a> {
         fill_root(&mut filled);
         let mut root = Playout::new(&filled);
         root.set_save_bridges(save_bridges);
+        let policy = match options.params.policy_threshold {
+            0 => None,
+            _ => Some(PolicySearch::new(PolicyNet::learned()?)?),
+        };
         Ok(RolloutState {
             budget,
             current: root.clone(),
@@ -193,6 +210,7 @@ impl<'a> RolloutState<'a> {
             table_bytes,
             visits_per_proof_node: options.visits_per_proof_node,
             weights: PriorWeights::learned(),
+            policy,
             size: board.size(),
             last: options.last_move,
             first: to_move,
@@ -252,6 +270,20 @@ impl MctsGame for RolloutState<'_> {
             moves,
             priors,
         );
+    }
+
+    /// The policy network. A search that is about to end goes without it.
+    fn append_policy(&mut self, moves: &[Cell], priors: &mut Vec<f32>) {
+        let last = self.current.last().or(self.last);
+        let cells = (self.size * self.size) as u32;
+        let needed = TIME_OF_POLICY_PER_CELL * cells;
+        if let Some(policy) = &mut self.policy
+            && !self.budget.should_stop_before(needed)
+        {
+            let contents = self.current.contents();
+            let position = PolicyPosition::from_contents(contents, self.size, self.mover, last);
+            policy.append_probabilities(&position, moves, priors);
+        }
     }
 
     /// Proof search, whose first node applies inferior cells and virtual connections.

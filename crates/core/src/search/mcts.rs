@@ -42,6 +42,12 @@ pub trait MctsGame {
         let _ = (moves, priors);
     }
 
+    /// Appends a better prior probability for each of these moves, which takes longer to compute than
+    /// [`MctsGame::append_priors`]. Appends nothing if the game has none, or too little time is left.
+    fn append_policy(&mut self, moves: &[Self::Move], priors: &mut Vec<f32>) {
+        let _ = (moves, priors);
+    }
+
     /// Applies costly game knowledge to a position whose status [`MctsGame::moves`] leaves unknown,
     /// after this number of visits. Appends the moves that remain, and returns the proof status. If
     /// it is won, the first move wins. A lost position may have no moves left.
@@ -89,6 +95,11 @@ pub struct MctsParams {
     /// The weight of a move's prior probability in its selection value, which decreases with the
     /// square root of its visits (progressive bias). 0 means without priors.
     pub progressive_bias: f32,
+    /// The number of visits at which [`MctsGame::append_policy`] replaces the priors of a node's moves;
+    /// at the root it does so at once. 0 means never.
+    pub policy_threshold: u32,
+    /// The weight of these probabilities, as that of the progressive bias.
+    pub policy_bias: f32,
     /// The number of visits at which a leaf is expanded.
     pub expand_threshold: u32,
     /// The number of visits at which [`MctsGame::apply_knowledge`] is called for an unproved node,
@@ -107,6 +118,8 @@ impl Default for MctsParams {
             rave_weight_final: 830.0,
             first_play_urgency: 0.35,
             progressive_bias: 0.0,
+            policy_threshold: 0,
+            policy_bias: 0.0,
             expand_threshold: 10,
             knowledge_threshold: 0,
             max_nodes: 1 << 20,
@@ -213,6 +226,8 @@ pub fn mcts_from<G: MctsGame>(
         search.earlier_visits = 0;
         search.nodes = Vec::new();
         search.begin(proof, game)?;
+    } else if search.earlier_visits < params.policy_threshold {
+        search.set_biases(0, game);
     }
     if proof == ProofStatus::Unknown && params.knowledge_threshold > 0 && !search.is_root_lost {
         search.apply_knowledge_to_root(0, game)?;
@@ -326,6 +341,9 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
             if self.nodes[index].children == 0 && !self.expand(index, game)? {
                 break;
             }
+            if self.is_policy_due(index) {
+                self.apply_policy(index, game);
+            }
             if self.is_knowledge_due(index) {
                 let visits = self.visits(index);
                 let proof = match index {
@@ -385,17 +403,45 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
 
     /// Sets the biases of the children, whose moves are in the buffer.
     fn set_biases<G: MctsGame<Move = M>>(&mut self, index: usize, game: &mut G) {
-        let weight = self.params.progressive_bias;
-        if weight > 0.0
-            && let Some(first) = self.nodes.get(index).map(|node| node.first_child)
-        {
-            self.priors.clear();
-            game.append_priors(&self.buffer, &mut self.priors);
-            let children = &mut self.nodes[first as usize..];
-            for (child, prior) in children.iter_mut().zip(&self.priors) {
-                child.bias = weight * prior;
+        let Some(&Node {
+            first_child,
+            visits,
+            ..
+        }) = self.nodes.get(index)
+        else {
+            return;
+        };
+        let threshold = self.params.policy_threshold;
+        let (mut weight, first) = (self.params.policy_bias, first_child as usize);
+        self.priors.clear();
+        if threshold > 0 && (index == 0 || visits >= threshold) {
+            game.append_policy(&self.buffer, &mut self.priors);
+        }
+        if self.priors.is_empty() {
+            weight = self.params.progressive_bias;
+            if weight > 0.0 {
+                game.append_priors(&self.buffer, &mut self.priors);
             }
         }
+        for (child, prior) in self.nodes[first..].iter_mut().zip(&self.priors) {
+            child.bias = weight * prior;
+        }
+    }
+
+    /// Returns whether the policy is due to replace the priors of an expanded node.
+    fn is_policy_due(&self, index: usize) -> bool {
+        let (node, threshold) = (&self.nodes[index], self.params.policy_threshold);
+        index != 0 && node.visits == threshold && threshold > self.params.expand_threshold
+    }
+
+    /// Replaces the priors of an expanded node.
+    fn apply_policy<G: MctsGame<Move = M>>(&mut self, index: usize, game: &mut G) {
+        self.buffer.clear();
+        let node = &self.nodes[index];
+        let children = node.first_child as usize..(node.first_child + node.children) as usize;
+        let moves = self.nodes[children].iter().map(|child| child.mv);
+        self.buffer.extend(moves);
+        self.set_biases(index, game);
     }
 
     /// Returns the visits of a node that count for knowledge. The root has those of this search,
@@ -659,6 +705,10 @@ mod tests {
         asked: Vec<u32>,
         /// The cell that the priors prefer.
         preferred: Option<usize>,
+        /// The cell that the policy prefers.
+        policy: Option<usize>,
+        /// The number of positions with a policy.
+        policies: u32,
         /// The visits of the root at which knowledge finds it lost.
         lost_after: u32,
     }
@@ -672,6 +722,8 @@ mod tests {
                 proves,
                 asked: Vec::new(),
                 preferred: None,
+                policy: None,
+                policies: 0,
                 lost_after: u32::MAX,
             }
         }
@@ -749,6 +801,13 @@ mod tests {
             self.cells[mv] == Some(by_root_player)
         }
 
+        fn append_policy(&mut self, moves: &[usize], priors: &mut Vec<f32>) {
+            if let Some(policy) = self.policy {
+                self.policies += 1;
+                priors.extend(moves.iter().map(|&mv| f32::from(u8::from(mv == policy))));
+            }
+        }
+
         fn append_priors(&mut self, moves: &[usize], priors: &mut Vec<f32>) {
             let preferred = self.preferred;
             priors.extend(
@@ -806,6 +865,40 @@ mod tests {
         };
         assert!(share(20, 2.5) > 0.5 && share(20, 0.0) < 0.5);
         assert!(share(20_000, 2.5) < 0.1, "{}", share(20_000, 2.5));
+    }
+
+    #[test]
+    fn a_policy_replaces_the_priors_of_nodes_with_enough_visits() {
+        let params = MctsParams {
+            progressive_bias: 2.5,
+            policy_threshold: 40,
+            policy_bias: 2.5,
+            ..MctsParams::default()
+        };
+        let visits = |policy: Option<usize>, playouts: u64| {
+            let mut game = Majority::new([None; 9], false);
+            (game.preferred, game.policy) = (Some(7), policy);
+            let tree = search_game(&mut game, &params, playouts);
+            let of = |cell: usize| {
+                let visited = tree.moves.iter().find(|visited| visited.mv == cell);
+                visited.map_or(0, |visited| visited.visits)
+            };
+            (of(7), of(8), game.policies)
+        };
+        // The root has its policy at once, and other nodes after 40 visits.
+        let (prior, policy, policies) = visits(Some(8), 20);
+        assert!(
+            policy > 10 && prior < 5 && policies == 1,
+            "{prior} {policy}"
+        );
+        let (_, _, policies) = visits(Some(8), 1_000);
+        assert!((5..25).contains(&policies), "{policies}");
+        // A game without a policy keeps its priors.
+        let (prior, policy, policies) = visits(None, 20);
+        assert!(
+            prior > 10 && policy < 5 && policies == 0,
+            "{prior} {policy}"
+        );
     }
 
     /// Plays the moves at the root.

@@ -16,6 +16,7 @@ use crate::board::Board;
 use crate::cell::{Cell, PADDED_CELLS};
 use crate::colour::Colour;
 use crate::playout::Playout;
+use crate::softmax::softmax;
 use features::Frame;
 pub use features::{FEATURES, FEATURES_PER_MOVE};
 use handsense_core::OutOfMemory;
@@ -93,43 +94,7 @@ pub(crate) fn append_probabilities(
     let first = probabilities.len();
     let sums = moves
         .iter()
-        .map(|&mv| weights.sum(frame.features(mv)) as f32);
+        .map(|&mv| weights.sum(frame.features(mv)) as f32 / UNITS);
     probabilities.extend(sums);
-    let new = &mut probabilities[first..];
-    let highest = new.iter().copied().fold(f32::MIN, f32::max);
-    let mut total = 0.0;
-    for value in &mut *new {
-        *value = exponential((*value - highest) / UNITS);
-        total += *value;
-    }
-    for value in new {
-        *value /= total;
-    }
-}
-
-/// Returns an approximate exponential of a number that is not positive, identical on every platform.
-/// The relative error is less than a hundredth.
-fn exponential(number: f32) -> f32 {
-    let power = (number * std::f32::consts::LOG2_E).max(-100.0);
-    let whole = power.floor();
-    let part = power - whole;
-    let scale = f32::from_bits(((whole as i32 + 127) as u32) << 23);
-    scale * (1.0 + part * (0.656 + 0.344 * part))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn approximate_exponentials_have_an_error_below_a_hundredth() {
-        for step in 0..6_000 {
-            let number = -(step as f32) / 100.0;
-            let exact = number.exp();
-            assert!(
-                (exponential(number) - exact).abs() < 0.01 * exact,
-                "{number}"
-            );
-        }
-    }
+    softmax(&mut probabilities[first..]);
 }
