@@ -18,6 +18,7 @@
 //! - [`net_file`]: networks in files, as players.
 //! - [`passes`]: the same for the pass network.
 //! - [`forecast`]: training and calibration of the forecast network.
+//! - [`policy`]: training of the policy network of Hex.
 //! - [`values`]: training of the value network of the search.
 
 mod adam;
@@ -31,6 +32,7 @@ mod merged_rows;
 pub mod move_priors;
 pub mod net_file;
 pub mod passes;
+pub mod policy;
 mod rows;
 mod sample;
 mod self_play;

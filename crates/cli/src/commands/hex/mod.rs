@@ -6,7 +6,9 @@ mod error;
 mod htp;
 mod position;
 mod solve;
+mod train_policy;
 mod train_priors;
+mod training;
 
 pub use error::HexError;
 
@@ -23,6 +25,8 @@ pub enum HexCommand {
     Htp(htp::HtpArguments),
     /// Find the winner of a position under best play, and a winning move
     Solve(solve::SolveArguments),
+    /// Train the policy network of the tree search on its own games
+    TrainPolicy(train_policy::TrainPolicyArguments),
     /// Train the move priors of the tree search on its own games
     TrainPriors(train_priors::TrainPriorsArguments),
 }
@@ -34,6 +38,7 @@ pub fn run(command: &HexCommand) -> Result<(), HexError> {
         HexCommand::Arena(arguments) => arena::run(arguments),
         HexCommand::Htp(arguments) => htp::run(arguments),
         HexCommand::Solve(arguments) => solve::run(arguments),
+        HexCommand::TrainPolicy(arguments) => train_policy::run(arguments),
         HexCommand::TrainPriors(arguments) => train_priors::run(arguments),
     }
 }

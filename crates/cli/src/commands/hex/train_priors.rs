@@ -1,16 +1,11 @@
 //! `handsense hex train-priors`: training of the move priors.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::error::HexError;
+use super::training::{WeightsFileArguments, print_counts, print_evaluation, split};
 use crate::error::CliError;
 use crate::input::threads::in_pool;
-use crate::output::print;
-use handsense_lab::files::{WholeFile, outputs};
-use handsense_lab::report::format::grouped;
-use handsense_lab::results::error::FileError;
 use handsense_lab::training::move_priors::{PriorGames, PriorTrainer};
 
 /// One game in this many is held out.
@@ -39,12 +34,8 @@ pub struct TrainPriorsArguments {
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// File for the weights
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-    /// Replace an existing file
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    file: WeightsFileArguments,
 }
 
 /// Runs the command.
@@ -53,29 +44,24 @@ pub fn run(arguments: &TrainPriorsArguments) -> Result<(), HexError> {
 }
 
 fn train(arguments: &TrainPriorsArguments) -> Result<(), HexError> {
-    outputs::check(&[&arguments.out], &[], arguments.force).map_err(FileError::from)?;
-    let mut out = WholeFile::create(&arguments.out)?;
+    let mut out = arguments.file.create()?;
     let games = PriorGames {
         seed: arguments.seed,
         playouts: arguments.playouts.max(1),
     };
-    let held_out = games.play(0..arguments.games.div_ceil(HELD_OUT))?;
-    let training = games.play(arguments.games.div_ceil(HELD_OUT)..arguments.games)?;
-    print(&format!(
-        "{} moves, {} held out\n",
-        grouped(training.len() as u64),
-        grouped(held_out.len() as u64)
-    ))?;
+    let [held_out, training] = split(arguments.games, HELD_OUT);
+    let (held_out, training) = (games.play(held_out)?, games.play(training)?);
+    print_counts("moves", training.len(), held_out.len())?;
     let mut trainer = PriorTrainer::new(arguments.seed);
     for epoch in 1..=arguments.epochs {
         trainer.train_epoch(&training);
         let after = trainer.evaluate(&held_out);
-        print(&format!(
-            "epoch {epoch}: {:.4}, {:.1} % the most probable, {:.1} % among five\n",
+        print_evaluation(
+            &format!("epoch {epoch}"),
             after.cross_entropy,
-            100.0 * after.first,
-            100.0 * after.among_five
-        ))?;
+            after.first,
+            after.among_five,
+        )?;
     }
     out.add(&trainer.to_bytes())?;
     Ok(out.finish()?)
