@@ -43,7 +43,7 @@ type Path = ArrayVec<Cell, 2>;
 /// use handsense_hex::{Board, Colour, KeptTree};
 /// let (mut kept, mut options) = (KeptTree::new(), MctsOptions::default());
 /// options.limits.playouts = Some(2_000);
-/// let mut board = Board::new(7)?;
+/// let mut board = Board::new(9)?;
 /// let first = kept.search(&board, Colour::Red, &options)?;
 /// for (cell, colour) in first.principal_variation.into_iter().zip(Colour::ALL) {
 ///     board.put(cell, colour);
