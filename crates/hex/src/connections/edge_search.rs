@@ -55,6 +55,14 @@ struct Connection<const WORDS: usize> {
     carrier: Carrier<WORDS>,
 }
 
+/// A semi-connection in the list that the OR rule combines.
+#[derive(Clone, Copy, Debug, Default)]
+struct Other<const WORDS: usize> {
+    carrier: Carrier<WORDS>,
+    /// The common cells of this carrier and all after it in the list.
+    common: Carrier<WORDS>,
+}
+
 /// A threat: a stone that connects both edges, provided that the carrier is intact.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threat<const WORDS: usize> {
@@ -252,16 +260,17 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         if self.graph.cell(node).is_none() {
             self.push(node, edge, false, carrier);
         }
-        let others = before.as_slice();
-        let mut common_from = [Carrier::ALL; MAX_SEMI + 1];
-        for (index, &other) in others.iter().enumerate().rev() {
-            common_from[index] = common_from[index + 1].intersection(other);
+        let before = before.as_slice();
+        let mut others = [Other::default(); MAX_SEMI];
+        let mut common = Carrier::ALL;
+        for (other, &carrier) in others.iter_mut().zip(before).rev() {
+            common = common.intersection(carrier);
+            *other = Other { carrier, common };
         }
         self.apply_or_rule(
             node,
             edge,
-            others,
-            &common_from,
+            &others[..before.len()],
             carrier,
             carrier,
             self.limits.or_inputs,
@@ -270,15 +279,11 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
 
     /// OR rule: semi-connections whose carriers have no common cell form a full connection.
     /// Whichever cell the opponent takes, one of them remains.
-    ///
-    /// `common_from` has the common cells of the others from each number on.
-    #[allow(clippy::too_many_arguments)] // The state of a recursion.
     fn apply_or_rule(
         &mut self,
         node: usize,
         edge: usize,
-        others: &[Carrier<WORDS>],
-        common_from: &[Carrier<WORDS>],
+        others: &[Other<WORDS>],
         common: Carrier<WORDS>,
         all: Carrier<WORDS>,
         inputs_left: usize,
@@ -288,16 +293,16 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         if inputs_left == 1 || full.is_too_large(all) || full.contains_subset_of(all) {
             return;
         }
-        for (index, &other) in others.iter().enumerate() {
+        for (index, other) in others.iter().enumerate() {
             // Even all that are left have a common cell with those before.
-            if common.intersects(common_from[index]) {
+            if common.intersects(other.common) {
                 return;
             }
-            let still_common = common.intersection(other);
+            let still_common = common.intersection(other.carrier);
             if still_common == common {
                 continue;
             }
-            let carrier = all.union(other);
+            let carrier = all.union(other.carrier);
             if still_common.is_empty() {
                 self.add_full(node, edge, carrier);
             } else {
@@ -305,7 +310,6 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
                     node,
                     edge,
                     &others[index + 1..],
-                    &common_from[index + 1..],
                     still_common,
                     carrier,
                     inputs_left - 1,
