@@ -11,6 +11,15 @@ use handsense_core::Rng;
 
 /// Bits of a cell: Red or Blue, or both in the border corners that both own; 0 for an empty cell.
 const STONE: [u8; 2] = [1, 2];
+/// Returns a state for each value of the two bits, seen from a colour: 0 for an empty cell, 1 for its
+/// stone or edge and 2 for the opponent's. A corner of both counts as its own.
+pub(crate) const fn states_seen_by(colour: Colour) -> [u8; 4] {
+    match colour {
+        Colour::Red => [0, 1, 2, 1],
+        Colour::Blue => [0, 2, 1, 1],
+    }
+}
+
 /// By colour, the bit of its goal edge.
 const GOAL_EDGE: [u8; 2] = [4, 8];
 /// The bit of padding that is not adjacent to the board.

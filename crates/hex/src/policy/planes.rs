@@ -6,7 +6,7 @@
 use crate::board::Board;
 use crate::cell::{Cell, MAX_SIZE, PADDED_CELLS, STRIDE};
 use crate::colour::Colour;
-use crate::playout::Playout;
+use crate::playout::{Playout, states_seen_by};
 
 /// Inputs of a cell: whether it has a stone of the mover or of the opponent, and whether it is the
 /// last move.
@@ -76,10 +76,7 @@ impl PolicyPosition {
         mover: Colour,
         last: Option<Cell>,
     ) -> PolicyPosition {
-        let states: [u8; 4] = match mover {
-            Colour::Red => [0, 1, 2, 1],
-            Colour::Blue => [0, 2, 1, 1],
-        };
+        let states = states_seen_by(mover);
         let mut position = PolicyPosition {
             size,
             mover,

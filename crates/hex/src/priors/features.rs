@@ -5,6 +5,7 @@
 
 use crate::cell::{Cell, DIRECTIONS, PADDED_CELLS, STRIDE};
 use crate::colour::Colour;
+use crate::playout::states_seen_by;
 
 /// Patterns of the six adjacent cells.
 const AROUND: usize = 729;
@@ -61,11 +62,7 @@ impl Frame {
         mover: Colour,
         last: Option<Cell>,
     ) -> Frame {
-        // Both corners where the edges meet count as the mover's.
-        let states: [u8; 4] = match mover {
-            Colour::Red => [0, 1, 2, 1],
-            Colour::Blue => [0, 2, 1, 1],
-        };
+        let states = states_seen_by(mover);
         let mut frame = Frame {
             states: [0; CAPACITY],
             around: [0; 6],
