@@ -18,6 +18,7 @@ use handsense::hex::mcts::{MctsOptions, search_mcts};
 use handsense::hex::minimax::{MinimaxOptions, SearchWidth, search_minimax};
 use handsense::hex::ordering::{MoveOrder, order_moves, order_moves_by_current};
 use handsense::hex::playout::Playout;
+use handsense::hex::policy::{PolicyEvaluator, PolicyNet, PolicyPosition};
 use handsense::hex::resistance::Circuit;
 use handsense::hex::{Board, Cell, Colour};
 
@@ -140,6 +141,21 @@ fn playout(bencher: Bencher, save_bridges: bool) {
 }
 
 /// Ten thousand playouts with their tree.
+/// The probabilities of all moves by the policy network.
+#[divan::bench(sample_size = 32)]
+fn policy_network(bencher: Bencher) {
+    let net = PolicyNet::learned().expect("memory");
+    let mut evaluator = PolicyEvaluator::new(net).expect("memory");
+    let mut probabilities = Vec::new();
+    each(bencher, |board| {
+        let moves: Vec<Cell> = board.empty().collect();
+        let position = PolicyPosition::new(board, Colour::Red, None);
+        probabilities.clear();
+        evaluator.append_probabilities(&position, &moves, &mut probabilities);
+        probabilities.first().copied()
+    });
+}
+
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn tree_of_10000(bencher: Bencher) {
     let board = Board::new(11).expect("a size");

@@ -18,7 +18,7 @@ use super::connections::ConnectionLimits;
 use super::distance::Distances;
 use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
-use super::policy::{PolicyNet, PolicyPosition, PolicySearch};
+use super::policy::{PolicyEvaluator, PolicyNet, PolicyPosition};
 use super::priors::{PriorWeights, append_probabilities};
 use super::solve::Solver;
 use std::time::Duration;
@@ -176,7 +176,7 @@ struct RolloutState<'a> {
     visits_per_proof_node: [u32; 2],
     weights: PriorWeights,
     /// The policy network, unless the parameters exclude it.
-    policy: Option<PolicySearch>,
+    policy: Option<PolicyEvaluator>,
     size: usize,
     /// The last move before the root.
     last: Option<Cell>,
@@ -200,7 +200,7 @@ impl<'a> RolloutState<'a> {
         root.set_save_bridges(save_bridges);
         let policy = match options.params.policy_threshold {
             0 => None,
-            _ => Some(PolicySearch::new(PolicyNet::learned()?)?),
+            _ => Some(PolicyEvaluator::new(PolicyNet::learned()?)?),
         };
         Ok(RolloutState {
             budget,

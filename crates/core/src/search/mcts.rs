@@ -42,8 +42,9 @@ pub trait MctsGame {
         let _ = (moves, priors);
     }
 
-    /// Appends a better prior probability for each of these moves, which takes longer to compute than
-    /// [`MctsGame::append_priors`]. Appends nothing if the game has none, or too little time is left.
+    /// Appends the probability of each of these moves by a policy, which is better than
+    /// [`MctsGame::append_priors`] and takes longer. Appends nothing if the game has no policy, or too
+    /// little time is left.
     fn append_policy(&mut self, moves: &[Self::Move], priors: &mut Vec<f32>) {
         let _ = (moves, priors);
     }
@@ -198,7 +199,8 @@ pub fn mcts<G: MctsGame>(
 /// The tree is that of the same position, from [`MctsTree::subtree`]. A new tree replaces it if it is
 /// empty, exceeds the limit of nodes, has a proved root, or has other moves at the root than the game
 /// generates. The limit of playouts and the playouts of the result count those of this search; the
-/// visits of the moves include the earlier ones. Knowledge is applied to the root as in a new tree.
+/// visits of the moves include the earlier ones. Knowledge is applied to the root as in a new tree, and so is
+/// the policy if the root had too few visits for it.
 ///
 /// # Errors
 /// [`OutOfMemory`] if the tree cannot be allocated.

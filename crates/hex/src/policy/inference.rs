@@ -12,22 +12,22 @@ const WIDTH: usize = MAX_SIZE + 2;
 /// Cells with the border, and one more for the second cell of a pair.
 const CELLS: usize = WIDTH * WIDTH + 1;
 
-/// A network with the memory for its layers.
+/// Evaluates positions by a network. Its memory is reused.
 ///
 /// ```
-/// use handsense_hex::policy::{PolicyNet, PolicyPosition, PolicySearch};
+/// use handsense_hex::policy::{PolicyNet, PolicyPosition, PolicyEvaluator};
 /// use handsense_hex::{Board, Colour};
 /// let board = Board::new(5)?;
 /// let moves: Vec<_> = board.empty().collect();
 /// let position = PolicyPosition::new(&board, Colour::Red, None);
 /// let mut probabilities = Vec::new();
-/// PolicySearch::new(PolicyNet::learned()?)?.append_probabilities(&position, &moves, &mut probabilities);
+/// PolicyEvaluator::new(PolicyNet::learned()?)?.append_probabilities(&position, &moves, &mut probabilities);
 /// let best = probabilities.iter().copied().fold(0.0, f32::max);
 /// assert_eq!(probabilities[moves.iter().position(|mv| mv.to_string() == "c3").unwrap()], best);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct PolicySearch {
+pub struct PolicyEvaluator {
     net: PolicyNet,
     /// The numbers of the last layer, by cell.
     cells: Vec<Row>,
@@ -35,18 +35,18 @@ pub struct PolicySearch {
     next: Vec<Row>,
 }
 
-impl PolicySearch {
+impl PolicyEvaluator {
     /// Allocates the memory for boards of all sizes.
     ///
     /// # Errors
     /// [`OutOfMemory`] if 57 KB cannot be allocated.
-    pub fn new(net: PolicyNet) -> Result<PolicySearch, OutOfMemory> {
+    pub fn new(net: PolicyNet) -> Result<PolicyEvaluator, OutOfMemory> {
         let cells = || -> Result<Vec<Row>, OutOfMemory> {
             let mut cells = try_with_capacity(CELLS)?;
             cells.resize(CELLS, [0.0; CHANNELS]);
             Ok(cells)
         };
-        Ok(PolicySearch {
+        Ok(PolicyEvaluator {
             net,
             cells: cells()?,
             next: cells()?,

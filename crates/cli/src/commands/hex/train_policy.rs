@@ -22,10 +22,10 @@ move is the most probable one and among the five most probable. The last line is
 the file, whose weights are rounded. The same options give the same file on any number of threads.
 
 Example:
-  handsense hex train-policy --games 2000 --out policy.net")]
+  handsense hex train-policy --games 9000 --seed 7 --out policy.net")]
 pub struct TrainPolicyArguments {
     /// Number of games
-    #[arg(long, value_name = "N", default_value_t = 12_000)]
+    #[arg(long, value_name = "N", default_value_t = 9_000)]
     games: u64,
     /// Playouts of a move
     #[arg(long, value_name = "N", default_value_t = 1_200)]
@@ -54,9 +54,9 @@ fn train(arguments: &TrainPolicyArguments) -> Result<(), HexError> {
     let [held_out, training] = split(arguments.games, HELD_OUT);
     let (held_out, training) = (games.play(held_out)?, games.play(training)?);
     print_counts("positions", training.len(), held_out.len())?;
-    let mut trainer = PolicyTrainer::new(arguments.seed, arguments.epochs);
+    let mut trainer = PolicyTrainer::new(arguments.seed, arguments.epochs)?;
     for epoch in 1..=arguments.epochs {
-        trainer.train_epoch(&training);
+        trainer.train_epoch(&training)?;
         print_line(&format!("epoch {epoch}"), trainer.evaluate(&held_out))?;
     }
     let bytes = trainer.to_bytes();

@@ -4,24 +4,13 @@
 //! logits of all empty cells. The cells of a layer have a border of one cell, which is 0.
 
 use handsense_hex::policy::{
-    CHANNELS, FIRST_ROWS, LAYER_ROWS, LAYERS, PolicyNet, PolicyPosition, Row, TAPS, tap_7,
+    CHANNELS, LAYER_ROWS, LAYERS, PolicyNet, PolicyPosition, Row, TAPS, tap_7,
 };
 
 use super::self_play::PolicySample;
 
 /// The weights of one tap: a row for each channel before.
 type Block = [Row; CHANNELS];
-
-/// Returns a network whose weights are 0, which also serves as a sum of gradients.
-pub(super) fn zero_net() -> PolicyNet {
-    PolicyNet {
-        first: vec![[0.0; CHANNELS]; FIRST_ROWS],
-        first_bias: [0.0; CHANNELS],
-        layers: vec![[0.0; CHANNELS]; LAYERS * LAYER_ROWS],
-        biases: [[0.0; CHANNELS]; LAYERS],
-        output: [[0.0; CHANNELS]; TAPS],
-    }
-}
 
 /// Returns all parameters in a fixed order.
 pub(super) fn parameters(net: &PolicyNet) -> impl Iterator<Item = &f32> {
@@ -345,11 +334,11 @@ fn sum(row: &Row, other: &Row) -> Row {
 mod tests {
     use super::*;
     use handsense_core::Rng;
-    use handsense_hex::policy::PolicySearch;
+    use handsense_hex::policy::{FIRST_ROWS, PolicyEvaluator};
     use handsense_hex::{Board, Cell, Colour};
 
     fn random_net(rng: &mut Rng) -> PolicyNet {
-        let mut net = zero_net();
+        let mut net = PolicyNet::zero().expect("memory");
         for weight in parameters_mut(&mut net) {
             *weight = 0.12 * (rng.below(20_001) as f32 / 10_000.0 - 1.0);
         }
@@ -400,8 +389,8 @@ mod tests {
             // Without visits the slopes are the probabilities.
             layers.compare(&[]);
             let mut expected = Vec::new();
-            let mut search = PolicySearch::new(net).expect("memory");
-            search.append_probabilities(&position, &moves, &mut expected);
+            let mut evaluator = PolicyEvaluator::new(net).expect("memory");
+            evaluator.append_probabilities(&position, &moves, &mut expected);
             for (&mv, expected) in moves.iter().zip(expected) {
                 let (row, column) = position.place(mv);
                 let found = layers.slopes[row * size + column];
@@ -418,7 +407,7 @@ mod tests {
         let mut rng = Rng::new(11);
         let sample = random_sample(5, &mut rng);
         let mut net = random_net(&mut rng);
-        let mut gradient = zero_net();
+        let mut gradient = PolicyNet::zero().expect("memory");
         let mut layers = Layers::default();
         let back = Back::new(&net);
         layers.add_gradient(&net, &back, &sample, &mut gradient);

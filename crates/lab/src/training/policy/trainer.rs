@@ -7,11 +7,11 @@
 //! Training is deterministic: the same samples and seed give the same network on any number of
 //! threads.
 
-use handsense_core::Rng;
+use handsense_core::{OutOfMemory, Rng};
 use handsense_hex::policy::{CHANNELS, FIRST_ROWS, LAYER_ROWS, PolicyNet, Row, TAPS};
 use rayon::prelude::*;
 
-use super::gradient::{Back, Layers, Outcome, add_net, parameters, parameters_mut, zero_net};
+use super::gradient::{Back, Layers, Outcome, add_net, parameters, parameters_mut};
 use super::self_play::PolicySample;
 use crate::training::adam::Adam;
 
@@ -98,20 +98,26 @@ impl Choice {
 impl PolicyTrainer {
     /// Creates a trainer with random weights for this number of epochs. `seed` determines the
     /// weights and the order of samples.
-    pub fn new(seed: u64, epochs: u32) -> PolicyTrainer {
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if the network cannot be allocated.
+    pub fn new(seed: u64, epochs: u32) -> Result<PolicyTrainer, OutOfMemory> {
         let mut rng = Rng::new(seed);
-        let net = random_net(&mut rng);
-        PolicyTrainer {
+        let net = random_net(&mut rng)?;
+        Ok(PolicyTrainer {
             optimiser: Adam::new(parameters(&net).count()),
             net,
             rng,
             epochs,
             done: 0,
-        }
+        })
     }
 
     /// Trains once on all samples, in random order.
-    pub fn train_epoch(&mut self, samples: &[PolicySample]) {
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if a gradient cannot be allocated.
+    pub fn train_epoch(&mut self, samples: &[PolicySample]) -> Result<(), OutOfMemory> {
         let mut order: Vec<usize> = (0..samples.len()).collect();
         self.rng.shuffle(&mut order);
         let batches = samples.len().div_ceil(BATCH);
@@ -125,7 +131,7 @@ impl PolicyTrainer {
                     has_last: self.rng.below(NO_LAST_INTERVAL) > 0,
                 })
                 .collect();
-            let gradient = self.gradient(samples, &choices);
+            let gradient = self.gradient(samples, &choices)?;
             let rate = learning_rate(before + batch + 1, steps);
             self.optimiser.step(
                 parameters_mut(&mut self.net),
@@ -135,6 +141,7 @@ impl PolicyTrainer {
             );
         }
         self.done += 1;
+        Ok(())
     }
 
     /// Evaluates the network on samples.
@@ -148,23 +155,26 @@ impl PolicyTrainer {
     }
 
     /// Returns the sum of the gradients of these samples.
-    fn gradient(&self, samples: &[PolicySample], choices: &[Choice]) -> PolicyNet {
+    fn gradient(
+        &self,
+        samples: &[PolicySample],
+        choices: &[Choice],
+    ) -> Result<PolicyNet, OutOfMemory> {
         let back = Back::new(&self.net);
-        let parts: Vec<PolicyNet> = choices
+        let parts: Result<Vec<PolicyNet>, OutOfMemory> = choices
             .par_chunks(choices.len().div_ceil(SHARDS).max(1))
             .map(|part| {
-                let (mut sum, mut layers) = (zero_net(), Layers::default());
+                let (mut sum, mut layers) = (PolicyNet::zero()?, Layers::default());
                 for choice in part {
                     let sample = choice.sample(samples);
                     layers.add_gradient(&self.net, &back, &sample, &mut sum);
                 }
-                sum
+                Ok(sum)
             })
             .collect();
-        parts.iter().fold(zero_net(), |mut sum, part| {
-            add_net(&mut sum, part);
-            sum
-        })
+        let mut sum = PolicyNet::zero()?;
+        parts?.iter().for_each(|part| add_net(&mut sum, part));
+        Ok(sum)
     }
 }
 
@@ -178,13 +188,13 @@ fn learning_rate(step: usize, steps: usize) -> f32 {
 
 /// Returns a network with random weights, by the number of inputs of each layer (K. He et al.,
 /// "Delving Deep into Rectifiers", 2015).
-fn random_net(rng: &mut Rng) -> PolicyNet {
-    let mut net = zero_net();
+fn random_net(rng: &mut Rng) -> Result<PolicyNet, OutOfMemory> {
+    let mut net = PolicyNet::zero()?;
     // The residual layers start small: their results are added to those of the layer before.
     fill(&mut net.first, deviation(FIRST_ROWS), rng);
     fill(&mut net.layers, 0.5 * deviation(LAYER_ROWS), rng);
     fill(&mut net.output, deviation(TAPS * CHANNELS), rng);
-    net
+    Ok(net)
 }
 
 /// Returns the standard deviation of weights with this number of inputs.
@@ -215,10 +225,10 @@ mod tests {
         let samples = games.play(0..12).expect("memory");
         assert_eq!(samples[..10], games.play(0..2).expect("memory")[..10]);
         let (held_out, training) = samples.split_at(samples.len() / 5);
-        let mut trainer = PolicyTrainer::new(1, EPOCHS);
+        let mut trainer = PolicyTrainer::new(1, EPOCHS).expect("memory");
         let before = trainer.evaluate(held_out);
         for _ in 0..EPOCHS {
-            trainer.train_epoch(training);
+            trainer.train_epoch(training).expect("memory");
         }
         let after = trainer.evaluate(held_out);
         assert!(
@@ -248,9 +258,9 @@ mod tests {
         let trained = |threads| {
             let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
             builder.build().expect("threads").install(|| {
-                let mut trainer = PolicyTrainer::new(3, 2);
-                trainer.train_epoch(&samples);
-                trainer.train_epoch(&samples);
+                let mut trainer = PolicyTrainer::new(3, 2).expect("memory");
+                trainer.train_epoch(&samples).expect("memory");
+                trainer.train_epoch(&samples).expect("memory");
                 trainer.net
             })
         };
