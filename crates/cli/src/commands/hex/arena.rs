@@ -24,8 +24,9 @@ the order in the reference program; reference is the reference player, reference
 exact distances; minimax:4 and monte-carlo:30 are its parts; resistance plays where most \
 current flows, resistance:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the \
 strong player. Suffixes leave out parts of it: tree:1000:plain does not restore bridges in \
-playouts, tree:1000:local has no policy network, tree:1000:unbiased neither it nor move \
-priors, tree:1000:unsolved no proof search, and tree:1000:bare neither proof search nor virtual connections.
+playouts, tree:1000:linear has no policy network but linear priors alone, tree:1000:unbiased has \
+neither, tree:1000:unsolved no proof search, and tree:1000:bare neither proof search nor \
+virtual connections.
 
 Every opening is played with both colours and counts as one sample. Openings of one stone \
 use every cell once before any cell repeats.

@@ -17,7 +17,7 @@ pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 /// The known names, for error messages.
 const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, \
      monte-carlo:PLAYOUTS, resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the \
-     suffix :plain for playouts that do not save bridges, :local for no policy network, :unbiased \
+     suffix :plain for playouts that do not save bridges, :linear for no policy network, :unbiased \
      for neither it nor move priors, :unsolved for no proof search, or :bare for no virtual \
      connections and no proof search";
 
@@ -75,7 +75,7 @@ fn tree(rest: &str) -> Option<MctsOptions<'static>> {
             "plain" => options.save_bridges = false,
             "bare" => options.params.knowledge_threshold = 0,
             "unsolved" => options.visits_per_proof_node = [0; 2],
-            "local" => options.params.policy_threshold = 0,
+            "linear" => options.params.policy_threshold = 0,
             "unbiased" => {
                 options.params.progressive_bias = 0.0;
                 options.params.policy_threshold = 0;
@@ -109,7 +109,7 @@ mod tests {
             "tree:5ms",
             "tree:500:plain",
             "tree:500:bare",
-            "tree:500:local",
+            "tree:500:linear",
             "tree:500:unbiased:unsolved",
             "tree:5ms:bare:plain",
         ] {
