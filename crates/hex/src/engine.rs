@@ -174,7 +174,7 @@ impl htp::Engine for MctsEngine {
         let milliseconds = limits.time.map_or(0, |time| time.as_millis());
         let playouts = limits.playouts.unwrap_or(0);
         let connects = self.options.params.knowledge_threshold > 0;
-        let solves = self.options.visits_per_proof_node != [0; 2];
+        let solves = self.options.proof_effort != [0.0; 2];
         let is_biased = self.options.params.progressive_bias > 0.0;
         let has_policy = self.options.params.policy_threshold > 0;
         vec![
@@ -233,8 +233,8 @@ impl htp::Engine for MctsEngine {
                 self.options.params.knowledge_threshold = if flag()? { usual } else { 0 };
             }
             "solver" => {
-                let usual = MctsOptions::default().visits_per_proof_node;
-                self.options.visits_per_proof_node = if flag()? { usual } else { [0; 2] };
+                let usual = MctsOptions::default().proof_effort;
+                self.options.proof_effort = if flag()? { usual } else { [0.0; 2] };
             }
             "priors" => {
                 let usual = MctsOptions::default().params.progressive_bias;

@@ -73,7 +73,7 @@ struct Root {
     is_decided: bool,
     params: MctsParams,
     save_bridges: bool,
-    visits_per_proof_node: [u32; 2],
+    proof_effort: [f32; 2],
 }
 
 impl Root {
@@ -92,7 +92,7 @@ impl Root {
                 ..options.params
             },
             save_bridges: options.save_bridges,
-            visits_per_proof_node: options.visits_per_proof_node,
+            proof_effort: options.proof_effort,
         }
     }
 
@@ -101,7 +101,7 @@ impl Root {
         let is_alike = self.board.size() == later.board.size()
             && self.params == later.params
             && self.save_bridges == later.save_bridges
-            && self.visits_per_proof_node == later.visits_per_proof_node;
+            && self.proof_effort == later.proof_effort;
         if !is_alike || later.is_decided {
             return None;
         }
@@ -337,7 +337,7 @@ mod tests {
         let (usual, mut other) = (MctsOptions::default(), [MctsOptions::default(); 4]);
         other[0].params.progressive_bias = 0.0;
         other[1].save_bridges = false;
-        other[2].visits_per_proof_node = [0; 2];
+        other[2].proof_effort = [0.0; 2];
         other[3].params.max_nodes = 1_000;
         let root = Root::new(&board, to_move, &usual);
         let is_same =

@@ -35,12 +35,21 @@ pub const DEFAULT_PLAYOUTS: u64 = 10_000;
 /// Visits after which a node is expanded by the solver, and searched again when they have doubled.
 /// Chosen by hand.
 const SOLVE_AFTER: u32 = 128;
-/// Default of [`MctsOptions::visits_per_proof_node`]. A node takes as long as some ten playouts for
-/// 30 empty cells, and as some forty for 110. Chosen by matches.
-const VISITS_PER_PROOF_NODE: [u32; 2] = [1, 8];
-/// The most rows of a small board. There the solver often decides the root, so that twice the nodes and
-/// more connections pay off. Chosen by wins that are kept, and by matches.
-const MAX_SMALL_SIZE: usize = 7;
+/// Default of [`MctsOptions::proof_effort`]. A node takes as long as some ten playouts for 30 empty
+/// cells, and as some forty for 110. Chosen by wins that are kept, and by matches.
+const PROOF_EFFORT: [f32; 2] = [2.0, 0.5];
+/// The most rows of a small board. There the solver often decides a position, so that more connections, and
+/// twice the nodes at the root, pay off. Chosen by wins that are kept.
+const MAX_SMALL_SIZE: usize = 9;
+
+/// Exploration constant. It replaces the small one of MoHex, whose search relies on RAVE. Chosen by wins
+/// that are kept, and by matches.
+const EXPLORATION: f32 = 1.0;
+/// RAVE weight. With the weight of MoHex, a move with a low AMAF value is hardly tried, even if it is the
+/// only one that wins. Chosen in the same way.
+const RAVE_WEIGHT: f32 = 30.0;
+/// Visits after which a leaf is expanded. Chosen in the same way.
+const EXPAND_AFTER: u32 = 5;
 /// Weight of the move priors. Chosen by matches with weights from 0 to 6.
 const PROGRESSIVE_BIAS: f32 = 2.5;
 
@@ -60,10 +69,10 @@ pub struct MctsOptions<'a> {
     pub last_move: Option<Cell>,
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
-    /// Visits for each node of the proof search and each empty cell: at the root, and at other
-    /// positions. The root of a board of up to 7 rows has twice the nodes. With 0, only the position
+    /// Nodes of the proof search for each visit, times the empty cells: at the root, and at other
+    /// positions. The root of a board of up to 9 rows has twice the nodes. With 0, only the position
     /// itself is expanded.
-    pub visits_per_proof_node: [u32; 2],
+    pub proof_effort: [f32; 2],
 }
 
 impl Default for MctsOptions<'_> {
@@ -71,6 +80,9 @@ impl Default for MctsOptions<'_> {
         MctsOptions {
             limits: SearchLimits::default(),
             params: MctsParams {
+                exploration: EXPLORATION,
+                rave_weight_final: RAVE_WEIGHT,
+                expand_threshold: EXPAND_AFTER,
                 knowledge_threshold: SOLVE_AFTER,
                 progressive_bias: PROGRESSIVE_BIAS,
                 policy_threshold: POLICY_AFTER,
@@ -79,7 +91,7 @@ impl Default for MctsOptions<'_> {
             },
             last_move: None,
             save_bridges: true,
-            visits_per_proof_node: VISITS_PER_PROOF_NODE,
+            proof_effort: PROOF_EFFORT,
         }
     }
 }
@@ -173,7 +185,7 @@ struct RolloutState<'a> {
     current: Playout,
     solver: Solver,
     table_bytes: usize,
-    visits_per_proof_node: [u32; 2],
+    proof_effort: [f32; 2],
     weights: PriorWeights,
     /// The policy network, unless the parameters exclude it.
     policy: Option<PolicyEvaluator>,
@@ -208,7 +220,7 @@ impl<'a> RolloutState<'a> {
             root,
             solver: Solver::new()?,
             table_bytes,
-            visits_per_proof_node: options.visits_per_proof_node,
+            proof_effort: options.proof_effort,
             weights: PriorWeights::learned(),
             policy,
             size: board.size(),
@@ -304,16 +316,17 @@ impl MctsGame for RolloutState<'_> {
         }
         let is_root = self.current.same_position(&self.root);
         let empty = cells - board.filled() as u32;
-        let divisor = empty * self.visits_per_proof_node[usize::from(!is_root)];
-        let is_small_root = is_root && board.size() <= MAX_SMALL_SIZE;
-        let (visits, connections) = match is_small_root {
-            true => (visits.saturating_mul(2), ConnectionLimits::MANY),
-            false => (visits, ConnectionLimits::FEW),
+        let connections = match board.size() <= MAX_SMALL_SIZE {
+            true => ConnectionLimits::MANY,
+            false => ConnectionLimits::FEW,
         };
-        let nodes = visits.checked_div(divisor).map_or(1, |nodes| nodes.max(1));
+        let is_small_root = is_root && board.size() <= MAX_SMALL_SIZE;
+        let factor = if is_small_root { 2.0 } else { 1.0 };
+        let effort = factor * f64::from(self.proof_effort[usize::from(!is_root)]);
+        let nodes = f64::from(visits) * effort / f64::from(empty.max(1));
         let budget = self
             .budget
-            .part(u64::from(nodes), TIME_TO_END_PER_CELL * cells);
+            .part((nodes as u64).max(1), TIME_TO_END_PER_CELL * cells);
         self.solver.prove(
             &board,
             self.mover,

@@ -4,12 +4,13 @@
 //!
 //! A position counts if the solver proves a win for the colour to move and needs more than a few nodes
 //! for it. A fourth number is the limit of the solver in nodes, 20,000 by default. The games begin with
-//! three random stones.
+//! three random stones. The search is judged as it is, and with the exploration, RAVE weight and expansion
+//! of MoHex.
 
 use std::time::{Duration, Instant};
 
 use handsense_core::Rng;
-use handsense_core::search::ProofStatus;
+use handsense_core::search::{MctsParams, ProofStatus};
 use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::solve::{SolveOptions, Solver};
 use handsense_hex::{Board, Colour};
@@ -52,10 +53,14 @@ fn main() {
     let count = positions.len();
     let most = positions.iter().map(|won| won.nodes).max().unwrap_or(0);
     println!("{games} games, {moves} moves, {count} won positions, {EASY_NODES} to {most} nodes\n");
-    println!("| playouts | kept | 95 % interval | given away | open | proved | time a move |");
-    println!("|---:|---:|---|---:|---:|---:|---:|");
-    for playouts in PLAYOUTS {
-        judge(&positions, playouts, 4 * nodes, &mut solver);
+    println!(
+        "| search | playouts | kept | 95 % interval | given away | open | proved | time a move |"
+    );
+    println!("|---|---:|---:|---|---:|---:|---:|---:|");
+    for is_mohex in [false, true] {
+        for playouts in PLAYOUTS {
+            judge(&positions, playouts, is_mohex, 4 * nodes, &mut solver);
+        }
     }
 }
 
@@ -120,9 +125,21 @@ fn collect(
     moves
 }
 
-/// Prints how a search of this many playouts treats the positions.
-fn judge(positions: &[WonPosition], playouts: u64, nodes: u64, solver: &mut Solver) {
+/// Prints how a search of this many playouts treats the positions, with the constants of MoHex or not.
+fn judge(
+    positions: &[WonPosition],
+    playouts: u64,
+    is_mohex: bool,
+    nodes: u64,
+    solver: &mut Solver,
+) {
     let mut options = MctsOptions::default();
+    if is_mohex {
+        let params = MctsParams::default();
+        options.params.exploration = params.exploration;
+        options.params.rave_weight_final = params.rave_weight_final;
+        options.params.expand_threshold = params.expand_threshold;
+    }
     options.limits.playouts = Some(playouts);
     let [mut kept, mut lost, mut proved] = [0_u64; 3];
     let mut time = Duration::ZERO;
@@ -140,7 +157,8 @@ fn judge(positions: &[WonPosition], playouts: u64, nodes: u64, solver: &mut Solv
     let count = positions.len() as u64;
     let (low, high) = wilson_interval(kept as f64, count);
     println!(
-        "| {playouts} | {kept} of {count} | {:.1} to {:.1} % | {lost} | {} | {proved} | {:.1} ms |",
+        "| {} | {playouts} | {kept} of {count} | {:.1} to {:.1} % | {lost} | {} | {proved} | {:.1} ms |",
+        if is_mohex { "MoHex" } else { "usual" },
         100.0 * low,
         100.0 * high,
         count - kept - lost,

@@ -101,7 +101,8 @@ pub struct MctsParams {
     pub policy_threshold: u32,
     /// The weight of these probabilities, as that of the progressive bias.
     pub policy_bias: f32,
-    /// The number of visits at which a leaf is expanded.
+    /// The number of visits at which a leaf is expanded. It doubles when half of `max_nodes` are used, and
+    /// once more at three quarters, so that a long search does not fill the tree with rarely visited nodes.
     pub expand_threshold: u32,
     /// The number of visits at which [`MctsGame::apply_knowledge`] is called for an unproved node,
     /// again whenever they have doubled, and for the root also at once. 0 means never.
@@ -375,6 +376,13 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
         Ok(())
     }
 
+    /// Returns the visits at which a leaf is expanded, which depend on the nodes that are left.
+    fn expand_threshold(&self) -> u32 {
+        let (used, max) = (self.nodes.len(), self.params.max_nodes);
+        let doublings = u32::from(used > max / 2) + u32::from(used > max - max / 4);
+        self.params.expand_threshold << doublings
+    }
+
     /// Creates the children of a node that has enough visits. Returns whether it has children to
     /// descend into.
     fn expand<G: MctsGame<Move = M>>(
@@ -383,7 +391,7 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
         game: &mut G,
     ) -> Result<bool, OutOfMemory> {
         let node = &self.nodes[index];
-        if node.visits < self.params.expand_threshold || node.proof != ProofStatus::Unknown {
+        if node.visits < self.expand_threshold() || node.proof != ProofStatus::Unknown {
             return Ok(false);
         }
         self.buffer.clear();

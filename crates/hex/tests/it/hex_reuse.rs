@@ -134,7 +134,7 @@ fn a_continued_search_adds_its_playouts_to_the_visits() {
         .search(&board, Colour::Red, &options(2_000, 2))
         .expect("memory");
     assert_eq!(second.playouts, 2_000);
-    assert!(kept.visits() > 2_200, "{}", kept.visits());
+    assert!(kept.visits() > 2_020, "{}", kept.visits());
     // Only the visits before the node was expanded belong to no move.
     let visits: u64 = second.moves.iter().map(|one| one.visits).sum();
     let unexpanded = u64::from(MctsOptions::default().params.expand_threshold);
@@ -143,14 +143,14 @@ fn a_continued_search_adds_its_playouts_to_the_visits() {
     assert_eq!(repeated, Ok(second));
     // A tree with a small limit of nodes keeps within it.
     let mut small = options(2_000, 3);
-    small.params.max_nodes = 8_000;
+    small.params.max_nodes = 20_000;
     let reply = kept.search(&board, Colour::Blue, &small).expect("memory");
     assert_eq!(kept.visits(), reply.playouts);
     let best = reply.principal_variation[0];
     assert!(board.put(best, Colour::Blue));
     kept.search(&board, Colour::Red, &small).expect("memory");
     let sizes = (kept.nodes(), kept.visits());
-    assert!(sizes.0 <= 8_000 && sizes.1 > 2_000, "{sizes:?}");
+    assert!(sizes.0 <= 20_000 && sizes.1 > 2_000, "{sizes:?}");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn several_trees_are_continued() {
     }
     let second = kept.search(&board, Colour::Red, &timed).expect("memory");
     assert_eq!(second.playouts, 3_000);
-    assert!(kept.visits() > 3_200, "{}", kept.visits());
+    assert!(kept.visits() > 3_020, "{}", kept.visits());
     // One tree follows on several.
     timed.limits.threads = 1;
     let best = second.principal_variation[0];

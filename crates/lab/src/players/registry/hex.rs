@@ -1,5 +1,6 @@
 //! The players of Hex by name.
 
+use handsense_core::search::MctsParams;
 use handsense_hex::heuristic::{DistanceMetric, Formula};
 use handsense_hex::mcts::MctsOptions;
 use handsense_hex::minimax::MinimaxOptions;
@@ -18,8 +19,8 @@ pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, \
      monte-carlo:PLAYOUTS, resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the \
      suffix :plain for playouts that do not save bridges, :linear for no policy network, :unbiased \
-     for neither it nor move priors, :unsolved for no proof search, or :bare for no virtual \
-     connections and no proof search";
+     for neither it nor move priors, :unsolved for no proof search, :bare for no virtual \
+     connections and no proof search, or :rave for the constants of MoHex";
 
 /// The factory of the player with this name.
 ///
@@ -74,11 +75,17 @@ fn tree(rest: &str) -> Option<MctsOptions<'static>> {
         match without {
             "plain" => options.save_bridges = false,
             "bare" => options.params.knowledge_threshold = 0,
-            "unsolved" => options.visits_per_proof_node = [0; 2],
+            "unsolved" => options.proof_effort = [0.0; 2],
             "linear" => options.params.policy_threshold = 0,
             "unbiased" => {
                 options.params.progressive_bias = 0.0;
                 options.params.policy_threshold = 0;
+            }
+            "rave" => {
+                let params = MctsParams::default();
+                options.params.exploration = params.exploration;
+                options.params.rave_weight_final = params.rave_weight_final;
+                options.params.expand_threshold = params.expand_threshold;
             }
             _ => return None,
         }
@@ -110,6 +117,7 @@ mod tests {
             "tree:500:plain",
             "tree:500:bare",
             "tree:500:linear",
+            "tree:500:rave",
             "tree:500:unbiased:unsolved",
             "tree:5ms:bare:plain",
         ] {

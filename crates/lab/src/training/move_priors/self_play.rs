@@ -62,7 +62,7 @@ impl PriorGames {
                 let mut options = MctsOptions::default();
                 options.params.progressive_bias = 0.0;
                 options.params.policy_threshold = 0;
-                options.visits_per_proof_node = [0; 2];
+                options.proof_effort = [0.0; 2];
                 options.limits.playouts = Some(self.playouts);
                 options.limits.seed = rng.next_u64();
                 let found = search_mcts(&board, mover, &options)?;
