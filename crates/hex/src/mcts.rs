@@ -96,6 +96,19 @@ impl Default for MctsOptions<'_> {
     }
 }
 
+impl MctsOptions<'_> {
+    /// Returns the options with the exploration, the RAVE weight and the expansion of MoHex, for
+    /// comparisons. They are the defaults of [`MctsParams`].
+    #[must_use]
+    pub fn with_mohex_constants(mut self) -> Self {
+        let params = MctsParams::default();
+        self.params.exploration = params.exploration;
+        self.params.rave_weight_final = params.rave_weight_final;
+        self.params.expand_threshold = params.expand_threshold;
+        self
+    }
+}
+
 /// Searches for the best move of an open position.
 ///
 /// With a time limit, each thread of the limits grows a tree of its own, and the statistics of the root
@@ -316,12 +329,12 @@ impl MctsGame for RolloutState<'_> {
         }
         let is_root = self.current.same_position(&self.root);
         let empty = cells - board.filled() as u32;
-        let connections = match board.size() <= MAX_SMALL_SIZE {
+        let is_small = board.size() <= MAX_SMALL_SIZE;
+        let connections = match is_small {
             true => ConnectionLimits::MANY,
             false => ConnectionLimits::FEW,
         };
-        let is_small_root = is_root && board.size() <= MAX_SMALL_SIZE;
-        let factor = if is_small_root { 2.0 } else { 1.0 };
+        let factor = if is_small && is_root { 2.0 } else { 1.0 };
         let effort = factor * f64::from(self.proof_effort[usize::from(!is_root)]);
         let nodes = f64::from(visits) * effort / f64::from(empty.max(1));
         let budget = self

@@ -10,7 +10,7 @@
 use std::time::{Duration, Instant};
 
 use handsense_core::Rng;
-use handsense_core::search::{MctsParams, ProofStatus};
+use handsense_core::search::ProofStatus;
 use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::solve::{SolveOptions, Solver};
 use handsense_hex::{Board, Colour};
@@ -135,10 +135,7 @@ fn judge(
 ) {
     let mut options = MctsOptions::default();
     if is_mohex {
-        let params = MctsParams::default();
-        options.params.exploration = params.exploration;
-        options.params.rave_weight_final = params.rave_weight_final;
-        options.params.expand_threshold = params.expand_threshold;
+        options = options.with_mohex_constants();
     }
     options.limits.playouts = Some(playouts);
     let [mut kept, mut lost, mut proved] = [0_u64; 3];

@@ -380,7 +380,7 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
     fn expand_threshold(&self) -> u32 {
         let (used, max) = (self.nodes.len(), self.params.max_nodes);
         let doublings = u32::from(used > max / 2) + u32::from(used > max - max / 4);
-        self.params.expand_threshold << doublings
+        self.params.expand_threshold.saturating_mul(1 << doublings)
     }
 
     /// Creates the children of a node that has enough visits. Returns whether it has children to

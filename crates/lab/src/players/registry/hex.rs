@@ -1,6 +1,5 @@
 //! The players of Hex by name.
 
-use handsense_core::search::MctsParams;
 use handsense_hex::heuristic::{DistanceMetric, Formula};
 use handsense_hex::mcts::MctsOptions;
 use handsense_hex::minimax::MinimaxOptions;
@@ -81,12 +80,7 @@ fn tree(rest: &str) -> Option<MctsOptions<'static>> {
                 options.params.progressive_bias = 0.0;
                 options.params.policy_threshold = 0;
             }
-            "rave" => {
-                let params = MctsParams::default();
-                options.params.exploration = params.exploration;
-                options.params.rave_weight_final = params.rave_weight_final;
-                options.params.expand_threshold = params.expand_threshold;
-            }
+            "rave" => options = options.with_mohex_constants(),
             _ => return None,
         }
         amount = before;
