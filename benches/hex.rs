@@ -140,7 +140,6 @@ fn playout(bencher: Bencher, save_bridges: bool) {
     });
 }
 
-/// Ten thousand playouts with their tree.
 /// The probabilities of all moves by the policy network.
 #[divan::bench(sample_size = 32)]
 fn policy_network(bencher: Bencher) {
@@ -156,6 +155,7 @@ fn policy_network(bencher: Bencher) {
     });
 }
 
+/// Ten thousand playouts with their tree.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn tree_of_10000(bencher: Bencher) {
     let board = Board::new(11).expect("a size");
