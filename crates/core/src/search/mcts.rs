@@ -930,6 +930,44 @@ mod tests {
     }
 
     #[test]
+    fn fewer_leaves_are_expanded_as_the_tree_fills() {
+        const MAX_NODES: usize = 800;
+        const PLAYOUTS: u64 = 4_000;
+        let params = MctsParams {
+            // Many leaves have the same number of visits.
+            exploration: 2.0,
+            rave_weight_final: 0.0,
+            expand_threshold: 4,
+            max_nodes: MAX_NODES,
+            ..MctsParams::default()
+        };
+        let budget = Budget::start(SearchLimits::with_playouts(PLAYOUTS));
+        let mut game = Majority::new([None; 9], false);
+        let found = mcts_from(
+            &mut game,
+            &params,
+            &budget,
+            &mut Rng::new(2),
+            MctsTree::new(),
+        );
+        let (_, tree) = found.expect("memory");
+        assert!(tree.len() + 9 <= params.max_nodes, "{}", tree.len());
+        let (mut expanded, mut delayed) = ([0; 3], 0);
+        for node in &tree.nodes[1..] {
+            let used = node.first_child as usize;
+            let stage = usize::from(used > MAX_NODES / 2) + usize::from(used > MAX_NODES / 4 * 3);
+            if node.children > 0 {
+                assert!(node.visits >= 4 << stage, "{node:?}");
+                expanded[stage] += 1;
+            } else if node.visits > 4 && node.proof == ProofStatus::Unknown {
+                delayed += 1;
+            }
+        }
+        assert!(expanded.iter().all(|&count| count > 2), "{expanded:?}");
+        assert!(delayed > 2, "{delayed}");
+    }
+
+    #[test]
     fn a_later_search_continues_the_tree() {
         let params = MctsParams::default();
         let mut game = Majority::new([None; 9], false);
