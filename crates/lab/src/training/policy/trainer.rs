@@ -220,7 +220,7 @@ mod tests {
         const EPOCHS: u32 = 12;
         let games = PolicyGames {
             seed: 5,
-            playouts: 60,
+            playouts: 200,
         };
         let samples = games.play(0..12).expect("memory");
         assert_eq!(samples[..10], games.play(0..2).expect("memory")[..10]);
@@ -235,9 +235,9 @@ mod tests {
             after.cross_entropy < before.cross_entropy - 1.0,
             "{before:?} {after:?}"
         );
-        assert!(after.first > before.first + 0.1, "{before:?} {after:?}");
+        assert!(after.first > before.first + 0.2, "{before:?} {after:?}");
         assert!(
-            after.among_five > before.among_five + 0.4,
+            after.among_five > before.among_five + 0.3,
             "{before:?} {after:?}"
         );
 
