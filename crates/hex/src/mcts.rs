@@ -69,9 +69,9 @@ pub struct MctsOptions<'a> {
     pub last_move: Option<Cell>,
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
-    /// Nodes of the proof search for each visit, times the empty cells: at the root, and at other
-    /// positions. The root of a board of up to 9 rows has twice the nodes. With 0, only the position
-    /// itself is expanded.
+    /// Effort of the proof search at the root, and at other positions. A position with `e` empty cells
+    /// and `v` visits gets `v / e` times the effort in nodes, and at least one: the position itself. The
+    /// root of a board of up to 9 rows gets twice as many.
     pub proof_effort: [f32; 2],
 }
 

@@ -57,9 +57,10 @@ fn main() {
         "| search | playouts | kept | 95 % interval | given away | open | proved | time a move |"
     );
     println!("|---|---:|---:|---|---:|---:|---:|---:|");
-    for is_mohex in [false, true] {
+    let usual = MctsOptions::default();
+    for (name, options) in [("usual", usual), ("MoHex", usual.with_mohex_constants())] {
         for playouts in PLAYOUTS {
-            judge(&positions, playouts, is_mohex, 4 * nodes, &mut solver);
+            judge(&positions, name, options, playouts, 4 * nodes, &mut solver);
         }
     }
 }
@@ -125,18 +126,15 @@ fn collect(
     moves
 }
 
-/// Prints how a search of this many playouts treats the positions, with the constants of MoHex or not.
+/// Prints how a search with these options and this many playouts treats the positions.
 fn judge(
     positions: &[WonPosition],
+    name: &str,
+    mut options: MctsOptions<'_>,
     playouts: u64,
-    is_mohex: bool,
     nodes: u64,
     solver: &mut Solver,
 ) {
-    let mut options = MctsOptions::default();
-    if is_mohex {
-        options = options.with_mohex_constants();
-    }
     options.limits.playouts = Some(playouts);
     let [mut kept, mut lost, mut proved] = [0_u64; 3];
     let mut time = Duration::ZERO;
@@ -154,8 +152,7 @@ fn judge(
     let count = positions.len() as u64;
     let (low, high) = wilson_interval(kept as f64, count);
     println!(
-        "| {} | {playouts} | {kept} of {count} | {:.1} to {:.1} % | {lost} | {} | {proved} | {:.1} ms |",
-        if is_mohex { "MoHex" } else { "usual" },
+        "| {name} | {playouts} | {kept} of {count} | {:.1} to {:.1} % | {lost} | {} | {proved} | {:.1} ms |",
         100.0 * low,
         100.0 * high,
         count - kept - lost,

@@ -19,7 +19,7 @@ const KNOWN: &str = "random, order, order:program, reference, reference:exact, m
      monte-carlo:PLAYOUTS, resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the \
      suffix :plain for playouts that do not save bridges, :linear for no policy network, :unbiased \
      for neither it nor move priors, :unsolved for no proof search, :bare for no virtual \
-     connections and no proof search, or :rave for the constants of MoHex";
+     connections and no proof search, or :mohex for the constants of MoHex";
 
 /// The factory of the player with this name.
 ///
@@ -80,7 +80,7 @@ fn tree(rest: &str) -> Option<MctsOptions<'static>> {
                 options.params.progressive_bias = 0.0;
                 options.params.policy_threshold = 0;
             }
-            "rave" => options = options.with_mohex_constants(),
+            "mohex" => options = options.with_mohex_constants(),
             _ => return None,
         }
         amount = before;
@@ -111,7 +111,7 @@ mod tests {
             "tree:500:plain",
             "tree:500:bare",
             "tree:500:linear",
-            "tree:500:rave",
+            "tree:500:mohex",
             "tree:500:unbiased:unsolved",
             "tree:5ms:bare:plain",
         ] {
