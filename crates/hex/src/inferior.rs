@@ -34,6 +34,27 @@ pub fn fill_inferior_cells(board: &mut Board) -> usize {
     }
 }
 
+/// Gives the dead cells and the dead stones of a colour to the opponent, until none is left.
+///
+/// The winner under perfect play stays the same, whichever colour moves next.
+pub(crate) fn give_away_dead_cells(board: &mut Board, owner: Colour) {
+    let mut fill = InferiorFill::new(board);
+    loop {
+        let before = fill.board.stones_of(!owner).count();
+        for cell in fill.board.cells() {
+            let neighbourhood = fill.neighbourhoods[cell.padded_index()];
+            if !fill.board.has(cell, !owner) && neighbourhood.is_dead() {
+                fill.take(cell);
+                fill.put(cell, !owner);
+            }
+        }
+        if fill.board.stones_of(!owner).count() == before {
+            *board = fill.board;
+            return;
+        }
+    }
+}
+
 /// Why a move need not be tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InferiorMove {
@@ -216,6 +237,14 @@ impl InferiorFill {
         self.note_neighbour(cell, colour);
     }
 
+    fn take(&mut self, cell: Cell) {
+        if let Some(colour) = self.board.take(cell) {
+            for (direction, neighbour) in cell.adjacent().into_iter().enumerate() {
+                self.neighbourhoods[neighbour.padded_index()].remove(opposite(direction), colour);
+            }
+        }
+    }
+
     fn note_neighbour(&mut self, cell: Cell, colour: Colour) {
         for (direction, neighbour) in cell.adjacent().into_iter().enumerate() {
             self.neighbourhoods[neighbour.padded_index()].add(opposite(direction), colour);
@@ -234,6 +263,10 @@ impl Neighbourhood {
     #[inline]
     fn add(&mut self, direction: usize, colour: Colour) {
         self.stones[colour.index()] |= 1 << direction;
+    }
+
+    fn remove(&mut self, direction: usize, colour: Colour) {
+        self.stones[colour.index()] &= !(1 << direction);
     }
 
     #[inline]

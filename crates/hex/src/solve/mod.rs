@@ -11,13 +11,18 @@
 //! - A refuted move restricts the moves further. Only a cell in the *proof set* of the refutation
 //!   can be better.
 //!
+//! - A proof of another position may hold here too, or after a move ([`proof_list`]). As its proof set
+//!   suffices, stones of the loser outside it do not matter.
+//!
 //! A proof set is a set of empty cells that suffices for the winner, even if the loser owns all
 //! others.
 //!
 //! - `expansion`: the reduction of a position, and its candidate moves
+//! - `proof_list`: proofs that hold in several positions
 //! - `proof_number`: the search
 
 mod expansion;
+mod proof_list;
 mod proof_number;
 
 use super::board::Board;
@@ -39,7 +44,8 @@ pub struct SolveOptions<'a> {
     /// Limits; the steps are expanded nodes. The seed and the threads are not used.
     pub limits: SearchLimits<'a>,
     /// Maximum size of the transposition table. It begins small and grows when it is full. A table
-    /// that is too small only takes more time.
+    /// that is too small only takes more time. Proofs for other positions take up to a sixteenth of this
+    /// size besides.
     pub table_bytes: usize,
 }
 

@@ -6,6 +6,7 @@
 //! count, a fixed number and a share of those left.
 
 use super::expansion::{Candidates, Decided, Expander, Expansion, fill_in};
+use super::proof_list::{Proof, ProofList};
 use super::{DEFAULT_NODES, Solution, SolveOptions};
 use crate::board::Board;
 use crate::cell::{Cell, Cells, MAX_CELLS};
@@ -32,6 +33,8 @@ const SLACK_DIVISOR: u32 = 4;
 
 /// Candidate lists of open nodes that are kept besides those on the path.
 const KEPT_CANDIDATES: usize = 1 << 12;
+/// The proofs for other positions have at most one part in this many of the size of the table.
+const PROOFS_SHARE: usize = 16;
 /// Positions that the table can hold at first.
 const FIRST_CAPACITY: usize = 1 << 10;
 
@@ -118,6 +121,16 @@ impl<const WORDS: usize> Default for Known<WORDS> {
 }
 
 impl<const WORDS: usize> Known<WORDS> {
+    /// Returns the result of a position after a move that wins, or loses, for the player who made it.
+    fn after_move(wins: bool, proof_set: Carrier<WORDS>, proof_size: u32) -> Known<WORDS> {
+        let decided = Decided {
+            mover_wins: !wins,
+            mv: 0,
+            proof_set,
+        };
+        Known::decided(&decided, proof_size)
+    }
+
     fn decided(decided: &Decided<WORDS>, proof_size: u32) -> Known<WORDS> {
         let (win, loss) = match decided.mover_wins {
             true => (0, IMPOSSIBLE),
@@ -176,6 +189,9 @@ struct Node<const WORDS: usize> {
     won: Option<Known<WORDS>>,
     /// The move that led to the node.
     entered_by: u16,
+    /// By colour, the stones of the root and those that were put since then. The position also has the
+    /// cells that were filled in.
+    stones: [Carrier<WORDS>; 2],
 }
 
 /// The next step at a node.
@@ -216,6 +232,7 @@ pub(super) struct ProofNumberSearch<const WORDS: usize> {
     stored: usize,
     path: Vec<Node<WORDS>>,
     kept: Vec<KeptCandidates<WORDS>>,
+    proofs: ProofList<WORDS>,
     nodes: u64,
     /// Rows of the board whose positions are in the table.
     size: usize,
@@ -229,6 +246,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             stored: 0,
             path: Vec::new(),
             kept: Vec::new(),
+            proofs: ProofList::default(),
             nodes: 0,
             size: 0,
         })
@@ -307,6 +325,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             self.kept.iter_mut().for_each(Vec::clear);
             self.table.clear();
             self.stored = 0;
+            self.proofs.clear();
         }
         while let Some(node) = self.path.pop() {
             self.keep(node);
@@ -324,6 +343,8 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         budget: &Budget<'_>,
     ) -> Result<Option<Known<WORDS>>, OutOfMemory> {
         self.prepare(board)?;
+        let cells = board.cells().count();
+        self.proofs.limit_bytes(table_bytes / PROOFS_SHARE, cells);
         let root = Key::new(board, to_move);
         self.grow(FIRST_CAPACITY.min(capacity::<WORDS>(table_bytes)), budget);
         if let Some(known) = self.table.get(root.hash(), &root)
@@ -331,7 +352,8 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         {
             return Ok(Some(known));
         }
-        if let Some(known) = self.enter(board, root, 0, Bounds::NONE, budget)? {
+        let stones = [root.red, root.blue];
+        if let Some(known) = self.enter(board, root, stones, 0, Bounds::NONE, budget)? {
             return Ok(Some(known));
         }
         let mut meter = ProgressMeter::new(budget);
@@ -355,7 +377,8 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
                     let key = node.key.after(&node.candidates.filled, mv);
                     let mut after = node.candidates.board;
                     after.put(node.candidates.cell(mv), node.key.mover());
-                    if let Some(known) = self.enter(&after, key, mv, bounds, budget)? {
+                    let stones = node.stones_after(mv);
+                    if let Some(known) = self.enter(&after, key, stones, mv, bounds, budget)? {
                         self.store(key, known, 1, table_bytes, budget);
                         self.record(mv, known);
                     }
@@ -385,6 +408,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     fn leave(&mut self, known: Known<WORDS>, table_bytes: usize, budget: &Budget<'_>) {
         if let Some(node) = self.path.pop() {
             let nodes = self.nodes - node.before;
+            self.add_proof(&node, &known, nodes);
             self.store(node.key, known, nodes, table_bytes, budget);
             self.store_when_filled(&node, known, nodes, table_bytes, budget);
             self.record(node.entered_by, known);
@@ -428,6 +452,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         &mut self,
         board: &Board,
         key: Key<WORDS>,
+        stones: [Carrier<WORDS>; 2],
         entered_by: u16,
         bounds: Bounds,
         budget: &Budget<'_>,
@@ -466,11 +491,31 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             refuted: try_with_capacity(count)?,
             won: None,
             entered_by,
+            stones,
         };
         node.read(&self.table);
+        node.apply(&self.proofs);
         try_reserve(&mut self.path, 1)?;
         self.path.push(node);
         Ok(None)
+    }
+
+    /// Adds the proof of a node that is decided to the proofs that may hold elsewhere.
+    fn add_proof(&mut self, node: &Node<WORDS>, known: &Known<WORDS>, nodes: u64) {
+        let mover = node.key.mover();
+        let Some(winner) = known.winner(mover) else {
+            return;
+        };
+        let stones = node.stones[winner];
+        let filled = [node.key.red, node.key.blue][winner].difference(stones);
+        let proof = Proof {
+            stones,
+            set: known.proof_set.union(filled),
+            size: known.proof_size,
+        };
+        let board = &node.candidates.board;
+        self.proofs
+            .add(board, winner, winner == mover, proof, nodes);
     }
 
     /// Returns the result of a position if that of the same position with cells filled in is known.
@@ -565,6 +610,34 @@ impl<const WORDS: usize> Node<WORDS> {
                 self.record(mv, &known);
             }
         }
+    }
+
+    /// Applies the proofs that hold in the position, or after one of the moves.
+    fn apply(&mut self, proofs: &ProofList<WORDS>) {
+        let mover = self.key.mover();
+        let (own, others) = (self.stones[mover], self.stones[!mover]);
+        for proof in proofs.holding(!mover, true, [others, own]) {
+            let set = proof.set.difference(others);
+            let refuted = |open: &&OpenMove| !set.contains(usize::from(open.mv));
+            if let Some(mv) = self.open.iter().find(refuted).map(|open| open.mv) {
+                self.record(mv, &Known::after_move(false, set, proof.size));
+            }
+        }
+        let moves = self.open.iter().map(|open| usize::from(open.mv)).collect();
+        if self.won.is_none()
+            && let Some((mv, proof)) = proofs.winning_move(mover, [own, others], moves)
+        {
+            let set = proof.set.difference(own);
+            self.record(mv as u16, &Known::after_move(true, set, proof.size));
+        }
+    }
+
+    /// Returns the stones after a move, as [`Node::stones`] counts them.
+    fn stones_after(&self, mv: u16) -> [Carrier<WORDS>; 2] {
+        let mut stones = self.stones;
+        let own = &mut stones[self.key.mover()];
+        *own = own.union(Carrier::from_cell(usize::from(mv)));
+        stones
     }
 
     /// Sorts the open moves as the candidates.

@@ -1,0 +1,274 @@
+//! Proofs that also hold in other positions.
+//!
+//! A proof needs some stones of the winner and the cells of its proof set. It holds in every position
+//! in which the winner has these stones and the loser has no stone in the proof set. The
+//! transposition table finds a proof in its own position only.
+
+use crate::board::Board;
+use crate::colour::Colour;
+use crate::connections::Carrier;
+use crate::inferior::give_away_dead_cells;
+use handsense_core::memory::try_reserve;
+
+/// The most proofs that are kept for each winner, each colour to move and each stone. More do not save
+/// nodes for openings on 7 × 7 and 8 × 8.
+const MAX_PROOFS: usize = 128;
+/// In a full list, a new proof replaces the one that took the fewest nodes among this many.
+const REPLACED_AMONG: usize = 4;
+
+/// A proof, without its winner and the colour to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Proof<const WORDS: usize> {
+    /// Stones that the winner needs.
+    pub stones: Carrier<WORDS>,
+    /// Cells without stones of the loser that suffice besides. The winner may have stones there.
+    pub set: Carrier<WORDS>,
+    /// Positions in the proof tree.
+    pub size: u32,
+}
+
+/// Proofs that need the same stone.
+#[derive(Clone, Debug, Default)]
+struct Proofs<const WORDS: usize> {
+    proofs: Vec<Proof<WORDS>>,
+    /// By proof, the nodes that it took.
+    nodes: Vec<u64>,
+    /// Where a full list is searched for a proof to replace.
+    next: usize,
+}
+
+/// A bounded list of proofs. It grows with the proofs that are added.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ProofList<const WORDS: usize> {
+    /// By winner, by whether the winner is to move, and by the cell of a stone that the proofs need.
+    lists: [[Vec<Proofs<WORDS>>; 2]; 2],
+    /// The most proofs in each of the lists.
+    max: usize,
+}
+
+impl<const WORDS: usize> Proof<WORDS> {
+    /// Removes dead stones and dead cells. They are dead even if the loser has all cells that the proof
+    /// does not need.
+    fn without_dead_cells(mut self, board: &Board, winner: Colour) -> Proof<WORDS> {
+        let mut worst_case = *board;
+        for (index, cell) in board.cells().enumerate() {
+            worst_case.take(cell);
+            if self.stones.contains(index) {
+                worst_case.put(cell, winner);
+            } else if !self.set.contains(index) {
+                worst_case.put(cell, !winner);
+            }
+        }
+        give_away_dead_cells(&mut worst_case, winner);
+        let lost = worst_case.stones_of(!winner).map(|cell| board.index(cell));
+        let lost: Carrier<WORDS> = lost.collect();
+        self.stones = self.stones.difference(lost);
+        self.set = self.set.difference(lost);
+        self
+    }
+}
+
+impl<const WORDS: usize> ProofList<WORDS> {
+    pub fn clear(&mut self) {
+        self.lists.iter_mut().flatten().for_each(Vec::clear);
+    }
+
+    /// Limits the proofs that are added from now on, so that those of a board with `cells` cells have
+    /// about `bytes` bytes.
+    pub fn limit_bytes(&mut self, bytes: usize, cells: usize) {
+        let one = size_of::<Proof<WORDS>>() + size_of::<u64>();
+        let max = bytes / (4 * cells * one);
+        self.max = max.clamp(REPLACED_AMONG, MAX_PROOFS);
+    }
+
+    /// Adds a proof that took `nodes` nodes, on a board of the same size as `board`. It is lost if it needs
+    /// no stone, or if its memory cannot be allocated.
+    pub fn add(
+        &mut self,
+        board: &Board,
+        winner: Colour,
+        winner_moves: bool,
+        proof: Proof<WORDS>,
+        nodes: u64,
+    ) {
+        let lists = &mut self.lists[winner][usize::from(winner_moves)];
+        if lists.is_empty() {
+            let cells = board.cells().count();
+            if try_reserve(lists, cells).is_err() {
+                return;
+            }
+            lists.resize_with(cells, Proofs::default);
+        }
+        let proof = proof.without_dead_cells(board, winner);
+        // The shortest of the lists that have to be searched for the proof.
+        let stones = proof.stones.iter();
+        let Some(stone) = stones.min_by_key(|&stone| lists[stone].proofs.len()) else {
+            return;
+        };
+        lists[stone].add(proof, nodes, self.max);
+    }
+
+    /// Iterates over the proofs that hold if the winner has the first stones and the loser the second.
+    pub fn holding(
+        &self,
+        winner: Colour,
+        winner_moves: bool,
+        [own, others]: [Carrier<WORDS>; 2],
+    ) -> impl Iterator<Item = &Proof<WORDS>> {
+        let proofs = self.needing(winner, winner_moves, own);
+        proofs.filter(move |proof| proof.stones.is_subset_of(own) && !proof.set.intersects(others))
+    }
+
+    /// Returns one of the moves after which a proof holds, and that proof. The winner has the first stones
+    /// and the loser the second.
+    pub fn winning_move(
+        &self,
+        winner: Colour,
+        [own, others]: [Carrier<WORDS>; 2],
+        moves: Carrier<WORDS>,
+    ) -> Option<(usize, &Proof<WORDS>)> {
+        let mut proofs = self.needing(winner, false, own.union(moves));
+        proofs.find_map(|proof| {
+            let mut missing = proof.stones.difference(own);
+            let mv = missing.pop_first()?;
+            let holds = missing.is_empty() && moves.contains(mv) && !proof.set.intersects(others);
+            holds.then_some((mv, proof))
+        })
+    }
+
+    /// Iterates over the proofs in the lists of some stones.
+    fn needing(
+        &self,
+        winner: Colour,
+        winner_moves: bool,
+        stones: Carrier<WORDS>,
+    ) -> impl Iterator<Item = &Proof<WORDS>> {
+        let lists = &self.lists[winner][usize::from(winner_moves)];
+        let lists = stones.iter().filter_map(|stone| lists.get(stone));
+        lists.flat_map(|list| &list.proofs)
+    }
+}
+
+impl<const WORDS: usize> Proofs<WORDS> {
+    fn add(&mut self, proof: Proof<WORDS>, nodes: u64, max: usize) {
+        let len = self.proofs.len();
+        if len < max {
+            let has_room =
+                try_reserve(&mut self.proofs, 1).is_ok() && try_reserve(&mut self.nodes, 1).is_ok();
+            if has_room {
+                self.proofs.push(proof);
+                self.nodes.push(nodes);
+            }
+            return;
+        }
+        let among = self.next..len.min(self.next + REPLACED_AMONG);
+        self.next = among.end % len;
+        if let Some(place) = among.min_by_key(|&place| self.nodes[place]) {
+            (self.proofs[place], self.nodes[place]) = (proof, nodes);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(board: &Board, names: &[&str]) -> Carrier<1> {
+        let cells = names.iter().map(|name| name.parse().expect("a cell"));
+        cells.map(|cell| board.index(cell)).collect()
+    }
+
+    fn proof(board: &Board, stones: &[&str], cells: &[&str], size: u32) -> Proof<1> {
+        Proof {
+            stones: set(board, stones),
+            set: set(board, cells),
+            size,
+        }
+    }
+
+    #[test]
+    fn a_proof_holds_with_its_stones_and_without_stones_of_the_loser_in_its_set() {
+        let board = Board::new(4).expect("a size");
+        let set = |names: &[&str]| set(&board, names);
+        let mut list = ProofList::default();
+        list.limit_bytes(1 << 20, 16);
+        // Two bridges to the edges of Red.
+        let bridges = proof(&board, &["b2", "b3"], &["b1", "c1", "a4", "b4"], 7);
+        list.add(&board, Colour::Red, false, bridges, 7);
+        let holds = |winner, own: &[&str], others: &[&str]| {
+            let stones = [set(own), set(others)];
+            list.holding(winner, false, stones).next() == Some(&bridges)
+        };
+        assert!(holds(Colour::Red, &["b2", "b3"], &[]));
+        assert!(holds(Colour::Red, &["b2", "b3", "d4", "b1"], &["c2", "d1"]));
+        assert!(!holds(Colour::Red, &["b2"], &[]), "a stone is missing");
+        assert!(!holds(Colour::Red, &["b2", "b3"], &["a4"]), "an intrusion");
+        assert!(!holds(Colour::Blue, &["b2", "b3"], &[]));
+        let stones = [set(&["b2", "b3"]), set(&[])];
+        assert!(list.holding(Colour::Red, true, stones).next().is_none());
+
+        let move_of = |own: &[&str], others: &[&str], moves: &[&str]| {
+            let found = list.winning_move(Colour::Red, [set(own), set(others)], set(moves));
+            found.map(|(mv, proof)| (mv, proof.size))
+        };
+        let b3 = board.index("b3".parse().expect("a cell"));
+        assert_eq!(move_of(&["b2"], &["c2"], &["a1", "b3"]), Some((b3, 7)));
+        assert_eq!(move_of(&["b2"], &[], &["a1"]), None, "not one of the moves");
+        assert_eq!(move_of(&[], &[], &["b2", "b3"]), None, "two are missing");
+        assert_eq!(move_of(&["b2"], &["b4"], &["b3"]), None, "an intrusion");
+    }
+
+    #[test]
+    fn dead_stones_and_cells_are_left_out() {
+        let board = Board::new(4).expect("a size");
+        let mut list = ProofList::default();
+        list.limit_bytes(1 << 20, 16);
+        let redundant = proof(
+            &board,
+            &["b2", "b3", "d2", "d3"],
+            &["b1", "c1", "a4", "b4", "d1", "a2"],
+            1,
+        );
+        list.add(&board, Colour::Red, true, redundant, 1);
+        let own = set(&board, &["b2", "b3"]);
+        let found = list
+            .holding(Colour::Red, true, [own, Carrier::EMPTY])
+            .next();
+        let needed = proof(&board, &["b2", "b3"], &["b1", "c1", "a4", "b4"], 1);
+        assert_eq!(found, Some(&needed));
+    }
+
+    #[test]
+    fn a_full_list_loses_the_proofs_that_took_the_fewest_nodes() {
+        let board = Board::new(3).expect("a size");
+        let mut list = ProofList::<1>::default();
+        list.limit_bytes(1 << 20, 9);
+        let stones = [set(&board, &["b2"]), Carrier::EMPTY];
+        // Every fourth proof took more nodes than all others.
+        let add = |list: &mut ProofList<1>, number: usize, nodes| {
+            let one = proof(&board, &["b2"], &["b1", "c1", "a3", "b3"], number as u32);
+            list.add(&board, Colour::Red, true, one, nodes);
+        };
+        for number in 0..MAX_PROOFS {
+            add(&mut list, number, if number % 4 == 3 { 50 } else { 5 });
+        }
+        for number in MAX_PROOFS..2 * MAX_PROOFS {
+            add(&mut list, number, 10);
+        }
+        let kept = list.holding(Colour::Red, true, stones);
+        let sizes: Vec<usize> = kept.map(|proof| proof.size as usize).collect();
+        assert_eq!(sizes.len(), MAX_PROOFS);
+        let costly = |size: &&usize| **size < MAX_PROOFS && **size % 4 == 3;
+        assert_eq!(sizes.iter().filter(costly).count(), MAX_PROOFS / 4);
+        list.limit_bytes(0, 9);
+        add(&mut list, 0, 10);
+        assert_eq!(list.holding(Colour::Red, true, stones).count(), MAX_PROOFS);
+        list.clear();
+        assert!(list.holding(Colour::Red, true, stones).next().is_none());
+        for number in 0..10 {
+            add(&mut list, number, 10);
+        }
+        let kept = list.holding(Colour::Red, true, stones).count();
+        assert_eq!(kept, REPLACED_AMONG);
+    }
+}
