@@ -73,11 +73,15 @@ impl<const WORDS: usize> Expander<WORDS> {
     }
 
     /// Expands a position with at least one empty cell, given the result of [`fill_in`].
+    ///
+    /// `seeks_win` tells whether virtual connections that win at once are searched. After a move of the
+    /// must-play region there are some in one position in thirty only.
     pub fn expand(
         &mut self,
         position: &Board,
         (board, filled): (Board, [Carrier<WORDS>; 2]),
         mover: Colour,
+        seeks_win: bool,
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Result<Expansion<WORDS>, OutOfMemory> {
         let opponent = !mover;
@@ -91,14 +95,16 @@ impl<const WORDS: usize> Expander<WORDS> {
                 proof_set: filled[winner],
             }));
         }
-        self.connections
-            .run(&board, mover, self.limits, should_stop)?;
-        if let Some((mv, carrier)) = self.connections.smallest_win() {
-            return Ok(Expansion::Decided(Decided {
-                mover_wins: true,
-                mv,
-                proof_set: carrier.union(filled[mover]),
-            }));
+        if seeks_win {
+            self.connections
+                .run(&board, mover, self.limits, should_stop)?;
+            if let Some((mv, carrier)) = self.connections.smallest_win() {
+                return Ok(Expansion::Decided(Decided {
+                    mover_wins: true,
+                    mv,
+                    proof_set: carrier.union(filled[mover]),
+                }));
+            }
         }
         if should_stop() {
             return Ok(Expansion::Stopped);

@@ -474,7 +474,9 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
                 self.nodes += 1;
                 let mut should_stop = || budget.should_stop();
                 let expander = &mut self.expander;
-                match expander.expand(board, filled_in, key.mover(), &mut should_stop)? {
+                let mover = key.mover();
+                let seeks_win = self.path.is_empty();
+                match expander.expand(board, filled_in, mover, seeks_win, &mut should_stop)? {
                     Expansion::Decided(decided) => return Ok(Some(Known::decided(&decided, 1))),
                     Expansion::Open(candidates) => candidates,
                     Expansion::Stopped => return Ok(None),
