@@ -10,9 +10,8 @@
 //! - Vulnerable and dominated cells are not tried.
 //! - A refuted move restricts the moves further. Only a cell in the *proof set* of the refutation
 //!   can be better.
-//!
-//! - A proof of another position may hold here too, or after a move ([`proof_list`]). As its proof set
-//!   suffices, stones of the loser outside it do not matter.
+//! - A proof of another position may hold here too, or after a move. Stones of the loser outside its
+//!   proof set do not matter.
 //!
 //! A proof set is a set of empty cells that suffices for the winner, even if the loser owns all
 //! others.

@@ -10,8 +10,8 @@ use crate::connections::Carrier;
 use crate::inferior::give_away_dead_cells;
 use handsense_core::memory::try_reserve;
 
-/// The most proofs that are kept for each winner, each colour to move and each stone. More do not save
-/// nodes for openings on 7 × 7 and 8 × 8.
+/// The most proofs that are kept for each winner, each colour to move and each stone. Chosen by the nodes
+/// for the openings on 7 × 7.
 const MAX_PROOFS: usize = 128;
 /// In a full list, a new proof replaces the one that took the fewest nodes among this many.
 const REPLACED_AMONG: usize = 4;
