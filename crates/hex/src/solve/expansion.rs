@@ -75,7 +75,7 @@ impl<const WORDS: usize> Expander<WORDS> {
     /// Expands a position with at least one empty cell, given the result of [`fill_in`].
     ///
     /// `seeks_win` tells whether virtual connections that win at once are searched. After a move of the
-    /// must-play region, 2 % of the positions on 7 × 7 have some.
+    /// must-play region, only 2 % of the positions on 7 × 7 have one.
     pub fn expand(
         &mut self,
         position: &Board,

@@ -1,8 +1,8 @@
 //! Proofs that also hold in other positions.
 //!
 //! A proof needs some stones of the winner and the cells of its proof set. It holds in every position
-//! in which the winner has these stones and the loser has no stone in the proof set. The
-//! transposition table finds a proof in its own position only.
+//! with the same colour to move in which the winner has these stones and the loser has no stone in
+//! the proof set. The transposition table finds a proof in its own position only.
 
 use crate::board::Board;
 use crate::colour::Colour;
