@@ -129,14 +129,15 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> TranspositionTable<K, V> 
                 return false;
             }
             for bucket in part {
-                let mut halves = [[Entry::empty(); WAYS]; 2];
-                for (way, entry) in bucket.iter().enumerate() {
-                    if entry.age == self.age {
-                        let half = bucket_of(hash_of(&entry.key), count) % 2;
-                        halves[half][way] = *entry;
+                for half in 0..2 {
+                    let mut copy = *bucket;
+                    for entry in &mut copy {
+                        if bucket_of(hash_of(&entry.key), count) % 2 != half {
+                            entry.age = 0;
+                        }
                     }
+                    buckets.push(copy);
                 }
-                buckets.extend_from_slice(&halves);
             }
         }
         self.buckets = buckets;
