@@ -66,6 +66,7 @@ impl<const WORDS: usize> Key<WORDS> {
     }
 
     /// Returns the position after these cells are filled in and the mover plays a cell.
+    #[inline(never)] // It has several callers.
     fn after(mut self, filled: &[Carrier<WORDS>; 2], index: u16) -> Key<WORDS> {
         self.red = self.red.union(filled[Colour::Red]);
         self.blue = self.blue.union(filled[Colour::Blue]);
@@ -78,6 +79,7 @@ impl<const WORDS: usize> Key<WORDS> {
         self
     }
 
+    #[inline(never)] // It has many callers.
     fn hash(&self) -> u64 {
         // Fibonacci hashing.
         const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -653,6 +655,7 @@ impl<const WORDS: usize> Node<WORDS> {
     }
 
     /// Records what is known about the position after a move.
+    #[inline(never)] // It has many callers.
     fn record(&mut self, mv: u16, known: &Known<WORDS>) {
         if known.loss == 0 {
             let own = self.candidates.filled[self.key.mover()];
