@@ -2,9 +2,9 @@
 //! hex_openings -- 7` solves the openings on 7 × 7.
 //!
 //! Further numbers are the limit of nodes for an opening and the megabytes of the table; names of cells
-//! restrict the openings. One of each pair is solved that a turn of the board exchanges. All share one
-//! solver, so that the proofs of one opening hold in others. Each round raises the limit, and goes on
-//! with the openings that are left. Nodes and times are sums over the rounds.
+//! restrict the openings. Two openings that a rotation by 180° exchanges are one class, and the first of
+//! them is solved. All share one solver, so that the proofs of one opening hold in others. Each round raises
+//! the limit, and goes on with the openings that are left. Nodes and times are sums over the rounds.
 
 use std::time::{Duration, Instant};
 
@@ -71,7 +71,7 @@ fn main() -> Result<(), OutOfMemory> {
     Ok(())
 }
 
-/// Returns the openings with these cells, or one of each pair: the nearest to the centre first.
+/// Returns the openings with these cells, or one of each class: the nearest to the centre first.
 fn openings(size: usize, names: &[Cell]) -> Vec<Opening> {
     let board = Board::new(size).expect("a size");
     let middle = size as i32 - 1;

@@ -25,14 +25,14 @@ pub(super) struct Proof<const WORDS: usize> {
     pub set: Carrier<WORDS>,
     /// Positions in the proof tree.
     pub size: u32,
+    /// Nodes that the proof took.
+    pub nodes: u64,
 }
 
 /// Proofs that need the same stone.
 #[derive(Clone, Debug, Default)]
 struct Proofs<const WORDS: usize> {
     proofs: Vec<Proof<WORDS>>,
-    /// By proof, the nodes that it took.
-    nodes: Vec<u64>,
     /// Where a full list is searched for a proof to replace.
     next: usize,
 }
@@ -76,21 +76,13 @@ impl<const WORDS: usize> ProofList<WORDS> {
     /// Limits the proofs that are added from now on, so that those of a board with `cells` cells have
     /// about `bytes` bytes.
     pub fn limit_bytes(&mut self, bytes: usize, cells: usize) {
-        let one = size_of::<Proof<WORDS>>() + size_of::<u64>();
-        let max = bytes / (4 * cells * one);
+        let max = bytes / (4 * cells * size_of::<Proof<WORDS>>());
         self.max = max.clamp(REPLACED_AMONG, MAX_PROOFS);
     }
 
-    /// Adds a proof that took `nodes` nodes, on a board of the same size as `board`. It is lost if it needs
-    /// no stone, or if its memory cannot be allocated.
-    pub fn add(
-        &mut self,
-        board: &Board,
-        winner: Colour,
-        winner_moves: bool,
-        proof: Proof<WORDS>,
-        nodes: u64,
-    ) {
+    /// Adds a proof on a board of the same size as `board`. It is lost if it needs no stone, or if its memory
+    /// cannot be allocated.
+    pub fn add(&mut self, board: &Board, winner: Colour, winner_moves: bool, proof: Proof<WORDS>) {
         let lists = &mut self.lists[winner][usize::from(winner_moves)];
         if lists.is_empty() {
             let cells = board.cells().count();
@@ -105,7 +97,7 @@ impl<const WORDS: usize> ProofList<WORDS> {
         let Some(stone) = stones.min_by_key(|&stone| lists[stone].proofs.len()) else {
             return;
         };
-        lists[stone].add(proof, nodes, self.max);
+        lists[stone].add(proof, self.max);
     }
 
     /// Iterates over the proofs that hold if the winner has the first stones and the loser the second.
@@ -150,21 +142,19 @@ impl<const WORDS: usize> ProofList<WORDS> {
 }
 
 impl<const WORDS: usize> Proofs<WORDS> {
-    fn add(&mut self, proof: Proof<WORDS>, nodes: u64, max: usize) {
+    fn add(&mut self, proof: Proof<WORDS>, max: usize) {
         let len = self.proofs.len();
         if len < max {
-            let has_room =
-                try_reserve(&mut self.proofs, 1).is_ok() && try_reserve(&mut self.nodes, 1).is_ok();
-            if has_room {
+            if try_reserve(&mut self.proofs, 1).is_ok() {
                 self.proofs.push(proof);
-                self.nodes.push(nodes);
             }
             return;
         }
         let among = self.next..len.min(self.next + REPLACED_AMONG);
         self.next = among.end % len;
-        if let Some(place) = among.min_by_key(|&place| self.nodes[place]) {
-            (self.proofs[place], self.nodes[place]) = (proof, nodes);
+        let fewest = self.proofs[among].iter_mut().min_by_key(|one| one.nodes);
+        if let Some(replaced) = fewest {
+            *replaced = proof;
         }
     }
 }
@@ -183,6 +173,7 @@ mod tests {
             stones: set(board, stones),
             set: set(board, cells),
             size,
+            nodes: 1,
         }
     }
 
@@ -194,7 +185,7 @@ mod tests {
         list.limit_bytes(1 << 20, 16);
         // Two bridges to the edges of Red.
         let bridges = proof(&board, &["b2", "b3"], &["b1", "c1", "a4", "b4"], 7);
-        list.add(&board, Colour::Red, false, bridges, 7);
+        list.add(&board, Colour::Red, false, bridges);
         let holds = |winner, own: &[&str], others: &[&str]| {
             let stones = [set(own), set(others)];
             list.holding(winner, false, stones).next() == Some(&bridges)
@@ -229,7 +220,7 @@ mod tests {
             &["b1", "c1", "a4", "b4", "d1", "a2"],
             1,
         );
-        list.add(&board, Colour::Red, true, redundant, 1);
+        list.add(&board, Colour::Red, true, redundant);
         let own = set(&board, &["b2", "b3"]);
         let found = list
             .holding(Colour::Red, true, [own, Carrier::EMPTY])
@@ -246,8 +237,9 @@ mod tests {
         let stones = [set(&board, &["b2"]), Carrier::EMPTY];
         // Every fourth proof took more nodes than all others.
         let add = |list: &mut ProofList<1>, number: usize, nodes| {
-            let one = proof(&board, &["b2"], &["b1", "c1", "a3", "b3"], number as u32);
-            list.add(&board, Colour::Red, true, one, nodes);
+            let bridges = proof(&board, &["b2"], &["b1", "c1", "a3", "b3"], number as u32);
+            let one = Proof { nodes, ..bridges };
+            list.add(&board, Colour::Red, true, one);
         };
         for number in 0..MAX_PROOFS {
             add(&mut list, number, if number % 4 == 3 { 50 } else { 5 });

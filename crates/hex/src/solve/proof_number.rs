@@ -516,10 +516,10 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             stones,
             set: known.proof_set.union(filled),
             size: known.proof_size,
+            nodes,
         };
         let board = &node.candidates.board;
-        self.proofs
-            .add(board, winner, winner == mover, proof, nodes);
+        self.proofs.add(board, winner, winner == mover, proof);
     }
 
     /// Returns the result of a position if that of the same position with cells filled in is known.
@@ -616,7 +616,8 @@ impl<const WORDS: usize> Node<WORDS> {
         }
     }
 
-    /// Applies the proofs that hold in the position, or after one of the moves.
+    /// Applies the proofs that hold after moves: those for the opponent after every move outside their proof
+    /// sets, and one for the mover after the move that it lacks.
     fn apply(&mut self, proofs: &ProofList<WORDS>) {
         let mover = self.key.mover();
         let (own, others) = (self.stones[mover], self.stones[!mover]);
