@@ -67,7 +67,7 @@ pub fn draw(picture: &Picture) -> String {
     let (width, height) = (last.x + APOTHEM + MARGIN, last.y + RADIUS + MARGIN);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width:.2} {height:.2}\" \
-         width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" text-anchor=\"centre\">\n"
+         width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n"
     );
     push_line(
         &mut svg,

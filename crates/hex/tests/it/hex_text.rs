@@ -334,6 +334,7 @@ fn a_drawing_shows_stones_edges_notes_and_the_last_move() {
         "<desc>red: a1; blue: b1</desc>",
         "<circle cx=\"51.32\" cy=\"54.00\" r=\"13.00\" fill=\"#d32f2f\"/>",
         "fill-opacity=\"0.50\"",
+        "text-anchor=\"middle\"",
         ">0.5</text>",
         ">a</text>",
     ] {
