@@ -4,9 +4,9 @@
 //! - [`options`]: the parser of numbers, times and budgets in names.
 //! - [`factory`]: functions that create players.
 //! - [`seat_player`]: the player in a seat at a table of Hearts.
+//! - [`tree_reuse`]: the player of Hex that continues its tree.
 //! - [`baselines`]: reference players of Hearts.
 //! - [`external`]: players outside this program.
-//!
 
 pub mod baselines;
 pub mod external;
@@ -14,3 +14,4 @@ pub mod factory;
 pub mod options;
 pub mod registry;
 pub mod seat_player;
+pub mod tree_reuse;

@@ -26,7 +26,9 @@ current flows, resistance:2 is alpha-beta over resistance; tree:1000 and tree:10
 strong player. Suffixes leave out parts of it: tree:1000:plain does not restore bridges in \
 playouts, tree:1000:linear has no policy network but linear priors alone, tree:1000:unbiased has \
 neither, tree:1000:unsolved no proof search, and tree:1000:bare neither proof search nor \
-virtual connections. tree:1000:mohex has the exploration, RAVE weight and expansion of MoHex.
+virtual connections. tree:1000:mohex has the exploration, RAVE weight and expansion of MoHex. \
+tree:1000:reuse continues the tree of its last move, and tree:10ms:2threads has a tree on each of \
+two threads.
 
 Every opening is played with both colours and counts as one sample. Openings of one stone \
 use every cell once before any cell repeats.

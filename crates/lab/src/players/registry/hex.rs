@@ -9,7 +9,8 @@ use handsense_hex::{Algorithm, EnginePlayer, Player};
 
 use super::unknown::UnknownPlayer;
 use crate::players::factory;
-use crate::players::options::SearchBudget;
+use crate::players::options::{SearchBudget, parse_positive};
+use crate::players::tree_reuse::TreeReusePlayer;
 
 /// A function that creates a Hex player.
 pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
@@ -19,14 +20,23 @@ const KNOWN: &str = "random, order, order:program, reference, reference:exact, m
      monte-carlo:PLAYOUTS, resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the \
      suffix :plain for playouts that do not save bridges, :linear for no policy network, :unbiased \
      for neither it nor move priors, :unsolved for no proof search, :bare for no virtual \
-     connections and no proof search, or :mohex for the constants of MoHex";
+     connections and no proof search, :mohex for the constants of MoHex, :reuse to continue the \
+     tree of the last move, or :2threads for a tree on each of two threads";
 
 /// The factory of the player with this name.
 ///
 /// # Errors
 /// [`UnknownPlayer`].
 pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
-    let way = algorithm(name).ok_or_else(|| UnknownPlayer::new(name, KNOWN))?;
+    let unknown = || UnknownPlayer::new(name, KNOWN);
+    if let Some(rest) = name.strip_prefix("tree:") {
+        let (options, reuses_tree) = tree(rest).ok_or_else(unknown)?;
+        return Ok(Box::new(move || match reuses_tree {
+            true => Box::new(TreeReusePlayer::new(options)),
+            false => Box::new(EnginePlayer::new(Algorithm::Mcts(options))),
+        }));
+    }
+    let way = algorithm(name).ok_or_else(unknown)?;
     Ok(Box::new(move || Box::new(EnginePlayer::new(way))))
 }
 
@@ -62,14 +72,14 @@ fn algorithm(name: &str) -> Option<Algorithm> {
                 .ok()
                 .filter(|depth| (1..=20).contains(depth))?,
         ),
-        ("tree", rest) => Algorithm::Mcts(tree(rest)?),
         _ => return None,
     })
 }
 
-fn tree(rest: &str) -> Option<MctsOptions<'static>> {
+/// Parses the options of the strong player, and whether it continues its tree.
+fn tree(rest: &str) -> Option<(MctsOptions<'static>, bool)> {
     let mut options = MctsOptions::default();
-    let mut amount = rest;
+    let (mut amount, mut threads, mut reuses_tree) = (rest, 1, false);
     while let Some((before, without)) = amount.rsplit_once(':') {
         match without {
             "plain" => options.save_bridges = false,
@@ -81,13 +91,21 @@ fn tree(rest: &str) -> Option<MctsOptions<'static>> {
                 options.params.policy_threshold = 0;
             }
             "mohex" => options = options.with_mohex_constants(),
-            _ => return None,
+            "reuse" => reuses_tree = true,
+            other => {
+                threads = other.strip_suffix("threads").and_then(parse_positive)? as usize;
+            }
         }
         amount = before;
     }
     let budget = SearchBudget::parse(amount)?;
     options.limits = budget.limits();
-    Some(options)
+    // Only a search with a time limit has several trees.
+    if threads > 1 {
+        budget.time()?;
+    }
+    options.limits.threads = threads;
+    Some((options, reuses_tree))
 }
 
 #[cfg(test)]
@@ -112,6 +130,8 @@ mod tests {
             "tree:500:bare",
             "tree:500:linear",
             "tree:500:mohex",
+            "tree:500:reuse",
+            "tree:5ms:reuse:2threads",
             "tree:500:unbiased:unsolved",
             "tree:5ms:bare:plain",
         ] {
@@ -127,6 +147,8 @@ mod tests {
             "tree:x",
             "tree:5s",
             "tree:500:best",
+            "tree:500:2threads",
+            "tree:5ms:0threads",
         ] {
             assert!(factory(name).is_err(), "{name}");
         }
