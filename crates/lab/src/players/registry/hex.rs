@@ -12,6 +12,9 @@ use crate::players::factory;
 use crate::players::options::{SearchBudget, parse_positive};
 use crate::players::tree_reuse::TreeReusePlayer;
 
+/// The most threads of a search, as in the text protocol.
+const MAX_THREADS: u32 = 256;
+
 /// A function that creates a Hex player.
 pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 
@@ -93,7 +96,8 @@ fn tree(rest: &str) -> Option<(MctsOptions<'static>, bool)> {
             "mohex" => options = options.with_mohex_constants(),
             "reuse" => reuses_tree = true,
             other => {
-                threads = other.strip_suffix("threads").and_then(parse_positive)? as usize;
+                let number = other.strip_suffix("threads").and_then(parse_positive);
+                threads = number.filter(|&number| number <= MAX_THREADS)? as usize;
             }
         }
         amount = before;
@@ -149,6 +153,7 @@ mod tests {
             "tree:500:best",
             "tree:500:2threads",
             "tree:5ms:0threads",
+            "tree:5ms:257threads",
         ] {
             assert!(factory(name).is_err(), "{name}");
         }
