@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use divan::Bencher;
 use handsense::core::Rng;
-use handsense::hex::connections::HSearch;
+use handsense::hex::connections::{Connections, HSearch};
 use handsense::hex::distance::total;
 use handsense::hex::first_visit::connectivity;
 use handsense::hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
@@ -116,6 +116,32 @@ fn virtual_connections(bencher: Bencher) {
     each(bencher, |board| {
         connections.search(board, Colour::Red).expect("memory")
     });
+}
+
+#[divan::bench]
+fn connections_of_all_pairs(bencher: Bencher) {
+    each(bencher, |board| {
+        Connections::new(board, Colour::Red).expect("memory")
+    });
+}
+
+/// The same connections, updated after a move of Red.
+#[divan::bench]
+fn connections_after_a_move(bencher: Bencher) {
+    let positions: Vec<(Connections, Cell)> = some()
+        .iter()
+        .map(|board| {
+            let (cell, _) = ordered(board, Colour::Red, DistanceMetric::Exact).as_slice()[0];
+            (Connections::new(board, Colour::Red).expect("memory"), cell)
+        })
+        .collect();
+    let mut turn = positions.iter().cycle();
+    bencher
+        .with_inputs(|| turn.next().expect("a cycle").clone())
+        .bench_local_values(|(mut connections, cell)| {
+            connections.play(cell, Colour::Red).expect("memory");
+            connections
+        });
 }
 
 #[divan::bench(sample_size = 128)]

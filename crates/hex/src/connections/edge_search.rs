@@ -166,24 +166,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
             return (None, carrier);
         }
         let empty = self.graph.empty.iter().map(|&cell| usize::from(cell));
-        let mut region: Carrier<WORDS> = empty.collect();
-        let mut used = Carrier::EMPTY;
-        loop {
-            // The threat that excludes the most of the cells that are left; the smaller one of two.
-            let best = self.threats.iter().min_by_key(|threat| {
-                (
-                    region.intersection(threat.carrier).count(),
-                    threat.carrier.difference(used).count(),
-                )
-            });
-            match best {
-                Some(best) if !region.is_subset_of(best.carrier) => {
-                    region = region.intersection(best.carrier);
-                    used = used.union(best.carrier);
-                }
-                _ => break,
-            }
-        }
+        let (region, used) = intersect(&self.threats, empty.collect());
         if region.is_empty() {
             return (None, used);
         }
@@ -352,6 +335,31 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
                     }
                 }
             }
+        }
+    }
+}
+
+/// Returns the cells of a region that all threats have, and the union of carriers that refute every move
+/// outside them.
+pub(super) fn intersect<const WORDS: usize>(
+    threats: &[Threat<WORDS>],
+    mut region: Carrier<WORDS>,
+) -> (Carrier<WORDS>, Carrier<WORDS>) {
+    let mut used = Carrier::EMPTY;
+    loop {
+        // The threat that excludes the most of the cells that are left; the smaller one of two.
+        let best = threats.iter().min_by_key(|threat| {
+            (
+                region.intersection(threat.carrier).count(),
+                threat.carrier.difference(used).count(),
+            )
+        });
+        match best {
+            Some(best) if !region.is_subset_of(best.carrier) => {
+                region = region.intersection(best.carrier);
+                used = used.union(best.carrier);
+            }
+            _ => return (region, used),
         }
     }
 }

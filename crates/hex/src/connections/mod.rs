@@ -12,23 +12,33 @@
 //!   Through an empty cell it extends as a semi-connection, since the cell must be taken first.
 //! - OR rule: semi-connections without a common cell together form a full connection.
 //!
-//! Unlike H-search between all pairs of nodes, this search only connects nodes to edges. Links
-//! between nodes are adjacency and bridges. The search is sound but not complete. The number of
-//! connections for each node is limited, so that a position takes microseconds.
+//! There are two searches. Both are sound but not complete, because the number of connections for each
+//! pair of nodes is limited.
+//!
+//! - [`HSearch`] connects groups and empty cells to the edges only, by adjacency and bridges. It takes
+//!   microseconds, and serves the players and the solver.
+//! - [`Connections`] connects all pairs of groups, empty cells and edges. It takes milliseconds, and can be
+//!   updated after a move.
+//!
+//! Modules:
 //!
 //! - `carrier`: sets of cells
 //! - `graph`: groups and empty cells, linked by adjacency and bridges
 //! - `edge_templates`: connections of single stones to an edge, as data
 //! - `edge_search`: the rules, applied from the edges inwards
+//! - `all_pairs`, `pair_search`: the rules, applied to all pairs
 
+mod all_pairs;
 mod carrier;
 mod edge_search;
 mod edge_templates;
 mod graph;
+mod pair_search;
 
 use super::board::Board;
 use super::cell::{Cell, Cells};
 use super::colour::Colour;
+pub use all_pairs::{Connection, Connections, End};
 pub(crate) use carrier::Carrier;
 pub(crate) use edge_search::{ConnectionLimits, EdgeSearch};
 use handsense_core::OutOfMemory;
