@@ -7,12 +7,13 @@ use super::super::notation;
 use super::super::picture::Picture;
 use super::super::sgf;
 use super::command_line::CommandLine;
+use super::connections;
 use super::{Analysis, CommandResult, Session};
 
 /// Implementation of a command.
 pub type Handler = fn(&mut Session, &CommandLine) -> CommandResult;
 
-/// The commands of every session, by name.
+/// Commands of every session, by name.
 pub const COMMANDS: [(&str, Handler); 20] = [
     ("all_legal_moves", Session::all_legal_moves),
     ("boardsize", Session::boardsize),
@@ -213,7 +214,7 @@ impl Session {
     fn analyze_commands(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         let (name, command) = (self.engine.name(), self.parameter_command());
-        let mut text = HEXGUI_COMMANDS.to_owned();
+        let mut text = HEXGUI_COMMANDS.to_owned() + connections::HEXGUI_COMMANDS;
         text += &format!("param/{name} Options/{command}\n");
         for analysis in self.engine.analyses() {
             let Analysis {
