@@ -17,6 +17,7 @@ mod cluster;
 mod equity;
 mod files;
 mod foreign;
+mod hex_arena;
 mod hex_ponder;
 mod shards;
 #[cfg(unix)]

@@ -4,6 +4,7 @@
 //! - [`options`]: the parser of numbers, times and budgets in names.
 //! - [`factory`]: functions that create players.
 //! - [`seat_player`]: the player in a seat at a table of Hearts.
+//! - [`hex_seat`]: the player of a colour in a match of Hex.
 //! - [`tree_reuse`]: the player of Hex that continues its tree.
 //! - [`baselines`]: reference players of Hearts.
 //! - [`external`]: players outside this program.
@@ -11,6 +12,7 @@
 pub mod baselines;
 pub mod external;
 pub mod factory;
+pub mod hex_seat;
 pub mod options;
 pub mod registry;
 pub mod seat_player;

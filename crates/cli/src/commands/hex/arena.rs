@@ -1,19 +1,23 @@
 //! `handsense hex arena`: matches between two players.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use clap::Args;
 use handsense_lab::matches::duplicate::DuplicateMatchError;
 use handsense_lab::matches::hex::hex_match::{
     COLOURS, Hex, HexMatch, HexMatchError, HexSummary, PlayerWork,
 };
-use handsense_lab::players::registry::hex::factory;
+use handsense_lab::players::external::program::hex::HexPrograms;
+use handsense_lab::players::registry::hex::seat_factory;
 use serde::Serialize;
 
 use super::error::HexError;
+use crate::input::players::{MOVE_TIMEOUT, seconds};
 use crate::input::threads::{thread_count, threads};
 use crate::output::mean::Mean;
 use crate::output::round_match::each;
+use crate::output::visible::print_error;
 use crate::output::{OutputArguments, answer, table};
 
 /// The match to play.
@@ -28,14 +32,15 @@ playouts, tree:1000:linear has no policy network but linear priors alone, tree:1
 neither, tree:1000:unsolved no proof search, and tree:1000:bare neither proof search nor \
 virtual connections. tree:1000:mohex has the exploration, RAVE weight and expansion of MoHex. \
 tree:1000:reuse continues the tree of its last move, and tree:10ms:2threads has a tree on each of \
-two threads.
+two threads. exec:COMMAND is a program that speaks the Hex text protocol, such as MoHex.
 
 Every opening is played with both colours and counts as one sample. Openings of one stone \
 use every cell once before any cell repeats.
 
 Examples:
   handsense hex arena tree:1000 reference --games 50
-  handsense hex arena resistance:1 order:program --size 7")]
+  handsense hex arena resistance:1 order:program --size 7
+  handsense hex arena tree:100ms 'exec:handsense hex htp --milliseconds 100' --threads 1")]
 pub struct ArenaArguments {
     /// Two players
     #[arg(value_name = "PLAYER", num_args = 2, required = true)]
@@ -57,6 +62,9 @@ pub struct ArenaArguments {
     /// Worker threads; one per core by default. Without time limits the results do not depend on them
     #[arg(long, value_name = "T", value_parser = thread_count)]
     pub threads: Option<NonZeroUsize>,
+    /// Time limit of an exec:COMMAND player for a move
+    #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
+    pub move_timeout: Duration,
     /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
@@ -106,14 +114,15 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), HexError> {
 
 /// Builds the match from the arguments.
 fn hex_match(arguments: &ArenaArguments) -> Result<HexMatch, DuplicateMatchError<HexMatchError>> {
+    let programs = HexPrograms::new(arguments.move_timeout, print_error);
     Ok(HexMatch {
         game: Hex {
             size: usize::from(arguments.size),
             stones: arguments.stones,
         },
         factories: [
-            factory(&arguments.players[0])?,
-            factory(&arguments.players[1])?,
+            seat_factory(&arguments.players[0], &programs)?,
+            seat_factory(&arguments.players[1], &programs)?,
         ],
         arrangements: COLOURS.to_vec(),
         seed: arguments.seed,

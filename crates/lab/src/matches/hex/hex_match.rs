@@ -3,11 +3,13 @@
 use std::time::{Duration, Instant};
 
 use handsense_core::Rng;
-use handsense_hex::{Board, Cell, Colour, Groups, Player, SizeError};
+use handsense_hex::{Action, Board, Cell, Colour, Groups, SizeError};
 use thiserror::Error;
 
 use crate::matches::duplicate::{self, MatchGame, MatchUnit, PlayedUnit};
 use crate::matches::seating::Arrangement;
+use crate::players::external::player::ExternalPlayerError;
+use crate::players::hex_seat::HexSeat;
 use crate::statistics::RunningStats;
 
 /// The game of Hex for [`DuplicateMatch`](duplicate::DuplicateMatch). Seat 0 is red.
@@ -27,12 +29,12 @@ pub const COLOURS: [Arrangement; 2] = [[0, 1, 0, 0], [1, 0, 0, 0]];
 
 /// The error of an illegal move.
 #[derive(Clone, Debug, Error)]
-#[error("{colour} played {cell:?}, which is not an empty cell")]
+#[error("{colour} played {action}, which is not an empty cell")]
 pub struct PlayerError {
     /// The colour.
     pub colour: Colour,
     /// The move.
-    pub cell: Option<Cell>,
+    pub action: Action,
 }
 
 /// The reason why a game cannot be played.
@@ -44,6 +46,9 @@ pub enum HexMatchError {
     /// An illegal move.
     #[error(transparent)]
     PlayerError(#[from] PlayerError),
+    /// A program does not answer.
+    #[error(transparent)]
+    External(#[from] ExternalPlayerError),
 }
 
 /// The result of a game.
@@ -67,7 +72,7 @@ pub struct PlayerWork {
 }
 
 impl MatchGame for Hex {
-    type Player = dyn Player;
+    type Player = HexSeat;
     type GameResult = GameResult;
     type PlayerError = HexMatchError;
 
@@ -78,14 +83,14 @@ impl MatchGame for Hex {
     fn play(
         &self,
         unit: &MatchUnit,
-        mut player: impl FnMut(usize) -> Box<dyn Player>,
+        mut player: impl FnMut(usize) -> Box<HexSeat>,
     ) -> Result<GameResult, HexMatchError> {
         let board = self.opening(unit)?;
         let mut seats = [player(0), player(1)];
         for (seat, player) in seats.iter_mut().enumerate() {
             player.begin_game(unit.seed.wrapping_add(seat as u64 + 1));
         }
-        Ok(play_game(board, &mut seats)?)
+        play_game(board, &mut seats)
     }
 }
 
@@ -113,11 +118,9 @@ impl Hex {
     }
 }
 
-/// Plays a position to its end. The numbers of stones determine the side to move.
-fn play_game(
-    mut board: Board,
-    seats: &mut [Box<dyn Player>; 2],
-) -> Result<GameResult, PlayerError> {
+/// Plays a position to its end, or until a player resigns. The numbers of stones determine the side to
+/// move.
+fn play_game(mut board: Board, seats: &mut [Box<HexSeat>; 2]) -> Result<GameResult, HexMatchError> {
     let mut groups = Groups::from_board(&board);
     let mut work = [PlayerWork::default(); 2];
     let mut colour = match board.count(Colour::Red) > board.count(Colour::Blue) {
@@ -129,13 +132,14 @@ fn play_game(
             break winner;
         }
         let begun = Instant::now();
-        let cell = seats[colour.index()].choose(&board, colour);
+        let action = seats[colour.index()].choose(&board, colour)?;
         let done = &mut work[colour.index()];
         done.time += begun.elapsed();
         done.moves += 1;
-        match cell {
-            Some(cell) if board.put(cell, colour) => groups.add(&board, cell, colour),
-            cell => return Err(PlayerError { colour, cell }),
+        match action {
+            Action::Place(cell) if board.put(cell, colour) => groups.add(&board, cell, colour),
+            Action::Resign => break !colour,
+            action => return Err(PlayerError { colour, action }.into()),
         }
         colour = !colour;
     };
@@ -179,15 +183,15 @@ impl HexSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::registry::hex::factory;
+    use crate::players::external::program::hex::HexPrograms;
+    use crate::players::registry::hex::seat_factory;
 
     fn hex_match(first: &str, second: &str, size: usize, stones: usize) -> HexMatch {
+        let programs = HexPrograms::new(Duration::from_secs(60), |_| ());
+        let factory = |name| seat_factory(name, &programs).expect("a name");
         HexMatch {
             game: Hex { size, stones },
-            factories: [
-                factory(first).expect("a name"),
-                factory(second).expect("a name"),
-            ],
+            factories: [factory(first), factory(second)],
             arrangements: COLOURS.to_vec(),
             seed: 3,
         }

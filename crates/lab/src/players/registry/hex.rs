@@ -8,7 +8,10 @@ use handsense_hex::ordering::MoveOrder;
 use handsense_hex::{Algorithm, EnginePlayer, Player};
 
 use super::unknown::UnknownPlayer;
+use crate::players::external::program::PREFIX;
+use crate::players::external::program::hex::HexPrograms;
 use crate::players::factory;
+use crate::players::hex_seat::HexSeat;
 use crate::players::options::{SearchBudget, parse_positive};
 use crate::players::tree_reuse::TreeReusePlayer;
 
@@ -18,13 +21,17 @@ const MAX_THREADS: u32 = 256;
 /// A function that creates a Hex player.
 pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 
+/// A function that creates the player of a colour in a match.
+pub type SeatFactory = factory::Factory<Box<HexSeat>>;
+
 /// The known names, for error messages.
 const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, \
      monte-carlo:PLAYOUTS, resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the \
      suffix :plain for playouts that do not save bridges, :linear for no policy network, :unbiased \
      for neither it nor move priors, :unsolved for no proof search, :bare for no virtual \
      connections and no proof search, :mohex for the constants of MoHex, :reuse to continue the \
-     tree of the last move, or :2threads for a tree on each of two threads";
+     tree of the last move, or :2threads for a tree on each of two threads; in a match also \
+     exec:COMMAND";
 
 /// The factory of the player with this name.
 ///
@@ -41,6 +48,23 @@ pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
     }
     let way = algorithm(name).ok_or_else(unknown)?;
     Ok(Box::new(move || Box::new(EnginePlayer::new(way))))
+}
+
+/// The factory of the player with this name in a match: a player of the library or, as `exec:COMMAND`,
+/// a program.
+///
+/// # Errors
+/// [`UnknownPlayer`].
+pub fn seat_factory(name: &str, programs: &HexPrograms) -> Result<SeatFactory, UnknownPlayer> {
+    if let Some(line) = name.strip_prefix(PREFIX) {
+        let open = programs.open(line);
+        let open = open.map_err(|reason| UnknownPlayer::new(name, format!("{KNOWN}; {reason}")))?;
+        return Ok(Box::new(move || {
+            Box::new(HexSeat::Program(Box::new(open())))
+        }));
+    }
+    let create = factory(name)?;
+    Ok(Box::new(move || Box::new(HexSeat::Library(create()))))
 }
 
 fn algorithm(name: &str) -> Option<Algorithm> {

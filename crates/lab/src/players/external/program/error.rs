@@ -43,6 +43,14 @@ pub enum ProgramError {
         /// The expected answer.
         wanted: String,
     },
+    /// The program answered that it cannot do what it was asked.
+    #[error("was asked '{asked}' and refused: {message}")]
+    Refused {
+        /// The question.
+        asked: String,
+        /// The message of the program.
+        message: String,
+    },
     /// The match was stopped meanwhile.
     #[error("was interrupted because the match was stopped")]
     Stopped,

@@ -1,15 +1,21 @@
 //! External programs in any language as players, over standard input and output.
 //!
-//! `docs/reference/arena-protocol.md` specifies the protocol. Programs forget each deal when the next begins,
-//! so running processes are pooled and reused. The number of processes is the number of seats in
-//! play at the same time.
+//! Here is the player of Hearts; `docs/reference/arena-protocol.md` specifies its protocol.
+//!
+//! - [`hex`]: the player of Hex, which speaks the Hex text protocol.
+//! - `pool`: running programs, used by one seat at a time
+//! - `process`: a program with its input and output
+//! - `shell_words`: command lines
+//! - `error`: what can go wrong
 
 mod error;
+pub mod hex;
+mod pool;
 mod process;
 mod shell_words;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use handsense_hearts::evaluation::passing;
@@ -19,11 +25,15 @@ use crate::players::external::player::{ExternalPlayer, ExternalPlayerError};
 use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
 use crate::players::seat_player::SeatPlayer;
 use error::ProgramError;
+use pool::ProcessPool;
 use process::{Process, WaitLimits, truncated};
-use shell_words::split_words;
 
 /// The prefix of such a player's name.
-const PREFIX: &str = "exec:";
+pub(in crate::players) const PREFIX: &str = "exec:";
+/// The first line of a session: the protocol and its version.
+const GREETING: &str = "handsense 1";
+/// The first word of the program's reply.
+const READY: &str = "ready";
 
 /// The source of players that are programs. An answer may take `limit`; no answer is awaited once
 /// `stop` is set. `print_error` receives the lines of their standard error.
@@ -33,13 +43,8 @@ pub fn source(limit: Duration, stop: &Arc<AtomicBool>, print_error: fn(&str)) ->
         stop: Arc::clone(stop),
     };
     let open = move |line: &str| -> Result<PlayerFactory, String> {
-        let pool = Arc::new(ProcessPool {
-            name: format!("{PREFIX}{line}"),
-            words: split_words(line).map_err(|error| error.to_string())?,
-            wait_limits: wait_limits.clone(),
-            print_error,
-            idle: Mutex::default(),
-        });
+        let pool = ProcessPool::new(line, wait_limits.clone(), print_error, greet);
+        let pool = Arc::new(pool.map_err(|error| error.to_string())?);
         Ok(Box::new(move || {
             SeatPlayer::External(Box::new(ProgramPlayer {
                 pool: Arc::clone(&pool),
@@ -54,39 +59,17 @@ pub fn source(limit: Duration, stop: &Arc<AtomicBool>, print_error: fn(&str)) ->
     }
 }
 
-/// The pool of idle processes of one program.
-struct ProcessPool {
-    /// The player's name.
-    name: String,
-    /// The command line.
-    words: Vec<String>,
-    wait_limits: WaitLimits,
-    print_error: fn(&str),
-    idle: Mutex<Vec<Process>>,
-}
-
-impl ProcessPool {
-    /// Takes an idle process or starts a new one.
-    fn take(&self) -> Result<Process, ProgramError> {
-        // A separate statement: the lock must be released before a process starts.
-        let idle = self.lock().pop();
-        idle.map_or_else(
-            || Process::start(&self.words, &self.wait_limits, self.print_error),
-            Ok,
-        )
+/// Exchanges greetings with a program.
+fn greet(process: &mut Process) -> Result<(), ProgramError> {
+    let answer = process.ask(GREETING)?;
+    if answer.split_whitespace().next() == Some(READY) {
+        return Ok(());
     }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Process>> {
-        // The list is valid even if a thread panicked while holding the lock.
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for ProcessPool {
-    fn drop(&mut self) {
-        // All are asked first, so that they end in parallel.
-        self.lock().iter_mut().for_each(Process::request_quit);
-    }
+    Err(ProgramError::Answer {
+        asked: GREETING.to_owned(),
+        answer: truncated(&answer),
+        wanted: format!("'{READY}' and a name"),
+    })
 }
 
 /// A program in a seat.
@@ -113,7 +96,7 @@ impl ProgramPlayer {
         });
         answer.map_err(|error| {
             self.process = None;
-            ExternalPlayerError::new(&self.pool.name, &error)
+            ExternalPlayerError::new(self.pool.name(), &error)
         })
     }
 
@@ -133,7 +116,7 @@ impl ExternalPlayer for ProgramPlayer {
                 process.send(&format!("deal {seed}"));
                 Ok(())
             }
-            Err(error) => Err(ExternalPlayerError::new(&self.pool.name, &error)),
+            Err(error) => Err(ExternalPlayerError::new(self.pool.name(), &error)),
         }
     }
 
@@ -164,6 +147,6 @@ impl ExternalPlayer for ProgramPlayer {
 
 impl Drop for ProgramPlayer {
     fn drop(&mut self) {
-        self.pool.lock().extend(self.process.take());
+        self.pool.give_back(self.process.take());
     }
 }

@@ -10,10 +10,6 @@ use std::time::{Duration, Instant};
 
 use super::error::ProgramError;
 
-/// The first line of a session: the protocol and its version.
-const GREETING: &str = "handsense 1";
-/// The first word of the program's reply.
-const READY: &str = "ready";
 /// The last line of a session.
 const FAREWELL: &str = "quit";
 
@@ -57,11 +53,11 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a program and exchanges greetings. The first word is the program's name. `print_error`
-    /// receives the lines of its standard error.
+    /// Starts a program. The first word is the program's name. `print_error` receives the lines of its
+    /// standard error.
     ///
     /// # Errors
-    /// The program cannot be run or does not speak the protocol.
+    /// The program cannot be run.
     pub fn start(
         words: &[String],
         wait_limits: &WaitLimits,
@@ -102,16 +98,7 @@ impl Process {
             });
         };
         process.error_reader = Some(thread::Builder::new().spawn(read_errors)?);
-        let answer = process.ask(GREETING)?;
-        if answer.split_whitespace().next() == Some(READY) {
-            Ok(process)
-        } else {
-            Err(ProgramError::Answer {
-                asked: GREETING.to_owned(),
-                answer: truncated(&answer),
-                wanted: format!("'{READY}' and a name"),
-            })
-        }
+        Ok(process)
     }
 
     /// Sends a line that has no answer.
