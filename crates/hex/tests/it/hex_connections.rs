@@ -300,7 +300,7 @@ fn connections_are_updated_after_moves() {
     let mut rng = Rng::new(32);
     let mut checked = [0; 2];
     let (mut connected, mut updated) = (0, 0);
-    for round in 0..40 {
+    for round in 0..24 {
         let size = 3 + round % 3;
         let mut board = Board::new(size).expect("a size");
         let mut lists = Colour::ALL.map(|colour| Connections::new(&board, colour).expect("memory"));

@@ -350,11 +350,12 @@ impl<const WORDS: usize> PairSearch<WORDS> {
         inputs_left: usize,
     ) -> Result<(), OutOfMemory> {
         // All connections that could follow are larger.
-        let full = &self.pairs[pair_index(ends)].full;
-        if inputs_left == 1
-            || is_full_of_smaller(full, MAX_FULL, all, |one| *one)
-            || full.iter().any(|one| one.is_subset_of(all))
-        {
+        let pair = &mut self.pairs[pair_index(ends)];
+        if inputs_left == 1 || pair.full.iter().any(|one| one.is_subset_of(all)) {
+            return Ok(());
+        }
+        if is_full_of_smaller(&pair.full, MAX_FULL, all, |one| *one) {
+            pair.has_dropped = true;
             return Ok(());
         }
         for (number, &other) in others.iter().enumerate() {
