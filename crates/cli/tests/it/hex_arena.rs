@@ -67,7 +67,7 @@ fn a_resignation_loses() {
 fn programs_that_do_not_play_end_the_match() {
     let message = refused(1, &program("= z9"), &[]);
     assert!(
-        message.contains("answered '= z9'") || message.contains("not a move"),
+        message.contains("answered 'z9', which is not a move"),
         "{message}"
     );
     let message = refused(1, &program("= swap-pieces"), &[]);
@@ -96,7 +96,7 @@ fn programs_that_do_not_play_end_the_match() {
     );
     let message = refused(2, "exec:sh -c '", &[]);
     assert!(
-        message.contains("the command line has an unclosed '"),
+        message.contains("cannot play: the command line has an unclosed '"),
         "{message}"
     );
 }

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::runner;
 use super::seating::{Arrangement, SeatingError};
 use crate::players::factory::Factory;
-use crate::players::registry::unknown::UnknownPlayer;
+use crate::players::registry::name_error::PlayerNameError;
 
 /// A game that duplicate matches can play.
 pub trait MatchGame: Sync {
@@ -71,7 +71,7 @@ pub type PlayedUnit<G> = Vec<(Arrangement, <G as MatchGame>::GameResult)>;
 pub enum DuplicateMatchError<F: StdError + 'static> {
     /// An unknown player name.
     #[error(transparent)]
-    Player(#[from] UnknownPlayer),
+    Player(#[from] PlayerNameError),
     /// An invalid seating.
     #[error(transparent)]
     Seating(#[from] SeatingError),

@@ -1,7 +1,7 @@
 //! Errors of `handsense signature`.
 
 use handsense_hex::SizeError;
-use handsense_lab::players::registry::unknown::UnknownPlayer;
+use handsense_lab::players::registry::name_error::PlayerNameError;
 use thiserror::Error;
 
 use crate::error::CliError;
@@ -17,7 +17,7 @@ pub enum SignatureError {
     Size(#[from] SizeError),
     /// An unknown player.
     #[error(transparent)]
-    Player(#[from] UnknownPlayer),
+    Player(#[from] PlayerNameError),
 }
 
 impl SignatureError {

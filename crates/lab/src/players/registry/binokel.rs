@@ -3,7 +3,7 @@
 use handsense_binokel::search::{Objective, SearchOptions};
 use handsense_binokel::{Bidding, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
 
-use super::unknown::UnknownPlayer;
+use super::name_error::PlayerNameError;
 use crate::players::{factory, options};
 
 /// A function that creates a Binokel player.
@@ -16,9 +16,9 @@ const KNOWN: &str = "newest or hard, medium, easy, reference, as-written, BIDS/P
 /// The factory of the player with this name.
 ///
 /// # Errors
-/// [`UnknownPlayer`].
-pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
-    let unknown = || UnknownPlayer::new(name, KNOWN);
+/// [`PlayerNameError`].
+pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
+    let unknown = || PlayerNameError::unknown(name, KNOWN);
     if let Some(text) = name.strip_prefix("search:") {
         let (budget, objective) =
             options::parse_search(text, "points", Objective::Points, Objective::Game)

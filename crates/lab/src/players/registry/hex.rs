@@ -7,7 +7,7 @@ use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
 use handsense_hex::{Algorithm, EnginePlayer, Player};
 
-use super::unknown::UnknownPlayer;
+use super::name_error::PlayerNameError;
 use crate::players::external::program::PREFIX;
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::factory;
@@ -36,9 +36,9 @@ const KNOWN: &str = "random, order, order:program, reference, reference:exact, m
 /// The factory of the player with this name.
 ///
 /// # Errors
-/// [`UnknownPlayer`].
-pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
-    let unknown = || UnknownPlayer::new(name, KNOWN);
+/// [`PlayerNameError`].
+pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
+    let unknown = || PlayerNameError::unknown(name, KNOWN);
     if let Some(rest) = name.strip_prefix("tree:") {
         let (options, reuses_tree) = tree(rest).ok_or_else(unknown)?;
         return Ok(Box::new(move || match reuses_tree {
@@ -54,11 +54,15 @@ pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
 /// a program.
 ///
 /// # Errors
-/// [`UnknownPlayer`].
-pub fn seat_factory(name: &str, programs: &HexPrograms) -> Result<SeatFactory, UnknownPlayer> {
+/// [`PlayerNameError`].
+pub fn seat_factory(name: &str, programs: &HexPrograms) -> Result<SeatFactory, PlayerNameError> {
     if let Some(line) = name.strip_prefix(PREFIX) {
-        let open = programs.open(line);
-        let open = open.map_err(|reason| UnknownPlayer::new(name, format!("{KNOWN}; {reason}")))?;
+        let open = programs
+            .open(line)
+            .map_err(|error| PlayerNameError::Unfit {
+                name: name.to_owned(),
+                reason: error.to_string(),
+            })?;
         return Ok(Box::new(move || {
             Box::new(HexSeat::Program(Box::new(open())))
         }));

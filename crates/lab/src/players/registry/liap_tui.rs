@@ -3,7 +3,7 @@
 use handsense_liap_tui::search::{Objective, SearchOptions};
 use handsense_liap_tui::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, Strategy};
 
-use super::unknown::UnknownPlayer;
+use super::name_error::PlayerNameError;
 use crate::players::{factory, options};
 
 /// A function that creates a Liap Tui player.
@@ -22,9 +22,9 @@ fn known() -> String {
 /// The factory of the player with this name.
 ///
 /// # Errors
-/// [`UnknownPlayer`].
-pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
-    let unknown = || UnknownPlayer::new(name, known());
+/// [`PlayerNameError`].
+pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
+    let unknown = || PlayerNameError::unknown(name, known());
     if let Some(text) = name.strip_prefix("search:") {
         let (budget, objective) =
             options::parse_search(text, "points", Objective::Points, Objective::Game)

@@ -1,0 +1,34 @@
+//! The errors of the name of a player.
+
+use thiserror::Error;
+
+/// A name that gives no player.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayerNameError {
+    /// No player of the game has the name.
+    #[error("unknown player '{name}'; players are {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The known names.
+        known: String,
+    },
+    /// A player whose program cannot be used.
+    #[error("'{name}' cannot play: {reason}")]
+    Unfit {
+        /// The name.
+        name: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl PlayerNameError {
+    /// An error for `name` that lists the known names.
+    pub fn unknown(name: &str, known: impl Into<String>) -> PlayerNameError {
+        PlayerNameError::Unknown {
+            name: name.to_owned(),
+            known: known.into(),
+        }
+    }
+}
