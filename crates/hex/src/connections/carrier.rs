@@ -161,15 +161,28 @@ impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
     /// A list of `max` carriers replaces its largest one if the new one is smaller.
     #[inline]
     pub fn add(&mut self, carrier: Carrier<WORDS>, max: usize) -> bool {
-        if self.is_too_large(carrier) || self.contains_subset_of(carrier) {
-            return false;
+        let takes = self.takes(carrier);
+        if takes {
+            self.insert(carrier, max);
         }
+        takes
+    }
+
+    /// Returns whether [`add`](Self::add) adds a carrier.
+    #[inline]
+    pub fn takes(&self, carrier: Carrier<WORDS>) -> bool {
+        !self.is_too_large(carrier) && !self.contains_subset_of(carrier)
+    }
+
+    /// Adds a carrier that the list [takes](Self::takes).
+    #[inline]
+    pub fn insert(&mut self, carrier: Carrier<WORDS>, max: usize) {
         self.remove_supersets_of(carrier);
         if self.len == max.min(MAX) {
             let sizes = self.as_slice().iter().map(|one| one.count());
             let largest = (0..self.len).zip(sizes).max_by_key(|&(_, size)| size);
             let Some((index, _)) = largest else {
-                return false;
+                return;
             };
             self.carriers.copy_within(index + 1..self.len, index);
             self.len -= 1;
@@ -180,7 +193,6 @@ impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
             let sizes = self.as_slice().iter().map(|one| one.count());
             self.bound = sizes.max().unwrap_or(0);
         }
-        true
     }
 }
 

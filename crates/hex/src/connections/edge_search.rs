@@ -56,7 +56,7 @@ struct Connection<const WORDS: usize> {
 }
 
 /// A semi-connection in the list that the OR rule combines.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Other<const WORDS: usize> {
     carrier: Carrier<WORDS>,
     /// The common cells of this carrier and all after it in the list.
@@ -81,6 +81,8 @@ pub(crate) struct EdgeSearch<const WORDS: usize> {
     full: Vec<[CarrierList<WORDS, MAX_FULL>; 2]>,
     semi: Vec<[CarrierList<WORDS, MAX_SEMI>; 2]>,
     queue: Vec<Connection<WORDS>>,
+    /// The list that the OR rule combines.
+    others: Vec<Other<WORDS>>,
     /// Smallest carrier of a full connection of a group to both edges.
     pub edge_to_edge: Option<Carrier<WORDS>>,
     pub threats: Vec<Threat<WORDS>>,
@@ -95,6 +97,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
             full: Vec::new(),
             semi: Vec::new(),
             queue: Vec::new(),
+            others: Vec::new(),
             edge_to_edge: None,
             threats: Vec::new(),
         }
@@ -118,6 +121,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         self.semi.iter_mut().flatten().for_each(CarrierList::clear);
         self.threats.clear();
         try_reserve(&mut self.queue, MAX_QUEUE)?;
+        try_reserve(&mut self.others, MAX_SEMI)?;
         let more = nodes.saturating_sub(self.full.len());
         try_reserve(&mut self.full, more)?;
         try_reserve(&mut self.semi, more)?;
@@ -189,8 +193,10 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         if !known.contains(&connection.carrier) {
             return;
         }
-        for number in 0..self.graph.links(node).len() {
-            let link = self.graph.links(node)[number];
+        for number in self.graph.links(node) {
+            let Some(link) = self.graph.link_number(number) else {
+                break;
+            };
             let to = usize::from(link.to);
             if link.with_end.intersects(connection.carrier) {
                 continue;
@@ -231,33 +237,25 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
     }
 
     fn add_semi(&mut self, node: usize, edge: usize, carrier: Carrier<WORDS>) {
-        if self.semi[node][edge].is_too_large(carrier)
-            || self.full[node][edge].contains_subset_of(carrier)
-        {
+        let semi = &mut self.semi[node][edge];
+        if !semi.takes(carrier) || self.full[node][edge].contains_subset_of(carrier) {
             return;
         }
-        let before = self.semi[node][edge];
-        if !self.semi[node][edge].add(carrier, self.limits.semi) {
-            return;
+        let common = |all: Carrier<WORDS>, one: &Carrier<WORDS>| all.intersection(*one);
+        let is_combined = semi.as_slice().iter().fold(carrier, common).is_empty();
+        if is_combined {
+            list_others(semi.as_slice(), &mut self.others);
         }
-        if self.graph.cell(node).is_none() {
+        semi.insert(carrier, self.limits.semi);
+        if self.graph.is_group(node) {
             self.push(node, edge, false, carrier);
         }
-        let before = before.as_slice();
-        let mut others = [Other::default(); MAX_SEMI];
-        let mut common = Carrier::ALL;
-        for (other, &carrier) in others.iter_mut().zip(before).rev() {
-            common = common.intersection(carrier);
-            *other = Other { carrier, common };
+        if is_combined {
+            let others = std::mem::take(&mut self.others);
+            let inputs = self.limits.or_inputs;
+            self.apply_or_rule(node, edge, &others, carrier, carrier, inputs);
+            self.others = others;
         }
-        self.apply_or_rule(
-            node,
-            edge,
-            &others[..before.len()],
-            carrier,
-            carrier,
-            self.limits.or_inputs,
-        );
     }
 
     /// OR rule: semi-connections whose carriers have no common cell form a full connection.
@@ -336,6 +334,20 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
                 }
             }
         }
+    }
+}
+
+/// Lists the semi-connections that the OR rule combines with a new one.
+fn list_others<const WORDS: usize>(listed: &[Carrier<WORDS>], others: &mut Vec<Other<WORDS>>) {
+    others.clear();
+    others.extend(listed.iter().map(|&carrier| Other {
+        carrier,
+        common: carrier,
+    }));
+    let mut common = Carrier::ALL;
+    for other in others.iter_mut().rev() {
+        common = common.intersection(other.carrier);
+        other.common = common;
     }
 }
 

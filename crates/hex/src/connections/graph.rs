@@ -1,5 +1,7 @@
 //! Graph of the groups and empty cells of a colour, linked by adjacency and by bridges.
 
+use std::ops::Range;
+
 use super::carrier::Carrier;
 use crate::board::Board;
 use crate::cell::{Cell, DIRECTIONS, MAX_CELLS, PADDED_CELLS};
@@ -65,9 +67,22 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         Some(Carrier::from_cell(usize::from(*cell)))
     }
 
+    /// Returns whether a node is a group.
     #[inline]
-    pub fn links(&self, node: usize) -> &[Link<WORDS>] {
-        &self.links[self.starts[node] as usize..self.starts[node + 1] as usize]
+    pub fn is_group(&self, node: usize) -> bool {
+        node >= self.empty.len()
+    }
+
+    /// Returns the numbers of the links of a node.
+    #[inline]
+    pub fn links(&self, node: usize) -> Range<usize> {
+        self.starts[node] as usize..self.starts[node + 1] as usize
+    }
+
+    /// Returns the link with a number.
+    #[inline]
+    pub fn link_number(&self, number: usize) -> Option<Link<WORDS>> {
+        self.links.get(number).copied()
     }
 
     /// Returns the node of an empty cell or of an own stone.

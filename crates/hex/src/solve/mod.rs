@@ -44,7 +44,7 @@ pub struct SolveOptions<'a> {
     pub limits: SearchLimits<'a>,
     /// Maximum size of the transposition table. It begins small and grows when it is full. A table
     /// that is too small only takes more time. Proofs for other positions take up to a sixteenth of this
-    /// size besides.
+    /// size besides. So do the candidate moves of open positions, but at least some 4 MB.
     pub table_bytes: usize,
 }
 

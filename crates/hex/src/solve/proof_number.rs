@@ -5,6 +5,8 @@
 //! and returns to a node when one of its numbers reaches a limit. Only the first moves of a node
 //! count, a fixed number and a share of those left.
 
+use std::ops::RangeInclusive;
+
 use super::expansion::{Candidates, Decided, Expander, Expansion, fill_in};
 use super::proof_list::{Proof, ProofList};
 use super::{DEFAULT_NODES, Solution, SolveOptions};
@@ -31,8 +33,11 @@ const WIDTH_DIVISOR: usize = 4;
 /// would change between the two at every step.
 const SLACK_DIVISOR: u32 = 4;
 
-/// Candidate lists of open nodes that are kept besides those on the path.
-const KEPT_CANDIDATES: usize = 1 << 12;
+/// The fewest and the most candidate lists of open nodes that are kept besides those on the path. A
+/// node whose list is lost is expanded again.
+const KEPT_CANDIDATES: RangeInclusive<usize> = 1 << 12..=1 << 17;
+/// Bytes of the table for each list that is kept. A list has about a kilobyte.
+const TABLE_BYTES_PER_LIST: usize = 1 << 14;
 /// The proofs for other positions have at most one part in this many of the size of the table.
 const PROOFS_SHARE: usize = 16;
 /// Positions that the table can hold at first.
@@ -317,10 +322,12 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     }
 
     /// Allocates the buffers, and empties the memory of another board size.
-    fn prepare(&mut self, board: &Board) -> Result<(), OutOfMemory> {
-        if self.kept.is_empty() {
-            self.kept = try_with_capacity(KEPT_CANDIDATES)?;
-            self.kept.resize_with(KEPT_CANDIDATES, Vec::new);
+    fn prepare(&mut self, board: &Board, table_bytes: usize) -> Result<(), OutOfMemory> {
+        let lists = table_bytes / TABLE_BYTES_PER_LIST;
+        let lists = lists.clamp(*KEPT_CANDIDATES.start(), *KEPT_CANDIDATES.end());
+        if self.kept.len() < lists {
+            self.kept = try_with_capacity(lists)?;
+            self.kept.resize_with(lists, Vec::new);
         }
         if self.size != board.size() {
             self.size = board.size();
@@ -344,7 +351,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         table_bytes: usize,
         budget: &Budget<'_>,
     ) -> Result<Option<Known<WORDS>>, OutOfMemory> {
-        self.prepare(board)?;
+        self.prepare(board, table_bytes)?;
         let cells = board.cells().count();
         self.proofs.limit_bytes(table_bytes / PROOFS_SHARE, cells);
         let root = Key::new(board, to_move);
@@ -371,7 +378,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             let Some(node) = self.path.last_mut() else {
                 break;
             };
-            if self.expander.sort(&mut node.candidates) {
+            if !node.is_left_at_once() && self.expander.sort(&mut node.candidates) {
                 node.sort();
             }
             match node.step() {
@@ -434,7 +441,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
 
     /// Keeps the candidates of an open node.
     fn keep(&mut self, node: Node<WORDS>) {
-        let place = node.key.hash() as usize % KEPT_CANDIDATES;
+        let place = node.key.hash() as usize % self.kept.len();
         let kept = &mut self.kept[place];
         kept.clear();
         if try_reserve(kept, 1).is_ok() {
@@ -460,7 +467,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         budget: &Budget<'_>,
     ) -> Result<Option<Known<WORDS>>, OutOfMemory> {
         let before = self.nodes;
-        let place = key.hash() as usize % KEPT_CANDIDATES;
+        let place = key.hash() as usize % self.kept.len();
         let kept = &mut self.kept[place];
         let kept = match kept.last() {
             Some((of, _)) if *of == key => kept.pop(),
@@ -718,6 +725,12 @@ impl<const WORDS: usize> Node<WORDS> {
                 }
             }
         }
+    }
+
+    /// Returns whether the node is left however its moves are sorted.
+    fn is_left_at_once(&self) -> bool {
+        let is_new = |open: &OpenMove| (open.win, open.loss) == (1, 1);
+        self.open.iter().all(is_new) && matches!(self.step(), Step::Leave(_))
     }
 
     /// Decides the next step: to enter the move that is easiest to prove, or to leave.
