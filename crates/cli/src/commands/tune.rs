@@ -17,7 +17,7 @@ use crate::output::print;
 use handsense_lab::files::{FileLock, WholeFile, outputs};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::matches::hearts::table::PlayerError;
-use handsense_lab::players::registry::hearts::RegistryError;
+use handsense_lab::players::registry::name_error::PlayerNameError;
 use handsense_lab::results::error::FileError;
 use handsense_lab::tuning::pattern_search::{
     Opponent, PatternSearch, Tunable, TuningState, is_within, to_map,
@@ -86,7 +86,7 @@ enum Tuned {
 pub enum TuneError {
     /// An unknown opponent.
     #[error(transparent)]
-    Player(#[from] RegistryError),
+    Player(#[from] PlayerNameError),
     /// An opponent broke the rules.
     #[error(transparent)]
     PlayerError(#[from] PlayerError),
@@ -113,7 +113,7 @@ impl TuneError {
     /// The exit status: 2 for an invalid command line, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            TuneError::Player(RegistryError::Unknown { .. }) | TuneError::Weight(_) => 2,
+            TuneError::Player(PlayerNameError::Unknown { .. }) | TuneError::Weight(_) => 2,
             TuneError::File(error) => error.exit_code(),
             _ => 1,
         }

@@ -7,7 +7,7 @@ use handsense_lab::matches::hearts::error::HeartsMatchError;
 use handsense_lab::matches::hearts::ladder::UnknownPairing;
 use handsense_lab::matches::hearts::tournament::TournamentError;
 use handsense_lab::matches::seating::SeatingError;
-use handsense_lab::players::registry::hearts::RegistryError;
+use handsense_lab::players::registry::name_error::PlayerNameError;
 use handsense_lab::report::crosstable::CrosstableError;
 use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::merge::MergeError;
@@ -82,7 +82,7 @@ impl ArenaError {
     pub const fn exit_code(&self) -> u8 {
         match self {
             ArenaError::Match(
-                HeartsMatchError::Player(RegistryError::Unknown { .. })
+                HeartsMatchError::Player(PlayerNameError::Unknown { .. })
                 | HeartsMatchError::Seating(_)
                 | HeartsMatchError::NoPassing(_)
                 | HeartsMatchError::ShardedSprt

@@ -4,14 +4,14 @@ use thiserror::Error;
 
 use super::table::PlayerError;
 use crate::matches::seating::SeatingError;
-use crate::players::registry::hearts::RegistryError;
+use crate::players::registry::name_error::PlayerNameError;
 
 /// The reason why a match of Hearts cannot be played.
 #[derive(Debug, Error)]
 pub enum HeartsMatchError {
     /// An unknown or unusable player.
     #[error(transparent)]
-    Player(#[from] RegistryError),
+    Player(#[from] PlayerNameError),
     /// An invalid seating.
     #[error(transparent)]
     Seating(#[from] SeatingError),

@@ -11,10 +11,14 @@
 
 use std::sync::Arc;
 
+use super::name_error::PlayerNameError;
 use crate::players::baselines::{
     CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, Oracle, PerfectInformationNormal,
     PerfectInformationPlayer, Pimc, PimcConfig, PlayoutPolicy, Random, Shooter,
 };
+use crate::players::factory;
+use crate::players::options::{self, parse_positive, parse_probability, parse_time};
+use crate::players::seat_player::SeatPlayer;
 use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
 use handsense_hearts::hard::normal::NormalPlayer;
 use handsense_hearts::hard::{HardOptions, HardPlayer};
@@ -23,11 +27,6 @@ use handsense_hearts::{
     Design, DesignPlayer, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
     WeightedPlayer,
 };
-use thiserror::Error;
-
-use crate::players::factory;
-use crate::players::options::{self, parse_positive, parse_probability, parse_time};
-use crate::players::seat_player::SeatPlayer;
 
 /// A function that creates a player for a seat.
 pub type PlayerFactory = factory::Factory<SeatPlayer>;
@@ -43,30 +42,6 @@ pub struct PlayerSource {
     pub pattern: &'static str,
     /// Creates the factory from the rest of the name.
     pub open: OpenPlayer,
-}
-
-/// The error of a player name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RegistryError {
-    /// An unknown name.
-    #[error(
-        "unknown player '{name}'; players are {known}; PLAY/PASS plays like one and passes \
-         like another, PLAYER{ENGINE_PASS} passes like the engine's card player"
-    )]
-    Unknown {
-        /// The name.
-        name: String,
-        /// The known names.
-        known: String,
-    },
-    /// A player whose file or program cannot be used.
-    #[error("'{name}' cannot play: {reason}")]
-    Unfit {
-        /// The name.
-        name: String,
-        /// The message of its source.
-        reason: String,
-    },
 }
 
 /// A player with a fixed name.
@@ -284,7 +259,7 @@ impl Registry {
     ///
     /// # Errors
     /// An unknown name, or an external player that cannot be used.
-    pub fn factory(&self, name: &str) -> Result<PlayerFactory, RegistryError> {
+    pub fn factory(&self, name: &str) -> Result<PlayerFactory, PlayerNameError> {
         if let Some(factory) = self.single(name) {
             return factory;
         }
@@ -296,14 +271,16 @@ impl Registry {
                 return Ok(split(play?, pass?));
             }
         }
-        Err(RegistryError::Unknown {
-            name: name.to_owned(),
-            known: self.known().join(", "),
-        })
+        let known = format!(
+            "{}; PLAY/PASS plays like one and passes like another, PLAYER{ENGINE_PASS} passes like \
+             the engine's card player",
+            self.known().join(", ")
+        );
+        Err(PlayerNameError::unknown(name, known))
     }
 
     /// A player without a `PLAY/PASS` slash; `None` if the name is unknown.
-    fn single(&self, name: &str) -> Option<Result<PlayerFactory, RegistryError>> {
+    fn single(&self, name: &str) -> Option<Result<PlayerFactory, PlayerNameError>> {
         if let Some(play) = name.strip_suffix(ENGINE_PASS) {
             let (play, pass) = (self.single(play)?, self.single(ENGINE_PASSER)?);
             return Some(play.and_then(|play| Ok(split(play, pass?))));
@@ -325,13 +302,10 @@ impl Registry {
     }
 
     /// A player of one of the sources.
-    fn source_factory(&self, name: &str) -> Option<Result<PlayerFactory, RegistryError>> {
+    fn source_factory(&self, name: &str) -> Option<Result<PlayerFactory, PlayerNameError>> {
         self.sources.iter().find_map(|source| {
             let rest = name.strip_prefix(source.prefix)?;
-            let unfit = |reason| RegistryError::Unfit {
-                name: name.to_owned(),
-                reason,
-            };
+            let unfit = |reason| PlayerNameError::unfit(name, reason);
             Some((source.open)(rest).map_err(unfit))
         })
     }

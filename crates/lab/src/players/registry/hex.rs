@@ -57,12 +57,8 @@ pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
 /// [`PlayerNameError`].
 pub fn seat_factory(name: &str, programs: &HexPrograms) -> Result<SeatFactory, PlayerNameError> {
     if let Some(line) = name.strip_prefix(PREFIX) {
-        let open = programs
-            .open(line)
-            .map_err(|error| PlayerNameError::Unfit {
-                name: name.to_owned(),
-                reason: error.to_string(),
-            })?;
+        let unfit = |error| PlayerNameError::unfit(name, error);
+        let open = programs.open(line).map_err(unfit)?;
         return Ok(Box::new(move || {
             Box::new(HexSeat::Program(Box::new(open())))
         }));

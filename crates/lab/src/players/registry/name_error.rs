@@ -13,7 +13,7 @@ pub enum PlayerNameError {
         /// The known names.
         known: String,
     },
-    /// A player whose program cannot be used.
+    /// A player whose file or program cannot be used.
     #[error("'{name}' cannot play: {reason}")]
     Unfit {
         /// The name.
@@ -29,6 +29,14 @@ impl PlayerNameError {
         PlayerNameError::Unknown {
             name: name.to_owned(),
             known: known.into(),
+        }
+    }
+
+    /// An error for `name`, whose file or program cannot be used.
+    pub fn unfit(name: &str, reason: impl ToString) -> PlayerNameError {
+        PlayerNameError::Unfit {
+            name: name.to_owned(),
+            reason: reason.to_string(),
         }
     }
 }
