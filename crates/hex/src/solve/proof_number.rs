@@ -5,8 +5,6 @@
 //! and returns to a node when one of its numbers reaches a limit. Only the first moves of a node
 //! count, a fixed number and a share of those left.
 
-use std::ops::RangeInclusive;
-
 use super::expansion::{Candidates, Decided, Expander, Expansion, fill_in};
 use super::proof_list::{Proof, ProofList};
 use super::{DEFAULT_NODES, Solution, SolveOptions};
@@ -33,9 +31,11 @@ const WIDTH_DIVISOR: usize = 4;
 /// would change between the two at every step.
 const SLACK_DIVISOR: u32 = 4;
 
-/// The fewest and the most candidate lists of open nodes that are kept besides those on the path. A
-/// node whose list is lost is expanded again.
-const KEPT_CANDIDATES: RangeInclusive<usize> = 1 << 12..=1 << 17;
+/// The fewest candidate lists of open nodes that are kept besides those on the path. A node whose list
+/// is lost is expanded again.
+const MIN_LISTS: usize = 1 << 12;
+/// The most candidate lists that are kept.
+const MAX_LISTS: usize = 1 << 20;
 /// Bytes of the table for each list that is kept. A list has about a kilobyte.
 const TABLE_BYTES_PER_LIST: usize = 1 << 14;
 /// The proofs for other positions have at most one part in this many of the size of the table.
@@ -323,8 +323,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
 
     /// Allocates the buffers, and empties the memory of another board size.
     fn prepare(&mut self, board: &Board, table_bytes: usize) -> Result<(), OutOfMemory> {
-        let lists = table_bytes / TABLE_BYTES_PER_LIST;
-        let lists = lists.clamp(*KEPT_CANDIDATES.start(), *KEPT_CANDIDATES.end());
+        let lists = (table_bytes / TABLE_BYTES_PER_LIST).clamp(MIN_LISTS, MAX_LISTS);
         if self.kept.len() < lists {
             self.kept = try_with_capacity(lists)?;
             self.kept.resize_with(lists, Vec::new);

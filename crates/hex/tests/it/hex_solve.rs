@@ -169,3 +169,28 @@ fn limits_end_the_search() {
     let solution = solver.solve(&board, Colour::Red, &options).expect("memory");
     assert_eq!((solution.winner, solution.nodes), (None, 0));
 }
+
+/// The buffers grow with the table, also between two searches of one position.
+#[test]
+fn a_search_goes_on_with_a_larger_table() {
+    let mut board = Board::new(6).expect("a size");
+    board.put("a2".parse().expect("a cell"), Colour::Red);
+    let mut options = SolveOptions {
+        table_bytes: 1 << 28,
+        ..SolveOptions::default()
+    };
+    let solve = |solver: &mut Solver, options: &SolveOptions<'_>| {
+        let solution = solver.solve(&board, Colour::Blue, options);
+        solution.expect("memory")
+    };
+    let mut solver = Solver::new().expect("memory");
+    let at_once = solve(&mut solver, &options);
+    options.limits.playouts = Some(at_once.nodes / 2);
+    options.table_bytes = 1 << 20;
+    let mut solver = Solver::new().expect("memory");
+    assert_eq!(solve(&mut solver, &options).winner, None);
+    options.table_bytes = 1 << 28;
+    options.limits.playouts = Some(2 * at_once.nodes);
+    let solution = solve(&mut solver, &options);
+    assert!(solution.winner.is_some() && solution.winner == at_once.winner);
+}
