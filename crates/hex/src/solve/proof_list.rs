@@ -108,7 +108,7 @@ impl<const WORDS: usize> ProofList<WORDS> {
         [own, others]: [Carrier<WORDS>; 2],
     ) -> impl Iterator<Item = &Proof<WORDS>> {
         let proofs = self.needing(winner, winner_moves, own);
-        proofs.filter(move |proof| proof.stones.is_subset_of(own) && !proof.set.intersects(others))
+        proofs.filter(move |proof| !proof.set.intersects(others) && proof.stones.is_subset_of(own))
     }
 
     /// Returns one of the moves after which a proof holds, and that proof. The winner has the first stones
@@ -121,9 +121,12 @@ impl<const WORDS: usize> ProofList<WORDS> {
     ) -> Option<(usize, &Proof<WORDS>)> {
         let mut proofs = self.needing(winner, false, own.union(moves));
         proofs.find_map(|proof| {
+            if proof.set.intersects(others) {
+                return None;
+            }
             let mut missing = proof.stones.difference(own);
             let mv = missing.pop_first()?;
-            let holds = missing.is_empty() && moves.contains(mv) && !proof.set.intersects(others);
+            let holds = missing.is_empty() && moves.contains(mv);
             holds.then_some((mv, proof))
         })
     }
