@@ -121,13 +121,13 @@ impl<const WORDS: usize> ProofList<WORDS> {
     ) -> Option<(usize, &Proof<WORDS>)> {
         let mut proofs = self.needing(winner, false, own.union(moves));
         proofs.find_map(|proof| {
+            // Most proofs fail here, so this test is the first.
             if proof.set.intersects(others) {
                 return None;
             }
             let mut missing = proof.stones.difference(own);
             let mv = missing.pop_first()?;
-            let holds = missing.is_empty() && moves.contains(mv);
-            holds.then_some((mv, proof))
+            (missing.is_empty() && moves.contains(mv)).then_some((mv, proof))
         })
     }
 
