@@ -10,6 +10,14 @@ const MIN_BLOCK: u64 = 8;
 /// A function that receives a sample with its number and the race before it.
 pub(super) type Record<'r, S> = dyn FnMut(u64, &<S as SampleSource>::Sample, &Race) + Send + 'r;
 
+/// What a source states about its samples once for a search.
+#[derive(Clone, Copy, Debug)]
+struct SourceLimits {
+    playouts_per_arm: u64,
+    max_batch: u64,
+    elimination_z: f64,
+}
+
 /// A race with the samples recorded so far, in blocks.
 ///
 /// The result depends on the samples in their order alone, and not on the thread that draws or
@@ -27,11 +35,12 @@ pub(super) struct Blocks<'a> {
     eliminates: bool,
     /// The number of halvings in a whole budget, and of those so far.
     halvings: [u64; 2],
+    limits: SourceLimits,
 }
 
 impl<'a> Blocks<'a> {
     /// Begins without samples.
-    pub fn new(race: &'a mut Race) -> Blocks<'a> {
+    pub fn new<S: SampleSource>(source: &S, race: &'a mut Race) -> Blocks<'a> {
         Blocks {
             race,
             drawn: 0,
@@ -39,6 +48,11 @@ impl<'a> Blocks<'a> {
             end: 0,
             eliminates: false,
             halvings: [0; 2],
+            limits: SourceLimits {
+                playouts_per_arm: source.max_playouts_per_arm(),
+                max_batch: source.max_batch(),
+                elimination_z: S::ELIMINATION_Z,
+            },
         }
     }
 
@@ -55,18 +69,23 @@ impl<'a> Blocks<'a> {
     }
 
     /// Returns the most playouts of a sample of the surviving arms.
-    pub fn cost<S: SampleSource>(&self, source: &S) -> u64 {
-        self.race.len() as u64 * source.max_playouts_per_arm()
+    pub fn cost(&self) -> u64 {
+        self.race.len() as u64 * self.limits.playouts_per_arm
+    }
+
+    /// Returns the maximum number of samples that are prepared and not yet recorded.
+    pub const fn max_batch(&self) -> u64 {
+        self.limits.max_batch
     }
 
     /// Begins the next block. Returns whether there is one.
-    pub fn begin<S: SampleSource>(&mut self, source: &S, budget: &Budget<'_>) -> bool {
+    pub fn begin(&mut self, budget: &Budget<'_>) -> bool {
         if self.is_settled() {
             return false;
         }
-        let block = MIN_BLOCK.max(self.drawn / 4).min(source.max_batch());
+        let block = MIN_BLOCK.max(self.drawn / 4).min(self.max_batch());
         // The last block is as long as the step limit allows.
-        self.end = self.drawn + block.min(budget.units(self.playouts, self.cost(source)));
+        self.end = self.drawn + block.min(budget.units(self.playouts, self.cost()));
         self.end > self.drawn
     }
 
@@ -80,11 +99,11 @@ impl<'a> Blocks<'a> {
     }
 
     /// Eliminates arms after a block. Returns the progress, or `None` if no arms are eliminated.
-    pub fn finish<S: SampleSource>(&mut self, budget: &Budget<'_>) -> Option<RaceProgress> {
+    pub fn finish(&mut self, budget: &Budget<'_>) -> Option<RaceProgress> {
         if !self.eliminates {
             return None;
         }
-        self.race.eliminate(S::ELIMINATION_Z);
+        self.race.eliminate(self.limits.elimination_z);
         let [halvings, halved] = self.halvings;
         let mut halved = halved;
         while halved + 1 < halvings && budget.spent(self.playouts) * halvings >= (halved + 1) * 1024

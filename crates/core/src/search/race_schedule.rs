@@ -129,22 +129,15 @@ impl Schedule {
     }
 
     /// Follows the recorded samples: the arms that are left, and the samples that may be drawn and
-    /// prepared. At most `max_batch` samples are prepared that are not recorded.
-    pub fn update(
-        &mut self,
-        blocks: &Blocks<'_>,
-        playouts_per_arm: u64,
-        max_batch: u64,
-        budget: &Budget<'_>,
-    ) {
+    /// prepared.
+    pub fn update(&mut self, blocks: &Blocks<'_>, budget: &Budget<'_>) {
         let drawn = blocks.drawn;
-        let cost = blocks.race.len() as u64 * playouts_per_arm;
         // No sample is drawn that the step limit may exclude.
-        let affordable = drawn.saturating_add(budget.units(blocks.playouts, cost));
+        let affordable = drawn.saturating_add(budget.units(blocks.playouts, blocks.cost()));
         self.may_draw = (blocks.end + self.threads * AHEAD_PER_THREAD)
             .min(drawn + self.threads * WINDOW_PER_THREAD)
             .min(affordable);
-        self.may_prepare = affordable.min(drawn.saturating_add(max_batch));
+        self.may_prepare = affordable.min(drawn.saturating_add(blocks.max_batch()));
         (self.block_end, self.arms) = (blocks.end, blocks.race.survivors());
     }
 }

@@ -20,18 +20,73 @@ use super::threads::Threads;
 use crate::OutOfMemory;
 use crate::memory::try_with_capacity;
 
-/// The threads of a search, and the samples between them.
-pub(super) struct Team<'t, 'a, S: SampleSource> {
+/// Draws and records samples from the block that has begun until the search ends, on several
+/// threads.
+///
+/// # Errors
+/// [`OutOfMemory`] if the samples between the threads cannot be allocated; then nothing is done.
+pub(super) fn run_team<S: SampleSource>(
+    source: &S,
+    blocks: &mut Blocks<'_>,
+    threads: Threads<'_>,
+    budget: &Budget<'_>,
+    record: &mut Record<'_, S>,
+    watch: &mut dyn FnMut(&RaceProgress),
+) -> Result<(), OutOfMemory> {
+    let count = WINDOW_PER_THREAD as usize * threads.count;
+    let mut slots = try_with_capacity(count)?;
+    slots.resize_with(count, || Mutex::new(Slot::Empty));
+    let samples = SampleRing {
+        source,
+        slots,
+        record: Mutex::new(record),
+    };
+    let is_over = AtomicBool::new(false);
+    let mut schedule = Schedule::new(threads.count as u64, source.preparers());
+    schedule.update(blocks, budget);
+    let team = Team {
+        samples: &samples,
+        budget: budget.stopped_by(&is_over),
+        is_over: &is_over,
+        most_recorded: threads.count as u64,
+        schedule: Mutex::new(schedule),
+        changed: Condvar::new(),
+        ledger: Mutex::new(blocks),
+    };
+    team.run(threads, watch);
+    Ok(())
+}
+
+/// The samples of a search without their type, so that the [`Team`] is compiled once for all
+/// sources.
+trait Samples: Sync {
+    /// Prepares samples, as [`SampleSource::prepare`].
+    fn prepare(&self, end: u64, budget: &Budget<'_>) -> Option<u64>;
+
+    /// Draws the sample with this number for these arms.
+    fn draw(&self, number: u64, arms: ArmSet, budget: &Budget<'_>);
+
+    /// Returns whether the sample with this number is drawn, or its drawing has ended with the time.
+    fn is_drawn(&self, number: u64) -> bool;
+
+    /// Records the next sample if it is drawn.
+    fn record_next(&self, blocks: &mut Blocks<'_>) -> Next;
+}
+
+/// What became of the next sample to record.
+#[derive(Clone, Copy, PartialEq)]
+enum Next {
+    NotDrawn,
+    Recorded,
+    /// The time has ended before the sample did.
+    Ended,
+}
+
+/// Samples by their number, in a ring.
+struct SampleRing<'t, 'r, S: SampleSource> {
     source: &'t S,
-    /// The budget of the search, which also ends with the search itself.
-    budget: Budget<'t>,
-    is_over: &'t AtomicBool,
-    /// The samples by their number, in a ring.
     slots: Vec<Mutex<Slot<S::Sample>>>,
-    schedule: Mutex<Schedule>,
-    /// The schedule has changed.
-    changed: Condvar,
-    ledger: Mutex<Ledger<'t, 'a, S>>,
+    record: Mutex<&'t mut Record<'r, S>>,
 }
 
 /// A sample between the thread that draws it and the one that records it.
@@ -43,51 +98,64 @@ enum Slot<T> {
     Ended,
 }
 
-/// The recorded samples.
-struct Ledger<'t, 'a, S: SampleSource> {
-    blocks: &'t mut Blocks<'a>,
-    record: &'t mut Record<'t, S>,
+impl<S: SampleSource> SampleRing<'_, '_, S> {
+    fn slot(&self, number: u64) -> Option<&Mutex<Slot<S::Sample>>> {
+        self.slots.get((number % self.slots.len() as u64) as usize)
+    }
 }
 
-impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
-    /// Draws and records samples from the block that has begun until the search ends, on several
-    /// threads.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`] if the samples between the threads cannot be allocated; then nothing is done.
-    pub fn run(
-        source: &S,
-        blocks: &mut Blocks<'_>,
-        threads: Threads<'_>,
-        budget: &Budget<'_>,
-        record: &mut Record<'_, S>,
-        watch: &mut dyn FnMut(&RaceProgress),
-    ) -> Result<(), OutOfMemory> {
-        let count = threads.count as u64;
-        let window = WINDOW_PER_THREAD * count;
-        let mut slots = try_with_capacity(window as usize)?;
-        slots.resize_with(window as usize, || Mutex::new(Slot::Empty));
-        let mut schedule = Schedule::new(count, source.preparers());
-        schedule.update(
-            blocks,
-            source.max_playouts_per_arm(),
-            source.max_batch(),
-            budget,
-        );
-        let is_over = AtomicBool::new(false);
-        let team = Team {
-            source,
-            budget: budget.stopped_by(&is_over),
-            is_over: &is_over,
-            slots,
-            schedule: Mutex::new(schedule),
-            changed: Condvar::new(),
-            ledger: Mutex::new(Ledger { blocks, record }),
-        };
-        let work = || team.work(None);
-        let mut own = || team.work(Some(watch));
+impl<S: SampleSource> Samples for SampleRing<'_, '_, S> {
+    fn prepare(&self, end: u64, budget: &Budget<'_>) -> Option<u64> {
+        self.source.prepare(end, budget)
+    }
+
+    fn draw(&self, number: u64, arms: ArmSet, budget: &Budget<'_>) {
+        let sample = self.source.sample(number, arms.iter(), budget);
+        if let Some(slot) = self.slot(number) {
+            *lock(slot) = sample.map_or(Slot::Ended, Slot::Drawn);
+        }
+    }
+
+    fn is_drawn(&self, number: u64) -> bool {
+        let is_empty = |slot| matches!(*lock(slot), Slot::Empty);
+        self.slot(number).is_some_and(|slot| !is_empty(slot))
+    }
+
+    fn record_next(&self, blocks: &mut Blocks<'_>) -> Next {
+        let slot = self
+            .slot(blocks.drawn)
+            .map(|slot| mem::replace(&mut *lock(slot), Slot::Empty));
+        match slot {
+            Some(Slot::Drawn(sample)) => {
+                blocks.record::<S>(&sample, *lock(&self.record));
+                Next::Recorded
+            }
+            Some(Slot::Ended) => Next::Ended,
+            Some(Slot::Empty) | None => Next::NotDrawn,
+        }
+    }
+}
+
+/// The threads of a search, and the samples between them.
+struct Team<'t, 'a> {
+    samples: &'t dyn Samples,
+    /// The budget of the search, which also ends with the search itself.
+    budget: Budget<'t>,
+    is_over: &'t AtomicBool,
+    /// The most samples that a thread records before it changes the schedule.
+    most_recorded: u64,
+    schedule: Mutex<Schedule>,
+    /// The schedule has changed.
+    changed: Condvar,
+    /// The recorded samples.
+    ledger: Mutex<&'t mut Blocks<'a>>,
+}
+
+impl Team<'_, '_> {
+    fn run(&self, threads: Threads<'_>, watch: &mut dyn FnMut(&RaceProgress)) {
+        let work = || self.work(None);
+        let mut own = || self.work(Some(watch));
         threads.spawner.run(threads.count - 1, &work, &mut own);
-        Ok(())
     }
 
     /// The work of one thread. Only the calling thread of the search reports its progress.
@@ -100,14 +168,14 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
                 Task::Draw(numbers, arms) => {
                     drop(schedule);
                     for number in numbers {
-                        self.draw(number, arms);
+                        self.samples.draw(number, arms, &self.budget);
                         self.record_drawn();
                     }
                     schedule = lock(&self.schedule);
                 }
                 Task::Prepare(end) => {
                     drop(schedule);
-                    let prepared = self.source.prepare(end, &self.budget);
+                    let prepared = self.samples.prepare(end, &self.budget);
                     schedule = lock(&self.schedule);
                     schedule.has_prepared(prepared);
                     self.wake(&schedule);
@@ -138,63 +206,37 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
         }
     }
 
-    fn slot(&self, number: u64) -> Option<&Mutex<Slot<S::Sample>>> {
-        self.slots.get((number % self.slots.len() as u64) as usize)
-    }
-
-    fn draw(&self, number: u64, arms: ArmSet) {
-        let sample = self.source.sample(number, arms.iter(), &self.budget);
-        if let Some(slot) = self.slot(number) {
-            *lock(slot) = sample.map_or(Slot::Ended, Slot::Drawn);
-        }
-    }
-
-    fn is_drawn(&self, number: u64) -> bool {
-        let is_empty = |slot| matches!(*lock(slot), Slot::Empty);
-        self.slot(number).is_some_and(|slot| !is_empty(slot))
-    }
-
     /// Records all samples that can be recorded, unless another thread does.
     fn record_drawn(&self) {
         loop {
             let next = match self.ledger.try_lock() {
-                Ok(mut ledger) => {
-                    while !self.is_over.load(Ordering::Relaxed) && self.record_some(&mut ledger) {}
-                    ledger.blocks.drawn
+                Ok(mut blocks) => {
+                    while !self.is_over.load(Ordering::Relaxed) && self.record_some(&mut blocks) {}
+                    blocks.drawn
                 }
                 // After a panic the search ends.
                 Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => return,
             };
             // A thread that completed this sample meanwhile has left it here.
-            if self.is_over.load(Ordering::Relaxed) || !self.is_drawn(next) {
+            if self.is_over.load(Ordering::Relaxed) || !self.samples.is_drawn(next) {
                 return;
             }
         }
     }
 
     /// Records some samples, and changes the schedule accordingly. Returns whether there were any.
-    fn record_some(&self, ledger: &mut Ledger<'_, '_, S>) -> bool {
-        let Ledger { blocks, record } = ledger;
-        let (first, most) = (blocks.drawn, self.slots.len() as u64 / WINDOW_PER_THREAD);
-        let mut is_over = false;
-        while blocks.drawn < blocks.end.min(first + most) {
-            let slot = self
-                .slot(blocks.drawn)
-                .map(|slot| mem::replace(&mut *lock(slot), Slot::Empty));
-            match slot {
-                Some(Slot::Drawn(sample)) => blocks.record::<S>(&sample, *record),
-                Some(Slot::Ended) => {
-                    is_over = true;
-                    break;
-                }
-                Some(Slot::Empty) | None => break,
-            }
+    fn record_some(&self, blocks: &mut Blocks<'_>) -> bool {
+        let first = blocks.drawn;
+        let mut next = Next::Recorded;
+        while blocks.drawn < blocks.end.min(first + self.most_recorded) && next == Next::Recorded {
+            next = self.samples.record_next(blocks);
         }
+        let mut is_over = next == Next::Ended;
         let mut reports = [None; 2];
         if !is_over && blocks.drawn == blocks.end {
-            reports[0] = blocks.finish::<S>(&self.budget);
+            reports[0] = blocks.finish(&self.budget);
             is_over = blocks.is_settled();
-            if !is_over && !blocks.begin(self.source, &self.budget) {
+            if !is_over && !blocks.begin(&self.budget) {
                 reports[1] = blocks.interrupted(&self.budget);
                 is_over = true;
             }
@@ -208,12 +250,7 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
             .into_iter()
             .flatten()
             .for_each(|report| schedule.report(report));
-        schedule.update(
-            blocks,
-            self.source.max_playouts_per_arm(),
-            self.source.max_batch(),
-            &self.budget,
-        );
+        schedule.update(blocks, &self.budget);
         if is_over {
             self.end(&mut schedule);
         }
@@ -228,9 +265,9 @@ impl<'t, 'a, S: SampleSource> Team<'t, 'a, S> {
 }
 
 /// Ends the search of all threads when it is dropped.
-struct EndOfSearch<'t, 'u, 'a, S: SampleSource>(&'u Team<'t, 'a, S>);
+struct EndOfSearch<'u, 't, 'a>(&'u Team<'t, 'a>);
 
-impl<S: SampleSource> Drop for EndOfSearch<'_, '_, '_, S> {
+impl Drop for EndOfSearch<'_, '_, '_> {
     fn drop(&mut self) {
         let Team { schedule, .. } = self.0;
         let mut schedule = lock(schedule);

@@ -9,7 +9,7 @@ use super::budget::Budget;
 use super::progress::{ProgressMeter, SearchProgress};
 use super::race::Race;
 use super::race_blocks::{Blocks, Record};
-use super::race_team::Team;
+use super::race_team::run_team;
 use super::threads::Threads;
 use crate::insertion_sort;
 
@@ -21,7 +21,8 @@ pub trait SampleSource: Sync {
     /// The number of standard errors behind the best at which an arm is eliminated.
     const ELIMINATION_Z: f64 = 3.0;
 
-    /// Returns the maximum number of playouts of one arm in one sample.
+    /// Returns the maximum number of playouts of one arm in one sample. It does not change during a
+    /// search.
     fn max_playouts_per_arm(&self) -> u64 {
         1
     }
@@ -121,10 +122,8 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
     /// Creates a search among the arms of a race without samples.
     pub fn new(source: S, race: &'a mut Race) -> RacingSearch<'a, S> {
         race.set_lag(source.lag());
-        RacingSearch {
-            source,
-            blocks: Blocks::new(race),
-        }
+        let blocks = Blocks::new(&source, race);
+        RacingSearch { source, blocks }
     }
 
     /// Searches until one arm is left or the budget is spent. A search with a single arm takes no
@@ -164,11 +163,11 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
         watch: &mut dyn FnMut(&RaceProgress),
     ) {
         let RacingSearch { source, blocks } = self;
-        if !blocks.begin(&*source, budget) {
+        if !blocks.begin(budget) {
             return;
         }
         // Further threads would find no sample within the step limit.
-        let samples = budget.units(0, blocks.cost(&*source));
+        let samples = budget.units(0, blocks.cost());
         let threads = Threads {
             count: (threads.count as u64).min(samples) as usize,
             ..threads
@@ -176,7 +175,7 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
         // Without memory for the samples of other threads, the calling thread draws all. The result
         // is the same.
         let is_done =
-            threads.count > 1 && Team::run(source, blocks, threads, budget, record, watch).is_ok();
+            threads.count > 1 && run_team(source, blocks, threads, budget, record, watch).is_ok();
         if !is_done && let Some(progress) = self.draw_alone(budget, record, watch) {
             watch(&progress);
         }
@@ -199,13 +198,13 @@ impl<'a, S: SampleSource> RacingSearch<'a, S> {
                     None => return blocks.interrupted(budget),
                 }
             }
-            if let Some(progress) = blocks.finish::<S>(budget) {
+            if let Some(progress) = blocks.finish(budget) {
                 watch(&progress);
             }
             if blocks.is_settled() {
                 return None;
             }
-            if !blocks.begin(&*source, budget) {
+            if !blocks.begin(budget) {
                 return blocks.interrupted(budget);
             }
         }

@@ -72,11 +72,11 @@ enum Work {
 /// Returns the samples that `threads` threads record within `time`.
 fn recorded(costs: Costs, threads: u64, time: u64) -> u64 {
     let mut race = Race::new(&[0; ARMS], 0);
-    let mut blocks = Blocks::new(&mut race);
+    let mut blocks = Blocks::new(&Nothing, &mut race);
     let budget = Budget::start(SearchLimits::default());
-    assert!(blocks.begin(&Nothing, &budget));
+    assert!(blocks.begin(&budget));
     let mut schedule = Schedule::new(threads, costs.preparers);
-    schedule.update(&blocks, 1, u64::MAX, &budget);
+    schedule.update(&blocks, &budget);
     // The calling thread begins last.
     let start = |thread: u64| (costs.spawn * thread.min(threads - 1), Work::Nothing);
     let mut simulation = Simulation {
@@ -177,11 +177,11 @@ impl Simulation {
             blocks.record::<Nothing>(&(), &mut |_, _, _| {});
             now += self.costs.record;
             if blocks.drawn == blocks.end {
-                assert!(blocks.begin(&Nothing, &self.budget));
+                assert!(blocks.begin(&self.budget));
             }
         }
         self.ledger = now;
-        self.schedule.update(blocks, 1, u64::MAX, &self.budget);
+        self.schedule.update(blocks, &self.budget);
         self.wake(now);
         now
     }
