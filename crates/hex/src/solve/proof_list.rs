@@ -13,6 +13,8 @@ use handsense_core::memory::try_reserve;
 /// The most proofs that are kept for each winner, each colour to move and each stone. Chosen by the nodes
 /// for the openings on 7 × 7.
 const MAX_PROOFS: usize = 128;
+/// Proofs that are skipped together, if what they have in common does not fit a position.
+const BLOCK: usize = 16;
 /// In a full list, a new proof replaces the one that took the fewest nodes among this many.
 const REPLACED_AMONG: usize = 4;
 
@@ -29,10 +31,21 @@ pub(super) struct Proof<const WORDS: usize> {
     pub nodes: u64,
 }
 
+/// What some proofs have in common.
+#[derive(Clone, Copy, Debug)]
+struct Common<const WORDS: usize> {
+    /// Stones that all of them need.
+    stones: Carrier<WORDS>,
+    /// Cells that are in the sets of all of them.
+    set: Carrier<WORDS>,
+}
+
 /// Proofs that need the same stone.
 #[derive(Clone, Debug, Default)]
 struct Proofs<const WORDS: usize> {
     proofs: Vec<Proof<WORDS>>,
+    /// For each block of the proofs.
+    common: Vec<Common<WORDS>>,
     /// Where a full list is searched for a proof to replace.
     next: usize,
 }
@@ -100,15 +113,20 @@ impl<const WORDS: usize> ProofList<WORDS> {
         lists[stone].add(proof, self.max);
     }
 
-    /// Iterates over the proofs that hold if the winner has the first stones and the loser the second.
-    pub fn holding(
+    /// Calls a function with each proof that holds if the winner has the first stones and the loser the
+    /// second.
+    pub fn for_each_holding(
         &self,
         winner: Colour,
         winner_moves: bool,
         [own, others]: [Carrier<WORDS>; 2],
-    ) -> impl Iterator<Item = &Proof<WORDS>> {
-        let proofs = self.needing(winner, winner_moves, own);
-        proofs.filter(move |proof| !proof.set.intersects(others) && proof.stones.is_subset_of(own))
+        mut call: impl FnMut(&Proof<WORDS>),
+    ) {
+        let lists = &self.lists[winner][usize::from(winner_moves)];
+        find(lists, own, 0, [own, others], &mut |proof| {
+            call(proof);
+            false
+        });
     }
 
     /// Returns one of the moves after which a proof holds, and that proof. The winner has the first stones
@@ -119,45 +137,90 @@ impl<const WORDS: usize> ProofList<WORDS> {
         [own, others]: [Carrier<WORDS>; 2],
         moves: Carrier<WORDS>,
     ) -> Option<(usize, &Proof<WORDS>)> {
-        let mut proofs = self.needing(winner, false, own.union(moves));
-        proofs.find_map(|proof| {
-            // Most proofs fail here, so this test is the first.
-            if proof.set.intersects(others) {
-                return None;
-            }
-            let mut missing = proof.stones.difference(own);
-            let mv = missing.pop_first()?;
-            (missing.is_empty() && moves.contains(mv)).then_some((mv, proof))
-        })
+        let [lists, _] = &self.lists[winner];
+        let mv = |proof: &Proof<WORDS>| {
+            let mv = proof.stones.difference(own).pop_first();
+            mv.filter(|&mv| moves.contains(mv))
+        };
+        let is_move = &mut |proof: &Proof<WORDS>| mv(proof).is_some();
+        let proof = find(lists, own.union(moves), 1, [own, others], is_move)?;
+        Some((mv(proof)?, proof))
     }
+}
 
-    /// Iterates over the proofs in the lists of some stones.
-    fn needing(
-        &self,
-        winner: Colour,
-        winner_moves: bool,
-        stones: Carrier<WORDS>,
-    ) -> impl Iterator<Item = &Proof<WORDS>> {
-        let lists = &self.lists[winner][usize::from(winner_moves)];
-        let lists = stones.iter().filter_map(|stone| lists.get(stone));
-        lists.flat_map(|list| &list.proofs)
+/// Finds a proof in the lists of some stones. The winner must have the stones that it needs, except `missing`
+/// of them, and the loser none in its proof set.
+#[inline(never)] // It has two callers.
+fn find<'a, const WORDS: usize>(
+    lists: &'a [Proofs<WORDS>],
+    stones: Carrier<WORDS>,
+    missing: u32,
+    [own, others]: [Carrier<WORDS>; 2],
+    is_found: &mut dyn FnMut(&Proof<WORDS>) -> bool,
+) -> Option<&'a Proof<WORDS>> {
+    let may_hold = |stones: Carrier<WORDS>, set: Carrier<WORDS>| {
+        if set.intersects(others) {
+            return false;
+        }
+        let mut stones = stones.difference(own);
+        for _ in 0..missing {
+            stones.pop_first();
+        }
+        stones.is_empty()
+    };
+    for list in stones.iter().filter_map(|stone| lists.get(stone)) {
+        for (proofs, common) in list.proofs.chunks(BLOCK).zip(&list.common) {
+            if !may_hold(common.stones, common.set) {
+                continue;
+            }
+            for proof in proofs {
+                if may_hold(proof.stones, proof.set) && is_found(proof) {
+                    return Some(proof);
+                }
+            }
+        }
     }
+    None
 }
 
 impl<const WORDS: usize> Proofs<WORDS> {
     fn add(&mut self, proof: Proof<WORDS>, max: usize) {
         let len = self.proofs.len();
+        let mut place = len;
         if len < max {
-            if try_reserve(&mut self.proofs, 1).is_ok() {
-                self.proofs.push(proof);
+            if try_reserve(&mut self.proofs, 1).is_err()
+                || try_reserve(&mut self.common, 1).is_err()
+            {
+                return;
             }
-            return;
+            self.proofs.push(proof);
+        } else {
+            let among = self.next..len.min(self.next + REPLACED_AMONG);
+            self.next = among.end % len;
+            let fewest = among.min_by_key(|&place| self.proofs[place].nodes);
+            let Some(replaced) = fewest else {
+                return;
+            };
+            place = replaced;
+            self.proofs[place] = proof;
         }
-        let among = self.next..len.min(self.next + REPLACED_AMONG);
-        self.next = among.end % len;
-        let fewest = self.proofs[among].iter_mut().min_by_key(|one| one.nodes);
-        if let Some(replaced) = fewest {
-            *replaced = proof;
+        self.update_common(place / BLOCK);
+    }
+
+    /// Computes again what the proofs of a block have in common. The block may be new.
+    fn update_common(&mut self, block: usize) {
+        let proofs = self.proofs.chunks(BLOCK).nth(block).unwrap_or_default();
+        let all = Common {
+            stones: Carrier::ALL,
+            set: Carrier::ALL,
+        };
+        let common = proofs.iter().fold(all, |common, proof| Common {
+            stones: common.stones.intersection(proof.stones),
+            set: common.set.intersection(proof.set),
+        });
+        match self.common.get_mut(block) {
+            Some(old) => *old = common,
+            None => self.common.push(common),
         }
     }
 }
@@ -165,6 +228,7 @@ impl<const WORDS: usize> Proofs<WORDS> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use handsense_core::Rng;
 
     fn set(board: &Board, names: &[&str]) -> Carrier<1> {
         let cells = names.iter().map(|name| name.parse().expect("a cell"));
@@ -180,6 +244,17 @@ mod tests {
         }
     }
 
+    fn holding(
+        list: &ProofList<1>,
+        winner: Colour,
+        winner_moves: bool,
+        stones: [Carrier<1>; 2],
+    ) -> Vec<Proof<1>> {
+        let mut proofs = Vec::new();
+        list.for_each_holding(winner, winner_moves, stones, |&proof| proofs.push(proof));
+        proofs
+    }
+
     #[test]
     fn a_proof_holds_with_its_stones_and_without_stones_of_the_loser_in_its_set() {
         let board = Board::new(4).expect("a size");
@@ -191,7 +266,7 @@ mod tests {
         list.add(&board, Colour::Red, false, bridges);
         let holds = |winner, own: &[&str], others: &[&str]| {
             let stones = [set(own), set(others)];
-            list.holding(winner, false, stones).next() == Some(&bridges)
+            holding(&list, winner, false, stones) == [bridges]
         };
         assert!(holds(Colour::Red, &["b2", "b3"], &[]));
         assert!(holds(Colour::Red, &["b2", "b3", "d4", "b1"], &["c2", "d1"]));
@@ -199,7 +274,7 @@ mod tests {
         assert!(!holds(Colour::Red, &["b2", "b3"], &["a4"]), "an intrusion");
         assert!(!holds(Colour::Blue, &["b2", "b3"], &[]));
         let stones = [set(&["b2", "b3"]), set(&[])];
-        assert!(list.holding(Colour::Red, true, stones).next().is_none());
+        assert!(holding(&list, Colour::Red, true, stones).is_empty());
 
         let move_of = |own: &[&str], others: &[&str], moves: &[&str]| {
             let found = list.winning_move(Colour::Red, [set(own), set(others)], set(moves));
@@ -225,11 +300,55 @@ mod tests {
         );
         list.add(&board, Colour::Red, true, redundant);
         let own = set(&board, &["b2", "b3"]);
-        let found = list
-            .holding(Colour::Red, true, [own, Carrier::EMPTY])
-            .next();
+        let found = holding(&list, Colour::Red, true, [own, Carrier::EMPTY]);
         let needed = proof(&board, &["b2", "b3"], &["b1", "c1", "a4", "b4"], 1);
-        assert_eq!(found, Some(&needed));
+        assert_eq!(found, [needed]);
+    }
+
+    #[test]
+    fn blocks_hide_no_proof() {
+        let board = Board::new(5).expect("a size");
+        let mut list = ProofList::<1>::default();
+        list.limit_bytes(1 << 20, 25);
+        let mut rng = Rng::new(1);
+        let mut random =
+            |one_in: u32| -> Carrier<1> { (0..25).filter(|_| rng.below(one_in) == 0).collect() };
+        for number in 0..10_000 {
+            let (stones, set) = (random(4), random(2));
+            let proof = Proof {
+                stones,
+                set: set.difference(stones),
+                size: number,
+                nodes: u64::from(number),
+            };
+            list.add(&board, Colour::Blue, false, proof);
+        }
+        let [lists, _] = &list.lists[Colour::Blue];
+        let all: Vec<&Proof<1>> = lists.iter().flat_map(|list| &list.proofs).collect();
+        assert!(all.len() > 20 * BLOCK);
+        let (mut held, mut winning) = (0, 0);
+        for _ in 0..2_000 {
+            let own = random(5);
+            let others = random(2).difference(own);
+            let moves = Carrier::ALL.difference(own).difference(others);
+            let holds =
+                |proof: &&Proof<1>| proof.stones.is_subset_of(own) && !proof.set.intersects(others);
+            let found = holding(&list, Colour::Blue, false, [own, others]);
+            assert!(found.iter().eq(all.iter().copied().filter(holds)));
+            held += found.len();
+            let wins = |proof: &&Proof<1>| {
+                let missing = proof.stones.difference(own);
+                missing.count() == 1 && missing.is_subset_of(moves) && !proof.set.intersects(others)
+            };
+            let found = list.winning_move(Colour::Blue, [own, others], moves);
+            let proof = found.map(|(_, proof)| proof);
+            assert_eq!(proof, all.iter().copied().find(wins));
+            winning += usize::from(proof.is_some());
+        }
+        assert!(
+            held > 100 && (200..1_800).contains(&winning),
+            "{held}, {winning}"
+        );
     }
 
     #[test]
@@ -250,20 +369,20 @@ mod tests {
         for number in MAX_PROOFS..2 * MAX_PROOFS {
             add(&mut list, number, 10);
         }
-        let kept = list.holding(Colour::Red, true, stones);
-        let sizes: Vec<usize> = kept.map(|proof| proof.size as usize).collect();
+        let kept = holding(&list, Colour::Red, true, stones);
+        let sizes: Vec<usize> = kept.iter().map(|proof| proof.size as usize).collect();
         assert_eq!(sizes.len(), MAX_PROOFS);
         let costly = |size: &&usize| **size < MAX_PROOFS && **size % 4 == 3;
         assert_eq!(sizes.iter().filter(costly).count(), MAX_PROOFS / 4);
         list.limit_bytes(0, 9);
         add(&mut list, 0, 10);
-        assert_eq!(list.holding(Colour::Red, true, stones).count(), MAX_PROOFS);
+        assert_eq!(holding(&list, Colour::Red, true, stones).len(), MAX_PROOFS);
         list.clear();
-        assert!(list.holding(Colour::Red, true, stones).next().is_none());
+        assert!(holding(&list, Colour::Red, true, stones).is_empty());
         for number in 0..10 {
             add(&mut list, number, 10);
         }
-        let kept = list.holding(Colour::Red, true, stones).count();
+        let kept = holding(&list, Colour::Red, true, stones).len();
         assert_eq!(kept, REPLACED_AMONG);
     }
 }

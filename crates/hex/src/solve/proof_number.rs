@@ -627,13 +627,13 @@ impl<const WORDS: usize> Node<WORDS> {
     fn apply(&mut self, proofs: &ProofList<WORDS>) {
         let mover = self.key.mover();
         let (own, others) = (self.stones[mover], self.stones[!mover]);
-        for proof in proofs.holding(!mover, true, [others, own]) {
+        proofs.for_each_holding(!mover, true, [others, own], |proof| {
             let set = proof.set.difference(others);
             let refuted = |open: &&OpenMove| !set.contains(usize::from(open.mv));
             if let Some(mv) = self.open.iter().find(refuted).map(|open| open.mv) {
                 self.record(mv, &Known::after_move(false, set, proof.size));
             }
-        }
+        });
         let moves = self.open.iter().map(|open| usize::from(open.mv)).collect();
         if self.won.is_none()
             && let Some((mv, proof)) = proofs.winning_move(mover, [own, others], moves)
