@@ -71,7 +71,7 @@ impl<const WORDS: usize> Carrier<WORDS> {
     }
 
     /// Iterates over the indices in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = usize> {
+    pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
         let mut remaining = self;
         std::iter::from_fn(move || remaining.pop_first())
     }

@@ -22,12 +22,10 @@ pub(super) struct Decided<const WORDS: usize> {
     pub proof_set: Carrier<WORDS>,
 }
 
-/// An open position and its candidate moves.
+/// The candidate moves of an open position.
 #[derive(Clone, Debug)]
 pub(super) struct Candidates<const WORDS: usize> {
-    /// The position with dead and captured cells filled in.
-    pub board: Board,
-    /// By colour, the cells that are filled in.
+    /// By colour, the dead and captured cells that are filled in.
     pub filled: [Carrier<WORDS>; 2],
     /// Indices of the moves to try.
     pub moves: Vec<u16>,
@@ -79,7 +77,7 @@ impl<const WORDS: usize> Expander<WORDS> {
     pub fn expand(
         &mut self,
         position: &Board,
-        (board, filled): (Board, [Carrier<WORDS>; 2]),
+        (board, filled): (&Board, [Carrier<WORDS>; 2]),
         mover: Colour,
         seeks_win: bool,
         should_stop: &mut dyn FnMut() -> bool,
@@ -97,7 +95,7 @@ impl<const WORDS: usize> Expander<WORDS> {
         }
         if seeks_win {
             self.connections
-                .run(&board, mover, self.limits, should_stop)?;
+                .run(board, mover, self.limits, should_stop)?;
             if let Some((mv, carrier)) = self.connections.smallest_win() {
                 return Ok(Expansion::Decided(Decided {
                     mover_wins: true,
@@ -110,13 +108,12 @@ impl<const WORDS: usize> Expander<WORDS> {
             return Ok(Expansion::Stopped);
         }
         self.connections
-            .run(&board, opponent, self.limits, should_stop)?;
+            .run(board, opponent, self.limits, should_stop)?;
         if should_stop() {
             return Ok(Expansion::Stopped);
         }
         let (must_play, threats) = self.connections.must_play();
         let mut candidates = Candidates {
-            board,
             filled,
             moves: Vec::new(),
             must_play: must_play.unwrap_or_default(),
@@ -125,7 +122,7 @@ impl<const WORDS: usize> Expander<WORDS> {
             is_sorted: false,
         };
         if must_play.is_some() {
-            collect_moves(&mut candidates, mover)?;
+            collect_moves(board, &mut candidates, mover)?;
         }
         if candidates.moves.is_empty() {
             let proof_set = candidates.with_killers(threats);
@@ -138,13 +135,13 @@ impl<const WORDS: usize> Expander<WORDS> {
         Ok(Expansion::Open(candidates))
     }
 
-    /// Sorts the candidates by current, unless that has been done. Returns whether it does so.
-    pub fn sort(&mut self, candidates: &mut Candidates<WORDS>) -> bool {
+    /// Sorts the candidates of a filled-in position by current, unless that has been done. Returns whether it
+    /// does so.
+    pub fn sort(&mut self, board: &Board, candidates: &mut Candidates<WORDS>) -> bool {
         if candidates.is_sorted {
             return false;
         }
         candidates.is_sorted = true;
-        let board = &candidates.board;
         let moves = candidates.moves.iter().map(|&mv| usize::from(mv));
         let moves: Carrier<WORDS> = moves.collect();
         let [scores] = &mut *self.scores;
@@ -159,10 +156,10 @@ impl<const WORDS: usize> Expander<WORDS> {
 
 /// Collects the moves of the must-play region that are not inferior.
 fn collect_moves<const WORDS: usize>(
+    board: &Board,
     candidates: &mut Candidates<WORDS>,
     mover: Colour,
 ) -> Result<(), OutOfMemory> {
-    let board = &candidates.board;
     let inferior = find_inferior_moves(board, mover);
     let killed = board
         .empty()
@@ -179,7 +176,7 @@ fn collect_moves<const WORDS: usize>(
         cell.is_some_and(|cell| inferior[cell.padded_index()] == InferiorMove::No)
     };
     let moves = candidates.must_play.iter().filter(useful);
-    candidates.moves = try_with_capacity(candidates.must_play.count() as usize)?;
+    candidates.moves = try_with_capacity(moves.clone().count())?;
     candidates.moves.extend(moves.map(|index| index as u16));
     Ok(())
 }
@@ -200,11 +197,21 @@ impl<const WORDS: usize> Candidates<WORDS> {
         }
     }
 
-    /// Returns the cell with an index.
-    pub fn cell(&self, index: u16) -> Cell {
-        let cell = self.board.cell(usize::from(index));
-        cell.unwrap_or(Cell::from_coordinates(0, 0))
+    /// Fills the cells in on the board of the position.
+    pub fn filled_in(&self, position: &Board) -> Board {
+        let mut board = *position;
+        for colour in Colour::ALL {
+            for index in self.filled[colour].iter() {
+                board.put(cell_at(&board, index), colour);
+            }
+        }
+        board
     }
+}
+
+/// Returns the cell with an index.
+pub(super) fn cell_at(board: &Board, index: usize) -> Cell {
+    board.cell(index).unwrap_or(Cell::from_coordinates(0, 0))
 }
 
 /// Fills in dead and captured cells. Returns the board and the new stones by colour.

@@ -5,7 +5,7 @@
 //! and returns to a node when one of its numbers reaches a limit. Only the first moves of a node
 //! count, a fixed number and a share of those left.
 
-use super::expansion::{Candidates, Decided, Expander, Expansion, fill_in};
+use super::expansion::{Candidates, Decided, Expander, Expansion, cell_at, fill_in};
 use super::proof_list::{Proof, ProofList};
 use super::{DEFAULT_NODES, Solution, SolveOptions};
 use crate::board::Board;
@@ -35,9 +35,10 @@ const SLACK_DIVISOR: u32 = 4;
 /// is lost is expanded again.
 const MIN_LISTS: usize = 1 << 12;
 /// The most candidate lists that are kept.
-const MAX_LISTS: usize = 1 << 20;
-/// Bytes of the table for each list that is kept. A list has about a kilobyte.
-const TABLE_BYTES_PER_LIST: usize = 1 << 14;
+const MAX_LISTS: usize = 1 << 22;
+/// Bytes of the table for each list that is kept, by words of a set of cells. A list has about an eighth
+/// of them.
+const TABLE_BYTES_PER_LIST: usize = 1 << 12;
 /// The proofs for other positions have at most one part in this many of the size of the table.
 const PROOFS_SHARE: usize = 16;
 /// Positions that the table can hold at first.
@@ -184,6 +185,8 @@ impl Bounds {
 #[derive(Clone, Debug)]
 struct Node<const WORDS: usize> {
     key: Key<WORDS>,
+    /// The position with dead and captured cells filled in.
+    board: Board,
     candidates: Candidates<WORDS>,
     bounds: Bounds,
     /// Nodes expanded before this one was entered.
@@ -323,7 +326,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
 
     /// Allocates the buffers, and empties the memory of another board size.
     fn prepare(&mut self, board: &Board, table_bytes: usize) -> Result<(), OutOfMemory> {
-        let lists = (table_bytes / TABLE_BYTES_PER_LIST).clamp(MIN_LISTS, MAX_LISTS);
+        let lists = (table_bytes / (TABLE_BYTES_PER_LIST * WORDS)).clamp(MIN_LISTS, MAX_LISTS);
         if self.kept.len() < lists {
             self.kept = try_with_capacity(lists)?;
             self.kept.resize_with(lists, Vec::new);
@@ -377,14 +380,14 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             let Some(node) = self.path.last_mut() else {
                 break;
             };
-            if !node.is_left_at_once() && self.expander.sort(&mut node.candidates) {
+            if !node.is_left_at_once() && self.expander.sort(&node.board, &mut node.candidates) {
                 node.sort();
             }
             match node.step() {
                 Step::Enter(mv, bounds) => {
                     let key = node.key.after(&node.candidates.filled, mv);
-                    let mut after = node.candidates.board;
-                    after.put(node.candidates.cell(mv), node.key.mover());
+                    let mut after = node.board;
+                    after.put(cell_at(&after, usize::from(mv)), node.key.mover());
                     let stones = node.stones_after(mv);
                     if let Some(known) = self.enter(&after, key, stones, mv, bounds, budget)? {
                         self.store(key, known, 1, table_bytes, budget);
@@ -472,11 +475,11 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             Some((of, _)) if *of == key => kept.pop(),
             _ => None,
         };
-        let candidates = match kept {
-            Some((_, candidates)) => candidates,
+        let (board, candidates) = match kept {
+            Some((_, candidates)) => (candidates.filled_in(board), candidates),
             None => {
-                let filled_in = fill_in(board);
-                if let Some(known) = self.known_when_filled(&key, &filled_in) {
+                let (filled_in, filled) = fill_in(board);
+                if let Some(known) = self.known_when_filled(&key, &filled_in, filled) {
                     return Ok(Some(known));
                 }
                 self.nodes += 1;
@@ -484,9 +487,10 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
                 let expander = &mut self.expander;
                 let mover = key.mover();
                 let seeks_win = self.path.is_empty();
-                match expander.expand(board, filled_in, mover, seeks_win, &mut should_stop)? {
+                let filled = (&filled_in, filled);
+                match expander.expand(board, filled, mover, seeks_win, &mut should_stop)? {
                     Expansion::Decided(decided) => return Ok(Some(Known::decided(&decided, 1))),
-                    Expansion::Open(candidates) => candidates,
+                    Expansion::Open(candidates) => (filled_in, candidates),
                     Expansion::Stopped => return Ok(None),
                 }
             }
@@ -494,6 +498,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         let count = candidates.moves.len();
         let mut node = Node {
             key,
+            board,
             candidates,
             bounds,
             before,
@@ -524,17 +529,17 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             size: known.proof_size,
             nodes,
         };
-        let board = &node.candidates.board;
-        self.proofs.add(board, winner, winner == mover, proof);
+        self.proofs.add(&node.board, winner, winner == mover, proof);
     }
 
     /// Returns the result of a position if that of the same position with cells filled in is known.
     fn known_when_filled(
         &self,
         key: &Key<WORDS>,
-        (board, filled): &(Board, [Carrier<WORDS>; 2]),
+        filled_in: &Board,
+        filled: [Carrier<WORDS>; 2],
     ) -> Option<Known<WORDS>> {
-        let filled_key = Key::new(board, key.mover());
+        let filled_key = Key::new(filled_in, key.mover());
         if filled_key == *key {
             return None;
         }
@@ -554,8 +559,8 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         table_bytes: usize,
         budget: &Budget<'_>,
     ) {
-        let Candidates { board, filled, .. } = &node.candidates;
-        let filled_key = Key::new(board, node.key.mover());
+        let filled = &node.candidates.filled;
+        let filled_key = Key::new(&node.board, node.key.mover());
         if filled_key != node.key
             && let Some(winner) = known.winner(node.key.mover())
         {
