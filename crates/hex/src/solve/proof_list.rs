@@ -10,9 +10,14 @@ use crate::connections::Carrier;
 use crate::inferior::give_away_dead_cells;
 use handsense_core::memory::try_reserve;
 
-/// The most proofs that are kept for each winner, each colour to move and each stone. Chosen by the nodes
-/// for the openings on 7 × 7.
+/// The most proofs that are kept for each winner, each colour to move and each stone, with up to 64 MB for
+/// all proofs. Chosen by the nodes for the openings on 7 × 7.
 const MAX_PROOFS: usize = 128;
+/// With more memory, a list may have one proof for each of these bytes. Chosen by hand, for searches of
+/// millions of nodes.
+const BYTES_PER_PROOF: usize = 1 << 19;
+/// The most proofs of a list with any memory.
+const MAX_PROOFS_EVER: usize = 1024;
 /// Proofs that are skipped together, if what they have in common does not fit a position.
 const BLOCK: usize = 16;
 /// In a full list, a new proof replaces the one that took the fewest nodes among this many.
@@ -90,7 +95,8 @@ impl<const WORDS: usize> ProofList<WORDS> {
     /// about `bytes` bytes.
     pub fn limit_bytes(&mut self, bytes: usize, cells: usize) {
         let max = bytes / (4 * cells * size_of::<Proof<WORDS>>());
-        self.max = max.clamp(REPLACED_AMONG, MAX_PROOFS);
+        let most = (bytes / BYTES_PER_PROOF).clamp(MAX_PROOFS, MAX_PROOFS_EVER);
+        self.max = max.clamp(REPLACED_AMONG, most);
     }
 
     /// Adds a proof on a board of the same size as `board`. It is lost if it needs no stone, or if its memory
@@ -349,6 +355,18 @@ mod tests {
             held > 100 && (200..1_800).contains(&winning),
             "{held}, {winning}"
         );
+    }
+
+    #[test]
+    fn much_memory_keeps_more_proofs() {
+        let mut list = ProofList::<1>::default();
+        let mut max = |megabytes: usize| {
+            list.limit_bytes(megabytes << 20, 64);
+            list.max
+        };
+        let kept = [0, 1, 4, 64, 65, 256, 512, 4096].map(&mut max);
+        let one = 4 * 64 * size_of::<Proof<1>>();
+        assert_eq!(kept, [4, (1 << 20) / one, 128, 128, 130, 512, 1024, 1024]);
     }
 
     #[test]
