@@ -3,9 +3,9 @@
 //! The threads start once for a search. Each takes the next sample that no other has taken. Samples
 //! are recorded in order by whichever thread completes the next one, so no thread waits for
 //! another to record. While the last samples of a block are drawn, the other threads draw samples
-//! of the next one. These play the arms that have survived so far; those of arms that the block
-//! then eliminates are not recorded. Samples are prepared ahead by one thread at a time, beside
-//! those that draw.
+//! of the next one. The early samples play the arms that have survived so far; those of arms that the
+//! block then eliminates are not recorded. Samples are prepared ahead by as many threads as the
+//! source allows, beside those that draw.
 
 use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -66,7 +66,7 @@ trait Samples: Sync {
     /// Draws the sample with this number for these arms.
     fn draw(&self, number: u64, arms: ArmSet, budget: &Budget<'_>);
 
-    /// Returns whether the sample with this number is drawn, or its drawing has ended with the time.
+    /// Returns whether the sample with this number is drawn, or was cut off by the end of the time.
     fn is_drawn(&self, number: u64) -> bool;
 
     /// Records the next sample if it is drawn.
@@ -276,7 +276,7 @@ impl Drop for EndOfSearch<'_, '_, '_> {
     }
 }
 
-/// Locks what stays valid when a thread panics.
+/// Locks a mutex whose content stays valid when a thread panics.
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -11,7 +11,7 @@ use crate::inferior::give_away_dead_cells;
 use handsense_core::memory::try_reserve;
 
 /// The most proofs that are kept for each winner, each colour to move and each stone, with up to 64 MB for
-/// all proofs. Chosen by the nodes for the openings on 7 × 7.
+/// all proofs, which is a table of 1 GB. Chosen by the nodes for the openings on 7 × 7.
 const MAX_PROOFS: usize = 128;
 /// With more memory, a list may have one proof for each of these bytes. Chosen by hand, for searches of
 /// millions of nodes.
