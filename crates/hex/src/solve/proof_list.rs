@@ -154,8 +154,8 @@ impl<const WORDS: usize> ProofList<WORDS> {
     }
 }
 
-/// Finds a proof in the lists of some stones. The winner must have the stones that it needs, except `missing`
-/// of them, and the loser none in its proof set.
+/// Finds a proof that `is_found` accepts, in the lists of some stones. The winner may lack up to `missing` of
+/// the stones that it needs, and the loser has none in its proof set.
 #[inline(never)] // It has two callers.
 fn find<'a, const WORDS: usize>(
     lists: &'a [Proofs<WORDS>],
