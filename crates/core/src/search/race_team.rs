@@ -86,6 +86,7 @@ enum Next {
 struct SampleRing<'t, 'r, S: SampleSource> {
     source: &'t S,
     slots: Vec<Mutex<Slot<S::Sample>>>,
+    /// Receives the recorded samples. Only the thread that has the ledger locks it, so it never waits.
     record: Mutex<&'t mut Record<'r, S>>,
 }
 
