@@ -28,10 +28,10 @@ const HEADERS: [Header; 5] = [
         guard: "HANDSENSE_COMMON_H",
         about: COMMON,
         sources: &[
-            "src/abi.rs",
-            "src/limits.rs",
-            "src/general.rs",
-            "src/status.rs",
+            "src/ffi/abi.rs",
+            "src/ffi/limits.rs",
+            "src/ffi/general.rs",
+            "src/ffi/status.rs",
         ],
         sections: &[
             ("#define HS_ABI_VERSION", "Constants"),
@@ -49,10 +49,10 @@ const HEADERS: [Header; 5] = [
         guard: "HANDSENSE_HEARTS_H",
         about: "Hearts: evaluation, passing, ranking, search, endgame solver, deal analysis.",
         sources: &[
-            "src/hearts/types.rs",
-            "src/hearts/hard/types.rs",
-            "src/hearts/report.rs",
-            "src/hearts/mod.rs",
+            "src/ffi/hearts/types.rs",
+            "src/ffi/hearts/hard/types.rs",
+            "src/ffi/hearts/report.rs",
+            "src/ffi/hearts/mod.rs",
         ],
         sections: &[
             ("#define HS_HEARTS_MAX_PLAYERS", "Constants"),
@@ -78,7 +78,7 @@ const HEADERS: [Header; 5] = [
         name: "handsense/liap_tui.h",
         guard: "HANDSENSE_LIAP_TUI_H",
         about: "Liap Tui: hands, plays, declarations, search.",
-        sources: &["src/liap_tui/mod.rs"],
+        sources: &["src/ffi/liap_tui/mod.rs"],
         sections: &[
             ("#define HS_LIAP_TUI_PLAYERS", "Constants"),
             ("typedef enum HsLiapTuiPlayType", "Enumerations"),
@@ -94,7 +94,7 @@ const HEADERS: [Header; 5] = [
         name: "handsense/binokel.h",
         guard: "HANDSENSE_BINOKEL_H",
         about: "Binokel: melds, tricks, scores, named players, search.",
-        sources: &["src/binokel/mod.rs"],
+        sources: &["src/ffi/binokel/mod.rs"],
         sections: &[
             ("#define HS_BINOKEL_SUITS", "Constants"),
             ("typedef enum HsBinokelEdition", "Enumerations"),
@@ -108,7 +108,7 @@ const HEADERS: [Header; 5] = [
         name: "handsense/hex.h",
         guard: "HANDSENSE_HEX_H",
         about: "Hex: positions, distances, bridges, resistance, search.",
-        sources: &["src/hex/mod.rs"],
+        sources: &["src/ffi/hex/mod.rs"],
         sections: &[
             ("#define HS_HEX_MAX_LINE", "Constants"),
             ("typedef enum HsHexColour", "Enumerations"),

@@ -144,7 +144,7 @@ fn a_header_made_from_the_description_serves_as_well() {
     assert_eq!(seen, Ok(()));
 }
 
-/// The structs that src/layout.rs makes the Rust compiler check, as a description has them:
+/// The structs that src/ffi/layout.rs makes the Rust compiler check, as a description has them:
 /// `name size / align`, then each field with its offset.
 fn held_by_the_library(source: &str) -> BTreeMap<String, Vec<(String, u64)>> {
     // Those of a game are in a module.
@@ -193,11 +193,11 @@ fn described(interface: &Interface) -> BTreeMap<String, Vec<(String, u64)>> {
 
 #[test]
 fn the_library_holds_every_layout_of_the_description() {
-    let source = read(&root().join("src/layout.rs"));
+    let source = read(&root().join("src/ffi/layout.rs"));
     let held = held_by_the_library(&source);
     let expected = described(&current());
     for (name, facts) in &expected {
-        assert_eq!(held.get(name), Some(facts), "{name} in src/layout.rs");
+        assert_eq!(held.get(name), Some(facts), "{name} in src/ffi/layout.rs");
     }
     assert_eq!(held.len(), expected.len());
     // It has to follow where a field moves, and may not forget one.

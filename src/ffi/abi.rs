@@ -7,7 +7,7 @@ use handsense_core::Fnv1a;
 
 /// The 64-bit FNV-1a hash of the description that the library was built with.
 const HASH: u64 = Fnv1a::new()
-    .update(include_bytes!("../include/handsense.abi"))
+    .update(include_bytes!("../../include/handsense.abi"))
     .value();
 
 /// Returns HS_ABI_VERSION of the library. Refuse a library with another number.

@@ -1,0 +1,71 @@
+//! The C interface: the only exported symbols, and the only `unsafe` code of the library.
+//!
+//! Each function takes the same five steps and holds no game rule: catch panics, check pointers and
+//! sizes, convert the input, call the game's crate, write the result. Results are written only on
+//! success.
+//!
+//! - `abi`: version and hash of the interface
+//! - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
+//! - `boundary`: catches panics and stores the last error
+//! - `cancellation`: defers the cancellation of a thread
+//! - `clock`: the clock of a WebAssembly host
+//! - `emergency_pool`: memory for panics
+//! - `fields`: padding and reserved fields
+//! - `general`: release, messages, cards as text
+//! - `layout`: compile-time checks of struct layouts
+//! - `limits`: limits and progress of all searches
+//! - `panic_hook`: stores the place of a panic
+//! - `pointer`: checked conversion of raw pointers
+//! - `status`: status codes and failures
+//! - `threads`: the thread spawner of searches
+
+// The comments of exported functions become those of the C headers, so they have no section
+// "Safety". The head of each header states the requirements of all pointers.
+#![allow(clippy::missing_safety_doc)]
+// A library without some of the games leaves code that they share unused.
+#![cfg_attr(
+    not(all(
+        feature = "binokel",
+        feature = "hearts",
+        feature = "hex",
+        feature = "liap-tui"
+    )),
+    allow(dead_code, unused_imports, unused_macros)
+)]
+
+mod abi;
+#[cfg(feature = "binokel")]
+mod binokel;
+mod boundary;
+mod cancellation;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod clock;
+mod emergency_pool;
+mod fields;
+mod general;
+#[cfg(feature = "hearts")]
+mod hearts;
+#[cfg(feature = "hex")]
+mod hex;
+mod layout;
+#[cfg(feature = "liap-tui")]
+mod liap_tui;
+mod limits;
+mod panic_hook;
+mod pointer;
+mod status;
+mod threads;
+
+pub use abi::*;
+#[cfg(feature = "binokel")]
+pub use binokel::*;
+pub use emergency_pool::EmergencyPool;
+pub use general::*;
+#[cfg(feature = "hearts")]
+pub use hearts::*;
+#[cfg(feature = "hex")]
+pub use hex::*;
+#[cfg(feature = "liap-tui")]
+pub use liap_tui::*;
+pub use limits::*;
+pub use status::{HsStatus, HsStatusCode, message};
