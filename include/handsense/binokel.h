@@ -154,7 +154,7 @@ typedef struct HsBinokelRoundResult {
     uint32_t structSize;
     /// HS_BINOKEL_EDITION_*.
     int32_t edition;
-    /// 2 to 4.
+    /// Players, 2 to 4.
     int32_t players;
     /// Winner of the auction.
     int32_t bidWinner;
@@ -202,7 +202,7 @@ typedef struct HsBinokelView {
     uint32_t structSize;
     /// HS_BINOKEL_EDITION_*.
     int32_t edition;
-    /// 2 to 4.
+    /// Players, 2 to 4.
     int32_t players;
     /// The dealer; the next seat bids first and leads.
     int32_t dealer;
@@ -210,7 +210,7 @@ typedef struct HsBinokelView {
     int32_t me;
     /// HS_BINOKEL_PHASE_*.
     int32_t phase;
-    /// Game scores before the round, -1000000 to 1000000, by seat or by team (seat modulo 2).
+    /// Game scores before the round, by seat or by team (seat modulo 2), -1000000 to 1000000.
     int32_t scores[HS_BINOKEL_MAX_PLAYERS];
     /// The standing bid, 0 if none.
     int32_t standing;
@@ -226,7 +226,7 @@ typedef struct HsBinokelView {
     HsBinokelCard dabb[HS_BINOKEL_DABB];
     /// My cards; the bid winner's dabb comes last.
     struct HsBinokelHand hand;
-    /// Entries of played.
+    /// Entries of played, 0 to 36.
     int32_t playedCount;
     /// Cards played, in order.
     HsBinokelCard played[HS_BINOKEL_MAX_PLAYED];

@@ -143,6 +143,10 @@ typedef int32_t HsStatus;
 /// A set of cards: bit c is set for the card c.
 typedef uint64_t HsCardSet;
 
+/// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ace 0, king 1, ...
+/// two 12.
+typedef int16_t HsCard;
+
 /* ---- Limits of searches ---- */
 
 /// Progress of a search; units in docs/reference/c-search.md.
@@ -169,9 +173,9 @@ typedef struct HsSearchLimits {
     uint64_t seed;
     /// Limit of playouts or nodes; 0 for the default.
     uint64_t playouts;
-    /// Time limit; 0 none. Results are then not reproducible.
+    /// Time limit, 0 to 2147483647; 0 for none. Results are then not reproducible.
     int32_t milliseconds;
-    /// 0 to HS_MAX_THREADS; 0 means 1. Results do not depend on it.
+    /// Threads, 0 to HS_MAX_THREADS; 0 for 1. Results do not depend on their number.
     int32_t threads;
     /// NULL, or a number that another thread sets atomically; non-zero ends the search.
     const int32_t *cancel;
@@ -183,10 +187,6 @@ typedef struct HsSearchLimits {
     /// Zero.
     uint64_t reserved[2];
 } HsSearchLimits;
-
-/// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ace 0, king 1, ...
-/// two 12.
-typedef int16_t HsCard;
 
 #ifdef __cplusplus
 extern "C" {

@@ -126,14 +126,6 @@ typedef enum HsHeartsRule {
     HS_HEARTS_RULES_LEGACY_MAIN = 4033,
 } HsHeartsRule;
 
-/// What tricks holds.
-typedef enum HsHeartsHistory {
-    /// All tricks.
-    HS_HEARTS_HISTORY_COMPLETE = 0,
-    /// The last ones.
-    HS_HEARTS_HISTORY_UNKNOWN = 1,
-} HsHeartsHistory;
-
 /// Terms in the value of a card; 1 to 5 are of AS_DESIGNED.
 typedef enum HsHeartsReasonCode {
     /// Default rank.
@@ -200,6 +192,14 @@ typedef enum HsHeartsReasonCode {
     HS_HEARTS_REASON_LEARNED_POINTS = 31,
 } HsHeartsReasonCode;
 
+/// What tricks holds.
+typedef enum HsHeartsHistory {
+    /// All tricks.
+    HS_HEARTS_HISTORY_COMPLETE = 0,
+    /// The last ones.
+    HS_HEARTS_HISTORY_UNKNOWN = 1,
+} HsHeartsHistory;
+
 /// Phase C of the Hard search.
 typedef enum HsHeartsHardPhaseC {
     /// Probes the next trick, as designed.
@@ -218,6 +218,14 @@ typedef enum HsHeartsHardTier {
     HS_HEARTS_HARD_TIER_WIDE = 2,
 } HsHeartsHardTier;
 
+/// Objective of a search.
+typedef enum HsHeartsObjective {
+    /// Probability to win the game to 100. The default.
+    HS_HEARTS_OBJECTIVE_GAME = 0,
+    /// Payoff: mean score of the others minus mine.
+    HS_HEARTS_OBJECTIVE_PAYOFF = 1,
+} HsHeartsObjective;
+
 /// Algorithm of the solver.
 typedef enum HsHeartsSolveMethod {
     /// max^n: every seat for itself. The default.
@@ -234,14 +242,6 @@ typedef enum HsHeartsUtility {
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
 
-/// Objective of a search.
-typedef enum HsHeartsObjective {
-    /// Probability to win the game to 100. The default.
-    HS_HEARTS_OBJECTIVE_GAME = 0,
-    /// Payoff: mean score of the others minus mine.
-    HS_HEARTS_OBJECTIVE_PAYOFF = 1,
-} HsHeartsObjective;
-
 /// A search with a cache; see handsense_hearts_engine_new().
 typedef struct HsHeartsEngine HsHeartsEngine;
 
@@ -251,13 +251,13 @@ typedef struct HsHeartsEngine HsHeartsEngine;
 typedef struct SuitStrength {
     /// 0 spades, 1 diamonds, 2 clubs, 3 hearts.
     int32_t suit;
-    /// Cards held, 0..13.
+    /// Cards held, 0 to 13.
     int32_t length;
-    /// Danger of taking points, 0..100.
+    /// Danger of taking points, 0 to 100.
     int32_t dangerScore;
-    /// Ability to win tricks, 0..100.
+    /// Ability to win tricks, 0 to 100.
     int32_t controlScore;
-    /// Ease of becoming void, 0..100.
+    /// Ease of becoming void, 0 to 100.
     int32_t voidPotential;
     /// controlScore - dangerScore / 2 + voidPotential / 4.
     int32_t overallStrength;
@@ -281,15 +281,15 @@ typedef struct SpadeAnalysis {
 
 /// Viability of an own moon shot.
 typedef struct MoonShootViability {
-    /// 0..100.
+    /// Viability, 0 to 100.
     int32_t viabilityScore;
     /// Viability 70, two suits, hearts 50.
     bool shouldAttempt;
     /// Suits whose ace is held.
     int32_t controlledSuits;
-    /// Control score of hearts, 0..100.
+    /// Control score of hearts, 0 to 100.
     int32_t heartsControl;
-    /// Aces and kings not held, 0..8.
+    /// Aces and kings not held, 0 to 8.
     int32_t missingHighCards;
 } MoonShootViability;
 
@@ -297,7 +297,7 @@ typedef struct MoonShootViability {
 typedef struct HandStrength {
     /// The suits by number.
     struct SuitStrength suits[4];
-    /// Mean weighted by length, 0..100.
+    /// Mean weighted by length, 0 to 100.
     int32_t overallDanger;
     /// Likewise.
     int32_t overallControl;
@@ -338,13 +338,13 @@ typedef struct HsHeartsView {
     uint32_t structSize;
     /// My seat, 0 to numPlayers - 1.
     int32_t me;
-    /// 4. (3, 5 and 6 are reserved.)
+    /// Players: 4; 3, 5 and 6 are reserved.
     int32_t numPlayers;
     /// HS_HEARTS_RULE_* bits.
     int32_t rules;
     /// HS_HEARTS_PASS_*.
     int32_t passDir;
-    /// Index of the trick in progress.
+    /// Index of the trick in progress, 0 to 13.
     int32_t currTrick;
     /// My cards now.
     HsCardSet hand;
@@ -402,7 +402,7 @@ typedef struct HsHeartsKnownState {
 typedef struct MoonShootThreat {
     /// Seat with three or more hearts and every point so far, or -1.
     int32_t suspectedPlayer;
-    /// 0..100.
+    /// Threat, 0 to 100.
     int32_t threatLevel;
     /// Hearts taken.
     int32_t heartsCollected;
@@ -432,7 +432,7 @@ typedef struct SuitControlIndex {
 typedef struct HsHeartsRankedMove {
     /// The card.
     HsCard card;
-    /// 0 to 100, higher is better.
+    /// Rank, higher is better, 0 to 100.
     int32_t rank;
 } HsHeartsRankedMove;
 
@@ -448,7 +448,7 @@ typedef struct HsHeartsReason {
 typedef struct HsHeartsPosition {
     /// Own size.
     uint32_t structSize;
-    /// 4.
+    /// Players: 4.
     int32_t numPlayers;
     /// HS_HEARTS_RULE_* bits.
     int32_t rules;
@@ -935,13 +935,13 @@ typedef struct HsHeartsWorld {
 typedef struct HsHeartsDeal {
     /// Own size.
     uint32_t structSize;
-    /// 4.
+    /// Players: 4.
     int32_t numPlayers;
     /// HS_HEARTS_RULE_* bits.
     int32_t rules;
     /// HS_HEARTS_PASS_*.
     int32_t passDir;
-    /// Index of the trick in progress.
+    /// Index of the trick in progress, 0 to 13.
     int32_t currTrick;
     /// The seat to analyse plus 1; 0 for all.
     int32_t seatPlusOne;

@@ -20,18 +20,6 @@
 
 /* ---- Constants ---- */
 
-/// Largest minimax depth, and longest line.
-#define HS_HEX_MAX_LINE 64
-
-/// Largest transposition table.
-#define HS_HEX_MAX_TABLE_ENTRIES 4194304
-
-/// Largest search tree.
-#define HS_HEX_MAX_NODES 67108864
-
-/// Largest table of the solver, in MB.
-#define HS_HEX_MAX_TABLE_MEGABYTES 65536
-
 /// Largest board size.
 #define HS_HEX_MAX_SIZE 19
 
@@ -43,6 +31,18 @@
 
 /// The most cells that save a bridge.
 #define HS_HEX_MAX_BRIDGE_SAVES 3
+
+/// Largest minimax depth, and longest line.
+#define HS_HEX_MAX_LINE 64
+
+/// Largest transposition table.
+#define HS_HEX_MAX_TABLE_ENTRIES 4194304
+
+/// Largest search tree.
+#define HS_HEX_MAX_NODES 67108864
+
+/// Largest table of the solver, in MB.
+#define HS_HEX_MAX_TABLE_MEGABYTES 65536
 
 /* ---- Enumerations ---- */
 
@@ -208,7 +208,7 @@ typedef struct HsHexCircuit {
 typedef struct HsHexMinimaxOptions {
     /// Own size.
     uint32_t structSize;
-    /// Depth, up to HS_HEX_MAX_LINE; 0 for 4.
+    /// Depth, 0 to HS_HEX_MAX_LINE; 0 for 4.
     int32_t depth;
     /// playouts: nodes, 1000000 by default, none with a time limit. seed: of SHUFFLED.
     HsSearchLimits limits;
@@ -220,13 +220,13 @@ typedef struct HsHexMinimaxOptions {
     int32_t measure;
     /// HS_HEX_WIDTH_*.
     int32_t width;
-    /// LIMITED: root moves, 1 to 361; else 0.
+    /// Moves at the root, for LIMITED, 0 to 361.
     int32_t rootMoves;
-    /// LIMITED: inner moves, 1 to 361; else 0.
+    /// Moves below the root, for LIMITED, 0 to 361.
     int32_t innerMoves;
     /// 1: iterative deepening.
     int32_t iterativeDeepening;
-    /// Most entries of the transposition table, 136 bytes each, rounded up to a power of two; 0 none.
+    /// Most entries of the transposition table, of 136 bytes each, 0 to HS_HEX_MAX_TABLE_ENTRIES; 0 for none.
     int32_t tableEntries;
     /// HS_HEX_LEAF_*.
     int32_t leafEvaluation;
@@ -282,7 +282,7 @@ typedef struct HsHexDecision {
 typedef struct HsHexMonteCarloOptions {
     /// Own size.
     uint32_t structSize;
-    /// Moves to try, up to 361; 0 for 8.
+    /// Moves to try, 0 to 361; 0 for 8.
     int32_t candidates;
     /// playouts: per move, 30 by default. seed: of the playouts.
     HsSearchLimits limits;
@@ -306,7 +306,7 @@ typedef struct HsHexSearchOptions {
     int32_t randomPlayouts;
     /// playouts: 10000 by default, none with a time limit.
     HsSearchLimits limits;
-    /// Tree nodes of up to 64 bytes; 0 for 1048576.
+    /// Most tree nodes, of up to 64 bytes, 0 to HS_HEX_MAX_NODES; 0 for 1048576.
     int32_t maxNodes;
     /// Zero.
     int32_t reserved;
@@ -336,7 +336,7 @@ typedef struct HsHexReferenceMove {
 typedef struct HsHexSolveOptions {
     /// Own size.
     uint32_t structSize;
-    /// Largest transposition table, up to HS_HEX_MAX_TABLE_MEGABYTES; 0 for 64.
+    /// Largest transposition table, in MB, 0 to HS_HEX_MAX_TABLE_MEGABYTES; 0 for 64.
     int32_t tableMegabytes;
     /// playouts: nodes, 100000 by default, none with a time limit. The seed is not used.
     HsSearchLimits limits;

@@ -147,9 +147,9 @@ typedef struct HsLiapTuiEvaluation {
     int32_t strongOpening;
     /// 1: no piece above 9 points, a redeal may be asked for.
     int32_t weak;
-    /// Declaration, 1 to 7, if not first: strongCombos + strongOpening.
+    /// Declaration if not first: strongCombos + strongOpening, 1 to 7.
     int32_t score;
-    /// Declaration if first: one more, up to 7.
+    /// Declaration if first: one more, 1 to 7.
     int32_t scoreFirst;
 } HsLiapTuiEvaluation;
 
@@ -181,9 +181,9 @@ typedef struct HsLiapTuiView {
     int32_t me;
     /// Seat that declares first and leads.
     int32_t starter;
-    /// Round of the game, 1 to 1000; 0 means 1.
+    /// Round of the game, 0 to 1000; 0 for 1.
     int32_t round;
-    /// Factor of the points, plus 1 per redeal, up to 1000; 0 means 1.
+    /// Factor of the points, plus 1 per redeal, 0 to 1000; 0 for 1.
     int32_t multiplier;
     /// Entries of declared, 0 to 4.
     int32_t declaredCount;

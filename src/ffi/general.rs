@@ -67,6 +67,7 @@ pub unsafe extern "C" fn handsense_parse_cards(
 }
 
 /// Writes "AK3.QJ98.T654.72" like snprintf. Returns the length, at most 55, or a negative status.
+/// @param size size buffer
 #[cfg(feature = "hearts")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_format_cards(

@@ -28,6 +28,7 @@ pub struct HsSearchProgress {
     /// Value of best.
     pub value: f64,
     /// Best move so far; -1 none.
+    /// @none -1
     pub best: i32,
     /// Zero.
     pub reserved: i32,
@@ -39,19 +40,25 @@ pub struct HsSearchProgress {
 pub struct HsSearchLimits {
     /// Random seed.
     pub seed: u64,
-    /// Limit of playouts or nodes; 0 for the default.
+    /// Limit of playouts or nodes.
+    /// @zero the default
     pub playouts: u64,
-    /// Time limit; 0 none. Results are then not reproducible.
+    /// Time limit. Results are then not reproducible.
+    /// @range 0..2147483647 @unit milliseconds @zero none
     pub milliseconds: i32,
-    /// 0 to HS_MAX_THREADS; 0 means 1. Results do not depend on it.
+    /// Threads. Results do not depend on their number.
+    /// @range 0..HS_MAX_THREADS @zero 1
     pub threads: i32,
     /// NULL, or a number that another thread sets atomically; non-zero ends the search.
+    /// @optional
     pub cancel: *const i32,
     /// NULL, or a callback on the calling thread. It must return, not throw, and not use the
     /// searching engine.
+    /// @optional
     pub progress:
         Option<unsafe extern "C" fn(context: *mut c_void, progress: *const HsSearchProgress)>,
     /// First argument of progress.
+    /// @optional
     pub context: *mut c_void,
     /// Zero.
     pub reserved: [u64; 2],

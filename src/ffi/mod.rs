@@ -11,8 +11,9 @@
 //! - `clock`: the clock of a WebAssembly host
 //! - `emergency_pool`: memory for panics
 //! - `fields`: padding and reserved fields
+//! - `generated`: the checks of all layouts and codes
 //! - `general`: release, messages, cards as text
-//! - `layout`: compile-time checks of struct layouts
+//! - `layout`: the macros of these checks
 //! - `limits`: limits and progress of all searches
 //! - `panic_hook`: stores the place of a panic
 //! - `pointer`: checked conversion of raw pointers
@@ -47,7 +48,10 @@ mod general;
 mod hearts;
 #[cfg(feature = "hex")]
 mod hex;
+#[macro_use]
 mod layout;
+#[rustfmt::skip]
+mod generated;
 #[cfg(feature = "liap-tui")]
 mod liap_tui;
 mod limits;

@@ -25,6 +25,7 @@ use handsense_liap_tui::{self as liap_tui, Piece, PieceSet};
 pub type HsStatus = i32;
 
 /// Status codes. Codes are never reused.
+/// @prefix HS_ERROR_ HS_
 #[repr(C)]
 #[allow(non_camel_case_types)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

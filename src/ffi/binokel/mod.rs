@@ -58,6 +58,9 @@ unsafe fn read_cards(
 /// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD or HS_ERROR_SUIT.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_MAX_MELDS]]
+/// @param trump suit
+/// @param edition code HsBinokelEdition
+/// @param out_count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_melds(
     hand: *const HsBinokelHand,
@@ -95,6 +98,8 @@ pub unsafe extern "C" fn handsense_binokel_melds(
 /// HS_ERROR_CARD.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_SUITS]]
+/// @param edition code HsBinokelEdition
+/// @param out by suit
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_meld_points(
     cards: HsBinokelCardSet,
@@ -117,6 +122,9 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
 /// exempt: 1 if my partner wins the trick, so that I need not beat it or trump.
 ///
 /// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION.
+/// @param count count trick @range 0..3
+/// @param trump suit
+/// @param exempt flag
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_legal_cards(
     hand: HsBinokelCardSet,
@@ -143,6 +151,8 @@ pub unsafe extern "C" fn handsense_binokel_legal_cards(
 
 /// Sets winner to the index of the winning card; of equal cards the first wins. trick: 1 to 4
 /// cards. Returns as handsense_binokel_legal_cards().
+/// @param count count trick @range 1..4
+/// @param trump suit
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_trick_winner(
     trick: *const HsBinokelCard,
@@ -168,6 +178,7 @@ pub unsafe extern "C" fn handsense_binokel_trick_winner(
 /// HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_MAX_PLAYERS]]
+/// @param out by side
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_score_round(
     tally: *const HsBinokelRoundResult,
@@ -190,6 +201,11 @@ pub unsafe extern "C" fn handsense_binokel_score_round(
 /// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_SCORE.
 ///
 /// cbindgen:ptrs-as-arrays=[[scores; HS_BINOKEL_MAX_PLAYERS]]
+/// @param edition code HsBinokelEdition
+/// @param players range 2..4
+/// @param scores by side
+/// @param bid_winner seat
+/// @param out none -1
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_winner(
     edition: i32,
@@ -215,6 +231,10 @@ pub unsafe extern "C" fn handsense_binokel_winner(
 ///
 /// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT, HS_ERROR_CARD,
 /// HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT.
+/// @param edition code HsBinokelEdition
+/// @param players range 2..4
+/// @param dealer seat
+/// @param me seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_view_init(
     view: *mut HsBinokelView,

@@ -12,6 +12,7 @@ use handsense_binokel::{Phase, Player};
 /// Bids as a named player, 0 to pass. The result is reproducible for a seed.
 ///
 /// Returns HS_OK, HS_ERROR_TURN or HS_ERROR_STRATEGY.
+/// @param player code HsBinokelPlayer
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_bid(
     view: *const HsBinokelView,
@@ -32,6 +33,8 @@ pub unsafe extern "C" fn handsense_binokel_bid(
 }
 
 /// Declares trump as a named player. As handsense_binokel_bid().
+/// @param player code HsBinokelPlayer
+/// @param trump suit
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_declare_trump(
     view: *const HsBinokelView,
@@ -53,6 +56,7 @@ pub unsafe extern "C" fn handsense_binokel_declare_trump(
 
 /// Discards, or goes out, as a named player. view: with the dabb in hand. As
 /// handsense_binokel_bid().
+/// @param player code HsBinokelPlayer
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_discard(
     view: *const HsBinokelView,
@@ -73,6 +77,8 @@ pub unsafe extern "C" fn handsense_binokel_discard(
 }
 
 /// Plays a card as a named player. As handsense_binokel_bid().
+/// @param player code HsBinokelPlayer
+/// @param card card
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_play(
     view: *const HsBinokelView,

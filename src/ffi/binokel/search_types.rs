@@ -2,7 +2,6 @@
 
 use super::types::{HS_BINOKEL_MAX_CANDIDATES, HS_BINOKEL_SUITS, HsBinokelCardSet};
 use crate::ffi::limits::HsSearchLimits;
-use crate::ffi::pointer::SelfSized;
 
 /// Search options. Zero is the default everywhere.
 #[repr(C)]
@@ -10,15 +9,11 @@ use crate::ffi::pointer::SelfSized;
 pub struct HsBinokelSearchOptions {
     /// Own size.
     pub struct_size: u32,
-    /// HS_BINOKEL_OBJECTIVE_*.
+    /// @code HsBinokelObjective
     pub objective: i32,
     /// playouts: 5000 by default, none with a time limit.
     pub limits: HsSearchLimits,
 }
-
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsBinokelSearchOptions {}
 
 /// Means over playouts; 0 without any.
 #[repr(C)]
@@ -47,6 +42,7 @@ pub struct HsBinokelBidDecision {
     /// The lowest legal bid, or 0 to pass.
     pub bid: i32,
     /// 1: one candidate left; 0: budget spent.
+    /// @flag
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
@@ -58,14 +54,11 @@ pub struct HsBinokelBidDecision {
     pub pass: HsBinokelEstimate,
 }
 
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsBinokelBidDecision {}
-
 /// A candidate trump.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsBinokelSearchedTrump {
-    /// The suit.
+    /// @suit
     pub suit: i32,
     /// Zero.
     pub reserved: i32,
@@ -80,8 +73,10 @@ pub struct HsBinokelTrumpDecision {
     /// Own size.
     pub struct_size: u32,
     /// The suit to declare.
+    /// @suit
     pub trump: i32,
     /// 1: one candidate left; 0: budget spent.
+    /// @flag
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
@@ -91,9 +86,6 @@ pub struct HsBinokelTrumpDecision {
     pub candidates: [HsBinokelSearchedTrump; HS_BINOKEL_SUITS],
 }
 
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsBinokelTrumpDecision {}
-
 /// A candidate discard.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -101,6 +93,7 @@ pub struct HsBinokelSearchedDiscard {
     /// Four cards to discard; 0 to go out.
     pub cards: HsBinokelCardSet,
     /// Trump when going out by REFERENCE rules, else -1.
+    /// @suit @none -1
     pub trump: i32,
     /// Zero.
     pub reserved: i32,
@@ -114,9 +107,10 @@ pub struct HsBinokelSearchedDiscard {
 pub struct HsBinokelDiscardDecision {
     /// Own size.
     pub struct_size: u32,
-    /// Entries of candidates.
+    /// @count candidates
     pub count: i32,
     /// 1: one candidate left; 0: budget spent.
+    /// @flag
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
@@ -126,14 +120,12 @@ pub struct HsBinokelDiscardDecision {
     pub candidates: [HsBinokelSearchedDiscard; HS_BINOKEL_MAX_CANDIDATES],
 }
 
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsBinokelDiscardDecision {}
-
 /// A candidate card.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsBinokelSearchedCard {
     /// The card.
+    /// @card
     pub card: i32,
     /// Zero.
     pub reserved: i32,
@@ -148,8 +140,10 @@ pub struct HsBinokelCardDecision {
     /// Own size.
     pub struct_size: u32,
     /// Entries of candidates; copies count once.
+    /// @count candidates
     pub count: i32,
     /// 1: one candidate left; 0: budget spent.
+    /// @flag
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
@@ -159,9 +153,6 @@ pub struct HsBinokelCardDecision {
     pub candidates: [HsBinokelSearchedCard; HS_BINOKEL_MAX_CANDIDATES],
 }
 
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsBinokelCardDecision {}
-
 /// A discard decision.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,6 +160,7 @@ pub struct HsBinokelDiscard {
     /// Four cards to discard; 0 to go out.
     pub cards: HsBinokelCardSet,
     /// Trump when going out by REFERENCE rules, else -1.
+    /// @suit @none -1
     pub trump: i32,
     /// Zero.
     pub reserved: i32,

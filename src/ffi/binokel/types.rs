@@ -1,7 +1,5 @@
 //! C structs and codes of Binokel.
 
-use crate::ffi::pointer::SelfSized;
-
 /// A card, 0 to 39: 10 * suit + 2 * rank + copy. Suits: 0 Kreuz, 1 Schippe, 2 Herz, 3 Bollen.
 /// Ranks: 0 Buabe, 1 Ober, 2 König, 3 Zehn, 4 Ass.
 pub type HsBinokelCard = u8;
@@ -24,6 +22,7 @@ pub const HS_BINOKEL_MAX_MELDS: usize = 16;
 pub const HS_BINOKEL_MAX_CANDIDATES: usize = 16;
 
 /// Rule editions; docs/reference/binokel.md compares them.
+/// @same handsense_binokel::Edition::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +51,7 @@ pub enum HsBinokelPhase {
 }
 
 /// Kinds of melds, with points.
+/// @same handsense_binokel::MeldKind::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +100,7 @@ pub enum HsBinokelPlayer {
 }
 
 /// Objective of a search.
+/// @same handsense_binokel::search::Objective::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +115,8 @@ pub enum HsBinokelObjective {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HsBinokelHand {
-    /// Number of cards, 0 to 22.
+    /// Number of cards.
+    /// @count cards @range 0..22
     pub count: i32,
     /// The cards; unused slots are zero.
     pub cards: [HsBinokelCard; HS_BINOKEL_MAX_HAND],
@@ -138,11 +140,13 @@ impl Default for HsBinokelHand {
 pub struct HsBinokelMeld {
     /// Its cards; of two copies the first in the hand.
     pub cards: HsBinokelCardSet,
-    /// HS_BINOKEL_MELD_*.
+    /// @code HsBinokelMeldKind
     pub kind: i32,
     /// Suit of a Paar or Familie, else -1.
+    /// @suit @none -1
     pub suit: i32,
     /// Its points.
+    /// @unit points
     pub points: i32,
     /// Zero.
     pub reserved: i32,
@@ -166,33 +170,41 @@ pub struct HsBinokelShownMelds {
 pub struct HsBinokelView {
     /// Own size.
     pub struct_size: u32,
-    /// HS_BINOKEL_EDITION_*.
+    /// @code HsBinokelEdition
     pub edition: i32,
-    /// 2 to 4.
+    /// Players.
+    /// @range 2..4
     pub players: i32,
     /// The dealer; the next seat bids first and leads.
+    /// @seat
     pub dealer: i32,
     /// My seat. Play goes to the next higher seat.
+    /// @seat
     pub me: i32,
-    /// HS_BINOKEL_PHASE_*.
+    /// @code HsBinokelPhase
     pub phase: i32,
-    /// Game scores before the round, -1000000 to 1000000, by seat or by team (seat modulo 2).
+    /// Game scores before the round, by seat or by team (seat modulo 2).
+    /// @by side @range -1000000..1000000
     pub scores: [i32; HS_BINOKEL_MAX_PLAYERS],
     /// The standing bid, 0 if none.
     pub standing: i32,
     /// Its bidder, -1 if none.
+    /// @seat @none -1
     pub last_bidder: i32,
     /// Bit s: seat s has passed.
+    /// @seats
     pub passed: u32,
     /// 0 to 3; -1 before it is declared.
+    /// @suit @none -1
     pub trump: i32,
     /// 1: dabb is known.
+    /// @has dabb
     pub dabb_known: i32,
     /// The dabb.
     pub dabb: [HsBinokelCard; HS_BINOKEL_DABB],
     /// My cards; the bid winner's dabb comes last.
     pub hand: HsBinokelHand,
-    /// Entries of played.
+    /// @count played @range 0..36
     pub played_count: i32,
     /// Cards played, in order.
     pub played: [HsBinokelCard; HS_BINOKEL_MAX_PLAYED],
@@ -201,11 +213,9 @@ pub struct HsBinokelView {
     /// Known discards: my own four, or trumps shown.
     pub discard: HsBinokelCardSet,
     /// Melds by seat, from the first trick on.
+    /// @by seat
     pub shown: [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYERS],
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsBinokelView {}
 
 /// Result of a round before scoring.
 #[repr(C)]
@@ -213,28 +223,33 @@ unsafe impl SelfSized for HsBinokelView {}
 pub struct HsBinokelRoundResult {
     /// Own size.
     pub struct_size: u32,
-    /// HS_BINOKEL_EDITION_*.
+    /// @code HsBinokelEdition
     pub edition: i32,
-    /// 2 to 4.
+    /// Players.
+    /// @range 2..4
     pub players: i32,
     /// Winner of the auction.
+    /// @seat
     pub bid_winner: i32,
-    /// The bid, 150 to 1000000.
+    /// The bid.
+    /// @range 150..1000000
     pub bid: i32,
     /// Winner of the last trick; -1 after going out.
+    /// @seat @none -1
     pub last_trick: i32,
-    /// Card points of the discard, 0 to 240.
+    /// Card points of the discard.
+    /// @range 0..240
     pub discard_points: i32,
-    /// Meld points by seat, 0 to 1000000.
+    /// Meld points by seat.
+    /// @by seat @range 0..1000000
     pub melds: [i32; HS_BINOKEL_MAX_PLAYERS],
-    /// Card points by seat, 0 to 240.
+    /// Card points by seat.
+    /// @by seat @range 0..240
     pub points: [i32; HS_BINOKEL_MAX_PLAYERS],
-    /// Tricks by seat, 0 to 18.
+    /// Tricks by seat.
+    /// @by seat @range 0..18
     pub tricks: [i32; HS_BINOKEL_MAX_PLAYERS],
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsBinokelRoundResult {}
 
 /// Score of a side (a seat, or a team) in a round.
 #[repr(C)]
@@ -249,5 +264,6 @@ pub struct HsBinokelScore {
     /// Points added to the game score.
     pub total: i32,
     /// 1: bid made, or another side's bid.
+    /// @flag
     pub made: i32,
 }

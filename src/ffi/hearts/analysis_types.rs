@@ -6,7 +6,6 @@ use super::search_types::{HsHeartsSearchedMove, searched_move};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::SelfSized;
 use crate::ffi::status::Failure;
 use handsense_core::memory::try_with_capacity;
 use handsense_hearts::Seat;
@@ -18,21 +17,27 @@ use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedD
 pub struct HsHeartsDeal {
     /// Own size.
     pub struct_size: u32,
-    /// 4.
+    /// Players: 4.
+    /// @range 4..4
     pub num_players: i32,
-    /// HS_HEARTS_RULE_* bits.
+    /// @bits HsHeartsRule
     pub rules: i32,
-    /// HS_HEARTS_PASS_*.
+    /// @code HsHeartsPass
     pub pass_dir: i32,
     /// Index of the trick in progress.
+    /// @range 0..13
     pub curr_trick: i32,
     /// The seat to analyse plus 1; 0 for all.
+    /// @seat @plus 1 @none 0
     pub seat_plus_one: i32,
     /// Thirteen cards of each seat after passing.
+    /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Cards passed by each seat; 0 if none or unknown.
+    /// @by seat
     pub passed: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Game scores before the deal, -1000000 to 1000000.
+    /// Game scores before the deal.
+    /// @by seat @range -1000000..1000000
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// The tricks.
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
@@ -40,28 +45,31 @@ pub struct HsHeartsDeal {
     pub reserved: i32,
 }
 
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHeartsDeal {}
-
 /// Analysis of a card. Losses are in units of the objective.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHeartsCheckedPlay {
-    /// Card of the deal, 1 to 52.
+    /// Card of the deal.
+    /// @range 1..52
     pub number: i32,
-    /// Trick, 1 to 13.
+    /// Trick.
+    /// @range 1..13
     pub trick: i32,
     /// Who played it.
+    /// @seat
     pub seat: i32,
     /// The card.
     pub card: HsCard,
     /// Best card with open hands.
     pub hindsight_card: HsCard,
     /// 1: all legal cards are equivalent.
+    /// @flag
     pub forced: i32,
     /// 1: beyond two standard errors.
+    /// @flag
     pub mistake: i32,
     /// 1 in the last five tricks.
+    /// @has hindsight_card
     pub has_hindsight: i32,
     /// Zero.
     pub reserved: i32,
@@ -85,8 +93,10 @@ pub struct HsHeartsCheckedPlay {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHeartsCheckedPass {
     /// Who passed.
+    /// @seat
     pub seat: i32,
     /// 1: beyond two standard errors.
+    /// @flag
     pub mistake: i32,
     /// The three cards.
     pub cards: HsCardSet,
@@ -122,24 +132,23 @@ pub struct HsHeartsSeatSummary {
 pub struct HsHeartsDealAnalysis {
     /// Own size.
     pub struct_size: u32,
-    /// Entries of plays.
+    /// @count plays
     pub count: i32,
-    /// Entries of passes.
+    /// @count passes
     pub pass_count: i32,
     /// 0: cancelled.
+    /// @flag
     pub complete: i32,
     /// Playouts in all.
     pub playouts: u64,
     /// By seat.
+    /// @by seat
     pub seats: [HsHeartsSeatSummary; HS_HEARTS_MAX_PLAYERS],
     /// Known passes.
     pub passes: [HsHeartsCheckedPass; HS_HEARTS_MAX_PLAYERS],
     /// Cards in order of play.
     pub plays: [HsHeartsCheckedPlay; HS_HEARTS_MAX_CARDS],
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHeartsDealAnalysis {}
 
 /// Converts a C deal. Also returns the seat to analyse; `None` is all.
 pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {

@@ -2,7 +2,6 @@
 
 use super::types::{HS_HEARTS_MAX_MOVES, HS_HEARTS_MAX_PLAYERS};
 use crate::ffi::general::HsCard;
-use crate::ffi::pointer::SelfSized;
 
 /// Classes of penalty points: 0; 1 to 5; 6 to 12; 13 or more, not all; all.
 pub const HS_HEARTS_POINT_CLASSES: usize = 5;
@@ -12,8 +11,10 @@ pub const HS_HEARTS_POINT_CLASSES: usize = 5;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHeartsSeatForecast {
     /// Expected penalty points, without moon and bonuses.
+    /// @unit points
     pub points: f64,
     /// Expected score of the deal.
+    /// @unit points
     pub score: f64,
     /// Probability of each class of penalty points.
     pub classes: [f64; HS_HEARTS_POINT_CLASSES],
@@ -41,21 +42,21 @@ pub struct HsHeartsCardForecast {
 pub struct HsHeartsForecast {
     /// Own size.
     pub struct_size: u32,
-    /// Entries of cards.
+    /// @count cards
     pub count: i32,
     /// By seat.
+    /// @by seat
     pub seats: [HsHeartsSeatForecast; HS_HEARTS_MAX_PLAYERS],
     /// My hand, in ascending order.
     pub cards: [HsHeartsCardForecast; HS_HEARTS_MAX_MOVES],
     /// Expected tricks to come that my cards of each suit win.
+    /// @by suit
     pub tricks: [f64; 4],
     /// Before the pass: my expected score by direction: left, right, across, hold. Else 0.
     pub pass_scores: [f64; 4],
     /// 1 before the pass.
+    /// @has pass_scores
     pub has_pass_scores: i32,
     /// Zero.
     pub reserved: i32,
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHeartsForecast {}

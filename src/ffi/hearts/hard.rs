@@ -87,6 +87,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_choose(
 /// handsense_hearts_hard_choose(), without pruning.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_MOVES]]
+/// @param count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_hard_explain(
     view: *const HsHeartsView,

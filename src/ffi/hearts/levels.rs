@@ -11,6 +11,7 @@ use handsense_hearts::{choose_card_at_level, choose_pass_at_level};
 /// level forgets and which mistakes it makes. Keep one for all seats and deals of a game.
 ///
 /// Returns HS_OK, HS_ERROR_OPTION or as handsense_hearts_choose_move().
+/// @param level code HsHeartsLevel
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_level_card(
     view: *const HsHeartsView,
@@ -33,6 +34,7 @@ pub unsafe extern "C" fn handsense_hearts_level_card(
 /// handsense_hearts_select_pass_cards(). Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_PHASE.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 3]]
+/// @param level code HsHeartsLevel
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_level_pass_cards(
     view: *const HsHeartsView,

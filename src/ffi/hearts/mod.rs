@@ -121,6 +121,7 @@ pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i
 /// 3. hand: 0 to 13 cards; with fewer than 13, add the tricks played.
 ///
 /// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+/// @param me seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_view_init(
     view: *mut HsHeartsView,
@@ -207,6 +208,7 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
 /// failed hand is unchanged. count: 0 or more; 0 allows NULL.
 ///
 /// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, and nothing is written.
+/// @param count count hands out statuses
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
     hands: *const HsCardSet,
@@ -243,6 +245,7 @@ pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
 /// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 4]]
+/// @param out by suit
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_suit_control(
     hand: HsCardSet,
@@ -263,6 +266,7 @@ pub unsafe extern "C" fn handsense_hearts_suit_control(
 /// Returns HS_OK, HS_ERROR_PHASE or HS_ERROR_POLICY.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 3]]
+/// @param policy code HsHeartsPolicy
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_select_pass_cards(
     view: *const HsHeartsView,
@@ -285,6 +289,8 @@ pub unsafe extern "C" fn handsense_hearts_select_pass_cards(
 /// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_POLICY.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_MOVES]]
+/// @param policy code HsHeartsPolicy
+/// @param count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_rank_moves(
     view: *const HsHeartsView,
@@ -318,6 +324,8 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
 /// the rank. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]
+/// @param policy code HsHeartsPolicy
+/// @param count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_explain_move(
     view: *const HsHeartsView,
@@ -351,6 +359,7 @@ pub unsafe extern "C" fn handsense_hearts_explain_move(
 }
 
 /// Returns a phrase that completes "this card ...", such as "sheds a dangerous card". Never NULL.
+/// @param reason code HsHeartsReasonCode
 #[unsafe(no_mangle)]
 pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
     let text: &'static CStr =
@@ -367,6 +376,8 @@ pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
 /// Returns HS_OK or HS_ERROR_EPSILON.
 ///
 /// cbindgen:ptrs-as-arrays=[[points; HS_HEARTS_MAX_PLAYERS]]
+/// @param points by seat
+/// @param epsilon range 0..1
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_playout(
     position: *const HsHeartsPosition,
@@ -393,6 +404,10 @@ pub unsafe extern "C" fn handsense_hearts_playout(
 /// HS_ERROR_DUPLICATE_CARD.
 ///
 /// cbindgen:ptrs-as-arrays=[[taken; HS_HEARTS_MAX_PLAYERS], [points; HS_HEARTS_MAX_PLAYERS]]
+/// @param rules bits HsHeartsRule
+/// @param num_players range 4..4
+/// @param taken by seat
+/// @param points by seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_score_deal(
     rules: i32,
@@ -432,6 +447,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_view(
 
 /// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
 /// length without NUL, at most 511, or a negative status.
+/// @param size size buffer
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_format_view(
     view: *const HsHeartsView,

@@ -9,14 +9,19 @@ use handsense_hearts::{self as hearts, Seat, Suit};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SuitStrength {
     /// 0 spades, 1 diamonds, 2 clubs, 3 hearts.
+    /// @suit
     pub suit: i32,
-    /// Cards held, 0..13.
+    /// Cards held.
+    /// @range 0..13
     pub length: i32,
-    /// Danger of taking points, 0..100.
+    /// Danger of taking points.
+    /// @range 0..100
     pub danger_score: i32,
-    /// Ability to win tricks, 0..100.
+    /// Ability to win tricks.
+    /// @range 0..100
     pub control_score: i32,
-    /// Ease of becoming void, 0..100.
+    /// Ease of becoming void.
+    /// @range 0..100
     pub void_potential: i32,
     /// controlScore - dangerScore / 2 + voidPotential / 4.
     pub overall_strength: i32,
@@ -44,15 +49,18 @@ pub struct SpadeAnalysis {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoonShootViability {
-    /// 0..100.
+    /// Viability.
+    /// @range 0..100
     pub viability_score: i32,
     /// Viability 70, two suits, hearts 50.
     pub should_attempt: bool,
     /// Suits whose ace is held.
     pub controlled_suits: i32,
-    /// Control score of hearts, 0..100.
+    /// Control score of hearts.
+    /// @range 0..100
     pub hearts_control: i32,
-    /// Aces and kings not held, 0..8.
+    /// Aces and kings not held.
+    /// @range 0..8
     pub missing_high_cards: i32,
 }
 
@@ -61,8 +69,10 @@ pub struct MoonShootViability {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandStrength {
     /// The suits by number.
+    /// @by suit
     pub suits: [SuitStrength; 4],
-    /// Mean weighted by length, 0..100.
+    /// Mean weighted by length.
+    /// @range 0..100
     pub overall_danger: i32,
     /// Likewise.
     pub overall_control: i32,
@@ -73,8 +83,10 @@ pub struct HandStrength {
     /// The own moon.
     pub moon: MoonShootViability,
     /// Highest void potential, or -1.
+    /// @suit @none -1
     pub best_suit_to_void: i32,
     /// Highest control, or -1.
+    /// @suit @none -1
     pub best_suit_to_keep: i32,
     /// moon.shouldAttempt.
     pub recommend_moon_attempt: bool,
@@ -85,8 +97,10 @@ pub struct HandStrength {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoonShootThreat {
     /// Seat with three or more hearts and every point so far, or -1.
+    /// @seat @none -1
     pub suspected_player: i32,
-    /// 0..100.
+    /// Threat.
+    /// @range 0..100
     pub threat_level: i32,
     /// Hearts taken.
     pub hearts_collected: i32,
@@ -103,6 +117,7 @@ pub struct MoonShootThreat {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SuitControlIndex {
     /// 0..3.
+    /// @suit
     pub suit: i32,
     /// Mean card weight, 0..3.
     pub sci: f64,

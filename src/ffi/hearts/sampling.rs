@@ -19,6 +19,7 @@ type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
 /// limits: NULL for defaults; deals that they cut off are zero.
 ///
 /// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME or HS_ERROR_THREADS.
+/// @param count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     view: *const HsHeartsView,
@@ -73,6 +74,9 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
 ///
 /// cbindgen:ptrs-as-arrays=[[scores; HS_HEARTS_MAX_PLAYERS], [probabilities; HS_HEARTS_MAX_PLAYERS]]
+/// @param scores by seat
+/// @param num_players range 4..4
+/// @param probabilities by seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_win_probabilities(
     scores: *const i32,

@@ -55,6 +55,7 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
 ///
 /// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, HS_ERROR_OBJECTIVE,
 /// HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY, and nothing is written.
+/// @param count count views out statuses
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_choose_moves(
     views: *const HsHeartsView,

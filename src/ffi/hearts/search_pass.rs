@@ -6,7 +6,7 @@ use super::types::HsHeartsView;
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::read_options;
-use crate::ffi::pointer::{SelfSized, SizedOut};
+use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_hearts::search::{PassDecision, SearchedPass, choose_pass_cards};
 
@@ -22,10 +22,13 @@ pub struct HsHeartsSearchedPass {
     /// As in HsHeartsSearchedMove; the prior is TUNED's.
     pub value: f64,
     /// Expected score.
+    /// @unit points
     pub points: f64,
     /// Expected payoff.
+    /// @unit points
     pub payoff: f64,
     /// Its standard error.
+    /// @unit points
     pub payoff_error: f64,
     /// As in HsHeartsSearchedMove.
     pub queen: f64,
@@ -47,9 +50,10 @@ pub struct HsHeartsPassDecision {
     pub cards: [HsCard; 3],
     /// Zero.
     pub reserved: i16,
-    /// Entries of passes.
+    /// @count passes
     pub count: i32,
     /// 1: one candidate left; 0: budget spent.
+    /// @flag
     pub settled: i32,
     /// Candidates still in the race.
     pub remaining: i32,
@@ -58,9 +62,6 @@ pub struct HsHeartsPassDecision {
     /// Best first.
     pub passes: [HsHeartsSearchedPass; HS_HEARTS_MAX_PASSES],
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHeartsPassDecision {}
 
 /// Searches for the best pass; the others pass as TUNED. view: as in
 /// handsense_hearts_select_pass_cards().

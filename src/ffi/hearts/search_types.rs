@@ -3,7 +3,6 @@
 use super::types::HS_HEARTS_MAX_MOVES;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::HsSearchLimits;
-use crate::ffi::pointer::SelfSized;
 use crate::ffi::status::Failure;
 use handsense_core::search::SearchLimits;
 use handsense_hearts::search::{MoveDecision, Objective, SearchOptions, SearchedMove};
@@ -12,6 +11,7 @@ use handsense_hearts::search::{MoveDecision, Objective, SearchOptions, SearchedM
 pub const HS_HEARTS_MAX_LINE: usize = 52;
 
 /// Objective of a search.
+/// @same handsense_hearts::search::Objective::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -28,19 +28,16 @@ pub enum HsHeartsObjective {
 pub struct HsHeartsSearchOptions {
     /// Own size.
     pub struct_size: u32,
-    /// HS_HEARTS_OBJECTIVE_*.
+    /// @code HsHeartsObjective
     pub objective: i32,
     /// playouts: 20000 by default, none with a time limit.
     pub limits: HsSearchLimits,
     /// 1 leaves HsHeartsDecision.line empty.
+    /// @flag
     pub without_line: i32,
     /// Zero.
     pub reserved: i32,
 }
-
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsHeartsSearchOptions {}
 
 /// Estimate of a card and its equals: means over playouts, 0 without any.
 #[repr(C)]
@@ -55,10 +52,13 @@ pub struct HsHeartsSearchedMove {
     /// Win probability or payoff, with the prior of the policy.
     pub value: f64,
     /// Expected score of the deal.
+    /// @unit points
     pub points: f64,
     /// Expected payoff.
+    /// @unit points
     pub payoff: f64,
     /// Standard error of payoff.
+    /// @unit points
     pub payoff_error: f64,
     /// Probability that I take the queen of spades.
     pub queen: f64,
@@ -81,8 +81,10 @@ pub struct HsHeartsDecision {
     /// Zero.
     pub reserved: i16,
     /// Entries of moves: legal cards, equals counted once.
+    /// @count moves
     pub count: i32,
     /// 1: one candidate left; 0: budget spent.
+    /// @flag
     pub settled: i32,
     /// Playouts in all.
     pub playouts: u64,
@@ -91,13 +93,11 @@ pub struct HsHeartsDecision {
     /// Likely rest of the deal, by LEARNED in a typical sampled world.
     pub line: [HsCard; HS_HEARTS_MAX_LINE],
     /// Cards of line; 0 if left out.
+    /// @count line
     pub line_length: i32,
     /// Candidates still in the race.
     pub remaining: i32,
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHeartsDecision {}
 
 /// Converts the C options of a search with these limits; `None` selects the defaults.
 pub(super) fn search_options<'a>(

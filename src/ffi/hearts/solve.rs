@@ -6,7 +6,7 @@ use super::{read_view, sized};
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{HsSearchLimits, read_options};
-use crate::ffi::pointer::{SelfSized, SizedOut};
+use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::search::SearchLimits;
 use handsense_hearts::solve::{
@@ -47,20 +47,18 @@ pub enum HsHeartsUtility {
 pub struct HsHeartsSolveOptions {
     /// Own size.
     pub struct_size: u32,
-    /// HS_HEARTS_SOLVE_*.
+    /// @code HsHeartsSolveMethod
     pub method: i32,
     /// HS_HEARTS_UTILITY_*, for MAXN.
+    /// @code HsHeartsUtility
     pub utility: i32,
     /// PARANOID: the single seat plus 1; 0 is the seat to play.
+    /// @seat @plus 1 @none 0
     pub seat_plus_one: i32,
     /// playouts: nodes, forced cards not counted; HS_HEARTS_SOLVE_DEFAULT_NODES by default,
     /// UINT64_MAX none.
     pub limits: HsSearchLimits,
 }
-
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsHeartsSolveOptions {}
 
 /// Solution of a legal card.
 #[repr(C)]
@@ -76,8 +74,10 @@ pub struct HsHeartsSolvedMove {
     /// Equivalent cards, this one included.
     pub equals: HsCardSet,
     /// Final scores. PARANOID: only the single seat's.
+    /// @by seat @unit points
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// 0: cut off, values of one playout.
+    /// @flag
     pub exact: i32,
     /// Zero.
     pub reserved_2: i32,
@@ -90,10 +90,13 @@ pub struct HsHeartsSolution {
     /// Own size.
     pub struct_size: u32,
     /// Entries of moves; 0 after the deal.
+    /// @count moves
     pub count: i32,
     /// 0: cut off.
+    /// @flag
     pub exact: i32,
     /// Entries of line; 0 if cut off.
+    /// @count line
     pub line_length: i32,
     /// Nodes searched, forced cards not counted.
     pub nodes: u64,
@@ -103,9 +106,6 @@ pub struct HsHeartsSolution {
     pub line: [HsCard; HS_HEARTS_MAX_CARDS],
 }
 
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHeartsSolution {}
-
 /// Certain claims of a player.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
@@ -113,22 +113,23 @@ pub struct HsHeartsClaim {
     /// Own size.
     pub struct_size: u32,
     /// 1: I win every trick left by playing allTricksCards in order. Only on my turn.
+    /// @flag
     pub all_tricks: i32,
     /// 1: I take no more points: play the first of noPointsCards that is legal and does not beat
     /// the trick; on lead, the first legal.
+    /// @flag
     pub no_points: i32,
     /// 1: no penalty point is left.
+    /// @flag
     pub points_gone: i32,
     /// Entries of each claimed list: my cards.
+    /// @count all_tricks_cards no_points_cards
     pub count: i32,
     /// Cards of allTricks.
     pub all_tricks_cards: [HsCard; HS_HEARTS_MAX_MOVES],
     /// Cards of noPoints.
     pub no_points_cards: [HsCard; HS_HEARTS_MAX_MOVES],
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHeartsClaim {}
 
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
 /// docs/reference/solve.md. Five tricks take about ten microseconds.

@@ -1,7 +1,6 @@
 //! C structs and codes of Hearts.
 
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::SelfSized;
 
 /// Seats in every array of a Hearts struct.
 pub const HS_HEARTS_MAX_PLAYERS: usize = 6;
@@ -15,11 +14,13 @@ pub const HS_HEARTS_MAX_REASONS: usize = 12;
 pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 
 /// Policy that passes and ranks cards.
+/// @same handsense_hearts::Policy::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsPolicy {
     /// The strongest without search: LEARNED in this version. A later version may choose another.
+    /// @same handsense_hearts::Policy::DEFAULT_CODE
     HS_HEARTS_POLICY_DEFAULT = -1,
     /// Weighted terms, tuned by self-play.
     HS_HEARTS_POLICY_TUNED = 0,
@@ -30,6 +31,7 @@ pub enum HsHeartsPolicy {
 }
 
 /// Strength of play, weakest first.
+/// @same handsense_hearts::Level::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +49,7 @@ pub enum HsHeartsLevel {
 }
 
 /// Pass direction: player p passes to player p + direction.
+/// @same handsense_hearts::PassDirection::*.code()
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +65,8 @@ pub enum HsHeartsPass {
 }
 
 /// Rule bits, as in the classic engine, and two common sets.
+/// @prefix HS_HEARTS_RULE_ HS_HEARTS_RULES_
+/// @same handsense_hearts::Rules::*.bits()
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +106,7 @@ pub enum HsHeartsRule {
 }
 
 /// Terms in the value of a card; 1 to 5 are of AS_DESIGNED.
+/// @same handsense_hearts::Reason::*.code()
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -177,10 +183,12 @@ pub struct HsHeartsTrick {
     /// Players.
     pub np: i32,
     /// Cards so far.
+    /// @count play player
     pub curr: i32,
     /// Cards in order of play.
     pub play: [HsCard; HS_HEARTS_MAX_PLAYERS],
     /// Who played each.
+    /// @seat
     pub player: [i32; HS_HEARTS_MAX_PLAYERS],
 }
 
@@ -196,14 +204,17 @@ pub struct HsHeartsView {
     /// Own size.
     pub struct_size: u32,
     /// My seat, 0 to numPlayers - 1.
+    /// @seat
     pub me: i32,
-    /// 4. (3, 5 and 6 are reserved.)
+    /// Players: 4; 3, 5 and 6 are reserved.
+    /// @range 4..4
     pub num_players: i32,
-    /// HS_HEARTS_RULE_* bits.
+    /// @bits HsHeartsRule
     pub rules: i32,
-    /// HS_HEARTS_PASS_*.
+    /// @code HsHeartsPass
     pub pass_dir: i32,
     /// Index of the trick in progress.
+    /// @range 0..13
     pub curr_trick: i32,
     /// My cards now.
     pub hand: HsCardSet,
@@ -211,20 +222,20 @@ pub struct HsHeartsView {
     pub passed: HsCardSet,
     /// The three cards I received, or 0.
     pub received: HsCardSet,
-    /// Game scores before this deal, -1000000 to 1000000.
+    /// Game scores before this deal.
+    /// @by seat @range -1000000..1000000
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// The tricks so far.
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
     /// HISTORY_UNKNOWN: the cards each seat is known to have won before tricks.
+    /// @by seat @added
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// HS_HEARTS_HISTORY_*.
+    /// @code HsHeartsHistory @added
     pub history: i32,
     /// HISTORY_UNKNOWN: 1 if hearts were broken before tricks.
+    /// @flag @added
     pub hearts_broken: i32,
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHeartsView {}
 
 /// What tricks holds.
 #[repr(C)]
@@ -244,43 +255,53 @@ pub struct HsHeartsKnownState {
     /// Own size.
     pub struct_size: u32,
     /// Seat to play; -1 if over or unknown.
+    /// @seat @none -1
     pub next_player: i32,
     /// Leader of the trick; -1 when nextPlayer is.
+    /// @seat @none -1
     pub leader: i32,
     /// Seat winning the trick; -1 while empty.
+    /// @seat @none -1
     pub winner: i32,
-    /// Incomplete tricks, 0 to 13.
+    /// Incomplete tricks.
+    /// @range 0..13
     pub tricks_left: i32,
-    /// 0 or 1.
+    /// @flag
     pub hearts_broken: i32,
     /// Cards neither in my hand nor known to be played.
     pub unseen: HsCardSet,
     /// Cards known to be won by each seat.
+    /// @by seat
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Cards each seat may hold.
+    /// @by seat
     pub could_hold: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Tricks won by each seat, by taken.
+    /// @by seat
     pub tricks_taken: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Penalty points by taken, without moon and bonuses.
+    /// @by seat @unit points
     pub points: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Cards held by each seat.
+    /// @by seat
     pub hand_count: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Bit s: known void in suit s.
+    /// @by seat @suits
     pub voids: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Tricks that the view lacks.
+    /// @added
     pub unrecorded_tricks: i32,
     /// Unseen cards played in them.
+    /// @added
     pub unrecorded_cards: i32,
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHeartsKnownState {}
 
 /// A sampled world.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsHeartsWorld {
     /// Cards of each seat, my own included.
+    /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
 }
 
@@ -290,15 +311,19 @@ pub struct HsHeartsWorld {
 pub struct HsHeartsPosition {
     /// Own size.
     pub struct_size: u32,
-    /// 4.
+    /// Players: 4.
+    /// @range 4..4
     pub num_players: i32,
-    /// HS_HEARTS_RULE_* bits.
+    /// @bits HsHeartsRule
     pub rules: i32,
     /// Seat to play.
+    /// @seat
     pub next_player: i32,
     /// Cards held by each seat.
+    /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Cards won by each seat.
+    /// @by seat
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// The trick in progress; curr 0 at a lead.
     pub trick: HsHeartsTrick,
@@ -306,16 +331,14 @@ pub struct HsHeartsPosition {
     pub reserved: i32,
 }
 
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHeartsPosition {}
-
 /// A legal card and its rank.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsHeartsRankedMove {
     /// The card.
     pub card: HsCard,
-    /// 0 to 100, higher is better.
+    /// Rank, higher is better.
+    /// @range 0..100
     pub rank: i32,
 }
 
@@ -323,7 +346,7 @@ pub struct HsHeartsRankedMove {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsHeartsReason {
-    /// HS_HEARTS_REASON_*.
+    /// @code HsHeartsReasonCode
     pub reason: i32,
     /// Positive is good. Hundredths of a point; AS_DESIGNED: rank steps.
     pub value: i32,

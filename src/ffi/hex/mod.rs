@@ -40,6 +40,7 @@ unsafe fn read_position(position: *const HsHexPosition) -> Result<Position, Fail
 }
 
 /// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
+/// @param size range 1..19
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_position_init(
     position: *mut HsHexPosition,
@@ -54,6 +55,7 @@ pub unsafe extern "C" fn handsense_hex_position_init(
 }
 
 /// Sets out to the winner, or HS_HEX_EMPTY.
+/// @param out code HsHexColour @none 0
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_winner(
     position: *const HsHexPosition,
@@ -71,6 +73,8 @@ pub unsafe extern "C" fn handsense_hex_winner(
 
 /// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns
 /// HS_OK or HS_ERROR_OPTION.
+/// @param colour code HsHexColour
+/// @param out none -1
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_distance(
     position: *const HsHexPosition,
@@ -91,6 +95,8 @@ pub unsafe extern "C" fn handsense_hex_distance(
 
 /// Computes twice the board size minus the missing stones; -100 if cut off. Returns as
 /// handsense_hex_distance().
+/// @param colour code HsHexColour
+/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_connectivity(
     position: *const HsHexPosition,
@@ -112,6 +118,8 @@ pub unsafe extern "C" fn handsense_hex_connectivity(
 
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
 /// weigh more. Returns as handsense_hex_distance().
+/// @param colour code HsHexColour
+/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_evaluate(
     position: *const HsHexPosition,
@@ -133,6 +141,8 @@ pub unsafe extern "C" fn handsense_hex_evaluate(
 
 /// Parses a cell name, "a1" at the top left. Returns HS_OK, HS_ERROR_HEX_SIZE, HS_ERROR_TEXT or
 /// HS_ERROR_HEX_CELL.
+/// @param size range 1..19
+/// @param out cell
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_parse_cell(
     text: *const c_char,
@@ -157,6 +167,9 @@ pub unsafe extern "C" fn handsense_hex_parse_cell(
 
 /// Writes a cell name, such as "f11", like snprintf. Returns the length, at most 3, or a negative
 /// status.
+/// @param cell cell
+/// @param board_size range 1..19
+/// @param size size buffer
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_format_cell(
     cell: i32,

@@ -16,6 +16,8 @@ type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 
 /// Scores all moves of the side to move, by cell. Returns HS_OK, HS_ERROR_HEX_GAME_OVER or
 /// HS_ERROR_OPTION.
+/// @param formula code HsHexFormula
+/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_score_moves(
     position: *const HsHexPosition,
@@ -38,6 +40,8 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
 }
 
 /// Like handsense_hex_score_moves(), best first; ties by short paths, then by the centre.
+/// @param formula code HsHexFormula
+/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_order_moves(
     position: *const HsHexPosition,
@@ -60,6 +64,7 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
 }
 
 /// Lists a colour's bridges between stones and to edges. Returns HS_OK or HS_ERROR_OPTION.
+/// @param colour code HsHexColour
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_bridges(
     position: *const HsHexPosition,
@@ -110,6 +115,10 @@ fn bridges_to_c(board: &Board, colour: Colour) -> HsHexBridges {
 /// -1. Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_HEX_CELL.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEX_MAX_BRIDGE_SAVES]]
+/// @param last cell
+/// @param colour code HsHexColour
+/// @param out cell
+/// @param out_count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_save_bridge(
     position: *const HsHexPosition,

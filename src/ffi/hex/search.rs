@@ -87,6 +87,7 @@ pub unsafe extern "C" fn handsense_hex_search(
 
 /// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. limits:
 /// NULL for defaults; playouts are nodes of minimax. Returns as handsense_hex_minimax().
+/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_reference_move(
     position: *const HsHexPosition,

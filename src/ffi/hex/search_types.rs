@@ -2,7 +2,6 @@
 
 use super::types::HS_HEX_MAX_CELLS;
 use crate::ffi::limits::HsSearchLimits;
-use crate::ffi::pointer::SelfSized;
 
 /// Largest minimax depth, and longest line.
 pub const HS_HEX_MAX_LINE: usize = 64;
@@ -70,35 +69,37 @@ pub enum HsHexProof {
 pub struct HsHexMinimaxOptions {
     /// Own size.
     pub struct_size: u32,
-    /// Depth, up to HS_HEX_MAX_LINE; 0 for 4.
+    /// Depth.
+    /// @range 0..HS_HEX_MAX_LINE @zero 4
     pub depth: i32,
     /// playouts: nodes, 1000000 by default, none with a time limit. seed: of SHUFFLED.
     pub limits: HsSearchLimits,
-    /// HS_HEX_ORDER_*.
+    /// @code HsHexOrder
     pub order: i32,
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
+    /// @code HsHexFormula
     pub formula: i32,
-    /// HS_HEX_MEASURE_*.
+    /// @code HsHexMeasure
     pub measure: i32,
-    /// HS_HEX_WIDTH_*.
+    /// @code HsHexWidth
     pub width: i32,
-    /// LIMITED: root moves, 1 to 361; else 0.
+    /// Moves at the root, for LIMITED.
+    /// @range 0..361
     pub root_moves: i32,
-    /// LIMITED: inner moves, 1 to 361; else 0.
+    /// Moves below the root, for LIMITED.
+    /// @range 0..361
     pub inner_moves: i32,
     /// 1: iterative deepening.
+    /// @flag
     pub iterative_deepening: i32,
-    /// Most entries of the transposition table, 136 bytes each, rounded up to a power of two; 0 none.
+    /// Most entries of the transposition table, of 136 bytes each.
+    /// @range 0..HS_HEX_MAX_TABLE_ENTRIES @zero none
     pub table_entries: i32,
-    /// HS_HEX_LEAF_*.
+    /// @code HsHexLeafEvaluation
     pub leaf_evaluation: i32,
     /// Zero.
     pub reserved: i32,
 }
-
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsHexMinimaxOptions {}
 
 /// Flat Monte Carlo options. Zero is the default everywhere.
 #[repr(C)]
@@ -106,25 +107,24 @@ unsafe impl SelfSized for HsHexMinimaxOptions {}
 pub struct HsHexMonteCarloOptions {
     /// Own size.
     pub struct_size: u32,
-    /// Moves to try, up to 361; 0 for 8.
+    /// Moves to try.
+    /// @range 0..361 @zero 8
     pub candidates: i32,
     /// playouts: per move, 30 by default. seed: of the playouts.
     pub limits: HsSearchLimits,
     /// Random seed of SHUFFLED.
     pub order_seed: u64,
-    /// HS_HEX_ORDER_*.
+    /// @code HsHexOrder
     pub order: i32,
     /// HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO.
+    /// @code HsHexFormula
     pub formula: i32,
-    /// HS_HEX_MEASURE_*.
+    /// @code HsHexMeasure
     pub measure: i32,
     /// 1: playouts save bridges; 0: uniform playouts.
+    /// @flag
     pub save_bridges: i32,
 }
-
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsHexMonteCarloOptions {}
 
 /// Options of Monte Carlo tree search.
 #[repr(C)]
@@ -133,18 +133,16 @@ pub struct HsHexSearchOptions {
     /// Own size.
     pub struct_size: u32,
     /// 1: uniform playouts; 0: playouts save bridges.
+    /// @flag
     pub random_playouts: i32,
     /// playouts: 10000 by default, none with a time limit.
     pub limits: HsSearchLimits,
-    /// Tree nodes of up to 64 bytes; 0 for 1048576.
+    /// Most tree nodes, of up to 64 bytes.
+    /// @range 0..HS_HEX_MAX_NODES @zero 1048576
     pub max_nodes: i32,
     /// Zero.
     pub reserved: i32,
 }
-
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsHexSearchOptions {}
 
 /// Options of the solver. Zero is the default everywhere.
 #[repr(C)]
@@ -152,23 +150,21 @@ unsafe impl SelfSized for HsHexSearchOptions {}
 pub struct HsHexSolveOptions {
     /// Own size.
     pub struct_size: u32,
-    /// Largest transposition table, up to HS_HEX_MAX_TABLE_MEGABYTES; 0 for 64.
+    /// Largest transposition table, in MB.
+    /// @range 0..HS_HEX_MAX_TABLE_MEGABYTES @zero 64 @unit MB
     pub table_megabytes: i32,
     /// playouts: nodes, 100000 by default, none with a time limit. The seed is not used.
     pub limits: HsSearchLimits,
 }
 
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsHexSolveOptions {}
-
 /// Estimate of a move.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHexSearchedMove {
-    /// The cell.
+    /// @cell
     pub cell: i32,
     /// HS_HEX_PROOF_* for the mover.
+    /// @code HsHexProof
     pub proof: i32,
     /// Its playouts.
     pub playouts: u64,
@@ -183,10 +179,13 @@ pub struct HsHexDecision {
     /// Own size.
     pub struct_size: u32,
     /// The best move.
+    /// @cell @none -1
     pub cell: i32,
     /// 1: finished; 0: limit reached or cancelled.
+    /// @flag
     pub complete: i32,
     /// HS_HEX_PROOF_* for the side to move.
+    /// @code HsHexProof
     pub proof: i32,
     /// Minimax: leaf value, or +-(10000 - moves) if decided.
     pub score: f64,
@@ -198,20 +197,19 @@ pub struct HsHexDecision {
     pub playouts: u64,
     /// Completed depth of minimax.
     pub depth: i32,
-    /// Entries of line.
+    /// @count line
     pub line_length: i32,
     /// Principal variation; the rest is -1.
+    /// @cell
     pub line: [i32; HS_HEX_MAX_LINE],
     /// Entries of moves; 0 in minimax.
+    /// @count moves
     pub count: i32,
     /// Zero.
     pub reserved: i32,
     /// Tree search: best first. Monte Carlo: in order tried.
     pub moves: [HsHexSearchedMove; HS_HEX_MAX_CELLS],
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHexDecision {}
 
 /// Move of the reference player.
 #[repr(C)]
@@ -220,10 +218,13 @@ pub struct HsHexReferenceMove {
     /// Own size.
     pub struct_size: u32,
     /// The move.
+    /// @cell @none -1
     pub cell: i32,
     /// 1: it wins at once.
+    /// @flag
     pub wins: i32,
     /// 1: the opponent would win there.
+    /// @flag
     pub blocks: i32,
     /// Minimax score; 10000 for a win, 5000 for a block.
     pub score: f64,
@@ -235,9 +236,6 @@ pub struct HsHexReferenceMove {
     pub playouts: u64,
 }
 
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHexReferenceMove {}
-
 /// Result of the solver.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -245,20 +243,20 @@ pub struct HsHexSolution {
     /// Own size.
     pub struct_size: u32,
     /// Winner under best play; HS_HEX_EMPTY if a limit comes first.
+    /// @code HsHexColour @none 0
     pub winner: i32,
     /// Winning move; -1 unless the side to move is the winner.
+    /// @cell @none -1
     pub winning_move: i32,
-    /// Entries of proofSet.
+    /// @count proof_set
     pub count: i32,
     /// Positions in the proof tree; 0 without a winner.
     pub proof_size: u64,
     /// Expanded nodes.
     pub nodes: u64,
     /// Empty cells that suffice for the winner, ascending; the rest is -1.
+    /// @cell
     pub proof_set: [i32; HS_HEX_MAX_CELLS],
     /// Zero.
     pub reserved: i32,
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHexSolution {}

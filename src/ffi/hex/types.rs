@@ -1,7 +1,5 @@
 //! C structs and codes of Hex.
 
-use crate::ffi::pointer::SelfSized;
-
 /// Largest board size.
 pub const HS_HEX_MAX_SIZE: usize = 19;
 /// Cells of the largest board.
@@ -60,24 +58,24 @@ pub enum HsHexFormula {
 pub struct HsHexPosition {
     /// Own size.
     pub struct_size: u32,
-    /// Board size, 1 to 19.
+    /// Board size.
+    /// @range 1..19
     pub size: i32,
     /// HS_HEX_RED or HS_HEX_BLUE.
+    /// @code HsHexColour
     pub to_move: i32,
     /// HsHexColour of cell row * size + column; the rest is zero.
+    /// @by cell @code HsHexColour
     pub cells: [u8; HS_HEX_MAX_CELLS],
     /// Zero.
     pub reserved: [u8; 3],
 }
 
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHexPosition {}
-
 /// A move and its score.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHexScoredMove {
-    /// The cell.
+    /// @cell
     pub cell: i32,
     /// Zero.
     pub reserved: i32,
@@ -92,21 +90,21 @@ pub struct HsHexScores {
     /// Own size.
     pub struct_size: u32,
     /// Entries of moves: empty cells.
+    /// @count moves
     pub count: i32,
     /// The moves.
     pub moves: [HsHexScoredMove; HS_HEX_MAX_CELLS],
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHexScores {}
 
 /// A bridge between stones.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsHexBridge {
     /// Its stones, ascending.
+    /// @cell
     pub stones: [i32; 2],
     /// Its empty cells, ascending; either one joins.
+    /// @cell
     pub carrier: [i32; 2],
 }
 
@@ -115,10 +113,12 @@ pub struct HsHexBridge {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsHexEdgeBridge {
     /// The stone.
+    /// @cell
     pub stone: i32,
     /// 0 top or left, 1 bottom or right.
     pub edge: i32,
     /// Its empty cells, ascending.
+    /// @cell
     pub carrier: [i32; 2],
 }
 
@@ -128,18 +128,15 @@ pub struct HsHexEdgeBridge {
 pub struct HsHexBridges {
     /// Own size.
     pub struct_size: u32,
-    /// Entries of bridges.
+    /// @count bridges
     pub count: i32,
-    /// Entries of edges.
+    /// @count edges
     pub edge_count: i32,
     /// Between stones, by first stone.
     pub bridges: [HsHexBridge; HS_HEX_MAX_CELLS],
     /// To edges, by stone.
     pub edges: [HsHexEdgeBridge; HS_HEX_MAX_EDGE_BRIDGES],
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHexBridges {}
 
 /// The board as an electric circuit.
 #[repr(C)]
@@ -156,10 +153,9 @@ pub struct HsHexCircuit {
     /// Blue's.
     pub blue_resistance: f64,
     /// Share of Red's current by cell, 0 to 1; 0 for stones.
+    /// @by cell
     pub red_current: [f64; HS_HEX_MAX_CELLS],
     /// Blue's.
+    /// @by cell
     pub blue_current: [f64; HS_HEX_MAX_CELLS],
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsHexCircuit {}

@@ -79,6 +79,7 @@ pub unsafe extern "C" fn handsense_liap_tui_evaluate(
 /// handsense_liap_tui_evaluate().
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_LIAP_TUI_MAX_COMBOS]]
+/// @param out_count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_combos(
     hand: *const HsLiapTuiSet,
@@ -109,6 +110,7 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
 }
 
 /// Sets kind to the HS_LIAP_TUI_PLAY_* of 0 to 8 pieces. Returns as handsense_liap_tui_evaluate().
+/// @param kind code HsLiapTuiPlayType
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_classify(
     set: *const HsLiapTuiSet,
@@ -126,6 +128,7 @@ pub unsafe extern "C" fn handsense_liap_tui_classify(
 
 /// Sets out to HS_LIAP_TUI_COMPARE_*: by strength within a type; two invalid sets by points.
 /// Returns as handsense_liap_tui_evaluate().
+/// @param out code HsLiapTuiComparison
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_compare(
     first: *const HsLiapTuiSet,
@@ -155,6 +158,8 @@ pub unsafe extern "C" fn handsense_liap_tui_compare(
 /// Returns HS_OK, HS_ERROR_INVALID_PLAY or HS_ERROR_PIECE_COUNT.
 ///
 /// cbindgen:ptrs-as-arrays=[[sets; HS_LIAP_TUI_PLAYERS]]
+/// @param sets by seat
+/// @param winner seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
     sets: *const HsLiapTuiSet,
@@ -183,6 +188,9 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
 /// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1.
 ///
 /// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
+/// @param declared range 0..8
+/// @param captured range 0..8
+/// @param multiplier range 0..1000 @zero 1
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_score(
     declared: i32,
@@ -203,6 +211,8 @@ pub unsafe extern "C" fn handsense_liap_tui_score(
 /// Sets out to 0 below 50 points, else to bit s for every seat s with the highest score.
 ///
 /// cbindgen:ptrs-as-arrays=[[scores; HS_LIAP_TUI_PLAYERS]]
+/// @param scores by seat
+/// @param out seats
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_winners(scores: *const i32, out: *mut u32) -> HsStatus {
     status(|| {
@@ -224,6 +234,8 @@ pub unsafe extern "C" fn handsense_liap_tui_winners(scores: *const i32, out: *mu
 /// HS_OK, HS_ERROR_SEAT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
 ///
 /// cbindgen:ptrs-as-arrays=[[hand; HS_LIAP_TUI_HAND]]
+/// @param me seat
+/// @param starter seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_view_init(
     view: *mut HsLiapTuiView,
@@ -247,6 +259,8 @@ pub unsafe extern "C" fn handsense_liap_tui_view_init(
 /// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0.
 ///
 /// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
+/// @param previous_count count previous @range 0..3
+/// @param must_be_nonzero flag
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
     previous: *const i32,
@@ -271,6 +285,9 @@ pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
 ///
 /// Returns as handsense_liap_tui_legal_declarations() and handsense_liap_tui_evaluate(), or
 /// HS_ERROR_STRATEGY.
+/// @param strategy code HsLiapTuiStrategy
+/// @param previous_count count previous @range 0..3
+/// @param must_be_nonzero flag
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_declare(
     strategy: i32,
@@ -301,6 +318,7 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
 
 /// Plays in a style, lowest piece first. seed: for PLANNED. Returns HS_OK, HS_ERROR_TURN or
 /// HS_ERROR_STRATEGY.
+/// @param style code HsLiapTuiStyle
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_play(
     view: *const HsLiapTuiView,

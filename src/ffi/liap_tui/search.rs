@@ -60,6 +60,7 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
 
 /// Searches whether a weak hand asks for a redeal: 1 or 0. view: before the first declaration. As
 /// handsense_liap_tui_search_declaration(), with HS_ERROR_PHASE.
+/// @param out flag
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
     view: *const HsLiapTuiView,

@@ -1,7 +1,6 @@
 //! C structs and codes of Liap Tui.
 
 use crate::ffi::limits::HsSearchLimits;
-use crate::ffi::pointer::SelfSized;
 
 /// A piece, 1 to 14; odd black, even red. Soldiers 1, 2; cannons 3, 4; horses 5, 6; chariots 7, 8;
 /// elephants 9, 10; advisors 11, 12; generals 13, 14.
@@ -23,11 +22,13 @@ pub const HS_LIAP_TUI_MAX_DECLARATIONS: usize = 9;
 pub const HS_LIAP_TUI_MAX_CANDIDATES: usize = 16;
 
 /// Types of plays.
+/// @same handsense_liap_tui::PlayType::*.code()
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiPlayType {
     /// No play: cannot be led, never wins.
+    /// @same none
     HS_LIAP_TUI_PLAY_INVALID = 0,
     /// Any piece.
     HS_LIAP_TUI_PLAY_SINGLE = 1,
@@ -65,6 +66,7 @@ pub enum HsLiapTuiComparison {
 }
 
 /// Declaration strategies; docs/reference/liap-tui.md compares them.
+/// @same handsense_liap_tui::Strategy::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +86,7 @@ pub enum HsLiapTuiStrategy {
 }
 
 /// Playing styles.
+/// @same handsense_liap_tui::PlayStyle::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +100,7 @@ pub enum HsLiapTuiStyle {
 }
 
 /// Objective of a search.
+/// @same handsense_liap_tui::search::Objective::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -126,17 +130,18 @@ pub struct HsLiapTuiEvaluation {
     /// Strong plays: no singles, pairs, extended straights of five.
     pub strong_combos: i32,
     /// 1: a general, or a (extended) straight of 20 points or more.
+    /// @flag
     pub strong_opening: i32,
     /// 1: no piece above 9 points, a redeal may be asked for.
+    /// @flag
     pub weak: i32,
-    /// Declaration, 1 to 7, if not first: strongCombos + strongOpening.
+    /// Declaration if not first: strongCombos + strongOpening.
+    /// @range 1..7
     pub score: i32,
-    /// Declaration if first: one more, up to 7.
+    /// Declaration if first: one more.
+    /// @range 1..7
     pub score_first: i32,
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsLiapTuiEvaluation {}
 
 /// A play in a hand.
 #[repr(C)]
@@ -144,11 +149,12 @@ unsafe impl SelfSized for HsLiapTuiEvaluation {}
 pub struct HsLiapTuiCombo {
     /// Bit i: piece i of the hand.
     pub piece_mask: u32,
-    /// HS_LIAP_TUI_PLAY_*.
+    /// @code HsLiapTuiPlayType
     pub kind: i32,
     /// Rank within the type: points of all pieces, in extended straights of each name once.
     pub strength: i32,
     /// Points of all pieces.
+    /// @unit points
     pub points: i32,
 }
 
@@ -156,7 +162,8 @@ pub struct HsLiapTuiCombo {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsLiapTuiSet {
-    /// Number of pieces, 0 to 8.
+    /// Number of pieces.
+    /// @count pieces @range 0..8
     pub count: i32,
     /// The pieces; unused slots are zero.
     pub pieces: [HsLiapTuiPiece; HS_LIAP_TUI_HAND],
@@ -166,7 +173,8 @@ pub struct HsLiapTuiSet {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsLiapTuiTurn {
-    /// Seats that have played, 0 to 4.
+    /// Seats that have played.
+    /// @count sets @range 0..4
     pub played: i32,
     /// Their sets, the leader's first.
     pub sets: [HsLiapTuiSet; HS_LIAP_TUI_PLAYERS],
@@ -179,31 +187,35 @@ pub struct HsLiapTuiView {
     /// Own size.
     pub struct_size: u32,
     /// My seat, 0 to 3. Play goes to the next higher seat.
+    /// @seat
     pub me: i32,
     /// Seat that declares first and leads.
+    /// @seat
     pub starter: i32,
-    /// Round of the game, 1 to 1000; 0 means 1.
+    /// Round of the game.
+    /// @range 0..1000 @zero 1
     pub round: i32,
-    /// Factor of the points, plus 1 per redeal, up to 1000; 0 means 1.
+    /// Factor of the points, plus 1 per redeal.
+    /// @range 0..1000 @zero 1
     pub multiplier: i32,
-    /// Entries of declared, 0 to 4.
+    /// @count declared @range 0..4
     pub declared_count: i32,
     /// Declarations from the starter on.
     pub declared: [i32; HS_LIAP_TUI_PLAYERS],
     /// By seat: zero declarations in a row before this round.
+    /// @by seat
     pub zero_declarations: [i32; HS_LIAP_TUI_PLAYERS],
-    /// Game scores before the round, -1000000 to 1000000.
+    /// Game scores before the round.
+    /// @by seat @range -1000000..1000000
     pub scores: [i32; HS_LIAP_TUI_PLAYERS],
     /// My pieces. Named strategies break ties by their order.
     pub hand: HsLiapTuiSet,
     /// Entries of turns, with the one in progress.
+    /// @count turns
     pub turn_count: i32,
     /// Turns so far; all but the last are complete.
     pub turns: [HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS],
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsLiapTuiView {}
 
 /// Search options. Zero is the default everywhere.
 #[repr(C)]
@@ -211,15 +223,11 @@ unsafe impl SelfSized for HsLiapTuiView {}
 pub struct HsLiapTuiSearchOptions {
     /// Own size.
     pub struct_size: u32,
-    /// HS_LIAP_TUI_OBJECTIVE_*.
+    /// @code HsLiapTuiObjective
     pub objective: i32,
     /// playouts: 5000 by default, none with a time limit.
     pub limits: HsSearchLimits,
 }
-
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsLiapTuiSearchOptions {}
 
 /// Means over playouts; 0 without any.
 #[repr(C)]
@@ -259,18 +267,16 @@ pub struct HsLiapTuiDeclarationDecision {
     pub struct_size: u32,
     /// The number to declare.
     pub declared: i32,
-    /// Entries of candidates.
+    /// @count candidates
     pub count: i32,
     /// 1: one candidate left; 0: budget spent.
+    /// @flag
     pub settled: i32,
     /// Playouts in all.
     pub playouts: u64,
     /// Best first.
     pub candidates: [HsLiapTuiSearchedDeclaration; HS_LIAP_TUI_MAX_DECLARATIONS],
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsLiapTuiDeclarationDecision {}
 
 /// A candidate play.
 #[repr(C)]
@@ -290,9 +296,10 @@ pub struct HsLiapTuiSearchedPlay {
 pub struct HsLiapTuiPlayDecision {
     /// Own size.
     pub struct_size: u32,
-    /// Entries of candidates.
+    /// @count candidates
     pub count: i32,
     /// 1: one candidate left; 0: budget spent.
+    /// @flag
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
@@ -301,6 +308,3 @@ pub struct HsLiapTuiPlayDecision {
     /// Best first.
     pub candidates: [HsLiapTuiSearchedPlay; HS_LIAP_TUI_MAX_CANDIDATES],
 }
-
-// SAFETY: repr(C), the size first, and only numbers.
-unsafe impl SelfSized for HsLiapTuiPlayDecision {}

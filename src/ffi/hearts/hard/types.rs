@@ -2,7 +2,6 @@
 
 use crate::ffi::general::HsCard;
 use crate::ffi::limits::HsSearchLimits;
-use crate::ffi::pointer::SelfSized;
 
 /// Phase C of the Hard search.
 #[repr(C)]
@@ -16,6 +15,7 @@ pub enum HsHeartsHardPhaseC {
 }
 
 /// Search tier of a Hard decision, by its leverage.
+/// @same handsense_hearts::hard::leverage::Tier::*
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,7 @@ pub struct HsHeartsHardOptions {
     /// Own size.
     pub struct_size: u32,
     /// Tier of the seat's previous decision in the deal, or -1.
+    /// @code HsHeartsHardTier
     pub previous_tier: i32,
     /// Limits in steps; seed of the game or deal.
     pub limits: HsSearchLimits,
@@ -52,7 +53,7 @@ pub struct HsHeartsHardOptions {
     pub tiers_enable: i32,
     /// Phase C.
     pub probe_enable: i32,
-    /// HS_HEARTS_HARD_PHASE_C_*.
+    /// @code HsHeartsHardPhaseC
     pub phase_c: i32,
     /// Narrow below this.
     pub leverage_thresh_narrow: i32,
@@ -160,10 +161,6 @@ pub struct HsHeartsHardOptions {
     pub reserved: i32,
 }
 
-// SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
-// function that the caller vouches for if it is not NULL.
-unsafe impl SelfSized for HsHeartsHardOptions {}
-
 /// Cost of a Hard decision.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -171,6 +168,7 @@ pub struct HsHeartsHardStats {
     /// Own size.
     pub struct_size: u32,
     /// HS_HEARTS_HARD_TIER_*, with hysteresis.
+    /// @code HsHeartsHardTier
     pub tier: i32,
     /// Steps of Phases A, B, C.
     pub steps: [u64; 3],
@@ -222,9 +220,6 @@ pub struct HsHeartsHardStats {
     pub reserved: i32,
 }
 
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHeartsHardStats {}
-
 /// The card of the Hard search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -240,9 +235,6 @@ pub struct HsHeartsHardDecision {
     /// Cost. tier and leverageScore go into the seat's next options.
     pub stats: HsHeartsHardStats,
 }
-
-// SAFETY: repr(C), the size first, and only integers.
-unsafe impl SelfSized for HsHeartsHardDecision {}
 
 /// A candidate of the Hard search.
 #[repr(C)]
@@ -263,6 +255,7 @@ pub struct HsHeartsHardCandidate {
     /// Sum of the last nine fields.
     pub cont: i32,
     /// 0 or 1.
+    /// @has payoff_permil
     pub has_payoff: i32,
     /// Mean payoff in thousandths of a point.
     pub payoff_permil: i32,

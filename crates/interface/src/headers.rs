@@ -1,10 +1,13 @@
-//! Generates the C headers from the Rust source with cbindgen, and the description of the interface.
+//! Generates the C headers from the Rust source with cbindgen.
 //!
 //! [`HEADERS`] is the table of the headers: one per game and one that they share.
 
 use std::path::Path;
 
-use crate::interface::Interface;
+use crate::model::Interface;
+use crate::roles::{Roles, insert_limits};
+use crate::source::Part;
+use crate::{Error, Generated};
 
 /// A generated header and its sources. The order of the sources is the order of the header.
 struct Header {
@@ -108,9 +111,9 @@ const HEADERS: [Header; 5] = [
         name: "handsense/hex.h",
         guard: "HANDSENSE_HEX_H",
         about: "Hex: positions, distances, bridges, resistance, search.",
-        sources: &["src/ffi/hex/mod.rs"],
+        sources: &["src/ffi/hex/types.rs", "src/ffi/hex/mod.rs"],
         sections: &[
-            ("#define HS_HEX_MAX_LINE", "Constants"),
+            ("#define HS_HEX_MAX_SIZE", "Constants"),
             ("typedef enum HsHexColour", "Enumerations"),
             ("typedef struct HsHexPosition", "Structs"),
             (
@@ -145,58 +148,29 @@ Inputs and outputs must not overlap. All functions are thread-safe. Only searche
 and text functions allocate. Options may be NULL for defaults. Unused entries of output arrays are
 zero.";
 
-/// The description, below `include/`.
-const DESCRIPTION: &str = "handsense.abi";
-/// The exported symbols, below `include/`; written by hand.
-const SYMBOLS: &str = "handsense.sym";
-
-/// A generated file: its name below `include/`, and its text.
-#[derive(Clone, Debug)]
-pub struct Generated {
-    pub name: &'static str,
-    pub text: String,
+/// The headers and their sources.
+pub fn parts() -> Vec<Part<'static>> {
+    let parts = HEADERS.iter().map(|header| Part {
+        header: header.short(),
+        sources: header.sources,
+    });
+    parts.collect()
 }
 
-/// The files that the result depends on, below the root.
-pub fn inputs() -> Vec<String> {
-    let mut inputs = vec![format!("include/{SETTINGS}"), format!("include/{SYMBOLS}")];
-    for header in &HEADERS {
-        inputs.extend(header.sources.iter().map(|&source| source.to_owned()));
-    }
-    inputs
-}
-
-/// The names of the generated files, below `include/`.
-pub fn outputs() -> impl Iterator<Item = &'static str> {
-    let parts = HEADERS.iter().map(|header| header.name);
-    parts.chain([ALL, DESCRIPTION])
-}
-
-/// Generates every header, and the description of their declarations.
-pub fn generate(root: &Path) -> Result<Vec<Generated>, String> {
+/// Generates every header. The one with the version also states the hash of the description.
+pub fn generate(root: &Path, interface: &Interface, hash: u64) -> Result<Vec<Generated>, Error> {
     let mut generated = Vec::new();
     for header in &HEADERS {
-        let text = header.generate(root)?;
+        let mut text = header.generate(root, interface)?;
+        insert_hash(&mut text, hash);
         generated.push(Generated {
-            name: header.name,
+            path: format!("include/{}", header.name),
             text,
         });
     }
-    let symbols = root.join("include").join(SYMBOLS);
-    let symbols = std::fs::read_to_string(&symbols)
-        .map_err(|error| format!("{}: {error}", symbols.display()))?;
-    let declarations: String = generated.iter().map(|file| file.text.as_str()).collect();
-    let interface = Interface::of_header(&declarations, &symbols);
-    for file in &mut generated {
-        insert_hash(&mut file.text, interface.hash());
-    }
     generated.push(Generated {
-        name: ALL,
+        path: format!("include/{ALL}"),
         text: umbrella(),
-    });
-    generated.push(Generated {
-        name: DESCRIPTION,
-        text: interface.text(),
     });
     Ok(generated)
 }
@@ -223,9 +197,20 @@ fn about(text: &str) -> String {
 }
 
 impl Header {
+    /// `common`, or the name of the game.
+    fn short(&self) -> &'static str {
+        let name = self.name.rsplit('/').next().unwrap_or_default();
+        name.strip_suffix(".h").unwrap_or(name)
+    }
+
     /// The text of the header, without the hash.
-    fn generate(&self, root: &Path) -> Result<String, String> {
-        let mut config = cbindgen::Config::from_file(root.join("include").join(SETTINGS))?;
+    fn generate(&self, root: &Path, interface: &Interface) -> Result<String, Error> {
+        let settings = root.join("include").join(SETTINGS);
+        let mut config = cbindgen::Config::from_file(settings).map_err(Error::text)?;
+        let enums = interface.enums.iter().map(|of| &of.name);
+        let types = interface.types.iter().map(|of| &of.name);
+        let structs = interface.structs.iter().map(|of| &of.name);
+        config.export.include = enums.chain(types).chain(structs).cloned().collect();
         config.include_guard = Some(self.guard.to_owned());
         let mut head = self.about.to_owned();
         if self.name != HEADERS[0].name {
@@ -242,15 +227,16 @@ impl Header {
         for source in self.sources {
             let path = root.join(source);
             if !path.exists() {
-                return Err(format!("{source} is missing"));
+                return Err(Error::text(format_args!("{source} is missing")));
             }
             builder = builder.with_src(path);
         }
-        let bindings = builder.generate().map_err(|error| error.to_string())?;
+        let bindings = builder.generate().map_err(Error::text)?;
         let mut bytes = Vec::new();
         bindings.write(&mut bytes);
-        let mut header = String::from_utf8(bytes).map_err(|error| error.to_string())?;
-        // An empty line at the end of a comment, where cbindgen has taken an annotation out.
+        let mut header = String::from_utf8(bytes).map_err(Error::text)?;
+        replace_tags(&mut header, interface)?;
+        // An empty line at the end of a comment, where an annotation was.
         header = header.replace("\n///\nHsStatus", "\nHsStatus");
         for (marker, title) in self.sections {
             insert_section(&mut header, marker, title)?;
@@ -259,10 +245,52 @@ impl Header {
     }
 }
 
+/// Removes the tags of roles from the comments. A comment that has nothing else becomes the sentence of
+/// its roles.
+fn replace_tags(header: &mut String, interface: &Interface) -> Result<(), Error> {
+    let prefix = |name: &str| {
+        let found = interface.enums.iter().find(|of| of.name == name);
+        found
+            .map(crate::model::Enumeration::prefix)
+            .unwrap_or_default()
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for line in header.lines() {
+        let Some(tags) = line.trim_start().strip_prefix("/// @") else {
+            lines.push(line.to_owned());
+            continue;
+        };
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let is_alone = lines
+            .last()
+            .is_none_or(|last| !last.trim_start().starts_with("///"));
+        if is_alone {
+            let mut roles = Roles::default();
+            for tag in tags.split('@') {
+                let (name, argument) = tag.trim().split_once(' ').unwrap_or((tag.trim(), ""));
+                let constants = interface.constant_values();
+                let constant = |name: &str| constants.get(name).copied();
+                roles.add(name, argument, &constant).map_err(Error::text)?;
+            }
+            let sentence = roles.sentence(&prefix);
+            let sentence =
+                sentence.ok_or_else(|| Error::text(format_args!("@{tags} is no text")))?;
+            lines.push(format!("{indent}/// {sentence}"));
+        }
+        if let Some(last) = lines.last_mut()
+            && !tags.starts_with("param")
+        {
+            insert_limits(last, tags);
+        }
+    }
+    *header = lines.join("\n") + "\n";
+    Ok(())
+}
+
 /// Inserts a section title above the comment of the item that begins with `marker`.
-fn insert_section(header: &mut String, marker: &str, title: &str) -> Result<(), String> {
+fn insert_section(header: &mut String, marker: &str, title: &str) -> Result<(), Error> {
     let item = header.find(&format!("\n{marker}"));
-    let item = item.ok_or_else(|| format!("no line of the header begins with {marker:?}"))? + 1;
+    let item = item.ok_or_else(|| Error::text(format_args!("no line begins with {marker:?}")))? + 1;
     let mut start = item;
     while let Some(line) = header[..start - 1].rfind('\n')
         && header[line + 1..].starts_with("///")
@@ -270,7 +298,7 @@ fn insert_section(header: &mut String, marker: &str, title: &str) -> Result<(), 
         start = line + 1;
     }
     if start == item {
-        return Err(format!("{marker:?} has no comment"));
+        return Err(Error::text(format_args!("{marker:?} has no comment")));
     }
     header.insert_str(start, &format!("/* ---- {title} ---- */\n\n"));
     Ok(())

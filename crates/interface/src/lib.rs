@@ -1,0 +1,104 @@
+//! Generates everything that follows from the declarations of the C interface.
+//!
+//! A Rust declaration in `src/ffi`, with its documentation and roles, is the only place where a person
+//! writes a fact of the interface. [`generate`] reads these declarations and returns the files that
+//! follow from them: the C headers, the description `include/handsense.json`, and the files of the
+//! templates in `templates/`. The program of this crate writes the files; its test compares them with
+//! the committed ones.
+//!
+//! - `source` reads the declarations; `roles` has the tags for the meaning of a field
+//! - `model` is the interface as data, with the layout of its structs
+//! - `headers` runs cbindgen
+//! - `description` writes `include/handsense.abi`
+//! - `templates` has the table of all other files
+
+mod description;
+mod headers;
+mod model;
+mod names;
+mod roles;
+mod source;
+mod templates;
+
+use std::fmt::Display;
+use std::path::Path;
+
+pub use model::{
+    Constant, Declaration, Enumeration, Field, Function, Interface, Number, Struct, Type,
+};
+pub use roles::{Kind, Roles};
+
+/// An error of the generator: the place, then the reason.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Error(String);
+
+impl Error {
+    fn text(reason: impl Display) -> Error {
+        Error(reason.to_string())
+    }
+
+    fn at(self, path: &Path) -> Error {
+        Error(format!("{}: {}", path.display(), self.0))
+    }
+
+    fn of(self, name: &str) -> Error {
+        Error(format!("{name}: {}", self.0))
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Error {
+        Error::text(error)
+    }
+}
+
+/// A generated file.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// The path below the root of the project.
+    pub path: String,
+    /// The content.
+    pub text: String,
+}
+
+/// Reads the declarations below `root`.
+///
+/// # Errors
+/// A declaration has no counterpart in C, or a role names something that does not exist.
+pub fn read(root: &Path) -> Result<Interface, Error> {
+    source::read(root, &headers::parts())
+}
+
+/// Generates all files.
+///
+/// # Errors
+/// As [`read`]; also an error of cbindgen or in a template.
+pub fn generate(root: &Path) -> Result<Vec<Generated>, Error> {
+    let interface = read(root)?;
+    let description = description::text(&interface);
+    let hash = description::fnv1a(description.as_bytes());
+    let mut files = headers::generate(root, &interface, hash)?;
+    files.push(Generated {
+        path: "include/handsense.abi".to_owned(),
+        text: description,
+    });
+    let names: Vec<&str> = interface
+        .functions
+        .iter()
+        .map(|of| of.name.as_str())
+        .collect();
+    let mut names: Vec<String> = names.iter().map(|name| format!("{name}\n")).collect();
+    names.sort();
+    files.push(Generated {
+        path: "include/handsense.sym".to_owned(),
+        text: names.concat(),
+    });
+    let json = serde_json::to_value(&interface).map_err(Error::text)?;
+    files.push(Generated {
+        path: "include/handsense.json".to_owned(),
+        text: description::json(&json),
+    });
+    files.extend(templates::generate(root, &interface)?);
+    Ok(files)
+}

@@ -1,0 +1,62 @@
+//! Names in the case of each language.
+
+/// `next_player` as `nextPlayer`.
+pub fn camel(snake: &str) -> String {
+    let mut name = String::new();
+    for (index, word) in snake.split('_').enumerate() {
+        if index == 0 {
+            name += word;
+        } else {
+            name += &capital(word);
+        }
+    }
+    name
+}
+
+/// `nextPlayer` as `next_player`.
+pub fn snake(camel: &str) -> String {
+    let mut name = String::new();
+    for c in camel.chars() {
+        if c.is_ascii_uppercase() && !name.is_empty() {
+            name.push('_');
+        }
+        name.push(c.to_ascii_lowercase());
+    }
+    name
+}
+
+/// `AS_DESIGNED` as `as-designed`.
+pub fn kebab(capitals: &str) -> String {
+    capitals.to_ascii_lowercase().replace('_', "-")
+}
+
+/// `AS_DESIGNED` as `AsDesigned`.
+pub fn pascal(capitals: &str) -> String {
+    let words = capitals
+        .split(['_', '-'])
+        .map(|word| capital(&word.to_ascii_lowercase()));
+    words.collect()
+}
+
+/// `LeafEvaluation` as `leaf evaluation`.
+pub fn capitals_to_words(pascal: &str) -> String {
+    snake(pascal).replace('_', " ")
+}
+
+/// A type's name without `Hs` and the game of its header: `HsHexSolution` as `Solution`.
+pub fn short(name: &str, header: &str) -> String {
+    let rest = name.strip_prefix("Hs").unwrap_or(name);
+    let game = pascal(header);
+    let rest = rest
+        .strip_prefix(&game)
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(rest);
+    rest.to_owned()
+}
+
+/// The game's name in the languages' own cases: `liap_tui` as `LiapTui`.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
