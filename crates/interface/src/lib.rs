@@ -9,7 +9,7 @@
 //! - `source` reads the declarations; `roles` has the tags for the meaning of a field
 //! - `model` is the interface as data, with the layout of its structs
 //! - `headers` runs cbindgen
-//! - `description` writes `include/handsense.abi`
+//! - `description` writes the JSON
 //! - `templates` has the table of all other files
 
 mod description;
@@ -76,29 +76,16 @@ pub fn read(root: &Path) -> Result<Interface, Error> {
 /// As [`read`]; also an error of cbindgen or in a template.
 pub fn generate(root: &Path) -> Result<Vec<Generated>, Error> {
     let interface = read(root)?;
-    let description = description::text(&interface);
-    let hash = description::fnv1a(description.as_bytes());
-    let mut files = headers::generate(root, &interface, hash)?;
-    files.push(Generated {
-        path: "include/handsense.abi".to_owned(),
-        text: description,
-    });
-    let names: Vec<&str> = interface
-        .functions
+    let mut files = templates::generate(root, &interface)?;
+    let text = files
         .iter()
-        .map(|of| of.name.as_str())
-        .collect();
-    let mut names: Vec<String> = names.iter().map(|name| format!("{name}\n")).collect();
-    names.sort();
-    files.push(Generated {
-        path: "include/handsense.sym".to_owned(),
-        text: names.concat(),
-    });
+        .find(|file| file.path == templates::DESCRIPTION);
+    let hash = description::fnv1a(text.map_or(&[], |file| file.text.as_bytes()));
+    files.extend(headers::generate(root, &interface, hash)?);
     let json = serde_json::to_value(&interface).map_err(Error::text)?;
     files.push(Generated {
         path: "include/handsense.json".to_owned(),
         text: description::json(&json),
     });
-    files.extend(templates::generate(root, &interface)?);
     Ok(files)
 }

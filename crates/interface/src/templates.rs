@@ -13,11 +13,22 @@ use minijinja::{Environment, Value, context, path_loader};
 use crate::model::Interface;
 use crate::{Error, Generated, names};
 
-/// A template and the file that it makes. A path with `{header}` is one file a header.
-const FILES: &[(&str, &str)] = &[("layout.rs", "src/ffi/generated/mod.rs")];
+/// A template and the file that it makes. A path with `{game}` is one file a game, a path with `{header}`
+/// one file a header, the one of all games included.
+const FILES: &[(&str, &str)] = &[
+    ("handsense.abi", DESCRIPTION),
+    ("handsense.sym", "include/handsense.sym"),
+    ("layout.rs", "src/ffi/generated/mod.rs"),
+    ("manual.md", "docs/reference/generated/{header}.md"),
+];
 
-/// The headers with files of their own.
+/// The description as lines of text. The library knows its hash.
+pub const DESCRIPTION: &str = "include/handsense.abi";
+
+/// The games, by the names of their headers.
 const GAMES: [&str; 4] = ["hearts", "liap_tui", "binokel", "hex"];
+/// All headers.
+const HEADERS: [&str; 5] = ["common", "hearts", "liap_tui", "binokel", "hex"];
 
 pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Error> {
     let mut environment = Environment::new();
@@ -44,16 +55,16 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
     let interface = Value::from(Serde(interface));
     let mut files = Vec::new();
     for (template, path) in FILES {
-        let games: &[&str] = if path.contains("{header}") {
-            &GAMES
-        } else {
-            &[""]
+        let headers: &[&str] = match () {
+            () if path.contains("{game}") => &GAMES,
+            () if path.contains("{header}") => &HEADERS,
+            () => &[""],
         };
-        for header in games {
+        for header in headers {
             let made = environment.get_template(template).map_err(report)?;
             let context = context! { interface => interface.clone(), header => *header };
             files.push(Generated {
-                path: path.replace("{header}", header),
+                path: path.replace("{game}", header).replace("{header}", header),
                 text: made.render(context).map_err(report)?,
             });
         }
