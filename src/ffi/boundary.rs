@@ -10,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::cancellation::DeferredCancellation;
 use super::panic_hook::{self, Place};
-use super::status::{Failure, HsStatus, HsStatusCode};
+use super::status::{HsStatus, HsStatusCode, StatusError};
 use handsense_core::failpoint;
 
 /// Size of the error buffer in bytes, with the closing NUL.
@@ -128,18 +128,18 @@ pub(super) fn last_error() -> *const c_char {
     LAST_ERROR.with(|last| last.0.get().cast::<c_char>().cast_const())
 }
 
-/// Runs the body of an exported function. A failure or a panic becomes a status, and its text
+/// Runs the body of an exported function. An error or a panic becomes a status, and its text
 /// becomes the last error of the calling thread.
-pub(super) fn run<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, HsStatus> {
+pub(super) fn run<T, E: StatusError>(body: impl FnOnce() -> Result<T, E>) -> Result<T, HsStatus> {
     let body = || {
         failpoint::hit();
         body()
     };
     match inside(|| catch_unwind(AssertUnwindSafe(body))) {
         Ok(Ok(value)) => Ok(value),
-        Ok(Err(failure)) => {
-            store_last_error(&failure);
-            Err(failure.status() as HsStatus)
+        Ok(Err(error)) => {
+            store_last_error(&error);
+            Err(error.status() as HsStatus)
         }
         Err(_) => {
             let place = Place::take();
@@ -151,16 +151,36 @@ pub(super) fn run<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, HsS
     }
 }
 
-/// [`run`] for functions that return only a status.
-pub(super) fn status(body: impl FnOnce() -> Result<(), Failure>) -> HsStatus {
+/// A result that an exported function returns in place of a status.
+pub(super) trait Success {
+    /// Returns the status, which is not negative.
+    fn into_status(self) -> HsStatus;
+}
+
+impl Success for () {
+    fn into_status(self) -> HsStatus {
+        HsStatusCode::HS_OK as HsStatus
+    }
+}
+
+/// The length of a text.
+impl Success for i32 {
+    fn into_status(self) -> HsStatus {
+        self
+    }
+}
+
+/// [`run`] for functions that return a status.
+pub(super) fn status<T: Success, E: StatusError>(body: impl FnOnce() -> Result<T, E>) -> HsStatus {
     match run(body) {
-        Ok(()) => HsStatusCode::HS_OK as HsStatus,
+        Ok(value) => value.into_status(),
         Err(status) => status,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::status::Failure;
     use super::*;
     use std::ffi::CStr;
 
@@ -175,15 +195,15 @@ mod tests {
     #[test]
     fn a_failure_leaves_its_details() {
         assert_eq!(
-            status(|| Err(Failure::Policy(7))),
-            HsStatusCode::HS_ERROR_POLICY as HsStatus
+            status(|| Err::<(), _>(Failure::Objective(7))),
+            HsStatusCode::HS_ERROR_OBJECTIVE as HsStatus
         );
-        assert_eq!(last_text(), "the policy 7 is unknown");
+        assert_eq!(last_text(), "the objective 7 is unknown");
     }
 
     #[test]
     fn a_panic_becomes_a_status_with_its_place() {
-        let result = status(|| panic!("inside"));
+        let result = status(|| -> Result<(), Failure> { panic!("inside") });
         assert_eq!(result, HsStatusCode::HS_ERROR_PANIC as HsStatus);
         let text = last_text();
         assert!(

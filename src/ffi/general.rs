@@ -2,9 +2,12 @@
 
 use std::ffi::c_char;
 
-use super::boundary::{last_error, run, status};
-use super::pointer::{Out, print, text};
-use super::status::{Failure, HsStatus, message};
+use super::argument::checked;
+use super::boundary::last_error;
+#[cfg(feature = "hearts")]
+use super::hearts::Error;
+use super::pointer::{Out, TextBuffer};
+use super::status::{HsStatus, message};
 #[cfg(feature = "hearts")]
 use handsense_hearts::CardSet;
 
@@ -14,20 +17,6 @@ pub type HsCard = i16;
 
 /// A set of cards: bit c is set for the card c.
 pub type HsCardSet = u64;
-
-/// Checks a card set.
-#[cfg(feature = "hearts")]
-pub(super) fn card_set(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failure> {
-    CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
-}
-
-/// Reads a flag, 0 or 1.
-pub(super) fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
-    match value {
-        0 | 1 => Ok(value == 1),
-        _ => Err(Failure::Option { name, value }),
-    }
-}
 
 /// Returns the release, such as "0.1.0".
 #[unsafe(no_mangle)]
@@ -56,11 +45,7 @@ pub unsafe extern "C" fn handsense_parse_cards(
     text: *const c_char,
     out: *mut HsCardSet,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let text = unsafe { self::text(text, "text") }?;
+    checked!(|out: Out<_>, text: &str| {
         out.write(text.parse::<CardSet>()?.bits());
         Ok(())
     })
@@ -75,10 +60,5 @@ pub unsafe extern "C" fn handsense_format_cards(
     buffer: *mut c_char,
     size: usize,
 ) -> i32 {
-    run(|| {
-        let cards = card_set(cards, "cards")?;
-        // SAFETY: the contract of the function.
-        unsafe { print(&cards, buffer, size) }
-    })
-    .unwrap_or_else(|status| status)
+    checked!(|cards: CardSet, (buffer, size): TextBuffer| Ok(buffer.print(&cards)?))
 }

@@ -4,8 +4,9 @@ use std::ffi::c_void;
 use std::ptr;
 use std::time::Duration;
 
+use super::argument::Argument;
 use super::boundary::outside;
-use super::pointer::{Input, SelfSized, flag, input, optional};
+use super::pointer::{Input, SelfSized, flag, plain};
 use super::status::Failure;
 use super::threads::{SystemSpawner, threads};
 use handsense_core::search::{ProgressListener, ProgressSink, SearchLimits, SearchProgress};
@@ -134,44 +135,71 @@ impl<'a> CallerLimits<'a> {
     }
 }
 
-/// The options of a search, which contain its limits.
-pub(super) trait SearchOptionsStruct: SelfSized {
+/// A C struct with the options of a search and its limits.
+pub(super) trait OptionsStruct: SelfSized {
+    /// The options of the library.
+    type Options<'a>;
+
     /// Returns the limits.
     fn limits(&self) -> &HsSearchLimits;
+
+    /// Converts the options with these limits; `None` selects the defaults.
+    fn convert<'a>(
+        options: Option<&Self>,
+        limits: SearchLimits<'a>,
+    ) -> Result<Self::Options<'a>, Failure>;
 }
 
-macro_rules! options_with_limits {
-    ($($game:ident of $feature:literal: $($options:ident),*;)*) => {$($(
-        #[cfg(feature = $feature)]
-        impl SearchOptionsStruct for super::$game::$options {
-            fn limits(&self) -> &HsSearchLimits {
-                &self.limits
-            }
-        }
-    )*)*};
+/// The caller's options, or NULL for the defaults. Their limits are checked; the rest is checked by
+/// the conversion.
+pub(super) struct Options<'a, T> {
+    options: Option<Input<'a, T>>,
+    pub limits: CallerLimits<'a>,
 }
 
-options_with_limits! {
-    binokel of "binokel": HsBinokelSearchOptions;
-    hearts of "hearts": HsHeartsHardOptions, HsHeartsSearchOptions, HsHeartsSolveOptions;
-    hex of "hex": HsHexMinimaxOptions, HsHexMonteCarloOptions, HsHexSearchOptions,
-        HsHexSolveOptions;
-    liap_tui of "liap-tui": HsLiapTuiSearchOptions;
+impl<'a, T: OptionsStruct> Options<'a, T> {
+    /// Converts the options, with the caller's callback.
+    pub fn with_progress(&self) -> Result<T::Options<'_>, Failure> {
+        T::convert(self.options.as_deref(), self.limits.with_progress())
+    }
+
+    /// Converts the options, without the callback.
+    pub fn without_progress(&self) -> Result<T::Options<'a>, Failure> {
+        T::convert(self.options.as_deref(), self.limits.without_progress())
+    }
 }
 
-/// Reads the options at `options` and their limits; NULL selects the defaults.
-///
-/// # Safety
-/// `options` is NULL or readable for the size its first field states, and [`read_limits`] may read
-/// what its limits point to.
-pub(super) unsafe fn read_options<'a, T: SearchOptionsStruct>(
-    options: *const T,
-) -> Result<(Option<Input<'a, T>>, CallerLimits<'a>), Failure> {
-    // SAFETY: the contract of this function.
-    let options = unsafe { optional(options, "options") }?;
-    // SAFETY: the contract of this function.
-    let limits = unsafe { read_limits(options.as_deref().map(T::limits)) }?;
-    Ok((options, limits))
+impl<'a, T: OptionsStruct> Argument<*const T> for Options<'a, T> {
+    type Error = Failure;
+
+    unsafe fn bind(pointer: *const T, name: &'static str) -> Result<Options<'a, T>, Failure> {
+        let options = match pointer.is_null() {
+            true => None,
+            // SAFETY: the contract of this function.
+            false => Some(unsafe { Input::bind(pointer, name) }?),
+        };
+        // SAFETY: the contract of this function.
+        let limits = unsafe { read_limits(options.as_deref().map(T::limits)) }?;
+        Ok(Options { options, limits })
+    }
+}
+
+/// The caller's limits, or NULL for the defaults.
+impl<'a> Argument<*const HsSearchLimits> for CallerLimits<'a> {
+    type Error = Failure;
+
+    unsafe fn bind(
+        pointer: *const HsSearchLimits,
+        name: &'static str,
+    ) -> Result<CallerLimits<'a>, Failure> {
+        let limits = match pointer.is_null() {
+            true => None,
+            // SAFETY: the contract of this function.
+            false => Some(unsafe { plain(pointer, name) }?),
+        };
+        // SAFETY: the contract of this function.
+        unsafe { read_limits(limits) }
+    }
 }
 
 /// Reads the limits of a search; `None` selects the defaults.
@@ -182,9 +210,10 @@ pub(super) unsafe fn read_options<'a, T: SearchOptionsStruct>(
 unsafe fn read_limits<'a>(limits: Option<&HsSearchLimits>) -> Result<CallerLimits<'a>, Failure> {
     #[cfg(all(target_family = "wasm", target_os = "unknown"))]
     super::clock::install();
+    let given = limits.unwrap_or(&HsSearchLimits::DEFAULT);
     let callback = ProgressCallback {
-        progress: limits.and_then(|limits| limits.progress),
-        context: limits.map_or(ptr::null_mut(), |limits| limits.context),
+        progress: given.progress,
+        context: given.context,
     };
     let limits = match limits {
         None => SearchLimits::default(),
@@ -192,22 +221,6 @@ unsafe fn read_limits<'a>(limits: Option<&HsSearchLimits>) -> Result<CallerLimit
         Some(limits) => unsafe { convert(limits) }?,
     };
     Ok(CallerLimits { limits, callback })
-}
-
-/// Reads the limits at `limits`; NULL selects the defaults.
-///
-/// # Safety
-/// `limits` is NULL or readable, and [`read_limits`] may read what it points to.
-pub(super) unsafe fn limits_at<'a>(
-    limits: *const HsSearchLimits,
-) -> Result<CallerLimits<'a>, Failure> {
-    let limits = match limits.is_null() {
-        true => None,
-        // SAFETY: the contract of this function.
-        false => Some(unsafe { input(limits, "limits") }?),
-    };
-    // SAFETY: the contract of this function.
-    unsafe { read_limits(limits) }
 }
 
 /// Converts limits without their progress.

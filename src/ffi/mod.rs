@@ -5,6 +5,7 @@
 //! success.
 //!
 //! - `abi`: version and hash of the interface
+//! - `argument`: the arguments of exported functions
 //! - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 //! - `boundary`: catches panics and stores the last error
 //! - `cancellation`: defers the cancellation of a thread
@@ -35,6 +36,7 @@
 )]
 
 mod abi;
+mod argument;
 #[cfg(feature = "binokel")]
 mod binokel;
 mod boundary;

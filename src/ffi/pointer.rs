@@ -7,6 +7,7 @@ use std::mem::MaybeUninit;
 use std::ops::Deref;
 use std::sync::atomic::AtomicI32;
 
+use super::argument::Argument;
 use super::fields::Fields;
 use super::status::Failure;
 use grown::Known;
@@ -124,39 +125,35 @@ impl<T> Deref for Input<'_, T> {
     }
 }
 
-/// Reads an input struct with a `structSize`.
-///
-/// # Safety
-/// `pointer` is NULL or readable for the size its first field states.
-#[inline]
-pub(super) unsafe fn sized<'a, T: SelfSized>(
-    pointer: *const T,
-    name: &'static str,
-) -> Result<Input<'a, T>, Failure> {
-    // SAFETY: the contract of this function.
-    let stated = unsafe { input_size(pointer, name) }?;
-    let known = known_size::<T>();
-    for offset in known..stated {
-        // SAFETY: within the size the caller states.
-        let place = unsafe { pointer.cast::<u8>().add(offset) };
-        // SAFETY: as above, and a byte is always aligned.
-        if unsafe { place.read() } != 0 {
-            return Err(Failure::StructTail { name, known });
-        }
-    }
-    let input = if stated < known {
+impl<'a, T: SelfSized> Argument<*const T> for Input<'a, T> {
+    type Error = Failure;
+
+    #[inline]
+    unsafe fn bind(pointer: *const T, name: &'static str) -> Result<Input<'a, T>, Failure> {
         // SAFETY: the contract of this function.
-        let copy = unsafe { completed(pointer, stated) };
-        grown::check(&copy)?;
-        Input::Completed(copy)
-    } else {
-        // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
-        let whole = unsafe { &*pointer.cast::<Known<T>>() };
-        grown::check(whole)?;
-        Input::Whole(grown::body(whole))
-    };
-    check_reserved(&*input, name)?;
-    Ok(input)
+        let stated = unsafe { input_size(pointer, name) }?;
+        let known = known_size::<T>();
+        for offset in known..stated {
+            let place = pointer.cast::<u8>().wrapping_add(offset);
+            // SAFETY: within the size the caller states, and a byte is always aligned.
+            if unsafe { place.read() } != 0 {
+                return Err(Failure::StructTail { name, known });
+            }
+        }
+        let input = if stated < known {
+            // SAFETY: the contract of this function.
+            let copy = unsafe { completed(pointer, stated) };
+            grown::check(&copy)?;
+            Input::Completed(copy)
+        } else {
+            // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
+            let whole = unsafe { &*pointer.cast::<Known<T>>() };
+            grown::check(whole)?;
+            Input::Whole(grown::body(whole))
+        };
+        check_reserved(&*input, name)?;
+        Ok(input)
+    }
 }
 
 /// Copies a struct that is shorter than the known one; the missing fields are zero.
@@ -180,54 +177,39 @@ fn check_reserved<T: Fields>(value: &T, name: &'static str) -> Result<(), Failur
     value.check_reserved().map_err(reserved)
 }
 
-/// Like [`sized`], but returns `None` for NULL.
-///
-/// # Safety
-/// `pointer` is NULL or readable for the size its first field states.
-#[inline]
-pub(super) unsafe fn optional<'a, T: SelfSized>(
-    pointer: *const T,
-    name: &'static str,
-) -> Result<Option<Input<'a, T>>, Failure> {
-    if pointer.is_null() {
-        return Ok(None);
-    }
-    // SAFETY: the contract of this function.
-    unsafe { sized(pointer, name) }.map(Some)
-}
-
 /// An output slot with a `structSize`.
 pub(super) struct SizedOut<T> {
     pointer: *mut T,
     stated: usize,
 }
 
-impl<T: SelfSized> SizedOut<T> {
-    /// # Safety
-    /// `pointer` is NULL, or readable and writable for the size its first field states until
-    /// [`write`](Self::write). The size 0 is that of version 1.
-    pub unsafe fn new(pointer: *mut T, name: &'static str) -> Result<SizedOut<T>, Failure> {
+impl<T: SelfSized> Argument<*mut T> for SizedOut<T> {
+    type Error = Failure;
+
+    #[inline]
+    unsafe fn bind(pointer: *mut T, name: &'static str) -> Result<SizedOut<T>, Failure> {
         // SAFETY: the contract of this function.
         let stated = unsafe { output_size(pointer.cast_const(), name) }?;
         Ok(SizedOut { pointer, stated })
     }
+}
 
+impl<T: SelfSized> SizedOut<T> {
     /// Writes the result: no byte beyond the stated size, and zeros beyond the known fields. Keeps
     /// the stated size; 0 becomes the size of version 1.
     pub fn write(self, value: T) {
         let (place, known) = (self.pointer.cast::<u8>(), known_size::<T>());
         let value = grown::known(value);
         if self.stated < known {
-            // SAFETY: the contract of `new`.
+            // SAFETY: the contract of `bind`.
             unsafe { write_start(place, self.stated, value) };
         } else {
             Out(place.cast::<Known<T>>()).write(value);
-            // SAFETY: one past the known part lies within the stated size or at its end.
-            let tail = unsafe { place.add(known) };
+            let tail = place.wrapping_add(known);
             // SAFETY: the stated size is no less than the known one.
             unsafe { tail.write_bytes(0, self.stated - known) };
         }
-        // SAFETY: the struct begins with its size; checked and vouched for in `new`.
+        // SAFETY: the struct begins with its size; checked and vouched for in `bind`.
         unsafe { self.pointer.cast::<u32>().write(self.stated as u32) };
     }
 }
@@ -321,11 +303,12 @@ impl<T: SelfSized> SizedOut<T> {
     }
 }
 
-/// Reads an array or a plain struct.
+/// Reads an array or a struct without a `structSize`.
 ///
 /// # Safety
 /// `pointer` is NULL or readable as a `T`, for which every bit pattern is valid.
-pub(super) unsafe fn input<'a, T: Fields>(
+#[inline]
+pub(super) unsafe fn plain<'a, T: Fields>(
     pointer: *const T,
     name: &'static str,
 ) -> Result<&'a T, Failure> {
@@ -336,21 +319,46 @@ pub(super) unsafe fn input<'a, T: Fields>(
     Ok(value)
 }
 
+/// An input array of fixed length.
+impl<'a, T: Fields, const COUNT: usize> Argument<*const T> for &'a [T; COUNT] {
+    type Error = Failure;
+
+    #[inline]
+    unsafe fn bind(first: *const T, name: &'static str) -> Result<&'a [T; COUNT], Failure> {
+        // SAFETY: the contract of this function.
+        unsafe { plain(first.cast(), name) }
+    }
+}
+
 /// An output slot, checked before any work is done.
 pub(super) struct Out<T>(*mut T);
 
-impl<T: Fields> Out<T> {
-    /// # Safety
-    /// `pointer` is NULL or writable as a `T` until [`write`](Self::write).
-    pub unsafe fn new(pointer: *mut T, name: &'static str) -> Result<Out<T>, Failure> {
+impl<T: Fields> Argument<*mut T> for Out<T> {
+    type Error = Failure;
+
+    #[inline]
+    unsafe fn bind(pointer: *mut T, name: &'static str) -> Result<Out<T>, Failure> {
         check(pointer, name)?;
         Ok(Out(pointer))
     }
+}
 
+/// An output array of fixed length.
+impl<T: Fields, const COUNT: usize> Argument<*mut T> for Out<[T; COUNT]> {
+    type Error = Failure;
+
+    #[inline]
+    unsafe fn bind(first: *mut T, name: &'static str) -> Result<Out<[T; COUNT]>, Failure> {
+        check(first, name)?;
+        Ok(Out(first.cast()))
+    }
+}
+
+impl<T: Fields> Out<T> {
     /// Writes the result. Its padding is zero.
     #[inline]
     pub fn write(self, value: T) {
-        // SAFETY: checked and vouched for in `new`.
+        // SAFETY: checked and vouched for in `bind`.
         unsafe { self.0.write(value) };
         if T::HAS_PADDING {
             // SAFETY: as above.
@@ -359,35 +367,34 @@ impl<T: Fields> Out<T> {
     }
 }
 
-/// Reads an array; with a count of 0 the pointer may be NULL.
-///
-/// # Safety
-/// `first` is NULL or readable as `count` values of `T`, for which every bit pattern is valid.
-pub(super) unsafe fn array<'a, T: Fields>(
-    first: *const T,
-    count: usize,
-    name: &'static str,
-) -> Result<&'a [T], Failure> {
-    if count == 0 {
-        return Ok(&[]);
+/// An input array; with a count of 0 the pointer may be NULL.
+impl<'a, T: Fields, C: Into<usize>> Argument<(*const T, C)> for &'a [T] {
+    type Error = Failure;
+
+    #[inline]
+    unsafe fn bind((first, count): (*const T, C), name: &'static str) -> Result<&'a [T], Failure> {
+        let count = count.into();
+        if count == 0 {
+            return Ok(&[]);
+        }
+        check(first, name)?;
+        // SAFETY: not NULL, aligned, and the caller vouches for the rest.
+        Ok(unsafe { std::slice::from_raw_parts(first, count) })
     }
-    check(first, name)?;
-    // SAFETY: not NULL, aligned, and the caller vouches for the rest.
-    Ok(unsafe { std::slice::from_raw_parts(first, count) })
 }
 
-/// An output array, checked before any work is done.
+/// An output array, checked before any work is done. With a count of 0 the pointer may be NULL.
 pub(super) struct OutArray<T> {
     first: *mut T,
     count: usize,
 }
 
-impl<T: Fields> OutArray<T> {
-    /// # Safety
-    /// `first` is writable as `count` values of `T` until the last write, or NULL.
-    pub unsafe fn new(
-        first: *mut T,
-        count: usize,
+impl<T: Fields> Argument<(*mut T, usize)> for OutArray<T> {
+    type Error = Failure;
+
+    #[inline]
+    unsafe fn bind(
+        (first, count): (*mut T, usize),
         name: &'static str,
     ) -> Result<OutArray<T>, Failure> {
         if count > 0 {
@@ -395,9 +402,11 @@ impl<T: Fields> OutArray<T> {
         }
         Ok(OutArray { first, count })
     }
+}
 
+impl<T: Fields> OutArray<T> {
     /// Writes the results in order; `next` computes each.
-    pub fn write_all(mut self, mut next: impl FnMut() -> T) {
+    pub fn write_all(self, mut next: impl FnMut() -> T) {
         for index in 0..self.count {
             self.write(index, next());
         }
@@ -405,11 +414,9 @@ impl<T: Fields> OutArray<T> {
 
     /// Writes a result as [`Out`] does; ignores an index beyond the count.
     #[inline]
-    pub fn write(&mut self, index: usize, value: T) {
+    pub fn write(&self, index: usize, value: T) {
         if index < self.count {
-            // SAFETY: within the array vouched for in `new`.
-            let place = unsafe { self.first.add(index) };
-            Out(place).write(value);
+            Out(self.first.wrapping_add(index)).write(value);
         }
     }
 }
@@ -422,13 +429,11 @@ pub(super) struct SizedArray<'a, T> {
     lives: PhantomData<&'a T>,
 }
 
-impl<'a, T: SelfSized> SizedArray<'a, T> {
-    /// # Safety
-    /// `first` is readable for `count` times the size its first field states, or NULL, as long as
-    /// a result of [`get`](Self::get) is in use. With a count of 0 it is not read.
-    pub unsafe fn new(
-        first: *const T,
-        count: usize,
+impl<'a, T: SelfSized> Argument<(*const T, usize)> for SizedArray<'a, T> {
+    type Error = Failure;
+
+    unsafe fn bind(
+        (first, count): (*const T, usize),
         name: &'static str,
     ) -> Result<SizedArray<'a, T>, Failure> {
         let stated = match count {
@@ -443,13 +448,15 @@ impl<'a, T: SelfSized> SizedArray<'a, T> {
             lives: PhantomData,
         })
     }
+}
 
+impl<'a, T: SelfSized> SizedArray<'a, T> {
     /// Returns the struct at an index below the count, if it states the size of the first.
     pub fn get(&self, index: usize) -> Result<Input<'a, T>, Failure> {
-        // SAFETY: the contract of `new`.
+        // SAFETY: the contract of `bind`.
         let place = unsafe { element(self.first, index, self.stated, self.name) }?;
-        // SAFETY: readable for the size it states, by the contract of `new`.
-        unsafe { sized(place, self.name) }
+        // SAFETY: readable for the size it states, by the contract of `bind`.
+        unsafe { Input::bind(place, self.name) }
     }
 }
 
@@ -488,13 +495,11 @@ pub(super) struct SizedOutArray<T> {
     count: usize,
 }
 
-impl<T: SelfSized> SizedOutArray<T> {
-    /// # Safety
-    /// `first` is NULL, or readable and writable for `count` times the size its first field states
-    /// until the last [`write`](Self::write); with a count of 0 it is not read.
-    pub unsafe fn new(
-        first: *mut T,
-        count: usize,
+impl<T: SelfSized> Argument<(*mut T, usize)> for SizedOutArray<T> {
+    type Error = Failure;
+
+    unsafe fn bind(
+        (first, count): (*mut T, usize),
         name: &'static str,
     ) -> Result<SizedOutArray<T>, Failure> {
         let stated = match count {
@@ -512,9 +517,11 @@ impl<T: SelfSized> SizedOutArray<T> {
             count,
         })
     }
+}
 
+impl<T: SelfSized> SizedOutArray<T> {
     /// Writes a result as [`SizedOut`] does; ignores an index beyond the count.
-    pub fn write(&mut self, index: usize, value: T) {
+    pub fn write(&self, index: usize, value: T) {
         if index < self.count {
             let pointer = self.first.wrapping_byte_add(index * self.stated);
             let stated = self.stated;
@@ -540,98 +547,109 @@ pub(super) unsafe fn flag<'a>(
     Ok(Some(unsafe { AtomicI32::from_ptr(pointer.cast_mut()) }))
 }
 
-/// Borrows the value behind a handle.
-///
-/// # Safety
-/// `pointer` is NULL or of [`into_handle`], not freed, and not used by another thread
-/// during the borrow.
-pub(super) unsafe fn handle<'a, T>(
-    pointer: *mut T,
-    name: &'static str,
-) -> Result<&'a mut T, Failure> {
-    check(pointer, name)?;
-    // SAFETY: not NULL, and the caller vouches for the rest.
-    Ok(unsafe { &mut *pointer })
+/// A value of the library that C holds by pointer: a handle.
+pub(super) trait Handle {}
+
+/// A handle of the caller.
+pub(super) struct Borrowed<'a, T>(pub &'a mut T);
+
+impl<'a, T: Handle> Argument<*mut T> for Borrowed<'a, T> {
+    type Error = Failure;
+
+    unsafe fn bind(pointer: *mut T, name: &'static str) -> Result<Borrowed<'a, T>, Failure> {
+        check(pointer, name)?;
+        // SAFETY: not NULL, and the caller vouches for the rest.
+        Ok(Borrowed(unsafe { &mut *pointer }))
+    }
 }
 
-/// Moves a value to the heap; [`free_handle`] frees it.
-pub(super) fn into_handle<T>(value: T) -> Result<*mut T, OutOfMemory> {
+/// A handle that the caller gives back, or NULL.
+impl<T: Handle> Argument<*mut T> for Option<Box<T>> {
+    type Error = Failure;
+
+    unsafe fn bind(pointer: *mut T, _name: &'static str) -> Result<Option<Box<T>>, Failure> {
+        let is_set = !pointer.is_null();
+        // SAFETY: not NULL, and the caller vouches for the rest.
+        Ok(is_set.then(|| unsafe { Box::from_raw(pointer) }))
+    }
+}
+
+/// Moves a value to the heap and returns its handle.
+pub(super) fn into_handle<T: Handle>(value: T) -> Result<*mut T, OutOfMemory> {
     let mut place = try_with_capacity(1)?;
     place.push(value);
     let place: Box<[T]> = place.into_boxed_slice();
     Ok(Box::into_raw(place).cast())
 }
 
-/// Frees the value behind a handle; NULL is ignored.
-///
-/// # Safety
-/// `pointer` is NULL or of [`into_handle`] and not freed.
-pub(super) unsafe fn free_handle<T>(pointer: *mut T) {
-    if !pointer.is_null() {
-        // SAFETY: not NULL, and the caller vouches for the rest.
-        drop(unsafe { Box::from_raw(pointer) });
+/// A NUL-terminated UTF-8 string.
+impl<'a> Argument<*const c_char> for &'a str {
+    type Error = Failure;
+
+    unsafe fn bind(pointer: *const c_char, name: &'static str) -> Result<&'a str, Failure> {
+        check(pointer, name)?;
+        // SAFETY: not NULL, and the caller vouches for the terminator.
+        let text = unsafe { CStr::from_ptr(pointer) };
+        text.to_str().map_err(|_| Failure::Utf8)
     }
 }
 
-/// Reads a NUL-terminated UTF-8 string.
-///
-/// # Safety
-/// `pointer` is NULL or a NUL-terminated string.
-pub(super) unsafe fn text<'a>(
-    pointer: *const c_char,
-    name: &'static str,
-) -> Result<&'a str, Failure> {
-    check(pointer, name)?;
-    // SAFETY: not NULL, and the caller vouches for the terminator.
-    unsafe { CStr::from_ptr(pointer) }
-        .to_str()
-        .map_err(|_| Failure::Utf8)
-}
-
-/// Writes a text like `snprintf`: truncates it to the buffer, adds a NUL, and returns the length of
-/// the whole text.
-///
-/// # Safety
-/// `buffer` is NULL or writable for `size` bytes.
-pub(super) unsafe fn print(
-    text: &dyn Display,
-    buffer: *mut c_char,
+/// A buffer for a text, as `snprintf` takes it. With a size of 0 it may be NULL.
+pub(super) struct TextBuffer {
+    first: *mut c_char,
     size: usize,
-) -> Result<i32, Failure> {
-    if size > 0 {
-        check(buffer, "buffer")?;
+    name: &'static str,
+}
+
+impl Argument<(*mut c_char, usize)> for TextBuffer {
+    type Error = Failure;
+
+    unsafe fn bind(
+        (first, size): (*mut c_char, usize),
+        name: &'static str,
+    ) -> Result<TextBuffer, Failure> {
+        Ok(TextBuffer { first, size, name })
     }
-    let mut printer = Printer {
-        buffer,
-        size,
-        length: 0,
-    };
-    // Writing into the buffer cannot fail.
-    let _ = write!(printer, "{text}");
-    if size > 0 {
-        // SAFETY: below `size`.
-        let end = unsafe { buffer.add(printer.length.min(size - 1)) };
-        // SAFETY: as above.
-        unsafe { end.write(0) };
+}
+
+impl TextBuffer {
+    /// Writes a text: truncates it to the buffer, adds a NUL, and returns the length of the whole
+    /// text.
+    pub fn print(self, text: &dyn Display) -> Result<i32, Failure> {
+        if self.size > 0 {
+            check(self.first, self.name)?;
+        }
+        let mut printer = Printer {
+            buffer: self,
+            length: 0,
+        };
+        // Writing into the buffer cannot fail.
+        let _ = write!(printer, "{text}");
+        let Printer { buffer, length } = printer;
+        if buffer.size > 0 {
+            let end = buffer.first.wrapping_add(length.min(buffer.size - 1));
+            // SAFETY: below the size that the caller vouches for in `bind`.
+            unsafe { end.write(0) };
+        }
+        Ok(length as i32)
     }
-    Ok(printer.length as i32)
 }
 
 /// A writer that truncates to the buffer and counts the whole length.
 struct Printer {
-    /// Writable for `size` bytes.
-    buffer: *mut c_char,
-    size: usize,
+    buffer: TextBuffer,
     length: usize,
 }
 
 impl Write for Printer {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let room = self.size.saturating_sub(1).saturating_sub(self.length);
+        let TextBuffer { first, size, .. } = self.buffer;
+        let room = size.saturating_sub(1).saturating_sub(self.length);
         let fits = text.len().min(room);
-        let place = self.buffer.wrapping_add(self.length);
+        let place = first.wrapping_add(self.length);
         if fits > 0 {
-            // SAFETY: these bytes lie within `size`, and our text does not overlap them.
+            // SAFETY: below the size that the caller vouches for in `bind`, and our text is
+            // elsewhere.
             unsafe { place.copy_from_nonoverlapping(text.as_ptr().cast(), fits) };
         }
         self.length += text.len();
@@ -672,7 +690,7 @@ mod tests {
     /// Returns what a caller's memory is read as; the first word has the size.
     fn read(words: &[u64]) -> Result<Later, Failure> {
         // SAFETY: the memory has the stated size, or the size is refused.
-        unsafe { sized(words.as_ptr().cast::<Later>(), "words") }.map(|input| *input)
+        unsafe { Input::bind(words.as_ptr().cast::<Later>(), "words") }.map(|input| *input)
     }
 
     #[test]
@@ -703,7 +721,7 @@ mod tests {
         let words = [FIRST | 24, 5, 0];
         let given = words.as_ptr().cast::<Later>();
         // SAFETY: the memory has the stated size.
-        let input = unsafe { sized(given, "words") }.expect("a size of a version");
+        let input = unsafe { Input::bind(given, "words") }.expect("a size of a version");
         assert!(matches!(input, Input::Whole(whole) if std::ptr::eq(whole, given)));
     }
 
@@ -715,7 +733,7 @@ mod tests {
             assert!(read(&words).is_err_and(refused), "{size}");
             let out = words.as_mut_ptr().cast::<Later>();
             // SAFETY: the size is refused.
-            let out = unsafe { SizedOut::new(out, "words") };
+            let out = unsafe { SizedOut::bind(out, "words") };
             assert!(out.err().is_some_and(refused), "{size}");
             assert_eq!(words, [FIRST | size, 5, 6]);
         }
@@ -735,7 +753,7 @@ mod tests {
             let mut words = [size, canary, canary, canary];
             let out = words.as_mut_ptr().cast::<Later>();
             // SAFETY: the memory has the stated size.
-            let out = unsafe { SizedOut::new(out, "words") }.expect("a size of a version");
+            let out = unsafe { SizedOut::bind(out, "words") }.expect("a size of a version");
             out.write(VALUE);
             assert_eq!(words, expected, "{size}");
         }
@@ -745,7 +763,7 @@ mod tests {
     fn arrays_of_older_structs_lie_closer_together() {
         let words = [FIRST | 8, 3 << 32 | 8];
         // SAFETY: two structs of the stated size.
-        let row = unsafe { SizedArray::new(words.as_ptr().cast::<Later>(), 2, "row") };
+        let row = unsafe { SizedArray::bind((words.as_ptr().cast::<Later>(), 2), "row") };
         let row = row.expect("a size of a version");
         let first = |index| row.get(index).map(|input| (input.first, input.later));
         assert_eq!((first(0), first(1)), (Ok((7, 0)), Ok((3, 0))));
@@ -753,14 +771,14 @@ mod tests {
             let mut words = [size, size, u64::MAX];
             let first = words.as_mut_ptr().cast::<Later>();
             // SAFETY: two structs of the stated size.
-            let mut out = unsafe { SizedOutArray::new(first, 2, "out") }.expect("a size");
+            let out = unsafe { SizedOutArray::bind((first, 2), "out") }.expect("a size");
             out.write(1, VALUE);
             out.write(0, Later { first: 1, ..VALUE });
             assert_eq!(words, [1 << 32 | 8, FIRST | 8, u64::MAX]);
         }
         let mut words = [0_u64, 8];
         // SAFETY: two structs; the second states another size.
-        let out = unsafe { SizedOutArray::new(words.as_mut_ptr().cast::<Later>(), 2, "out") };
+        let out = unsafe { SizedOutArray::bind((words.as_mut_ptr().cast::<Later>(), 2), "out") };
         assert!(matches!(
             out.err(),
             Some(Failure::ElementSize { index: 1, .. })

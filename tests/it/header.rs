@@ -18,7 +18,6 @@ fn committed(name: &str) -> String {
 }
 
 #[test]
-
 #[test]
 fn a_changed_function_makes_both_stale() {
     let [header, description] = FILES.map(committed);

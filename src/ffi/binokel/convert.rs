@@ -1,8 +1,11 @@
 //! Conversion between the C structs of Binokel and the types of the library.
 
+use super::error::Error;
 use super::search_types::*;
 use super::types::*;
-use crate::ffi::general::flag_value;
+use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, name};
+use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
+use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
 use handsense_binokel::search::{
     BidDecision, CardDecision, DiscardDecision, Estimate, Objective, SearchOptions, TrumpDecision,
@@ -26,43 +29,69 @@ const PHASES: [Phase; 5] = [
     Phase::Over,
 ];
 
-/// Reads a number from 0 to `most`.
-pub(super) fn count(value: i32, most: usize, name: &'static str) -> Result<usize, Failure> {
-    let count = usize::try_from(value).ok().filter(|&count| count <= most);
-    count.ok_or(Failure::Option { name, value })
+impl FromC<HsBinokelCard> for Card {
+    type Error = Failure;
+
+    fn from_c(code: HsBinokelCard, name: &'static str) -> Result<Card, Failure> {
+        let value = i32::from(code);
+        Card::new(value).ok_or(Failure::Card { name, value })
+    }
 }
 
-/// Reads the code of a card.
-pub(super) fn card(code: HsBinokelCard, name: &'static str) -> Result<Card, Failure> {
-    let value = i32::from(code);
-    Card::new(value).ok_or(Failure::Card { name, value })
+impl FromC<HsBinokelCardSet> for CardSet {
+    type Error = Failure;
+
+    fn from_c(bits: HsBinokelCardSet, name: &'static str) -> Result<CardSet, Failure> {
+        CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
+    }
 }
 
-/// Checks a card set.
-pub(super) fn card_set(bits: HsBinokelCardSet, name: &'static str) -> Result<CardSet, Failure> {
-    CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
+impl FromC<i32> for Suit {
+    type Error = Error;
+
+    fn from_c(value: i32, _name: &'static str) -> Result<Suit, Error> {
+        Suit::new(value).ok_or(Error::Suit(value))
+    }
 }
 
-/// Reads a suit, 0 to 3.
-pub(super) fn suit(value: i32) -> Result<Suit, Failure> {
-    Suit::new(value).ok_or(Failure::Suit(value))
+impl FromC<i32> for Edition {
+    type Error = Failure;
+
+    fn from_c(value: i32, name: &'static str) -> Result<Edition, Failure> {
+        let mut editions = Edition::ALL.into_iter();
+        editions
+            .find(|&edition| edition as i32 == value)
+            .ok_or(Failure::Option { name, value })
+    }
 }
 
-/// Reads the code of an edition.
-pub(super) fn edition(code: i32) -> Result<Edition, Failure> {
-    let (name, value) = ("edition", code);
-    let mut editions = Edition::ALL.into_iter();
-    editions
-        .find(|&edition| edition as i32 == code)
-        .ok_or(Failure::Option { name, value })
+impl FromC<i32> for Phase {
+    type Error = Failure;
+
+    fn from_c(value: i32, name: &'static str) -> Result<Phase, Failure> {
+        let index = usize::try_from(value).ok();
+        let phase = index.and_then(|index| PHASES.get(index).copied());
+        phase.ok_or(Failure::Option { name, value })
+    }
+}
+
+impl FromC<i32> for Objective {
+    type Error = Failure;
+
+    fn from_c(code: i32, _name: &'static str) -> Result<Objective, Failure> {
+        [Objective::Game, Objective::Points]
+            .into_iter()
+            .find(|&objective| objective as i32 == code)
+            .ok_or(Failure::Objective(code))
+    }
 }
 
 /// Reads an edition and a number of players, 2 to 4.
-pub(super) fn rules(code: i32, players: i32) -> Result<Rules, Failure> {
-    let edition = edition(code)?;
+pub(super) fn rules(edition: i32, players: i32) -> Result<Rules, Error> {
+    let edition = Edition::from_c(edition, name!(edition))?;
     let count = usize::try_from(players).ok();
     let rules = count.and_then(|count| Rules::new(edition, count));
-    rules.ok_or(Failure::TablePlayers(players))
+    rules.ok_or(Error::PlayerCount(players))
 }
 
 /// Reads a seat.
@@ -79,21 +108,30 @@ fn maybe_seat(rules: Rules, value: i32, name: &'static str) -> Result<Option<Sea
 }
 
 /// Reads distinct cards in order.
-pub(super) fn cards_in_order(cards: &[HsBinokelCard], name: &'static str) -> Result<Hand, Failure> {
+fn cards_in_order(cards: &[HsBinokelCard], name: &'static str) -> Result<Hand, Error> {
     let mut hand = Hand::EMPTY;
     for &code in cards {
-        let card = card(code, name)?;
+        let card = Card::from_c(code, name)?;
         if !hand.push(card) {
-            return Err(Failure::Twice { name, card });
+            return Err(Error::Twice { name, card });
         }
     }
     Ok(hand)
 }
 
 /// Reads a hand.
-pub(super) fn hand(hand: &HsBinokelHand) -> Result<Hand, Failure> {
-    let len = count(hand.count, HS_BINOKEL_MAX_HAND, "count")?;
-    cards_in_order(&hand.cards[..len], "hand")
+fn hand(hand: &HsBinokelHand) -> Result<Hand, Error> {
+    let count: UpTo<HS_BINOKEL_MAX_HAND> = field!(hand.count)?;
+    cards_in_order(&hand.cards[..count.into()], "hand")
+}
+
+impl Argument<*const HsBinokelHand> for Hand {
+    type Error = Error;
+
+    unsafe fn bind(pointer: *const HsBinokelHand, name: &'static str) -> Result<Hand, Error> {
+        // SAFETY: the contract of this function.
+        hand(unsafe { plain(pointer, name) }?)
+    }
 }
 
 /// Converts a hand to its C struct.
@@ -107,7 +145,7 @@ pub(super) fn hand_to_c(hand: &Hand) -> HsBinokelHand {
 }
 
 /// Reads the cards of a trick, lead first.
-pub(super) fn trick(cards: &[HsBinokelCard], trump: Suit) -> Result<Trick, Failure> {
+pub(super) fn trick(cards: &[HsBinokelCard], trump: Suit) -> Result<Trick, Error> {
     let hand = cards_in_order(cards, "trick")?;
     let mut trick = Trick::new(Seat::ALL[0]);
     hand.iter().for_each(|card| trick.push(card, trump));
@@ -123,57 +161,59 @@ pub(super) fn scores(values: &[i32; MAX_PLAYERS]) -> Result<[i32; MAX_PLAYERS], 
     }
 }
 
-/// Converts and checks a C view.
-pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
-    let rules = rules(view.edition, view.players)?;
-    let phase = usize::try_from(view.phase).ok();
-    let phase = phase.and_then(|phase| PHASES.get(phase).copied());
-    let (name, value) = ("phase", view.phase);
-    let phase = phase.ok_or(Failure::Option { name, value })?;
-    let (name, value) = ("passed", view.passed as i32);
-    let passed = u8::try_from(view.passed).ok();
-    let passed = passed.filter(|&passed| passed >> rules.players() == 0);
-    let len = count(view.played_count, HS_BINOKEL_MAX_PLAYED, "playedCount")?;
-    let mut played = [Card::FIRST; HS_BINOKEL_MAX_PLAYED];
-    for (slot, &code) in played.iter_mut().zip(&view.played[..len]) {
-        *slot = card(code, "played")?;
+impl FromStruct for View {
+    type Struct = HsBinokelView;
+    type Error = Error;
+
+    fn from_struct(view: &HsBinokelView) -> Result<View, Error> {
+        let rules = rules(view.edition, view.players)?;
+        let phase: Phase = field!(view.phase)?;
+        let (name, value) = ("passed", view.passed as i32);
+        let passed = u8::try_from(view.passed).ok();
+        let passed = passed.filter(|&passed| passed >> rules.players() == 0);
+        let len: UpTo<HS_BINOKEL_MAX_PLAYED> = field!(view.played_count)?;
+        let len: usize = len.into();
+        let mut played = [Card::FIRST; HS_BINOKEL_MAX_PLAYED];
+        for (slot, &code) in played.iter_mut().zip(&view.played[..len]) {
+            *slot = Card::from_c(code, "played")?;
+        }
+        let mut shown = [ShownMelds::default(); MAX_PLAYERS];
+        for (slot, melds) in shown.iter_mut().zip(&view.shown) {
+            slot.points = melds.points;
+            slot.cards = CardSet::from_c(melds.cards, "shown")?;
+        }
+        let dabb = match field!(view.dabb_known)? {
+            true => Some(dabb(&view.dabb)?),
+            false => None,
+        };
+        let setup = ViewSetup {
+            rules,
+            dealer: seat(rules, view.dealer, "dealer")?,
+            me: seat(rules, view.me, "me")?,
+            scores: scores(&view.scores)?,
+            phase,
+            standing: view.standing,
+            last_bidder: maybe_seat(rules, view.last_bidder, "lastBidder")?,
+            passed: passed.ok_or(Failure::Option { name, value })?,
+            hand: hand(&view.hand)?,
+            dabb,
+            trump: match view.trump {
+                -1 => None,
+                _ => Some(field!(view.trump)?),
+            },
+            discard: field!(view.discard)?,
+            shown,
+            cards: &played[..len],
+        };
+        Ok(setup.view()?)
     }
-    let mut shown = [ShownMelds::default(); MAX_PLAYERS];
-    for (slot, melds) in shown.iter_mut().zip(&view.shown) {
-        slot.points = melds.points;
-        slot.cards = card_set(melds.cards, "shown")?;
-    }
-    let dabb = match flag_value(view.dabb_known, "dabbKnown")? {
-        true => Some(dabb(&view.dabb)?),
-        false => None,
-    };
-    let setup = ViewSetup {
-        rules,
-        dealer: seat(rules, view.dealer, "dealer")?,
-        me: seat(rules, view.me, "me")?,
-        scores: scores(&view.scores)?,
-        phase,
-        standing: view.standing,
-        last_bidder: maybe_seat(rules, view.last_bidder, "lastBidder")?,
-        passed: passed.ok_or(Failure::Option { name, value })?,
-        hand: hand(&view.hand)?,
-        dabb,
-        trump: match view.trump {
-            -1 => None,
-            trump => Some(suit(trump)?),
-        },
-        discard: card_set(view.discard, "discard")?,
-        shown,
-        cards: &played[..len],
-    };
-    Ok(setup.view()?)
 }
 
 /// Reads the cards of the dabb.
 fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
     let mut dabb = [Card::FIRST; DABB];
     for (slot, &code) in dabb.iter_mut().zip(codes) {
-        *slot = card(code, "dabb")?;
+        *slot = Card::from_c(code, "dabb")?;
     }
     Ok(dabb)
 }
@@ -203,30 +243,40 @@ pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) ->
     }
 }
 
-/// Converts and checks the C result of a round.
-pub(super) fn round_result(result: &HsBinokelRoundResult) -> Result<(Rules, RoundResult), Failure> {
-    let rules = rules(result.edition, result.players)?;
-    let within = |value: i32, low: i32, high: i32, name: &'static str| match value {
-        value if (low..=high).contains(&value) => Ok(value),
-        value => Err(Failure::Option { name, value }),
-    };
-    let each = |values: &[i32; MAX_PLAYERS], most: i32, name: &'static str| {
-        for &value in values {
-            within(value, 0, most, name)?;
-        }
-        Ok::<_, Failure>(values.map(|value| value as u32))
-    };
-    each(&result.melds, MAX_SCORE, "melds")?;
-    let converted = RoundResult {
-        bid_winner: seat(rules, result.bid_winner, "bidWinner")?,
-        bid: within(result.bid, 150, MAX_SCORE, "bid")?,
-        melds: result.melds,
-        points: each(&result.points, 240, "points")?,
-        tricks: each(&result.tricks, 18, "tricks")?,
-        discard_points: within(result.discard_points, 0, 240, "discardPoints")? as u32,
-        last_trick: maybe_seat(rules, result.last_trick, "lastTrick")?,
-    };
-    Ok((rules, converted))
+/// The result of a round, and the rules.
+pub(super) struct Tally {
+    pub rules: Rules,
+    pub result: RoundResult,
+}
+
+impl FromStruct for Tally {
+    type Struct = HsBinokelRoundResult;
+    type Error = Error;
+
+    fn from_struct(result: &HsBinokelRoundResult) -> Result<Tally, Error> {
+        let rules = rules(result.edition, result.players)?;
+        let within = |value: i32, low: i32, high: i32, name: &'static str| match value {
+            value if (low..=high).contains(&value) => Ok(value),
+            value => Err(Failure::Option { name, value }),
+        };
+        let each = |values: &[i32; MAX_PLAYERS], most: i32, name: &'static str| {
+            for &value in values {
+                within(value, 0, most, name)?;
+            }
+            Ok::<_, Failure>(values.map(|value| value as u32))
+        };
+        each(&result.melds, MAX_SCORE, "melds")?;
+        let result = RoundResult {
+            bid_winner: seat(rules, result.bid_winner, "bidWinner")?,
+            bid: within(result.bid, 150, MAX_SCORE, "bid")?,
+            melds: result.melds,
+            points: each(&result.points, 240, "points")?,
+            tricks: each(&result.tricks, 18, "tricks")?,
+            discard_points: within(result.discard_points, 0, 240, "discardPoints")? as u32,
+            last_trick: maybe_seat(rules, result.last_trick, "lastTrick")?,
+        };
+        Ok(Tally { rules, result })
+    }
 }
 
 /// Converts the score of a side to its C struct.
@@ -273,19 +323,23 @@ pub(super) fn discard_to_c(discard: &Discard) -> HsBinokelDiscard {
     }
 }
 
-/// Converts the C options of a search with these limits; `None` selects the defaults.
-pub(super) fn search_options<'a>(
-    options: Option<&HsBinokelSearchOptions>,
-    limits: SearchLimits<'a>,
-) -> Result<SearchOptions<'a>, Failure> {
-    let code = options.map_or(Objective::default() as i32, |options| options.objective);
-    let objective = [Objective::Game, Objective::Points]
-        .into_iter()
-        .find(|&objective| objective as i32 == code);
-    Ok(SearchOptions {
-        limits,
-        objective: objective.ok_or(Failure::Objective(code))?,
-    })
+impl OptionsStruct for HsBinokelSearchOptions {
+    type Options<'a> = SearchOptions<'a>;
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsBinokelSearchOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<SearchOptions<'a>, Failure> {
+        let objective = match options {
+            None => Objective::default(),
+            Some(options) => field!(options.objective)?,
+        };
+        Ok(SearchOptions { limits, objective })
+    }
 }
 
 /// Converts an estimate to its C struct. Values of the objective GAME become probabilities.

@@ -1,11 +1,13 @@
 //! The C functions of Binokel: melds, tricks, scores, named players, search.
 //!
 //! - `convert`: views, codes and results between C and the library
+//! - `error`: errors and their status codes
 //! - `player`: decisions of a named player
 //! - `search`, `search_types`: searches
 //! - `types`: structs and codes
 
 mod convert;
+mod error;
 mod player;
 mod search;
 mod search_types;
@@ -16,41 +18,18 @@ pub use search::*;
 pub use search_types::*;
 pub use types::*;
 
-use super::boundary::status;
-use super::general::flag_value;
-use super::pointer::{Out, SizedOut, input, sized};
+use super::argument::{FromStruct, UpTo, checked, name};
+use super::pointer::{Out, SizedOut};
 use super::status::{Failure, HsStatus};
-use handsense_binokel::{self as binokel, View, meld_points, score_round};
+use convert::Tally;
+use error::Error;
+use handsense_binokel::{
+    self as binokel, CardSet, Edition, Hand, Suit, View, meld_points, score_round,
+};
 
 type Melds = [HsBinokelMeld; HS_BINOKEL_MAX_MELDS];
 type Numbers = [i32; HS_BINOKEL_MAX_PLAYERS];
 type Scores = [HsBinokelScore; HS_BINOKEL_MAX_PLAYERS];
-
-/// Reads and converts the view at `view`.
-///
-/// # Safety
-/// `view` is NULL or readable for the size its first field states.
-unsafe fn read_view(view: *const HsBinokelView) -> Result<View, Failure> {
-    // SAFETY: the contract of this function.
-    convert::view(&*unsafe { sized(view, "view") }?)
-}
-
-/// Reads an array of cards.
-///
-/// # Safety
-/// `cards` is readable for `len` cards, or NULL.
-unsafe fn read_cards(
-    cards: *const HsBinokelCard,
-    len: usize,
-    name: &'static str,
-) -> Result<[HsBinokelCard; HS_BINOKEL_MAX_HAND], Failure> {
-    let mut out = [0; HS_BINOKEL_MAX_HAND];
-    for (index, slot) in out.iter_mut().enumerate().take(len) {
-        // SAFETY: below the number that the caller vouches for; NULL is refused.
-        *slot = *unsafe { input(cards.wrapping_add(index), name) }?;
-    }
-    Ok(out)
-}
 
 /// Lists the melds of a hand: Binokel, four and eight of a kind, Familien and Paare by suit. König
 /// and Ober of a Familie are no Paar.
@@ -69,29 +48,24 @@ pub unsafe extern "C" fn handsense_binokel_melds(
     out: *mut HsBinokelMeld,
     out_count: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<Melds>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let out_count = unsafe { Out::new(out_count, "outCount") }?;
-        // SAFETY: the contract of the function.
-        let hand = convert::hand(unsafe { input(hand, "hand") }?)?;
-        let melding = convert::edition(edition)?.meld_rules();
-        let found = binokel::melds(&hand, convert::suit(trump)?, melding);
-        let mut melds = [HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS];
-        for (slot, meld) in melds.iter_mut().zip(found.as_slice()) {
-            *slot = HsBinokelMeld {
-                cards: meld.cards.bits(),
-                kind: meld.kind as i32,
-                suit: meld.suit.map_or(-1, |suit| suit.index() as i32),
-                points: meld.points,
-                reserved: 0,
-            };
+    checked!(
+        |out: Out<Melds>, out_count: Out<_>, hand: Hand, edition: Edition, trump: Suit| {
+            let found = binokel::melds(&hand, trump, edition.meld_rules());
+            let mut melds = [HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS];
+            for (slot, meld) in melds.iter_mut().zip(found.as_slice()) {
+                *slot = HsBinokelMeld {
+                    cards: meld.cards.bits(),
+                    kind: meld.kind as i32,
+                    suit: meld.suit.map_or(-1, |suit| suit.index() as i32),
+                    points: meld.points,
+                    reserved: 0,
+                };
+            }
+            out.write(melds);
+            out_count.write(found.as_slice().len() as i32);
+            Ok(())
         }
-        out.write(melds);
-        out_count.write(found.as_slice().len() as i32);
-        Ok(())
-    })
+    )
 }
 
 /// Sets out to the meld points with each suit as trump. Returns HS_OK, HS_ERROR_OPTION or
@@ -106,13 +80,12 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
     edition: i32,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<[i32; HS_BINOKEL_SUITS]>(), "out") }?;
-        let cards = convert::card_set(cards, "cards")?;
-        out.write(meld_points(cards, convert::edition(edition)?.meld_rules()));
-        Ok(())
-    })
+    checked!(
+        |out: Out<[i32; HS_BINOKEL_SUITS]>, cards: CardSet, edition: Edition| {
+            out.write(meld_points(cards, edition.meld_rules()));
+            Ok(())
+        }
+    )
 }
 
 /// Sets out to the legal cards of a hand: follow suit and beat it, else trump and overtrump.
@@ -134,16 +107,13 @@ pub unsafe extern "C" fn handsense_binokel_legal_cards(
     exempt: i32,
     out: *mut HsBinokelCardSet,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        let len = convert::count(count, HS_BINOKEL_MAX_PLAYERS - 1, "count")?;
-        // SAFETY: the contract of the function.
-        let cards = unsafe { read_cards(trick, len, "trick") }?;
-        let hand = convert::card_set(hand, "hand")?;
-        let trump = convert::suit(trump)?;
-        let exempt = flag_value(exempt, "exempt")?;
-        let trick = convert::trick(&cards[..len], trump)?;
+    checked!(|out: Out<_>,
+              count: UpTo<{ HS_BINOKEL_MAX_PLAYERS - 1 }>,
+              (trick, count): &[HsBinokelCard],
+              hand: CardSet,
+              trump: Suit,
+              exempt: bool| {
+        let trick = convert::trick(trick, trump)?;
         out.write(trick.legal(hand, trump, exempt).bits());
         Ok(())
     })
@@ -160,14 +130,12 @@ pub unsafe extern "C" fn handsense_binokel_trick_winner(
     trump: i32,
     winner: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let winner = unsafe { Out::new(winner, "winner") }?;
-        let len = convert::count(count, HS_BINOKEL_MAX_PLAYERS, "count")?;
-        // SAFETY: the contract of the function.
-        let cards = unsafe { read_cards(trick, len, "trick") }?;
-        let trick = convert::trick(&cards[..len], convert::suit(trump)?)?;
-        let (name, value) = ("count", count);
+    checked!(|winner: Out<_>,
+              count: UpTo<HS_BINOKEL_MAX_PLAYERS>,
+              (trick, count): &[HsBinokelCard],
+              trump: Suit| {
+        let trick = convert::trick(trick, trump)?;
+        let (name, value) = (name!(count), 0);
         let (_, place) = trick.best().ok_or(Failure::Option { name, value })?;
         winner.write(place as i32);
         Ok(())
@@ -184,12 +152,8 @@ pub unsafe extern "C" fn handsense_binokel_score_round(
     tally: *const HsBinokelRoundResult,
     out: *mut HsBinokelScore,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<Scores>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let (rules, tally) = convert::round_result(&*unsafe { sized(tally, "tally") }?)?;
-        let scores = score_round(rules, &tally);
+    checked!(|out: Out<Scores>, tally: Tally| {
+        let scores = score_round(tally.rules, &tally.result);
         out.write(scores.each_ref().map(convert::score_to_c));
         Ok(())
     })
@@ -214,11 +178,8 @@ pub unsafe extern "C" fn handsense_binokel_winner(
     bid_winner: i32,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let scores = convert::scores(unsafe { input(scores.cast::<Numbers>(), "scores") }?)?;
+    checked!(|out: Out<_>, scores: &Numbers| {
+        let scores = convert::scores(scores)?;
         let rules = convert::rules(edition, players)?;
         let bid_winner = convert::seat(rules, bid_winner, "bidWinner")?;
         let winner = rules.winner(&scores, bid_winner);
@@ -244,17 +205,13 @@ pub unsafe extern "C" fn handsense_binokel_view_init(
     me: i32,
     hand: *const HsBinokelHand,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(view, "view") }?;
-        // SAFETY: the contract of the function.
-        let hand = convert::hand(unsafe { input(hand, "hand") }?)?;
+    checked!(|view: SizedOut<_>, hand: Hand| {
         let rules = convert::rules(edition, players)?;
         let dealer = convert::seat(rules, dealer, "dealer")?;
         let me = convert::seat(rules, me, "me")?;
-        let view = convert::initial_view(rules, dealer, me, &hand);
-        convert::view(&view)?;
-        out.write(view);
+        let initial = convert::initial_view(rules, dealer, me, &hand);
+        View::from_struct(&initial)?;
+        view.write(initial);
         Ok(())
     })
 }

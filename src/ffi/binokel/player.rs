@@ -1,13 +1,12 @@
 //! Decisions of a named player.
 
-use super::convert;
-use super::read_view;
 use super::search_types::HsBinokelDiscard;
 use super::types::HsBinokelView;
-use crate::ffi::boundary::status;
+use super::{Error, convert};
+use crate::ffi::argument::checked;
 use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
-use handsense_binokel::{Phase, Player};
+use handsense_binokel::{Phase, Player, View};
 
 /// Bids as a named player, 0 to pass. The result is reproducible for a seed.
 ///
@@ -20,14 +19,10 @@ pub unsafe extern "C" fn handsense_binokel_bid(
     seed: u64,
     bid: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(bid, "bid") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|bid: Out<_>, view: View| {
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::Bidding)?;
-        out.write(player.bid(&view).unwrap_or(0));
+        bid.write(player.bid(&view).unwrap_or(0));
         Ok(())
     })
 }
@@ -42,14 +37,10 @@ pub unsafe extern "C" fn handsense_binokel_declare_trump(
     seed: u64,
     trump: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(trump, "trump") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|trump: Out<_>, view: View| {
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::DeclaringTrump)?;
-        out.write(player.declare_trump(&view).index() as i32);
+        trump.write(player.declare_trump(&view).index() as i32);
         Ok(())
     })
 }
@@ -64,11 +55,7 @@ pub unsafe extern "C" fn handsense_binokel_discard(
     seed: u64,
     out: *mut HsBinokelDiscard,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|out: Out<_>, view: View| {
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::Discarding)?;
         out.write(convert::discard_to_c(&player.discard(&view)));
@@ -86,14 +73,10 @@ pub unsafe extern "C" fn handsense_binokel_play(
     seed: u64,
     card: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(card, "card") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|card: Out<_>, view: View| {
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::Playing)?;
-        out.write(player.play(&view).code() as i32);
+        card.write(player.play(&view).code() as i32);
         Ok(())
     })
 }

@@ -1,13 +1,14 @@
 //! Searches for bids, trumps, discards and cards.
 
-use super::convert::{bid_to_c, card_to_c, discard_decision_to_c, search_options, trump_to_c};
-use super::read_view;
+use super::Error;
+use super::convert::{bid_to_c, card_to_c, discard_decision_to_c, trump_to_c};
 use super::search_types::*;
 use super::types::HsBinokelView;
-use crate::ffi::boundary::status;
-use crate::ffi::limits::read_options;
+use crate::ffi::argument::checked;
+use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
+use handsense_binokel::View;
 use handsense_binokel::search::{search_bid, search_card, search_discard, search_trump};
 
 /// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
@@ -21,14 +22,8 @@ pub unsafe extern "C" fn handsense_binokel_search_bid(
     options: *const HsBinokelSearchOptions,
     out: *mut HsBinokelBidDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         out.write(bid_to_c(&search_bid(&view, &options)?, options.objective));
         Ok(())
     })
@@ -41,14 +36,8 @@ pub unsafe extern "C" fn handsense_binokel_search_trump(
     options: *const HsBinokelSearchOptions,
     out: *mut HsBinokelTrumpDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         out.write(trump_to_c(
             &search_trump(&view, &options)?,
             options.objective,
@@ -64,14 +53,8 @@ pub unsafe extern "C" fn handsense_binokel_search_discard(
     options: *const HsBinokelSearchOptions,
     out: *mut HsBinokelDiscardDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         let decision = search_discard(&view, &options)?;
         out.write(discard_decision_to_c(&decision, options.objective));
         Ok(())
@@ -85,14 +68,8 @@ pub unsafe extern "C" fn handsense_binokel_search_card(
     options: *const HsBinokelSearchOptions,
     out: *mut HsBinokelCardDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         out.write(card_to_c(&search_card(&view, &options)?, options.objective));
         Ok(())
     })

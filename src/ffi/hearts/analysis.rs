@@ -1,10 +1,10 @@
 //! Analysis of a finished deal by search.
 
-use super::analysis_types::{HsHeartsDeal, HsHeartsDealAnalysis, analysis_to_c, deal};
-use super::search_types::{HsHeartsSearchOptions, search_options};
-use super::sized;
-use crate::ffi::boundary::status;
-use crate::ffi::limits::read_options;
+use super::Error;
+use super::analysis_types::{DealToCheck, HsHeartsDeal, HsHeartsDealAnalysis, analysis_to_c};
+use super::search_types::HsHeartsSearchOptions;
+use crate::ffi::argument::checked;
+use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_hearts::analysis::{CheckOptions, analyse_deal};
@@ -23,14 +23,9 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
     options: *const HsHeartsSearchOptions,
     out: *mut HsHeartsDealAnalysis,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let (deal, only) = self::deal(&*unsafe { sized(deal, "deal") }?)?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let search = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, deal: DealToCheck, options: Options<_>| {
+        let DealToCheck { deal, only } = deal;
+        let search = options.with_progress()?;
         let analysis = analyse_deal(&deal, &CheckOptions { only, search })?;
         out.write_with(|| analysis_to_c(&analysis));
         Ok(())

@@ -1,12 +1,12 @@
 //! C structs of a deal analysis, and their conversion.
 
-use super::convert;
 use super::search_pass::{HsHeartsSearchedPass, searched_pass};
 use super::search_types::{HsHeartsSearchedMove, searched_move};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
+use super::{Error, convert};
+use crate::ffi::argument::{FromStruct, field};
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::status::Failure;
 use handsense_core::memory::try_with_capacity;
 use handsense_hearts::Seat;
 use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
@@ -150,22 +150,35 @@ pub struct HsHeartsDealAnalysis {
     pub plays: [HsHeartsCheckedPlay; HS_HEARTS_MAX_CARDS],
 }
 
-/// Converts a C deal. Also returns the seat to analyse; `None` is all.
-pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {
-    convert::players(deal.num_players)?;
-    let mut plays = convert::Plays::NONE;
-    plays.read(deal.curr_trick, &deal.tricks)?;
-    let mut cards = try_with_capacity(plays.as_slice().len())?;
-    cards.extend_from_slice(plays.as_slice());
-    let played = PlayedDeal {
-        rules: convert::rules(deal.rules)?,
-        direction: convert::pass_direction(deal.pass_dir)?,
-        hands: convert::sets(&deal.hands, "hands")?,
-        passed: convert::sets(&deal.passed, "passed")?,
-        scores: convert::scores(&deal.scores)?,
-        plays: cards,
-    };
-    Ok((played, seat_plus_one(deal.seat_plus_one)?))
+/// A deal, and the seat to analyse; `None` is all.
+pub(super) struct DealToCheck {
+    pub deal: PlayedDeal,
+    pub only: Option<Seat>,
+}
+
+impl FromStruct for DealToCheck {
+    type Struct = HsHeartsDeal;
+    type Error = Error;
+
+    fn from_struct(deal: &HsHeartsDeal) -> Result<DealToCheck, Error> {
+        convert::players(deal.num_players)?;
+        let mut plays = convert::Plays::NONE;
+        plays.read(deal.curr_trick, &deal.tricks)?;
+        let mut cards = try_with_capacity(plays.as_slice().len())?;
+        cards.extend_from_slice(plays.as_slice());
+        let played = PlayedDeal {
+            rules: field!(deal.rules)?,
+            direction: field!(deal.pass_dir)?,
+            hands: convert::sets(&deal.hands, "hands")?,
+            passed: convert::sets(&deal.passed, "passed")?,
+            scores: convert::scores(&deal.scores)?,
+            plays: cards,
+        };
+        Ok(DealToCheck {
+            deal: played,
+            only: seat_plus_one(deal.seat_plus_one)?,
+        })
+    }
 }
 
 /// Converts an analysis to its C struct.

@@ -1,60 +1,93 @@
 //! Conversion between the C structs of Hearts and the types of the library.
 
+use super::error::Error;
 use super::types::*;
-use crate::ffi::general::{HsCard, HsCardSet, card_set, flag_value};
+use crate::ffi::argument::{FromC, FromStruct, field};
+use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::status::Failure;
 use handsense_hearts::{
     Card, CardSet, Level, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit,
     Trick, UnrecordedTricks, View, ViewError, ViewSetup,
 };
 
-/// Reads the code of a policy.
-pub(super) fn policy(code: i32) -> Result<Policy, Failure> {
-    Policy::from_code(code).ok_or(Failure::Policy(code))
-}
+impl FromC<i32> for Policy {
+    type Error = Error;
 
-/// Reads the code of a level.
-pub(super) fn level(value: i32) -> Result<Level, Failure> {
-    let name = "level";
-    Level::from_code(value).ok_or(Failure::Option { name, value })
-}
-
-/// Reads the code of a card.
-pub(super) fn card(code: HsCard, name: &'static str) -> Result<Card, Failure> {
-    let value = i32::from(code);
-    Card::from_code(value).ok_or(Failure::Card { name, value })
-}
-
-/// Reads a hand of 0 to 13 cards.
-pub(super) fn hand(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failure> {
-    let hand = card_set(bits, name)?;
-    match hand.len() {
-        0..=13 => Ok(hand),
-        count => Err(Failure::HandCount { count }),
+    fn from_c(code: i32, _name: &'static str) -> Result<Policy, Error> {
+        Policy::from_code(code).ok_or(Error::Policy(code))
     }
 }
 
-/// Reads a seat, 0 to 3.
-pub(super) fn seat(value: i32, name: &'static str) -> Result<Seat, Failure> {
-    Seat::from_index(value).ok_or(Failure::Seat { name, value })
+impl FromC<i32> for Level {
+    type Error = Failure;
+
+    fn from_c(value: i32, name: &'static str) -> Result<Level, Failure> {
+        Level::from_code(value).ok_or(Failure::Option { name, value })
+    }
 }
 
-/// Reads a set of rule bits.
-pub(super) fn rules(bits: i32) -> Result<Rules, Failure> {
-    Rules::from_bits(bits).ok_or(Failure::Rules(bits))
+impl FromC<HsCard> for Card {
+    type Error = Failure;
+
+    #[inline]
+    fn from_c(code: HsCard, name: &'static str) -> Result<Card, Failure> {
+        let value = i32::from(code);
+        Card::from_code(value).ok_or(Failure::Card { name, value })
+    }
 }
 
-/// Reads the code of a pass direction.
-pub(super) fn pass_direction(code: i32) -> Result<PassDirection, Failure> {
-    PassDirection::from_code(code).ok_or(Failure::PassDirection(code))
+impl FromC<HsCardSet> for CardSet {
+    type Error = Failure;
+
+    #[inline]
+    fn from_c(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failure> {
+        CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
+    }
+}
+
+/// A hand of 0 to 13 cards.
+pub(super) struct Hand(pub CardSet);
+
+impl FromC<HsCardSet> for Hand {
+    type Error = Error;
+
+    #[inline]
+    fn from_c(bits: HsCardSet, name: &'static str) -> Result<Hand, Error> {
+        let hand = CardSet::from_c(bits, name)?;
+        match hand.len() {
+            0..=13 => Ok(Hand(hand)),
+            count => Err(Error::HandCount { count }),
+        }
+    }
+}
+
+impl FromC<i32> for Rules {
+    type Error = Error;
+
+    fn from_c(bits: i32, _name: &'static str) -> Result<Rules, Error> {
+        Rules::from_bits(bits).ok_or(Error::Rules(bits))
+    }
+}
+
+impl FromC<i32> for PassDirection {
+    type Error = Error;
+
+    fn from_c(code: i32, _name: &'static str) -> Result<PassDirection, Error> {
+        PassDirection::from_code(code).ok_or(Error::PassDirection(code))
+    }
+}
+
+/// Returns the codes of a pass.
+pub(super) fn card_codes(cards: [Card; 3]) -> [HsCard; 3] {
+    cards.map(|card| HsCard::from(card.code()))
 }
 
 /// Checks a number of players: 4.
-pub(super) fn players(count: i32) -> Result<(), Failure> {
+pub(super) fn players(count: i32) -> Result<(), Error> {
     if count == SEATS as i32 {
         Ok(())
     } else {
-        Err(Failure::PlayerCount(count))
+        Err(Error::PlayerCount(count))
     }
 }
 
@@ -63,18 +96,18 @@ fn check_unused_slots<T: Copy + Into<i64>>(
     slots: &[T; HS_HEARTS_MAX_PLAYERS],
     also: i64,
     name: &'static str,
-) -> Result<(), Failure> {
+) -> Result<(), Error> {
     for (index, &slot) in slots.iter().enumerate().skip(SEATS) {
         let value = slot.into();
         if value != 0 && value != also {
-            return Err(Failure::BeyondPlayers { name, index, value });
+            return Err(Error::BeyondPlayers { name, index, value });
         }
     }
     Ok(())
 }
 
 /// Reads the scores of the four seats; the other slots must be zero.
-pub(super) fn scores(slots: &[i32; HS_HEARTS_MAX_PLAYERS]) -> Result<[i32; SEATS], Failure> {
+pub(super) fn scores(slots: &[i32; HS_HEARTS_MAX_PLAYERS]) -> Result<[i32; SEATS], Error> {
     check_unused_slots(slots, 0, "scores")?;
     let [a, b, c, d, ..] = *slots;
     Ok([a, b, c, d])
@@ -84,15 +117,15 @@ pub(super) fn scores(slots: &[i32; HS_HEARTS_MAX_PLAYERS]) -> Result<[i32; SEATS
 pub(super) fn sets(
     slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
     name: &'static str,
-) -> Result<[CardSet; SEATS], Failure> {
+) -> Result<[CardSet; SEATS], Error> {
     let mut sets = [CardSet::EMPTY; SEATS];
     for (index, &bits) in slots.iter().enumerate() {
-        let set = card_set(bits, name)?;
+        let set = CardSet::from_c(bits, name)?;
         match sets.get_mut(index) {
             Some(slot) => *slot = set,
             None if bits == 0 => {}
             None => {
-                return Err(Failure::BeyondPlayers {
+                return Err(Error::BeyondPlayers {
                     name,
                     index,
                     value: bits as i64,
@@ -107,7 +140,7 @@ pub(super) fn sets(
 pub(super) fn disjoint_sets(
     slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
     name: &'static str,
-) -> Result<[CardSet; SEATS], Failure> {
+) -> Result<[CardSet; SEATS], Error> {
     let sets = sets(slots, name)?;
     let mut seen = CardSet::EMPTY;
     for set in sets {
@@ -132,9 +165,9 @@ fn read_trick(
     trick: &HsHeartsTrick,
     index: usize,
     mut play: impl FnMut(Seat, Card),
-) -> Result<(), Failure> {
+) -> Result<(), Error> {
     if trick.np != SEATS as i32 {
-        return Err(Failure::TrickPlayers {
+        return Err(Error::TrickPlayers {
             trick: index,
             players: trick.np,
         });
@@ -147,7 +180,7 @@ fn read_trick(
         .zip(&trick.player)
         .take(trick.curr as usize)
     {
-        play(seat(player, "player")?, card(code, "play")?);
+        play(Seat::from_c(player, "player")?, Card::from_c(code, "play")?);
     }
     Ok(())
 }
@@ -172,8 +205,8 @@ fn read_complete_trick(trick: &HsHeartsTrick, plays: &mut [(Seat, Card); SEATS])
 
 /// Returns the failure of a trick with another number of cards than expected.
 #[cold]
-fn count_failure(trick: &HsHeartsTrick, index: usize, expected: &'static str) -> Failure {
-    Failure::TrickCount {
+fn count_failure(trick: &HsHeartsTrick, index: usize, expected: &'static str) -> Error {
+    Error::TrickCount {
         trick: index,
         cards: trick.curr,
         expected,
@@ -199,11 +232,11 @@ impl Plays {
         &mut self,
         curr_trick: i32,
         tricks: &[HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Error> {
         let current = usize::try_from(curr_trick)
             .ok()
             .filter(|&index| index <= 13)
-            .ok_or(Failure::TrickIndex(curr_trick))?;
+            .ok_or(Error::TrickIndex(curr_trick))?;
         let (complete, others) = tricks.split_at(current);
         for (index, (trick, slots)) in complete
             .iter()
@@ -247,41 +280,45 @@ impl Plays {
 }
 
 /// Reads what is known of unrecorded tricks, or `None` for a complete history.
-fn unrecorded(view: &HsHeartsView) -> Result<Option<UnrecordedTricks>, Failure> {
+fn unrecorded(view: &HsHeartsView) -> Result<Option<UnrecordedTricks>, Error> {
     const COMPLETE: i32 = HsHeartsHistory::HS_HEARTS_HISTORY_COMPLETE as i32;
     const UNKNOWN: i32 = HsHeartsHistory::HS_HEARTS_HISTORY_UNKNOWN as i32;
     match view.history {
-        COMPLETE if view.hearts_broken != 0 => Err(Failure::CompleteHistory("heartsBroken")),
+        COMPLETE if view.hearts_broken != 0 => Err(Error::CompleteHistory("heartsBroken")),
         COMPLETE if view.taken != [0; HS_HEARTS_MAX_PLAYERS] => {
-            Err(Failure::CompleteHistory("taken"))
+            Err(Error::CompleteHistory("taken"))
         }
         COMPLETE => Ok(None),
         UNKNOWN => Ok(Some(UnrecordedTricks {
             taken: sets(&view.taken, "taken")?,
-            hearts_broken: flag_value(view.hearts_broken, "heartsBroken")?,
+            hearts_broken: field!(view.hearts_broken)?,
         })),
-        other => Err(Failure::History(other)),
+        other => Err(Error::History(other)),
     }
 }
 
-/// Converts and checks a C view.
-pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
-    players(view.num_players)?;
-    let mut plays = Plays::NONE;
-    plays.read(view.curr_trick, &view.tricks)?;
-    let scores = scores(&view.scores)?;
-    let unrecorded = unrecorded(view)?;
-    let start = ViewSetup {
-        me: seat(view.me, "me")?,
-        rules: rules(view.rules)?,
-        pass: pass_direction(view.pass_dir)?,
-        hand: card_set(view.hand, "hand")?,
-        passed: card_set(view.passed, "passed")?,
-        received: card_set(view.received, "received")?,
-        scores,
-        unrecorded,
-    };
-    Ok(View::from_plays(start, plays.as_slice())?)
+impl FromStruct for View {
+    type Struct = HsHeartsView;
+    type Error = Error;
+
+    fn from_struct(view: &HsHeartsView) -> Result<View, Error> {
+        players(view.num_players)?;
+        let mut plays = Plays::NONE;
+        plays.read(view.curr_trick, &view.tricks)?;
+        let scores = scores(&view.scores)?;
+        let unrecorded = unrecorded(view)?;
+        let start = ViewSetup {
+            me: field!(view.me)?,
+            rules: field!(view.rules)?,
+            pass: field!(view.pass_dir)?,
+            hand: field!(view.hand)?,
+            passed: field!(view.passed)?,
+            received: field!(view.received)?,
+            scores,
+            unrecorded,
+        };
+        Ok(View::from_plays(start, plays.as_slice())?)
+    }
 }
 
 /// Returns the C view of a standard deal before the first lead, with hold.
@@ -366,39 +403,43 @@ pub(super) fn known_state(view: &View) -> HsHeartsKnownState {
     }
 }
 
-/// Converts and checks a C position.
-pub(super) fn position(position: &HsHeartsPosition) -> Result<Position, Failure> {
-    players(position.num_players)?;
-    let next = seat(position.next_player, "nextPlayer")?;
-    let given = &position.trick;
-    if !(0..SEATS as i32).contains(&given.curr) {
-        let expected = "less than four";
-        return Err(Failure::TrickCount {
-            trick: 0,
-            cards: given.curr,
-            expected,
-        });
+impl FromStruct for Position {
+    type Struct = HsHeartsPosition;
+    type Error = Error;
+
+    fn from_struct(position: &HsHeartsPosition) -> Result<Position, Error> {
+        players(position.num_players)?;
+        let next: Seat = field!(position.next_player)?;
+        let given = &position.trick;
+        if !(0..SEATS as i32).contains(&given.curr) {
+            let expected = "less than four";
+            return Err(Error::TrickCount {
+                trick: 0,
+                cards: given.curr,
+                expected,
+            });
+        }
+        let mut trick = Trick::led_by(next.step(-given.curr));
+        let mut out_of_turn = None;
+        if given.curr > 0 {
+            read_trick(given, 0, |seat, card| {
+                let expected = trick.next_seat();
+                if seat != expected {
+                    out_of_turn = Some(ViewError::OutOfTurn { seat, expected });
+                }
+                trick.add(card);
+            })?;
+        }
+        if let Some(error) = out_of_turn {
+            return Err(error.into());
+        }
+        let hands = sets(&position.hands, "hands")?;
+        let taken = sets(&position.taken, "taken")?;
+        Ok(Position::resume(
+            field!(position.rules)?,
+            hands,
+            taken,
+            trick,
+        )?)
     }
-    let mut trick = Trick::led_by(next.step(-given.curr));
-    let mut out_of_turn = None;
-    if given.curr > 0 {
-        read_trick(given, 0, |seat, card| {
-            let expected = trick.next_seat();
-            if seat != expected {
-                out_of_turn = Some(ViewError::OutOfTurn { seat, expected });
-            }
-            trick.add(card);
-        })?;
-    }
-    if let Some(error) = out_of_turn {
-        return Err(error.into());
-    }
-    let hands = sets(&position.hands, "hands")?;
-    let taken = sets(&position.taken, "taken")?;
-    Ok(Position::resume(
-        rules(position.rules)?,
-        hands,
-        taken,
-        trick,
-    )?)
 }

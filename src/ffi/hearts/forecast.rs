@@ -2,13 +2,14 @@
 //!
 //! WebAssembly has none: its file would grow by the network.
 
+use super::Error;
 use super::forecast_types::{HsHeartsCardForecast, HsHeartsForecast, HsHeartsSeatForecast};
-use super::read_view;
 use super::types::HsHeartsView;
-use crate::ffi::boundary::status;
+use crate::ffi::argument::checked;
 use crate::ffi::general::HsCard;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
+use handsense_hearts::View;
 use handsense_hearts::forecast::{CardForecast, Forecast, SeatForecast, forecast};
 
 /// Forecasts a deal at any moment, also on another seat's turn. The probabilities hold among players
@@ -18,11 +19,7 @@ pub unsafe extern "C" fn handsense_hearts_forecast(
     view: *const HsHeartsView,
     out: *mut HsHeartsForecast,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|out: SizedOut<_>, view: View| {
         out.write(forecast_to_c(&forecast(&view)));
         Ok(())
     })

@@ -10,24 +10,34 @@ mod types;
 
 pub use types::*;
 
-use super::{HS_HEARTS_MAX_MOVES, HsHeartsView, Out, SizedOut, read_view, status};
-use crate::ffi::limits::read_options;
-use crate::ffi::status::HsStatus;
+use super::{Error, HS_HEARTS_MAX_MOVES, HsHeartsView};
+use crate::ffi::argument::checked;
+use crate::ffi::limits::{HsSearchLimits, Options, OptionsStruct};
+use crate::ffi::pointer::{Out, SizedOut};
+use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::search::SearchLimits;
+use handsense_hearts::View;
 use handsense_hearts::hard::{HardContext, HardOptions, choose, explain};
 
 type Candidates = [HsHeartsHardCandidate; HS_HEARTS_MAX_MOVES];
 
-/// Converts the options of a decision with these limits; `None` selects the defaults.
-fn decision_options<'a>(
-    options: Option<&HsHeartsHardOptions>,
-    limits: SearchLimits<'a>,
-) -> (HardOptions, HardContext<'a>) {
-    let context = options.map_or_else(HardContext::default, convert::context);
-    (
-        options.map_or(HardOptions::DEFAULT, convert::options),
-        HardContext { limits, ..context },
-    )
+impl OptionsStruct for HsHeartsHardOptions {
+    type Options<'a> = (HardOptions, HardContext<'a>);
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsHeartsHardOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<(HardOptions, HardContext<'a>), Failure> {
+        let context = options.map_or_else(HardContext::default, convert::context);
+        Ok((
+            options.map_or(HardOptions::DEFAULT, convert::options),
+            HardContext { limits, ..context },
+        ))
+    }
 }
 
 /// Fills the options with defaults: no tiers, no step limit, seed 0.
@@ -35,10 +45,8 @@ fn decision_options<'a>(
 pub unsafe extern "C" fn handsense_hearts_hard_options_init(
     options: *mut HsHeartsHardOptions,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(options, "options") }?;
-        out.write(convert::options_to_c(&HardOptions::DEFAULT));
+    checked!(|options: SizedOut<_>| {
+        options.write(convert::options_to_c(&HardOptions::DEFAULT));
         Ok(())
     })
 }
@@ -49,13 +57,11 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_init(
 pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
     options: *mut HsHeartsHardOptions,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(options, "options") }?;
-        // SAFETY: the contract of the function.
+    checked!(|options: SizedOut<_>| {
+        // SAFETY: no thread changes the environment, by the contract of the function.
         let knobs = unsafe { environment::knobs() };
-        let options = HardOptions::from_pairs(knobs);
-        out.write(convert::options_to_c(&options));
+        let found = HardOptions::from_pairs(knobs);
+        options.write(convert::options_to_c(&found));
         Ok(())
     })
 }
@@ -70,14 +76,8 @@ pub unsafe extern "C" fn handsense_hearts_hard_choose(
     options: *const HsHeartsHardOptions,
     out: *mut HsHeartsHardDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let (options, context) = decision_options(options.as_deref(), limits.with_progress());
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let (options, context) = options.with_progress()?;
         out.write(convert::decision(&choose(&view, &options, &context)?));
         Ok(())
     })
@@ -96,18 +96,12 @@ pub unsafe extern "C" fn handsense_hearts_hard_explain(
     count: *mut i32,
     stats: *mut HsHeartsHardStats,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<Candidates>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let count = unsafe { Out::new(count, "count") }?;
-        // SAFETY: the contract of the function.
-        let stats = unsafe { SizedOut::new(stats, "stats") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let (options, context) = decision_options(options.as_deref(), limits.with_progress());
+    checked!(|out: Out<Candidates>,
+              count: Out<_>,
+              stats: SizedOut<_>,
+              view: View,
+              options: Options<_>| {
+        let (options, context) = options.with_progress()?;
         let explained = explain(&view, &options, &context)?;
         let mut shown = Candidates::default();
         for (slot, one) in shown.iter_mut().zip(&explained.candidates) {

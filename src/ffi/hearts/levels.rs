@@ -1,11 +1,13 @@
 //! Levels: five named strengths of play.
 
-use super::{convert, read_view, types::HsHeartsView};
-use crate::ffi::boundary::status;
+use super::convert::card_codes;
+use super::types::HsHeartsView;
+use super::{Error, Pass};
+use crate::ffi::argument::checked;
 use crate::ffi::general::HsCard;
 use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
-use handsense_hearts::{choose_card_at_level, choose_pass_at_level};
+use handsense_hearts::{Level, View, choose_card_at_level, choose_pass_at_level};
 
 /// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. The seed decides what a lower
 /// level forgets and which mistakes it makes. Keep one for all seats and deals of a game.
@@ -19,12 +21,8 @@ pub unsafe extern "C" fn handsense_hearts_level_card(
     seed: u64,
     out: *mut HsCard,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        let card = choose_card_at_level(&view, convert::level(level)?, seed)?;
+    checked!(|out: Out<_>, view: View, level: Level| {
+        let card = choose_card_at_level(&view, level, seed)?;
         out.write(HsCard::from(card.code()));
         Ok(())
     })
@@ -42,13 +40,9 @@ pub unsafe extern "C" fn handsense_hearts_level_pass_cards(
     seed: u64,
     out: *mut HsCard,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<[HsCard; 3]>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        let cards = choose_pass_at_level(&view, convert::level(level)?, seed)?;
-        out.write(cards.map(|card| HsCard::from(card.code())));
+    checked!(|out: Out<Pass>, view: View, level: Level| {
+        let cards = choose_pass_at_level(&view, level, seed)?;
+        out.write(card_codes(cards));
         Ok(())
     })
 }

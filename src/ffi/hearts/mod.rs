@@ -2,6 +2,7 @@
 //!
 //! - `analysis`, `analysis_types`: analysis of a finished deal
 //! - `convert`: views and positions between C and the library
+//! - `error`: errors and their status codes
 //! - `forecast`, `forecast_types`: the forecast of a deal
 //! - `hard`: the Hard search
 //! - `levels`: named strengths of play
@@ -14,6 +15,7 @@
 //! - `types`: views, positions and codes
 
 mod convert;
+mod error;
 #[cfg(not(target_family = "wasm"))]
 mod forecast;
 mod forecast_types;
@@ -40,6 +42,7 @@ use std::ffi::{CStr, c_char};
 pub use analysis::*;
 pub use analysis_types::*;
 pub use convert::view_to_c;
+pub(super) use error::Error;
 #[cfg(not(target_family = "wasm"))]
 pub use forecast::*;
 pub use forecast_types::*;
@@ -53,26 +56,24 @@ pub use search_types::*;
 pub use solve::*;
 pub use types::*;
 
-use super::boundary::{run, status};
-use super::general::{HsCard, HsCardSet, card_set};
-use super::pointer::{Out, OutArray, SizedOut, array, input, print, sized, text};
-use super::status::{Failure, HsStatus, ThreeDecimals};
-use handsense_hearts::{self as hearts, Reason, View, playout_scores, score_deal};
+use super::argument::{FromC, checked};
+use super::boundary::status;
+use super::general::{HsCard, HsCardSet};
+use super::pointer::{Out, OutArray, SizedOut, TextBuffer};
+use super::status::HsStatus;
+use convert::{Hand, card_codes};
+use error::ThreeDecimals;
+use handsense_hearts::{
+    self as hearts, Card, CardSet, Policy, Position, Reason, Rules, Seat, View, playout_scores,
+    score_deal,
+};
 
 type Moves = [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES];
 type Reasons = [HsHeartsReason; HS_HEARTS_MAX_REASONS];
+type Pass = [HsCard; 3];
 type Points = [i32; HS_HEARTS_MAX_PLAYERS];
 type Sets = [HsCardSet; HS_HEARTS_MAX_PLAYERS];
 type SuitControls = [SuitControlIndex; 4];
-
-/// Reads and converts the view at `view`.
-///
-/// # Safety
-/// `view` is NULL or readable for the size its first field states.
-unsafe fn read_view(view: *const HsHeartsView) -> Result<View, Failure> {
-    // SAFETY: the contract of this function.
-    convert::view(&*unsafe { sized(view, "view") }?)
-}
 
 /// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
 /// moon. docs/reference/hearts-evaluation.md has the tables.
@@ -80,10 +81,8 @@ unsafe fn read_view(view: *const HsHeartsView) -> Result<View, Failure> {
 /// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        out.write(hearts::evaluate_hand(convert::hand(hand, "hand")?).into());
+    checked!(|out: Out<HandStrength>, hand: Hand| {
+        out.write(hearts::evaluate_hand(hand.0).into());
         Ok(())
     })
 }
@@ -96,9 +95,11 @@ pub unsafe extern "C" fn select_pass_cards(
     view: *const HsHeartsView,
     out: *mut HsCard,
 ) -> HsStatus {
-    let policy = HsHeartsPolicy::HS_HEARTS_POLICY_DEFAULT as i32;
-    // SAFETY: the contract of the function.
-    unsafe { handsense_hearts_select_pass_cards(view, policy, out) }
+    checked!(|out: Out<Pass>, view: View| {
+        let cards = hearts::select_pass_cards(&view, Policy::DEFAULT)?;
+        out.write(card_codes(cards));
+        Ok(())
+    })
 }
 
 /// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100. The best card ranks 100; others rank
@@ -108,13 +109,9 @@ pub unsafe extern "C" fn select_pass_cards(
 /// handsense_last_error().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i32 {
-    run(|| {
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        let card = convert::card(card, "card")?;
-        Ok(hearts::rank_move(&view, hearts::Policy::DEFAULT, card)?)
+    checked!(HS_HEARTS_IGNORE_MOVE, |view: View, card: Card| {
+        Ok(hearts::rank_move(&view, Policy::DEFAULT, card)?)
     })
-    .unwrap_or(HS_HEARTS_IGNORE_MOVE)
 }
 
 /// Fills a view: four players, HS_HEARTS_RULES_STANDARD, hold, no scores, no card played. me: 0 to
@@ -128,13 +125,8 @@ pub unsafe extern "C" fn handsense_hearts_view_init(
     me: i32,
     hand: HsCardSet,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(view, "view") }?;
-        out.write(convert::initial_view(
-            convert::seat(me, "me")?,
-            convert::hand(hand, "hand")?,
-        ));
+    checked!(|view: SizedOut<_>, me: Seat, hand: Hand| {
+        view.write(convert::initial_view(me, hand.0));
         Ok(())
     })
 }
@@ -146,11 +138,7 @@ pub unsafe extern "C" fn handsense_hearts_known_state(
     view: *const HsHeartsView,
     out: *mut HsHeartsKnownState,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|out: SizedOut<_>, view: View| {
         out.write(convert::known_state(&view));
         Ok(())
     })
@@ -162,11 +150,7 @@ pub unsafe extern "C" fn handsense_hearts_legal_moves(
     view: *const HsHeartsView,
     out: *mut HsCardSet,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|out: Out<_>, view: View| {
         out.write(view.legal_moves()?.bits());
         Ok(())
     })
@@ -178,11 +162,7 @@ pub unsafe extern "C" fn handsense_hearts_check_rules(
     view: *const HsHeartsView,
     offered: HsCardSet,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        Ok(hearts::check_rules(&view, card_set(offered, "offered")?)?)
-    })
+    checked!(|view: View, offered: CardSet| Ok(hearts::check_rules(&view, offered)?))
 }
 
 /// Finds an opponent with three or more hearts and every point so far. Without one, suspectedPlayer
@@ -192,11 +172,7 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
     view: *const HsHeartsView,
     out: *mut MoonShootThreat,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|out: Out<MoonShootThreat>, view: View| {
         out.write(hearts::detect_moon_threat(&view).into());
         Ok(())
     })
@@ -216,22 +192,16 @@ pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
     out: *mut HandStrength,
     statuses: *mut HsStatus,
 ) -> HsStatus {
-    status(|| {
-        let count = usize::try_from(count).map_err(|_| Failure::Count(count))?;
-        // SAFETY: the contract of the function.
-        let hands = unsafe { array(hands, count, "hands") }?;
-        // SAFETY: the contract of the function.
-        let mut out = unsafe { OutArray::new(out, count, "out") }?;
-        // SAFETY: the contract of the function.
-        let statuses = unsafe { OutArray::new(statuses, count, "statuses") }?;
+    checked!(|count: usize,
+              (hands, count): &[HsCardSet],
+              (out, count): OutArray<HandStrength>,
+              (statuses, count): OutArray<_>| {
         let mut hands = hands.iter().enumerate();
         statuses.write_all(|| {
-            status(|| {
+            status(|| -> Result<(), Error> {
                 if let Some((index, &hand)) = hands.next() {
-                    out.write(
-                        index,
-                        hearts::evaluate_hand(convert::hand(hand, "hand")?).into(),
-                    );
+                    let hand = Hand::from_c(hand, "hand")?;
+                    out.write(index, hearts::evaluate_hand(hand.0).into());
                 }
                 Ok(())
             })
@@ -251,10 +221,8 @@ pub unsafe extern "C" fn handsense_hearts_suit_control(
     hand: HsCardSet,
     out: *mut SuitControlIndex,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<SuitControls>(), "out") }?;
-        let control = hearts::suit_control(convert::hand(hand, "hand")?);
+    checked!(|out: Out<SuitControls>, hand: Hand| {
+        let control = hearts::suit_control(hand.0);
         out.write(control.suits.map(SuitControlIndex::from));
         Ok(())
     })
@@ -273,13 +241,9 @@ pub unsafe extern "C" fn handsense_hearts_select_pass_cards(
     policy: i32,
     out: *mut HsCard,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<[HsCard; 3]>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        let cards = hearts::select_pass_cards(&view, convert::policy(policy)?)?;
-        out.write(cards.map(|card| HsCard::from(card.code())));
+    checked!(|out: Out<Pass>, view: View, policy: Policy| {
+        let cards = hearts::select_pass_cards(&view, policy)?;
+        out.write(card_codes(cards));
         Ok(())
     })
 }
@@ -298,25 +262,21 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     out: *mut HsHeartsRankedMove,
     count: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<Moves>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let count = unsafe { Out::new(count, "count") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        let ranked = hearts::rank_moves(&view, convert::policy(policy)?)?;
-        let mut moves = [HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES];
-        for (slot, ranked) in moves.iter_mut().zip(ranked.as_slice()) {
-            *slot = HsHeartsRankedMove {
-                card: HsCard::from(ranked.card.code()),
-                rank: ranked.rank,
-            };
+    checked!(
+        |out: Out<Moves>, count: Out<_>, view: View, policy: Policy| {
+            let ranked = hearts::rank_moves(&view, policy)?;
+            let mut moves = [HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES];
+            for (slot, ranked) in moves.iter_mut().zip(ranked.as_slice()) {
+                *slot = HsHeartsRankedMove {
+                    card: HsCard::from(ranked.card.code()),
+                    rank: ranked.rank,
+                };
+            }
+            count.write(ranked.as_slice().len() as i32);
+            out.write(moves);
+            Ok(())
         }
-        count.write(ranked.as_slice().len() as i32);
-        out.write(moves);
-        Ok(())
-    })
+    )
 }
 
 /// Lists the terms in the value of a legal card, in the order of the ranking, without zero
@@ -334,28 +294,23 @@ pub unsafe extern "C" fn handsense_hearts_explain_move(
     out: *mut HsHeartsReason,
     count: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<Reasons>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let count = unsafe { Out::new(count, "count") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        let card = convert::card(card, "card")?;
-        let explanation = hearts::explain_move(&view, convert::policy(policy)?, card)?;
-        let mut reasons = [HsHeartsReason::default(); HS_HEARTS_MAX_REASONS];
-        let mut written = 0;
-        for (slot, (reason, value)) in reasons.iter_mut().zip(explanation.terms()) {
-            *slot = HsHeartsReason {
-                reason: reason.code(),
-                value,
-            };
-            written += 1;
+    checked!(
+        |out: Out<Reasons>, count: Out<_>, view: View, card: Card, policy: Policy| {
+            let explanation = hearts::explain_move(&view, policy, card)?;
+            let mut reasons = [HsHeartsReason::default(); HS_HEARTS_MAX_REASONS];
+            let mut written = 0;
+            for (slot, (reason, value)) in reasons.iter_mut().zip(explanation.terms()) {
+                *slot = HsHeartsReason {
+                    reason: reason.code(),
+                    value,
+                };
+                written += 1;
+            }
+            count.write(written);
+            out.write(reasons);
+            Ok(())
         }
-        count.write(written);
-        out.write(reasons);
-        Ok(())
-    })
+    )
 }
 
 /// Returns a phrase that completes "this card ...", such as "sheds a dangerous card". Never NULL.
@@ -385,13 +340,9 @@ pub unsafe extern "C" fn handsense_hearts_playout(
     epsilon: f64,
     points: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let points = unsafe { Out::new(points.cast::<Points>(), "points") }?;
-        // SAFETY: the contract of the function.
-        let position = convert::position(&*unsafe { sized(position, "position") }?)?;
+    checked!(|points: Out<Points>, position: Position| {
         if !(0.0..=1.0).contains(&epsilon) {
-            return Err(Failure::Epsilon(ThreeDecimals(epsilon)));
+            return Err(Error::Epsilon(ThreeDecimals(epsilon)));
         }
         points.write(convert::pad_slots(playout_scores(&position, seed, epsilon)));
         Ok(())
@@ -415,12 +366,7 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
     taken: *const HsCardSet,
     points: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let points = unsafe { Out::new(points.cast::<Points>(), "points") }?;
-        // SAFETY: the contract of the function.
-        let taken = unsafe { input(taken.cast::<Sets>(), "taken") }?;
-        let rules = convert::rules(rules)?;
+    checked!(|points: Out<Points>, taken: &Sets, rules: Rules| {
         convert::players(num_players)?;
         let taken = convert::disjoint_sets(taken, "taken")?;
         points.write(convert::pad_slots(score_deal(rules, &taken)));
@@ -435,11 +381,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,
     out: *mut HsHeartsView,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let text = unsafe { self::text(text, "text") }?;
+    checked!(|out: SizedOut<_>, text: &str| {
         out.write(convert::view_to_c(&text.parse()?));
         Ok(())
     })
@@ -454,11 +396,5 @@ pub unsafe extern "C" fn handsense_hearts_format_view(
     buffer: *mut c_char,
     size: usize,
 ) -> i32 {
-    run(|| {
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function.
-        unsafe { print(&view, buffer, size) }
-    })
-    .unwrap_or_else(|status| status)
+    checked!(|view: View, (buffer, size): TextBuffer| Ok(buffer.print(&view)?))
 }

@@ -2,14 +2,14 @@
 //! scores.
 
 use super::types::{HS_HEARTS_MAX_PLAYERS, HsHeartsView, HsHeartsWorld};
-use super::{Points, convert, read_view};
-use crate::ffi::boundary::status;
-use crate::ffi::limits::{HsSearchLimits, limits_at};
-use crate::ffi::pointer::{Out, OutArray, input};
-use crate::ffi::status::{Failure, HsStatus};
+use super::{Error, Points, convert};
+use crate::ffi::argument::checked;
+use crate::ffi::limits::{CallerLimits, HsSearchLimits};
+use crate::ffi::pointer::{Out, OutArray};
+use crate::ffi::status::HsStatus;
 use handsense_core::Rng;
 use handsense_core::search::{ProgressMeter, SearchProgress};
-use handsense_hearts::{CERTAIN_WIN, CardSet, UniformSampler, win_probabilities};
+use handsense_hearts::{CERTAIN_WIN, CardSet, UniformSampler, View, win_probabilities};
 
 type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
 
@@ -28,17 +28,13 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     out: *mut HsHeartsWorld,
     total: *mut u64,
 ) -> HsStatus {
-    status(|| {
-        let count = usize::try_from(count).map_err(|_| Failure::Count(count))?;
-        // SAFETY: the contract of the function.
-        let out = unsafe { OutArray::new(out, count, "out") }?;
-        // SAFETY: the contract of the function.
-        let total = unsafe { Out::new(total, "total") }?;
-        // SAFETY: the contract of the function.
-        let worlds = UniformSampler::new(&unsafe { read_view(view) }?);
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let caller = unsafe { limits_at(limits) }?;
-        let limits = caller.with_progress();
+    checked!(|count: usize,
+              (out, count): OutArray<_>,
+              total: Out<_>,
+              view: View,
+              limits: CallerLimits<'_>| {
+        let worlds = UniformSampler::new(&view);
+        let limits = limits.with_progress();
         let budget = limits.budget(count as u64);
         let mut meter = ProgressMeter::new(&budget);
         let mut rng = Rng::new(limits.seed);
@@ -83,12 +79,7 @@ pub unsafe extern "C" fn handsense_hearts_win_probabilities(
     num_players: i32,
     probabilities: *mut f64,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let probabilities =
-            unsafe { Out::new(probabilities.cast::<WinProbabilities>(), "probabilities") }?;
-        // SAFETY: the contract of the function.
-        let scores = unsafe { input(scores.cast::<Points>(), "scores") }?;
+    checked!(|probabilities: Out<WinProbabilities>, scores: &Points| {
         convert::players(num_players)?;
         let shares = win_probabilities(&convert::scores(scores)?);
         let fraction = |share: i32| f64::from(share) / f64::from(CERTAIN_WIN);

@@ -1,17 +1,19 @@
 //! Card search: one view, a batch of views, or successive views with an engine.
 
-use super::read_view;
-use super::search_types::{HsHeartsDecision, HsHeartsSearchOptions, decision_to_c, search_options};
+use super::Error;
+use super::search_types::{HsHeartsDecision, HsHeartsSearchOptions, decision_to_c};
 use super::types::HsHeartsView;
-use crate::ffi::boundary::{run, status};
-use crate::ffi::limits::{CallerLimits, read_options};
+use crate::ffi::argument::{FromStruct, checked};
+use crate::ffi::boundary::status;
+use crate::ffi::limits::{CallerLimits, Options};
 use crate::ffi::pointer::{
-    OutArray, SizedArray, SizedOut, SizedOutArray, free_handle, handle, into_handle,
+    Borrowed, Handle, OutArray, SizedArray, SizedOut, SizedOutArray, into_handle,
 };
-use crate::ffi::status::{Failure, HsStatus};
+use crate::ffi::status::HsStatus;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{SearchLimits, parallel_map};
+use handsense_hearts::View;
 use handsense_hearts::search::{Engine, SearchOptions, choose_move};
 
 /// A search with a cache; see handsense_hearts_engine_new().
@@ -21,6 +23,8 @@ pub struct HsHeartsEngine {
     /// The limits of the options, with the callback.
     limits: CallerLimits<'static>,
 }
+
+impl Handle for HsHeartsEngine {}
 
 /// Searches for the best card: playouts in sampled worlds, racing among candidates. Reproducible on
 /// every platform and with any number of threads. A forced card is not searched.
@@ -33,14 +37,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
     options: *const HsHeartsSearchOptions,
     out: *mut HsHeartsDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         let decision = choose_move(&view, &options)?;
         out.write_with(|| decision_to_c(&decision));
         Ok(())
@@ -64,20 +62,15 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
     out: *mut HsHeartsDecision,
     statuses: *mut HsStatus,
 ) -> HsStatus {
-    status(|| {
-        let count = usize::try_from(count).map_err(|_| Failure::Count(count))?;
-        // SAFETY: the contract of the function.
-        let views = unsafe { SizedArray::new(views, count, "views") }?;
-        // SAFETY: the contract of the function.
-        let mut out = unsafe { SizedOutArray::new(out, count, "out") }?;
-        // SAFETY: the contract of the function.
-        let statuses = unsafe { OutArray::new(statuses, count, "statuses") }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.without_progress())?;
+    checked!(|count: usize,
+              (views, count): SizedArray<_>,
+              (out, count): SizedOutArray<_>,
+              (statuses, count): OutArray<_>,
+              options: Options<_>| {
+        let options = options.without_progress()?;
         let mut results = search_all(&views, count, &options)?.into_iter().enumerate();
         statuses.write_all(|| {
-            status(|| {
+            status(|| -> Result<(), Error> {
                 if let Some((index, result)) = results.next() {
                     out.write(index, result?);
                 }
@@ -97,16 +90,12 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
 pub unsafe extern "C" fn handsense_hearts_engine_new(
     options: *const HsHeartsSearchOptions,
 ) -> *mut HsHeartsEngine {
-    run(|| {
-        // SAFETY: the contract of the function; cancel and context live as long as the engine.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let engine = Engine::new(search_options(
-            options.as_deref(),
-            limits.without_progress(),
-        )?);
+    checked!(std::ptr::null_mut(), |options: Options<_>| {
+        // The cancel flag and the context live as long as the engine, by the contract.
+        let engine = Engine::new(options.without_progress()?);
+        let limits = options.limits;
         Ok(into_handle(HsHeartsEngine { engine, limits })?)
     })
-    .unwrap_or(std::ptr::null_mut())
 }
 
 /// Searches for the best card with an engine. Arguments and statuses as in
@@ -117,13 +106,8 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
     view: *const HsHeartsView,
     out: *mut HsHeartsDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let HsHeartsEngine { engine, limits } = unsafe { handle(engine, "engine") }?;
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|engine: Borrowed<_>, out: SizedOut<_>, view: View| {
+        let HsHeartsEngine { engine, limits } = engine.0;
         let decision = match limits.listener() {
             Some(listener) => engine.choose_move_with_progress(&view, listener),
             None => engine.choose_move(&view),
@@ -137,9 +121,8 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngine) {
     // A panic could only leak memory, and the function has no status to return.
-    let _ = run(|| {
-        // SAFETY: the contract of the function.
-        unsafe { free_handle(engine) };
+    checked!((), |engine: Option<Box<_>>| {
+        drop(engine);
         Ok(())
     });
 }
@@ -149,9 +132,9 @@ fn search_all(
     views: &SizedArray<HsHeartsView>,
     count: usize,
     options: &SearchOptions<'_>,
-) -> Result<Vec<Result<HsHeartsDecision, Failure>>, OutOfMemory> {
+) -> Result<Vec<Result<HsHeartsDecision, Error>>, OutOfMemory> {
     let mut read = try_with_capacity(count)?;
-    read.extend((0..count).map(|index| super::convert::view(&*views.get(index)?)));
+    read.extend((0..count).map(|index| View::from_struct(&*views.get(index)?)));
     let alone = SearchOptions {
         limits: SearchLimits {
             threads: 1,
@@ -165,7 +148,7 @@ fn search_all(
         options.spawner(),
         |index| match &read[index] {
             Ok(view) => Ok(decision_to_c(&choose_move(view, &alone)?)),
-            Err(failure) => Err(failure.clone()),
+            Err(error) => Err(error.clone()),
         },
     )
 }

@@ -1,13 +1,14 @@
 //! Pass search.
 
-use super::read_view;
-use super::search_types::{HsHeartsSearchOptions, search_options};
+use super::Error;
+use super::search_types::HsHeartsSearchOptions;
 use super::types::HsHeartsView;
-use crate::ffi::boundary::status;
+use crate::ffi::argument::checked;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::limits::read_options;
+use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
+use handsense_hearts::View;
 use handsense_hearts::search::{PassDecision, SearchedPass, choose_pass_cards};
 
 /// The most candidate passes.
@@ -73,14 +74,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
     options: *const HsHeartsSearchOptions,
     out: *mut HsHeartsPassDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         let decision = choose_pass_cards(&view, &options)?;
         out.write_with(|| decision_to_c(&decision));
         Ok(())

@@ -1,8 +1,9 @@
 //! C structs of the card search, and their conversion.
 
 use super::types::HS_HEARTS_MAX_MOVES;
+use crate::ffi::argument::{FromC, field};
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::limits::HsSearchLimits;
+use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
 use crate::ffi::status::Failure;
 use handsense_core::search::SearchLimits;
 use handsense_hearts::search::{MoveDecision, Objective, SearchOptions, SearchedMove};
@@ -99,28 +100,38 @@ pub struct HsHeartsDecision {
     pub remaining: i32,
 }
 
-/// Converts the C options of a search with these limits; `None` selects the defaults.
-pub(super) fn search_options<'a>(
-    options: Option<&HsHeartsSearchOptions>,
-    limits: SearchLimits<'a>,
-) -> Result<SearchOptions<'a>, Failure> {
-    let Some(options) = options else {
-        return Ok(SearchOptions::from(limits));
-    };
-    Ok(SearchOptions {
-        limits,
-        objective: objective(options.objective)?,
-        with_principal_variation: options.without_line == 0,
-        ..SearchOptions::default()
-    })
+impl OptionsStruct for HsHeartsSearchOptions {
+    type Options<'a> = SearchOptions<'a>;
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsHeartsSearchOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<SearchOptions<'a>, Failure> {
+        let Some(options) = options else {
+            return Ok(SearchOptions::from(limits));
+        };
+        Ok(SearchOptions {
+            limits,
+            objective: field!(options.objective)?,
+            with_principal_variation: options.without_line == 0,
+            ..SearchOptions::default()
+        })
+    }
 }
 
-/// Reads the code of an objective.
-fn objective(code: i32) -> Result<Objective, Failure> {
-    [Objective::Game, Objective::Payoff]
-        .into_iter()
-        .find(|&objective| objective as i32 == code)
-        .ok_or(Failure::Objective(code))
+impl FromC<i32> for Objective {
+    type Error = Failure;
+
+    fn from_c(code: i32, _name: &'static str) -> Result<Objective, Failure> {
+        [Objective::Game, Objective::Payoff]
+            .into_iter()
+            .find(|&objective| objective as i32 == code)
+            .ok_or(Failure::Objective(code))
+    }
 }
 
 /// Converts the result of a card search to its C struct.

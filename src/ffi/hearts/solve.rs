@@ -1,11 +1,10 @@
 //! Exact play with open hands, and claims.
 
-use super::convert;
 use super::types::*;
-use super::{read_view, sized};
-use crate::ffi::boundary::status;
+use super::{Error, convert};
+use crate::ffi::argument::checked;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::limits::{HsSearchLimits, read_options};
+use crate::ffi::limits::{HsSearchLimits, Options, OptionsStruct};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::search::SearchLimits;
@@ -142,17 +141,13 @@ pub unsafe extern "C" fn handsense_hearts_solve(
     options: *const HsHeartsSolveOptions,
     out: *mut HsHeartsSolution,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let position = convert::position(&*unsafe { sized(position, "position") }?)?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = solve_options(options.as_deref(), &limits.with_progress())?;
-        out.write(solution(&position, &options));
-        Ok(())
-    })
+    checked!(
+        |out: SizedOut<_>, position: Position, options: Options<_>| {
+            let options = options.with_progress()?;
+            out.write(solution(&position, &options));
+            Ok(())
+        }
+    )
 }
 
 /// Finds claims that no deal and no play of the others can refute. Not all are found.
@@ -161,47 +156,50 @@ pub unsafe extern "C" fn handsense_hearts_claim(
     view: *const HsHeartsView,
     out: *mut HsHeartsClaim,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
+    checked!(|out: SizedOut<_>, view: View| {
         out.write(claim_to_c(&view, &claim(&view)));
         Ok(())
     })
 }
 
-/// Converts the C options of the solver with these limits; `None` selects the defaults.
-fn solve_options<'a>(
-    options: Option<&HsHeartsSolveOptions>,
-    limits: &SearchLimits<'a>,
-) -> Result<SolveOptions<'a>, Failure> {
-    let limits = limits.with_default(HS_HEARTS_SOLVE_DEFAULT_NODES);
-    let limits = SearchLimits {
-        playouts: limits.playouts.filter(|&nodes| nodes < u64::MAX),
-        ..limits
-    };
-    let Some(options) = options else {
-        return Ok(SolveOptions {
+impl OptionsStruct for HsHeartsSolveOptions {
+    type Options<'a> = SolveOptions<'a>;
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsHeartsSolveOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<SolveOptions<'a>, Failure> {
+        let limits = limits.with_default(HS_HEARTS_SOLVE_DEFAULT_NODES);
+        let limits = SearchLimits {
+            playouts: limits.playouts.filter(|&nodes| nodes < u64::MAX),
+            ..limits
+        };
+        let Some(options) = options else {
+            return Ok(SolveOptions {
+                limits,
+                ..SolveOptions::default()
+            });
+        };
+        let unknown = |name, value| Failure::Option { name, value };
+        Ok(SolveOptions {
+            method: match options.method {
+                0 => Method::MaxN,
+                1 => Method::Paranoid,
+                other => return Err(unknown("method", other)),
+            },
+            utility: match options.utility {
+                0 => Utility::Payoff,
+                1 => Utility::OwnScore,
+                other => return Err(unknown("utility", other)),
+            },
+            seat: seat_plus_one(options.seat_plus_one)?,
             limits,
-            ..SolveOptions::default()
-        });
-    };
-    let unknown = |name, value| Failure::Option { name, value };
-    Ok(SolveOptions {
-        method: match options.method {
-            0 => Method::MaxN,
-            1 => Method::Paranoid,
-            other => return Err(unknown("method", other)),
-        },
-        utility: match options.utility {
-            0 => Utility::Payoff,
-            1 => Utility::OwnScore,
-            other => return Err(unknown("utility", other)),
-        },
-        seat: seat_plus_one(options.seat_plus_one)?,
-        limits,
-    })
+        })
+    }
 }
 
 /// Reads a seat plus 1; 0 is none.

@@ -1,6 +1,8 @@
 //! Conversion between the C structs of Hex and the types of the library.
 
+use super::error::Error;
 use super::types::*;
+use crate::ffi::argument::{FromC, FromStruct, field};
 use crate::ffi::status::Failure;
 use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
 use handsense_hex::resistance::CurrentFlow;
@@ -12,42 +14,56 @@ pub(super) struct Position {
     pub to_move: Colour,
 }
 
-impl Position {
-    /// Returns the position, or an error if the game is over.
-    pub fn open(self) -> Result<Position, Failure> {
-        match self.board.winner() {
-            None => Ok(self),
-            Some(winner) => Err(Failure::HexOver(winner)),
+impl FromStruct for Position {
+    type Struct = HsHexPosition;
+    type Error = Error;
+
+    // Two winners need no check: the winning chains of both colours would have to cross, which is
+    // impossible on a hexagonal board.
+    fn from_struct(position: &HsHexPosition) -> Result<Position, Error> {
+        let mut board = board(position.size)?;
+        let to_move: Colour = field!(position.to_move)?;
+        for (index, &value) in position.cells.iter().enumerate() {
+            let stone = match i32::from(value) {
+                0 => continue,
+                1 => Some(Colour::Red),
+                2 => Some(Colour::Blue),
+                _ => None,
+            };
+            let (Some(stone), Some(cell)) = (stone, board.cell(index)) else {
+                let size = position.size;
+                return Err(Error::Content { index, value, size });
+            };
+            board.put(cell, stone);
         }
+        check_counts(&board, to_move)?;
+        Ok(Position { board, to_move })
     }
 }
 
-/// Converts a position. Two winners need no check: the winning chains of both colours would have to
-/// cross, which is impossible on a hexagonal board.
-pub(super) fn position(position: &HsHexPosition) -> Result<Position, Failure> {
-    let mut board = board(position.size)?;
-    let to_move = colour(position.to_move, "toMove")?;
-    for (index, &value) in position.cells.iter().enumerate() {
-        let stone = match i32::from(value) {
-            0 => continue,
-            1 => Some(Colour::Red),
-            2 => Some(Colour::Blue),
-            _ => None,
-        };
-        let (Some(stone), Some(cell)) = (stone, board.cell(index)) else {
-            let size = position.size;
-            return Err(Failure::HexContent { index, value, size });
-        };
-        board.put(cell, stone);
+/// A position without a winner.
+pub(super) struct OpenPosition {
+    pub board: Board,
+    pub to_move: Colour,
+}
+
+impl FromStruct for OpenPosition {
+    type Struct = HsHexPosition;
+    type Error = Error;
+
+    fn from_struct(position: &HsHexPosition) -> Result<OpenPosition, Error> {
+        let Position { board, to_move } = Position::from_struct(position)?;
+        match board.winner() {
+            None => Ok(OpenPosition { board, to_move }),
+            Some(winner) => Err(Error::Over(winner)),
+        }
     }
-    check_counts(&board, to_move)?;
-    Ok(Position { board, to_move })
 }
 
 /// Checks the numbers of stones. Red moves first, then both in turn. After a swap of pieces as the
 /// second move, Blue has the only stone, so Red has one stone fewer from then on. A swap of sides
 /// changes no stone.
-fn check_counts(board: &Board, to_move: Colour) -> Result<(), Failure> {
+fn check_counts(board: &Board, to_move: Colour) -> Result<(), Error> {
     let [red, blue] = Colour::ALL.map(|colour| board.count(colour));
     let is_in_turn = |red: usize, blue: usize| match to_move {
         Colour::Red => red == blue,
@@ -58,15 +74,15 @@ fn check_counts(board: &Board, to_move: Colour) -> Result<(), Failure> {
     if is_in_turn(red, blue) || is_swapped {
         Ok(())
     } else {
-        Err(Failure::HexCount { red, blue, to_move })
+        Err(Error::Count { red, blue, to_move })
     }
 }
 
 /// Creates an empty board.
-pub(super) fn board(size: i32) -> Result<Board, Failure> {
+pub(super) fn board(size: i32) -> Result<Board, Error> {
     let rows = usize::try_from(size).ok();
     let board = rows.and_then(|rows| Board::new(rows).ok());
-    board.ok_or(Failure::HexSize(size))
+    board.ok_or(Error::Size(size))
 }
 
 /// Returns the C position of an empty board with Red to move.
@@ -80,12 +96,15 @@ pub(super) fn initial_position(board: &Board) -> HsHexPosition {
     }
 }
 
-/// Reads a colour, 1 or 2.
-pub(super) fn colour(value: i32, name: &'static str) -> Result<Colour, Failure> {
-    match value {
-        1 => Ok(Colour::Red),
-        2 => Ok(Colour::Blue),
-        _ => Err(Failure::Option { name, value }),
+impl FromC<i32> for Colour {
+    type Error = Failure;
+
+    fn from_c(value: i32, name: &'static str) -> Result<Colour, Failure> {
+        match value {
+            1 => Ok(Colour::Red),
+            2 => Ok(Colour::Blue),
+            _ => Err(Failure::Option { name, value }),
+        }
     }
 }
 
@@ -95,10 +114,10 @@ pub(super) fn colour_to_c(colour: Option<Colour>) -> i32 {
 }
 
 /// Reads the number of a cell.
-pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Failure> {
+pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Error> {
     let index = usize::try_from(number).ok();
     let cell = index.and_then(|index| board.cell(index));
-    cell.ok_or(Failure::HexCell {
+    cell.ok_or(Error::Number {
         cell: number,
         size: board.size(),
     })
@@ -109,13 +128,15 @@ pub(super) fn cell_to_c(board: &Board, cell: Cell) -> i32 {
     board.index(cell) as i32
 }
 
-/// Reads the code of a distance measure.
-pub(super) fn measure(code: i32) -> Result<DistanceMetric, Failure> {
-    let (name, value) = ("measure", code);
-    match code {
-        0 => Ok(DistanceMetric::Exact),
-        1 => Ok(DistanceMetric::FirstVisit),
-        _ => Err(Failure::Option { name, value }),
+impl FromC<i32> for DistanceMetric {
+    type Error = Failure;
+
+    fn from_c(value: i32, name: &'static str) -> Result<DistanceMetric, Failure> {
+        match value {
+            0 => Ok(DistanceMetric::Exact),
+            1 => Ok(DistanceMetric::FirstVisit),
+            _ => Err(Failure::Option { name, value }),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! - `convert`: positions, codes and scores between C and the library
 //! - `decisions`: results of searches as C structs
+//! - `error`: errors and their status codes
 //! - `moves`: move scores, bridges, resistance
 //! - `options`: conversion of search options
 //! - `search`, `search_types`: searches, the reference player and the solver
@@ -9,6 +10,7 @@
 
 mod convert;
 mod decisions;
+mod error;
 mod moves;
 mod options;
 mod search;
@@ -22,22 +24,15 @@ pub use types::*;
 
 use std::ffi::c_char;
 
-use super::boundary::{run, status};
-use super::pointer::{Out, SizedOut, print, sized, text};
-use super::status::{Failure, HsStatus};
+use super::argument::checked;
+use super::pointer::{Out, SizedOut, TextBuffer};
+use super::status::HsStatus;
 use convert::Position;
-use handsense_hex::Cell;
+use error::Error;
 use handsense_hex::distance::total;
 use handsense_hex::evaluation::evaluate;
-
-/// Reads and converts the position at `position`.
-///
-/// # Safety
-/// `position` is NULL or readable for the size its first field states.
-unsafe fn read_position(position: *const HsHexPosition) -> Result<Position, Failure> {
-    // SAFETY: the contract of this function.
-    convert::position(&*unsafe { sized(position, "position") }?)
-}
+use handsense_hex::heuristic::DistanceMetric;
+use handsense_hex::{Cell, Colour};
 
 /// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
 /// @param size range 1..19
@@ -46,10 +41,8 @@ pub unsafe extern "C" fn handsense_hex_position_init(
     position: *mut HsHexPosition,
     size: i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(position, "position") }?;
-        out.write(convert::initial_position(&convert::board(size)?));
+    checked!(|position: SizedOut<_>| {
+        position.write(convert::initial_position(&convert::board(size)?));
         Ok(())
     })
 }
@@ -61,11 +54,7 @@ pub unsafe extern "C" fn handsense_hex_winner(
     position: *const HsHexPosition,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let position = unsafe { read_position(position) }?;
+    checked!(|out: Out<_>, position: Position| {
         out.write(convert::colour_to_c(position.board.winner()));
         Ok(())
     })
@@ -81,12 +70,7 @@ pub unsafe extern "C" fn handsense_hex_distance(
     colour: i32,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let position = unsafe { read_position(position) }?;
-        let colour = convert::colour(colour, "colour")?;
+    checked!(|out: Out<_>, position: Position, colour: Colour| {
         let total = total(&position.board, colour);
         out.write(total.map_or(-1, i32::from));
         Ok(())
@@ -104,16 +88,12 @@ pub unsafe extern "C" fn handsense_hex_connectivity(
     measure: i32,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let position = unsafe { read_position(position) }?;
-        let colour = convert::colour(colour, "colour")?;
-        let measure = convert::measure(measure)?;
-        out.write(measure.connectivity(&position.board)[colour]);
-        Ok(())
-    })
+    checked!(
+        |out: Out<_>, position: Position, colour: Colour, measure: DistanceMetric| {
+            out.write(measure.connectivity(&position.board)[colour]);
+            Ok(())
+        }
+    )
 }
 
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
@@ -127,16 +107,13 @@ pub unsafe extern "C" fn handsense_hex_evaluate(
     measure: i32,
     out: *mut f64,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, .. } = unsafe { read_position(position) }?;
-        let colour = convert::colour(colour, "colour")?;
-        let connectivity = convert::measure(measure)?.connectivity(&board);
-        out.write(evaluate(&board, colour, connectivity));
-        Ok(())
-    })
+    checked!(
+        |out: Out<_>, position: Position, colour: Colour, measure: DistanceMetric| {
+            let connectivity = measure.connectivity(&position.board);
+            out.write(evaluate(&position.board, colour, connectivity));
+            Ok(())
+        }
+    )
 }
 
 /// Parses a cell name, "a1" at the top left. Returns HS_OK, HS_ERROR_HEX_SIZE, HS_ERROR_TEXT or
@@ -149,16 +126,12 @@ pub unsafe extern "C" fn handsense_hex_parse_cell(
     size: i32,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let text = unsafe { self::text(text, "text") }?;
+    checked!(|out: Out<_>, text: &str| {
         let board = convert::board(size)?;
         let cell: Cell = text.parse()?;
         if !board.contains(cell) {
             let size = board.size();
-            return Err(Failure::HexBeyond { cell, size });
+            return Err(Error::Beyond { cell, size });
         }
         out.write(convert::cell_to_c(&board, cell));
         Ok(())
@@ -177,10 +150,8 @@ pub unsafe extern "C" fn handsense_hex_format_cell(
     buffer: *mut c_char,
     size: usize,
 ) -> i32 {
-    run(|| {
+    checked!(|(buffer, size): TextBuffer| {
         let cell = convert::cell(&convert::board(board_size)?, cell)?;
-        // SAFETY: the contract of the function.
-        unsafe { print(&cell, buffer, size) }
+        Ok(buffer.print(&cell)?)
     })
-    .unwrap_or_else(|status| status)
 }

@@ -1,13 +1,13 @@
 //! Static move scores, bridges and the resistance evaluation.
 
-use super::convert::{self, Position};
-use super::read_position;
+use super::Error;
+use super::convert::{self, OpenPosition, Position};
 use super::types::*;
-use crate::ffi::boundary::status;
+use crate::ffi::argument::{FromC, checked, name};
 use crate::ffi::pointer::{Out, SizedOut};
-use crate::ffi::status::{Failure, HsStatus};
+use crate::ffi::status::HsStatus;
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
-use handsense_hex::heuristic::{Formula, ScoredMoves, score_moves};
+use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves, score_moves};
 use handsense_hex::ordering::order_moves;
 use handsense_hex::resistance::Circuit;
 use handsense_hex::{Board, Cell, Colour};
@@ -25,16 +25,18 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
     measure: i32,
     out: *mut HsHexScores,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
+    checked!(|out: SizedOut<_>, position: OpenPosition| {
         let formula = convert::formula(formula, Formula::Reference)?;
-        let measure = convert::measure(measure)?;
+        let measure = DistanceMetric::from_c(measure, name!(measure))?;
         let mut scores = ScoredMoves::new();
-        score_moves(&board, to_move, formula, measure, &mut scores);
-        out.write_with(|| convert::scores_to_c(&board, &scores));
+        score_moves(
+            &position.board,
+            position.to_move,
+            formula,
+            measure,
+            &mut scores,
+        );
+        out.write_with(|| convert::scores_to_c(&position.board, &scores));
         Ok(())
     })
 }
@@ -49,16 +51,18 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
     measure: i32,
     out: *mut HsHexScores,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
+    checked!(|out: SizedOut<_>, position: OpenPosition| {
         let formula = convert::formula(formula, Formula::Reference)?;
-        let measure = convert::measure(measure)?;
+        let measure = DistanceMetric::from_c(measure, name!(measure))?;
         let mut ordered = ScoredMoves::new();
-        order_moves(&board, to_move, formula, measure, &mut ordered);
-        out.write_with(|| convert::scores_to_c(&board, &ordered));
+        order_moves(
+            &position.board,
+            position.to_move,
+            formula,
+            measure,
+            &mut ordered,
+        );
+        out.write_with(|| convert::scores_to_c(&position.board, &ordered));
         Ok(())
     })
 }
@@ -71,12 +75,8 @@ pub unsafe extern "C" fn handsense_hex_bridges(
     colour: i32,
     out: *mut HsHexBridges,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, .. } = unsafe { read_position(position) }?;
-        out.write(bridges_to_c(&board, convert::colour(colour, "colour")?));
+    checked!(|out: SizedOut<_>, position: Position, colour: Colour| {
+        out.write(bridges_to_c(&position.board, colour));
         Ok(())
     })
 }
@@ -127,28 +127,23 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
     out: *mut i32,
     out_count: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<Saves>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let out_count = unsafe { Out::new(out_count, "outCount") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, .. } = unsafe { read_position(position) }?;
-        let colour = convert::colour(colour, "colour")?;
-        let cell = convert::cell(&board, last)?;
-        if !board.has(cell, !colour) {
-            let stone = !colour;
-            return Err(Failure::HexStone { cell, stone });
+    checked!(
+        |out: Out<Saves>, out_count: Out<_>, position: Position, colour: Colour| {
+            let cell = convert::cell(&position.board, last)?;
+            if !position.board.has(cell, !colour) {
+                let stone = !colour;
+                return Err(Error::Stone { cell, stone });
+            }
+            let saves = save_bridge(&position.board, cell, colour);
+            let mut cells = [-1; HS_HEX_MAX_BRIDGE_SAVES];
+            for (slot, &cell) in cells.iter_mut().zip(saves.as_slice()) {
+                *slot = convert::cell_to_c(&position.board, cell);
+            }
+            out.write(cells);
+            out_count.write(saves.as_slice().len() as i32);
+            Ok(())
         }
-        let saves = save_bridge(&board, cell, colour);
-        let mut cells = [-1; HS_HEX_MAX_BRIDGE_SAVES];
-        for (slot, &cell) in cells.iter_mut().zip(saves.as_slice()) {
-            *slot = convert::cell_to_c(&board, cell);
-        }
-        out.write(cells);
-        out_count.write(saves.as_slice().len() as i32);
-        Ok(())
-    })
+    )
 }
 
 /// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Returns
@@ -158,11 +153,7 @@ pub unsafe extern "C" fn handsense_hex_resistance(
     position: *const HsHexPosition,
     out: *mut HsHexCircuit,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let position = unsafe { read_position(position) }?;
+    checked!(|out: SizedOut<_>, position: Position| {
         let mut circuit = Circuit::new()?;
         let flows = circuit.solve(&position.board);
         out.write_with(|| convert::circuit_to_c(&position, flows));

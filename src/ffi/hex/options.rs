@@ -1,9 +1,10 @@
 //! Conversion of the C options of searches.
 
-use super::convert::{formula, measure};
+use super::convert::formula;
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
-use crate::ffi::general::flag_value;
+use crate::ffi::argument::field;
+use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
 use crate::ffi::status::Failure;
 use handsense_core::search::SearchLimits;
 use handsense_hex::heuristic::Formula;
@@ -72,102 +73,132 @@ fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
     }
 }
 
-/// Converts the C options of minimax; `None` selects the defaults.
-pub(super) fn minimax_options<'a>(
-    options: Option<&HsHexMinimaxOptions>,
-    limits: SearchLimits<'a>,
-) -> Result<MinimaxOptions<'a>, Failure> {
-    let Some(options) = options else {
-        return Ok(MinimaxOptions {
+impl OptionsStruct for HsHexMinimaxOptions {
+    type Options<'a> = MinimaxOptions<'a>;
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsHexMinimaxOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<MinimaxOptions<'a>, Failure> {
+        let Some(options) = options else {
+            return Ok(MinimaxOptions {
+                limits,
+                ..MinimaxOptions::default()
+            });
+        };
+        let depth = number(
+            options.depth,
+            HS_HEX_MAX_LINE as i32,
+            REFERENCE_DEPTH as usize,
+            "depth",
+        )?;
+        let formula = formula(options.formula, Formula::Minimax)?;
+        Ok(MinimaxOptions {
             limits,
-            ..MinimaxOptions::default()
-        });
-    };
-    let depth = number(
-        options.depth,
-        HS_HEX_MAX_LINE as i32,
-        REFERENCE_DEPTH as usize,
-        "depth",
-    )?;
-    let formula = formula(options.formula, Formula::Minimax)?;
-    Ok(MinimaxOptions {
-        limits,
-        depth: depth as u32,
-        order: order(options.order, formula, limits.seed)?,
-        width: width(options)?,
-        metric: measure(options.measure)?,
-        evaluator: leaf_evaluation(options.leaf_evaluation)?,
-        deepening: flag_value(options.iterative_deepening, "iterativeDeepening")?,
-        table_entries: number(
-            options.table_entries,
-            HS_HEX_MAX_TABLE_ENTRIES,
-            0,
-            "tableEntries",
-        )?,
-    })
+            depth: depth as u32,
+            order: order(options.order, formula, limits.seed)?,
+            width: width(options)?,
+            metric: field!(options.measure)?,
+            evaluator: leaf_evaluation(options.leaf_evaluation)?,
+            deepening: field!(options.iterative_deepening)?,
+            table_entries: number(
+                options.table_entries,
+                HS_HEX_MAX_TABLE_ENTRIES,
+                0,
+                "tableEntries",
+            )?,
+        })
+    }
 }
 
-/// Converts the C options of flat Monte Carlo; `None` selects the defaults.
-pub(super) fn monte_carlo_options<'a>(
-    options: Option<&HsHexMonteCarloOptions>,
-    limits: SearchLimits<'a>,
-) -> Result<MonteCarloOptions<'a>, Failure> {
-    // The playouts are per move, and the limits of the search count those of all moves.
-    let total = SearchLimits {
-        playouts: None,
-        ..limits
-    };
-    let defaults = MonteCarloOptions {
-        limits: total,
-        ..MonteCarloOptions::default()
-    };
-    let Some(options) = options else {
-        return Ok(defaults);
-    };
-    let most = HS_HEX_MAX_CELLS as i32;
-    let formula = formula(options.formula, Formula::MonteCarlo)?;
-    Ok(MonteCarloOptions {
-        limits: total,
-        candidates: number(options.candidates, most, defaults.candidates, "candidates")?,
-        playouts: limits.playouts.unwrap_or(defaults.playouts),
-        order: order(options.order, formula, options.order_seed)?,
-        metric: measure(options.measure)?,
-        save_bridges: flag_value(options.save_bridges, "saveBridges")?,
-    })
+impl OptionsStruct for HsHexMonteCarloOptions {
+    type Options<'a> = MonteCarloOptions<'a>;
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsHexMonteCarloOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<MonteCarloOptions<'a>, Failure> {
+        // The playouts are per move, and the limits of the search count those of all moves.
+        let total = SearchLimits {
+            playouts: None,
+            ..limits
+        };
+        let defaults = MonteCarloOptions {
+            limits: total,
+            ..MonteCarloOptions::default()
+        };
+        let Some(options) = options else {
+            return Ok(defaults);
+        };
+        let most = HS_HEX_MAX_CELLS as i32;
+        let formula = formula(options.formula, Formula::MonteCarlo)?;
+        Ok(MonteCarloOptions {
+            limits: total,
+            candidates: number(options.candidates, most, defaults.candidates, "candidates")?,
+            playouts: limits.playouts.unwrap_or(defaults.playouts),
+            order: order(options.order, formula, options.order_seed)?,
+            metric: field!(options.measure)?,
+            save_bridges: field!(options.save_bridges)?,
+        })
+    }
 }
 
-/// Converts the C options of Monte Carlo tree search; `None` selects the defaults.
-pub(super) fn mcts_options<'a>(
-    options: Option<&HsHexSearchOptions>,
-    limits: SearchLimits<'a>,
-) -> Result<MctsOptions<'a>, Failure> {
-    let mut converted = MctsOptions {
-        limits,
-        ..MctsOptions::default()
-    };
-    let Some(options) = options else {
-        return Ok(converted);
-    };
-    let nodes = converted.params.max_nodes;
-    converted.params.max_nodes = number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;
-    converted.save_bridges = !flag_value(options.random_playouts, "randomPlayouts")?;
-    Ok(converted)
+impl OptionsStruct for HsHexSearchOptions {
+    type Options<'a> = MctsOptions<'a>;
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsHexSearchOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<MctsOptions<'a>, Failure> {
+        let mut converted = MctsOptions {
+            limits,
+            ..MctsOptions::default()
+        };
+        let Some(options) = options else {
+            return Ok(converted);
+        };
+        let nodes = converted.params.max_nodes;
+        converted.params.max_nodes =
+            number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;
+        let random_playouts: bool = field!(options.random_playouts)?;
+        converted.save_bridges = !random_playouts;
+        Ok(converted)
+    }
 }
 
-/// Converts the C options of the solver; `None` selects the defaults.
-pub(super) fn solve_options<'a>(
-    options: Option<&HsHexSolveOptions>,
-    limits: SearchLimits<'a>,
-) -> Result<SolveOptions<'a>, Failure> {
-    let megabytes = match options {
-        Some(options) => options.table_megabytes,
-        None => 0,
-    };
-    let default = DEFAULT_TABLE_BYTES / MEGABYTE;
-    let most = HS_HEX_MAX_TABLE_MEGABYTES;
-    let megabytes = number(megabytes, most, default, "tableMegabytes")?;
-    Ok(SolveOptions {
-        limits,
-        table_bytes: megabytes.saturating_mul(MEGABYTE),
-    })
+impl OptionsStruct for HsHexSolveOptions {
+    type Options<'a> = SolveOptions<'a>;
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsHexSolveOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<SolveOptions<'a>, Failure> {
+        let megabytes = match options {
+            Some(options) => options.table_megabytes,
+            None => 0,
+        };
+        let default = DEFAULT_TABLE_BYTES / MEGABYTE;
+        let most = HS_HEX_MAX_TABLE_MEGABYTES;
+        let megabytes = number(megabytes, most, default, "tableMegabytes")?;
+        Ok(SolveOptions {
+            limits,
+            table_bytes: megabytes.saturating_mul(MEGABYTE),
+        })
+    }
 }

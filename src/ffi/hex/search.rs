@@ -1,17 +1,17 @@
 //! Searches for a move, the reference player, and the solver.
 
-use super::convert::{Position, measure as measure_of};
+use super::Error;
+use super::convert::OpenPosition;
 use super::decisions::{
     mcts_to_c, minimax_to_c, monte_carlo_to_c, reference_move_to_c, solution_to_c,
 };
-use super::options::{mcts_options, minimax_options, monte_carlo_options, solve_options};
-use super::read_position;
 use super::search_types::*;
 use super::types::HsHexPosition;
-use crate::ffi::boundary::status;
-use crate::ffi::limits::{HsSearchLimits, limits_at, read_options};
+use crate::ffi::argument::checked;
+use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
+use handsense_hex::heuristic::DistanceMetric;
 use handsense_hex::mcts::search_mcts;
 use handsense_hex::minimax::search_minimax;
 use handsense_hex::monte_carlo::search_monte_carlo;
@@ -28,18 +28,14 @@ pub unsafe extern "C" fn handsense_hex_minimax(
     options: *const HsHexMinimaxOptions,
     out: *mut HsHexDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = minimax_options(options.as_deref(), limits.with_progress())?;
-        let result = search_minimax(&board, to_move, &options)?;
-        out.write_with(|| minimax_to_c(&board, &options, &result));
-        Ok(())
-    })
+    checked!(
+        |out: SizedOut<_>, position: OpenPosition, options: Options<_>| {
+            let options = options.with_progress()?;
+            let result = search_minimax(&position.board, position.to_move, &options)?;
+            out.write_with(|| minimax_to_c(&position.board, &options, &result));
+            Ok(())
+        }
+    )
 }
 
 /// Flat Monte Carlo: equal playouts for the best candidates. As handsense_hex_minimax().
@@ -49,18 +45,14 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
     options: *const HsHexMonteCarloOptions,
     out: *mut HsHexDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = monte_carlo_options(options.as_deref(), limits.with_progress())?;
-        let result = search_monte_carlo(&board, to_move, &options)?;
-        out.write_with(|| monte_carlo_to_c(&board, &result));
-        Ok(())
-    })
+    checked!(
+        |out: SizedOut<_>, position: OpenPosition, options: Options<_>| {
+            let options = options.with_progress()?;
+            let result = search_monte_carlo(&position.board, position.to_move, &options)?;
+            out.write_with(|| monte_carlo_to_c(&position.board, &result));
+            Ok(())
+        }
+    )
 }
 
 /// Monte Carlo tree search until a limit or a proof. With a time limit, each of limits.threads has a
@@ -71,18 +63,14 @@ pub unsafe extern "C" fn handsense_hex_search(
     options: *const HsHexSearchOptions,
     out: *mut HsHexDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = mcts_options(options.as_deref(), limits.with_progress())?;
-        let result = search_mcts(&board, to_move, &options)?;
-        out.write_with(|| mcts_to_c(&board, &result));
-        Ok(())
-    })
+    checked!(
+        |out: SizedOut<_>, position: OpenPosition, options: Options<_>| {
+            let options = options.with_progress()?;
+            let result = search_mcts(&position.board, position.to_move, &options)?;
+            out.write_with(|| mcts_to_c(&position.board, &result));
+            Ok(())
+        }
+    )
 }
 
 /// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. limits:
@@ -95,16 +83,17 @@ pub unsafe extern "C" fn handsense_hex_reference_move(
     limits: *const HsSearchLimits,
     out: *mut HsHexReferenceMove,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        let measure = measure_of(measure)?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let limits = unsafe { limits_at(limits) }?;
-        let result = reference::choose_move(&board, to_move, measure, &limits.with_progress())?;
-        out.write(reference_move_to_c(&board, &result));
+    checked!(|out: SizedOut<_>,
+              position: OpenPosition,
+              measure: DistanceMetric,
+              limits: CallerLimits<'_>| {
+        let result = reference::choose_move(
+            &position.board,
+            position.to_move,
+            measure,
+            &limits.with_progress(),
+        )?;
+        out.write(reference_move_to_c(&position.board, &result));
         Ok(())
     })
 }
@@ -117,16 +106,12 @@ pub unsafe extern "C" fn handsense_hex_solve(
     options: *const HsHexSolveOptions,
     out: *mut HsHexSolution,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = solve_options(options.as_deref(), limits.with_progress())?;
-        let result = Solver::new()?.solve(&board, to_move, &options)?;
-        out.write_with(|| solution_to_c(&board, &result));
-        Ok(())
-    })
+    checked!(
+        |out: SizedOut<_>, position: OpenPosition, options: Options<_>| {
+            let options = options.with_progress()?;
+            let result = Solver::new()?.solve(&position.board, position.to_move, &options)?;
+            out.write_with(|| solution_to_c(&position.board, &result));
+            Ok(())
+        }
+    )
 }

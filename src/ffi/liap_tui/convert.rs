@@ -1,6 +1,10 @@
 //! Conversion between the C structs of Liap Tui and the types of the library.
 
+use super::error::Error;
 use super::types::*;
+use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field};
+use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
+use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
 use handsense_core::search::SearchLimits;
 use handsense_liap_tui::search::{
@@ -22,27 +26,39 @@ pub(super) struct Pieces {
     len: usize,
 }
 
-impl Pieces {
-    /// Reads pieces; checks values and numbers of copies.
-    pub fn from_c(values: &[HsLiapTuiPiece], name: &'static str) -> Result<Pieces, Failure> {
+impl FromC<&[HsLiapTuiPiece]> for Pieces {
+    type Error = Error;
+
+    /// Checks values and numbers of copies.
+    fn from_c(values: &[HsLiapTuiPiece], name: &'static str) -> Result<Pieces, Error> {
         let mut pieces = Pieces {
             pieces: [Piece::LOWEST; HAND],
             len: values.len(),
         };
         for (slot, &value) in pieces.pieces.iter_mut().zip(values) {
             let value = i32::from(value);
-            *slot = Piece::new(value).ok_or(Failure::Piece { name, value })?;
+            *slot = Piece::new(value).ok_or(Error::Piece { name, value })?;
         }
         let set = pieces.set();
         for piece in set.kinds() {
             let count = set.count(piece);
             if count > u32::from(piece.copies()) {
-                return Err(Failure::Copies { name, piece, count });
+                return Err(Error::Copies { name, piece, count });
             }
         }
         Ok(pieces)
     }
+}
 
+impl FromC<&[HsLiapTuiPiece; HAND]> for Pieces {
+    type Error = Error;
+
+    fn from_c(values: &[HsLiapTuiPiece; HAND], name: &'static str) -> Result<Pieces, Error> {
+        Pieces::from_c(values.as_slice(), name)
+    }
+}
+
+impl Pieces {
     /// Returns the pieces in order.
     pub fn as_slice(&self) -> &[Piece] {
         &self.pieces[..self.len]
@@ -54,17 +70,38 @@ impl Pieces {
     }
 }
 
-/// Reads a number of pieces, 0 to 8.
-pub(super) fn count(count: i32, name: &'static str) -> Result<usize, Failure> {
-    usize::try_from(count)
-        .ok()
-        .filter(|&count| count <= HAND)
-        .ok_or(Failure::Pieces { name, count })
+/// Reads a set of pieces.
+pub(super) fn pieces(set: &HsLiapTuiSet, name: &'static str) -> Result<Pieces, Error> {
+    let count = set.count;
+    let len = usize::try_from(count).ok();
+    let pieces = len.and_then(|len| set.pieces.get(..len));
+    Pieces::from_c(pieces.ok_or(Error::Pieces { name, count })?, name)
 }
 
-/// Reads a set of pieces.
-pub(super) fn pieces(set: &HsLiapTuiSet, name: &'static str) -> Result<Pieces, Failure> {
-    Pieces::from_c(&set.pieces[..count(set.count, name)?], name)
+impl Argument<*const HsLiapTuiSet> for Pieces {
+    type Error = Error;
+
+    unsafe fn bind(pointer: *const HsLiapTuiSet, name: &'static str) -> Result<Pieces, Error> {
+        // SAFETY: the contract of this function.
+        pieces(unsafe { plain(pointer, name) }?, name)
+    }
+}
+
+/// A hand before the first turn: eight pieces.
+pub(super) struct FullHand(pub Pieces);
+
+impl Argument<*const HsLiapTuiSet> for FullHand {
+    type Error = Error;
+
+    unsafe fn bind(pointer: *const HsLiapTuiSet, name: &'static str) -> Result<FullHand, Error> {
+        // SAFETY: the contract of this function.
+        let hand = unsafe { Pieces::bind(pointer, name) }?;
+        let count = hand.len as i32;
+        match hand.len {
+            HAND => Ok(FullHand(hand)),
+            _ => Err(Error::Pieces { name, count }),
+        }
+    }
 }
 
 /// Converts a set of pieces to its C struct, lowest piece first.
@@ -77,114 +114,135 @@ pub(super) fn set_to_c(set: PieceSet) -> HsLiapTuiSet {
     out
 }
 
-/// Reads a seat, 0 to 3.
-pub(super) fn seat(value: i32, name: &'static str) -> Result<Seat, Failure> {
-    Seat::from_index(value).ok_or(Failure::Seat { name, value })
-}
+impl FromC<i32> for Strategy {
+    type Error = Failure;
 
-/// Reads the code of a strategy.
-pub(super) fn strategy(code: i32) -> Result<Strategy, Failure> {
-    Strategy::ALL
-        .into_iter()
-        .find(|&strategy| strategy as i32 == code)
-        .ok_or(Failure::Strategy(code))
-}
-
-/// Reads the code of a playing style.
-pub(super) fn style(code: i32) -> Result<PlayStyle, Failure> {
-    PlayStyle::ALL
-        .into_iter()
-        .find(|&style| style as i32 == code)
-        .ok_or(Failure::Strategy(code))
-}
-
-/// Reads a declaration, 0 to 8.
-pub(super) fn declaration(value: i32) -> Result<u8, Failure> {
-    u8::try_from(value)
-        .ok()
-        .filter(|&declared| usize::from(declared) <= HAND)
-        .ok_or(Failure::Declaration(value))
-}
-
-/// Reads declarations in order. Also returns their number.
-pub(super) fn declarations(values: &[i32]) -> Result<([u8; SEATS], usize), Failure> {
-    let mut declared = [0; SEATS];
-    for (slot, &value) in declared.iter_mut().zip(values) {
-        *slot = declaration(value)?;
-    }
-    Ok((declared, values.len()))
-}
-
-/// Reads the multiplier of the points; 0 means 1.
-pub(super) fn multiplier(value: i32) -> Result<u32, Failure> {
-    at_least_one(value, "multiplier")
-}
-
-/// Reads the number of a round; 0 means 1.
-pub(super) fn round(value: i32) -> Result<u32, Failure> {
-    at_least_one(value, "round")
-}
-
-/// Checks a hand before the first turn: eight pieces.
-pub(super) fn full_hand(hand: &Pieces) -> Result<&Pieces, Failure> {
-    match hand.len {
-        HAND => Ok(hand),
-        len => Err(Failure::Pieces {
-            name: "hand",
-            count: len as i32,
-        }),
+    fn from_c(code: i32, _name: &'static str) -> Result<Strategy, Failure> {
+        Strategy::ALL
+            .into_iter()
+            .find(|&strategy| strategy as i32 == code)
+            .ok_or(Failure::Strategy(code))
     }
 }
 
-/// Reads a number from 1 to [`MAX_ROUNDS`]; 0 means 1.
-fn at_least_one(value: i32, name: &'static str) -> Result<u32, Failure> {
-    match value {
-        0 => Ok(1),
-        1..=MAX_ROUNDS => Ok(value as u32),
-        _ => Err(Failure::Option { name, value }),
+impl FromC<i32> for PlayStyle {
+    type Error = Failure;
+
+    fn from_c(code: i32, _name: &'static str) -> Result<PlayStyle, Failure> {
+        PlayStyle::ALL
+            .into_iter()
+            .find(|&style| style as i32 == code)
+            .ok_or(Failure::Strategy(code))
     }
 }
 
-/// Converts and checks a C view.
-pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
-    let entries = |count: i32, most: usize, name| {
-        let entries = usize::try_from(count).ok().filter(|&count| count <= most);
-        entries.ok_or(Failure::Option { name, value: count })
-    };
-    let declared = entries(view.declared_count, SEATS, "declaredCount")?;
-    let turns = entries(view.turn_count, HS_LIAP_TUI_MAX_TURNS, "turnCount")?;
-    let (me, starter) = (seat(view.me, "me")?, seat(view.starter, "starter")?);
-    let mut zero_declarations = [0; SEATS];
-    for (slot, &value) in zero_declarations.iter_mut().zip(&view.zero_declarations) {
-        *slot = u32::try_from(value).map_err(|_| Failure::Option {
-            name: "zeroDeclarations",
-            value,
-        })?;
+impl FromC<i32> for Objective {
+    type Error = Failure;
+
+    fn from_c(code: i32, _name: &'static str) -> Result<Objective, Failure> {
+        [Objective::Game, Objective::Points]
+            .into_iter()
+            .find(|&objective| objective as i32 == code)
+            .ok_or(Failure::Objective(code))
     }
-    for &value in &view.scores {
-        if !(-MAX_SCORE..=MAX_SCORE).contains(&value) {
-            return Err(Failure::GameScore(value));
+}
+
+/// A declaration, 0 to 8.
+pub(super) struct Declaration(pub u8);
+
+impl FromC<i32> for Declaration {
+    type Error = Error;
+
+    fn from_c(value: i32, _name: &'static str) -> Result<Declaration, Error> {
+        let declared = u8::try_from(value).ok();
+        let declared = declared.filter(|&declared| usize::from(declared) <= HAND);
+        declared.map(Declaration).ok_or(Error::Declaration(value))
+    }
+}
+
+/// Up to four declarations in order.
+pub(super) struct Declared {
+    declared: [u8; SEATS],
+    len: usize,
+}
+
+impl FromC<&[i32]> for Declared {
+    type Error = Error;
+
+    fn from_c(values: &[i32], name: &'static str) -> Result<Declared, Error> {
+        let (mut declared, len) = ([0; SEATS], values.len());
+        for (slot, &value) in declared.iter_mut().zip(values) {
+            *slot = Declaration::from_c(value, name)?.0;
+        }
+        Ok(Declared { declared, len })
+    }
+}
+
+impl Declared {
+    /// Returns the declarations in order.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.declared[..self.len]
+    }
+}
+
+/// The multiplier of the points or the number of a round, 1 to [`MAX_ROUNDS`]; 0 means 1.
+pub(super) struct AtLeastOne(pub u32);
+
+impl FromC<i32> for AtLeastOne {
+    type Error = Failure;
+
+    fn from_c(value: i32, name: &'static str) -> Result<AtLeastOne, Failure> {
+        match value {
+            0 => Ok(AtLeastOne(1)),
+            1..=MAX_ROUNDS => Ok(AtLeastOne(value as u32)),
+            _ => Err(Failure::Option { name, value }),
         }
     }
-    let hand = pieces(&view.hand, "hand")?;
-    let start = RoundStart {
-        scores: view.scores,
-        zero_declarations,
-        multiplier: multiplier(view.multiplier)?,
-        round: round(view.round)?,
-        ..RoundStart::new(me, [Piece::LOWEST; HAND], starter)
-    };
-    let (declared, count) = declarations(&view.declared[..declared])?;
-    let mut played = [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS];
-    let mut len = 0;
-    for (number, turn) in view.turns[..turns].iter().enumerate() {
-        for set in sets(turn, number + 1 == turns)? {
-            played[len] = pieces(set, "turns")?.set();
-            len += 1;
+}
+
+impl FromStruct for View {
+    type Struct = HsLiapTuiView;
+    type Error = Error;
+
+    fn from_struct(view: &HsLiapTuiView) -> Result<View, Error> {
+        let declared: UpTo<SEATS> = field!(view.declared_count)?;
+        let turns: UpTo<HS_LIAP_TUI_MAX_TURNS> = field!(view.turn_count)?;
+        let (declared, turns) = (usize::from(declared), usize::from(turns));
+        let (me, starter) = (field!(view.me)?, field!(view.starter)?);
+        let mut zero_declarations = [0; SEATS];
+        for (slot, &value) in zero_declarations.iter_mut().zip(&view.zero_declarations) {
+            *slot = u32::try_from(value).map_err(|_| Failure::Option {
+                name: "zeroDeclarations",
+                value,
+            })?;
         }
+        for &value in &view.scores {
+            if !(-MAX_SCORE..=MAX_SCORE).contains(&value) {
+                return Err(Failure::GameScore(value).into());
+            }
+        }
+        let hand = pieces(&view.hand, "hand")?;
+        let multiplier: AtLeastOne = field!(view.multiplier)?;
+        let round: AtLeastOne = field!(view.round)?;
+        let start = RoundStart {
+            scores: view.scores,
+            zero_declarations,
+            multiplier: multiplier.0,
+            round: round.0,
+            ..RoundStart::new(me, [Piece::LOWEST; HAND], starter)
+        };
+        let declared = Declared::from_c(&view.declared[..declared], "declared")?;
+        let mut played = [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS];
+        let mut len = 0;
+        for (number, turn) in view.turns[..turns].iter().enumerate() {
+            for set in sets(turn, number + 1 == turns)? {
+                played[len] = pieces(set, "turns")?.set();
+                len += 1;
+            }
+        }
+        let (held, declared) = (hand.as_slice(), declared.as_slice());
+        Ok(View::from_history(start, held, declared, &played[..len])?)
     }
-    let (held, declared) = (hand.as_slice(), &declared[..count]);
-    Ok(View::from_history(start, held, declared, &played[..len])?)
 }
 
 /// Returns the sets played in a turn. All turns but the last are complete.
@@ -219,19 +277,23 @@ pub(super) fn initial_view(me: Seat, hand: PieceSet, starter: Seat) -> HsLiapTui
     }
 }
 
-/// Converts the C options of a search with these limits; `None` selects the defaults.
-pub(super) fn search_options<'a>(
-    options: Option<&HsLiapTuiSearchOptions>,
-    limits: SearchLimits<'a>,
-) -> Result<SearchOptions<'a>, Failure> {
-    let code = options.map_or(Objective::default() as i32, |options| options.objective);
-    let objective = [Objective::Game, Objective::Points]
-        .into_iter()
-        .find(|&objective| objective as i32 == code);
-    Ok(SearchOptions {
-        limits,
-        objective: objective.ok_or(Failure::Objective(code))?,
-    })
+impl OptionsStruct for HsLiapTuiSearchOptions {
+    type Options<'a> = SearchOptions<'a>;
+
+    fn limits(&self) -> &HsSearchLimits {
+        &self.limits
+    }
+
+    fn convert<'a>(
+        options: Option<&HsLiapTuiSearchOptions>,
+        limits: SearchLimits<'a>,
+    ) -> Result<SearchOptions<'a>, Failure> {
+        let objective = match options {
+            None => Objective::default(),
+            Some(options) => field!(options.objective)?,
+        };
+        Ok(SearchOptions { limits, objective })
+    }
 }
 
 /// Converts an estimate to its C struct. Values of the objective GAME become probabilities.

@@ -1,50 +1,33 @@
 //! The C functions of Liap Tui: hand evaluation, plays, declarations, search.
 //!
 //! - `convert`: views, codes and results between C and the library
+//! - `error`: errors and their status codes
 //! - `search`: searches
 //! - `types`: structs and codes
 
 mod convert;
+mod error;
 mod search;
 mod types;
 
 pub use search::*;
 pub use types::*;
 
-use convert::{Pieces, declaration, declarations, pieces, seat};
-
-use super::boundary::status;
-use super::general::flag_value;
-use super::pointer::{Out, SizedOut, input, sized};
-use super::status::{Failure, HsStatus};
+use super::argument::{UpTo, checked};
+use super::pointer::{Out, SizedOut};
+use super::status::HsStatus;
+use convert::{AtLeastOne, Declaration, Declared, FullHand, Pieces, pieces};
+use error::Error;
 use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::{
-    self as liap_tui, Comparison, DeclarationContext, Play, Player, RuleBasedPlayer, SEATS,
-    Strategy, View, evaluate,
+    self as liap_tui, Comparison, DeclarationContext, Play, PlayStyle, Player, RuleBasedPlayer,
+    SEATS, Seat, Strategy, View, evaluate,
 };
 
 type Combos = [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS];
 type Sets = [HsLiapTuiSet; HS_LIAP_TUI_PLAYERS];
 type Numbers = [i32; HS_LIAP_TUI_PLAYERS];
 type Hand = [HsLiapTuiPiece; HS_LIAP_TUI_HAND];
-
-/// Reads and converts the view at `view`.
-///
-/// # Safety
-/// `view` is NULL or readable for the size its first field states.
-unsafe fn read_view(view: *const HsLiapTuiView) -> Result<View, Failure> {
-    // SAFETY: the contract of this function.
-    convert::view(&*unsafe { sized(view, "view") }?)
-}
-
-/// Reads and converts the set at `set`.
-///
-/// # Safety
-/// `set` is NULL or readable.
-unsafe fn read_set(set: *const HsLiapTuiSet, name: &'static str) -> Result<Pieces, Failure> {
-    // SAFETY: the contract of this function.
-    pieces(unsafe { input(set, name) }?, name)
-}
 
 /// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Returns HS_OK,
 /// HS_ERROR_PIECE_COUNT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
@@ -53,11 +36,8 @@ pub unsafe extern "C" fn handsense_liap_tui_evaluate(
     hand: *const HsLiapTuiSet,
     out: *mut HsLiapTuiEvaluation,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let evaluation = evaluate(unsafe { read_set(hand, "hand") }?.set());
+    checked!(|out: SizedOut<_>, hand: Pieces| {
+        let evaluation = evaluate(hand.set());
         out.write(HsLiapTuiEvaluation {
             struct_size: size_of::<HsLiapTuiEvaluation>() as u32,
             high: evaluation.high as i32,
@@ -86,13 +66,8 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
     out: *mut HsLiapTuiCombo,
     out_count: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out.cast::<Combos>(), "out") }?;
-        // SAFETY: the contract of the function.
-        let out_count = unsafe { Out::new(out_count, "outCount") }?;
-        // SAFETY: the contract of the function.
-        let hand = OrderedHand::new(unsafe { read_set(hand, "hand") }?.as_slice());
+    checked!(|out: Out<Combos>, out_count: Out<_>, hand: Pieces| {
+        let hand = OrderedHand::new(hand.as_slice());
         let (mut combos, mut written) = ([HsLiapTuiCombo::default(); HS_LIAP_TUI_MAX_COMBOS], 0);
         for (slot, combo) in combos.iter_mut().zip(hand.combos(hand.all())) {
             *slot = HsLiapTuiCombo {
@@ -116,11 +91,8 @@ pub unsafe extern "C" fn handsense_liap_tui_classify(
     set: *const HsLiapTuiSet,
     kind: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let kind = unsafe { Out::new(kind, "kind") }?;
-        // SAFETY: the contract of the function.
-        let play = Play::from_pieces(unsafe { read_set(set, "set") }?.set());
+    checked!(|kind: Out<_>, set: Pieces| {
+        let play = Play::from_pieces(set.set());
         kind.write(play.map_or(0, |play| play.kind.code()));
         Ok(())
     })
@@ -135,14 +107,8 @@ pub unsafe extern "C" fn handsense_liap_tui_compare(
     second: *const HsLiapTuiSet,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let first = unsafe { read_set(first, "first") }?.set();
-        // SAFETY: the contract of the function.
-        let second = unsafe { read_set(second, "second") }?.set();
-        out.write(match liap_tui::compare(first, second) {
+    checked!(|out: Out<_>, first: Pieces, second: Pieces| {
+        out.write(match liap_tui::compare(first.set(), second.set()) {
             Comparison::Different => -1,
             Comparison::Equal => 0,
             Comparison::First => 1,
@@ -165,20 +131,16 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
     sets: *const HsLiapTuiSet,
     winner: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let winner = unsafe { Out::new(winner, "winner") }?;
-        // SAFETY: the contract of the function.
-        let sets = unsafe { input(sets.cast::<Sets>(), "sets") }?;
+    checked!(|winner: Out<_>, sets: &Sets| {
         let mut played = [liap_tui::PieceSet::EMPTY; SEATS];
         for (slot, set) in played.iter_mut().zip(sets) {
             *slot = pieces(set, "sets")?.set();
             if set.count != sets[0].count {
                 let (name, count) = ("sets", set.count);
-                return Err(Failure::Pieces { name, count });
+                return Err(Error::Pieces { name, count });
             }
         }
-        let winner_index = liap_tui::turn_winner(&played).ok_or(Failure::InvalidPlay(played[0]))?;
+        let winner_index = liap_tui::turn_winner(&played).ok_or(Error::InvalidPlay(played[0]))?;
         winner.write(winner_index as i32);
         Ok(())
     })
@@ -198,14 +160,12 @@ pub unsafe extern "C" fn handsense_liap_tui_score(
     multiplier: i32,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        let (declared, captured) = (declaration(declared)?, declaration(captured)?);
-        let multiplier = convert::multiplier(multiplier)?;
-        out.write(liap_tui::score(declared, captured) * multiplier as i32);
-        Ok(())
-    })
+    checked!(
+        |out: Out<_>, declared: Declaration, captured: Declaration, multiplier: AtLeastOne| {
+            out.write(liap_tui::score(declared.0, captured.0) * multiplier.0 as i32);
+            Ok(())
+        }
+    )
 }
 
 /// Sets out to 0 below 50 points, else to bit s for every seat s with the highest score.
@@ -215,11 +175,7 @@ pub unsafe extern "C" fn handsense_liap_tui_score(
 /// @param out seats
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_winners(scores: *const i32, out: *mut u32) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let scores = unsafe { input(scores.cast::<Numbers>(), "scores") }?;
+    checked!(|out: Out<_>, scores: &Numbers| {
         let won = liap_tui::winners(scores).unwrap_or_default();
         let bits = won
             .iter()
@@ -243,16 +199,12 @@ pub unsafe extern "C" fn handsense_liap_tui_view_init(
     hand: *const HsLiapTuiPiece,
     starter: i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let view = unsafe { SizedOut::new(view, "view") }?;
-        // SAFETY: the contract of the function.
-        let hand = unsafe { input(hand.cast::<Hand>(), "hand") }?;
-        let hand = Pieces::from_c(hand, "hand")?;
-        let (me, starter) = (seat(me, "me")?, seat(starter, "starter")?);
-        view.write(convert::initial_view(me, hand.set(), starter));
-        Ok(())
-    })
+    checked!(
+        |view: SizedOut<_>, hand: &Hand, hand: Pieces, me: Seat, starter: Seat| {
+            view.write(convert::initial_view(me, hand.set(), starter));
+            Ok(())
+        }
+    )
 }
 
 /// Sets out to bit d for each legal declaration d. The last may not make the sum 8. mustBeNonzero:
@@ -268,13 +220,12 @@ pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
     must_be_nonzero: i32,
     out: *mut u32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let (previous, len) = unsafe { read_previous(previous, previous_count) }?;
-        let nonzero = flag_value(must_be_nonzero, "mustBeNonzero")?;
-        let legal = liap_tui::Declarations::legal(&previous[..len], nonzero);
+    checked!(|out: Out<_>,
+              previous_count: UpTo<{ SEATS - 1 }>,
+              (previous, previous_count): &[i32],
+              previous: Declared,
+              must_be_nonzero: bool| {
+        let legal = liap_tui::Declarations::legal(previous.as_slice(), must_be_nonzero);
         out.write(u32::from(legal.bits()));
         Ok(())
     })
@@ -297,20 +248,18 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
     must_be_nonzero: i32,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let hand = unsafe { read_set(hand, "hand") }?;
-        let hand = convert::full_hand(&hand)?;
-        // SAFETY: the contract of the function.
-        let (previous, len) = unsafe { read_previous(previous, previous_count) }?;
+    checked!(|out: Out<_>,
+              hand: FullHand,
+              previous_count: UpTo<{ SEATS - 1 }>,
+              (previous, previous_count): &[i32],
+              previous: Declared,
+              must_be_nonzero: bool,
+              strategy: Strategy| {
         let context = DeclarationContext {
-            hand: hand.as_slice(),
-            previous: &previous[..len],
-            must_be_nonzero: flag_value(must_be_nonzero, "mustBeNonzero")?,
+            hand: hand.0.as_slice(),
+            previous: previous.as_slice(),
+            must_be_nonzero,
         };
-        let strategy = convert::strategy(strategy)?;
         out.write(i32::from(liap_tui::declare(strategy, &context)));
         Ok(())
     })
@@ -326,12 +275,8 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
     seed: u64,
     out: *mut HsLiapTuiSet,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        let mut player = RuleBasedPlayer::new(Strategy::default(), convert::style(style)?);
+    checked!(|out: Out<_>, view: View, style: PlayStyle| {
+        let mut player = RuleBasedPlayer::new(Strategy::default(), style);
         player.begin_round(seed);
         view.check_turn()?;
         out.write(convert::set_to_c(player.play(&view)));
@@ -351,30 +296,9 @@ pub unsafe extern "C" fn handsense_liap_tui_redeal_percent(
     best_other: i32,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let hand = unsafe { read_set(hand, "hand") }?.set();
-        let round = convert::round(round)?;
-        let percent = liap_tui::redeal_percent(hand, round, score, best_other);
+    checked!(|out: Out<_>, hand: Pieces, round: AtLeastOne| {
+        let percent = liap_tui::redeal_percent(hand.set(), round.0, score, best_other);
         out.write(percent as i32);
         Ok(())
     })
-}
-
-/// Reads the previous declarations.
-///
-/// # Safety
-/// `previous` is readable for `count` numbers, or NULL.
-unsafe fn read_previous(previous: *const i32, count: i32) -> Result<([u8; SEATS], usize), Failure> {
-    let len = usize::try_from(count).ok().filter(|&len| len < SEATS);
-    let name = "previousCount";
-    let len = len.ok_or(Failure::Option { name, value: count })?;
-    let mut values = [0; SEATS];
-    for (index, value) in values.iter_mut().enumerate().take(len) {
-        // SAFETY: below the number that the caller vouches for; NULL is refused.
-        *value = *unsafe { input(previous.wrapping_add(index), "previous") }?;
-    }
-    declarations(&values[..len])
 }

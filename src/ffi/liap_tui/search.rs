@@ -1,14 +1,15 @@
 //! Searches for declarations, plays and redeals.
 
-use super::convert::{declaration_to_c, play_to_c, search_options};
-use super::read_view;
+use super::Error;
+use super::convert::{declaration_to_c, play_to_c};
 use super::types::{
     HsLiapTuiDeclarationDecision, HsLiapTuiPlayDecision, HsLiapTuiSearchOptions, HsLiapTuiView,
 };
-use crate::ffi::boundary::status;
-use crate::ffi::limits::read_options;
+use crate::ffi::argument::checked;
+use crate::ffi::limits::Options;
 use crate::ffi::pointer::{Out, SizedOut};
 use crate::ffi::status::HsStatus;
+use handsense_liap_tui::View;
 use handsense_liap_tui::search::{search_declaration, search_play, search_redeal};
 
 /// Searches for the best declaration: playouts in sampled worlds weighted by the others'
@@ -22,14 +23,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
     options: *const HsLiapTuiSearchOptions,
     out: *mut HsLiapTuiDeclarationDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         let decision = search_declaration(&view, &options)?;
         out.write(declaration_to_c(&decision, options.objective));
         Ok(())
@@ -44,14 +39,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
     options: *const HsLiapTuiSearchOptions,
     out: *mut HsLiapTuiPlayDecision,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { SizedOut::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         let decision = search_play(&view, &options)?;
         out.write(play_to_c(&decision, options.objective));
         Ok(())
@@ -67,14 +56,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
     options: *const HsLiapTuiSearchOptions,
     out: *mut i32,
 ) -> HsStatus {
-    status(|| {
-        // SAFETY: the contract of the function.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the contract of the function.
-        let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which does not use the limits after it returns.
-        let (options, limits) = unsafe { read_options(options) }?;
-        let options = search_options(options.as_deref(), limits.with_progress())?;
+    checked!(|out: Out<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
         out.write(i32::from(search_redeal(&view, &options)?));
         Ok(())
     })

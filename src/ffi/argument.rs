@@ -1,0 +1,260 @@
+//! The arguments of exported functions: [`checked!`] converts what C passes into checked values.
+//!
+//! A function lists its arguments with the types that it needs:
+//!
+//! ```ignore
+//! checked!(|out: Out<_>, view: View, policy: Policy| { … })
+//! ```
+//!
+//! [`Argument`] is the conversion. Games implement [`FromC`] and [`FromStruct`] for their types.
+
+use super::pointer::{Input, SelfSized};
+use super::status::Failure;
+use handsense_core::Seat;
+
+/// A checked value of an argument. `Raw` is what C passes.
+pub(super) trait Argument<Raw>: Sized {
+    /// The error of a refused value.
+    type Error;
+
+    /// Checks and converts the argument with this name.
+    ///
+    /// # Safety
+    /// As long as the result is in use, `raw` meets the contract of the C interface:
+    /// - An input is NULL, or readable as the type says: a struct for the size it states, an array
+    ///   for its length, a text up to its NUL.
+    /// - An output is NULL, or writable as the type says, and overlaps no other argument.
+    /// - A handle is NULL, or of [`into_handle`](super::pointer::into_handle), not freed, and not in
+    ///   use by another thread.
+    unsafe fn bind(raw: Raw, name: &'static str) -> Result<Self, Self::Error>;
+}
+
+/// A value that C passes as a number or an array.
+pub(super) trait FromC<C>: Sized {
+    /// The error of a refused value.
+    type Error;
+
+    /// Checks and converts the value with this name.
+    fn from_c(value: C, name: &'static str) -> Result<Self, Self::Error>;
+}
+
+/// A value that C passes as a struct with a `structSize`.
+pub(super) trait FromStruct: Sized {
+    /// The C struct.
+    type Struct: SelfSized;
+    /// The error of a refused struct.
+    type Error: From<Failure>;
+
+    /// Checks and converts the struct.
+    fn from_struct(given: &Self::Struct) -> Result<Self, Self::Error>;
+}
+
+impl<T: FromStruct> Argument<*const T::Struct> for T {
+    type Error = T::Error;
+
+    #[inline]
+    unsafe fn bind(pointer: *const T::Struct, name: &'static str) -> Result<T, T::Error> {
+        // SAFETY: the contract of this function.
+        let given = unsafe { Input::bind(pointer, name) }?;
+        T::from_struct(&given)
+    }
+}
+
+/// Implements [`Argument`] with [`FromC`] for what C passes by value.
+macro_rules! passed_by_value {
+    ($($type:ty),*) => {$(
+        impl<T: FromC<$type>> Argument<$type> for T {
+            type Error = T::Error;
+
+            #[inline]
+            unsafe fn bind(value: $type, name: &'static str) -> Result<T, T::Error> {
+                T::from_c(value, name)
+            }
+        }
+    )*};
+}
+
+passed_by_value!(i16, i32, u64);
+
+/// Converts an array that is already bound.
+impl<'a, A: ?Sized, T: FromC<&'a A>> Argument<&'a A> for T {
+    type Error = T::Error;
+
+    #[inline]
+    unsafe fn bind(array: &'a A, name: &'static str) -> Result<T, T::Error> {
+        T::from_c(array, name)
+    }
+}
+
+/// A flag, 0 or 1.
+impl FromC<i32> for bool {
+    type Error = Failure;
+
+    #[inline]
+    fn from_c(value: i32, name: &'static str) -> Result<bool, Failure> {
+        match value {
+            0 | 1 => Ok(value == 1),
+            _ => Err(Failure::Option { name, value }),
+        }
+    }
+}
+
+/// A count without a limit.
+impl FromC<i32> for usize {
+    type Error = Failure;
+
+    #[inline]
+    fn from_c(value: i32, _name: &'static str) -> Result<usize, Failure> {
+        usize::try_from(value).map_err(|_| Failure::Count(value))
+    }
+}
+
+/// A count from 0 to `MOST`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UpTo<const MOST: usize>(usize);
+
+impl<const MOST: usize> FromC<i32> for UpTo<MOST> {
+    type Error = Failure;
+
+    #[inline]
+    fn from_c(value: i32, name: &'static str) -> Result<UpTo<MOST>, Failure> {
+        let count = usize::try_from(value).ok().filter(|&count| count <= MOST);
+        count.map(UpTo).ok_or(Failure::Option { name, value })
+    }
+}
+
+impl<const MOST: usize> From<UpTo<MOST>> for usize {
+    #[inline]
+    fn from(count: UpTo<MOST>) -> usize {
+        count.0
+    }
+}
+
+/// A seat, 0 to 3.
+impl FromC<i32> for Seat {
+    type Error = Failure;
+
+    #[inline]
+    fn from_c(value: i32, name: &'static str) -> Result<Seat, Failure> {
+        Seat::from_index(value).ok_or(Failure::Seat { name, value })
+    }
+}
+
+/// An identifier as C spells it: `out_count` becomes `outCount`.
+pub(super) struct Name {
+    text: [u8; 32],
+    len: usize,
+}
+
+impl Name {
+    pub const fn from_rust(identifier: &str) -> Name {
+        let identifier = identifier.as_bytes();
+        let (mut text, mut len) = ([0; 32], 0);
+        let (mut index, mut starts_word) = (0, false);
+        while index < identifier.len() {
+            let letter = identifier[index];
+            if letter != b'_' {
+                text[len] = match starts_word {
+                    true => letter.to_ascii_uppercase(),
+                    false => letter,
+                };
+                len += 1;
+            }
+            starts_word = letter == b'_';
+            index += 1;
+        }
+        Name { text, len }
+    }
+
+    pub const fn as_str(&self) -> &str {
+        match str::from_utf8(self.text.split_at(self.len).0) {
+            Ok(name) => name,
+            Err(_) => "",
+        }
+    }
+}
+
+/// The name of an identifier in C, at compile time.
+macro_rules! name {
+    ($identifier:ident) => {
+        const {
+            use $crate::ffi::argument::Name;
+            const NAME: &Name = &Name::from_rust(stringify!($identifier));
+            NAME.as_str()
+        }
+    };
+}
+
+/// Checks and converts a field of a C struct with [`FromC`].
+macro_rules! field {
+    ($struct:ident . $field:ident) => {
+        $crate::ffi::argument::FromC::from_c($struct.$field, $crate::ffi::argument::name!($field))
+    };
+}
+
+/// Replaces an argument of an exported function by its checked value. The contract of exported
+/// functions includes that of [`Argument::bind`].
+macro_rules! bind {
+    (($name:ident, $count:ident): $type:ty) => {
+        $crate::ffi::argument::bind!($name, ($name, $count), $type);
+    };
+    ($name:ident: $type:ty) => {
+        $crate::ffi::argument::bind!($name, $name, $type);
+    };
+    ($name:ident, $raw:expr, $type:ty) => {
+        let (raw, name) = ($raw, $crate::ffi::argument::name!($name));
+        // SAFETY: the contract of the exported function.
+        let $name: $type = unsafe { $crate::ffi::argument::Argument::bind(raw, name) }?;
+    };
+}
+
+/// The body of an exported function: binds the arguments in the order of the list, then runs the
+/// code. `(array, count): Type` binds an array with its length.
+///
+/// Panics and errors become a status, or the value before the list. The module has the type of the
+/// errors under the name `Error`. Only an `unsafe extern "C"` function has such a body.
+macro_rules! checked {
+    (|$($argument:tt: $type:ty),* $(,)?| $body:expr) => {
+        $crate::ffi::boundary::status(|| -> Result<_, Error> {
+            $($crate::ffi::argument::bind!($argument: $type);)*
+            $body
+        })
+    };
+    ($failed:expr, |$($argument:tt: $type:ty),* $(,)?| $body:expr) => {
+        $crate::ffi::boundary::run(|| -> Result<_, Error> {
+            $($crate::ffi::argument::bind!($argument: $type);)*
+            $body
+        })
+        .unwrap_or($failed)
+    };
+}
+
+pub(super) use {bind, checked, field, name};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_header() {
+        let names = [name!(view), name!(out_count), name!(must_be_nonzero)];
+        assert_eq!(names, ["view", "outCount", "mustBeNonzero"]);
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused_with_their_name() {
+        let refused = |value| Failure::Option {
+            name: "flag",
+            value,
+        };
+        assert_eq!(bool::from_c(1, "flag"), Ok(true));
+        assert_eq!(bool::from_c(2, "flag"), Err(refused(2)));
+        let count = |value| UpTo::<3>::from_c(value, "flag").map(usize::from);
+        assert_eq!(count(3), Ok(3));
+        assert_eq!(
+            [count(4), count(-1)],
+            [4, -1].map(|value| Err(refused(value)))
+        );
+        assert_eq!(usize::from_c(-1, "count"), Err(Failure::Count(-1)));
+    }
+}
