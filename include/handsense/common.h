@@ -29,57 +29,57 @@
 typedef enum HsStatusCode {
     /// Success.
     HS_OK = 0,
-    /// NULL pointer.
+    /// A required pointer is NULL.
     HS_ERROR_NULL = -1,
-    /// Bad structSize.
+    /// Invalid structSize.
     HS_ERROR_STRUCT_SIZE = -2,
-    /// Unknown bytes set.
+    /// Non-zero bytes beyond the fields this library knows.
     HS_ERROR_STRUCT_TAIL = -3,
     /// Invalid card.
     HS_ERROR_CARD = -4,
     /// Duplicate card.
     HS_ERROR_DUPLICATE_CARD = -5,
-    /// Card already played.
+    /// A card in the hand was already played.
     HS_ERROR_CARD_PLAYED = -6,
-    /// Wrong hand size.
+    /// Wrong number of cards in a hand.
     HS_ERROR_HAND_COUNT = -7,
-    /// Bad player count.
+    /// Unsupported number of players.
     HS_ERROR_PLAYER_COUNT = -8,
-    /// Unused slot set.
+    /// A slot beyond the number of players is used.
     HS_ERROR_BEYOND_PLAYERS = -9,
     /// Invalid seat.
     HS_ERROR_SEAT = -10,
-    /// Play out of turn.
+    /// A card was played out of turn.
     HS_ERROR_SEAT_ORDER = -11,
-    /// Bad trick index.
+    /// Trick index out of range.
     HS_ERROR_TRICK_INDEX = -12,
-    /// Bad trick size.
+    /// Wrong number of cards or players in a trick.
     HS_ERROR_TRICK_COUNT = -13,
     /// Unknown rule bit.
     HS_ERROR_RULES = -14,
-    /// Bad direction.
+    /// Invalid pass direction.
     HS_ERROR_PASS_DIRECTION = -15,
-    /// Bad passed cards.
+    /// Impossible passed cards.
     HS_ERROR_PASSED_CARDS = -16,
-    /// Bad received cards.
+    /// Impossible received cards.
     HS_ERROR_RECEIVED_CARDS = -17,
-    /// Suit not followed.
+    /// A seat revoked.
     HS_ERROR_REVOKE = -18,
-    /// Illegal card played.
+    /// A card was played against the rules.
     HS_ERROR_ILLEGAL_PLAY = -19,
-    /// No deal fits.
+    /// No deal is consistent with the cards played.
     HS_ERROR_IMPOSSIBLE = -20,
-    /// Score out of range.
+    /// Game score out of range.
     HS_ERROR_SCORE = -21,
-    /// Not my turn.
+    /// It is another seat's turn.
     HS_ERROR_TURN = -22,
-    /// Wrong phase.
+    /// Not possible in this phase of the deal.
     HS_ERROR_PHASE = -23,
-    /// Illegal card asked.
+    /// Illegal card.
     HS_ERROR_ILLEGAL_MOVE = -24,
     /// Unknown policy.
     HS_ERROR_POLICY = -25,
-    /// Not within 0..1.
+    /// Epsilon outside 0..1.
     HS_ERROR_EPSILON = -26,
     /// Invalid text.
     HS_ERROR_TEXT = -27,
@@ -91,47 +91,47 @@ typedef enum HsStatusCode {
     HS_ERROR_OBJECTIVE = -30,
     /// Negative time limit.
     HS_ERROR_TIME = -31,
-    /// Bad thread count.
+    /// Number of threads out of range.
     HS_ERROR_THREADS = -32,
-    /// Option out of range.
+    /// Unknown option or option out of range.
     HS_ERROR_OPTION = -33,
-    /// Invalid piece.
+    /// Invalid piece value.
     HS_ERROR_PIECE = -34,
-    /// Too many copies.
+    /// Too many pieces of a kind.
     HS_ERROR_PIECE_COPIES = -35,
-    /// Wrong piece count.
+    /// Wrong number of pieces in a hand or set.
     HS_ERROR_PIECE_COUNT = -36,
-    /// Not allowed.
+    /// Illegal declaration.
     HS_ERROR_DECLARATION = -37,
-    /// Invalid combination.
+    /// The pieces led are not a valid play.
     HS_ERROR_INVALID_PLAY = -38,
-    /// Unknown player.
+    /// Unknown strategy, style or player.
     HS_ERROR_STRATEGY = -39,
-    /// Invalid suit.
+    /// Invalid suit, or trump missing or declared too early.
     HS_ERROR_SUIT = -40,
-    /// Invalid bid.
+    /// Impossible auction or illegal bid.
     HS_ERROR_BID = -41,
-    /// Bad dabb or discard.
+    /// Impossible dabb or discard.
     HS_ERROR_DABB = -42,
-    /// Impossible melds.
+    /// Impossible shown melds.
     HS_ERROR_MELDS = -43,
-    /// Other legal cards.
+    /// The host's legal cards differ from the library's.
     HS_ERROR_RULES_DIFFER = -44,
-    /// Bad history.
+    /// Unknown history, or taken cards that do not fit it.
     HS_ERROR_HISTORY = -45,
-    /// Not 1 to 19 rows.
+    /// Invalid board size.
     HS_ERROR_HEX_SIZE = -50,
     /// Invalid cell.
     HS_ERROR_HEX_CELL = -51,
-    /// Bad stone count.
+    /// Impossible number of stones.
     HS_ERROR_HEX_COUNT = -52,
-    /// Game over.
+    /// The game is over.
     HS_ERROR_HEX_GAME_OVER = -53,
-    /// Reserved field set.
+    /// A reserved field is not zero.
     HS_ERROR_RESERVED = -60,
     /// Out of memory.
     HS_ERROR_MEMORY = -98,
-    /// Library bug caught.
+    /// Internal error caught in the library.
     HS_ERROR_PANIC = -99,
 } HsStatusCode;
 

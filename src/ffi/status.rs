@@ -6,6 +6,7 @@
 use std::ffi::CStr;
 use std::fmt::Display;
 
+use super::generated;
 use thiserror::Error;
 
 /// HS_OK or a negative HS_ERROR_* code.
@@ -19,57 +20,57 @@ pub type HsStatus = i32;
 pub enum HsStatusCode {
     /// Success.
     HS_OK = 0,
-    /// NULL pointer.
+    /// A required pointer is NULL.
     HS_ERROR_NULL = -1,
-    /// Bad structSize.
+    /// Invalid structSize.
     HS_ERROR_STRUCT_SIZE = -2,
-    /// Unknown bytes set.
+    /// Non-zero bytes beyond the fields this library knows.
     HS_ERROR_STRUCT_TAIL = -3,
     /// Invalid card.
     HS_ERROR_CARD = -4,
     /// Duplicate card.
     HS_ERROR_DUPLICATE_CARD = -5,
-    /// Card already played.
+    /// A card in the hand was already played.
     HS_ERROR_CARD_PLAYED = -6,
-    /// Wrong hand size.
+    /// Wrong number of cards in a hand.
     HS_ERROR_HAND_COUNT = -7,
-    /// Bad player count.
+    /// Unsupported number of players.
     HS_ERROR_PLAYER_COUNT = -8,
-    /// Unused slot set.
+    /// A slot beyond the number of players is used.
     HS_ERROR_BEYOND_PLAYERS = -9,
     /// Invalid seat.
     HS_ERROR_SEAT = -10,
-    /// Play out of turn.
+    /// A card was played out of turn.
     HS_ERROR_SEAT_ORDER = -11,
-    /// Bad trick index.
+    /// Trick index out of range.
     HS_ERROR_TRICK_INDEX = -12,
-    /// Bad trick size.
+    /// Wrong number of cards or players in a trick.
     HS_ERROR_TRICK_COUNT = -13,
     /// Unknown rule bit.
     HS_ERROR_RULES = -14,
-    /// Bad direction.
+    /// Invalid pass direction.
     HS_ERROR_PASS_DIRECTION = -15,
-    /// Bad passed cards.
+    /// Impossible passed cards.
     HS_ERROR_PASSED_CARDS = -16,
-    /// Bad received cards.
+    /// Impossible received cards.
     HS_ERROR_RECEIVED_CARDS = -17,
-    /// Suit not followed.
+    /// A seat revoked.
     HS_ERROR_REVOKE = -18,
-    /// Illegal card played.
+    /// A card was played against the rules.
     HS_ERROR_ILLEGAL_PLAY = -19,
-    /// No deal fits.
+    /// No deal is consistent with the cards played.
     HS_ERROR_IMPOSSIBLE = -20,
-    /// Score out of range.
+    /// Game score out of range.
     HS_ERROR_SCORE = -21,
-    /// Not my turn.
+    /// It is another seat's turn.
     HS_ERROR_TURN = -22,
-    /// Wrong phase.
+    /// Not possible in this phase of the deal.
     HS_ERROR_PHASE = -23,
-    /// Illegal card asked.
+    /// Illegal card.
     HS_ERROR_ILLEGAL_MOVE = -24,
     /// Unknown policy.
     HS_ERROR_POLICY = -25,
-    /// Not within 0..1.
+    /// Epsilon outside 0..1.
     HS_ERROR_EPSILON = -26,
     /// Invalid text.
     HS_ERROR_TEXT = -27,
@@ -81,145 +82,55 @@ pub enum HsStatusCode {
     HS_ERROR_OBJECTIVE = -30,
     /// Negative time limit.
     HS_ERROR_TIME = -31,
-    /// Bad thread count.
+    /// Number of threads out of range.
     HS_ERROR_THREADS = -32,
-    /// Option out of range.
+    /// Unknown option or option out of range.
     HS_ERROR_OPTION = -33,
-    /// Invalid piece.
+    /// Invalid piece value.
     HS_ERROR_PIECE = -34,
-    /// Too many copies.
+    /// Too many pieces of a kind.
     HS_ERROR_PIECE_COPIES = -35,
-    /// Wrong piece count.
+    /// Wrong number of pieces in a hand or set.
     HS_ERROR_PIECE_COUNT = -36,
-    /// Not allowed.
+    /// Illegal declaration.
     HS_ERROR_DECLARATION = -37,
-    /// Invalid combination.
+    /// The pieces led are not a valid play.
     HS_ERROR_INVALID_PLAY = -38,
-    /// Unknown player.
+    /// Unknown strategy, style or player.
     HS_ERROR_STRATEGY = -39,
-    /// Invalid suit.
+    /// Invalid suit, or trump missing or declared too early.
     HS_ERROR_SUIT = -40,
-    /// Invalid bid.
+    /// Impossible auction or illegal bid.
     HS_ERROR_BID = -41,
-    /// Bad dabb or discard.
+    /// Impossible dabb or discard.
     HS_ERROR_DABB = -42,
-    /// Impossible melds.
+    /// Impossible shown melds.
     HS_ERROR_MELDS = -43,
-    /// Other legal cards.
+    /// The host's legal cards differ from the library's.
     HS_ERROR_RULES_DIFFER = -44,
-    /// Bad history.
+    /// Unknown history, or taken cards that do not fit it.
     HS_ERROR_HISTORY = -45,
-    /// Not 1 to 19 rows.
+    /// Invalid board size.
     HS_ERROR_HEX_SIZE = -50,
     /// Invalid cell.
     HS_ERROR_HEX_CELL = -51,
-    /// Bad stone count.
+    /// Impossible number of stones.
     HS_ERROR_HEX_COUNT = -52,
-    /// Game over.
+    /// The game is over.
     HS_ERROR_HEX_GAME_OVER = -53,
-    /// Reserved field set.
+    /// A reserved field is not zero.
     HS_ERROR_RESERVED = -60,
     /// Out of memory.
     HS_ERROR_MEMORY = -98,
-    /// Library bug caught.
+    /// Internal error caught in the library.
     HS_ERROR_PANIC = -99,
 }
 
 use HsStatusCode::*;
 
-/// The message of every status code.
-const MESSAGES: [(HsStatusCode, &CStr); 53] = [
-    (HS_OK, c"success"),
-    (HS_ERROR_NULL, c"a required pointer is NULL"),
-    (HS_ERROR_STRUCT_SIZE, c"invalid structSize"),
-    (
-        HS_ERROR_STRUCT_TAIL,
-        c"non-zero bytes beyond the fields this library knows",
-    ),
-    (HS_ERROR_CARD, c"invalid card"),
-    (HS_ERROR_DUPLICATE_CARD, c"duplicate card"),
-    (
-        HS_ERROR_CARD_PLAYED,
-        c"a card in the hand was already played",
-    ),
-    (HS_ERROR_HAND_COUNT, c"wrong number of cards in a hand"),
-    (HS_ERROR_PLAYER_COUNT, c"unsupported number of players"),
-    (
-        HS_ERROR_BEYOND_PLAYERS,
-        c"a slot beyond the number of players is used",
-    ),
-    (HS_ERROR_SEAT, c"invalid seat"),
-    (HS_ERROR_SEAT_ORDER, c"a card was played out of turn"),
-    (HS_ERROR_TRICK_INDEX, c"trick index out of range"),
-    (
-        HS_ERROR_TRICK_COUNT,
-        c"wrong number of cards or players in a trick",
-    ),
-    (HS_ERROR_RULES, c"unknown rule bit"),
-    (HS_ERROR_PASS_DIRECTION, c"invalid pass direction"),
-    (HS_ERROR_PASSED_CARDS, c"impossible passed cards"),
-    (HS_ERROR_RECEIVED_CARDS, c"impossible received cards"),
-    (HS_ERROR_REVOKE, c"a seat revoked"),
-    (
-        HS_ERROR_ILLEGAL_PLAY,
-        c"a card was played against the rules",
-    ),
-    (
-        HS_ERROR_IMPOSSIBLE,
-        c"no deal is consistent with the cards played",
-    ),
-    (HS_ERROR_SCORE, c"game score out of range"),
-    (HS_ERROR_TURN, c"it is another seat's turn"),
-    (HS_ERROR_PHASE, c"not possible in this phase of the deal"),
-    (HS_ERROR_ILLEGAL_MOVE, c"illegal card"),
-    (HS_ERROR_POLICY, c"unknown policy"),
-    (HS_ERROR_EPSILON, c"epsilon outside 0..1"),
-    (HS_ERROR_TEXT, c"invalid text"),
-    (HS_ERROR_ALIGNMENT, c"misaligned pointer"),
-    (HS_ERROR_COUNT, c"negative count"),
-    (HS_ERROR_OBJECTIVE, c"unknown objective"),
-    (HS_ERROR_TIME, c"negative time limit"),
-    (HS_ERROR_THREADS, c"number of threads out of range"),
-    (HS_ERROR_OPTION, c"unknown option or option out of range"),
-    (HS_ERROR_PIECE, c"invalid piece value"),
-    (HS_ERROR_PIECE_COPIES, c"too many pieces of a kind"),
-    (
-        HS_ERROR_PIECE_COUNT,
-        c"wrong number of pieces in a hand or set",
-    ),
-    (HS_ERROR_DECLARATION, c"illegal declaration"),
-    (
-        HS_ERROR_INVALID_PLAY,
-        c"the pieces led are not a valid play",
-    ),
-    (HS_ERROR_STRATEGY, c"unknown strategy, style or player"),
-    (
-        HS_ERROR_SUIT,
-        c"invalid suit, or trump missing or declared too early",
-    ),
-    (HS_ERROR_BID, c"impossible auction or illegal bid"),
-    (HS_ERROR_DABB, c"impossible dabb or discard"),
-    (HS_ERROR_MELDS, c"impossible shown melds"),
-    (
-        HS_ERROR_RULES_DIFFER,
-        c"the host's legal cards differ from the library's",
-    ),
-    (
-        HS_ERROR_HISTORY,
-        c"unknown history, or taken cards that do not fit it",
-    ),
-    (HS_ERROR_HEX_SIZE, c"invalid board size"),
-    (HS_ERROR_HEX_CELL, c"invalid cell"),
-    (HS_ERROR_HEX_COUNT, c"impossible number of stones"),
-    (HS_ERROR_HEX_GAME_OVER, c"the game is over"),
-    (HS_ERROR_RESERVED, c"a reserved field is not zero"),
-    (HS_ERROR_MEMORY, c"out of memory"),
-    (HS_ERROR_PANIC, c"internal error caught in the library"),
-];
-
 /// Returns the message of a status code.
 pub fn message(status: HsStatus) -> &'static CStr {
-    MESSAGES
+    generated::MESSAGES
         .iter()
         .find(|(code, _)| *code as HsStatus == status)
         .map_or(c"unknown status", |(_, message)| *message)
@@ -319,10 +230,10 @@ mod tests {
 
     #[test]
     fn every_code_has_one_sentence_of_its_own() {
-        for (index, (code, text)) in MESSAGES.iter().enumerate() {
+        for (index, (code, text)) in generated::MESSAGES.iter().enumerate() {
             assert_eq!(message(*code as HsStatus), *text);
             assert!(
-                MESSAGES[..index]
+                generated::MESSAGES[..index]
                     .iter()
                     .all(|(other, said)| other != code && said != text)
             );

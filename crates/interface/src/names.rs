@@ -60,3 +60,11 @@ pub fn capital(word: &str) -> String {
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
+
+/// A sentence as a clause: `A card is missing.` as `a card is missing`.
+pub fn clause(sentence: &str) -> String {
+    let text = sentence.strip_suffix('.').unwrap_or(sentence);
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}
