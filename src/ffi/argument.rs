@@ -2,7 +2,7 @@
 //!
 //! A function lists its arguments with the types that it needs:
 //!
-//! ```ignore
+//! ```text
 //! checked!(|out: Out<_>, view: View, policy: Policy| { … })
 //! ```
 //!
@@ -52,7 +52,8 @@ pub(super) trait FromStruct: Sized {
 impl<T: FromStruct> Argument<*const T::Struct> for T {
     type Error = T::Error;
 
-    #[inline]
+    // Not inlined: most functions of a game take its view or position.
+    #[inline(never)]
     unsafe fn bind(pointer: *const T::Struct, name: &'static str) -> Result<T, T::Error> {
         // SAFETY: the contract of this function.
         let given = unsafe { Input::bind(pointer, name) }?;

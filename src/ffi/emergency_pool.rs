@@ -72,8 +72,10 @@ impl Pool {
             while let Some(first) = free(now) {
                 let next = now | mask(count) << first;
                 match used.compare_exchange(now, next, Ordering::Acquire, Ordering::Relaxed) {
-                    // SAFETY: the blocks lie in the pool.
-                    Ok(_) => unsafe { return self.start().add((group * GROUP + first) * BLOCK) },
+                    Ok(_) => {
+                        let block = group * GROUP + first;
+                        return self.start().wrapping_add(block * BLOCK);
+                    }
                     Err(changed) => now = changed,
                 }
             }

@@ -178,8 +178,11 @@ impl<'a, T: OptionsStruct> Argument<*const T> for Options<'a, T> {
             // SAFETY: the contract of this function.
             false => Some(unsafe { Input::bind(pointer, name) }?),
         };
+        let given = options
+            .as_deref()
+            .map_or(&HsSearchLimits::DEFAULT, T::limits);
         // SAFETY: the contract of this function.
-        let limits = unsafe { read_limits(options.as_deref().map(T::limits)) }?;
+        let limits = unsafe { read_limits(given) }?;
         Ok(Options { options, limits })
     }
 }
@@ -192,53 +195,40 @@ impl<'a> Argument<*const HsSearchLimits> for CallerLimits<'a> {
         pointer: *const HsSearchLimits,
         name: &'static str,
     ) -> Result<CallerLimits<'a>, Failure> {
-        let limits = match pointer.is_null() {
-            true => None,
+        let given = match pointer.is_null() {
+            true => &HsSearchLimits::DEFAULT,
             // SAFETY: the contract of this function.
-            false => Some(unsafe { plain(pointer, name) }?),
+            false => unsafe { plain(pointer, name) }?,
         };
         // SAFETY: the contract of this function.
-        unsafe { read_limits(limits) }
+        unsafe { read_limits(given) }
     }
 }
 
-/// Reads the limits of a search; `None` selects the defaults.
+/// Reads the limits of a search.
 ///
 /// # Safety
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
 /// atomically. As long as the result is in use, `progress` is NULL or may be called with `context`.
-unsafe fn read_limits<'a>(limits: Option<&HsSearchLimits>) -> Result<CallerLimits<'a>, Failure> {
+unsafe fn read_limits<'a>(given: &HsSearchLimits) -> Result<CallerLimits<'a>, Failure> {
     #[cfg(all(target_family = "wasm", target_os = "unknown"))]
     super::clock::install();
-    let given = limits.unwrap_or(&HsSearchLimits::DEFAULT);
     let callback = ProgressCallback {
         progress: given.progress,
         context: given.context,
     };
-    let limits = match limits {
-        None => SearchLimits::default(),
-        // SAFETY: the contract of this function.
-        Some(limits) => unsafe { convert(limits) }?,
-    };
-    Ok(CallerLimits { limits, callback })
-}
-
-/// Converts limits without their progress.
-///
-/// # Safety
-/// As [`read_limits`] for `cancel`.
-unsafe fn convert<'a>(limits: &HsSearchLimits) -> Result<SearchLimits<'a>, Failure> {
-    let milliseconds = limits.milliseconds;
+    let milliseconds = given.milliseconds;
     let time = u64::try_from(milliseconds).map_err(|_| Failure::Time(milliseconds))?;
-    let threads = threads(limits.threads)?;
-    Ok(SearchLimits {
-        seed: limits.seed,
-        playouts: Some(limits.playouts).filter(|&playouts| playouts > 0),
+    let threads = threads(given.threads)?;
+    let limits = SearchLimits {
+        seed: given.seed,
+        playouts: Some(given.playouts).filter(|&playouts| playouts > 0),
         time: Some(Duration::from_millis(time)).filter(|time| !time.is_zero()),
         threads,
         spawner: Some(&SystemSpawner),
         // SAFETY: the contract of this function.
-        cancel: unsafe { flag(limits.cancel, "cancel") }?,
+        cancel: unsafe { flag(given.cancel, "cancel") }?,
         progress: None,
-    })
+    };
+    Ok(CallerLimits { limits, callback })
 }

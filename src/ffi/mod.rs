@@ -1,11 +1,11 @@
 //! The C interface: the only exported symbols, and the only `unsafe` code of the library.
 //!
 //! Each function takes the same five steps and holds no game rule: catch panics, check pointers and
-//! sizes, convert the input, call the game's crate, write the result. Results are written only on
-//! success.
+//! sizes, convert the input, call the game's crate, write the result. The macro `argument::checked`
+//! takes the first three. Results are written only on success.
 //!
 //! - `abi`: version and hash of the interface
-//! - `argument`: the arguments of exported functions
+//! - `argument`: binds the arguments of exported functions to checked values
 //! - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 //! - `boundary`: catches panics and stores the last error
 //! - `cancellation`: defers the cancellation of a thread
@@ -18,7 +18,7 @@
 //! - `limits`: limits and progress of all searches
 //! - `panic_hook`: stores the place of a panic
 //! - `pointer`: checked conversion of raw pointers
-//! - `status`: status codes and failures
+//! - `status`: status codes, and the errors that all games share
 //! - `threads`: the thread spawner of searches
 
 // The comments of exported functions become those of the C headers, so they have no section

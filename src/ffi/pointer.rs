@@ -74,33 +74,20 @@ fn check_size<T: SelfSized>(size: u32, name: &'static str) -> Result<usize, Fail
     Ok(stated)
 }
 
-/// Reads the `structSize` of an input.
-///
-/// # Safety
-/// `pointer` is NULL or readable for the size its first field states.
-#[inline]
-unsafe fn input_size<T: SelfSized>(
-    pointer: *const T,
-    name: &'static str,
-) -> Result<usize, Failure> {
-    check(pointer, name)?;
-    // SAFETY: checked, and the caller vouches for the rest.
-    check_size::<T>(unsafe { read_size(pointer) }, name)
-}
-
-/// Reads the `structSize` of an output; 0 is the size of version 1.
+/// Reads and checks the `structSize` of a struct; `zero` is the meaning of 0.
 ///
 /// # Safety
 /// `pointer` is NULL or readable as a `u32`.
 #[inline]
-unsafe fn output_size<T: SelfSized>(
+unsafe fn stated_size<T: SelfSized>(
     pointer: *const T,
+    zero: usize,
     name: &'static str,
 ) -> Result<usize, Failure> {
     check(pointer, name)?;
     // SAFETY: checked, and the caller vouches for the rest.
     match unsafe { read_size(pointer) } {
-        0 => Ok(T::FIRST_SIZE),
+        0 if zero > 0 => Ok(zero),
         size => check_size::<T>(size, name),
     }
 }
@@ -131,7 +118,7 @@ impl<'a, T: SelfSized> Argument<*const T> for Input<'a, T> {
     #[inline]
     unsafe fn bind(pointer: *const T, name: &'static str) -> Result<Input<'a, T>, Failure> {
         // SAFETY: the contract of this function.
-        let stated = unsafe { input_size(pointer, name) }?;
+        let stated = unsafe { stated_size(pointer, 0, name) }?;
         let known = known_size::<T>();
         for offset in known..stated {
             let place = pointer.cast::<u8>().wrapping_add(offset);
@@ -189,7 +176,7 @@ impl<T: SelfSized> Argument<*mut T> for SizedOut<T> {
     #[inline]
     unsafe fn bind(pointer: *mut T, name: &'static str) -> Result<SizedOut<T>, Failure> {
         // SAFETY: the contract of this function.
-        let stated = unsafe { output_size(pointer.cast_const(), name) }?;
+        let stated = unsafe { stated_size(pointer.cast_const(), T::FIRST_SIZE, name) }?;
         Ok(SizedOut { pointer, stated })
     }
 }
@@ -439,7 +426,7 @@ impl<'a, T: SelfSized> Argument<(*const T, usize)> for SizedArray<'a, T> {
         let stated = match count {
             0 => T::FIRST_SIZE,
             // SAFETY: the contract of this function.
-            _ => unsafe { input_size(first, name) }?,
+            _ => unsafe { stated_size(first, 0, name) }?,
         };
         Ok(SizedArray {
             first,
@@ -505,7 +492,7 @@ impl<T: SelfSized> Argument<(*mut T, usize)> for SizedOutArray<T> {
         let stated = match count {
             0 => T::FIRST_SIZE,
             // SAFETY: the contract of this function.
-            _ => unsafe { output_size(first.cast_const(), name) }?,
+            _ => unsafe { stated_size(first.cast_const(), T::FIRST_SIZE, name) }?,
         };
         for index in 0..count {
             // SAFETY: the contract of this function.

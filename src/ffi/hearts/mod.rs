@@ -75,6 +75,11 @@ type Points = [i32; HS_HEARTS_MAX_PLAYERS];
 type Sets = [HsCardSet; HS_HEARTS_MAX_PLAYERS];
 type SuitControls = [SuitControlIndex; 4];
 
+/// Chooses three cards to pass.
+fn pass(view: &View, policy: Policy) -> Result<Pass, Error> {
+    Ok(card_codes(hearts::select_pass_cards(view, policy)?))
+}
+
 /// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
 /// moon. docs/reference/hearts-evaluation.md has the tables.
 ///
@@ -96,8 +101,7 @@ pub unsafe extern "C" fn select_pass_cards(
     out: *mut HsCard,
 ) -> HsStatus {
     checked!(|out: Out<Pass>, view: View| {
-        let cards = hearts::select_pass_cards(&view, Policy::DEFAULT)?;
-        out.write(card_codes(cards));
+        out.write(pass(&view, Policy::DEFAULT)?);
         Ok(())
     })
 }
@@ -242,8 +246,7 @@ pub unsafe extern "C" fn handsense_hearts_select_pass_cards(
     out: *mut HsCard,
 ) -> HsStatus {
     checked!(|out: Out<Pass>, view: View, policy: Policy| {
-        let cards = hearts::select_pass_cards(&view, policy)?;
-        out.write(card_codes(cards));
+        out.write(pass(&view, policy)?);
         Ok(())
     })
 }
