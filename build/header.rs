@@ -72,6 +72,7 @@ const HEADERS: [Header; 5] = [
                 "Search, solver, sampled worlds",
             ),
             ("HsStatus handsense_hearts_analyse_deal(", "Deal analysis"),
+            ("HsStatus handsense_hearts_deal_random(", "Deals"),
         ],
     },
     Header {

@@ -123,7 +123,7 @@ mod of_hearts {
     use crate::ffi::hearts::*;
     use handsense_hearts::hard::leverage::Tier;
     use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_LEGAL_MOVES, MAX_PASSES, Objective};
-    use handsense_hearts::{Level, PassDirection, Policy, Reason, Rules};
+    use handsense_hearts::{DealPhase, Level, PassDirection, Policy, Reason, Rules};
 
     layout!(#[cfg(target_pointer_width = "64")] HsHeartsSearchOptions: 80 / 8 {
         struct_size 0, objective 4, limits 8, without_line 72, reserved 76,
@@ -237,9 +237,15 @@ mod of_hearts {
         struct_size 0, all_tricks 4, no_points 8, points_gone 12, count 16, all_tricks_cards 20,
         no_points_cards 46,
     });
-    layout!(HsHeartsDeal: 896 / 8 {
+    layout!(HsHeartsDeal: 904 / 8 {
         struct_size 0, num_players 4, rules 8, pass_dir 12, curr_trick 16, seat_plus_one 20, hands 24,
-        passed 72, scores 120, tricks 144, reserved 892,
+        passed 72, scores 120, tricks 144, reserved 892, first_leader 896, reserved_2 900,
+    });
+    layout!(HsHeartsDealState: 352 / 8 {
+        struct_size 0, phase 4, next_player 8, leader 12, winner 16, tricks_played 20,
+        hearts_broken 24, moon_shooter 28, legal 32, hands 40, received 88, taken 136,
+        tricks_taken 184, points 208, scores 232, game_scores 256, trick_winners 280,
+        game_winners 348,
     });
     layout!(HsHeartsCheckedPlay: 224 / 8 {
         number 0, trick 4, seat 8, card 12, hindsight_card 14, forced 16, mistake 20, has_hindsight 24,
@@ -268,10 +274,14 @@ mod of_hearts {
         HsHeartsClaim: no_points_cards,
         HsHeartsDeal: reserved,
         HsHeartsDealAnalysis: plays,
+        HsHeartsDealState: game_winners,
         HsHeartsForecast: reserved,
     }
 
     same_codes! {
+        HsHeartsDealPhase::HS_HEARTS_DEAL_PASSING = DealPhase::Passing as i32,
+        HsHeartsDealPhase::HS_HEARTS_DEAL_PLAYING = DealPhase::Playing as i32,
+        HsHeartsDealPhase::HS_HEARTS_DEAL_OVER = DealPhase::Over as i32,
         HsHeartsReasonCode::HS_HEARTS_REASON_BASE = Reason::Base.code(),
         HsHeartsReasonCode::HS_HEARTS_REASON_FLUSH_HIGH = Reason::FlushHigh.code(),
         HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_HIGH_HEART = Reason::BlockHighHeart.code(),

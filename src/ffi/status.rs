@@ -9,12 +9,12 @@ use thiserror::Error;
 use handsense_binokel as binokel;
 use handsense_core::OutOfMemory;
 #[cfg(feature = "hearts")]
-use handsense_hearts::analysis::DealError;
+use handsense_hearts::DealError;
 #[cfg(feature = "hearts")]
 use handsense_hearts::hard::HardError;
 #[cfg(feature = "hearts")]
 use handsense_hearts::{
-    CheckRulesError, ParseCardsError, ParseViewError, PositionError, ViewError,
+    CheckRulesError, ParseCardsError, ParseDealError, ParseViewError, PositionError, ViewError,
 };
 #[cfg(feature = "hex")]
 use handsense_hex as hex;
@@ -425,6 +425,9 @@ pub(super) enum Failure {
     #[cfg(feature = "hearts")]
     #[error(transparent)]
     ParseView(#[from] ParseViewError),
+    #[cfg(feature = "hearts")]
+    #[error(transparent)]
+    ParseDeal(#[from] ParseDealError),
 }
 
 impl Failure {
@@ -490,6 +493,10 @@ impl Failure {
             }
             #[cfg(feature = "hearts")]
             Failure::ParseView(_) => HS_ERROR_TEXT,
+            #[cfg(feature = "hearts")]
+            Failure::ParseDeal(ParseDealError::Deal(error)) => deal_status(error),
+            #[cfg(feature = "hearts")]
+            Failure::ParseDeal(_) => HS_ERROR_TEXT,
             #[cfg(feature = "hearts")]
             Failure::CheckRules(CheckRulesError::View(error)) => view_status(error),
             #[cfg(feature = "hearts")]
@@ -582,6 +589,12 @@ fn deal_status(error: &DealError) -> HsStatusCode {
         DealError::Hands(error) => position_status(error),
         DealError::Seat { source, .. } | DealError::Play { source, .. } => view_status(source),
         DealError::NotHeld { .. } => HS_ERROR_ILLEGAL_PLAY,
+        DealError::Pass { .. } => HS_ERROR_PASSED_CARDS,
+        DealError::PassFirst
+        | DealError::NotPassing
+        | DealError::PassedAlready { .. }
+        | DealError::Over
+        | DealError::NothingToUndo => HS_ERROR_PHASE,
         DealError::Memory(OutOfMemory) => HS_ERROR_MEMORY,
     }
 }

@@ -1,6 +1,7 @@
 //! C structs of a deal analysis, and their conversion.
 
 use super::convert;
+use super::deal::deal_setup;
 use super::search_pass::{HsHeartsSearchedPass, searched_pass};
 use super::search_types::{HsHeartsSearchedMove, searched_move};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
@@ -12,7 +13,10 @@ use handsense_core::memory::try_with_capacity;
 use handsense_hearts::Seat;
 use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 
-/// A deal as played, hands open, complete or not.
+/// A deal with open hands: the state of a deal, and its record.
+///
+/// While some seats have yet to pass, hands has the cards as dealt, and passed those of the seats
+/// that have passed.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsDeal {
@@ -26,11 +30,11 @@ pub struct HsHeartsDeal {
     pub pass_dir: i32,
     /// Index of the trick in progress.
     pub curr_trick: i32,
-    /// The seat to analyse plus 1; 0 for all.
+    /// The seat that handsense_hearts_analyse_deal() analyses, plus 1; 0 for all.
     pub seat_plus_one: i32,
-    /// Thirteen cards of each seat after passing.
+    /// Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Cards passed by each seat; 0 if none or unknown.
+    /// The three cards passed by each seat; 0 if none yet, or unknown.
     pub passed: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Game scores before the deal, -1000000 to 1000000.
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
@@ -38,6 +42,10 @@ pub struct HsHeartsDeal {
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
     /// Zero.
     pub reserved: i32,
+    /// Leader of the first trick where no rule about clubs names it; not read once a card is played.
+    pub first_leader: i32,
+    /// Zero.
+    pub reserved_2: i32,
 }
 
 // SAFETY: repr(C), the size first, and only integers.
@@ -143,17 +151,17 @@ unsafe impl SelfSized for HsHeartsDealAnalysis {}
 
 /// Converts a C deal. Also returns the seat to analyse; `None` is all.
 pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {
-    convert::players(deal.num_players)?;
+    let setup = deal_setup(deal)?;
     let mut plays = convert::Plays::NONE;
     plays.read(deal.curr_trick, &deal.tricks)?;
     let mut cards = try_with_capacity(plays.as_slice().len())?;
     cards.extend_from_slice(plays.as_slice());
     let played = PlayedDeal {
-        rules: convert::rules(deal.rules)?,
-        direction: convert::pass_direction(deal.pass_dir)?,
-        hands: convert::sets(&deal.hands, "hands")?,
-        passed: convert::sets(&deal.passed, "passed")?,
-        scores: convert::scores(&deal.scores)?,
+        rules: setup.rules,
+        direction: setup.direction,
+        hands: setup.hands,
+        passed: setup.passed,
+        scores: setup.scores,
         plays: cards,
     };
     Ok((played, seat_plus_one(deal.seat_plus_one)?))

@@ -1,5 +1,7 @@
 //! Conversion between the C structs of Hearts and the types of the library.
 
+use std::iter;
+
 use super::types::*;
 use crate::ffi::general::{HsCard, HsCardSet, card_set, flag_value};
 use crate::ffi::status::Failure;
@@ -286,10 +288,6 @@ pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
 
 /// Returns the C view of a standard deal before the first lead, with hold.
 pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
-    let trick = HsHeartsTrick {
-        np: SEATS as i32,
-        ..HsHeartsTrick::default()
-    };
     HsHeartsView {
         struct_size: size_of::<HsHeartsView>() as u32,
         me: me.index() as i32,
@@ -301,7 +299,7 @@ pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
         passed: 0,
         received: 0,
         scores: [0; HS_HEARTS_MAX_PLAYERS],
-        tricks: [trick; HS_HEARTS_MAX_TRICKS],
+        tricks: tricks_to_c(iter::empty()),
         taken: [0; HS_HEARTS_MAX_PLAYERS],
         history: HsHeartsHistory::HS_HEARTS_HISTORY_COMPLETE as i32,
         hearts_broken: 0,
@@ -322,13 +320,26 @@ pub fn view_to_c(view: &View) -> HsHeartsView {
     out.passed = view.passed().bits();
     out.received = view.received().bits();
     out.scores = pad_slots(*view.scores());
-    for (index, (seat, card)) in view.plays().enumerate() {
-        let trick = &mut out.tricks[index / SEATS];
+    out.tricks = tricks_to_c(view.plays());
+    out
+}
+
+/// Converts cards in order of play, four a trick, to C tricks.
+pub(super) fn tricks_to_c(
+    plays: impl Iterator<Item = (Seat, Card)>,
+) -> [HsHeartsTrick; HS_HEARTS_MAX_TRICKS] {
+    let empty = HsHeartsTrick {
+        np: SEATS as i32,
+        ..HsHeartsTrick::default()
+    };
+    let mut tricks = [empty; HS_HEARTS_MAX_TRICKS];
+    for (index, (seat, card)) in plays.enumerate() {
+        let trick = &mut tricks[index / SEATS];
         trick.play[index % SEATS] = HsCard::from(card.code());
         trick.player[index % SEATS] = seat.index() as i32;
         trick.curr += 1;
     }
-    out
+    tricks
 }
 
 /// Converts the state derived from a view to its C struct.
