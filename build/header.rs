@@ -47,7 +47,7 @@ const HEADERS: [Header; 5] = [
     Header {
         name: "handsense/hearts.h",
         guard: "HANDSENSE_HEARTS_H",
-        about: "Hearts: evaluation, passing, ranking, search, endgame solver, deal analysis.",
+        about: "Hearts: evaluation, passing, ranking, search, endgame solver, deals, analysis.",
         sources: &[
             "src/ffi/hearts/types.rs",
             "src/ffi/hearts/hard/types.rs",
@@ -78,7 +78,7 @@ const HEADERS: [Header; 5] = [
     Header {
         name: "handsense/liap_tui.h",
         guard: "HANDSENSE_LIAP_TUI_H",
-        about: "Liap Tui: hands, plays, declarations, search.",
+        about: "Liap Tui: hands, plays, declarations, rounds, search.",
         sources: &["src/ffi/liap_tui/mod.rs"],
         sections: &[
             ("#define HS_LIAP_TUI_PLAYERS", "Constants"),
@@ -88,13 +88,14 @@ const HEADERS: [Header; 5] = [
                 "HsStatus handsense_liap_tui_evaluate(",
                 "Rules, hands, plays, declarations",
             ),
+            ("HsStatus handsense_liap_tui_round_random(", "Rounds"),
             ("HsStatus handsense_liap_tui_search_declaration(", "Search"),
         ],
     },
     Header {
         name: "handsense/binokel.h",
         guard: "HANDSENSE_BINOKEL_H",
-        about: "Binokel: melds, tricks, scores, named players, search.",
+        about: "Binokel: melds, tricks, scores, named players, rounds, search.",
         sources: &["src/ffi/binokel/mod.rs"],
         sections: &[
             ("#define HS_BINOKEL_SUITS", "Constants"),
@@ -102,6 +103,7 @@ const HEADERS: [Header; 5] = [
             ("typedef uint8_t HsBinokelCard", "Types"),
             ("HsStatus handsense_binokel_melds(", "Melds, tricks, scores"),
             ("HsStatus handsense_binokel_bid(", "Named players"),
+            ("HsStatus handsense_binokel_round_random(", "Rounds"),
             ("HsStatus handsense_binokel_search_bid(", "Search"),
         ],
     },

@@ -1,6 +1,6 @@
 /**
  * @file
- * Hearts: evaluation, passing, ranking, search, endgame solver, deal analysis.
+ * Hearts: evaluation, passing, ranking, search, endgame solver, deals, analysis.
  *
  * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
  * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.

@@ -432,6 +432,27 @@ HsStatus handsense_hex_save_bridge(const struct HsHexPosition *position,
 /// HS_OK or HS_ERROR_MEMORY; allocates less than 100 KB.
 HsStatus handsense_hex_resistance(const struct HsHexPosition *position, struct HsHexCircuit *out);
 
+/// Puts a stone of the colour to move into a cell. out may be position.
+///
+/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, or HS_ERROR_HEX_CELL for a cell with a stone or off the
+/// board.
+HsStatus handsense_hex_play(const struct HsHexPosition *position,
+                            int32_t cell,
+                            struct HsHexPosition *out);
+
+/// Swaps pieces as the second move: the stone becomes Blue's, on the mirrored cell. A swap of sides
+/// changes no position. out may be position.
+///
+/// Returns HS_OK, or HS_ERROR_PHASE unless Red's first stone is alone and Blue is to move.
+HsStatus handsense_hex_swap_pieces(const struct HsHexPosition *position, struct HsHexPosition *out);
+
+/// Plays a list of moves, "a2 swap-pieces d4", separated by blanks or commas. out may be position.
+///
+/// Returns HS_OK, HS_ERROR_TEXT, or the status of the first illegal move.
+HsStatus handsense_hex_play_moves(const struct HsHexPosition *position,
+                                  const char *text,
+                                  struct HsHexPosition *out);
+
 /* ---- Search ---- */
 
 /// Minimax with alpha-beta. Reproducible without a time limit.

@@ -394,12 +394,24 @@ pub(super) enum Failure {
     #[cfg(feature = "hex")]
     #[error(transparent)]
     ParseHexCell(#[from] hex::ParseCellError),
+    #[cfg(feature = "hex")]
+    #[error(transparent)]
+    HexGame(#[from] hex::GameError),
+    #[cfg(feature = "hex")]
+    #[error(transparent)]
+    HexMoves(#[from] hex::MoveListError),
     #[cfg(feature = "binokel")]
     #[error(transparent)]
     BinokelView(#[from] binokel::ViewError),
+    #[cfg(feature = "binokel")]
+    #[error(transparent)]
+    BinokelRound(#[from] binokel::RoundError),
     #[cfg(feature = "liap-tui")]
     #[error(transparent)]
     LiapTuiView(#[from] liap_tui::ViewError),
+    #[cfg(feature = "liap-tui")]
+    #[error(transparent)]
+    LiapTuiRound(#[from] liap_tui::RoundError),
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
     #[error("the text is not UTF-8")]
@@ -479,10 +491,20 @@ impl Failure {
             Failure::HexOver(_) => HS_ERROR_HEX_GAME_OVER,
             #[cfg(feature = "hex")]
             Failure::ParseHexCell(_) => HS_ERROR_TEXT,
+            #[cfg(feature = "hex")]
+            Failure::HexGame(error) | Failure::HexMoves(hex::MoveListError::Game(error)) => {
+                hex_game_status(error)
+            }
+            #[cfg(feature = "hex")]
+            Failure::HexMoves(_) => HS_ERROR_TEXT,
             #[cfg(feature = "binokel")]
             Failure::BinokelView(error) => binokel_view_status(error),
+            #[cfg(feature = "binokel")]
+            Failure::BinokelRound(error) => binokel_round_status(error),
             #[cfg(feature = "liap-tui")]
             Failure::LiapTuiView(error) => liap_tui_view_status(error),
+            #[cfg(feature = "liap-tui")]
+            Failure::LiapTuiRound(error) => liap_tui_round_status(error),
             Failure::Memory(OutOfMemory) => HS_ERROR_MEMORY,
             Failure::Utf8 => HS_ERROR_TEXT,
             #[cfg(feature = "hearts")]
@@ -542,10 +564,21 @@ fn view_status(error: &ViewError) -> HsStatusCode {
     }
 }
 
+/// Returns the status code of an illegal move of Hex.
+#[cfg(feature = "hex")]
+fn hex_game_status(error: &hex::GameError) -> HsStatusCode {
+    use hex::GameError;
+    match error {
+        GameError::Over => HS_ERROR_HEX_GAME_OVER,
+        GameError::Occupied(_) | GameError::Outside(_) => HS_ERROR_HEX_CELL,
+        GameError::Swap => HS_ERROR_PHASE,
+    }
+}
+
 /// Returns the status code of a rejected Binokel view.
 #[cfg(feature = "binokel")]
 fn binokel_view_status(error: &binokel::ViewError) -> HsStatusCode {
-    use binokel::{RuleError, ViewError};
+    use binokel::ViewError;
     match error {
         ViewError::Seat { .. } => HS_ERROR_SEAT,
         ViewError::Auction { .. } => HS_ERROR_BID,
@@ -556,29 +589,68 @@ fn binokel_view_status(error: &binokel::ViewError) -> HsStatusCode {
         ViewError::ShownMelds { .. } => HS_ERROR_MELDS,
         ViewError::Card { .. } => HS_ERROR_ILLEGAL_PLAY,
         ViewError::OutOfTurn { .. } => HS_ERROR_TURN,
-        ViewError::Rule(error) => match error {
-            RuleError::Phase { .. } => HS_ERROR_PHASE,
-            RuleError::Auction(_) => HS_ERROR_BID,
-            RuleError::GoingOutTrump => HS_ERROR_SUIT,
-        },
+        ViewError::Rule(error) => binokel_rule_status(error),
+    }
+}
+
+/// Returns the status code of a rejected Binokel round, or of an illegal action.
+#[cfg(feature = "binokel")]
+fn binokel_round_status(error: &binokel::RoundError) -> HsStatusCode {
+    use binokel::RoundError;
+    match error {
+        RoundError::Rule(error) => binokel_rule_status(error),
+        RoundError::Discard { .. } | RoundError::Actions => HS_ERROR_DABB,
+        RoundError::Card { .. } => HS_ERROR_ILLEGAL_PLAY,
+        RoundError::NoDeck => HS_ERROR_HAND_COUNT,
+        RoundError::TooManyBids => HS_ERROR_BID,
+        RoundError::NothingToUndo => HS_ERROR_PHASE,
+    }
+}
+
+/// Returns the status code of a violated rule of Binokel.
+#[cfg(feature = "binokel")]
+fn binokel_rule_status(error: &binokel::RuleError) -> HsStatusCode {
+    use binokel::RuleError;
+    match error {
+        RuleError::Phase { .. } => HS_ERROR_PHASE,
+        RuleError::Auction(_) => HS_ERROR_BID,
+        RuleError::GoingOutTrump => HS_ERROR_SUIT,
     }
 }
 
 /// Returns the status code of a rejected Liap Tui view.
 #[cfg(feature = "liap-tui")]
 fn liap_tui_view_status(error: &liap_tui::ViewError) -> HsStatusCode {
-    use liap_tui::{RuleError, ViewError};
+    use liap_tui::ViewError;
     match error {
         ViewError::TooManyCopies { .. } | ViewError::NotHeld { .. } => HS_ERROR_PIECE_COPIES,
         ViewError::OutOfTurn { .. } => HS_ERROR_TURN,
         ViewError::HandCount { .. } => HS_ERROR_PIECE_COUNT,
         ViewError::RedealTooLate => HS_ERROR_PHASE,
-        ViewError::Rule(error) => match error {
-            RuleError::Forbidden { .. } => HS_ERROR_DECLARATION,
-            RuleError::NotAPlay { .. } => HS_ERROR_INVALID_PLAY,
-            RuleError::PieceCount { .. } | RuleError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
-            RuleError::AllDeclared | RuleError::NotDeclared | RuleError::Over => HS_ERROR_PHASE,
-        },
+        ViewError::Rule(error) => liap_tui_rule_status(error),
+    }
+}
+
+/// Returns the status code of a rejected Liap Tui round, or of an illegal action.
+#[cfg(feature = "liap-tui")]
+fn liap_tui_round_status(error: &liap_tui::RoundError) -> HsStatusCode {
+    use liap_tui::RoundError;
+    match error {
+        RoundError::Rule(error) => liap_tui_rule_status(error),
+        RoundError::NotHeld { .. } | RoundError::NoDeck { .. } => HS_ERROR_PIECE_COPIES,
+        RoundError::NoRedeal { .. } | RoundError::NothingToUndo => HS_ERROR_PHASE,
+    }
+}
+
+/// Returns the status code of a violated rule of Liap Tui.
+#[cfg(feature = "liap-tui")]
+fn liap_tui_rule_status(error: &liap_tui::RuleError) -> HsStatusCode {
+    use liap_tui::RuleError;
+    match error {
+        RuleError::Forbidden { .. } => HS_ERROR_DECLARATION,
+        RuleError::NotAPlay { .. } => HS_ERROR_INVALID_PLAY,
+        RuleError::PieceCount { .. } | RuleError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
+        RuleError::AllDeclared | RuleError::NotDeclared | RuleError::Over => HS_ERROR_PHASE,
     }
 }
 

@@ -48,6 +48,20 @@ pub(super) fn suit(value: i32) -> Result<Suit, Failure> {
     Suit::new(value).ok_or(Failure::Suit(value))
 }
 
+/// Reads a suit; -1 is `None`.
+pub(super) fn maybe_suit(value: i32) -> Result<Option<Suit>, Failure> {
+    match value {
+        -1 => Ok(None),
+        _ => suit(value).map(Some),
+    }
+}
+
+/// Returns the code of a phase.
+pub(super) fn phase_to_c(phase: Phase) -> i32 {
+    let code = PHASES.iter().position(|&other| other == phase);
+    code.map_or(-1, |code| code as i32)
+}
+
 /// Reads the code of an edition.
 pub(super) fn edition(code: i32) -> Result<Edition, Failure> {
     let (name, value) = ("edition", code);
@@ -158,10 +172,7 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
         passed: passed.ok_or(Failure::Option { name, value })?,
         hand: hand(&view.hand)?,
         dabb,
-        trump: match view.trump {
-            -1 => None,
-            trump => Some(suit(trump)?),
-        },
+        trump: maybe_suit(view.trump)?,
         discard: card_set(view.discard, "discard")?,
         shown,
         cards: &played[..len],
@@ -170,7 +181,7 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
 }
 
 /// Reads the cards of the dabb.
-fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
+pub(super) fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
     let mut dabb = [Card::FIRST; DABB];
     for (slot, &code) in dabb.iter_mut().zip(codes) {
         *slot = card(code, "dabb")?;

@@ -2,16 +2,19 @@
 //!
 //! - `convert`: views, codes and results between C and the library
 //! - `player`: decisions of a named player
+//! - `round`: a round with open hands as the state of a host
 //! - `search`, `search_types`: searches
 //! - `types`: structs and codes
 
 mod convert;
 mod player;
+mod round;
 mod search;
 mod search_types;
 mod types;
 
 pub use player::*;
+pub use round::*;
 pub use search::*;
 pub use search_types::*;
 pub use types::*;

@@ -4,6 +4,7 @@
 //! - `decisions`: results of searches as C structs
 //! - `moves`: move scores, bridges, resistance
 //! - `options`: conversion of search options
+//! - `play`: moves on a position
 //! - `search`, `search_types`: searches, the reference player and the solver
 //! - `types`: structs and codes
 
@@ -11,11 +12,13 @@ mod convert;
 mod decisions;
 mod moves;
 mod options;
+mod play;
 mod search;
 mod search_types;
 mod types;
 
 pub use moves::*;
+pub use play::*;
 pub use search::*;
 pub use search_types::*;
 pub use types::*;

@@ -145,46 +145,99 @@ fn at_least_one(value: i32, name: &'static str) -> Result<u32, Failure> {
     }
 }
 
-/// Converts and checks a C view.
-pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
-    let entries = |count: i32, most: usize, name| {
-        let entries = usize::try_from(count).ok().filter(|&count| count <= most);
-        entries.ok_or(Failure::Option { name, value: count })
-    };
-    let declared = entries(view.declared_count, SEATS, "declaredCount")?;
-    let turns = entries(view.turn_count, HS_LIAP_TUI_MAX_TURNS, "turnCount")?;
-    let (me, starter) = (seat(view.me, "me")?, seat(view.starter, "starter")?);
-    let mut zero_declarations = [0; SEATS];
-    for (slot, &value) in zero_declarations.iter_mut().zip(&view.zero_declarations) {
+/// Reads the zero declarations in a row of each seat.
+pub(super) fn zero_declarations(values: &[i32; SEATS]) -> Result<[u32; SEATS], Failure> {
+    let mut counts = [0; SEATS];
+    for (slot, &value) in counts.iter_mut().zip(values) {
         *slot = u32::try_from(value).map_err(|_| Failure::Option {
             name: "zeroDeclarations",
             value,
         })?;
     }
-    for &value in &view.scores {
-        if !(-MAX_SCORE..=MAX_SCORE).contains(&value) {
-            return Err(Failure::GameScore(value));
-        }
+    Ok(counts)
+}
+
+/// Checks the scores of a game.
+pub(super) fn scores(values: &[i32; SEATS]) -> Result<[i32; SEATS], Failure> {
+    let is_wrong = |value: &&i32| !(-MAX_SCORE..=MAX_SCORE).contains(*value);
+    match values.iter().find(is_wrong) {
+        Some(&wrong) => Err(Failure::GameScore(wrong)),
+        None => Ok(*values),
     }
-    let hand = pieces(&view.hand, "hand")?;
+}
+
+/// The declarations and plays of a round, in order.
+pub(super) struct History {
+    declared: [u8; SEATS],
+    declared_len: usize,
+    sets: [PieceSet; SEATS * HS_LIAP_TUI_MAX_TURNS],
+    sets_len: usize,
+}
+
+impl History {
+    /// Reads the declarations and the turns of a C struct.
+    pub fn read(
+        declared_count: i32,
+        declared: &[i32; SEATS],
+        turn_count: i32,
+        turns: &[HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS],
+    ) -> Result<History, Failure> {
+        let entries = |count: i32, most: usize, name| {
+            let entries = usize::try_from(count).ok().filter(|&count| count <= most);
+            entries.ok_or(Failure::Option { name, value: count })
+        };
+        let declared_len = entries(declared_count, SEATS, "declaredCount")?;
+        let turn_count = entries(turn_count, HS_LIAP_TUI_MAX_TURNS, "turnCount")?;
+        let (declared, declared_len) = declarations(&declared[..declared_len])?;
+        let mut history = History {
+            declared,
+            declared_len,
+            sets: [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS],
+            sets_len: 0,
+        };
+        for (number, turn) in turns[..turn_count].iter().enumerate() {
+            for set in sets(turn, number + 1 == turn_count)? {
+                history.sets[history.sets_len] = pieces(set, "turns")?.set();
+                history.sets_len += 1;
+            }
+        }
+        Ok(history)
+    }
+
+    /// Returns the declarations.
+    pub fn declared(&self) -> &[u8] {
+        &self.declared[..self.declared_len]
+    }
+
+    /// Returns the sets played.
+    pub fn sets(&self) -> &[PieceSet] {
+        &self.sets[..self.sets_len]
+    }
+}
+
+/// Converts and checks a C view.
+pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
+    let history = History::read(
+        view.declared_count,
+        &view.declared,
+        view.turn_count,
+        &view.turns,
+    )?;
+    let (me, starter) = (seat(view.me, "me")?, seat(view.starter, "starter")?);
     let start = RoundStart {
-        scores: view.scores,
-        zero_declarations,
+        zero_declarations: zero_declarations(&view.zero_declarations)?,
+        scores: scores(&view.scores)?,
         multiplier: multiplier(view.multiplier)?,
         round: round(view.round)?,
         ..RoundStart::new(me, [Piece::LOWEST; HAND], starter)
     };
-    let (declared, count) = declarations(&view.declared[..declared])?;
-    let mut played = [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS];
-    let mut len = 0;
-    for (number, turn) in view.turns[..turns].iter().enumerate() {
-        for set in sets(turn, number + 1 == turns)? {
-            played[len] = pieces(set, "turns")?.set();
-            len += 1;
-        }
-    }
-    let (held, declared) = (hand.as_slice(), &declared[..count]);
-    Ok(View::from_history(start, held, declared, &played[..len])?)
+    let hand = pieces(&view.hand, "hand")?;
+    Ok(View::from_history(
+        start,
+        hand.as_slice(),
+        history.declared(),
+        history.sets(),
+    )?)
 }
 
 /// Returns the sets played in a turn. All turns but the last are complete.

@@ -1,13 +1,16 @@
 //! The C functions of Liap Tui: hand evaluation, plays, declarations, search.
 //!
 //! - `convert`: views, codes and results between C and the library
+//! - `round`: a round with open hands as the state of a host
 //! - `search`: searches
 //! - `types`: structs and codes
 
 mod convert;
+mod round;
 mod search;
 mod types;
 
+pub use round::*;
 pub use search::*;
 pub use types::*;
 
