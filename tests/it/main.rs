@@ -4,7 +4,7 @@
 //! - `abi`, `exports`, `header`, `layout`: the header, the exported symbols, and changes between
 //!   versions.
 //! - `architecture`: rules about dependencies and unsafe code.
-//! - `deal_c`: deals of Hearts as the state of a host.
+//! - `deal_c`, `rounds_c`: deals, rounds and positions as the state of a host.
 //! - `binokel_c`, `hex_c`, `hex_search_c`, `liap_tui_c`: the other games through C.
 //! - `checker`, `hard`, `search`, `solve`, `worlds`: searches of Hearts through C.
 //! - `contract`, `every_function`, `growth`, `pointers`: the contract of every function.
@@ -54,6 +54,7 @@ mod plugin;
 mod pointers;
 mod positions;
 mod python;
+mod rounds_c;
 mod search;
 #[cfg(unix)]
 mod signals;
