@@ -25,7 +25,7 @@ pub struct Position {
 }
 
 /// Error for a list of moves.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveListError {
     /// A word is not a move.
     #[error(transparent)]
