@@ -1363,9 +1363,8 @@ HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
 
 /* ---- Deals ---- */
 
-/// Deals random cards. Scores and firstLeader are 0; set them if the game has others.
-///
-/// passDir: HS_HEARTS_PASS_*; HOLD under rules without passing. The deal depends on seed alone.
+/// Deals random cards. passDir: HOLD under rules without passing. Set scores and firstLeader if
+/// they are not 0.
 ///
 /// Returns HS_OK, HS_ERROR_RULES or HS_ERROR_PASS_DIRECTION.
 HsStatus handsense_hearts_deal_random(int32_t rules,
@@ -1375,8 +1374,7 @@ HsStatus handsense_hearts_deal_random(int32_t rules,
 
 /// Passes three cards of a seat. The fourth pass exchanges the hands. out may be deal.
 ///
-/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD, HS_ERROR_PASSED_CARDS, or HS_ERROR_PHASE when the
-/// seat has passed or no cards are to be passed.
+/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD, HS_ERROR_PASSED_CARDS or HS_ERROR_PHASE.
 HsStatus handsense_hearts_deal_pass(const struct HsHeartsDeal *deal,
                                     int32_t seat,
                                     HsCardSet cards,
@@ -1385,7 +1383,7 @@ HsStatus handsense_hearts_deal_pass(const struct HsHeartsDeal *deal,
 /// Plays a card of the seat to play. out may be deal.
 ///
 /// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_REVOKE, HS_ERROR_ILLEGAL_PLAY, HS_ERROR_DUPLICATE_CARD
-/// for a card already played, or HS_ERROR_PHASE before the passes and after the deal.
+/// for a card already played, or HS_ERROR_PHASE.
 HsStatus handsense_hearts_deal_play(const struct HsHeartsDeal *deal,
                                     HsCard card,
                                     struct HsHeartsDeal *out);
@@ -1399,10 +1397,7 @@ HsStatus handsense_hearts_deal_undo(const struct HsHeartsDeal *deal, struct HsHe
 HsStatus handsense_hearts_deal_state(const struct HsHeartsDeal *deal,
                                      struct HsHeartsDealState *out);
 
-/// Fills the view of a seat: all that it may know. While PASSING it shows the cards as dealt,
-/// without a pass.
-///
-/// Returns HS_OK or HS_ERROR_SEAT.
+/// Fills the view of a seat; while PASSING without a pass. Returns HS_OK or HS_ERROR_SEAT.
 HsStatus handsense_hearts_deal_view(const struct HsHeartsDeal *deal,
                                     int32_t seat,
                                     struct HsHeartsView *out);
@@ -1420,10 +1415,8 @@ HsStatus handsense_hearts_parse_deal(const char *text, struct HsHeartsDeal *out)
 /// length without NUL, at most 511, or a negative status.
 int32_t handsense_hearts_format_deal(const struct HsHeartsDeal *deal, char *buffer, size_t size);
 
-/// Sets out to the HS_HEARTS_PASS_* of a deal of a game: left, right, across, hold in turn; always
-/// hold under rules without passing. number: 0 for the first deal.
-///
-/// Returns HS_OK, HS_ERROR_RULES or HS_ERROR_COUNT.
+/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Returns
+/// HS_OK, HS_ERROR_RULES or HS_ERROR_COUNT.
 HsStatus handsense_hearts_pass_direction(int32_t rules, int32_t number, int32_t *out);
 
 #ifdef __cplusplus

@@ -200,9 +200,8 @@ unsafe fn change_deal(
     })
 }
 
-/// Deals random cards. Scores and firstLeader are 0; set them if the game has others.
-///
-/// passDir: HS_HEARTS_PASS_*; HOLD under rules without passing. The deal depends on seed alone.
+/// Deals random cards. passDir: HOLD under rules without passing. Set scores and firstLeader if
+/// they are not 0.
 ///
 /// Returns HS_OK, HS_ERROR_RULES or HS_ERROR_PASS_DIRECTION.
 #[unsafe(no_mangle)]
@@ -224,8 +223,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_random(
 
 /// Passes three cards of a seat. The fourth pass exchanges the hands. out may be deal.
 ///
-/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD, HS_ERROR_PASSED_CARDS, or HS_ERROR_PHASE when the
-/// seat has passed or no cards are to be passed.
+/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD, HS_ERROR_PASSED_CARDS or HS_ERROR_PHASE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_pass(
     deal: *const HsHeartsDeal,
@@ -242,7 +240,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_pass(
 /// Plays a card of the seat to play. out may be deal.
 ///
 /// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_REVOKE, HS_ERROR_ILLEGAL_PLAY, HS_ERROR_DUPLICATE_CARD
-/// for a card already played, or HS_ERROR_PHASE before the passes and after the deal.
+/// for a card already played, or HS_ERROR_PHASE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_play(
     deal: *const HsHeartsDeal,
@@ -282,10 +280,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_state(
     })
 }
 
-/// Fills the view of a seat: all that it may know. While PASSING it shows the cards as dealt,
-/// without a pass.
-///
-/// Returns HS_OK or HS_ERROR_SEAT.
+/// Fills the view of a seat; while PASSING without a pass. Returns HS_OK or HS_ERROR_SEAT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_view(
     deal: *const HsHeartsDeal,
@@ -357,10 +352,8 @@ pub unsafe extern "C" fn handsense_hearts_format_deal(
     .unwrap_or_else(|status| status)
 }
 
-/// Sets out to the HS_HEARTS_PASS_* of a deal of a game: left, right, across, hold in turn; always
-/// hold under rules without passing. number: 0 for the first deal.
-///
-/// Returns HS_OK, HS_ERROR_RULES or HS_ERROR_COUNT.
+/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Returns
+/// HS_OK, HS_ERROR_RULES or HS_ERROR_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_pass_direction(
     rules: i32,
