@@ -110,6 +110,8 @@ impl RoundRecord {
     /// # Errors
     /// [`RoundError::NoDeck`], [`RoundError::Actions`] for actions that do not belong together, and
     /// an action against the rules.
+    // Not inlined, so that its callers share the code.
+    #[inline(never)]
     pub fn resume(setup: RoundSetup, actions: &RoundActions) -> Result<RoundRecord, RoundError> {
         check_deck(&setup)?;
         let mut record = RoundRecord::begin(setup);

@@ -119,6 +119,8 @@ impl RoundRecord {
     ///
     /// # Errors
     /// [`RoundError::NoDeck`], and an action against the rules.
+    // Not inlined, so that its callers share the code.
+    #[inline(never)]
     pub fn resume(
         setup: RoundSetup,
         declared: &[u8],

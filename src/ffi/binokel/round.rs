@@ -109,6 +109,8 @@ unsafe impl SelfSized for HsBinokelRoundState {}
 ///
 /// # Safety
 /// `round` is NULL or readable for the size its first field states.
+// Not inlined, so that the functions of a round share the code.
+#[inline(never)]
 unsafe fn read_round(round: *const HsBinokelRound) -> Result<RoundRecord, Failure> {
     // SAFETY: the contract of this function.
     let round = unsafe { sized(round, "round") }?;
@@ -171,15 +173,17 @@ fn shown_to_c(state: &PublicState) -> [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYE
     })
 }
 
-/// Converts a round to its C struct.
-fn round_to_c(round: &RoundRecord) -> HsBinokelRound {
+/// Writes a round as its C struct.
+// Not inlined, so that the functions of a round share the code.
+#[inline(never)]
+fn write_round(out: SizedOut<HsBinokelRound>, round: &RoundRecord) {
     let (setup, actions) = (round.setup(), round.actions());
     let mut bids = [0; HS_BINOKEL_MAX_BIDS];
     for (slot, &bid) in bids.iter_mut().zip(&*actions.bids) {
         *slot = bid;
     }
     let (played, played_count) = cards_to_c(actions.cards.iter().copied());
-    HsBinokelRound {
+    out.write(HsBinokelRound {
         struct_size: size_of::<HsBinokelRound>() as u32,
         edition: setup.rules.edition() as i32,
         players: setup.rules.players() as i32,
@@ -194,7 +198,7 @@ fn round_to_c(round: &RoundRecord) -> HsBinokelRound {
         discard: actions.discard.bits(),
         played_count,
         played,
-    }
+    });
 }
 
 /// Converts a view to its C struct.
@@ -263,10 +267,12 @@ fn state_to_c(round: &RoundRecord) -> HsBinokelRoundState {
 /// # Safety
 /// As [`read_round`], and `out` is NULL, or readable and writable for the size its first field
 /// states.
+// Not inlined and not generic, so that the functions share the code.
+#[inline(never)]
 unsafe fn change_round(
     round: *const HsBinokelRound,
     out: *mut HsBinokelRound,
-    change: impl FnOnce(&mut RoundRecord) -> Result<(), Failure>,
+    change: &dyn Fn(&mut RoundRecord) -> Result<(), Failure>,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of this function.
@@ -274,7 +280,7 @@ unsafe fn change_round(
         // SAFETY: the contract of this function.
         let mut round = unsafe { read_round(round) }?;
         change(&mut round)?;
-        out.write(round_to_c(&round));
+        write_round(out, &round);
         Ok(())
     })
 }
@@ -296,7 +302,7 @@ pub unsafe extern "C" fn handsense_binokel_round_random(
         let rules = convert::rules(edition, players)?;
         let dealer = convert::seat(rules, dealer, "dealer")?;
         let round = RoundRecord::random(rules, dealer, &mut Rng::new(seed));
-        out.write(round_to_c(&round));
+        write_round(out, &round);
         Ok(())
     })
 }
@@ -311,7 +317,7 @@ pub unsafe extern "C" fn handsense_binokel_round_bid(
     out: *mut HsBinokelRound,
 ) -> HsStatus {
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, |round| Ok(round.bid(bid)?)) }
+    unsafe { change_round(round, out, &|round| Ok(round.bid(bid)?)) }
 }
 
 /// Declares trump for the bid winner. out may be round. Returns HS_OK, HS_ERROR_SUIT or
@@ -324,7 +330,7 @@ pub unsafe extern "C" fn handsense_binokel_round_declare_trump(
 ) -> HsStatus {
     let declare = |round: &mut RoundRecord| Ok(round.declare_trump(convert::suit(trump)?)?);
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, declare) }
+    unsafe { change_round(round, out, &declare) }
 }
 
 /// Discards four cards of the bid winner, or goes out. out may be round.
@@ -348,7 +354,7 @@ pub unsafe extern "C" fn handsense_binokel_round_discard(
         Ok(round.discard(action)?)
     };
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, discard) }
+    unsafe { change_round(round, out, &discard) }
 }
 
 /// Plays a card of nextPlayer. out may be round.
@@ -366,7 +372,7 @@ pub unsafe extern "C" fn handsense_binokel_round_play(
         Ok(round.play(card)?)
     };
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, play) }
+    unsafe { change_round(round, out, &play) }
 }
 
 /// Takes back the last action. out may be round. Returns HS_OK, or HS_ERROR_PHASE before the first
@@ -377,7 +383,7 @@ pub unsafe extern "C" fn handsense_binokel_round_undo(
     out: *mut HsBinokelRound,
 ) -> HsStatus {
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, |round| Ok(round.undo()?)) }
+    unsafe { change_round(round, out, &|round| Ok(round.undo()?)) }
 }
 
 /// Derives phase, turn, legal bids and cards, hands and scores from a round.

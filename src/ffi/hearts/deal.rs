@@ -91,6 +91,8 @@ pub(super) fn deal_setup(deal: &HsHeartsDeal) -> Result<DealSetup, Failure> {
 ///
 /// # Safety
 /// `deal` is NULL or readable for the size its first field states.
+// Not inlined, so that the functions of a deal share the code.
+#[inline(never)]
 unsafe fn read_deal(deal: *const HsHeartsDeal) -> Result<(Deal, i32), Failure> {
     // SAFETY: the contract of this function.
     let deal = unsafe { sized(deal, "deal") }?;
@@ -100,10 +102,12 @@ unsafe fn read_deal(deal: *const HsHeartsDeal) -> Result<(Deal, i32), Failure> {
     Ok((resumed, deal.seat_plus_one))
 }
 
-/// Converts a deal to its C struct.
-fn deal_to_c(deal: &Deal, seat_plus_one: i32) -> HsHeartsDeal {
+/// Writes a deal as its C struct.
+// Not inlined, so that the functions of a deal share the code.
+#[inline(never)]
+fn write_deal(out: SizedOut<HsHeartsDeal>, deal: &Deal, seat_plus_one: i32) {
     let setup = deal.setup();
-    HsHeartsDeal {
+    out.write(HsHeartsDeal {
         struct_size: size_of::<HsHeartsDeal>() as u32,
         num_players: SEATS as i32,
         rules: setup.rules.bits(),
@@ -117,7 +121,7 @@ fn deal_to_c(deal: &Deal, seat_plus_one: i32) -> HsHeartsDeal {
         reserved: 0,
         first_leader: setup.first.index() as i32,
         reserved_2: 0,
-    }
+    });
 }
 
 /// Converts what follows from a deal to its C struct.
@@ -184,10 +188,12 @@ fn position_to_c(deal: &Deal) -> HsHeartsPosition {
 ///
 /// # Safety
 /// As [`read_deal`], and `out` is NULL, or readable and writable for the size its first field states.
+// Not inlined and not generic, so that the functions share the code.
+#[inline(never)]
 unsafe fn change_deal(
     deal: *const HsHeartsDeal,
     out: *mut HsHeartsDeal,
-    change: impl FnOnce(&mut Deal) -> Result<(), Failure>,
+    change: &dyn Fn(&mut Deal) -> Result<(), Failure>,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of this function.
@@ -195,7 +201,7 @@ unsafe fn change_deal(
         // SAFETY: the contract of this function.
         let (mut deal, seat_plus_one) = unsafe { read_deal(deal) }?;
         change(&mut deal)?;
-        out.write(deal_to_c(&deal, seat_plus_one));
+        write_deal(out, &deal, seat_plus_one);
         Ok(())
     })
 }
@@ -216,7 +222,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_random(
         let out = unsafe { SizedOut::new(out, "out") }?;
         let (rules, direction) = (convert::rules(rules)?, convert::pass_direction(pass_dir)?);
         let deal = Deal::random(rules, direction, &mut Rng::new(seed))?;
-        out.write(deal_to_c(&deal, 0));
+        write_deal(out, &deal, 0);
         Ok(())
     })
 }
@@ -234,7 +240,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_pass(
     let pass =
         |deal: &mut Deal| Ok(deal.pass(convert::seat(seat, "seat")?, card_set(cards, "cards")?)?);
     // SAFETY: the contract of the function.
-    unsafe { change_deal(deal, out, pass) }
+    unsafe { change_deal(deal, out, &pass) }
 }
 
 /// Plays a card of the seat to play. out may be deal.
@@ -249,7 +255,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_play(
 ) -> HsStatus {
     let play = |deal: &mut Deal| Ok(deal.play(convert::card(card, "card")?)?);
     // SAFETY: the contract of the function.
-    unsafe { change_deal(deal, out, play) }
+    unsafe { change_deal(deal, out, &play) }
 }
 
 /// Takes back the last card; before the first card all passes. out may be deal.
@@ -261,7 +267,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_undo(
     out: *mut HsHeartsDeal,
 ) -> HsStatus {
     // SAFETY: the contract of the function.
-    unsafe { change_deal(deal, out, |deal| Ok(deal.undo()?)) }
+    unsafe { change_deal(deal, out, &|deal| Ok(deal.undo()?)) }
 }
 
 /// Derives phase, turn, legal cards, hands, tricks and scores from a deal.
@@ -330,7 +336,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_deal(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let deal: Deal = unsafe { self::text(text, "text") }?.parse()?;
-        out.write(deal_to_c(&deal, 0));
+        write_deal(out, &deal, 0);
         Ok(())
     })
 }

@@ -15,10 +15,12 @@ use handsense_hex::Position;
 /// # Safety
 /// As [`read_position`], and `out` is NULL, or readable and writable for the size its first field
 /// states.
+// Not inlined and not generic, so that the functions share the code.
+#[inline(never)]
 unsafe fn change_position(
     position: *const HsHexPosition,
     out: *mut HsHexPosition,
-    change: impl FnOnce(&mut Position) -> Result<(), Failure>,
+    change: &dyn Fn(&mut Position) -> Result<(), Failure>,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of this function.
@@ -27,18 +29,25 @@ unsafe fn change_position(
         let given = unsafe { read_position(position) }?;
         let mut position = Position::new(given.board, given.to_move);
         change(&mut position)?;
-        let board = position.board();
-        let mut cells = [0; HS_HEX_MAX_CELLS];
-        for (slot, cell) in cells.iter_mut().zip(board.cells()) {
-            *slot = convert::colour_to_c(board.stone(cell)) as u8;
-        }
-        out.write(HsHexPosition {
-            to_move: convert::colour_to_c(Some(position.to_move())),
-            cells,
-            ..convert::initial_position(board)
-        });
+        write_position(out, &position);
         Ok(())
     })
+}
+
+/// Writes a position as its C struct.
+// Not inlined, so that the functions of a position share the code.
+#[inline(never)]
+fn write_position(out: SizedOut<HsHexPosition>, position: &Position) {
+    let board = position.board();
+    let mut cells = [0; HS_HEX_MAX_CELLS];
+    for (slot, cell) in cells.iter_mut().zip(board.cells()) {
+        *slot = convert::colour_to_c(board.stone(cell)) as u8;
+    }
+    out.write(HsHexPosition {
+        to_move: convert::colour_to_c(Some(position.to_move())),
+        cells,
+        ..convert::initial_position(board)
+    });
 }
 
 /// Puts a stone of the colour to move into a cell. out may be position.
@@ -56,7 +65,7 @@ pub unsafe extern "C" fn handsense_hex_play(
         Ok(position.place(cell)?)
     };
     // SAFETY: the contract of the function.
-    unsafe { change_position(position, out, play) }
+    unsafe { change_position(position, out, &play) }
 }
 
 /// Swaps pieces as the second move: the stone becomes Blue's, on the mirrored cell. A swap of sides
@@ -69,7 +78,7 @@ pub unsafe extern "C" fn handsense_hex_swap_pieces(
     out: *mut HsHexPosition,
 ) -> HsStatus {
     // SAFETY: the contract of the function.
-    unsafe { change_position(position, out, |position| Ok(position.swap_pieces()?)) }
+    unsafe { change_position(position, out, &|position| Ok(position.swap_pieces()?)) }
 }
 
 /// Plays a list of moves, "a2 swap-pieces d4", separated by blanks or commas. out may be position.
@@ -86,5 +95,5 @@ pub unsafe extern "C" fn handsense_hex_play_moves(
         Ok(position.play_moves(unsafe { self::text(text, "text") }?)?)
     };
     // SAFETY: the contract of the function.
-    unsafe { change_position(position, out, play) }
+    unsafe { change_position(position, out, &play) }
 }

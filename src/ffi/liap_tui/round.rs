@@ -103,6 +103,8 @@ unsafe impl SelfSized for HsLiapTuiRoundState {}
 ///
 /// # Safety
 /// `round` is NULL or readable for the size its first field states.
+// Not inlined, so that the functions of a round share the code.
+#[inline(never)]
 unsafe fn read_round(round: *const HsLiapTuiRound) -> Result<RoundRecord, Failure> {
     // SAFETY: the contract of this function.
     let round = unsafe { sized(round, "round") }?;
@@ -163,11 +165,13 @@ fn hand_to_c(pieces: &[Piece]) -> HsLiapTuiSet {
     out
 }
 
-/// Converts a round to its C struct.
-fn round_to_c(round: &RoundRecord) -> HsLiapTuiRound {
+/// Writes a round as its C struct.
+// Not inlined, so that the functions of a round share the code.
+#[inline(never)]
+fn write_round(out: SizedOut<HsLiapTuiRound>, round: &RoundRecord) {
     let setup = round.setup();
     let (turns, turn_count) = turns_to_c(round.sets_played());
-    HsLiapTuiRound {
+    out.write(HsLiapTuiRound {
         struct_size: size_of::<HsLiapTuiRound>() as u32,
         starter: setup.starter.index() as i32,
         round: setup.round as i32,
@@ -180,7 +184,7 @@ fn round_to_c(round: &RoundRecord) -> HsLiapTuiRound {
         turn_count,
         turns,
         reserved: 0,
-    }
+    });
 }
 
 /// Converts a view to its C struct.
@@ -247,10 +251,12 @@ fn state_to_c(round: &RoundRecord) -> HsLiapTuiRoundState {
 /// # Safety
 /// As [`read_round`], and `out` is NULL, or readable and writable for the size its first field
 /// states.
+// Not inlined and not generic, so that the functions share the code.
+#[inline(never)]
 unsafe fn change_round(
     round: *const HsLiapTuiRound,
     out: *mut HsLiapTuiRound,
-    change: impl FnOnce(&mut RoundRecord) -> Result<(), Failure>,
+    change: &dyn Fn(&mut RoundRecord) -> Result<(), Failure>,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of this function.
@@ -258,7 +264,7 @@ unsafe fn change_round(
         // SAFETY: the contract of this function.
         let mut round = unsafe { read_round(round) }?;
         change(&mut round)?;
-        out.write(round_to_c(&round));
+        write_round(out, &round);
         Ok(())
     })
 }
@@ -280,10 +286,8 @@ pub unsafe extern "C" fn handsense_liap_tui_round_random(
             -1 => None,
             starter => Some(seat(starter, "starter")?),
         };
-        out.write(round_to_c(&RoundRecord::random(
-            starter,
-            &mut Rng::new(seed),
-        )));
+        let round = RoundRecord::random(starter, &mut Rng::new(seed));
+        write_round(out, &round);
         Ok(())
     })
 }
@@ -305,7 +309,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_redeal(
         Ok(())
     };
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, redeal) }
+    unsafe { change_round(round, out, &redeal) }
 }
 
 /// Declares for nextPlayer. out may be round.
@@ -319,7 +323,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_declare(
 ) -> HsStatus {
     let declare = |round: &mut RoundRecord| Ok(round.declare(convert::declaration(declared)?)?);
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, declare) }
+    unsafe { change_round(round, out, &declare) }
 }
 
 /// Plays pieces of nextPlayer. out may be round.
@@ -338,7 +342,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_play(
         Ok(round.play(set.set())?)
     };
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, play) }
+    unsafe { change_round(round, out, &play) }
 }
 
 /// Takes back the last play or declaration. out may be round.
@@ -350,7 +354,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_undo(
     out: *mut HsLiapTuiRound,
 ) -> HsStatus {
     // SAFETY: the contract of the function.
-    unsafe { change_round(round, out, |round| Ok(round.undo()?)) }
+    unsafe { change_round(round, out, &|round| Ok(round.undo()?)) }
 }
 
 /// Derives phase, turn, legal declarations, hands and scores from a round.

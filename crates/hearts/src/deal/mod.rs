@@ -165,6 +165,8 @@ impl Deal {
     ///
     /// # Errors
     /// Hands that are no deck, an impossible pass or score, and a play against the rules.
+    // Not inlined, so that its callers share the code.
+    #[inline(never)]
     pub fn resume(setup: DealSetup, plays: &[(Seat, Card)]) -> Result<Deal, DealError> {
         if plays.is_empty() && setup.is_passing() {
             return Deal::passing(setup);
