@@ -381,6 +381,173 @@ fn call_hex(random: &mut Random) -> usize {
     answered
 }
 
+/// Calls the functions of deals, rounds and positions as states, with random actions that may be
+/// illegal. The exceptions are those that read a text.
+fn call_states(random: &mut Random) -> usize {
+    let mut answered = 0;
+    let mut count = |status: i32| answered += usize::from(status == 0);
+    macro_rules! ask {
+        ($name:literal, $call:expr) => {
+            // SAFETY: valid structs, and writable outputs.
+            count(assert_no_allocation($name, || unsafe { $call }))
+        };
+    }
+    macro_rules! blank {
+        ($name:ident) => {{
+            // SAFETY: zero is a valid value of a struct of integers.
+            let mut blank: $name = unsafe { std::mem::zeroed() };
+            blank.struct_size = size_of::<$name>() as u32;
+            blank
+        }};
+    }
+    let (rules, seed) = (random.pick(&RULE_SETS), random.next());
+    let (mut deal, mut state) = (blank!(HsHeartsDeal), blank!(HsHeartsDealState));
+    let (mut view, mut position) = (blank!(HsHeartsView), blank!(HsHeartsPosition));
+    let mut direction = 0;
+    ask!(
+        "pass_direction",
+        handsense_hearts_pass_direction(rules, random.below(5) as i32 - 1, &mut direction)
+    );
+    ask!(
+        "deal_random",
+        handsense_hearts_deal_random(rules, direction, seed, &mut deal)
+    );
+    for step in 0..60 {
+        let (given, seat) = (deal, step % 4);
+        ask!(
+            "deal_state",
+            handsense_hearts_deal_state(&given, &mut state)
+        );
+        ask!(
+            "deal_view",
+            handsense_hearts_deal_view(&given, 1, &mut view)
+        );
+        ask!(
+            "deal_position",
+            handsense_hearts_deal_position(&given, &mut position)
+        );
+        let mut rest = given.hands[seat];
+        (0..3).for_each(|_| rest &= rest.wrapping_sub(1));
+        let cards = given.hands[seat] & !rest;
+        ask!(
+            "deal_pass",
+            handsense_hearts_deal_pass(&given, seat as i32, cards, &mut deal)
+        );
+        let card = match random.one_in(8) {
+            true => random.below(64) as i16,
+            false => state.legal.trailing_zeros() as i16,
+        };
+        ask!(
+            "deal_play",
+            handsense_hearts_deal_play(&given, card, &mut deal)
+        );
+    }
+    let given = deal;
+    ask!("deal_undo", handsense_hearts_deal_undo(&given, &mut deal));
+
+    let (mut round, mut state) = (blank!(HsLiapTuiRound), blank!(HsLiapTuiRoundState));
+    let mut view = blank!(HsLiapTuiView);
+    ask!(
+        "round_random",
+        handsense_liap_tui_round_random(-1, seed, &mut round)
+    );
+    for seat in 0..4 {
+        let given = round;
+        ask!(
+            "round_redeal",
+            handsense_liap_tui_round_redeal(&given, seat, seed, &mut round)
+        );
+    }
+    for _ in 0..40 {
+        let given = round;
+        ask!(
+            "round_state",
+            handsense_liap_tui_round_state(&given, &mut state)
+        );
+        ask!(
+            "round_view",
+            handsense_liap_tui_round_view(&given, 1, &mut view)
+        );
+        let declared = state.legal_declarations.trailing_zeros() as i32;
+        ask!(
+            "round_declare",
+            handsense_liap_tui_round_declare(&given, declared, &mut round)
+        );
+        let mut set = state.hands[state.next_player.max(0) as usize];
+        set.count = state.required.max(1);
+        ask!(
+            "round_play",
+            handsense_liap_tui_round_play(&given, &set, &mut round)
+        );
+    }
+    let given = round;
+    ask!(
+        "round_undo",
+        handsense_liap_tui_round_undo(&given, &mut round)
+    );
+
+    let (mut round, mut state) = (blank!(HsBinokelRound), blank!(HsBinokelRoundState));
+    let mut view = blank!(HsBinokelView);
+    let (edition, players) = (random.below(2) as i32, 2 + random.below(3) as i32);
+    ask!(
+        "round_random",
+        handsense_binokel_round_random(edition, players, 1, seed, &mut round)
+    );
+    for _ in 0..60 {
+        let given = round;
+        ask!(
+            "round_state",
+            handsense_binokel_round_state(&given, &mut state)
+        );
+        ask!(
+            "round_view",
+            handsense_binokel_round_view(&given, 1, &mut view)
+        );
+        let bid = if state.may_pass == 0 {
+            state.min_bid
+        } else {
+            0
+        };
+        ask!(
+            "round_bid",
+            handsense_binokel_round_bid(&given, bid, &mut round)
+        );
+        ask!(
+            "round_declare_trump",
+            handsense_binokel_round_declare_trump(&given, 2, &mut round)
+        );
+        let hand = state.hands[state.next_player.max(0) as usize].cards;
+        let discard = HsBinokelDiscard {
+            cards: hand[..4].iter().fold(0, |set, card| set | 1 << card),
+            trump: -1,
+            reserved: 0,
+        };
+        ask!(
+            "round_discard",
+            handsense_binokel_round_discard(&given, &discard, &mut round)
+        );
+        let card = state.legal.trailing_zeros() as i32;
+        ask!(
+            "round_play",
+            handsense_binokel_round_play(&given, card, &mut round)
+        );
+    }
+    let given = round;
+    ask!(
+        "round_undo",
+        handsense_binokel_round_undo(&given, &mut round)
+    );
+
+    let mut position = blank!(HsHexPosition);
+    (position.size, position.to_move) = (5, 1);
+    let mut after = position;
+    ask!("play", handsense_hex_play(&position, 1, &mut after));
+    let given = after;
+    ask!("swap_pieces", handsense_hex_swap_pieces(&given, &mut after));
+    ask!("play", handsense_hex_play(&given, 1, &mut after));
+    answered
+}
+
 /// After the first position with as many tricks, a solver allocates nothing more.
 fn a_solver_allocates_only_its_table() {
     let mut rng = Rng::new(22);
@@ -540,6 +707,8 @@ fn calls_and_playouts_allocate_nothing_on_success_or_error() {
     assert!(answered.sum::<usize>() > 30_000);
     let answered = (0..400).map(|_| call_hex(&mut random));
     assert!(answered.sum::<usize>() > 3_000);
+    let answered = (0..100).map(|_| call_states(&mut random));
+    assert!(answered.sum::<usize>() > 30_000);
     a_solver_allocates_only_its_table();
     search_allocations_do_not_depend_on_its_length();
     // The counting allocator works.

@@ -27,13 +27,14 @@ pub mod hex_searches;
 pub mod hex_texts;
 pub mod liap_tui_pieces;
 pub mod liap_tui_views;
+pub mod states;
 pub mod texts;
 
 /// Name and body of a target.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets. Each is a binary of this package.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 15] = [
     ("texts", texts::run),
     ("hearts_bytes", hearts_bytes::run),
     ("hearts_views", hearts_views::run),
@@ -48,4 +49,5 @@ pub const TARGETS: [Target; 14] = [
     ("hex_positions", hex_positions::run),
     ("hex_searches", hex_searches::run),
     ("hex_texts", hex_texts::run),
+    ("states", states::run),
 ];

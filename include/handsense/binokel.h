@@ -1,14 +1,14 @@
 /**
  * @file
- * Binokel: melds, tricks, scores, named players, search.
+ * Binokel: melds, tricks, scores, named players, rounds, search.
  *
  * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
  * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
  * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
  * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
- * Inputs and outputs must not overlap. All functions are thread-safe. Only searches, solvers, analyses
- * and text functions allocate. Options may be NULL for defaults. Unused entries of output arrays are
- * zero.
+ * Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
+ * searches, solvers, analyses and text functions allocate. Options may be NULL for defaults. Unused
+ * entries of output arrays are zero.
  */
 
 #ifndef HANDSENSE_BINOKEL_H
@@ -17,6 +17,12 @@
 /* Generated from the Rust source by cbindgen. Do not edit. */
 
 #include "common.h"
+
+/// The most bids and passes of a round.
+#define HS_BINOKEL_MAX_BIDS 304
+
+/// The most tricks of a round.
+#define HS_BINOKEL_MAX_TRICKS 18
 
 /* ---- Constants ---- */
 
@@ -248,6 +254,82 @@ typedef struct HsBinokelDiscard {
     int32_t reserved;
 } HsBinokelDiscard;
 
+/// A round with open hands: the state of a round, and its record.
+typedef struct HsBinokelRound {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_BINOKEL_EDITION_*.
+    int32_t edition;
+    /// Players, 2 to 4.
+    int32_t players;
+    /// The dealer; the next seat bids first and leads.
+    int32_t dealer;
+    /// Game scores before the round, by seat or by team (seat modulo 2), -1000000 to 1000000.
+    int32_t scores[HS_BINOKEL_MAX_PLAYERS];
+    /// Cards dealt to each seat. Views keep their order.
+    struct HsBinokelHand hands[HS_BINOKEL_MAX_PLAYERS];
+    /// The dabb as dealt.
+    HsBinokelCard dabb[HS_BINOKEL_DABB];
+    /// Entries of bids.
+    int32_t bidCount;
+    /// Bids in order; 0 is a pass.
+    int32_t bids[HS_BINOKEL_MAX_BIDS];
+    /// 0 to 3; -1 before it is declared.
+    int32_t trump;
+    /// 1: the bid winner has gone out.
+    int32_t goneOut;
+    /// The four discarded cards, or 0.
+    HsBinokelCardSet discard;
+    /// Entries of played, 0 to 36.
+    int32_t playedCount;
+    /// Cards played, in order.
+    HsBinokelCard played[HS_BINOKEL_MAX_PLAYED];
+} HsBinokelRound;
+
+/// What follows from a round. Unused seats and sides are 0.
+typedef struct HsBinokelRoundState {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_BINOKEL_PHASE_*.
+    int32_t phase;
+    /// Seat to act; -1 if OVER.
+    int32_t nextPlayer;
+    /// Leader of the trick in progress; -1 unless PLAYING.
+    int32_t leader;
+    /// Seat winning the trick in progress; -1 while empty.
+    int32_t winner;
+    /// Winner of the auction; -1 until it is over.
+    int32_t bidWinner;
+    /// The standing bid, 0 if none.
+    int32_t standing;
+    /// Lowest legal bid; 0 unless BIDDING.
+    int32_t minBid;
+    /// 1: nextPlayer may pass.
+    int32_t mayPass;
+    /// Complete tricks, 0 to 18.
+    int32_t tricksPlayed;
+    /// Legal cards of nextPlayer.
+    HsBinokelCardSet legal;
+    /// Cards held by each seat, in order; the bid winner's dabb comes last.
+    struct HsBinokelHand hands[HS_BINOKEL_MAX_PLAYERS];
+    /// Melds by seat, from the first trick on.
+    struct HsBinokelShownMelds shown[HS_BINOKEL_MAX_PLAYERS];
+    /// Card points in the tricks of each seat.
+    int32_t points[HS_BINOKEL_MAX_PLAYERS];
+    /// Tricks won by each seat.
+    int32_t tricks[HS_BINOKEL_MAX_PLAYERS];
+    /// Scores by side; 0 until OVER.
+    struct HsBinokelScore scores[HS_BINOKEL_MAX_PLAYERS];
+    /// Game scores by side: those before the round plus the totals of scores.
+    int32_t gameScores[HS_BINOKEL_MAX_PLAYERS];
+    /// Side that has won the game with this round; -1 if none.
+    int32_t gameWinner;
+    /// Dealer of the next round.
+    int32_t nextDealer;
+    /// Winner of each complete trick.
+    int32_t trickWinners[HS_BINOKEL_MAX_TRICKS];
+} HsBinokelRoundState;
+
 /// Search options. Zero is the default everywhere.
 typedef struct HsBinokelSearchOptions {
     /// Own size.
@@ -469,6 +551,59 @@ HsStatus handsense_binokel_play(const struct HsBinokelView *view,
                                 int32_t player,
                                 uint64_t seed,
                                 int32_t *card);
+
+/* ---- Rounds ---- */
+
+/// Deals a round. For a later round of a game, set scores. players: 2 to 4.
+///
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT or HS_ERROR_SEAT.
+HsStatus handsense_binokel_round_random(int32_t edition,
+                                        int32_t players,
+                                        int32_t dealer,
+                                        uint64_t seed,
+                                        struct HsBinokelRound *out);
+
+/// Bids for nextPlayer; 0 passes. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_BID, also when bids is full, or HS_ERROR_PHASE unless BIDDING.
+HsStatus handsense_binokel_round_bid(const struct HsBinokelRound *round,
+                                     int32_t bid,
+                                     struct HsBinokelRound *out);
+
+/// Declares trump for the bid winner. out may be round. Returns HS_OK, HS_ERROR_SUIT or
+/// HS_ERROR_PHASE.
+HsStatus handsense_binokel_round_declare_trump(const struct HsBinokelRound *round,
+                                               int32_t trump,
+                                               struct HsBinokelRound *out);
+
+/// Discards four cards of the bid winner, or goes out. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DABB for other than four cards held, HS_ERROR_SUIT for a
+/// trump that the edition forbids or requires, or HS_ERROR_PHASE.
+HsStatus handsense_binokel_round_discard(const struct HsBinokelRound *round,
+                                         const struct HsBinokelDiscard *discard,
+                                         struct HsBinokelRound *out);
+
+/// Plays a card of nextPlayer. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_ILLEGAL_PLAY, or HS_ERROR_PHASE unless PLAYING.
+HsStatus handsense_binokel_round_play(const struct HsBinokelRound *round,
+                                      int32_t card,
+                                      struct HsBinokelRound *out);
+
+/// Takes back the last action. out may be round. Returns HS_OK, or HS_ERROR_PHASE before the first
+/// bid.
+HsStatus handsense_binokel_round_undo(const struct HsBinokelRound *round,
+                                      struct HsBinokelRound *out);
+
+/// Derives phase, turn, legal bids and cards, hands and scores from a round.
+HsStatus handsense_binokel_round_state(const struct HsBinokelRound *round,
+                                       struct HsBinokelRoundState *out);
+
+/// Fills the view of a seat. Returns HS_OK or HS_ERROR_SEAT.
+HsStatus handsense_binokel_round_view(const struct HsBinokelRound *round,
+                                      int32_t seat,
+                                      struct HsBinokelView *out);
 
 /* ---- Search ---- */
 

@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0x731fcd881e8ab9e3ULL
+#define HS_ABI_HASH 0x4ff1fee9ec58a140ULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

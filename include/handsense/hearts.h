@@ -1,14 +1,14 @@
 /**
  * @file
- * Hearts: evaluation, passing, ranking, search, endgame solver, deal analysis.
+ * Hearts: evaluation, passing, ranking, search, endgame solver, deals, analysis.
  *
  * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
  * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
  * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
  * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
- * Inputs and outputs must not overlap. All functions are thread-safe. Only searches, solvers, analyses
- * and text functions allocate. Options may be NULL for defaults. Unused entries of output arrays are
- * zero.
+ * Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
+ * searches, solvers, analyses and text functions allocate. Options may be NULL for defaults. Unused
+ * entries of output arrays are zero.
  */
 
 #ifndef HANDSENSE_HEARTS_H
@@ -241,6 +241,16 @@ typedef enum HsHeartsUtility {
     /// A low own score.
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
+
+/// Phase of a deal.
+typedef enum HsHeartsDealPhase {
+    /// Seats that have not passed pass, in any order.
+    HS_HEARTS_DEAL_PASSING = 0,
+    /// nextPlayer plays.
+    HS_HEARTS_DEAL_PLAYING = 1,
+    /// All cards are played.
+    HS_HEARTS_DEAL_OVER = 2,
+} HsHeartsDealPhase;
 
 /// A search with a cache; see handsense_hearts_engine_new().
 typedef struct HsHeartsEngine HsHeartsEngine;
@@ -931,7 +941,10 @@ typedef struct HsHeartsWorld {
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
 } HsHeartsWorld;
 
-/// A deal as played, hands open, complete or not.
+/// A deal with open hands: the state of a deal, and its record.
+///
+/// While some seats have yet to pass, hands has the cards as dealt, and passed those of the seats
+/// that have passed.
 typedef struct HsHeartsDeal {
     /// Own size.
     uint32_t structSize;
@@ -943,11 +956,11 @@ typedef struct HsHeartsDeal {
     int32_t passDir;
     /// Index of the trick in progress, 0 to 13.
     int32_t currTrick;
-    /// The seat to analyse plus 1; 0 for all.
+    /// The seat that handsense_hearts_analyse_deal() analyses, plus 1; 0 for all.
     int32_t seatPlusOne;
-    /// Thirteen cards of each seat after passing.
+    /// Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
-    /// Cards passed by each seat; 0 if none or unknown.
+    /// The three cards passed by each seat; 0 if none yet, or unknown.
     HsCardSet passed[HS_HEARTS_MAX_PLAYERS];
     /// Game scores before the deal, -1000000 to 1000000.
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
@@ -955,6 +968,10 @@ typedef struct HsHeartsDeal {
     struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
     /// Zero.
     int32_t reserved;
+    /// Leader of the first trick where no rule about clubs names it; not read once a card is played.
+    int32_t firstLeader;
+    /// Zero.
+    int32_t reserved2;
 } HsHeartsDeal;
 
 /// Sums over a seat's cards.
@@ -1043,6 +1060,46 @@ typedef struct HsHeartsDealAnalysis {
     /// Cards in order of play.
     struct HsHeartsCheckedPlay plays[HS_HEARTS_MAX_CARDS];
 } HsHeartsDealAnalysis;
+
+/// What follows from a deal. Unused seats are 0.
+typedef struct HsHeartsDealState {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_HEARTS_DEAL_*.
+    int32_t phase;
+    /// Seat to play; -1 unless PLAYING.
+    int32_t nextPlayer;
+    /// Leader of the trick in progress; -1 unless PLAYING.
+    int32_t leader;
+    /// Seat winning the trick in progress; -1 while empty.
+    int32_t winner;
+    /// Complete tricks, 0 to 13.
+    int32_t tricksPlayed;
+    /// 0 or 1.
+    int32_t heartsBroken;
+    /// Seat that has shot the moon; -1 none, or not OVER.
+    int32_t moonShooter;
+    /// Legal cards of nextPlayer.
+    HsCardSet legal;
+    /// Cards held by each seat.
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+    /// Cards received by each seat; 0 while PASSING, and if unknown.
+    HsCardSet received[HS_HEARTS_MAX_PLAYERS];
+    /// Cards won by each seat.
+    HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
+    /// Tricks won by each seat.
+    int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
+    /// Penalty points taken, without moon and bonuses.
+    int32_t points[HS_HEARTS_MAX_PLAYERS];
+    /// Scores of the deal, with moon and bonuses; 0 until OVER.
+    int32_t scores[HS_HEARTS_MAX_PLAYERS];
+    /// Game scores: those before the deal plus scores.
+    int32_t gameScores[HS_HEARTS_MAX_PLAYERS];
+    /// Winner of each complete trick.
+    int32_t trickWinners[HS_HEARTS_MAX_TRICKS];
+    /// Bit s: seat s has the lowest game score. 0 until a game score is 100 or more.
+    uint32_t gameWinners;
+} HsHeartsDealState;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1303,6 +1360,64 @@ HsStatus handsense_hearts_level_pass_cards(const struct HsHeartsView *view,
 HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
                                        const struct HsHeartsSearchOptions *options,
                                        struct HsHeartsDealAnalysis *out);
+
+/* ---- Deals ---- */
+
+/// Deals random cards. passDir: HOLD under rules without passing. Set scores and firstLeader if
+/// they are not 0.
+///
+/// Returns HS_OK, HS_ERROR_RULES or HS_ERROR_PASS_DIRECTION.
+HsStatus handsense_hearts_deal_random(int32_t rules,
+                                      int32_t passDir,
+                                      uint64_t seed,
+                                      struct HsHeartsDeal *out);
+
+/// Passes three cards of a seat. The fourth pass exchanges the hands. out may be deal.
+///
+/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD, HS_ERROR_PASSED_CARDS or HS_ERROR_PHASE.
+HsStatus handsense_hearts_deal_pass(const struct HsHeartsDeal *deal,
+                                    int32_t seat,
+                                    HsCardSet cards,
+                                    struct HsHeartsDeal *out);
+
+/// Plays a card of the seat to play. out may be deal.
+///
+/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_REVOKE, HS_ERROR_ILLEGAL_PLAY, HS_ERROR_DUPLICATE_CARD
+/// for a card already played, or HS_ERROR_PHASE.
+HsStatus handsense_hearts_deal_play(const struct HsHeartsDeal *deal,
+                                    HsCard card,
+                                    struct HsHeartsDeal *out);
+
+/// Takes back the last card; before the first card all passes. out may be deal.
+///
+/// Returns HS_OK, or HS_ERROR_PHASE without a card or known pass to take back.
+HsStatus handsense_hearts_deal_undo(const struct HsHeartsDeal *deal, struct HsHeartsDeal *out);
+
+/// Derives phase, turn, legal cards, hands, tricks and scores from a deal.
+HsStatus handsense_hearts_deal_state(const struct HsHeartsDeal *deal,
+                                     struct HsHeartsDealState *out);
+
+/// Fills the view of a seat; while PASSING without a pass. Returns HS_OK or HS_ERROR_SEAT.
+HsStatus handsense_hearts_deal_view(const struct HsHeartsDeal *deal,
+                                    int32_t seat,
+                                    struct HsHeartsView *out);
+
+/// Fills the position with all hands, for playouts and the solver. Returns HS_OK, or HS_ERROR_PHASE
+/// while PASSING.
+HsStatus handsense_hearts_deal_position(const struct HsHeartsDeal *deal,
+                                        struct HsHeartsPosition *out);
+
+/// Parses a deal, "pass=left dealt=AK3.QJ98.T654.72/... ..."; notation in
+/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+HsStatus handsense_hearts_parse_deal(const char *text, struct HsHeartsDeal *out);
+
+/// Writes a deal in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
+/// length without NUL, at most 511, or a negative status.
+int32_t handsense_hearts_format_deal(const struct HsHeartsDeal *deal, char *buffer, size_t size);
+
+/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Returns
+/// HS_OK, HS_ERROR_RULES or HS_ERROR_COUNT.
+HsStatus handsense_hearts_pass_direction(int32_t rules, int32_t number, int32_t *out);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -6,9 +6,9 @@
  * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
  * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
  * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
- * Inputs and outputs must not overlap. All functions are thread-safe. Only searches, solvers, analyses
- * and text functions allocate. Options may be NULL for defaults. Unused entries of output arrays are
- * zero.
+ * Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
+ * searches, solvers, analyses and text functions allocate. Options may be NULL for defaults. Unused
+ * entries of output arrays are zero.
  */
 
 #ifndef HANDSENSE_HEX_H
@@ -431,6 +431,27 @@ HsStatus handsense_hex_save_bridge(const struct HsHexPosition *position,
 /// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Returns
 /// HS_OK or HS_ERROR_MEMORY; allocates less than 100 KB.
 HsStatus handsense_hex_resistance(const struct HsHexPosition *position, struct HsHexCircuit *out);
+
+/// Puts a stone of the colour to move into a cell. out may be position.
+///
+/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, or HS_ERROR_HEX_CELL for a cell with a stone or off the
+/// board.
+HsStatus handsense_hex_play(const struct HsHexPosition *position,
+                            int32_t cell,
+                            struct HsHexPosition *out);
+
+/// Swaps pieces as the second move: the stone becomes Blue's, on the mirrored cell. A swap of sides
+/// changes no position. out may be position.
+///
+/// Returns HS_OK, or HS_ERROR_PHASE unless Red's first stone is alone and Blue is to move.
+HsStatus handsense_hex_swap_pieces(const struct HsHexPosition *position, struct HsHexPosition *out);
+
+/// Plays a list of moves, "a2 swap-pieces d4", separated by blanks or commas. out may be position.
+///
+/// Returns HS_OK, HS_ERROR_TEXT, or the status of the first illegal move.
+HsStatus handsense_hex_play_moves(const struct HsHexPosition *position,
+                                  const char *text,
+                                  struct HsHexPosition *out);
 
 /* ---- Search ---- */
 

@@ -1,14 +1,14 @@
 /**
  * @file
- * Liap Tui: hands, plays, declarations, search.
+ * Liap Tui: hands, plays, declarations, rounds, search.
  *
  * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
  * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
  * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
  * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
- * Inputs and outputs must not overlap. All functions are thread-safe. Only searches, solvers, analyses
- * and text functions allocate. Options may be NULL for defaults. Unused entries of output arrays are
- * zero.
+ * Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
+ * searches, solvers, analyses and text functions allocate. Options may be NULL for defaults. Unused
+ * entries of output arrays are zero.
  */
 
 #ifndef HANDSENSE_LIAP_TUI_H
@@ -40,6 +40,16 @@
 
 /// The most candidate plays of a search.
 #define HS_LIAP_TUI_MAX_CANDIDATES 16
+
+/// Phase of a round.
+typedef enum HsLiapTuiRoundPhase {
+    /// nextPlayer declares. Before the first declaration a weak hand may ask for a redeal.
+    HS_LIAP_TUI_ROUND_DECLARING = 0,
+    /// nextPlayer plays.
+    HS_LIAP_TUI_ROUND_PLAYING = 1,
+    /// All pieces are played.
+    HS_LIAP_TUI_ROUND_OVER = 2,
+} HsLiapTuiRoundPhase;
 
 /* ---- Enumerations ---- */
 
@@ -200,6 +210,70 @@ typedef struct HsLiapTuiView {
     /// Turns so far; all but the last are complete.
     struct HsLiapTuiTurn turns[HS_LIAP_TUI_MAX_TURNS];
 } HsLiapTuiView;
+
+/// A round with open hands: the state of a round, and its record.
+typedef struct HsLiapTuiRound {
+    /// Own size.
+    uint32_t structSize;
+    /// Seat that declares first and leads.
+    int32_t starter;
+    /// Round of the game, 0 to 1000; 0 for 1.
+    int32_t round;
+    /// Factor of the points, plus 1 per redeal, 0 to 1000; 0 for 1.
+    int32_t multiplier;
+    /// Entries of declared, 0 to 4.
+    int32_t declaredCount;
+    /// Declarations from the starter on.
+    int32_t declared[HS_LIAP_TUI_PLAYERS];
+    /// By seat: zero declarations in a row before this round.
+    int32_t zeroDeclarations[HS_LIAP_TUI_PLAYERS];
+    /// Game scores before the round, -1000000 to 1000000.
+    int32_t scores[HS_LIAP_TUI_PLAYERS];
+    /// The eight pieces dealt to each seat. Views keep their order.
+    struct HsLiapTuiSet hands[HS_LIAP_TUI_PLAYERS];
+    /// Entries of turns, with the one in progress.
+    int32_t turnCount;
+    /// Turns so far; all but the last are complete.
+    struct HsLiapTuiTurn turns[HS_LIAP_TUI_MAX_TURNS];
+    /// Zero.
+    int32_t reserved;
+} HsLiapTuiRound;
+
+/// What follows from a round.
+typedef struct HsLiapTuiRoundState {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_LIAP_TUI_ROUND_*.
+    int32_t phase;
+    /// Seat to declare or play; -1 if OVER.
+    int32_t nextPlayer;
+    /// Leader of the turn in progress. OVER: winner of the last turn, the next starter.
+    int32_t leader;
+    /// Seat winning the turn in progress; -1 before its lead.
+    int32_t winner;
+    /// Pieces that nextPlayer must play; 0 for the leader, and unless PLAYING.
+    int32_t required;
+    /// Bit d: nextPlayer may declare d.
+    uint32_t legalDeclarations;
+    /// Bit s: seat s may ask for a redeal.
+    uint32_t mayRedeal;
+    /// Pieces held by each seat, lowest first.
+    struct HsLiapTuiSet hands[HS_LIAP_TUI_PLAYERS];
+    /// Piles captured by each seat.
+    int32_t captured[HS_LIAP_TUI_PLAYERS];
+    /// Points of the round, multiplied; 0 until OVER.
+    int32_t points[HS_LIAP_TUI_PLAYERS];
+    /// Game scores: those before the round plus points.
+    int32_t gameScores[HS_LIAP_TUI_PLAYERS];
+    /// Zero declarations in a row, with this round.
+    int32_t zeroDeclarations[HS_LIAP_TUI_PLAYERS];
+    /// Complete turns, 0 to 8.
+    int32_t turnsPlayed;
+    /// Winner of each complete turn.
+    int32_t turnWinners[HS_LIAP_TUI_MAX_TURNS];
+    /// Bit s: seat s has the highest game score. 0 until a game score is 50 or more.
+    uint32_t gameWinners;
+} HsLiapTuiRoundState;
 
 /// Search options. Zero is the default everywhere.
 typedef struct HsLiapTuiSearchOptions {
@@ -368,6 +442,55 @@ HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,
                                            int32_t score,
                                            int32_t bestOther,
                                            int32_t *out);
+
+/* ---- Rounds ---- */
+
+/// Deals a first round. starter: 0 to 3, or -1 for the holder of the red general. For a later round,
+/// set round, scores and zeroDeclarations.
+///
+/// Returns HS_OK or HS_ERROR_SEAT.
+HsStatus handsense_liap_tui_round_random(int32_t starter,
+                                         uint64_t seed,
+                                         struct HsLiapTuiRound *out);
+
+/// Deals again for the owner of a weak hand, who starts. The multiplier rises by 1. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_OPTION when the multiplier is 1000, or HS_ERROR_PHASE
+/// unless the hand is weak and nobody has declared.
+HsStatus handsense_liap_tui_round_redeal(const struct HsLiapTuiRound *round,
+                                         int32_t seat,
+                                         uint64_t seed,
+                                         struct HsLiapTuiRound *out);
+
+/// Declares for nextPlayer. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_DECLARATION, or HS_ERROR_PHASE after four declarations.
+HsStatus handsense_liap_tui_round_declare(const struct HsLiapTuiRound *round,
+                                          int32_t declared,
+                                          struct HsLiapTuiRound *out);
+
+/// Plays pieces of nextPlayer. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_PIECE, HS_ERROR_PIECE_COPIES for pieces not held, HS_ERROR_PIECE_COUNT,
+/// HS_ERROR_INVALID_PLAY for a lead that is no play, or HS_ERROR_PHASE unless PLAYING.
+HsStatus handsense_liap_tui_round_play(const struct HsLiapTuiRound *round,
+                                       const struct HsLiapTuiSet *set,
+                                       struct HsLiapTuiRound *out);
+
+/// Takes back the last play or declaration. out may be round.
+///
+/// Returns HS_OK, or HS_ERROR_PHASE before the first declaration.
+HsStatus handsense_liap_tui_round_undo(const struct HsLiapTuiRound *round,
+                                       struct HsLiapTuiRound *out);
+
+/// Derives phase, turn, legal declarations, hands and scores from a round.
+HsStatus handsense_liap_tui_round_state(const struct HsLiapTuiRound *round,
+                                        struct HsLiapTuiRoundState *out);
+
+/// Fills the view of a seat. Returns HS_OK or HS_ERROR_SEAT.
+HsStatus handsense_liap_tui_round_view(const struct HsLiapTuiRound *round,
+                                       int32_t seat,
+                                       struct HsLiapTuiView *out);
 
 /* ---- Search ---- */
 

@@ -23,7 +23,8 @@ pub(super) trait Argument<Raw>: Sized {
     /// As long as the result is in use, `raw` meets the contract of the C interface:
     /// - An input is NULL, or readable as the type says: a struct for the size it states, an array
     ///   for its length, a text up to its NUL.
-    /// - An output is NULL, or writable as the type says, and overlaps no other argument.
+    /// - An output is NULL, or writable as the type says. It overlaps no other argument, except that
+    ///   a [`SizedOut`](super::pointer::SizedOut) may be the struct of a [`FromStruct`] value.
     /// - A handle is NULL, or of [`into_handle`](super::pointer::into_handle), not freed, and not in
     ///   use by another thread.
     unsafe fn bind(raw: Raw, name: &'static str) -> Result<Self, Self::Error>;
@@ -38,7 +39,8 @@ pub(super) trait FromC<C>: Sized {
     fn from_c(value: C, name: &'static str) -> Result<Self, Self::Error>;
 }
 
-/// A value that C passes as a struct with a `structSize`.
+/// A value that C passes as a struct with a `structSize`. It borrows nothing from the struct, so an
+/// output may overwrite the struct afterwards.
 pub(super) trait FromStruct: Sized {
     /// The C struct.
     type Struct: SelfSized;

@@ -114,6 +114,8 @@ const _: () = {
     assert!(HS_BINOKEL_MAX_HAND == binokel::MAX_HAND);
     assert!(HS_BINOKEL_MAX_MELDS == binokel::MAX_MELDS);
     assert!(HS_BINOKEL_MAX_PLAYED == binokel::CARDS - binokel::DABB);
+    assert!(HS_BINOKEL_MAX_BIDS == binokel::MAX_BIDS);
+    assert!(HS_BINOKEL_MAX_TRICKS == binokel::MAX_TRICKS);
     assert!(HS_BINOKEL_MAX_CANDIDATES == handsense_core::search::MAX_ARMS);
     assert!(binokel::search::DEFAULT_PLAYOUTS == 5_000);
 };

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::ptr::null;
 
 use handsense::ffi::*;
-use handsense::hex::Colour;
+use handsense::hex::{Board, Colour};
 
 use super::calls;
 use super::deal::{Deal, LEGACY_MAIN};
@@ -228,6 +228,23 @@ fn hearts(cases: &mut CallCases) {
     cases.add("format_view", [0_u8; 512], move |out| unsafe {
         handsense_hearts_format_view(&view, out.as_mut_ptr().cast(), 512)
     });
+    let played = deal.played();
+    // SAFETY: as above.
+    cases.add("format_deal", [0_u8; 512], move |out| unsafe {
+        handsense_hearts_format_deal(&played, out.as_mut_ptr().cast(), 512)
+    });
+    for (name, text) in [
+        (
+            "a deal",
+            c"hands=AKQJT98765432.../.AKQJT98765432../..AKQJT98765432./...AKQJT98765432",
+        ),
+        ("the wrong deal", c"hands=AKQ.../..J"),
+    ] {
+        // SAFETY: as above.
+        cases.add(format!("parse_deal of {name}"), played, move |out| unsafe {
+            handsense_hearts_parse_deal(text.as_ptr(), out)
+        });
+    }
 }
 
 fn hex(cases: &mut CallCases) {
@@ -325,6 +342,13 @@ fn hex(cases: &mut CallCases) {
         // SAFETY: a NUL-terminated text and writable space for numbers.
         cases.add(format!("parse_cell of {name}"), -9, move |out| unsafe {
             handsense_hex_parse_cell(text.as_ptr(), 11, out)
+        });
+    }
+    for (name, text) in [("moves", c"a1 b2"), ("the wrong moves", c"a1 a1 nothing")] {
+        let blank = hex_calls::position_of(&Board::new(5).expect("a size"), Colour::Red);
+        // SAFETY: a valid position and a NUL-terminated text.
+        cases.add(format!("play_moves of {name}"), blank, move |out| unsafe {
+            handsense_hex_play_moves(&blank, text.as_ptr(), out)
         });
     }
     // SAFETY: writable space for what is printed.

@@ -168,6 +168,8 @@ impl Deal {
             scores: view.scores,
             tricks: view.tricks,
             reserved: 0,
+            first_leader: 0,
+            reserved_2: 0,
         }
     }
 

@@ -555,9 +555,127 @@ fn hex_where_the_next_stone_wins() {
     ));
 }
 
+/// The value behind a pointer that a call has written.
+fn written<T: Copy>(place: *mut T) -> *const T {
+    // SAFETY: written by a successful call.
+    keep(unsafe { place.read() })
+}
+
+fn deals_of_hearts() {
+    let (out, number) = (place!(HsHeartsDeal), place!(plain i32));
+    ask!(handsense_hearts_pass_direction(3489, 2, number));
+    ask!(handsense_hearts_deal_random(3489, 1, 7_u64, out));
+    let dealt = written(out);
+    // SAFETY: a whole deal.
+    let hand = unsafe { dealt.read() }.hands[0];
+    let two = hand & (hand - 1);
+    let three = hand & !(two & (two - 1) & ((two & (two - 1)) - 1));
+    ask!(handsense_hearts_deal_pass(dealt, 0, three, out));
+    ask!(handsense_hearts_deal_undo(written(out), out));
+    ask!(handsense_hearts_deal_random(3489, 0, 7_u64, out));
+    let held = written(out);
+    ask!(handsense_hearts_deal_play(held, 44_i16, out));
+    let played = written(out);
+    ask!(handsense_hearts_deal_state(
+        played,
+        place!(HsHeartsDealState)
+    ));
+    ask!(handsense_hearts_deal_view(played, 1, place!(HsHeartsView)));
+    ask!(handsense_hearts_deal_position(
+        played,
+        place!(HsHeartsPosition)
+    ));
+    let buffer = place!(plain [std::ffi::c_char; 600]).cast::<std::ffi::c_char>();
+    ask!(handsense_hearts_format_deal(played, buffer, 600_usize));
+    let hands = c"hands=AKQJT98765432.../.AKQJT98765432../..AKQJT98765432./...AKQJT98765432";
+    ask!(handsense_hearts_parse_deal(hands.as_ptr(), out));
+}
+
+fn rounds_of_liap_tui() {
+    let (out, state) = (place!(HsLiapTuiRound), place!(HsLiapTuiRoundState));
+    let mut seed = 0_u64;
+    let weak = loop {
+        ask!(handsense_liap_tui_round_random(-1, seed, out));
+        let round = written(out);
+        ask!(handsense_liap_tui_round_state(round, state));
+        // SAFETY: written above.
+        let may_redeal = unsafe { state.read() }.may_redeal;
+        if may_redeal != 0 {
+            break (round, may_redeal.trailing_zeros() as i32);
+        }
+        seed += 1;
+    };
+    ask!(handsense_liap_tui_round_redeal(weak.0, weak.1, 7_u64, out));
+    let mut round = weak.0;
+    for declared in [1, 1, 1, 1] {
+        ask!(handsense_liap_tui_round_declare(round, declared, out));
+        round = written(out);
+    }
+    ask!(handsense_liap_tui_round_state(round, state));
+    // SAFETY: written above.
+    let now = unsafe { state.read() };
+    let mut set = now.hands[now.next_player as usize];
+    set.count = 1;
+    set.pieces[1..].fill(0);
+    ask!(handsense_liap_tui_round_play(round, keep(set), out));
+    ask!(handsense_liap_tui_round_undo(written(out), out));
+    ask!(handsense_liap_tui_round_view(
+        round,
+        2,
+        place!(HsLiapTuiView)
+    ));
+}
+
+fn rounds_of_binokel() {
+    let (out, state) = (place!(HsBinokelRound), place!(HsBinokelRoundState));
+    ask!(handsense_binokel_round_random(1, 3, 0, 7_u64, out));
+    let mut round = written(out);
+    for bid in [150, 0, 0] {
+        ask!(handsense_binokel_round_bid(round, bid, out));
+        round = written(out);
+    }
+    ask!(handsense_binokel_round_declare_trump(round, 2, out));
+    round = written(out);
+    ask!(handsense_binokel_round_state(round, state));
+    // SAFETY: written above.
+    let now = unsafe { state.read() };
+    let hand = now.hands[now.next_player as usize].cards;
+    let discard = keep(HsBinokelDiscard {
+        cards: hand[..4].iter().fold(0, |set, card| set | 1 << card),
+        trump: -1,
+        reserved: 0,
+    });
+    ask!(handsense_binokel_round_discard(round, discard, out));
+    round = written(out);
+    ask!(handsense_binokel_round_state(round, state));
+    // SAFETY: written above.
+    let legal = unsafe { state.read() }.legal;
+    let card = legal.trailing_zeros() as i32;
+    ask!(handsense_binokel_round_play(round, card, out));
+    ask!(handsense_binokel_round_undo(written(out), out));
+    ask!(handsense_binokel_round_view(
+        round,
+        2,
+        place!(HsBinokelView)
+    ));
+}
+
+fn moves_of_hex() {
+    let out = place!(HsHexPosition);
+    ask!(handsense_hex_position_init(out, 3));
+    let start = written(out);
+    ask!(handsense_hex_play(start, 1, out));
+    ask!(handsense_hex_swap_pieces(written(out), out));
+    ask!(handsense_hex_play_moves(start, c"a1 b2".as_ptr(), out));
+}
+
 #[test]
 fn every_function_is_called_with_good_and_bad_pointers() {
-    let calls: [fn(); 10] = [
+    let calls: [fn(); 14] = [
+        deals_of_hearts,
+        rounds_of_liap_tui,
+        rounds_of_binokel,
+        moves_of_hex,
         texts,
         views_of_hearts,
         open_hands,

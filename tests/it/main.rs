@@ -4,6 +4,7 @@
 //! - `abi`, `exports`, `header`, `layout`: the header, the exported symbols, and changes between
 //!   versions.
 //! - `architecture`: rules about dependencies and unsafe code.
+//! - `deal_c`, `rounds_c`: deals, rounds and positions as the state of a host.
 //! - `binokel_c`, `hex_c`, `hex_search_c`, `liap_tui_c`: the other games through C.
 //! - `checker`, `hard`, `search`, `solve`, `worlds`: searches of Hearts through C.
 //! - `contract`, `every_function`, `growth`, `pointers`: the contract of every function.
@@ -24,6 +25,7 @@ mod contract;
 mod corpus;
 mod damaged_rounds;
 mod damaged_views;
+mod deal_c;
 mod documents;
 mod double_cards;
 mod every_function;
@@ -52,6 +54,7 @@ mod plugin;
 mod pointers;
 mod positions;
 mod python;
+mod rounds_c;
 mod search;
 #[cfg(unix)]
 mod signals;

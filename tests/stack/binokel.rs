@@ -12,6 +12,7 @@ const PLAYERS: i32 = 5;
 
 pub fn measure_functions(marks: &mut Marks) {
     let mut rng = Rng::new(71);
+    whole_round(marks);
     for number in 0..6 {
         let rules = Rules::new(Edition::ALL[number % 2], number % 3 + 2).expect("players");
         let (hands, dabb) = rules.deal(&mut rng);
@@ -168,4 +169,50 @@ fn small_functions(marks: &mut Marks, round: &Round) {
         marks,
         handsense_binokel_view_init(&mut *view, edition, players, 0, 0, &hand)
     );
+}
+
+/// A round as the state of a host, to its end.
+fn whole_round(marks: &mut Marks) {
+    let (mut round, mut state) = (sized::<HsBinokelRound>(), sized::<HsBinokelRoundState>());
+    let mut view = sized::<HsBinokelView>();
+    measure!(
+        marks,
+        handsense_binokel_round_random(1, 3, 0, 7, &mut *round)
+    );
+    loop {
+        measure!(marks, handsense_binokel_round_state(&*round, &mut *state));
+        measure!(marks, handsense_binokel_round_view(&*round, 1, &mut *view));
+        let given = *round;
+        match state.phase {
+            0 => {
+                let bid = if state.may_pass == 0 { 150 } else { 0 };
+                measure!(marks, handsense_binokel_round_bid(&given, bid, &mut *round));
+            }
+            1 => {
+                let hand = state.hands[state.next_player as usize].cards;
+                let cards = hand[..4].iter().fold(0, |set, card| set | 1 << card);
+                let discard = HsBinokelDiscard {
+                    cards,
+                    trump: -1,
+                    reserved: 0,
+                };
+                measure!(
+                    marks,
+                    handsense_binokel_round_discard(&given, &discard, &mut *round)
+                );
+            }
+            2 => measure!(
+                marks,
+                handsense_binokel_round_declare_trump(&given, 2, &mut *round)
+            ),
+            3 => {
+                let card = state.legal.trailing_zeros() as i32;
+                measure!(
+                    marks,
+                    handsense_binokel_round_play(&given, card, &mut *round)
+                );
+            }
+            _ => break measure!(marks, handsense_binokel_round_undo(&given, &mut *round)),
+        }
+    }
 }

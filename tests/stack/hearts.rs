@@ -50,6 +50,7 @@ pub fn measure_functions(marks: &mut Marks) {
         .enumerate()
     {
         let mut deal = Deal::random(rules, &mut random);
+        whole_deal(marks, rules);
         pass(marks, &deal, number, &mut out);
         let mut engines = [1, 3].map(|threads| {
             let options = search_options(40, threads, number);
@@ -96,6 +97,49 @@ pub fn measure_functions(marks: &mut Marks) {
             );
         }
     }
+}
+
+/// A deal as the state of a host, from the pass to the last card.
+fn whole_deal(marks: &mut Marks, rules: i32) {
+    let (mut deal, mut state) = (sized::<HsHeartsDeal>(), sized::<HsHeartsDealState>());
+    let (mut view, mut position) = (sized::<HsHeartsView>(), sized::<HsHeartsPosition>());
+    let (mut text, mut direction) = ([0_u8; 512], 0);
+    measure!(
+        marks,
+        handsense_hearts_pass_direction(rules, 2, &mut direction)
+    );
+    measure!(
+        marks,
+        handsense_hearts_deal_random(rules, direction, 7, &mut *deal)
+    );
+    for seat in 0..4 {
+        let mut rest = deal.hands[seat as usize];
+        (0..3).for_each(|_| rest &= rest - 1);
+        let (given, cards) = (*deal, deal.hands[seat as usize] & !rest);
+        measure!(
+            marks,
+            handsense_hearts_deal_pass(&given, seat, cards, &mut *deal)
+        );
+    }
+    loop {
+        measure!(marks, handsense_hearts_deal_state(&*deal, &mut *state));
+        measure!(marks, handsense_hearts_deal_view(&*deal, 1, &mut *view));
+        measure!(
+            marks,
+            handsense_hearts_deal_position(&*deal, &mut *position)
+        );
+        let buffer = text.as_mut_ptr().cast();
+        measure!(marks, handsense_hearts_format_deal(&*deal, buffer, 512));
+        let (given, line) = (*deal, text.as_ptr().cast());
+        measure!(marks, handsense_hearts_parse_deal(line, &mut *deal));
+        if state.legal == 0 {
+            break;
+        }
+        let card = state.legal.trailing_zeros() as i16;
+        measure!(marks, handsense_hearts_deal_play(&given, card, &mut *deal));
+    }
+    let given = *deal;
+    measure!(marks, handsense_hearts_deal_undo(&given, &mut *deal));
 }
 
 /// Functions without a position.

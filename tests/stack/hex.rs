@@ -15,6 +15,12 @@ pub fn measure_functions(marks: &mut Marks) {
     for size in [5, 11, 19] {
         measure!(marks, handsense_hex_position_init(&mut *empty, size as i32));
         measure_position(marks, &empty, size);
+        let mut after = sized::<HsHexPosition>();
+        measure!(marks, handsense_hex_play(&*empty, 1, &mut *after));
+        let stone = *after;
+        measure!(marks, handsense_hex_swap_pieces(&stone, &mut *after));
+        let moves = c"a1 b2 c3".as_ptr();
+        measure!(marks, handsense_hex_play_moves(&*empty, moves, &mut *after));
         for _ in 0..3 {
             let (board, to_move) = hex_calls::random_position(size, &mut random);
             if board.winner().is_none() {

@@ -12,6 +12,7 @@ const VIEWS: usize = 150;
 pub fn measure_functions(marks: &mut Marks) {
     let (mut rng, mut random) = (Rng::new(3), Random::new(3));
     small_functions(marks);
+    whole_round(marks);
     for number in 0..VIEWS {
         let view = random_view(&mut rng, &mut random);
         for threads in [1, 3] {
@@ -111,4 +112,46 @@ fn small_functions(marks: &mut Marks) {
         marks,
         handsense_liap_tui_view_init(&mut *view, 0, held.as_ptr(), 0)
     );
+}
+
+/// A round as the state of a host, to its end.
+fn whole_round(marks: &mut Marks) {
+    let (mut round, mut state) = (sized::<HsLiapTuiRound>(), sized::<HsLiapTuiRoundState>());
+    let (mut view, mut seed) = (sized::<HsLiapTuiView>(), 0);
+    while state.may_redeal == 0 {
+        seed += 1;
+        measure!(
+            marks,
+            handsense_liap_tui_round_random(-1, seed, &mut *round)
+        );
+        measure!(marks, handsense_liap_tui_round_state(&*round, &mut *state));
+    }
+    let (given, seat) = (*round, state.may_redeal.trailing_zeros() as i32);
+    measure!(
+        marks,
+        handsense_liap_tui_round_redeal(&given, seat, 7, &mut *round)
+    );
+    loop {
+        measure!(marks, handsense_liap_tui_round_state(&*round, &mut *state));
+        measure!(marks, handsense_liap_tui_round_view(&*round, 1, &mut *view));
+        let given = *round;
+        match state.phase {
+            0 => {
+                let declared = state.legal_declarations.trailing_zeros() as i32;
+                measure!(
+                    marks,
+                    handsense_liap_tui_round_declare(&given, declared, &mut *round)
+                );
+            }
+            1 => {
+                let mut set = state.hands[state.next_player as usize];
+                set.count = state.required.max(1);
+                measure!(
+                    marks,
+                    handsense_liap_tui_round_play(&given, &set, &mut *round)
+                );
+            }
+            _ => break measure!(marks, handsense_liap_tui_round_undo(&given, &mut *round)),
+        }
+    }
 }

@@ -49,7 +49,7 @@ ENUMERATIONS: dict[type[enum.IntEnum] | type[enum.IntFlag], str] = {
 }
 
 #: C enumerations without a Python counterpart: codes of the low-level interface.
-LOW_LEVEL = {"HsHeartsHardPhaseC", "HsHeartsHardTier"}
+LOW_LEVEL = {"HsHeartsDealPhase", "HsHeartsHardPhaseC", "HsHeartsHardTier", "HsLiapTuiRoundPhase"}
 
 
 def header() -> str:

@@ -51,6 +51,7 @@ pub mod prelude;
 mod public_state;
 mod rollout;
 mod round;
+mod round_record;
 mod rules;
 mod scoring;
 pub mod search;
@@ -72,6 +73,7 @@ pub use player::{
 };
 pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
 pub use round::{Round, RoundError};
+pub use round_record::{MAX_BIDS, RoundActions, RoundRecord, RoundSetup};
 pub use rules::{
     BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT_BONUS, LAST_TRICK_BONUS, MAX_BID,
     MAX_PLAYERS, Rules,

@@ -62,6 +62,18 @@ pub enum RoundError {
         /// The legal cards.
         legal: CardSet,
     },
+    /// Hands and dabb are no deck of the sizes that are dealt.
+    #[error("hands and dabb are not the forty cards as dealt")]
+    NoDeck,
+    /// A bid that the record has no room for.
+    #[error("the record has no room for another bid")]
+    TooManyBids,
+    /// Actions that exclude each other: going out and a discard.
+    #[error("the bid winner has gone out and discarded")]
+    Actions,
+    /// No action can be taken back.
+    #[error("there is no action to take back")]
+    NothingToUndo,
 }
 
 impl Deref for Round {

@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-use handsense_hearts::analysis::DealError;
+use handsense_hearts::DealError;
 use handsense_hearts::hard::HardError;
 use handsense_hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 

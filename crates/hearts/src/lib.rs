@@ -17,6 +17,7 @@
 //! - [`value_net`]: the value network, which ends rollouts of the search.
 //! - [`solve`]: the endgame solver and claims.
 //! - [`hard`]: the Hard search of the design "Hard Performance HLD".
+//! - [`deal`]: a deal with open hands, from the pass to the last card.
 //! - [`analysis`]: the analysis of a finished deal.
 //!
 //! ```
@@ -56,6 +57,7 @@
 )]
 
 pub mod analysis;
+pub mod deal;
 pub mod equity;
 pub mod evaluation;
 pub mod forecast;
@@ -76,6 +78,7 @@ pub mod solve;
 pub mod value_net;
 pub mod view;
 
+pub use deal::{Deal, DealError, DealPhase, DealSetup, ParseDealError};
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
     ControlClass, Design, DesignPlayer, Explanation, Explanations, HandStrength, MoonShootThreat,

@@ -24,8 +24,8 @@ pub use crate::search::{
     Engine, MoveDecision, Objective, PassDecision, SearchOptions, choose_move, choose_pass_cards,
 };
 pub use crate::{
-    Card, CardSet, Game, HandStrength, PassDirection, Player, Policy, PolicyPlayer, Position, Rank,
-    RankedMoves, Rules, SEATS, SearchPlayer, Seat, Suit, Trick, View, ViewError, ViewSetup,
+    Card, CardSet, Deal, Game, HandStrength, PassDirection, Player, Policy, PolicyPlayer, Position,
+    Rank, RankedMoves, Rules, SEATS, SearchPlayer, Seat, Suit, Trick, View, ViewError, ViewSetup,
     deal_hands, evaluate_hand, explain_moves, pass_cards, rank_moves, score_deal,
     select_pass_cards,
 };

@@ -8,7 +8,8 @@ use handsense_core::{ArrayVec, serde_text};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::analysis::{DealError, PlayedDeal};
+use crate::analysis::PlayedDeal;
+use crate::deal::DealError;
 use crate::{
     Card, CardSet, Game, PassDirection, Position, PositionError, Rules, SEATS, Seat, Trick, View,
 };

@@ -90,6 +90,7 @@ pub mod picture;
 mod player;
 pub mod playout;
 pub mod policy;
+mod position;
 pub mod prelude;
 pub mod priors;
 pub mod reference;
@@ -110,6 +111,7 @@ pub use groups::Groups;
 pub use kept_tree::KeptTree;
 pub use notation::ParseActionError;
 pub use player::{Algorithm, EnginePlayer, Player};
+pub use position::{MoveListError, Position};
 
 /// The program of the README runs as it stands.
 #[cfg(doctest)]

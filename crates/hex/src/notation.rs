@@ -7,13 +7,14 @@ use thiserror::Error;
 
 use super::colour::Colour;
 use super::game::Action;
+use handsense_core::Excerpt;
 
 /// Error for a text that is not a move.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is not a move: expected a cell such as e4, swap-pieces, swap-sides or resign")]
 pub struct ParseActionError {
     /// The rejected text.
-    pub text: String,
+    pub text: Excerpt,
 }
 
 /// Parses a colour: `b`, `black`, `w` or `white`, in upper or lower case.
@@ -50,15 +51,21 @@ impl FromStr for Action {
     /// Parses a move, in upper or lower case. `swap`, which some servers write, means
     /// `swap-pieces`; `forfeit` means `resign`.
     fn from_str(text: &str) -> Result<Action, ParseActionError> {
-        match text.to_ascii_lowercase().as_str() {
-            "swap-pieces" | "swap" => Ok(Action::SwapPieces),
-            "swap-sides" => Ok(Action::SwapSides),
-            "resign" | "forfeit" => Ok(Action::Resign),
-            other => other
+        const WORDS: [(&str, Action); 5] = [
+            ("swap-pieces", Action::SwapPieces),
+            ("swap", Action::SwapPieces),
+            ("swap-sides", Action::SwapSides),
+            ("resign", Action::Resign),
+            ("forfeit", Action::Resign),
+        ];
+        let is_text = |(word, _): &&(&str, Action)| word.eq_ignore_ascii_case(text);
+        match WORDS.iter().find(is_text) {
+            Some(&(_, action)) => Ok(action),
+            None => text
                 .parse()
                 .map(Action::Place)
                 .map_err(|_| ParseActionError {
-                    text: text.to_owned(),
+                    text: Excerpt::new(text),
                 }),
         }
     }

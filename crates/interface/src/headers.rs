@@ -50,7 +50,7 @@ const HEADERS: [Header; 5] = [
     Header {
         name: "handsense/hearts.h",
         guard: "HANDSENSE_HEARTS_H",
-        about: "Hearts: evaluation, passing, ranking, search, endgame solver, deal analysis.",
+        about: "Hearts: evaluation, passing, ranking, search, endgame solver, deals, analysis.",
         sources: &[
             "src/ffi/hearts/types.rs",
             "src/ffi/hearts/hard/types.rs",
@@ -75,12 +75,13 @@ const HEADERS: [Header; 5] = [
                 "Search, solver, sampled worlds",
             ),
             ("HsStatus handsense_hearts_analyse_deal(", "Deal analysis"),
+            ("HsStatus handsense_hearts_deal_random(", "Deals"),
         ],
     },
     Header {
         name: "handsense/liap_tui.h",
         guard: "HANDSENSE_LIAP_TUI_H",
-        about: "Liap Tui: hands, plays, declarations, search.",
+        about: "Liap Tui: hands, plays, declarations, rounds, search.",
         sources: &["src/ffi/liap_tui/mod.rs"],
         sections: &[
             ("#define HS_LIAP_TUI_PLAYERS", "Constants"),
@@ -90,13 +91,14 @@ const HEADERS: [Header; 5] = [
                 "HsStatus handsense_liap_tui_evaluate(",
                 "Rules, hands, plays, declarations",
             ),
+            ("HsStatus handsense_liap_tui_round_random(", "Rounds"),
             ("HsStatus handsense_liap_tui_search_declaration(", "Search"),
         ],
     },
     Header {
         name: "handsense/binokel.h",
         guard: "HANDSENSE_BINOKEL_H",
-        about: "Binokel: melds, tricks, scores, named players, search.",
+        about: "Binokel: melds, tricks, scores, named players, rounds, search.",
         sources: &["src/ffi/binokel/mod.rs"],
         sections: &[
             ("#define HS_BINOKEL_SUITS", "Constants"),
@@ -104,6 +106,7 @@ const HEADERS: [Header; 5] = [
             ("typedef uint8_t HsBinokelCard", "Types"),
             ("HsStatus handsense_binokel_melds(", "Melds, tricks, scores"),
             ("HsStatus handsense_binokel_bid(", "Named players"),
+            ("HsStatus handsense_binokel_round_random(", "Rounds"),
             ("HsStatus handsense_binokel_search_bid(", "Search"),
         ],
     },
@@ -144,9 +147,9 @@ Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on H
 misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
 Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
 output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
-Inputs and outputs must not overlap. All functions are thread-safe. Only searches, solvers, analyses
-and text functions allocate. Options may be NULL for defaults. Unused entries of output arrays are
-zero.";
+Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
+searches, solvers, analyses and text functions allocate. Options may be NULL for defaults. Unused
+entries of output arrays are zero.";
 
 /// The headers and their sources.
 pub fn parts() -> Vec<Part<'static>> {

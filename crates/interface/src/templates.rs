@@ -46,6 +46,7 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
     environment.add_filter("pascal", |text: &str| names::pascal(text));
     environment.add_filter("capital", |text: &str| names::capital(text));
     environment.add_filter("words", |text: &str| names::capitals_to_words(text));
+    environment.add_filter("clause", |text: &str| names::clause(text));
     environment.add_filter("wrap", wrap);
     let layouts = interface.clone();
     environment.add_function("layout", move |name: &str, pointer: u64| {

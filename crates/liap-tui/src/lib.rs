@@ -48,6 +48,7 @@ mod public_state;
 mod redeal;
 mod rollout;
 mod round;
+mod round_record;
 mod rules;
 pub mod search;
 #[cfg(feature = "serde")]
@@ -66,6 +67,7 @@ pub use plays::{Comparison, Play, PlayType, compare, turn_winner};
 pub use public_state::{PublicState, RuleError, TurnResult};
 pub use redeal::redeal_percent;
 pub use round::{Round, RoundError};
+pub use round_record::{RoundPhase, RoundRecord, RoundSetup};
 pub use rules::{
     Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_ZERO_DECLARATIONS, deal,
     holder_of_red_general, score, winners,

@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use thiserror::Error;
 
+use super::pieces::Piece;
 use super::public_state::{PublicState, RuleError, TurnResult};
 use super::set::PieceSet;
 use super::{SEATS, Seat};
@@ -46,6 +47,21 @@ pub enum RoundError {
         /// The pieces of the rejected play.
         pieces: PieceSet,
     },
+    /// The hands have more copies of a piece than the deck.
+    #[error("the hands have too many copies of {piece}")]
+    NoDeck {
+        /// The piece.
+        piece: Piece,
+    },
+    /// A redeal after the first declaration, or for a hand that is not weak.
+    #[error("seat {seat} cannot ask for a redeal")]
+    NoRedeal {
+        /// The seat.
+        seat: Seat,
+    },
+    /// No action can be taken back.
+    #[error("there is no declaration and no play to take back")]
+    NothingToUndo,
 }
 
 impl Deref for Round {
@@ -107,7 +123,7 @@ impl Round {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Piece, Play, deal, score, turn_winner};
+    use crate::{Play, deal, score, turn_winner};
     use handsense_core::Rng;
 
     /// Random legal rounds, checked against a referee that uses lists only.

@@ -86,6 +86,25 @@ impl FromC<i32> for Objective {
     }
 }
 
+/// Reads a suit; -1 is `None`.
+pub(super) fn maybe_suit(value: i32) -> Result<Option<Suit>, Error> {
+    match value {
+        -1 => Ok(None),
+        _ => Suit::from_c(value, "suit").map(Some),
+    }
+}
+
+/// Returns the code of a suit; `None` is -1.
+pub(super) fn suit_to_c(suit: Option<Suit>) -> i32 {
+    suit.map_or(-1, |suit| suit.index() as i32)
+}
+
+/// Returns the code of a phase.
+pub(super) fn phase_to_c(phase: Phase) -> i32 {
+    let code = PHASES.iter().position(|&other| other == phase);
+    code.map_or(-1, |code| code as i32)
+}
+
 /// Reads an edition and a number of players, 2 to 4.
 pub(super) fn rules(edition: i32, players: i32) -> Result<Rules, Error> {
     let edition = Edition::from_c(edition, name!(edition))?;
@@ -120,7 +139,7 @@ fn cards_in_order(cards: &[HsBinokelCard], name: &'static str) -> Result<Hand, E
 }
 
 /// Reads a hand.
-fn hand(hand: &HsBinokelHand) -> Result<Hand, Error> {
+pub(super) fn hand(hand: &HsBinokelHand) -> Result<Hand, Error> {
     let count: UpTo<HS_BINOKEL_MAX_HAND> = field!(hand.count)?;
     cards_in_order(&hand.cards[..count.into()], "hand")
 }
@@ -136,12 +155,25 @@ impl Argument<*const HsBinokelHand> for Hand {
 
 /// Converts a hand to its C struct.
 pub(super) fn hand_to_c(hand: &Hand) -> HsBinokelHand {
-    let mut out = HsBinokelHand::default();
-    for (slot, card) in out.cards.iter_mut().zip(hand.iter()) {
-        *slot = card.code() as HsBinokelCard;
-        out.count += 1;
+    let (cards, count) = cards_to_c(hand.iter());
+    let reserved = [0; 2];
+    HsBinokelHand {
+        count,
+        cards,
+        reserved,
     }
-    out
+}
+
+/// Converts cards in order to a C array with their number.
+pub(super) fn cards_to_c<const N: usize>(
+    cards: impl Iterator<Item = Card>,
+) -> ([HsBinokelCard; N], i32) {
+    let (mut codes, mut count) = ([0; N], 0);
+    for (slot, card) in codes.iter_mut().zip(cards) {
+        *slot = card.code() as HsBinokelCard;
+        count += 1;
+    }
+    (codes, count)
 }
 
 /// Reads the cards of a trick, lead first.
@@ -197,10 +229,7 @@ impl FromStruct for View {
             passed: passed.ok_or(Failure::Option { name, value })?,
             hand: hand(&view.hand)?,
             dabb,
-            trump: match view.trump {
-                -1 => None,
-                _ => Some(field!(view.trump)?),
-            },
+            trump: maybe_suit(view.trump)?,
             discard: field!(view.discard)?,
             shown,
             cards: &played[..len],
@@ -210,7 +239,7 @@ impl FromStruct for View {
 }
 
 /// Reads the cards of the dabb.
-fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
+pub(super) fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
     let mut dabb = [Card::FIRST; DABB];
     for (slot, &code) in dabb.iter_mut().zip(codes) {
         *slot = Card::from_c(code, "dabb")?;
@@ -318,8 +347,22 @@ pub(super) fn discard_to_c(discard: &Discard) -> HsBinokelDiscard {
     };
     HsBinokelDiscard {
         cards,
-        trump: trump.map_or(-1, |trump| trump.index() as i32),
+        trump: suit_to_c(trump),
         reserved: 0,
+    }
+}
+
+impl Argument<*const HsBinokelDiscard> for Discard {
+    type Error = Error;
+
+    unsafe fn bind(pointer: *const HsBinokelDiscard, name: &'static str) -> Result<Discard, Error> {
+        // SAFETY: the contract of this function.
+        let discard = unsafe { plain(pointer, name) }?;
+        let trump = maybe_suit(discard.trump)?;
+        Ok(match discard.cards {
+            0 => Discard::GoOut(trump),
+            cards => Discard::Cards(CardSet::from_c(cards, name)?),
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
-use handsense_binokel::{Card, RuleError, ViewError};
+use handsense_binokel::{Card, RoundError, RuleError, ViewError};
 
 /// An error of a Binokel function.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -17,6 +17,8 @@ pub(in crate::ffi) enum Error {
     Twice { name: &'static str, card: Card },
     #[error(transparent)]
     View(#[from] ViewError),
+    #[error(transparent)]
+    Round(#[from] RoundError),
 }
 
 impl StatusError for Error {
@@ -27,6 +29,7 @@ impl StatusError for Error {
             Error::Suit(_) => HS_ERROR_SUIT,
             Error::Twice { .. } => HS_ERROR_DUPLICATE_CARD,
             Error::View(error) => error.status(),
+            Error::Round(error) => error.status(),
         }
     }
 }
@@ -43,11 +46,30 @@ impl StatusError for ViewError {
             ViewError::ShownMelds { .. } => HS_ERROR_MELDS,
             ViewError::Card { .. } => HS_ERROR_ILLEGAL_PLAY,
             ViewError::OutOfTurn { .. } => HS_ERROR_TURN,
-            ViewError::Rule(error) => match error {
-                RuleError::Phase { .. } => HS_ERROR_PHASE,
-                RuleError::Auction(_) => HS_ERROR_BID,
-                RuleError::GoingOutTrump => HS_ERROR_SUIT,
-            },
+            ViewError::Rule(error) => error.status(),
+        }
+    }
+}
+
+impl StatusError for RoundError {
+    fn status(&self) -> HsStatusCode {
+        match self {
+            RoundError::Rule(error) => error.status(),
+            RoundError::Discard { .. } | RoundError::Actions => HS_ERROR_DABB,
+            RoundError::Card { .. } => HS_ERROR_ILLEGAL_PLAY,
+            RoundError::NoDeck => HS_ERROR_HAND_COUNT,
+            RoundError::TooManyBids => HS_ERROR_BID,
+            RoundError::NothingToUndo => HS_ERROR_PHASE,
+        }
+    }
+}
+
+impl StatusError for RuleError {
+    fn status(&self) -> HsStatusCode {
+        match self {
+            RuleError::Phase { .. } => HS_ERROR_PHASE,
+            RuleError::Auction(_) => HS_ERROR_BID,
+            RuleError::GoingOutTrump => HS_ERROR_SUIT,
         }
     }
 }

@@ -3,17 +3,20 @@
 //! - `convert`: views, codes and results between C and the library
 //! - `error`: errors and their status codes
 //! - `player`: decisions of a named player
+//! - `round`: a round with open hands as the state of a host
 //! - `search`, `search_types`: searches
 //! - `types`: structs and codes
 
 mod convert;
 mod error;
 mod player;
+mod round;
 mod search;
 mod search_types;
 mod types;
 
 pub use player::*;
+pub use round::*;
 pub use search::*;
 pub use search_types::*;
 pub use types::*;
@@ -56,7 +59,7 @@ pub unsafe extern "C" fn handsense_binokel_melds(
                 *slot = HsBinokelMeld {
                     cards: meld.cards.bits(),
                     kind: meld.kind as i32,
-                    suit: meld.suit.map_or(-1, |suit| suit.index() as i32),
+                    suit: convert::suit_to_c(meld.suit),
                     points: meld.points,
                     reserved: 0,
                 };

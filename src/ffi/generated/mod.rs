@@ -519,7 +519,7 @@ HsHeartsClaim: 72 / 4 {
     }
     grows!(HsHeartsClaim: no_points_cards);
     layout! {
-HsHeartsDeal: 896 / 8 {
+HsHeartsDeal: 904 / 8 {
             struct_size 0,
             num_players 4,
             rules 8,
@@ -531,6 +531,8 @@ HsHeartsDeal: 896 / 8 {
             scores 120,
             tricks 144,
             reserved 892,
+            first_leader 896,
+            reserved_2 900,
         }
     }
     grows!(HsHeartsDeal: reserved);
@@ -586,6 +588,29 @@ HsHeartsDealAnalysis: 12920 / 8 {
         }
     }
     grows!(HsHeartsDealAnalysis: plays);
+    layout! {
+HsHeartsDealState: 352 / 8 {
+            struct_size 0,
+            phase 4,
+            next_player 8,
+            leader 12,
+            winner 16,
+            tricks_played 20,
+            hearts_broken 24,
+            moon_shooter 28,
+            legal 32,
+            hands 40,
+            received 88,
+            taken 136,
+            tricks_taken 184,
+            points 208,
+            scores 232,
+            game_scores 256,
+            trick_winners 280,
+            game_winners 348,
+        }
+    }
+    grows!(HsHeartsDealState: game_winners);
 
     same_codes! {
         HsHeartsPolicy::HS_HEARTS_POLICY_DEFAULT = handsense_hearts::Policy::DEFAULT_CODE,
@@ -673,6 +698,12 @@ HsHeartsDealAnalysis: 12920 / 8 {
         HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = handsense_hearts::search::Objective::Payoff as i32,
     }
 
+    same_codes! {
+        HsHeartsDealPhase::HS_HEARTS_DEAL_PASSING = handsense_hearts::DealPhase::Passing as i32,
+        HsHeartsDealPhase::HS_HEARTS_DEAL_PLAYING = handsense_hearts::DealPhase::Playing as i32,
+        HsHeartsDealPhase::HS_HEARTS_DEAL_OVER = handsense_hearts::DealPhase::Over as i32,
+    }
+
     /// The name and the size of version 1 of each struct that may grow.
     #[cfg(test)]
     pub const FIRST_SIZES: &[(&str, usize)] = &[
@@ -691,6 +722,7 @@ HsHeartsDealAnalysis: 12920 / 8 {
         ("HsHeartsClaim", <HsHeartsClaim as FirstVersion>::FIRST_SIZE),
         ("HsHeartsDeal", <HsHeartsDeal as FirstVersion>::FIRST_SIZE),
         ("HsHeartsDealAnalysis", <HsHeartsDealAnalysis as FirstVersion>::FIRST_SIZE),
+        ("HsHeartsDealState", <HsHeartsDealState as FirstVersion>::FIRST_SIZE),
     ];
 }
 
@@ -699,6 +731,44 @@ mod liap_tui {
     use super::*;
     use crate::ffi::liap_tui::*;
 
+    layout! {
+HsLiapTuiRound: 540 / 4 {
+            struct_size 0,
+            starter 4,
+            round 8,
+            multiplier 12,
+            declared_count 16,
+            declared 20,
+            zero_declarations 36,
+            scores 52,
+            hands 68,
+            turn_count 116,
+            turns 120,
+            reserved 536,
+        }
+    }
+    grows!(HsLiapTuiRound: reserved);
+    layout! {
+HsLiapTuiRoundState: 184 / 4 {
+            struct_size 0,
+            phase 4,
+            next_player 8,
+            leader 12,
+            winner 16,
+            required 20,
+            legal_declarations 24,
+            may_redeal 28,
+            hands 32,
+            captured 80,
+            points 96,
+            game_scores 112,
+            zero_declarations 128,
+            turns_played 144,
+            turn_winners 148,
+            game_winners 180,
+        }
+    }
+    grows!(HsLiapTuiRoundState: game_winners);
     layout! {
 HsLiapTuiEvaluation: 76 / 4 {
             struct_size 0,
@@ -808,6 +878,12 @@ HsLiapTuiPlayDecision: 1048 / 8 {
     grows!(HsLiapTuiPlayDecision: candidates);
 
     same_codes! {
+        HsLiapTuiRoundPhase::HS_LIAP_TUI_ROUND_DECLARING = handsense_liap_tui::RoundPhase::Declaring as i32,
+        HsLiapTuiRoundPhase::HS_LIAP_TUI_ROUND_PLAYING = handsense_liap_tui::RoundPhase::Playing as i32,
+        HsLiapTuiRoundPhase::HS_LIAP_TUI_ROUND_OVER = handsense_liap_tui::RoundPhase::Over as i32,
+    }
+
+    same_codes! {
         HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_SINGLE = handsense_liap_tui::PlayType::Single.code(),
         HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_PAIR = handsense_liap_tui::PlayType::Pair.code(),
         HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_THREE_OF_A_KIND = handsense_liap_tui::PlayType::ThreeOfAKind.code(),
@@ -842,6 +918,8 @@ HsLiapTuiPlayDecision: 1048 / 8 {
     /// The name and the size of version 1 of each struct that may grow.
     #[cfg(test)]
     pub const FIRST_SIZES: &[(&str, usize)] = &[
+        ("HsLiapTuiRound", <HsLiapTuiRound as FirstVersion>::FIRST_SIZE),
+        ("HsLiapTuiRoundState", <HsLiapTuiRoundState as FirstVersion>::FIRST_SIZE),
         ("HsLiapTuiEvaluation", <HsLiapTuiEvaluation as FirstVersion>::FIRST_SIZE),
         ("HsLiapTuiView", <HsLiapTuiView as FirstVersion>::FIRST_SIZE),
         ("HsLiapTuiSearchOptions", <HsLiapTuiSearchOptions as FirstVersion>::FIRST_SIZE),
@@ -855,6 +933,50 @@ mod binokel {
     use super::*;
     use crate::ffi::binokel::*;
 
+    layout! {
+HsBinokelRound: 1424 / 8 {
+            struct_size 0,
+            edition 4,
+            players 8,
+            dealer 12,
+            scores 16,
+            hands 32,
+            dabb 144,
+            bid_count 148,
+            bids 152,
+            trump 1368,
+            gone_out 1372,
+            discard 1376,
+            played_count 1384,
+            played 1388,
+        }
+    }
+    grows!(HsBinokelRound: played);
+    layout! {
+HsBinokelRoundState: 432 / 8 {
+            struct_size 0,
+            phase 4,
+            next_player 8,
+            leader 12,
+            winner 16,
+            bid_winner 20,
+            standing 24,
+            min_bid 28,
+            may_pass 32,
+            tricks_played 36,
+            legal 40,
+            hands 48,
+            shown 160,
+            points 224,
+            tricks 240,
+            scores 256,
+            game_scores 336,
+            game_winner 352,
+            next_dealer 356,
+            trick_winners 360,
+        }
+    }
+    grows!(HsBinokelRoundState: trick_winners);
     layout! {
 #[cfg(target_pointer_width = "64")] HsBinokelSearchOptions: 72 / 8 {
             struct_size 0,
@@ -1047,6 +1169,8 @@ HsBinokelScore: 20 / 4 {
     /// The name and the size of version 1 of each struct that may grow.
     #[cfg(test)]
     pub const FIRST_SIZES: &[(&str, usize)] = &[
+        ("HsBinokelRound", <HsBinokelRound as FirstVersion>::FIRST_SIZE),
+        ("HsBinokelRoundState", <HsBinokelRoundState as FirstVersion>::FIRST_SIZE),
         ("HsBinokelSearchOptions", <HsBinokelSearchOptions as FirstVersion>::FIRST_SIZE),
         ("HsBinokelBidDecision", <HsBinokelBidDecision as FirstVersion>::FIRST_SIZE),
         ("HsBinokelTrumpDecision", <HsBinokelTrumpDecision as FirstVersion>::FIRST_SIZE),

@@ -1,17 +1,21 @@
 //! C structs of a deal analysis, and their conversion.
 
+use super::deal::deal_setup;
 use super::search_pass::{HsHeartsSearchedPass, searched_pass};
 use super::search_types::{HsHeartsSearchedMove, searched_move};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use super::{Error, convert};
-use crate::ffi::argument::{FromStruct, field};
+use crate::ffi::argument::FromStruct;
 use crate::ffi::general::{HsCard, HsCardSet};
 use handsense_core::memory::try_with_capacity;
 use handsense_hearts::Seat;
 use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 
-/// A deal as played, hands open, complete or not.
+/// A deal with open hands: the state of a deal, and its record.
+///
+/// While some seats have yet to pass, hands has the cards as dealt, and passed those of the seats
+/// that have passed.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsDeal {
@@ -27,13 +31,13 @@ pub struct HsHeartsDeal {
     /// Index of the trick in progress.
     /// @range 0..13
     pub curr_trick: i32,
-    /// The seat to analyse plus 1; 0 for all.
+    /// The seat that handsense_hearts_analyse_deal() analyses, plus 1; 0 for all.
     /// @seat @plus 1 @none 0
     pub seat_plus_one: i32,
-    /// Thirteen cards of each seat after passing.
+    /// Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
     /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Cards passed by each seat; 0 if none or unknown.
+    /// The three cards passed by each seat; 0 if none yet, or unknown.
     /// @by seat
     pub passed: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Game scores before the deal.
@@ -43,6 +47,12 @@ pub struct HsHeartsDeal {
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
     /// Zero.
     pub reserved: i32,
+    /// Leader of the first trick where no rule about clubs names it; not read once a card is played.
+    /// @seat @added
+    pub first_leader: i32,
+    /// Zero.
+    /// @added
+    pub reserved_2: i32,
 }
 
 /// Analysis of a card. Losses are in units of the objective.
@@ -161,17 +171,17 @@ impl FromStruct for DealToCheck {
     type Error = Error;
 
     fn from_struct(deal: &HsHeartsDeal) -> Result<DealToCheck, Error> {
-        convert::players(deal.num_players)?;
+        let setup = deal_setup(deal)?;
         let mut plays = convert::Plays::NONE;
         plays.read(deal.curr_trick, &deal.tricks)?;
         let mut cards = try_with_capacity(plays.as_slice().len())?;
         cards.extend_from_slice(plays.as_slice());
         let played = PlayedDeal {
-            rules: field!(deal.rules)?,
-            direction: field!(deal.pass_dir)?,
-            hands: convert::sets(&deal.hands, "hands")?,
-            passed: convert::sets(&deal.passed, "passed")?,
-            scores: convert::scores(&deal.scores)?,
+            rules: setup.rules,
+            direction: setup.direction,
+            hands: setup.hands,
+            passed: setup.passed,
+            scores: setup.scores,
             plays: cards,
         };
         Ok(DealToCheck {

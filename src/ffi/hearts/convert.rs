@@ -1,5 +1,7 @@
 //! Conversion between the C structs of Hearts and the types of the library.
 
+use std::iter;
+
 use super::error::Error;
 use super::types::*;
 use crate::ffi::argument::{FromC, FromStruct, field};
@@ -323,10 +325,6 @@ impl FromStruct for View {
 
 /// Returns the C view of a standard deal before the first lead, with hold.
 pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
-    let trick = HsHeartsTrick {
-        np: SEATS as i32,
-        ..HsHeartsTrick::default()
-    };
     HsHeartsView {
         struct_size: size_of::<HsHeartsView>() as u32,
         me: me.index() as i32,
@@ -338,7 +336,7 @@ pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
         passed: 0,
         received: 0,
         scores: [0; HS_HEARTS_MAX_PLAYERS],
-        tricks: [trick; HS_HEARTS_MAX_TRICKS],
+        tricks: tricks_to_c(iter::empty()),
         taken: [0; HS_HEARTS_MAX_PLAYERS],
         history: HsHeartsHistory::HS_HEARTS_HISTORY_COMPLETE as i32,
         hearts_broken: 0,
@@ -359,18 +357,35 @@ pub fn view_to_c(view: &View) -> HsHeartsView {
     out.passed = view.passed().bits();
     out.received = view.received().bits();
     out.scores = pad_slots(*view.scores());
-    for (index, (seat, card)) in view.plays().enumerate() {
-        let trick = &mut out.tricks[index / SEATS];
+    out.tricks = tricks_to_c(view.plays());
+    out
+}
+
+/// Converts cards in order of play, four a trick, to C tricks.
+pub(super) fn tricks_to_c(
+    plays: impl Iterator<Item = (Seat, Card)>,
+) -> [HsHeartsTrick; HS_HEARTS_MAX_TRICKS] {
+    let empty = HsHeartsTrick {
+        np: SEATS as i32,
+        ..HsHeartsTrick::default()
+    };
+    let mut tricks = [empty; HS_HEARTS_MAX_TRICKS];
+    for (index, (seat, card)) in plays.enumerate() {
+        let trick = &mut tricks[index / SEATS];
         trick.play[index % SEATS] = HsCard::from(card.code());
         trick.player[index % SEATS] = seat.index() as i32;
         trick.curr += 1;
     }
-    out
+    tricks
+}
+
+/// Returns the number of a seat; `None` is -1.
+pub(super) fn seat_to_c(seat: Option<Seat>) -> i32 {
+    seat.map_or(-1, |seat| seat.index() as i32)
 }
 
 /// Converts the state derived from a view to its C struct.
 pub(super) fn known_state(view: &View) -> HsHeartsKnownState {
-    let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
     let next = view.next_seat();
     let void_bits = |seat| {
         let void = |&suit: &Suit| view.constraints().is_void(seat, suit);
@@ -382,13 +397,13 @@ pub(super) fn known_state(view: &View) -> HsHeartsKnownState {
     };
     HsHeartsKnownState {
         struct_size: size_of::<HsHeartsKnownState>() as u32,
-        next_player: number(next),
+        next_player: seat_to_c(next),
         leader: if view.trick().is_empty() {
-            number(next)
+            seat_to_c(next)
         } else {
-            number(Some(view.trick().leader()))
+            seat_to_c(Some(view.trick().leader()))
         },
-        winner: number(view.trick().winner()),
+        winner: seat_to_c(view.trick().winner()),
         tricks_left: view.tricks_left() as i32,
         hearts_broken: i32::from(view.hearts_broken()),
         unseen: view.unseen().bits(),

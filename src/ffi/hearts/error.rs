@@ -5,10 +5,10 @@ use std::fmt;
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
 use handsense_core::OutOfMemory;
-use handsense_hearts::analysis::DealError;
 use handsense_hearts::hard::HardError;
 use handsense_hearts::{
-    CheckRulesError, ParseCardsError, ParseViewError, PositionError, ViewError,
+    CheckRulesError, DealError, ParseCardsError, ParseDealError, ParseViewError, PositionError,
+    ViewError,
 };
 
 /// An error of a Hearts function.
@@ -63,6 +63,8 @@ pub(in crate::ffi) enum Error {
     #[error(transparent)]
     ParseView(#[from] ParseViewError),
     #[error(transparent)]
+    ParseDeal(#[from] ParseDealError),
+    #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }
 
@@ -87,7 +89,8 @@ impl StatusError for Error {
             Error::Deal(error) => error.status(),
             Error::Hard(HardError::View(error)) => error.status(),
             Error::ParseView(ParseViewError::View(error)) => error.status(),
-            Error::ParseCards(_) | Error::ParseView(_) => HS_ERROR_TEXT,
+            Error::ParseDeal(ParseDealError::Deal(error)) => error.status(),
+            Error::ParseCards(_) | Error::ParseView(_) | Error::ParseDeal(_) => HS_ERROR_TEXT,
             Error::Memory(OutOfMemory) | Error::Hard(HardError::Memory(OutOfMemory)) => {
                 HS_ERROR_MEMORY
             }
@@ -130,6 +133,12 @@ impl StatusError for DealError {
             DealError::Hands(error) => error.status(),
             DealError::Seat { source, .. } | DealError::Play { source, .. } => source.status(),
             DealError::NotHeld { .. } => HS_ERROR_ILLEGAL_PLAY,
+            DealError::Pass { .. } => HS_ERROR_PASSED_CARDS,
+            DealError::PassFirst
+            | DealError::NotPassing
+            | DealError::PassedAlready { .. }
+            | DealError::Over
+            | DealError::NothingToUndo => HS_ERROR_PHASE,
             DealError::Memory(OutOfMemory) => HS_ERROR_MEMORY,
         }
     }

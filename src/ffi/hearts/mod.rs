@@ -2,6 +2,7 @@
 //!
 //! - `analysis`, `analysis_types`: analysis of a finished deal
 //! - `convert`: views and positions between C and the library
+//! - `deal`: a deal with open hands as the state of a host
 //! - `error`: errors and their status codes
 //! - `forecast`, `forecast_types`: the forecast of a deal
 //! - `hard`: the Hard search
@@ -37,11 +38,14 @@ mod levels;
 mod analysis;
 mod analysis_types;
 
+mod deal;
+
 use std::ffi::{CStr, c_char};
 
 pub use analysis::*;
 pub use analysis_types::*;
 pub use convert::view_to_c;
+pub use deal::*;
 pub(super) use error::Error;
 #[cfg(not(target_family = "wasm"))]
 pub use forecast::*;

@@ -3,7 +3,7 @@
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
 use handsense_core::OutOfMemory;
-use handsense_hex::{Cell, Colour, ParseCellError};
+use handsense_hex::{Cell, Colour, GameError, MoveListError, ParseCellError};
 
 /// An error of a Hex function.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -31,6 +31,10 @@ pub(in crate::ffi) enum Error {
     #[error(transparent)]
     ParseCell(#[from] ParseCellError),
     #[error(transparent)]
+    Game(#[from] GameError),
+    #[error(transparent)]
+    Moves(#[from] MoveListError),
+    #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }
 
@@ -45,8 +49,19 @@ impl StatusError for Error {
             | Error::Stone { .. } => HS_ERROR_HEX_CELL,
             Error::Count { .. } => HS_ERROR_HEX_COUNT,
             Error::Over(_) => HS_ERROR_HEX_GAME_OVER,
-            Error::ParseCell(_) => HS_ERROR_TEXT,
+            Error::Game(error) | Error::Moves(MoveListError::Game(error)) => error.status(),
+            Error::ParseCell(_) | Error::Moves(_) => HS_ERROR_TEXT,
             Error::Memory(OutOfMemory) => HS_ERROR_MEMORY,
+        }
+    }
+}
+
+impl StatusError for GameError {
+    fn status(&self) -> HsStatusCode {
+        match self {
+            GameError::Over => HS_ERROR_HEX_GAME_OVER,
+            GameError::Occupied(_) | GameError::Outside(_) => HS_ERROR_HEX_CELL,
+            GameError::Swap => HS_ERROR_PHASE,
         }
     }
 }

@@ -5,6 +5,7 @@
 //! - `error`: errors and their status codes
 //! - `moves`: move scores, bridges, resistance
 //! - `options`: conversion of search options
+//! - `play`: moves on a position
 //! - `search`, `search_types`: searches, the reference player and the solver
 //! - `types`: structs and codes
 
@@ -13,11 +14,13 @@ mod decisions;
 mod error;
 mod moves;
 mod options;
+mod play;
 mod search;
 mod search_types;
 mod types;
 
 pub use moves::*;
+pub use play::*;
 pub use search::*;
 pub use search_types::*;
 pub use types::*;

@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field};
+use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, name};
 use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
 use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
@@ -90,12 +90,9 @@ impl Argument<*const HsLiapTuiSet> for Pieces {
 /// A hand before the first turn: eight pieces.
 pub(super) struct FullHand(pub Pieces);
 
-impl Argument<*const HsLiapTuiSet> for FullHand {
-    type Error = Error;
-
-    unsafe fn bind(pointer: *const HsLiapTuiSet, name: &'static str) -> Result<FullHand, Error> {
-        // SAFETY: the contract of this function.
-        let hand = unsafe { Pieces::bind(pointer, name) }?;
+impl FullHand {
+    /// Checks the number of pieces.
+    pub fn new(hand: Pieces, name: &'static str) -> Result<FullHand, Error> {
         let count = hand.len as i32;
         match hand.len {
             HAND => Ok(FullHand(hand)),
@@ -104,10 +101,24 @@ impl Argument<*const HsLiapTuiSet> for FullHand {
     }
 }
 
+impl Argument<*const HsLiapTuiSet> for FullHand {
+    type Error = Error;
+
+    unsafe fn bind(pointer: *const HsLiapTuiSet, name: &'static str) -> Result<FullHand, Error> {
+        // SAFETY: the contract of this function.
+        FullHand::new(unsafe { Pieces::bind(pointer, name) }?, name)
+    }
+}
+
 /// Converts a set of pieces to its C struct, lowest piece first.
 pub(super) fn set_to_c(set: PieceSet) -> HsLiapTuiSet {
+    pieces_to_c(set.iter())
+}
+
+/// Converts pieces in order to their C struct.
+pub(super) fn pieces_to_c(pieces: impl Iterator<Item = Piece>) -> HsLiapTuiSet {
     let mut out = HsLiapTuiSet::default();
-    for (slot, piece) in out.pieces.iter_mut().zip(set.iter()) {
+    for (slot, piece) in out.pieces.iter_mut().zip(pieces) {
         *slot = piece.points() as HsLiapTuiPiece;
         out.count += 1;
     }
@@ -200,48 +211,94 @@ impl FromC<i32> for AtLeastOne {
     }
 }
 
+/// Reads the zero declarations in a row of each seat.
+pub(super) fn zero_declarations(values: &[i32; SEATS]) -> Result<[u32; SEATS], Failure> {
+    let mut counts = [0; SEATS];
+    for (slot, &value) in counts.iter_mut().zip(values) {
+        *slot = u32::try_from(value).map_err(|_| Failure::Option {
+            name: "zeroDeclarations",
+            value,
+        })?;
+    }
+    Ok(counts)
+}
+
+/// Checks the scores of a game.
+pub(super) fn scores(values: &[i32; SEATS]) -> Result<[i32; SEATS], Failure> {
+    let is_wrong = |value: &&i32| !(-MAX_SCORE..=MAX_SCORE).contains(*value);
+    match values.iter().find(is_wrong) {
+        Some(&wrong) => Err(Failure::GameScore(wrong)),
+        None => Ok(*values),
+    }
+}
+
+/// The declarations and plays of a round, in order.
+pub(super) struct History {
+    declared: Declared,
+    sets: [PieceSet; SEATS * HS_LIAP_TUI_MAX_TURNS],
+    len: usize,
+}
+
+impl History {
+    /// Reads the declarations and the turns of a C struct.
+    pub fn read(
+        declared_count: i32,
+        declared: &[i32; SEATS],
+        turn_count: i32,
+        turns: &[HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS],
+    ) -> Result<History, Error> {
+        let declared_count = UpTo::<SEATS>::from_c(declared_count, name!(declared_count))?;
+        let turn_count = UpTo::<HS_LIAP_TUI_MAX_TURNS>::from_c(turn_count, name!(turn_count))?;
+        let turns = &turns[..turn_count.into()];
+        let mut history = History {
+            declared: Declared::from_c(&declared[..declared_count.into()], name!(declared))?,
+            sets: [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS],
+            len: 0,
+        };
+        for (number, turn) in turns.iter().enumerate() {
+            for set in sets(turn, number + 1 == turns.len())? {
+                history.sets[history.len] = pieces(set, name!(turns))?.set();
+                history.len += 1;
+            }
+        }
+        Ok(history)
+    }
+
+    /// Returns the declarations.
+    pub fn declared(&self) -> &[u8] {
+        self.declared.as_slice()
+    }
+
+    /// Returns the sets played.
+    pub fn sets(&self) -> &[PieceSet] {
+        &self.sets[..self.len]
+    }
+}
+
 impl FromStruct for View {
     type Struct = HsLiapTuiView;
     type Error = Error;
 
     fn from_struct(view: &HsLiapTuiView) -> Result<View, Error> {
-        let declared: UpTo<SEATS> = field!(view.declared_count)?;
-        let turns: UpTo<HS_LIAP_TUI_MAX_TURNS> = field!(view.turn_count)?;
-        let (declared, turns) = (usize::from(declared), usize::from(turns));
+        let history = History::read(
+            view.declared_count,
+            &view.declared,
+            view.turn_count,
+            &view.turns,
+        )?;
         let (me, starter) = (field!(view.me)?, field!(view.starter)?);
-        let mut zero_declarations = [0; SEATS];
-        for (slot, &value) in zero_declarations.iter_mut().zip(&view.zero_declarations) {
-            *slot = u32::try_from(value).map_err(|_| Failure::Option {
-                name: "zeroDeclarations",
-                value,
-            })?;
-        }
-        for &value in &view.scores {
-            if !(-MAX_SCORE..=MAX_SCORE).contains(&value) {
-                return Err(Failure::GameScore(value).into());
-            }
-        }
         let hand = pieces(&view.hand, "hand")?;
         let multiplier: AtLeastOne = field!(view.multiplier)?;
         let round: AtLeastOne = field!(view.round)?;
         let start = RoundStart {
-            scores: view.scores,
-            zero_declarations,
+            scores: scores(&view.scores)?,
+            zero_declarations: zero_declarations(&view.zero_declarations)?,
             multiplier: multiplier.0,
             round: round.0,
             ..RoundStart::new(me, [Piece::LOWEST; HAND], starter)
         };
-        let declared = Declared::from_c(&view.declared[..declared], "declared")?;
-        let mut played = [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS];
-        let mut len = 0;
-        for (number, turn) in view.turns[..turns].iter().enumerate() {
-            for set in sets(turn, number + 1 == turns)? {
-                played[len] = pieces(set, "turns")?.set();
-                len += 1;
-            }
-        }
-        let (held, declared) = (hand.as_slice(), declared.as_slice());
-        Ok(View::from_history(start, held, declared, &played[..len])?)
+        let (held, declared) = (hand.as_slice(), history.declared());
+        Ok(View::from_history(start, held, declared, history.sets())?)
     }
 }
 

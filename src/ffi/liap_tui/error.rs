@@ -2,7 +2,7 @@
 
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
-use handsense_liap_tui::{Piece, PieceSet, RuleError, ViewError};
+use handsense_liap_tui::{Piece, PieceSet, RoundError, RuleError, ViewError};
 
 /// An error of a Liap Tui function.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -25,6 +25,8 @@ pub(in crate::ffi) enum Error {
     InvalidPlay(PieceSet),
     #[error(transparent)]
     View(#[from] ViewError),
+    #[error(transparent)]
+    Round(#[from] RoundError),
 }
 
 impl StatusError for Error {
@@ -37,6 +39,7 @@ impl StatusError for Error {
             Error::Declaration(_) => HS_ERROR_DECLARATION,
             Error::InvalidPlay(_) => HS_ERROR_INVALID_PLAY,
             Error::View(error) => error.status(),
+            Error::Round(error) => error.status(),
         }
     }
 }
@@ -48,12 +51,28 @@ impl StatusError for ViewError {
             ViewError::OutOfTurn { .. } => HS_ERROR_TURN,
             ViewError::HandCount { .. } => HS_ERROR_PIECE_COUNT,
             ViewError::RedealTooLate => HS_ERROR_PHASE,
-            ViewError::Rule(error) => match error {
-                RuleError::Forbidden { .. } => HS_ERROR_DECLARATION,
-                RuleError::NotAPlay { .. } => HS_ERROR_INVALID_PLAY,
-                RuleError::PieceCount { .. } | RuleError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
-                RuleError::AllDeclared | RuleError::NotDeclared | RuleError::Over => HS_ERROR_PHASE,
-            },
+            ViewError::Rule(error) => error.status(),
+        }
+    }
+}
+
+impl StatusError for RoundError {
+    fn status(&self) -> HsStatusCode {
+        match self {
+            RoundError::Rule(error) => error.status(),
+            RoundError::NotHeld { .. } | RoundError::NoDeck { .. } => HS_ERROR_PIECE_COPIES,
+            RoundError::NoRedeal { .. } | RoundError::NothingToUndo => HS_ERROR_PHASE,
+        }
+    }
+}
+
+impl StatusError for RuleError {
+    fn status(&self) -> HsStatusCode {
+        match self {
+            RuleError::Forbidden { .. } => HS_ERROR_DECLARATION,
+            RuleError::NotAPlay { .. } => HS_ERROR_INVALID_PLAY,
+            RuleError::PieceCount { .. } | RuleError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
+            RuleError::AllDeclared | RuleError::NotDeclared | RuleError::Over => HS_ERROR_PHASE,
         }
     }
 }

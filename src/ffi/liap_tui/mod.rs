@@ -2,14 +2,17 @@
 //!
 //! - `convert`: views, codes and results between C and the library
 //! - `error`: errors and their status codes
+//! - `round`: a round with open hands as the state of a host
 //! - `search`: searches
 //! - `types`: structs and codes
 
 mod convert;
 mod error;
+mod round;
 mod search;
 mod types;
 
+pub use round::*;
 pub use search::*;
 pub use types::*;
 

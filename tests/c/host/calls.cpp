@@ -10,6 +10,7 @@ Calls allCalls(const Library &library) {
     addLiapTui(library, calls);
     addBinokel(library, calls);
     addHex(library, calls);
+    addStates(library, calls);
     return calls;
 }
 

@@ -27,6 +27,7 @@ void addHeartsSearches(const Library &library, Calls &calls);
 void addLiapTui(const Library &library, Calls &calls);
 void addBinokel(const Library &library, Calls &calls);
 void addHex(const Library &library, Calls &calls);
+void addStates(const Library &library, Calls &calls);
 
 /// All calls. The library makes the inputs once; the calls share them and never change them.
 Calls allCalls(const Library &library);

@@ -45,6 +45,12 @@ FIELDS_SIZED(HsHeartsView, me, numPlayers, rules, passDir, currTrick, hand, pass
 FIELDS_SIZED(HsHeartsKnownState, nextPlayer, leader, winner, tricksLeft, heartsBroken, unseen,
              taken, couldHold, tricksTaken, points, handCount, voids, unrecordedTricks,
              unrecordedCards)
+FIELDS_SIZED(HsHeartsPosition, numPlayers, rules, nextPlayer, hands, taken, trick, reserved)
+FIELDS_SIZED(HsHeartsDeal, numPlayers, rules, passDir, currTrick, seatPlusOne, hands, passed,
+             scores, tricks, reserved, firstLeader, reserved2)
+FIELDS_SIZED(HsHeartsDealState, phase, nextPlayer, leader, winner, tricksPlayed, heartsBroken,
+             moonShooter, legal, hands, received, taken, tricksTaken, points, scores, gameScores,
+             trickWinners, gameWinners)
 FIELDS(HsHeartsSeatForecast, points, score, classes, queen, moon)
 FIELDS(HsHeartsCardForecast, card, reserved, wins)
 FIELDS_SIZED(HsHeartsForecast, count, seats, cards, tricks, passScores, hasPassScores, reserved)
@@ -83,6 +89,11 @@ FIELDS(HsLiapTuiCombo, pieceMask, kind, strength, points)
 FIELDS(HsLiapTuiTurn, played, sets)
 FIELDS_SIZED(HsLiapTuiView, me, starter, round, multiplier, declaredCount, declared,
              zeroDeclarations, scores, hand, turnCount, turns)
+FIELDS_SIZED(HsLiapTuiRound, starter, round, multiplier, declaredCount, declared, zeroDeclarations,
+             scores, hands, turnCount, turns, reserved)
+FIELDS_SIZED(HsLiapTuiRoundState, phase, nextPlayer, leader, winner, required, legalDeclarations,
+             mayRedeal, hands, captured, points, gameScores, zeroDeclarations, turnsPlayed,
+             turnWinners, gameWinners)
 FIELDS(HsLiapTuiEstimate, value, valueError, points, exact, captured, playouts)
 FIELDS(HsLiapTuiSearchedDeclaration, declared, reserved, estimate)
 FIELDS_SIZED(HsLiapTuiDeclarationDecision, declared, count, settled, playouts, candidates)
@@ -94,6 +105,11 @@ FIELDS(HsBinokelScore, melds, tricks, shown, total, made)
 FIELDS(HsBinokelShownMelds, cards, points, reserved)
 FIELDS_SIZED(HsBinokelView, edition, players, dealer, me, phase, scores, standing, lastBidder,
              passed, trump, dabbKnown, dabb, hand, playedCount, played, reserved, discard, shown)
+FIELDS_SIZED(HsBinokelRound, edition, players, dealer, scores, hands, dabb, bidCount, bids, trump,
+             goneOut, discard, playedCount, played)
+FIELDS_SIZED(HsBinokelRoundState, phase, nextPlayer, leader, winner, bidWinner, standing, minBid,
+             mayPass, tricksPlayed, legal, hands, shown, points, tricks, scores, gameScores,
+             gameWinner, nextDealer, trickWinners)
 FIELDS(HsBinokelDiscard, cards, trump, reserved)
 FIELDS(HsBinokelEstimate, value, valueError, points, opponentPoints, made, playouts)
 FIELDS_SIZED(HsBinokelBidDecision, bid, settled, reserved, playouts, win, pass)

@@ -158,6 +158,9 @@ public:
     void add(const HsHeartsTrick &of);
     void add(const HsHeartsView &of);
     void add(const HsHeartsKnownState &of);
+    void add(const HsHeartsPosition &of);
+    void add(const HsHeartsDeal &of);
+    void add(const HsHeartsDealState &of);
     void add(const HsHeartsSeatForecast &of);
     void add(const HsHeartsCardForecast &of);
     void add(const HsHeartsForecast &of);
@@ -185,6 +188,8 @@ public:
     void add(const HsLiapTuiCombo &of);
     void add(const HsLiapTuiTurn &of);
     void add(const HsLiapTuiView &of);
+    void add(const HsLiapTuiRound &of);
+    void add(const HsLiapTuiRoundState &of);
     void add(const HsLiapTuiEstimate &of);
     void add(const HsLiapTuiSearchedDeclaration &of);
     void add(const HsLiapTuiDeclarationDecision &of);
@@ -195,6 +200,8 @@ public:
     void add(const HsBinokelScore &of);
     void add(const HsBinokelShownMelds &of);
     void add(const HsBinokelView &of);
+    void add(const HsBinokelRound &of);
+    void add(const HsBinokelRoundState &of);
     void add(const HsBinokelDiscard &of);
     void add(const HsBinokelEstimate &of);
     void add(const HsBinokelBidDecision &of);

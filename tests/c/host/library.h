@@ -14,16 +14,24 @@
     X(handsense_abi_hash)                     \
     X(handsense_abi_version)                  \
     X(handsense_binokel_bid)                  \
+    X(handsense_binokel_declare_trump)        \
     X(handsense_binokel_discard)              \
     X(handsense_binokel_legal_cards)          \
     X(handsense_binokel_meld_points)          \
     X(handsense_binokel_melds)                \
-    X(handsense_binokel_declare_trump)        \
     X(handsense_binokel_play)                 \
+    X(handsense_binokel_round_bid)            \
+    X(handsense_binokel_round_declare_trump)  \
+    X(handsense_binokel_round_discard)        \
+    X(handsense_binokel_round_play)           \
+    X(handsense_binokel_round_random)         \
+    X(handsense_binokel_round_state)          \
+    X(handsense_binokel_round_undo)           \
+    X(handsense_binokel_round_view)           \
     X(handsense_binokel_score_round)          \
-    X(handsense_binokel_search_discard)       \
     X(handsense_binokel_search_bid)           \
     X(handsense_binokel_search_card)          \
+    X(handsense_binokel_search_discard)       \
     X(handsense_binokel_search_trump)         \
     X(handsense_binokel_trick_winner)         \
     X(handsense_binokel_view_init)            \
@@ -35,7 +43,13 @@
     X(handsense_hearts_choose_moves)          \
     X(handsense_hearts_choose_pass_cards)     \
     X(handsense_hearts_claim)                 \
-    X(handsense_hearts_known_state)           \
+    X(handsense_hearts_deal_pass)             \
+    X(handsense_hearts_deal_play)             \
+    X(handsense_hearts_deal_position)         \
+    X(handsense_hearts_deal_random)           \
+    X(handsense_hearts_deal_state)            \
+    X(handsense_hearts_deal_undo)             \
+    X(handsense_hearts_deal_view)             \
     X(handsense_hearts_detect_moon_threat)    \
     X(handsense_hearts_engine_choose_move)    \
     X(handsense_hearts_engine_free)           \
@@ -43,15 +57,19 @@
     X(handsense_hearts_evaluate_hands)        \
     X(handsense_hearts_explain_move)          \
     X(handsense_hearts_forecast)              \
+    X(handsense_hearts_format_deal)           \
     X(handsense_hearts_format_view)           \
     X(handsense_hearts_hard_choose)           \
     X(handsense_hearts_hard_explain)          \
     X(handsense_hearts_hard_options_from_env) \
     X(handsense_hearts_hard_options_init)     \
+    X(handsense_hearts_known_state)           \
     X(handsense_hearts_legal_moves)           \
     X(handsense_hearts_level_card)            \
     X(handsense_hearts_level_pass_cards)      \
+    X(handsense_hearts_parse_deal)            \
     X(handsense_hearts_parse_view)            \
+    X(handsense_hearts_pass_direction)        \
     X(handsense_hearts_playout)               \
     X(handsense_hearts_rank_moves)            \
     X(handsense_hearts_reason_text)           \
@@ -71,13 +89,16 @@
     X(handsense_hex_monte_carlo)              \
     X(handsense_hex_order_moves)              \
     X(handsense_hex_parse_cell)               \
+    X(handsense_hex_play)                     \
+    X(handsense_hex_play_moves)               \
     X(handsense_hex_position_init)            \
+    X(handsense_hex_reference_move)           \
     X(handsense_hex_resistance)               \
     X(handsense_hex_save_bridge)              \
     X(handsense_hex_score_moves)              \
     X(handsense_hex_search)                   \
     X(handsense_hex_solve)                    \
-    X(handsense_hex_reference_move)           \
+    X(handsense_hex_swap_pieces)              \
     X(handsense_hex_winner)                   \
     X(handsense_last_error)                   \
     X(handsense_liap_tui_classify)            \
@@ -88,10 +109,17 @@
     X(handsense_liap_tui_legal_declarations)  \
     X(handsense_liap_tui_play)                \
     X(handsense_liap_tui_redeal_percent)      \
+    X(handsense_liap_tui_round_declare)       \
+    X(handsense_liap_tui_round_play)          \
+    X(handsense_liap_tui_round_random)        \
+    X(handsense_liap_tui_round_redeal)        \
+    X(handsense_liap_tui_round_state)         \
+    X(handsense_liap_tui_round_undo)          \
+    X(handsense_liap_tui_round_view)          \
     X(handsense_liap_tui_score)               \
     X(handsense_liap_tui_search_declaration)  \
-    X(handsense_liap_tui_search_redeal)       \
     X(handsense_liap_tui_search_play)         \
+    X(handsense_liap_tui_search_redeal)       \
     X(handsense_liap_tui_turn_winner)         \
     X(handsense_liap_tui_view_init)           \
     X(handsense_liap_tui_winners)             \

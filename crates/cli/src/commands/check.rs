@@ -7,7 +7,7 @@ use handsense_hearts::analysis::{
     CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums, analyse_deal,
 };
 use handsense_hearts::search::{Objective, SearchedPass};
-use handsense_hearts::{Position, SEATS, Seat};
+use handsense_hearts::{Deal, SEATS, Seat};
 
 use crate::commands::search::{BudgetArguments, EstimateJson, SearchedMoveJson};
 use crate::error::CliError;
@@ -59,17 +59,13 @@ pub fn run(arguments: &CheckArguments) -> Result<(), CliError> {
             .map(|seat| Seat::ALL[usize::from(seat) % SEATS]),
         search: arguments.budget.options(),
     };
-    let found = analyse_deal(&deal, &options)?;
-    let end = deal.final_position()?;
+    let found = analyse_deal(&PlayedDeal::from(&deal), &options)?;
     if arguments.output.json {
         let objective = arguments.budget.objective_name();
-        print(&json::write(&AnalysisJson::new(
-            &deal, &end, objective, &found,
-        ))?)
+        print(&json::write(&AnalysisJson::new(&deal, objective, &found))?)
     } else {
         let answer = Answer {
             deal: &deal,
-            end: &end,
             only: options.only,
             objective: arguments.budget.objective(),
             worst: arguments.worst,
@@ -81,9 +77,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), CliError> {
 
 /// The result of the check.
 struct Answer<'a> {
-    deal: &'a PlayedDeal,
-    /// The final position.
-    end: &'a Position,
+    deal: &'a Deal,
     only: Option<Seat>,
     objective: Objective,
     worst: bool,
@@ -92,7 +86,7 @@ struct Answer<'a> {
 
 impl Answer<'_> {
     fn report(&self) -> String {
-        let mut sections = vec![format!("Deal: {}\n", deal::line(self.deal))];
+        let mut sections = vec![format!("Deal: {}\n", self.deal)];
         if !self.found.passes.is_empty() {
             sections.push(self.passes());
         }
@@ -192,7 +186,7 @@ impl Answer<'_> {
         let headings = ["Seat", "Choices", "Mistakes", "Loss", "Error", "Points"];
         let mut table = table::new(headings);
         let shown = |seat: &Seat| self.only.is_none_or(|one| one == *seat);
-        let scores = self.end.scores();
+        let scores = self.deal.position().scores();
         for seat in Seat::ALL.into_iter().filter(shown) {
             let sums = &self.found.seats[seat];
             table.add_row([
@@ -205,7 +199,11 @@ impl Answer<'_> {
             ]);
         }
         table::align_right(&mut table, 1..=5);
-        let so_far = if self.end.is_over() { "" } else { " so far" };
+        let so_far = if self.deal.position().is_over() {
+            ""
+        } else {
+            " so far"
+        };
         format!(
             "Seats (passes not counted; points of the deal{so_far}):\n{}",
             table::draw(&table)
@@ -287,18 +285,13 @@ struct HindsightJson {
 }
 
 impl<'a> AnalysisJson<'a> {
-    fn new(
-        deal: &PlayedDeal,
-        end: &Position,
-        objective: &'a str,
-        found: &DealAnalysis,
-    ) -> AnalysisJson<'a> {
+    fn new(deal: &Deal, objective: &'a str, found: &DealAnalysis) -> AnalysisJson<'a> {
         AnalysisJson {
-            deal: deal::line(deal),
+            deal: deal.to_string(),
             objective,
             complete: found.complete,
             playouts: found.playouts,
-            points: end.scores(),
+            points: deal.position().scores(),
             seats: found.seats.map(SeatJson::new),
             passes: found.passes.iter().map(PassJson::new).collect(),
             plays: found.plays.iter().map(PlayJson::new).collect(),

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use super::hindsight::{HINDSIGHT_TRICKS, Hindsight, hindsight};
-use super::played_deal::{DealError, DecisionPoint, PlayedDeal, trick_of};
+use super::played_deal::{DecisionPoint, PlayedDeal};
 use super::report::{CheckedPass, CheckedPlay, DealAnalysis, MeasuredLoss};
+use crate::deal::{DealError, trick_of};
 use crate::search::{SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes};
 use crate::solve::Solver;
 use crate::{CardSet, Seat, View, ViewError};

@@ -24,7 +24,7 @@ mod report;
 
 pub use analyse::{CheckOptions, analyse_deal};
 pub use hindsight::{HINDSIGHT_TRICKS, Hindsight};
-pub use played_deal::{DealError, DecisionPoint, PlayedDeal};
+pub use played_deal::{DecisionPoint, PlayedDeal};
 pub use report::{CheckedPass, CheckedPlay, DealAnalysis, SeatSums};
 
 #[cfg(test)]

@@ -1,12 +1,9 @@
 //! Record of a played deal, with the view and the position before each card.
 
-use thiserror::Error;
-
+use crate::deal::{Deal, DealError, DealSetup};
 use crate::{
-    Card, CardSet, DECK_SIZE, PassDirection, Position, PositionError, Rules, SEATS, Seat, View,
-    ViewError, ViewSetup,
+    Card, CardSet, DECK_SIZE, PassDirection, Position, Rules, SEATS, Seat, View, ViewSetup,
 };
-use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
 
 /// A deal as it was played, complete or unfinished.
@@ -33,48 +30,6 @@ pub struct PlayedDeal {
     pub scores: [i32; SEATS],
     /// Every card in order of play, with the seat that played it.
     pub plays: Vec<(Seat, Card)>,
-}
-
-/// Reason why a deal is impossible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum DealError {
-    /// The hands do not form a deck of 52 cards.
-    #[error(transparent)]
-    Hands(#[from] PositionError),
-    /// The pass or the scores of a seat are impossible.
-    #[error("seat {seat}: {source}")]
-    Seat {
-        /// The seat.
-        seat: Seat,
-        /// The error of its view.
-        source: ViewError,
-    },
-    /// A card that cannot have been played.
-    #[error("play {number}, trick {}: {source}", trick_of(*number))]
-    Play {
-        /// Number of the play, from 1.
-        number: usize,
-        /// The error of the player's view.
-        source: ViewError,
-    },
-    /// A card that its player did not hold.
-    #[error("play {number}, trick {}: seat {seat} did not hold {card}", trick_of(*number))]
-    NotHeld {
-        /// Number of the play, from 1.
-        number: usize,
-        /// Seat that played the card.
-        seat: Seat,
-        /// The card.
-        card: Card,
-    },
-    /// Not enough memory for the analysis.
-    #[error(transparent)]
-    Memory(#[from] OutOfMemory),
-}
-
-/// The trick, 1 to 13, of a play number.
-pub(super) const fn trick_of(number: usize) -> usize {
-    number.saturating_sub(1) / SEATS + 1
 }
 
 /// A played card with the view of its player and the position before it.
@@ -134,7 +89,7 @@ impl PlayedDeal {
     /// # Errors
     /// An impossible deal.
     pub fn final_position(&self) -> Result<Position, DealError> {
-        Ok(self.replay(|_| {})?.position)
+        Ok(*self.replay(|_, _| Ok(()))?.position())
     }
 
     /// Every card with the view and the position before it.
@@ -143,114 +98,75 @@ impl PlayedDeal {
     /// An impossible deal.
     pub fn decision_points(&self) -> Result<Vec<DecisionPoint>, DealError> {
         let mut points = try_with_capacity(self.plays.len().min(DECK_SIZE))?;
-        self.replay(|point| points.push(point))?;
+        self.replay(|deal, (seat, card)| {
+            points.push(DecisionPoint {
+                number: points.len() + 1,
+                seat,
+                card,
+                view: deal
+                    .view(seat)
+                    .map_err(|source| DealError::Seat { seat, source })?,
+                position: *deal.position(),
+            });
+            Ok(())
+        })?;
         Ok(points)
     }
 
     /// The view of a seat before its pass. `None` when the seat passed nothing, or when its dealt
     /// hand is unknown.
     pub(super) fn passing_view(&self, seat: Seat) -> Option<View> {
-        let (passed, received) = self.passed_and_received(seat);
+        let setup = self.setup();
+        let (passed, received) = setup.exchanged(seat);
         if passed.is_empty() || received.is_empty() {
             return None;
         }
         let start = ViewSetup {
-            hand: (self.hands[seat] - received) | passed,
+            hand: setup.dealt_hand(seat),
             passed: CardSet::EMPTY,
             received: CardSet::EMPTY,
-            ..self.start(seat)
+            ..setup.view_setup(seat)
         };
         View::new(start).ok()
     }
 
-    fn passed_and_received(&self, seat: Seat) -> (CardSet, CardSet) {
-        match self.direction {
-            // The view rejects cards that were passed in a hold deal.
-            PassDirection::Hold => (self.passed[seat], CardSet::EMPTY),
-            direction => (self.passed[seat], self.passed[direction.giver(seat)]),
-        }
-    }
-
-    fn start(&self, me: Seat) -> ViewSetup {
-        let (passed, received) = self.passed_and_received(me);
-        ViewSetup {
-            me,
+    /// The deal before its first card.
+    fn setup(&self) -> DealSetup {
+        DealSetup {
             rules: self.rules,
-            pass: self.direction,
-            hand: self.hands[me],
-            passed,
-            received,
+            direction: self.direction,
+            passed: self.passed,
             scores: self.scores,
-            unrecorded: None,
+            ..DealSetup::new(self.hands)
         }
     }
 
     /// Replays the deal and calls `visit` before each card.
-    fn replay(&self, mut visit: impl FnMut(DecisionPoint)) -> Result<DealReplay, DealError> {
-        let mut replay = DealReplay::new(self)?;
-        for (number, &(seat, card)) in (1..).zip(&self.plays) {
-            replay.check(number, seat, card)?;
-            visit(DecisionPoint {
-                number,
-                seat,
-                card,
-                view: replay.views[seat].clone(),
-                position: replay.position,
-            });
-            replay.play(number, seat, card)?;
+    fn replay(
+        &self,
+        mut visit: impl FnMut(&Deal, (Seat, Card)) -> Result<(), DealError>,
+    ) -> Result<Deal, DealError> {
+        let leader = self.plays.first().map(|&(seat, _)| seat);
+        let mut deal = Deal::playing(self.setup(), leader)?;
+        for &(seat, card) in &self.plays {
+            let before = deal;
+            deal.play_as(seat, card)?;
+            visit(&before, (seat, card))?;
         }
-        Ok(replay)
+        Ok(deal)
     }
 }
 
-/// Replay of a deal, with all views and the position.
-struct DealReplay {
-    views: [View; SEATS],
-    position: Position,
-}
-
-impl DealReplay {
-    fn new(deal: &PlayedDeal) -> Result<DealReplay, DealError> {
-        let first = deal.plays.first().map_or(Seat::ALL[0], |&(seat, _)| seat);
-        let position = Position::new(deal.rules, deal.hands, first)?;
-        let view = |seat: Seat| {
-            View::new(deal.start(seat)).map_err(|source| DealError::Seat { seat, source })
-        };
-        let [a, b, c, d] = Seat::ALL;
-        Ok(DealReplay {
-            views: [view(a)?, view(b)?, view(c)?, view(d)?],
-            position,
-        })
-    }
-
-    /// Checks that `seat` is to play and holds the card.
-    fn check(&self, number: usize, seat: Seat, card: Card) -> Result<(), DealError> {
-        let wrong = |source| Err(DealError::Play { number, source });
-        let expected = self.position.next_seat();
-        if number > DECK_SIZE {
-            wrong(ViewError::DealOver)
-        } else if seat != expected {
-            wrong(match number {
-                1 => ViewError::FirstLeader { seat },
-                _ => ViewError::OutOfTurn { seat, expected },
-            })
-        } else if self.position.hands()[seat].contains(card) {
-            Ok(())
-        } else if self.position.hands().iter().any(|hand| hand.contains(card)) {
-            Err(DealError::NotHeld { number, seat, card })
-        } else {
-            wrong(ViewError::PlayedTwice { card, seat })
+impl From<&Deal> for PlayedDeal {
+    fn from(deal: &Deal) -> PlayedDeal {
+        let setup = deal.setup();
+        PlayedDeal {
+            rules: setup.rules,
+            direction: setup.direction,
+            hands: setup.hands,
+            passed: setup.passed,
+            scores: setup.scores,
+            plays: deal.plays().to_vec(),
         }
-    }
-
-    fn play(&mut self, number: usize, seat: Seat, card: Card) -> Result<(), DealError> {
-        let wrong = |source| DealError::Play { number, source };
-        // The player's own view knows his hand, so it gives the most precise error.
-        self.views[seat].play(seat, card).map_err(wrong)?;
-        for other in Seat::ALL.into_iter().filter(|&other| other != seat) {
-            self.views[other].play(seat, card).map_err(wrong)?;
-        }
-        let illegal = |_| wrong(ViewError::IllegalPlay { seat, card });
-        self.position.play(card).map_err(illegal)
     }
 }

@@ -1,6 +1,6 @@
 //! The direction of passing.
 
-use crate::Seat;
+use crate::{Rules, Seat};
 
 /// The direction of the pass before play: seat *p* passes to seat *p + direction*.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,6 +29,16 @@ impl PassDirection {
         PassDirection::Across,
         PassDirection::Hold,
     ];
+
+    /// Returns the direction of the deal with this number, from 0: left, right, across, hold in turn;
+    /// always hold under rules without passing.
+    #[inline]
+    pub const fn of_deal(rules: Rules, number: u32) -> PassDirection {
+        match rules.has(Rules::PASS_CARDS) {
+            true => Self::CYCLE[number as usize % 4],
+            false => PassDirection::Hold,
+        }
+    }
 
     /// Returns the direction with the classic engine's code: left 1, right −1, across 2, hold 0.
     #[inline]

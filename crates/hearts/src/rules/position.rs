@@ -4,7 +4,7 @@
 use thiserror::Error;
 
 use crate::rules::legal::{TrickContext, legal_moves};
-use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, score_deal};
+use crate::{Card, CardSet, DECK_SIZE, PassDirection, Rules, SEATS, Seat, Trick, score_deal};
 use handsense_core::Rng;
 
 /// The complete state of a deal: hands, taken cards and the trick in progress.
@@ -266,7 +266,10 @@ fn seen_in_play(taken: &[CardSet; SEATS], trick: &Trick) -> CardSet {
 
 /// Four random hands of thirteen.
 pub fn deal_hands(rng: &mut Rng) -> [CardSet; SEATS] {
-    let mut deck: Vec<Card> = CardSet::FULL.iter().collect();
+    let mut deck = [Card::ACE_OF_SPADES; DECK_SIZE];
+    for (slot, card) in deck.iter_mut().zip(CardSet::FULL.iter()) {
+        *slot = card;
+    }
     rng.shuffle(&mut deck);
     let mut hands = [CardSet::EMPTY; SEATS];
     for (index, card) in deck.into_iter().enumerate() {

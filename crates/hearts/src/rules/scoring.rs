@@ -150,15 +150,10 @@ impl Game {
         self.deals
     }
 
-    /// Returns the pass direction of the next deal: left, right, across, hold in turn; always hold
-    /// under rules without passing.
+    /// Returns the pass direction of the next deal.
     #[inline]
     pub const fn pass_direction(&self) -> PassDirection {
-        if self.rules.has(Rules::PASS_CARDS) {
-            PassDirection::CYCLE[self.deals as usize % 4]
-        } else {
-            PassDirection::Hold
-        }
+        PassDirection::of_deal(self.rules, self.deals)
     }
 
     /// Returns whether a score has reached 100.

@@ -19,7 +19,7 @@ mod check_rules;
 mod deal_history;
 mod error;
 pub mod hand_constraints;
-mod notation;
+pub(crate) mod notation;
 mod player;
 mod replay;
 mod unrecorded;

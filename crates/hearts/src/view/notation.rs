@@ -74,32 +74,39 @@ const FIELDS: [&str; 10] = [
 ];
 
 /// The unparsed fields of a line, each at most once.
-#[derive(Default)]
-struct Fields<'a>([Option<&'a str>; FIELDS.len()]);
+pub(crate) struct Fields<'a, const COUNT: usize> {
+    names: [&'static str; COUNT],
+    values: [Option<&'a str>; COUNT],
+}
 
-impl<'a> Fields<'a> {
-    fn read(line: &'a str) -> Result<Fields<'a>, ParseViewError> {
-        let mut fields = Fields::default();
+impl<'a, const COUNT: usize> Fields<'a, COUNT> {
+    /// Reads a line. Other fields than these are errors.
+    pub(crate) fn read(
+        line: &'a str,
+        names: [&'static str; COUNT],
+    ) -> Result<Fields<'a, COUNT>, ParseViewError> {
+        let mut values = [None; COUNT];
         for word in line.split_whitespace() {
             let (name, value) = word
                 .split_once('=')
                 .ok_or_else(|| ParseViewError::MalformedField(Excerpt::new(word)))?;
-            let index = FIELDS
+            let index = names
                 .iter()
                 .position(|&known| known == name)
                 .ok_or_else(|| ParseViewError::UnknownField(Excerpt::new(name)))?;
-            if fields.0[index].replace(value).is_some() {
-                return Err(ParseViewError::DuplicateField(FIELDS[index]));
+            if values[index].replace(value).is_some() {
+                return Err(ParseViewError::DuplicateField(names[index]));
             }
         }
-        Ok(fields)
+        Ok(Fields { names, values })
     }
 
-    fn get(&self, name: &str) -> Option<&'a str> {
-        FIELDS
+    /// Returns the value of a field.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a str> {
+        self.names
             .iter()
             .position(|&known| known == name)
-            .and_then(|index| self.0[index])
+            .and_then(|index| self.values[index])
     }
 
     /// Returns the value of a field converted by `convert`, or `default` for a missing field.
@@ -112,12 +119,43 @@ impl<'a> Fields<'a> {
     ) -> Result<T, ParseViewError> {
         match self.get(field) {
             None => Ok(default),
-            Some(value) => convert(value).ok_or_else(|| ParseViewError::Value {
-                field,
-                value: Excerpt::new(value),
-                expected,
-            }),
+            Some(value) => convert(value).ok_or_else(|| bad_value(field, value, expected)),
         }
+    }
+
+    /// Returns a seat; seat 0 without the field.
+    pub(crate) fn seat(&self, field: &'static str) -> Result<Seat, ParseViewError> {
+        self.convert(field, Seat::ALL[0], "a seat from 0 to 3", parse_seat)
+    }
+
+    /// Returns the rules; standard without the field.
+    pub(crate) fn rules(&self) -> Result<Rules, ParseViewError> {
+        self.convert(
+            "rules",
+            Rules::STANDARD,
+            "rule bits up to 0x3fff, 'standard' or 'legacy-main'",
+            |text| text.parse().ok(),
+        )
+    }
+
+    /// Returns the pass direction; hold without the field.
+    pub(crate) fn pass(&self) -> Result<PassDirection, ParseViewError> {
+        self.convert(
+            "pass",
+            PassDirection::Hold,
+            "'left', 'right', 'across' or 'hold'",
+            PassDirection::from_name,
+        )
+    }
+
+    /// Returns the game scores; 0 without the field.
+    pub(crate) fn scores(&self) -> Result<[i32; SEATS], ParseViewError> {
+        self.convert(
+            "scores",
+            [0; SEATS],
+            "four numbers separated by '/'",
+            parse_scores,
+        )
     }
 
     fn cards(&self, field: &'static str) -> Result<CardSet, ParseViewError> {
@@ -131,19 +169,31 @@ impl<'a> Fields<'a> {
         let taken = match (self.get("taken"), self.get("broken")) {
             (None, None) => return Ok(None),
             (None, Some(value)) => {
-                return Err(ParseViewError::Value {
-                    field: "broken",
-                    value: Excerpt::new(value),
-                    expected: "it needs the field 'taken'",
-                });
+                return Err(bad_value("broken", value, "it needs the field 'taken'"));
             }
             (Some("unknown"), _) => [CardSet::EMPTY; SEATS],
-            (Some(text), _) => parse_taken(text)?,
+            (Some(text), _) => {
+                let expected = "four sets of cards separated by '/', or 'unknown'";
+                parse_sets("taken", text, expected)?
+            }
         };
         Ok(Some(UnrecordedTricks {
             taken,
             hearts_broken,
         }))
+    }
+}
+
+/// The error of an invalid value.
+pub(crate) fn bad_value(
+    field: &'static str,
+    value: &str,
+    expected: &'static str,
+) -> ParseViewError {
+    ParseViewError::Value {
+        field,
+        value: Excerpt::new(value),
+        expected,
     }
 }
 
@@ -160,27 +210,27 @@ fn parse_broken(text: &str) -> Option<bool> {
     }
 }
 
-fn parse_taken(text: &str) -> Result<[CardSet; SEATS], ParseViewError> {
-    const FIELD: &str = "taken";
-    let mut sets = text.split('/');
-    let mut taken = [CardSet::EMPTY; SEATS];
-    for (cards, set) in taken.iter_mut().zip(sets.by_ref()) {
-        *cards = parse_cards(FIELD, set)?;
+/// Parses the cards of the four seats, separated by `/`.
+pub(crate) fn parse_sets(
+    field: &'static str,
+    text: &str,
+    expected: &'static str,
+) -> Result<[CardSet; SEATS], ParseViewError> {
+    let mut parts = text.split('/');
+    let mut sets = [CardSet::EMPTY; SEATS];
+    for (cards, part) in sets.iter_mut().zip(parts.by_ref()) {
+        *cards = parse_cards(field, part)?;
     }
-    match sets.next().is_none() && text.matches('/').count() == SEATS - 1 {
-        true => Ok(taken),
-        false => Err(ParseViewError::Value {
-            field: FIELD,
-            value: Excerpt::new(text),
-            expected: "four sets of cards separated by '/', or 'unknown'",
-        }),
+    match parts.next().is_none() && text.matches('/').count() == SEATS - 1 {
+        true => Ok(sets),
+        false => Err(bad_value(field, text, expected)),
     }
 }
 
 /// The played cards, with room for one too many, which is then refused.
-type Plays = ArrayVec<(Seat, Card), { DECK_SIZE + 1 }>;
+pub(crate) type Plays = ArrayVec<(Seat, Card), { DECK_SIZE + 1 }>;
 
-fn parse_seat(text: &str) -> Option<Seat> {
+pub(crate) fn parse_seat(text: &str) -> Option<Seat> {
     text.parse().ok().and_then(Seat::from_index)
 }
 
@@ -193,17 +243,22 @@ fn parse_scores(text: &str) -> Option<[i32; SEATS]> {
     words.next().is_none().then_some(scores)
 }
 
-fn parse_plays(text: &str) -> Result<Plays, ParseViewError> {
-    const FIELD: &str = "plays";
-    let bad = |expected| ParseViewError::Value {
-        field: FIELD,
-        value: Excerpt::new(text),
-        expected,
-    };
-    let (leader, tricks) = text
+/// Splits the value of `plays` into the seat of the first lead and the cards.
+pub(crate) fn split_leader(text: &str) -> Result<(Seat, &str), ParseViewError> {
+    let bad = |expected| bad_value("plays", text, expected);
+    let (leader, cards) = text
         .split_once(':')
         .ok_or_else(|| bad("a seat, a colon, then the cards"))?;
-    let leader = parse_seat(leader).ok_or_else(|| bad("the leader is a seat from 0 to 3"))?;
+    match parse_seat(leader) {
+        Some(leader) => Ok((leader, cards)),
+        None => Err(bad("the leader is a seat from 0 to 3")),
+    }
+}
+
+fn parse_plays(text: &str) -> Result<Plays, ParseViewError> {
+    const FIELD: &str = "plays";
+    let bad = |expected| bad_value(FIELD, text, expected);
+    let (leader, tricks) = split_leader(text)?;
     let mut trick = Trick::led_by(leader);
     let mut plays = Plays::new();
     let whole = tricks.strip_suffix('/').unwrap_or(tricks);
@@ -234,29 +289,14 @@ impl FromStr for View {
     type Err = ParseViewError;
 
     fn from_str(line: &str) -> Result<View, ParseViewError> {
-        let fields = Fields::read(line)?;
+        let fields = Fields::read(line, FIELDS)?;
         if fields.get("hand").is_none() {
             return Err(ParseViewError::MissingHand);
         }
-        let me = fields.convert("me", Seat::ALL[0], "a seat from 0 to 3", parse_seat)?;
-        let rules = fields.convert(
-            "rules",
-            Rules::STANDARD,
-            "rule bits up to 0x3fff, 'standard' or 'legacy-main'",
-            |text| text.parse().ok(),
-        )?;
-        let pass = fields.convert(
-            "pass",
-            PassDirection::Hold,
-            "'left', 'right', 'across' or 'hold'",
-            PassDirection::from_name,
-        )?;
-        let scores = fields.convert(
-            "scores",
-            [0; SEATS],
-            "four numbers separated by '/'",
-            parse_scores,
-        )?;
+        let me = fields.seat("me")?;
+        let rules = fields.rules()?;
+        let pass = fields.pass()?;
+        let scores = fields.scores()?;
         let plays = fields.get("plays").map_or(Ok(Plays::new()), parse_plays)?;
         let start = ViewSetup {
             me,
@@ -276,12 +316,8 @@ impl FromStr for View {
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let start = &self.start;
-        write!(f, "me={} rules={}", start.me, start.rules)?;
-        write!(f, " pass={}", start.pass.name())?;
-        if start.scores != [0; SEATS] {
-            let [a, b, c, d] = start.scores;
-            write!(f, " scores={a}/{b}/{c}/{d}")?;
-        }
+        write!(f, "me={} ", start.me)?;
+        write_game(f, start.rules, start.pass, start.scores)?;
         write!(f, " hand={}", self.hand)?;
         if !start.passed.is_empty() {
             write!(f, " passed={}", start.passed)?;
@@ -301,14 +337,37 @@ impl fmt::Display for View {
                 f.write_str(" broken=yes")?;
             }
         }
-        for (index, (seat, card)) in self.plays().enumerate() {
-            match (index, index % SEATS) {
-                (0, _) => write!(f, " plays={seat}:")?,
-                (_, 0) => f.write_str("/")?,
-                _ => f.write_str(",")?,
-            }
-            write!(f, "{card}")?;
-        }
-        Ok(())
+        write_plays(f, self.plays())
     }
+}
+
+/// Writes the field `plays`; nothing without a card.
+pub(crate) fn write_plays(
+    f: &mut fmt::Formatter<'_>,
+    plays: impl Iterator<Item = (Seat, Card)>,
+) -> fmt::Result {
+    for (index, (seat, card)) in plays.enumerate() {
+        match (index, index % SEATS) {
+            (0, _) => write!(f, " plays={seat}:")?,
+            (_, 0) => f.write_str("/")?,
+            _ => f.write_str(",")?,
+        }
+        write!(f, "{card}")?;
+    }
+    Ok(())
+}
+
+/// Writes the fields `rules`, `pass` and `scores`; no scores if all are 0.
+pub(crate) fn write_game(
+    f: &mut fmt::Formatter<'_>,
+    rules: Rules,
+    pass: PassDirection,
+    scores: [i32; SEATS],
+) -> fmt::Result {
+    write!(f, "rules={rules} pass={}", pass.name())?;
+    if scores != [0; SEATS] {
+        let [a, b, c, d] = scores;
+        write!(f, " scores={a}/{b}/{c}/{d}")?;
+    }
+    Ok(())
 }

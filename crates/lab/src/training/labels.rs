@@ -1,7 +1,8 @@
 //! Labels for the decisions of a played deal: the payoff of every candidate card by rollouts.
 
 use super::sample::{CardLabel, TrainingSample};
-use handsense_hearts::analysis::{DealError, PlayedDeal};
+use handsense_hearts::DealError;
+use handsense_hearts::analysis::PlayedDeal;
 use handsense_hearts::policy_net::{InferenceNet, active_features};
 use handsense_hearts::search::card_payoffs;
 use handsense_hearts::{CardSet, SEATS, View, ViewError};

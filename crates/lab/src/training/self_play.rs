@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
-use handsense_hearts::analysis::{DealError, PlayedDeal};
+use handsense_hearts::DealError;
+use handsense_hearts::analysis::PlayedDeal;
 use handsense_hearts::pass_net::PassNet;
 use handsense_hearts::policy_net::{InferenceNet, rank_by_net};
 use handsense_hearts::{

@@ -3,8 +3,7 @@
 use crate::players::baselines::OpenDeal;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::{
-    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, View, ViewSetup, moon_shooter,
-    pass_cards,
+    self as hearts, Card, CardSet, DealSetup, PassDirection, Rules, SEATS, Seat,
 };
 use thiserror::Error;
 
@@ -27,6 +26,20 @@ pub struct Deal {
     /// The seed of the players' random numbers; seat s gets the s-th number of its SplitMix
     /// sequence.
     pub seed: u64,
+}
+
+impl Deal {
+    /// The table before the pass.
+    pub fn table(&self) -> hearts::Deal {
+        let setup = DealSetup {
+            rules: self.rules,
+            direction: self.direction,
+            scores: self.scores,
+            first: self.first,
+            ..DealSetup::new(self.hands)
+        };
+        hearts::Deal::new(setup).expect("a dealt deck")
+    }
 }
 
 /// The result of a deal.
@@ -99,88 +112,55 @@ pub fn play_deal(deal: &Deal, seats: [&mut SeatPlayer; SEATS]) -> Result<DealRes
             .begin_deal(splitmix64(&mut seed))
             .map_err(PlayerError::in_seat(seat))?;
     }
-    let passes = ask_for_passes(deal, &mut seats, &mut nanos)?;
-    let hands = pass_cards(deal.hands, passes, deal.direction);
-    let mut views = Seat::ALL.map(|me| {
-        let giver = deal.direction.giver(me);
-        start_view(deal, me, hands[me], passes[me], passes[giver])
-    });
-    let mut table = Position::new(deal.rules, hands, deal.first).expect("a dealt deck");
-    let mut plays = Vec::with_capacity(52);
-    while !table.is_over() {
-        let seat = table.next_seat();
+    let mut table = deal.table();
+    ask_for_passes(&mut table, &mut seats, &mut nanos)?;
+    while let Some(seat) = table.next_seat() {
+        let view = table.view(seat).expect("a deal by the rules");
         let (card, time) = seats[seat.index()]
-            .play(&table, &views[seat])
+            .play(table.position(), &view)
             .map_err(PlayerError::in_seat(seat))?;
         nanos[seat].push(time);
         let legal = table.legal_moves();
         table
             .play(card)
             .map_err(|_| PlayerError::Play { seat, card, legal })?;
-        for view in &mut views {
-            view.play(seat, card).expect("a card the referee allows");
-        }
-        plays.push((seat, card));
     }
-    let took_queen = |&seat: &Seat| table.taken()[seat].contains(Card::QUEEN_OF_SPADES);
+    let taken = table.position().taken();
+    let took_queen = |&seat: &Seat| taken[seat].contains(Card::QUEEN_OF_SPADES);
     Ok(DealResult {
-        points: table.scores(),
-        moon: moon_shooter(deal.rules, table.taken()),
+        points: table.position().scores(),
+        moon: table.moon_shooter(),
         queen: Seat::ALL.into_iter().find(took_queen),
-        hands,
-        plays,
+        hands: table.setup().hands,
+        plays: table.plays().to_vec(),
         steps: Seat::ALL.map(|seat| seats[seat.index()].steps()),
         nanos,
     })
 }
 
 fn ask_for_passes(
-    deal: &Deal,
+    table: &mut hearts::Deal,
     seats: &mut [&mut SeatPlayer; SEATS],
     nanos: &mut [Vec<u64>; SEATS],
-) -> Result<[CardSet; SEATS], PlayerError> {
-    let mut passes = [CardSet::EMPTY; SEATS];
-    if deal.direction == PassDirection::Hold {
-        return Ok(passes);
+) -> Result<(), PlayerError> {
+    let DealSetup {
+        hands, direction, ..
+    } = *table.setup();
+    if direction == PassDirection::Hold {
+        return Ok(());
     }
-    let open = OpenDeal {
-        hands: deal.hands,
-        direction: deal.direction,
-    };
+    let open = OpenDeal { hands, direction };
     for seat in Seat::ALL {
-        let hand = deal.hands[seat];
-        let view = start_view(deal, seat, hand, CardSet::EMPTY, CardSet::EMPTY);
+        let view = table.view(seat).expect("a dealt hand");
         let (cards, time) = seats[seat.index()]
             .pass(&open, seat, &view)
             .map_err(PlayerError::in_seat(seat))?;
         nanos[seat].push(time);
-        passes[seat] = cards.into_iter().collect();
-        if passes[seat].len() != 3 || !hand.is_superset(passes[seat]) {
-            return Err(PlayerError::Pass { seat, cards });
-        }
+        table
+            .pass(seat, cards.into_iter().collect())
+            .map_err(|_| PlayerError::Pass { seat, cards })?;
     }
-    Ok(passes)
-}
-
-/// The view of a seat before the first lead.
-pub(crate) fn start_view(
-    deal: &Deal,
-    me: Seat,
-    hand: CardSet,
-    passed: CardSet,
-    received: CardSet,
-) -> View {
-    let start = ViewSetup {
-        me,
-        rules: deal.rules,
-        pass: deal.direction,
-        hand,
-        passed,
-        received,
-        scores: deal.scores,
-        unrecorded: None,
-    };
-    View::new(start).expect("a dealt hand")
+    Ok(())
 }
 
 #[cfg(test)]
@@ -188,7 +168,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use handsense_hearts::analysis::PlayedDeal;
-    use handsense_hearts::{Player, Policy, PolicyPlayer, deal_hands};
+    use handsense_hearts::{Player, Policy, PolicyPlayer, View, deal_hands};
 
     use super::super::deals::generate_deal;
 

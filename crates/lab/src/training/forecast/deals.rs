@@ -3,13 +3,15 @@
 use std::ops::Range;
 
 use handsense_core::Rng;
-use handsense_hearts::{CardSet, PassDirection, Position, Rules, SEATS, Seat, View, score_deal};
+use handsense_hearts::{
+    self as hearts, CardSet, PassDirection, Position, Rules, SEATS, Seat, View, score_deal,
+};
 use rayon::prelude::*;
 
 use super::mixed_player::MixedPlayer;
 use super::sample::ForecastSample;
 use crate::matches::hearts::deals::{derive_seed, generate_deal};
-use crate::matches::hearts::table::{Deal, DealResult, PlayerError, play_deal, start_view};
+use crate::matches::hearts::table::{Deal, DealResult, PlayerError, play_deal};
 use crate::players::seat_player::SeatPlayer;
 
 /// Deals among mixed players.
@@ -82,15 +84,16 @@ impl ForecastDeals {
         let mut seats = Seat::ALL.map(|_| SeatPlayer::Honest(Box::new(MixedPlayer::default())));
         let played = play_deal(&deal, seats.each_mut())?;
         let (taken, winners) = result(&deal, &played);
+        let table = after_pass(&deal, &played);
         let mut moments = Vec::with_capacity(SEATS * self.moments);
         for me in Seat::ALL {
             for number_of_moment in 0..self.moments {
                 let is_opening = number_of_moment == 0 && rng.below(2) == 0;
                 let cards = rng.below(52) as usize;
                 let view = match is_opening {
-                    true => opening(&deal, me),
+                    true => deal.table().view(me).expect("a dealt hand"),
                     false => {
-                        let mut view = after_pass(&deal, &played, me);
+                        let mut view = table.view(me).expect("a deal by the rules");
                         for &(seat, card) in &played.plays[..cards] {
                             view.play(seat, card).expect("a card the referee allowed");
                         }
@@ -125,16 +128,16 @@ fn result(deal: &Deal, played: &DealResult) -> ([CardSet; SEATS], CardSet) {
     (*table.taken(), winners)
 }
 
-/// The view of a seat before the pass.
-fn opening(deal: &Deal, me: Seat) -> View {
-    start_view(deal, me, deal.hands[me], CardSet::EMPTY, CardSet::EMPTY)
-}
-
-/// The view of a seat after the pass.
-fn after_pass(deal: &Deal, played: &DealResult, me: Seat) -> View {
-    let hand = played.hands[me];
-    match deal.direction {
-        PassDirection::Hold => start_view(deal, me, hand, CardSet::EMPTY, CardSet::EMPTY),
-        _ => start_view(deal, me, hand, deal.hands[me] - hand, hand - deal.hands[me]),
+/// The table after the pass.
+fn after_pass(deal: &Deal, played: &DealResult) -> hearts::Deal {
+    let mut table = deal.table();
+    if deal.direction != PassDirection::Hold {
+        for seat in Seat::ALL {
+            let passed = deal.hands[seat] - played.hands[seat];
+            table
+                .pass(seat, passed)
+                .expect("a pass the referee allowed");
+        }
     }
+    table
 }

@@ -1,0 +1,147 @@
+use super::*;
+
+const HANDS: &str = "A92.AK5.J83.AQ63/KJ3.QJ2.QT6.KT92/T864.T643.A2.J75/Q75.987.K9754.84";
+
+fn cards(text: &str) -> CardSet {
+    text.parse().expect("cards")
+}
+
+fn random(rng: &mut Rng) -> Deal {
+    let rules = [Rules::STANDARD, Rules::LEGACY_MAIN, Rules::PASS_CARDS][rng.below(3) as usize];
+    let direction = PassDirection::CYCLE[rng.below(4) as usize];
+    Deal::random(rules, direction, rng).expect("a direction of these rules")
+}
+
+/// The deal after its passes and this number of random cards.
+fn played(rng: &mut Rng, number: u32) -> Deal {
+    let mut deal = random(rng);
+    for seat in Seat::ALL {
+        let three = deal.setup().hands[seat].iter().take(3).collect();
+        if deal.phase() == DealPhase::Passing {
+            deal.pass(seat, three).expect("three cards");
+        }
+    }
+    for _ in 0..number {
+        let legal: Vec<Card> = deal.legal_moves().iter().collect();
+        let card = legal[rng.below(legal.len() as u32) as usize];
+        deal.play(card).expect("a legal card");
+    }
+    deal
+}
+
+#[test]
+fn hands_are_exchanged_after_the_fourth_pass() {
+    let text = format!("pass=left dealt={HANDS}");
+    let mut deal: Deal = text.parse().expect("a deal");
+    let dealt = deal;
+    for (seat, three) in [(2, "T86..."), (0, "A92..."), (3, "Q75...")] {
+        let hands = deal.setup().hands;
+        deal.pass(Seat::ALL[seat], cards(three)).expect("a pass");
+        assert_eq!(deal.setup().hands, hands);
+        assert_eq!((deal.phase(), deal.next_seat()), (DealPhase::Passing, None));
+        assert_eq!(deal.play(Card::TWO_OF_CLUBS), Err(DealError::PassFirst));
+        let seat = Seat::ALL[seat];
+        let again = deal.pass(seat, cards(three));
+        assert_eq!(again, Err(DealError::PassedAlready { seat }));
+    }
+    let mut unfinished = deal;
+    unfinished.undo().expect("a pass");
+    assert_eq!(unfinished, dealt);
+    let seat = Seat::ALL[1];
+    for wrong in ["", "KJ...", "KJ3.Q..", "KJ2..."] {
+        let cards = cards(wrong);
+        assert_eq!(deal.pass(seat, cards), Err(DealError::Pass { seat, cards }));
+    }
+    deal.pass(seat, cards("KJ3...")).expect("a pass");
+    assert_eq!(deal.setup().hands[1], cards("A92.QJ2.QT6.KT92"));
+    assert_eq!(deal.received(seat), cards("A92..."));
+    assert_eq!(deal.next_seat(), Some(Seat::ALL[2]));
+    assert_eq!(deal.pass(seat, cards("A92...")), Err(DealError::NotPassing));
+    deal.undo().expect("the passes");
+    assert_eq!(deal, dealt);
+    assert_eq!(deal.undo(), Err(DealError::NothingToUndo));
+}
+
+#[test]
+fn a_line_is_read_again_as_the_same_deal() {
+    let mut rng = Rng::new(7);
+    for number in 0..=52 {
+        for mut deal in [random(&mut rng), played(&mut rng, number)] {
+            deal.setup.first = Seat::ALL[rng.below(4) as usize];
+            deal.setup.scores = [5, -7, 0, 99];
+            let plays = deal.plays().to_vec();
+            let deal = Deal::resume(deal.setup, &plays).expect("a deal");
+            assert_eq!(deal.to_string().parse(), Ok(deal), "{deal}");
+        }
+    }
+    let bare: Deal = format!("\u{FEFF}hands={HANDS}\n").parse().expect("a deal");
+    assert_eq!(bare.phase(), DealPhase::Playing);
+    assert_eq!(bare.to_string().parse(), Ok(bare));
+}
+
+#[test]
+fn hands_before_the_pass_become_those_after_it() {
+    let passed = "A92.../KJ3.../T86.../Q75...";
+    let text = format!("pass=left dealt={HANDS} passed={passed} plays=2:C2");
+    let deal: Deal = text.parse().expect("a deal");
+    assert_eq!(deal.setup().hands[1], cards("A92.QJ2.QT6.KT92"));
+    let held: Deal = format!("dealt={HANDS}").parse().expect("a deal");
+    assert_eq!(format!("hands={HANDS}").parse(), Ok(held));
+}
+
+#[test]
+fn every_card_is_taken_back() {
+    let mut rng = Rng::new(8);
+    for _ in 0..20 {
+        let mut deal = played(&mut rng, 0);
+        let mut before = Vec::new();
+        while deal.next_seat().is_some() {
+            before.push(deal);
+            let card = deal.legal_moves().first().expect("a card");
+            deal.play(card).expect("a legal card");
+        }
+        assert_eq!(deal.play(Card::ACE_OF_SPADES), Err(DealError::Over));
+        assert_eq!(deal.trick_winners().count(), 13);
+        for earlier in before.into_iter().rev() {
+            deal.undo().expect("a card");
+            assert_eq!(deal, earlier);
+        }
+    }
+}
+
+#[test]
+fn an_unknown_pass_is_not_taken_back() {
+    let text = format!("pass=left hands={HANDS} plays=2:C2");
+    let mut deal: Deal = text.parse().expect("a deal");
+    assert_eq!(deal.undo(), Err(DealError::NothingToUndo));
+    let text = format!("pass=left hands={HANDS} passed=KJ3...///");
+    let mut deal: Deal = text.parse().expect("a deal");
+    assert_eq!(deal.phase(), DealPhase::Playing);
+    assert_eq!(deal.undo(), Err(DealError::NothingToUndo));
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    for (text, sentence) in [
+        ("pass=left".to_owned(), "'hands' is missing"),
+        (format!("hands={HANDS} dealt={HANDS}"), "already"),
+        (format!("hands={HANDS} pass=up"), "'up'"),
+        (format!("hands={HANDS} scores=1/2/3"), "four numbers"),
+        (format!("hands={HANDS} plays=C2,C4"), "a seat, a colon"),
+        (format!("hands={HANDS} plays=4:C2"), "from 0 to 3"),
+        (format!("hands={HANDS} plays=2:C2,X4"), "'X'"),
+        (format!("hands={HANDS} leader=2"), "no field 'leader'"),
+        ("hands=A.../K...".to_owned(), "four sets of cards"),
+        (
+            format!("pass=left dealt={HANDS} passed=A9.../K.../T.../Q..."),
+            "three cards",
+        ),
+        (
+            format!("pass=left dealt={HANDS} passed=A9...///"),
+            "2 passed cards",
+        ),
+    ] {
+        let error = text.parse::<Deal>().expect_err(&text);
+        assert!(error.to_string().contains(sentence), "{text}: {error}");
+    }
+}

@@ -1,0 +1,361 @@
+//! A deal with open hands as the state of a host: dealing, passing, play, undo, and what follows.
+
+use std::ffi::c_char;
+
+use super::Error;
+use super::analysis_types::HsHeartsDeal;
+use super::convert::{self, pad_slots, seat_to_c};
+use super::types::*;
+use crate::ffi::argument::{FromStruct, checked, field};
+use crate::ffi::general::{HsCard, HsCardSet};
+use crate::ffi::pointer::{Out, SizedOut, TextBuffer};
+use crate::ffi::status::HsStatus;
+use handsense_core::Rng;
+use handsense_hearts::{
+    Card, CardSet, Deal, DealError, DealPhase, DealSetup, Game, PassDirection, Rules, SEATS, Seat,
+    penalty_points,
+};
+
+/// Phase of a deal.
+/// @same handsense_hearts::DealPhase::*
+#[repr(C)]
+#[allow(non_camel_case_types, dead_code)]
+#[derive(Clone, Copy, Debug)]
+pub enum HsHeartsDealPhase {
+    /// Seats that have not passed pass, in any order.
+    HS_HEARTS_DEAL_PASSING = 0,
+    /// nextPlayer plays.
+    HS_HEARTS_DEAL_PLAYING = 1,
+    /// All cards are played.
+    HS_HEARTS_DEAL_OVER = 2,
+}
+
+/// What follows from a deal. Unused seats are 0.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HsHeartsDealState {
+    /// Own size.
+    pub struct_size: u32,
+    /// @code HsHeartsDealPhase
+    pub phase: i32,
+    /// Seat to play; -1 unless PLAYING.
+    /// @seat @none -1
+    pub next_player: i32,
+    /// Leader of the trick in progress; -1 unless PLAYING.
+    /// @seat @none -1
+    pub leader: i32,
+    /// Seat winning the trick in progress; -1 while empty.
+    /// @seat @none -1
+    pub winner: i32,
+    /// Complete tricks.
+    /// @count trick_winners @range 0..13
+    pub tricks_played: i32,
+    /// @flag
+    pub hearts_broken: i32,
+    /// Seat that has shot the moon; -1 none, or not OVER.
+    /// @seat @none -1
+    pub moon_shooter: i32,
+    /// Legal cards of nextPlayer.
+    pub legal: HsCardSet,
+    /// Cards held by each seat.
+    /// @by seat
+    pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
+    /// Cards received by each seat; 0 while PASSING, and if unknown.
+    /// @by seat
+    pub received: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
+    /// Cards won by each seat.
+    /// @by seat
+    pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
+    /// Tricks won by each seat.
+    /// @by seat
+    pub tricks_taken: [i32; HS_HEARTS_MAX_PLAYERS],
+    /// Penalty points taken, without moon and bonuses.
+    /// @by seat @unit points
+    pub points: [i32; HS_HEARTS_MAX_PLAYERS],
+    /// Scores of the deal, with moon and bonuses; 0 until OVER.
+    /// @by seat
+    pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
+    /// Game scores: those before the deal plus scores.
+    /// @by seat
+    pub game_scores: [i32; HS_HEARTS_MAX_PLAYERS],
+    /// Winner of each complete trick.
+    /// @seat
+    pub trick_winners: [i32; HS_HEARTS_MAX_TRICKS],
+    /// Bit s: seat s has the lowest game score. 0 until a game score is 100 or more.
+    /// @seats
+    pub game_winners: u32,
+}
+
+/// Converts a C deal without its plays.
+pub(super) fn deal_setup(deal: &HsHeartsDeal) -> Result<DealSetup, Error> {
+    convert::players(deal.num_players)?;
+    Ok(DealSetup {
+        rules: field!(deal.rules)?,
+        direction: field!(deal.pass_dir)?,
+        hands: convert::sets(&deal.hands, "hands")?,
+        passed: convert::sets(&deal.passed, "passed")?,
+        scores: convert::scores(&deal.scores)?,
+        first: field!(deal.first_leader)?,
+    })
+}
+
+/// A deal of the host, with `seatPlusOne`, which is no part of the state.
+struct HostDeal {
+    deal: Deal,
+    seat_plus_one: i32,
+}
+
+impl FromStruct for HostDeal {
+    type Struct = HsHeartsDeal;
+    type Error = Error;
+
+    fn from_struct(deal: &HsHeartsDeal) -> Result<HostDeal, Error> {
+        let mut plays = convert::Plays::NONE;
+        plays.read(deal.curr_trick, &deal.tricks)?;
+        Ok(HostDeal {
+            deal: Deal::resume(deal_setup(deal)?, plays.as_slice())?,
+            seat_plus_one: deal.seat_plus_one,
+        })
+    }
+}
+
+impl HostDeal {
+    /// Changes the deal, then writes it.
+    fn change(
+        mut self,
+        out: SizedOut<HsHeartsDeal>,
+        change: impl FnOnce(&mut Deal) -> Result<(), DealError>,
+    ) -> Result<(), Error> {
+        change(&mut self.deal)?;
+        write_deal(out, &self.deal, self.seat_plus_one);
+        Ok(())
+    }
+}
+
+/// Writes a deal as its C struct.
+// Not inlined, so that the functions of a deal share the code.
+#[inline(never)]
+fn write_deal(out: SizedOut<HsHeartsDeal>, deal: &Deal, seat_plus_one: i32) {
+    let setup = deal.setup();
+    out.write(HsHeartsDeal {
+        struct_size: size_of::<HsHeartsDeal>() as u32,
+        num_players: SEATS as i32,
+        rules: setup.rules.bits(),
+        pass_dir: setup.direction.code(),
+        curr_trick: (deal.plays().len() / SEATS) as i32,
+        seat_plus_one,
+        hands: pad_slots(setup.hands.map(CardSet::bits)),
+        passed: pad_slots(setup.passed.map(CardSet::bits)),
+        scores: pad_slots(setup.scores),
+        tricks: convert::tricks_to_c(deal.plays().iter().copied()),
+        reserved: 0,
+        first_leader: setup.first.index() as i32,
+        reserved_2: 0,
+    });
+}
+
+/// Converts what follows from a deal to its C struct.
+fn state_to_c(deal: &Deal) -> HsHeartsDealState {
+    let (setup, position, phase) = (deal.setup(), deal.position(), deal.phase());
+    let trick = position.trick();
+    let is_playing = phase == DealPhase::Playing;
+    let scores = deal.scores().unwrap_or_default();
+    let game_scores = Seat::ALL.map(|seat| setup.scores[seat] + scores[seat]);
+    let game = Game::resume(setup.rules, game_scores, 0).filter(Game::is_over);
+    let winners = game.map_or([false; SEATS], |game| game.winners());
+    let mut trick_winners = [0; HS_HEARTS_MAX_TRICKS];
+    for (slot, winner) in trick_winners.iter_mut().zip(deal.trick_winners()) {
+        *slot = winner.index() as i32;
+    }
+    let taken = position.taken();
+    HsHeartsDealState {
+        struct_size: size_of::<HsHeartsDealState>() as u32,
+        phase: phase as i32,
+        next_player: seat_to_c(deal.next_seat()),
+        leader: seat_to_c(is_playing.then(|| trick.leader())),
+        winner: seat_to_c(trick.winner()),
+        tricks_played: (deal.plays().len() / SEATS) as i32,
+        hearts_broken: i32::from(position.hearts_broken()),
+        moon_shooter: seat_to_c(deal.moon_shooter()),
+        legal: deal.legal_moves().bits(),
+        hands: pad_slots(position.hands().map(CardSet::bits)),
+        received: pad_slots(Seat::ALL.map(|seat| deal.received(seat).bits())),
+        taken: pad_slots(taken.map(CardSet::bits)),
+        tricks_taken: pad_slots(taken.map(|cards| (cards.len() / SEATS as u32) as i32)),
+        points: pad_slots(taken.map(|cards| penalty_points(setup.rules, cards))),
+        scores: pad_slots(scores),
+        game_scores: pad_slots(game_scores),
+        trick_winners,
+        game_winners: (0..)
+            .zip(winners)
+            .map(|(seat, won)| u32::from(won) << seat)
+            .sum(),
+    }
+}
+
+/// Converts the position of a deal to its C struct.
+fn position_to_c(deal: &Deal) -> HsHeartsPosition {
+    let position = deal.position();
+    let trick = position.trick();
+    let on_table = trick.cards().iter().enumerate();
+    let [trick_to_c, ..] = convert::tricks_to_c(
+        on_table.map(|(place, &card)| (trick.leader().step(place as i32), card)),
+    );
+    HsHeartsPosition {
+        struct_size: size_of::<HsHeartsPosition>() as u32,
+        num_players: SEATS as i32,
+        rules: position.rules().bits(),
+        next_player: position.next_seat().index() as i32,
+        hands: pad_slots(position.hands().map(CardSet::bits)),
+        taken: pad_slots(position.taken().map(CardSet::bits)),
+        trick: trick_to_c,
+        reserved: 0,
+    }
+}
+
+/// Deals random cards. passDir: HOLD under rules without passing. Set scores and firstLeader if
+/// they are not 0.
+///
+/// Returns HS_OK, HS_ERROR_RULES or HS_ERROR_PASS_DIRECTION.
+/// @param rules bits HsHeartsRule
+/// @param pass_dir code HsHeartsPass
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_deal_random(
+    rules: i32,
+    pass_dir: i32,
+    seed: u64,
+    out: *mut HsHeartsDeal,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, rules: Rules, pass_dir: PassDirection| {
+        let deal = Deal::random(rules, pass_dir, &mut Rng::new(seed))?;
+        write_deal(out, &deal, 0);
+        Ok(())
+    })
+}
+
+/// Passes three cards of a seat. The fourth pass exchanges the hands. out may be deal.
+///
+/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD, HS_ERROR_PASSED_CARDS or HS_ERROR_PHASE.
+/// @param seat seat
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_deal_pass(
+    deal: *const HsHeartsDeal,
+    seat: i32,
+    cards: HsCardSet,
+    out: *mut HsHeartsDeal,
+) -> HsStatus {
+    checked!(
+        |out: SizedOut<_>, deal: HostDeal, seat: Seat, cards: CardSet| {
+            deal.change(out, |deal| deal.pass(seat, cards))
+        }
+    )
+}
+
+/// Plays a card of the seat to play. out may be deal.
+///
+/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_REVOKE, HS_ERROR_ILLEGAL_PLAY, HS_ERROR_DUPLICATE_CARD
+/// for a card already played, or HS_ERROR_PHASE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_deal_play(
+    deal: *const HsHeartsDeal,
+    card: HsCard,
+    out: *mut HsHeartsDeal,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, deal: HostDeal, card: Card| {
+        deal.change(out, |deal| deal.play(card))
+    })
+}
+
+/// Takes back the last card; before the first card all passes. out may be deal.
+///
+/// Returns HS_OK, or HS_ERROR_PHASE without a card or known pass to take back.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_deal_undo(
+    deal: *const HsHeartsDeal,
+    out: *mut HsHeartsDeal,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, deal: HostDeal| deal.change(out, Deal::undo))
+}
+
+/// Derives phase, turn, legal cards, hands, tricks and scores from a deal.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_deal_state(
+    deal: *const HsHeartsDeal,
+    out: *mut HsHeartsDealState,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, deal: HostDeal| {
+        out.write(state_to_c(&deal.deal));
+        Ok(())
+    })
+}
+
+/// Fills the view of a seat; while PASSING without a pass. Returns HS_OK or HS_ERROR_SEAT.
+/// @param seat seat
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_deal_view(
+    deal: *const HsHeartsDeal,
+    seat: i32,
+    out: *mut HsHeartsView,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, deal: HostDeal, seat: Seat| {
+        out.write(convert::view_to_c(&deal.deal.view(seat)?));
+        Ok(())
+    })
+}
+
+/// Fills the position with all hands, for playouts and the solver. Returns HS_OK, or HS_ERROR_PHASE
+/// while PASSING.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_deal_position(
+    deal: *const HsHeartsDeal,
+    out: *mut HsHeartsPosition,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, deal: HostDeal| {
+        if deal.deal.phase() == DealPhase::Passing {
+            return Err(DealError::PassFirst.into());
+        }
+        out.write(position_to_c(&deal.deal));
+        Ok(())
+    })
+}
+
+/// Parses a deal, "pass=left dealt=AK3.QJ98.T654.72/... ..."; notation in
+/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_parse_deal(
+    text: *const c_char,
+    out: *mut HsHeartsDeal,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, text: &str| {
+        write_deal(out, &text.parse()?, 0);
+        Ok(())
+    })
+}
+
+/// Writes a deal in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
+/// length without NUL, at most 511, or a negative status.
+/// @param size size buffer
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_format_deal(
+    deal: *const HsHeartsDeal,
+    buffer: *mut c_char,
+    size: usize,
+) -> i32 {
+    checked!(|deal: HostDeal, (buffer, size): TextBuffer| Ok(buffer.print(&deal.deal)?))
+}
+
+/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Returns
+/// HS_OK, HS_ERROR_RULES or HS_ERROR_COUNT.
+/// @param rules bits HsHeartsRule
+/// @param out code HsHeartsPass
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_pass_direction(
+    rules: i32,
+    number: i32,
+    out: *mut i32,
+) -> HsStatus {
+    checked!(|out: Out<_>, rules: Rules, number: usize| {
+        out.write(PassDirection::of_deal(rules, number as u32).code());
+        Ok(())
+    })
+}

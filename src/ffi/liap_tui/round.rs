@@ -1,0 +1,371 @@
+//! A round with open hands as the state of a host: dealing, declarations, plays, undo, and what
+//! follows.
+
+use super::Error;
+use super::convert::{
+    self, AtLeastOne, Declaration, FullHand, Pieces, pieces, pieces_to_c, set_to_c,
+};
+use super::types::*;
+use crate::ffi::argument::{FromC, FromStruct, checked, field, name};
+use crate::ffi::pointer::SizedOut;
+use crate::ffi::status::HsStatus;
+use handsense_core::Rng;
+use handsense_liap_tui::{
+    Declarations, HAND, Piece, PieceSet, RoundError, RoundPhase, RoundRecord, RoundSetup, SEATS,
+    Seat, View, winners,
+};
+
+/// Phase of a round.
+/// @same handsense_liap_tui::RoundPhase::*
+#[repr(C)]
+#[allow(non_camel_case_types, dead_code)]
+#[derive(Clone, Copy, Debug)]
+pub enum HsLiapTuiRoundPhase {
+    /// nextPlayer declares. Before the first declaration a weak hand may ask for a redeal.
+    HS_LIAP_TUI_ROUND_DECLARING = 0,
+    /// nextPlayer plays.
+    HS_LIAP_TUI_ROUND_PLAYING = 1,
+    /// All pieces are played.
+    HS_LIAP_TUI_ROUND_OVER = 2,
+}
+
+/// A round with open hands: the state of a round, and its record.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HsLiapTuiRound {
+    /// Own size.
+    pub struct_size: u32,
+    /// Seat that declares first and leads.
+    /// @seat
+    pub starter: i32,
+    /// Round of the game.
+    /// @range 0..1000 @zero 1
+    pub round: i32,
+    /// Factor of the points, plus 1 per redeal.
+    /// @range 0..1000 @zero 1
+    pub multiplier: i32,
+    /// @count declared @range 0..4
+    pub declared_count: i32,
+    /// Declarations from the starter on.
+    pub declared: [i32; HS_LIAP_TUI_PLAYERS],
+    /// By seat: zero declarations in a row before this round.
+    /// @by seat
+    pub zero_declarations: [i32; HS_LIAP_TUI_PLAYERS],
+    /// Game scores before the round.
+    /// @by seat @range -1000000..1000000
+    pub scores: [i32; HS_LIAP_TUI_PLAYERS],
+    /// The eight pieces dealt to each seat. Views keep their order.
+    /// @by seat
+    pub hands: [HsLiapTuiSet; HS_LIAP_TUI_PLAYERS],
+    /// Entries of turns, with the one in progress.
+    /// @count turns
+    pub turn_count: i32,
+    /// Turns so far; all but the last are complete.
+    pub turns: [HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS],
+    /// Zero.
+    pub reserved: i32,
+}
+
+/// What follows from a round.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HsLiapTuiRoundState {
+    /// Own size.
+    pub struct_size: u32,
+    /// @code HsLiapTuiRoundPhase
+    pub phase: i32,
+    /// Seat to declare or play; -1 if OVER.
+    /// @seat @none -1
+    pub next_player: i32,
+    /// Leader of the turn in progress. OVER: winner of the last turn, the next starter.
+    /// @seat
+    pub leader: i32,
+    /// Seat winning the turn in progress; -1 before its lead.
+    /// @seat @none -1
+    pub winner: i32,
+    /// Pieces that nextPlayer must play; 0 for the leader, and unless PLAYING.
+    pub required: i32,
+    /// Bit d: nextPlayer may declare d.
+    pub legal_declarations: u32,
+    /// Bit s: seat s may ask for a redeal.
+    /// @seats
+    pub may_redeal: u32,
+    /// Pieces held by each seat, lowest first.
+    /// @by seat
+    pub hands: [HsLiapTuiSet; HS_LIAP_TUI_PLAYERS],
+    /// Piles captured by each seat.
+    /// @by seat
+    pub captured: [i32; HS_LIAP_TUI_PLAYERS],
+    /// Points of the round, multiplied; 0 until OVER.
+    /// @by seat @unit points
+    pub points: [i32; HS_LIAP_TUI_PLAYERS],
+    /// Game scores: those before the round plus points.
+    /// @by seat
+    pub game_scores: [i32; HS_LIAP_TUI_PLAYERS],
+    /// Zero declarations in a row, with this round.
+    /// @by seat
+    pub zero_declarations: [i32; HS_LIAP_TUI_PLAYERS],
+    /// Complete turns.
+    /// @count turn_winners @range 0..8
+    pub turns_played: i32,
+    /// Winner of each complete turn.
+    /// @seat
+    pub turn_winners: [i32; HS_LIAP_TUI_MAX_TURNS],
+    /// Bit s: seat s has the highest game score. 0 until a game score is 50 or more.
+    /// @seats
+    pub game_winners: u32,
+}
+
+impl FromStruct for RoundRecord {
+    type Struct = HsLiapTuiRound;
+    type Error = Error;
+
+    fn from_struct(round: &HsLiapTuiRound) -> Result<RoundRecord, Error> {
+        let history = convert::History::read(
+            round.declared_count,
+            &round.declared,
+            round.turn_count,
+            &round.turns,
+        )?;
+        let mut hands = [[Piece::LOWEST; HAND]; SEATS];
+        for (slot, hand) in hands.iter_mut().zip(&round.hands) {
+            let hand = FullHand::new(pieces(hand, "hands")?, "hands")?;
+            slot.copy_from_slice(hand.0.as_slice());
+        }
+        let multiplier: AtLeastOne = field!(round.multiplier)?;
+        let number: AtLeastOne = field!(round.round)?;
+        let setup = RoundSetup {
+            hands,
+            starter: field!(round.starter)?,
+            scores: convert::scores(&round.scores)?,
+            zero_declarations: convert::zero_declarations(&round.zero_declarations)?,
+            multiplier: multiplier.0,
+            round: number.0,
+        };
+        let (declared, sets) = (history.declared(), history.sets());
+        Ok(RoundRecord::resume(setup, declared, sets)?)
+    }
+}
+
+/// Changes a round, then writes it.
+fn change(
+    mut round: RoundRecord,
+    out: SizedOut<HsLiapTuiRound>,
+    change: impl FnOnce(&mut RoundRecord) -> Result<(), RoundError>,
+) -> Result<(), Error> {
+    change(&mut round)?;
+    write_round(out, &round);
+    Ok(())
+}
+
+/// Converts sets in order of play, four a turn, to C turns. Also returns their number.
+fn turns_to_c(sets: &[PieceSet]) -> ([HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS], i32) {
+    let mut turns = [HsLiapTuiTurn::default(); HS_LIAP_TUI_MAX_TURNS];
+    for (turn, sets) in turns.iter_mut().zip(sets.chunks(SEATS)) {
+        for (slot, &set) in turn.sets.iter_mut().zip(sets) {
+            *slot = set_to_c(set);
+            turn.played += 1;
+        }
+    }
+    (turns, sets.len().div_ceil(SEATS) as i32)
+}
+
+/// Converts declarations to their C array.
+fn declared_to_c(declared: &[u8]) -> [i32; HS_LIAP_TUI_PLAYERS] {
+    let mut out = [0; HS_LIAP_TUI_PLAYERS];
+    for (slot, &declared) in out.iter_mut().zip(declared) {
+        *slot = i32::from(declared);
+    }
+    out
+}
+
+/// Writes a round as its C struct.
+// Not inlined, so that the functions of a round share the code.
+#[inline(never)]
+fn write_round(out: SizedOut<HsLiapTuiRound>, round: &RoundRecord) {
+    let setup = round.setup();
+    let (turns, turn_count) = turns_to_c(round.sets_played());
+    out.write(HsLiapTuiRound {
+        struct_size: size_of::<HsLiapTuiRound>() as u32,
+        starter: setup.starter.index() as i32,
+        round: setup.round as i32,
+        multiplier: setup.multiplier as i32,
+        declared_count: round.declarations().len() as i32,
+        declared: declared_to_c(round.declarations()),
+        zero_declarations: setup.zero_declarations.map(|count| count as i32),
+        scores: setup.scores,
+        hands: setup.hands.map(|hand| pieces_to_c(hand.into_iter())),
+        turn_count,
+        turns,
+        reserved: 0,
+    });
+}
+
+/// Converts a view to its C struct.
+fn view_to_c(view: &View) -> HsLiapTuiView {
+    let start = view.start();
+    let (turns, turn_count) = turns_to_c(view.sets_played());
+    HsLiapTuiView {
+        round: start.round as i32,
+        multiplier: start.multiplier as i32,
+        declared_count: view.declarations().len() as i32,
+        declared: declared_to_c(view.declarations()),
+        zero_declarations: start.zero_declarations.map(|count| count as i32),
+        scores: start.scores,
+        hand: pieces_to_c(view.held().iter().copied()),
+        turn_count,
+        turns,
+        ..convert::initial_view(start.me, view.hand(), start.starter)
+    }
+}
+
+/// A bit for each seat.
+fn seat_bits(is_set: impl Fn(Seat) -> bool) -> u32 {
+    let bit = |seat: Seat| u32::from(is_set(seat)) << seat.index();
+    Seat::ALL.into_iter().map(bit).sum()
+}
+
+/// Converts what follows from a round to its C struct.
+fn state_to_c(round: &RoundRecord) -> HsLiapTuiRoundState {
+    let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
+    let (setup, phase) = (round.setup(), round.phase());
+    let points = round.points().unwrap_or_default();
+    let game_scores = Seat::ALL.map(|seat| setup.scores[seat] + points[seat]);
+    let won = winners(&game_scores).unwrap_or_default();
+    let legal = match phase {
+        RoundPhase::Declaring => round.legal_declarations(),
+        RoundPhase::Playing | RoundPhase::Over => Declarations::NONE,
+    };
+    let mut turn_winners = [0; HS_LIAP_TUI_MAX_TURNS];
+    for (slot, winner) in turn_winners.iter_mut().zip(round.turn_winners()) {
+        *slot = winner.index() as i32;
+    }
+    HsLiapTuiRoundState {
+        struct_size: size_of::<HsLiapTuiRoundState>() as u32,
+        phase: phase as i32,
+        next_player: number(round.next_seat()),
+        leader: number(Some(round.leader())),
+        winner: number(round.best().map(|(_, seat)| seat)),
+        required: round.required().unwrap_or(0) as i32,
+        legal_declarations: u32::from(legal.bits()),
+        may_redeal: seat_bits(|seat| round.may_redeal(seat)),
+        hands: Seat::ALL.map(|seat| set_to_c(round.hand(seat))),
+        captured: round.captured().map(i32::from),
+        points,
+        game_scores,
+        zero_declarations: round.zero_declarations().map(|count| count as i32),
+        turns_played: round.turns() as i32,
+        turn_winners,
+        game_winners: seat_bits(|seat| won[seat]),
+    }
+}
+
+/// Deals a first round. starter: 0 to 3, or -1 for the holder of the red general. For a later round,
+/// set round, scores and zeroDeclarations.
+///
+/// Returns HS_OK or HS_ERROR_SEAT.
+/// @param starter seat @none -1
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_round_random(
+    starter: i32,
+    seed: u64,
+    out: *mut HsLiapTuiRound,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>| {
+        let starter = match starter {
+            -1 => None,
+            _ => Some(Seat::from_c(starter, name!(starter))?),
+        };
+        write_round(out, &RoundRecord::random(starter, &mut Rng::new(seed)));
+        Ok(())
+    })
+}
+
+/// Deals again for the owner of a weak hand, who starts. The multiplier rises by 1. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_OPTION when the multiplier is 1000, or HS_ERROR_PHASE
+/// unless the hand is weak and nobody has declared.
+/// @param seat seat
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_round_redeal(
+    round: *const HsLiapTuiRound,
+    seat: i32,
+    seed: u64,
+    out: *mut HsLiapTuiRound,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, round: RoundRecord, seat: Seat| {
+        let mut dealt = round;
+        dealt.redeal(seat, &mut Rng::new(seed))?;
+        AtLeastOne::from_c(dealt.setup().multiplier as i32, "multiplier")?;
+        write_round(out, &dealt);
+        Ok(())
+    })
+}
+
+/// Declares for nextPlayer. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_DECLARATION, or HS_ERROR_PHASE after four declarations.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_round_declare(
+    round: *const HsLiapTuiRound,
+    declared: i32,
+    out: *mut HsLiapTuiRound,
+) -> HsStatus {
+    checked!(
+        |out: SizedOut<_>, round: RoundRecord, declared: Declaration| {
+            change(round, out, |round| round.declare(declared.0))
+        }
+    )
+}
+
+/// Plays pieces of nextPlayer. out may be round.
+///
+/// Returns HS_OK, HS_ERROR_PIECE, HS_ERROR_PIECE_COPIES for pieces not held, HS_ERROR_PIECE_COUNT,
+/// HS_ERROR_INVALID_PLAY for a lead that is no play, or HS_ERROR_PHASE unless PLAYING.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_round_play(
+    round: *const HsLiapTuiRound,
+    set: *const HsLiapTuiSet,
+    out: *mut HsLiapTuiRound,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, round: RoundRecord, set: Pieces| {
+        change(round, out, |round| round.play(set.set()))
+    })
+}
+
+/// Takes back the last play or declaration. out may be round.
+///
+/// Returns HS_OK, or HS_ERROR_PHASE before the first declaration.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_round_undo(
+    round: *const HsLiapTuiRound,
+    out: *mut HsLiapTuiRound,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, round: RoundRecord| change(round, out, RoundRecord::undo))
+}
+
+/// Derives phase, turn, legal declarations, hands and scores from a round.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_round_state(
+    round: *const HsLiapTuiRound,
+    out: *mut HsLiapTuiRoundState,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, round: RoundRecord| {
+        out.write(state_to_c(&round));
+        Ok(())
+    })
+}
+
+/// Fills the view of a seat. Returns HS_OK or HS_ERROR_SEAT.
+/// @param seat seat
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_round_view(
+    round: *const HsLiapTuiRound,
+    seat: i32,
+    out: *mut HsLiapTuiView,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, round: RoundRecord, seat: Seat| {
+        out.write(view_to_c(&round.view(seat)?));
+        Ok(())
+    })
+}

@@ -1,0 +1,392 @@
+//! Whole deals of Hearts through the C functions of deals, compared with the referee at every step,
+//! and everything that they refuse.
+
+use std::ffi::{CString, c_char};
+
+use crate::common::calls;
+use crate::common::deal::{DIRECTIONS, Deal, EMPTY_TRICK, RULE_SETS, STANDARD, sets};
+use crate::common::random::Random;
+use crate::common::referee::{Card, DECK, Rules, bits, from_bits};
+use crate::common::tools::cases;
+use handsense::core::Rng;
+use handsense::ffi::HsStatusCode::*;
+use handsense::ffi::*;
+use handsense::hearts::deal_hands;
+
+/// A struct whose fields are zero except its size.
+fn blank<T>(size: impl FnOnce(&mut T) -> &mut u32) -> T {
+    // SAFETY: zero is a valid value of a struct of integers.
+    let mut value: T = unsafe { std::mem::zeroed() };
+    *size(&mut value) = size_of::<T>() as u32;
+    value
+}
+
+fn no_deal() -> HsHeartsDeal {
+    blank(|deal: &mut HsHeartsDeal| &mut deal.struct_size)
+}
+
+/// The output of a call, or its status if the call has written nothing.
+fn output<T: std::fmt::Debug>(mut out: T, call: impl FnOnce(&mut T) -> i32) -> Result<T, i32> {
+    let before = format!("{out:?}");
+    match call(&mut out) {
+        0 => Ok(out),
+        status => {
+            assert_eq!(format!("{out:?}"), before, "{status}");
+            assert!(!calls::last_error().is_empty());
+            Err(status)
+        }
+    }
+}
+
+fn random(rules: i32, direction: i32, seed: u64) -> Result<HsHeartsDeal, i32> {
+    // SAFETY: a writable struct.
+    output(no_deal(), |out| unsafe {
+        handsense_hearts_deal_random(rules, direction, seed, out)
+    })
+}
+
+fn pass(deal: &HsHeartsDeal, seat: i32, cards: u64) -> Result<HsHeartsDeal, i32> {
+    // SAFETY: valid structs.
+    output(no_deal(), |out| unsafe {
+        handsense_hearts_deal_pass(deal, seat, cards, out)
+    })
+}
+
+fn play(deal: &HsHeartsDeal, card: i16) -> Result<HsHeartsDeal, i32> {
+    // SAFETY: valid structs.
+    output(no_deal(), |out| unsafe {
+        handsense_hearts_deal_play(deal, card, out)
+    })
+}
+
+fn undo(deal: &HsHeartsDeal) -> Result<HsHeartsDeal, i32> {
+    // SAFETY: valid structs.
+    output(no_deal(), |out| unsafe {
+        handsense_hearts_deal_undo(deal, out)
+    })
+}
+
+fn state(deal: &HsHeartsDeal) -> Result<HsHeartsDealState, i32> {
+    let blank = blank(|state: &mut HsHeartsDealState| &mut state.struct_size);
+    // SAFETY: valid structs.
+    output(blank, |out| unsafe {
+        handsense_hearts_deal_state(deal, out)
+    })
+}
+
+fn view(deal: &HsHeartsDeal, seat: i32) -> Result<HsHeartsView, i32> {
+    let blank = blank(|view: &mut HsHeartsView| &mut view.struct_size);
+    // SAFETY: valid structs.
+    output(blank, |out| unsafe {
+        handsense_hearts_deal_view(deal, seat, out)
+    })
+}
+
+fn position(deal: &HsHeartsDeal) -> Result<HsHeartsPosition, i32> {
+    let blank = blank(|position: &mut HsHeartsPosition| &mut position.struct_size);
+    // SAFETY: valid structs.
+    output(blank, |out| unsafe {
+        handsense_hearts_deal_position(deal, out)
+    })
+}
+
+fn parse(text: &str) -> Result<HsHeartsDeal, i32> {
+    let text = CString::new(text).expect("no NUL");
+    // SAFETY: a NUL-terminated text and a writable struct.
+    output(no_deal(), |out| unsafe {
+        handsense_hearts_parse_deal(text.as_ptr(), out)
+    })
+}
+
+fn format(deal: &HsHeartsDeal) -> String {
+    let mut buffer = [0_u8; 512];
+    let start = buffer.as_mut_ptr().cast::<c_char>();
+    // SAFETY: a valid deal and a buffer of 512 bytes.
+    let length = unsafe { handsense_hearts_format_deal(deal, start, 512) };
+    assert!((1..512).contains(&length), "{}", calls::last_error());
+    String::from_utf8(buffer[..length as usize].to_vec()).expect("UTF-8")
+}
+
+/// The same fields in both.
+fn assert_same<T: std::fmt::Debug>(found: &T, expected: &T) {
+    assert_eq!(format!("{found:?}"), format!("{expected:?}"));
+}
+
+fn code(status: HsStatusCode) -> i32 {
+    status as i32
+}
+
+/// Compares what the library derives from a deal with the referee.
+fn assert_follows(deal: &HsHeartsDeal, expected: &Deal, winners: &[usize]) {
+    let (table, found) = (&expected.table, state(deal).expect("a deal"));
+    let (is_over, slots) = (table.is_over(), [0, 1, 2, 3, 4, 5]);
+    let turn = |number: usize| if is_over { -1 } else { number as i32 };
+    let by_seat =
+        |value: &dyn Fn(usize) -> i32| slots.map(|slot| if slot < 4 { value(slot) } else { 0 });
+    let scores = if is_over { table.scores() } else { [0; 4] };
+    let game = [0, 1, 2, 3].map(|seat| expected.scores[seat] + scores[seat]);
+    let best = game.iter().min().copied();
+    let won = |seat: usize| game.iter().any(|&score| score >= 100) && Some(game[seat]) == best;
+    let mut trick_winners = [0; 17];
+    for (slot, &winner) in trick_winners.iter_mut().zip(winners) {
+        *slot = winner as i32;
+    }
+    let empty: [Vec<Card>; 4] = Default::default();
+    let received = match expected.direction {
+        0 => empty,
+        _ => [0, 1, 2, 3].map(|seat| expected.received(seat).to_vec()),
+    };
+    let wins = crate::common::referee::winning_place(&table.trick);
+    assert_eq!(
+        found,
+        HsHeartsDealState {
+            struct_size: size_of::<HsHeartsDealState>() as u32,
+            phase: if is_over { 2 } else { 1 },
+            next_player: turn(table.to_play()),
+            leader: turn(table.leader),
+            winner: match table.trick.is_empty() {
+                true => -1,
+                false => ((table.leader + wins) % 4) as i32,
+            },
+            tricks_played: table.tricks_done() as i32,
+            hearts_broken: i32::from(table.hearts_broken),
+            moon_shooter: match is_over {
+                true => table.shooter().map_or(-1, |seat| seat as i32),
+                false => -1,
+            },
+            legal: bits(&table.legal()),
+            hands: sets(&table.hands),
+            received: sets(&received),
+            taken: sets(&table.taken),
+            tricks_taken: by_seat(&|seat| table.taken[seat].len() as i32 / 4),
+            points: by_seat(&|seat| table.points(seat)),
+            scores: by_seat(&|seat| scores[seat]),
+            game_scores: by_seat(&|seat| game[seat]),
+            trick_winners,
+            game_winners: (0..4).map(|seat| u32::from(won(seat)) << seat).sum(),
+        }
+    );
+    for seat in 0..4 {
+        let mut known = expected.view(seat);
+        if expected.direction == 0 {
+            (known.passed, known.received) = (0, 0);
+        }
+        assert_same(&view(deal, seat as i32).expect("a view"), &known);
+    }
+    assert_same(&position(deal).expect("a position"), &expected.position());
+    assert_same(&parse(&format(deal)).expect("the deal"), deal);
+}
+
+/// The status of a card that is not legal.
+fn refusal(expected: &Deal, card: Card) -> i32 {
+    let table = &expected.table;
+    if table.is_over() {
+        return code(HS_ERROR_PHASE);
+    }
+    let hand = &table.hands[table.to_play()];
+    let led = table.trick.first().map(|card| card.suit);
+    if expected.log.iter().any(|&(_, played)| played == card) {
+        code(HS_ERROR_DUPLICATE_CARD)
+    } else if hand.contains(&card) && hand.iter().any(|held| Some(held.suit) == led) {
+        code(HS_ERROR_REVOKE)
+    } else {
+        code(HS_ERROR_ILLEGAL_PLAY)
+    }
+}
+
+/// Plays a deal through its passes. Returns it, the referee's deal, and the struct before each action.
+fn passed(rules: i32, number: usize, seed: u64, random: &mut Random) -> (HsHeartsDeal, Deal) {
+    let direction = match Rules::new(rules).pass_cards {
+        true => DIRECTIONS[number % 4],
+        false => 0,
+    };
+    let mut deal = self::random(rules, direction, seed).expect("a deal");
+    let first = random.below(4);
+    let scores = [0; 4].map(|_| random.below(120) as i32 - 10);
+    deal.first_leader = first as i32;
+    deal.scores[..4].copy_from_slice(&scores);
+    deal.seat_plus_one = 3;
+    let dealt = deal_hands(&mut Rng::new(seed)).map(|hand| hand.bits());
+    assert_eq!(deal.hands[..4], dealt);
+    let (hands, start) = (dealt.map(from_bits), deal);
+    let mut expected = Deal::new(rules, direction, hands, first, |_, hand| {
+        let mut cards = hand.to_vec();
+        random.shuffle(&mut cards);
+        cards[..3].to_vec()
+    });
+    expected.scores = scores;
+    if direction == 0 {
+        assert_eq!(undo(&deal).err(), Some(code(HS_ERROR_PHASE)));
+        assert_eq!(pass(&deal, 0, 7).err(), Some(code(HS_ERROR_PHASE)));
+        return (deal, expected);
+    }
+    let mut seats = [0, 1, 2, 3];
+    random.shuffle(&mut seats);
+    for seat in seats {
+        let now = state(&deal).expect("a deal");
+        assert_eq!((now.phase, now.next_player, now.legal), (0, -1, 0));
+        assert_eq!(now.hands[..4], dealt);
+        assert_eq!(play(&deal, 44).err(), Some(code(HS_ERROR_PHASE)));
+        assert_eq!(position(&deal).err(), Some(code(HS_ERROR_PHASE)));
+        assert_same(
+            &parse(&format(&deal)).expect("the deal"),
+            &HsHeartsDeal {
+                seat_plus_one: 0,
+                ..deal
+            },
+        );
+        for me in 0..4 {
+            let mut known = calls::init(me, dealt[me as usize]).expect("a hand");
+            (known.rules, known.pass_dir, known.scores) = (rules, direction, deal.scores);
+            assert_same(&view(&deal, me).expect("a view"), &known);
+        }
+        let cards = bits(&expected.passed[seat]);
+        for wrong in [
+            0,
+            cards & (cards - 1),
+            dealt[(seat + 1) % 4] & 0xFF,
+            dealt[seat],
+        ] {
+            let status = pass(&deal, seat as i32, wrong).err();
+            assert_eq!(status, Some(code(HS_ERROR_PASSED_CARDS)), "{wrong:#x}");
+        }
+        deal = pass(&deal, seat as i32, cards).expect("three cards");
+        let again = pass(&deal, seat as i32, cards).err();
+        assert_eq!(again, Some(code(HS_ERROR_PHASE)));
+        assert_same(&undo(&deal).expect("a pass"), &start);
+    }
+    (deal, expected)
+}
+
+#[test]
+fn whole_deals_follow_the_referee_and_are_taken_back() {
+    let mut random = Random::new(61);
+    for number in 0..cases(400, 48) {
+        let rules = RULE_SETS[number % RULE_SETS.len()];
+        let (mut deal, mut expected) = passed(rules, number / 8, number as u64, &mut random);
+        deal.seat_plus_one = 0;
+        let (mut earlier, mut winners) = (Vec::new(), Vec::new());
+        while !expected.table.is_over() {
+            assert_same(
+                &deal,
+                &HsHeartsDeal {
+                    first_leader: deal.first_leader,
+                    ..expected.played()
+                },
+            );
+            assert_follows(&deal, &expected, &winners);
+            let legal = expected.table.legal();
+            for card in DECK.into_iter().filter(|card| !legal.contains(card)) {
+                let status = play(&deal, card.code()).err();
+                assert_eq!(status, Some(refusal(&expected, card)), "{card:?}");
+            }
+            earlier.push(deal);
+            expected.play_random(1, &mut random);
+            let (_, card) = expected.log.last().copied().expect("a card");
+            // The output may be the input.
+            let deal: *mut HsHeartsDeal = &mut deal;
+            // SAFETY: a valid struct.
+            let status = unsafe { handsense_hearts_deal_play(deal, card.code(), deal) };
+            assert_eq!(status, 0, "{}", calls::last_error());
+            if expected.table.trick.is_empty() {
+                winners.push(expected.table.leader);
+            }
+        }
+        assert_follows(&deal, &expected, &winners);
+        assert_eq!(play(&deal, 0).err(), Some(code(HS_ERROR_PHASE)));
+        while let Some(before) = earlier.pop() {
+            deal = undo(&deal).expect("a card");
+            assert_same(&deal, &before);
+        }
+    }
+}
+
+#[test]
+fn an_impossible_deal_is_refused_with_its_status() {
+    let good = random(STANDARD, 1, 5).expect("a deal");
+    type Change = fn(&mut HsHeartsDeal);
+    let changes: [(Change, HsStatusCode); 16] = [
+        (|deal| deal.num_players = 3, HS_ERROR_PLAYER_COUNT),
+        (|deal| deal.rules = 0x4000, HS_ERROR_RULES),
+        (|deal| deal.rules &= !0x400, HS_ERROR_PASS_DIRECTION),
+        (|deal| deal.pass_dir = 3, HS_ERROR_PASS_DIRECTION),
+        (|deal| deal.curr_trick = 14, HS_ERROR_TRICK_INDEX),
+        (|deal| deal.curr_trick = 1, HS_ERROR_TRICK_COUNT),
+        (|deal| deal.hands[0] |= 1 << 13, HS_ERROR_CARD),
+        (
+            |deal| deal.hands[0] = deal.hands[1],
+            HS_ERROR_DUPLICATE_CARD,
+        ),
+        (|deal| deal.hands[0] = 0, HS_ERROR_HAND_COUNT),
+        (|deal| deal.hands[5] = 1, HS_ERROR_BEYOND_PLAYERS),
+        (|deal| deal.scores[2] = 1_000_001, HS_ERROR_SCORE),
+        (|deal| deal.first_leader = 4, HS_ERROR_SEAT),
+        (
+            |deal| deal.passed[0] = deal.hands[0] & deal.hands[0].wrapping_neg(),
+            HS_ERROR_PASSED_CARDS,
+        ),
+        (|deal| deal.passed[0] = deal.hands[0], HS_ERROR_PASSED_CARDS),
+        (|deal| deal.passed[0] = deal.hands[1], HS_ERROR_PASSED_CARDS),
+        (
+            |deal| {
+                deal.tricks[0] = EMPTY_TRICK;
+                deal.tricks[0].curr = 1;
+                deal.tricks[0].player[0] = (0..4)
+                    .find(|&seat| deal.hands[seat] >> 44 & 1 == 0)
+                    .expect("three seats") as i32;
+                deal.tricks[0].play[0] = 44;
+            },
+            HS_ERROR_SEAT_ORDER,
+        ),
+    ];
+    for (number, (change, status)) in changes.into_iter().enumerate() {
+        let mut deal = good;
+        change(&mut deal);
+        let expected = Some(code(status));
+        assert_eq!(
+            state(&deal).err(),
+            expected,
+            "{number}: {}",
+            calls::last_error()
+        );
+        assert_eq!(undo(&deal).err(), expected, "{number}");
+        assert_eq!(pass(&deal, 0, 7).err(), expected, "{number}");
+        assert_eq!(play(&deal, 44).err(), expected, "{number}");
+        assert_eq!(view(&deal, 0).err(), expected, "{number}");
+    }
+    assert_eq!(view(&good, 4).err(), Some(code(HS_ERROR_SEAT)));
+    assert_eq!(pass(&good, -1, 7).err(), Some(code(HS_ERROR_SEAT)));
+    assert_eq!(pass(&good, 0, 1 << 13).err(), Some(code(HS_ERROR_CARD)));
+    let held = random(STANDARD, 0, 5).expect("a deal");
+    assert_eq!(play(&held, 13).err(), Some(code(HS_ERROR_CARD)));
+    assert_eq!(random(1 << 20, 0, 5).err(), Some(code(HS_ERROR_RULES)));
+    for (rules, direction) in [(STANDARD, 5), (STANDARD & !0x400, 1)] {
+        let status = random(rules, direction, 5).err();
+        assert_eq!(status, Some(code(HS_ERROR_PASS_DIRECTION)));
+    }
+    for (text, status) in [
+        ("", HS_ERROR_TEXT),
+        ("hands=A.../K.../Q.../J...", HS_ERROR_HAND_COUNT),
+        ("hands=A...", HS_ERROR_TEXT),
+        ("pass=up", HS_ERROR_TEXT),
+    ] {
+        assert_eq!(parse(text).err(), Some(code(status)), "{text}");
+    }
+}
+
+#[test]
+fn the_direction_of_the_pass_rotates() {
+    let direction = |rules, number| {
+        // SAFETY: a writable number.
+        output(-9, |out| unsafe {
+            handsense_hearts_pass_direction(rules, number, out)
+        })
+    };
+    for number in 0..8 {
+        let expected = DIRECTIONS[number as usize % 4];
+        assert_eq!(direction(STANDARD, number), Ok(expected));
+        assert_eq!(direction(STANDARD & !0x400, number), Ok(0));
+    }
+    assert_eq!(direction(STANDARD, -1), Err(code(HS_ERROR_COUNT)));
+    assert_eq!(direction(-1, 0), Err(code(HS_ERROR_RULES)));
+}
