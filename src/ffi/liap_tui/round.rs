@@ -284,7 +284,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_random(
 /// Deals again for the owner of a weak hand, who starts. The multiplier rises by 1. out may be round.
 ///
 /// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_OPTION when the multiplier is 1000, or HS_ERROR_PHASE
-/// unless the hand is weak and nobody has declared.
+/// unless the hand is weak and no seat has declared.
 /// @param seat seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_round_redeal(

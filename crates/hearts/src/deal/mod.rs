@@ -371,7 +371,7 @@ impl Deal {
     ///
     /// # Errors
     /// [`DealError::NothingToUndo`] for a deal as dealt. An unknown pass cannot be taken back, nor
-    /// the first card after a pass of which nothing is known.
+    /// the first card after a pass without any known card.
     pub fn undo(&mut self) -> Result<(), DealError> {
         let setup = self.setup;
         let known = setup.passed.iter().filter(|cards| !cards.is_empty());
