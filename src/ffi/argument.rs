@@ -24,6 +24,8 @@ pub(super) trait Argument<Raw>: Sized {
     /// - An input is NULL, or readable as the type says: a struct for the size it states, an array
     ///   for its length, a text up to its NUL.
     /// - An output is NULL, or writable as the type says, and overlaps no other argument.
+    /// - Limits of a search have a `cancel` that is NULL or only changes atomically, and a `progress`
+    ///   that is NULL or may be called with `context`.
     /// - A handle is NULL, or of [`into_handle`](super::pointer::into_handle), not freed, and not in
     ///   use by another thread.
     unsafe fn bind(raw: Raw, name: &'static str) -> Result<Self, Self::Error>;
