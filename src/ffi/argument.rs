@@ -133,15 +133,25 @@ impl<const MOST: usize> From<UpTo<MOST>> for usize {
     }
 }
 
-/// A seat, 0 to 3.
-impl FromC<i32> for Seat {
-    type Error = Failure;
+/// Implements [`FromC`] for a type with a code: the type, its error, the function that returns
+/// `None` for an unknown code, and the error of a name and such a code.
+macro_rules! from_code {
+    ($type:ty, $error:ty, $read:expr, $refuse:expr) => {
+        impl $crate::ffi::argument::FromC<i32> for $type {
+            type Error = $error;
 
-    #[inline]
-    fn from_c(value: i32, name: &'static str) -> Result<Seat, Failure> {
-        Seat::from_index(value).ok_or(Failure::Seat { name, value })
-    }
+            fn from_c(code: i32, name: &'static str) -> Result<$type, $error> {
+                let read: fn(i32) -> Option<$type> = $read;
+                let refuse: fn(&'static str, i32) -> $error = $refuse;
+                read(code).ok_or_else(|| refuse(name, code))
+            }
+        }
+    };
 }
+
+from_code!(Seat, Failure, Seat::from_index, |name, value| {
+    Failure::Seat { name, value }
+});
 
 /// An identifier as C spells it: `out_count` becomes `outCount`.
 pub(super) struct Name {
@@ -232,7 +242,7 @@ macro_rules! checked {
     };
 }
 
-pub(super) use {bind, checked, field, name};
+pub(super) use {bind, checked, field, from_code, name};
 
 #[cfg(test)]
 mod tests {
