@@ -140,6 +140,7 @@ macro_rules! from_code {
         impl $crate::ffi::argument::FromC<i32> for $type {
             type Error = $error;
 
+            #[inline]
             fn from_c(code: i32, name: &'static str) -> Result<$type, $error> {
                 let read: fn(i32) -> Option<$type> = $read;
                 let refuse: fn(&'static str, i32) -> $error = $refuse;

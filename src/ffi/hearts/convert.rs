@@ -281,6 +281,8 @@ impl FromStruct for View {
     type Struct = HsHeartsView;
     type Error = Error;
 
+    // Not inlined: merged with the check of the struct it takes more instructions.
+    #[inline(never)]
     fn from_struct(view: &HsHeartsView) -> Result<View, Error> {
         players(view.num_players)?;
         let mut plays = Plays::NONE;
