@@ -25,6 +25,8 @@ pub(super) trait Argument<Raw>: Sized {
     ///   for its length, a text up to its NUL.
     /// - An output is NULL, or writable as the type says. It overlaps no other argument, except that
     ///   a [`SizedOut`](super::pointer::SizedOut) may be the struct of a [`FromStruct`] value.
+    /// - Limits of a search have a `cancel` that is NULL or only changes atomically, and a `progress`
+    ///   that is NULL or may be called with `context`.
     /// - A handle is NULL, or of [`into_handle`](super::pointer::into_handle), not freed, and not in
     ///   use by another thread.
     unsafe fn bind(raw: Raw, name: &'static str) -> Result<Self, Self::Error>;
@@ -133,15 +135,26 @@ impl<const MOST: usize> From<UpTo<MOST>> for usize {
     }
 }
 
-/// A seat, 0 to 3.
-impl FromC<i32> for Seat {
-    type Error = Failure;
+/// Implements [`FromC`] for a type with a code: the type, its error, the function that returns
+/// `None` for an unknown code, and the error of a name and such a code.
+macro_rules! from_code {
+    ($type:ty, $error:ty, $read:expr, $refuse:expr) => {
+        impl $crate::ffi::argument::FromC<i32> for $type {
+            type Error = $error;
 
-    #[inline]
-    fn from_c(value: i32, name: &'static str) -> Result<Seat, Failure> {
-        Seat::from_index(value).ok_or(Failure::Seat { name, value })
-    }
+            #[inline]
+            fn from_c(code: i32, name: &'static str) -> Result<$type, $error> {
+                let read: fn(i32) -> Option<$type> = $read;
+                let refuse: fn(&'static str, i32) -> $error = $refuse;
+                read(code).ok_or_else(|| refuse(name, code))
+            }
+        }
+    };
 }
+
+from_code!(Seat, Failure, Seat::from_index, |name, value| {
+    Failure::Seat { name, value }
+});
 
 /// An identifier as C spells it: `out_count` becomes `outCount`.
 pub(super) struct Name {
@@ -232,7 +245,7 @@ macro_rules! checked {
     };
 }
 
-pub(super) use {bind, checked, field, name};
+pub(super) use {bind, checked, field, from_code, name};
 
 #[cfg(test)]
 mod tests {

@@ -172,6 +172,8 @@ impl<'a, T: OptionsStruct> Options<'a, T> {
 impl<'a, T: OptionsStruct> Argument<*const T> for Options<'a, T> {
     type Error = Failure;
 
+    // Not inlined, so that a copy of the struct is not in the frame of the caller during a search.
+    #[inline(never)]
     unsafe fn bind(pointer: *const T, name: &'static str) -> Result<Options<'a, T>, Failure> {
         let options = match pointer.is_null() {
             true => None,

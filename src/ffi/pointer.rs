@@ -7,7 +7,7 @@ use std::mem::MaybeUninit;
 use std::ops::Deref;
 use std::sync::atomic::AtomicI32;
 
-use super::argument::Argument;
+use super::argument::{Argument, FromStruct};
 use super::fields::Fields;
 use super::status::Failure;
 use grown::Known;
@@ -437,13 +437,13 @@ impl<'a, T: SelfSized> Argument<(*const T, usize)> for SizedArray<'a, T> {
     }
 }
 
-impl<'a, T: SelfSized> SizedArray<'a, T> {
-    /// Returns the struct at an index below the count, if it states the size of the first.
-    pub fn get(&self, index: usize) -> Result<Input<'a, T>, Failure> {
+impl<T: SelfSized> SizedArray<'_, T> {
+    /// Converts the struct at an index below the count, if it states the size of the first.
+    pub fn get<V: FromStruct<Struct = T>>(&self, index: usize) -> Result<V, V::Error> {
         // SAFETY: the contract of `bind`.
         let place = unsafe { element(self.first, index, self.stated, self.name) }?;
         // SAFETY: readable for the size it states, by the contract of `bind`.
-        unsafe { Input::bind(place, self.name) }
+        unsafe { V::bind(place, self.name) }
     }
 }
 
@@ -667,6 +667,19 @@ mod tests {
     // SAFETY: repr(C), the size first, and only integers.
     unsafe impl SelfSized for Later {}
 
+    /// Both fields.
+    #[derive(Debug, PartialEq)]
+    struct Values(u32, u64);
+
+    impl FromStruct for Values {
+        type Struct = Later;
+        type Error = Failure;
+
+        fn from_struct(given: &Later) -> Result<Values, Failure> {
+            Ok(Values(given.first, given.later))
+        }
+    }
+
     const FIRST: u64 = 7 << 32;
     const VALUE: Later = Later {
         struct_size: 99,
@@ -752,8 +765,8 @@ mod tests {
         // SAFETY: two structs of the stated size.
         let row = unsafe { SizedArray::bind((words.as_ptr().cast::<Later>(), 2), "row") };
         let row = row.expect("a size of a version");
-        let first = |index| row.get(index).map(|input| (input.first, input.later));
-        assert_eq!((first(0), first(1)), (Ok((7, 0)), Ok((3, 0))));
+        assert_eq!(row.get(0), Ok(Values(7, 0)));
+        assert_eq!(row.get(1), Ok(Values(3, 0)));
         for size in [0, 8] {
             let mut words = [size, size, u64::MAX];
             let first = words.as_mut_ptr().cast::<Later>();

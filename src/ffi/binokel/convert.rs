@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::search_types::*;
 use super::types::*;
-use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, name};
+use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, name};
 use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
 use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
@@ -46,45 +46,29 @@ impl FromC<HsBinokelCardSet> for CardSet {
     }
 }
 
-impl FromC<i32> for Suit {
-    type Error = Error;
-
-    fn from_c(value: i32, _name: &'static str) -> Result<Suit, Error> {
-        Suit::new(value).ok_or(Error::Suit(value))
-    }
-}
-
-impl FromC<i32> for Edition {
-    type Error = Failure;
-
-    fn from_c(value: i32, name: &'static str) -> Result<Edition, Failure> {
-        let mut editions = Edition::ALL.into_iter();
-        editions
-            .find(|&edition| edition as i32 == value)
-            .ok_or(Failure::Option { name, value })
-    }
-}
-
-impl FromC<i32> for Phase {
-    type Error = Failure;
-
-    fn from_c(value: i32, name: &'static str) -> Result<Phase, Failure> {
-        let index = usize::try_from(value).ok();
-        let phase = index.and_then(|index| PHASES.get(index).copied());
-        phase.ok_or(Failure::Option { name, value })
-    }
-}
-
-impl FromC<i32> for Objective {
-    type Error = Failure;
-
-    fn from_c(code: i32, _name: &'static str) -> Result<Objective, Failure> {
-        [Objective::Game, Objective::Points]
-            .into_iter()
-            .find(|&objective| objective as i32 == code)
-            .ok_or(Failure::Objective(code))
-    }
-}
+from_code!(Suit, Error, Suit::new, |_, value| Error::Suit(value));
+from_code!(
+    Edition,
+    Failure,
+    |code| Edition::ALL.into_iter().find(|&known| known as i32 == code),
+    |name, value| Failure::Option { name, value }
+);
+from_code!(
+    Phase,
+    Failure,
+    |code| usize::try_from(code)
+        .ok()
+        .and_then(|index| PHASES.get(index).copied()),
+    |name, value| Failure::Option { name, value }
+);
+from_code!(
+    Objective,
+    Failure,
+    |code| [Objective::Game, Objective::Points]
+        .into_iter()
+        .find(|&known| known as i32 == code),
+    |_, code| Failure::Objective(code)
+);
 
 /// Reads a suit; -1 is `None`.
 pub(super) fn maybe_suit(value: i32) -> Result<Option<Suit>, Error> {

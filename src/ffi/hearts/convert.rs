@@ -4,7 +4,7 @@ use std::iter;
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, field};
+use crate::ffi::argument::{FromC, FromStruct, field, from_code};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::status::Failure;
 use handsense_hearts::{
@@ -12,21 +12,12 @@ use handsense_hearts::{
     Trick, UnrecordedTricks, View, ViewError, ViewSetup,
 };
 
-impl FromC<i32> for Policy {
-    type Error = Error;
-
-    fn from_c(code: i32, _name: &'static str) -> Result<Policy, Error> {
-        Policy::from_code(code).ok_or(Error::Policy(code))
-    }
-}
-
-impl FromC<i32> for Level {
-    type Error = Failure;
-
-    fn from_c(value: i32, name: &'static str) -> Result<Level, Failure> {
-        Level::from_code(value).ok_or(Failure::Option { name, value })
-    }
-}
+from_code!(Policy, Error, Policy::from_code, |_, code| Error::Policy(
+    code
+));
+from_code!(Level, Failure, Level::from_code, |name, value| {
+    Failure::Option { name, value }
+});
 
 impl FromC<HsCard> for Card {
     type Error = Failure;
@@ -63,21 +54,10 @@ impl FromC<HsCardSet> for Hand {
     }
 }
 
-impl FromC<i32> for Rules {
-    type Error = Error;
-
-    fn from_c(bits: i32, _name: &'static str) -> Result<Rules, Error> {
-        Rules::from_bits(bits).ok_or(Error::Rules(bits))
-    }
-}
-
-impl FromC<i32> for PassDirection {
-    type Error = Error;
-
-    fn from_c(code: i32, _name: &'static str) -> Result<PassDirection, Error> {
-        PassDirection::from_code(code).ok_or(Error::PassDirection(code))
-    }
-}
+from_code!(Rules, Error, Rules::from_bits, |_, bits| Error::Rules(bits));
+from_code!(PassDirection, Error, PassDirection::from_code, |_, code| {
+    Error::PassDirection(code)
+});
 
 /// Returns the codes of a pass.
 pub(super) fn card_codes(cards: [Card; 3]) -> [HsCard; 3] {
@@ -303,6 +283,8 @@ impl FromStruct for View {
     type Struct = HsHeartsView;
     type Error = Error;
 
+    // Not inlined: merged with the check of the struct it takes more instructions.
+    #[inline(never)]
     fn from_struct(view: &HsHeartsView) -> Result<View, Error> {
         players(view.num_players)?;
         let mut plays = Plays::NONE;

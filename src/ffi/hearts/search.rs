@@ -3,7 +3,7 @@
 use super::Error;
 use super::search_types::{HsHeartsDecision, HsHeartsSearchOptions, decision_to_c};
 use super::types::HsHeartsView;
-use crate::ffi::argument::{FromStruct, checked};
+use crate::ffi::argument::checked;
 use crate::ffi::boundary::status;
 use crate::ffi::limits::{CallerLimits, Options};
 use crate::ffi::pointer::{
@@ -134,7 +134,7 @@ fn search_all(
     options: &SearchOptions<'_>,
 ) -> Result<Vec<Result<HsHeartsDecision, Error>>, OutOfMemory> {
     let mut read = try_with_capacity(count)?;
-    read.extend((0..count).map(|index| View::from_struct(&*views.get(index)?)));
+    read.extend((0..count).map(|index| views.get::<View>(index)));
     let alone = SearchOptions {
         limits: SearchLimits {
             threads: 1,
@@ -142,13 +142,18 @@ fn search_all(
         },
         ..*options
     };
-    parallel_map(
-        count,
-        options.limits.threads,
-        options.spawner(),
-        |index| match &read[index] {
-            Ok(view) => Ok(decision_to_c(&choose_move(view, &alone)?)),
-            Err(error) => Err(error.clone()),
-        },
-    )
+    parallel_map(count, options.limits.threads, options.spawner(), |index| {
+        search(&read[index], &alone)
+    })
+}
+
+/// Searches a view that was read.
+// Not inlined, so that results are not in the frame of the caller during a search.
+#[inline(never)]
+fn search(
+    view: &Result<View, Error>,
+    options: &SearchOptions<'_>,
+) -> Result<HsHeartsDecision, Error> {
+    let view = view.as_ref().map_err(Error::clone)?;
+    Ok(decision_to_c(&choose_move(view, options)?))
 }

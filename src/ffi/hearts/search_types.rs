@@ -1,7 +1,7 @@
 //! C structs of the card search, and their conversion.
 
 use super::types::HS_HEARTS_MAX_MOVES;
-use crate::ffi::argument::{FromC, field};
+use crate::ffi::argument::{field, from_code};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
 use crate::ffi::status::Failure;
@@ -123,16 +123,14 @@ impl OptionsStruct for HsHeartsSearchOptions {
     }
 }
 
-impl FromC<i32> for Objective {
-    type Error = Failure;
-
-    fn from_c(code: i32, _name: &'static str) -> Result<Objective, Failure> {
-        [Objective::Game, Objective::Payoff]
-            .into_iter()
-            .find(|&objective| objective as i32 == code)
-            .ok_or(Failure::Objective(code))
-    }
-}
+from_code!(
+    Objective,
+    Failure,
+    |code| [Objective::Game, Objective::Payoff]
+        .into_iter()
+        .find(|&known| known as i32 == code),
+    |_, code| Failure::Objective(code)
+);
 
 /// Converts the result of a card search to its C struct.
 pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {

@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, name};
+use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, name};
 use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
 use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
@@ -125,38 +125,30 @@ pub(super) fn pieces_to_c(pieces: impl Iterator<Item = Piece>) -> HsLiapTuiSet {
     out
 }
 
-impl FromC<i32> for Strategy {
-    type Error = Failure;
-
-    fn from_c(code: i32, _name: &'static str) -> Result<Strategy, Failure> {
-        Strategy::ALL
-            .into_iter()
-            .find(|&strategy| strategy as i32 == code)
-            .ok_or(Failure::Strategy(code))
-    }
-}
-
-impl FromC<i32> for PlayStyle {
-    type Error = Failure;
-
-    fn from_c(code: i32, _name: &'static str) -> Result<PlayStyle, Failure> {
-        PlayStyle::ALL
-            .into_iter()
-            .find(|&style| style as i32 == code)
-            .ok_or(Failure::Strategy(code))
-    }
-}
-
-impl FromC<i32> for Objective {
-    type Error = Failure;
-
-    fn from_c(code: i32, _name: &'static str) -> Result<Objective, Failure> {
-        [Objective::Game, Objective::Points]
-            .into_iter()
-            .find(|&objective| objective as i32 == code)
-            .ok_or(Failure::Objective(code))
-    }
-}
+from_code!(
+    Strategy,
+    Failure,
+    |code| Strategy::ALL
+        .into_iter()
+        .find(|&known| known as i32 == code),
+    |_, code| Failure::Strategy(code)
+);
+from_code!(
+    PlayStyle,
+    Failure,
+    |code| PlayStyle::ALL
+        .into_iter()
+        .find(|&known| known as i32 == code),
+    |_, code| Failure::Strategy(code)
+);
+from_code!(
+    Objective,
+    Failure,
+    |code| [Objective::Game, Objective::Points]
+        .into_iter()
+        .find(|&known| known as i32 == code),
+    |_, code| Failure::Objective(code)
+);
 
 /// A declaration, 0 to 8.
 pub(super) struct Declaration(pub u8);
