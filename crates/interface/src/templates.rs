@@ -21,8 +21,14 @@ const FILES: &[(&str, &str)] = &[
     ("cpp/hex.hpp", "include/handsense/generated/hex.hpp"),
     ("handsense.abi", DESCRIPTION),
     ("handsense.sym", "include/handsense.sym"),
-    ("javascript.d.ts", "bindings/javascript/src/generated/types.d.ts"),
-    ("javascript.js", "bindings/javascript/src/generated/interface.js"),
+    (
+        "javascript.d.ts",
+        "bindings/javascript/src/generated/types.d.ts",
+    ),
+    (
+        "javascript.js",
+        "bindings/javascript/src/generated/interface.js",
+    ),
     ("languages/Tour.cs", "examples/languages/csharp/Tour.cs"),
     ("languages/Tour.java", "examples/languages/java/Tour.java"),
     ("languages/tour.js", "examples/languages/node/tour.js"),
