@@ -3,25 +3,24 @@
 ///
 /// Contents:
 /// - Error, LoadError: the exceptions
+/// - Report: the last argument of a function that can fail
 /// - PluginOf: owner of a library loaded at run time (POSIX)
-/// - LibraryOf: turns C calls into values, and errors into a status or an exception
+/// - LibraryOf: turns C calls into values
+/// - CardSet: a set of cards
 /// - Limits: the limits of a search
-/// - cancelNumber: the cancel number of a search in the form of the C interface
 ///
-/// Each game has an Api, a table of the C functions that it calls, and instantiates these templates
-/// with it.
-///
-/// Errors. Every fallible function has two forms. One throws handsense::Error. The other takes an
-/// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
-/// exceptions (-fno-exceptions) only the second form exists. In the second form, running out of
-/// memory ends the program.
+/// Each game has an Api, a table of the C functions, and instantiates these templates with it. The
+/// tables, and the values that the functions fill, are generated; see handsense/generated/.
 #ifndef HANDSENSE_COMMON_HPP
 #define HANDSENSE_COMMON_HPP
 
+#include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <initializer_list>
 #include <string>
 
 #include "handsense.h"
@@ -39,11 +38,6 @@
 #else
 #define HANDSENSE_HAS_PLUGIN 0
 #endif
-
-/// Building blocks of a function table: FUNCTIONS(X) expands to X(name) for every function.
-#define HANDSENSE_MEMBER(name) decltype(&::name) name;
-#define HANDSENSE_ADDRESS(name) &::name,
-#define HANDSENSE_FIND(name) find(#name, name) &&
 
 namespace handsense {
 
@@ -65,6 +59,88 @@ public:
     explicit LoadError(const std::string &text) : std::runtime_error(text) {}
 };
 #endif
+
+/// The last argument of a function that can fail: what becomes of its status.
+///
+/// By default a failure throws Error. With an HsStatus variable as the argument, the status is
+/// written to it, and the function returns an empty value on failure. Without exceptions
+/// (-fno-exceptions) every such call needs the variable: a program with a call without it does not
+/// link.
+class Report {
+public:
+#if HANDSENSE_HAS_EXCEPTIONS
+    Report() noexcept : status_(nullptr) {}
+#else
+    Report() noexcept;  // not defined
+#endif
+    /// The status is written to a variable. Implicit: the variable is the argument.
+    Report(HsStatus &status) noexcept : status_(&status) {}
+
+    /// Reports the status of a call of the table; returns whether it is HS_OK.
+    template <typename Table>
+    bool succeeded(HsStatus status, const Table &api) const {
+        if (status_ != nullptr) {
+            *status_ = status;
+        } else if (status != HS_OK) {
+            fail(status, api.handsense_last_error());
+        }
+        return status == HS_OK;
+    }
+
+private:
+#if HANDSENSE_HAS_EXCEPTIONS
+    static void fail(HsStatus status, const char *text) { throw Error(status, text); }
+#else
+    static void fail(HsStatus, const char *) noexcept {}
+#endif
+
+    HsStatus *status_;
+};
+
+namespace detail {
+
+template <typename Struct>
+auto stateSize(Struct &value, int) noexcept -> decltype(void(value.structSize)) {
+    value.structSize = uint32_t(sizeof value);
+}
+template <typename Other>
+void stateSize(Other &, long) noexcept {}
+
+/// Sets a value to zeros, padding included. A struct of the C interface states its size.
+template <typename T>
+void clear(T &value) noexcept {
+    std::memset(&value, 0, sizeof value);
+    stateSize(value, 0);
+}
+
+template <typename T>
+T zeroed() noexcept {
+    T value;
+    clear(value);
+    return value;
+}
+
+/// The entries of a C array as values.
+template <typename Value, typename Entry, size_t LENGTH>
+std::array<Value, LENGTH> arrayOf(const Entry (&entries)[LENGTH]) {
+    std::array<Value, LENGTH> values;
+    for (size_t i = 0; i < LENGTH; ++i) {
+        values[i] = Value(entries[i]);
+    }
+    return values;
+}
+
+/// Where a C function writes a value or the entries of an array.
+template <typename T>
+T *place(T &value) noexcept {
+    return &value;
+}
+template <typename T, size_t LENGTH>
+T *place(std::array<T, LENGTH> &values) noexcept {
+    return values.data();
+}
+
+}  // namespace detail
 
 #if HANDSENSE_HAS_PLUGIN
 /// Owner of a handsense library loaded at run time; it unloads the library at the end of its life.
@@ -194,54 +270,109 @@ public:
     const char *lastError() const noexcept { return api_->handsense_last_error(); }
 
 protected:
-    /// A zeroed T that `call` fills; all zero again when the call fails.
-    template <typename T, typename Call>
-    static T filled(HsStatus &status, Call call) noexcept {
-        T value;
-        std::memset(&value, 0, sizeof value);
-        status = call(&value);
-        if (status != HS_OK) {
-            std::memset(&value, 0, sizeof value);
-        }
-        return value;
+    bool succeeded(HsStatus status, const Report &report) const {
+        return report.succeeded(status, *api_);
     }
 
-    /// As filled(), for a struct that states its size.
-    template <typename T, typename Call>
-    static T filledSized(HsStatus &status, Call call) noexcept {
-        return filled<T>(status, [&](T *out) {
-            out->structSize = uint32_t(sizeof *out);
-            return call(out);
-        });
+    /// What a function writes to its last argument; zero on failure.
+    template <typename T, typename Function, typename... Arguments>
+    T output(const Report &report, Function function, const Arguments &...arguments) const {
+        T value = detail::zeroed<T>();
+        succeeded(function(arguments..., detail::place(value)), report);
+        return value;
     }
 
     /// The text of a function with snprintf's convention: one call for the length, one for the
     /// text.
-    template <typename Call>
-    static std::string formatted(HsStatus &status, Call call) noexcept {
-        const int32_t length = call(nullptr, 0);
-        status = length < 0 ? length : HS_OK;
-        if (status != HS_OK) {
+    template <typename Function, typename... Arguments>
+    std::string text(const Report &report, Function function, const Arguments &...arguments) const {
+        const int32_t length = function(arguments..., nullptr, 0);
+        if (!succeeded(length < 0 ? length : HS_OK, report)) {
             return std::string();
         }
         std::string text(size_t(length) + 1, '\0');
-        call(&text[0], text.size());
+        function(arguments..., &text[0], text.size());
         text.resize(size_t(length));
         return text;
     }
 
-#if HANDSENSE_HAS_EXCEPTIONS
-    /// `status` is a reference because it is written while `value` is computed.
-    template <typename T>
-    T checked(T value, const HsStatus &status) const {
-        if (status != HS_OK) {
-            throw Error(status, lastError());
-        }
-        return value;
-    }
-#endif
-
     const Table *api_;
+};
+
+/// A set of cards in the layout of HsCardSet. Iteration yields the codes in ascending order:
+/// spades, diamonds, clubs, hearts, each from the ace down.
+class CardSet {
+public:
+    class Iterator {
+    public:
+        explicit Iterator(HsCardSet rest) noexcept : rest_(rest) {}
+        HsCard operator*() const noexcept { return lowestCode(rest_); }
+        Iterator &operator++() noexcept {
+            rest_ &= rest_ - 1;
+            return *this;
+        }
+        bool operator!=(const Iterator &other) const noexcept { return rest_ != other.rest_; }
+
+    private:
+        HsCardSet rest_;
+    };
+
+    CardSet() noexcept : bits_(0) {}
+    CardSet(HsCardSet bits) noexcept : bits_(bits) {}  // implicit: both are the same set
+    CardSet(std::initializer_list<HsCard> cards) noexcept : bits_(0) {
+        for (HsCard card : cards) {
+            add(card);
+        }
+    }
+
+    HsCardSet bits() const noexcept { return bits_; }
+    explicit operator HsCardSet() const noexcept { return bits_; }
+    bool empty() const noexcept { return bits_ == 0; }
+    int count() const noexcept {
+        int cards = 0;
+        for (HsCardSet rest = bits_; rest != 0; rest &= rest - 1) {
+            ++cards;
+        }
+        return cards;
+    }
+    bool contains(HsCard card) const noexcept { return (bits_ & bit(card)) != 0; }
+    /// The cards of one suit: spades 0, diamonds 1, clubs 2, hearts 3.
+    CardSet suit(int number) const noexcept {
+        return CardSet(bits_ & (HsCardSet(0x1FFF) << (16 * (number & 3))));
+    }
+
+    CardSet &add(HsCard card) noexcept {
+        bits_ |= bit(card);
+        return *this;
+    }
+    CardSet &remove(HsCard card) noexcept {
+        bits_ &= ~bit(card);
+        return *this;
+    }
+
+    Iterator begin() const noexcept { return Iterator(bits_); }
+    Iterator end() const noexcept { return Iterator(0); }
+
+    friend CardSet operator|(CardSet a, CardSet b) noexcept { return CardSet(a.bits_ | b.bits_); }
+    friend CardSet operator&(CardSet a, CardSet b) noexcept { return CardSet(a.bits_ & b.bits_); }
+    friend CardSet operator-(CardSet a, CardSet b) noexcept { return CardSet(a.bits_ & ~b.bits_); }
+    friend bool operator==(CardSet a, CardSet b) noexcept { return a.bits_ == b.bits_; }
+    friend bool operator!=(CardSet a, CardSet b) noexcept { return a.bits_ != b.bits_; }
+
+private:
+    /// The bit of a card. An invalid code has no bit, since shifting by it would be undefined.
+    static HsCardSet bit(HsCard card) noexcept {
+        return card >= 0 && card < 64 ? HsCardSet(1) << card : 0;
+    }
+    static HsCard lowestCode(HsCardSet bits) noexcept {
+        HsCard code = 0;
+        while ((bits >> code & 1) == 0) {
+            ++code;
+        }
+        return code;
+    }
+
+    HsCardSet bits_;
 };
 
 /// The limits of a search, which the options of all searches have. A new value has the defaults of
@@ -258,33 +389,25 @@ struct Limits {
     std::function<void(const HsSearchProgress &)> progress;
 
     /// The struct of the C interface. It is valid while this value exists and is not moved.
-    HsSearchLimits rawLimits() const noexcept;
+    HsSearchLimits rawLimits() const noexcept {
+        static_assert(sizeof *cancel == sizeof(int32_t),
+                      "an atomic int32_t has the layout of an int32_t");
+        HsSearchLimits limits = detail::zeroed<HsSearchLimits>();
+        limits.seed = seed;
+        limits.playouts = playouts;
+        limits.milliseconds = milliseconds;
+        limits.threads = threads;
+        limits.cancel = reinterpret_cast<const int32_t *>(cancel);
+        limits.progress = progress ? &Limits::tell : nullptr;
+        limits.context = const_cast<Limits *>(this);
+        return limits;
+    }
 
 private:
     static void tell(void *limits, const HsSearchProgress *progress) noexcept {
         static_cast<const Limits *>(limits)->progress(*progress);
     }
 };
-
-/// The cancel number of a search in the form of the C options; `cancel` may be null.
-inline const int32_t *cancelNumber(const std::atomic<int32_t> *cancel) noexcept {
-    static_assert(sizeof *cancel == sizeof(int32_t),
-                  "an atomic int32_t has the layout of an int32_t");
-    return reinterpret_cast<const int32_t *>(cancel);
-}
-
-inline HsSearchLimits Limits::rawLimits() const noexcept {
-    HsSearchLimits limits;
-    std::memset(&limits, 0, sizeof limits);
-    limits.seed = seed;
-    limits.playouts = playouts;
-    limits.milliseconds = milliseconds;
-    limits.threads = threads;
-    limits.cancel = cancelNumber(cancel);
-    limits.progress = progress ? &Limits::tell : nullptr;
-    limits.context = const_cast<Limits *>(this);
-    return limits;
-}
 
 }  // namespace handsense
 

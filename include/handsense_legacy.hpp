@@ -33,6 +33,7 @@
 /// - RulesCheck: compares the legal cards of engine and library
 /// - Fallbacks: counts and reports decisions without the library
 /// - SearchOptions: the options of the library's search for a player
+/// - Adapter: what Player and Playout share
 /// - ViewBuilder: converts an engine state to the HsHeartsView of one seat
 /// - Player: an engine player that passes and plays by the library
 /// - ValueMode: the values of deals for the engine's own tree search
@@ -169,10 +170,10 @@ private:
     std::shared_ptr<Shared> shared_;
 };
 
-/// Options of the library's search for the cards of a player. Those of handsense::Search, but the
-/// likely line of play is left out unless it is asked for.
-struct SearchOptions : handsense::Search {
-    SearchOptions() { line = false; }
+/// Options of the library's search for the cards of a player: the likely line of play is left out
+/// unless it is asked for.
+struct SearchOptions : handsense::HeartsSearchOptions {
+    SearchOptions() { withoutLine = true; }
 };
 
 /// The values of a deal for the engine's own tree search. Without bonuses in the rules they differ
@@ -284,6 +285,36 @@ void copyTrick(const EngineTrick &from, int players, HsHeartsTrick &to) {
 
 }  // namespace detail
 
+/// What Player and Playout share. Set everything before the adapter is in use.
+class Adapter {
+public:
+    /// The comparison of legal cards of this adapter and its clones.
+    RulesCheck &rulesCheck() { return rulesCheck_; }
+
+    /// Sets the values of deals, for this adapter and its later clones. The engine's search asks
+    /// the cutoffEval of its players for the values of finished deals: give Player and Playout the
+    /// same mode.
+    void setValues(ValueMode mode) { valueMode_ = mode; }
+
+    /// The decisions and playouts of this adapter and its clones that fell back.
+    unsigned fallbacks() const { return fallbacks_.count(); }
+
+    /// Sets the receiver of every fallback of this adapter and its clones. Any thread that uses
+    /// them may call it.
+    void onFallback(Fallbacks::Callback callback) { fallbacks_.onFallback(std::move(callback)); }
+
+    /// Counts and reports fallbacks with those of others.
+    void shareFallbacks(const Fallbacks &common) { fallbacks_ = common; }
+
+protected:
+    explicit Adapter(const handsense::Api &api) : api_(&api) {}
+
+    const handsense::Api *api_;
+    ValueMode valueMode_ = ValueMode::kShares;
+    Fallbacks fallbacks_;
+    RulesCheck rulesCheck_;
+};
+
 /// Converts an engine state to the view of one seat: its own cards, the tricks, its passed cards,
 /// its received cards once they are delivered, rules, direction and scores. It never reads other
 /// hands or other passes.
@@ -383,8 +414,7 @@ private:
 
     /// All fields except the hand and the tricks.
     static void beginView(State &state, int seat, HsHeartsView &view) {
-        std::memset(&view, 0, sizeof view);
-        view.structSize = uint32_t(sizeof view);
+        handsense::detail::clear(view);
         view.me = seat;
         view.numPlayers = int32_t(state.getNumPlayers());
         view.rules = state.getRules();
@@ -534,8 +564,7 @@ public:
 
     /// The cards that every seat has taken and may still hold.
     HsStatus knownState(HsHeartsKnownState &out) const {
-        std::memset(&out, 0, sizeof out);
-        out.structSize = uint32_t(sizeof out);
+        handsense::detail::clear(out);
         return api_->handsense_hearts_known_state(&view_, &out);
     }
 
@@ -572,7 +601,7 @@ private:
 /// The engine's samplers reach selectPassCards by its place in the table of virtual functions.
 /// Therefore CardPlayer is the first base and selectPassCards the first new virtual function.
 template <typename Host>
-class Player : public Host::CardPlayer, public Host::HeartsPlayer {
+class Player : public Host::CardPlayer, public Host::HeartsPlayer, public Adapter {
 public:
     typedef typename Host::GameState GameState;
     typedef typename Host::State State;
@@ -585,32 +614,15 @@ public:
                     int32_t policy = HS_HEARTS_POLICY_DEFAULT,
                     const std::string &name = "handsense")
         : Host::CardPlayer(search),
-          api_(&api),
+          Adapter(api),
           policy_(policy),
           name_(name),
-          scores_(),
-          valueMode_(ValueMode::kShares),
-          packetHand_(0),
-          packet_(),
-          level_(-1),
-          levelSeed_(0),
-          searches_(false),
-          search_(),
-          engine_(nullptr, api.handsense_hearts_engine_free),
-          hasDecision_(false),
-          decision_(),
-          ranking_(),
-          lastStatus_(HS_OK),
-          fallbacks_(),
-          rulesCheck_() {}
-
-    /// The comparison of legal cards at each decision of this player and its clones.
-    RulesCheck &rulesCheck() { return rulesCheck_; }
+          engine_(nullptr, api.handsense_hearts_engine_free) {}
 
     /// Makes this player search for its cards and its pass by the library, as the player `search`
     /// of the library's arena. The limits are those of a card; a pass gets four times as much. The
     /// search keeps its results from card to card. Clones search with the same options.
-    void searchFor(const handsense::Search &options) {
+    void searchFor(const handsense::HeartsSearchOptions &options) {
         searches_ = true;
         search_ = options;
         engine_.reset();
@@ -646,16 +658,8 @@ public:
     /// state with a game has its own.
     void setScores(std::initializer_list<int32_t> scores) {
         std::memset(scores_, 0, sizeof scores_);
-        int seat = 0;
-        for (int32_t score : scores) {
-            if (seat < HS_HEARTS_MAX_PLAYERS) {
-                scores_[seat++] = score;
-            }
-        }
+        handsense::detail::setSeats(scores_, scores);
     }
-
-    /// Sets the values of cutoffEval, for this player and its later clones.
-    void setValues(ValueMode mode) { valueMode_ = mode; }
 
     /// Chooses three different cards of this player's hand, without a search. The engine calls it
     /// on players in sampled worlds.
@@ -754,16 +758,6 @@ public:
 
     /// The status of the last decision: HS_OK, or why the library gave no result.
     HsStatus lastStatus() const { return lastStatus_; }
-
-    /// The number of decisions of this player and its clones that fell back: from a search to the
-    /// ranking, or to a move of the engine.
-    unsigned fallbacks() const { return fallbacks_.count(); }
-
-    /// Sets the receiver of every fallback of this player and its clones.
-    void onFallback(Fallbacks::Callback callback) { fallbacks_.onFallback(std::move(callback)); }
-
-    /// Counts and reports fallbacks with those of others.
-    void shareFallbacks(const Fallbacks &common) { fallbacks_ = common; }
 
 private:
     typedef ViewBuilder<Host> Views;
@@ -943,7 +937,6 @@ private:
         if (engine_ == nullptr) {
             engine_.reset(api_->handsense_hearts_engine_new(&options));
         }
-        decision_.structSize = uint32_t(sizeof decision_);
         // Without an engine, a single search still decides, or has the status of the failure.
         hasDecision_ = succeeded(
             engine_ != nullptr
@@ -967,12 +960,11 @@ private:
         options.limits.milliseconds = options.limits.milliseconds < INT32_MAX / 4
                                           ? 4 * options.limits.milliseconds
                                           : INT32_MAX;
-        std::unique_ptr<HsHeartsPassDecision> found(new HsHeartsPassDecision());
-        found->structSize = uint32_t(sizeof *found);
-        if (!succeeded(api_->handsense_hearts_choose_pass_cards(&view, &options, found.get()))) {
+        HsHeartsPassDecision found = handsense::detail::zeroed<HsHeartsPassDecision>();
+        if (!succeeded(api_->handsense_hearts_choose_pass_cards(&view, &options, &found))) {
             return false;
         }
-        std::memcpy(packet, found->cards, sizeof found->cards);
+        std::memcpy(packet, found.cards, sizeof found.cards);
         return true;
     }
 
@@ -1039,24 +1031,20 @@ private:
         fallbacks_.report(status, sentence);
     }
 
-    const handsense::Api *api_;
     int32_t policy_;
     std::string name_;
-    int32_t scores_[HS_HEARTS_MAX_PLAYERS];
-    ValueMode valueMode_;
-    HsCardSet packetHand_;
-    HsCard packet_[3];
-    int32_t level_;  ///< -1 for none
-    uint64_t levelSeed_;
-    bool searches_;
-    handsense::Search search_;
+    int32_t scores_[HS_HEARTS_MAX_PLAYERS] = {};
+    HsCardSet packetHand_ = 0;
+    HsCard packet_[3] = {};
+    int32_t level_ = -1;  ///< -1 for none
+    uint64_t levelSeed_ = 0;
+    bool searches_ = false;
+    handsense::HeartsSearchOptions search_;
     std::unique_ptr<HsHeartsEngine, decltype(&handsense_hearts_engine_free)> engine_;
-    bool hasDecision_;
-    HsHeartsDecision decision_;
+    bool hasDecision_ = false;
+    HsHeartsDecision decision_ = handsense::detail::zeroed<HsHeartsDecision>();
     std::unique_ptr<Ranking> ranking_;
-    HsStatus lastStatus_;
-    Fallbacks fallbacks_;
-    RulesCheck rulesCheck_;
+    HsStatus lastStatus_ = HS_OK;
 };
 
 /// The source of the random numbers of a playout.
@@ -1074,29 +1062,14 @@ enum class SeedMode {
 /// It never changes the state, not even temporarily. A state in the passing phase is completed in a
 /// copy: the library completes the packet of each seat.
 template <typename Host>
-class Playout : public Host::PlayoutModule {
+class Playout : public Host::PlayoutModule, public Adapter {
 public:
     typedef typename Host::State State;
     typedef typename Host::Values Values;
 
     explicit Playout(const handsense::Api &api, uint64_t seed = 0,
                      SeedMode mode = SeedMode::kFromPosition)
-        : api_(&api),
-          seed_(seed),
-          mode_(mode),
-          valueMode_(ValueMode::kShares),
-          counter_(0),
-          lastStatus_(HS_OK),
-          fallbacks_(),
-          rulesCheck_() {}
-
-    /// The comparison of legal cards at the start of each playout. Change it before the search
-    /// starts.
-    RulesCheck &rulesCheck() { return rulesCheck_; }
-
-    /// Sets the values that playouts return, before the search starts. The search asks the
-    /// cutoffEval of its players for the values of finished deals: give a Player the same mode.
-    void setValues(ValueMode mode) { valueMode_ = mode; }
+        : Adapter(api), seed_(seed), mode_(mode) {}
 
     /// Returns new Values with the value of each seat; see Ownership in the introduction of this
     /// file.
@@ -1131,16 +1104,6 @@ public:
     /// values to all seats.
     HsStatus lastStatus() const { return lastStatus_.load(std::memory_order_relaxed); }
 
-    /// The number of failed playouts of all threads.
-    unsigned fallbacks() const { return fallbacks_.count(); }
-
-    /// Sets the receiver of every failure, before the search starts. Any thread of the search may
-    /// call it.
-    void onFallback(Fallbacks::Callback callback) { fallbacks_.onFallback(std::move(callback)); }
-
-    /// Counts and reports failures with those of others.
-    void shareFallbacks(const Fallbacks &common) { fallbacks_ = common; }
-
 private:
     /// Compares the engine's legal cards. The view has no passed cards, because the hands of a
     /// sampled world need not agree with them.
@@ -1164,8 +1127,7 @@ private:
     }
 
     HsStatus positionOf(State &state, HsHeartsPosition &position) const {
-        std::memset(&position, 0, sizeof position);
-        position.structSize = uint32_t(sizeof position);
+        handsense::detail::clear(position);
         position.numPlayers = int32_t(state.getNumPlayers());
         position.rules = state.getRules();
         if (!state.donePassing()) {
@@ -1257,14 +1219,10 @@ private:
         return z ^ (z >> 31);
     }
 
-    const handsense::Api *api_;
     const uint64_t seed_;
     const SeedMode mode_;
-    ValueMode valueMode_;
-    std::atomic<uint64_t> counter_;
-    std::atomic<HsStatus> lastStatus_;
-    Fallbacks fallbacks_;
-    RulesCheck rulesCheck_;
+    std::atomic<uint64_t> counter_{0};
+    std::atomic<HsStatus> lastStatus_{HS_OK};
 };
 
 }  // namespace handsense_legacy

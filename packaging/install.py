@@ -296,6 +296,8 @@ def contents(build, libdir, with_command, directory):
     for directory, pattern in [("include/handsense", "include/*.h"),
                                ("include/handsense", "include/*.hpp"),
                                ("include/handsense/handsense", "include/handsense/*.h"),
+                               ("include/handsense/handsense/generated",
+                                "include/handsense/generated/*.hpp"),
                                (f"{libdir}/cmake/handsense", "packaging/*.cmake"),
                                ("share/doc/handsense", "LICENSE-*")]:
         for source in PROJECT.glob(pattern):

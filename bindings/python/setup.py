@@ -1,7 +1,7 @@
-"""Build steps beyond setuptools: cargo builds the library, cffi compiles the interface.
+"""The build step beyond setuptools: cargo builds the library.
 
-Both use the Rust project that contains this directory. A source distribution has the part of it
-that they need, in the directory rust. If HANDSENSE_LIBRARY is set, the build packs that library
+It uses the Rust project that contains this directory. A source distribution has the part of it
+that it needs, in the directory rust. If HANDSENSE_LIBRARY is set, the build packs that library
 instead of building one.
 """
 
@@ -106,23 +106,19 @@ def write_bill_of_materials(directory: Path) -> None:
 
 
 class BuildPackage(build_py):
-    """Copies the modules and adds the library and the compiled interface."""
+    """Copies the modules and adds the library."""
 
     def run(self) -> None:
         super().run()
-        # An editable install reads header and library from the source tree.
+        # An editable install uses the library of the source tree.
         if getattr(self, "editable_mode", False):
             if CRATE == DISTRIBUTED:
                 sys.exit("an editable install needs the source tree of handsense")
             return
         sys.path.insert(0, str(PACKAGE))
-        import _header
         import _names
 
         package = Path(self.build_lib) / "handsense"
-        crate_file("include/handsense.h")
-        header = _header.read_header(CRATE / "include")
-        _header.write_module(header, str(package / "_generated.py"))
         (package / _names.DIRECTORY).mkdir(exist_ok=True)
         shutil.copyfile(built_library(), package / _names.DIRECTORY / _names.LIBRARY_NAME)
         write_bill_of_materials(package / _names.DIRECTORY)

@@ -10,9 +10,9 @@ static const int kWorthMentioning = 5;
 
 std::vector<std::string> reasonsFor(const handsense::Library &library, const HsHeartsView &view,
                                     HsCard card, size_t limit) {
-    std::vector<HsHeartsReason> reasons = library.explain(view, card);
+    std::vector<handsense::HeartsReason> reasons = library.explain(view, card);
     std::stable_sort(reasons.begin(), reasons.end(),
-                     [](const HsHeartsReason &a, const HsHeartsReason &b) {
+                     [](const handsense::HeartsReason &a, const handsense::HeartsReason &b) {
                          return std::abs(a.value) > std::abs(b.value);
                      });
     std::vector<std::string> texts;
@@ -31,7 +31,7 @@ std::vector<std::string> reasonsFor(const handsense::Library &library, const HsH
 std::string rankedMovesTable(const handsense::Library &library, const Terminal &terminal,
                              const HsHeartsView &view) {
     Table table({"Card", "Rank", "Why"});
-    for (const HsHeartsRankedMove &move : library.rankMoves(view)) {
+    for (const handsense::HeartsRankedMove &move : library.rankMoves(view)) {
         std::string card = terminal.cardText(move.card);
         std::string rank = format("%d", move.rank);
         for (const std::string &reason : reasonsFor(library, view, move.card, 2)) {

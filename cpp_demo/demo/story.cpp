@@ -146,11 +146,11 @@ std::string Story::searchLine(int seat, const HsHeartsDecision &found) const {
 }
 
 std::string Story::whyLine(const HsHeartsView &view, int seat, hearts::card c) const {
-    const std::vector<HsHeartsRankedMove> ranked = library.rankMoves(view);
+    const std::vector<handsense::HeartsRankedMove> ranked = library.rankMoves(view);
     if (ranked.size() < 2) {
         return "";  // a forced card needs no reason
     }
-    const HsHeartsRankedMove &second = ranked[ranked[0].card == c ? 1 : 0];
+    const handsense::HeartsRankedMove &second = ranked[ranked[0].card == c ? 1 : 0];
     std::string text = format("%s plays ", seatName(seat)) + terminal.cardText(c) +
                        format(" (rank %d, next ", library.rankMove(view, c)) +
                        terminal.cardText(second.card) + format(" %d): ", second.rank);
@@ -165,8 +165,8 @@ std::string Story::whyLine(const HsHeartsView &view, int seat, hearts::card c) c
 /// reason, as for a forced card, the plan stays as it was before.
 bool Story::isShooting(const HsHeartsView &view, bool before) const {
     bool hasReasons = false;
-    for (const HsHeartsRankedMove &move : library.rankMoves(view)) {
-        for (const HsHeartsReason &reason : library.explain(view, move.card)) {
+    for (const handsense::HeartsRankedMove &move : library.rankMoves(view)) {
+        for (const handsense::HeartsReason &reason : library.explain(view, move.card)) {
             if (reason.reason == HS_HEARTS_REASON_SHOOTS ||
                 reason.reason == HS_HEARTS_REASON_WEAKENS_SHOT) {
                 return true;

@@ -59,7 +59,7 @@ TEST(view_is_valid_after_every_move) {
                 const HsHeartsView view = ViewBuilder::build(state, seat);
                 CHECK(view.scores[2] == 55);
                 if (state.donePassing()) {
-                    const HsHeartsKnownState facts = library.knownState(view);
+                    const handsense::HeartsKnownState facts = library.knownState(view);
                     CHECK(facts.taken[1] == state.taken[1].getHand());
                     CHECK((facts.heartsBroken != 0) == state.heartsBroken());
                 }
@@ -344,13 +344,14 @@ TEST(adapter_ranks_like_the_library) {
     playRandom(table, random, 9);
     const HsHeartsView view = ViewBuilder::build(table, table.getNextPlayerNum());
     const handsense::Library library;
-    for (const HsHeartsRankedMove &ranked : library.rankMoves(view)) {
+    for (const handsense::HeartsRankedMove &ranked : library.rankMoves(view)) {
         CardMove move;
         move.init(ranked.card, kLeadCard, table.getNextPlayerNum());
         CHECK(player.rankMove(&move, &table) == ranked.rank);
         CHECK(designed.rankMove(&move, &table) >= 0);
     }
-    for (const HsHeartsRankedMove &ranked : library.rankMoves(view, HS_HEARTS_POLICY_TUNED)) {
+    for (const handsense::HeartsRankedMove &ranked :
+         library.rankMoves(view, HS_HEARTS_POLICY_TUNED)) {
         CardMove move;
         move.init(ranked.card, kLeadCard, table.getNextPlayerNum());
         CHECK(tuned.rankMove(&move, &table) == ranked.rank);

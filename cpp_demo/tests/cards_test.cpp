@@ -108,7 +108,8 @@ TEST(scores_of_random_deals_equal_those_of_the_library) {
             for (int seat = 0; seat < kPlayers; ++seat) {
                 taken[seat] = state.taken[seat].getHand();
             }
-            const handsense::DealPoints points = library.scoreDeal(rules, kPlayers, taken);
+            const handsense::Library::Seats<int32_t> points =
+                library.scoreDeal(rules, kPlayers, taken);
             for (int seat = 0; seat < kPlayers; ++seat) {
                 CHECK(points[seat] == int(state.score(unsigned(seat))));
             }

@@ -119,7 +119,7 @@ TEST(hex_winner_connects_its_edges) {
     const Position red = hex.position(2, "a1 b1 a2");
     CHECK(hex.winner(red) == HS_HEX_RED);
     CHECK(hex.distance(red, HS_HEX_RED) == 0 && hex.distance(red, HS_HEX_BLUE) == -1);
-    CHECK(std::isinf(hex.resistance(red).resistance(HS_HEX_BLUE)));
+    CHECK(std::isinf(hex.resistance(red).blueResistance));
     CHECK(hex.winner(hex.position(2, "a1 a2 b1 b2")) == HS_HEX_BLUE);
     HsStatus status = HS_OK;
     CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status).empty());
@@ -138,9 +138,9 @@ TEST(hex_evaluations_equal_those_of_the_documentation) {
     CHECK(near(hex.evaluate(position, HS_HEX_RED), -20.8));
     CHECK(near(hex.evaluate(position, HS_HEX_BLUE), -100.1));
     const Circuit circuit = hex.resistance(position);
-    CHECK(std::fabs(circuit.resistance(HS_HEX_RED) - 0.666) < 5e-4);
-    CHECK(std::fabs(circuit.resistance(HS_HEX_BLUE) - 0.738) < 5e-4);
-    CHECK(circuit.evaluation < 0 && circuit.current(HS_HEX_RED, Cell(3, 3)) == 0);
+    CHECK(std::fabs(circuit.redResistance - 0.666) < 5e-4);
+    CHECK(std::fabs(circuit.blueResistance - 0.738) < 5e-4);
+    CHECK(circuit.evaluation < 0 && circuit.redCurrent[size_t(Cell(3, 3).number(7))] == 0);
     handsense::hex::MinimaxOptions options;
     options.depth = 2;
     const Decision found = hex.minimax(position, options);
@@ -211,12 +211,12 @@ TEST(hex_bridges_and_currents_equal_the_records) {
     CHECK(hex.saveBridge(position, cell(0), HS_HEX_RED, status).empty());
     CHECK(status == HS_ERROR_HEX_CELL);
     const Circuit circuit = hex.resistance(position);
-    CHECK(near(circuit.resistance(HS_HEX_RED), 0.442123553));
-    CHECK(near(circuit.resistance(HS_HEX_BLUE), 1.400860633) && circuit.evaluation > 0);
-    CHECK(near(circuit.current(HS_HEX_RED, cell(9)), 0.486229));
-    CHECK(near(circuit.current(HS_HEX_BLUE, cell(9)), 1));
-    CHECK(circuit.current(HS_HEX_RED, cell(-1)) == 0);
-    CHECK(Circuit().current(HS_HEX_RED, cell(9)) == 0);
+    CHECK(near(circuit.redResistance, 0.442123553));
+    CHECK(near(circuit.blueResistance, 1.400860633) && circuit.evaluation > 0);
+    CHECK(near(circuit.redCurrent[9], 0.486229));
+    CHECK(near(circuit.blueCurrent[9], 1));
+    CHECK(circuit.redCurrent.size() == 25 && circuit.blueCurrent.size() == 25);
+    CHECK(Circuit().redCurrent.empty());
 }
 
 /// A position with a known outcome, and the move that keeps the win, if there is one.
@@ -363,7 +363,7 @@ TEST(hex_options_reach_the_c_interface) {
     strong.seed = 3;
     strong.maxNodes = 4;
     CHECK(strong.raw().randomPlayouts == 0 && strong.raw().limits.cancel == nullptr);
-    strong.saveBridges = false;
+    strong.randomPlayouts = true;
     strong.cancel = &cancel;
     const HsHexSearchOptions c = strong.raw();
     CHECK(c.structSize == sizeof c && c.limits.playouts == 1 && c.limits.milliseconds == 2 &&

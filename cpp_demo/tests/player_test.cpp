@@ -230,7 +230,7 @@ TEST(the_line_is_computed_on_request) {
         HandsensePlayer *player = new HandsensePlayer(kApi);
         handsense_legacy::SearchOptions options;
         options.playouts = 100;
-        options.line = line;
+        options.withoutLine = !line;
         player->searchFor(options);
         HeartsGameState table;
         for (int seat = 0; seat < kPlayers; ++seat) {

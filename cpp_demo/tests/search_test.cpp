@@ -73,7 +73,8 @@ TEST(belief_and_library_agree_on_possible_holders) {
         for (; !table.Done(); playRandom(table, random, 1)) {
             const int me = int(seed / 4) % kPlayers;
             std::unique_ptr<iiGameState> belief(table.getiiGameState(true, me));
-            const HsHeartsKnownState facts = library.knownState(ViewBuilder::build(table, me));
+            const handsense::HeartsKnownState facts =
+                library.knownState(ViewBuilder::build(table, me));
             for (int seat = 0; seat < kPlayers; ++seat) {
                 CHECK(seat == me || static_cast<iiHeartsState &>(*belief).couldHold(seat) ==
                                         facts.couldHold[seat]);

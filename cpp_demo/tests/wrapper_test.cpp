@@ -47,7 +47,7 @@ TEST(view_is_built_card_by_card) {
     const Library library;
     HeartsView view(1, library.parse("AK3.QJ98.T654.72"));
     view.rules(HS_HEARTS_RULES_STANDARD).scores({10, 20, 30, 40}).play(0, 44);
-    const std::vector<HsHeartsRankedMove> moves = library.rankMoves(view);
+    const std::vector<handsense::HeartsRankedMove> moves = library.rankMoves(view);
     CHECK(moves.size() == 4 && library.rankMove(view, moves[0].card) == moves[0].rank);
     CHECK(library.legalMoves(view) == library.parse("..T654."));
     CHECK(!library.explain(view, moves[0].card).empty());
@@ -62,16 +62,16 @@ TEST(deals_are_forecast) {
     const Library library;
     HeartsView view(1, library.parse("AK3.QJ98.T654.72"));
     view.passDirection(HS_HEARTS_PASS_LEFT);
-    const HsHeartsForecast before = library.forecast(view);
+    const handsense::HeartsForecast before = library.forecast(view);
     double points = 0;
-    for (const HsHeartsSeatForecast &seat : before.seats) {
+    for (const handsense::HeartsSeatForecast &seat : before.seats) {
         points += seat.points;
     }
     CHECK(points > 25.99 && points < 26.01);
-    CHECK(before.count == 13 && before.hasPassScores == 1);
+    CHECK(before.cards.size() == 13 && before.hasPassScores);
     CHECK(before.passScores[0] == before.seats[1].score);
     HsStatus status = HS_OK;
-    CHECK(library.forecast(view.play(9, 44), status).count == 0 && status != HS_OK);
+    CHECK(library.forecast(view.play(9, 44), status).cards.empty() && status != HS_OK);
 }
 
 TEST(view_with_too_many_cards_is_refused) {
@@ -89,8 +89,8 @@ TEST(view_begins_after_unrecorded_tricks) {
     const Library library;
     HeartsView view(0, library.parse("A5..2.3"));
     view.unrecorded(true, {CardSet(), library.parse("SQ S2 S3 S4")}).play(3, 8);
-    const HsHeartsKnownState facts = library.knownState(view);
-    CHECK(facts.unrecordedTricks == 9 && facts.points[1] == 13 && facts.heartsBroken == 1);
+    const handsense::HeartsKnownState facts = library.knownState(view);
+    CHECK(facts.unrecordedTricks == 9 && facts.points[1] == 13 && facts.heartsBroken);
     CHECK(library.rankMoves(view).size() == 2);
     view.unrecorded(false);
     CHECK(view.raw().heartsBroken == 0 && view.raw().taken[1] != 0);
@@ -100,12 +100,13 @@ TEST(passes_are_searched) {
     const Library library;
     HeartsView view(1, library.parse("AK3.QJ98.T654.72"));
     view.passDirection(HS_HEARTS_PASS_LEFT);
-    handsense::Search search;
+    handsense::HeartsSearchOptions search;
     search.playouts = 500;
     const handsense::HeartsPassDecision found = library.choosePass(view, search);
-    CHECK(found.cards.count() == 3 && (found.cards - CardSet(view.raw().hand)).empty());
+    const CardSet packet = {found.cards[0], found.cards[1], found.cards[2]};
+    CHECK(packet.count() == 3 && (packet - CardSet(view.raw().hand)).empty());
     CHECK(found.playouts > 0 && found.playouts <= 500 && found.remaining >= 1);
-    CHECK(CardSet(found.passes[0].cards) == found.cards);
+    CHECK(found.passes[0].cards == packet);
     HsStatus status = HS_OK;
     CHECK(library.choosePass(view.play(3, 44), search, status).passes.empty());
     CHECK(status == HS_ERROR_PHASE);
@@ -125,14 +126,14 @@ TEST(endgames_are_solved_and_claimed) {
     }
     const CardSet all = library.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432");
     position.taken[1] = (all - held).bits();
-    const HsHeartsSolution solution = library.solve(position);
-    CHECK(solution.count == 1 && solution.exact == 1 && solution.lineLength == 4);
+    const handsense::HeartsSolution solution = library.solve(position);
+    CHECK(solution.moves.size() == 1 && solution.exact && solution.line.size() == 4);
     CHECK(solution.moves[0].scores[0] == 13 && solution.moves[0].scores[1] == 13);
     HeartsView view(0, library.parse("AKQJT98765432..."));
     const int32_t anyLead = HS_HEARTS_RULES_STANDARD & ~HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS;
-    const HsHeartsClaim claim = library.claim(view.rules(anyLead));
-    CHECK(claim.allTricks == 1 && claim.count == 13 && claim.allTricksCards[12] == 12);
-    CHECK(claim.noPoints == 0 && claim.pointsGone == 0);
+    const handsense::HeartsClaim claim = library.claim(view.rules(anyLead));
+    CHECK(claim.allTricks && claim.allTricksCards.size() == 13 && claim.allTricksCards[12] == 12);
+    CHECK(!claim.noPoints && !claim.pointsGone);
 }
 
 TEST(pass_is_chosen_from_the_hand) {
@@ -174,7 +175,7 @@ TEST(search_finds_a_legal_card_and_reports_progress) {
     const Library library;
     int told = 0;
     uint64_t last = 0;
-    handsense::Search search;
+    handsense::HeartsSearchOptions search;
     search.playouts = 3000;
     search.threads = 2;
     search.progress = [&](const HsSearchProgress &progress) {
@@ -195,12 +196,12 @@ TEST(search_finds_a_legal_card_and_reports_progress) {
 
 TEST(search_refuses_bad_options_and_views) {
     const Library library;
-    handsense::Search search;
+    handsense::HeartsSearchOptions search;
     search.threads = 1000;
     HsStatus status = HS_OK;
     CHECK(library.chooseMove(searchView(), search, status).card == -1);
     CHECK(status == HS_ERROR_THREADS);
-    handsense::HeartsEngine none(search, status);
+    handsense::HeartsEngine none(search, library.api(), status);
     CHECK(status == HS_ERROR_THREADS);
     CHECK(none.chooseMove(searchView(), status).moves.empty() && status == HS_ERROR_NULL);
     try {
@@ -213,14 +214,14 @@ TEST(search_refuses_bad_options_and_views) {
 
 TEST(search_is_cancelled_by_an_atomic_number) {
     std::atomic<int32_t> cancel(1);
-    handsense::Search search;
+    handsense::HeartsSearchOptions search;
     search.cancel = &cancel;
     CHECK(Library().chooseMove(searchView(), search).playouts == 0);
 }
 
 TEST(batch_search_equals_single_searches) {
     const Library library;
-    handsense::Search search;
+    handsense::HeartsSearchOptions search;
     search.playouts = 500;
     search.threads = 3;
     std::vector<HsHeartsView> views(5, searchView().raw());
@@ -240,7 +241,7 @@ TEST(batch_search_equals_single_searches) {
 
 TEST(engine_repeats_its_decisions_and_can_be_moved) {
     int told = 0;
-    handsense::Search search;
+    handsense::HeartsSearchOptions search;
     search.playouts = 500;
     search.progress = [&](const HsSearchProgress &) { ++told; };
     handsense::HeartsEngine first(search);
@@ -267,7 +268,7 @@ static HeartsDeal unluckyLead(const Library &library) {
 
 TEST(deal_is_analysed_card_by_card) {
     const Library library;
-    handsense::Search search;
+    handsense::HeartsSearchOptions search;
     search.playouts = 1000;
     search.threads = 2;
     size_t told = 0;
@@ -275,18 +276,19 @@ TEST(deal_is_analysed_card_by_card) {
         ++told;
         CHECK(progress.remaining == int32_t(8 - told));
     };
-    const handsense::DealAnalysis found = library.analyseDeal(unluckyLead(library), search);
+    const handsense::HeartsDealAnalysis found = library.analyseDeal(unluckyLead(library), search);
     CHECK(found.complete && found.plays.size() == 8 && told == 8 && found.passes.empty());
-    const HsHeartsCheckedPlay &king = found.plays[4];
+    const handsense::HeartsCheckedPlay &king = found.plays[4];
     CHECK(king.number == 5 && king.trick == 2 && king.seat == 0 && king.card == 1);
-    CHECK(king.mistake == 1 && king.loss > 2 * king.lossError && king.lossError > 0);
+    CHECK(king.mistake && king.loss > 2 * king.lossError && king.lossError > 0);
     CHECK(king.best.card != 1 && king.played.card == 1 && king.best.value > king.played.value);
-    CHECK(found.plays[0].forced == 1 && found.plays[6].loss == 0);
+    CHECK(found.plays[0].forced && found.plays[6].loss == 0);
     CHECK(found.seats[0].mistakes == found.plays[3].mistake + king.mistake);
     CHECK(found.seats[0].loss == found.plays[3].loss + king.loss);
     search.progress = nullptr;
     search.threads = 0;
-    const handsense::DealAnalysis one = library.analyseDeal(unluckyLead(library).only(0), search);
+    const handsense::HeartsDealAnalysis one =
+        library.analyseDeal(unluckyLead(library).only(0), search);
     CHECK(one.plays.size() == 2 && one.plays[1].loss == king.loss);
     CHECK(one.plays[1].playouts == king.playouts && one.seats[1].choices == 0);
 }
@@ -294,7 +296,7 @@ TEST(deal_is_analysed_card_by_card) {
 TEST(impossible_deals_are_refused_with_the_invalid_play) {
     const Library library;
     HsStatus status = HS_OK;
-    handsense::Search search;
+    handsense::HeartsSearchOptions search;
     HeartsDeal deal = unluckyLead(library).play(0, 1);
     CHECK(library.analyseDeal(deal, search, status).plays.empty());
     CHECK(status == HS_ERROR_DUPLICATE_CARD);
@@ -331,16 +333,16 @@ TEST(worlds_are_sampled_and_win_probabilities_computed) {
     const HeartsView view = searchView();
     handsense::Limits limits;
     limits.seed = 7;
-    const handsense::Worlds drawn = library.sampleWorlds(view, limits, 20);
+    const handsense::HeartsWorlds drawn = library.sampleWorlds(view, limits, 20);
     CHECK(drawn.worlds.size() == 20 && drawn.total > 1000000);
-    for (const handsense::World &world : drawn.worlds) {
+    for (const handsense::HeartsWorld &world : drawn.worlds) {
         CHECK(world.hands[0].bits() == view.raw().hand && world.hands[2].count() == 12);
         CHECK((world.hands[1] & world.hands[2]).empty() && world.hands[4].empty());
     }
     HsStatus status = HS_OK;
     CHECK(library.sampleWorlds(view, limits, -1, status).worlds.empty() &&
           status == HS_ERROR_COUNT);
-    const handsense::WinProbabilities chances = library.winProbabilities({20, 50, 70, 90});
+    const Library::Seats<double> chances = library.winProbabilities({20, 50, 70, 90});
     CHECK(chances[0] > chances[1] && chances[1] > chances[2] && chances[2] > chances[3]);
     CHECK(library.winProbabilities({101, 20, 30, 40})[1] == 1 && chances[4] == 0);
     library.winProbabilities({1, 2, 3}, status);

@@ -2,7 +2,7 @@
 import { chooseMove, deals, evaluateHand, explainMove, init, rankMoves } from "handsense";
 
 await init();
-console.log("danger of the spades:", evaluateHand("AK3.QJ98.T654.72").suits[0].danger);
+console.log("danger of the spades:", evaluateHand("AK3.QJ98.T654.72").suits[0].dangerScore);
 
 let deal = deals.random(7);
 while (!deals.finished(deal)) {

@@ -13,7 +13,7 @@ const PLAYOUTS = 20000;
 
 async function measure(lines, { workers, threads }) {
   await handsense.init(undefined, { workers, threads });
-  const search = (line, playouts) => handsense.chooseMove(line, { playouts, line: false });
+  const search = (line, playouts) => handsense.chooseMove(line, { playouts, withoutLine: true });
   // The workers start.
   await Promise.all(Array.from({ length: workers }, () => search(lines[0], 1000)));
   const start = performance.now();

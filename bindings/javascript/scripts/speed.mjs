@@ -26,7 +26,7 @@ function measure(sync, lines, playouts, now = () => 0) {
   let made = 0;
   const start = now();
   for (const line of lines) {
-    made += sync.chooseMove(line, { playouts, line: false }).playouts;
+    made += sync.chooseMove(line, { playouts, withoutLine: true }).playouts;
   }
   return [made, (now() - start) / 1000];
 }

@@ -1,8 +1,8 @@
 // The public interface.
 
-import { functions } from "./layout.js";
+import { functions } from "./generated/interface.js";
 import { platform } from "./platform.js";
-import { byName } from "./searches.js";
+import { sync } from "./searches.js";
 import { library, load } from "./state.js";
 import { Workers } from "./workers.js";
 import * as hardSync from "./hard.js";
@@ -12,15 +12,17 @@ import * as binokelSync from "./binokel.js";
 
 export { HandsenseError, statuses } from "./errors.js";
 export { deck, formatCards, parseCards } from "./cards.js";
-export { formatView, parseView, rules } from "./view.js";
+export { rules } from "./forms.js";
 export {
   checkRules,
   claim,
   detectMoonThreat,
   evaluateHand,
   explainMove,
+  formatView,
   knownState,
   legalMoves,
+  parseView,
   playout,
   rankMoves,
   sampleWorlds,
@@ -30,7 +32,7 @@ export {
   winProbabilities,
 } from "./hearts.js";
 export * as deals from "./deals.js";
-export { sync } from "./searches.js";
+export { sync };
 
 /** The most workers without a setting. */
 const MOST_WORKERS = 4;
@@ -98,23 +100,24 @@ export function close() {
 
 export const version = () => library().text(library().call("handsense_version"));
 
-const GAMES = [["hearts", "hearts"], ["hex", "hex"], ["liap-tui", "liap_tui"], ["binokel", "binokel"]];
+const GAMES = ["hearts", "hex", "liap_tui", "binokel"];
 
 export function games() {
   const { exports } = library().instance;
-  const has = (game) => functions.some((name) => name.startsWith(`handsense_${game}_`) && name in exports);
-  return GAMES.filter(([, game]) => has(game)).map(([name]) => name);
+  const has = (game) => Object.keys(functions).some((name) => functions[name].game === game && name in exports);
+  return GAMES.filter(has).map((game) => game.replace("_", "-"));
 }
 
 /** The search of a name, in a worker. */
 function remote(name) {
-  const search = async (input, options) => {
+  return async (input, options) => {
     library();
     return workers.run(name, input, options ?? {});
   };
-  // A name that the worker lacks is a mistake here.
-  return byName(name) && search;
 }
+
+/** The searches of a game, in workers. */
+const remotes = (game) => Object.fromEntries(Object.keys(sync[game]).map((name) => [name, remote(`${game}.${name}`)]));
 
 export const chooseMove = remote("chooseMove");
 export const chooseMoves = remote("chooseMoves");
@@ -123,25 +126,7 @@ export const levelCard = remote("levelCard");
 export const levelPass = remote("levelPass");
 export const solve = remote("solve");
 export const analyseDeal = remote("analyseDeal");
-export const hard = { ...hardSync, choose: remote("hard.choose"), explain: remote("hard.explain") };
-export const hex = {
-  ...hexSync,
-  search: remote("hex.search"),
-  minimax: remote("hex.minimax"),
-  monteCarlo: remote("hex.monteCarlo"),
-  referenceMove: remote("hex.referenceMove"),
-  solve: remote("hex.solve"),
-};
-export const liapTui = {
-  ...liapTuiSync,
-  searchDeclaration: remote("liapTui.searchDeclaration"),
-  searchPlay: remote("liapTui.searchPlay"),
-  searchRedeal: remote("liapTui.searchRedeal"),
-};
-export const binokel = {
-  ...binokelSync,
-  searchBid: remote("binokel.searchBid"),
-  searchTrump: remote("binokel.searchTrump"),
-  searchDiscard: remote("binokel.searchDiscard"),
-  searchCard: remote("binokel.searchCard"),
-};
+export const hard = { ...hardSync, ...remotes("hard") };
+export const hex = { ...hexSync, ...remotes("hex") };
+export const liapTui = { ...liapTuiSync, ...remotes("liapTui") };
+export const binokel = { ...binokelSync, ...remotes("binokel") };

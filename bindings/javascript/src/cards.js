@@ -47,6 +47,9 @@ export function cardCode(card) {
   return CODES.get(found[0]);
 }
 
+/** The codes of some cards. */
+export const cardCodes = (cards) => cards.map(cardCode);
+
 /** The bits of a set of cards. */
 export function toBits(cards) {
   if (typeof cards === "string") {

@@ -2,11 +2,12 @@
 
 import { deck, fromBits, parseCards, toBits } from "./cards.js";
 import { HandsenseError, statuses } from "./errors.js";
+import { passStep, ruleBits, rules } from "./forms.js";
 import { knownState, legalMoves, scoreDeal } from "./hearts.js";
 import { unsigned } from "./library.js";
 import { Random } from "./random.js";
 import { library } from "./state.js";
-import { SEATS, bySeat, passStep, ruleBits, rules } from "./view.js";
+import { SEATS, bySeat } from "./values.js";
 
 const ALL = [0, 1, 2, 3];
 /** Deals as `deal_hands` of the Rust crate: shuffled by Fisher and Yates, then one card to each seat in turn. */

@@ -1,6 +1,6 @@
-import { enums } from "./layout.js";
+import { statuses as numbers } from "./generated/interface.js";
 
-export const statuses = Object.freeze(enums.HsStatusCode);
+export const statuses = Object.freeze(numbers);
 
 const names = new Map(Object.entries(statuses).map(([name, number]) => [number, name]));
 

@@ -2,10 +2,14 @@
  * handsense: engines for Hearts, Hex, Liap Tui and Binokel.
  *
  * Call {@link init} or {@link initSync} once. Functions that return a value then answer at once.
- * Functions that return a promise search in a worker.
+ * Functions that return a promise search in a worker. Results and options are the structs of the C interface.
  *
  * @packageDocumentation
  */
+
+export * from "./generated/types.js";
+
+import type * as c from "./generated/types.js";
 
 // ---- Start ----
 
@@ -89,33 +93,15 @@ export interface Progress {
   best: string | number | null;
 }
 
-/** Limits of a search. */
-export interface Limits {
-  /** Limit of playouts, or of nodes. Each search states its default. */
-  playouts?: number | bigint;
-  /** Time limit. The result then depends on the machine. */
-  milliseconds?: number;
-  /** Seed of the random numbers, 0 to 2^64 - 1. The same seed and playouts give the same result everywhere. */
-  seed?: number | bigint;
-}
-
-/** Limits of a search in a worker. */
-export interface SearchOptions extends Limits {
-  /** The most threads of this search, up to {@link Settings.threads}, the default. */
-  threads?: number;
+/** Limits of a search in a worker. `threads` is at most {@link Settings.threads}, its default. */
+export interface SearchOptions extends c.SearchLimits {
   /** Ends the search. The promise rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Called some dozen times during a search. An exception in it ends the search and rejects the promise. */
-  progress?: (progress: Progress) => void;
-}
-
-/** Limits of a search on the calling thread: see {@link sync}. */
-export interface SyncOptions extends Limits {
-  /** Called some dozen times during a search. The search ends early if it returns false. */
   progress?: (progress: Progress) => boolean | void;
 }
 
-// ---- Hearts: cards, views, deals ----
+// ---- Hearts: cards and views ----
 
 export type SuitLetter = "S" | "D" | "C" | "H";
 export type RankLetter = "A" | "K" | "Q" | "J" | "T" | "9" | "8" | "7" | "6" | "5" | "4" | "3" | "2";
@@ -126,6 +112,8 @@ export type Suit = "spades" | "diamonds" | "clubs" | "hearts";
 export type Seat = number;
 /** One entry for each seat. */
 export type BySeat<T> = [T, T, T, T];
+/** One entry for each suit: spades, diamonds, clubs, hearts. */
+export type BySuit<T> = [T, T, T, T];
 
 /**
  * A set of cards: `"AK3.QJ98.T654.72"` (spades, diamonds, clubs, hearts), `"SA SK H7"`, or an array of cards.
@@ -141,47 +129,11 @@ export function parseCards(cards: Cards): Card[];
 /** Writes cards as `"AK3.QJ98.T654.72"`. */
 export function formatCards(cards: Cards): string;
 
-/** Whom a seat passes three cards to. */
-export type Pass = "left" | "right" | "across" | "hold";
-
 /** Rules: the sum of some {@link rules}, or the name of a set of rules. */
 export type Rules = number | "standard" | "legacy-main";
 
 /** The bits of {@link Rules}. */
-export const rules: {
-  /** The queen of spades counts 13. */
-  readonly queenPenalty: 1;
-  /** The jack of diamonds counts -10. */
-  readonly jackBonus: 2;
-  /** Taking no trick counts -5. */
-  readonly noTrickBonus: 4;
-  /** Accepted without effect. */
-  readonly endScoreBonus: 8;
-  /** A moon needs the jack of diamonds. */
-  readonly shootingNeedsJack: 16;
-  /** The two of clubs is led first. */
-  readonly leadTwoOfClubs: 32;
-  /** The holder of the two of clubs leads any club. */
-  readonly leadClubs: 64;
-  /** No heart on the first trick. */
-  readonly noHeartsFirstTrick: 128;
-  /** No queen of spades on the first trick. */
-  readonly noQueenFirstTrick: 256;
-  /** The queen of spades breaks hearts too. */
-  readonly queenBreaksHearts: 512;
-  /** Three cards are passed. */
-  readonly passCards: 1024;
-  /** Hearts are not led unbroken. */
-  readonly mustBreakHearts: 2048;
-  /** Hearts count nothing, and there is no moon. */
-  readonly heartsArentPoints: 4096;
-  /** No moon. */
-  readonly noShooting: 8192;
-  /** The usual game. */
-  readonly standard: 3489;
-  /** The classic engine's main program. */
-  readonly legacyMain: 4033;
-};
+export const rules: c.HeartsRule;
 
 /** A trick: the seat that led, and the cards in order of play. */
 export interface Trick {
@@ -198,7 +150,7 @@ export interface View {
   /** Default `"standard"`. */
   rules?: Rules;
   /** Default `"hold"`. */
-  pass?: Pass;
+  pass?: c.HeartsPass;
   /** Game scores before the deal, by seat. Default 0. */
   scores?: readonly number[];
   /** The three cards that I passed. Empty if none or unknown. */
@@ -208,7 +160,7 @@ export interface View {
   /** The tricks so far. A trick in progress comes last. */
   tricks?: readonly Trick[];
   /** `"unknown"` if the first tricks are missing from `tricks`. Default `"complete"`. */
-  history?: "complete" | "unknown";
+  history?: c.HeartsHistory;
   /** With an unknown history: the cards that each seat is known to have won before `tricks`. */
   taken?: readonly Cards[];
   /** With an unknown history: hearts were broken before `tricks`. */
@@ -223,12 +175,12 @@ export interface FullView {
   hand: Card[];
   me: Seat;
   rules: number;
-  pass: Pass;
+  pass: c.HeartsPass;
   scores: BySeat<number>;
   passed: Card[];
   received: Card[];
   tricks: { leader: Seat; cards: Card[] }[];
-  history: "complete" | "unknown";
+  history: c.HeartsHistory;
   taken: BySeat<Card[]>;
   heartsBroken: boolean;
 }
@@ -238,157 +190,31 @@ export function parseView(view: ViewLike): FullView;
 /** Writes a view as a line of text. */
 export function formatView(view: ViewLike): string;
 
-/** What follows from a view. Entries by seat. */
-export interface KnownState {
-  /** The seat to play. Null after the deal, and before the first lead if its leader is unknown. */
-  nextPlayer: Seat | null;
-  /** The leader of the trick. Null if `nextPlayer` is null. */
-  leader: Seat | null;
-  /** The seat that is winning the trick. Null while it is empty. */
-  winner: Seat | null;
-  /** Incomplete tricks, 0 to 13, with the current one. */
-  tricksLeft: number;
-  heartsBroken: boolean;
-  /** Cards neither in my hand nor known to be played. */
-  unseen: Card[];
-  /** Cards that each seat has won. */
-  taken: BySeat<Card[]>;
-  /** Cards that each seat may hold. For me, my hand. */
-  couldHold: BySeat<Card[]>;
-  /** Tricks that each seat has won. */
-  tricksTaken: BySeat<number>;
-  /** Penalty points of each seat, without moon and bonuses. */
-  points: BySeat<number>;
-  /** Number of cards that each seat holds. */
-  handCount: BySeat<number>;
-  /** Suits that each seat is known to lack. */
-  voids: BySeat<Suit[]>;
-  /** Complete tricks that the view lacks. */
-  unrecordedTricks: number;
-  /** Unseen cards that were played in them. */
-  unrecordedCards: number;
-}
-
-/** Derives turn, points, voids and unseen cards from a view. */
-export function knownState(view: ViewLike): KnownState;
-
 // ---- Hearts without search ----
 
-/** Which evaluation passes and ranks cards. Default `"default"`, the strongest: `"learned"` in this version. */
-export type Policy = "default" | "tuned" | "as-designed" | "learned";
-
-export interface PolicyOptions {
-  policy?: Policy;
-}
-
-/** Evaluation of one suit of a hand. */
-export interface SuitStrength {
-  suit: Suit;
-  /** Cards held, 0 to 13. */
-  length: number;
-  /** Danger of taking points, 0 to 100. */
-  danger: number;
-  /** Ability to win tricks, 0 to 100. */
-  control: number;
-  /** Ease of becoming void, 0 to 100. */
-  voidPotential: number;
-  /** control - danger / 2 + voidPotential / 4. */
-  overall: number;
-  /** Spades: the queen is among four or more. */
-  isProtected: boolean;
-  /** Spades: ace or king without the queen, among three or more. */
-  canFlush: boolean;
-}
-
-/** Evaluation of a hand. */
-export interface HandStrength {
-  /** Spades, diamonds, clubs, hearts. */
-  suits: [SuitStrength, SuitStrength, SuitStrength, SuitStrength];
-  /** Mean danger of the suits by length, 0 to 100. */
-  overallDanger: number;
-  /** Mean control of the suits by length, 0 to 100. */
-  overallControl: number;
-  /** Suits with a void potential above 50. */
-  voidOpportunities: number;
-  spades: {
-    hasQueen: boolean;
-    /** The queen is among four or more spades. */
-    isProtected: boolean;
-    /** Ace or king without the queen, among three or more. */
-    canSafelyFlush: boolean;
-    /** Spades below the queen. */
-    escapeCards: number;
-  };
-  moon: {
-    /** 0 to 100. */
-    viability: number;
-    shouldAttempt: boolean;
-    /** Suits whose ace is held. */
-    controlledSuits: number;
-    /** Control of hearts, 0 to 100. */
-    heartsControl: number;
-    /** Aces and kings not held, 0 to 8. */
-    missingHighCards: number;
-  };
-  /** Null for an empty hand. */
-  bestSuitToVoid: Suit | null;
-  /** Null for an empty hand. */
-  bestSuitToKeep: Suit | null;
-  recommendMoonAttempt: boolean;
-}
+/** Derives turn, points, voids and unseen cards from a view. */
+export function knownState(view: ViewLike): c.HeartsKnownState;
 
 /** Evaluates a hand of 0 to 13 cards. */
-export function evaluateHand(hand: Cards): HandStrength;
+export function evaluateHand(hand: Cards): c.HandStrength;
 
-/** Control of one suit of a hand by its high cards. */
-export interface SuitControl {
-  suit: Suit;
-  /** Mean weight of the cards, 0 to 3. */
-  sci: number;
-  /** sci * (1 - gaps / 13). */
-  sciAdjusted: number;
-  /** Cards missing on top. */
-  gaps: number;
-  /** An estimate of the probability to collect the suit. */
-  collectProbability: number;
+/** Computes the control of each suit of a hand. */
+export function suitControl(hand: Cards): BySuit<c.SuitControlIndex>;
+
+/** Which evaluation passes and ranks cards. */
+export interface PolicyOptions {
+  /** Default `"default"`. */
+  policy?: c.HeartsPolicy;
 }
-
-/** Computes the control of each suit of a hand: spades, diamonds, clubs, hearts. */
-export function suitControl(hand: Cards): [SuitControl, SuitControl, SuitControl, SuitControl];
 
 /** Chooses three cards to pass. The view has 13 cards, a direction other than hold, nothing passed, no trick. */
 export function selectPassCards(view: ViewLike, options?: PolicyOptions): [Card, Card, Card];
 
-/** A strength of play, from a beginner to the best. */
-export type Level = "novice" | "steady" | "seasoned" | "expert" | "master";
-
-export interface LevelOptions {
-  level: Level;
-  /** What a lower level forgets and mistakes. The same view, level and seed decide the same everywhere. Default 0. */
-  seed?: number | bigint;
-}
-
-/** A legal card and its rank, 0 to 100. */
-export interface RankedMove {
-  card: Card;
-  rank: number;
-}
-
 /** Ranks all legal cards, best first. */
-export function rankMoves(view: ViewLike, options?: PolicyOptions): RankedMove[];
+export function rankMoves(view: ViewLike, options?: PolicyOptions): c.HeartsRankedMove[];
 
-/** One term in the value of a card. */
-export interface Reason {
-  /** Its name: `"SHED"` for `HS_HEARTS_REASON_SHED`. */
-  code: string;
-  /** Positive is good. In points; of `"as-designed"` in rank steps. */
-  value: number;
-  /** Completes "this card ...": `"sheds a dangerous card"`. */
-  text: string;
-}
-
-/** Lists the terms in the value of a legal card. */
-export function explainMove(view: ViewLike, card: Card | string, options?: PolicyOptions): Reason[];
+/** Lists the terms in the value of a legal card. The text completes "this card ...". */
+export function explainMove(view: ViewLike, card: Card | string, options?: PolicyOptions): (c.HeartsReason & { text: string })[];
 
 /** The cards that I may play. It must be my turn. */
 export function legalMoves(view: ViewLike): Card[];
@@ -396,47 +222,17 @@ export function legalMoves(view: ViewLike): Card[];
 /** Throws HS_ERROR_RULES_DIFFER if `offered` are not my legal cards. The particulars name the rules. */
 export function checkRules(view: ViewLike, offered: Cards): void;
 
-/** An opponent who may be shooting the moon. */
-export interface MoonThreat {
-  suspectedPlayer: Seat;
-  /** 0 to 100. */
-  threatLevel: number;
-  heartsCollected: number;
-  hasQueenOfSpades: boolean;
-  tricksTaken: number;
-  /** The threat level is 50 or more. */
-  shouldBlock: boolean;
-}
+/** Looks for an opponent who may be shooting the moon. It need not be my turn. */
+export function detectMoonThreat(view: ViewLike): c.MoonShootThreat;
 
-/** Finds an opponent with three or more hearts and every point so far. It need not be my turn. */
-export function detectMoonThreat(view: ViewLike): MoonThreat | null;
+/** Finds claims that no deal of the unseen cards and no play of the others can refute. Not all are found. */
+export function claim(view: ViewLike): c.HeartsClaim;
 
-/** Claims that no deal of the unseen cards and no play of the others can refute. */
-export interface Claim {
-  /** Played in this order, these cards win every trick left. Null without that claim. */
-  allTricks: Card[] | null;
-  /**
-   * I take no more points if I play the first of these cards that is legal and does not beat the trick; on lead,
-   * the first that is legal. Null without that claim.
-   */
-  noPoints: Card[] | null;
-  /** No penalty point is left. */
-  pointsGone: boolean;
-}
-
-/** Finds certain claims. Not all are found. */
-export function claim(view: ViewLike): Claim;
-
-/** Deals of the unseen cards. */
-export interface SampledWorlds {
-  /** The number of deals that fit the view; 2^64 - 1 stands for more. */
-  total: bigint;
-  /** For each sample the hand of each seat, mine included. */
-  deals: BySeat<Card[]>[];
-}
-
-/** Samples deals that fit a view, each with equal probability. */
-export function sampleWorlds(view: ViewLike, count: number, options?: { seed?: number | bigint }): SampledWorlds;
+/**
+ * Samples deals that fit a view, each with equal probability. `total` is the number of deals that fit; 2^64 - 1
+ * stands for more.
+ */
+export function sampleWorlds(view: ViewLike, count: number, options?: { seed?: number | bigint }): { total: bigint; worlds: c.HeartsWorld[] };
 
 /** Scores a finished deal by the cards that each seat has won. */
 export function scoreDeal(taken: readonly Cards[], rules?: Rules): BySeat<number>;
@@ -469,7 +265,7 @@ export interface Deal {
   /** Default `"standard"`. */
   rules?: Rules;
   /** Default `"hold"`. */
-  pass?: Pass;
+  pass?: c.HeartsPass;
   /** The three cards that each seat passed. Left out or empty if none or unknown. */
   passed?: readonly Cards[];
   /** Game scores before the deal. Default 0. */
@@ -507,645 +303,217 @@ export namespace deals {
 
 // ---- Hearts by search ----
 
-/** What a search maximises: the probability to win the game to 100, or the others' mean score less mine. */
-export type Objective = "game" | "payoff";
-
-export interface HeartsOptions {
-  /** Default `"game"`. */
-  objective?: Objective;
-}
-
-export interface MoveOptions extends HeartsOptions {
-  /** False leaves {@link Decision.line} empty and saves time. Default true. */
-  line?: boolean;
-}
-
-/** Means over the playouts of a candidate; 0 without any. */
-export interface Estimate {
-  /** Win probability, 0 to 1, or payoff in points, by the objective, with the prior of a policy. */
-  value: number;
-  /** Expected score of the deal. */
-  points: number;
-  /** Expected payoff: mean score of the others less mine. */
-  payoff: number;
-  /** Its standard error. */
-  payoffError: number;
-  /** Probability that I take the queen of spades. */
-  queen: number;
-  /** Probability that I shoot the moon. */
-  myMoon: number;
-  /** Probability that another seat does. */
-  otherMoon: number;
-  playouts: number;
-}
-
-export interface SearchedMove extends Estimate {
-  card: Card;
-  /** All equivalent legal cards, this one included. */
-  equals: Card[];
-}
-
-export interface SearchedPass extends Estimate {
-  cards: Card[];
-}
-
-/** Result of a card search. */
-export interface Decision {
-  /** The card to play. */
-  card: Card;
-  /** The card to play first, then the others by playouts and value. Equivalent cards share an entry. */
-  moves: SearchedMove[];
-  /** Likely rest of the deal in a typical sampled world, from the card on. */
-  line: Card[];
-  playouts: number;
-  /** The search ended because one candidate was left. */
-  settled: boolean;
-  /** Candidates left at the end. */
-  remaining: number;
-}
-
-/** Result of a pass search. */
-export interface PassDecision {
-  cards: [Card, Card, Card];
-  /** The pass to make first, then the others by playouts and value. */
-  passes: SearchedPass[];
-  playouts: number;
-  settled: boolean;
-  remaining: number;
-}
-
 /** Searches for the best card. Default 20,000 playouts, none with a time limit. */
-export function chooseMove(view: ViewLike, options?: SearchOptions & MoveOptions): Promise<Decision>;
+export function chooseMove(view: ViewLike, options?: SearchOptions & c.HeartsSearchOptions): Promise<c.HeartsDecision>;
 
 /** Searches each view with the full limits. The result of a bad view is its error. */
 export function chooseMoves(
   views: readonly ViewLike[],
-  options?: SearchOptions & MoveOptions,
-): Promise<(Decision | HandsenseError)[]>;
+  options?: SearchOptions & c.HeartsSearchOptions,
+): Promise<(c.HeartsDecision | HandsenseError)[]>;
 
 /** Searches for the best three cards to pass. View as in {@link selectPassCards}, limits as in {@link chooseMove}. */
-export function choosePass(view: ViewLike, options?: SearchOptions & HeartsOptions): Promise<PassDecision>;
+export function choosePass(view: ViewLike, options?: SearchOptions & c.HeartsSearchOptions): Promise<c.HeartsPassDecision>;
+
+/** What a player of a level forgets and mistakes follows from the seed, by default 0. */
+export interface LevelOptions {
+  level: c.HeartsLevel;
+  seed?: number | bigint;
+  signal?: AbortSignal;
+}
 
 /** Chooses a card as a player of a level does, in a worker. */
-export function levelCard(view: ViewLike, options: LevelOptions & { signal?: AbortSignal }): Promise<Card>;
+export function levelCard(view: ViewLike, options: LevelOptions): Promise<Card>;
 
 /** Chooses three cards to pass as a player of a level does, in a worker. View as in {@link selectPassCards}. */
-export function levelPass(view: ViewLike, options: LevelOptions & { signal?: AbortSignal }): Promise<[Card, Card, Card]>;
-
-/** Solver options. Playouts are nodes, 20,000,000 by default. */
-export interface SolveOptions {
-  /** Every seat for itself, or one seat against three. Default `"maxn"`. */
-  method?: "maxn" | "paranoid";
-  /** Utility of a seat in maxn. Default `"payoff"`. */
-  utility?: "payoff" | "own-score";
-  /** The single seat of paranoid. Default: the seat to play. */
-  seat?: Seat;
-}
-
-export interface SolvedMove {
-  card: Card;
-  /** Higher is better for the seat to play. maxn: its utility. paranoid: the single seat's score. */
-  value: number;
-  equals: Card[];
-  /** Final scores. paranoid: only the single seat's. */
-  scores: BySeat<number>;
-  /** False if a limit cut the search off: the values are those of one playout. */
-  exact: boolean;
-}
-
-export interface Solution {
-  /** Every legal card, best first. */
-  moves: SolvedMove[];
-  /** Best play to the end of the deal. Empty if cut off. */
-  line: Card[];
-  exact: boolean;
-  nodes: number;
-}
+export function levelPass(view: ViewLike, options: LevelOptions): Promise<[Card, Card, Card]>;
 
 /** Solves a position exactly. Five tricks take microseconds; each further trick takes about ten times as long. */
-export function solve(position: Position, options?: SearchOptions & SolveOptions): Promise<Solution>;
-
-export interface CheckedPlay {
-  /** Card of the deal, 1 to 52. */
-  number: number;
-  /** Trick, 1 to 13. */
-  trick: number;
-  seat: Seat;
-  card: Card;
-  /** All legal cards are equivalent. */
-  forced: boolean;
-  /** The loss exceeds two standard errors. */
-  mistake: boolean;
-  /** Value lost, at least 0, in the unit of the objective. */
-  loss: number;
-  lossError: number;
-  /** Best card with open hands, in the last five tricks; else null. */
-  hindsightCard: Card | null;
-  /** Payoff lost against it. */
-  hindsightLoss: number;
-  playouts: number;
-  best: SearchedMove;
-  played: SearchedMove;
-}
-
-export interface CheckedPass {
-  seat: Seat;
-  cards: Card[];
-  mistake: boolean;
-  loss: number;
-  lossError: number;
-  playouts: number;
-  best: SearchedPass;
-  made: SearchedPass;
-}
-
-export interface DealAnalysis {
-  /** In order of play. */
-  plays: CheckedPlay[];
-  passes: CheckedPass[];
-  /** Sums by seat, without the pass. */
-  seats: BySeat<{ choices: number; mistakes: number; loss: number; lossError: number }>;
-  /** False if the analysis was ended early. */
-  complete: boolean;
-  playouts: number;
-}
+export function solve(position: Position, options?: SearchOptions & c.HeartsSolveOptions): Promise<c.HeartsSolution>;
 
 /**
  * Compares every card and every known pass of a deal with the best by search. The limits are those of a card; a
- * pass has four times as many. `progress.remaining` is the number of cards left.
+ * pass has four times as many. `progress.remaining` is the number of cards left. Without a seat it takes all.
  */
 export function analyseDeal(
   deal: Deal,
-  options?: SearchOptions & HeartsOptions & { /** Default: all. */ seat?: Seat },
-): Promise<DealAnalysis>;
+  options?: SearchOptions & c.HeartsSearchOptions & { seat?: Seat },
+): Promise<c.HeartsDealAnalysis>;
 
 /** The Hard search of the original design; docs/reference/hard.md. */
 export namespace hard {
-  /** The fields of `HsHeartsHardOptions` by their names there, such as `difficulty`, `worlds` or `phaseC`. */
-  type Options = Limits & Record<string, number | bigint | readonly number[] | undefined>;
-
-  /** Cost of a decision: the fields of `HsHeartsHardStats`. */
-  type Stats = Record<string, number | number[]>;
-
-  interface Choice {
-    card: Card;
-    /** 0 if forced. */
-    score: number;
-    stats: Stats;
-  }
-
-  /** A candidate: the fields of `HsHeartsHardCandidate`. */
-  interface Candidate {
-    card: Card;
-    score: number;
-    [term: string]: number | Card;
-  }
+  type Options = SearchOptions & c.HeartsHardOptions;
+  /** The candidates with their terms, best first. */
+  type Explanation = { candidates: c.HeartsHardCandidate[]; stats: c.HeartsHardStats };
 
   /** Every option with its default. */
-  function defaults(): Record<string, number | number[]>;
-  function choose(view: ViewLike, options?: Options & { signal?: AbortSignal }): Promise<Choice>;
-  /** The candidates with their terms, best first. */
-  function explain(
-    view: ViewLike,
-    options?: Options & { signal?: AbortSignal },
-  ): Promise<{ candidates: Candidate[]; stats: Stats }>;
+  function defaults(): Required<c.HeartsHardOptions>;
+  function choose(view: ViewLike, options?: Options): Promise<c.HeartsHardDecision>;
+  function explain(view: ViewLike, options?: Options): Promise<Explanation>;
 }
 
 // ---- Hex ----
 
+/** A cell: a letter for the column and a number for the row. `"a1"` is top left. */
+export type HexCell = string;
+
+/** A position: alternating moves from Red's first, or the stones. Size 1 to 19; default 11. */
+export interface HexPosition {
+  size?: number;
+  /** `"f6 c3"` or an array. */
+  moves?: string | readonly HexCell[];
+  red?: readonly HexCell[];
+  blue?: readonly HexCell[];
+  /** Needed with stones after a swap; else it follows. */
+  toMove?: c.HexColour;
+}
+
+/** A position, or moves on a board of size 11: `"f6 c3"`. */
+export type HexPositionLike = HexPosition | string;
+
+/** How moves are scored. Default `"default"` and `"exact"`. */
+export interface HexScoreOptions {
+  formula?: c.HexFormula;
+  measure?: c.HexMeasure;
+}
+
+/** Red moves first and joins top and bottom. Blue joins left and right. */
 export namespace hex {
-  /** A cell: a letter for the column and a number for the row. `"a1"` is top left. */
-  type Cell = string;
-  /** Red moves first and joins top and bottom. Blue joins left and right. */
-  type Colour = "red" | "blue";
-
-  /** A position: alternating moves from Red's first, or the stones. Size 1 to 19; default 11. */
-  interface Position {
-    size?: number;
-    /** `"f6 c3"` or an array. */
-    moves?: string | readonly Cell[];
-    red?: readonly Cell[];
-    blue?: readonly Cell[];
-    /** Needed with stones after a swap; else it follows. */
-    toMove?: Colour;
-  }
-  /** A position, or moves on a board of size 11: `"f6 c3"`. */
-  type PositionLike = Position | string;
-
-  type Measure = "exact" | "first-visit";
-  type Formula = "default" | "reference" | "minimax" | "monte-carlo" | "detailed" | "evaluation";
-  type Order = "best" | "shuffled" | "resistance";
-  type Proof = "won" | "lost" | null;
-
-  interface ScoredMove {
-    cell: Cell;
-    /** Higher is better. */
-    score: number;
-  }
-  interface Bridges {
-    /** Between stones. Either cell of the carrier joins them. */
-    bridges: { stones: [Cell, Cell]; carrier: [Cell, Cell] }[];
-    /** To an edge. */
-    edges: { stone: Cell; edge: "top" | "bottom" | "left" | "right"; carrier: [Cell, Cell] }[];
-  }
-  /** The board as an electric circuit. */
-  interface Circuit {
-    /** -1 lost to 1 won for the side to move. */
-    evaluation: number;
-    /** 0 if joined, Infinity if cut off. */
-    redResistance: number;
-    blueResistance: number;
-    /** Share of the current by cell, row by row, 0 to 1; 0 for stones. */
-    redCurrent: number[];
-    blueCurrent: number[];
-  }
-  interface SearchedMove {
-    cell: Cell;
-    proof: Proof;
-    playouts: number;
-    /** Share won, 0 to 1. */
-    winRate: number;
-  }
-  interface Decision {
-    cell: Cell;
-    /** False if a limit was reached. */
-    complete: boolean;
-    /** For the side to move. */
-    proof: Proof;
-    /** Of minimax. */
-    score: number;
-    /** Of playouts, 0 to 1. */
-    winRate: number;
-    nodes: number;
-    playouts: number;
-    depth: number;
-    line: Cell[];
-    /** Empty in minimax. */
-    moves: SearchedMove[];
-  }
-  interface MinimaxOptions {
-    /** Default 4. */
-    depth?: number;
-    order?: Order;
-    formula?: Formula;
-    measure?: Measure;
-    /** Default `"reference"`. */
-    width?: "reference" | "full" | "limited";
-    /** With `"limited"`, 1 to 361. */
-    rootMoves?: number;
-    innerMoves?: number;
-    iterativeDeepening?: boolean;
-    /** Most entries of the transposition table, 136 bytes each. Default 0. */
-    tableEntries?: number;
-    leafEvaluation?: "reference" | "resistance";
-  }
-  interface MonteCarloOptions {
-    /** Moves to try. Default 8. */
-    candidates?: number;
-    orderSeed?: number | bigint;
-    order?: Order;
-    formula?: Formula;
-    measure?: Measure;
-    saveBridges?: boolean;
-  }
-  interface TreeOptions {
-    /** Uniform playouts. Default false: playouts save bridges. */
-    randomPlayouts?: boolean;
-    /** Default 1,048,576 nodes of up to 64 bytes. */
-    maxNodes?: number;
-  }
-  interface ReferenceMove {
-    cell: Cell;
-    wins: boolean;
-    blocks: boolean;
-    score: number;
-    winRate: number;
-    nodes: number;
-    playouts: number;
-  }
-
-  interface SolveOptions {
-    /** Largest transposition table. Default 64. */
-    tableMegabytes?: number;
-  }
-  interface Solution {
-    /** Under best play. Null if a limit was reached. */
-    winner: Colour | null;
-    /** Null unless the side to move wins. */
-    winningMove: Cell | null;
-    /** Empty cells that suffice for the winner. */
-    proofSet: Cell[];
-    /** Positions in the proof tree; 0 without a winner. */
-    proofSize: number;
-    nodes: number;
-  }
-
-  /** The cells of a board row by row, `""`, `"red"` or `"blue"`. */
-  function cells(position: PositionLike): (Colour | "")[];
-  function cellNumber(cell: Cell, size: number): number;
-  function cellName(cell: number, size: number): Cell;
-  function winner(position: PositionLike): Colour | null;
+  /** The colours of the cells, row by row. */
+  function cells(position: HexPositionLike): c.HexColour[];
+  function cellNumber(cell: HexCell, size: number): number;
+  function cellName(cell: number, size: number): HexCell;
+  function winner(position: HexPositionLike): c.HexColour | null;
   /** Stones that a colour lacks to join its edges. Null if cut off. */
-  function distance(position: PositionLike, colour: Colour): number | null;
-  function connectivity(position: PositionLike, colour: Colour, options?: { measure?: Measure }): number;
-  function evaluate(position: PositionLike, colour: Colour, options?: { measure?: Measure }): number;
+  function distance(position: HexPositionLike, colour: c.HexColour): number | null;
+  function connectivity(position: HexPositionLike, colour: c.HexColour, options?: { measure?: c.HexMeasure }): number;
+  function evaluate(position: HexPositionLike, colour: c.HexColour, options?: { measure?: c.HexMeasure }): number;
   /** All moves by cell. */
-  function scoreMoves(position: PositionLike, options?: { formula?: Formula; measure?: Measure }): ScoredMove[];
+  function scoreMoves(position: HexPositionLike, options?: HexScoreOptions): c.HexScores;
   /** All moves, best first. */
-  function orderMoves(position: PositionLike, options?: { formula?: Formula; measure?: Measure }): ScoredMove[];
-  function bridges(position: PositionLike, colour: Colour): Bridges;
+  function orderMoves(position: HexPositionLike, options?: HexScoreOptions): c.HexScores;
+  function bridges(position: HexPositionLike, colour: c.HexColour): c.HexBridges;
   /** Cells that save a colour's bridges against the opponent's stone on `last`. */
-  function saveBridge(position: PositionLike, last: Cell, colour: Colour): Cell[];
-  function resistance(position: PositionLike): Circuit;
+  function saveBridge(position: HexPositionLike, last: HexCell, colour: c.HexColour): HexCell[];
+  /** Currents are by cell, row by row. */
+  function resistance(position: HexPositionLike): c.HexCircuit;
 
   /** Monte Carlo tree search. Default 10,000 playouts, none with a time limit. */
-  function search(position: PositionLike, options?: SearchOptions & TreeOptions): Promise<Decision>;
+  function search(position: HexPositionLike, options?: SearchOptions & c.HexSearchOptions): Promise<c.HexDecision>;
   /** Minimax with alpha-beta. Playouts are nodes, 1,000,000 by default, none with a time limit. */
-  function minimax(position: PositionLike, options?: SearchOptions & MinimaxOptions): Promise<Decision>;
+  function minimax(position: HexPositionLike, options?: SearchOptions & c.HexMinimaxOptions): Promise<c.HexDecision>;
   /** Equal playouts for the best candidates, 30 each by default. */
-  function monteCarlo(position: PositionLike, options?: SearchOptions & MonteCarloOptions): Promise<Decision>;
+  function monteCarlo(position: HexPositionLike, options?: SearchOptions & c.HexMonteCarloOptions): Promise<c.HexDecision>;
   /** The reference player. */
-  function referenceMove(position: PositionLike, options?: SearchOptions & { measure?: Measure }): Promise<ReferenceMove>;
+  function referenceMove(
+    position: HexPositionLike,
+    options?: SearchOptions & { measure?: c.HexMeasure },
+  ): Promise<c.HexReferenceMove>;
   /** The exact winner. Playouts are nodes, 100,000 by default, none with a time limit. */
-  function solve(position: PositionLike, options?: SearchOptions & SolveOptions): Promise<Solution>;
+  function solve(position: HexPositionLike, options?: SearchOptions & c.HexSolveOptions): Promise<c.HexSolution>;
 }
 
 // ---- Liap Tui ----
 
+/** A piece by its value, 1 to 14. Odd is black, even red: soldiers 1 and 2, ..., generals 13 and 14. */
+export type LiapTuiPiece = number;
+
 export namespace liapTui {
-  /** A piece by its value, 1 to 14. Odd is black, even red: soldiers 1 and 2, ..., generals 13 and 14. */
-  type Piece = number;
-  type PlayType =
-    | "invalid" | "single" | "pair" | "three-of-a-kind" | "straight" | "four-of-a-kind" | "extended-straight"
-    | "five-of-a-kind" | "extended-straight-5" | "double-straight";
-  type Strategy = "quick" | "reference" | "pieces-weighted" | "gen1" | "new" | "v2";
-  type Style = "heuristic" | "greedy" | "planned";
-  /** The probability to win the game to 50, or the own points of the round. */
-  type Objective = "game" | "points";
+  type Pieces = readonly LiapTuiPiece[];
+  type Options = SearchOptions & c.LiapTuiSearchOptions;
 
-  /** Everything that one player knows of a round. Only `hand` is required. */
-  interface View {
-    /** My pieces now. */
-    hand: readonly Piece[];
-    me?: Seat;
-    /** Who declares first and leads. */
-    starter?: Seat;
-    /** Declarations so far, from the starter on. */
-    declared?: readonly number[];
-    /** The turns so far, each with the sets in order, the leader's first. */
-    turns?: readonly (readonly (readonly Piece[])[])[];
-    scores?: readonly number[];
-    /** Zero declarations in a row before this round, by seat. */
-    zeroDeclarations?: readonly number[];
-    round?: number;
-    multiplier?: number;
-  }
-  interface Evaluation {
-    high: number;
-    middle: number;
-    low: number;
-    points: number;
-    /** Plays by type; each choice of copies counts. */
-    combos: Record<PlayType, number>;
-    strongCombos: number;
-    strongOpening: boolean;
-    weak: boolean;
-    /** Declaration if not first. */
-    score: number;
-    /** Declaration if first. */
-    scoreFirst: number;
-  }
-  interface Combo {
-    pieces: Piece[];
-    /** Indices in the hand. */
-    indices: number[];
-    kind: PlayType;
-    strength: number;
-    points: number;
-  }
-  interface Estimate {
-    value: number;
-    valueError: number;
-    points: number;
-    /** Probability to capture as declared. */
-    exact: number;
-    captured: number;
-    playouts: number;
-  }
-  interface DeclarationDecision {
-    declared: number;
-    candidates: (Estimate & { declared: number })[];
-    playouts: number;
-    settled: boolean;
-  }
-  interface PlayDecision {
-    pieces: Piece[];
-    candidates: (Estimate & { pieces: Piece[] })[];
-    playouts: number;
-    settled: boolean;
-  }
-
-  function evaluate(hand: readonly Piece[]): Evaluation;
-  function combos(hand: readonly Piece[]): Combo[];
-  function classify(pieces: readonly Piece[]): PlayType;
-  function compare(first: readonly Piece[], second: readonly Piece[]): "different" | "equal" | "first" | "second";
+  function evaluate(hand: Pieces): c.LiapTuiEvaluation;
+  function combos(hand: Pieces): c.LiapTuiCombo[];
+  function classify(pieces: Pieces): c.LiapTuiPlayType;
+  function compare(first: Pieces, second: Pieces): c.LiapTuiComparison;
   /** The index of the winning set, 0 to 3 from the leader. */
-  function turnWinner(sets: readonly (readonly Piece[])[]): number;
+  function turnWinner(sets: readonly Pieces[]): number;
   function score(declared: number, captured: number, multiplier?: number): number;
   /** Seats that have won the game. Empty below 50 points. */
   function winners(scores: readonly number[]): Seat[];
   function legalDeclarations(previous?: readonly number[], options?: { mustBeNonzero?: boolean }): number[];
   function declare(
-    hand: readonly Piece[],
-    options?: { previous?: readonly number[]; mustBeNonzero?: boolean; strategy?: Strategy },
+    hand: Pieces,
+    options?: { previous?: readonly number[]; mustBeNonzero?: boolean; strategy?: c.LiapTuiStrategy },
   ): number;
-  function play(view: View, options?: { style?: Style; seed?: number | bigint }): Piece[];
+  function play(view: c.LiapTuiView, options?: { style?: c.LiapTuiStyle; seed?: number | bigint }): c.LiapTuiSet;
   /** How often, in percent, strategies ask for a redeal. */
-  function redealPercent(hand: readonly Piece[], options?: { round?: number; score?: number; bestOther?: number }): number;
+  function redealPercent(hand: Pieces, options?: { round?: number; score?: number; bestOther?: number }): number;
 
   /** Default 5,000 playouts, none with a time limit. */
-  function searchDeclaration(view: View, options?: SearchOptions & { objective?: Objective }): Promise<DeclarationDecision>;
-  function searchPlay(view: View, options?: SearchOptions & { objective?: Objective }): Promise<PlayDecision>;
-  function searchRedeal(view: View, options?: SearchOptions & { objective?: Objective }): Promise<boolean>;
+  function searchDeclaration(view: c.LiapTuiView, options?: Options): Promise<c.LiapTuiDeclarationDecision>;
+  function searchPlay(view: c.LiapTuiView, options?: Options): Promise<c.LiapTuiPlayDecision>;
+  function searchRedeal(view: c.LiapTuiView, options?: Options): Promise<boolean>;
 }
 
 // ---- Binokel ----
 
-export namespace binokel {
-  /**
-   * A card: suit (K Kreuz, S Schippe, H Herz, B Bollen), then rank (B Buabe, O Ober, K König, Z Zehn, A Ass). The
-   * second copy ends in 2: `"KO2"`.
-   */
-  type Card = string;
-  /** `"KO KK HZ HZ"` or an array. A card written twice is both copies. */
-  type Cards = string | readonly Card[];
-  type Suit = "kreuz" | "schippe" | "herz" | "bollen";
-  type Edition = "newest" | "reference";
-  type Phase = "bidding" | "discarding" | "trump" | "playing" | "over";
-  type Player = "hard" | "medium" | "easy" | "reference" | "as-written";
-  /** The probability to win the game to 1,000, or the own points less the mean of the other sides'. */
-  type Objective = "game" | "points";
-  type MeldKind =
-    | "paar" | "familie" | "binokel" | "doppel-binokel" | "vier-asse" | "vier-koenige" | "vier-ober" | "vier-buaben"
-    | "acht-asse" | "acht-koenige" | "acht-ober" | "acht-buaben";
+/**
+ * A card: suit (K Kreuz, S Schippe, H Herz, B Bollen), then rank (B Buabe, O Ober, K König, Z Zehn, A Ass). The
+ * second copy ends in 2: `"KO2"`.
+ */
+export type BinokelCard = string;
+/** `"KO KK HZ HZ"` or an array. A card written twice is both copies. */
+export type BinokelCards = string | readonly BinokelCard[];
+export type BinokelSuit = "kreuz" | "schippe" | "herz" | "bollen";
 
-  /** Everything that one player knows of a round. */
-  interface View {
-    /** My cards. After the dabb is taken, its cards come last. */
-    hand: Cards;
-    /** 2 to 4. Default 3. */
-    players?: number;
-    me?: Seat;
-    dealer?: Seat;
-    /** Default `"newest"`. */
-    edition?: Edition;
-    /** Default `"bidding"`. */
-    phase?: Phase;
-    scores?: readonly number[];
-    /** The standing bid. Default 0, none. */
-    standing?: number;
-    lastBidder?: Seat | null;
-    /** Seats that have passed. */
-    passed?: readonly Seat[];
-    trump?: Suit | null;
-    /** The dabb, if I have seen it. */
-    dabb?: Cards;
-    /** Cards played, in order. */
-    played?: Cards;
-    /** Discarded cards that I know. */
-    discard?: Cards;
-    /** Melds shown, by seat. */
-    shown?: readonly { cards?: Cards; points: number }[];
-  }
-  interface Meld {
-    kind: MeldKind;
-    suit: Suit | null;
-    points: number;
-    cards: Card[];
-  }
-  interface RoundResult {
-    /** Default `"newest"`. */
-    edition?: Edition;
-    players: number;
-    bidWinner: Seat;
-    bid: number;
-    /** Winner of the last trick. Null after going out. */
-    lastTrick: Seat | null;
-    discardPoints?: number;
-    /** By seat. */
-    melds: readonly number[];
-    points: readonly number[];
-    tricks: readonly number[];
-  }
-  interface Score {
-    melds: number;
-    tricks: number;
-    shown: number;
-    total: number;
-    made: boolean;
-  }
-  interface Estimate {
-    value: number;
-    valueError: number;
-    points: number;
-    opponentPoints: number;
-    /** Probability that the bid is made. */
-    made: number;
-    playouts: number;
-  }
-  interface Discard {
-    /** Four cards. Empty to go out. */
-    cards: Card[];
-    /** Trump when going out by the reference rules. */
-    trump: Suit | null;
-  }
-  interface BidDecision {
-    /** The lowest legal bid. Null to pass. */
-    bid: number | null;
-    win: Estimate;
-    pass: Estimate;
-    playouts: number;
-    settled: boolean;
-  }
-  interface TrumpDecision {
-    trump: Suit;
-    candidates: (Estimate & { suit: Suit })[];
-    playouts: number;
-    settled: boolean;
-  }
-  interface DiscardDecision {
-    discard: Discard;
-    candidates: (Estimate & Discard)[];
-    playouts: number;
-    settled: boolean;
-  }
-  interface CardDecision {
-    card: Card;
-    candidates: (Estimate & { card: Card })[];
-    playouts: number;
-    settled: boolean;
-  }
+/** Without an edition the newest rules count. A view without a number of players has three. */
+export namespace binokel {
+  type Rules = { edition?: c.BinokelEdition };
+  type PlayerOptions = { player?: c.BinokelPlayer; seed?: number | bigint };
+  type Options = SearchOptions & c.BinokelSearchOptions;
 
   /** Splits cards. */
-  function cards(cards: Cards): Card[];
-  function melds(hand: Cards, trump: Suit, options?: { edition?: Edition }): Meld[];
-  /** The meld points with each suit as trump. */
-  function meldPoints(cards: Cards, options?: { edition?: Edition }): Record<Suit, number>;
+  function cards(cards: BinokelCards): BinokelCard[];
+  function melds(hand: BinokelCards, trump: BinokelSuit, options?: Rules): c.BinokelMeld[];
+  /** The meld points with each suit as trump: kreuz, schippe, herz, bollen. */
+  function meldPoints(cards: BinokelCards, options?: Rules): number[];
   /** `trick`: 0 to 3 cards, the lead first. */
-  function legalCards(hand: Cards, trick: Cards, trump: Suit, options?: { partnerWins?: boolean }): Card[];
+  function legalCards(
+    hand: BinokelCards,
+    trick: BinokelCards,
+    trump: BinokelSuit,
+    options?: { partnerWins?: boolean },
+  ): BinokelCard[];
   /** The index of the winning card of a trick. */
-  function trickWinner(trick: Cards, trump: Suit): number;
+  function trickWinner(trick: BinokelCards, trump: BinokelSuit): number;
   /** One score per side. */
-  function scoreRound(result: RoundResult): Score[];
+  function scoreRound(result: c.BinokelRoundResult): c.BinokelScore[];
   /** The side that has won the game, or null. */
-  function winner(scores: readonly number[], bidWinner: Seat, options?: { players?: number; edition?: Edition }): number | null;
+  function winner(scores: readonly number[], bidWinner: Seat, options?: Rules & { players?: number }): number | null;
   /** The bid of a named player. Null to pass. */
-  function bid(view: View, options?: { player?: Player; seed?: number | bigint }): number | null;
-  function declareTrump(view: View, options?: { player?: Player; seed?: number | bigint }): Suit;
-  function discard(view: View, options?: { player?: Player; seed?: number | bigint }): Discard;
-  function play(view: View, options?: { player?: Player; seed?: number | bigint }): Card;
+  function bid(view: c.BinokelView, options?: PlayerOptions): number | null;
+  function declareTrump(view: c.BinokelView, options?: PlayerOptions): BinokelSuit;
+  function discard(view: c.BinokelView, options?: PlayerOptions): c.BinokelDiscard;
+  function play(view: c.BinokelView, options?: PlayerOptions): BinokelCard;
 
   /** Default 5,000 playouts, none with a time limit. */
-  function searchBid(view: View, options?: SearchOptions & { objective?: Objective }): Promise<BidDecision>;
-  function searchTrump(view: View, options?: SearchOptions & { objective?: Objective }): Promise<TrumpDecision>;
-  function searchDiscard(view: View, options?: SearchOptions & { objective?: Objective }): Promise<DiscardDecision>;
-  function searchCard(view: View, options?: SearchOptions & { objective?: Objective }): Promise<CardDecision>;
+  function searchBid(view: c.BinokelView, options?: Options): Promise<c.BinokelBidDecision>;
+  function searchTrump(view: c.BinokelView, options?: Options): Promise<c.BinokelTrumpDecision>;
+  function searchDiscard(view: c.BinokelView, options?: Options): Promise<c.BinokelDiscardDecision>;
+  function searchCard(view: c.BinokelView, options?: Options): Promise<c.BinokelCardDecision>;
 }
 
 // ---- Searches without a worker ----
 
+type Blocking<Search> = Search extends (...input: infer Input) => Promise<infer Result> ? (...input: Input) => Result : never;
+type BlockingAll<Game, Names extends keyof Game> = { [Name in Names]: Blocking<Game[Name]> };
+
 /**
  * The searches on the calling thread, for scripts and for workers of your own. Each takes the arguments of the
- * function of the same name and returns its result without a promise. They block a page.
+ * function of the same name and returns its result without a promise. They block a page. They end early if
+ * `progress` returns false, and take no signal.
  */
 export const sync: {
-  chooseMove(view: ViewLike, options?: SyncOptions & MoveOptions): Decision;
-  chooseMoves(views: readonly ViewLike[], options?: SyncOptions & MoveOptions): (Decision | HandsenseError)[];
-  choosePass(view: ViewLike, options?: SyncOptions & HeartsOptions): PassDecision;
-  levelCard(view: ViewLike, options: LevelOptions): Card;
-  levelPass(view: ViewLike, options: LevelOptions): [Card, Card, Card];
-  solve(position: Position, options?: SyncOptions & SolveOptions): Solution;
-  analyseDeal(deal: Deal, options?: SyncOptions & HeartsOptions & { seat?: Seat }): DealAnalysis;
-  hard: {
-    choose(view: ViewLike, options?: hard.Options): hard.Choice;
-    explain(view: ViewLike, options?: hard.Options): { candidates: hard.Candidate[]; stats: hard.Stats };
-  };
-  hex: {
-    search(position: hex.PositionLike, options?: SyncOptions & hex.TreeOptions): hex.Decision;
-    minimax(position: hex.PositionLike, options?: SyncOptions & hex.MinimaxOptions): hex.Decision;
-    monteCarlo(position: hex.PositionLike, options?: SyncOptions & hex.MonteCarloOptions): hex.Decision;
-    referenceMove(position: hex.PositionLike, options?: SyncOptions & { measure?: hex.Measure }): hex.ReferenceMove;
-    solve(position: hex.PositionLike, options?: SyncOptions & hex.SolveOptions): hex.Solution;
-  };
-  liapTui: {
-    searchDeclaration(view: liapTui.View, options?: SyncOptions & { objective?: liapTui.Objective }): liapTui.DeclarationDecision;
-    searchPlay(view: liapTui.View, options?: SyncOptions & { objective?: liapTui.Objective }): liapTui.PlayDecision;
-    searchRedeal(view: liapTui.View, options?: SyncOptions & { objective?: liapTui.Objective }): boolean;
-  };
-  binokel: {
-    searchBid(view: binokel.View, options?: SyncOptions & { objective?: binokel.Objective }): binokel.BidDecision;
-    searchTrump(view: binokel.View, options?: SyncOptions & { objective?: binokel.Objective }): binokel.TrumpDecision;
-    searchDiscard(view: binokel.View, options?: SyncOptions & { objective?: binokel.Objective }): binokel.DiscardDecision;
-    searchCard(view: binokel.View, options?: SyncOptions & { objective?: binokel.Objective }): binokel.CardDecision;
-  };
+  chooseMove: Blocking<typeof chooseMove>;
+  chooseMoves: Blocking<typeof chooseMoves>;
+  choosePass: Blocking<typeof choosePass>;
+  levelCard: Blocking<typeof levelCard>;
+  levelPass: Blocking<typeof levelPass>;
+  solve: Blocking<typeof solve>;
+  analyseDeal: Blocking<typeof analyseDeal>;
+  hard: BlockingAll<typeof hard, "choose" | "explain">;
+  hex: BlockingAll<typeof hex, "search" | "minimax" | "monteCarlo" | "referenceMove" | "solve">;
+  liapTui: BlockingAll<typeof liapTui, "searchDeclaration" | "searchPlay" | "searchRedeal">;
+  binokel: BlockingAll<typeof binokel, "searchBid" | "searchTrump" | "searchDiscard" | "searchCard">;
 };

@@ -1,7 +1,7 @@
 // An instance of the WebAssembly file: calls, memory, structs by their layout, progress.
 
 import { HandsenseError, statuses } from "./errors.js";
-import { constants, structs } from "./layout.js";
+import { constants, structs } from "./generated/interface.js";
 import { PAGE, instantiate, makeMemory } from "./threads.js";
 
 /** Bytes of the first block for arguments and results. */
@@ -40,7 +40,8 @@ export function unsigned(value, name) {
   return number;
 }
 
-function checked(kind, value, name) {
+/** Returns a number that fits its type. */
+export function checked(kind, value, name) {
   if (kind === "u64" || kind === "set") {
     return unsigned(value, name);
   }
@@ -171,36 +172,36 @@ export class Library {
     return this.allocate(size * length, align);
   }
 
-  /** The place of a field in its struct. */
-  offset(kind, field) {
-    return structs[kind].fields[field][0];
-  }
-
-  /** Allocates numbers. */
-  numbers(kind, values, name = "a number") {
-    const at = this.array(kind, values.length);
-    values.forEach((value, index) => this.put(at + index * NUMBERS[kind][0], kind, value, `${name}[${index}]`));
+  /** Allocates an array with these entries. */
+  arrayOf(kind, entries, length = entries.length, name = "an array") {
+    const at = this.array(kind, length);
+    this.fill(at, kind, entries, length, name);
     return at;
   }
 
   /** Writes fields of a struct, and its `structSize`. */
-  write(at, kind, fields) {
-    const { grows, size, fields: places } = structs[kind];
+  write(at, kind, values) {
+    const { grows, size, fields } = structs[kind];
     if (grows) {
       this.put(at, "u32", size, "structSize");
     }
-    for (const [name, value] of Object.entries(fields)) {
-      const [offset, of, length] = places[name];
-      if (length === null) {
-        this.put(at + offset, of, value, name);
-        continue;
+    for (const [name, { at: offset, type, length }] of Object.entries(fields)) {
+      const value = values[name] ?? (structs[type]?.grows ? {} : undefined);
+      if (value !== undefined && length === undefined) {
+        this.put(at + offset, type, value, name);
+      } else if (value !== undefined) {
+        this.fill(at + offset, type, value, length, name);
       }
-      if (value.length > length) {
-        throw new RangeError(`${name} has ${value.length} entries: expected at most ${length}`);
-      }
-      const step = structs[of]?.size ?? NUMBERS[of][0];
-      value.forEach((entry, index) => this.put(at + offset + index * step, of, entry, `${name}[${index}]`));
     }
+  }
+
+  /** Writes the first entries of an array. */
+  fill(at, kind, entries, length, name) {
+    if (entries.length > length) {
+      throw new RangeError(`${name} has ${entries.length} entries: expected at most ${length}`);
+    }
+    const step = structs[kind]?.size ?? NUMBERS[kind][0];
+    entries.forEach((entry, index) => this.put(at + index * step, kind, entry, `${name}[${index}]`));
   }
 
   put(at, kind, value, name) {
@@ -218,8 +219,8 @@ export class Library {
       return NUMBERS[kind][3](this.view, at);
     }
     const value = {};
-    for (const [name, [offset, of, length]] of Object.entries(fields)) {
-      value[name] = length === null ? this.read(at + offset, of) : this.list(at + offset, of, length);
+    for (const [name, { at: offset, type, length }] of Object.entries(fields)) {
+      value[name] = length === undefined ? this.read(at + offset, type) : this.list(at + offset, type, length);
     }
     return value;
   }
@@ -265,7 +266,7 @@ export class Library {
   search({ playouts = 0, milliseconds = 0, seed = 0, threads = 0 } = {}, listen, body) {
     const cancel = this.allocate(4, 4);
     const listener = { cancel, listen, error: null };
-    const fields = { seed: unsigned(seed, "seed"), playouts: unsigned(playouts, "playouts"), milliseconds, threads, cancel };
+    const fields = { seed, playouts, milliseconds, threads, cancel };
     if (listen) {
       fields.context = this.listeners.push(listener) - 1;
       fields.progress = this.receiver;
@@ -290,8 +291,7 @@ export class Library {
       return;
     }
     try {
-      const { remaining, playouts, spent, value, best } = this.read(at, "HsSearchProgress");
-      if (listener.listen({ remaining, playouts, spent, value, best }) === false) {
+      if (listener.listen(this.read(at, "HsSearchProgress")) === false) {
         this.put(listener.cancel, "i32", 1);
       }
     } catch (thrown) {

@@ -17,7 +17,7 @@ before(() => handsense.init(built()));
 
 test("a hand is evaluated as the documents show", () => {
   const { suits, overallDanger, overallControl, voidOpportunities, ...rest } = handsense.evaluateHand(HAND);
-  const rows = suits.map(({ suit, length, danger, control, voidPotential, overall }) => [suit, length, danger, control, voidPotential, overall]);
+  const rows = suits.map((suit) => Object.values(suit).slice(0, 6));
   assert.deepEqual(rows, [
     ["spades", 3, 28, 65, 50, 63],
     ["diamonds", 4, 25, 45, 25, 39],
@@ -27,7 +27,7 @@ test("a hand is evaluated as the documents show", () => {
   assert.deepEqual([overallDanger, overallControl, voidOpportunities], [15, 39, 1]);
   assert.deepEqual(rest, {
     spades: { hasQueen: false, isProtected: false, canSafelyFlush: true, escapeCards: 1 },
-    moon: { viability: 35, shouldAttempt: false, controlledSuits: 1, heartsControl: 10, missingHighCards: 6 },
+    moon: { viabilityScore: 35, shouldAttempt: false, controlledSuits: 1, heartsControl: 10, missingHighCards: 6 },
     bestSuitToVoid: "hearts",
     bestSuitToKeep: "spades",
     recommendMoonAttempt: false,
@@ -70,7 +70,7 @@ test("a hand is passed, ranked and explained as the documents show", () => {
   const moves = handsense.rankMoves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK");
   assert.deepEqual(moves.map(({ card, rank }) => [card, rank]), [["CT", 100], ["C6", 88], ["C4", 82], ["C5", 81]]);
   const reasons = handsense.explainMove(VIEW, "S3");
-  assert.deepEqual(reasons[2], { code: "FLUSH_EXPOSED", value: -0.27, text: "leads spades while your ace or king may catch the queen" });
+  assert.deepEqual(reasons[2], { reason: "flush-exposed", value: -27, text: "leads spades while your ace or king may catch the queen" });
   const steps = handsense.explainMove(VIEW, "S3", { policy: "as-designed" });
   const rank = handsense.rankMoves(VIEW, { policy: "as-designed" }).find(({ card }) => card === "S3").rank;
   assert.equal(steps.reduce((sum, { value }) => sum + value, 0), rank);
@@ -103,12 +103,12 @@ test("a moon is detected, and claims are found", () => {
     suspectedPlayer: 3,
     threatLevel: handsense.detectMoonThreat(MOON).threatLevel,
     heartsCollected: 5,
-    hasQueenOfSpades: true,
+    hasQueenSpades: true,
     tricksTaken: handsense.knownState(MOON).tricksTaken[3],
     shouldBlock: true,
   });
-  assert.equal(handsense.detectMoonThreat(VIEW), null);
-  assert.deepEqual(handsense.claim(VIEW), { allTricks: null, noPoints: null, pointsGone: false });
+  assert.equal(handsense.detectMoonThreat(VIEW).suspectedPlayer, null);
+  assert.deepEqual(handsense.claim(VIEW), { pointsGone: false, allTricksCards: null, noPointsCards: null });
 });
 
 test("errors have status, name, sentence and particulars", () => {
@@ -125,6 +125,7 @@ test("errors have status, name, sentence and particulars", () => {
   assert.throws(() => handsense.legalMoves({ hand: HAND, scores: [1, 2] }), RangeError);
   assert.throws(() => handsense.legalMoves({ hand: HAND, tricks: [{ leader: 4, cards: [] }] }), RangeError);
   assert.throws(() => handsense.legalMoves(undefined), TypeError);
+  assert.throws(() => handsense.legalMoves({ hand: HAND, passed3: [] }), /HeartsView has no field passed3/);
   assert.throws(() => handsense.winProbabilities([0, 0, 0]), RangeError);
   assert.throws(() => handsense.sampleWorlds(VIEW, -1), refuses("HS_ERROR_COUNT"));
   assert.throws(() => sync.chooseMove(VIEW, { seed: -1 }), RangeError);
@@ -132,12 +133,12 @@ test("errors have status, name, sentence and particulars", () => {
 });
 
 test("worlds are sampled, scores and chances computed", () => {
-  const { total, deals: worlds } = handsense.sampleWorlds(VIEW, 3, { seed: 5 });
+  const { total, worlds } = handsense.sampleWorlds(VIEW, 3, { seed: 5 });
   assert.equal(total, 3384731762521200n);
-  assert.deepEqual(handsense.sampleWorlds(VIEW, 2, { seed: 5n }).deals, worlds.slice(0, 2));
-  assert.equal(handsense.formatCards(worlds[0][0]), "AK3.QJ98.654.72");
+  assert.deepEqual(handsense.sampleWorlds(VIEW, 2, { seed: 5n }).worlds, worlds.slice(0, 2));
+  assert.equal(handsense.formatCards(worlds[0].hands[0]), "AK3.QJ98.654.72");
   // Results larger than the first block of memory.
-  assert.equal(handsense.sampleWorlds(VIEW, 20_000).deals.length, 20_000);
+  assert.equal(handsense.sampleWorlds(VIEW, 20_000).worlds.length, 20_000);
   assert.deepEqual(handsense.scoreDeal(["Q...AK", "...QJT", "A...", "K...98765432"]), [15, 3, 0, 8]);
   assert.deepEqual(handsense.winProbabilities([100, 20, 20, 60]), [0, 0.5, 0.5, 0]);
 });
@@ -224,5 +225,5 @@ test("the Hard search has its defaults and refuses unknown options", () => {
   const { card, stats } = sync.hard.choose(VIEW, { difficulty: 1 });
   assert.equal(candidates[0].card, card);
   assert.ok(stats.scannedTotal > 0);
-  assert.throws(() => sync.hard.choose(VIEW, { dificulty: 1 }), /no option dificulty/);
+  assert.throws(() => sync.hard.choose(VIEW, { dificulty: 1 }), /no field dificulty/);
 });

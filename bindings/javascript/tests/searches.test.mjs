@@ -28,7 +28,7 @@ test("a search in a worker gives the result of the calling thread", async () => 
   }
   const searches = [
     ["chooseMove", VIEW, options],
-    ["chooseMove", VIEW, { ...options, objective: "payoff", line: false }],
+    ["chooseMove", VIEW, { ...options, objective: "payoff", withoutLine: true }],
     ["choosePass", PASSING, options],
     ["solve", deals.position(deal), {}],
     ["analyseDeal", deal, { playouts: 100, seat: 1 }],

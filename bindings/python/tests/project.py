@@ -1,4 +1,4 @@
-"""Access to the Rust project that contains these tests: header, documents and recorded data."""
+"""Access to the Rust project that contains these tests: documents and recorded data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
-INCLUDE = ROOT / "include"
 
 
 def read_text(name: str) -> str:

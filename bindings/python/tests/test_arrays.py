@@ -30,7 +30,7 @@ class Arrays(unittest.TestCase):
             self.assertEqual(row["overallControl"], one.overall_control)
             self.assertEqual(row["voidOpportunities"], one.void_opportunities)
             self.assertEqual(row["recommendMoonAttempt"], one.recommend_moon_attempt)
-            self.assertEqual(row["moon"]["viabilityScore"], one.moon.viability)
+            self.assertEqual(row["moon"]["viabilityScore"], one.moon.viability_score)
             self.assertEqual(row["spades"]["escapeCards"], one.spades.escape_cards)
             for suit, expected in zip(row["suits"], one.suits):
                 names = ("suit", "length", "dangerScore", "controlScore", "voidPotential")
@@ -39,8 +39,8 @@ class Arrays(unittest.TestCase):
                     [
                         int(expected.suit),
                         expected.length,
-                        expected.danger,
-                        expected.control,
+                        expected.danger_score,
+                        expected.control_score,
                         expected.void_potential,
                     ],
                 )

@@ -114,8 +114,8 @@ class Rounds(unittest.TestCase):
         trump = Suit(record["trump"])
         self.assertIn(binokel.declare_trump(view), Suit)
         decision = binokel.search_trump(view, **limits)
-        self.assertEqual({suit for suit, _ in decision.candidates}, set(Suit))
-        self.assertEqual(decision.candidates[0][0], decision.trump)
+        self.assertEqual({found.suit for found in decision.candidates}, set(Suit))
+        self.assertEqual(decision.candidates[0].suit, decision.trump)
         checked[Phase.TRUMP] += 1
 
         after["trump"] = trump
@@ -201,7 +201,7 @@ class Rounds(unittest.TestCase):
             with self.assertRaises(HandsenseError) as caught:
                 call()
             self.assertEqual(caught.exception.status, status)
-        with self.assertRaisesRegex(ValueError, "the dabb has 4 cards"):
+        with self.assertRaisesRegex(ValueError, "dabb: expected 4 entries, not 1"):
             View(HAND, players=3, dabb="KO2").struct()
 
 

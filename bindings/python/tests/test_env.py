@@ -42,7 +42,7 @@ class Games(unittest.TestCase):
                 found = hearts.analyse_deal(deal, playouts=1)
                 self.assertEqual(len(found.plays), 52)
                 deals += 1
-                passes += bool(deal.pass_direction)
+                passes += bool(deal.pass_dir)
         self.assertEqual(deals, 120)
         self.assertGreater(passes, 30)
 
@@ -61,7 +61,7 @@ class Games(unittest.TestCase):
             game.start(3)
             while game.seat is not None:
                 game.act(next(iter(game.legal())))
-            return [deal.pass_direction for deal in game.record]
+            return [deal.pass_dir for deal in game.record]
 
         rotation = [Pass.LEFT, Pass.RIGHT, Pass.ACROSS, Pass.HOLD]
         self.assertEqual(directions(pass_direction="rotate"), [*rotation, Pass.LEFT])

@@ -129,7 +129,7 @@ class Evaluation(unittest.TestCase):
                 bridged = hex.bridges(made, colour)
                 between = [
                     [hex.cell_number(cell, size) for cell in (*b.stones, *b.carrier)]
-                    for b in bridged.between
+                    for b in bridged.bridges
                 ]
                 self.assertEqual(sorted(between), sorted(side["bridges"]))
                 to_edges = [
@@ -147,7 +147,7 @@ class Evaluation(unittest.TestCase):
                 for cell, part in side["current"].items():
                     self.assertAlmostEqual(current[int(cell)], part, places=5)
             last = record["moves"][-1]
-            colour = made[last].other
+            colour = Colour(3 - made[last])
             found = [hex.cell_number(cell, size) for cell in hex.save_bridge(made, last, colour)]
             self.assertEqual(sorted(found), record["save_bridge"])
             bridge_saves += len(found)
@@ -204,7 +204,7 @@ class Search(unittest.TestCase):
 
     def test_the_solver_ends_at_its_limit(self) -> None:
         found = hex.solve(Position.empty(11), nodes=30, table_megabytes=1)
-        self.assertEqual(found, hex.Solution(None, None, (), 0, 30))
+        self.assertEqual(found, hex.Solution(None, None, 0, 30, ()))
         reports: list[int] = []
         hex.solve(Position.from_moves("a1", size=6), progress=lambda now: reports.append(now.playouts))
         self.assertEqual(reports, sorted(reports))

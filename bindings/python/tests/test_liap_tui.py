@@ -48,7 +48,7 @@ class Hands(unittest.TestCase):
             self.assertEqual(found.score_first, record["first"])
             self.assertEqual(found.score, record["notfirst"])
             counts = {name: len(indices) for name, indices in record["combos"].items()}
-            combos = {kind.name: count for kind, count in found.combos.items() if count}
+            combos = {PlayType(i + 1).name: count for i, count in enumerate(found.combos) if count}
             self.assertEqual(combos, counts)
 
     def test_play_types_comparisons_and_turn_winners_match_the_records(self) -> None:
@@ -108,7 +108,7 @@ class Rounds(unittest.TestCase):
         for seat in range(4):
             found = liap_tui.search_declaration(views[seat], playouts=200, seed=seat)
             legal = liap_tui.legal_declarations(views[seat].declared)
-            self.assertEqual(sorted(number for number, _ in found.candidates), legal)
+            self.assertEqual(sorted(one.declared for one in found.candidates), legal)
             views = [view.declare(found.declared) for view in views]
         declared = views[0].declared
         self.assertNotEqual(sum(declared), 8)
@@ -146,8 +146,9 @@ class Rounds(unittest.TestCase):
         output = console("docs/use/command-liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
         found = liap_tui.search_declaration(View(tuple(HAND)))
         rows = table_rows(output, "Declares")
-        self.assertEqual([str(number) for number, _ in found.candidates], [row[0] for row in rows])
-        for (_, estimate), row in zip(found.candidates, rows):
+        self.assertEqual([str(one.declared) for one in found.candidates], [row[0] for row in rows])
+        for one, row in zip(found.candidates, rows):
+            estimate = one.estimate
             self.assertEqual(f"{100 * estimate.value:.1f} %", row[1])
             self.assertEqual(f"{estimate.points:+.2f}", row[3])
             self.assertEqual(str(estimate.playouts), row[6])
@@ -182,7 +183,7 @@ class Rounds(unittest.TestCase):
             with self.assertRaises(HandsenseError) as caught:
                 call()
             self.assertEqual(caught.exception.status, status)
-        with self.assertRaisesRegex(ValueError, "9 pieces"):
+        with self.assertRaisesRegex(ValueError, "pieces: expected at most 8 entries, not 9"):
             liap_tui.evaluate([1] * 9)
         self.assertEqual(PlayType.STRAIGHT, liap_tui.classify([Piece.GENERAL_RED, 12, 10]))
 

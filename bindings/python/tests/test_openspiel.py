@@ -43,7 +43,7 @@ class OpenSpiel(unittest.TestCase):
                 action = bots[seat].step(state)
                 self.assertIn(action, state.legal_actions())
                 view = view_of(state, seat)
-                if not view.pass_direction or view.received:
+                if not view.pass_dir or view.received:
                     # Not only the action is legal: the legal cards are the same.
                     hearts.check_rules(view, map(card_of, state.legal_actions()))
                     broken = view.rules & hearts.Rule.MUST_BREAK_HEARTS

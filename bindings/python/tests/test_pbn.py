@@ -14,7 +14,7 @@ def random_deal(number: int, chooser: random.Random) -> Deal:
     rules = Rule(chooser.getrandbits(14))
     direction = chooser.choice(list(Pass)) if rules & Rule.PASS_CARDS else Pass.HOLD
     scores = tuple(chooser.randrange(-10, 99) for _ in range(4))
-    deal = Deal.random(number, rules=rules, pass_direction=direction, scores=scores)
+    deal = Deal.random(number, rules=rules, pass_dir=direction, scores=scores)
     form = chooser.randrange(4)
     if deal.must_pass:
         if form == 0:

@@ -226,17 +226,17 @@ class Progress(unittest.TestCase):
             "binokel": lambda tell: binokel.search_bid(BIDDER, **auction, progress=tell),
         }
 
-        def fail(now: handsense.Progress) -> None:
+        def fail(now: handsense.SearchProgress) -> None:
             raise LookupError
 
         for name, search in searches.items():
             with self.subTest(name):
-                reports: list[handsense.Progress] = []
+                reports: list[handsense.SearchProgress] = []
                 search(reports.append)
                 self.assertGreater(len(reports), 0)
                 for now in reports:
                     self.assertTrue(0 <= now.spent <= 1 and now.playouts >= 0, now)
-                    self.assertIs(type(now), handsense.Progress)
+                    self.assertIs(type(now), handsense.SearchProgress)
                 with self.assertRaises(LookupError):
                     search(fail)
 

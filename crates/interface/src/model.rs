@@ -48,7 +48,7 @@ pub struct Enumeration {
     pub short: String,
     pub header: String,
     pub doc: String,
-    /// Whether its values are bits, of which several may be set.
+    /// Whether its values are bits; several may be set.
     pub bits: bool,
     pub values: Vec<EnumValue>,
 }

@@ -1,9 +1,9 @@
 //! The files that templates make of the interface.
 //!
-//! A template sees `interface`, as in `include/handsense.json`, and `header`, the game that its file is
-//! of. Beside those of minijinja there are filters for names (`camel`, `snake`, `kebab`, `pascal`,
-//! `capital`), `wrap` for comments, and the function `layout` for the offsets with pointers of another
-//! size.
+//! A template sees `interface`, as in `include/handsense.json`, `header`, the game that its file is of, and
+//! `values` by the names of constants and codes. Beside those of minijinja there are filters for names
+//! (`camel`, `snake`, `kebab`, `pascal`, `capital`), `snake_words` for texts, `wrap` for comments, and the
+//! function `layout` for the offsets with pointers of another size.
 
 use std::path::Path;
 
@@ -13,13 +13,34 @@ use minijinja::{Environment, Value, context, path_loader};
 use crate::model::Interface;
 use crate::{Error, Generated, names};
 
-/// A template and the file that it makes. A path with `{game}` is one file a game, a path with `{header}`
+/// A template and the file that it makes, or the part between the lines `begin generated` and
+/// `end generated` of a file that has these. A path with `{game}` is one file a game, a path with `{header}`
 /// one file a header, the one of all games included.
 const FILES: &[(&str, &str)] = &[
+    ("cpp/hearts.hpp", "include/handsense/generated/hearts.hpp"),
+    ("cpp/hex.hpp", "include/handsense/generated/hex.hpp"),
     ("handsense.abi", DESCRIPTION),
     ("handsense.sym", "include/handsense.sym"),
+    (
+        "javascript.d.ts",
+        "bindings/javascript/src/generated/types.d.ts",
+    ),
+    (
+        "javascript.js",
+        "bindings/javascript/src/generated/interface.js",
+    ),
+    ("languages/Tour.cs", "examples/languages/csharp/Tour.cs"),
+    ("languages/Tour.java", "examples/languages/java/Tour.java"),
+    ("languages/tour.js", "examples/languages/node/tour.js"),
+    ("languages/tour.lua", "examples/languages/luajit/tour.lua"),
     ("layout.rs", "src/ffi/generated/mod.rs"),
     ("manual.md", "docs/reference/generated/{header}.md"),
+    ("python/interface.py", "bindings/python/src/handsense/generated/__init__.py"),
+    ("python/records.py", "bindings/python/src/handsense/generated/{header}.py"),
+    ("tests/digest.h", "tests/c/host/generated/digest.h"),
+    ("tests/functions.rs", "tests/common/generated/functions.rs"),
+    ("tests/layout.c", "tests/c/generated/layout.c"),
+    ("tests/lists.h", "tests/c/host/generated/lists.h"),
 ];
 
 /// The description as lines of text. The library knows its hash.
@@ -42,6 +63,7 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
     environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
     environment.add_filter("camel", |text: &str| names::camel(text));
     environment.add_filter("snake", |text: &str| names::snake(text));
+    environment.add_filter("snake_words", snake_words);
     environment.add_filter("kebab", |text: &str| names::kebab(text));
     environment.add_filter("pascal", |text: &str| names::pascal(text));
     environment.add_filter("capital", |text: &str| names::capital(text));
@@ -53,6 +75,11 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
         let layout = layouts.layout(name, pointer);
         context! { size => layout.size, align => layout.align, offsets => layout.offsets }
     });
+    let mut values = interface.constant_values();
+    for value in interface.enums.iter().flat_map(|of| &of.values) {
+        values.insert(value.name.as_str(), value.value);
+    }
+    let values = Value::from(Serde(values));
     let interface = Value::from(Serde(interface));
     let mut files = Vec::new();
     for (template, path) in FILES {
@@ -63,19 +90,49 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
         };
         for header in headers {
             let made = environment.get_template(template).map_err(report)?;
-            let context = context! { interface => interface.clone(), header => *header };
-            files.push(Generated {
-                path: path.replace("{game}", header).replace("{header}", header),
-                text: made.render(context).map_err(report)?,
-            });
+            let context = context! {
+                interface => interface.clone(), header => *header, values => values.clone(),
+            };
+            let path = path.replace("{game}", header).replace("{header}", header);
+            let text = made.render(context).map_err(report)?;
+            let text = within(&root.join(&path), text);
+            files.push(Generated { path, text });
         }
     }
     Ok(files)
 }
 
+/// A text within the program that has lines for its beginning and its end, else the text alone.
+fn within(path: &Path, text: String) -> String {
+    let program = std::fs::read_to_string(path).unwrap_or_default();
+    let program = program.replace("\r\n", "\n");
+    let parts = program
+        .split_once("begin generated from src/ffi\n")
+        .and_then(|(before, rest)| Some((before, rest.find("end generated")?, rest)));
+    let Some((before, end, rest)) = parts else {
+        return text;
+    };
+    let line = rest[..end].rfind('\n').map_or(0, |before| before + 1);
+    let after = &rest[line..];
+    format!("{before}begin generated from src/ffi\n{text}{after}")
+}
+
 /// An error of a template, with the line at fault.
 fn report(error: minijinja::Error) -> Error {
     Error::text(format_args!("{error:#}"))
+}
+
+/// Replaces names such as `nextPlayer` in a text by `next_player`.
+fn snake_words(text: &str) -> String {
+    let words = text.split_inclusive(|c: char| !c.is_ascii_alphanumeric());
+    let words = words.map(|word| {
+        if word.starts_with(|c: char| c.is_ascii_lowercase()) {
+            names::snake(word)
+        } else {
+            word.to_owned()
+        }
+    });
+    words.collect()
 }
 
 /// Breaks a text into lines of at most `width` characters, each after `start`.

@@ -40,17 +40,17 @@ void pass() {
 }
 
 void rank(const HsHeartsView &view) {
-    const std::vector<HsHeartsRankedMove> moves = hearts.rankMoves(view);
-    for (const HsHeartsRankedMove &move : moves) {
+    const std::vector<handsense::HeartsRankedMove> moves = hearts.rankMoves(view);
+    for (const handsense::HeartsRankedMove &move : moves) {
         std::printf("rank %d %s\n", move.rank, name(move.card).c_str());
     }
-    for (const HsHeartsReason &reason : hearts.explain(view, moves[0].card)) {
+    for (const handsense::HeartsReason &reason : hearts.explain(view, moves[0].card)) {
         std::printf("%+d %s\n", reason.value, hearts.reasonText(reason.reason));
     }
 }
 
 void search(const HsHeartsView &view) {
-    handsense::Search options;  // wraps HsHeartsSearchOptions and sets structSize
+    handsense::HeartsSearchOptions options;
     options.playouts = 2000;
     options.seed = 7;
     const handsense::HeartsDecision found = hearts.chooseMove(view, options);

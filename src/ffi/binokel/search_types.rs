@@ -40,6 +40,7 @@ pub struct HsBinokelBidDecision {
     /// Own size.
     pub struct_size: u32,
     /// The lowest legal bid, or 0 to pass.
+    /// @none 0
     pub bid: i32,
     /// 1: one candidate left; 0: budget spent.
     /// @flag

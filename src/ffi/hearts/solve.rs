@@ -112,11 +112,11 @@ pub struct HsHeartsClaim {
     /// Own size.
     pub struct_size: u32,
     /// 1: I win every trick left by playing allTricksCards in order. Only on my turn.
-    /// @flag
+    /// @has all_tricks_cards
     pub all_tricks: i32,
     /// 1: I take no more points: play the first of noPointsCards that is legal and does not beat
     /// the trick; on lead, the first legal.
-    /// @flag
+    /// @has no_points_cards
     pub no_points: i32,
     /// 1: no penalty point is left.
     /// @flag

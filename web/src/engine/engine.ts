@@ -5,25 +5,27 @@
 import * as handsense from "handsense";
 import InlineWorker from "handsense/worker?worker&inline";
 import wasm from "handsense/handsense-hearts.wasm?url&inline";
-import { type Card, SUIT_NAMES, cardCode, parseCard } from "../model/cards.ts";
+import { type Card, cardCode, parseCard } from "../model/cards.ts";
 import { dotted } from "../model/notation.ts";
 import { LEVELS } from "./levels.ts";
-import type { Engine, Estimate, HintCard, Reason } from "./types.ts";
+import type { Engine, HintCard, OnPage, Reason, Threat } from "./types.ts";
+
+/** Replaces the names of cards by the page's numbers. */
+function onPage<T>(value: T): OnPage<T> {
+  const convert = (entry: unknown): unknown => {
+    if (Array.isArray(entry)) return entry.map(convert);
+    if (entry !== null && typeof entry === "object") return Object.fromEntries(Object.entries(entry).map(([name, field]) => [name, convert(field)]));
+    return typeof entry === "string" && parseCard(entry) >= 0 ? parseCard(entry) : entry;
+  };
+  return convert(value) as OnPage<T>;
+}
 
 /** The reasons of the weighted rules: those of the network do not speak of single cards. */
-function reasons(view: string, card: string): Reason[] {
-  return handsense.explainMove(view, card, { policy: "tuned" }).map(({ text, value }) => ({ text, value }));
-}
+const reasons = (view: string, card: string): Reason[] => handsense.explainMove(view, card, { policy: "tuned" });
 
-function estimate(found: handsense.Estimate): Estimate {
-  const { value, points, queen, myMoon, otherMoon, playouts } = found;
-  return { value, points, queen, myMoon, otherMoon, playouts };
-}
+const hintCard = (view: string, move: handsense.HeartsSearchedMove): HintCard => ({ ...onPage(move), reasons: reasons(view, move.card) });
 
-function hintCard(view: string, move: handsense.SearchedMove): HintCard {
-  const equals = move.equals.map(parseCard);
-  return { ...estimate(move), card: parseCard(move.card), equals, reasons: reasons(view, move.card) };
-}
+const NO_PLAYOUTS = { value: 0, points: 0, payoff: 0, payoffError: 0, queen: 0, myMoon: 0, otherMoon: 0, playouts: 0 };
 
 const engine: Engine = {
   async playCard(view, level, seed) {
@@ -35,113 +37,54 @@ const engine: Engine = {
   },
 
   async hint(view, playouts, signal) {
-    const found = await handsense.chooseMove(view, { playouts, objective: "payoff", line: false, signal });
+    const found = await handsense.chooseMove(view, { playouts, objective: "payoff", withoutLine: true, signal });
     const [best, ...others] = found.moves.map((move) => hintCard(view, move));
     if (best) return [best, ...others.sort((a, b) => b.value - a.value)];
     // A forced card is not searched.
-    return [hintCard(view, { card: found.card, equals: [found.card], value: 0, points: 0, payoff: 0, payoffError: 0, queen: 0, myMoon: 0, otherMoon: 0, playouts: 0 })];
+    return [hintCard(view, { card: found.card, equals: [found.card], ...NO_PLAYOUTS })];
   },
 
   async hintPass(view, playouts, signal) {
     const found = await handsense.choosePass(view, { playouts: 4 * playouts, objective: "payoff", signal });
-    return found.passes.map((pass) => ({ ...estimate(pass), cards: pass.cards.map(parseCard) }));
+    return found.passes.map(onPage);
   },
 
   threat(view) {
     const found = handsense.detectMoonThreat(view);
-    return found && {
-      seat: found.suspectedPlayer,
-      level: found.threatLevel,
-      hearts: found.heartsCollected,
-      queen: found.hasQueenOfSpades,
-      block: found.shouldBlock,
-    };
+    return found.suspectedPlayer === null ? null : (found as Threat);
   },
 
   async review(deal, progress, signal) {
     const codes = (cards: readonly Card[]) => cards.map(cardCode);
+    const { rules, pass, scores, playouts } = deal;
     const found = await handsense.analyseDeal(
       {
-        rules: deal.rules,
-        pass: deal.pass,
-        scores: deal.scores,
+        rules,
+        pass,
+        scores,
         hands: deal.hands.map(codes),
         passed: deal.passed?.map(codes),
         tricks: deal.tricks.map(({ leader, cards }) => ({ leader, cards: codes(cards) })),
       },
-      { seat: 0, playouts: deal.playouts, objective: "payoff", signal, progress: ({ spent }) => progress(spent) },
+      { seat: 0, playouts, objective: "payoff", signal, progress: ({ spent }) => progress(spent) },
     );
-    const made = found.passes.find((pass) => pass.seat === 0);
-    const seat = found.seats[0];
+    const made = found.passes.find(({ seat }) => seat === 0);
     return {
-      cards: found.plays.filter((play) => play.seat === 0).map((play) => {
-        const index = play.number - 1;
-        const view = deal.views.get(index)!;
-        return {
-          index,
-          card: parseCard(play.card),
-          best: hintCard(view, play.best),
-          played: estimate(play.played),
-          playedReasons: reasons(view, play.card),
-          forced: play.forced,
-          mistake: play.mistake,
-          loss: play.loss,
-          error: play.lossError,
-        };
+      plays: found.plays.filter(({ seat }) => seat === 0).map((play) => {
+        const view = deal.views.get(play.number - 1)!;
+        return { ...onPage(play), best: hintCard(view, play.best), playedReasons: reasons(view, play.card) };
       }),
-      pass: made
-        ? {
-            cards: made.cards.map(parseCard),
-            best: { ...estimate(made.best), cards: made.best.cards.map(parseCard) },
-            made: estimate(made.made),
-            mistake: made.mistake,
-            loss: made.loss,
-            error: made.lossError,
-          }
-        : null,
-      loss: seat.loss,
-      lossError: seat.lossError,
-      mistakes: seat.mistakes,
-      choices: seat.choices,
+      pass: made ? onPage(made) : null,
+      ...found.seats[0],
     };
   },
 
   evaluate(cards) {
     const hand = dotted(cards);
-    const strength = handsense.evaluateHand(hand);
-    const control = handsense.suitControl(hand);
-    const number = (suit: handsense.Suit | null) => (suit === null ? -1 : SUIT_NAMES.indexOf(suit));
     const pass = (direction: string) => handsense.selectPassCards(`pass=${direction} hand=${hand}`).map(parseCard);
     return {
-      suits: strength.suits.map((suit, at) => ({
-        length: suit.length,
-        danger: suit.danger,
-        control: suit.control,
-        voidPotential: suit.voidPotential,
-        overall: suit.overall,
-        index: control[at]!.sci,
-        adjusted: control[at]!.sciAdjusted,
-        gaps: control[at]!.gaps,
-        collect: control[at]!.collectProbability,
-      })),
-      danger: strength.overallDanger,
-      control: strength.overallControl,
-      voidOpportunities: strength.voidOpportunities,
-      spades: {
-        hasQueen: strength.spades.hasQueen,
-        isProtected: strength.spades.isProtected,
-        canFlush: strength.spades.canSafelyFlush,
-        escapeCards: strength.spades.escapeCards,
-      },
-      moon: {
-        viability: strength.moon.viability,
-        attempt: strength.moon.shouldAttempt,
-        controlledSuits: strength.moon.controlledSuits,
-        heartsControl: strength.moon.heartsControl,
-        missingHighCards: strength.moon.missingHighCards,
-      },
-      bestToVoid: number(strength.bestSuitToVoid),
-      bestToKeep: number(strength.bestSuitToKeep),
+      ...handsense.evaluateHand(hand),
+      control: handsense.suitControl(hand),
       passes: cards.length === 13 ? { left: pass("left"), right: pass("right"), across: pass("across") } : null,
     };
   },

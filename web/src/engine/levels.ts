@@ -1,8 +1,8 @@
-import type { Level as LibraryLevel } from "handsense";
+import type { HeartsLevel } from "handsense";
 
 /** The players of the page, from the weakest to the strongest: the levels of the library. */
 export interface Level {
-  level: LibraryLevel;
+  level: HeartsLevel;
   name: string;
   /** How the level decides. */
   text: string;

@@ -1,97 +1,40 @@
+import type {
+  Card as CardName,
+  HandStrength,
+  HeartsCheckedPass,
+  HeartsCheckedPlay,
+  HeartsPass,
+  HeartsReason,
+  HeartsSearchedMove,
+  HeartsSearchedPass,
+  HeartsSeatSummary,
+  MoonShootThreat,
+  SuitControlIndex,
+} from "handsense";
 import type { Card } from "../model/cards.ts";
 
-/** Means over the playouts of a card or a pass. */
-export interface Estimate {
-  /** The payoff with the prior of a policy, which counts where playouts are few. The search decides by it. */
-  value: number;
-  points: number;
-  queen: number;
-  myMoon: number;
-  otherMoon: number;
-  playouts: number;
-}
+/** A result of the library with the page's numbers for its cards. */
+export type OnPage<T> = T extends CardName ? Card : T extends object ? { [Key in keyof T]: OnPage<T[Key]> } : T;
 
-/** A term in the value of a card, in points; its text completes "this card …". */
-export interface Reason {
-  text: string;
-  value: number;
-}
+/** A term in the value of a card, in hundredths of a point; its text completes "this card …". */
+export type Reason = HeartsReason & { text: string };
 
-export interface HintCard extends Estimate {
-  card: Card;
-  /** All equivalent legal cards, this one included. */
-  equals: Card[];
-  reasons: Reason[];
-}
+/** The part of a result that cards and passes share. */
+export type Estimate = Omit<HeartsSearchedPass, "cards">;
 
-export interface HintPass extends Estimate {
-  cards: Card[];
-}
+export type HintCard = OnPage<HeartsSearchedMove> & { reasons: Reason[] };
+export type HintPass = OnPage<HeartsSearchedPass>;
+export type Threat = MoonShootThreat & { suspectedPlayer: number };
+export type CheckedCard = OnPage<HeartsCheckedPlay> & { best: HintCard; playedReasons: Reason[] };
+export type CheckedPass = OnPage<HeartsCheckedPass>;
 
-export interface Threat {
-  seat: number;
-  level: number;
-  hearts: number;
-  queen: boolean;
-  block: boolean;
-}
-
-export interface CheckedCard {
-  /** Place in the deal, from 0. */
-  index: number;
-  card: Card;
-  best: HintCard;
-  played: Estimate;
-  playedReasons: Reason[];
-  forced: boolean;
-  mistake: boolean;
-  /** Points of payoff. */
-  loss: number;
-  error: number;
-}
-
-export interface CheckedPass {
-  cards: Card[];
-  best: HintPass;
-  made: Estimate;
-  mistake: boolean;
-  loss: number;
-  error: number;
-}
-
-export interface Review {
-  cards: CheckedCard[];
+export interface Review extends HeartsSeatSummary {
+  plays: CheckedCard[];
   pass: CheckedPass | null;
-  loss: number;
-  lossError: number;
-  mistakes: number;
-  choices: number;
 }
 
-export interface SuitReport {
-  length: number;
-  danger: number;
-  control: number;
-  voidPotential: number;
-  overall: number;
-  /** Suit control: index, index adjusted for gaps, cards missing on top. */
-  index: number;
-  adjusted: number;
-  gaps: number;
-  collect: number;
-}
-
-export interface HandReport {
-  /** By suit number. */
-  suits: SuitReport[];
-  danger: number;
-  control: number;
-  voidOpportunities: number;
-  spades: { hasQueen: boolean; isProtected: boolean; canFlush: boolean; escapeCards: number };
-  moon: { viability: number; attempt: boolean; controlledSuits: number; heartsControl: number; missingHighCards: number };
-  /** Suit numbers; -1 for none. */
-  bestToVoid: number;
-  bestToKeep: number;
+export interface HandReport extends HandStrength {
+  control: SuitControlIndex[];
   /** With 13 cards: the advised pass to the left, right and across. */
   passes: { left: Card[]; right: Card[]; across: Card[] } | null;
 }
@@ -109,7 +52,7 @@ export interface Engine {
 
 export interface ReviewRequest {
   rules: number;
-  pass: "left" | "right" | "across" | "hold";
+  pass: HeartsPass;
   scores: readonly number[];
   hands: readonly (readonly Card[])[];
   passed: readonly (readonly Card[])[] | null;

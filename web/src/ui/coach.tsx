@@ -6,7 +6,7 @@ import type { Table } from "./table.ts";
 /** The reasons with the most weight, good and bad. */
 export function Reasons({ reasons, most = 5 }: { reasons: readonly Reason[]; most?: number }) {
   const shown = [...reasons]
-    .filter((reason) => Math.abs(reason.value) >= 0.05)
+    .filter((reason) => Math.abs(reason.value) >= 5)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, most);
   if (shown.length === 0) return <p class="note">No single reason stands out.</p>;
@@ -14,7 +14,7 @@ export function Reasons({ reasons, most = 5 }: { reasons: readonly Reason[]; mos
     <ul class="reasons">
       {shown.map((reason) => (
         <li class={reason.value < 0 ? "bad" : "good"}>
-          <span class="value">{signed(reason.value)}</span> {reason.text}
+          <span class="value">{signed(reason.value / 100)}</span> {reason.text}
         </li>
       ))}
     </ul>
@@ -117,12 +117,12 @@ export function Coach({ table, on, change }: { table: Table; on: boolean; change
       </div>
       {!on && <p class="note">Ask for a hint, or switch the coach on: it also warns when somebody may be shooting the moon.</p>}
       {on && threat && (
-        <p class={`warning ${threat.block ? "strong" : ""}`}>
+        <p class={`warning ${threat.shouldBlock ? "strong" : ""}`}>
           <Icon name="moon" />
           <span>
-            {threat.block ? <strong>{SEAT_NAMES[threat.seat]} may be shooting the moon.</strong> : `${SEAT_NAMES[threat.seat]} has every point so far.`}{" "}
-            {plural(threat.hearts, "heart")}
-            {threat.queen && " and the queen of spades"}, threat {threat.level} of 100.
+            {threat.shouldBlock ? <strong>{SEAT_NAMES[threat.suspectedPlayer]} may be shooting the moon.</strong> : `${SEAT_NAMES[threat.suspectedPlayer]} has every point so far.`}{" "}
+            {plural(threat.heartsCollected, "heart")}
+            {threat.hasQueenSpades && " and the queen of spades"}, threat {threat.threatLevel} of 100.
           </span>
         </p>
       )}

@@ -121,19 +121,19 @@ function Report({ report }: { report: HandReport }) {
               <tr key={suit}>
                 <SuitTitle suit={suit} />
                 <td class="number">{row.length}</td>
-                <td class="number"><Meter value={row.danger} tone="bad" /></td>
-                <td class="number"><Meter value={row.control} tone="good" /></td>
+                <td class="number"><Meter value={row.dangerScore} tone="bad" /></td>
+                <td class="number"><Meter value={row.controlScore} tone="good" /></td>
                 <td class="number"><Meter value={row.voidPotential} tone="plain" /></td>
-                <td class="number">{row.overall}</td>
+                <td class="number">{row.overallStrength}</td>
               </tr>
             );
           })}
         </DataTable>
         <p>
-          Whole hand: danger <b>{report.danger}</b>, control <b>{report.control}</b>.{" "}
-          {report.bestToVoid >= 0 && (
+          Whole hand: danger <b>{report.overallDanger}</b>, control <b>{report.overallControl}</b>.{" "}
+          {report.bestSuitToVoid && (
             <>
-              Best to void: <b>{SUIT_NAMES[report.bestToVoid]}</b>. Best to keep: <b>{SUIT_NAMES[report.bestToKeep]}</b>.
+              Best to void: <b>{report.bestSuitToVoid}</b>. Best to keep: <b>{report.bestSuitToKeep}</b>.
             </>
           )}
         </p>
@@ -144,7 +144,7 @@ function Report({ report }: { report: HandReport }) {
           <ul class="facts">
             <Fact yes={spades.hasQueen}>You hold the queen</Fact>
             <Fact yes={spades.isProtected}>She is protected by three or more spades</Fact>
-            <Fact yes={spades.canFlush}>Ace or king can flush her out</Fact>
+            <Fact yes={spades.canSafelyFlush}>Ace or king can flush her out</Fact>
           </ul>
           <p>
             Escape cards below the queen: <b>{spades.escapeCards}</b>
@@ -153,10 +153,10 @@ function Report({ report }: { report: HandReport }) {
         <section class="panel" aria-labelledby="moon-title">
           <h2 id="moon-title">Moon</h2>
           <p class="moon-score">
-            <b>{moon.viability}</b> of 100 · {moon.attempt ? "attempt it" : "do not attempt it"}
+            <b>{moon.viabilityScore}</b> of 100 · {moon.shouldAttempt ? "attempt it" : "do not attempt it"}
           </p>
           <ul class="facts">
-            <Fact yes={moon.viability >= 70}>Viability of 70 or more</Fact>
+            <Fact yes={moon.viabilityScore >= 70}>Viability of 70 or more</Fact>
             <Fact yes={moon.controlledSuits >= 2}>{`Two aces or more: ${moon.controlledSuits}`}</Fact>
             <Fact yes={moon.heartsControl >= 50}>{`Control of hearts of 50 or more: ${moon.heartsControl}`}</Fact>
           </ul>
@@ -192,14 +192,14 @@ function Report({ report }: { report: HandReport }) {
           <h2 id="control-title">Suit control</h2>
           <DataTable columns={["Suit", "Index", "With gaps", "Gaps", "Collect"]}>
             {SUITS.map((suit) => {
-              const row = report.suits[suit]!;
+              const row = report.control[suit]!;
               return (
                 <tr key={suit}>
                   <SuitTitle suit={suit} />
-                  <td class="number">{row.index.toFixed(2)}</td>
-                  <td class="number">{row.adjusted.toFixed(2)}</td>
+                  <td class="number">{row.sci.toFixed(2)}</td>
+                  <td class="number">{row.sciAdjusted.toFixed(2)}</td>
                   <td class="number">{row.gaps}</td>
-                  <td class="number">{(100 * row.collect).toFixed(1)} %</td>
+                  <td class="number">{(100 * row.collectProb).toFixed(1)} %</td>
                 </tr>
               );
             })}

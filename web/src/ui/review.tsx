@@ -120,7 +120,7 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
             {worst.length > 0 && (
               <section class="panel" aria-labelledby="worst-title">
                 <h2 id="worst-title">What cost most</h2>
-                {worst.map((made) => ("index" in made ? <Worst key={made.index} card={made} show={() => show(made.index)} /> : <WorstPass key="pass" pass={made} />))}
+                {worst.map((made) => ("number" in made ? <Worst key={made.number} card={made} show={() => show(made.number - 1)} /> : <WorstPass key="pass" pass={made} />))}
               </section>
             )}
             <CardTable review={review} at={at} show={show} />
@@ -136,15 +136,15 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
 }
 
 /** The two decisions that cost most; what may be chance comes last. */
-function worstTwo({ cards, pass }: Found): (CheckedCard | CheckedPass)[] {
-  return [...cards, ...(pass ? [pass] : [])]
+function worstTwo({ plays, pass }: Found): (CheckedCard | CheckedPass)[] {
+  return [...plays, ...(pass ? [pass] : [])]
     .filter((made) => made.loss >= 0.05)
     .sort((a, b) => Number(b.mistake) - Number(a.mistake) || b.loss - a.loss)
     .slice(0, 2);
 }
 
 function cost(made: CheckedCard | CheckedPass): string {
-  return `${made.loss.toFixed(1)} ± ${(2 * made.error).toFixed(1)}`;
+  return `${made.loss.toFixed(1)} ± ${(2 * made.lossError).toFixed(1)}`;
 }
 
 /** What the better decision changes, in words. */
@@ -183,7 +183,7 @@ function Worst({ card, show }: { card: CheckedCard; show: () => void }) {
           <figcaption>better</figcaption>
         </figure>
         <p>
-          <b>Trick {Math.floor(card.index / 4) + 1}.</b> The <b>{cardName(card.card)}</b> {card.mistake ? "costs" : "may cost"} <b>{cost(card)}</b> points
+          <b>Trick {card.trick}.</b> The <b>{cardName(card.card)}</b> {card.mistake ? "costs" : "may cost"} <b>{cost(card)}</b> points
           against the <b>{cardName(best.card)}</b>. {change(played, best)}
           {!card.mistake && " The difference may be chance."}
         </p>
@@ -210,7 +210,7 @@ function Worst({ card, show }: { card: CheckedCard; show: () => void }) {
 }
 
 function CardTable({ review, at, show }: { review: Found; at: number; show: (index: number) => void }) {
-  const most = Math.max(1, ...review.cards.map((card) => card.loss));
+  const most = Math.max(1, ...review.plays.map((card) => card.loss));
   return (
     <section class="panel" aria-labelledby="cards-title">
       <h2 id="cards-title">Each of your cards</h2>
@@ -223,22 +223,22 @@ function CardTable({ review, at, show }: { review: Found; at: number; show: (ind
             </td>
             <td>{review.pass.loss >= 0.05 ? <InlineCards cards={review.pass.best.cards} /> : "–"}</td>
             <td class="number">
-              <Cost loss={review.pass.loss} error={review.pass.error} most={most} mistake={review.pass.mistake} />
+              <Cost loss={review.pass.loss} error={review.pass.lossError} most={most} mistake={review.pass.mistake} />
             </td>
             <td />
           </tr>
         )}
-        {review.cards.map((card) => (
-          <tr key={card.index} class={`${card.mistake ? "mistake" : ""} ${Math.floor(at / 4) === Math.floor(card.index / 4) ? "at" : ""}`}>
-            <td>{Math.floor(card.index / 4) + 1}</td>
+        {review.plays.map((card) => (
+          <tr key={card.number} class={`${card.mistake ? "mistake" : ""} ${Math.floor(at / 4) + 1 === card.trick ? "at" : ""}`}>
+            <td>{card.trick}</td>
             <td>
               <Inline card={card.card} />
             </td>
             <td>{card.forced ? <span class="note">forced</span> : card.loss >= 0.05 ? <Inline card={card.best.card} /> : "–"}</td>
-            <td class="number">{card.forced ? "" : <Cost loss={card.loss} error={card.error} most={most} mistake={card.mistake} />}</td>
+            <td class="number">{card.forced ? "" : <Cost loss={card.loss} error={card.lossError} most={most} mistake={card.mistake} />}</td>
             <td>
-              <button type="button" class="link" onClick={() => show(card.index)}>
-                Show<span class="sr"> trick {Math.floor(card.index / 4) + 1}</span>
+              <button type="button" class="link" onClick={() => show(card.number - 1)}>
+                Show<span class="sr"> trick {card.trick}</span>
               </button>
             </td>
           </tr>
@@ -284,7 +284,7 @@ function Stepper({ deal, at, setAt, review }: { deal: Deal; at: number; setAt: (
   const now = deal.at(at);
   const shown = at > 0 && at % 4 === 0 ? now.tricks.at(-1)! : now.trick;
   const trick = at === 0 ? 1 : Math.floor((at - 1) / 4) + 1;
-  const mine = review?.cards.find((card) => card.index === at);
+  const mine = review?.plays.find((card) => card.number === at + 1);
   const next = deal.plays[at];
   const ended = shown.cards.length === 4;
   return (

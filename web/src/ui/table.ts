@@ -215,7 +215,8 @@ export class Table {
     const engine = await loadEngine();
     const before = this.threat;
     this.threat = engine.threat(viewText(deal, 0));
-    if (this.threat?.block && before?.seat !== this.threat.seat) this.say(`${SEAT_NAMES[this.threat.seat]} may be shooting the moon.`);
+    const suspect = this.threat?.suspectedPlayer;
+    if (this.threat?.shouldBlock && before?.suspectedPlayer !== suspect) this.say(`${SEAT_NAMES[suspect!]} may be shooting the moon.`);
     this.changed();
   }
 

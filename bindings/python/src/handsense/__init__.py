@@ -18,14 +18,15 @@ from __future__ import annotations
 from . import binokel, hearts, hex, liap_tui
 from ._native import (
     HandsenseError,
-    Status,
     abi_version,
     ffi,
     lib,
     library_path,
     version,
 )
-from ._search import Cancel, OnProgress, Progress
+from ._search import Cancel, OnProgress
+from .generated import Status
+from .generated.common import SearchProgress
 
 #: Version of the library.
 __version__ = version()
@@ -34,7 +35,7 @@ __all__ = [
     "Cancel",
     "HandsenseError",
     "OnProgress",
-    "Progress",
+    "SearchProgress",
     "Status",
     "__version__",
     "abi_version",

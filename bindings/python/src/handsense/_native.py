@@ -7,12 +7,13 @@ nothing else. Each call into the library releases the GIL.
 
 from __future__ import annotations
 
-import enum
-import importlib
 import os
 from pathlib import Path
 from typing import Any
 
+import cffi
+
+from .generated import CDEF, Status
 from ._names import DIRECTORY, LIBRARY_NAME
 
 HERE = Path(__file__).resolve().parent
@@ -24,21 +25,6 @@ def _crate() -> Path | None:
         if (directory / "include" / "handsense.h").is_file():
             return directory
     return None
-
-
-def _ffi() -> Any:
-    """Returns the FFI generated at build time, or one parsed from the header in the tree."""
-    try:
-        return importlib.import_module("._generated", __package__).ffi
-    except ImportError:
-        crate = _crate()
-        if crate is None:
-            raise ImportError(
-                "this copy of handsense has no generated interface; install it with pip"
-            ) from None
-        from ._header import make_ffi, read_header
-
-        return make_ffi(read_header(crate / "include"))
 
 
 def _library_path() -> Path:
@@ -67,7 +53,9 @@ def _library_path() -> Path:
     )
 
 
-ffi: Any = _ffi()
+#: Declarations of every function, struct and constant.
+ffi: Any = cffi.FFI()
+ffi.cdef(CDEF)
 library_path = _library_path()
 try:
     lib: Any = ffi.dlopen(str(library_path))
@@ -78,64 +66,6 @@ if lib.handsense_abi_version() != lib.HS_ABI_VERSION:
         f"the library {library_path} has ABI version {lib.handsense_abi_version()}, "
         f"this package needs version {lib.HS_ABI_VERSION}"
     )
-
-
-class Status(enum.IntEnum):
-    """Status code of a library call, ``HS_OK`` or ``HS_ERROR_*`` without the prefix."""
-
-    OK = lib.HS_OK
-    NULL = lib.HS_ERROR_NULL
-    STRUCT_SIZE = lib.HS_ERROR_STRUCT_SIZE
-    STRUCT_TAIL = lib.HS_ERROR_STRUCT_TAIL
-    CARD = lib.HS_ERROR_CARD
-    DUPLICATE_CARD = lib.HS_ERROR_DUPLICATE_CARD
-    CARD_PLAYED = lib.HS_ERROR_CARD_PLAYED
-    HAND_COUNT = lib.HS_ERROR_HAND_COUNT
-    PLAYER_COUNT = lib.HS_ERROR_PLAYER_COUNT
-    BEYOND_PLAYERS = lib.HS_ERROR_BEYOND_PLAYERS
-    SEAT = lib.HS_ERROR_SEAT
-    SEAT_ORDER = lib.HS_ERROR_SEAT_ORDER
-    TRICK_INDEX = lib.HS_ERROR_TRICK_INDEX
-    TRICK_COUNT = lib.HS_ERROR_TRICK_COUNT
-    RULES = lib.HS_ERROR_RULES
-    PASS_DIRECTION = lib.HS_ERROR_PASS_DIRECTION
-    PASSED_CARDS = lib.HS_ERROR_PASSED_CARDS
-    RECEIVED_CARDS = lib.HS_ERROR_RECEIVED_CARDS
-    REVOKE = lib.HS_ERROR_REVOKE
-    ILLEGAL_PLAY = lib.HS_ERROR_ILLEGAL_PLAY
-    IMPOSSIBLE = lib.HS_ERROR_IMPOSSIBLE
-    SCORE = lib.HS_ERROR_SCORE
-    TURN = lib.HS_ERROR_TURN
-    PHASE = lib.HS_ERROR_PHASE
-    ILLEGAL_MOVE = lib.HS_ERROR_ILLEGAL_MOVE
-    POLICY = lib.HS_ERROR_POLICY
-    EPSILON = lib.HS_ERROR_EPSILON
-    TEXT = lib.HS_ERROR_TEXT
-    ALIGNMENT = lib.HS_ERROR_ALIGNMENT
-    COUNT = lib.HS_ERROR_COUNT
-    OBJECTIVE = lib.HS_ERROR_OBJECTIVE
-    TIME = lib.HS_ERROR_TIME
-    THREADS = lib.HS_ERROR_THREADS
-    OPTION = lib.HS_ERROR_OPTION
-    PIECE = lib.HS_ERROR_PIECE
-    PIECE_COPIES = lib.HS_ERROR_PIECE_COPIES
-    PIECE_COUNT = lib.HS_ERROR_PIECE_COUNT
-    DECLARATION = lib.HS_ERROR_DECLARATION
-    INVALID_PLAY = lib.HS_ERROR_INVALID_PLAY
-    STRATEGY = lib.HS_ERROR_STRATEGY
-    SUIT = lib.HS_ERROR_SUIT
-    BID = lib.HS_ERROR_BID
-    DABB = lib.HS_ERROR_DABB
-    MELDS = lib.HS_ERROR_MELDS
-    RULES_DIFFER = lib.HS_ERROR_RULES_DIFFER
-    HISTORY = lib.HS_ERROR_HISTORY
-    HEX_SIZE = lib.HS_ERROR_HEX_SIZE
-    HEX_CELL = lib.HS_ERROR_HEX_CELL
-    HEX_COUNT = lib.HS_ERROR_HEX_COUNT
-    HEX_GAME_OVER = lib.HS_ERROR_HEX_GAME_OVER
-    RESERVED = lib.HS_ERROR_RESERVED
-    MEMORY = lib.HS_ERROR_MEMORY
-    PANIC = lib.HS_ERROR_PANIC
 
 
 class HandsenseError(ValueError):
@@ -176,12 +106,11 @@ def check(status: int) -> None:
         raise error_from_status(status)
 
 
-def new_struct(kind: str, **fields: Any) -> Any:
-    """Allocates a zeroed struct and sets ``structSize`` and the given fields."""
-    struct = ffi.new(f"struct {kind} *")
-    struct.structSize = ffi.sizeof(struct[0])
-    for name, value in fields.items():
-        setattr(struct, name, value)
+def new_struct(kind: str) -> Any:
+    """Allocates a zeroed struct and sets its ``structSize`` if it has one."""
+    struct = ffi.new(f"{kind} *")
+    if hasattr(struct, "structSize"):
+        struct.structSize = ffi.sizeof(struct[0])
     return struct
 
 

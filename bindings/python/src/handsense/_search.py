@@ -12,18 +12,17 @@ from __future__ import annotations
 
 import _thread
 import atexit
-import functools
 import os
 import signal
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
 from ._native import error_from_status, ffi, lib, new_struct
-from ._show import Shown
+from ._record import Written
+from .generated.common import SearchProgress
 
 #: Guards the owners of all searches and the flags of all cancels. No call of the library and no
 #: function of the user runs under it. It is reentrant, since a signal handler may interrupt its
@@ -97,32 +96,9 @@ class Cancel:
 #: C type of the progress function.
 _CALLBACK = "void(*)(void *, const HsSearchProgress *)"
 
-
-@functools.lru_cache(maxsize=None)
-def _fields(struct: Any) -> dict[str, Any]:
-    """Returns the types of the fields of a struct type, by name."""
-    return {name: field.type for name, field in struct.fields}
-
-
-@dataclass(frozen=True)
-class Progress(Shown):
-    """Progress of a search."""
-
-    #: Candidates still in the search.
-    remaining: int
-    #: Playouts, nodes or other steps so far.
-    playouts: int
-    #: Used share of the limit, 0 to 1.
-    spent: float
-    #: Value of the best move so far, in the unit of the search.
-    value: float
-    #: Code of the best move so far, in the notation of the C interface; -1 for none.
-    best: int
-
-
 #: Progress callback, called at most some dozen times during a search, in the thread that called the
 #: search. An exception in it ends the search and propagates to the caller of the search.
-OnProgress = Callable[[Progress], object]
+OnProgress = Callable[[SearchProgress], object]
 
 
 class Search:
@@ -138,7 +114,7 @@ class Search:
         self,
         cancel: Cancel | None = None,
         progress: Callable[[Any], object] | None = None,
-        report: type[Progress] = Progress,
+        report: type[SearchProgress] = SearchProgress,
     ) -> None:
         self.cancel = cancel
         #: The flag that the library reads.
@@ -159,22 +135,12 @@ class Search:
         #: It must outlive the struct of options.
         self._callback: Any = None
 
-    def options(self, kind: str, **values: Any) -> Any:
-        """Makes a struct of options with values, the flag and the callback of this object."""
-        return self.attach(new_struct(kind), **values)
-
-    def attach(self, options: Any, **values: Any) -> Any:
-        """Sets values, the flag and the callback in a struct of options, and returns the struct.
-
-        The fields that all searches have are those of the member ``limits``. A function without
-        other options takes ``HsSearchLimits`` itself.
-        """
-        own = _fields(ffi.typeof(options).item)
-        limits = options.limits if "limits" in own else options
-        for name, value in values.items():
-            setattr(options if name in own else limits, name, value)
+    def options(self, record: Written) -> Any:
+        """Makes the struct of options or limits, with the flag and the callback of this object."""
+        options = record.struct()
+        limits = getattr(options, "limits", options)
         # The playouts of flat Monte Carlo are those of one candidate. Minimax has a depth.
-        if not {"candidates", "depth"} & set(own):
+        if not (hasattr(options, "candidates") or hasattr(options, "depth")):
             self.short = 0 < limits.playouts <= _FEW_PLAYOUTS
         limits.cancel = self.flag
         self.stoppable = True
@@ -289,7 +255,7 @@ class Search:
         assert call is not None
         if call.deaf:
             return
-        report = self._report_type(now.remaining, now.playouts, now.spent, now.value, now.best)
+        report = self._report_type.from_struct(now)
         if call.threaded:
             call.report = report
             call.wake.release()
@@ -340,6 +306,21 @@ class Search:
         finally:
             self.end(closer)
             closer.ended.release()
+
+
+def search_once(
+    kind: str,
+    function: Any,
+    given: Written,
+    options: Written,
+    cancel: Cancel | None,
+    progress: OnProgress | None,
+) -> Any:
+    """Calls a search of the library once and returns its result, a new struct of this kind."""
+    one = Search(cancel, progress)
+    out = new_struct(kind)
+    one.run(function, given.struct(), one.options(options), out)
+    return out
 
 
 class _Call:
@@ -420,7 +401,5 @@ def _stop_all() -> None:
 atexit.register(_stop_all)
 
 
-
 # Public classes report the module from which users import them.
-for _public in (Cancel, Progress):
-    _public.__module__ = "handsense"
+Cancel.__module__ = "handsense"

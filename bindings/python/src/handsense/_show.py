@@ -33,11 +33,8 @@ def plain(value: Any) -> Any:
 
 def row(record: Any) -> dict[str, Any]:
     """Returns the fields of a dataclass; those of a nested one have the prefix of its field."""
-    if isinstance(record, tuple):
-        key, inner = cast("tuple[Any, Any]", record)
-        return {"candidate": plain(key), **row(inner)}
     made: dict[str, Any] = {}
-    for field in _fields(record):
+    for field in dataclasses.fields(record):
         value = getattr(record, field.name)
         if dataclasses.is_dataclass(value):
             made |= {f"{field.name}_{name}": part for name, part in row(value).items()}
@@ -49,12 +46,6 @@ def row(record: Any) -> dict[str, Any]:
 def frame(records: Iterable[Any], user: str) -> Any:
     """Returns a ``pandas.DataFrame`` with a row for each record."""
     return need("pandas", user, "frames").DataFrame([row(record) for record in records])
-
-
-def _fields(record: Any) -> list[dataclasses.Field[Any]]:
-    """The fields of a record; those of its own class come before inherited ones."""
-    own = type(record).__dict__.get("__annotations__", {})
-    return sorted(dataclasses.fields(record), key=lambda field: field.name not in own)
 
 
 def _title(name: str) -> str:
@@ -88,23 +79,13 @@ def _is_record(value: Any) -> bool:
 
 
 def _are_records(value: Any) -> bool:
-    """Whether it is a non-empty tuple of records, or of pairs of a candidate and its record."""
-
-    if not isinstance(value, tuple) or not value:
-        return False
-    for item in cast("tuple[Any, ...]", value):
-        pair = cast("tuple[Any, ...]", item) if isinstance(item, tuple) else ()
-        if not _is_record(pair[1] if len(pair) == 2 else item):
-            return False
-    return True
+    items = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else ()
+    return bool(items) and all(map(_is_record, items))
 
 
 def _cells(record: Any) -> dict[str, str]:
-    if isinstance(record, tuple):
-        key, inner = cast("tuple[Any, Any]", record)
-        return {"Candidate": _text(key), **_cells(inner)}
     cells: dict[str, str] = {}
-    for field in _fields(record):
+    for field in dataclasses.fields(record):
         value = getattr(record, field.name)
         if _is_record(value):
             parts = _cells(value).items()
@@ -128,7 +109,7 @@ class Shown:
     def _repr_html_(self) -> str:
         single: list[list[str]] = []
         tables: list[str] = []
-        for field in _fields(self):
+        for field in dataclasses.fields(cast("Any", self)):
             value, title = getattr(self, field.name), _title(field.name)
             if field.name.startswith("_"):
                 continue
@@ -157,7 +138,7 @@ class Framed(Shown):
     _records: ClassVar[str]
 
     def to_frame(self) -> Any:
-        """Returns a ``pandas.DataFrame`` with a row for each candidate or record.
+        """Returns a ``pandas.DataFrame`` with a row for each record.
 
         The columns are the fields of the records. Cards and sets are strings, enums their names.
 

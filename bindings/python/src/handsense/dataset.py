@@ -24,8 +24,8 @@ from . import version
 from ._optional import need
 from .hearts import CardSet, Deal, Pass, Rule, legal_moves
 from .hearts.actions import CODES, ROTATION, action_of, card_of, payoffs
+from .hearts.cards import PLAYERS
 from .hearts.players import Player, player
-from .hearts.view import PLAYERS
 
 #: Version of the columns.
 SCHEMA_VERSION = 1
@@ -71,7 +71,7 @@ def rows_of_deal(number: int, seed: int, rules: Rule, names: Sequence[str]) -> l
     """
     turn = number % PLAYERS
     direction = ROTATION[turn] if rules & Rule.PASS_CARDS else Pass.HOLD
-    deal = Deal.random(seed, rules=rules, pass_direction=direction)
+    deal = Deal.random(seed, rules=rules, pass_dir=direction)
     seats = [player(names[(seat + turn) % PLAYERS], seed) for seat in range(PLAYERS)]
     if deal.must_pass:
         deal = deal.exchange([seats[seat].pass_cards(deal.view(seat)) for seat in range(PLAYERS)])

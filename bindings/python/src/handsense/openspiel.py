@@ -40,8 +40,8 @@ from typing import Any
 
 from ._optional import need
 from .hearts import Card, CardSet, Pass, Rule, Suit, Trick, View
+from .hearts.cards import PLAYERS
 from .hearts.players import Player, player
-from .hearts.view import PLAYERS
 
 pyspiel = need("pyspiel", __name__, "openspiel")
 
@@ -109,7 +109,7 @@ def view_of(state: Any, seat: int) -> View:
     )
     rules = rules_of(state.get_game().get_parameters())
     if direction and not received:
-        return View(dealt, me=seat, rules=rules, pass_direction=direction)
+        return View(dealt, me=seat, rules=rules, pass_dir=direction)
     tricks = _tricks(tensor, len(tensor) - _TRICKS * _PLACES * _CARDS)
     if _hearts_by_choice(state, seat, rules, hand, tricks):
         rules &= ~Rule.MUST_BREAK_HEARTS
@@ -194,7 +194,7 @@ class HandsenseBot(pyspiel.Bot):  # type: ignore[misc, name-defined]
         """Returns the action to choose: a card to play or to pass."""
         view = view_of(state, self._seat)
         legal = state.legal_actions(self._seat)
-        if not view.tricks and view.pass_direction and not view.received:
+        if not view.tricks and view.pass_dir and not view.received:
             return self._pass(view, legal)
         return action_of(self._player.play(view))
 

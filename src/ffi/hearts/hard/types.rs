@@ -39,7 +39,7 @@ pub struct HsHeartsHardOptions {
     /// Own size.
     pub struct_size: u32,
     /// Tier of the seat's previous decision in the deal, or -1.
-    /// @code HsHeartsHardTier
+    /// @code HsHeartsHardTier @none -1
     pub previous_tier: i32,
     /// Limits in steps; seed of the game or deal.
     pub limits: HsSearchLimits,
@@ -227,6 +227,7 @@ pub struct HsHeartsHardDecision {
     /// Own size.
     pub struct_size: u32,
     /// The card.
+    /// @card
     pub card: i32,
     /// As in HsHeartsHardCandidate; 0 if forced.
     pub score: i32,

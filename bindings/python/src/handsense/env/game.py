@@ -8,7 +8,8 @@ from typing import Union
 
 from ..hearts import Card, CardLike, CardSet, Deal, Pass, Rule, View, legal_moves
 from ..hearts.actions import ROTATION
-from ..hearts.view import PLAYERS, append_card
+from ..hearts.cards import PLAYERS
+from ..hearts.tricks import append_card
 
 #: A game ends when a score reaches this number.
 LAST_SCORE = 100
@@ -93,7 +94,7 @@ class Game:
         self.deal = Deal.random(
             self._random.getrandbits(63),
             rules=self.rules,
-            pass_direction=direction,
+            pass_dir=direction,
             scores=self.scores,
         )
         #: Cards that each seat has chosen to pass in this deal.
@@ -178,7 +179,7 @@ class Game:
     def text(self) -> str:
         """Returns the state as text: open hands, trick, points."""
         deal = self.deal
-        lines = [f"Deal {self.finished + (not self.over)}, pass {deal.pass_direction.name.lower()}"]
+        lines = [f"Deal {self.finished + (not self.over)}, pass {deal.pass_dir.name.lower()}"]
         trick = deal.tricks[-1] if deal.tricks else None
         on_table = dict(trick.plays) if trick and not trick.complete else {}
         taken = deal.taken

@@ -24,7 +24,7 @@ from typing import Any
 from .._optional import need
 from ..hearts import Rule
 from ..hearts.actions import action_of, card_of, payoffs
-from ..hearts.view import PLAYERS
+from ..hearts.cards import PLAYERS
 from .game import ILLEGAL_REWARD, RENDER_MODES, Game, Passing, check_render_mode
 from .observation import NUMBERS, PLANES, action_space, observation_space, observe
 

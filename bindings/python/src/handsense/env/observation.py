@@ -11,7 +11,7 @@ from typing import Any
 from .._optional import need
 from ..hearts import CardSet, Pass, Rule, Suit, known_state
 from ..hearts.actions import CODES, action_of
-from ..hearts.view import PLAYERS
+from ..hearts.cards import PLAYERS
 from .game import LAST_SCORE, MOST_DEALS, Game
 
 np = need("numpy", "handsense.env", "env")
@@ -122,7 +122,7 @@ def planes(game: Game, seat: int) -> Any:
         + [game.scores[other] / LAST_SCORE for other in order]
         + [suit in state.voids[other] for other in order for suit in Suit]
         + [other == leader for other in order]
-        + [deal.pass_direction == direction for direction in _PASSES]
+        + [deal.pass_dir == direction for direction in _PASSES]
         + [bool(game.rules & Rule(1 << bit)) for bit in range(14)]
         + [
             game.passing,

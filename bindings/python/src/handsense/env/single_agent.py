@@ -20,8 +20,8 @@ from typing import Any, Union
 from .._optional import need
 from ..hearts import Rule
 from ..hearts.actions import action_of, card_of, payoffs
+from ..hearts.cards import PLAYERS
 from ..hearts.players import Player, player
-from ..hearts.view import PLAYERS
 from .game import ILLEGAL_REWARD, RENDER_MODES, Game, Passing, check_render_mode
 from .observation import action_space, observation_space, observe
 

@@ -23,41 +23,56 @@ its history; a :class:`Position` has all hands open at one moment.
 
 from __future__ import annotations
 
+from ..generated.hearts import (
+    CardForecast,
+    CheckedPass,
+    CheckedPlay,
+    Claim,
+    HardDecision,
+    HardOptions,
+    HardPhaseC,
+    HardStats,
+    HardTier,
+    History,
+    KnownState,
+    Level,
+    MoonShootThreat,
+    MoonShootViability,
+    Objective,
+    Pass,
+    Policy,
+    RankedMove,
+    ReasonCode,
+    Rule,
+    SearchedMove,
+    SearchedPass,
+    SeatForecast,
+    SeatSummary,
+    SolvedMove,
+    SolveMethod,
+    SpadeAnalysis,
+    SuitControlIndex,
+    SuitStrength,
+    Utility,
+)
 from .cards import DECK, RANKS, Card, CardLike, CardSet, CardsLike, Suit
-from .checker import CheckedPass, CheckedPlay, DealAnalysis, SeatSummary, analyse_deal
+from .checker import DealAnalysis, analyse_deal
 from .deals import (
     Deal,
-    Method,
     Position,
     SampledWorlds,
     Solution,
-    SolvedMove,
-    Utility,
     playout,
     sample_worlds,
     score_deal,
     solve,
     win_probabilities,
 )
-from .forecast import CardForecast, Forecast, SeatForecast, forecast
-from .hands import (
-    HandStrength,
-    MoonViability,
-    SpadeAnalysis,
-    SuitControl,
-    SuitControlIndex,
-    SuitStrength,
-    evaluate,
-    suit_control,
-)
-from .hard import HARD_OPTIONS, HardDecision, hard_move
+from .forecast import Forecast, forecast
+from .hands import HandStrength, SuitControl, evaluate, suit_control
+from .hard import hard_move
 from .moves import (
-    Claim,
-    Level,
-    Policy,
-    RankedMove,
     Reason,
-    ReasonCode,
     best_move,
     claim,
     explain_move,
@@ -69,29 +84,14 @@ from .moves import (
 from .search import (
     Decision,
     Engine,
-    Objective,
     PassDecision,
     Progress,
-    SearchedMove,
-    SearchedPass,
     choose_move,
     choose_moves,
     choose_pass_cards,
 )
-from .view import (
-    History,
-    KnownState,
-    MoonThreat,
-    Pass,
-    Rule,
-    Trick,
-    View,
-    ViewLike,
-    check_rules,
-    known_state,
-    legal_moves,
-    moon_threat,
-)
+from .tricks import Trick
+from .view import View, ViewLike, check_rules, known_state, legal_moves, moon_threat
 
 __all__ = [
     "Card",
@@ -108,15 +108,17 @@ __all__ = [
     "Decision",
     "Engine",
     "Forecast",
-    "HARD_OPTIONS",
     "HandStrength",
     "HardDecision",
+    "HardOptions",
+    "HardPhaseC",
+    "HardStats",
+    "HardTier",
     "History",
     "KnownState",
     "Level",
-    "Method",
-    "MoonThreat",
-    "MoonViability",
+    "MoonShootThreat",
+    "MoonShootViability",
     "Objective",
     "Pass",
     "PassDecision",
@@ -134,6 +136,7 @@ __all__ = [
     "SeatForecast",
     "SeatSummary",
     "Solution",
+    "SolveMethod",
     "SolvedMove",
     "SpadeAnalysis",
     "Suit",

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import Card
-from .view import PLAYERS, Pass
+from ..generated.hearts import Pass
+from .cards import PLAYERS, Card
 
 #: Code of the card of each action.
 CODES = tuple(16 * suit + rank for suit in range(4) for rank in range(13))

@@ -11,7 +11,8 @@ from typing import Any
 from .._native import HandsenseError, check, error_from_status, ffi, lib
 from .._optional import need
 from .._search import Cancel
-from .search import Objective, Options
+from ..generated.hearts import Objective
+from .search import Options
 from .view import ViewLike, to_struct
 
 np = need("numpy", "handsense.hearts.arrays", "arrays")

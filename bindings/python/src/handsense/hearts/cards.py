@@ -9,6 +9,9 @@ from typing import Any, Union
 from .. import _table
 from .._native import check, encode_text, ffi, format_text, lib
 
+#: Number of players. The C interface reserves three, five and six.
+PLAYERS = 4
+
 
 class Suit(enum.IntEnum):
     """A suit, in the order of the C interface."""

@@ -2,76 +2,50 @@
 
 from __future__ import annotations
 
-import enum
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
 
 from .. import _table
-from .._native import check, ffi, lib, new_struct
-from .._show import Framed, Shown
-from .._search import Cancel, OnProgress, Search
-from .cards import DECK, Card, CardLike, CardSet, CardsLike
+from .._native import check, ffi, lib
+from .._search import Cancel, OnProgress, Search, search_once
+from .._show import Shown
+from ..generated import hearts as records
+from ..generated.common import SearchLimits
+from ..generated.hearts import Pass, Rule, SolveMethod, SolveOptions, Utility, World
+from .cards import DECK, PLAYERS, Card, CardLike, CardSet, CardsLike
+from .tricks import Trick, append_card
 from .view import (
     NOTHING,
-    PLAYERS,
     Hands,
-    Pass,
-    Rule,
-    Trick,
     View,
     ViewLike,
+    int_per_seat,
     known_state,
     legal_moves,
-    int_per_seat,
     sets_per_seat,
     to_struct,
-    read_tricks,
-    append_card,
-    write_trick,
-    write_tricks,
 )
 
 
-@dataclass(frozen=True)
-class Position(Shown):
+class Position(records.Position):
     """An open-hand position. Each of the 52 cards is in a hand, taken, or in the current trick."""
 
-    #: Cards that each seat holds now.
-    hands: Hands
-    #: The seat to play.
-    next_player: int
-    #: Cards that each seat has won in complete tricks.
-    taken: Hands = NOTHING
-    #: The trick in progress; None if next_player leads.
-    trick: Trick | None = None
-    #: The rules.
-    rules: Rule = Rule.STANDARD
-
-    if TYPE_CHECKING:
-        # The constructor accepts more types than the fields have.
-        def __init__(
-            self,
-            hands: Iterable[CardsLike],
-            next_player: int,
-            taken: Iterable[CardsLike] = (),
-            trick: Trick | None = None,
-            rules: Rule = Rule.STANDARD,
-        ) -> None: ...
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "hands", sets_per_seat("hands", self.hands))
-        object.__setattr__(self, "taken", sets_per_seat("taken", self.taken or NOTHING))
-
-    def struct(self) -> Any:
-        """Returns the position as a new ``HsHeartsPosition *`` for use with ``handsense.lib``."""
-        made = new_struct("HsHeartsPosition", numPlayers=PLAYERS, rules=self.rules)
-        made.nextPlayer = self.next_player
-        made.hands[0:PLAYERS] = [hand.bits for hand in self.hands]
-        made.taken[0:PLAYERS] = [cards.bits for cards in self.taken]
-        write_trick(made.trick, self.trick)
-        return made
+    def __init__(
+        self,
+        hands: Iterable[CardsLike],
+        next_player: int,
+        taken: Iterable[CardsLike] = (),
+        trick: Trick | None = None,
+        rules: Rule = Rule.STANDARD,
+    ) -> None:
+        super().__init__(
+            rules=rules,
+            next_player=next_player,
+            hands=sets_per_seat("hands", hands),
+            taken=sets_per_seat("taken", taken or NOTHING),
+            trick=trick,
+        )
 
 
 def playout(position: Position, seed: int = 0, epsilon: float = 0.0) -> tuple[int, ...]:
@@ -89,55 +63,8 @@ def playout(position: Position, seed: int = 0, epsilon: float = 0.0) -> tuple[in
     return tuple(points[0:PLAYERS])
 
 
-class Method(enum.IntEnum):
-    """Multiplayer search algorithm of the solver."""
-
-    #: Max^n: every seat maximises its own utility. The default.
-    MAXN = lib.HS_HEARTS_SOLVE_MAXN
-    #: Paranoid: one seat minimises its score, the other three maximise it.
-    PARANOID = lib.HS_HEARTS_SOLVE_PARANOID
-
-
-class Utility(enum.IntEnum):
-    """Utility of a seat in MAXN."""
-
-    #: Sum of all scores minus four times the own score. The default.
-    PAYOFF = lib.HS_HEARTS_UTILITY_PAYOFF
-    #: The negative own score, regardless of the others.
-    OWN_SCORE = lib.HS_HEARTS_UTILITY_OWN_SCORE
-
-
-@dataclass(frozen=True)
-class SolvedMove(Shown):
-    """Solution of one legal card."""
-
-    #: The card.
-    card: Card
-    #: Value for the seat to play, higher is better. MAXN: its utility. PARANOID: the score of the
-    #: single seat, negated if that seat plays.
-    value: int
-    #: Equivalent cards, this one included.
-    equals: CardSet
-    #: Scores at the end of the deal. PARANOID: only that of the single seat, the others are 0.
-    scores: tuple[int, ...]
-    #: False if a limit or the flag cut the search off; value and scores are then those of one playout.
-    exact: bool
-
-
-@dataclass(frozen=True)
-class Solution(Framed):
+class Solution(records.Solution):
     """Result of the solver."""
-
-    _records = "moves"
-
-    #: Every legal card, best first.
-    moves: tuple[SolvedMove, ...]
-    #: Principal variation to the end of the deal; empty if the search was cut off.
-    line: tuple[Card, ...]
-    #: Whether every card is solved.
-    exact: bool
-    #: Nodes searched, without forced cards.
-    nodes: int
 
     @property
     def card(self) -> Card:
@@ -152,7 +79,7 @@ class Solution(Framed):
 def solve(
     position: Position,
     *,
-    method: Method = Method.MAXN,
+    method: SolveMethod = SolveMethod.MAXN,
     utility: Utility = Utility.PAYOFF,
     seat: int | None = None,
     nodes: int = 0,
@@ -175,32 +102,10 @@ def solve(
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
     """
-    search = Search(cancel, progress)
-    options = search.options(
-        "HsHeartsSolveOptions",
-        method=method,
-        utility=utility,
-        playouts=nodes,
-        milliseconds=milliseconds,
-    )
-    options.seatPlusOne = 0 if seat is None else seat + 1
-    out = new_struct("HsHeartsSolution")
-    search.run(lib.handsense_hearts_solve, position.struct(), options, out)
-    return Solution(
-        moves=tuple(
-            SolvedMove(
-                Card(move.card),
-                move.value,
-                CardSet.from_bits(move.equals),
-                tuple(move.scores[0:PLAYERS]),
-                bool(move.exact),
-            )
-            for move in out.moves[0 : out.count]
-        ),
-        line=tuple(map(Card, out.line[0 : out.lineLength])),
-        exact=bool(out.exact),
-        nodes=out.nodes,
-    )
+    options = SolveOptions(method, utility, seat, SearchLimits(0, nodes, milliseconds))
+    function = lib.handsense_hearts_solve
+    found = search_once("HsHeartsSolution", function, position, options, cancel, progress)
+    return Solution.from_struct(found)
 
 
 def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple[int, ...]:
@@ -264,16 +169,14 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
         raise ValueError(f"count is {count}: expected 0 or more")
     out = ffi.new("HsHeartsWorld[]", count)
     total = ffi.new("uint64_t *")
-    search = Search()
-    limits = search.attach(ffi.new("HsSearchLimits *"), seed=seed)
-    search.short = count <= 1000
-    search.run(lib.handsense_hearts_sample_worlds, to_struct(view), limits, count, out, total)
-    deals = tuple(sets_per_seat("hands", map(CardSet.from_bits, world.hands[0:PLAYERS])) for world in out)
-    return SampledWorlds(total[0], deals)
+    sampling = Search()
+    limits = sampling.options(SearchLimits(seed))
+    sampling.short = count <= 1000
+    sampling.run(lib.handsense_hearts_sample_worlds, to_struct(view), limits, count, out, total)
+    return SampledWorlds(total[0], tuple(World.from_struct(world).hands for world in out))
 
 
-@dataclass(frozen=True)
-class Deal(Shown):
+class Deal(records.Deal):
     """An open-hand deal with its history of play, complete or not.
 
     >>> deal = Deal.random(7)
@@ -284,38 +187,25 @@ class Deal(Shown):
     (1, (Trick(leader=0, cards=(Card('C2'),)),))
     """
 
-    #: Thirteen cards of each seat: after passing, or as dealt before it.
-    hands: Hands
-    #: The rules.
-    rules: Rule = Rule.STANDARD
-    #: Pass direction of the deal.
-    pass_direction: Pass = Pass.HOLD
-    #: Three cards that each seat passed; empty if none or unknown.
-    passed: Hands = NOTHING
-    #: Game scores before the deal, by seat, -1,000,000 to 1,000,000.
-    scores: tuple[int, ...] = (0, 0, 0, 0)
-    #: Tricks so far; a trick in progress comes last.
-    tricks: tuple[Trick, ...] = ()
-
-    if TYPE_CHECKING:
-        # The constructor accepts more types than the fields have.
-        def __init__(
-            self,
-            hands: Iterable[CardsLike],
-            rules: Rule = Rule.STANDARD,
-            pass_direction: Pass = Pass.HOLD,
-            passed: Iterable[CardsLike] = (),
-            scores: Sequence[int] = (0, 0, 0, 0),
-            tricks: Sequence[Trick] = (),
-        ) -> None: ...
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "hands", sets_per_seat("hands", self.hands))
-        object.__setattr__(self, "passed", sets_per_seat("passed", self.passed or NOTHING))
-        object.__setattr__(self, "tricks", tuple(self.tricks))
-        object.__setattr__(self, "scores", int_per_seat("scores", self.scores))
-        object.__setattr__(self, "rules", Rule(self.rules))
-        object.__setattr__(self, "pass_direction", Pass(self.pass_direction))
+    def __init__(
+        self,
+        hands: Iterable[CardsLike],
+        rules: Rule = Rule.STANDARD,
+        pass_dir: Pass = Pass.HOLD,
+        passed: Iterable[CardsLike] = (),
+        scores: Sequence[int] = (0, 0, 0, 0),
+        tricks: Sequence[Trick] = (),
+        seat: int | None = None,
+    ) -> None:
+        super().__init__(
+            rules=Rule(rules),
+            pass_dir=Pass(pass_dir),
+            seat=seat,
+            hands=sets_per_seat("hands", hands),
+            passed=sets_per_seat("passed", passed or NOTHING),
+            scores=int_per_seat("scores", scores),
+            tricks=tuple(tricks),
+        )
 
     @classmethod
     def random(
@@ -323,14 +213,14 @@ class Deal(Shown):
         seed: int,
         *,
         rules: Rule = Rule.STANDARD,
-        pass_direction: Pass = Pass.HOLD,
+        pass_dir: Pass = Pass.HOLD,
         scores: Sequence[int] = (0, 0, 0, 0),
     ) -> Deal:
         """Deals the cards with Python's random generator; the same seed gives the same deal."""
         deck = list(DECK)
         random.Random(seed).shuffle(deck)
         hands = sets_per_seat("hands", (deck[13 * seat : 13 * seat + 13] for seat in range(PLAYERS)))
-        return cls(hands, rules, pass_direction, scores=tuple(scores))
+        return cls(hands, rules, pass_dir, scores=tuple(scores))
 
     def exchange(self, passed: Sequence[CardsLike]) -> Deal:
         """Returns the deal after passing.
@@ -346,13 +236,13 @@ class Deal(Shown):
         for seat, cards in enumerate(given):
             if len(cards) != 3 or not cards <= self.hands[seat]:
                 raise ValueError(f"seat {seat} passes {cards}, which are not three of its cards")
-            bits[(seat + self.pass_direction) % PLAYERS] |= cards.bits
+            bits[(seat + self.pass_dir) % PLAYERS] |= cards.bits
         return replace(self, hands=sets_per_seat("hands", bits), passed=given)
 
     @property
     def must_pass(self) -> bool:
         """Whether passing comes before the first lead."""
-        return self.pass_direction != Pass.HOLD and not self.tricks and not any(self.passed)
+        return self.pass_dir != Pass.HOLD and not self.tricks and not any(self.passed)
 
     @property
     def finished(self) -> bool:
@@ -382,15 +272,15 @@ class Deal(Shown):
 
     def view(self, seat: int) -> View:
         """Returns the view of a seat: its hand, passed and received cards, and the tricks."""
-        source = (seat - self.pass_direction) % PLAYERS
+        source = (seat - self.pass_dir) % PLAYERS
         return View(
             hand=self.hand(seat),
             me=seat,
             rules=self.rules,
-            pass_direction=self.pass_direction,
+            pass_dir=self.pass_dir,
             scores=self.scores,
             passed=self.passed[seat],
-            received=self.passed[source] if self.pass_direction else CardSet(),
+            received=self.passed[source] if self.pass_dir else CardSet(),
             tricks=self.tricks,
         )
 
@@ -440,25 +330,3 @@ class Deal(Shown):
         open_trick = self.tricks[-1] if self.tricks and not self.tricks[-1].complete else None
         hands = sets_per_seat("hands", (self.hand(seat) for seat in range(PLAYERS)))
         return Position(hands, seat, self.taken, open_trick, self.rules)
-
-    def struct(self) -> Any:
-        """Returns the deal as a new ``HsHeartsDeal *`` for use with ``handsense.lib``."""
-        made = new_struct("HsHeartsDeal", numPlayers=PLAYERS, rules=self.rules)
-        made.passDir = self.pass_direction
-        made.hands[0:PLAYERS] = [hand.bits for hand in self.hands]
-        made.passed[0:PLAYERS] = [cards.bits for cards in self.passed]
-        made.scores[0:PLAYERS] = self.scores
-        write_tricks(made, self.tricks)
-        return made
-
-    @classmethod
-    def from_struct(cls, struct: Any) -> Deal:
-        """Reads the deal of an ``HsHeartsDeal *``."""
-        return cls(
-            hands=sets_per_seat("hands", map(CardSet.from_bits, struct.hands[0:PLAYERS])),
-            rules=Rule(struct.rules),
-            pass_direction=Pass(struct.passDir),
-            passed=sets_per_seat("passed", map(CardSet.from_bits, struct.passed[0:PLAYERS])),
-            scores=tuple(struct.scores[0:PLAYERS]),
-            tricks=read_tricks(struct),
-        )

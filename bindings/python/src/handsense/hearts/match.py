@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from .. import _table
 from .._show import Framed, Shown
 from ..env.game import PENALTIES, Game
+from ..generated.hearts import Pass, Rule
+from .cards import PLAYERS
 from .deals import Deal
 from .players import Player
 from .players import player as named
-from .view import PLAYERS, Pass, Rule
 
 __all__ = ["Match", "PlayedSeat", "play_match"]
 
@@ -35,7 +36,7 @@ class PlayedSeat(Shown):
     #: Seat of the player.
     seat: int
     #: Direction of the pass.
-    pass_direction: Pass
+    pass_dir: Pass
     #: Points of the player.
     points: int
     #: Mean score of the other three seats less that of the player.
@@ -140,7 +141,7 @@ def _played(number: int, seat: int, deal: Deal) -> PlayedSeat:
     return PlayedSeat(
         number,
         seat,
-        deal.pass_direction,
+        deal.pass_dir,
         points[seat],
         (sum(points) - points[seat]) / (PLAYERS - 1) - points[seat],
         shooters[0] if shooters else None,

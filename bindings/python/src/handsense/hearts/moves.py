@@ -2,97 +2,20 @@
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass
 
 from .._native import check, decode_text, ffi, lib, new_struct
-from .._show import Listed, Shown
+from .._show import Listed
+from ..generated import hearts as records
+from ..generated.hearts import Claim, Level, Policy, RankedMove
 from .cards import Card, CardLike
 from .view import ViewLike, to_struct
 
 
-class Policy(enum.IntEnum):
-    """Policy behind a pass or a ranking."""
-
-    #: The strongest policy without search, now LEARNED. A later version may choose another one.
-    DEFAULT = lib.HS_HEARTS_POLICY_DEFAULT
-    #: Heuristic evaluation with weights tuned by self-play.
-    TUNED = lib.HS_HEARTS_POLICY_TUNED
-    #: Exact rules of the original design.
-    AS_DESIGNED = lib.HS_HEARTS_POLICY_AS_DESIGNED
-    #: TUNED plus the residual correction of a small network.
-    LEARNED = lib.HS_HEARTS_POLICY_LEARNED
-
-
-class Level(enum.IntEnum):
-    """Strength of play, from a beginner to the best."""
-
-    #: A beginner.
-    NOVICE = lib.HS_HEARTS_LEVEL_NOVICE
-    #: A casual player.
-    STEADY = lib.HS_HEARTS_LEVEL_STEADY
-    #: A good player with lapses.
-    SEASONED = lib.HS_HEARTS_LEVEL_SEASONED
-    #: The policy LEARNED, without search.
-    EXPERT = lib.HS_HEARTS_LEVEL_EXPERT
-    #: The search, with 4,000 playouts.
-    MASTER = lib.HS_HEARTS_LEVEL_MASTER
-
-
-class ReasonCode(enum.IntEnum):
-    """Term of the evaluation of a card."""
-
-    BASE = lib.HS_HEARTS_REASON_BASE
-    FLUSH_HIGH = lib.HS_HEARTS_REASON_FLUSH_HIGH
-    BLOCK_HIGH_HEART = lib.HS_HEARTS_REASON_BLOCK_HIGH_HEART
-    BLOCK_TAKE_HEARTS = lib.HS_HEARTS_REASON_BLOCK_TAKE_HEARTS
-    BLOCK_SHOOTER_VOID = lib.HS_HEARTS_REASON_BLOCK_SHOOTER_VOID
-    TRICK_POINTS = lib.HS_HEARTS_REASON_TRICK_POINTS
-    LEAD_NEXT = lib.HS_HEARTS_REASON_LEAD_NEXT
-    SHED = lib.HS_HEARTS_REASON_SHED
-    GUARD_LOST = lib.HS_HEARTS_REASON_GUARD_LOST
-    MAKES_VOID = lib.HS_HEARTS_REASON_MAKES_VOID
-    FLUSH_LOW = lib.HS_HEARTS_REASON_FLUSH_LOW
-    HITS_LEADER = lib.HS_HEARTS_REASON_HITS_LEADER
-    STOPS_MOON = lib.HS_HEARTS_REASON_STOPS_MOON
-    FEEDS_MOON = lib.HS_HEARTS_REASON_FEEDS_MOON
-    SHOOTS = lib.HS_HEARTS_REASON_SHOOTS
-    LEAD_SUIT = lib.HS_HEARTS_REASON_LEAD_SUIT
-    LEARNED = lib.HS_HEARTS_REASON_LEARNED
-    ENDS_GAME = lib.HS_HEARTS_REASON_ENDS_GAME
-    HITS_TRAILER = lib.HS_HEARTS_REASON_HITS_TRAILER
-    SAFE_CARD_LOST = lib.HS_HEARTS_REASON_SAFE_CARD_LOST
-    SHORT_SUIT = lib.HS_HEARTS_REASON_SHORT_SUIT
-    FLUSH_EXPOSED = lib.HS_HEARTS_REASON_FLUSH_EXPOSED
-    LEADS_QUEEN_SUIT = lib.HS_HEARTS_REASON_LEADS_QUEEN_SUIT
-    WEAKENS_SHOT = lib.HS_HEARTS_REASON_WEAKENS_SHOT
-    LEARNED_SUIT = lib.HS_HEARTS_REASON_LEARNED_SUIT
-    LEARNED_OTHER_SUITS = lib.HS_HEARTS_REASON_LEARNED_OTHER_SUITS
-    LEARNED_QUEEN = lib.HS_HEARTS_REASON_LEARNED_QUEEN
-    LEARNED_TRICK = lib.HS_HEARTS_REASON_LEARNED_TRICK
-    LEARNED_LEAD = lib.HS_HEARTS_REASON_LEARNED_LEAD
-    LEARNED_VOIDS = lib.HS_HEARTS_REASON_LEARNED_VOIDS
-    LEARNED_POINTS = lib.HS_HEARTS_REASON_LEARNED_POINTS
-
-
 @dataclass(frozen=True)
-class RankedMove(Shown):
-    """A legal card with its rank."""
-
-    #: The card.
-    card: Card
-    #: 0 to 100; higher is better.
-    rank: int
-
-
-@dataclass(frozen=True)
-class Reason(Shown):
+class Reason(records.Reason):
     """One term in the value of a card."""
 
-    #: The term.
-    code: ReasonCode
-    #: Contribution, positive is good, in hundredths of a penalty point; AS_DESIGNED: in rank steps.
-    value: int
     #: English phrase that completes "this card …".
     text: str
 
@@ -121,7 +44,7 @@ def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Listed[Ranked
     out = ffi.new("HsHeartsRankedMove[]", lib.HS_HEARTS_MAX_MOVES)
     count = ffi.new("int32_t *")
     check(lib.handsense_hearts_rank_moves(to_struct(view), policy, out, count))
-    return Listed(RankedMove(Card(move.card), move.rank) for move in out[0 : count[0]])
+    return Listed(map(RankedMove.from_struct, out[0 : count[0]]))
 
 
 def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
@@ -164,39 +87,13 @@ def explain_move(
     count = ffi.new("int32_t *")
     check(lib.handsense_hearts_explain_move(to_struct(view), policy, Card(card), out, count))
     return Listed(
-        Reason(
-            ReasonCode(reason.reason),
-            reason.value,
-            decode_text(lib.handsense_hearts_reason_text(reason.reason)),
-        )
-        for reason in out[0 : count[0]]
+        Reason.from_struct(term, text=decode_text(lib.handsense_hearts_reason_text(term.reason)))
+        for term in out[0 : count[0]]
     )
-
-
-@dataclass(frozen=True)
-class Claim(Shown):
-    """Claims that hold for every distribution of the unseen cards and every play of the others."""
-
-    #: My cards in an order that wins every remaining trick; None without that claim.
-    all_tricks: tuple[Card, ...] | None
-    #: My cards in an order that takes no more penalty points; None without that claim. When I
-    #: follow, I play the first legal card that does not beat the winning card. When I lead, I play
-    #: the first legal card.
-    no_points: tuple[Card, ...] | None
-    #: Whether no penalty points remain in play.
-    points_gone: bool
 
 
 def claim(view: ViewLike) -> Claim:
     """Returns the certain claims of a player. Claims are sound but not complete."""
     out = new_struct("HsHeartsClaim")
     check(lib.handsense_hearts_claim(to_struct(view), out))
-
-    def cards(there: int, found: object) -> tuple[Card, ...] | None:
-        return tuple(map(Card, found[0 : out.count])) if there else None  # type: ignore[index]
-
-    return Claim(
-        cards(out.allTricks, out.allTricksCards),
-        cards(out.noPoints, out.noPointsCards),
-        bool(out.pointsGone),
-    )
+    return Claim.from_struct(out)

@@ -20,9 +20,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from .._show import Shown
-from .cards import DECK, RANKS, Card, CardSet, Suit
+from ..generated.hearts import Pass, Rule
+from .cards import DECK, PLAYERS, RANKS, Card, CardSet, Suit
 from .deals import Deal
-from .view import NOTHING, PLAYERS, Hands, Pass, Rule, Trick, append_card, known_state
+from .tricks import Trick, append_card
+from .view import NOTHING, Hands, known_state
 
 _SEATS = "NESW"
 #: Suits of a hand in the order of PBN.
@@ -67,10 +69,10 @@ def _write(record: Record) -> str:
     pairs.append(("Rules", f"0x{deal.rules:04x}"))
     if any(deal.scores):
         pairs.append(("Scores", " ".join(map(str, deal.scores))))
-    pairs.append(("Pass", deal.pass_direction.name.lower()))
+    pairs.append(("Pass", deal.pass_dir.name.lower()))
     if all(deal.passed):
         pairs.append(("Deal", _hands(_before_pass(deal))))
-    elif deal.pass_direction and not deal.must_pass:
+    elif deal.pass_dir and not deal.must_pass:
         pairs.append(("Hands", _hands(deal.hands)))
     else:
         pairs.append(("Deal", _hands(deal.hands)))
@@ -98,9 +100,9 @@ def _tag(name: str, value: str) -> str:
 
 def _before_pass(deal: Deal) -> Hands:
     return tuple(
-        (deal.hands[seat] - deal.passed[(seat - deal.pass_direction) % PLAYERS]) | deal.passed[seat]
+        (deal.hands[seat] - deal.passed[(seat - deal.pass_dir) % PLAYERS]) | deal.passed[seat]
         for seat in range(PLAYERS)
-    )  # type: ignore[return-value]
+    )
 
 
 def _tricks_won(deal: Deal) -> list[int]:
@@ -181,10 +183,10 @@ def _record(tags: dict[str, str], played: list[str]) -> Record:
         raise ValueError("the hands are not thirteen cards of a deck each")
     if "Deal" in tags and any(passed):
         deal = deal.exchange(passed)
-    elif "Deal" in tags and deal.pass_direction and played:
+    elif "Deal" in tags and deal.pass_dir and played:
         raise ValueError("cards are played before the pass: use the tag Hands if it is unknown")
     else:
-        deal = Deal(deal.hands, deal.rules, deal.pass_direction, passed, deal.scores)
+        deal = Deal(deal.hands, deal.rules, deal.pass_dir, passed, deal.scores)
     deal = _replay(deal, tags.get("Play", "N"), played)
     if deal.finished:
         for name, counted in (("Result", _tricks_won(deal)), ("Points", deal.points())):
@@ -214,7 +216,7 @@ def _read_hands(text: str) -> Hands:
             raise ValueError(f"'{hand}': expected four suits")
         cards = [suit.letter + rank for suit, ranks in zip(_SUITS, suits) for rank in ranks]
         made[(_SEATS.index(first) + i) % PLAYERS] = CardSet(cards)
-    return tuple(made)  # type: ignore[return-value]
+    return tuple(made)
 
 
 def _replay(deal: Deal, seat: str, played: list[str]) -> Deal:
@@ -236,7 +238,7 @@ def _replay(deal: Deal, seat: str, played: list[str]) -> Deal:
         if not tricks or not tricks[-1].complete and not last:
             raise ValueError(f"trick {begin // PLAYERS + 1} is incomplete")
         leader = tricks[-1].winner
-    made = Deal(deal.hands, deal.rules, deal.pass_direction, deal.passed, deal.scores, tricks)
+    made = Deal(deal.hands, deal.rules, deal.pass_dir, deal.passed, deal.scores, tricks)
     # The view of each seat is checked: its own plays must be legal.
     for player in range(PLAYERS):
         known_state(made.view(player))

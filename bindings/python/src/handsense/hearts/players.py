@@ -24,9 +24,10 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from .._show import Shown
+from ..generated.hearts import Level, Objective, Policy
 from .cards import Card
-from .moves import Level, Policy, level_card, level_pass_cards, pass_cards, rank_moves
-from .search import Objective, choose_move, choose_pass_cards
+from .moves import level_card, level_pass_cards, pass_cards, rank_moves
+from .search import choose_move, choose_pass_cards
 from .view import View, ViewLike, legal_moves
 
 #: The names without a number.
@@ -78,7 +79,7 @@ class Player(ABC):
         self.name = name
 
     @abstractmethod
-    def pass_cards(self, view: ViewLike) -> tuple[Card, Card, Card]:
+    def pass_cards(self, view: ViewLike) -> tuple[Card, ...]:
         """Returns the three cards to pass."""
 
     @abstractmethod
@@ -98,10 +99,9 @@ class _Random(Player):
         super().__init__(name)
         self._random = random.Random(seed)
 
-    def pass_cards(self, view: ViewLike) -> tuple[Card, Card, Card]:
+    def pass_cards(self, view: ViewLike) -> tuple[Card, ...]:
         hand = (view if isinstance(view, View) else View.parse(view)).hand
-        first, second, third = self._random.sample(list(hand), 3)
-        return first, second, third
+        return tuple(self._random.sample(list(hand), 3))
 
     def choose(self, view: ViewLike) -> Choice:
         return Choice(self._random.choice(list(legal_moves(view))))
@@ -114,7 +114,7 @@ class _Ranked(Player):
         super().__init__(name)
         self._policy = policy
 
-    def pass_cards(self, view: ViewLike) -> tuple[Card, Card, Card]:
+    def pass_cards(self, view: ViewLike) -> tuple[Card, ...]:
         return pass_cards(view, self._policy)
 
     def choose(self, view: ViewLike) -> Choice:
@@ -127,7 +127,7 @@ class _Level(Player):
         super().__init__(name)
         self._level, self._seed = level, seed
 
-    def pass_cards(self, view: ViewLike) -> tuple[Card, Card, Card]:
+    def pass_cards(self, view: ViewLike) -> tuple[Card, ...]:
         return level_pass_cards(view, self._level, self._seed)
 
     def choose(self, view: ViewLike) -> Choice:
@@ -141,7 +141,7 @@ class _Searching(Player):
         super().__init__(name)
         self._playouts, self._objective, self._seed = playouts, objective, seed
 
-    def pass_cards(self, view: ViewLike) -> tuple[Card, Card, Card]:
+    def pass_cards(self, view: ViewLike) -> tuple[Card, ...]:
         return choose_pass_cards(
             view, playouts=4 * self._playouts, seed=self._seed, objective=self._objective
         ).cards

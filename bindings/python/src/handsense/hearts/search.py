@@ -5,7 +5,6 @@ The search plays out candidates in sampled worlds and drops those that fall behi
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, Optional, Union
@@ -14,28 +13,20 @@ from .. import _table
 from .._native import HandsenseError, check, error_from_status, ffi, lib, new_struct
 from .._search import Cancel, Search
 from .._search import OnProgress as OnAnyProgress
-from .._search import Progress as SearchProgress
-from .._show import Framed, Shown
-from .cards import Card, CardSet
+from ..generated import hearts as records
+from ..generated.common import SearchLimits, SearchProgress
+from ..generated.hearts import Objective, SearchedMove, SearchedPass, SearchOptions
+from .cards import Card
 from .view import ViewLike, to_struct
-
-
-class Objective(enum.IntEnum):
-    """Objective that a search maximises."""
-
-    #: Probability to win the game to 100, from the scores of the view. The default.
-    GAME = lib.HS_HEARTS_OBJECTIVE_GAME
-    #: Payoff of the deal: mean score of the others minus the own score, in points.
-    PAYOFF = lib.HS_HEARTS_OBJECTIVE_PAYOFF
 
 
 class Progress(SearchProgress):
     """Progress of a search for a card. Equivalent cards are one candidate."""
 
     @property
-    def card(self) -> Card:
+    def card(self) -> Card | None:
         """Best card so far."""
-        return Card(self.best)
+        return None if self.best is None else Card(self.best)
 
 
 #: Progress callback, called some dozen times during a search, in the thread that called the search.
@@ -43,51 +34,10 @@ class Progress(SearchProgress):
 OnProgress = Callable[[Progress], object]
 
 
-@dataclass(frozen=True)
-class Estimate(Shown):
-    """Estimate of a candidate: means over its playouts, all 0 without playouts."""
-
-    #: Win probability, 0 to 1, or payoff in points, by the objective. It includes the prior of a
-    #: policy, so it may lie slightly outside the possible range.
-    value: float
-    #: Expected score of the deal, in points.
-    points: float
-    #: Expected payoff, in points: mean score of the others minus the own score.
-    payoff: float
-    #: Standard error of payoff.
-    payoff_error: float
-    #: Probability, 0 to 1, that I take the queen of spades.
-    queen: float
-    #: Probability that I shoot the moon.
-    my_moon: float
-    #: Probability that another seat shoots the moon.
-    other_moon: float
-    #: Playouts of the candidate.
-    playouts: int
-
-
-@dataclass(frozen=True)
-class SearchedMove(Estimate):
-    """Estimate of a card and of its equivalent cards."""
-
-    #: The card.
-    card: Card
-    #: All equivalent legal cards, this one included.
-    equals: CardSet
-
-
-@dataclass(frozen=True)
-class SearchedPass(Estimate):
-    """Estimate of a pass."""
-
-    #: The three cards.
-    cards: CardSet
-
-
 _COLUMNS = ("Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts")
 
 
-def _cells(made: Estimate, objective: Objective) -> list[str]:
+def _cells(made: Union[SearchedMove, SearchedPass], objective: Objective) -> list[str]:
     value = 100 * made.value if objective == Objective.GAME else made.value
     chances = [f"{100 * chance:.1f}" for chance in (made.queen, made.my_moon, made.other_moon)]
     means = [f"{number:.2f}" for number in (made.points, made.payoff, made.payoff_error)]
@@ -101,24 +51,9 @@ def _caption(what: str, objective: Objective, playouts: int, settled: bool) -> s
 
 
 @dataclass(frozen=True)
-class Decision(Framed):
+class Decision(records.Decision):
     """Result of a card search. ``print`` shows a table, a notebook shows HTML."""
 
-    _records = "moves"
-
-    #: The card to play.
-    card: Card
-    #: Candidates: the card to play, then the others by playouts and value. Equivalent cards share
-    #: an entry.
-    moves: tuple[SearchedMove, ...]
-    #: Likely rest of the deal in a typical sampled world, from the card to play on.
-    line: tuple[Card, ...]
-    #: Playouts in all.
-    playouts: int
-    #: Whether the search ended because one candidate was left.
-    settled: bool
-    #: Candidates left at the end of the search; 1 if it is settled.
-    remaining: int
     #: Objective of the search.
     objective: Objective
 
@@ -140,21 +75,9 @@ class Decision(Framed):
 
 
 @dataclass(frozen=True)
-class PassDecision(Framed):
+class PassDecision(records.PassDecision):
     """Result of a pass search. ``print`` shows a table, a notebook shows HTML."""
 
-    _records = "passes"
-
-    #: The cards to pass, in ascending code order.
-    cards: tuple[Card, Card, Card]
-    #: Candidates: the pass to make, then the others by playouts and value.
-    passes: tuple[SearchedPass, ...]
-    #: Playouts in all.
-    playouts: int
-    #: Whether the search ended because one candidate was left.
-    settled: bool
-    #: Candidates left at the end of the search; 1 if it is settled.
-    remaining: int
     #: Objective of the search.
     objective: Objective
 
@@ -191,55 +114,12 @@ class Options:
     ) -> None:
         self.objective = objective
         self.search = Search(cancel, progress, report)
-        self.struct = self.search.options(
-            "HsHeartsSearchOptions",
-            objective=objective,
-            seed=seed,
-            playouts=playouts,
-            milliseconds=milliseconds,
-            threads=threads,
-            withoutLine=not line,
-        )
+        limits = SearchLimits(seed, playouts, milliseconds, threads)
+        self.struct = self.search.options(SearchOptions(objective, limits, not line))
 
     def run(self, function: Any, *arguments: Any) -> None:
         """Calls a search; see :meth:`Search.run`."""
         self.search.run(function, *arguments)
-
-
-def _estimate(made: Any) -> dict[str, Any]:
-    return {
-        "value": made.value,
-        "points": made.points,
-        "payoff": made.payoff,
-        "payoff_error": made.payoffError,
-        "queen": made.queen,
-        "my_moon": made.myMoon,
-        "other_moon": made.otherMoon,
-        "playouts": made.playouts,
-    }
-
-
-def searched_move(move: Any) -> SearchedMove:
-    """Reads an ``HsHeartsSearchedMove``."""
-    equals = CardSet.from_bits(move.equals)
-    return SearchedMove(card=Card(move.card), equals=equals, **_estimate(move))
-
-
-def searched_pass(made: Any) -> SearchedPass:
-    """Reads an ``HsHeartsSearchedPass``."""
-    return SearchedPass(cards=CardSet.from_bits(made.cards), **_estimate(made))
-
-
-def _decision(found: Any, objective: Objective) -> Decision:
-    return Decision(
-        card=Card(found.card),
-        moves=tuple(map(searched_move, found.moves[0 : found.count])),
-        line=tuple(map(Card, found.line[0 : found.lineLength])),
-        playouts=found.playouts,
-        settled=bool(found.settled),
-        remaining=found.remaining,
-        objective=objective,
-    )
 
 
 def choose_move(
@@ -274,7 +154,7 @@ def choose_move(
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress, line)
     found = new_struct("HsHeartsDecision")
     options.run(lib.handsense_hearts_choose_move, to_struct(view), options.struct, found)
-    return _decision(found, objective)
+    return Decision.from_struct(found, objective=objective)
 
 
 def choose_moves(
@@ -319,7 +199,7 @@ def choose_moves(
     indices = [index for index, result in enumerate(results) if result is None]
     for i, index in enumerate(indices):
         if statuses[i] == lib.HS_OK:
-            results[index] = _decision(found[i], objective)
+            results[index] = Decision.from_struct(found[i], objective=objective)
         else:
             # The library keeps only the details of the last error, so the call is repeated.
             status = lib.handsense_hearts_choose_move(array + i, options.struct, found + i)
@@ -348,14 +228,7 @@ def choose_pass_cards(
     )
     found = new_struct("HsHeartsPassDecision")
     options.run(lib.handsense_hearts_choose_pass_cards, to_struct(view), options.struct, found)
-    return PassDecision(
-        cards=(Card(found.cards[0]), Card(found.cards[1]), Card(found.cards[2])),
-        passes=tuple(map(searched_pass, found.passes[0 : found.count])),
-        playouts=found.playouts,
-        settled=bool(found.settled),
-        remaining=found.remaining,
-        objective=objective,
-    )
+    return PassDecision.from_struct(found, objective=objective)
 
 
 class Engine:
@@ -419,7 +292,7 @@ class Engine:
         self._options.run(
             lib.handsense_hearts_engine_choose_move, engine, to_struct(view), found
         )
-        return _decision(found, self._options.objective)
+        return Decision.from_struct(found, objective=self._options.objective)
 
     def close(self) -> None:
         """Frees the engine. Repeated calls have no effect.

@@ -10,20 +10,26 @@ moves first and connects top and bottom; Blue connects left and right.
 
 from __future__ import annotations
 
-from .board import (
+from ..generated.hex import (
     Bridge,
     Bridges,
-    CellLike,
     Circuit,
     Colour,
     EdgeBridge,
     Formula,
+    LeafEvaluation,
     Measure,
-    Position,
+    Order,
+    Proof,
+    ReferenceMove,
     ScoredMove,
+    SearchedMove,
+    Solution,
+    Width,
+)
+from .board import (
+    Position,
     bridges,
-    cell_name,
-    cell_number,
     connectivity,
     distance,
     evaluate,
@@ -33,15 +39,9 @@ from .board import (
     score_moves,
     winner,
 )
+from .cells import CellLike, cell_name, cell_number
 from .search import (
     Decision,
-    LeafEvaluation,
-    Order,
-    Proof,
-    ReferenceMove,
-    SearchedMove,
-    Solution,
-    Width,
     minimax,
     monte_carlo,
     reference_move,

@@ -2,91 +2,22 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Optional, Union
+from dataclasses import replace
+from typing import Any, Optional, Union
 
 from .. import _table
-from .._native import check, encode_text, ffi, format_text, lib, new_struct
-from .._show import Listed, Shown
-
-
-class Colour(enum.IntEnum):
-    """Content of a cell, and colour of a player."""
-
-    #: No stone.
-    EMPTY = lib.HS_HEX_EMPTY
-    #: Moves first and connects top and bottom; Black in other programs.
-    RED = lib.HS_HEX_RED
-    #: Connects left and right; White in other programs.
-    BLUE = lib.HS_HEX_BLUE
-
-    @property
-    def other(self) -> Colour:
-        """The opponent."""
-        if self == Colour.EMPTY:
-            raise ValueError("EMPTY has no opponent")
-        return Colour.RED if self == Colour.BLUE else Colour.BLUE
-
-
-class Measure(enum.IntEnum):
-    """Distance metric between the edges of a colour."""
-
-    #: Fewest missing stones on a path. The default.
-    EXACT = lib.HS_HEX_MEASURE_EXACT
-    #: Missing stones on the path with the fewest steps, as in "Heuristic-Based Move Selection
-    #: Implementation".
-    FIRST_VISIT = lib.HS_HEX_MEASURE_FIRST_VISIT
-
-
-class Formula(enum.IntEnum):
-    """Static score of a move; docs/reference/hex.md defines the formulas."""
-
-    #: REFERENCE for scoring and ordering moves; in a search, the formula named after the search.
-    DEFAULT = lib.HS_HEX_FORMULA_DEFAULT
-    #: Gain of the own connectivity plus loss of the opponent's.
-    REFERENCE = lib.HS_HEX_FORMULA_REFERENCE
-    #: Gain and loss weighted by the lead, plus half a point for each adjacent own stone.
-    MINIMAX = lib.HS_HEX_FORMULA_MINIMAX
-    #: MINIMAX with a slightly higher weight of blocking.
-    MONTE_CARLO = lib.HS_HEX_FORMULA_MONTE_CARLO
-    #: MINIMAX scaled by 100, with bonuses for blocking, neighbours and the centre.
-    DETAILED = lib.HS_HEX_FORMULA_DETAILED
-    #: The value of :func:`evaluate` after the move.
-    EVALUATION = lib.HS_HEX_FORMULA_EVALUATION
-
-
-#: A cell: its name, a letter for the column and a number for the row ("a1" is top left), or its
-#: number, row * size + column.
-CellLike = Union[str, int]
+from .._native import check, ffi, lib, new_struct
+from .._show import Listed
+from ..generated import hex as records
+from ..generated.hex import Bridges, Circuit, Colour, Formula, Measure, ScoredMove
+from .cells import CellLike, cell_name, cell_number
 
 #: Cell characters of drawings, and of the alternative board notation.
 _DRAWN, _WRITTEN = ".XO", ".RB"
 
 
-def cell_number(cell: CellLike, size: int) -> int:
-    """Returns the number of a cell, ``row * size + column``.
-
-    >>> cell_number("f6", 11), cell_name(60, 11)
-    (60, 'f6')
-    """
-    if isinstance(cell, str):
-        out = ffi.new("int32_t *")
-        check(lib.handsense_hex_parse_cell(encode_text(cell), size, out))
-        return int(out[0])
-    # The library raises an error for a cell outside the board.
-    cell_name(cell, size)
-    return int(cell)
-
-
-def cell_name(cell: int, size: int) -> str:
-    """Returns the name of a cell, such as ``"f6"``."""
-    return format_text(lib.handsense_hex_format_cell, cell, size)
-
-
-@dataclass(frozen=True)
-class Position(Shown):
+class Position(records.Position):
     """A position of Hex. ``print`` draws the board, X for Red and O for Blue.
 
     >>> position = Position.from_moves("b2 c1 a3", size=3)
@@ -101,24 +32,10 @@ class Position(Shown):
     (True, 'BLUE')
     """
 
-    #: Board size: number of rows and of columns, 1 to 19.
-    size: int
-    #: All cells, row by row from the top, each row from the left.
-    cells: tuple[Colour, ...]
-    #: Colour to move, RED or BLUE.
-    to_move: Colour = Colour.RED
-
-    if TYPE_CHECKING:
-        # The constructor accepts more types than the fields have.
-        def __init__(
-            self, size: int, cells: Iterable[int], to_move: Colour = Colour.RED
-        ) -> None: ...
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cells", tuple(map(Colour, self.cells)))
-        object.__setattr__(self, "to_move", Colour(self.to_move))
-        if len(self.cells) != self.size**2:
-            raise ValueError(f"{len(self.cells)} cells for a board of size {self.size}")
+    def __init__(self, size: int, cells: Iterable[int], to_move: Colour = Colour.RED) -> None:
+        super().__init__(size, Colour(to_move), tuple(map(Colour, cells)))
+        if len(self.cells) != size**2:
+            raise ValueError(f"{len(self.cells)} cells for a board of size {size}")
 
     @classmethod
     def empty(cls, size: int = 11) -> Position:
@@ -160,14 +77,6 @@ class Position(Shown):
             to_move = Colour.BLUE if ahead else Colour.RED
         return cls(size, tuple(Colour(_WRITTEN.index(mark)) for mark in marks), to_move)
 
-    def struct(self) -> Any:
-        """Returns the position as a new ``HsHexPosition *`` for use with ``handsense.lib``."""
-        made = new_struct("HsHexPosition")
-        check(lib.handsense_hex_position_init(made, self.size))
-        made.toMove = self.to_move
-        made.cells[0 : len(self.cells)] = self.cells
-        return made
-
     def __getitem__(self, cell: CellLike) -> Colour:
         """Returns the content of a cell."""
         return self.cells[cell_number(cell, self.size)]
@@ -182,7 +91,8 @@ class Position(Shown):
         if self.cells[number] != Colour.EMPTY:
             raise ValueError(f"{cell_name(number, self.size)} is occupied")
         cells = (*self.cells[:number], self.to_move, *self.cells[number + 1 :])
-        return replace(self, cells=cells, to_move=self.to_move.other)
+        to_move = Colour.BLUE if self.to_move == Colour.RED else Colour.RED
+        return replace(self, cells=cells, to_move=to_move)
 
     @property
     def empties(self) -> tuple[str, ...]:
@@ -212,25 +122,12 @@ class Position(Shown):
         return _table.drawing(str(self))
 
 
-@dataclass(frozen=True)
-class ScoredMove(Shown):
-    """A move with its score."""
-
-    #: Name of the cell.
-    cell: str
-    #: Score, higher is better.
-    score: float
-
-
 def _scored(
     function: Any, position: Position, formula: Formula, measure: Measure
 ) -> Listed[ScoredMove]:
     out = new_struct("HsHexScores")
     check(function(position.struct(), formula, measure, out))
-    return Listed(
-        ScoredMove(cell_name(move.cell, position.size), move.score)
-        for move in out.moves[0 : out.count]
-    )
+    return Listed(records.read_scores(out, position.size))
 
 
 def score_moves(
@@ -279,53 +176,11 @@ def evaluate(position: Position, colour: Colour, measure: Measure = Measure.EXAC
     return float(out[0])
 
 
-@dataclass(frozen=True)
-class Bridge(Shown):
-    """A bridge: two stones with two common empty neighbours, a virtual connection."""
-
-    #: Cells of the stones.
-    stones: tuple[str, str]
-    #: The two empty cells between them. If the opponent takes one, the other connects.
-    carrier: tuple[str, str]
-
-
-@dataclass(frozen=True)
-class EdgeBridge(Shown):
-    """An edge bridge: a virtual connection of a stone to an edge of its colour."""
-
-    #: Cell of the stone.
-    stone: str
-    #: 0 for the top or left edge, 1 for the bottom or right edge.
-    edge: int
-    #: The two empty cells on that edge. If the opponent takes one, the other connects.
-    carrier: tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Bridges(Shown):
-    """The bridges of a colour."""
-
-    #: Bridges between stones, ordered by the first stone.
-    between: tuple[Bridge, ...]
-    #: Edge bridges, ordered by the stone.
-    edges: tuple[EdgeBridge, ...]
-
-
 def bridges(position: Position, colour: Colour) -> Bridges:
     """Returns the bridges of a colour, between stones and to edges."""
     out = new_struct("HsHexBridges")
     check(lib.handsense_hex_bridges(position.struct(), colour, out))
-
-    def pair(cells: Any) -> tuple[str, str]:
-        return cell_name(cells[0], position.size), cell_name(cells[1], position.size)
-
-    return Bridges(
-        tuple(Bridge(pair(b.stones), pair(b.carrier)) for b in out.bridges[0 : out.count]),
-        tuple(
-            EdgeBridge(cell_name(b.stone, position.size), b.edge, pair(b.carrier))
-            for b in out.edges[0 : out.edgeCount]
-        ),
-    )
+    return Bridges.from_struct(out, position.size)
 
 
 def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str, ...]:
@@ -337,25 +192,6 @@ def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str
     return tuple(cell_name(cell, position.size) for cell in cells[0 : count[0]])
 
 
-@dataclass(frozen=True)
-class Circuit(Shown):
-    """Resistance model: the board as an electric circuit between the edges of each colour.
-
-    Tuples are by cell.
-    """
-
-    #: Evaluation for the colour to move, from -1 (lost) to 1 (won). The turn itself has no value.
-    evaluation: float
-    #: Resistance of Red: 0 if the edges are connected, infinite if Red is cut off.
-    red_resistance: float
-    #: Resistance of Blue.
-    blue_resistance: float
-    #: Share, 0 to 1, of Red's current through each cell; 0 through stones.
-    red_current: tuple[float, ...]
-    #: Share of Blue's current through each cell.
-    blue_current: tuple[float, ...]
-
-
 def resistance(position: Position) -> Circuit:
     """Evaluates a position by the resistance between the edges of each colour.
 
@@ -363,11 +199,4 @@ def resistance(position: Position) -> Circuit:
     """
     out = new_struct("HsHexCircuit")
     check(lib.handsense_hex_resistance(position.struct(), out))
-    cells = len(position.cells)
-    return Circuit(
-        out.evaluation,
-        out.redResistance,
-        out.blueResistance,
-        tuple(out.redCurrent[0:cells]),
-        tuple(out.blueCurrent[0:cells]),
-    )
+    return Circuit.from_struct(out, position.size)

@@ -3,102 +3,33 @@ solver."""
 
 from __future__ import annotations
 
-import enum
-from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import ffi, lib, new_struct
-from .._show import Framed, Shown
-from .._search import Cancel, OnProgress, Search
-from .board import Colour, Formula, Measure, Position, cell_name
+from .._native import lib, new_struct
+from .._record import Written
+from .._search import Cancel, OnProgress, Search, search_once
+from ..generated import hex as records
+from ..generated.common import SearchLimits
+from ..generated.hex import (
+    Formula,
+    LeafEvaluation,
+    Measure,
+    MinimaxOptions,
+    MonteCarloOptions,
+    Order,
+    Proof,
+    ReferenceMove,
+    SearchOptions,
+    Solution,
+    SolveOptions,
+    Width,
+)
+from .board import Position
 
 
-class Order(enum.IntEnum):
-    """Move ordering."""
-
-    #: By the score of a formula, best first. The default.
-    BEST = lib.HS_HEX_ORDER_BEST
-    #: Random.
-    SHUFFLED = lib.HS_HEX_ORDER_SHUFFLED
-    #: By the current of both colours through the cell, highest first.
-    RESISTANCE = lib.HS_HEX_ORDER_RESISTANCE
-
-
-class LeafEvaluation(enum.IntEnum):
-    """Evaluation of the leaf positions of minimax."""
-
-    #: :func:`evaluate`. The default.
-    REFERENCE = lib.HS_HEX_LEAF_REFERENCE
-    #: Comparison of the resistances of both colours, -1000 to 1000.
-    RESISTANCE = lib.HS_HEX_LEAF_RESISTANCE
-
-
-class Width(enum.IntEnum):
-    """Number of moves that minimax searches in a position, the first of the move ordering."""
-
-    #: 15 at the root, 12 with fewer than 8 stones, 20 with more than 40; 10 below the root. The
-    #: default.
-    REFERENCE = lib.HS_HEX_WIDTH_REFERENCE
-    #: All moves.
-    FULL = lib.HS_HEX_WIDTH_FULL
-    #: The limits root_moves and inner_moves.
-    LIMITED = lib.HS_HEX_WIDTH_LIMITED
-
-
-class Proof(enum.IntEnum):
-    """Proof status of a position or move."""
-
-    #: Proved loss.
-    LOST = lib.HS_HEX_PROOF_LOST
-    #: No proof.
-    NONE = lib.HS_HEX_PROOF_NONE
-    #: Proved win.
-    WON = lib.HS_HEX_PROOF_WON
-
-
-@dataclass(frozen=True)
-class SearchedMove(Shown):
-    """Search statistics of one move."""
-
-    #: Name of the cell.
-    cell: str
-    #: Proof status for the player of the move.
-    proof: Proof
-    #: Playouts of the move.
-    playouts: int
-    #: Share of won playouts, 0 to 1; 0 without playouts.
-    win_rate: float
-
-
-@dataclass(frozen=True)
-class Decision(Framed):
+class Decision(records.Decision):
     """Result of a search. ``print`` shows a summary, a notebook shows HTML."""
-
-    _records = "moves"
-
-    #: Name of the best cell.
-    cell: str
-    #: Whether the search reached its depth, its last playout or a proof.
-    complete: bool
-    #: Proof status for the colour to move.
-    proof: Proof
-    #: Minimax value of the position: 10,000 minus the moves to a win, or its negative for a loss. 0
-    #: in other searches.
-    score: float
-    #: Share, 0 to 1, of playouts that the best move has won. 0 in minimax.
-    win_rate: float
-    #: Positions searched by minimax, or nodes of the tree. 0 in flat Monte Carlo.
-    nodes: int
-    #: Playouts in all. 0 in minimax.
-    playouts: int
-    #: Completed depth of minimax. 0 in other searches.
-    depth: int
-    #: Principal variation.
-    line: tuple[str, ...]
-    #: Tree search: all moves that are not proved inferior, best first. Flat Monte Carlo: the
-    #: candidates. Empty in minimax.
-    moves: tuple[SearchedMove, ...]
 
     def _rows(self) -> list[list[str]]:
         return [
@@ -129,25 +60,9 @@ class Decision(Framed):
         return table + _table.text(self._summary())
 
 
-def _run(function: Any, position: Position, made: Search, options: Any) -> Decision:
-    out = new_struct("HsHexDecision")
-    made.run(function, position.struct(), options, out)
-    size = position.size
-    return Decision(
-        cell=cell_name(out.cell, size),
-        complete=bool(out.complete),
-        proof=Proof(out.proof),
-        score=out.score,
-        win_rate=out.winRate,
-        nodes=out.nodes,
-        playouts=out.playouts,
-        depth=out.depth,
-        line=tuple(cell_name(cell, size) for cell in out.line[0 : out.lineLength]),
-        moves=tuple(
-            SearchedMove(cell_name(m.cell, size), Proof(m.proof), m.playouts, m.winRate)
-            for m in out.moves[0 : out.count]
-        ),
-    )
+def _decide(function: Any, position: Position, options: Written, *watched: Any) -> Decision:
+    found = search_once("HsHexDecision", function, position, options, *watched)
+    return Decision.from_struct(found, position.size)
 
 
 def minimax(
@@ -193,24 +108,20 @@ def minimax(
     >>> found.cell, found.proof.name, found.line
     ('b3', 'WON', ('b3', 'b1', 'c1'))
     """
-    made = Search(cancel, progress)
-    options = made.options(
-        "HsHexMinimaxOptions",
+    options = MinimaxOptions(
         depth=depth,
-        seed=seed,
-        playouts=nodes,
-        milliseconds=milliseconds,
+        limits=SearchLimits(seed, nodes, milliseconds),
         order=order,
         formula=formula,
         measure=measure,
         width=width,
-        rootMoves=root_moves,
-        innerMoves=inner_moves,
-        iterativeDeepening=iterative_deepening,
-        tableEntries=table_entries,
-        leafEvaluation=leaf_evaluation,
+        root_moves=root_moves,
+        inner_moves=inner_moves,
+        iterative_deepening=iterative_deepening,
+        table_entries=table_entries,
+        leaf_evaluation=leaf_evaluation,
     )
-    return _run(lib.handsense_hex_minimax, position, made, options)
+    return _decide(lib.handsense_hex_minimax, position, options, cancel, progress)
 
 
 def monte_carlo(
@@ -244,20 +155,16 @@ def monte_carlo(
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
     """
-    made = Search(cancel, progress)
-    options = made.options(
-        "HsHexMonteCarloOptions",
+    options = MonteCarloOptions(
         candidates=candidates,
-        seed=seed,
-        orderSeed=order_seed,
-        playouts=playouts,
-        milliseconds=milliseconds,
+        limits=SearchLimits(seed, playouts, milliseconds),
+        order_seed=order_seed,
         order=order,
         formula=formula,
         measure=measure,
-        saveBridges=save_bridges,
+        save_bridges=save_bridges,
     )
-    return _run(lib.handsense_hex_monte_carlo, position, made, options)
+    return _decide(lib.handsense_hex_monte_carlo, position, options, cancel, progress)
 
 
 def search(
@@ -289,37 +196,9 @@ def search(
     >>> found.proof.name, found.complete
     ('WON', True)
     """
-    made = Search(cancel, progress)
-    options = made.options(
-        "HsHexSearchOptions",
-        randomPlayouts=random_playouts,
-        seed=seed,
-        playouts=playouts,
-        milliseconds=milliseconds,
-        threads=threads,
-        maxNodes=max_nodes,
-    )
-    return _run(lib.handsense_hex_search, position, made, options)
-
-
-@dataclass(frozen=True)
-class ReferenceMove(Shown):
-    """Move of the player of "Heuristic-Based Move Selection Implementation"."""
-
-    #: Name of the cell.
-    cell: str
-    #: Whether the move wins at once.
-    wins: bool
-    #: Whether the move blocks an immediate win of the opponent.
-    blocks: bool
-    #: Minimax value; 10,000 for a winning move, 5,000 for a blocking move.
-    score: float
-    #: Share, 0 to 1, of playouts that the best move of Monte Carlo has won.
-    win_rate: float
-    #: Positions searched by minimax.
-    nodes: int
-    #: Playouts.
-    playouts: int
+    limits = SearchLimits(seed, playouts, milliseconds, threads)
+    options = SearchOptions(random_playouts, limits, max_nodes)
+    return _decide(lib.handsense_hex_search, position, options, cancel, progress)
 
 
 def reference_move(
@@ -346,33 +225,9 @@ def reference_move(
     """
     out = new_struct("HsHexReferenceMove")
     made = Search(cancel, progress)
-    limits = made.attach(ffi.new("HsSearchLimits *"), seed=seed, milliseconds=milliseconds)
+    limits = made.options(SearchLimits(seed, milliseconds=milliseconds))
     made.run(lib.handsense_hex_reference_move, position.struct(), measure, limits, out)
-    return ReferenceMove(
-        cell_name(out.cell, position.size),
-        bool(out.wins),
-        bool(out.blocks),
-        out.score,
-        out.winRate,
-        out.nodes,
-        out.playouts,
-    )
-
-
-@dataclass(frozen=True)
-class Solution(Shown):
-    """Result of the solver."""
-
-    #: Winner under best play; None if a limit ends the search first.
-    winner: Colour | None
-    #: Name of a winning cell, or None unless the colour to move wins.
-    winning_move: str | None
-    #: Empty cells that suffice for the winner, even if the loser owns all others.
-    proof_set: tuple[str, ...]
-    #: Positions in the proof tree; 0 without a winner.
-    proof_size: int
-    #: Expanded nodes.
-    nodes: int
+    return ReferenceMove.from_struct(out, position.size)
 
 
 def solve(
@@ -401,20 +256,7 @@ def solve(
     >>> found.winner.name, found.winning_move in found.proof_set
     ('BLUE', True)
     """
-    out = new_struct("HsHexSolution")
-    made = Search(cancel, progress)
-    options = made.options(
-        "HsHexSolveOptions",
-        playouts=nodes,
-        milliseconds=milliseconds,
-        tableMegabytes=table_megabytes,
-    )
-    made.run(lib.handsense_hex_solve, position.struct(), options, out)
-    size = position.size
-    return Solution(
-        winner=Colour(out.winner) if out.winner else None,
-        winning_move=cell_name(out.winningMove, size) if out.winningMove >= 0 else None,
-        proof_set=tuple(cell_name(cell, size) for cell in out.proofSet[0 : out.count]),
-        proof_size=out.proofSize,
-        nodes=out.nodes,
-    )
+    options = SolveOptions(table_megabytes, SearchLimits(0, nodes, milliseconds))
+    function = lib.handsense_hex_solve
+    found = search_once("HsHexSolution", function, position, options, cancel, progress)
+    return Solution.from_struct(found, position.size)

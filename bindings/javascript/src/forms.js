@@ -1,0 +1,111 @@
+// The forms in which callers write views, positions and deals, as the fields of their structs.
+
+import { cellNumber } from "./cells.js";
+import { constants, enums } from "./generated/interface.js";
+import { SEATS, accept, code } from "./values.js";
+
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The bits of the rules of Hearts by their names. */
+export const rules = Object.freeze(Object.fromEntries(Object.entries(enums.HsHeartsRule).map(([name, bit]) => [camel(name), bit])));
+
+export const ruleBits = (value = "standard") => (typeof value === "number" ? value : code("HsHeartsRule", value, "rules"));
+
+/** By how many seats cards are passed. */
+export const passStep = (value = "hold") => code("HsHeartsPass", value, "pass");
+
+/** Throws unless a value is an object. */
+function isObject(value, name) {
+  if (typeof value !== "object" || value === null) {
+    throw new TypeError(`expected ${name} as an object, not ${value === null ? "null" : typeof value}`);
+  }
+}
+
+/** Sets of cards by seat. An empty array is unknown. */
+const ifAny = (sets) => (sets?.length ? sets : null);
+
+function trickFields(trick) {
+  const { leader, cards } = trick ?? { leader: 0, cards: [] };
+  if (!Number.isInteger(leader) || leader < 0 || leader >= SEATS) {
+    throw new RangeError(`leader is ${leader}: expected a seat, 0 to 3`);
+  }
+  if (cards.length > SEATS) {
+    throw new RangeError(`a trick has at most ${SEATS} cards, not ${cards.length}`);
+  }
+  return { np: SEATS, play: cards, player: cards.map((_, index) => (leader + index) % SEATS) };
+}
+
+function tricksFields(tricks = []) {
+  const most = constants.HS_HEARTS_MAX_TRICKS;
+  if (tricks.length > most) {
+    throw new RangeError(`a deal has at most ${most} tricks, not ${tricks.length}`);
+  }
+  const open = tricks.length > 0 && tricks.at(-1).cards.length < SEATS;
+  const slots = open || tricks.length === most ? tricks : [...tricks, null];
+  return { tricks: slots.map(trickFields), currTrick: tricks.length - (open ? 1 : 0) };
+}
+
+const stones = (cells) => (typeof cells === "string" ? cells.trim().split(/\s+/).filter(Boolean) : (cells ?? []));
+
+export const boardSize = (position) => position?.size ?? 11;
+
+/** Size, colour to move, and the colour of each cell. */
+export function board(position) {
+  const { moves, red, blue, toMove } = typeof position === "string" ? { moves: position } : position;
+  const size = boardSize(position);
+  const isBoard = Number.isInteger(size) && size > 0 && size <= constants.HS_HEX_MAX_SIZE;
+  const cells = Array(isBoard ? size * size : 0).fill("empty");
+  const place = (cell, colour) => {
+    const number = cellNumber(cell, size);
+    if (cells[number] !== "empty") {
+      throw new RangeError(`${cell} is occupied`);
+    }
+    cells[number] = colour;
+  };
+  stones(moves).forEach((cell, turn) => place(cell, turn % 2 === 0 ? "red" : "blue"));
+  stones(red).forEach((cell) => place(cell, "red"));
+  stones(blue).forEach((cell) => place(cell, "blue"));
+  const count = (colour) => cells.filter((content) => content === colour).length;
+  return { size, toMove: toMove ?? (count("red") > count("blue") ? "blue" : "red"), cells };
+}
+
+/** The fields of each struct, or its address. */
+export const forms = {
+  HsHeartsView(view, lib) {
+    if (typeof view === "string") {
+      const made = lib.make("HsHeartsView");
+      lib.run("handsense_hearts_parse_view", lib.string(view), made);
+      return made;
+    }
+    isObject(view, "a view");
+    const { pass = "hold", rules = "standard", taken, tricks, ...fields } = view;
+    return { numPlayers: SEATS, rules, passDir: pass, taken: ifAny(taken), ...tricksFields(tricks), ...fields };
+  },
+
+  HsHeartsPosition(position) {
+    isObject(position, "a position");
+    const { rules = "standard", taken, trick, ...fields } = position;
+    return { numPlayers: SEATS, rules, taken: ifAny(taken), trick: trickFields(trick), ...fields };
+  },
+
+  HsHeartsDeal(deal) {
+    isObject(deal, "a deal");
+    const { pass = "hold", rules = "standard", passed, tricks, ...fields } = deal;
+    return { numPlayers: SEATS, rules, passDir: pass, passed: ifAny(passed), ...tricksFields(tricks), ...fields };
+  },
+
+  /** Options that are left out have the defaults of the library. */
+  HsHeartsHardOptions(options, lib) {
+    const made = lib.make("HsHeartsHardOptions");
+    lib.run("handsense_hearts_hard_options_init", made);
+    lib.write(made, "HsHeartsHardOptions", accept({ type: "HsHeartsHardOptions" }, options, "options", {}));
+    return made;
+  },
+
+  HsHexPosition: board,
+
+  /** A turn begins with its first set. */
+  HsLiapTuiView: ({ turns = [], ...view }) => ({ ...view, turns: turns.filter((sets) => sets.length > 0) }),
+
+  HsBinokelView: ({ dabb, ...view }) => ({ edition: "newest", players: 3, dabb: dabb?.length ? dabb : null, ...view }),
+};

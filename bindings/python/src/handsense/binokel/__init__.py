@@ -1,0 +1,370 @@
+"""Binokel for two to four players: melds, tricks, scores, named players and search.
+
+>>> from handsense import binokel
+>>> cards = "KO KK KA SO HO HK HZ HZ HA BB BZ BA"
+>>> [(meld.kind.name, meld.points) for meld in binokel.melds(cards, binokel.Suit.HERZ)]
+[('BINOKEL', 40), ('PAAR', 20), ('PAAR', 40)]
+
+A card is written as suit and rank, such as ``"KO"``. The suits are K Kreuz, S Schippe, H Herz and B
+Bollen; the ranks are B Buabe, O Ober, K König, Z Zehn and A Ass. Every card exists twice; the
+second copy is written ``"KO2"``. Seats are 0 to 3, and play goes to the next higher seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .._native import check, ffi, lib
+from .._record import fill
+from .._search import Cancel, OnProgress, search_once
+from .._show import Listed
+from ..generated import binokel as records
+from ..generated.binokel import (
+    BidDecision,
+    Discard,
+    Edition,
+    Estimate,
+    Meld,
+    MeldKind,
+    Objective,
+    Phase,
+    Player,
+    RoundResult,
+    Score,
+    SearchedCard,
+    SearchedDiscard,
+    SearchedTrump,
+    SearchOptions,
+    ShownMelds,
+    TrumpDecision,
+)
+from ..generated.common import SearchLimits
+from .cards import Card, Cards, CardsLike, Suit, bits_of, cards, cards_from_bits
+
+__all__ = [
+    "BidDecision",
+    "Card",
+    "CardDecision",
+    "Cards",
+    "CardsLike",
+    "Discard",
+    "DiscardDecision",
+    "Edition",
+    "Estimate",
+    "Meld",
+    "MeldKind",
+    "Objective",
+    "Phase",
+    "Player",
+    "Score",
+    "SearchedCard",
+    "SearchedDiscard",
+    "SearchedTrump",
+    "ShownMelds",
+    "Suit",
+    "TrumpDecision",
+    "View",
+    "bid",
+    "cards",
+    "declare_trump",
+    "discard",
+    "legal_cards",
+    "meld_points",
+    "melds",
+    "play",
+    "score_round",
+    "search_bid",
+    "search_card",
+    "search_discard",
+    "search_trump",
+    "trick_winner",
+    "winner",
+]
+
+
+def melds(hand: CardsLike, trump: Suit, edition: Edition = Edition.NEWEST) -> Listed[Meld]:
+    """Returns the melds of a hand of up to 22 cards with the given trump."""
+    out = ffi.new("HsBinokelMeld[]", lib.HS_BINOKEL_MAX_MELDS)
+    count = ffi.new("int32_t *")
+    held = ffi.new("HsBinokelHand *")
+    records.write_hand(cards(hand), held)
+    check(lib.handsense_binokel_melds(held, trump, edition, out, count))
+    return Listed(map(Meld.from_struct, out[0 : count[0]]))
+
+
+def meld_points(hand: CardsLike, edition: Edition = Edition.NEWEST) -> dict[Suit, int]:
+    """Returns the total meld points of the cards for each possible trump."""
+    out = ffi.new("int32_t[]", lib.HS_BINOKEL_SUITS)
+    check(lib.handsense_binokel_meld_points(bits_of(hand), edition, out))
+    return {suit: out[suit] for suit in Suit}
+
+
+def legal_cards(
+    hand: CardsLike, trick: CardsLike, trump: Suit, partner_wins: bool = False
+) -> Cards:
+    """Returns the legal cards of a hand.
+
+    Args:
+        hand: cards of the player.
+        trick: 0 to 3 cards of the trick so far. The lead comes first.
+        trump: the trump suit.
+        partner_wins: the partner is winning the trick, which lifts the duty to beat or to trump.
+
+    >>> legal_cards("HK HA SZ", "HZ", Suit.SCHIPPE)
+    (Card('HA'),)
+    """
+    lying = cards(trick)
+    out = ffi.new("HsBinokelCardSet *")
+    array = ffi.new("HsBinokelCard[]", list(lying))
+    check(
+        lib.handsense_binokel_legal_cards(bits_of(hand), array, len(lying), trump, partner_wins, out)
+    )
+    return cards_from_bits(out[0])
+
+
+def trick_winner(trick: CardsLike, trump: Suit) -> int:
+    """Returns the index, 0 to 3, of the winning card of a trick of 1 to 4 cards, the lead first."""
+    lying = cards(trick)
+    out = ffi.new("int32_t *")
+    array = ffi.new("HsBinokelCard[]", list(lying))
+    check(lib.handsense_binokel_trick_winner(array, len(lying), trump, out))
+    return int(out[0])
+
+
+def score_round(
+    *,
+    players: int,
+    bid_winner: int,
+    bid: int,
+    melds: Sequence[int],
+    points: Sequence[int],
+    tricks: Sequence[int],
+    last_trick: int | None,
+    discard_points: int = 0,
+    edition: Edition = Edition.NEWEST,
+) -> tuple[Score, ...]:
+    """Scores a round.
+
+    Args:
+        players: number of players, 2 to 4.
+        bid_winner: seat that won the auction.
+        bid: the winning bid. Range: 150 to 1,000,000.
+        melds: meld points by seat.
+        points: card points won in tricks, by seat. Range: 0 to 240.
+        tricks: number of tricks by seat. Range: 0 to 18.
+        last_trick: seat that won the last trick. None means that the bid winner went out.
+        discard_points: card points of the discard. Range: 0 to 240.
+        edition: the rules.
+
+    Returns:
+        One score for each side: by seat, or by team in the game of four.
+    """
+    result = RoundResult(
+        edition=edition,
+        players=players,
+        bid_winner=bid_winner,
+        bid=bid,
+        last_trick=last_trick,
+        discard_points=discard_points,
+        melds=tuple(melds),
+        points=tuple(points),
+        tricks=tuple(tricks),
+    )
+    out = ffi.new("HsBinokelScore[]", lib.HS_BINOKEL_MAX_PLAYERS)
+    check(lib.handsense_binokel_score_round(result.struct(), out))
+    sides = 2 if players == 4 else players
+    return tuple(map(Score.from_struct, out[0:sides]))
+
+
+def winner(
+    scores: Sequence[int], *, players: int, bid_winner: int, edition: Edition = Edition.NEWEST
+) -> int | None:
+    """Returns the side that has won the game, or None if no side has reached 1,000 points.
+
+    Args:
+        scores: game scores by side after the round.
+        players: number of players, 2 to 4.
+        bid_winner: seat that won the auction of the round.
+        edition: the rules.
+    """
+    array = ffi.new("int32_t[]", lib.HS_BINOKEL_MAX_PLAYERS)
+    fill(array, scores, "scores")
+    out = ffi.new("int32_t *")
+    check(lib.handsense_binokel_winner(edition, players, array, bid_winner, out))
+    return None if out[0] < 0 else int(out[0])
+
+
+class View(records.View):
+    """Everything that one player knows of a round.
+
+    Each function that takes a view checks it first and raises :class:`handsense.HandsenseError` if
+    the view is impossible.
+    """
+
+    def __init__(
+        self,
+        hand: CardsLike,
+        players: int,
+        me: int = 0,
+        dealer: int = 0,
+        edition: Edition = Edition.NEWEST,
+        phase: Phase = Phase.BIDDING,
+        scores: Sequence[int] = (),
+        standing: int = 0,
+        last_bidder: int | None = None,
+        passed: Iterable[int] = (),
+        trump: Suit | None = None,
+        dabb: CardsLike | None = None,
+        played: CardsLike = (),
+        discard: CardsLike = (),
+        shown: Sequence[ShownMelds] = (),
+    ) -> None:
+        super().__init__(
+            edition=edition,
+            players=players,
+            dealer=dealer,
+            me=me,
+            phase=phase,
+            scores=tuple(scores),
+            standing=standing,
+            last_bidder=last_bidder,
+            passed=frozenset(passed),
+            trump=trump,
+            dabb=None if dabb is None else cards(dabb),
+            hand=cards(hand),
+            played=cards(played),
+            discard=cards(discard),
+            shown=tuple(shown),
+        )
+
+
+def bid(view: View, player: Player = Player.HARD, seed: int = 0) -> int | None:
+    """Returns the bid of a named player at my turn, or None to pass.
+
+    ``seed`` seeds the random decisions of the player.
+    """
+    out = ffi.new("int32_t *")
+    check(lib.handsense_binokel_bid(view.struct(), player, seed, out))
+    return int(out[0]) or None
+
+
+def declare_trump(view: View, player: Player = Player.HARD, seed: int = 0) -> Suit:
+    """Returns the trump that a named player declares."""
+    out = ffi.new("int32_t *")
+    check(lib.handsense_binokel_declare_trump(view.struct(), player, seed, out))
+    return Suit(out[0])
+
+
+def discard(view: View, player: Player = Player.HARD, seed: int = 0) -> Discard:
+    """Returns the discard of a named player, which may be going out."""
+    out = ffi.new("HsBinokelDiscard *")
+    check(lib.handsense_binokel_discard(view.struct(), player, seed, out))
+    return Discard.from_struct(out)
+
+
+def play(view: View, player: Player = Player.HARD, seed: int = 0) -> Card:
+    """Returns the card that a named player plays."""
+    out = ffi.new("int32_t *")
+    check(lib.handsense_binokel_play(view.struct(), player, seed, out))
+    return Card(out[0])
+
+
+class DiscardDecision(records.DiscardDecision):
+    """Result of a discard search."""
+
+    @property
+    def discard(self) -> SearchedDiscard:
+        """The best discard, or going out."""
+        return self.candidates[0]
+
+
+class CardDecision(records.CardDecision):
+    """Result of a card search."""
+
+    @property
+    def card(self) -> Card:
+        """The card to play."""
+        return self.candidates[0].card
+
+
+def search_bid(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> BidDecision:
+    """Searches whether to bid or to pass at my turn.
+
+    Args:
+        view: my view in the auction.
+        playouts: playout limit; 0 for none. Without any limit the search uses 5,000 playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        seed: random seed.
+        threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
+        objective: what the search maximises.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
+    """
+    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
+    function = lib.handsense_binokel_search_bid
+    found = search_once("HsBinokelBidDecision", function, view, options, cancel, progress)
+    return BidDecision.from_struct(found)
+
+
+def search_trump(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> TrumpDecision:
+    """Searches for the trump to declare. The options are those of :func:`search_bid`."""
+    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
+    function = lib.handsense_binokel_search_trump
+    found = search_once("HsBinokelTrumpDecision", function, view, options, cancel, progress)
+    return TrumpDecision.from_struct(found)
+
+
+def search_discard(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> DiscardDecision:
+    """Searches for the discard, or for going out. The options are those of :func:`search_bid`."""
+    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
+    function = lib.handsense_binokel_search_discard
+    found = search_once("HsBinokelDiscardDecision", function, view, options, cancel, progress)
+    return DiscardDecision.from_struct(found)
+
+
+def search_card(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> CardDecision:
+    """Searches for the card to play. The options are those of :func:`search_bid`."""
+    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
+    function = lib.handsense_binokel_search_card
+    found = search_once("HsBinokelCardDecision", function, view, options, cancel, progress)
+    return CardDecision.from_struct(found)

@@ -1,0 +1,361 @@
+"""Liap Tui for four players: hands, plays, declarations, named players and search.
+
+>>> from handsense import liap_tui
+>>> hand = [14, 11, 6, 6, 8, 4, 1, 1]
+>>> evaluation = liap_tui.evaluate(hand)
+>>> evaluation.score, evaluation.score_first, evaluation.strong_combos
+(4, 5, 3)
+>>> liap_tui.search_declaration(liap_tui.View(hand)).declared
+5
+
+A piece is its value, 1 to 14; odd values are black, even values red. :class:`Piece` names them.
+Seats are 0 to 3, and play goes to the next higher seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .._native import check, ffi, lib, new_struct
+from .._search import Cancel, OnProgress, Search, search_once
+from .._show import Listed
+from ..generated import liap_tui as records
+from ..generated.common import SearchLimits
+from ..generated.liap_tui import (
+    Comparison,
+    DeclarationDecision,
+    Estimate,
+    Evaluation,
+    Objective,
+    PlayType,
+    SearchedDeclaration,
+    SearchedPlay,
+    SearchOptions,
+    Strategy,
+    Style,
+)
+from .pieces import Piece
+
+__all__ = [
+    "HAND",
+    "PLAYERS",
+    "Combo",
+    "Comparison",
+    "DeclarationDecision",
+    "Estimate",
+    "Evaluation",
+    "Objective",
+    "Piece",
+    "Pieces",
+    "PlayDecision",
+    "PlayType",
+    "SearchedDeclaration",
+    "SearchedPlay",
+    "Strategy",
+    "Style",
+    "View",
+    "classify",
+    "combos",
+    "compare",
+    "declare",
+    "evaluate",
+    "legal_declarations",
+    "play",
+    "redeal_percent",
+    "score",
+    "search_declaration",
+    "search_play",
+    "search_redeal",
+    "turn_winner",
+    "winners",
+]
+
+#: Number of players.
+PLAYERS: int = lib.HS_LIAP_TUI_PLAYERS
+#: Pieces of a full hand.
+HAND: int = lib.HS_LIAP_TUI_HAND
+
+Pieces = tuple[Piece, ...]
+
+
+def _set(pieces: Sequence[int]) -> Any:
+    made = ffi.new("HsLiapTuiSet *")
+    records.write_set(pieces, made)
+    return made
+
+
+def evaluate(hand: Sequence[int]) -> Evaluation:
+    """Evaluates a hand of 0 to 8 pieces."""
+    out = new_struct("HsLiapTuiEvaluation")
+    check(lib.handsense_liap_tui_evaluate(_set(hand), out))
+    return Evaluation.from_struct(out)
+
+
+@dataclass(frozen=True)
+class Combo(records.Combo):
+    """A play contained in a hand."""
+
+    #: The pieces, in the order of the hand.
+    pieces: Pieces
+    #: Indices of the pieces in the hand.
+    indices: tuple[int, ...]
+
+
+def combos(hand: Sequence[int]) -> Listed[Combo]:
+    """Returns the plays of two or more pieces in a hand, one entry for each choice of copies."""
+    out = ffi.new("HsLiapTuiCombo[]", lib.HS_LIAP_TUI_MAX_COMBOS)
+    count = ffi.new("int32_t *")
+    check(lib.handsense_liap_tui_combos(_set(hand), out, count))
+    made: list[Combo] = []
+    for combo in out[0 : count[0]]:
+        indices = tuple(i for i in range(len(hand)) if combo.pieceMask >> i & 1)
+        pieces = tuple(Piece(hand[i]) for i in indices)
+        made.append(Combo.from_struct(combo, pieces=pieces, indices=indices))
+    return Listed(made)
+
+
+def classify(pieces: Sequence[int]) -> PlayType:
+    """Returns the type of a play, which may be ``INVALID``."""
+    out = ffi.new("int32_t *")
+    check(lib.handsense_liap_tui_classify(_set(pieces), out))
+    return PlayType(out[0])
+
+
+def compare(first: Sequence[int], second: Sequence[int]) -> Comparison:
+    """Compares two plays."""
+    out = ffi.new("int32_t *")
+    check(lib.handsense_liap_tui_compare(_set(first), _set(second), out))
+    return Comparison(out[0])
+
+
+def turn_winner(sets: Sequence[Sequence[int]]) -> int:
+    """Returns the index, 0 to 3, of the play that wins a turn; the leader's play comes first."""
+    if len(sets) != PLAYERS:
+        raise ValueError(f"{len(sets)} plays for {PLAYERS} players")
+    array = ffi.new("HsLiapTuiSet[]", PLAYERS)
+    for slot, pieces in zip(array, sets):
+        records.write_set(pieces, slot)
+    out = ffi.new("int32_t *")
+    check(lib.handsense_liap_tui_turn_winner(array, out))
+    return int(out[0])
+
+
+def score(declared: int, captured: int, multiplier: int = 1) -> int:
+    """Returns the points of a round for one player.
+
+    Args:
+        declared: declared piles, 0 to 8.
+        captured: captured piles, 0 to 8.
+        multiplier: multiplier of the round.
+    """
+    out = ffi.new("int32_t *")
+    check(lib.handsense_liap_tui_score(declared, captured, multiplier, out))
+    return int(out[0])
+
+
+def winners(scores: Sequence[int]) -> tuple[int, ...]:
+    """Returns the seats that have won the game; empty if no seat has reached 50 points."""
+    out = ffi.new("uint32_t *")
+    if len(scores) != PLAYERS:
+        raise ValueError(f"{len(scores)} scores for {PLAYERS} seats")
+    check(lib.handsense_liap_tui_winners(list(scores), out))
+    return tuple(seat for seat in range(PLAYERS) if out[0] >> seat & 1)
+
+
+def legal_declarations(previous: Sequence[int] = (), must_be_nonzero: bool = False) -> list[int]:
+    """Returns the legal declarations.
+
+    Args:
+        previous: declarations of the round so far, in order.
+        must_be_nonzero: the player has declared 0 in the two preceding rounds.
+    """
+    out = ffi.new("uint32_t *")
+    before = ffi.new("int32_t[]", list(previous))
+    check(lib.handsense_liap_tui_legal_declarations(before, len(previous), must_be_nonzero, out))
+    return [number for number in range(HAND + 1) if out[0] >> number & 1]
+
+
+def declare(
+    hand: Sequence[int],
+    previous: Sequence[int] = (),
+    must_be_nonzero: bool = False,
+    strategy: Strategy = Strategy.QUICK,
+) -> int:
+    """Returns the declaration of a named strategy.
+
+    Args:
+        hand: eight pieces in the order in which the player holds them.
+        previous: declarations of the round so far, in order.
+        must_be_nonzero: the player has declared 0 in the two preceding rounds.
+        strategy: the strategy.
+    """
+    out = ffi.new("int32_t *")
+    before = ffi.new("int32_t[]", list(previous))
+    check(
+        lib.handsense_liap_tui_declare(
+            strategy, _set(hand), before, len(previous), must_be_nonzero, out
+        )
+    )
+    return int(out[0])
+
+
+def redeal_percent(
+    hand: Sequence[int], round_number: int = 1, score: int = 0, best_other: int = 0
+) -> int:
+    """Returns how often, in percent, the named strategies ask for a redeal with this hand.
+
+    Args:
+        hand: eight pieces.
+        round_number: number of the round in the game, from 1.
+        score: own game score.
+        best_other: highest game score of the other players.
+    """
+    out = ffi.new("int32_t *")
+    check(lib.handsense_liap_tui_redeal_percent(_set(hand), round_number, score, best_other, out))
+    return int(out[0])
+
+
+class View(records.View):
+    """Everything that one player knows of a round.
+
+    Each function that takes a view checks it first and raises :class:`handsense.HandsenseError` if
+    the view is impossible.
+    """
+
+    def __init__(
+        self,
+        hand: Sequence[int],
+        me: int = 0,
+        starter: int = 0,
+        declared: Sequence[int] = (),
+        turns: Sequence[Sequence[Sequence[int]]] = (),
+        scores: Sequence[int] = (0, 0, 0, 0),
+        zero_declarations: Sequence[int] = (0, 0, 0, 0),
+        round: int = 1,
+        multiplier: int = 1,
+    ) -> None:
+        super().__init__(
+            me=me,
+            starter=starter,
+            round=round,
+            multiplier=multiplier,
+            declared=tuple(declared),
+            zero_declarations=tuple(zero_declarations),
+            scores=tuple(scores),
+            hand=tuple(map(Piece, hand)),
+            turns=tuple(tuple(tuple(map(Piece, pieces)) for pieces in turn) for turn in turns),
+        )
+
+    def declare(self, number: int) -> View:
+        """Returns the view after one more declaration."""
+        return replace(self, declared=(*self.declared, number))
+
+    def play(self, pieces: Sequence[int], mine: bool = False) -> View:
+        """Returns the view after one more play.
+
+        If ``mine`` is set, the pieces leave my hand.
+        """
+        hand = list(self.hand)
+        if mine:
+            for piece in pieces:
+                hand.remove(Piece(piece))
+        played = tuple(map(Piece, pieces))
+        if self.turns and len(self.turns[-1]) < PLAYERS:
+            turns = (*self.turns[:-1], (*self.turns[-1], played))
+        else:
+            turns = (*self.turns, (played,))
+        return replace(self, hand=tuple(hand), turns=turns)
+
+
+def play(view: View, style: Style = Style.HEURISTIC, seed: int = 0) -> Pieces:
+    """Returns the pieces that a named style plays, lowest first.
+
+    ``seed`` seeds the random decisions of ``PLANNED``.
+    """
+    out = ffi.new("HsLiapTuiSet *")
+    check(lib.handsense_liap_tui_play(view.struct(), style, seed, out))
+    return records.read_set(out)
+
+
+class PlayDecision(records.PlayDecision):
+    """Result of a play search."""
+
+    @property
+    def pieces(self) -> Pieces:
+        """The pieces to play, lowest first."""
+        return self.candidates[0].set
+
+
+def search_declaration(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> DeclarationDecision:
+    """Searches for the best declaration at my turn to declare.
+
+    Args:
+        view: my view before my declaration.
+        playouts: playout limit; 0 for none. Without any limit the search uses 5,000 playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        seed: random seed.
+        threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
+        objective: what the search maximises.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
+    """
+    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
+    function = lib.handsense_liap_tui_search_declaration
+    found = search_once("HsLiapTuiDeclarationDecision", function, view, options, cancel, progress)
+    return DeclarationDecision.from_struct(found)
+
+
+def search_play(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> PlayDecision:
+    """Searches for the best play at my turn.
+
+    The options are those of :func:`search_declaration`.
+    """
+    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
+    function = lib.handsense_liap_tui_search_play
+    found = search_once("HsLiapTuiPlayDecision", function, view, options, cancel, progress)
+    return PlayDecision.from_struct(found)
+
+
+def search_redeal(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> bool:
+    """Searches whether to ask for a redeal before the first declaration.
+
+    The options are those of :func:`search_declaration`.
+    """
+    search = Search(cancel, progress)
+    limits = SearchLimits(seed, playouts, milliseconds, threads)
+    options = search.options(SearchOptions(objective, limits))
+    out = ffi.new("int32_t *")
+    search.run(lib.handsense_liap_tui_search_redeal, view.struct(), options, out)
+    return bool(out[0])
