@@ -8,8 +8,8 @@ mod common;
 
 use std::sync::Mutex;
 
-use common::call_cases::{CallCase, CallResult, call_cases};
 use common::calls;
+use common::cases::{CallCase, CallResult, call_cases};
 use common::memory::{Refusal, Refusing, refusing};
 use handsense::core::failpoint;
 use handsense::ffi::{EmergencyPool, HsStatusCode};

@@ -4,16 +4,17 @@
 
 #[allow(dead_code)] // Shared with other programs; each uses a part.
 mod common {
-    pub mod call_cases;
     pub mod calls;
+    pub mod cases;
     pub mod deal;
-    pub mod hex_calls;
+    pub mod interface;
     pub mod memory;
     pub mod random;
     pub mod referee;
+    pub mod tools;
 }
 
-use common::call_cases::{CallCase, CallResult, call_cases};
+use common::cases::{CallCase, CallResult, call_cases};
 use common::memory::{Refusal, Refusing, refusing};
 use handsense::ffi::HsStatusCode;
 

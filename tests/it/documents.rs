@@ -1,13 +1,11 @@
 //! Runs the programs of the README, of the recipes and of the page on Hex, and compares what they print with the
 //! documents. Runs the printed command lines, and compares the table of statuses on the page on C.
 
-use std::ffi::CStr;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::common::tools::{have, include, library, root, run, scratch};
-use handsense::ffi::handsense_status_message;
 
 /// A fenced program and its expected output.
 #[derive(Debug, PartialEq)]
@@ -204,29 +202,6 @@ fn the_program_for_engine_owners_prints_what_it_says() {
         &document("docs/use/engine-owner.md"),
         "cpp",
     );
-}
-
-#[test]
-fn the_page_on_c_has_every_status_with_its_sentence() {
-    let header = document("include/handsense/common.h");
-    let (_, codes) = header
-        .split_once("typedef enum HsStatusCode {")
-        .expect("codes");
-    let (codes, _) = codes.split_once("} HsStatusCode;").expect("their end");
-    let pairs = codes.lines().filter_map(|line| line.split_once(" = "));
-    let expected: Vec<String> = pairs
-        .map(|(name, value)| {
-            let value = value.trim_end_matches(',');
-            let sentence = handsense_status_message(value.parse().expect("a number"));
-            // SAFETY: the library returns a static string.
-            let sentence = unsafe { CStr::from_ptr(sentence) }.to_string_lossy();
-            format!("| {} | {value} | {sentence} |", name.trim())
-        })
-        .collect();
-    let page = document("docs/reference/c-api.md");
-    let rows = page.lines().filter(|line| line.starts_with("| `HS_"));
-    let rows: Vec<String> = rows.map(|row| row.replace('`', "")).collect();
-    assert_eq!(rows, expected);
 }
 
 #[test]

@@ -4,10 +4,7 @@
 use std::ptr;
 
 use crate::common::calls::{self, AS_DESIGNED};
-use crate::common::damage::WithTail;
-use crate::common::deal::{Deal, STANDARD};
 use crate::common::first_version::first_size;
-use crate::common::random::Random;
 use crate::common::referee::cards;
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
@@ -17,51 +14,6 @@ const LINE: &str = "hand=AK3.QJ98.T65.72 plays=1:C2,C3,CK,C4/D2";
 
 fn view() -> HsHeartsView {
     calls::parse_view(LINE).expect("a valid view")
-}
-
-fn known_state_extended(view: &WithTail<HsHeartsView>) -> HsStatus {
-    let mut facts = HsHeartsKnownState {
-        struct_size: size_of::<HsHeartsKnownState>() as u32,
-        ..HsHeartsKnownState::default()
-    };
-    let pointer: *const HsHeartsView = ptr::from_ref(view).cast();
-    // SAFETY: the view has a tail as long as it states, or states a size that is refused.
-    unsafe { handsense_hearts_known_state(pointer, &mut facts) }
-}
-
-#[test]
-fn a_struct_may_grow_by_zero_bytes_in_multiples_of_its_alignment() {
-    let known = size_of::<HsHeartsView>() as u32;
-    let first = first_size::<HsHeartsView>() as u32;
-    for (size, expected) in [
-        (known, HS_OK),
-        (first, HS_OK),
-        (first + 8, HS_OK),
-        (known - 8, HS_OK),
-        (first - 8, HS_ERROR_STRUCT_SIZE),
-        (first + 4, HS_ERROR_STRUCT_SIZE),
-        (known + 8, HS_OK),
-        (4 * known, HS_OK),
-        (known + 4, HS_ERROR_STRUCT_SIZE),
-        (4 * known + 8, HS_ERROR_STRUCT_SIZE),
-        (u32::MAX - 7, HS_ERROR_STRUCT_SIZE),
-        (4, HS_ERROR_STRUCT_SIZE),
-    ] {
-        let mut longer = WithTail::new(view());
-        longer.body.struct_size = size;
-        assert_eq!(known_state_extended(&longer), expected as i32, "{size}");
-    }
-    // Every byte of the tail counts, and none after it.
-    for (word, expected) in [
-        (0, HS_ERROR_STRUCT_TAIL),
-        (1, HS_ERROR_STRUCT_TAIL),
-        (2, HS_OK),
-    ] {
-        let mut longer = WithTail::new(view());
-        longer.body.struct_size += 16;
-        longer.tail[word] = 1 << 56;
-        assert_eq!(known_state_extended(&longer), expected as i32, "{word}");
-    }
 }
 
 /// The view and the known state that a host of version 1 has, and what lies behind them.
@@ -203,134 +155,6 @@ fn empty_tricks_may_state_the_players_or_be_zero() {
             };
         }
         assert!(calls::known_state(&view).is_ok(), "{players}");
-    }
-}
-
-#[test]
-fn a_longer_known_state_is_zeroed_beyond_the_known_fields_and_keeps_its_size() {
-    let known = size_of::<HsHeartsKnownState>();
-    let first = first_size::<HsHeartsKnownState>();
-    for (stated, expected) in [
-        (first, HS_OK),
-        (known, HS_OK),
-        (known + 16, HS_OK),
-        (4 * known, HS_OK),
-        (4 * known + 8, HS_ERROR_STRUCT_SIZE),
-        (known + 4, HS_ERROR_STRUCT_SIZE),
-        (first + 4, HS_ERROR_STRUCT_SIZE),
-        (first - 8, HS_ERROR_STRUCT_SIZE),
-    ] {
-        let mut facts = WithTail::new(HsHeartsKnownState {
-            struct_size: stated as u32,
-            unseen: 7,
-            ..HsHeartsKnownState::default()
-        });
-        facts.tail.fill(u64::MAX);
-        // SAFETY: a valid view, and facts that are as long as they say.
-        let status = unsafe {
-            handsense_hearts_known_state(
-                &view(),
-                ptr::from_mut(&mut facts).cast::<HsHeartsKnownState>(),
-            )
-        };
-        assert_eq!(status, expected as i32, "{stated}");
-        let zeroed = if expected == HS_OK {
-            stated.saturating_sub(known) / 8
-        } else {
-            0
-        };
-        assert!(
-            facts.tail[..zeroed].iter().all(|&word| word == 0),
-            "{stated}"
-        );
-        assert!(
-            facts.tail[zeroed..].iter().all(|&word| word == u64::MAX),
-            "{stated}"
-        );
-        assert_eq!(facts.body.struct_size as usize, stated);
-        assert_eq!(facts.body.unseen == 7, expected != HS_OK, "{stated}");
-    }
-}
-
-#[test]
-fn a_longer_decision_is_zeroed_beyond_the_known_fields_and_keeps_its_size() {
-    let known = size_of::<HsHeartsDecision>();
-    for (stated, expected) in [
-        (known, HS_OK),
-        (known + 24, HS_OK),
-        (known + 4, HS_ERROR_STRUCT_SIZE),
-        (known - 8, HS_ERROR_STRUCT_SIZE),
-    ] {
-        let mut out = WithTail::new(calls::no_decision());
-        out.body.struct_size = stated as u32;
-        out.tail.fill(u64::MAX);
-        let pointer = ptr::from_mut(&mut out).cast::<HsHeartsDecision>();
-        // SAFETY: a valid view, and a decision that is as long as it says.
-        let status = unsafe { handsense_hearts_choose_move(&view(), ptr::null(), pointer) };
-        assert_eq!(status, expected as i32, "{stated}");
-        let found = expected == HS_OK;
-        let zeroed = if found { (stated - known) / 8 } else { 0 };
-        assert!(out.tail[..zeroed].iter().all(|&word| word == 0));
-        assert!(out.tail[zeroed..].iter().all(|&word| word == u64::MAX));
-        assert_eq!(out.body.struct_size as usize, stated);
-        assert_eq!(out.body.card == -1, !found, "{stated}");
-    }
-}
-
-#[test]
-fn longer_search_options_must_be_zero_beyond_the_known_fields() {
-    for (grown, word, expected) in [
-        (16, 2, HS_OK),
-        (16, 1, HS_ERROR_STRUCT_TAIL),
-        (4, 2, HS_ERROR_STRUCT_SIZE),
-    ] {
-        let mut options = WithTail::new(calls::search_options());
-        options.body.struct_size += grown;
-        options.tail[word] = 1;
-        let pointer = ptr::from_ref(&options).cast::<HsHeartsSearchOptions>();
-        let mut out = calls::no_decision();
-        // SAFETY: a valid view, options that are as long as they say, and a writable output.
-        let status = unsafe { handsense_hearts_choose_move(&view(), pointer, &mut out) };
-        assert_eq!(status, expected as i32, "{grown} {word}");
-    }
-}
-
-#[test]
-fn deals_and_analyses_grow_like_all_structs() {
-    let dealt = Deal::random(STANDARD, &mut Random::new(4)).played();
-    let known = size_of::<HsHeartsDealAnalysis>();
-    for (grown, word, stated, expected) in [
-        (0, 0, known, HS_OK),
-        (16, 2, known + 24, HS_OK),
-        (16, 1, known, HS_ERROR_STRUCT_TAIL),
-        (4, 2, known, HS_ERROR_STRUCT_SIZE),
-        (0, 2, known + 4, HS_ERROR_STRUCT_SIZE),
-        (0, 2, known - 8, HS_ERROR_STRUCT_SIZE),
-    ] {
-        let mut deal = WithTail::new(HsHeartsDeal {
-            passed: [0; 6],
-            ..dealt
-        });
-        deal.body.struct_size += grown;
-        deal.tail[word] = 1;
-        let mut out = WithTail::new(calls::no_analysis());
-        out.body.struct_size = stated as u32;
-        out.tail.fill(u64::MAX);
-        // SAFETY: a deal and an analysis that are as long as they say.
-        let status = unsafe {
-            handsense_hearts_analyse_deal(
-                ptr::from_ref(&deal).cast(),
-                ptr::null(),
-                ptr::from_mut(&mut out).cast(),
-            )
-        };
-        assert_eq!(status, expected as i32, "{grown} {word} {stated}");
-        let found = expected == HS_OK;
-        let zeroed = if found { (stated - known) / 8 } else { 0 };
-        assert!(out.tail[..zeroed].iter().all(|&word| word == 0));
-        assert!(out.tail[zeroed..].iter().all(|&word| word == u64::MAX));
-        assert_eq!(out.body.struct_size as usize, stated);
-        assert_eq!(out.body.count == -1, !found);
     }
 }
 

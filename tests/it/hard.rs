@@ -2,10 +2,8 @@
 //! defaulted and refused as documented in the header.
 
 use std::process::Command;
-use std::ptr;
 
 use crate::common::calls;
-use crate::common::damage::WithTail;
 use crate::common::deal::Deal;
 use crate::common::random::Random;
 use crate::common::tools::{header_text, root, run, scratch};
@@ -148,54 +146,6 @@ fn option_values_are_clamped_to_their_range() {
     assert_eq!(
         calls::hard_explain(&view, Some(&odd)),
         calls::hard_explain(&view, Some(&same))
-    );
-}
-
-#[test]
-fn options_state_their_size_and_have_no_unknown_bytes() {
-    let view = calls::parse_view(LINE).expect("a valid view");
-    let ask = |options: *const HsHeartsHardOptions| {
-        let mut out = HsHeartsHardDecision {
-            struct_size: size_of::<HsHeartsHardDecision>() as u32,
-            ..HsHeartsHardDecision::default()
-        };
-        // SAFETY: the options are as long as they state, or are refused before they are read.
-        let status = unsafe { handsense_hearts_hard_choose(&view, options, &mut out) };
-        assert_eq!(
-            out.stats.worlds != 0,
-            status == 0,
-            "nothing is written on an error"
-        );
-        status
-    };
-    let mut longer = WithTail::new(calls::hard_options());
-    longer.body.struct_size += 8;
-    assert_eq!(ask(ptr::from_ref(&longer).cast()), 0);
-    longer.tail[0] = 1;
-    let tail = HsStatusCode::HS_ERROR_STRUCT_TAIL as i32;
-    assert_eq!(ask(ptr::from_ref(&longer).cast()), tail);
-    let mut short = calls::hard_options();
-    short.struct_size -= 8;
-    assert_eq!(ask(&short), HsStatusCode::HS_ERROR_STRUCT_SIZE as i32);
-    let crooked = ptr::from_ref(&short).wrapping_byte_add(4);
-    assert_eq!(ask(crooked), HsStatusCode::HS_ERROR_ALIGNMENT as i32);
-    assert!(calls::last_error().starts_with("options is not aligned"));
-}
-
-#[test]
-fn a_longer_decision_is_filled_with_zeros() {
-    let view = calls::parse_view(LINE).expect("a valid view");
-    let mut longer = WithTail::new(HsHeartsHardDecision::default());
-    longer.body.struct_size = size_of::<HsHeartsHardDecision>() as u32 + 16;
-    longer.tail[..3].fill(u64::MAX);
-    let out: *mut HsHeartsHardDecision = ptr::from_mut(&mut longer).cast();
-    // SAFETY: a valid view, and a decision with a tail as long as it states.
-    let status = unsafe { handsense_hearts_hard_choose(&view, ptr::null(), out) };
-    assert_eq!(status, 0);
-    assert_eq!(longer.tail[..3], [0, 0, u64::MAX]);
-    assert_eq!(
-        longer.body.struct_size as usize,
-        size_of::<HsHeartsHardDecision>() + 16
     );
 }
 

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use std::ffi::{CStr, CString, c_char};
 
 use crate::common::calls;
-use crate::common::damage::WithTail;
 use crate::common::hex_calls::{self as hex, OK, position_of, random_position, written};
 use crate::common::random::Random;
 use crate::common::records::{self, list, number};
@@ -348,114 +347,12 @@ fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
 }
 
 #[test]
-fn a_longer_position_is_accepted_while_its_tail_is_zero() {
-    let mut longer = WithTail::new(hex::init(5).expect("a size"));
-    for (size, word, expected) in [
-        (380, 0, OK),
-        (1_504, 0, OK),
-        (384, 1, HS_ERROR_STRUCT_TAIL as i32),
-        (378, 0, HS_ERROR_STRUCT_SIZE as i32),
-        (1_508, 0, HS_ERROR_STRUCT_SIZE as i32),
-    ] {
-        (longer.body.struct_size, longer.tail[0]) = (size, word);
-        let mut out = -9;
-        // SAFETY: as long as it states, and writable space for a number.
-        let status = unsafe { handsense_hex_winner((&raw const longer).cast(), &mut out) };
-        assert_eq!(status, expected, "{size}");
-    }
-}
-
-#[test]
-fn unknown_codes_are_refused() {
+fn sizes_cells_and_codes_have_statuses_of_their_own() {
     let position = hex::init(5).expect("a size");
-    let refused = HS_ERROR_OPTION as i32;
-    for code in [i32::MIN, -1, 6, 7, i32::MAX] {
-        for colour in [code, 0, 3] {
-            assert_eq!(hex::distance(&position, colour), Err(refused));
-            assert_eq!(hex::connectivity(&position, colour, 0), Err(refused));
-            assert_eq!(hex::evaluate(&position, colour, 0), Err(refused));
-            assert_eq!(hex::bridges(&position, colour), Err(refused));
-            assert_eq!(hex::save_bridge(&position, 0, colour), Err(refused));
-        }
-        for measure in [code, 2] {
-            assert_eq!(hex::connectivity(&position, 1, measure), Err(refused));
-            assert_eq!(hex::evaluate(&position, 1, measure), Err(refused));
-            assert_eq!(hex::score_moves(&position, 0, measure), Err(refused));
-            assert_eq!(hex::order_moves(&position, 0, measure), Err(refused));
-            assert_eq!(hex::reference_move(&position, measure, 1), Err(refused));
-        }
-        assert_eq!(hex::score_moves(&position, code, 0), Err(refused));
-        assert_eq!(hex::order_moves(&position, code, 0), Err(refused));
-    }
-    for size in [i32::MIN, -1, 0, 20, i32::MAX] {
-        assert_eq!(hex::init(size), Err(HS_ERROR_HEX_SIZE as i32));
-    }
-    for last in [-1, 25, i32::MAX] {
-        let found = hex::save_bridge(&position, last, 1);
-        assert_eq!(found, Err(HS_ERROR_HEX_CELL as i32));
-    }
-}
-
-#[test]
-fn null_is_refused_for_every_parameter() {
-    use std::ptr::{null, null_mut};
-    let position = hex::init(5).expect("a size");
-    let (mut number, mut value) = (-9, -9.0);
-    let mut scores = hex::score_moves(&position, 0, 0).expect("scores");
-    let mut bridges = hex::bridges(&position, 1).expect("bridges");
-    let mut circuit = hex::resistance(&position).expect("a circuit");
-    let mut decision = hex::search(&position, &hex::search_options()).expect("a decision");
-    let mut seeds = hex::reference_move(&position, 0, 0).expect("a move");
-    let mut solution = hex::solve(&position, &hex::solve_options()).expect("a solution");
-    let before = (scores, bridges, circuit, decision, seeds, solution);
-    let mut cells = [-9; HS_HEX_MAX_BRIDGE_SAVES];
-    macro_rules! refused {
-        ($($call:expr),* $(,)?) => {
-            // SAFETY: every pointer is good or NULL.
-            $(assert_eq!(unsafe { $call }, HS_ERROR_NULL as i32);)*
-        };
-    }
-    refused! {
-        handsense_hex_position_init(null_mut(), 5),
-        handsense_hex_winner(null(), &mut number),
-        handsense_hex_winner(&position, null_mut()),
-        handsense_hex_distance(null(), 1, &mut number),
-        handsense_hex_distance(&position, 1, null_mut()),
-        handsense_hex_connectivity(null(), 1, 0, &mut number),
-        handsense_hex_connectivity(&position, 1, 0, null_mut()),
-        handsense_hex_evaluate(null(), 1, 0, &mut value),
-        handsense_hex_evaluate(&position, 1, 0, null_mut()),
-        handsense_hex_score_moves(null(), 0, 0, &mut scores),
-        handsense_hex_score_moves(&position, 0, 0, null_mut()),
-        handsense_hex_order_moves(null(), 0, 0, &mut scores),
-        handsense_hex_order_moves(&position, 0, 0, null_mut()),
-        handsense_hex_bridges(null(), 1, &mut bridges),
-        handsense_hex_bridges(&position, 1, null_mut()),
-        handsense_hex_save_bridge(null(), 0, 1, cells.as_mut_ptr(), &mut number),
-        handsense_hex_save_bridge(&position, 0, 1, null_mut(), &mut number),
-        handsense_hex_save_bridge(&position, 0, 1, cells.as_mut_ptr(), null_mut()),
-        handsense_hex_resistance(null(), &mut circuit),
-        handsense_hex_resistance(&position, null_mut()),
-        handsense_hex_parse_cell(null(), 5, &mut number),
-        handsense_hex_parse_cell(c"a1".as_ptr(), 5, null_mut()),
-        handsense_hex_format_cell(0, 5, null_mut(), 4),
-        handsense_hex_minimax(null(), null(), &mut decision),
-        handsense_hex_minimax(&position, null(), null_mut()),
-        handsense_hex_monte_carlo(null(), null(), &mut decision),
-        handsense_hex_monte_carlo(&position, null(), null_mut()),
-        handsense_hex_search(null(), null(), &mut decision),
-        handsense_hex_search(&position, null(), null_mut()),
-        handsense_hex_solve(null(), null(), &mut solution),
-        handsense_hex_solve(&position, null(), null_mut()),
-        handsense_hex_reference_move(null(), 0, null(), &mut seeds),
-        handsense_hex_reference_move(&position, 0, null(), null_mut()),
-    }
-    assert_eq!(
-        (number, value, cells),
-        (-9, -9.0, [-9; HS_HEX_MAX_BRIDGE_SAVES])
-    );
-    let after = (scores, bridges, circuit, decision, seeds, solution);
-    assert_eq!(after, before);
+    assert_eq!(hex::init(20), Err(HS_ERROR_HEX_SIZE as i32));
+    let beyond = hex::save_bridge(&position, 25, 1);
+    assert_eq!(beyond, Err(HS_ERROR_HEX_CELL as i32));
+    assert_eq!(hex::distance(&position, 0), Err(HS_ERROR_OPTION as i32));
 }
 
 fn parse(text: &str, size: i32) -> Result<i32, i32> {

@@ -60,6 +60,7 @@ fn objects() -> Vec<PathBuf> {
     std::fs::create_dir_all(&directory).expect("a directory can be created");
     let object = |source: &Path| directory.join(stem(source)).with_extension("o");
     let mut headers = files(&sources(), "h");
+    headers.extend(files(&sources().join("generated"), "h"));
     headers.extend(files(&include(), "h"));
     headers.extend(files(&include().join("handsense"), "h"));
     let newest = headers.iter().map(|path| changed(path)).max();

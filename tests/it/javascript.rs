@@ -6,16 +6,14 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use handsense_interface::{Number, Struct, Type};
 use serde_json::{Value, json};
 
-use crate::common::abi::interface::Interface;
-use crate::common::abi::{Struct, Type};
 use crate::common::calls;
 use crate::common::deal::{Deal, LEGACY_MAIN, STANDARD};
+use crate::common::interface::structure;
 use crate::common::random::Random;
-use crate::common::tools::{
-    answers, assert_success, cases, have, header_text, root, scratch, skipped,
-};
+use crate::common::tools::{answers, assert_success, cases, have, root, scratch, skipped};
 use handsense::ffi::*;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -25,69 +23,54 @@ const POLICIES: [(&str, i32); 4] = [
     ("as-designed", 1),
     ("learned", 16),
 ];
-/// Types of sets of cards, which exceed the integers of JSON.
-const SETS: [&str; 2] = ["HsCardSet", "HsBinokelCardSet"];
-
 fn package() -> PathBuf {
     root().join("bindings/javascript")
 }
 
-/// Values as JSON, with the names of the description.
-struct Json(Interface);
+/// A struct as JSON, with the names of the description.
+fn of_struct<T>(kind: &str, value: &T) -> Value {
+    let of = structure(kind).expect("a struct");
+    assert_eq!(of.size as usize, size_of::<T>(), "{kind}");
+    // SAFETY: a struct of numbers in which the library has written every byte.
+    let bytes =
+        unsafe { std::slice::from_raw_parts(std::ptr::from_ref(value).cast(), size_of::<T>()) };
+    fields(of, bytes)
+}
 
-impl Json {
-    fn of_struct<T>(&self, kind: &str, value: &T) -> Value {
-        let of = &self.0.structs[kind];
-        assert_eq!(of.size as usize, size_of::<T>(), "{kind}");
-        // SAFETY: a struct of numbers in which the library has written every byte.
-        let bytes =
-            unsafe { std::slice::from_raw_parts(std::ptr::from_ref(value).cast(), size_of::<T>()) };
-        self.fields(of, bytes)
-    }
+fn fields(of: &Struct, bytes: &[u8]) -> Value {
+    let entries = of.fields.iter().map(|field| {
+        let place = field.offset as usize..(field.offset + field.size) as usize;
+        let declaration = &field.declaration;
+        (
+            declaration.name.clone(),
+            value(&declaration.kind, &bytes[place]),
+        )
+    });
+    Value::Object(entries.collect())
+}
 
-    fn fields(&self, of: &Struct, bytes: &[u8]) -> Value {
-        let entries = of.fields.iter().map(|field| {
-            let place = field.offset as usize..(field.offset + field.size) as usize;
-            (
-                field.declaration.name.clone(),
-                self.value(&field.declaration.of, &bytes[place]),
-            )
-        });
-        Value::Object(entries.collect())
-    }
-
-    fn value(&self, of: &Type, bytes: &[u8]) -> Value {
-        let name = match of {
-            Type::Array(of, length) => {
-                let entries = bytes.chunks(bytes.len() / *length as usize);
-                return entries.map(|entry| self.value(of, entry)).collect();
-            }
-            Type::Plain { name, .. } => name.as_str(),
-            other => panic!("{other:?} is no part of a result"),
-        };
-        if let Some(of) = self.0.structs.get(name) {
-            return self.fields(of, bytes);
+fn value(of: &Type, bytes: &[u8]) -> Value {
+    match of {
+        Type::Array { of, length, .. } => {
+            let entries = bytes.chunks(bytes.len() / *length as usize);
+            entries.map(|entry| value(of, entry)).collect()
         }
-        if SETS.contains(&name) {
-            return json!(number(bytes, u64::from_le_bytes).to_string());
+        Type::Struct { name } => fields(structure(name).expect("a struct"), bytes),
+        // Sets of cards exceed the integers of JSON.
+        Type::Number { name, .. } if name.ends_with("CardSet") => {
+            json!(number(bytes, u64::from_le_bytes).to_string())
         }
-        match self.0.types.get(name) {
-            Some(Type::Plain { name, .. }) => self.number(name, bytes),
-            _ => self.number(name, bytes),
-        }
-    }
-
-    fn number(&self, name: &str, bytes: &[u8]) -> Value {
-        match name {
-            "bool" => json!(bytes[0] != 0),
-            "uint8_t" => json!(bytes[0]),
-            "int16_t" => json!(number(bytes, i16::from_le_bytes)),
-            "int32_t" => json!(number(bytes, i32::from_le_bytes)),
-            "uint32_t" => json!(number(bytes, u32::from_le_bytes)),
-            "uint64_t" => json!(number(bytes, u64::from_le_bytes)),
-            "double" => json!(number(bytes, f64::from_le_bytes)),
-            other => panic!("a field of type {other}"),
-        }
+        Type::Number { number: of, .. } => match of {
+            Number::Bool => json!(bytes[0] != 0),
+            Number::U8 => json!(bytes[0]),
+            Number::I16 => json!(number(bytes, i16::from_le_bytes)),
+            Number::I32 => json!(number(bytes, i32::from_le_bytes)),
+            Number::U32 => json!(number(bytes, u32::from_le_bytes)),
+            Number::U64 => json!(number(bytes, u64::from_le_bytes)),
+            Number::F64 => json!(number(bytes, f64::from_le_bytes)),
+            Number::Char | Number::Size => panic!("a field of type {of:?}"),
+        },
+        other => panic!("{other:?} is no part of a result"),
     }
 }
 
@@ -101,7 +84,7 @@ fn answer<T>(result: Result<T, HsStatus>, json: impl FnOnce(T) -> Value) -> Valu
 }
 
 /// Hands of 0 to 13 cards with their evaluation.
-fn write_hands(json: &Json, random: &mut Random, file: &mut impl Write) {
+fn write_hands(random: &mut Random, file: &mut impl Write) {
     for _ in 0..cases(40_000, 10_000) {
         let count = [13, 13, 13, random.below(14)][random.below(4)];
         let mut hand = 0;
@@ -112,8 +95,8 @@ fn write_hands(json: &Json, random: &mut Random, file: &mut impl Write) {
         let control = calls::suit_control(hand).expect("a hand");
         let line = json!({
             "hand": calls::format_cards(hand).expect("cards"),
-            "strength": json.of_struct("HandStrength", &strength),
-            "control": control.map(|suit| json.of_struct("SuitControlIndex", &suit)).to_vec(),
+            "strength": of_struct("HandStrength", &strength),
+            "control": control.map(|suit| of_struct("SuitControlIndex", &suit)).to_vec(),
         });
         writeln!(file, "{line}").expect("a line");
     }
@@ -130,7 +113,7 @@ fn write_deals(file: &mut impl Write) {
 }
 
 /// Views of all phases with the results of every function that takes one.
-fn write_views(json: &Json, random: &mut Random, file: &mut impl Write) {
+fn write_views(random: &mut Random, file: &mut impl Write) {
     for number in 0..cases(40_000, 10_000) {
         let rules = [STANDARD, LEGACY_MAIN, STANDARD | 2, STANDARD & !1024][random.below(4)];
         let mut deal = Deal::random(rules, random);
@@ -159,12 +142,12 @@ fn write_views(json: &Json, random: &mut Random, file: &mut impl Write) {
         let mut line = json!({
             "view": calls::format_view(&view).expect("a view"),
             "policy": name,
-            "state": answer(calls::known_state(&view), |state| json.of_struct("HsHeartsKnownState", &state)),
+            "state": answer(calls::known_state(&view), |state| of_struct("HsHeartsKnownState", &state)),
             "legal": answer(legal, |cards| json!(calls::format_cards(cards).expect("cards"))),
             "ranked": answer(ranked, |moves| json!(moves)),
             "passes": answer(calls::pass(&view, policy), |cards| json!(cards)),
-            "threat": answer(calls::moon_threat(&view), |threat| json.of_struct("MoonShootThreat", &threat)),
-            "claim": answer(calls::claim(&view), |claim| json.of_struct("HsHeartsClaim", &claim)),
+            "threat": answer(calls::moon_threat(&view), |threat| of_struct("MoonShootThreat", &threat)),
+            "claim": answer(calls::claim(&view), |claim| of_struct("HsHeartsClaim", &claim)),
             "chances": answer(calls::win_probabilities(&view.scores, 4), |chances| json!(chances[..4])),
         });
         if let Some(card) = card {
@@ -175,13 +158,13 @@ fn write_views(json: &Json, random: &mut Random, file: &mut impl Write) {
         }
         if number % 10 == 0 && !passing {
             let position = deal.position();
-            line["position"] = json.of_struct("HsHeartsPosition", &position);
+            line["position"] = of_struct("HsHeartsPosition", &position);
             line["playout"] = answer(calls::playout(&position, number as u64, 0.1), |points| {
                 json!(points[..4])
             });
             if played >= 32 {
                 line["solution"] = answer(calls::solve(&position, None), |found| {
-                    json.of_struct("HsHeartsSolution", &found)
+                    of_struct("HsHeartsSolution", &found)
                 });
             }
         }
@@ -189,26 +172,22 @@ fn write_views(json: &Json, random: &mut Random, file: &mut impl Write) {
         (options.limits.playouts, options.limits.seed) = (200, number as u64);
         if number % 100 == 0 {
             let found = calls::choose(&view, &options);
-            line["decision"] = answer(found, |found| json.of_struct("HsHeartsDecision", &found));
+            line["decision"] = answer(found, |found| of_struct("HsHeartsDecision", &found));
         }
         if number % 10 == 0 && passing {
             let found = calls::choose_pass(&view, &options);
-            line["passDecision"] = answer(found, |found| {
-                json.of_struct("HsHeartsPassDecision", &found)
-            });
+            line["passDecision"] = answer(found, |found| of_struct("HsHeartsPassDecision", &found));
         }
         writeln!(file, "{line}").expect("a line");
     }
 }
 
 fn write_golden(path: &Path) {
-    let symbols = std::fs::read_to_string(root().join("include/handsense.sym")).expect("a file");
-    let json = Json(Interface::of_header(&header_text(), &symbols));
     let mut random = Random::new(36);
     let mut file = BufWriter::new(File::create(path).expect("a file"));
-    write_hands(&json, &mut random, &mut file);
+    write_hands(&mut random, &mut file);
     write_deals(&mut file);
-    write_views(&json, &mut random, &mut file);
+    write_views(&mut random, &mut file);
     file.flush().expect("a file");
 }
 

@@ -1,25 +1,13 @@
 //! The program of `examples/languages` says the same in seven languages, run as `docs/use/languages.md`
-//! tells to, and what the languages repeat of the header is what stands in it.
+//! tells to.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::header::{Field, Header, Type};
-use crate::common::languages::{Generate, Selection, csharp, java, luajit, node};
 use crate::common::snapshot::assert_snapshot;
-use crate::common::tools::{answers, header_text, include, library, root, run, scratch, skipped};
-
-/// Programs that repeat declarations of the header, and what makes these.
-const REPEATING: [(&str, Generate); 4] = [
-    ("csharp/Tour.cs", csharp),
-    ("java/Tour.java", java),
-    ("luajit/tour.lua", luajit),
-    ("node/tour.js", node),
-];
-
-const BEGIN: &str = "begin generated from include/handsense.h\n";
+use crate::common::tools::{answers, include, library, root, run, scratch, skipped};
 
 fn examples() -> PathBuf {
     root().join("examples/languages")
@@ -28,8 +16,6 @@ fn examples() -> PathBuf {
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
-
-// ---- what the programs print ----
 
 /// A directory that looks like the project to who builds or runs an example in it.
 fn workplace(name: &str) -> PathBuf {
@@ -199,113 +185,4 @@ fn luajit_prints_the_same() {
     if have_all(&[("luajit", "-v")]) {
         check("LuaJIT", "", &[]);
     }
-}
-
-// ---- what the programs repeat ----
-
-fn header() -> Header {
-    Header::read(&header_text())
-}
-
-/// A program before and behind its generated part.
-fn around(program: &str) -> (&str, &str) {
-    let begin = program.find(BEGIN).expect("the generated part begins") + BEGIN.len();
-    let end = program.find("end generated").expect("it ends");
-    // The line of the end belongs to what follows.
-    let end = program[..end].rfind('\n').expect("a line before it") + 1;
-    (&program[..begin], &program[end..])
-}
-
-#[test]
-fn what_programs_repeat_of_the_header_is_current() {
-    let header = header();
-    let selection = Selection::of(&header);
-    for (file, generate) in REPEATING {
-        let program = read(&examples().join(file));
-        let (before, after) = around(&program);
-        let now = format!("{before}{}{after}", generate(&selection));
-        assert_snapshot(&format!("examples/languages/{file}"), &now);
-    }
-}
-
-#[test]
-fn no_change_of_the_header_escapes_the_programs() {
-    let text = header_text();
-    let before = header();
-    let changes = [
-        // A field of another type, one more, in another order, an array of another length.
-        ("    int32_t dangerScore;", "    int16_t dangerScore;"),
-        ("    int32_t dangerScore;", "    int32_t dangerScore, more;"),
-        ("    bool hasQueen;", "    bool queenIsHeld;"),
-        (
-            "struct SuitStrength suits[4];",
-            "struct SuitStrength suits[5];",
-        ),
-        (
-            "#define HS_HEX_MAX_CELLS 361",
-            "#define HS_HEX_MAX_CELLS 441",
-        ),
-        ("HS_HEX_BLUE = 2", "HS_HEX_BLUE = 3"),
-        // A parameter of another type, and an answer.
-        (
-            "evaluate_hand(HsCardSet hand,",
-            "evaluate_hand(HsCard hand,",
-        ),
-        ("typedef int32_t HsStatus", "typedef int16_t HsStatus"),
-    ];
-    for (old, new) in changes {
-        assert!(text.contains(old), "the header has no {old}");
-        // The reader takes one name a declaration, as the header has it.
-        let new = new.replace(", more;", ";\n    int32_t more;");
-        let after = Header::read(&text.replacen(old, &new, 1));
-        for (file, generate) in REPEATING {
-            let same = generate(&Selection::of(&before)) == generate(&Selection::of(&after));
-            assert!(!same, "{file} does not notice {old} → {new}");
-        }
-    }
-}
-
-#[test]
-fn the_reader_of_the_header_finds_what_the_compiler_does() {
-    let header = header();
-    assert_eq!(header.constant("HS_HEARTS_IGNORE_MOVE"), Some(-999_999_999));
-    assert_eq!(header.constant("HS_ERROR_PANIC"), Some(-99));
-    let view = header.structure("HsHeartsView").expect("the view");
-    let plain = |kind: &str| Type::Plain(kind.to_owned());
-    let field = |name: &str, kind: Type, length| Field {
-        name: name.to_owned(),
-        kind,
-        constant: false,
-        length,
-    };
-    assert_eq!(view.fields[0], field("structSize", plain("uint32_t"), None));
-    assert_eq!(view.fields[6], field("hand", plain("uint64_t"), None));
-    assert_eq!(view.fields[9], field("scores", plain("int32_t"), Some(6)));
-    let trick = Type::Struct("HsHeartsTrick".to_owned());
-    assert_eq!(view.fields[10], field("tricks", trick, Some(17)));
-    assert_eq!(view.fields[11], field("taken", plain("uint64_t"), Some(6)));
-    assert_eq!(view.fields.len(), 14);
-
-    let options = header.structure("HsSearchLimits").expect("limits");
-    let kind = |name| {
-        let mut fields = options.fields.iter();
-        &fields
-            .find(|field| field.name == name)
-            .expect("a field")
-            .kind
-    };
-    assert_eq!(kind("progress"), &Type::Function);
-    let constant = Type::Pointer {
-        to: Box::new(plain("int32_t")),
-        constant: true,
-    };
-    assert_eq!(kind("cancel"), &constant);
-
-    // As many functions as the library exports.
-    let exported = read(&include().join("handsense.sym"));
-    let mut names: Vec<&str> = exported.lines().collect();
-    let mut found: Vec<&str> = header.functions.iter().map(|f| f.name.as_str()).collect();
-    names.sort_unstable();
-    found.sort_unstable();
-    assert_eq!(found, names);
 }

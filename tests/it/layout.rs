@@ -77,7 +77,10 @@ fn each_cpp_header_stands_alone_and_all_compile_in_every_standard() {
         "handsense.hpp",
         "handsense_common.hpp",
         "handsense_hex.hpp",
+        "handsense_hex_position.hpp",
         "handsense_legacy.hpp",
+        "handsense/generated/hearts.hpp",
+        "handsense/generated/hex.hpp",
     ];
     for header in headers {
         check_cpp(&directory, &[header], CPP_STANDARDS[0], &[]);
@@ -90,15 +93,19 @@ fn each_cpp_header_stands_alone_and_all_compile_in_every_standard() {
     }
 }
 
+/// The layouts fixed before there was a header, and those of the description.
+const LAYOUTS: [&str; 2] = ["layout.c", "generated/layout.c"];
+
 #[test]
-fn what_was_fixed_before_the_header_is_as_it_was() {
-    let directory = scratch("layout");
+#[cfg_attr(not(target_pointer_width = "64"), ignore = "pointers of eight bytes")]
+fn compilers_lay_out_every_struct_as_fixed_and_described() {
+    let object = scratch("layout").join("layout.o");
     for (program, standard) in compilers() {
-        let built = directory.join(standard);
-        let mut command = compiler(program, standard);
-        command.args(["-x", language(standard)]);
-        run(command.arg(source("layout.c")).arg("-o").arg(&built));
-        assert_eq!(run(&mut Command::new(built)), "", "{standard}");
+        for file in LAYOUTS {
+            let mut command = compiler(program, standard);
+            command.args(["-x", language(standard), "-c"]);
+            run(command.arg(source(file)).arg("-o").arg(&object));
+        }
     }
 }
 
@@ -109,21 +116,32 @@ fn a_header_with_another_layout_does_not_pass_for_it() {
     }
     let header = header_text();
     let directory = scratch("layout-other");
-    let edits = [
+    let fixed = [
         ("int32_t overallDanger;", "int64_t overallDanger;"),
         ("HS_HEARTS_MAX_TRICKS 17", "HS_HEARTS_MAX_TRICKS 16"),
         ("typedef int16_t HsCard;", "typedef int32_t HsCard;"),
     ];
-    for (from, to) in edits {
-        assert!(header.contains(from));
+    let described = [
+        ("int32_t passDir;", "uint32_t passDir;"),
+        ("int32_t passDir;", "int32_t direction;"),
+        ("HS_HEX_BLUE = 2", "HS_HEX_BLUE = 3"),
+        ("int32_t rank_move(", "int64_t rank_move("),
+        ("void (*progress)(", "int32_t (*progress)("),
+        (
+            "} HsHeartsHardStats;",
+            "    uint64_t more;\n} HsHeartsHardStats;",
+        ),
+    ];
+    let checks = |file| move |edit| (file, edit);
+    let of_both = LAYOUTS.into_iter().flat_map(|file| fixed.map(checks(file)));
+    for (file, (from, to)) in of_both.chain(described.map(checks(LAYOUTS[1]))) {
+        assert!(header.contains(from), "{from}");
         let other = directory.join("handsense.h");
         std::fs::write(other, header.replace(from, to)).expect("a file can be written");
         let mut command = compiler_command(CC);
-        command
-            .args(["-std=c99", "-fsyntax-only", "-I"])
-            .arg(&directory);
-        let output = command.arg(source("layout.c")).output().expect("gcc runs");
-        assert!(!output.status.success(), "{to}");
+        command.args(["-std=c99", "-Werror", "-fsyntax-only", "-I"]);
+        let output = command.arg(&directory).arg(source(file)).output();
+        assert!(!output.expect("gcc runs").status.success(), "{file}: {to}");
     }
 }
 

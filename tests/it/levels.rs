@@ -56,14 +56,3 @@ fn master_decides_as_the_search() {
     let master = HS_HEARTS_LEVEL_MASTER as i32;
     assert_eq!(calls::level_card(&view, master, 7), Ok(found.card));
 }
-
-#[test]
-fn unknown_levels_are_refused() {
-    let view = calls::parse_view("me=1 hand=A73.QJ98.64.8732 plays=0:C2").expect("a view");
-    for level in [-1, 5, i32::MAX] {
-        assert_eq!(
-            calls::level_card(&view, level, 7),
-            Err(HS_ERROR_OPTION as i32)
-        );
-    }
-}

@@ -1,8 +1,7 @@
-//! The limits that all searches share: every function checks and honours each of them, and reports
-//! its progress.
+//! The limits that all searches share: every function honours each of them and reports its progress.
 
 use std::ffi::c_void;
-use std::ptr::{from_mut, from_ref};
+use std::ptr::from_mut;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use handsense::ffi::*;
@@ -31,8 +30,6 @@ struct Answer {
     best: i32,
     /// The playouts or nodes of the result.
     playouts: u64,
-    /// Whether the output is as before the call.
-    is_unchanged: bool,
 }
 
 /// A function that takes limits.
@@ -47,20 +44,10 @@ struct Case {
     call: Box<dyn Fn(HsSearchLimits) -> Answer>,
 }
 
-/// The bytes of a struct without padding.
-fn bytes<T>(value: &T) -> Vec<u8> {
-    let first = from_ref(value).cast::<u8>();
-    // SAFETY: the structs of these tests are zeroed before use, so every byte is initialized.
-    (0..size_of::<T>())
-        .map(|index| unsafe { first.wrapping_add(index).read() })
-        .collect()
-}
-
 /// Calls a function with a zeroed output that states its size.
 macro_rules! answer {
     ($kind:ident, |$out:ident| $call:expr, $best:expr, $playouts:expr) => {{
         let mut out = sized!($kind);
-        let before = bytes(&out);
         let $out = from_mut(&mut out);
         // SAFETY: valid inputs and a writable output.
         let status = unsafe { $call };
@@ -69,7 +56,6 @@ macro_rules! answer {
             status,
             best: if status == OK { $best } else { -9 },
             playouts: $playouts,
-            is_unchanged: bytes(&out) == before,
         }
     }};
 }
@@ -443,50 +429,6 @@ fn with_playouts(case: &Case) -> HsSearchLimits {
         playouts: case.playouts,
         seed: 3,
         ..HsSearchLimits::DEFAULT
-    }
-}
-
-#[test]
-fn every_function_refuses_bad_limits_and_writes_nothing() {
-    let word = 0_i64;
-    let odd = from_ref(&word).cast::<i32>().wrapping_byte_add(2);
-    type Damage = fn(&mut HsSearchLimits);
-    let damages: [(Damage, HsStatusCode); 5] = [
-        (
-            |limits| limits.milliseconds = -1,
-            HsStatusCode::HS_ERROR_TIME,
-        ),
-        (|limits| limits.threads = -1, HsStatusCode::HS_ERROR_THREADS),
-        (
-            |limits| limits.threads = 257,
-            HsStatusCode::HS_ERROR_THREADS,
-        ),
-        (
-            |limits| limits.reserved[0] = 1,
-            HsStatusCode::HS_ERROR_RESERVED,
-        ),
-        (
-            |limits| limits.reserved[1] = 1 << 63,
-            HsStatusCode::HS_ERROR_RESERVED,
-        ),
-    ];
-    for case in cases() {
-        let engine = case.name == "hearts_engine_choose_move";
-        for (damage, status) in damages {
-            let mut limits = with_playouts(&case);
-            damage(&mut limits);
-            let answer = (case.call)(limits);
-            // An engine that was refused is NULL.
-            let expected = match engine {
-                true => HsStatusCode::HS_ERROR_NULL,
-                false => status,
-            };
-            assert_eq!(answer.status, expected as i32, "{}", case.name);
-            assert!(answer.is_unchanged, "{}", case.name);
-        }
-        let mut limits = with_playouts(&case);
-        limits.cancel = odd;
-        assert_ne!((case.call)(limits).status, OK, "{}", case.name);
     }
 }
 

@@ -7,7 +7,7 @@
 //! - `deal_c`, `rounds_c`: deals, rounds and positions as the state of a host.
 //! - `binokel_c`, `hex_c`, `hex_search_c`, `liap_tui_c`: the other games through C.
 //! - `checker`, `hard`, `search`, `solve`, `worlds`: searches of Hearts through C.
-//! - `contract`, `every_function`, `growth`, `pointers`: the contract of every function.
+//! - `contract`, `every_function`, `growth`: the contract of every function.
 //! - `corpus`, `damaged_rounds`, `damaged_views`, `double_cards`, `positions`, `watching`: valid and invalid input.
 //! - `documents`, `manual`: programs and tables of the documents.
 //! - `fairness`, `moon_threat`, `notation`, `whole_deals`: Hearts by the rules.
@@ -51,7 +51,6 @@ mod manual;
 mod moon_threat;
 mod notation;
 mod plugin;
-mod pointers;
 mod positions;
 mod python;
 mod rounds_c;

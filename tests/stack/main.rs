@@ -17,9 +17,8 @@ mod painted_stack;
 
 use std::collections::BTreeMap;
 
-use common::call_cases::call_cases;
-use common::calls::CONSTANTS;
-use common::tools::root;
+use common::cases::call_cases;
+use common::interface::functions_with_pointers;
 use handsense::ffi::HsSearchLimits;
 use painted_stack::PaintedStack;
 
@@ -87,10 +86,9 @@ fn every_function_runs_on_a_stack_of_64_kb() {
     liap_tui::measure_functions(&mut marks);
     binokel::measure_functions(&mut marks);
 
-    let symbols = std::fs::read_to_string(root().join("include/handsense.sym")).expect("the list");
-    for symbol in symbols.lines() {
-        let measured = marks.most.contains_key(symbol);
-        assert_eq!(measured, !CONSTANTS.contains(&symbol), "{symbol}");
+    for function in functions_with_pointers() {
+        let name = &function.name;
+        assert!(marks.most.contains_key(name.as_str()), "{name}");
     }
     for case in call_cases() {
         case.run(&mut |call| marks.run("calls with errors and calls after them", call));

@@ -216,6 +216,49 @@ async function sharedLink(browser: Browser): Promise<void> {
   assert.equal(hands[0], hands[1]);
 }
 
+/** A kept match shows its table at once, and its cards with the engine. Nothing moves when they come. */
+async function beforeTheEngine(browser: Browser): Promise<void> {
+  for (const [width, height] of [[360, 740], [1280, 800]] as const) {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const page = await context.newPage();
+    const visit = new Visit(page, { width, height, scheme: "light" });
+    await page.goto(`${address}#deal=3&scores=10/20/30/40`);
+    await page.getByRole("button", { name: "Start the match" }).click();
+    await visit.turn();
+    const hand = await visit.hand();
+    const boxes = () =>
+      page.evaluate(() => [".felt", ".hand", ".seat-0", ".seat-1", ".seat-2", ".seat-3", ".toolbar", ".coach", ".side"].map((name) => {
+        const { x, y, width: wide, height: high } = document.querySelector(name)!.getBoundingClientRect();
+        return [name, x, y, wide, high].join(" ");
+      }));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/engine.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.getByText("The engine is loading").waitFor();
+    assert.deepEqual(await visit.hand(), []);
+    assert.match(await page.locator(".seat-3 .total").innerText(), /40$/);
+    const before = await boxes();
+    await visit.check("waiting");
+    release();
+    await visit.turn();
+    assert.deepEqual(await boxes(), before);
+    assert.deepEqual(await visit.hand(), hand);
+
+    await page.evaluate(() => localStorage.setItem("handsense.match", '{"setup":{"deal":3,"rules":3489,"levels":[3,3,3],"scores":[0,0,0,0]},"deals":[{"passes":null,"plays":[44]}]}'));
+    await page.reload();
+    await page.getByText("earlier version of this page").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Start the match" }).waitFor();
+    assert.equal(await page.getByText("earlier version of this page").count(), 0);
+    await context.close();
+  }
+}
+
 /** Served once, the page starts without the network. Prints the longest frame during a search. */
 async function offline(browser: Browser): Promise<void> {
   const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
@@ -274,6 +317,8 @@ try {
       console.log(`ok: ${width} pixels, ${scheme}`);
     }
   }
+  await beforeTheEngine(browser);
+  console.log("ok: before the engine");
   await sharedLink(browser);
   console.log("ok: a shared link");
   await offline(browser);

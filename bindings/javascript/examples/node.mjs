@@ -5,10 +5,10 @@ await init();
 console.log("danger of the spades:", evaluateHand("AK3.QJ98.T654.72").suits[0].dangerScore);
 
 let deal = deals.random(7);
-while (!deals.finished(deal)) {
-  deal = deals.play(deal, rankMoves(deals.view(deal))[0].card);
+for (let seat; (seat = deals.state(deal).nextPlayer) !== null; ) {
+  deal = deals.play(deal, rankMoves(deals.view(deal, seat))[0].card);
 }
-console.log("scores:", deals.points(deal).join(" "));
+console.log("scores:", deals.state(deal).scores.join(" "));
 
 const view = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
 const found = await chooseMove(view, { playouts: 2000, signal: AbortSignal.timeout(5000) });

@@ -24,10 +24,27 @@ export const winner = (scores, bidWinner, { players = 3, edition = "newest" } = 
 /** Calls a named player. */
 const named = (name, view, { player = "hard", seed = 0 } = {}) => call(name, { view, player, seed });
 
-export const bid = (view, options) => named("handsense_binokel_bid", view, options) || null;
+export const bid = (view, options) => named("handsense_binokel_bid", view, options);
 export const declareTrump = (view, options) => named("handsense_binokel_declare_trump", view, options);
 export const discard = (view, options) => named("handsense_binokel_discard", view, options);
 export const play = (view, options) => named("handsense_binokel_play", view, options);
+
+// Rounds with open hands.
+
+export const roundRandom = (seed, { edition = "newest", players = 3, dealer = 0, ...fields } = {}) => ({
+  ...call("handsense_binokel_round_random", { edition, players, dealer, seed }),
+  ...fields,
+});
+
+export const roundBid = (round, bid) => call("handsense_binokel_round_bid", { round, bid });
+export const roundDeclareTrump = (round, trump) => call("handsense_binokel_round_declare_trump", { round, trump });
+export const roundDiscard = (round, discard) => call("handsense_binokel_round_discard", { round, discard });
+export const roundPlay = (round, card) => call("handsense_binokel_round_play", { round, card });
+export const roundUndo = (round) => call("handsense_binokel_round_undo", { round });
+export const roundState = (round) => call("handsense_binokel_round_state", { round });
+export const roundView = (round, seat) => call("handsense_binokel_round_view", { round, seat });
+
+// By search.
 
 export const searchBid = (view, options) => search("handsense_binokel_search_bid", { view }, options);
 export const searchTrump = (view, options) => search("handsense_binokel_search_trump", { view }, options);

@@ -1,6 +1,6 @@
 // Calls of the functions of the C interface with values of JavaScript.
 
-import { forms } from "./forms.js";
+import { boardSize, forms, read } from "./forms.js";
 import { functions, structs } from "./generated/interface.js";
 import { checked } from "./library.js";
 import { library } from "./state.js";
@@ -8,13 +8,12 @@ import { accept, acceptList, present, presentList } from "./values.js";
 
 /** Allocates a struct. Callers write some structs in a form of their own. */
 export function makeStruct(lib, kind, value, scope) {
-  const made = forms[kind] ? forms[kind](value, lib) : value;
-  if (typeof made === "number") {
-    return made;
+  if (kind === "HsHexPosition") {
+    // The names of cells depend on the size of the board.
+    scope.size = boardSize(value);
   }
-  // The names of cells depend on the size of the board.
-  scope.size = made?.size ?? scope.size;
-  return lib.make(kind, accept({ type: kind }, made, kind, scope));
+  const made = forms[kind] ? forms[kind](value, lib) : value;
+  return typeof made === "number" ? made : lib.make(kind, accept({ type: kind }, made, kind, scope));
 }
 
 /** The number that a function gets for a parameter. */
@@ -57,7 +56,7 @@ export function call(name, given = {}) {
     const output = (role, place) => {
       const { type, length, count } = role;
       if (length === undefined && count === undefined) {
-        return present(role, lib.read(place, type), scope);
+        return structs[type] ? read(lib, type, place, scope) : present(role, lib.read(place, type), scope);
       }
       const used = count === undefined ? length : (given[count] ?? lib.read(places[count], "i32"));
       return presentList(role, lib.list(place, type, used), used, scope);
@@ -67,6 +66,16 @@ export function call(name, given = {}) {
     return found.length === 1 ? found[0][1] : Object.fromEntries(found);
   });
 }
+
+/** A struct in the form in which it is returned. */
+export const normal = (kind, value) =>
+  library().frame((lib) => {
+    const scope = {};
+    return read(lib, kind, makeStruct(lib, kind, value, scope), scope);
+  });
+
+/** A struct as text. */
+export const format = (name, kind, value) => library().frame((lib) => lib.format(name, makeStruct(lib, kind, value, {})));
 
 /**
  * Calls a search. The options are its own, the limits and `progress`, which gets the best candidate by this name of

@@ -1,18 +1,12 @@
 // The forms in which callers write views, positions and deals, as the fields of their structs.
 
-import { cellNumber } from "./cells.js";
 import { constants, enums } from "./generated/interface.js";
-import { SEATS, accept, code } from "./values.js";
+import { SEATS, accept, present } from "./values.js";
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** The bits of the rules of Hearts by their names. */
 export const rules = Object.freeze(Object.fromEntries(Object.entries(enums.HsHeartsRule).map(([name, bit]) => [camel(name), bit])));
-
-export const ruleBits = (value = "standard") => (typeof value === "number" ? value : code("HsHeartsRule", value, "rules"));
-
-/** By how many seats cards are passed. */
-export const passStep = (value = "hold") => code("HsHeartsPass", value, "pass");
 
 /** Throws unless a value is an object. */
 function isObject(value, name) {
@@ -45,29 +39,7 @@ function tricksFields(tricks = []) {
   return { tricks: slots.map(trickFields), currTrick: tricks.length - (open ? 1 : 0) };
 }
 
-const stones = (cells) => (typeof cells === "string" ? cells.trim().split(/\s+/).filter(Boolean) : (cells ?? []));
-
 export const boardSize = (position) => position?.size ?? 11;
-
-/** Size, colour to move, and the colour of each cell. */
-export function board(position) {
-  const { moves, red, blue, toMove } = typeof position === "string" ? { moves: position } : position;
-  const size = boardSize(position);
-  const isBoard = Number.isInteger(size) && size > 0 && size <= constants.HS_HEX_MAX_SIZE;
-  const cells = Array(isBoard ? size * size : 0).fill("empty");
-  const place = (cell, colour) => {
-    const number = cellNumber(cell, size);
-    if (cells[number] !== "empty") {
-      throw new RangeError(`${cell} is occupied`);
-    }
-    cells[number] = colour;
-  };
-  stones(moves).forEach((cell, turn) => place(cell, turn % 2 === 0 ? "red" : "blue"));
-  stones(red).forEach((cell) => place(cell, "red"));
-  stones(blue).forEach((cell) => place(cell, "blue"));
-  const count = (colour) => cells.filter((content) => content === colour).length;
-  return { size, toMove: toMove ?? (count("red") > count("blue") ? "blue" : "red"), cells };
-}
 
 /** The fields of each struct, or its address. */
 export const forms = {
@@ -102,10 +74,35 @@ export const forms = {
     return made;
   },
 
-  HsHexPosition: board,
+  HsHexPosition(position, lib) {
+    const { moves, ...fields } = typeof position === "string" ? { moves: position } : position;
+    const start = { size: boardSize(fields), toMove: "red", ...fields };
+    if (moves === undefined) {
+      return start;
+    }
+    const made = lib.make("HsHexPosition", accept({ type: "HsHexPosition" }, start, "position", {}));
+    lib.run("handsense_hex_play_moves", made, lib.string(Array.isArray(moves) ? moves.join(" ") : moves), made);
+    return made;
+  },
 
   /** A turn begins with its first set. */
   HsLiapTuiView: ({ turns = [], ...view }) => ({ ...view, turns: turns.filter((sets) => sets.length > 0) }),
 
   HsBinokelView: ({ dabb, ...view }) => ({ edition: "newest", players: 3, dabb: dabb?.length ? dabb : null, ...view }),
 };
+
+const played = (tricks) => tricks.filter(({ play }) => play.length > 0).map(({ play, player }) => ({ leader: player[0], cards: play }));
+const dealt = ({ numPlayers, passDir: pass, currTrick, tricks, seat, ...fields }) => ({ ...fields, pass, tricks: played(tricks) });
+
+/** The forms of the structs that callers get. */
+const shown = {
+  HsHeartsView: dealt,
+  HsHeartsDeal: dealt,
+  HsHeartsPosition: ({ numPlayers, trick, ...fields }) => ({ ...fields, trick: played([trick])[0] ?? null }),
+};
+
+/** The struct at an address. */
+export function read(lib, kind, place, scope) {
+  const value = present({ type: kind }, lib.read(place, kind), scope);
+  return shown[kind]?.(value) ?? value;
+}

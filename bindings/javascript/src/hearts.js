@@ -1,10 +1,9 @@
 // Hearts: evaluation, passing, ranking, explanations, search, solver.
 
-import { call, makeStruct, search } from "./call.js";
+import { call, format, normal, search } from "./call.js";
 import { cardName } from "./cards.js";
 import { HandsenseError } from "./errors.js";
-import { library } from "./state.js";
-import { SEATS, present } from "./values.js";
+import { SEATS } from "./values.js";
 
 // Without search.
 
@@ -45,17 +44,8 @@ export const playout = (position, { seed = 0, epsilon = 0 } = {}) =>
 
 // Views as text and as objects.
 
-/** Calls a function with the address of a view. */
-const withView = (view, body) => library().frame((lib) => body(lib, makeStruct(lib, "HsHeartsView", view, {})));
-
-export const formatView = (view) => withView(view, (lib, place) => lib.format("handsense_hearts_format_view", place));
-
-export function parseView(view) {
-  const raw = withView(view, (lib, place) => lib.read(place, "HsHeartsView"));
-  const { numPlayers, passDir, currTrick, tricks, ...found } = present({ type: "HsHeartsView" }, raw, {});
-  const played = tricks.slice(0, currTrick + 1).filter(({ play }) => play.length > 0);
-  return { ...found, pass: passDir, tricks: played.map(({ play, player }) => ({ leader: player[0], cards: play })) };
-}
+export const parseView = (view) => normal("HsHeartsView", view);
+export const formatView = (view) => format("handsense_hearts_format_view", "HsHeartsView", view);
 
 // By search.
 

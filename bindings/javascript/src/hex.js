@@ -1,12 +1,15 @@
 // Hex: positions, evaluation, bridges, search, solver.
 
-import { call, search as runSearch } from "./call.js";
+import { call, normal, search as runSearch } from "./call.js";
 import { cellText } from "./cells.js";
-import { board, boardSize } from "./forms.js";
+import { boardSize } from "./forms.js";
 
 export { cellName, cellNumber } from "./cells.js";
 
-export const cells = (position) => board(position).cells;
+export const position = (moves) => normal("HsHexPosition", moves);
+export const play = (position, cell) => call("handsense_hex_play", { position, cell });
+export const playMoves = (position, moves) => call("handsense_hex_play_moves", { position, text: moves });
+export const swapPieces = (position) => call("handsense_hex_swap_pieces", { position });
 export const winner = (position) => call("handsense_hex_winner", { position });
 export const distance = (position, colour) => call("handsense_hex_distance", { position, colour });
 

@@ -270,35 +270,44 @@ export interface Deal {
   passed?: readonly Cards[];
   /** Game scores before the deal. Default 0. */
   scores?: readonly number[];
+  /** Leader of the first trick where no rule about clubs names it. Default 0. */
+  firstLeader?: Seat;
   tricks?: readonly Trick[];
 }
 
-/** Functions on deals. They return new deals and leave their arguments unchanged. */
+/** A deal with every field, as {@link deals} return it. */
+export interface FullDeal {
+  hands: BySeat<Card[]>;
+  rules: number;
+  pass: c.HeartsPass;
+  passed: BySeat<Card[]>;
+  scores: BySeat<number>;
+  firstLeader: Seat;
+  tricks: { leader: Seat; cards: Card[] }[];
+}
+
+/** The state of a deal as the library keeps it. Functions return new deals and leave their arguments unchanged. */
 export namespace deals {
-  /** Deals the cards by a number, as `deal_hands(&mut Rng::new(seed))` of the Rust crate `handsense-hearts`. */
-  function random(seed: number | bigint, options?: Pick<Deal, "rules" | "pass" | "scores">): Deal;
-  /** Passes three cards of each seat. */
-  function exchange(deal: Deal, passed: readonly Cards[]): Deal;
-  /** Whether passing comes before the first lead. */
-  function mustPass(deal: Deal): boolean;
-  /** The seat to play. Null after the last card. */
-  function nextPlayer(deal: Deal): Seat | null;
-  /** The cards that a seat holds now. */
-  function hand(deal: Deal, seat: Seat): Card[];
-  /** What a seat knows. Default: the seat to play. */
-  function view(deal: Deal, seat?: Seat): FullView;
-  /** Plays a card of the seat to play. Throws HS_ERROR_ILLEGAL_MOVE if it is not legal. */
-  function play(deal: Deal, card: Card | string): Deal;
-  /** Whether all 52 cards are played. */
-  function finished(deal: Deal): boolean;
-  /** The cards that each seat has won. */
-  function taken(deal: Deal): BySeat<Card[]>;
-  /** The scores of a finished deal, with moon and bonuses. */
-  function points(deal: Deal): BySeat<number>;
+  /** Deals the cards by a seed, as `deal_hands(&mut Rng::new(seed))` of the Rust crate `handsense-hearts`. */
+  function random(seed: number | bigint, options?: Pick<Deal, "rules" | "pass"> & Partial<Pick<FullDeal, "scores" | "firstLeader">>): FullDeal;
+  /** The direction of a pass in a game. The first deal has the number 0. */
+  function passDirection(number: number, rules?: Rules): c.HeartsPass;
+  /** Passes three cards of a seat. The fourth pass exchanges the hands. */
+  function pass(deal: Deal, seat: Seat, cards: Cards): FullDeal;
+  /** Plays a card of the seat to play. */
+  function play(deal: Deal, card: Card | string): FullDeal;
+  /** Takes back the last card; before the first card all passes. */
+  function undo(deal: Deal): FullDeal;
+  /** Derives phase, turn, legal cards, hands, tricks and scores. */
+  function state(deal: Deal): c.HeartsDealState;
+  /** What a seat knows. */
+  function view(deal: Deal, seat: Seat): FullView;
   /** The position for {@link solve} and {@link playout}. */
   function position(deal: Deal): Position;
-  /** The seat that wins a trick, or is winning it. */
-  function trickWinner(trick: Trick): Seat;
+  /** Reads a line of text; docs/use/check-deal.md. */
+  function parse(text: string): FullDeal;
+  /** Writes a deal as a line of text. */
+  function format(deal: Deal): string;
 }
 
 // ---- Hearts by search ----
@@ -357,19 +366,14 @@ export namespace hard {
 /** A cell: a letter for the column and a number for the row. `"a1"` is top left. */
 export type HexCell = string;
 
-/** A position: alternating moves from Red's first, or the stones. Size 1 to 19; default 11. */
-export interface HexPosition {
-  size?: number;
-  /** `"f6 c3"` or an array. */
-  moves?: string | readonly HexCell[];
-  red?: readonly HexCell[];
-  blue?: readonly HexCell[];
-  /** Needed with stones after a swap; else it follows. */
-  toMove?: c.HexColour;
+/** Moves from an empty board, or from the position of the other fields. Size 1 to 19; default 11. */
+export interface HexMoves extends Partial<c.HexPosition> {
+  /** `"f6 c3"` or an array. `"swap-pieces"` is a move too. */
+  moves?: string | readonly string[];
 }
 
 /** A position, or moves on a board of size 11: `"f6 c3"`. */
-export type HexPositionLike = HexPosition | string;
+export type HexPositionLike = HexMoves | string;
 
 /** How moves are scored. Default `"default"` and `"exact"`. */
 export interface HexScoreOptions {
@@ -379,8 +383,12 @@ export interface HexScoreOptions {
 
 /** Red moves first and joins top and bottom. Blue joins left and right. */
 export namespace hex {
-  /** The colours of the cells, row by row. */
-  function cells(position: HexPositionLike): c.HexColour[];
+  function position(position: HexPositionLike): c.HexPosition;
+  /** Puts a stone of the colour to move into a cell. */
+  function play(position: HexPositionLike, cell: HexCell): c.HexPosition;
+  function playMoves(position: HexPositionLike, moves: string): c.HexPosition;
+  /** Swaps pieces as the second move: the stone becomes Blue's, on the mirrored cell. */
+  function swapPieces(position: HexPositionLike): c.HexPosition;
   function cellNumber(cell: HexCell, size: number): number;
   function cellName(cell: number, size: number): HexCell;
   function winner(position: HexPositionLike): c.HexColour | null;
@@ -440,6 +448,19 @@ export namespace liapTui {
   /** How often, in percent, strategies ask for a redeal. */
   function redealPercent(hand: Pieces, options?: { round?: number; score?: number; bestOther?: number }): number;
 
+  /** Deals a first round. Without a starter the holder of the red general starts. */
+  function roundRandom(seed: number | bigint, options?: { starter?: Seat | null }): c.LiapTuiRound;
+  /** Deals again for the owner of a weak hand, who starts. */
+  function roundRedeal(round: c.LiapTuiRound, seat: Seat, seed: number | bigint): c.LiapTuiRound;
+  /** Declares for the seat to act. */
+  function roundDeclare(round: c.LiapTuiRound, declared: number): c.LiapTuiRound;
+  /** Plays pieces of the seat to act. */
+  function roundPlay(round: c.LiapTuiRound, set: Pieces): c.LiapTuiRound;
+  /** Takes back the last play or declaration. */
+  function roundUndo(round: c.LiapTuiRound): c.LiapTuiRound;
+  function roundState(round: c.LiapTuiRound): c.LiapTuiRoundState;
+  function roundView(round: c.LiapTuiRound, seat: Seat): c.LiapTuiView;
+
   /** Default 5,000 playouts, none with a time limit. */
   function searchDeclaration(view: c.LiapTuiView, options?: Options): Promise<c.LiapTuiDeclarationDecision>;
   function searchPlay(view: c.LiapTuiView, options?: Options): Promise<c.LiapTuiPlayDecision>;
@@ -486,6 +507,23 @@ export namespace binokel {
   function declareTrump(view: c.BinokelView, options?: PlayerOptions): BinokelSuit;
   function discard(view: c.BinokelView, options?: PlayerOptions): c.BinokelDiscard;
   function play(view: c.BinokelView, options?: PlayerOptions): BinokelCard;
+
+  /** Deals a round. Default three players by the newest rules; seat 0 deals. */
+  function roundRandom(
+    seed: number | bigint,
+    options?: Rules & { players?: number; dealer?: Seat; scores?: number[] },
+  ): c.BinokelRound;
+  /** Bids for the seat to act; null passes. */
+  function roundBid(round: c.BinokelRound, bid: number | null): c.BinokelRound;
+  function roundDeclareTrump(round: c.BinokelRound, trump: BinokelSuit): c.BinokelRound;
+  /** Discards four cards of the bid winner, or goes out. */
+  function roundDiscard(round: c.BinokelRound, discard: c.BinokelDiscard): c.BinokelRound;
+  /** Plays a card of the seat to act. */
+  function roundPlay(round: c.BinokelRound, card: BinokelCard): c.BinokelRound;
+  /** Takes back the last action. */
+  function roundUndo(round: c.BinokelRound): c.BinokelRound;
+  function roundState(round: c.BinokelRound): c.BinokelRoundState;
+  function roundView(round: c.BinokelRound, seat: Seat): c.BinokelView;
 
   /** Default 5,000 playouts, none with a time limit. */
   function searchBid(view: c.BinokelView, options?: Options): Promise<c.BinokelBidDecision>;

@@ -27,6 +27,18 @@ export const redealPercent = (hand, { round = 1, score = 0, bestOther = 0 } = {}
 
 export const play = (view, { style = "heuristic", seed = 0 } = {}) => call("handsense_liap_tui_play", { view, style, seed });
 
+// Rounds with open hands.
+
+export const roundRandom = (seed, { starter = null } = {}) => call("handsense_liap_tui_round_random", { starter, seed });
+export const roundRedeal = (round, seat, seed) => call("handsense_liap_tui_round_redeal", { round, seat, seed });
+export const roundDeclare = (round, declared) => call("handsense_liap_tui_round_declare", { round, declared });
+export const roundPlay = (round, set) => call("handsense_liap_tui_round_play", { round, set });
+export const roundUndo = (round) => call("handsense_liap_tui_round_undo", { round });
+export const roundState = (round) => call("handsense_liap_tui_round_state", { round });
+export const roundView = (round, seat) => call("handsense_liap_tui_round_view", { round, seat });
+
+// By search.
+
 export const searchDeclaration = (view, options) => search("handsense_liap_tui_search_declaration", { view }, options);
 export const searchPlay = (view, options) => search("handsense_liap_tui_search_play", { view }, options);
 export const searchRedeal = (view, options) => search("handsense_liap_tui_search_redeal", { view }, options);

@@ -16,8 +16,7 @@ const kebab = (name) => name.toLowerCase().replaceAll("_", "-");
 const COLOURS = { R: "red", B: "blue" };
 
 function position({ size, board, to_move: next }) {
-  const stones = (mark) => [...board].flatMap((found, cell) => (found === mark ? [hex.cellName(cell, size)] : []));
-  return { size, red: stones("R"), blue: stones("B"), toMove: COLOURS[next] };
+  return { size, toMove: COLOURS[next], cells: [...board].map((mark) => COLOURS[mark] ?? "empty") };
 }
 
 test("Hex: distances and evaluations match the records", () => {
@@ -88,11 +87,25 @@ test("Hex: bridges, circuits and full boards match the records", () => {
     }
   }
   for (const { size, moves, winner } of records("hex/full_boards")) {
-    const names = moves.map((move) => hex.cellName(move, size));
-    const full = { size, moves: names };
-    assert.equal(hex.winner(full), COLOURS[winner]);
-    assert.ok(hex.cells(full).every((content) => content !== "empty"));
+    const cells = Array(size * size);
+    moves.forEach((move, turn) => (cells[move] = turn % 2 === 0 ? "red" : "blue"));
+    assert.equal(hex.winner({ size, cells, toMove: moves.length % 2 === 0 ? "red" : "blue" }), COLOURS[winner]);
   }
+});
+
+test("Hex: moves make positions", () => {
+  const start = hex.position({ size: 3 });
+  assert.deepEqual(start, { size: 3, toMove: "red", cells: Array(9).fill("empty") });
+  const first = hex.play(start, "a2");
+  assert.deepEqual(first, hex.position({ size: 3, moves: "a2" }));
+  const swapped = hex.swapPieces(first);
+  assert.deepEqual([swapped.toMove, swapped.cells.indexOf("blue")], ["red", 1]);
+  assert.deepEqual(hex.playMoves(start, "a2 swap-pieces"), swapped);
+  assert.deepEqual(hex.position({ ...first, moves: ["swap-pieces", "c3"] }), hex.play(swapped, "c3"));
+  assert.throws(() => hex.swapPieces(start), refuses("HS_ERROR_PHASE"));
+  assert.throws(() => hex.play(first, "a2"), refuses("HS_ERROR_HEX_CELL"));
+  assert.throws(() => hex.playMoves(start, "b1 a1 b2 a2 b3 c1"), refuses("HS_ERROR_HEX_GAME_OVER"));
+  assert.throws(() => hex.position({ red: ["a1"] }), /HexPosition has no field red/);
 });
 
 test("Hex: positions and cells are checked", () => {
@@ -101,12 +114,12 @@ test("Hex: positions and cells are checked", () => {
       assert.equal(hex.cellNumber(hex.cellName(cell, size).toUpperCase(), size), cell);
     }
   }
-  assert.equal(hex.cells("f6 a1")[60], "red");
+  assert.equal(hex.position("f6 a1").cells[60], "red");
   assert.throws(() => hex.winner({ size: 20 }), refuses("HS_ERROR_HEX_SIZE"));
   assert.throws(() => hex.winner({ size: 3, moves: "d1" }), refuses("HS_ERROR_HEX_CELL"));
   assert.throws(() => hex.winner({ size: 3, moves: "3d" }), refuses("HS_ERROR_TEXT"));
-  assert.throws(() => hex.winner({ size: 3, red: ["a1", "a2", "a3"], toMove: "red" }), refuses("HS_ERROR_HEX_COUNT"));
-  assert.throws(() => hex.winner("f6 f6"), /occupied/);
+  assert.throws(() => hex.winner({ size: 3, cells: ["red", "red", "red"] }), refuses("HS_ERROR_HEX_COUNT"));
+  assert.throws(() => hex.winner("f6 f6"), refuses("HS_ERROR_HEX_CELL"));
   assert.throws(() => hex.distance("f6", "empty"), HandsenseError);
   assert.throws(() => hex.distance("f6", "green"), TypeError);
   assert.deepEqual(hex.saveBridge({ size: 3, moves: "c1 b1 b3 b2" }, "b2", "red"), hex.saveBridge({ size: 3, moves: "c1 b1 b3 b2" }, "b2", "red"));
@@ -199,33 +212,43 @@ test("Liap Tui: declarations and redeals match the records", () => {
   }
 });
 
-test("Liap Tui: a full round is declared, played and scored", () => {
-  const deck = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((piece) => [piece, piece]).concat([1, 2].flatMap((piece) => Array(5).fill(piece)), [13, 14]);
-  const hands = [0, 1, 2, 3].map((seat) => deck.filter((_, index) => (index * 7) % 4 === seat));
-  assert.ok(hands.every((hand) => hand.length === 8));
-  const declared = [];
-  for (let me = 0; me < 4; me++) {
-    const { declared: number, candidates } = sync.liapTui.searchDeclaration({ hand: hands[me], me, declared }, { playouts: 200 });
-    const numbers = candidates.map((candidate) => candidate.declared);
-    assert.deepEqual(numbers.sort(), liapTui.legalDeclarations(declared));
-    declared.push(number);
+test("Liap Tui: a full round is declared, played and taken back", () => {
+  const start = liapTui.roundRandom(5, { starter: 2 });
+  assert.deepEqual(liapTui.roundRandom(5n, { starter: 2 }), start);
+  const earlier = [];
+  let round = start;
+  const change = (made) => {
+    earlier.push(round);
+    round = made;
+  };
+  for (let place = 0; place < 4; place++) {
+    const me = liapTui.roundState(round).nextPlayer;
+    assert.equal(me, (2 + place) % 4);
+    const { declared, candidates } = sync.liapTui.searchDeclaration(liapTui.roundView(round, me), { playouts: 200 });
+    assert.deepEqual(candidates.map((candidate) => candidate.declared).sort(), liapTui.legalDeclarations(round.declared));
+    change(liapTui.roundDeclare(round, declared));
   }
-  const turns = [];
-  const captured = [0, 0, 0, 0];
-  for (let leader = 0; hands[0].length > 0; ) {
-    turns.push([]);
-    for (let place = 0; place < 4; place++) {
-      const me = (leader + place) % 4;
-      const view = { hand: hands[me], me, declared, turns };
-      const style = ["heuristic", "greedy", "planned"][me - 1];
-      const pieces = style ? liapTui.play(view, { style, seed: 1 }) : sync.liapTui.searchPlay(view, { playouts: 100 }).candidates[0].set;
-      pieces.forEach((piece) => hands[me].splice(hands[me].indexOf(piece), 1));
-      turns.at(-1).push(pieces);
-    }
-    leader = (leader + liapTui.turnWinner(turns.at(-1))) % 4;
-    captured[leader] += turns.at(-1)[0].length;
+  assert.throws(() => liapTui.roundDeclare(round, 1), refuses("HS_ERROR_PHASE"));
+  for (let me; (me = liapTui.roundState(round).nextPlayer) !== null; ) {
+    const view = liapTui.roundView(round, me);
+    const style = ["heuristic", "greedy", "planned"][me - 1];
+    const pieces = style ? liapTui.play(view, { style, seed: 1 }) : sync.liapTui.searchPlay(view, { playouts: 100 }).candidates[0].set;
+    change(liapTui.roundPlay(round, pieces));
+    assert.equal(liapTui.roundState(round).hands[me].length, view.hand.length - pieces.length);
   }
+  const { captured, points, gameScores, turnWinners } = liapTui.roundState(round);
   assert.equal(captured.reduce((sum, piles) => sum + piles), 8);
+  assert.deepEqual(points, captured.map((piles, seat) => liapTui.score(round.declared[(seat + 2) % 4], piles)));
+  assert.deepEqual(gameScores, points);
+  assert.equal(turnWinners.length, round.turns.length);
+  for (const state of earlier.reverse()) {
+    round = liapTui.roundUndo(round);
+    assert.deepEqual(round, state);
+  }
+  const weak = [...Array(200).keys()].map((seed) => liapTui.roundRandom(seed)).find((dealt) => liapTui.roundState(dealt).mayRedeal.length > 0);
+  const [owner] = liapTui.roundState(weak).mayRedeal;
+  const redealt = liapTui.roundRedeal(weak, owner, 1);
+  assert.deepEqual([redealt.starter, redealt.multiplier], [owner, weak.multiplier + 1]);
   assert.throws(() => liapTui.evaluate([15]), refuses("HS_ERROR_PIECE"));
   assert.throws(() => liapTui.evaluate(Array(9).fill(1)), RangeError);
   assert.throws(() => liapTui.declare([1, 1]), refuses("HS_ERROR_PIECE_COUNT"));
@@ -350,6 +373,40 @@ function replay(record, checked) {
   assert.deepEqual(totals, record.after.slice(0, sides));
   assert.equal(binokel.winner(totals, winner, { players }) ?? -1, record.winner);
 }
+
+test("Binokel: rounds are bid, melded, played and taken back", () => {
+  const acts = {
+    bidding: (round, view) => binokel.roundBid(round, binokel.bid(view)),
+    trump: (round, view) => binokel.roundDeclareTrump(round, binokel.declareTrump(view)),
+    discarding: (round, view) => binokel.roundDiscard(round, binokel.discard(view)),
+    playing: (round, view) => binokel.roundPlay(round, binokel.play(view)),
+  };
+  for (const players of [2, 3, 4]) {
+    for (const edition of ["newest", "reference"]) {
+      const start = binokel.roundRandom(9, { edition, players, dealer: 1 });
+      const earlier = [];
+      let round = start;
+      for (let state; (state = binokel.roundState(round)).phase !== "over"; ) {
+        const view = binokel.roundView(round, state.nextPlayer);
+        assert.deepEqual(view.hand, state.hands[state.nextPlayer]);
+        earlier.push(round);
+        round = acts[state.phase](round, view);
+      }
+      const { scores, gameScores, nextDealer, trickWinners, legal } = binokel.roundState(round);
+      assert.deepEqual(gameScores, scores.map(({ total }) => total));
+      assert.equal(nextDealer, 2 % players);
+      assert.deepEqual(legal, []);
+      assert.equal(trickWinners.length, round.played.length / players);
+      assert.throws(() => binokel.roundBid(round, null), refuses("HS_ERROR_PHASE"));
+      for (const state of earlier.reverse()) {
+        round = binokel.roundUndo(round);
+        assert.deepEqual(round, state);
+      }
+      assert.deepEqual(round, start);
+    }
+  }
+  assert.throws(() => binokel.roundRandom(1, { players: 5 }), refuses("HS_ERROR_PLAYER_COUNT"));
+});
 
 test("Binokel: arguments are checked", () => {
   const hand = "KK KA KO SO HA HZ HZ HK HO BB BA BZ";

@@ -155,47 +155,60 @@ test("calls reuse their memory", () => {
   assert.equal(memory.buffer.byteLength, size);
 });
 
-test("whole games are played by legal cards", () => {
+test("whole deals are passed, played, written and taken back", () => {
   for (let seed = 0; seed < 40; seed++) {
-    const pass = ["left", "right", "across", "hold"][seed % 4];
-    let deal = deals.random(seed, { pass, rules: seed % 3 === 0 ? "legacy-main" : "standard" });
-    const start = deal;
-    if (deals.mustPass(deal)) {
-      deal = deals.exchange(deal, [0, 1, 2, 3].map((seat) => handsense.selectPassCards(deals.view(deal, seat))));
+    const rules = seed % 3 === 0 ? "legacy-main" : "standard";
+    const pass = deals.passDirection(seed, rules);
+    assert.equal(pass, ["left", "right", "across", "hold"][seed % 4]);
+    const start = deals.random(seed, { rules, pass, scores: [1, 2, 3, 4] });
+    const states = [start];
+    let deal = start;
+    for (let seat = 0; deals.state(deal).phase === "passing"; seat++) {
+      const cards = handsense.selectPassCards(deals.view(deal, seat));
+      deal = deals.pass(deal, seat, cards);
+      assert.deepEqual(deal.passed[seat], handsense.parseCards([...cards]));
     }
-    assert.equal(new Set(deal.hands.flat()).size, 52);
-    for (let turn = 0; !deals.finished(deal); turn++) {
-      const seat = deals.nextPlayer(deal);
-      const view = deals.view(deal, seat);
-      assert.deepEqual(deals.view(deal), view);
-      const state = handsense.knownState(view);
-      assert.equal(state.nextPlayer, seat);
+    for (let turn = 0; deals.state(deal).phase === "playing"; turn++) {
+      const { nextPlayer, legal, hands, heartsBroken } = deals.state(deal);
+      const view = deals.view(deal, nextPlayer);
+      assert.deepEqual(handsense.legalMoves(view), legal);
+      assert.equal(handsense.knownState(view).heartsBroken, heartsBroken);
       assert.deepEqual(handsense.parseView(view), view);
-      const legal = handsense.legalMoves(view);
-      assert.ok(legal.every((card) => view.hand.includes(card)));
+      assert.deepEqual(view.hand, hands[nextPlayer]);
       const illegal = view.hand.find((card) => !legal.includes(card));
       if (illegal) {
-        assert.throws(() => deals.play(deal, illegal), refuses("HS_ERROR_ILLEGAL_MOVE"));
+        assert.throws(() => deals.play(deal, illegal), HandsenseError);
       }
       const position = deals.position(deal);
       assert.equal([...position.hands, ...position.taken].flat().length + (position.trick?.cards.length ?? 0), 52);
+      states.push(deal);
       deal = deals.play(deal, legal[(turn + seed) % legal.length]);
+      assert.deepEqual(deals.parse(deals.format(deal)), deal);
     }
-    assert.equal(deals.nextPlayer(deal), null);
-    const points = deals.points(deal);
-    assert.ok([26, 78].includes(points.reduce((sum, one) => sum + one)), String(points));
-    assert.deepEqual(start.tricks, []);
+    const { nextPlayer, scores, gameScores, taken, trickWinners } = deals.state(deal);
+    assert.equal(nextPlayer, null);
+    assert.ok([26, 78].includes(scores.reduce((sum, one) => sum + one)), String(scores));
+    assert.deepEqual(scores, handsense.scoreDeal(taken, rules));
+    assert.deepEqual(gameScores, scores.map((score, seat) => score + seat + 1));
+    assert.deepEqual(trickWinners.slice(0, -1), deal.tricks.slice(1).map(({ leader }) => leader));
     assert.throws(() => deals.play(deal, "SA"), refuses("HS_ERROR_PHASE"));
-    assert.throws(() => deals.view(deal), refuses("HS_ERROR_PHASE"));
+    for (const state of states.slice(1).reverse()) {
+      deal = deals.undo(deal);
+      assert.deepEqual(deal, state);
+    }
+    assert.deepEqual(pass === "hold" ? deal : deals.undo(deal), start);
   }
 });
 
-test("a deal number gives the same deal everywhere", () => {
+test("a seed gives the same deal everywhere", () => {
   assert.deepEqual(deals.random(7).hands, deals.random(7n).hands);
   assert.notDeepEqual(deals.random(7).hands, deals.random(8).hands);
   assert.deepEqual(deals.random(7).hands.map(handsense.formatCards), DEAL_7);
   assert.throws(() => deals.random(-1), RangeError);
-  assert.throws(() => deals.exchange(deals.random(7, { pass: "left" }), ["AKQ...", "", "", ""]), refuses("HS_ERROR_PASSED_CARDS"));
+  assert.throws(() => deals.pass(deals.random(7, { pass: "left" }), 0, "AKQ..."), refuses("HS_ERROR_PASSED_CARDS"));
+  assert.throws(() => deals.undo(deals.random(7)), refuses("HS_ERROR_PHASE"));
+  assert.throws(() => deals.parse("hands=AKQ..."), refuses("HS_ERROR_TEXT"));
+  assert.equal(deals.state(deals.random(7, { rules: handsense.rules.queenPenalty, firstLeader: 2 })).nextPlayer, 2);
 });
 
 const DEAL_7 = ["T76.A76.T.AJ9853", "KQ92.Q8542.Q.KQT", "AJ843.KJ9.K6.742", "5.T3.AJ9875432.6"];
@@ -203,14 +216,14 @@ const DEAL_7 = ["T76.A76.T.AJ9853", "KQ92.Q8542.Q.KQT", "AJ843.KJ9.K6.742", "5.T
 test("an ending is solved as it is played out", () => {
   let deal = deals.random(3);
   for (let card = 0; card < 36; card++) {
-    deal = deals.play(deal, handsense.legalMoves(deals.view(deal, deals.nextPlayer(deal)))[0]);
+    deal = deals.play(deal, deals.state(deal).legal[0]);
   }
   const position = deals.position(deal);
   const solution = sync.solve(position);
   assert.equal(solution.exact, true);
   assert.equal(solution.line.length, 16);
   const end = solution.line.reduce(deals.play, deal);
-  assert.deepEqual(deals.points(end), solution.moves[0].scores);
+  assert.deepEqual(deals.state(end).scores, solution.moves[0].scores);
   const paranoid = sync.solve(position, { method: "paranoid", seat: 2 });
   assert.equal(paranoid.moves[0].scores[2], Math.abs(paranoid.moves[0].value));
   assert.equal(handsense.playout(position, { seed: 1 }).length, 4);

@@ -24,7 +24,7 @@ test("a search in a worker gives the result of the calling thread", async () => 
   const held = { hand: "KO KK KA SO HO HK HZ HZ HA BB BZ BA", standing: 150, lastBidder: 1, me: 2 };
   let deal = deals.random(4);
   for (let card = 0; card < 40; card++) {
-    deal = deals.play(deal, handsense.rankMoves(deals.view(deal, deals.nextPlayer(deal)))[0].card);
+    deal = deals.play(deal, handsense.rankMoves(deals.view(deal, deals.state(deal).nextPlayer))[0].card);
   }
   const searches = [
     ["chooseMove", VIEW, options],

@@ -25,7 +25,7 @@ after(() => handsense.close());
 function someDeal() {
   let deal = deals.random(4);
   for (let card = 0; card < 24; card++) {
-    deal = deals.play(deal, handsense.rankMoves(deals.view(deal, deals.nextPlayer(deal)))[0].card);
+    deal = deals.play(deal, handsense.rankMoves(deals.view(deal, deals.state(deal).nextPlayer))[0].card);
   }
   return deal;
 }

@@ -12,6 +12,8 @@
 //! - `description` writes the JSON
 //! - `templates` has the table of all other files
 
+#![forbid(unsafe_code)]
+
 mod description;
 mod headers;
 mod model;

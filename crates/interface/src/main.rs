@@ -1,6 +1,8 @@
 //! Writes the files that follow from the declarations of the C interface. With `--check` it writes
 //! nothing and fails if a committed file differs.
 
+#![forbid(unsafe_code)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -8,11 +8,10 @@ import type { BinokelCard, BinokelCards, BinokelSuit, BySeat, BySuit, Card, Card
 {# Structs that callers write in another form, and those that no function takes. #}
 {% set hidden = [
   "HsSearchProgress", "HsHeartsTrick", "HsHeartsView", "HsHeartsPosition", "HsHeartsDeal", "HsHeartsSeatForecast",
-  "HsHeartsCardForecast", "HsHeartsForecast", "HsHexPosition",
+  "HsHeartsCardForecast", "HsHeartsForecast",
 ] %}
 {# Structs whose fields have defaults. #}
 {% set inputs = ["HsSearchLimits", "HsLiapTuiView", "HsBinokelView"] %}
-{% set kinds = {"HsBinokelCardSet": "cards", "HsBinokelCard": "card"} %}
 {% set binokel = {"card": "BinokelCard", "cards": "BinokelCard[]", "suit": "BinokelSuit"} %}
 {% set names = {
   "flag": "boolean", "card": "Card", "cards": "Card[]", "seat": "Seat", "seats": "Seat[]", "suit": "Suit", "suits": "Suit[]",
@@ -20,13 +19,12 @@ import type { BinokelCard, BinokelCards, BinokelSuit, BySeat, BySuit, Card, Card
 } %}
 {% macro name(text) %}{{ text[2:] if text[:2] == "Hs" else text }}{% endmacro %}
 {% macro basic(field, type, struct, input) %}
-{% set kind = field.kind or kinds[type.name] %}
 {% if type.is == "struct" or field.code %}
 {{ name(type.name if type.is == "struct" else field.code) }}
-{%- elif input and kind == "cards" %}
+{%- elif input and field.kind == "cards" %}
 {{ "BinokelCards" if struct.header == "binokel" else "Cards" }}
-{%- elif kind %}
-{{ struct.header == "binokel" and binokel[kind] or names[kind] }}
+{%- elif field.kind %}
+{{ struct.header == "binokel" and binokel[field.kind] or names[field.kind] }}
 {%- else %}
 {{ "number | bigint" if input and type.number == "u64" else "number" }}
 {%- endif %}

@@ -11,13 +11,11 @@
 // - counts, has: the fields that it describes; present: the field that says whether it has a value
 //
 // A struct with `list` is a counted array and nothing else. Fields without a meaning are left out.
-{% set kinds = {"HsBinokelCardSet": "cards", "HsBinokelCard": "card"} %}
 {% macro basic(type) %}
 {{ type.name if type.is == "struct" else "set" if type.name in ["HsCardSet", "HsBinokelCardSet"] else type.number if type.is == "number" else "u32" }}
 {%- endmacro %}
 {% macro roles(field, type) %}
-{% set kind = field.kind or kinds[type.name] %}
-{% if kind and not field.code %}, kind: "{{ kind }}"{% endif %}
+{% if field.kind and not field.code %}, kind: "{{ field.kind }}"{% endif %}
 {% if field.code %}, code: "{{ field.code }}"{% endif %}
 {% if field.bits %}, bits: "{{ field.bits }}"{% endif %}
 {% if field.by %}, by: "{{ field.by }}"{% endif %}

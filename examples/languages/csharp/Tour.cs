@@ -12,7 +12,7 @@ static class Native
 {
     const string Library = "handsense";
 
-    // begin generated from include/handsense.h
+    // begin generated from src/ffi
     public const int HS_ABI_VERSION = 1;
     public const int HS_OK = 0;
     public const int HS_HEARTS_POLICY_DEFAULT = -1;
@@ -35,6 +35,53 @@ static class Native
         public IntPtr context;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)]
         public ulong[] reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct HsHeartsTrick
+    {
+        public int np;
+        public int curr;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
+        public short[] play;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
+        public int[] player;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct HsHeartsView
+    {
+        public uint structSize;
+        public int me;
+        public int numPlayers;
+        public int rules;
+        public int passDir;
+        public int currTrick;
+        public ulong hand;
+        public ulong passed;
+        public ulong received;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
+        public int[] scores;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 17)]
+        public HsHeartsTrick[] tricks;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
+        public ulong[] taken;
+        public int history;
+        public int heartsBroken;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct HsHeartsRankedMove
+    {
+        public short card;
+        public int rank;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct HsHeartsReason
+    {
+        public int reason;
+        public int value;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -89,53 +136,6 @@ static class Native
         public int bestSuitToKeep;
         [MarshalAs(UnmanagedType.I1)]
         public bool recommendMoonAttempt;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public struct HsHeartsTrick
-    {
-        public int np;
-        public int curr;
-        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
-        public short[] play;
-        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
-        public int[] player;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public struct HsHeartsView
-    {
-        public uint structSize;
-        public int me;
-        public int numPlayers;
-        public int rules;
-        public int passDir;
-        public int currTrick;
-        public ulong hand;
-        public ulong passed;
-        public ulong received;
-        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
-        public int[] scores;
-        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 17)]
-        public HsHeartsTrick[] tricks;
-        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 6)]
-        public ulong[] taken;
-        public int history;
-        public int heartsBroken;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public struct HsHeartsRankedMove
-    {
-        public short card;
-        public int rank;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public struct HsHeartsReason
-    {
-        public int reason;
-        public int value;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -195,6 +195,16 @@ static class Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    public struct HsHexSearchOptions
+    {
+        public uint structSize;
+        public int randomPlayouts;
+        public HsSearchLimits limits;
+        public int maxNodes;
+        public int reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     public struct HsHexSearchedMove
     {
         public int cell;
@@ -224,16 +234,6 @@ static class Native
         public HsHexSearchedMove[] moves;
     }
 
-    [StructLayout(LayoutKind.Sequential)]
-    public struct HsHexSearchOptions
-    {
-        public uint structSize;
-        public int randomPlayouts;
-        public HsSearchLimits limits;
-        public int maxNodes;
-        public int reserved;
-    }
-
     [DllImport(Library)]
     public static extern uint handsense_abi_version();
 
@@ -245,22 +245,31 @@ static class Native
 
     [DllImport(Library)]
     public static extern int handsense_parse_cards(
-        [MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref ulong @out);
+        [MarshalAs(UnmanagedType.LPUTF8Str)] string text,
+        ref ulong @out);
 
     [DllImport(Library)]
     public static extern int evaluate_hand(ulong hand, ref HandStrength @out);
 
     [DllImport(Library)]
     public static extern int handsense_hearts_select_pass_cards(
-        ref HsHeartsView view, int policy, [In, Out] short[] @out);
+        ref HsHeartsView view,
+        int policy,
+        [In, Out] short[] @out);
 
     [DllImport(Library)]
     public static extern int handsense_hearts_rank_moves(
-        ref HsHeartsView view, int policy, [In, Out] HsHeartsRankedMove[] @out, ref int count);
+        ref HsHeartsView view,
+        int policy,
+        [In, Out] HsHeartsRankedMove[] @out,
+        ref int count);
 
     [DllImport(Library)]
     public static extern int handsense_hearts_explain_move(
-        ref HsHeartsView view, int policy, short card, [In, Out] HsHeartsReason[] @out,
+        ref HsHeartsView view,
+        int policy,
+        short card,
+        [In, Out] HsHeartsReason[] @out,
         ref int count);
 
     [DllImport(Library)]
@@ -268,26 +277,36 @@ static class Native
 
     [DllImport(Library)]
     public static extern int handsense_hearts_parse_view(
-        [MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref HsHeartsView @out);
+        [MarshalAs(UnmanagedType.LPUTF8Str)] string text,
+        ref HsHeartsView @out);
 
     [DllImport(Library)]
     public static extern int handsense_hearts_choose_move(
-        ref HsHeartsView view, ref HsHeartsSearchOptions options, ref HsHeartsDecision @out);
+        ref HsHeartsView view,
+        ref HsHeartsSearchOptions options,
+        ref HsHeartsDecision @out);
 
     [DllImport(Library)]
     public static extern int handsense_hex_position_init(ref HsHexPosition position, int size);
 
     [DllImport(Library)]
     public static extern int handsense_hex_parse_cell(
-        [MarshalAs(UnmanagedType.LPUTF8Str)] string text, int size, ref int @out);
+        [MarshalAs(UnmanagedType.LPUTF8Str)] string text,
+        int size,
+        ref int @out);
 
     [DllImport(Library)]
     public static extern int handsense_hex_format_cell(
-        int cell, int boardSize, [In, Out] byte[] buffer, UIntPtr size);
+        int cell,
+        int boardSize,
+        [In, Out] byte[] buffer,
+        UIntPtr size);
 
     [DllImport(Library)]
     public static extern int handsense_hex_search(
-        ref HsHexPosition position, ref HsHexSearchOptions options, ref HsHexDecision @out);
+        ref HsHexPosition position,
+        ref HsHexSearchOptions options,
+        ref HsHexDecision @out);
     // end generated
 
     // The library owns its strings; they are UTF-8.

@@ -15,7 +15,7 @@ import java.util.Collections;
 import java.util.Locale;
 
 public class Tour {
-    // begin generated from include/handsense.h
+    // begin generated from src/ffi
     static final int HS_ABI_VERSION = 1;
     static final int HS_OK = 0;
     static final int HS_HEARTS_POLICY_DEFAULT = -1;
@@ -27,8 +27,7 @@ public class Tour {
     static final int HS_HEX_PROOF_WON = 1;
 
     @FieldOrder({
-        "seed", "playouts", "milliseconds", "threads", "cancel", "progress", "context",
-        "reserved"
+        "seed", "playouts", "milliseconds", "threads", "cancel", "progress", "context", "reserved"
     })
     public static class HsSearchLimits extends Structure {
         public long seed;
@@ -39,59 +38,6 @@ public class Tour {
         public Pointer progress;
         public Pointer context;
         public long[] reserved = new long[2];
-    }
-
-    @FieldOrder({
-        "suit", "length", "dangerScore", "controlScore", "voidPotential", "overallStrength",
-        "isProtected", "canFlush"
-    })
-    public static class SuitStrength extends Structure {
-        public int suit;
-        public int length;
-        public int dangerScore;
-        public int controlScore;
-        public int voidPotential;
-        public int overallStrength;
-        public byte isProtected;
-        public byte canFlush;
-    }
-
-    @FieldOrder({
-        "hasQueen", "isProtected", "canSafelyFlush", "escapeCards"
-    })
-    public static class SpadeAnalysis extends Structure {
-        public byte hasQueen;
-        public byte isProtected;
-        public byte canSafelyFlush;
-        public int escapeCards;
-    }
-
-    @FieldOrder({
-        "viabilityScore", "shouldAttempt", "controlledSuits", "heartsControl",
-        "missingHighCards"
-    })
-    public static class MoonShootViability extends Structure {
-        public int viabilityScore;
-        public byte shouldAttempt;
-        public int controlledSuits;
-        public int heartsControl;
-        public int missingHighCards;
-    }
-
-    @FieldOrder({
-        "suits", "overallDanger", "overallControl", "voidOpportunities", "spades", "moon",
-        "bestSuitToVoid", "bestSuitToKeep", "recommendMoonAttempt"
-    })
-    public static class HandStrength extends Structure {
-        public SuitStrength[] suits = new SuitStrength[4];
-        public int overallDanger;
-        public int overallControl;
-        public int voidOpportunities;
-        public SpadeAnalysis spades;
-        public MoonShootViability moon;
-        public int bestSuitToVoid;
-        public int bestSuitToKeep;
-        public byte recommendMoonAttempt;
     }
 
     @FieldOrder({
@@ -142,6 +88,58 @@ public class Tour {
     }
 
     @FieldOrder({
+        "suit", "length", "dangerScore", "controlScore", "voidPotential", "overallStrength",
+        "isProtected", "canFlush"
+    })
+    public static class SuitStrength extends Structure {
+        public int suit;
+        public int length;
+        public int dangerScore;
+        public int controlScore;
+        public int voidPotential;
+        public int overallStrength;
+        public byte isProtected;
+        public byte canFlush;
+    }
+
+    @FieldOrder({
+        "hasQueen", "isProtected", "canSafelyFlush", "escapeCards"
+    })
+    public static class SpadeAnalysis extends Structure {
+        public byte hasQueen;
+        public byte isProtected;
+        public byte canSafelyFlush;
+        public int escapeCards;
+    }
+
+    @FieldOrder({
+        "viabilityScore", "shouldAttempt", "controlledSuits", "heartsControl", "missingHighCards"
+    })
+    public static class MoonShootViability extends Structure {
+        public int viabilityScore;
+        public byte shouldAttempt;
+        public int controlledSuits;
+        public int heartsControl;
+        public int missingHighCards;
+    }
+
+    @FieldOrder({
+        "suits", "overallDanger", "overallControl", "voidOpportunities", "spades", "moon",
+        "bestSuitToVoid", "bestSuitToKeep", "recommendMoonAttempt"
+    })
+    public static class HandStrength extends Structure {
+        public SuitStrength[] suits = new SuitStrength[4];
+        public int overallDanger;
+        public int overallControl;
+        public int voidOpportunities;
+        public SpadeAnalysis spades;
+        public MoonShootViability moon;
+        public int bestSuitToVoid;
+        public int bestSuitToKeep;
+        public byte recommendMoonAttempt;
+    }
+
+    @FieldOrder({
         "structSize", "objective", "limits", "withoutLine", "reserved"
     })
     public static class HsHeartsSearchOptions extends Structure {
@@ -153,8 +151,8 @@ public class Tour {
     }
 
     @FieldOrder({
-        "card", "reserved", "equals", "value", "points", "payoff", "payoffError", "queen",
-        "myMoon", "otherMoon", "playouts"
+        "card", "reserved", "equals", "value", "points", "payoff", "payoffError", "queen", "myMoon",
+        "otherMoon", "playouts"
     })
     public static class HsHeartsSearchedMove extends Structure {
         public short card;
@@ -199,6 +197,17 @@ public class Tour {
     }
 
     @FieldOrder({
+        "structSize", "randomPlayouts", "limits", "maxNodes", "reserved"
+    })
+    public static class HsHexSearchOptions extends Structure {
+        public int structSize;
+        public int randomPlayouts;
+        public HsSearchLimits limits;
+        public int maxNodes;
+        public int reserved;
+    }
+
+    @FieldOrder({
         "cell", "proof", "playouts", "winRate"
     })
     public static class HsHexSearchedMove extends Structure {
@@ -209,8 +218,8 @@ public class Tour {
     }
 
     @FieldOrder({
-        "structSize", "cell", "complete", "proof", "score", "winRate", "nodes", "playouts",
-        "depth", "lineLength", "line", "count", "reserved", "moves"
+        "structSize", "cell", "complete", "proof", "score", "winRate", "nodes", "playouts", "depth",
+        "lineLength", "line", "count", "reserved", "moves"
     })
     public static class HsHexDecision extends Structure {
         public int structSize;
@@ -229,17 +238,6 @@ public class Tour {
         public HsHexSearchedMove[] moves = new HsHexSearchedMove[361];
     }
 
-    @FieldOrder({
-        "structSize", "randomPlayouts", "limits", "maxNodes", "reserved"
-    })
-    public static class HsHexSearchOptions extends Structure {
-        public int structSize;
-        public int randomPlayouts;
-        public HsSearchLimits limits;
-        public int maxNodes;
-        public int reserved;
-    }
-
     public interface Handsense extends Library {
         int handsense_abi_version();
         String handsense_status_message(int status);
@@ -248,19 +246,29 @@ public class Tour {
         int evaluate_hand(long hand, HandStrength out);
         int handsense_hearts_select_pass_cards(HsHeartsView view, int policy, short[] out);
         int handsense_hearts_rank_moves(
-            HsHeartsView view, int policy, HsHeartsRankedMove[] out, IntByReference count);
+            HsHeartsView view,
+            int policy,
+            HsHeartsRankedMove[] out,
+            IntByReference count);
         int handsense_hearts_explain_move(
-            HsHeartsView view, int policy, short card, HsHeartsReason[] out,
+            HsHeartsView view,
+            int policy,
+            short card,
+            HsHeartsReason[] out,
             IntByReference count);
         String handsense_hearts_reason_text(int reason);
         int handsense_hearts_parse_view(String text, HsHeartsView out);
         int handsense_hearts_choose_move(
-            HsHeartsView view, HsHeartsSearchOptions options, HsHeartsDecision out);
+            HsHeartsView view,
+            HsHeartsSearchOptions options,
+            HsHeartsDecision out);
         int handsense_hex_position_init(HsHexPosition position, int size);
         int handsense_hex_parse_cell(String text, int size, IntByReference out);
         int handsense_hex_format_cell(int cell, int boardSize, byte[] buffer, SizeT size);
         int handsense_hex_search(
-            HsHexPosition position, HsHexSearchOptions options, HsHexDecision out);
+            HsHexPosition position,
+            HsHexSearchOptions options,
+            HsHexDecision out);
     }
     // end generated
 

@@ -4,7 +4,7 @@
 
 local ffi = require "ffi"
 
--- begin generated from include/handsense.h
+-- begin generated from src/ffi
 ffi.cdef [[
 static const int HS_ABI_VERSION = 1;
 static const int HS_OK = 0;
@@ -15,6 +15,12 @@ static const int HS_HEX_RED = 1;
 static const int HS_HEX_BLUE = 2;
 static const int HS_HEX_PROOF_LOST = -1;
 static const int HS_HEX_PROOF_WON = 1;
+typedef int16_t HsCard;
+typedef uint64_t HsCardSet;
+typedef int32_t HsStatus;
+typedef uint8_t HsLiapTuiPiece;
+typedef uint8_t HsBinokelCard;
+typedef uint64_t HsBinokelCardSet;
 typedef struct HsSearchLimits {
     uint64_t seed;
     uint64_t playouts;
@@ -25,6 +31,36 @@ typedef struct HsSearchLimits {
     void *context;
     uint64_t reserved[2];
 } HsSearchLimits;
+typedef struct HsHeartsTrick {
+    int32_t np;
+    int32_t curr;
+    HsCard play[6];
+    int32_t player[6];
+} HsHeartsTrick;
+typedef struct HsHeartsView {
+    uint32_t structSize;
+    int32_t me;
+    int32_t numPlayers;
+    int32_t rules;
+    int32_t passDir;
+    int32_t currTrick;
+    HsCardSet hand;
+    HsCardSet passed;
+    HsCardSet received;
+    int32_t scores[6];
+    HsHeartsTrick tricks[17];
+    HsCardSet taken[6];
+    int32_t history;
+    int32_t heartsBroken;
+} HsHeartsView;
+typedef struct HsHeartsRankedMove {
+    HsCard card;
+    int32_t rank;
+} HsHeartsRankedMove;
+typedef struct HsHeartsReason {
+    int32_t reason;
+    int32_t value;
+} HsHeartsReason;
 typedef struct SuitStrength {
     int32_t suit;
     int32_t length;
@@ -59,36 +95,6 @@ typedef struct HandStrength {
     int32_t bestSuitToKeep;
     bool recommendMoonAttempt;
 } HandStrength;
-typedef struct HsHeartsTrick {
-    int32_t np;
-    int32_t curr;
-    int16_t play[6];
-    int32_t player[6];
-} HsHeartsTrick;
-typedef struct HsHeartsView {
-    uint32_t structSize;
-    int32_t me;
-    int32_t numPlayers;
-    int32_t rules;
-    int32_t passDir;
-    int32_t currTrick;
-    uint64_t hand;
-    uint64_t passed;
-    uint64_t received;
-    int32_t scores[6];
-    HsHeartsTrick tricks[17];
-    uint64_t taken[6];
-    int32_t history;
-    int32_t heartsBroken;
-} HsHeartsView;
-typedef struct HsHeartsRankedMove {
-    int16_t card;
-    int32_t rank;
-} HsHeartsRankedMove;
-typedef struct HsHeartsReason {
-    int32_t reason;
-    int32_t value;
-} HsHeartsReason;
 typedef struct HsHeartsSearchOptions {
     uint32_t structSize;
     int32_t objective;
@@ -97,9 +103,9 @@ typedef struct HsHeartsSearchOptions {
     int32_t reserved;
 } HsHeartsSearchOptions;
 typedef struct HsHeartsSearchedMove {
-    int16_t card;
+    HsCard card;
     int16_t reserved[3];
-    uint64_t equals;
+    HsCardSet equals;
     double value;
     double points;
     double payoff;
@@ -111,13 +117,13 @@ typedef struct HsHeartsSearchedMove {
 } HsHeartsSearchedMove;
 typedef struct HsHeartsDecision {
     uint32_t structSize;
-    int16_t card;
+    HsCard card;
     int16_t reserved;
     int32_t count;
     int32_t settled;
     uint64_t playouts;
     HsHeartsSearchedMove moves[13];
-    int16_t line[52];
+    HsCard line[52];
     int32_t lineLength;
     int32_t remaining;
 } HsHeartsDecision;
@@ -128,6 +134,13 @@ typedef struct HsHexPosition {
     uint8_t cells[361];
     uint8_t reserved[3];
 } HsHexPosition;
+typedef struct HsHexSearchOptions {
+    uint32_t structSize;
+    int32_t randomPlayouts;
+    HsSearchLimits limits;
+    int32_t maxNodes;
+    int32_t reserved;
+} HsHexSearchOptions;
 typedef struct HsHexSearchedMove {
     int32_t cell;
     int32_t proof;
@@ -150,34 +163,39 @@ typedef struct HsHexDecision {
     int32_t reserved;
     HsHexSearchedMove moves[361];
 } HsHexDecision;
-typedef struct HsHexSearchOptions {
-    uint32_t structSize;
-    int32_t randomPlayouts;
-    HsSearchLimits limits;
-    int32_t maxNodes;
-    int32_t reserved;
-} HsHexSearchOptions;
 uint32_t handsense_abi_version();
-const char *handsense_status_message(int32_t status);
+const char *handsense_status_message(HsStatus status);
 const char *handsense_last_error();
-int32_t handsense_parse_cards(const char *text, uint64_t *out);
-int32_t evaluate_hand(uint64_t hand, HandStrength *out);
-int32_t handsense_hearts_select_pass_cards(
-    const HsHeartsView *view, int32_t policy, int16_t out[3]);
-int32_t handsense_hearts_rank_moves(
-    const HsHeartsView *view, int32_t policy, HsHeartsRankedMove out[13], int32_t *count);
-int32_t handsense_hearts_explain_move(
-    const HsHeartsView *view, int32_t policy, int16_t card, HsHeartsReason out[12],
+HsStatus handsense_parse_cards(const char *text, HsCardSet *out);
+HsStatus evaluate_hand(HsCardSet hand, HandStrength *out);
+HsStatus handsense_hearts_select_pass_cards(
+    const HsHeartsView *view,
+    int32_t policy,
+    HsCard out[3]);
+HsStatus handsense_hearts_rank_moves(
+    const HsHeartsView *view,
+    int32_t policy,
+    HsHeartsRankedMove out[13],
+    int32_t *count);
+HsStatus handsense_hearts_explain_move(
+    const HsHeartsView *view,
+    int32_t policy,
+    HsCard card,
+    HsHeartsReason out[12],
     int32_t *count);
 const char *handsense_hearts_reason_text(int32_t reason);
-int32_t handsense_hearts_parse_view(const char *text, HsHeartsView *out);
-int32_t handsense_hearts_choose_move(
-    const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsDecision *out);
-int32_t handsense_hex_position_init(HsHexPosition *position, int32_t size);
-int32_t handsense_hex_parse_cell(const char *text, int32_t size, int32_t *out);
+HsStatus handsense_hearts_parse_view(const char *text, HsHeartsView *out);
+HsStatus handsense_hearts_choose_move(
+    const HsHeartsView *view,
+    const HsHeartsSearchOptions *options,
+    HsHeartsDecision *out);
+HsStatus handsense_hex_position_init(HsHexPosition *position, int32_t size);
+HsStatus handsense_hex_parse_cell(const char *text, int32_t size, int32_t *out);
 int32_t handsense_hex_format_cell(int32_t cell, int32_t boardSize, char *buffer, size_t size);
-int32_t handsense_hex_search(
-    const HsHexPosition *position, const HsHexSearchOptions *options, HsHexDecision *out);
+HsStatus handsense_hex_search(
+    const HsHexPosition *position,
+    const HsHexSearchOptions *options,
+    HsHexDecision *out);
 ]]
 -- end generated
 

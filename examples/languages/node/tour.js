@@ -9,7 +9,7 @@ const file = { darwin: 'libhandsense.dylib', win32: 'handsense.dll' }[process.pl
 const library = koffi.load(
   process.env.HANDSENSE_LIB || `target/release/${file || 'libhandsense.so'}`);
 
-// begin generated from include/handsense.h
+// begin generated from src/ffi
 const HS_ABI_VERSION = 1;
 const HS_OK = 0;
 const HS_HEARTS_POLICY_DEFAULT = -1;
@@ -28,6 +28,36 @@ koffi.struct('HsSearchLimits', {
   progress: 'void *',
   context: 'void *',
   reserved: koffi.array('uint64_t', 2),
+});
+koffi.struct('HsHeartsTrick', {
+  np: 'int32_t',
+  curr: 'int32_t',
+  play: koffi.array('int16_t', 6),
+  player: koffi.array('int32_t', 6),
+});
+koffi.struct('HsHeartsView', {
+  structSize: 'uint32_t',
+  me: 'int32_t',
+  numPlayers: 'int32_t',
+  rules: 'int32_t',
+  passDir: 'int32_t',
+  currTrick: 'int32_t',
+  hand: 'uint64_t',
+  passed: 'uint64_t',
+  received: 'uint64_t',
+  scores: koffi.array('int32_t', 6),
+  tricks: koffi.array('HsHeartsTrick', 17),
+  taken: koffi.array('uint64_t', 6),
+  history: 'int32_t',
+  heartsBroken: 'int32_t',
+});
+koffi.struct('HsHeartsRankedMove', {
+  card: 'int16_t',
+  rank: 'int32_t',
+});
+koffi.struct('HsHeartsReason', {
+  reason: 'int32_t',
+  value: 'int32_t',
 });
 koffi.struct('SuitStrength', {
   suit: 'int32_t',
@@ -62,36 +92,6 @@ koffi.struct('HandStrength', {
   bestSuitToVoid: 'int32_t',
   bestSuitToKeep: 'int32_t',
   recommendMoonAttempt: 'bool',
-});
-koffi.struct('HsHeartsTrick', {
-  np: 'int32_t',
-  curr: 'int32_t',
-  play: koffi.array('int16_t', 6),
-  player: koffi.array('int32_t', 6),
-});
-koffi.struct('HsHeartsView', {
-  structSize: 'uint32_t',
-  me: 'int32_t',
-  numPlayers: 'int32_t',
-  rules: 'int32_t',
-  passDir: 'int32_t',
-  currTrick: 'int32_t',
-  hand: 'uint64_t',
-  passed: 'uint64_t',
-  received: 'uint64_t',
-  scores: koffi.array('int32_t', 6),
-  tricks: koffi.array('HsHeartsTrick', 17),
-  taken: koffi.array('uint64_t', 6),
-  history: 'int32_t',
-  heartsBroken: 'int32_t',
-});
-koffi.struct('HsHeartsRankedMove', {
-  card: 'int16_t',
-  rank: 'int32_t',
-});
-koffi.struct('HsHeartsReason', {
-  reason: 'int32_t',
-  value: 'int32_t',
 });
 koffi.struct('HsHeartsSearchOptions', {
   structSize: 'uint32_t',
@@ -132,6 +132,13 @@ koffi.struct('HsHexPosition', {
   cells: koffi.array('uint8_t', 361),
   reserved: koffi.array('uint8_t', 3),
 });
+koffi.struct('HsHexSearchOptions', {
+  structSize: 'uint32_t',
+  randomPlayouts: 'int32_t',
+  limits: 'HsSearchLimits',
+  maxNodes: 'int32_t',
+  reserved: 'int32_t',
+});
 koffi.struct('HsHexSearchedMove', {
   cell: 'int32_t',
   proof: 'int32_t',
@@ -154,43 +161,53 @@ koffi.struct('HsHexDecision', {
   reserved: 'int32_t',
   moves: koffi.array('HsHexSearchedMove', 361),
 });
-koffi.struct('HsHexSearchOptions', {
-  structSize: 'uint32_t',
-  randomPlayouts: 'int32_t',
-  limits: 'HsSearchLimits',
-  maxNodes: 'int32_t',
-  reserved: 'int32_t',
-});
 const handsense = {
   handsense_abi_version: library.func(`uint32_t handsense_abi_version()`),
   handsense_status_message: library.func(`const char *handsense_status_message(int32_t status)`),
   handsense_last_error: library.func(`const char *handsense_last_error()`),
   handsense_parse_cards: library.func(`int32_t handsense_parse_cards(
-      const char *text, _Inout_ uint64_t *out)`),
+      const char *text,
+      _Inout_ uint64_t *out)`),
   evaluate_hand: library.func(`int32_t evaluate_hand(uint64_t hand, _Inout_ HandStrength *out)`),
   handsense_hearts_select_pass_cards: library.func(`int32_t handsense_hearts_select_pass_cards(
-      const HsHeartsView *view, int32_t policy, _Inout_ int16_t *out)`),
+      const HsHeartsView *view,
+      int32_t policy,
+      _Inout_ int16_t *out)`),
   handsense_hearts_rank_moves: library.func(`int32_t handsense_hearts_rank_moves(
-      const HsHeartsView *view, int32_t policy, _Inout_ HsHeartsRankedMove *out,
+      const HsHeartsView *view,
+      int32_t policy,
+      _Inout_ HsHeartsRankedMove *out,
       _Inout_ int32_t *count)`),
   handsense_hearts_explain_move: library.func(`int32_t handsense_hearts_explain_move(
-      const HsHeartsView *view, int32_t policy, int16_t card, _Inout_ HsHeartsReason *out,
+      const HsHeartsView *view,
+      int32_t policy,
+      int16_t card,
+      _Inout_ HsHeartsReason *out,
       _Inout_ int32_t *count)`),
   handsense_hearts_reason_text: library.func(`const char *handsense_hearts_reason_text(
       int32_t reason)`),
   handsense_hearts_parse_view: library.func(`int32_t handsense_hearts_parse_view(
-      const char *text, _Inout_ HsHeartsView *out)`),
+      const char *text,
+      _Inout_ HsHeartsView *out)`),
   handsense_hearts_choose_move: library.func(`int32_t handsense_hearts_choose_move(
-      const HsHeartsView *view, const HsHeartsSearchOptions *options,
+      const HsHeartsView *view,
+      const HsHeartsSearchOptions *options,
       _Inout_ HsHeartsDecision *out)`),
   handsense_hex_position_init: library.func(`int32_t handsense_hex_position_init(
-      _Inout_ HsHexPosition *position, int32_t size)`),
+      _Inout_ HsHexPosition *position,
+      int32_t size)`),
   handsense_hex_parse_cell: library.func(`int32_t handsense_hex_parse_cell(
-      const char *text, int32_t size, _Inout_ int32_t *out)`),
+      const char *text,
+      int32_t size,
+      _Inout_ int32_t *out)`),
   handsense_hex_format_cell: library.func(`int32_t handsense_hex_format_cell(
-      int32_t cell, int32_t boardSize, _Inout_ char *buffer, size_t size)`),
+      int32_t cell,
+      int32_t boardSize,
+      _Inout_ char *buffer,
+      size_t size)`),
   handsense_hex_search: library.func(`int32_t handsense_hex_search(
-      const HsHexPosition *position, const HsHexSearchOptions *options,
+      const HsHexPosition *position,
+      const HsHexSearchOptions *options,
       _Inout_ HsHexDecision *out)`),
 };
 // end generated

@@ -56,6 +56,16 @@ struct Api {
     decltype(&::handsense_hearts_level_card) handsense_hearts_level_card;
     decltype(&::handsense_hearts_level_pass_cards) handsense_hearts_level_pass_cards;
     decltype(&::handsense_hearts_analyse_deal) handsense_hearts_analyse_deal;
+    decltype(&::handsense_hearts_deal_random) handsense_hearts_deal_random;
+    decltype(&::handsense_hearts_deal_pass) handsense_hearts_deal_pass;
+    decltype(&::handsense_hearts_deal_play) handsense_hearts_deal_play;
+    decltype(&::handsense_hearts_deal_undo) handsense_hearts_deal_undo;
+    decltype(&::handsense_hearts_deal_state) handsense_hearts_deal_state;
+    decltype(&::handsense_hearts_deal_view) handsense_hearts_deal_view;
+    decltype(&::handsense_hearts_deal_position) handsense_hearts_deal_position;
+    decltype(&::handsense_hearts_parse_deal) handsense_hearts_parse_deal;
+    decltype(&::handsense_hearts_format_deal) handsense_hearts_format_deal;
+    decltype(&::handsense_hearts_pass_direction) handsense_hearts_pass_direction;
 
     /// The table of the linked library. A program needs the library at link time only if it calls this
     /// function, or makes a Library without an Api.
@@ -104,6 +114,16 @@ struct Api {
             &::handsense_hearts_level_card,
             &::handsense_hearts_level_pass_cards,
             &::handsense_hearts_analyse_deal,
+            &::handsense_hearts_deal_random,
+            &::handsense_hearts_deal_pass,
+            &::handsense_hearts_deal_play,
+            &::handsense_hearts_deal_undo,
+            &::handsense_hearts_deal_state,
+            &::handsense_hearts_deal_view,
+            &::handsense_hearts_deal_position,
+            &::handsense_hearts_parse_deal,
+            &::handsense_hearts_format_deal,
+            &::handsense_hearts_pass_direction,
         };
         return api;
     }
@@ -153,7 +173,17 @@ struct Api {
                find("handsense_hearts_win_probabilities", handsense_hearts_win_probabilities) &&
                find("handsense_hearts_level_card", handsense_hearts_level_card) &&
                find("handsense_hearts_level_pass_cards", handsense_hearts_level_pass_cards) &&
-               find("handsense_hearts_analyse_deal", handsense_hearts_analyse_deal);
+               find("handsense_hearts_analyse_deal", handsense_hearts_analyse_deal) &&
+               find("handsense_hearts_deal_random", handsense_hearts_deal_random) &&
+               find("handsense_hearts_deal_pass", handsense_hearts_deal_pass) &&
+               find("handsense_hearts_deal_play", handsense_hearts_deal_play) &&
+               find("handsense_hearts_deal_undo", handsense_hearts_deal_undo) &&
+               find("handsense_hearts_deal_state", handsense_hearts_deal_state) &&
+               find("handsense_hearts_deal_view", handsense_hearts_deal_view) &&
+               find("handsense_hearts_deal_position", handsense_hearts_deal_position) &&
+               find("handsense_hearts_parse_deal", handsense_hearts_parse_deal) &&
+               find("handsense_hearts_format_deal", handsense_hearts_format_deal) &&
+               find("handsense_hearts_pass_direction", handsense_hearts_pass_direction);
     }
 };
 
@@ -680,6 +710,63 @@ struct HeartsDealAnalysis {
           seats(detail::arrayOf<HeartsSeatSummary>(from.seats)),
           passes(from.passes, from.passes + from.passCount),
           plays(from.plays, from.plays + from.count) {}
+};
+
+/// What follows from a deal. Unused seats are 0.
+struct HeartsDealState {
+    typedef HsHeartsDealState Raw;
+
+    /// HS_HEARTS_DEAL_*.
+    HsHeartsDealPhase phase = HS_HEARTS_DEAL_PASSING;
+    /// Seat to play; -1 unless PLAYING.
+    int32_t nextPlayer = -1;
+    /// Leader of the trick in progress; -1 unless PLAYING.
+    int32_t leader = -1;
+    /// Seat winning the trick in progress; -1 while empty.
+    int32_t winner = -1;
+    /// 0 or 1.
+    bool heartsBroken = false;
+    /// Seat that has shot the moon; -1 none, or not OVER.
+    int32_t moonShooter = -1;
+    /// Legal cards of nextPlayer.
+    CardSet legal;
+    /// Cards held by each seat.
+    std::array<CardSet, HS_HEARTS_MAX_PLAYERS> hands{};
+    /// Cards received by each seat; 0 while PASSING, and if unknown.
+    std::array<CardSet, HS_HEARTS_MAX_PLAYERS> received{};
+    /// Cards won by each seat.
+    std::array<CardSet, HS_HEARTS_MAX_PLAYERS> taken{};
+    /// Tricks won by each seat.
+    std::array<int32_t, HS_HEARTS_MAX_PLAYERS> tricksTaken{};
+    /// Penalty points taken, without moon and bonuses.
+    std::array<int32_t, HS_HEARTS_MAX_PLAYERS> points{};
+    /// Scores of the deal, with moon and bonuses; 0 until OVER.
+    std::array<int32_t, HS_HEARTS_MAX_PLAYERS> scores{};
+    /// Game scores: those before the deal plus scores.
+    std::array<int32_t, HS_HEARTS_MAX_PLAYERS> gameScores{};
+    /// Winner of each complete trick.
+    std::vector<int32_t> trickWinners;
+    /// Bit s: seat s has the lowest game score. 0 until a game score is 100 or more.
+    uint32_t gameWinners = 0;
+
+    HeartsDealState() {}
+    explicit HeartsDealState(const Raw &from)
+        : phase(HsHeartsDealPhase(from.phase)),
+          nextPlayer(from.nextPlayer),
+          leader(from.leader),
+          winner(from.winner),
+          heartsBroken(from.heartsBroken != 0),
+          moonShooter(from.moonShooter),
+          legal(from.legal),
+          hands(detail::arrayOf<CardSet>(from.hands)),
+          received(detail::arrayOf<CardSet>(from.received)),
+          taken(detail::arrayOf<CardSet>(from.taken)),
+          tricksTaken(detail::arrayOf<int32_t>(from.tricksTaken)),
+          points(detail::arrayOf<int32_t>(from.points)),
+          scores(detail::arrayOf<int32_t>(from.scores)),
+          gameScores(detail::arrayOf<int32_t>(from.gameScores)),
+          trickWinners(from.trickWinners, from.trickWinners + from.tricksPlayed),
+          gameWinners(from.gameWinners) {}
 };
 
 }  // namespace handsense

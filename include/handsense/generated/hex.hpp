@@ -33,6 +33,9 @@ struct Api {
     decltype(&::handsense_hex_bridges) handsense_hex_bridges;
     decltype(&::handsense_hex_save_bridge) handsense_hex_save_bridge;
     decltype(&::handsense_hex_resistance) handsense_hex_resistance;
+    decltype(&::handsense_hex_play) handsense_hex_play;
+    decltype(&::handsense_hex_swap_pieces) handsense_hex_swap_pieces;
+    decltype(&::handsense_hex_play_moves) handsense_hex_play_moves;
     decltype(&::handsense_hex_minimax) handsense_hex_minimax;
     decltype(&::handsense_hex_monte_carlo) handsense_hex_monte_carlo;
     decltype(&::handsense_hex_search) handsense_hex_search;
@@ -62,6 +65,9 @@ struct Api {
             &::handsense_hex_bridges,
             &::handsense_hex_save_bridge,
             &::handsense_hex_resistance,
+            &::handsense_hex_play,
+            &::handsense_hex_swap_pieces,
+            &::handsense_hex_play_moves,
             &::handsense_hex_minimax,
             &::handsense_hex_monte_carlo,
             &::handsense_hex_search,
@@ -93,6 +99,9 @@ struct Api {
                find("handsense_hex_bridges", handsense_hex_bridges) &&
                find("handsense_hex_save_bridge", handsense_hex_save_bridge) &&
                find("handsense_hex_resistance", handsense_hex_resistance) &&
+               find("handsense_hex_play", handsense_hex_play) &&
+               find("handsense_hex_swap_pieces", handsense_hex_swap_pieces) &&
+               find("handsense_hex_play_moves", handsense_hex_play_moves) &&
                find("handsense_hex_minimax", handsense_hex_minimax) &&
                find("handsense_hex_monte_carlo", handsense_hex_monte_carlo) &&
                find("handsense_hex_search", handsense_hex_search) &&

@@ -149,79 +149,9 @@ public:
         }
     }
 
-    void add(const SuitStrength &of);
-    void add(const SpadeAnalysis &of);
-    void add(const MoonShootViability &of);
-    void add(const HandStrength &of);
-    void add(const MoonShootThreat &of);
-    void add(const SuitControlIndex &of);
-    void add(const HsHeartsTrick &of);
-    void add(const HsHeartsView &of);
-    void add(const HsHeartsKnownState &of);
-    void add(const HsHeartsPosition &of);
-    void add(const HsHeartsDeal &of);
-    void add(const HsHeartsDealState &of);
-    void add(const HsHeartsSeatForecast &of);
-    void add(const HsHeartsCardForecast &of);
-    void add(const HsHeartsForecast &of);
-    void add(const HsHeartsRankedMove &of);
-    void add(const HsHeartsReason &of);
-    void add(const HsHeartsHardOptions &of);
-    void add(const HsHeartsHardStats &of);
-    void add(const HsHeartsHardDecision &of);
-    void add(const HsHeartsHardCandidate &of);
-    void add(const HsSearchProgress &of);
-    void add(const HsHeartsSearchedMove &of);
-    void add(const HsHeartsDecision &of);
-    void add(const HsHeartsSearchedPass &of);
-    void add(const HsHeartsPassDecision &of);
-    void add(const HsHeartsSolvedMove &of);
-    void add(const HsHeartsSolution &of);
-    void add(const HsHeartsClaim &of);
-    void add(const HsHeartsWorld &of);
-    void add(const HsHeartsSeatSummary &of);
-    void add(const HsHeartsCheckedPass &of);
-    void add(const HsHeartsCheckedPlay &of);
-    void add(const HsHeartsDealAnalysis &of);
-    void add(const HsLiapTuiSet &of);
-    void add(const HsLiapTuiEvaluation &of);
-    void add(const HsLiapTuiCombo &of);
-    void add(const HsLiapTuiTurn &of);
-    void add(const HsLiapTuiView &of);
-    void add(const HsLiapTuiRound &of);
-    void add(const HsLiapTuiRoundState &of);
-    void add(const HsLiapTuiEstimate &of);
-    void add(const HsLiapTuiSearchedDeclaration &of);
-    void add(const HsLiapTuiDeclarationDecision &of);
-    void add(const HsLiapTuiSearchedPlay &of);
-    void add(const HsLiapTuiPlayDecision &of);
-    void add(const HsBinokelHand &of);
-    void add(const HsBinokelMeld &of);
-    void add(const HsBinokelScore &of);
-    void add(const HsBinokelShownMelds &of);
-    void add(const HsBinokelView &of);
-    void add(const HsBinokelRound &of);
-    void add(const HsBinokelRoundState &of);
-    void add(const HsBinokelDiscard &of);
-    void add(const HsBinokelEstimate &of);
-    void add(const HsBinokelBidDecision &of);
-    void add(const HsBinokelSearchedTrump &of);
-    void add(const HsBinokelTrumpDecision &of);
-    void add(const HsBinokelSearchedDiscard &of);
-    void add(const HsBinokelDiscardDecision &of);
-    void add(const HsBinokelSearchedCard &of);
-    void add(const HsBinokelCardDecision &of);
-    void add(const HsHexPosition &of);
-    void add(const HsHexScoredMove &of);
-    void add(const HsHexScores &of);
-    void add(const HsHexBridge &of);
-    void add(const HsHexEdgeBridge &of);
-    void add(const HsHexBridges &of);
-    void add(const HsHexCircuit &of);
-    void add(const HsHexSearchedMove &of);
-    void add(const HsHexDecision &of);
-    void add(const HsHexReferenceMove &of);
-    void add(const HsHexSolution &of);
+#define HOST_STRUCT(name) void add(const name &of);
+    HOST_STRUCTS(HOST_STRUCT)
+#undef HOST_STRUCT
 
 private:
     const Library &library;

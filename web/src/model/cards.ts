@@ -1,5 +1,6 @@
-/** A card is `suit * 16 + rank`: spades 0, diamonds 1, clubs 2, hearts 3; ace 0, king 1, … two 12. */
-export type Card = number;
+import type { Card } from "handsense";
+
+export type { Card };
 
 /** A seat: 0 is the player, 1 sits to the left and plays next. */
 export type Seat = number;
@@ -18,42 +19,29 @@ const RANK_NAMES = ["ace", "king", "queen", "jack", "10", "9", "8", "7", "6", "5
 /** The order of the suits in a hand: black and red alternate. */
 export const HAND_ORDER = [CLUBS, DIAMONDS, SPADES, HEARTS];
 
-export const QUEEN_OF_SPADES: Card = 2;
-export const JACK_OF_DIAMONDS: Card = 19;
-export const TWO_OF_CLUBS: Card = 44;
+export const QUEEN_OF_SPADES: Card = "SQ";
 
 /** All cards, spades first, from the ace down. */
-export const DECK: readonly Card[] = SUITS.flatMap((suit) => [...RANK_LETTERS].map((_, rank) => suit * 16 + rank));
+export const DECK: readonly Card[] = [...SUIT_LETTERS].flatMap((suit) => [...RANK_LETTERS].map((rank) => (suit + rank) as Card));
 
+/** Spades 0, diamonds 1, clubs 2, hearts 3. */
 export function suitOf(card: Card): number {
-  return card >> 4;
+  return SUIT_LETTERS.indexOf(card[0]!);
 }
 
+/** Ace 0, king 1, … two 12. */
 export function rankOf(card: Card): number {
-  return card & 15;
+  return RANK_LETTERS.indexOf(card[1]!);
 }
 
 /** The rank as it is printed on a card: A, K, Q, J, 10, … 2. */
 export function rankLabel(card: Card): string {
-  const letter = RANK_LETTERS[rankOf(card)]!;
-  return letter === "T" ? "10" : letter;
+  return card[1] === "T" ? "10" : card[1]!;
 }
 
 /** "queen of spades". */
 export function cardName(card: Card): string {
   return `${RANK_NAMES[rankOf(card)]} of ${SUIT_NAMES[suitOf(card)]}`;
-}
-
-/** "SQ". */
-export function cardCode(card: Card): string {
-  return SUIT_LETTERS[suitOf(card)]! + RANK_LETTERS[rankOf(card)]!;
-}
-
-/** The card of a code such as "SQ"; -1 for any other text. */
-export function parseCard(code: string): Card {
-  const suit = SUIT_LETTERS.indexOf(code[0]?.toUpperCase() ?? "?");
-  const rank = RANK_LETTERS.indexOf(code[1]?.toUpperCase() ?? "?");
-  return code.length !== 2 || suit < 0 || rank < 0 ? -1 : suit * 16 + rank;
 }
 
 /** The cards as a hand is held: by suit, the highest first. */

@@ -1,8 +1,11 @@
-import { type Card, type Seat, SEATS, suitOf } from "./cards.ts";
-import { dealHands } from "./random.ts";
-import {
-  type Direction, type TrickContext, breaksHearts, cardPoints, directionOf, firstLeader, legalCards, passReceiver, scoreDeal,
-} from "./rules.ts";
+import type { FullDeal, HeartsDealState, deals } from "handsense";
+import { type Card, type Seat, SEATS, SUIT_NAMES, cardName, suitOf } from "./cards.ts";
+import { cardSeed } from "./seeds.ts";
+
+/** The functions of the library on deals. */
+export type Library = typeof deals;
+
+type State = Omit<HeartsDealState, "phase"> & { phase: HeartsDealState["phase"] | "waiting" };
 
 export interface Trick {
   leader: Seat;
@@ -14,154 +17,115 @@ export function seatAt(trick: Trick, index: number): Seat {
   return (trick.leader + index) % 4;
 }
 
-/** The seat that wins a trick, also one in progress. */
-export function winnerOf(trick: Trick): Seat {
-  const led = suitOf(trick.cards[0]!);
-  let best = 0;
-  trick.cards.forEach((card, index) => {
-    if (suitOf(card) === led && card < trick.cards[best]!) best = index;
-  });
-  return seatAt(trick, best);
-}
+/** The state before the library is there. */
+const WAITING: State = {
+  phase: "waiting",
+  nextPlayer: null,
+  leader: null,
+  winner: null,
+  moonShooter: null,
+  heartsBroken: false,
+  legal: [],
+  hands: [[], [], [], []],
+  received: [[], [], [], []],
+  taken: [[], [], [], []],
+  tricksTaken: [0, 0, 0, 0],
+  points: [0, 0, 0, 0],
+  scores: [0, 0, 0, 0],
+  gameScores: [0, 0, 0, 0],
+  trickWinners: [],
+  gameWinners: [],
+};
 
-/**
- * One deal as it is played.
- *
- * The cards dealt, the passes and the plays in order are the whole state. Every other property
- * follows from them, so an undo shortens the list of plays.
- */
+/** A deal of the library with its number and its state. A change makes a new one. */
 export class Deal {
   readonly number: number;
-  readonly rules: number;
-  readonly direction: Direction;
-  /** The scores of the game before the deal. */
-  readonly scores: readonly number[];
-  readonly dealt: readonly (readonly Card[])[];
-  passes: Card[][] | null = null;
-  readonly plays: Card[] = [];
+  readonly record: FullDeal;
+  readonly state: State;
+  private readonly library: Library | null;
+  private earlier: Deal | null;
 
-  constructor(number: number, rules: number, scores: readonly number[]) {
+  constructor(number: number, record: FullDeal, library: Library | null, earlier: Deal | null = null) {
     this.number = number;
-    this.rules = rules;
-    this.direction = directionOf(rules, number);
-    this.scores = scores;
-    this.dealt = dealHands(number);
+    this.record = record;
+    this.state = library?.state(record) ?? WAITING;
+    this.library = library;
+    this.earlier = earlier;
   }
 
-  /** The same deal after its first plays; with -1 before the pass. */
-  at(plays: number): Deal {
-    const copy = new Deal(this.number, this.rules, this.scores);
-    if (plays >= 0) {
-      copy.passes = this.passes;
-      copy.plays.push(...this.plays.slice(0, plays));
-    }
-    return copy;
+  /** The deal of a number before its pass. */
+  static start(number: number, rules: number, scores: FullDeal["scores"], library: Library): Deal {
+    const pass = library.passDirection(number, rules);
+    const firstLeader = Math.floor(number / 4) % 4;
+    return new Deal(number, library.random(cardSeed(number), { rules, pass, scores, firstLeader }), library);
   }
 
-  get phase(): "passing" | "playing" | "finished" {
-    if (this.direction !== 0 && !this.passes) return "passing";
-    return this.plays.length < 52 ? "playing" : "finished";
+  /** A deal whose cards nobody knows yet. */
+  static waiting(number: number, rules: number, scores: FullDeal["scores"]): Deal {
+    const sets: FullDeal["hands"] = [[], [], [], []];
+    return new Deal(number, { hands: sets, rules, pass: "hold", passed: sets, scores, firstLeader: 0, tricks: [] }, null);
   }
 
-  /** Exchanges three cards of each seat. */
-  pass(passes: Card[][]): void {
-    if (this.phase !== "passing") throw new Error("There is nothing to pass.");
-    for (const seat of SEATS) {
-      const cards = passes[seat]!;
-      if (new Set(cards).size !== 3 || !cards.every((card) => this.dealt[seat]!.includes(card)))
-        throw new Error(`Seat ${seat} passes other than three cards of its hand.`);
-    }
-    this.passes = passes;
+  get phase(): State["phase"] {
+    return this.state.phase;
   }
 
-  /** The hands at the first lead. */
-  firstHands(): Card[][] {
-    const passes = this.passes;
-    if (!passes) return this.dealt.map((hand) => [...hand]);
-    const hands = SEATS.map((seat) => this.dealt[seat]!.filter((card) => !passes[seat]!.includes(card)));
-    for (const seat of SEATS) hands[passReceiver(seat, this.direction)]!.push(...passes[seat]!);
-    return hands;
+  /** The number of complete tricks. */
+  get tricksPlayed(): number {
+    return this.state.trickWinners.length;
   }
 
-  /** The cards that a seat received in the pass. */
-  receivedBy(seat: Seat): Card[] {
-    const giver = SEATS.find((other) => passReceiver(other, this.direction) === seat)!;
-    return this.direction === 0 ? [] : (this.passes?.[giver] ?? []);
-  }
-
-  /** The cards that a seat holds now. */
-  handOf(seat: Seat): Card[] {
-    return this.firstHands()[seat]!.filter((card) => !this.plays.includes(card));
-  }
-
-  /** The leader of the first trick. */
-  get leader(): Seat {
-    return firstLeader(this.rules, this.number, this.firstHands());
-  }
-
-  /** The tricks so far; a trick in progress comes last. */
-  get tricks(): Trick[] {
-    const tricks: Trick[] = [];
-    let leader = this.leader;
-    for (let i = 0; i < this.plays.length; i += 4) {
-      const trick = { leader, cards: this.plays.slice(i, i + 4) };
-      tricks.push(trick);
-      if (trick.cards.length === 4) leader = winnerOf(trick);
-    }
-    return tricks;
+  /** The number of cards played. */
+  get played(): number {
+    return 4 * this.tricksPlayed + this.trick.cards.length;
   }
 
   /** The trick in progress, which may be empty. */
   get trick(): Trick {
-    const last = this.tricks.at(-1);
-    if (!last) return { leader: this.leader, cards: [] };
-    return last.cards.length < 4 ? last : { leader: winnerOf(last), cards: [] };
+    const open = this.record.tricks[this.tricksPlayed];
+    return open ?? { leader: this.state.leader ?? 0, cards: [] };
   }
 
-  /** The seat to play; -1 in the pass and after the deal. */
-  get next(): Seat {
-    if (this.phase !== "playing") return -1;
-    const trick = this.trick;
-    return seatAt(trick, trick.cards.length);
+  /** The last complete trick. */
+  get lastTrick(): Trick | undefined {
+    return this.record.tricks[this.tricksPlayed - 1];
   }
 
-  get heartsBroken(): boolean {
-    return this.plays.some((card) => breaksHearts(this.rules, card));
+  /** The deal before the last card, or before the pass; null at its beginning. */
+  get before(): Deal | null {
+    const isBegun = this.played > 0 || (this.phase === "playing" && this.record.pass !== "hold");
+    if (isBegun) this.earlier ??= this.changed(this.library!.undo(this.record), null);
+    return this.earlier;
   }
 
-  get context(): TrickContext {
-    const trick = this.trick;
-    return {
-      led: trick.cards.length > 0 ? suitOf(trick.cards[0]!) : -1,
-      firstTrick: this.plays.length < 4,
-      heartsBroken: this.heartsBroken,
-    };
+  /** The deal after its first plays, at most those that it has. */
+  at(plays: number): Deal {
+    return this.played <= plays ? this : this.before!.at(plays);
   }
 
-  /** The legal cards of the seat to play. */
-  legal(): Card[] {
-    return this.next < 0 ? [] : legalCards(this.rules, this.handOf(this.next), this.context);
+  /** Passes three cards of each seat. */
+  pass(passes: readonly (readonly Card[])[]): Deal {
+    return this.changed(SEATS.reduce((record, seat) => this.library!.pass(record, seat, passes[seat]!), this.record), this);
   }
 
-  play(card: Card): void {
-    if (!this.legal().includes(card)) throw new Error("This card is not legal.");
-    this.plays.push(card);
+  play(card: Card): Deal {
+    return this.changed(this.library!.play(this.record, card), this);
   }
 
-  /** The cards that each seat has won. */
-  get taken(): Card[][] {
-    const taken: Card[][] = [[], [], [], []];
-    for (const trick of this.tricks) if (trick.cards.length === 4) taken[winnerOf(trick)]!.push(...trick.cards);
-    return taken;
+  toString(): string {
+    return this.library!.format(this.record);
   }
 
-  /** The points of the cards that each seat has won, without moon and the bonus for no trick. */
-  get points(): number[] {
-    return this.taken.map((cards) => cards.reduce((sum, card) => sum + cardPoints(this.rules, card), 0));
+  private changed(record: FullDeal, earlier: Deal | null): Deal {
+    return new Deal(this.number, record, this.library, earlier);
   }
+}
 
-  /** The scores of the finished deal. */
-  get result(): number[] {
-    return scoreDeal(this.rules, this.taken);
-  }
+/** Says why a card of the seat to play is not legal. */
+export function whyIllegal({ state, trick, tricksPlayed }: Deal): string {
+  const [first, ...others] = state.legal;
+  const isOneSuit = others.every((card) => suitOf(card) === suitOf(first!));
+  if (trick.cards.length > 0) return isOneSuit && suitOf(first!) === suitOf(trick.cards[0]!) ? "You must follow suit." : "Not on the first trick.";
+  if (tricksPlayed > 0 || !isOneSuit) return "Hearts are not broken yet.";
+  return others.length === 0 ? `The ${cardName(first!)} is led first.` : `You must lead ${SUIT_NAMES[suitOf(first!)]} first.`;
 }

@@ -1,5 +1,6 @@
+import type { BySeat } from "handsense";
 import type { Card, Seat } from "./cards.ts";
-import { Deal } from "./deal.ts";
+import { Deal, type Library } from "./deal.ts";
 import { STANDARD } from "./rules.ts";
 
 /** A game ends when a score reaches this. */
@@ -12,92 +13,116 @@ export interface Setup {
   /** The levels of seats 1, 2 and 3. */
   levels: number[];
   /** The scores before the first deal. */
-  scores: number[];
+  scores: BySeat<number>;
+}
+
+/** A match as the browser keeps it. */
+export interface Saved {
+  setup: Setup;
+  /** The scores before the last deal. */
+  scores: BySeat<number>;
+  /** The deals as lines of the library. */
+  deals: string[];
 }
 
 /** A match to 100: its setup and its deals. The last one may be in progress. */
 export class Match {
   readonly setup: Setup;
   readonly deals: Deal[];
+  private readonly library: Library | null;
 
-  constructor(setup: Setup) {
+  private constructor(setup: Setup, deals: Deal[], library: Library | null) {
     this.setup = setup;
-    this.deals = [new Deal(setup.deal, setup.rules, setup.scores)];
+    this.deals = deals;
+    this.library = library;
+  }
+
+  static start(setup: Setup, library: Library): Match {
+    return new Match(setup, [Deal.start(setup.deal, setup.rules, setup.scores, library)], library);
+  }
+
+  /** Rebuilds a match. Throws an `Error` if the record breaks the rules. */
+  static from({ setup, deals }: Saved, library: Library): Match {
+    return new Match(setup, deals.map((line, index) => new Deal(setup.deal + index, library.parse(line), library)), library);
+  }
+
+  /** A match before its cards are dealt. */
+  static waiting({ setup, scores, deals }: Saved): Match {
+    return new Match(setup, deals.map((_, index) => Deal.waiting(setup.deal + index, setup.rules, scores)), null);
   }
 
   get deal(): Deal {
     return this.deals.at(-1)!;
   }
 
+  /** The deals that are over. Before the cards are dealt, all but the last. */
+  get finished(): Deal[] {
+    return this.deals.filter((deal) => deal.phase === "over" || deal !== this.deal);
+  }
+
   /** The scores of the finished deals. */
-  get scores(): number[] {
-    const deal = this.deal;
-    return deal.phase === "finished" ? deal.result.map((points, seat) => points + deal.scores[seat]!) : [...deal.scores];
+  get scores(): BySeat<number> {
+    return this.library ? this.deal.state.gameScores : this.deal.record.scores;
+  }
+
+  /** The seats with the lowest score once the match is over. Players who tie share the win. */
+  get winners(): Seat[] {
+    return this.deal.state.gameWinners;
   }
 
   get over(): boolean {
-    return this.deal.phase === "finished" && this.scores.some((score) => score >= TARGET);
+    return this.winners.length > 0;
   }
 
-  /** The seats with the lowest score. Players who tie share the win. */
-  get winners(): Seat[] {
-    const scores = this.scores;
-    const best = Math.min(...scores);
-    return scores.flatMap((score, seat) => (score === best ? [seat] : []));
+  pass(passes: readonly (readonly Card[])[]): void {
+    this.replace(this.deal.pass(passes));
+  }
+
+  play(card: Card): void {
+    this.replace(this.deal.play(card));
   }
 
   nextDeal(): void {
-    if (this.deal.phase !== "finished" || this.over) throw new Error("There is no next deal now.");
-    this.deals.push(new Deal(this.deal.number + 1, this.setup.rules, this.scores));
+    if (this.deal.phase !== "over" || this.over) throw new Error("There is no next deal now.");
+    this.deals.push(Deal.start(this.deal.number + 1, this.setup.rules, this.scores, this.library!));
   }
 
   /** Whether seat 0 can take back a card or its pass. */
   get canUndo(): boolean {
-    return undoTarget(this.deal) !== null;
+    return undone(this.deal) !== null;
   }
 
   /** Takes back the last card of seat 0 and what followed it, or its pass. Returns whether it could. */
   undo(): boolean {
-    const target = undoTarget(this.deal);
-    if (target === null) return false;
-    this.deals[this.deals.length - 1] = this.deal.at(target);
-    return true;
+    const earlier = undone(this.deal);
+    if (earlier) this.replace(earlier);
+    return earlier !== null;
   }
 
   /** Begins the last deal again, before its pass. */
   replay(): void {
-    this.deals[this.deals.length - 1] = this.deal.at(-1);
+    while (this.deal.before) this.replace(this.deal.before);
   }
 
   toJSON(): Saved {
-    return { setup: this.setup, deals: this.deals.map(({ passes, plays }) => ({ passes, plays })) };
+    return { setup: this.setup, scores: this.deal.record.scores, deals: this.deals.map(String) };
   }
 
-  /** Rebuilds a match. Throws an `Error` if the record breaks the rules. */
-  static from(saved: Saved): Match {
-    const match = new Match(saved.setup);
-    saved.deals.forEach((record, index) => {
-      if (index > 0) match.nextDeal();
-      if (record.passes) match.deal.pass(record.passes);
-      record.plays.forEach((card) => match.deal.play(card));
-    });
-    return match;
+  private replace(deal: Deal): void {
+    this.deals[this.deals.length - 1] = deal;
   }
 }
 
-export interface Saved {
-  setup: Setup;
-  deals: { passes: Card[][] | null; plays: Card[] }[];
+/** The deal before the last decision of seat 0; null without one. */
+function undone(deal: Deal): Deal | null {
+  const { before } = deal;
+  return !before || before.phase === "passing" || before.state.nextPlayer === 0 ? before : undone(before);
 }
 
-/** The number of plays before the last card of seat 0; -1 before the pass; null without either. */
-function undoTarget(deal: Deal): number | null {
-  for (const trick of [...deal.tricks.entries()].reverse()) {
-    const [index, { leader, cards }] = trick;
-    const place = (4 - leader) % 4;
-    if (place < cards.length) return index * 4 + place;
-  }
-  return deal.passes ? -1 : null;
+/** Whether a record has the form of this version. */
+export function isSaved(saved: Saved | null, levelCount: number): saved is Saved {
+  const isLines = Array.isArray(saved?.deals) && saved.deals.every((line) => typeof line === "string");
+  return isLines && !!saved!.setup && isSetup(saved!.setup, levelCount);
 }
 
 /** A first deal number for a new match. Its pass goes to the left. */
@@ -111,9 +136,9 @@ export const LAST_DEAL = 999_999_999;
 /** The link text of a deal: `deal=12&rules=0x0da3&levels=3,3,3&scores=1/2/3/4`; defaults are left out. */
 export function dealLink(deal: Deal, levels: readonly number[], defaultLevels: readonly number[]): string {
   const parts = [`deal=${deal.number}`];
-  if (deal.rules !== STANDARD) parts.push(`rules=0x${deal.rules.toString(16).padStart(4, "0")}`);
+  if (deal.record.rules !== STANDARD) parts.push(`rules=0x${deal.record.rules.toString(16).padStart(4, "0")}`);
   if (levels.join() !== defaultLevels.join()) parts.push(`levels=${levels.join(",")}`);
-  if (deal.scores.some((score) => score !== 0)) parts.push(`scores=${deal.scores.join("/")}`);
+  if (deal.record.scores.some((score) => score !== 0)) parts.push(`scores=${deal.record.scores.join("/")}`);
   return parts.join("&");
 }
 
@@ -125,7 +150,7 @@ export function parseLink(text: string, defaultLevels: readonly number[], levelC
   const rules = fields.has("rules") ? number(fields.get("rules")) : STANDARD;
   const levels = fields.has("levels") ? fields.get("levels")!.split(",").map(number) : [...defaultLevels];
   const scores = fields.has("scores") ? fields.get("scores")!.split("/").map(number) : [0, 0, 0, 0];
-  const setup = { deal, rules, levels, scores };
+  const setup = { deal, rules, levels, scores: scores as Setup["scores"] };
   return isSetup(setup, levelCount) ? setup : null;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DEFAULT_LEVELS, LEVELS } from "../engine/levels.ts";
-import { loadEngine } from "../engine/load.ts";
 import { type Setup, parseLink } from "../model/match.ts";
 import { Lab } from "./lab.tsx";
 import { Icon } from "./parts.tsx";
@@ -30,15 +29,16 @@ export function App() {
   const current = useRef(settings);
   current.current = settings;
   const main = useRef<HTMLElement>(null);
-  const table = useMemo(() => new Table(() => current.current, () => setTurn((turn) => turn + 1)), []);
+  const table = useMemo(() => {
+    const made = new Table(() => current.current, () => setTurn((turn) => turn + 1));
+    // A link comes before the match that the browser has kept.
+    if (!link) made.restore();
+    return made;
+  }, []);
 
   useEffect(() => {
-    // A link comes before the match that the browser has kept.
-    if (!link) table.restore();
-    requestAnimationFrame(() => setTimeout(() => loadEngine().then(() => table.watch(), (reason: Error) => {
-      table.error = reason.message;
-      setTurn((turn) => turn + 1);
-    })));
+    // The engine loads after the first paint.
+    requestAnimationFrame(() => setTimeout(() => void table.deal()));
     const follow = () => {
       const found = readLink();
       if (!found) return;

@@ -108,7 +108,7 @@ export function Coach({ table, on, change }: { table: Table; on: boolean; change
   const { hint, threat } = table;
   const deal = table.match!.deal;
   const canAsk = table.myTurn || deal.phase === "passing";
-  const valid = hint && (hint.kind === "passes" || hint.at === deal.plays.length);
+  const valid = hint && (hint.kind === "passes" || hint.at === deal.played);
   return (
     <section class="panel coach" aria-labelledby="coach-title">
       <div class="panel-head">

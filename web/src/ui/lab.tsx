@@ -3,16 +3,14 @@ import { loadEngine } from "../engine/load.ts";
 import type { Engine, HandReport } from "../engine/types.ts";
 import { type Card, DECK, HAND_ORDER, SUITS, SUIT_NAMES, cardName, rankLabel, sortHand, suitOf } from "../model/cards.ts";
 import { randomDealNumber } from "../model/match.ts";
-import { dotted, parseCards } from "../model/notation.ts";
-import { dealHands } from "../model/random.ts";
 import { Button, CardFace, DataTable, Icon, InlineCards, SuitMark } from "./parts.tsx";
 
-const EXAMPLE = "AK3.QJ98.T654.72";
+const EXAMPLE: Card[] = ["SA", "SK", "S3", "DQ", "DJ", "D9", "D8", "CT", "C6", "C5", "C4", "H7", "H2"];
 const title = (suit: number) => SUIT_NAMES[suit]![0]!.toUpperCase() + SUIT_NAMES[suit]!.slice(1);
 
 export function Lab() {
-  const [text, setText] = useState(EXAMPLE);
-  const [cards, setCards] = useState<Card[]>(() => parseCards(EXAMPLE));
+  const [text, setText] = useState("AK3.QJ98.T654.72");
+  const [cards, setCards] = useState(EXAMPLE);
   const [error, setError] = useState("");
   const [engine, setEngine] = useState<Engine | null>(null);
   useEffect(() => {
@@ -20,13 +18,13 @@ export function Lab() {
   }, []);
   const take = (next: Card[]) => {
     setCards(next);
-    setText(dotted(next));
+    setText(engine!.formatCards(next));
     setError("");
   };
   const type = (value: string) => {
     setText(value);
     try {
-      const next = parseCards(value);
+      const next = engine!.parseCards(value);
       if (next.length > 13) throw new Error("A hand has at most 13 cards.");
       setCards(next);
       setError("");
@@ -48,10 +46,14 @@ export function Lab() {
         <div class="lab-input">
           <label class="field">
             Hand
-            <input value={text} spellcheck={false} autocomplete="off" aria-describedby="hand-help" aria-invalid={error !== ""} onInput={(event) => type(event.currentTarget.value)} />
+            <input value={text} spellcheck={false} autocomplete="off" aria-describedby="hand-help" aria-invalid={error !== ""} disabled={!engine} onInput={(event) => type(event.currentTarget.value)} />
           </label>
-          <Button onClick={() => take(dealHands(randomDealNumber())[0]!)}>Random</Button>
-          <Button onClick={() => take([])}>Clear</Button>
+          <Button disabled={!engine} onClick={() => take(engine!.deals.random(randomDealNumber()).hands[0])}>
+            Random
+          </Button>
+          <Button disabled={!engine} onClick={() => take([])}>
+            Clear
+          </Button>
         </div>
         <p id="hand-help" class={error ? "error" : "note"} role={error ? "alert" : undefined}>
           {error || `${cards.length} of 13 cards. Spades, diamonds, clubs, hearts with dots, or “SAK3 H72 DQJ98 CT654”.`}
@@ -68,7 +70,7 @@ export function Lab() {
             <div class="picker-row" role="group" aria-label={title(suit)} key={suit}>
               <SuitMark suit={suit} label={false} />
               {DECK.filter((card) => suitOf(card) === suit).map((card) => (
-                <button type="button" key={card} class="pick" aria-pressed={cards.includes(card)} aria-label={cardName(card)} onClick={() => toggle(card)}>
+                <button type="button" key={card} class="pick" aria-pressed={cards.includes(card)} aria-label={cardName(card)} disabled={!engine} onClick={() => toggle(card)}>
                   {rankLabel(card)}
                 </button>
               ))}

@@ -4,9 +4,11 @@ import { LAST_DEAL, type Setup, randomDealNumber } from "../model/match.ts";
 import { RULE_SETS, RULE_TEXTS } from "../model/rules.ts";
 import { Button, CardFace, SEAT_NAMES } from "./parts.tsx";
 import type { Settings } from "./settings.ts";
+import type { Table } from "./table.ts";
 
 /** The form of a new match. A link fills it with a deal. */
-export function NewMatch({ settings, link, start }: {
+export function NewMatch({ table, settings, link, start }: {
+  table: Table;
   settings: Settings;
   link: Setup | null;
   start: (setup: Setup) => void;
@@ -27,7 +29,7 @@ export function NewMatch({ settings, link, start }: {
     <form class="page new-match" onSubmit={submit}>
       <header class="hero">
         <div class="hero-cards" aria-hidden="true">
-          {[50, 19, 2, 48].map((card) => (
+          {(["HQ", "DJ", "SQ", "HA"] as const).map((card) => (
             <CardFace card={card} />
           ))}
         </div>
@@ -36,6 +38,11 @@ export function NewMatch({ settings, link, start }: {
           <p class="lead">A match to 100 against three players of the strength you choose. A coach helps if you ask, and every deal is reviewed.</p>
         </div>
       </header>
+      {table.error && (
+        <p class="banner" role="alert">
+          {table.error}
+        </p>
+      )}
       {link && (
         <p class="banner" role="status">
           A shared deal: number {link.deal}

@@ -1,9 +1,10 @@
+import type { HeartsPass } from "handsense";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { DEFAULT_LEVELS, LEVELS } from "../engine/levels.ts";
 import { SUIT_NAMES, cardName, sortHand, suitOf } from "../model/cards.ts";
 import { seatAt } from "../model/deal.ts";
 import { type Setup, TARGET, dealLink } from "../model/match.ts";
-import { moonShooter, passReceiver, rulesName } from "../model/rules.ts";
+import { rulesName } from "../model/rules.ts";
 import { Coach } from "./coach.tsx";
 import { Hand, type HandCard } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";
@@ -26,10 +27,9 @@ export function Play(props: Props) {
 
 function Plate({ table, seat }: { table: Table; seat: number }) {
   const match = table.match!;
-  const deal = match.deal;
-  const points = deal.points[seat]!;
-  const tricks = deal.taken[seat]!.length / 4;
-  const turn = deal.phase === "playing" && (table.thinking === seat || (seat === 0 && table.myTurn));
+  const { phase, record, state } = match.deal;
+  const points = state.points[seat]!;
+  const turn = phase === "playing" && (table.thinking === seat || (seat === 0 && table.myTurn));
   return (
     <div class={`plate seat-${seat} ${turn ? "turn" : ""}`}>
       <div class="plate-name">
@@ -40,17 +40,17 @@ function Plate({ table, seat }: { table: Table; seat: number }) {
       <div class="plate-score" title="Score of the match, points of this deal">
         <span class="total">
           <span class="sr">Score </span>
-          {score(deal.scores[seat]!)}
+          {score(record.scores[seat]!)}
         </span>
         <span class={`now ${points > 0 ? "some" : ""}`}>
           <span class="sr">, this deal </span>
           {points === 0 ? "±0" : signed(points, 0)}
         </span>
       </div>
-      <div class="plate-tricks">{plural(tricks, "trick")}</div>
+      <div class="plate-tricks">{plural(state.tricksTaken[seat]!, "trick")}</div>
       {seat > 0 && (
         <div class="backs" aria-hidden="true">
-          {deal.handOf(seat).map((card) => (
+          {state.hands[seat]!.map((card) => (
             <CardBack key={card} />
           ))}
         </div>
@@ -75,31 +75,32 @@ function Trick({ table }: { table: Table }) {
   );
 }
 
-const TO: Record<number, string> = { 1: "left", [-1]: "right", 2: "across", 0: "" };
+/** Where a pass goes: the arrow and the seat. */
+const TO: Record<HeartsPass, [string, number]> = { left: ["←", 1], across: ["↑", 2], right: ["→", 3], hold: ["", 0] };
 
 function status(table: Table): string {
   const deal = table.match!.deal;
   if (table.notice) return table.notice;
-  if (deal.phase === "passing") {
-    return "Choose three cards.";
-  }
+  if (deal.phase === "waiting") return "The engine is loading …";
+  if (deal.phase === "passing") return "Choose three cards.";
   if (table.thinking > 0) return `${SEAT_NAMES[table.thinking]} is thinking …`;
   if (!table.myTurn) return "";
-  const { led, firstTrick } = deal.context;
-  if (led < 0) return firstTrick ? "You lead the first trick." : "Your lead.";
-  return `Your turn: ${deal.handOf(0).some((card) => suitOf(card) === led) ? `follow ${SUIT_NAMES[led]}` : `no ${SUIT_NAMES[led]}, play any lit card`}.`;
+  const [first] = deal.trick.cards;
+  if (!first) return deal.tricksPlayed === 0 ? "You lead the first trick." : "Your lead.";
+  const led = suitOf(first);
+  return `Your turn: ${deal.state.legal.some((card) => suitOf(card) === led) ? `follow ${SUIT_NAMES[led]}` : `no ${SUIT_NAMES[led]}, play any lit card`}.`;
 }
 
 function handCards(table: Table, coach: boolean): HandCard[] {
   const deal = table.match!.deal;
   const passing = deal.phase === "passing";
-  const legal = table.myTurn ? deal.legal() : [];
+  const legal = table.myTurn ? deal.state.legal : [];
   const { hint } = table;
   const advised =
-    coach && hint?.kind === "cards" && hint.at === deal.plays.length ? hint.cards[0]!.equals
+    coach && hint?.kind === "cards" && hint.at === deal.played ? hint.cards[0]!.equals
     : coach && hint?.kind === "passes" && passing ? hint.passes[0]!.cards
     : [];
-  return sortHand(deal.handOf(0)).map((card) => ({
+  return sortHand(deal.state.hands[0]!).map((card) => ({
     card,
     lit: passing ? table.chosen.includes(card) : legal.includes(card),
     dim: table.myTurn && !legal.includes(card),
@@ -116,9 +117,8 @@ function TableView({ table, settings, update, review }: Props) {
   const [copied, setCopied] = useState("");
   const [leaving, setLeaving] = useState(false);
   const text = status(table);
-  const finished = deal.phase === "finished" && table.collected === 52;
-  const tricks = deal.tricks.filter((trick) => trick.cards.length === 4);
-  const last = table.collected >= 4 ? tricks[table.collected / 4 - 1] : undefined;
+  const finished = deal.phase === "over" && table.collected === 52;
+  const last = table.collected > 0 ? deal.record.tricks[table.collected / 4 - 1] : undefined;
   const share = async () => {
     const address = `${location.href.split("#")[0]}#${dealLink(deal, match.setup.levels, DEFAULT_LEVELS)}`;
     try {
@@ -153,8 +153,8 @@ function TableView({ table, settings, update, review }: Props) {
         <div class={`felt ${deal.phase}`} role="region" aria-label="Table">
           <p class="deal-tag">
             Deal {deal.number}
-            <span>{rulesName(deal.rules)}</span>
-            {deal.heartsBroken && <span>Hearts broken</span>}
+            <span>{rulesName(deal.record.rules)}</span>
+            {deal.state.heartsBroken && <span>Hearts broken</span>}
           </p>
           {[2, 1, 3].map((seat) => (
             <Plate key={seat} table={table} seat={seat} />
@@ -213,6 +213,7 @@ function TableView({ table, settings, update, review }: Props) {
                 Give this match up
               </Button>
               <Button
+                disabled={deal.phase === "waiting"}
                 onClick={() => {
                   setLeaving(false);
                   table.replay();
@@ -248,14 +249,14 @@ function TableView({ table, settings, update, review }: Props) {
 }
 
 function PassBox({ table }: { table: Table }) {
-  const deal = table.match!.deal;
+  const { pass } = table.match!.deal.record;
   const { chosen } = table;
-  const arrow = { 1: "←", [-1]: "→", 2: "↑", 0: "" }[deal.direction];
+  const [arrow, receiver] = TO[pass];
   return (
     <div class="pass-box">
       <p class="pass-arrow" aria-hidden="true">{arrow}</p>
       <p>
-        Pass {TO[deal.direction]} to <b>{SEAT_NAMES[passReceiver(0, deal.direction)]}</b>
+        Pass {pass} to <b>{SEAT_NAMES[receiver]}</b>
       </p>
       <div class="pass-slots" aria-hidden="true">
         {[0, 1, 2].map((slot) => (
@@ -263,7 +264,7 @@ function PassBox({ table }: { table: Table }) {
         ))}
       </div>
       <Button tone="primary" disabled={chosen.length !== 3} onClick={() => void table.pass()}>
-        {chosen.length === 3 ? `Pass ${TO[deal.direction]}` : `${chosen.length} of 3 chosen`}
+        {chosen.length === 3 ? `Pass ${pass}` : `${chosen.length} of 3 chosen`}
       </Button>
     </div>
   );
@@ -271,9 +272,7 @@ function PassBox({ table }: { table: Table }) {
 
 function DealEnd({ table, review }: { table: Table; review: () => void }) {
   const match = table.match!;
-  const deal = match.deal;
-  const result = deal.result;
-  const shooter = moonShooter(deal.rules, deal.taken);
+  const { moonShooter: shooter, scores } = match.deal.state;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const winners = match.winners;
@@ -281,13 +280,13 @@ function DealEnd({ table, review }: { table: Table; review: () => void }) {
     ? winners.includes(0)
       ? winners.length > 1 ? "You share the win" : "You win the match"
       : `${winners.map((seat) => SEAT_NAMES[seat]).join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match`
-    : shooter >= 0
+    : shooter !== null
       ? `${shooter === 0 ? "You shoot" : `${SEAT_NAMES[shooter]} shoots`} the moon`
       : "The deal is over";
   return (
     <section class="deal-end" aria-labelledby="deal-end">
       <h2 id="deal-end" tabIndex={-1} ref={title}>
-        {shooter >= 0 && <Icon name="moon" />}
+        {shooter !== null && <Icon name="moon" />}
         {heading}
       </h2>
       <table class="data result">
@@ -302,7 +301,7 @@ function DealEnd({ table, review }: { table: Table; review: () => void }) {
           {[0, 1, 2, 3].map((seat) => (
             <tr class={match.over && winners.includes(seat) ? "best" : ""}>
               <th scope="row">{SEAT_NAMES[seat]}</th>
-              <td class="number">{signed(result[seat]!, 0)}</td>
+              <td class="number">{signed(scores[seat]!, 0)}</td>
               <td class="number">
                 <b>{score(match.scores[seat]!)}</b>
               </td>
@@ -330,7 +329,6 @@ function DealEnd({ table, review }: { table: Table; review: () => void }) {
 
 function ScoreBoard({ table }: { table: Table }) {
   const match = table.match!;
-  const done = match.deals.filter((deal) => deal.phase === "finished");
   return (
     <section class="panel" aria-labelledby="score-title">
       <div class="panel-head">
@@ -350,11 +348,11 @@ function ScoreBoard({ table }: { table: Table }) {
             </tr>
           </thead>
           <tbody>
-            {done.map((deal) => (
+            {match.finished.map((deal) => (
               <tr key={deal.number}>
                 <th scope="row">{deal.number}</th>
-                {deal.result.map((points) => (
-                  <td class="number">{score(points)}</td>
+                {deal.state.scores.map((points) => (
+                  <td class="number">{deal.phase === "over" ? score(points) : "–"}</td>
                 ))}
               </tr>
             ))}

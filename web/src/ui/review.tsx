@@ -2,26 +2,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { loadEngine } from "../engine/load.ts";
 import type { CheckedCard, CheckedPass, Estimate, Review as Found } from "../engine/types.ts";
 import { SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/cards.ts";
-import { type Deal, seatAt, winnerOf } from "../model/deal.ts";
-import { dealText, directionName, viewText } from "../model/notation.ts";
+import { type Deal, seatAt } from "../model/deal.ts";
 import { Reasons } from "./coach.tsx";
 import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, plural, score } from "./parts.tsx";
-
-/** The views of seat 0 before each of its cards. */
-function myViews(deal: Deal): Map<number, string> {
-  const views = new Map<number, string>();
-  deal.tricks.forEach((trick, index) => {
-    const place = index * 4 + ((4 - trick.leader) % 4);
-    if (place < deal.plays.length) views.set(place, viewText(deal.at(place), 0));
-  });
-  return views;
-}
 
 /** Finished reviews by deal, so that a return to the page shows them at once. */
 const found = new WeakMap<Deal, Found>();
 
 export function Review({ deals, playouts }: { deals: Deal[]; playouts: number }) {
-  const finished = deals.filter((deal) => deal.phase === "finished");
+  const finished = deals.filter((deal) => deal.phase === "over");
   const [chosen, setChosen] = useState<number | null>(null);
   const deal = finished.find((one) => one.number === chosen) ?? finished.at(-1);
   if (!deal)
@@ -63,17 +52,7 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
     const run = async () => {
       try {
         const engine = await loadEngine();
-        const request = {
-          rules: deal.rules,
-          pass: directionName(deal.direction) as "left",
-          scores: deal.scores,
-          hands: deal.firstHands(),
-          passed: deal.passes,
-          tricks: deal.tricks,
-          views: myViews(deal),
-          playouts,
-        };
-        const result = await engine.review(request, setShare, search.signal);
+        const result = await engine.review(deal, playouts, setShare, search.signal);
         found.set(deal, result);
         setReview(result);
       } catch (reason) {
@@ -112,8 +91,8 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
                 </span>
               </div>
               <div class="figure">
-                <b>{score(deal.result[0]!)}</b>
-                <span>{Math.abs(deal.result[0]!) === 1 ? "point" : "points"} scored</span>
+                <b>{score(deal.state.scores[0]!)}</b>
+                <span>{Math.abs(deal.state.scores[0]!) === 1 ? "point" : "points"} scored</span>
               </div>
               <p class="note">A card is judged by what you knew when you played it. A mistake costs more than two standard errors.</p>
             </section>
@@ -259,11 +238,11 @@ function Cost({ loss, error, most, mistake }: { loss: number; error: number; mos
 }
 
 function OpenHand({ deal, seat }: { deal: Deal; seat: number }) {
-  const cards = sortHand(deal.handOf(seat));
+  const cards = sortHand(deal.state.hands[seat]!);
   return (
     <div class={`open-hand open-${seat}`}>
       <h3>
-        {SEAT_NAMES[seat]} <small>{plural(deal.points[seat]!, "point")}</small>
+        {SEAT_NAMES[seat]} <small>{plural(deal.state.points[seat]!, "point")}</small>
       </h3>
       <ul>
         {SUITS.map((suit) => {
@@ -282,11 +261,12 @@ function OpenHand({ deal, seat }: { deal: Deal; seat: number }) {
 function Stepper({ deal, at, setAt, review }: { deal: Deal; at: number; setAt: (at: number) => void; review: Found | null }) {
   // Step n shows the table after n plays, so the trick of play n is still there.
   const now = deal.at(at);
-  const shown = at > 0 && at % 4 === 0 ? now.tricks.at(-1)! : now.trick;
+  const shown = at > 0 && at % 4 === 0 ? now.lastTrick! : now.trick;
   const trick = at === 0 ? 1 : Math.floor((at - 1) / 4) + 1;
   const mine = review?.plays.find((card) => card.number === at + 1);
-  const next = deal.plays[at];
-  const ended = shown.cards.length === 4;
+  const next = deal.record.tricks[Math.floor(at / 4)]?.cards[at % 4];
+  const player = now.state.nextPlayer;
+  const winner = shown.cards.length === 4 ? now.state.trickWinners[trick - 1]! : null;
   return (
     <>
       <div class="open-table">
@@ -303,8 +283,8 @@ function Stepper({ deal, at, setAt, review }: { deal: Deal; at: number; setAt: (
       </div>
       <p class="step-text" role="status">
         Trick {trick}, {plural(at, "card")} played.{" "}
-        {ended ? `${winnerOf(shown) === 0 ? "You take" : `${SEAT_NAMES[winnerOf(shown)]} takes`} the trick. ` : ""}
-        {next !== undefined && `${now.next === 0 ? "You play" : `${SEAT_NAMES[now.next]} plays`} the ${cardName(next)} next.`}
+        {winner !== null && `${winner === 0 ? "You take" : `${SEAT_NAMES[winner]} takes`} the trick. `}
+        {next !== undefined && `${player === 0 ? "You play" : `${SEAT_NAMES[player!]} plays`} the ${cardName(next)} next.`}
         {mine?.mistake && ` Better: the ${cardName(mine.best.card)}.`}
       </p>
       <div class="stepper-bar">
@@ -327,7 +307,7 @@ function Stepper({ deal, at, setAt, review }: { deal: Deal; at: number; setAt: (
         <p class="note">
           <code>handsense check</code> reads this line.
         </p>
-        <code class="deal-line">{dealText(deal)}</code>
+        <code class="deal-line">{String(deal)}</code>
       </details>
     </>
   );

@@ -1,4 +1,4 @@
-import { DECK, RANK_LETTERS, rankLabel, rankOf, suitOf } from "../model/cards.ts";
+import { type Card, DECK, rankLabel, suitOf } from "../model/cards.ts";
 
 /*
  * All artwork of the page, drawn as symbols of one SVG. A suit takes its colour from the class of
@@ -95,9 +95,9 @@ function court(letter: string, suit: number): string {
   );
 }
 
-function face(card: number): string {
+function face(card: Card): string {
   const suit = suitOf(card);
-  const letter = RANK_LETTERS[rankOf(card)]!;
+  const letter = card[1]!;
   const label = rankLabel(card);
   const text = label === "10" ? '<text class="rank" x="15.5" y="30" textLength="25" lengthAdjust="spacingAndGlyphs">10</text>' : `<text class="rank" x="15.5" y="30">${label}</text>`;
   const index = text + pip(suit, 15.5, 43, 16.5);

@@ -1,12 +1,10 @@
 import { LEVELS } from "../engine/levels.ts";
 import { loadEngine } from "../engine/load.ts";
 import type { HintCard, HintPass, Threat } from "../engine/types.ts";
-import { type Card, QUEEN_OF_SPADES, type Seat, cardName, listOf } from "../model/cards.ts";
-import { type Trick, winnerOf } from "../model/deal.ts";
-import { Match, type Saved, type Setup, isSetup } from "../model/match.ts";
-import { viewText } from "../model/notation.ts";
-import { playerSeed } from "../model/random.ts";
-import { breaksHearts, cardPoints, moonShooter, passReceiver, whyIllegal } from "../model/rules.ts";
+import { type Card, QUEEN_OF_SPADES, SEATS, type Seat, cardName, listOf } from "../model/cards.ts";
+import { type Deal, type Trick, whyIllegal } from "../model/deal.ts";
+import { Match, type Saved, type Setup, isSaved } from "../model/match.ts";
+import { playerSeed } from "../model/seeds.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.ts";
 
@@ -46,6 +44,8 @@ export class Table {
   private generation = 0;
   private searching: AbortController | null = null;
   private passes: Promise<Card[][]> | null = null;
+  /** A match without its cards, until the engine is there. */
+  private waiting: Saved | null = null;
   private readonly settings: () => Settings;
   private readonly changed: () => void;
 
@@ -54,26 +54,51 @@ export class Table {
     this.changed = changed;
   }
 
-  /** Continues the match that the browser has kept. */
+  /** Shows the match that the browser has kept. Its cards come with the engine. */
   restore(): void {
-    try {
-      const saved = loadMatch() as Saved | null;
-      if (saved && isSetup(saved.setup, LEVELS.length)) this.match = Match.from(saved);
-    } catch {
-      // A record of another version is dropped.
+    const saved = loadMatch() as Saved | null;
+    if (isSaved(saved, LEVELS.length)) {
+      this.wait(saved);
+    } else if (saved) {
+      saveMatch(null);
+      this.error = "The match of an earlier version of this page cannot be continued.";
     }
-    if (this.match) this.begin();
   }
 
   start(setup: Setup): void {
-    this.match = new Match(setup);
+    this.stop();
+    this.wait({ setup, scores: setup.scores, deals: [""] });
     this.say(`A new match. Deal ${setup.deal}.`);
-    this.begin();
+    this.changed();
+    void this.deal();
+  }
+
+  private wait(saved: Saved): void {
+    this.match = Match.waiting(saved);
+    this.waiting = saved;
+  }
+
+  /** Deals the cards of a match that waits for the engine. */
+  async deal(): Promise<void> {
+    const { generation, waiting } = this;
+    try {
+      const { deals } = await loadEngine();
+      if (generation !== this.generation || !waiting) return;
+      this.waiting = null;
+      // A match that the library refuses is given up.
+      this.match = null;
+      this.match = waiting.deals[0] ? Match.from(waiting, deals) : Match.start(waiting.setup, deals);
+      this.begin();
+      void this.watch();
+    } catch (error) {
+      this.fail(generation, error);
+    }
   }
 
   leave(): void {
     this.stop();
     this.match = null;
+    this.waiting = null;
     saveMatch(null);
     this.changed();
   }
@@ -87,12 +112,12 @@ export class Table {
   /** The trick on the table. */
   get shown(): Trick {
     const deal = this.match!.deal;
-    return deal.plays.length > this.collected && deal.plays.length % 4 === 0 ? deal.tricks.at(-1)! : deal.trick;
+    return deal.played > this.collected && deal.played % 4 === 0 ? deal.lastTrick! : deal.trick;
   }
 
   get myTurn(): boolean {
     const deal = this.match?.deal;
-    return deal?.next === 0 && this.collected === deal.plays.length - (deal.plays.length % 4);
+    return deal?.state.nextPlayer === 0 && this.collected === 4 * deal.tricksPlayed;
   }
 
   /** A click on a card of the hand. */
@@ -105,13 +130,13 @@ export class Table {
       else this.notice = "Three cards are chosen. Click one of them to put it back.";
     } else if (!this.myTurn) {
       if (deal.phase === "playing") this.notice = "It is not your turn yet.";
-    } else if (deal.legal().includes(card)) {
+    } else if (deal.state.legal.includes(card)) {
       this.arrived = [];
       this.put(card);
       void this.run();
       return;
     } else {
-      this.notice = whyIllegal(card, deal.context, deal.handOf(0), deal.rules);
+      this.notice = whyIllegal(deal);
       this.say(this.notice);
     }
     this.changed();
@@ -119,8 +144,8 @@ export class Table {
 
   /** Passes the chosen cards. */
   async pass(): Promise<void> {
-    const deal = this.match!.deal;
-    if (deal.phase !== "passing" || this.chosen.length !== 3) return;
+    const match = this.match!;
+    if (match.deal.phase !== "passing" || this.chosen.length !== 3) return;
     const generation = ++this.generation;
     this.dropHint();
     this.notice = "The others choose their cards …";
@@ -128,12 +153,13 @@ export class Table {
     try {
       const others = await this.passes!;
       if (generation !== this.generation) return;
-      deal.pass([this.chosen, ...others]);
+      match.pass([this.chosen, ...others]);
     } catch (error) {
       return this.fail(generation, error);
     }
-    const giver = [1, 2, 3].find((seat) => passReceiver(seat, deal.direction) === 0)!;
-    this.arrived = deal.receivedBy(0);
+    const { record, state } = match.deal;
+    this.arrived = state.received[0];
+    const giver = SEATS.find((seat) => record.passed[seat].includes(this.arrived[0]!))!;
     this.chosen = [];
     this.notice = "";
     this.say(`${SEAT_NAMES[giver]} passes you the ${listOf(this.arrived.map(cardName))}.`);
@@ -157,8 +183,7 @@ export class Table {
 
   /** Puts the table to rest at once: no trick in the air. */
   private settle(): void {
-    const played = this.match!.deal.plays.length;
-    this.collected = played - (played % 4);
+    this.collected = 4 * this.match!.deal.tricksPlayed;
   }
 
   async askHint(): Promise<void> {
@@ -171,15 +196,14 @@ export class Table {
     this.changed();
     try {
       const engine = await loadEngine();
-      const view = viewText(deal, 0);
       const playouts = this.settings().playouts;
       if (deal.phase === "passing") {
-        const passes = await engine.hintPass(view, playouts, search.signal);
+        const passes = await engine.hintPass(deal, playouts, search.signal);
         this.hint = { kind: "passes", passes };
         this.say(`The coach passes the ${listOf(passes[0]!.cards.map(cardName))}.`);
       } else {
-        const cards = await engine.hint(view, playouts, search.signal);
-        this.hint = { kind: "cards", cards, at: deal.plays.length };
+        const cards = await engine.hint(deal, playouts, search.signal);
+        this.hint = { kind: "cards", cards, at: deal.played };
         this.say(`The coach plays the ${cardName(cards[0]!.card)}.`);
       }
     } catch (error) {
@@ -214,7 +238,7 @@ export class Table {
     }
     const engine = await loadEngine();
     const before = this.threat;
-    this.threat = engine.threat(viewText(deal, 0));
+    this.threat = engine.threat(deal);
     const suspect = this.threat?.suspectedPlayer;
     if (this.threat?.shouldBlock && before?.suspectedPlayer !== suspect) this.say(`${SEAT_NAMES[suspect!]} may be shooting the moon.`);
     this.changed();
@@ -234,7 +258,7 @@ export class Table {
     this.stop();
     const deal = this.match!.deal;
     this.chosen = [];
-    this.arrived = deal.plays.length === 0 ? deal.receivedBy(0) : [];
+    this.arrived = deal.played === 0 ? deal.state.received[0] : [];
     this.settle();
     if (deal.phase === "passing") this.passes = this.choosePasses();
     void this.run();
@@ -243,16 +267,15 @@ export class Table {
   private async choosePasses(): Promise<Card[][]> {
     const { deal, setup } = this.match!;
     const engine = await loadEngine();
-    return Promise.all([1, 2, 3].map((seat) => engine.passCards(viewText(deal, seat), setup.levels[seat - 1]!, playerSeed(deal.number, seat))));
+    return Promise.all([1, 2, 3].map((seat) => engine.passCards(deal, seat, setup.levels[seat - 1]!, playerSeed(deal.number, seat))));
   }
 
   private put(card: Card): void {
-    const deal = this.match!.deal;
-    const seat = deal.next;
-    const breaks = !deal.heartsBroken && breaksHearts(deal.rules, card);
-    deal.play(card);
+    const { heartsBroken, nextPlayer } = this.match!.deal.state;
+    this.match!.play(card);
+    const breaks = !heartsBroken && this.match!.deal.state.heartsBroken;
     this.dropHint();
-    this.say(`${says(seat, "play")} the ${cardName(card)}.${breaks ? " Hearts are broken." : ""}`);
+    this.say(`${says(nextPlayer!, "play")} the ${cardName(card)}.${breaks ? " Hearts are broken." : ""}`);
   }
 
   /** Lets the others play until it is the reader's turn or the deal is over. */
@@ -269,27 +292,27 @@ export class Table {
         this.changed();
         const deal = this.match!.deal;
         const { pace } = this.settings();
-        const played = deal.plays.length;
-        if (played > this.collected && played % 4 === 0) {
-          const trick = deal.tricks.at(-1)!;
+        const { nextPlayer, trickWinners } = deal.state;
+        const played = 4 * deal.tricksPlayed;
+        if (played > this.collected) {
           if (!(await rest(REST[pace]))) return;
-          this.collector = winnerOf(trick);
+          this.collector = trickWinners.at(-1)!;
           this.changed();
           if (!(await rest(moves(this.settings()) && pace !== "instant" ? 320 : 0))) return;
           this.collected = played;
           this.collector = -1;
-          this.sayTrick(trick);
-          if (deal.phase === "finished") this.sayResult();
+          this.sayTrick(deal);
+          if (deal.phase === "over") this.sayResult();
           void this.watch();
           continue;
         }
-        if (deal.phase !== "playing" || deal.next === 0) return;
-        const seat = deal.next;
+        if (!nextPlayer) return;
+        const seat = nextPlayer;
         this.thinking = seat;
         this.changed();
         const engine = await loadEngine();
         const level = this.match!.setup.levels[seat - 1]!;
-        const chosen = engine.playCard(viewText(deal, seat), level, playerSeed(deal.number, seat));
+        const chosen = engine.playCard(deal, seat, level, playerSeed(deal.number, seat));
         const [card] = await Promise.all([chosen, rest(DELAY[pace])]);
         if (!current()) return;
         this.thinking = -1;
@@ -308,19 +331,17 @@ export class Table {
     this.changed();
   }
 
-  private sayTrick(trick: Trick): void {
-    const rules = this.match!.deal.rules;
-    const winner = winnerOf(trick);
-    const points = trick.cards.reduce((sum, card) => sum + cardPoints(rules, card), 0);
-    const queen = trick.cards.includes(QUEEN_OF_SPADES) ? " with the queen of spades" : "";
+  private sayTrick(deal: Deal): void {
+    const winner = deal.state.trickWinners.at(-1)!;
+    const points = deal.state.points[winner]! - deal.before!.state.points[winner]!;
+    const queen = deal.lastTrick!.cards.includes(QUEEN_OF_SPADES) ? " with the queen of spades" : "";
     this.say(`${says(winner, "take")} the trick${queen}${points ? `: ${plural(points, "point")}` : ""}.`);
   }
 
   private sayResult(): void {
-    const deal = this.match!.deal;
-    const shooter = moonShooter(deal.rules, deal.taken);
-    if (shooter >= 0) this.say(`${says(shooter, "shoot")} the moon.`);
-    this.say(`The deal is over. ${deal.result.map((points, seat) => `${SEAT_NAMES[seat]} ${points}`).join(", ")}.`);
+    const { moonShooter: shooter, scores } = this.match!.deal.state;
+    if (shooter !== null) this.say(`${says(shooter, "shoot")} the moon.`);
+    this.say(`The deal is over. ${scores.map((points, seat) => `${SEAT_NAMES[seat]} ${points}`).join(", ")}.`);
   }
 
   private say(text: string): void {

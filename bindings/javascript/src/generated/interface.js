@@ -33,6 +33,8 @@ export const constants = {
   HS_LIAP_TUI_PLAY_TYPES: 9,
   HS_LIAP_TUI_MAX_DECLARATIONS: 9,
   HS_LIAP_TUI_MAX_CANDIDATES: 16,
+  HS_BINOKEL_MAX_BIDS: 304,
+  HS_BINOKEL_MAX_TRICKS: 18,
   HS_BINOKEL_SUITS: 4,
   HS_BINOKEL_MAX_PLAYERS: 4,
   HS_BINOKEL_MAX_HAND: 22,
@@ -203,6 +205,16 @@ export const enums = {
   HsHeartsUtility: {
     payoff: 0,
     "own-score": 1,
+  },
+  HsHeartsDealPhase: {
+    passing: 0,
+    playing: 1,
+    over: 2,
+  },
+  HsLiapTuiRoundPhase: {
+    declaring: 0,
+    playing: 1,
+    over: 2,
   },
   HsLiapTuiPlayType: {
     invalid: 0,
@@ -829,7 +841,7 @@ export const structs = {
   },
   HsHeartsDeal: {
     game: "hearts",
-    size: 896,
+    size: 904,
     align: 8,
     grows: true,
     fields: {
@@ -842,6 +854,7 @@ export const structs = {
       passed: { at: 72, type: "set", length: 6, kind: "cards", by: "seat" },
       scores: { at: 120, type: "i32", length: 6, by: "seat" },
       tricks: { at: 144, type: "HsHeartsTrick", length: 17 },
+      firstLeader: { at: 896, type: "i32", kind: "seat" },
     },
   },
   HsHeartsCheckedPlay: {
@@ -907,6 +920,72 @@ export const structs = {
       seats: { at: 24, type: "HsHeartsSeatSummary", length: 6, by: "seat" },
       passes: { at: 168, type: "HsHeartsCheckedPass", length: 6, count: "passCount" },
       plays: { at: 1272, type: "HsHeartsCheckedPlay", length: 52, count: "count" },
+    },
+  },
+  HsHeartsDealState: {
+    game: "hearts",
+    size: 352,
+    align: 8,
+    grows: true,
+    fields: {
+      phase: { at: 4, type: "i32", code: "HsHeartsDealPhase" },
+      nextPlayer: { at: 8, type: "i32", kind: "seat", none: -1 },
+      leader: { at: 12, type: "i32", kind: "seat", none: -1 },
+      winner: { at: 16, type: "i32", kind: "seat", none: -1 },
+      tricksPlayed: { at: 20, type: "i32", counts: ["trickWinners"] },
+      heartsBroken: { at: 24, type: "i32", kind: "flag" },
+      moonShooter: { at: 28, type: "i32", kind: "seat", none: -1 },
+      legal: { at: 32, type: "set", kind: "cards" },
+      hands: { at: 40, type: "set", length: 6, kind: "cards", by: "seat" },
+      received: { at: 88, type: "set", length: 6, kind: "cards", by: "seat" },
+      taken: { at: 136, type: "set", length: 6, kind: "cards", by: "seat" },
+      tricksTaken: { at: 184, type: "i32", length: 6, by: "seat" },
+      points: { at: 208, type: "i32", length: 6, by: "seat" },
+      scores: { at: 232, type: "i32", length: 6, by: "seat" },
+      gameScores: { at: 256, type: "i32", length: 6, by: "seat" },
+      trickWinners: { at: 280, type: "i32", length: 17, kind: "seat", count: "tricksPlayed" },
+      gameWinners: { at: 348, type: "u32", kind: "seats" },
+    },
+  },
+  HsLiapTuiRound: {
+    game: "liap_tui",
+    size: 540,
+    align: 4,
+    grows: true,
+    fields: {
+      starter: { at: 4, type: "i32", kind: "seat" },
+      round: { at: 8, type: "i32" },
+      multiplier: { at: 12, type: "i32" },
+      declaredCount: { at: 16, type: "i32", counts: ["declared"] },
+      declared: { at: 20, type: "i32", length: 4, count: "declaredCount" },
+      zeroDeclarations: { at: 36, type: "i32", length: 4, by: "seat" },
+      scores: { at: 52, type: "i32", length: 4, by: "seat" },
+      hands: { at: 68, type: "HsLiapTuiSet", length: 4, by: "seat" },
+      turnCount: { at: 116, type: "i32", counts: ["turns"] },
+      turns: { at: 120, type: "HsLiapTuiTurn", length: 8, count: "turnCount" },
+    },
+  },
+  HsLiapTuiRoundState: {
+    game: "liap_tui",
+    size: 184,
+    align: 4,
+    grows: true,
+    fields: {
+      phase: { at: 4, type: "i32", code: "HsLiapTuiRoundPhase" },
+      nextPlayer: { at: 8, type: "i32", kind: "seat", none: -1 },
+      leader: { at: 12, type: "i32", kind: "seat" },
+      winner: { at: 16, type: "i32", kind: "seat", none: -1 },
+      required: { at: 20, type: "i32" },
+      legalDeclarations: { at: 24, type: "u32" },
+      mayRedeal: { at: 28, type: "u32", kind: "seats" },
+      hands: { at: 32, type: "HsLiapTuiSet", length: 4, by: "seat" },
+      captured: { at: 80, type: "i32", length: 4, by: "seat" },
+      points: { at: 96, type: "i32", length: 4, by: "seat" },
+      gameScores: { at: 112, type: "i32", length: 4, by: "seat" },
+      zeroDeclarations: { at: 128, type: "i32", length: 4, by: "seat" },
+      turnsPlayed: { at: 144, type: "i32", counts: ["turnWinners"] },
+      turnWinners: { at: 148, type: "i32", length: 8, kind: "seat", count: "turnsPlayed" },
+      gameWinners: { at: 180, type: "u32", kind: "seats" },
     },
   },
   HsLiapTuiEvaluation: {
@@ -1049,6 +1128,54 @@ export const structs = {
       candidates: { at: 24, type: "HsLiapTuiSearchedPlay", length: 16, count: "count" },
     },
   },
+  HsBinokelRound: {
+    game: "binokel",
+    size: 1424,
+    align: 8,
+    grows: true,
+    fields: {
+      edition: { at: 4, type: "i32", code: "HsBinokelEdition" },
+      players: { at: 8, type: "i32" },
+      dealer: { at: 12, type: "i32", kind: "seat" },
+      scores: { at: 16, type: "i32", length: 4, by: "side" },
+      hands: { at: 32, type: "HsBinokelHand", length: 4, by: "seat" },
+      dabb: { at: 144, type: "u8", length: 4 },
+      bidCount: { at: 148, type: "i32", counts: ["bids"] },
+      bids: { at: 152, type: "i32", length: 304, count: "bidCount" },
+      trump: { at: 1368, type: "i32", kind: "suit", none: -1 },
+      goneOut: { at: 1372, type: "i32", kind: "flag" },
+      discard: { at: 1376, type: "set" },
+      playedCount: { at: 1384, type: "i32", counts: ["played"] },
+      played: { at: 1388, type: "u8", length: 36, count: "playedCount" },
+    },
+  },
+  HsBinokelRoundState: {
+    game: "binokel",
+    size: 432,
+    align: 8,
+    grows: true,
+    fields: {
+      phase: { at: 4, type: "i32", code: "HsBinokelPhase" },
+      nextPlayer: { at: 8, type: "i32", kind: "seat", none: -1 },
+      leader: { at: 12, type: "i32", kind: "seat", none: -1 },
+      winner: { at: 16, type: "i32", kind: "seat", none: -1 },
+      bidWinner: { at: 20, type: "i32", kind: "seat", none: -1 },
+      standing: { at: 24, type: "i32" },
+      minBid: { at: 28, type: "i32" },
+      mayPass: { at: 32, type: "i32", kind: "flag" },
+      tricksPlayed: { at: 36, type: "i32", counts: ["trickWinners"] },
+      legal: { at: 40, type: "set" },
+      hands: { at: 48, type: "HsBinokelHand", length: 4, by: "seat" },
+      shown: { at: 160, type: "HsBinokelShownMelds", length: 4, by: "seat" },
+      points: { at: 224, type: "i32", length: 4, by: "seat" },
+      tricks: { at: 240, type: "i32", length: 4, by: "seat" },
+      scores: { at: 256, type: "HsBinokelScore", length: 4, by: "side" },
+      gameScores: { at: 336, type: "i32", length: 4, by: "side" },
+      gameWinner: { at: 352, type: "i32", none: -1 },
+      nextDealer: { at: 356, type: "i32", kind: "seat" },
+      trickWinners: { at: 360, type: "i32", length: 18, kind: "seat", count: "tricksPlayed" },
+    },
+  },
   HsBinokelSearchOptions: {
     game: "binokel",
     size: 64,
@@ -1114,7 +1241,7 @@ export const structs = {
     align: 8,
     grows: false,
     fields: {
-      cards: { at: 0, type: "set", kind: "cards" },
+      cards: { at: 0, type: "set" },
       trump: { at: 8, type: "i32", kind: "suit", none: -1 },
       estimate: { at: 16, type: "HsBinokelEstimate" },
     },
@@ -1159,7 +1286,7 @@ export const structs = {
     align: 8,
     grows: false,
     fields: {
-      cards: { at: 0, type: "set", kind: "cards" },
+      cards: { at: 0, type: "set" },
       trump: { at: 8, type: "i32", kind: "suit", none: -1 },
     },
   },
@@ -1171,7 +1298,7 @@ export const structs = {
     list: "cards",
     fields: {
       count: { at: 0, type: "i32", counts: ["cards"] },
-      cards: { at: 4, type: "u8", length: 22, kind: "card", count: "count" },
+      cards: { at: 4, type: "u8", length: 22, count: "count" },
     },
   },
   HsBinokelMeld: {
@@ -1180,7 +1307,7 @@ export const structs = {
     align: 8,
     grows: false,
     fields: {
-      cards: { at: 0, type: "set", kind: "cards" },
+      cards: { at: 0, type: "set" },
       kind: { at: 8, type: "i32", code: "HsBinokelMeldKind" },
       suit: { at: 12, type: "i32", kind: "suit", none: -1 },
       points: { at: 16, type: "i32" },
@@ -1192,7 +1319,7 @@ export const structs = {
     align: 8,
     grows: false,
     fields: {
-      cards: { at: 0, type: "set", kind: "cards" },
+      cards: { at: 0, type: "set" },
       points: { at: 8, type: "i32" },
     },
   },
@@ -1213,11 +1340,11 @@ export const structs = {
       passed: { at: 48, type: "u32", kind: "seats" },
       trump: { at: 52, type: "i32", kind: "suit", none: -1 },
       dabbKnown: { at: 56, type: "i32", has: "dabb" },
-      dabb: { at: 60, type: "u8", length: 4, kind: "card", present: "dabbKnown" },
+      dabb: { at: 60, type: "u8", length: 4, present: "dabbKnown" },
       hand: { at: 64, type: "HsBinokelHand" },
       playedCount: { at: 92, type: "i32", counts: ["played"] },
-      played: { at: 96, type: "u8", length: 36, kind: "card", count: "playedCount" },
-      discard: { at: 136, type: "set", kind: "cards" },
+      played: { at: 96, type: "u8", length: 36, count: "playedCount" },
+      discard: { at: 136, type: "set" },
       shown: { at: 144, type: "HsBinokelShownMelds", length: 4, by: "seat" },
     },
   },
@@ -1814,6 +1941,94 @@ export const functions = {
       out: { type: "HsHeartsDealAnalysis", output: true },
     },
   },
+  handsense_hearts_deal_random: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      rules: { type: "i32", bits: "HsHeartsRule" },
+      passDir: { type: "i32", code: "HsHeartsPass" },
+      seed: { type: "u64" },
+      out: { type: "HsHeartsDeal", output: true },
+    },
+  },
+  handsense_hearts_deal_pass: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      deal: { type: "HsHeartsDeal", input: true },
+      seat: { type: "i32", kind: "seat" },
+      cards: { type: "set", kind: "cards" },
+      out: { type: "HsHeartsDeal", output: true },
+    },
+  },
+  handsense_hearts_deal_play: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      deal: { type: "HsHeartsDeal", input: true },
+      card: { type: "i16", kind: "card" },
+      out: { type: "HsHeartsDeal", output: true },
+    },
+  },
+  handsense_hearts_deal_undo: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      deal: { type: "HsHeartsDeal", input: true },
+      out: { type: "HsHeartsDeal", output: true },
+    },
+  },
+  handsense_hearts_deal_state: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      deal: { type: "HsHeartsDeal", input: true },
+      out: { type: "HsHeartsDealState", output: true },
+    },
+  },
+  handsense_hearts_deal_view: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      deal: { type: "HsHeartsDeal", input: true },
+      seat: { type: "i32", kind: "seat" },
+      out: { type: "HsHeartsView", output: true },
+    },
+  },
+  handsense_hearts_deal_position: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      deal: { type: "HsHeartsDeal", input: true },
+      out: { type: "HsHeartsPosition", output: true },
+    },
+  },
+  handsense_hearts_parse_deal: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      text: { type: "text" },
+      out: { type: "HsHeartsDeal", output: true },
+    },
+  },
+  handsense_hearts_format_deal: {
+    game: "hearts",
+    returns: "int32_t",
+    parameters: {
+      deal: { type: "HsHeartsDeal", input: true },
+      buffer: { type: "text" },
+      size: { type: "size" },
+    },
+  },
+  handsense_hearts_pass_direction: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      rules: { type: "i32", bits: "HsHeartsRule" },
+      number: { type: "i32" },
+      out: { type: "i32", output: true, code: "HsHeartsPass" },
+    },
+  },
   handsense_liap_tui_evaluate: {
     game: "liap_tui",
     returns: "HsStatus",
@@ -1927,6 +2142,68 @@ export const functions = {
       out: { type: "i32", output: true },
     },
   },
+  handsense_liap_tui_round_random: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      starter: { type: "i32", kind: "seat", none: -1 },
+      seed: { type: "u64" },
+      out: { type: "HsLiapTuiRound", output: true },
+    },
+  },
+  handsense_liap_tui_round_redeal: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsLiapTuiRound", input: true },
+      seat: { type: "i32", kind: "seat" },
+      seed: { type: "u64" },
+      out: { type: "HsLiapTuiRound", output: true },
+    },
+  },
+  handsense_liap_tui_round_declare: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsLiapTuiRound", input: true },
+      declared: { type: "i32" },
+      out: { type: "HsLiapTuiRound", output: true },
+    },
+  },
+  handsense_liap_tui_round_play: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsLiapTuiRound", input: true },
+      set: { type: "HsLiapTuiSet", input: true },
+      out: { type: "HsLiapTuiRound", output: true },
+    },
+  },
+  handsense_liap_tui_round_undo: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsLiapTuiRound", input: true },
+      out: { type: "HsLiapTuiRound", output: true },
+    },
+  },
+  handsense_liap_tui_round_state: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsLiapTuiRound", input: true },
+      out: { type: "HsLiapTuiRoundState", output: true },
+    },
+  },
+  handsense_liap_tui_round_view: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsLiapTuiRound", input: true },
+      seat: { type: "i32", kind: "seat" },
+      out: { type: "HsLiapTuiView", output: true },
+    },
+  },
   handsense_liap_tui_search_declaration: {
     game: "liap_tui",
     returns: "HsStatus",
@@ -1969,7 +2246,7 @@ export const functions = {
     game: "binokel",
     returns: "HsStatus",
     parameters: {
-      cards: { type: "set", kind: "cards" },
+      cards: { type: "set" },
       edition: { type: "i32", code: "HsBinokelEdition" },
       out: { type: "i32", output: true, length: 4, by: "suit" },
     },
@@ -1978,19 +2255,19 @@ export const functions = {
     game: "binokel",
     returns: "HsStatus",
     parameters: {
-      hand: { type: "set", kind: "cards" },
-      trick: { type: "u8", input: true, kind: "card", count: "count" },
+      hand: { type: "set" },
+      trick: { type: "u8", input: true, count: "count" },
       count: { type: "i32", counts: ["trick"] },
       trump: { type: "i32", kind: "suit" },
       exempt: { type: "i32", kind: "flag" },
-      out: { type: "set", output: true, kind: "cards" },
+      out: { type: "set", output: true },
     },
   },
   handsense_binokel_trick_winner: {
     game: "binokel",
     returns: "HsStatus",
     parameters: {
-      trick: { type: "u8", input: true, kind: "card", count: "count" },
+      trick: { type: "u8", input: true, count: "count" },
       count: { type: "i32", counts: ["trick"] },
       trump: { type: "i32", kind: "suit" },
       winner: { type: "i32", output: true },
@@ -2065,6 +2342,78 @@ export const functions = {
       player: { type: "i32", code: "HsBinokelPlayer" },
       seed: { type: "u64" },
       card: { type: "i32", output: true, kind: "card" },
+    },
+  },
+  handsense_binokel_round_random: {
+    game: "binokel",
+    returns: "HsStatus",
+    parameters: {
+      edition: { type: "i32", code: "HsBinokelEdition" },
+      players: { type: "i32" },
+      dealer: { type: "i32", kind: "seat" },
+      seed: { type: "u64" },
+      out: { type: "HsBinokelRound", output: true },
+    },
+  },
+  handsense_binokel_round_bid: {
+    game: "binokel",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsBinokelRound", input: true },
+      bid: { type: "i32" },
+      out: { type: "HsBinokelRound", output: true },
+    },
+  },
+  handsense_binokel_round_declare_trump: {
+    game: "binokel",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsBinokelRound", input: true },
+      trump: { type: "i32", kind: "suit" },
+      out: { type: "HsBinokelRound", output: true },
+    },
+  },
+  handsense_binokel_round_discard: {
+    game: "binokel",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsBinokelRound", input: true },
+      discard: { type: "HsBinokelDiscard", input: true },
+      out: { type: "HsBinokelRound", output: true },
+    },
+  },
+  handsense_binokel_round_play: {
+    game: "binokel",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsBinokelRound", input: true },
+      card: { type: "i32", kind: "card" },
+      out: { type: "HsBinokelRound", output: true },
+    },
+  },
+  handsense_binokel_round_undo: {
+    game: "binokel",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsBinokelRound", input: true },
+      out: { type: "HsBinokelRound", output: true },
+    },
+  },
+  handsense_binokel_round_state: {
+    game: "binokel",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsBinokelRound", input: true },
+      out: { type: "HsBinokelRoundState", output: true },
+    },
+  },
+  handsense_binokel_round_view: {
+    game: "binokel",
+    returns: "HsStatus",
+    parameters: {
+      round: { type: "HsBinokelRound", input: true },
+      seat: { type: "i32", kind: "seat" },
+      out: { type: "HsBinokelView", output: true },
     },
   },
   handsense_binokel_search_bid: {
@@ -2213,6 +2562,32 @@ export const functions = {
     parameters: {
       position: { type: "HsHexPosition", input: true },
       out: { type: "HsHexCircuit", output: true },
+    },
+  },
+  handsense_hex_play: {
+    game: "hex",
+    returns: "HsStatus",
+    parameters: {
+      position: { type: "HsHexPosition", input: true },
+      cell: { type: "i32", kind: "cell" },
+      out: { type: "HsHexPosition", output: true },
+    },
+  },
+  handsense_hex_swap_pieces: {
+    game: "hex",
+    returns: "HsStatus",
+    parameters: {
+      position: { type: "HsHexPosition", input: true },
+      out: { type: "HsHexPosition", output: true },
+    },
+  },
+  handsense_hex_play_moves: {
+    game: "hex",
+    returns: "HsStatus",
+    parameters: {
+      position: { type: "HsHexPosition", input: true },
+      text: { type: "text" },
+      out: { type: "HsHexPosition", output: true },
     },
   },
   handsense_hex_minimax: {

@@ -186,6 +186,24 @@ export type HeartsUtility =
   /** A low own score. */
   | "own-score";
 
+/** Phase of a deal. */
+export type HeartsDealPhase =
+  /** Seats that have not passed pass, in any order. */
+  | "passing"
+  /** nextPlayer plays. */
+  | "playing"
+  /** All cards are played. */
+  | "over";
+
+/** Phase of a round. */
+export type LiapTuiRoundPhase =
+  /** nextPlayer declares. Before the first declaration a weak hand may ask for a redeal. */
+  | "declaring"
+  /** nextPlayer plays. */
+  | "playing"
+  /** All pieces are played. */
+  | "over";
+
 /** Types of plays. */
 export type LiapTuiPlayType =
   /** No play: cannot be led, never wins. */
@@ -980,6 +998,92 @@ export interface HeartsDealAnalysis {
   plays: HeartsCheckedPlay[];
 }
 
+/** What follows from a deal. Unused seats are 0. */
+export interface HeartsDealState {
+  phase: HeartsDealPhase;
+  /** Seat to play; -1 unless PLAYING. */
+  nextPlayer: Seat | null;
+  /** Leader of the trick in progress; -1 unless PLAYING. */
+  leader: Seat | null;
+  /** Seat winning the trick in progress; -1 while empty. */
+  winner: Seat | null;
+  /** 0 or 1. */
+  heartsBroken: boolean;
+  /** Seat that has shot the moon; -1 none, or not OVER. */
+  moonShooter: Seat | null;
+  /** Legal cards of nextPlayer. */
+  legal: Card[];
+  /** Cards held by each seat. */
+  hands: BySeat<Card[]>;
+  /** Cards received by each seat; 0 while PASSING, and if unknown. */
+  received: BySeat<Card[]>;
+  /** Cards won by each seat. */
+  taken: BySeat<Card[]>;
+  /** Tricks won by each seat. */
+  tricksTaken: BySeat<number>;
+  /** Penalty points taken, without moon and bonuses. */
+  points: BySeat<number>;
+  /** Scores of the deal, with moon and bonuses; 0 until OVER. */
+  scores: BySeat<number>;
+  /** Game scores: those before the deal plus scores. */
+  gameScores: BySeat<number>;
+  /** Winner of each complete trick. */
+  trickWinners: Seat[];
+  /** Bit s: seat s has the lowest game score. 0 until a game score is 100 or more. */
+  gameWinners: Seat[];
+}
+
+/** A round with open hands: the state of a round, and its record. */
+export interface LiapTuiRound {
+  /** Seat that declares first and leads. */
+  starter: Seat;
+  /** Round of the game, 0 to 1000; 0 for 1. */
+  round: number;
+  /** Factor of the points, plus 1 per redeal, 0 to 1000; 0 for 1. */
+  multiplier: number;
+  /** Declarations from the starter on. */
+  declared: number[];
+  /** By seat: zero declarations in a row before this round. */
+  zeroDeclarations: BySeat<number>;
+  /** Game scores before the round, -1000000 to 1000000. */
+  scores: BySeat<number>;
+  /** The eight pieces dealt to each seat. Views keep their order. */
+  hands: BySeat<LiapTuiSet>;
+  /** Turns so far; all but the last are complete. */
+  turns: LiapTuiTurn[];
+}
+
+/** What follows from a round. */
+export interface LiapTuiRoundState {
+  phase: LiapTuiRoundPhase;
+  /** Seat to declare or play; -1 if OVER. */
+  nextPlayer: Seat | null;
+  /** Leader of the turn in progress. OVER: winner of the last turn, the next starter. */
+  leader: Seat;
+  /** Seat winning the turn in progress; -1 before its lead. */
+  winner: Seat | null;
+  /** Pieces that nextPlayer must play; 0 for the leader, and unless PLAYING. */
+  required: number;
+  /** Bit d: nextPlayer may declare d. */
+  legalDeclarations: number;
+  /** Bit s: seat s may ask for a redeal. */
+  mayRedeal: Seat[];
+  /** Pieces held by each seat, lowest first. */
+  hands: BySeat<LiapTuiSet>;
+  /** Piles captured by each seat. */
+  captured: BySeat<number>;
+  /** Points of the round, multiplied; 0 until OVER. */
+  points: BySeat<number>;
+  /** Game scores: those before the round plus points. */
+  gameScores: BySeat<number>;
+  /** Zero declarations in a row, with this round. */
+  zeroDeclarations: BySeat<number>;
+  /** Winner of each complete turn. */
+  turnWinners: Seat[];
+  /** Bit s: seat s has the highest game score. 0 until a game score is 50 or more. */
+  gameWinners: Seat[];
+}
+
 /** Evaluation of a hand. */
 export interface LiapTuiEvaluation {
   /** Pieces of 9 points or more. */
@@ -1102,6 +1206,70 @@ export interface LiapTuiPlayDecision {
   candidates: LiapTuiSearchedPlay[];
 }
 
+/** A round with open hands: the state of a round, and its record. */
+export interface BinokelRound {
+  edition: BinokelEdition;
+  /** Players, 2 to 4. */
+  players: number;
+  /** The dealer; the next seat bids first and leads. */
+  dealer: Seat;
+  /** Game scores before the round, by seat or by team (seat modulo 2), -1000000 to 1000000. */
+  scores: number[];
+  /** Cards dealt to each seat. Views keep their order. */
+  hands: BinokelHand[];
+  /** The dabb as dealt. */
+  dabb: number[];
+  /** Bids in order; 0 is a pass. */
+  bids: number[];
+  /** 0 to 3; -1 before it is declared. */
+  trump: BinokelSuit | null;
+  /** 1: the bid winner has gone out. */
+  goneOut: boolean;
+  /** The four discarded cards, or 0. */
+  discard: number;
+  /** Cards played, in order. */
+  played: number[];
+}
+
+/** What follows from a round. Unused seats and sides are 0. */
+export interface BinokelRoundState {
+  phase: BinokelPhase;
+  /** Seat to act; -1 if OVER. */
+  nextPlayer: Seat | null;
+  /** Leader of the trick in progress; -1 unless PLAYING. */
+  leader: Seat | null;
+  /** Seat winning the trick in progress; -1 while empty. */
+  winner: Seat | null;
+  /** Winner of the auction; -1 until it is over. */
+  bidWinner: Seat | null;
+  /** The standing bid, 0 if none. */
+  standing: number;
+  /** Lowest legal bid; 0 unless BIDDING. */
+  minBid: number;
+  /** 1: nextPlayer may pass. */
+  mayPass: boolean;
+  /** Legal cards of nextPlayer. */
+  legal: number;
+  /** Cards held by each seat, in order; the bid winner's dabb comes last. */
+  hands: BinokelHand[];
+  /** Melds by seat, from the first trick on. */
+  shown: BinokelShownMelds[];
+  /** Card points in the tricks of each seat. */
+  points: number[];
+  /** Tricks won by each seat. */
+  tricks: number[];
+  /** Scores by side; 0 until OVER. */
+  scores: BinokelScore[];
+  /** Game scores by side: those before the round plus the totals of scores. */
+  gameScores: number[];
+  /** Side that has won the game with this round; -1 if none. */
+  gameWinner: number | null;
+  /** Dealer of the next round. */
+  nextDealer: Seat;
+  /** Winner of each complete trick. */
+  trickWinners: Seat[];
+}
+
 /** Search options. Zero is the default everywhere. */
 export interface BinokelSearchOptions {
   objective?: BinokelObjective;
@@ -1160,7 +1328,7 @@ export interface BinokelTrumpDecision {
 /** A candidate discard. */
 export interface BinokelSearchedDiscard {
   /** Four cards to discard; 0 to go out. */
-  cards: BinokelCard[];
+  cards: number;
   /** Trump when going out by REFERENCE rules, else -1. */
   trump: BinokelSuit | null;
   /** Its estimate. */
@@ -1198,18 +1366,18 @@ export interface BinokelCardDecision {
 /** A discard decision. */
 export interface BinokelDiscard {
   /** Four cards to discard; 0 to go out. */
-  cards: BinokelCard[];
+  cards: number;
   /** Trump when going out by REFERENCE rules, else -1. */
   trump: BinokelSuit | null;
 }
 
 /** Cards in order. Named players break ties by it. */
-export type BinokelHand = BinokelCards;
+export type BinokelHand = number[];
 
 /** A meld. */
 export interface BinokelMeld {
   /** Its cards; of two copies the first in the hand. */
-  cards: BinokelCard[];
+  cards: number;
   kind: BinokelMeldKind;
   /** Suit of a Paar or Familie, else -1. */
   suit: BinokelSuit | null;
@@ -1220,7 +1388,7 @@ export interface BinokelMeld {
 /** Melds that a seat has shown. */
 export interface BinokelShownMelds {
   /** Their cards; 0 if unknown. */
-  cards: BinokelCards;
+  cards: number | bigint;
   /** Their points. */
   points: number;
 }
@@ -1246,13 +1414,13 @@ export interface BinokelView {
   /** 0 to 3; -1 before it is declared. */
   trump?: BinokelSuit | null;
   /** The dabb. */
-  dabb?: BinokelCards | null;
+  dabb?: number[] | null;
   /** My cards; the bid winner's dabb comes last. */
   hand: BinokelHand;
   /** Cards played, in order. */
-  played?: BinokelCards;
+  played?: number[];
   /** Known discards: my own four, or trumps shown. */
-  discard?: BinokelCards;
+  discard?: number | bigint;
   /** Melds by seat, from the first trick on. */
   shown?: BinokelShownMelds[];
 }
@@ -1290,6 +1458,16 @@ export interface BinokelScore {
   total: number;
   /** 1: bid made, or another side's bid. */
   made: boolean;
+}
+
+/** A position. After a swap Red may have one stone fewer. */
+export interface HexPosition {
+  /** Board size, 1 to 19. */
+  size: number;
+  /** HS_HEX_RED or HS_HEX_BLUE. */
+  toMove: HexColour;
+  /** HsHexColour of cell row * size + column; the rest is zero. */
+  cells: HexColour[];
 }
 
 /** A move and its score. */

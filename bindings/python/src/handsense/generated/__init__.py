@@ -26,6 +26,8 @@ CDEF = '''
 #define HS_LIAP_TUI_PLAY_TYPES 9
 #define HS_LIAP_TUI_MAX_DECLARATIONS 9
 #define HS_LIAP_TUI_MAX_CANDIDATES 16
+#define HS_BINOKEL_MAX_BIDS 304
+#define HS_BINOKEL_MAX_TRICKS 18
 #define HS_BINOKEL_SUITS 4
 #define HS_BINOKEL_MAX_PLAYERS 4
 #define HS_BINOKEL_MAX_HAND 22
@@ -198,6 +200,16 @@ typedef enum HsHeartsUtility {
     HS_HEARTS_UTILITY_PAYOFF = 0,
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
+typedef enum HsHeartsDealPhase {
+    HS_HEARTS_DEAL_PASSING = 0,
+    HS_HEARTS_DEAL_PLAYING = 1,
+    HS_HEARTS_DEAL_OVER = 2,
+} HsHeartsDealPhase;
+typedef enum HsLiapTuiRoundPhase {
+    HS_LIAP_TUI_ROUND_DECLARING = 0,
+    HS_LIAP_TUI_ROUND_PLAYING = 1,
+    HS_LIAP_TUI_ROUND_OVER = 2,
+} HsLiapTuiRoundPhase;
 typedef enum HsLiapTuiPlayType {
     HS_LIAP_TUI_PLAY_INVALID = 0,
     HS_LIAP_TUI_PLAY_SINGLE = 1,
@@ -672,6 +684,8 @@ typedef struct HsHeartsDeal {
     int32_t scores[6];
     HsHeartsTrick tricks[17];
     int32_t reserved;
+    int32_t firstLeader;
+    int32_t reserved2;
 } HsHeartsDeal;
 typedef struct HsHeartsCheckedPlay {
     int32_t number;
@@ -716,6 +730,58 @@ typedef struct HsHeartsDealAnalysis {
     HsHeartsCheckedPass passes[6];
     HsHeartsCheckedPlay plays[52];
 } HsHeartsDealAnalysis;
+typedef struct HsHeartsDealState {
+    uint32_t structSize;
+    int32_t phase;
+    int32_t nextPlayer;
+    int32_t leader;
+    int32_t winner;
+    int32_t tricksPlayed;
+    int32_t heartsBroken;
+    int32_t moonShooter;
+    HsCardSet legal;
+    HsCardSet hands[6];
+    HsCardSet received[6];
+    HsCardSet taken[6];
+    int32_t tricksTaken[6];
+    int32_t points[6];
+    int32_t scores[6];
+    int32_t gameScores[6];
+    int32_t trickWinners[17];
+    uint32_t gameWinners;
+} HsHeartsDealState;
+typedef struct HsLiapTuiRound {
+    uint32_t structSize;
+    int32_t starter;
+    int32_t round;
+    int32_t multiplier;
+    int32_t declaredCount;
+    int32_t declared[4];
+    int32_t zeroDeclarations[4];
+    int32_t scores[4];
+    HsLiapTuiSet hands[4];
+    int32_t turnCount;
+    HsLiapTuiTurn turns[8];
+    int32_t reserved;
+} HsLiapTuiRound;
+typedef struct HsLiapTuiRoundState {
+    uint32_t structSize;
+    int32_t phase;
+    int32_t nextPlayer;
+    int32_t leader;
+    int32_t winner;
+    int32_t required;
+    uint32_t legalDeclarations;
+    uint32_t mayRedeal;
+    HsLiapTuiSet hands[4];
+    int32_t captured[4];
+    int32_t points[4];
+    int32_t gameScores[4];
+    int32_t zeroDeclarations[4];
+    int32_t turnsPlayed;
+    int32_t turnWinners[8];
+    uint32_t gameWinners;
+} HsLiapTuiRoundState;
 typedef struct HsLiapTuiEvaluation {
     uint32_t structSize;
     int32_t high;
@@ -796,6 +862,44 @@ typedef struct HsLiapTuiPlayDecision {
     uint64_t playouts;
     HsLiapTuiSearchedPlay candidates[16];
 } HsLiapTuiPlayDecision;
+typedef struct HsBinokelRound {
+    uint32_t structSize;
+    int32_t edition;
+    int32_t players;
+    int32_t dealer;
+    int32_t scores[4];
+    HsBinokelHand hands[4];
+    HsBinokelCard dabb[4];
+    int32_t bidCount;
+    int32_t bids[304];
+    int32_t trump;
+    int32_t goneOut;
+    HsBinokelCardSet discard;
+    int32_t playedCount;
+    HsBinokelCard played[36];
+} HsBinokelRound;
+typedef struct HsBinokelRoundState {
+    uint32_t structSize;
+    int32_t phase;
+    int32_t nextPlayer;
+    int32_t leader;
+    int32_t winner;
+    int32_t bidWinner;
+    int32_t standing;
+    int32_t minBid;
+    int32_t mayPass;
+    int32_t tricksPlayed;
+    HsBinokelCardSet legal;
+    HsBinokelHand hands[4];
+    HsBinokelShownMelds shown[4];
+    int32_t points[4];
+    int32_t tricks[4];
+    HsBinokelScore scores[4];
+    int32_t gameScores[4];
+    int32_t gameWinner;
+    int32_t nextDealer;
+    int32_t trickWinners[18];
+} HsBinokelRoundState;
 typedef struct HsBinokelSearchOptions {
     uint32_t structSize;
     int32_t objective;
@@ -1084,6 +1188,16 @@ HsStatus handsense_hearts_win_probabilities(const int32_t scores[6], int32_t num
 HsStatus handsense_hearts_level_card(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard *out);
 HsStatus handsense_hearts_level_pass_cards(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard out[3]);
 HsStatus handsense_hearts_analyse_deal(const HsHeartsDeal *deal, const HsHeartsSearchOptions *options, HsHeartsDealAnalysis *out);
+HsStatus handsense_hearts_deal_random(int32_t rules, int32_t passDir, uint64_t seed, HsHeartsDeal *out);
+HsStatus handsense_hearts_deal_pass(const HsHeartsDeal *deal, int32_t seat, HsCardSet cards, HsHeartsDeal *out);
+HsStatus handsense_hearts_deal_play(const HsHeartsDeal *deal, HsCard card, HsHeartsDeal *out);
+HsStatus handsense_hearts_deal_undo(const HsHeartsDeal *deal, HsHeartsDeal *out);
+HsStatus handsense_hearts_deal_state(const HsHeartsDeal *deal, HsHeartsDealState *out);
+HsStatus handsense_hearts_deal_view(const HsHeartsDeal *deal, int32_t seat, HsHeartsView *out);
+HsStatus handsense_hearts_deal_position(const HsHeartsDeal *deal, HsHeartsPosition *out);
+HsStatus handsense_hearts_parse_deal(const char *text, HsHeartsDeal *out);
+int32_t handsense_hearts_format_deal(const HsHeartsDeal *deal, char *buffer, size_t size);
+HsStatus handsense_hearts_pass_direction(int32_t rules, int32_t number, int32_t *out);
 HsStatus handsense_liap_tui_evaluate(const HsLiapTuiSet *hand, HsLiapTuiEvaluation *out);
 HsStatus handsense_liap_tui_combos(const HsLiapTuiSet *hand, HsLiapTuiCombo out[48], int32_t *outCount);
 HsStatus handsense_liap_tui_classify(const HsLiapTuiSet *set, int32_t *kind);
@@ -1096,6 +1210,13 @@ HsStatus handsense_liap_tui_legal_declarations(const int32_t *previous, int32_t 
 HsStatus handsense_liap_tui_declare(int32_t strategy, const HsLiapTuiSet *hand, const int32_t *previous, int32_t previousCount, int32_t mustBeNonzero, int32_t *out);
 HsStatus handsense_liap_tui_play(const HsLiapTuiView *view, int32_t style, uint64_t seed, HsLiapTuiSet *out);
 HsStatus handsense_liap_tui_redeal_percent(const HsLiapTuiSet *hand, int32_t round, int32_t score, int32_t bestOther, int32_t *out);
+HsStatus handsense_liap_tui_round_random(int32_t starter, uint64_t seed, HsLiapTuiRound *out);
+HsStatus handsense_liap_tui_round_redeal(const HsLiapTuiRound *round, int32_t seat, uint64_t seed, HsLiapTuiRound *out);
+HsStatus handsense_liap_tui_round_declare(const HsLiapTuiRound *round, int32_t declared, HsLiapTuiRound *out);
+HsStatus handsense_liap_tui_round_play(const HsLiapTuiRound *round, const HsLiapTuiSet *set, HsLiapTuiRound *out);
+HsStatus handsense_liap_tui_round_undo(const HsLiapTuiRound *round, HsLiapTuiRound *out);
+HsStatus handsense_liap_tui_round_state(const HsLiapTuiRound *round, HsLiapTuiRoundState *out);
+HsStatus handsense_liap_tui_round_view(const HsLiapTuiRound *round, int32_t seat, HsLiapTuiView *out);
 HsStatus handsense_liap_tui_search_declaration(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, HsLiapTuiDeclarationDecision *out);
 HsStatus handsense_liap_tui_search_play(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, HsLiapTuiPlayDecision *out);
 HsStatus handsense_liap_tui_search_redeal(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, int32_t *out);
@@ -1110,6 +1231,14 @@ HsStatus handsense_binokel_bid(const HsBinokelView *view, int32_t player, uint64
 HsStatus handsense_binokel_declare_trump(const HsBinokelView *view, int32_t player, uint64_t seed, int32_t *trump);
 HsStatus handsense_binokel_discard(const HsBinokelView *view, int32_t player, uint64_t seed, HsBinokelDiscard *out);
 HsStatus handsense_binokel_play(const HsBinokelView *view, int32_t player, uint64_t seed, int32_t *card);
+HsStatus handsense_binokel_round_random(int32_t edition, int32_t players, int32_t dealer, uint64_t seed, HsBinokelRound *out);
+HsStatus handsense_binokel_round_bid(const HsBinokelRound *round, int32_t bid, HsBinokelRound *out);
+HsStatus handsense_binokel_round_declare_trump(const HsBinokelRound *round, int32_t trump, HsBinokelRound *out);
+HsStatus handsense_binokel_round_discard(const HsBinokelRound *round, const HsBinokelDiscard *discard, HsBinokelRound *out);
+HsStatus handsense_binokel_round_play(const HsBinokelRound *round, int32_t card, HsBinokelRound *out);
+HsStatus handsense_binokel_round_undo(const HsBinokelRound *round, HsBinokelRound *out);
+HsStatus handsense_binokel_round_state(const HsBinokelRound *round, HsBinokelRoundState *out);
+HsStatus handsense_binokel_round_view(const HsBinokelRound *round, int32_t seat, HsBinokelView *out);
 HsStatus handsense_binokel_search_bid(const HsBinokelView *view, const HsBinokelSearchOptions *options, HsBinokelBidDecision *out);
 HsStatus handsense_binokel_search_trump(const HsBinokelView *view, const HsBinokelSearchOptions *options, HsBinokelTrumpDecision *out);
 HsStatus handsense_binokel_search_discard(const HsBinokelView *view, const HsBinokelSearchOptions *options, HsBinokelDiscardDecision *out);
@@ -1126,6 +1255,9 @@ HsStatus handsense_hex_order_moves(const HsHexPosition *position, int32_t formul
 HsStatus handsense_hex_bridges(const HsHexPosition *position, int32_t colour, HsHexBridges *out);
 HsStatus handsense_hex_save_bridge(const HsHexPosition *position, int32_t last, int32_t colour, int32_t out[3], int32_t *outCount);
 HsStatus handsense_hex_resistance(const HsHexPosition *position, HsHexCircuit *out);
+HsStatus handsense_hex_play(const HsHexPosition *position, int32_t cell, HsHexPosition *out);
+HsStatus handsense_hex_swap_pieces(const HsHexPosition *position, HsHexPosition *out);
+HsStatus handsense_hex_play_moves(const HsHexPosition *position, const char *text, HsHexPosition *out);
 HsStatus handsense_hex_minimax(const HsHexPosition *position, const HsHexMinimaxOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_monte_carlo(const HsHexPosition *position, const HsHexMonteCarloOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_search(const HsHexPosition *position, const HsHexSearchOptions *options, HsHexDecision *out);

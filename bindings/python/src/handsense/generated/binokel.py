@@ -100,6 +100,135 @@ class Objective(IntEnum):
 
 
 @dataclass(frozen=True)
+class Round(Written):
+    """A round with open hands: the state of a round, and its record."""
+
+    _struct = "HsBinokelRound"
+    #: Edition.
+    edition: Edition
+    #: Players, 2 to 4.
+    players: int
+    #: The dealer; the next seat bids first and leads.
+    dealer: int
+    #: Game scores before the round, by seat or by team (seat modulo 2), -1000000 to 1000000.
+    scores: tuple[int, ...]
+    #: Cards dealt to each seat. Views keep their order.
+    hands: tuple[tuple[Card, ...], ...]
+    #: The dabb as dealt.
+    dabb: tuple[Card, ...]
+    #: Bids in order; 0 is a pass.
+    bids: tuple[int, ...]
+    #: 0 to 3; None before it is declared.
+    trump: Suit | None
+    #: True: the bid winner has gone out.
+    gone_out: bool
+    #: The four discarded cards; empty for none.
+    discard: tuple[Card, ...]
+    #: Cards played, in order.
+    played: tuple[Card, ...]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsBinokelRound *``; ``more`` has the fields of a subclass."""
+        return cls(
+            edition=Edition(struct.edition),
+            players=struct.players,
+            dealer=struct.dealer,
+            scores=tuple(struct.scores),
+            hands=tuple(read_hand(each) for each in struct.hands),
+            dabb=tuple(Card(each) for each in struct.dabb),
+            bids=tuple(struct.bids[0 : struct.bidCount]),
+            trump=Suit(struct.trump) if struct.trump != -1 else None,
+            gone_out=bool(struct.goneOut),
+            discard=cards_from_bits(struct.discard),
+            played=tuple(Card(each) for each in struct.played[0 : struct.playedCount]),
+            **more,
+        )
+
+    def write(self, struct: Any) -> None:
+        """Writes an ``HsBinokelRound *``."""
+        struct.edition = self.edition
+        struct.players = self.players
+        struct.dealer = self.dealer
+        fill(struct.scores, self.scores, "scores")
+        write_each(write_hand, self.hands, struct.hands, "hands")
+        fill(struct.dabb, self.dabb, "dabb", exactly=4)
+        struct.bidCount = fill(struct.bids, self.bids, "bids")
+        struct.trump = -1 if self.trump is None else self.trump
+        struct.goneOut = self.gone_out
+        struct.discard = bits_of(self.discard)
+        struct.playedCount = fill(struct.played, self.played, "played")
+
+
+@dataclass(frozen=True)
+class RoundState(Framed):
+    """What follows from a round. Unused seats and sides are 0."""
+
+    _records = "hands"
+    #: Phase.
+    phase: Phase
+    #: Seat to act; None if OVER.
+    next_player: int | None
+    #: Leader of the trick in progress; None unless PLAYING.
+    leader: int | None
+    #: Seat winning the trick in progress; None while empty.
+    winner: int | None
+    #: Winner of the auction; None until it is over.
+    bid_winner: int | None
+    #: The standing bid, 0 if none.
+    standing: int
+    #: Lowest legal bid; 0 unless BIDDING.
+    min_bid: int
+    #: True: next_player may pass.
+    may_pass: bool
+    #: Legal cards of next_player.
+    legal: tuple[Card, ...]
+    #: Cards held by each seat, in order; the bid winner's dabb comes last.
+    hands: tuple[tuple[Card, ...], ...]
+    #: Melds by seat, from the first trick on.
+    shown: tuple[ShownMelds, ...]
+    #: Card points in the tricks of each seat.
+    points: tuple[int, ...]
+    #: Tricks won by each seat.
+    tricks: tuple[int, ...]
+    #: Scores by side; 0 until OVER.
+    scores: tuple[Score, ...]
+    #: Game scores by side: those before the round plus the totals of scores.
+    game_scores: tuple[int, ...]
+    #: Side that has won the game with this round; None if none.
+    game_winner: int | None
+    #: Dealer of the next round.
+    next_dealer: int
+    #: Winner of each complete trick.
+    trick_winners: tuple[int, ...]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsBinokelRoundState *``; ``more`` has the fields of a subclass."""
+        return cls(
+            phase=Phase(struct.phase),
+            next_player=struct.nextPlayer if struct.nextPlayer != -1 else None,
+            leader=struct.leader if struct.leader != -1 else None,
+            winner=struct.winner if struct.winner != -1 else None,
+            bid_winner=struct.bidWinner if struct.bidWinner != -1 else None,
+            standing=struct.standing,
+            min_bid=struct.minBid,
+            may_pass=bool(struct.mayPass),
+            legal=cards_from_bits(struct.legal),
+            hands=tuple(read_hand(each) for each in struct.hands),
+            shown=tuple(ShownMelds.from_struct(each) for each in struct.shown),
+            points=tuple(struct.points),
+            tricks=tuple(struct.tricks),
+            scores=tuple(Score.from_struct(each) for each in struct.scores),
+            game_scores=tuple(struct.gameScores),
+            game_winner=struct.gameWinner if struct.gameWinner != -1 else None,
+            next_dealer=struct.nextDealer,
+            trick_winners=tuple(struct.trickWinners[0 : struct.tricksPlayed]),
+            **more,
+        )
+
+
+@dataclass(frozen=True)
 class SearchOptions(Written):
     """Search options. Zero is the default everywhere."""
 
@@ -307,9 +436,10 @@ class CardDecision(Framed):
 
 
 @dataclass(frozen=True)
-class Discard(Shown):
+class Discard(Written):
     """A discard decision."""
 
+    _struct = "HsBinokelDiscard"
     #: Four cards to discard; empty to go out.
     cards: tuple[Card, ...]
     #: Trump when going out by REFERENCE rules, else None.
@@ -323,6 +453,11 @@ class Discard(Shown):
             trump=Suit(struct.trump) if struct.trump != -1 else None,
             **more,
         )
+
+    def write(self, struct: Any) -> None:
+        """Writes an ``HsBinokelDiscard *``."""
+        struct.cards = bits_of(self.cards)
+        struct.trump = -1 if self.trump is None else self.trump
 
 
 def read_hand(struct: Any) -> tuple[Card, ...]:

@@ -223,6 +223,17 @@ class Utility(IntEnum):
     OWN_SCORE = 1
 
 
+class DealPhase(IntEnum):
+    """Phase of a deal."""
+
+    #: Seats that have not passed pass, in any order.
+    PASSING = 0
+    #: next_player plays.
+    PLAYING = 1
+    #: All cards are played.
+    OVER = 2
+
+
 @dataclass(frozen=True)
 class View(Written):
     """Everything that one player knows of a deal.
@@ -1390,23 +1401,28 @@ class Claim(Shown):
 
 @dataclass(frozen=True)
 class Deal(Written):
-    """A deal as played, hands open, complete or not."""
+    """A deal with open hands: the state of a deal, and its record.
+
+    While some seats have yet to pass, hands has the cards as dealt, and passed those of the
+    seats that have passed."""
 
     _struct = "HsHeartsDeal"
     #: Rule bits.
     rules: Rule
     #: Pass.
     pass_dir: Pass
-    #: The seat to analyse; None for all.
+    #: The seat that analyse_deal() analyses,; None for all.
     seat: int | None
-    #: Thirteen cards of each seat after passing.
+    #: Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
     hands: tuple[CardSet, ...]
-    #: Cards passed by each seat; empty if none or unknown.
+    #: The three cards passed by each seat; empty if none yet, or unknown.
     passed: tuple[CardSet, ...]
     #: Game scores before the deal, -1000000 to 1000000.
     scores: tuple[int, ...]
     #: The tricks.
     tricks: tuple[Trick, ...]
+    #: Leader of the first trick where no rule about clubs names it; not read once a card is played.
+    first_leader: int
 
     @classmethod
     def from_struct(cls, struct: Any, **more: Any) -> Self:
@@ -1419,6 +1435,7 @@ class Deal(Written):
             passed=tuple(CardSet.from_bits(each) for each in struct.passed[0:PLAYERS]),
             scores=tuple(struct.scores[0:PLAYERS]),
             tricks=read_tricks(struct),
+            first_leader=struct.firstLeader,
             **more,
         )
 
@@ -1432,6 +1449,7 @@ class Deal(Written):
         fill(struct.passed, [each.bits for each in self.passed], "passed", exactly=4)
         fill(struct.scores, self.scores, "scores", exactly=4)
         write_tricks(self.tricks, struct)
+        struct.firstLeader = self.first_leader
 
 
 @dataclass(frozen=True)
@@ -1574,5 +1592,66 @@ class DealAnalysis(Framed):
             seats=tuple(SeatSummary.from_struct(each) for each in struct.seats[0:PLAYERS]),
             passes=tuple(CheckedPass.from_struct(each) for each in struct.passes[0 : struct.passCount]),
             plays=tuple(CheckedPlay.from_struct(each) for each in struct.plays[0 : struct.count]),
+            **more,
+        )
+
+
+@dataclass(frozen=True)
+class DealState(Shown):
+    """What follows from a deal. Unused seats are 0."""
+
+    #: DealPhase.
+    phase: DealPhase
+    #: Seat to play; None unless PLAYING.
+    next_player: int | None
+    #: Leader of the trick in progress; None unless PLAYING.
+    leader: int | None
+    #: Seat winning the trick in progress; None while empty.
+    winner: int | None
+    #: True or False.
+    hearts_broken: bool
+    #: Seat that has shot the moon; None for none, or not OVER.
+    moon_shooter: int | None
+    #: Legal cards of next_player.
+    legal: CardSet
+    #: Cards held by each seat.
+    hands: tuple[CardSet, ...]
+    #: Cards received by each seat; empty while PASSING, and if unknown.
+    received: tuple[CardSet, ...]
+    #: Cards won by each seat.
+    taken: tuple[CardSet, ...]
+    #: Tricks won by each seat.
+    tricks_taken: tuple[int, ...]
+    #: Penalty points taken, without moon and bonuses.
+    points: tuple[int, ...]
+    #: Scores of the deal, with moon and bonuses; 0 until OVER.
+    scores: tuple[int, ...]
+    #: Game scores: those before the deal plus scores.
+    game_scores: tuple[int, ...]
+    #: Winner of each complete trick.
+    trick_winners: tuple[int, ...]
+    #: Each member s: seat s has the lowest game score. 0 until a game score is 100 or more.
+    game_winners: frozenset[int]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsDealState *``; ``more`` has the fields of a subclass."""
+        return cls(
+            phase=DealPhase(struct.phase),
+            next_player=struct.nextPlayer if struct.nextPlayer != -1 else None,
+            leader=struct.leader if struct.leader != -1 else None,
+            winner=struct.winner if struct.winner != -1 else None,
+            hearts_broken=bool(struct.heartsBroken),
+            moon_shooter=struct.moonShooter if struct.moonShooter != -1 else None,
+            legal=CardSet.from_bits(struct.legal),
+            hands=tuple(CardSet.from_bits(each) for each in struct.hands[0:PLAYERS]),
+            received=tuple(CardSet.from_bits(each) for each in struct.received[0:PLAYERS]),
+            taken=tuple(CardSet.from_bits(each) for each in struct.taken[0:PLAYERS]),
+            tricks_taken=tuple(struct.tricksTaken[0:PLAYERS]),
+            points=tuple(struct.points[0:PLAYERS]),
+            scores=tuple(struct.scores[0:PLAYERS]),
+            game_scores=tuple(struct.gameScores[0:PLAYERS]),
+            trick_winners=tuple(struct.trickWinners[0 : struct.tricksPlayed]),
+            game_winners=members(range(4), struct.gameWinners),
             **more,
         )

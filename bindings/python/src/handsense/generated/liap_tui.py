@@ -22,6 +22,17 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
+class RoundPhase(IntEnum):
+    """Phase of a round."""
+
+    #: next_player declares. Before the first declaration a weak hand may ask for a redeal.
+    DECLARING = 0
+    #: next_player plays.
+    PLAYING = 1
+    #: All pieces are played.
+    OVER = 2
+
+
 class PlayType(IntEnum):
     """Types of plays."""
 
@@ -95,6 +106,111 @@ class Objective(IntEnum):
     GAME = 0
     #: Own points of the round.
     POINTS = 1
+
+
+@dataclass(frozen=True)
+class Round(Written):
+    """A round with open hands: the state of a round, and its record."""
+
+    _struct = "HsLiapTuiRound"
+    #: Seat that declares first and leads.
+    starter: int
+    #: Round of the game, 0 to 1000; 0 for 1.
+    round: int
+    #: Factor of the points, plus 1 per redeal, 0 to 1000; 0 for 1.
+    multiplier: int
+    #: Declarations from the starter on.
+    declared: tuple[int, ...]
+    #: By seat: zero declarations in a row before this round.
+    zero_declarations: tuple[int, ...]
+    #: Game scores before the round, -1000000 to 1000000.
+    scores: tuple[int, ...]
+    #: The eight pieces dealt to each seat. Views keep their order.
+    hands: tuple[tuple[Piece, ...], ...]
+    #: Turns so far; all but the last are complete.
+    turns: tuple[tuple[tuple[Piece, ...], ...], ...]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsLiapTuiRound *``; ``more`` has the fields of a subclass."""
+        return cls(
+            starter=struct.starter,
+            round=struct.round,
+            multiplier=struct.multiplier,
+            declared=tuple(struct.declared[0 : struct.declaredCount]),
+            zero_declarations=tuple(struct.zeroDeclarations),
+            scores=tuple(struct.scores),
+            hands=tuple(read_set(each) for each in struct.hands),
+            turns=tuple(read_turn(each) for each in struct.turns[0 : struct.turnCount]),
+            **more,
+        )
+
+    def write(self, struct: Any) -> None:
+        """Writes an ``HsLiapTuiRound *``."""
+        struct.starter = self.starter
+        struct.round = self.round
+        struct.multiplier = self.multiplier
+        struct.declaredCount = fill(struct.declared, self.declared, "declared")
+        fill(struct.zeroDeclarations, self.zero_declarations, "zero_declarations", exactly=4)
+        fill(struct.scores, self.scores, "scores", exactly=4)
+        write_each(write_set, self.hands, struct.hands, "hands")
+        struct.turnCount = write_each(write_turn, self.turns, struct.turns, "turns")
+
+
+@dataclass(frozen=True)
+class RoundState(Framed):
+    """What follows from a round."""
+
+    _records = "hands"
+    #: RoundPhase.
+    phase: RoundPhase
+    #: Seat to declare or play; None if OVER.
+    next_player: int | None
+    #: Leader of the turn in progress. OVER: winner of the last turn, the next starter.
+    leader: int
+    #: Seat winning the turn in progress; None before its lead.
+    winner: int | None
+    #: Pieces that next_player must play; 0 for the leader, and unless PLAYING.
+    required: int
+    #: Bit d: next_player may declare d.
+    legal_declarations: int
+    #: Each member s: seat s may ask for a redeal.
+    may_redeal: frozenset[int]
+    #: Pieces held by each seat, lowest first.
+    hands: tuple[tuple[Piece, ...], ...]
+    #: Piles captured by each seat.
+    captured: tuple[int, ...]
+    #: Points of the round, multiplied; 0 until OVER.
+    points: tuple[int, ...]
+    #: Game scores: those before the round plus points.
+    game_scores: tuple[int, ...]
+    #: Zero declarations in a row, with this round.
+    zero_declarations: tuple[int, ...]
+    #: Winner of each complete turn.
+    turn_winners: tuple[int, ...]
+    #: Each member s: seat s has the highest game score. 0 until a game score is 50 or more.
+    game_winners: frozenset[int]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsLiapTuiRoundState *``; ``more`` has the fields of a subclass."""
+        return cls(
+            phase=RoundPhase(struct.phase),
+            next_player=struct.nextPlayer if struct.nextPlayer != -1 else None,
+            leader=struct.leader,
+            winner=struct.winner if struct.winner != -1 else None,
+            required=struct.required,
+            legal_declarations=struct.legalDeclarations,
+            may_redeal=members(range(4), struct.mayRedeal),
+            hands=tuple(read_set(each) for each in struct.hands),
+            captured=tuple(struct.captured),
+            points=tuple(struct.points),
+            game_scores=tuple(struct.gameScores),
+            zero_declarations=tuple(struct.zeroDeclarations),
+            turn_winners=tuple(struct.turnWinners[0 : struct.turnsPlayed]),
+            game_winners=members(range(4), struct.gameWinners),
+            **more,
+        )
 
 
 @dataclass(frozen=True)

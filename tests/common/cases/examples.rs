@@ -1,0 +1,348 @@
+//! Valid arguments: by function and parameter, by parameter, or by type.
+
+use std::any::type_name;
+use std::ffi::{CStr, CString};
+
+use handsense_interface::{Declaration, Kind, Struct, Type};
+
+use super::super::calls;
+use super::super::deal::{Deal, STANDARD};
+use super::super::interface::{interface, structure};
+use super::super::random::Random;
+use super::call::{Argument, Block, call};
+use handsense::ffi::*;
+
+/// A valid argument.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Example {
+    Bytes(Vec<u8>),
+    Number(i64),
+    Real(f64),
+    /// Memory for an output, or a new handle.
+    Fresh,
+}
+use Example::*;
+
+/// Four cards before the end; three are legal.
+const LATE: &CStr =
+    c"me=3 scores=32/-3/95/32 hand=..5.KQ3 plays=1:C2,CQ,C3,CK/D3,D7,D2,DA/D6,D5,DQ,DK/\
+      ST,S6,S9,S5/SK,SQ,CJ,S8/C8,C9,C7,C4/DT,D9,D4,H7/S2,HA,SA,SJ/S4,S3,S7,H9";
+const PASSING: &CStr = c"pass=left hand=AK3.QJ98.T654.72";
+/// The bytes of a value.
+fn bytes<T>(value: &T) -> Example {
+    let name = type_name::<T>().rsplit("::").next().expect("a name");
+    assert!(structure(name).is_none_or(|of| !of.padded), "{name}");
+    let first: *const u8 = std::ptr::from_ref(value).cast();
+    // SAFETY: numbers, their arrays, or a struct of them without padding.
+    Bytes(unsafe { std::slice::from_raw_parts(first, size_of::<T>()) }.to_vec())
+}
+
+/// Numbers for a field by its path, such as `limits.playouts`; an array gets several.
+type Entry<'a> = (&'a str, &'a [i64]);
+
+/// A struct that states its size, with these entries and otherwise zeros.
+fn of(name: &str, entries: &[Entry]) -> Example {
+    let of = structure(name).expect("a struct");
+    let mut bytes = vec![0; of.size as usize];
+    if of.grows {
+        bytes[..4].copy_from_slice(&(of.size as u32).to_ne_bytes());
+    }
+    for (path, numbers) in entries {
+        set(&mut bytes, of, path, numbers);
+    }
+    Bytes(bytes)
+}
+
+fn set(bytes: &mut [u8], of: &Struct, path: &str, numbers: &[i64]) {
+    let (name, rest) = path.split_once('.').unwrap_or((path, ""));
+    let mut fields = of.fields.iter();
+    let field = fields.find(|field| field.declaration.name == name);
+    let field = field.unwrap_or_else(|| panic!("{} has no {name}", of.name));
+    let place = &mut bytes[field.offset as usize..][..field.size as usize];
+    match &field.declaration.kind {
+        Type::Struct { name } => set(place, structure(name).expect("a struct"), rest, numbers),
+        kind => {
+            let count = if let Type::Array { length, .. } = kind {
+                *length
+            } else {
+                1
+            };
+            let elements = place.chunks_mut((field.size / count) as usize);
+            for (element, number) in elements.zip(numbers) {
+                element.copy_from_slice(&number.to_ne_bytes()[..element.len()]);
+            }
+        }
+    }
+}
+
+/// How much a call does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scale {
+    /// Little, for many calls and for Miri.
+    Small,
+    /// Enough to allocate everywhere, on one thread and on three.
+    Large,
+}
+
+impl Scale {
+    /// Options of a search.
+    fn options(self, name: &str, small: &[Entry]) -> Vec<Example> {
+        let limits = if name == "HsSearchLimits" {
+            ""
+        } else {
+            "limits."
+        };
+        let [playouts, threads, seed, milliseconds] =
+            ["playouts", "threads", "seed", "milliseconds"].map(|field| format!("{limits}{field}"));
+        let entries = |number: i64, more: &[Entry]| {
+            // An interpreted search may take less than its playouts.
+            let time: &[i64] = if cfg!(miri) { &[1] } else { &[0] };
+            let limits: [Entry; 4] = [
+                (&playouts, &[[9, 100][self as usize]]),
+                (&threads, &[number]),
+                (&seed, &[7]),
+                (&milliseconds, time),
+            ];
+            of(name, &[&limits, more].concat())
+        };
+        match self {
+            Scale::Small => vec![entries(2, small)],
+            Scale::Large => vec![entries(1, &[]), entries(3, &[])],
+        }
+    }
+
+    /// A view of Hearts: before the end, or in the middle.
+    fn line(self) -> CString {
+        let mut deal = Deal::random(STANDARD, &mut Random::new(5));
+        deal.play_random(22, &mut Random::new(5));
+        match self {
+            Scale::Small => LATE.to_owned(),
+            Scale::Large => {
+                let view = deal.view(deal.table.to_play());
+                CString::new(calls::format_view(&view).expect("a possible view"))
+                    .expect("no NUL inside")
+            }
+        }
+    }
+
+    /// The legal cards of the view.
+    fn legal(self) -> u64 {
+        let view = calls::parse_view(self.line().to_str().expect("UTF-8"));
+        calls::legal_moves(&view.expect("a possible view")).expect("my turn")
+    }
+}
+
+/// Texts that functions refuse.
+pub const WRONG_TEXTS: &[(&str, &CStr)] = &[
+    ("handsense_hearts_parse_view", c"me=3 hund=AK"),
+    ("handsense_hearts_parse_view", c"me=x"),
+    ("handsense_hearts_parse_view", c"hand=AK hand=AK"),
+    ("handsense_hearts_parse_view", c"hand=AKKK"),
+    ("handsense_hearts_parse_view", c"plays=3:C2,C2"),
+    ("handsense_parse_cards", c"Z9"),
+    ("handsense_hex_parse_cell", c"3c"),
+    ("handsense_hex_parse_cell", c"zz99"),
+];
+
+/// A view of Hearts as the library writes it, padding included.
+fn view(line: &CStr) -> Example {
+    let Bytes(blank) = of("HsHeartsView", &[]) else {
+        unreachable!()
+    };
+    let block = Block::new(&blank);
+    let arguments = [line.as_ptr().cast_mut().cast(), block.address()].map(Argument::pointer);
+    // SAFETY: a text, and memory for a view.
+    let status = unsafe { call("handsense_hearts_parse_view", &arguments) };
+    assert_eq!(status, 0, "{}", calls::last_error());
+    Bytes(block.bytes().to_vec())
+}
+
+fn hex_position(size: i64, cells: &[i64]) -> Example {
+    of(
+        "HsHexPosition",
+        &[("size", &[size]), ("toMove", &[1]), ("cells", cells)],
+    )
+}
+
+/// A deal after so many cards.
+fn deal(cards: usize) -> Deal {
+    let mut random = Random::new(9);
+    let mut deal = Deal::random(STANDARD, &mut random);
+    deal.play_random(cards, &mut random);
+    deal
+}
+
+const PIECES: [u8; 8] = [1, 2, 3, 6, 8, 9, 11, 14];
+
+/// A set of Liap Tui.
+fn pieces(values: &[u8]) -> HsLiapTuiSet {
+    let mut set = HsLiapTuiSet::default();
+    set.pieces[..values.len()].copy_from_slice(values);
+    set.count = values.len() as i32;
+    set
+}
+
+/// A view before the declaration, and one before a play.
+fn liap_tui_views() -> Vec<Example> {
+    let hand = PIECES.map(i64::from);
+    let declaring: [Entry; 2] = [("hand.count", &[8]), ("hand.pieces", &hand)];
+    let playing: [Entry; 2] = [("declaredCount", &[4]), ("declared", &[1; 4])];
+    let name = "HsLiapTuiView";
+    vec![
+        of(name, &declaring),
+        of(name, &[declaring, playing].concat()),
+    ]
+}
+
+const HAND: Entry = ("hand.cards", &[0, 4, 8, 12, 17, 22, 29, 31, 38]);
+const DABB: [i64; 4] = [2, 11, 24, 36];
+
+/// Views in the phases of a round: to bid, to declare the trump, to discard, to play.
+fn binokel_views() -> Vec<Example> {
+    let discard = [DABB.iter().fold(0, |set, card| set | 1 << card)];
+    let bidding: [Entry; 6] = [
+        ("players", &[4]),
+        ("dealer", &[3]),
+        ("lastBidder", &[-1]),
+        ("trump", &[-1]),
+        ("hand.count", &[9]),
+        HAND,
+    ];
+    let won: [Entry; 5] = [
+        ("standing", &[150]),
+        ("lastBidder", &[0]),
+        ("passed", &[14]),
+        ("dabbKnown", &[1]),
+        ("dabb", &DABB),
+    ];
+    let declaring: [Entry; 2] = [("phase", &[2]), ("discard", &discard)];
+    let with_dabb = [HAND.1, &DABB].concat();
+    let discarding: [Entry; 3] = [
+        ("phase", &[1]),
+        ("hand.count", &[13]),
+        ("hand.cards", &with_dabb),
+    ];
+    let playing: [Entry; 3] = [("phase", &[3]), ("discard", &discard), ("trump", &[1])];
+    let phases: [&[&[Entry]]; 4] = [
+        &[&bidding],
+        &[&bidding, &won, &declaring],
+        &[&bidding, &won, &discarding],
+        &[&bidding, &won, &playing],
+    ];
+    let view = |parts: &[&[Entry]]| of("HsBinokelView", &parts.concat());
+    phases.map(view).to_vec()
+}
+
+/// Every value of an enumeration.
+fn codes(name: &str) -> Vec<Example> {
+    let mut enums = interface().enums.iter();
+    let of = enums.find(|of| of.name == name).expect("an enumeration");
+    of.values.iter().map(|value| Number(value.value)).collect()
+}
+
+/// The valid arguments to try, in this order.
+pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> {
+    let short = function.trim_start_matches("handsense_");
+    match (short, of.name.as_str()) {
+        (_, "offered") => vec![Number(scale.legal() as i64)],
+        ("rank_move" | "hearts_explain_move", "card") => {
+            vec![Number(i64::from(scale.legal().trailing_zeros()))]
+        }
+        (_, "rules") => vec![Number(i64::from(STANDARD))],
+        // The players search as long as they want to: for the first where they need not, and the quick one.
+        ("hex_reference_move", "position") => {
+            vec![hex_position(2, &[1, 2])]
+        }
+        (
+            "binokel_bid" | "binokel_declare_trump" | "binokel_discard" | "binokel_play",
+            "player",
+        ) => {
+            vec![Number(HsBinokelPlayer::HS_BINOKEL_PLAYER_REFERENCE as i64)]
+        }
+        // It searches every play of the deal.
+        ("hearts_analyse_deal", "options") => Scale::Small.options("HsHeartsSearchOptions", &[]),
+        ("binokel_legal_cards", "hand") => vec![Number(0xFF00)],
+        ("binokel_meld_points", "cards") => vec![Number(0xFF)],
+        (_, "trick") => vec![bytes(&[12_u8, 10, 1])],
+        (_, "previous") => vec![bytes(&[2_i32, 3])],
+        ("liap_tui_view_init", "hand") => vec![bytes(&PIECES)],
+        (_, "sets") => vec![bytes(&[[9], [12], [1], [13]].map(|one| pieces(&one)))],
+        ("hearts_evaluate_hands", "hands") => vec![bytes(&[7_u64, 0, 0x1FFF])],
+        (_, "taken") => vec![bytes(&[1_u64, 2, 4, 8, 0, 0])],
+        ("binokel_winner", "scores") => vec![bytes(&[1000_i32, 2, 3, 4])],
+        (_, "scores") => vec![bytes(&[0_i32; 6])],
+        ("parse_cards", "text") => vec![Bytes(b"AK3.QJ98.T654.72\0".to_vec())],
+        ("hex_parse_cell", "text") => vec![Bytes(b"c2\0".to_vec())],
+        (_, "text") => vec![Bytes(PASSING.to_bytes_with_nul().to_vec())],
+        _ => of_type(of, scale),
+    }
+}
+
+fn of_type(declaration: &Declaration, scale: Scale) -> Vec<Example> {
+    let roles = &declaration.roles;
+    if let Some(name) = &roles.code
+        && matches!(declaration.kind, Type::Number { .. })
+    {
+        return codes(name);
+    }
+    match &declaration.kind {
+        Type::Pointer {
+            to, constant: true, ..
+        } => match to.as_ref() {
+            Type::Struct { name } => structs(name, scale),
+            _ => panic!("no example of {}", declaration.c),
+        },
+        Type::Pointer { .. } => vec![Fresh],
+        _ => match (roles.range, roles.kind) {
+            (Some([least, most]), _) if declaration.c.starts_with("double") => {
+                vec![Real(0.5 * (least + most) as f64)]
+            }
+            (Some([least, most]), _) => vec![Number(most), Number(least)],
+            (_, Some(Kind::Flag | Kind::Seat | Kind::Suit)) => vec![Number(0)],
+            (_, Some(Kind::Cell)) => vec![Number(1)],
+            _ if roles.size_of.is_some() => vec![Number(600)],
+            _ => vec![Number(7)],
+        },
+    }
+}
+
+/// Examples of an input struct.
+fn structs(name: &str, scale: Scale) -> Vec<Example> {
+    let options = |more: &[Entry]| scale.options(name, more);
+    match name {
+        "HsHeartsView" => vec![view(&scale.line()), view(PASSING)],
+        "HsHeartsPosition" => vec![bytes(&deal([48, 32][scale as usize]).position())],
+        "HsHeartsDeal" => vec![bytes(&deal(48).played())],
+        "HsHeartsHardOptions" => vec![bytes(&HsHeartsHardOptions {
+            worlds: 1,
+            ..calls::hard_options()
+        })],
+        "HsLiapTuiSet" => vec![bytes(&pieces(&PIECES))],
+        "HsLiapTuiView" => liap_tui_views(),
+        "HsBinokelHand" => vec![of(name, &[("count", &[9]), ("cards", HAND.1)])],
+        "HsBinokelView" => binokel_views(),
+        "HsBinokelRoundResult" => {
+            let round: [Entry; 4] = [
+                ("players", &[4]),
+                ("bid", &[150]),
+                ("tricks", &[9]),
+                ("points", &[240]),
+            ];
+            vec![of(name, &round)]
+        }
+        "HsHexPosition" => {
+            let sizes: &[i64] = if scale == Scale::Small {
+                &[3]
+            } else {
+                &[5, 11]
+            };
+            let position = |&size| hex_position(size, &[0, 2, 0, 0, 1]);
+            sizes.iter().map(position).collect()
+        }
+        "HsHexMinimaxOptions" => options(&[("depth", &[2]), ("tableEntries", &[16])]),
+        "HsHexMonteCarloOptions" => options(&[("candidates", &[3])]),
+        "HsHexSearchOptions" => options(&[("maxNodes", &[200])]),
+        "HsHexSolveOptions" => options(&[("tableMegabytes", &[1])]),
+        _ => options(&[]),
+    }
+}
