@@ -43,7 +43,7 @@ pub enum Kind {
     Suit,
     Cell,
     Piece,
-    /// A set of cards of Hearts.
+    /// A set of cards.
     Cards,
     Trick,
     /// A set of seats: bit s stands for seat s.

@@ -620,8 +620,8 @@ fn kind_by_type(of: &Type) -> Option<Kind> {
     match of {
         Type::Array { of, .. } | Type::Pointer { to: of, .. } => kind_by_type(of),
         Type::Number { name, .. } => match name.as_str() {
-            "HsCard" => Some(Kind::Card),
-            "HsCardSet" => Some(Kind::Cards),
+            "HsCard" | "HsBinokelCard" => Some(Kind::Card),
+            "HsCardSet" | "HsBinokelCardSet" => Some(Kind::Cards),
             "HsLiapTuiPiece" => Some(Kind::Piece),
             "bool" => Some(Kind::Flag),
             _ => None,

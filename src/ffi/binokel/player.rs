@@ -12,6 +12,7 @@ use handsense_binokel::{Phase, Player, View};
 ///
 /// Returns HS_OK, HS_ERROR_TURN or HS_ERROR_STRATEGY.
 /// @param player code HsBinokelPlayer
+/// @param bid none 0
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_bid(
     view: *const HsBinokelView,

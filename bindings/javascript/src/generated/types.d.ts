@@ -1218,7 +1218,7 @@ export interface BinokelRound {
   /** Cards dealt to each seat. Views keep their order. */
   hands: BinokelHand[];
   /** The dabb as dealt. */
-  dabb: number[];
+  dabb: [BinokelCard, BinokelCard, BinokelCard, BinokelCard];
   /** Bids in order; 0 is a pass. */
   bids: number[];
   /** 0 to 3; -1 before it is declared. */
@@ -1226,9 +1226,9 @@ export interface BinokelRound {
   /** 1: the bid winner has gone out. */
   goneOut: boolean;
   /** The four discarded cards, or 0. */
-  discard: number;
+  discard: BinokelCard[];
   /** Cards played, in order. */
-  played: number[];
+  played: BinokelCard[];
 }
 
 /** What follows from a round. Unused seats and sides are 0. */
@@ -1249,7 +1249,7 @@ export interface BinokelRoundState {
   /** 1: nextPlayer may pass. */
   mayPass: boolean;
   /** Legal cards of nextPlayer. */
-  legal: number;
+  legal: BinokelCard[];
   /** Cards held by each seat, in order; the bid winner's dabb comes last. */
   hands: BinokelHand[];
   /** Melds by seat, from the first trick on. */
@@ -1328,7 +1328,7 @@ export interface BinokelTrumpDecision {
 /** A candidate discard. */
 export interface BinokelSearchedDiscard {
   /** Four cards to discard; 0 to go out. */
-  cards: number;
+  cards: BinokelCard[];
   /** Trump when going out by REFERENCE rules, else -1. */
   trump: BinokelSuit | null;
   /** Its estimate. */
@@ -1366,18 +1366,18 @@ export interface BinokelCardDecision {
 /** A discard decision. */
 export interface BinokelDiscard {
   /** Four cards to discard; 0 to go out. */
-  cards: number;
+  cards: BinokelCard[];
   /** Trump when going out by REFERENCE rules, else -1. */
   trump: BinokelSuit | null;
 }
 
 /** Cards in order. Named players break ties by it. */
-export type BinokelHand = number[];
+export type BinokelHand = BinokelCards;
 
 /** A meld. */
 export interface BinokelMeld {
   /** Its cards; of two copies the first in the hand. */
-  cards: number;
+  cards: BinokelCard[];
   kind: BinokelMeldKind;
   /** Suit of a Paar or Familie, else -1. */
   suit: BinokelSuit | null;
@@ -1388,7 +1388,7 @@ export interface BinokelMeld {
 /** Melds that a seat has shown. */
 export interface BinokelShownMelds {
   /** Their cards; 0 if unknown. */
-  cards: number | bigint;
+  cards: BinokelCards;
   /** Their points. */
   points: number;
 }
@@ -1414,13 +1414,13 @@ export interface BinokelView {
   /** 0 to 3; -1 before it is declared. */
   trump?: BinokelSuit | null;
   /** The dabb. */
-  dabb?: number[] | null;
+  dabb?: BinokelCards | null;
   /** My cards; the bid winner's dabb comes last. */
   hand: BinokelHand;
   /** Cards played, in order. */
-  played?: number[];
+  played?: BinokelCards;
   /** Known discards: my own four, or trumps shown. */
-  discard?: number | bigint;
+  discard?: BinokelCards;
   /** Melds by seat, from the first trick on. */
   shown?: BinokelShownMelds[];
 }
