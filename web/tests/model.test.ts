@@ -134,7 +134,7 @@ test("a match survives its record", () => {
   assert.equal(waiting.finished.length, 1);
   assert.ok(!waiting.canUndo && !waiting.over);
   assert.throws(() => Match.from({ ...saved, deals: [saved.deals[0].replace("plays=", "plays=C2")] }, deals));
-  for (const wrong of [null, {}, { ...saved, setup: null }, { ...saved, deals: [{ passes: null, plays: [44] }] }, { ...saved, setup: { ...saved.setup, rules: -1 } }])
+  for (const wrong of [null, {}, { ...saved, deals: [] }, { ...saved, scores: undefined }, { ...saved, setup: {} }, { ...saved, setup: null }, { ...saved, deals: [{ passes: null, plays: [44] }] }, { ...saved, setup: { ...saved.setup, rules: -1 } }])
     assert.ok(!isSaved(wrong as never, 5));
 });
 

@@ -36,7 +36,7 @@ export const roundRandom = (seed, { edition = "newest", players = 3, dealer = 0,
   ...fields,
 });
 
-export const roundBid = (round, bid) => call("handsense_binokel_round_bid", { round, bid });
+export const roundBid = (round, bid) => call("handsense_binokel_round_bid", { round, bid: bid ?? 0 });
 export const roundDeclareTrump = (round, trump) => call("handsense_binokel_round_declare_trump", { round, trump });
 export const roundDiscard = (round, discard) => call("handsense_binokel_round_discard", { round, discard });
 export const roundPlay = (round, card) => call("handsense_binokel_round_play", { round, card });

@@ -28,7 +28,7 @@ function argument(lib, role, name, given, scope) {
     return lib.string(value);
   }
   if (!role.input) {
-    return checked(type, accept(role, value ?? given[role.counts?.[0]]?.length, name, scope), name);
+    return checked(type, accept(role, value === undefined ? given[role.counts?.[0]]?.length : value, name, scope), name);
   }
   if (length === undefined && count === undefined) {
     return makeStruct(lib, type, value, scope);
@@ -56,7 +56,7 @@ export function call(name, given = {}) {
     const output = (role, place) => {
       const { type, length, count } = role;
       if (length === undefined && count === undefined) {
-        return structs[type] ? read(lib, type, place, scope) : present(role, lib.read(place, type), scope);
+        return read(lib, role, place, scope);
       }
       const used = count === undefined ? length : (given[count] ?? lib.read(places[count], "i32"));
       return presentList(role, lib.list(place, type, used), used, scope);
@@ -71,7 +71,7 @@ export function call(name, given = {}) {
 export const normal = (kind, value) =>
   library().frame((lib) => {
     const scope = {};
-    return read(lib, kind, makeStruct(lib, kind, value, scope), scope);
+    return read(lib, { type: kind }, makeStruct(lib, kind, value, scope), scope);
   });
 
 /** A struct as text. */

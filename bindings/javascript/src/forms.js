@@ -101,8 +101,8 @@ const shown = {
   HsHeartsPosition: ({ numPlayers, trick, ...fields }) => ({ ...fields, trick: played([trick])[0] ?? null }),
 };
 
-/** The struct at an address. */
-export function read(lib, kind, place, scope) {
-  const value = present({ type: kind }, lib.read(place, kind), scope);
-  return shown[kind]?.(value) ?? value;
+/** The value at an address. */
+export function read(lib, role, place, scope) {
+  const value = present(role, lib.read(place, role.type), scope);
+  return shown[role.type]?.(value) ?? value;
 }

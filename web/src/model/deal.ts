@@ -60,7 +60,7 @@ export class Deal {
     return new Deal(number, library.random(cardSeed(number), { rules, pass, scores, firstLeader }), library);
   }
 
-  /** A deal whose cards nobody knows yet. */
+  /** A deal before its cards are known. */
   static waiting(number: number, rules: number, scores: FullDeal["scores"]): Deal {
     const sets: FullDeal["hands"] = [[], [], [], []];
     return new Deal(number, { hands: sets, rules, pass: "hold", passed: sets, scores, firstLeader: 0, tricks: [] }, null);

@@ -121,8 +121,9 @@ function undone(deal: Deal): Deal | null {
 
 /** Whether a record has the form of this version. */
 export function isSaved(saved: Saved | null, levelCount: number): saved is Saved {
-  const isLines = Array.isArray(saved?.deals) && saved.deals.every((line) => typeof line === "string");
-  return isLines && !!saved!.setup && isSetup(saved!.setup, levelCount);
+  if (!saved?.setup || !Array.isArray(saved.deals) || saved.deals.length === 0) return false;
+  const { setup, scores, deals } = saved;
+  return deals.every((line) => typeof line === "string") && isSetup(setup, levelCount) && isSetup({ ...setup, scores }, levelCount);
 }
 
 /** A first deal number for a new match. Its pass goes to the left. */
@@ -160,9 +161,9 @@ export function isSetup({ deal, rules, levels, scores }: Setup, levelCount: numb
   return (
     whole(deal, 0, LAST_DEAL) &&
     whole(rules, 0, 0x3fff) &&
-    levels.length === 3 &&
+    levels?.length === 3 &&
     levels.every((level) => whole(level, 0, levelCount - 1)) &&
-    scores.length === 4 &&
+    scores?.length === 4 &&
     scores.every((score) => whole(score, -1000, TARGET - 1))
   );
 }
