@@ -1,6 +1,5 @@
 import type { FullDeal, HeartsDealState, deals } from "handsense";
 import { type Card, type Seat, SEATS, SUIT_NAMES, cardName, suitOf } from "./cards.ts";
-import { cardSeed } from "./seeds.ts";
 
 /** The functions of the library on deals. */
 export type Library = typeof deals;
@@ -57,7 +56,7 @@ export class Deal {
   static start(number: number, rules: number, scores: FullDeal["scores"], library: Library): Deal {
     const pass = library.passDirection(number, rules);
     const firstLeader = Math.floor(number / 4) % 4;
-    return new Deal(number, library.random(cardSeed(number), { rules, pass, scores, firstLeader }), library);
+    return new Deal(number, library.random(number, { rules, pass, scores, firstLeader }), library);
   }
 
   /** A deal before its cards are known. */

@@ -4,7 +4,6 @@ import type { HintCard, HintPass, Threat } from "../engine/types.ts";
 import { type Card, QUEEN_OF_SPADES, SEATS, type Seat, cardName, listOf } from "../model/cards.ts";
 import { type Deal, type Trick, whyIllegal } from "../model/deal.ts";
 import { Match, type Saved, type Setup, isSaved } from "../model/match.ts";
-import { playerSeed } from "../model/seeds.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.ts";
 
@@ -14,6 +13,9 @@ export type Hint =
 
 const DELAY = { calm: 520, quick: 240, instant: 0 };
 const REST = { calm: 1000, quick: 600, instant: 60 };
+
+/** The seed of a player: one for each deal and seat. */
+const playerSeed = (deal: number, seat: Seat): number => 4 * deal + seat;
 
 function says(seat: Seat, verb: string, thirdPerson = `${verb}s`): string {
   return seat === 0 ? `You ${verb}` : `${SEAT_NAMES[seat]} ${thirdPerson}`;
