@@ -956,7 +956,7 @@ typedef struct HsHeartsDeal {
     int32_t passDir;
     /// Index of the trick in progress, 0 to 13.
     int32_t currTrick;
-    /// The seat that handsense_hearts_analyse_deal() analyses, plus 1; 0 for all.
+    /// Seat for handsense_hearts_analyse_deal(), plus 1; 0 for all.
     int32_t seatPlusOne;
     /// Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
@@ -1093,7 +1093,7 @@ typedef struct HsHeartsDealState {
     int32_t points[HS_HEARTS_MAX_PLAYERS];
     /// Scores of the deal, with moon and bonuses; 0 until OVER.
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
-    /// Game scores: those before the deal plus scores.
+    /// Game scores after the deal so far.
     int32_t gameScores[HS_HEARTS_MAX_PLAYERS];
     /// Winner of each complete trick.
     int32_t trickWinners[HS_HEARTS_MAX_TRICKS];

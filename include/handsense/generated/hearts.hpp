@@ -742,7 +742,7 @@ struct HeartsDealState {
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> points{};
     /// Scores of the deal, with moon and bonuses; 0 until OVER.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> scores{};
-    /// Game scores: those before the deal plus scores.
+    /// Game scores after the deal so far.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> gameScores{};
     /// Winner of each complete trick.
     std::vector<int32_t> trickWinners;

@@ -31,7 +31,7 @@ pub struct HsHeartsDeal {
     /// Index of the trick in progress.
     /// @range 0..13
     pub curr_trick: i32,
-    /// The seat that handsense_hearts_analyse_deal() analyses, plus 1; 0 for all.
+    /// Seat for handsense_hearts_analyse_deal(), plus 1; 0 for all.
     /// @seat @plus 1 @none 0
     pub seat_plus_one: i32,
     /// Thirteen cards of each seat: as dealt until all have passed, then as exchanged.

@@ -75,7 +75,7 @@ pub struct HsHeartsDealState {
     /// Scores of the deal, with moon and bonuses; 0 until OVER.
     /// @by seat
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Game scores: those before the deal plus scores.
+    /// Game scores after the deal so far.
     /// @by seat
     pub game_scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Winner of each complete trick.

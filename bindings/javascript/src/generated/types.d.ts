@@ -1025,7 +1025,7 @@ export interface HeartsDealState {
   points: BySeat<number>;
   /** Scores of the deal, with moon and bonuses; 0 until OVER. */
   scores: BySeat<number>;
-  /** Game scores: those before the deal plus scores. */
+  /** Game scores after the deal so far. */
   gameScores: BySeat<number>;
   /** Winner of each complete trick. */
   trickWinners: Seat[];
