@@ -1,4 +1,4 @@
-"""The build step beyond setuptools: cargo builds the library.
+"""The build steps beyond setuptools: cargo builds the library, cffi parses the declarations.
 
 It uses the Rust project that contains this directory. A source distribution has the part of it
 that it needs, in the directory rust. If HANDSENSE_LIBRARY is set, the build packs that library
@@ -105,8 +105,19 @@ def write_bill_of_materials(directory: Path) -> None:
     (directory / sbom.FILE).write_text(sbom.bill(built_for()), encoding="utf-8")
 
 
+def write_parsed(path: Path) -> None:
+    """Writes the parsed declarations, as parsing takes most of the time of an import."""
+    import cffi
+    from generated import CDEF
+
+    ffi = cffi.FFI()
+    ffi.set_source("handsense._parsed", None)
+    ffi.cdef(CDEF)
+    ffi.emit_python_code(str(path))
+
+
 class BuildPackage(build_py):
-    """Copies the modules and adds the library."""
+    """Copies the modules and adds the library and the parsed declarations."""
 
     def run(self) -> None:
         super().run()
@@ -122,6 +133,7 @@ class BuildPackage(build_py):
         (package / _names.DIRECTORY).mkdir(exist_ok=True)
         shutil.copyfile(built_library(), package / _names.DIRECTORY / _names.LIBRARY_NAME)
         write_bill_of_materials(package / _names.DIRECTORY)
+        write_parsed(package / "_parsed.py")
 
 
 class SourceDistribution(sdist):

@@ -34,8 +34,8 @@ def random_views(count: int) -> list[hearts.View]:
     seed = SEED
     while len(views) < count:
         deal, seed = hearts.Deal.random(seed), seed + 1
-        while not deal.finished and len(views) < count:
-            views.append(deal.view(deal.next_player or 0))
+        while len(views) < count and (seat := deal.state().next_player) is not None:
+            views.append(deal.view(seat))
             deal = deal.play(hearts.best_move(views[-1]))
     return views
 

@@ -77,7 +77,7 @@ class Arrays(unittest.TestCase):
 
         views, deal = [], hearts.Deal.random(11)
         while len(deal.tricks) < 8:
-            view = deal.view(deal.next_player or 0)
+            view = deal.view(deal.state().next_player or 0)
             views.append(view)
             deal = deal.play(hearts.best_move(view))
         array = views_of(views[:24])

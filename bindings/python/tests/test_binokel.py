@@ -7,7 +7,7 @@ import unittest
 from typing import Any
 
 from handsense import Cancel, HandsenseError, Status, binokel
-from handsense.binokel import Card, Edition, Objective, Phase, Player, ShownMelds, Suit, View
+from handsense.binokel import Card, Discard, Edition, Objective, Phase, Player, Round, Suit, View
 from project import console, records, table_rows
 
 HAND = "KK KA KO SO HA HZ HZ HK HO BB BA BZ"
@@ -83,101 +83,106 @@ class Rounds(unittest.TestCase):
 
     def replay(self, record: dict[str, Any], checked: dict[Phase, int]) -> None:
         players, winner = record["pc"], record["bw"]
-        hands = [list(hand) for hand in record["hands"]]
         sides = 2 if players == 4 else players
-        known: dict[str, Any] = {
-            "players": players,
-            "dealer": record["dealer"],
-            "scores": tuple(record["before"][:sides]),
-        }
         limits = {"playouts": 12, "seed": record["round"]}
+        dealt = Round(
+            edition=Edition.NEWEST,
+            players=players,
+            dealer=record["dealer"],
+            scores=tuple(record["before"][:sides]),
+            hands=tuple(map(binokel.cards, record["hands"])),
+            dabb=binokel.cards(record["dabb"]),
+            bids=(),
+            trump=None,
+            gone_out=False,
+            discard=(),
+            played=(),
+        )
 
-        standing, last, passed = 0, None, set[int]()
+        now = dealt
         for seat, bid in record["auction"]:
-            view = View(
-                hands[seat], me=seat, standing=standing, last_bidder=last, passed=passed, **known
-            )
+            view, state = now.view(seat), now.state()
+            self.assertEqual((state.next_player, state.phase), (seat, Phase.BIDDING))
             named = binokel.bid(view, Player.HARD, 7)
             self.assertEqual(named, binokel.bid(view, Player.HARD, 7))
-            lowest = standing + 10 if standing else 150
-            self.assertIn(binokel.search_bid(view, **limits).bid, (None, lowest))
+            self.assertIn(binokel.search_bid(view, **limits).bid, (None, state.min_bid))
             checked[Phase.BIDDING] += 1
-            if bid:
-                standing, last = bid, seat
-            else:
-                passed.add(seat)
-        self.assertEqual((last, standing), (winner, record["bid"]))
+            now = now.bid(bid or None)
+        state = now.state()
+        self.assertEqual((state.bid_winner, state.standing), (winner, record["bid"]))
 
-        hands[winner] += record["dabb"]
-        after = {"standing": standing, "last_bidder": winner, "passed": passed, **known}
-        view = View(hands[winner], me=winner, phase=Phase.TRUMP, dabb=record["dabb"], **after)
-        trump = Suit(record["trump"])
+        trump, view = Suit(record["trump"]), now.view(winner)
+        self.assertEqual(view.phase, Phase.TRUMP)
         self.assertIn(binokel.declare_trump(view), Suit)
         decision = binokel.search_trump(view, **limits)
         self.assertEqual({found.suit for found in decision.candidates}, set(Suit))
         self.assertEqual(decision.candidates[0].suit, decision.trump)
         checked[Phase.TRUMP] += 1
+        now = now.declare_trump(trump)
 
-        after["trump"] = trump
-        view = View(hands[winner], me=winner, phase=Phase.DISCARDING, dabb=record["dabb"], **after)
+        view = now.view(winner)
         discard = binokel.discard(view)
-        self.assertTrue(set(discard.cards) <= set(hands[winner]))
+        self.assertTrue(set(discard.cards) <= set(view.hand))
         self.assertIn(len(discard.cards), (0, 4))
         one = binokel.search_discard(view, **limits).discard
         self.assertEqual(one, binokel.search_discard(view, threads=2, **limits).discard)
         checked[Phase.DISCARDING] += 1
-        hands[winner] = [card for card in hands[winner] if card not in record["discard"]]
+        now = now.discard_cards(Discard(binokel.cards(record["discard"]), None))
+        shown = [melds.points for melds in now.state().shown[:players]]
+        self.assertEqual(shown, record["melds"])
 
-        shown = tuple(
-            ShownMelds(self.melded(hand, trump), points) for hand, points in zip(hands, record["melds"])
-        )
-        trumps = [card for card in record["discard"] if card // 10 == trump]
-        played: list[int] = []
-        points, tricks = [0] * players, [0] * players
-        for place, (leader, trick, won, worth) in enumerate(record["tricks"]):
+        for place, (leader, trick, _, _) in enumerate(record["tricks"]):
+            self.assertEqual(now.state().leader, leader)
             for i, card in enumerate(trick):
-                seat = (leader + i) % players
+                state = now.state()
+                self.assertIn(card, state.legal)
                 if i == place % players:
-                    view = View(
-                        hands[seat],
-                        me=seat,
-                        phase=Phase.PLAYING,
-                        dabb=record["dabb"],
-                        played=played,
-                        discard=record["discard"] if seat == winner else trumps,
-                        shown=shown,
-                        **after,
-                    )
-                    self.assertIn(binokel.play(view), hands[seat])
-                    self.assertIn(binokel.search_card(view, **limits).card, hands[seat])
+                    view = now.view((leader + i) % players)
+                    self.assertIn(binokel.play(view), state.legal)
+                    self.assertIn(binokel.search_card(view, **limits).card, state.legal)
                     checked[Phase.PLAYING] += 1
-                hands[seat].remove(card)
-                played.append(card)
-            self.assertEqual((leader + binokel.trick_winner(trick, trump)) % players, won)
-            points[won] += worth
-            tricks[won] += 1
+                after = now.play(card)
+                self.assertEqual(after.undo(), now)
+                now = after
 
+        state = now.state()
+        self.assertEqual(state.phase, Phase.OVER)
+        self.assertEqual(list(state.trick_winners), [trick[2] for trick in record["tricks"]])
         scores = binokel.score_round(
             players=players,
             bid_winner=winner,
             bid=record["bid"],
             melds=record["melds"],
-            points=points,
-            tricks=tricks,
-            last_trick=record["tricks"][-1][2],
-            discard_points=sum((2, 3, 4, 10, 11)[card % 10 // 2] for card in record["discard"]),
+            points=state.points[:players],
+            tricks=state.tricks[:players],
+            last_trick=state.trick_winners[-1],
+            discard_points=240 - sum(state.points),
         )
+        self.assertEqual(state.scores[:sides], scores)
         rows = [[score.melds, score.tricks, score.shown, int(score.made)] for score in scores]
         self.assertEqual(rows, record["scores"])
-        totals = [before + score.total for before, score in zip(record["before"], scores)]
+        totals = list(state.game_scores[:sides])
         self.assertEqual(totals, record["after"][:sides])
         ended = binokel.winner(totals, players=players, bid_winner=winner)
+        self.assertEqual(ended, state.game_winner)
         self.assertEqual(-1 if ended is None else ended, record["winner"])
 
-    @staticmethod
-    def melded(hand: list[int], trump: Suit) -> binokel.Cards:
-        cards = {card for meld in binokel.melds(hand, trump) for card in meld.cards}
-        return tuple(sorted(cards))
+    def test_a_round_refuses_actions_against_the_rules(self) -> None:
+        dealt = Round.random(3, players=4, dealer=1, scores=(100, 0))
+        self.assertEqual(dealt, Round.random(3, players=4, dealer=1, scores=(100, 0)))
+        self.assertEqual(pickle.loads(pickle.dumps(dealt)), dealt)
+        self.assertEqual(sum(map(len, dealt.hands)) + len(dealt.dabb), 40)
+        for call, status in (
+            (lambda: dealt.bid(155), Status.BID),
+            (lambda: dealt.play("KO"), Status.PHASE),
+            (lambda: dealt.declare_trump(Suit.HERZ), Status.PHASE),
+            (lambda: dealt.undo(), Status.PHASE),
+            (lambda: dealt.view(4), Status.SEAT),
+            (lambda: Round.random(3, players=5), Status.PLAYER_COUNT),
+        ):
+            with self.assertRaises(HandsenseError) as caught:
+                call()
+            self.assertEqual(caught.exception.status, status)
 
     def test_invalid_arguments_are_rejected(self) -> None:
         view = View(HAND, players=3, me=1)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import importlib.util
 import io
 import random
 import unittest
 import warnings
+from dataclasses import replace
 from typing import Any
 
 from handsense import hearts
-from handsense.env.game import Game
+from handsense.env.game import SEED_STEP, Game
 from handsense.hearts import Pass, Rule, players
 from handsense.hearts.actions import action_of, card_of, payoffs
 
@@ -70,6 +72,31 @@ class Games(unittest.TestCase):
         first = rotation.index(found[0])
         self.assertEqual(found, [rotation[(first + i) % 4] for i in range(5)])
         self.assertEqual(directions(rules=Rule.STANDARD & ~Rule.PASS_CARDS), [Pass.HOLD] * 5)
+
+    def test_a_seed_determines_the_cards_of_each_deal(self) -> None:
+        game = Game(deals=2, pass_direction="rotate")
+        for start in (5, None):
+            game.start(start)
+            while game.seat is not None:
+                game.act(next(iter(game.legal())))
+            seed = 5 if start else 6
+            for number, deal in enumerate(game.record):
+                dealt = hearts.Deal.random(seed + number * SEED_STEP, pass_dir=deal.pass_dir)
+                before = replace(deal, tricks=(), first_leader=0).undo()
+                self.assertEqual(before, dealt)
+
+    def test_a_copy_plays_on_by_itself(self) -> None:
+        game = Game(pass_direction="left")
+        game.start(2)
+        for _ in range(30):
+            game.act(next(iter(game.legal())))
+        before, copied = game.text(), copy.deepcopy(game)
+        while copied.seat is not None:
+            copied.act(next(iter(copied.legal())))
+        self.assertEqual(game.text(), before)
+        while game.seat is not None:
+            game.act(next(iter(game.legal())))
+        self.assertEqual((game.record, game.text()), (copied.record, copied.text()))
 
     def test_a_game_to_100_ends_by_its_scores(self) -> None:
         game = Game(deals=None)
@@ -147,7 +174,7 @@ class PettingZoo(unittest.TestCase):
             observation, reward, over, _, _ = env.last()
             sums[agent] += reward
             env.step(None if over else int(observation["action_mask"].nonzero()[0][-1]))
-        expected = [sum(each) for each in zip(*(payoffs(deal.points()) for deal in env.game.record))]
+        expected = [sum(each) for each in zip(*(payoffs(deal.state().scores) for deal in env.game.record))]
         for agent, number in zip(env.possible_agents, expected):
             self.assertAlmostEqual(sums[agent], number)
         self.assertAlmostEqual(sum(sums.values()), 0)
@@ -174,8 +201,12 @@ class PettingZoo(unittest.TestCase):
                 self.assertEqual(cards("passed"), view.passed)
                 self.assertEqual(cards("received"), view.received)
                 self.assertEqual(cards("order of play"), hearts.CardSet(c for t in view.tricks for c in t.cards))
+                plays = [play for trick in view.tricks for play in trick.plays]
+                lying = plays[len(plays) // 4 * 4 :]
                 for i in range(4):
                     other = (seat + i) % 4
+                    for name, some in ((f"played {i}", plays), (f"trick {i}", lying)):
+                        self.assertEqual(cards(name), hearts.CardSet(card for by, card in some if by == other))
                     self.assertEqual(cards(f"may hold {i}"), state.could_hold[other])
                     self.assertEqual(cards(f"taken {i}"), state.taken[other])
                     self.assertAlmostEqual(number[f"points {i}"] * 26, state.points[other], 4)

@@ -13,6 +13,7 @@ from handsense.hearts import (
     Card,
     CardSet,
     Deal,
+    DealPhase,
     History,
     Level,
     Pass,
@@ -39,14 +40,17 @@ def played_deal(seed: int, cards: int, rules: Rule = Rule.STANDARD) -> Deal:
     deal = Deal.random(seed, rules=rules)
     rng = random.Random(seed)
     for _ in range(cards):
-        seat = deal.next_player
-        assert seat is not None
-        deal = deal.play(rng.choice(list(hearts.legal_moves(deal.view(seat)))))
+        deal = deal.play(rng.choice(list(deal.state().legal)))
     return deal
 
 
+def view_of(deal: Deal) -> View:
+    """Returns the view of the seat to play."""
+    return deal.view(deal.state().next_player or 0)
+
+
 #: A view in which a search needs many playouts to settle.
-UNDECIDED = played_deal(0, 4).view(played_deal(0, 4).next_player or 0)
+UNDECIDED = view_of(played_deal(0, 4))
 
 
 class Cards(unittest.TestCase):
@@ -340,14 +344,14 @@ class Moves(unittest.TestCase):
             found = hearts.claim(deal.view(seat))
             for cards in (found.all_tricks_cards, found.no_points_cards):
                 if cards is not None:
-                    self.assertEqual(CardSet(cards), deal.hand(seat))
+                    self.assertEqual(CardSet(cards), deal.state().hands[seat])
         deals = [played_deal(seed, 48) for seed in range(9)]
         claims = [hearts.claim(deal.view(seat)) for deal in deals for seat in range(4)]
         self.assertTrue(any(found.all_tricks_cards for found in claims))
         self.assertTrue(any(found.no_points_cards for found in claims))
         queen_only = Rule.QUEEN_PENALTY | Rule.HEARTS_ARENT_POINTS
         for deal in (played_deal(seed, 30, queen_only) for seed in range(9)):
-            gone = any(Card("SQ") in cards for cards in deal.taken)
+            gone = any(Card("SQ") in cards for cards in deal.state().taken)
             self.assertEqual(hearts.claim(deal.view(0)).points_gone, gone)
         self.assertFalse(hearts.claim(Deal.random(1).view(0)).points_gone)
 
@@ -381,7 +385,7 @@ class Search(unittest.TestCase):
         self.assertEqual(found._repr_html_().count("<tr>"), len(found.moves) + 1)
 
     def test_results_depend_on_seed_and_playouts_but_not_on_threads(self) -> None:
-        view = played_deal(8, 17).view(played_deal(8, 17).next_player or 0)
+        view = UNDECIDED
         one = hearts.choose_move(view, playouts=3000, seed=5)
         self.assertEqual(hearts.choose_move(view, playouts=3000, seed=5), one)
         self.assertEqual(hearts.choose_move(view, playouts=3000, seed=5, threads=3), one)
@@ -495,16 +499,15 @@ class Search(unittest.TestCase):
 class OpenHands(unittest.TestCase):
     def test_paranoid_values_match_exhaustive_search(self) -> None:
         def worst(deal: Deal, one: int) -> int:
-            seat = deal.next_player
-            if seat is None:
-                return deal.points()[one]
-            cards = hearts.legal_moves(deal.view(seat))
-            scores = [worst(deal.play(card), one) for card in cards]
-            return min(scores) if seat == one else max(scores)
+            state = deal.state()
+            if state.next_player is None:
+                return state.scores[one]
+            scores = [worst(deal.play(card), one) for card in state.legal]
+            return min(scores) if state.next_player == one else max(scores)
 
         for seed in range(6):
             deal = played_deal(seed, 41)
-            one = (seed + (deal.next_player or 0)) % 4
+            one = (seed + view_of(deal).me) % 4
             method = hearts.SolveMethod.PARANOID
             solution = hearts.solve(deal.position(), method=method, seat=one)
             for move in solution.moves:
@@ -517,14 +520,13 @@ class OpenHands(unittest.TestCase):
             self.assertTrue(solution.exact)
             for card in solution.line:
                 deal = deal.play(card)
-            self.assertEqual(deal.points(), solution.moves[0].scores)
+            self.assertEqual(deal.state().scores, solution.moves[0].scores)
 
     def test_paranoid_score_bounds_the_maxn_score(self) -> None:
         deal = played_deal(2, 36)
-        seat = deal.next_player
+        seat = view_of(deal).me
         found = hearts.solve(deal.position(), method=hearts.SolveMethod.PARANOID)
         selfish = hearts.solve(deal.position(), utility=hearts.Utility.OWN_SCORE)
-        assert seat is not None
         self.assertEqual(-found.moves[0].value, found.moves[0].scores[seat])
         # Selfish opponents cannot give this seat more points than three adversaries.
         self.assertLessEqual(selfish.moves[0].scores[seat], found.moves[0].scores[seat])
@@ -553,23 +555,31 @@ class OpenHands(unittest.TestCase):
         for seed, rules in enumerate((Rule.STANDARD, Rule.LEGACY_MAIN, Rule.QUEEN_PENALTY)):
             for more in range(4):
                 deal = played_deal(100 * seed + more, 52, rules)
-                self.assertTrue(deal.finished)
-                self.assertIsNone(deal.next_player)
-                self.assertEqual(len(deal.tricks), 13)
-                self.assertEqual(deal.points(), hearts.score_deal(deal.taken, rules))
+                state = deal.state()
+                self.assertEqual(state.phase, DealPhase.OVER)
+                self.assertIsNone(state.next_player)
+                self.assertEqual((len(deal.tricks), len(state.trick_winners)), (13, 13))
+                self.assertEqual(state.scores, hearts.score_deal(state.taken, rules))
                 for seat in range(4):
-                    state = hearts.known_state(deal.view(seat))
-                    self.assertEqual(state.taken, deal.taken)
-                    self.assertIsNone(state.next_player)
-                self.assertEqual(Deal.from_struct(deal.struct()), deal)
+                    known = hearts.known_state(deal.view(seat))
+                    self.assertEqual(known.taken, state.taken)
+                    self.assertIsNone(known.next_player)
+                for same in (Deal.from_struct(deal.struct()), Deal.parse(str(deal))):
+                    self.assertEqual(same, deal)
+                self.assertEqual(pickle.loads(pickle.dumps(deal)), deal)
 
     def test_passing_moves_cards_by_the_pass_direction(self) -> None:
         for direction in (Pass.LEFT, Pass.RIGHT, Pass.ACROSS):
-            deal = Deal.random(4, pass_dir=direction)
-            self.assertTrue(deal.must_pass)
+            deal = Deal.random(4, pass_dir=direction, scores=(7, 0, 0, 0), first_leader=2)
             given = [hearts.pass_cards(deal.view(seat)) for seat in range(4)]
-            after = deal.exchange(given)
-            self.assertFalse(after.must_pass)
+            after = deal
+            for seat in (2, 0, 3, 1):
+                self.assertEqual(after.state().phase, DealPhase.PASSING)
+                after = after.pass_cards(seat, given[seat])
+            self.assertEqual(after.state().phase, DealPhase.PLAYING)
+            self.assertEqual((after.scores, after.first_leader), ((7, 0, 0, 0), 2))
+            self.assertEqual(after.undo(), deal)
+            self.assertEqual(after.play("C2").undo(), after)
             for seat in range(4):
                 view = after.view(seat)
                 self.assertEqual(view.passed, CardSet(given[seat]))
@@ -577,13 +587,25 @@ class OpenHands(unittest.TestCase):
                 mine = deal.view(seat).exchange(view.passed, view.received)
                 self.assertEqual(mine, view)
                 self.assertEqual(hearts.known_state(view).hand_count, (13, 13, 13, 13))
-        with self.assertRaisesRegex(ValueError, "not three of its cards"):
-            deal.exchange([after.hands[1], "", "", ""])
+        self.assertEqual(hearts.pass_direction(2), Pass.ACROSS)
+        self.assertEqual(hearts.pass_direction(2, Rule(0)), Pass.HOLD)
 
-    def test_the_error_of_an_illegal_card_lists_the_legal_cards(self) -> None:
-        deal = Deal.random(7)
-        with self.assertRaisesRegex(ValueError, "seat 0 may not play SA, only ♣2"):
-            deal.play("SA")
+    def test_actions_against_the_rules_are_refused(self) -> None:
+        passing, deal = Deal.random(7, pass_dir=Pass.LEFT), Deal.random(7)
+        for call, status in (
+            (lambda: deal.play("SA"), Status.ILLEGAL_PLAY),
+            (lambda: deal.undo(), Status.PHASE),
+            (lambda: deal.pass_cards(0, "SA SK SQ"), Status.PHASE),
+            (lambda: passing.play("C2"), Status.PHASE),
+            (lambda: passing.pass_cards(0, passing.hands[1]), Status.PASSED_CARDS),
+            (lambda: passing.pass_cards(4, "SA SK SQ"), Status.SEAT),
+            (lambda: passing.position(), Status.PHASE),
+            (lambda: Deal.random(1, rules=Rule(0), pass_dir=Pass.LEFT), Status.PASS_DIRECTION),
+            (lambda: Deal.parse("hands=A/K/Q/J"), Status.TEXT),
+        ):
+            with self.subTest(status), self.assertRaises(HandsenseError) as caught:
+                call()
+            self.assertEqual(caught.exception.status, status)
 
     def test_sampled_worlds_are_consistent_with_the_view(self) -> None:
         deal = played_deal(6, 30)

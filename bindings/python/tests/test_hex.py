@@ -31,13 +31,25 @@ class Positions(unittest.TestCase):
 
     def test_a_full_board_is_won_at_the_recorded_move(self) -> None:
         for record in records("hex/full_boards"):
-            now = Position.empty(record["size"])
-            for ply, move in enumerate(record["moves"], 1):
+            now, decided = Position.empty(record["size"]), record["decided_at_ply"]
+            for move in record["moves"][:decided]:
+                self.assertIsNone(now.winner)
                 now = now.play(move)
-                decided = ply >= record["decided_at_ply"]
-                self.assertEqual(now.winner, COLOURS[record["winner"]] if decided else None)
-            self.assertEqual(now.empties, ())
             self.assertEqual(hex.winner(now), COLOURS[record["winner"]])
+            self.assertEqual(len(now.empties), record["size"] ** 2 - decided)
+            for move in now.empties[:1]:
+                with self.assertRaises(HandsenseError) as caught:
+                    now.play(move)
+                self.assertEqual(caught.exception.status, Status.HEX_GAME_OVER)
+
+    def test_the_second_move_may_swap_pieces(self) -> None:
+        swapped = Position.from_moves("a2 swap-pieces", size=3)
+        self.assertEqual(swapped, Position.empty(3).play("a2").swap_pieces())
+        self.assertEqual((swapped["b1"], swapped.to_move), (Colour.BLUE, Colour.RED))
+        self.assertEqual(swapped.play_moves("c3, a1"), swapped.play("c3").play("a1"))
+        with self.assertRaises(HandsenseError) as caught:
+            swapped.swap_pieces()
+        self.assertEqual(caught.exception.status, Status.PHASE)
 
     def test_cells_convert_between_names_and_numbers(self) -> None:
         for size in (1, 5, 11, 19):
@@ -56,13 +68,13 @@ class Positions(unittest.TestCase):
             (lambda: Position.empty(3).play("d1"), Status.HEX_CELL),
             (lambda: Position.empty(3).play("3d"), Status.TEXT),
             (lambda: Position.empty(3).play(9), Status.HEX_CELL),
-            (lambda: Position.parse("RRR ... ...", Colour.RED).winner, Status.HEX_COUNT),
+            (lambda: Position.parse("RRR ... ...").winner, Status.HEX_COUNT),
+            (lambda: Position.from_moves("b2 b2", size=3), Status.HEX_CELL),
+            (lambda: Position.from_moves("b2 x", size=3), Status.TEXT),
         ):
             with self.assertRaises(HandsenseError) as caught:
                 call()
             self.assertEqual(caught.exception.status, status)
-        with self.assertRaisesRegex(ValueError, "b2 is occupied"):
-            Position.from_moves("b2 b2", size=3)
         for bad in ("", "R..", "R..Z"):
             with self.assertRaisesRegex(ValueError, "not a square board"):
                 Position.parse(bad)
@@ -263,7 +275,7 @@ class Search(unittest.TestCase):
         made = Position.from_moves("d4 c5 e3", size=7)
         self.assertEqual(str(made), drawing + "\nBlue to move")
         rows = [line.split(" ", 1)[1] for line in map(str.strip, str(made).split("\n")[1:-2])]
-        self.assertEqual(Position.parse("".join(row.rsplit(" ", 1)[0] for row in rows)), made)
+        self.assertEqual(Position.parse("".join(row.rsplit(" ", 1)[0] for row in rows), Colour.BLUE), made)
         self.assertIn("<pre> a b c", made._repr_html_())
 
     def test_a_decision_prints_its_summary(self) -> None:

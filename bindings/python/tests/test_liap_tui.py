@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import random
+import pickle
 import unittest
 
 from handsense import Cancel, HandsenseError, Status, liap_tui
-from handsense.liap_tui import Comparison, Objective, Piece, PlayType, Strategy, Style, View
+from handsense.liap_tui import Comparison, Objective, Piece, PlayType, Round, RoundPhase, Strategy, Style, View
 from project import console, records, table_rows
 
 HAND = [14, 11, 6, 6, 8, 4, 1, 1]
-#: All 32 pieces.
-PIECES = [*range(3, 13)] * 2 + [1, 2] * 5 + [13, 14]
 
 
 class Hands(unittest.TestCase):
@@ -101,39 +99,53 @@ class Hands(unittest.TestCase):
 
 class Rounds(unittest.TestCase):
     def test_a_full_round_is_declared_played_and_scored(self) -> None:
-        deck = PIECES[:]
-        random.Random(11).shuffle(deck)
-        self.assertEqual((len(deck), sum(deck)), (32, 192))
-        views = [View(tuple(deck[8 * me : 8 * me + 8]), me=me) for me in range(4)]
-        for seat in range(4):
-            found = liap_tui.search_declaration(views[seat], playouts=200, seed=seat)
-            legal = liap_tui.legal_declarations(views[seat].declared)
-            self.assertEqual(sorted(one.declared for one in found.candidates), legal)
-            views = [view.declare(found.declared) for view in views]
-        declared = views[0].declared
-        self.assertNotEqual(sum(declared), 8)
-        captured, leader = [0] * 4, 0
-        while views[0].hand:
-            played = []
-            for place in range(4):
-                seat = (leader + place) % 4
-                view = views[seat]
+        now = Round.random(11, scores=(5, 0, 0, 0), zero_declarations=(2, 0, 0, 0))
+        self.assertEqual(sum(sum(hand) for hand in now.hands), 192)
+        while (seat := (state := now.state()).next_player) is not None:
+            view = now.view(seat)
+            self.assertEqual(sorted(view.hand), sorted(state.hands[seat]))
+            if state.phase == RoundPhase.DECLARING:
+                found = liap_tui.search_declaration(view, playouts=200, seed=seat)
+                legal = liap_tui.legal_declarations(view.declared, view.zero_declarations[seat] == 2)
+                self.assertEqual(sorted(one.declared for one in found.candidates), legal)
+                self.assertEqual(state.legal_declarations, sum(1 << number for number in legal))
+                after = now.declare(found.declared)
+            else:
                 if seat == 0:
                     pieces = liap_tui.search_play(view, playouts=100).pieces
                 else:
                     pieces = liap_tui.play(view, Style(seat - 1), seed=1)
-                self.assertTrue(not played or len(pieces) == len(played[0]))
-                played.append(pieces)
-                views = [v.play(pieces, mine=me == seat) for me, v in enumerate(views)]
-            leader = (leader + liap_tui.turn_winner(played)) % 4
-            captured[leader] += len(played[0])
-        self.assertEqual(sum(captured), 8)
-        for number, piles in zip(declared, captured):
-            points = liap_tui.score(number, piles)
-            if number == piles:
-                self.assertEqual(points, number + 5 if number else 3)
-            else:
-                self.assertEqual(points, -abs(number - piles))
+                self.assertIn(state.required, (0, len(pieces)))
+                after = now.play(pieces)
+            self.assertEqual(after.undo(), now)
+            now = after
+        self.assertEqual(state.phase, RoundPhase.OVER)
+        self.assertEqual(len(state.turn_winners), len(now.turns))
+        self.assertEqual(sum(state.captured), 8)
+        declared = [now.declared[(seat - now.starter) % 4] for seat in range(4)]
+        points = tuple(map(liap_tui.score, declared, state.captured))
+        self.assertEqual(state.points, points)
+        self.assertEqual(state.game_scores, (5 + points[0], *points[1:]))
+        self.assertEqual(Round.random(11, scores=now.scores, zero_declarations=(2, 0, 0, 0)).hands, now.hands)
+        self.assertEqual(pickle.loads(pickle.dumps(now)), now)
+
+    def test_a_round_refuses_actions_against_the_rules(self) -> None:
+        dealt = Round.random(3, starter=1)
+        for call, status in (
+            (lambda: dealt.declare(9), Status.DECLARATION),
+            (lambda: dealt.play(dealt.hands[1][:1]), Status.PHASE),
+            (lambda: dealt.undo(), Status.PHASE),
+            (lambda: dealt.view(4), Status.SEAT),
+            (lambda: Round.random(3, starter=4), Status.SEAT),
+            (lambda: dealt.declare(2).redeal(1, 5), Status.PHASE),
+        ):
+            with self.assertRaises(HandsenseError) as caught:
+                call()
+            self.assertEqual(caught.exception.status, status)
+        weak = next(made for made in map(Round.random, range(200)) if made.state().may_redeal)
+        (seat, *_) = weak.state().may_redeal
+        again = weak.redeal(seat, 1)
+        self.assertEqual((again.starter, again.multiplier), (seat, 2))
 
     def test_results_depend_on_seed_and_playouts_but_not_on_threads(self) -> None:
         view = View(tuple(HAND))

@@ -49,18 +49,16 @@ class OpenSpiel(unittest.TestCase):
                     broken = view.rules & hearts.Rule.MUST_BREAK_HEARTS
                     by_choice += parameters["must_break_hearts"] and not broken
                 state.apply_action(action)
-            taken = [0] * 4
-            for trick in view_of(state, 0).tricks:
-                taken[trick.winner] |= hearts.CardSet(trick.cards).bits
+            taken = hearts.known_state(view_of(state, 0)).taken
             points = list(hearts.score_deal(taken, rules_of(parameters)))
             found = [26 - round(number) for number in state.returns()]
             if parameters["jd_bonus"] and points.count(26) == 3 and 0 in points:
                 # The documented difference: the jack of a seat that did not shoot.
                 moons += 1
-                jack = next(seat for seat in range(4) if taken[seat] >> hearts.Card("DJ") & 1)
+                jack = next(seat for seat in range(4) if "DJ" in taken[seat])
                 points[jack] -= 10
             self.assertEqual(found, points)
-        self.assertGreater(by_choice, 20)
+        self.assertGreater(by_choice, 10)
         self.assertGreater(moons, 0)
 
     def test_cards_and_default_rules(self) -> None:

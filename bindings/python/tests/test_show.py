@@ -65,10 +65,11 @@ def results():
     yield hearts.Card("SQ")
     yield hearts.CardSet("AK3.QJ98.T654.72")
     yield deal
+    yield deal.state()
     yield deal.position()
     late = deal
     while len(late.tricks) < 10:
-        late = late.play(hearts.best_move(late.view(late.next_player)))
+        late = late.play(hearts.best_move(late.view(late.state().next_player)))
     yield late
     yield hearts.solve(late.position())
     yield hearts.analyse_deal(late, playouts=20)
@@ -170,8 +171,7 @@ class Frames(unittest.TestCase):
     def test_analysis_has_a_row_for_each_card(self):
         deal = hearts.Deal.random(5)
         while len(deal.tricks) < 3:
-            seat = deal.next_player
-            deal = deal.play(hearts.best_move(deal.view(seat)))
+            deal = deal.play(hearts.best_move(deal.view(deal.state().next_player)))
         analysis = hearts.analyse_deal(deal, playouts=50)
         frame = analysis.to_frame()
         self.assertEqual(len(frame), len(analysis.plays))

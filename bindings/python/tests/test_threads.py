@@ -15,7 +15,7 @@ from test_hearts import UNDECIDED, played_deal
 def mixed_results(number: int) -> list[Any]:
     """Results of calls of every kind for a numbered deal, errors and their texts included."""
     deal = played_deal(number, 4 * (number % 9) + number % 4)
-    results: list[Any] = [hearts.evaluate(deal.hand(number % 4))]
+    results: list[Any] = [hearts.evaluate(deal.state().hands[number % 4])]
     for seat in range(4):
         view = deal.view(seat)
         results += [hearts.known_state(view), str(view), hearts.sample_worlds(view, 3, number)]

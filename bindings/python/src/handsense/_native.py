@@ -7,11 +7,10 @@ nothing else. Each call into the library releases the GIL.
 
 from __future__ import annotations
 
+import importlib
 import os
 from pathlib import Path
 from typing import Any
-
-import cffi
 
 from .generated import CDEF, Status
 from ._names import DIRECTORY, LIBRARY_NAME
@@ -25,6 +24,18 @@ def _crate() -> Path | None:
         if (directory / "include" / "handsense.h").is_file():
             return directory
     return None
+
+
+def _parsed() -> Any:
+    """Returns the declarations that the build of a wheel has parsed, or parses them."""
+    try:
+        return importlib.import_module("._parsed", __package__).ffi
+    except ImportError:
+        import cffi
+
+        made = cffi.FFI()
+        made.cdef(CDEF)
+        return made
 
 
 def _library_path() -> Path:
@@ -54,8 +65,7 @@ def _library_path() -> Path:
 
 
 #: Declarations of every function, struct and constant.
-ffi: Any = cffi.FFI()
-ffi.cdef(CDEF)
+ffi: Any = _parsed()
 library_path = _library_path()
 try:
     lib: Any = ffi.dlopen(str(library_path))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from ._native import new_struct
+from ._native import check, new_struct
 from ._show import Shown
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 Item = TypeVar("Item")
 
@@ -26,6 +29,37 @@ class Written(Shown):
     def write(self, struct: Any) -> None:
         """Writes the values into a struct of C."""
         raise NotImplementedError
+
+
+class Kept(Written):
+    """A record with a cached struct, which functions of the library read and make."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_struct(cls, struct: Any, **more: Any) -> Self: ...
+
+    @classmethod
+    def made_by(cls, function: Any, *arguments: Any) -> Self:
+        """Returns the record that a function of the library writes to its last argument."""
+        struct = new_struct(cls._struct)
+        check(function(*arguments, struct))
+        made = cls.from_struct(struct)
+        made.__dict__["_made"] = struct
+        return made
+
+    def struct(self) -> Any:
+        """Returns the struct with these values, for use with ``handsense.lib``.
+
+        It is cached and must not be changed.
+        """
+        made = self.__dict__.get("_made")
+        if made is None:
+            made = self.__dict__["_made"] = super().struct()
+        return made
+
+    def __getstate__(self) -> Any:
+        return {name: value for name, value in self.__dict__.items() if name != "_made"}
 
 
 def fill(slots: Any, values: Sequence[Any], name: str, exactly: int | None = None) -> int:

@@ -22,8 +22,8 @@ from typing import Any
 
 from . import version
 from ._optional import need
-from .hearts import CardSet, Deal, Pass, Rule, legal_moves
-from .hearts.actions import CODES, ROTATION, action_of, card_of, payoffs
+from .hearts import CardSet, Deal, DealPhase, Rule, pass_direction
+from .hearts.actions import CODES, action_of, card_of, payoffs
 from .hearts.cards import PLAYERS
 from .hearts.players import Player, player
 
@@ -69,17 +69,16 @@ def rows_of_deal(number: int, seed: int, rules: Rule, names: Sequence[str]) -> l
         rules: the rules.
         names: four names of players, of :data:`handsense.hearts.players.NAMES`.
     """
-    turn = number % PLAYERS
-    direction = ROTATION[turn] if rules & Rule.PASS_CARDS else Pass.HOLD
+    direction = pass_direction(number, rules)
     deal = Deal.random(seed, rules=rules, pass_dir=direction)
-    seats = [player(names[(seat + turn) % PLAYERS], seed) for seat in range(PLAYERS)]
-    if deal.must_pass:
-        deal = deal.exchange([seats[seat].pass_cards(deal.view(seat)) for seat in range(PLAYERS)])
+    seats = [player(names[(seat + number) % PLAYERS], seed) for seat in range(PLAYERS)]
+    if deal.state().phase == DealPhase.PASSING:
+        for giver in range(PLAYERS):
+            deal = deal.pass_cards(giver, seats[giver].pass_cards(deal.view(giver)))
     cards = [card_of(action) for action in range(len(CODES))]
     rows: list[dict[str, Any]] = []
-    while (seat := deal.next_player) is not None:
-        view = deal.view(seat)
-        legal = legal_moves(view)
+    while (seat := (state := deal.state()).next_player) is not None:
+        view, legal = deal.view(seat), state.legal
         if len(legal) == 1:
             card = next(iter(legal))
         else:
@@ -93,7 +92,7 @@ def rows_of_deal(number: int, seed: int, rules: Rule, names: Sequence[str]) -> l
                     "pass_direction": int(direction),
                     "seat": seat,
                     "player": seats[seat].name,
-                    "trick": sum(trick.complete for trick in deal.tricks) + 1,
+                    "trick": len(state.trick_winners) + 1,
                     "view": str(view),
                     "legal": _mask(legal),
                     "value": [choice.values.get(each, math.nan) for each in cards],
@@ -103,7 +102,7 @@ def rows_of_deal(number: int, seed: int, rules: Rule, names: Sequence[str]) -> l
                 }
             )
         deal = deal.play(card)
-    points = deal.points()
+    points = state.scores
     for row in rows:
         row["points"] = points[row["seat"]]
         row["payoff"] = payoffs(points)[row["seat"]]

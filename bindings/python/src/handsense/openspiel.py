@@ -155,7 +155,7 @@ def _hearts_by_choice(
             return True
         if any(card in breakers for card in trick.cards):
             return False
-    leads = bool(tricks) and tricks[-1].complete and tricks[-1].winner == seat
+    leads = state.current_player() == seat and bool(tricks) and tricks[-1].complete
     return leads and hand - _HEARTS == _QUEEN
 
 

@@ -14,8 +14,9 @@ CDEF = '''
 {% for alias in interface.types %}
 typedef {{ numbers[alias.number] }} {{ alias.name }};
 {% endfor %}
-{% for opaque in interface.opaque %}
-typedef struct {{ opaque.name }} {{ opaque.name }};
+{#- A struct may stand before those that it contains. -#}
+{% for struct in interface.opaque + interface.structs %}
+typedef struct {{ struct.name }} {{ struct.name }};
 {% endfor %}
 {% for enum in interface.enums %}
 typedef enum {{ enum.name }} {
@@ -25,11 +26,11 @@ typedef enum {{ enum.name }} {
 } {{ enum.name }};
 {% endfor %}
 {% for struct in interface.structs %}
-typedef struct {{ struct.name }} {
+struct {{ struct.name }} {
 {% for field in struct.fields %}
     {{ field.c }};
 {% endfor %}
-} {{ struct.name }};
+};
 {% endfor %}
 {% for function in interface.functions %}
 {{ function.c }};

@@ -64,9 +64,8 @@
 {%- elif of["is"] == "struct" -%}{{ short(of.name) }}
 {%- elif field.code or field.bits -%}{{ short(field.code or field.bits) }}
 {%- elif field.kind == "flag" -%}bool
-{%- elif field.kind == "card" or of.name == "HsBinokelCard" -%}Card
-{%- elif field.kind == "cards" -%}CardSet
-{%- elif of.name == "HsBinokelCardSet" -%}tuple[Card, ...]
+{%- elif field.kind == "card" -%}Card
+{%- elif field.kind == "cards" -%}{{ "tuple[Card, ...]" if part == "binokel" else "CardSet" }}
 {%- elif field.kind == "suit" -%}Suit
 {%- elif field.kind == "suits" -%}frozenset[Suit]
 {%- elif field.kind == "seats" -%}frozenset[int]
@@ -90,9 +89,8 @@
 {%- elif of["is"] == "struct" -%}{{ short(of.name) }}.from_struct({{ it }}{{ ", size" if of.name in ns.boards }})
 {%- elif field.code or field.bits -%}{{ short(field.code or field.bits) }}({{ it }})
 {%- elif field.kind == "flag" and of.number != "bool" -%}bool({{ it }})
-{%- elif field.kind == "card" or of.name == "HsBinokelCard" -%}Card({{ it }})
-{%- elif field.kind == "cards" -%}CardSet.from_bits({{ it }})
-{%- elif of.name == "HsBinokelCardSet" -%}cards_from_bits({{ it }})
+{%- elif field.kind == "card" -%}Card({{ it }})
+{%- elif field.kind == "cards" -%}{{ "cards_from_bits" if part == "binokel" else "CardSet.from_bits" }}({{ it }})
 {%- elif field.kind == "suit" -%}Suit({{ it }})
 {%- elif field.kind == "suits" -%}members(Suit, {{ it }})
 {%- elif field.kind == "seats" -%}members(range(4), {{ it }})
@@ -124,8 +122,7 @@ read_tricks(struct)
 
 {#- The number for C of the Python value `it`. -#}
 {%- macro item_number(field, of, it) -%}
-{%- if field.kind == "cards" -%}{{ it }}.bits
-{%- elif of.name == "HsBinokelCardSet" -%}bits_of({{ it }})
+{%- if field.kind == "cards" -%}{{ "bits_of(" ~ it ~ ")" if part == "binokel" else it ~ ".bits" }}
 {%- elif field.kind == "seats" or field.kind == "suits" -%}sum(1 << each for each in {{ it }})
 {%- else -%}{{ it }}
 {%- endif -%}
@@ -184,7 +181,7 @@ read_tricks(struct)
 {%- endfor -%}
 {%- endfor -%}
 {%- if field.none is defined -%}{%- set text.doc = text.doc | replace(" " ~ field.none, " None") -%}{%- endif -%}
-{%- if field.plus -%}{%- set text.doc = text.doc | replace(" plus 1", "") -%}{%- endif -%}
+{%- if field.plus -%}{%- set text.doc = text.doc | replace(", plus 1", "") | replace(" plus 1", "") -%}{%- endif -%}
 {%- if field.kind == "flag" -%}
 {%- set text.doc = text.doc | replace("0 or 1", "True or False") | replace("1: ", "True: ") | replace("0: ", "False: ") -%}
 {%- endif -%}
@@ -227,7 +224,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._record import Written
 {%- if part in ["hearts", "liap_tui", "binokel", "hex"] %}, fill{% endif %}
-{%- if part in ["hearts", "binokel"] %}, members{% endif %}
+{%- if part in ["hearts", "liap_tui", "binokel"] %}, members{% endif %}
 {%- if part in ["liap_tui", "binokel"] %}, write_each{% endif %}
 
 from .._show import {{ "Framed, " if part != "common" }}Shown

@@ -13,9 +13,10 @@ second copy is written ``"KO2"``. Seats are 0 to 3, and play goes to the next hi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from .._native import check, ffi, lib
-from .._record import fill
+from .._native import check, ffi, lib, new_struct
+from .._record import Kept, fill
 from .._search import Cancel, OnProgress, search_once
 from .._show import Listed
 from ..generated import binokel as records
@@ -30,6 +31,7 @@ from ..generated.binokel import (
     Phase,
     Player,
     RoundResult,
+    RoundState,
     Score,
     SearchedCard,
     SearchedDiscard,
@@ -56,6 +58,8 @@ __all__ = [
     "Objective",
     "Phase",
     "Player",
+    "Round",
+    "RoundState",
     "Score",
     "SearchedCard",
     "SearchedDiscard",
@@ -194,7 +198,7 @@ def winner(
     return None if out[0] < 0 else int(out[0])
 
 
-class View(records.View):
+class View(Kept, records.View):
     """Everything that one player knows of a round.
 
     Each function that takes a view checks it first and raises :class:`handsense.HandsenseError` if
@@ -236,6 +240,72 @@ class View(records.View):
             discard=cards(discard),
             shown=tuple(shown),
         )
+
+
+class Round(Kept, records.Round):
+    """A round with open hands: the state of a round, and its record.
+
+    :meth:`state` has what follows from it. Each method returns a new round or raises
+    :class:`handsense.HandsenseError` for an action against the rules.
+
+    >>> state = Round.random(7, players=3).bid(150).state()
+    >>> state.phase.name, state.next_player, state.min_bid
+    ('BIDDING', 2, 160)
+    """
+
+    @classmethod
+    def random(
+        cls,
+        seed: int,
+        *,
+        players: int,
+        dealer: int = 0,
+        edition: Edition = Edition.NEWEST,
+        scores: Sequence[int] = (),
+    ) -> Round:
+        """Deals random cards. The same seed, 0 to 2**64 - 1, gives the same deal everywhere.
+
+        Args:
+            seed: random seed.
+            players: number of players, 2 to 4.
+            dealer: seat that deals; the next one bids first and leads.
+            edition: the rules.
+            scores: game scores by side before the round.
+        """
+        function = lib.handsense_binokel_round_random
+        made = cls.made_by(function, edition, players, dealer, seed)
+        return replace(made, scores=tuple(scores)) if scores else made
+
+    def bid(self, bid: int | None) -> Round:
+        """Returns the round after a bid, or after a pass with None."""
+        return self.made_by(lib.handsense_binokel_round_bid, self.struct(), bid or 0)
+
+    def declare_trump(self, trump: Suit) -> Round:
+        """Returns the round after the declaration of trump."""
+        return self.made_by(lib.handsense_binokel_round_declare_trump, self.struct(), trump)
+
+    def discard_cards(self, discard: Discard) -> Round:
+        """Returns the round after the discard of the bid winner, which may be going out."""
+        function = lib.handsense_binokel_round_discard
+        return self.made_by(function, self.struct(), discard.struct())
+
+    def play(self, card: Card | str) -> Round:
+        """Returns the round after one more card of the seat to play."""
+        return self.made_by(lib.handsense_binokel_round_play, self.struct(), Card(card))
+
+    def undo(self) -> Round:
+        """Returns the round before the last action."""
+        return self.made_by(lib.handsense_binokel_round_undo, self.struct())
+
+    def state(self) -> RoundState:
+        """Derives phase, turn, legal bids and cards, hands and scores."""
+        out = new_struct("HsBinokelRoundState")
+        check(lib.handsense_binokel_round_state(self.struct(), out))
+        return RoundState.from_struct(out)
+
+    def view(self, seat: int) -> View:
+        """Returns what a seat knows."""
+        return View.made_by(lib.handsense_binokel_round_view, self.struct(), seat)
 
 
 def bid(view: View, player: Player = Player.HARD, seed: int = 0) -> int | None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
-from typing import Union
+import os
+from typing import Any, Union
 
-from ..hearts import Card, CardLike, CardSet, Deal, Pass, Rule, View, legal_moves
-from ..hearts.actions import ROTATION
+from .._native import check, ffi, lib, new_struct
+from ..hearts import Card, CardLike, CardSet, Deal, DealPhase, Pass, Rule, View, pass_direction
 from ..hearts.cards import PLAYERS
-from ..hearts.tricks import append_card
-
-#: A game ends when a score reaches this number.
-LAST_SCORE = 100
 
 #: Reward of an agent that chooses an illegal card: the game ends.
 ILLEGAL_REWARD = -26.0
@@ -20,8 +15,8 @@ ILLEGAL_REWARD = -26.0
 #: A game to 100 ends after this number of deals at the latest, as bonuses can keep scores low.
 MOST_DEALS = 100
 
-#: The hearts and the queen of spades.
-PENALTIES = CardSet("Q...AKQJT98765432")
+#: Distance of the seeds of two deals of a game.
+SEED_STEP = 2**40
 
 #: A pass direction for all deals, or how it changes: ``"rotate"``, ``"random"``.
 Passing = Union[Pass, str]
@@ -64,16 +59,36 @@ class Game:
                 f"unknown pass_direction '{pass_direction}': expected rotate, random, left, right, "
                 "across or hold"
             )
-        if self._fixed and not self.rules & Rule.PASS_CARDS:
-            raise ValueError(f"pass_direction is {pass_direction}, but the rules have no passing")
         self._starts_anywhere = pass_direction == "random"
-        self._random = random.Random()
+        self._make_structs()
+        self._seed = int.from_bytes(os.urandom(8), "little")
         self.start()
 
+    def _make_structs(self) -> None:
+        # Each step overwrites them.
+        self._deal = new_struct("HsHeartsDeal")
+        self._view = new_struct("HsHeartsView")
+        self._known = new_struct("HsHeartsKnownState")
+        #: What follows from the deal, as an ``HsHeartsDealState *``.
+        self.state = new_struct("HsHeartsDealState")
+
+    def __getstate__(self) -> Any:
+        others = {"_view", "_known", "state"}
+        rest = {name: value for name, value in self.__dict__.items() if name not in others}
+        return rest | {"_deal": bytes(ffi.buffer(self._deal))}
+
+    def __setstate__(self, saved: Any) -> None:
+        self.__dict__.update(saved)
+        self._make_structs()
+        ffi.buffer(self._deal)[:] = saved["_deal"]
+        check(lib.handsense_hearts_deal_state(self._deal, self.state))
+
     def start(self, seed: int | None = None) -> None:
-        """Starts a game. A seed determines all its deals; without one, the last generator goes on."""
-        if seed is not None:
-            self._random = random.Random(seed)
+        """Starts a game; deal ``i`` has the seed ``seed + i * SEED_STEP`` modulo 2**64.
+
+        Without a seed, it is the last one plus 1, and random at first.
+        """
+        self._seed = self._seed + 1 if seed is None else seed
         #: Number of finished deals.
         self.finished = 0
         #: Scores of a game to 100, by seat; 0 when the number of deals is fixed.
@@ -82,58 +97,52 @@ class Game:
         self.over = False
         #: Finished deals, in order.
         self.record: list[Deal] = []
-        self._first = self._random.randrange(PLAYERS) if self._starts_anywhere else 0
         self._begin_deal()
 
     def _begin_deal(self) -> None:
-        turn = (self._first + self.finished) % PLAYERS
-        direction = self._fixed if self._fixed is not None else ROTATION[turn]
-        if not self.rules & Rule.PASS_CARDS:
-            direction = Pass.HOLD
-        #: The deal in progress, or the last one of a finished game.
-        self.deal = Deal.random(
-            self._random.getrandbits(63),
-            rules=self.rules,
-            pass_dir=direction,
-            scores=self.scores,
-        )
+        number = self.finished + (self._seed % PLAYERS if self._starts_anywhere else 0)
+        direction = pass_direction(number, self.rules) if self._fixed is None else self._fixed
+        seed = (self._seed + self.finished * SEED_STEP) % 2**64
+        check(lib.handsense_hearts_deal_random(self.rules, direction, seed, self._deal))
+        self._deal.scores[0:PLAYERS] = self.scores
+        self._deal.firstLeader = number % PLAYERS
         #: Cards that each seat has chosen to pass in this deal.
         self.chosen: list[list[Card]] = [[] for _ in range(PLAYERS)]
-        #: The seat that leads first, if no rule about clubs decides it.
-        self._leader = turn
-        self._find_seat()
+        self._derive()
 
-    def _find_seat(self) -> None:
-        self._legal: CardSet | None = None
+    def _derive(self) -> None:
+        check(lib.handsense_hearts_deal_state(self._deal, self.state))
+        #: Whether the seats choose cards to pass.
+        self.passing: bool = self.state.phase == DealPhase.PASSING
         #: The seat to act; None after the game.
-        self.seat: int | None
-        if self.over:
-            self.seat = None
-        elif self.passing:
+        self.seat: int | None = None
+        self._legal = CardSet()
+        if self.passing:
             self.seat = next(seat for seat in range(PLAYERS) if len(self.chosen[seat]) < 3)
-        elif self.deal.tricks or self.rules & (Rule.LEAD_TWO_OF_CLUBS | Rule.LEAD_CLUBS):
-            self.seat = self.deal.next_player
-        else:
-            self.seat = self._leader
+            self._legal = CardSet.from_bits(self._deal.hands[self.seat]) - CardSet(
+                self.chosen[self.seat]
+            )
+        elif self.state.phase == DealPhase.PLAYING:
+            self.seat = self.state.nextPlayer
+            self._legal = CardSet.from_bits(self.state.legal)
 
     @property
-    def passing(self) -> bool:
-        """Whether the seats choose cards to pass."""
-        return self.deal.must_pass
+    def deal(self) -> Deal:
+        """The deal in progress, or the last one of a finished game."""
+        return Deal.from_struct(self._deal)
 
     def view(self, seat: int) -> View:
         """Returns what a seat knows. Cards chosen for an unfinished pass are still in its hand."""
-        return self.deal.view(seat)
+        return View.made_by(lib.handsense_hearts_deal_view, self._deal, seat)
+
+    def seen(self, seat: int) -> tuple[Any, Any]:
+        """Returns the view and the known state of a seat, as structs until the next call."""
+        check(lib.handsense_hearts_deal_view(self._deal, seat, self._view))
+        check(lib.handsense_hearts_known_state(self._view, self._known))
+        return self._view, self._known
 
     def legal(self) -> CardSet:
         """Returns the cards that the seat to act may play, or choose for its pass."""
-        if self._legal is None:
-            if self.seat is None:
-                self._legal = CardSet()
-            elif self.passing:
-                self._legal = self.deal.hands[self.seat] - CardSet(self.chosen[self.seat])
-            else:
-                self._legal = legal_moves(self.deal.view(self.seat))
         return self._legal
 
     def act(self, card: CardLike) -> tuple[int, ...] | None:
@@ -148,28 +157,26 @@ class Game:
         card, seat = Card(card), self.seat
         if seat is None:
             raise ValueError("the game is over")
-        legal = self.legal()
-        if card not in legal:
-            raise ValueError(f"seat {seat} may not choose {card}, only {legal.symbols}")
-        points = None
+        if card not in self._legal:
+            raise ValueError(f"seat {seat} may not choose {card}, only {self._legal.symbols}")
         if self.passing:
-            self.chosen[seat].append(card)
-            if all(len(cards) == 3 for cards in self.chosen):
-                self.deal = self.deal.exchange(self.chosen)
+            chosen = self.chosen[seat]
+            chosen.append(card)
+            if len(chosen) == 3:
+                bits = CardSet(chosen).bits
+                check(lib.handsense_hearts_deal_pass(self._deal, seat, bits, self._deal))
         else:
-            self.deal = replace(self.deal, tricks=append_card(self.deal.tricks, seat, card))
-            if self.deal.finished:
-                points = self._end_deal()
-        self._find_seat()
-        return points
+            check(lib.handsense_hearts_deal_play(self._deal, card, self._deal))
+        self._derive()
+        return self._end_deal() if self.state.phase == DealPhase.OVER else None
 
     def _end_deal(self) -> tuple[int, ...]:
-        points = self.deal.points()
+        points = tuple(self.state.scores[0:PLAYERS])
         self.record.append(self.deal)
         self.finished += 1
         if self.deals is None:
-            self.scores = tuple(old + new for old, new in zip(self.scores, points))
-            self.over = max(self.scores) >= LAST_SCORE or self.finished >= MOST_DEALS
+            self.scores = tuple(self.state.gameScores[0:PLAYERS])
+            self.over = self.state.gameWinners != 0 or self.finished >= MOST_DEALS
         else:
             self.over = self.finished >= self.deals
         if not self.over:
@@ -179,26 +186,23 @@ class Game:
     def text(self) -> str:
         """Returns the state as text: open hands, trick, points."""
         deal = self.deal
+        state = deal.state()
         lines = [f"Deal {self.finished + (not self.over)}, pass {deal.pass_dir.name.lower()}"]
         trick = deal.tricks[-1] if deal.tricks else None
         on_table = dict(trick.plays) if trick and not trick.complete else {}
-        taken = deal.taken
         for seat in range(PLAYERS):
             mark = ">" if seat == self.seat else " "
             card = on_table[seat].symbol if seat in on_table else "  "
             chosen = " ".join(card.symbol for card in self.chosen[seat]) if self.passing else ""
             score = f" score {self.scores[seat]:3}" if self.deals is None else ""
-            won = sum(trick.complete and trick.winner == seat for trick in deal.tricks)
-            hand = deal.hand(seat).symbols
+            won, hand = state.tricks_taken[seat], state.hands[seat].symbols
             shown = f"{mark} seat {seat}{score} tricks {won:2} {card} {hand}"
             lines.append(f"{shown} passes {chosen}" if chosen else shown)
         if trick and trick.complete:
-            lines.append(f"Seat {trick.winner} takes {' '.join(card.symbol for card in trick.cards)}")
-        if deal.finished:
-            lines.append(f"Points {' '.join(map(str, deal.points()))}")
-        elif any(taken):
-            penalties = " ".join((cards & PENALTIES).symbols or "-" for cards in taken)
-            lines.append(f"Taken {penalties}")
+            cards = " ".join(card.symbol for card in trick.cards)
+            lines.append(f"Seat {state.trick_winners[-1]} takes {cards}")
+        points = state.scores if state.phase == DealPhase.OVER else state.points
+        lines.append(f"Points {' '.join(map(str, points))}")
         return "\n".join(lines)
 
     def render(self, mode: str | None) -> str | None:

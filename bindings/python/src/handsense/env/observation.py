@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from .._native import ffi
 from .._optional import need
-from ..hearts import CardSet, Pass, Rule, Suit, known_state
-from ..hearts.actions import CODES, action_of
+from ..hearts import CardSet, Pass, Suit
+from ..hearts.actions import CODES
+from ..hearts.arrays import VIEW
 from ..hearts.cards import PLAYERS
-from .game import LAST_SCORE, MOST_DEALS, Game
+from .game import MOST_DEALS, Game
 
 np = need("numpy", "handsense.env", "env")
 spaces = need("gymnasium.spaces", "handsense.env", "env")
@@ -54,7 +56,9 @@ SHAPE = (len(PLANES), len(CODES))
 LOWEST, HIGHEST = -10.0, 10.0
 
 _CODES = np.array(CODES)
-_FLAGS = PLANES.index("order of play")
+_TRICK, _PLAYED, _ORDER = map(PLANES.index, ("trick 0", "played 0", "order of play"))
+#: The planes that are sets of cards of the view and of what follows from it.
+_SETS = [i for i in range(_ORDER) if not PLANES[i].startswith(("trick", "played"))]
 _PASSES = (Pass.HOLD, Pass.LEFT, Pass.ACROSS, Pass.RIGHT)
 
 
@@ -91,43 +95,38 @@ def observe(game: Game, seat: int) -> dict[str, Any]:
 
 def planes(game: Game, seat: int) -> Any:
     """Returns the observation of a seat, of type float32."""
-    deal, view = game.deal, game.view(seat)
-    state = known_state(view)
+    view, known = game.seen(seat)
     order = [(seat + i) % PLAYERS for i in range(PLAYERS)]
-    played = [0] * PLAYERS
-    when = np.zeros(len(CODES), np.float32)
-    number = 0
-    for trick in deal.tricks:
-        for player, card in trick.plays:
-            number += 1
-            played[player] |= 1 << card
-            when[action_of(card)] = number / len(CODES)
-    current = deal.tricks[-1] if deal.tricks and not deal.tricks[-1].complete else None
-    on_table = {player: 1 << card for player, card in current.plays} if current else {}
-    chosen = CardSet(game.chosen[seat]).bits if game.passing else 0
+    on_table = view.tricks[view.currTrick].curr
+    tricks = np.frombuffer(ffi.buffer(view), VIEW)[0]["tricks"]
+    plays = slice(PLAYERS * view.currTrick + on_table)
+    cards = tricks["play"][:, :PLAYERS].ravel()[plays]
+    actions = 13 * (cards >> 4) + (cards & 15)
+    players = (tricks["player"][:, :PLAYERS].ravel()[plays] - seat) % PLAYERS
 
-    made = np.empty(SHAPE, np.float32)
-    made[:_FLAGS] = _planes(
-        [view.hand.bits]
-        + [on_table.get(other, 0) for other in order]
-        + [played[other] for other in order]
-        + [state.taken[other].bits for other in order]
-        + [state.could_hold[other].bits for other in order]
-        + [view.passed.bits, view.received.bits, chosen]
+    made = np.zeros(SHAPE, np.float32)
+    made[_SETS] = _planes(
+        [view.hand]
+        + [known.taken[other] for other in order]
+        + [known.couldHold[other] for other in order]
+        + [view.passed, view.received, CardSet(game.chosen[seat]).bits if game.passing else 0]
     )
-    made[_FLAGS] = when
-    leader = None if game.passing else current.leader if current else game.seat
-    made[_FLAGS + 1] = (
-        [state.points[other] / 26 for other in order]
-        + [game.scores[other] / LAST_SCORE for other in order]
-        + [suit in state.voids[other] for other in order for suit in Suit]
+    made[_PLAYED + players, actions] = 1
+    last = slice(len(actions) - on_table, None)
+    made[_TRICK + players[last], actions[last]] = 1
+    made[_ORDER, actions] = np.arange(1, len(actions) + 1) / len(CODES)
+    leader = game.state.leader
+    made[_ORDER + 1] = (
+        [known.points[other] / 26 for other in order]
+        + [game.scores[other] / 100 for other in order]
+        + [known.voids[other] >> suit & 1 for other in order for suit in Suit]
         + [other == leader for other in order]
-        + [deal.pass_dir == direction for direction in _PASSES]
-        + [bool(game.rules & Rule(1 << bit)) for bit in range(14)]
+        + [view.passDir == direction for direction in _PASSES]
+        + [game.rules >> bit & 1 for bit in range(14)]
         + [
             game.passing,
-            state.hearts_broken,
-            (len(deal.tricks) - (current is not None)) / 13,
+            known.heartsBroken,
+            view.currTrick / 13,
             game.deals is None,
             game.finished / MOST_DEALS,
             game.seat == seat,

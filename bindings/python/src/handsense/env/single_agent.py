@@ -4,7 +4,7 @@
 >>> env = gymnasium.make("handsense/Hearts-v0", opponents="tuned", seat=0)
 >>> observation, info = env.reset(seed=1)
 >>> int(info["action_mask"].sum())
-13
+5
 
 Observations, actions and rewards are those of :mod:`handsense.env.hearts_v0`. An illegal card ends
 the episode with a reward of -26.

@@ -50,6 +50,89 @@ typedef uint8_t HsLiapTuiPiece;
 typedef uint8_t HsBinokelCard;
 typedef uint64_t HsBinokelCardSet;
 typedef struct HsHeartsEngine HsHeartsEngine;
+typedef struct HsSearchProgress HsSearchProgress;
+typedef struct HsSearchLimits HsSearchLimits;
+typedef struct HsHeartsTrick HsHeartsTrick;
+typedef struct HsHeartsView HsHeartsView;
+typedef struct HsHeartsKnownState HsHeartsKnownState;
+typedef struct HsHeartsWorld HsHeartsWorld;
+typedef struct HsHeartsPosition HsHeartsPosition;
+typedef struct HsHeartsRankedMove HsHeartsRankedMove;
+typedef struct HsHeartsReason HsHeartsReason;
+typedef struct HsHeartsHardOptions HsHeartsHardOptions;
+typedef struct HsHeartsHardStats HsHeartsHardStats;
+typedef struct HsHeartsHardDecision HsHeartsHardDecision;
+typedef struct HsHeartsHardCandidate HsHeartsHardCandidate;
+typedef struct SuitStrength SuitStrength;
+typedef struct SpadeAnalysis SpadeAnalysis;
+typedef struct MoonShootViability MoonShootViability;
+typedef struct HandStrength HandStrength;
+typedef struct MoonShootThreat MoonShootThreat;
+typedef struct SuitControlIndex SuitControlIndex;
+typedef struct HsHeartsSeatForecast HsHeartsSeatForecast;
+typedef struct HsHeartsCardForecast HsHeartsCardForecast;
+typedef struct HsHeartsForecast HsHeartsForecast;
+typedef struct HsHeartsSearchedPass HsHeartsSearchedPass;
+typedef struct HsHeartsPassDecision HsHeartsPassDecision;
+typedef struct HsHeartsSearchOptions HsHeartsSearchOptions;
+typedef struct HsHeartsSearchedMove HsHeartsSearchedMove;
+typedef struct HsHeartsDecision HsHeartsDecision;
+typedef struct HsHeartsSolveOptions HsHeartsSolveOptions;
+typedef struct HsHeartsSolvedMove HsHeartsSolvedMove;
+typedef struct HsHeartsSolution HsHeartsSolution;
+typedef struct HsHeartsClaim HsHeartsClaim;
+typedef struct HsHeartsDeal HsHeartsDeal;
+typedef struct HsHeartsCheckedPlay HsHeartsCheckedPlay;
+typedef struct HsHeartsCheckedPass HsHeartsCheckedPass;
+typedef struct HsHeartsSeatSummary HsHeartsSeatSummary;
+typedef struct HsHeartsDealAnalysis HsHeartsDealAnalysis;
+typedef struct HsHeartsDealState HsHeartsDealState;
+typedef struct HsLiapTuiRound HsLiapTuiRound;
+typedef struct HsLiapTuiRoundState HsLiapTuiRoundState;
+typedef struct HsLiapTuiEvaluation HsLiapTuiEvaluation;
+typedef struct HsLiapTuiCombo HsLiapTuiCombo;
+typedef struct HsLiapTuiSet HsLiapTuiSet;
+typedef struct HsLiapTuiTurn HsLiapTuiTurn;
+typedef struct HsLiapTuiView HsLiapTuiView;
+typedef struct HsLiapTuiSearchOptions HsLiapTuiSearchOptions;
+typedef struct HsLiapTuiEstimate HsLiapTuiEstimate;
+typedef struct HsLiapTuiSearchedDeclaration HsLiapTuiSearchedDeclaration;
+typedef struct HsLiapTuiDeclarationDecision HsLiapTuiDeclarationDecision;
+typedef struct HsLiapTuiSearchedPlay HsLiapTuiSearchedPlay;
+typedef struct HsLiapTuiPlayDecision HsLiapTuiPlayDecision;
+typedef struct HsBinokelRound HsBinokelRound;
+typedef struct HsBinokelRoundState HsBinokelRoundState;
+typedef struct HsBinokelSearchOptions HsBinokelSearchOptions;
+typedef struct HsBinokelEstimate HsBinokelEstimate;
+typedef struct HsBinokelBidDecision HsBinokelBidDecision;
+typedef struct HsBinokelSearchedTrump HsBinokelSearchedTrump;
+typedef struct HsBinokelTrumpDecision HsBinokelTrumpDecision;
+typedef struct HsBinokelSearchedDiscard HsBinokelSearchedDiscard;
+typedef struct HsBinokelDiscardDecision HsBinokelDiscardDecision;
+typedef struct HsBinokelSearchedCard HsBinokelSearchedCard;
+typedef struct HsBinokelCardDecision HsBinokelCardDecision;
+typedef struct HsBinokelDiscard HsBinokelDiscard;
+typedef struct HsBinokelHand HsBinokelHand;
+typedef struct HsBinokelMeld HsBinokelMeld;
+typedef struct HsBinokelShownMelds HsBinokelShownMelds;
+typedef struct HsBinokelView HsBinokelView;
+typedef struct HsBinokelRoundResult HsBinokelRoundResult;
+typedef struct HsBinokelScore HsBinokelScore;
+typedef struct HsHexPosition HsHexPosition;
+typedef struct HsHexScoredMove HsHexScoredMove;
+typedef struct HsHexScores HsHexScores;
+typedef struct HsHexBridge HsHexBridge;
+typedef struct HsHexEdgeBridge HsHexEdgeBridge;
+typedef struct HsHexBridges HsHexBridges;
+typedef struct HsHexCircuit HsHexCircuit;
+typedef struct HsHexMinimaxOptions HsHexMinimaxOptions;
+typedef struct HsHexMonteCarloOptions HsHexMonteCarloOptions;
+typedef struct HsHexSearchOptions HsHexSearchOptions;
+typedef struct HsHexSolveOptions HsHexSolveOptions;
+typedef struct HsHexSearchedMove HsHexSearchedMove;
+typedef struct HsHexDecision HsHexDecision;
+typedef struct HsHexReferenceMove HsHexReferenceMove;
+typedef struct HsHexSolution HsHexSolution;
 typedef enum HsStatusCode {
     HS_OK = 0,
     HS_ERROR_NULL = -1,
@@ -317,7 +400,7 @@ typedef enum HsHexProof {
     HS_HEX_PROOF_NONE = 0,
     HS_HEX_PROOF_WON = 1,
 } HsHexProof;
-typedef struct HsSearchProgress {
+struct HsSearchProgress {
     uint32_t structSize;
     int32_t remaining;
     uint64_t playouts;
@@ -325,8 +408,8 @@ typedef struct HsSearchProgress {
     double value;
     int32_t best;
     int32_t reserved;
-} HsSearchProgress;
-typedef struct HsSearchLimits {
+};
+struct HsSearchLimits {
     uint64_t seed;
     uint64_t playouts;
     int32_t milliseconds;
@@ -335,14 +418,14 @@ typedef struct HsSearchLimits {
     void (*progress)(void *context, const HsSearchProgress *progress);
     void *context;
     uint64_t reserved[2];
-} HsSearchLimits;
-typedef struct HsHeartsTrick {
+};
+struct HsHeartsTrick {
     int32_t np;
     int32_t curr;
     HsCard play[6];
     int32_t player[6];
-} HsHeartsTrick;
-typedef struct HsHeartsView {
+};
+struct HsHeartsView {
     uint32_t structSize;
     int32_t me;
     int32_t numPlayers;
@@ -357,8 +440,8 @@ typedef struct HsHeartsView {
     HsCardSet taken[6];
     int32_t history;
     int32_t heartsBroken;
-} HsHeartsView;
-typedef struct HsHeartsKnownState {
+};
+struct HsHeartsKnownState {
     uint32_t structSize;
     int32_t nextPlayer;
     int32_t leader;
@@ -374,11 +457,11 @@ typedef struct HsHeartsKnownState {
     int32_t voids[6];
     int32_t unrecordedTricks;
     int32_t unrecordedCards;
-} HsHeartsKnownState;
-typedef struct HsHeartsWorld {
+};
+struct HsHeartsWorld {
     HsCardSet hands[6];
-} HsHeartsWorld;
-typedef struct HsHeartsPosition {
+};
+struct HsHeartsPosition {
     uint32_t structSize;
     int32_t numPlayers;
     int32_t rules;
@@ -387,16 +470,16 @@ typedef struct HsHeartsPosition {
     HsCardSet taken[6];
     HsHeartsTrick trick;
     int32_t reserved;
-} HsHeartsPosition;
-typedef struct HsHeartsRankedMove {
+};
+struct HsHeartsRankedMove {
     HsCard card;
     int32_t rank;
-} HsHeartsRankedMove;
-typedef struct HsHeartsReason {
+};
+struct HsHeartsReason {
     int32_t reason;
     int32_t value;
-} HsHeartsReason;
-typedef struct HsHeartsHardOptions {
+};
+struct HsHeartsHardOptions {
     uint32_t structSize;
     int32_t previousTier;
     HsSearchLimits limits;
@@ -458,8 +541,8 @@ typedef struct HsHeartsHardOptions {
     int32_t dealCandidates;
     int32_t dealEpsilonPermil;
     int32_t reserved;
-} HsHeartsHardOptions;
-typedef struct HsHeartsHardStats {
+};
+struct HsHeartsHardStats {
     uint32_t structSize;
     int32_t tier;
     uint64_t steps[3];
@@ -486,15 +569,15 @@ typedef struct HsHeartsHardStats {
     int32_t worlds;
     int32_t dealWorlds;
     int32_t reserved;
-} HsHeartsHardStats;
-typedef struct HsHeartsHardDecision {
+};
+struct HsHeartsHardDecision {
     uint32_t structSize;
     int32_t card;
     int32_t score;
     int32_t reserved;
     HsHeartsHardStats stats;
-} HsHeartsHardDecision;
-typedef struct HsHeartsHardCandidate {
+};
+struct HsHeartsHardCandidate {
     HsCard card;
     int16_t reserved;
     int32_t score;
@@ -513,8 +596,8 @@ typedef struct HsHeartsHardCandidate {
     int32_t ctrlHandoff;
     int32_t moonRelief;
     int32_t cappedDelta;
-} HsHeartsHardCandidate;
-typedef struct SuitStrength {
+};
+struct SuitStrength {
     int32_t suit;
     int32_t length;
     int32_t dangerScore;
@@ -523,21 +606,21 @@ typedef struct SuitStrength {
     int32_t overallStrength;
     bool isProtected;
     bool canFlush;
-} SuitStrength;
-typedef struct SpadeAnalysis {
+};
+struct SpadeAnalysis {
     bool hasQueen;
     bool isProtected;
     bool canSafelyFlush;
     int32_t escapeCards;
-} SpadeAnalysis;
-typedef struct MoonShootViability {
+};
+struct MoonShootViability {
     int32_t viabilityScore;
     bool shouldAttempt;
     int32_t controlledSuits;
     int32_t heartsControl;
     int32_t missingHighCards;
-} MoonShootViability;
-typedef struct HandStrength {
+};
+struct HandStrength {
     SuitStrength suits[4];
     int32_t overallDanger;
     int32_t overallControl;
@@ -547,35 +630,35 @@ typedef struct HandStrength {
     int32_t bestSuitToVoid;
     int32_t bestSuitToKeep;
     bool recommendMoonAttempt;
-} HandStrength;
-typedef struct MoonShootThreat {
+};
+struct MoonShootThreat {
     int32_t suspectedPlayer;
     int32_t threatLevel;
     int32_t heartsCollected;
     bool hasQueenSpades;
     int32_t tricksTaken;
     bool shouldBlock;
-} MoonShootThreat;
-typedef struct SuitControlIndex {
+};
+struct SuitControlIndex {
     int32_t suit;
     double sci;
     double sciAdjusted;
     int32_t gaps;
     double collectProb;
-} SuitControlIndex;
-typedef struct HsHeartsSeatForecast {
+};
+struct HsHeartsSeatForecast {
     double points;
     double score;
     double classes[5];
     double queen;
     double moon;
-} HsHeartsSeatForecast;
-typedef struct HsHeartsCardForecast {
+};
+struct HsHeartsCardForecast {
     HsCard card;
     int16_t reserved[3];
     double wins;
-} HsHeartsCardForecast;
-typedef struct HsHeartsForecast {
+};
+struct HsHeartsForecast {
     uint32_t structSize;
     int32_t count;
     HsHeartsSeatForecast seats[6];
@@ -584,8 +667,8 @@ typedef struct HsHeartsForecast {
     double passScores[4];
     int32_t hasPassScores;
     int32_t reserved;
-} HsHeartsForecast;
-typedef struct HsHeartsSearchedPass {
+};
+struct HsHeartsSearchedPass {
     HsCardSet cards;
     double value;
     double points;
@@ -595,8 +678,8 @@ typedef struct HsHeartsSearchedPass {
     double myMoon;
     double otherMoon;
     uint64_t playouts;
-} HsHeartsSearchedPass;
-typedef struct HsHeartsPassDecision {
+};
+struct HsHeartsPassDecision {
     uint32_t structSize;
     HsCard cards[3];
     int16_t reserved;
@@ -605,15 +688,15 @@ typedef struct HsHeartsPassDecision {
     int32_t remaining;
     uint64_t playouts;
     HsHeartsSearchedPass passes[16];
-} HsHeartsPassDecision;
-typedef struct HsHeartsSearchOptions {
+};
+struct HsHeartsSearchOptions {
     uint32_t structSize;
     int32_t objective;
     HsSearchLimits limits;
     int32_t withoutLine;
     int32_t reserved;
-} HsHeartsSearchOptions;
-typedef struct HsHeartsSearchedMove {
+};
+struct HsHeartsSearchedMove {
     HsCard card;
     int16_t reserved[3];
     HsCardSet equals;
@@ -625,8 +708,8 @@ typedef struct HsHeartsSearchedMove {
     double myMoon;
     double otherMoon;
     uint64_t playouts;
-} HsHeartsSearchedMove;
-typedef struct HsHeartsDecision {
+};
+struct HsHeartsDecision {
     uint32_t structSize;
     HsCard card;
     int16_t reserved;
@@ -637,15 +720,15 @@ typedef struct HsHeartsDecision {
     HsCard line[52];
     int32_t lineLength;
     int32_t remaining;
-} HsHeartsDecision;
-typedef struct HsHeartsSolveOptions {
+};
+struct HsHeartsSolveOptions {
     uint32_t structSize;
     int32_t method;
     int32_t utility;
     int32_t seatPlusOne;
     HsSearchLimits limits;
-} HsHeartsSolveOptions;
-typedef struct HsHeartsSolvedMove {
+};
+struct HsHeartsSolvedMove {
     HsCard card;
     int16_t reserved;
     int32_t value;
@@ -653,8 +736,8 @@ typedef struct HsHeartsSolvedMove {
     int32_t scores[6];
     int32_t exact;
     int32_t reserved2;
-} HsHeartsSolvedMove;
-typedef struct HsHeartsSolution {
+};
+struct HsHeartsSolution {
     uint32_t structSize;
     int32_t count;
     int32_t exact;
@@ -662,8 +745,8 @@ typedef struct HsHeartsSolution {
     uint64_t nodes;
     HsHeartsSolvedMove moves[13];
     HsCard line[52];
-} HsHeartsSolution;
-typedef struct HsHeartsClaim {
+};
+struct HsHeartsClaim {
     uint32_t structSize;
     int32_t allTricks;
     int32_t noPoints;
@@ -671,8 +754,8 @@ typedef struct HsHeartsClaim {
     int32_t count;
     HsCard allTricksCards[13];
     HsCard noPointsCards[13];
-} HsHeartsClaim;
-typedef struct HsHeartsDeal {
+};
+struct HsHeartsDeal {
     uint32_t structSize;
     int32_t numPlayers;
     int32_t rules;
@@ -686,8 +769,8 @@ typedef struct HsHeartsDeal {
     int32_t reserved;
     int32_t firstLeader;
     int32_t reserved2;
-} HsHeartsDeal;
-typedef struct HsHeartsCheckedPlay {
+};
+struct HsHeartsCheckedPlay {
     int32_t number;
     int32_t trick;
     int32_t seat;
@@ -703,8 +786,8 @@ typedef struct HsHeartsCheckedPlay {
     uint64_t playouts;
     HsHeartsSearchedMove best;
     HsHeartsSearchedMove played;
-} HsHeartsCheckedPlay;
-typedef struct HsHeartsCheckedPass {
+};
+struct HsHeartsCheckedPass {
     int32_t seat;
     int32_t mistake;
     HsCardSet cards;
@@ -713,14 +796,14 @@ typedef struct HsHeartsCheckedPass {
     uint64_t playouts;
     HsHeartsSearchedPass best;
     HsHeartsSearchedPass made;
-} HsHeartsCheckedPass;
-typedef struct HsHeartsSeatSummary {
+};
+struct HsHeartsSeatSummary {
     int32_t choices;
     int32_t mistakes;
     double loss;
     double lossError;
-} HsHeartsSeatSummary;
-typedef struct HsHeartsDealAnalysis {
+};
+struct HsHeartsDealAnalysis {
     uint32_t structSize;
     int32_t count;
     int32_t passCount;
@@ -729,8 +812,8 @@ typedef struct HsHeartsDealAnalysis {
     HsHeartsSeatSummary seats[6];
     HsHeartsCheckedPass passes[6];
     HsHeartsCheckedPlay plays[52];
-} HsHeartsDealAnalysis;
-typedef struct HsHeartsDealState {
+};
+struct HsHeartsDealState {
     uint32_t structSize;
     int32_t phase;
     int32_t nextPlayer;
@@ -749,8 +832,8 @@ typedef struct HsHeartsDealState {
     int32_t gameScores[6];
     int32_t trickWinners[17];
     uint32_t gameWinners;
-} HsHeartsDealState;
-typedef struct HsLiapTuiRound {
+};
+struct HsLiapTuiRound {
     uint32_t structSize;
     int32_t starter;
     int32_t round;
@@ -763,8 +846,8 @@ typedef struct HsLiapTuiRound {
     int32_t turnCount;
     HsLiapTuiTurn turns[8];
     int32_t reserved;
-} HsLiapTuiRound;
-typedef struct HsLiapTuiRoundState {
+};
+struct HsLiapTuiRoundState {
     uint32_t structSize;
     int32_t phase;
     int32_t nextPlayer;
@@ -781,8 +864,8 @@ typedef struct HsLiapTuiRoundState {
     int32_t turnsPlayed;
     int32_t turnWinners[8];
     uint32_t gameWinners;
-} HsLiapTuiRoundState;
-typedef struct HsLiapTuiEvaluation {
+};
+struct HsLiapTuiEvaluation {
     uint32_t structSize;
     int32_t high;
     int32_t middle;
@@ -794,22 +877,22 @@ typedef struct HsLiapTuiEvaluation {
     int32_t weak;
     int32_t score;
     int32_t scoreFirst;
-} HsLiapTuiEvaluation;
-typedef struct HsLiapTuiCombo {
+};
+struct HsLiapTuiCombo {
     uint32_t pieceMask;
     int32_t kind;
     int32_t strength;
     int32_t points;
-} HsLiapTuiCombo;
-typedef struct HsLiapTuiSet {
+};
+struct HsLiapTuiSet {
     int32_t count;
     HsLiapTuiPiece pieces[8];
-} HsLiapTuiSet;
-typedef struct HsLiapTuiTurn {
+};
+struct HsLiapTuiTurn {
     int32_t played;
     HsLiapTuiSet sets[4];
-} HsLiapTuiTurn;
-typedef struct HsLiapTuiView {
+};
+struct HsLiapTuiView {
     uint32_t structSize;
     int32_t me;
     int32_t starter;
@@ -822,47 +905,47 @@ typedef struct HsLiapTuiView {
     HsLiapTuiSet hand;
     int32_t turnCount;
     HsLiapTuiTurn turns[8];
-} HsLiapTuiView;
-typedef struct HsLiapTuiSearchOptions {
+};
+struct HsLiapTuiSearchOptions {
     uint32_t structSize;
     int32_t objective;
     HsSearchLimits limits;
-} HsLiapTuiSearchOptions;
-typedef struct HsLiapTuiEstimate {
+};
+struct HsLiapTuiEstimate {
     double value;
     double valueError;
     double points;
     double exact;
     double captured;
     uint64_t playouts;
-} HsLiapTuiEstimate;
-typedef struct HsLiapTuiSearchedDeclaration {
+};
+struct HsLiapTuiSearchedDeclaration {
     int32_t declared;
     int32_t reserved;
     HsLiapTuiEstimate estimate;
-} HsLiapTuiSearchedDeclaration;
-typedef struct HsLiapTuiDeclarationDecision {
+};
+struct HsLiapTuiDeclarationDecision {
     uint32_t structSize;
     int32_t declared;
     int32_t count;
     int32_t settled;
     uint64_t playouts;
     HsLiapTuiSearchedDeclaration candidates[9];
-} HsLiapTuiDeclarationDecision;
-typedef struct HsLiapTuiSearchedPlay {
+};
+struct HsLiapTuiSearchedPlay {
     HsLiapTuiSet set;
     int32_t reserved;
     HsLiapTuiEstimate estimate;
-} HsLiapTuiSearchedPlay;
-typedef struct HsLiapTuiPlayDecision {
+};
+struct HsLiapTuiPlayDecision {
     uint32_t structSize;
     int32_t count;
     int32_t settled;
     int32_t reserved;
     uint64_t playouts;
     HsLiapTuiSearchedPlay candidates[16];
-} HsLiapTuiPlayDecision;
-typedef struct HsBinokelRound {
+};
+struct HsBinokelRound {
     uint32_t structSize;
     int32_t edition;
     int32_t players;
@@ -877,8 +960,8 @@ typedef struct HsBinokelRound {
     HsBinokelCardSet discard;
     int32_t playedCount;
     HsBinokelCard played[36];
-} HsBinokelRound;
-typedef struct HsBinokelRoundState {
+};
+struct HsBinokelRoundState {
     uint32_t structSize;
     int32_t phase;
     int32_t nextPlayer;
@@ -899,21 +982,21 @@ typedef struct HsBinokelRoundState {
     int32_t gameWinner;
     int32_t nextDealer;
     int32_t trickWinners[18];
-} HsBinokelRoundState;
-typedef struct HsBinokelSearchOptions {
+};
+struct HsBinokelSearchOptions {
     uint32_t structSize;
     int32_t objective;
     HsSearchLimits limits;
-} HsBinokelSearchOptions;
-typedef struct HsBinokelEstimate {
+};
+struct HsBinokelEstimate {
     double value;
     double valueError;
     double points;
     double opponentPoints;
     double made;
     uint64_t playouts;
-} HsBinokelEstimate;
-typedef struct HsBinokelBidDecision {
+};
+struct HsBinokelBidDecision {
     uint32_t structSize;
     int32_t bid;
     int32_t settled;
@@ -921,70 +1004,70 @@ typedef struct HsBinokelBidDecision {
     uint64_t playouts;
     HsBinokelEstimate win;
     HsBinokelEstimate pass;
-} HsBinokelBidDecision;
-typedef struct HsBinokelSearchedTrump {
+};
+struct HsBinokelSearchedTrump {
     int32_t suit;
     int32_t reserved;
     HsBinokelEstimate estimate;
-} HsBinokelSearchedTrump;
-typedef struct HsBinokelTrumpDecision {
+};
+struct HsBinokelTrumpDecision {
     uint32_t structSize;
     int32_t trump;
     int32_t settled;
     int32_t reserved;
     uint64_t playouts;
     HsBinokelSearchedTrump candidates[4];
-} HsBinokelTrumpDecision;
-typedef struct HsBinokelSearchedDiscard {
+};
+struct HsBinokelSearchedDiscard {
     HsBinokelCardSet cards;
     int32_t trump;
     int32_t reserved;
     HsBinokelEstimate estimate;
-} HsBinokelSearchedDiscard;
-typedef struct HsBinokelDiscardDecision {
+};
+struct HsBinokelDiscardDecision {
     uint32_t structSize;
     int32_t count;
     int32_t settled;
     int32_t reserved;
     uint64_t playouts;
     HsBinokelSearchedDiscard candidates[16];
-} HsBinokelDiscardDecision;
-typedef struct HsBinokelSearchedCard {
+};
+struct HsBinokelSearchedCard {
     int32_t card;
     int32_t reserved;
     HsBinokelEstimate estimate;
-} HsBinokelSearchedCard;
-typedef struct HsBinokelCardDecision {
+};
+struct HsBinokelCardDecision {
     uint32_t structSize;
     int32_t count;
     int32_t settled;
     int32_t reserved;
     uint64_t playouts;
     HsBinokelSearchedCard candidates[16];
-} HsBinokelCardDecision;
-typedef struct HsBinokelDiscard {
+};
+struct HsBinokelDiscard {
     HsBinokelCardSet cards;
     int32_t trump;
     int32_t reserved;
-} HsBinokelDiscard;
-typedef struct HsBinokelHand {
+};
+struct HsBinokelHand {
     int32_t count;
     HsBinokelCard cards[22];
     uint8_t reserved[2];
-} HsBinokelHand;
-typedef struct HsBinokelMeld {
+};
+struct HsBinokelMeld {
     HsBinokelCardSet cards;
     int32_t kind;
     int32_t suit;
     int32_t points;
     int32_t reserved;
-} HsBinokelMeld;
-typedef struct HsBinokelShownMelds {
+};
+struct HsBinokelShownMelds {
     HsBinokelCardSet cards;
     int32_t points;
     int32_t reserved;
-} HsBinokelShownMelds;
-typedef struct HsBinokelView {
+};
+struct HsBinokelView {
     uint32_t structSize;
     int32_t edition;
     int32_t players;
@@ -1004,8 +1087,8 @@ typedef struct HsBinokelView {
     int32_t reserved;
     HsBinokelCardSet discard;
     HsBinokelShownMelds shown[4];
-} HsBinokelView;
-typedef struct HsBinokelRoundResult {
+};
+struct HsBinokelRoundResult {
     uint32_t structSize;
     int32_t edition;
     int32_t players;
@@ -1016,48 +1099,48 @@ typedef struct HsBinokelRoundResult {
     int32_t melds[4];
     int32_t points[4];
     int32_t tricks[4];
-} HsBinokelRoundResult;
-typedef struct HsBinokelScore {
+};
+struct HsBinokelScore {
     int32_t melds;
     int32_t tricks;
     int32_t shown;
     int32_t total;
     int32_t made;
-} HsBinokelScore;
-typedef struct HsHexPosition {
+};
+struct HsHexPosition {
     uint32_t structSize;
     int32_t size;
     int32_t toMove;
     uint8_t cells[361];
     uint8_t reserved[3];
-} HsHexPosition;
-typedef struct HsHexScoredMove {
+};
+struct HsHexScoredMove {
     int32_t cell;
     int32_t reserved;
     double score;
-} HsHexScoredMove;
-typedef struct HsHexScores {
+};
+struct HsHexScores {
     uint32_t structSize;
     int32_t count;
     HsHexScoredMove moves[361];
-} HsHexScores;
-typedef struct HsHexBridge {
+};
+struct HsHexBridge {
     int32_t stones[2];
     int32_t carrier[2];
-} HsHexBridge;
-typedef struct HsHexEdgeBridge {
+};
+struct HsHexEdgeBridge {
     int32_t stone;
     int32_t edge;
     int32_t carrier[2];
-} HsHexEdgeBridge;
-typedef struct HsHexBridges {
+};
+struct HsHexBridges {
     uint32_t structSize;
     int32_t count;
     int32_t edgeCount;
     HsHexBridge bridges[361];
     HsHexEdgeBridge edges[38];
-} HsHexBridges;
-typedef struct HsHexCircuit {
+};
+struct HsHexCircuit {
     uint32_t structSize;
     int32_t reserved;
     double evaluation;
@@ -1065,8 +1148,8 @@ typedef struct HsHexCircuit {
     double blueResistance;
     double redCurrent[361];
     double blueCurrent[361];
-} HsHexCircuit;
-typedef struct HsHexMinimaxOptions {
+};
+struct HsHexMinimaxOptions {
     uint32_t structSize;
     int32_t depth;
     HsSearchLimits limits;
@@ -1080,8 +1163,8 @@ typedef struct HsHexMinimaxOptions {
     int32_t tableEntries;
     int32_t leafEvaluation;
     int32_t reserved;
-} HsHexMinimaxOptions;
-typedef struct HsHexMonteCarloOptions {
+};
+struct HsHexMonteCarloOptions {
     uint32_t structSize;
     int32_t candidates;
     HsSearchLimits limits;
@@ -1090,26 +1173,26 @@ typedef struct HsHexMonteCarloOptions {
     int32_t formula;
     int32_t measure;
     int32_t saveBridges;
-} HsHexMonteCarloOptions;
-typedef struct HsHexSearchOptions {
+};
+struct HsHexSearchOptions {
     uint32_t structSize;
     int32_t randomPlayouts;
     HsSearchLimits limits;
     int32_t maxNodes;
     int32_t reserved;
-} HsHexSearchOptions;
-typedef struct HsHexSolveOptions {
+};
+struct HsHexSolveOptions {
     uint32_t structSize;
     int32_t tableMegabytes;
     HsSearchLimits limits;
-} HsHexSolveOptions;
-typedef struct HsHexSearchedMove {
+};
+struct HsHexSearchedMove {
     int32_t cell;
     int32_t proof;
     uint64_t playouts;
     double winRate;
-} HsHexSearchedMove;
-typedef struct HsHexDecision {
+};
+struct HsHexDecision {
     uint32_t structSize;
     int32_t cell;
     int32_t complete;
@@ -1124,8 +1207,8 @@ typedef struct HsHexDecision {
     int32_t count;
     int32_t reserved;
     HsHexSearchedMove moves[361];
-} HsHexDecision;
-typedef struct HsHexReferenceMove {
+};
+struct HsHexReferenceMove {
     uint32_t structSize;
     int32_t cell;
     int32_t wins;
@@ -1134,8 +1217,8 @@ typedef struct HsHexReferenceMove {
     double winRate;
     uint64_t nodes;
     uint64_t playouts;
-} HsHexReferenceMove;
-typedef struct HsHexSolution {
+};
+struct HsHexSolution {
     uint32_t structSize;
     int32_t winner;
     int32_t winningMove;
@@ -1144,7 +1227,7 @@ typedef struct HsHexSolution {
     uint64_t nodes;
     int32_t proofSet[361];
     int32_t reserved;
-} HsHexSolution;
+};
 uint32_t handsense_abi_version(void);
 uint64_t handsense_abi_hash(void);
 const char *handsense_version(void);

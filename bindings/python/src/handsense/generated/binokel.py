@@ -123,7 +123,7 @@ class Round(Written):
     #: True: the bid winner has gone out.
     gone_out: bool
     #: The four discarded cards; empty for none.
-    discard: CardSet
+    discard: tuple[Card, ...]
     #: Cards played, in order.
     played: tuple[Card, ...]
 
@@ -140,7 +140,7 @@ class Round(Written):
             bids=tuple(struct.bids[0 : struct.bidCount]),
             trump=Suit(struct.trump) if struct.trump != -1 else None,
             gone_out=bool(struct.goneOut),
-            discard=CardSet.from_bits(struct.discard),
+            discard=cards_from_bits(struct.discard),
             played=tuple(Card(each) for each in struct.played[0 : struct.playedCount]),
             **more,
         )
@@ -156,7 +156,7 @@ class Round(Written):
         struct.bidCount = fill(struct.bids, self.bids, "bids")
         struct.trump = -1 if self.trump is None else self.trump
         struct.goneOut = self.gone_out
-        struct.discard = self.discard.bits
+        struct.discard = bits_of(self.discard)
         struct.playedCount = fill(struct.played, self.played, "played")
 
 
@@ -182,7 +182,7 @@ class RoundState(Framed):
     #: True: next_player may pass.
     may_pass: bool
     #: Legal cards of next_player.
-    legal: CardSet
+    legal: tuple[Card, ...]
     #: Cards held by each seat, in order; the bid winner's dabb comes last.
     hands: tuple[tuple[Card, ...], ...]
     #: Melds by seat, from the first trick on.
@@ -214,7 +214,7 @@ class RoundState(Framed):
             standing=struct.standing,
             min_bid=struct.minBid,
             may_pass=bool(struct.mayPass),
-            legal=CardSet.from_bits(struct.legal),
+            legal=cards_from_bits(struct.legal),
             hands=tuple(read_hand(each) for each in struct.hands),
             shown=tuple(ShownMelds.from_struct(each) for each in struct.shown),
             points=tuple(struct.points),
@@ -353,7 +353,7 @@ class SearchedDiscard(Shown):
     """A candidate discard."""
 
     #: Four cards to discard; empty to go out.
-    cards: CardSet
+    cards: tuple[Card, ...]
     #: Trump when going out by REFERENCE rules, else None.
     trump: Suit | None
     #: Its estimate.
@@ -363,7 +363,7 @@ class SearchedDiscard(Shown):
     def from_struct(cls, struct: Any, **more: Any) -> Self:
         """Reads an ``HsBinokelSearchedDiscard *``; ``more`` has the fields of a subclass."""
         return cls(
-            cards=CardSet.from_bits(struct.cards),
+            cards=cards_from_bits(struct.cards),
             trump=Suit(struct.trump) if struct.trump != -1 else None,
             estimate=Estimate.from_struct(struct.estimate),
             **more,
@@ -441,7 +441,7 @@ class Discard(Written):
 
     _struct = "HsBinokelDiscard"
     #: Four cards to discard; empty to go out.
-    cards: CardSet
+    cards: tuple[Card, ...]
     #: Trump when going out by REFERENCE rules, else None.
     trump: Suit | None
 
@@ -449,14 +449,14 @@ class Discard(Written):
     def from_struct(cls, struct: Any, **more: Any) -> Self:
         """Reads an ``HsBinokelDiscard *``; ``more`` has the fields of a subclass."""
         return cls(
-            cards=CardSet.from_bits(struct.cards),
+            cards=cards_from_bits(struct.cards),
             trump=Suit(struct.trump) if struct.trump != -1 else None,
             **more,
         )
 
     def write(self, struct: Any) -> None:
         """Writes an ``HsBinokelDiscard *``."""
-        struct.cards = self.cards.bits
+        struct.cards = bits_of(self.cards)
         struct.trump = -1 if self.trump is None else self.trump
 
 
@@ -475,7 +475,7 @@ class Meld(Shown):
     """A meld."""
 
     #: Its cards; of two copies the first in the hand.
-    cards: CardSet
+    cards: tuple[Card, ...]
     #: MeldKind.
     kind: MeldKind
     #: Suit of a Paar or Familie, else None.
@@ -487,7 +487,7 @@ class Meld(Shown):
     def from_struct(cls, struct: Any, **more: Any) -> Self:
         """Reads an ``HsBinokelMeld *``; ``more`` has the fields of a subclass."""
         return cls(
-            cards=CardSet.from_bits(struct.cards),
+            cards=cards_from_bits(struct.cards),
             kind=MeldKind(struct.kind),
             suit=Suit(struct.suit) if struct.suit != -1 else None,
             points=struct.points,
@@ -501,7 +501,7 @@ class ShownMelds(Written):
 
     _struct = "HsBinokelShownMelds"
     #: Their cards; empty if unknown.
-    cards: CardSet
+    cards: tuple[Card, ...]
     #: Their points.
     points: int
 
@@ -509,14 +509,14 @@ class ShownMelds(Written):
     def from_struct(cls, struct: Any, **more: Any) -> Self:
         """Reads an ``HsBinokelShownMelds *``; ``more`` has the fields of a subclass."""
         return cls(
-            cards=CardSet.from_bits(struct.cards),
+            cards=cards_from_bits(struct.cards),
             points=struct.points,
             **more,
         )
 
     def write(self, struct: Any) -> None:
         """Writes an ``HsBinokelShownMelds *``."""
-        struct.cards = self.cards.bits
+        struct.cards = bits_of(self.cards)
         struct.points = self.points
 
 
@@ -552,7 +552,7 @@ class View(Written):
     #: Cards played, in order.
     played: tuple[Card, ...]
     #: Known discards: my own four, or trumps shown.
-    discard: CardSet
+    discard: tuple[Card, ...]
     #: Melds by seat, from the first trick on.
     shown: tuple[ShownMelds, ...]
 
@@ -573,7 +573,7 @@ class View(Written):
             dabb=tuple(Card(each) for each in struct.dabb) if struct.dabbKnown else None,
             hand=read_hand(struct.hand),
             played=tuple(Card(each) for each in struct.played[0 : struct.playedCount]),
-            discard=CardSet.from_bits(struct.discard),
+            discard=cards_from_bits(struct.discard),
             shown=tuple(ShownMelds.from_struct(each) for each in struct.shown),
             **more,
         )
@@ -595,7 +595,7 @@ class View(Written):
             fill(struct.dabb, self.dabb, "dabb", exactly=4)
         write_hand(self.hand, struct.hand)
         struct.playedCount = fill(struct.played, self.played, "played")
-        struct.discard = self.discard.bits
+        struct.discard = bits_of(self.discard)
         write_each(ShownMelds.write, self.shown, struct.shown, "shown")
 
 

@@ -1411,7 +1411,7 @@ class Deal(Written):
     rules: Rule
     #: Pass.
     pass_dir: Pass
-    #: The seat that analyse_deal() analyses,; None for all.
+    #: Seat for analyse_deal(); None for all.
     seat: int | None
     #: Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
     hands: tuple[CardSet, ...]
@@ -1626,7 +1626,7 @@ class DealState(Shown):
     points: tuple[int, ...]
     #: Scores of the deal, with moon and bonuses; 0 until OVER.
     scores: tuple[int, ...]
-    #: Game scores: those before the deal plus scores.
+    #: Game scores after the deal so far.
     game_scores: tuple[int, ...]
     #: Winner of each complete trick.
     trick_winners: tuple[int, ...]

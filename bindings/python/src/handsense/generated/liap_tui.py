@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .._record import Written, fill, write_each
+from .._record import Written, fill, members, write_each
 from .._show import Framed, Shown
 from ..liap_tui.pieces import Piece
 from .common import SearchLimits

@@ -18,7 +18,7 @@ its history; a :class:`Position` has all hands open at one moment.
 * knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`check_rules`,
   :func:`moon_threat`, :func:`sample_worlds`, :func:`forecast`
 * open hands: :func:`playout`, :func:`solve`, :func:`score_deal`, :func:`analyse_deal`
-* between deals: :func:`win_probabilities`
+* between deals: :func:`pass_direction`, :func:`win_probabilities`
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from ..generated.hearts import (
     CheckedPass,
     CheckedPlay,
     Claim,
+    DealPhase,
+    DealState,
     HardDecision,
     HardOptions,
     HardPhaseC,
@@ -62,6 +64,7 @@ from .deals import (
     Position,
     SampledWorlds,
     Solution,
+    pass_direction,
     playout,
     sample_worlds,
     score_deal,
@@ -105,6 +108,8 @@ __all__ = [
     "DECK",
     "Deal",
     "DealAnalysis",
+    "DealPhase",
+    "DealState",
     "Decision",
     "Engine",
     "Forecast",
@@ -164,6 +169,7 @@ __all__ = [
     "level_pass_cards",
     "moon_threat",
     "pass_cards",
+    "pass_direction",
     "playout",
     "rank_moves",
     "sample_worlds",

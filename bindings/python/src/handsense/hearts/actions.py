@@ -1,4 +1,4 @@
-"""Numbers of cards as actions of a learning program, pass rotation and payoff.
+"""Numbers of cards as actions of a learning program, and payoff.
 
 The action ``13 * suit + rank`` is a card: spades, diamonds, clubs, hearts, each from the ace down to
 the two.
@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..generated.hearts import Pass
 from .cards import PLAYERS, Card
 
 #: Code of the card of each action.
 CODES = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
-
-#: Pass directions of successive deals.
-ROTATION = (Pass.LEFT, Pass.RIGHT, Pass.ACROSS, Pass.HOLD)
 
 
 def card_of(action: int) -> Card:

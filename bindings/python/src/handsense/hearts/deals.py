@@ -1,34 +1,40 @@
-"""Open-hand deals of Hearts: dealing, play, playouts, the exact solver and scoring."""
+"""Open-hand deals of Hearts, playouts, the exact solver and scoring."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from .. import _table
-from .._native import check, ffi, lib
+from .._native import check, encode_text, ffi, format_text, lib, new_struct
+from .._record import Kept
 from .._search import Cancel, OnProgress, Search, search_once
 from .._show import Shown
 from ..generated import hearts as records
 from ..generated.common import SearchLimits
-from ..generated.hearts import Pass, Rule, SolveMethod, SolveOptions, Utility, World
-from .cards import DECK, PLAYERS, Card, CardLike, CardSet, CardsLike
-from .tricks import Trick, append_card
+from ..generated.hearts import (
+    DealState,
+    Pass,
+    Rule,
+    SolveMethod,
+    SolveOptions,
+    Utility,
+    World,
+)
+from .cards import PLAYERS, Card, CardLike, CardSet, CardsLike
+from .tricks import Trick
 from .view import (
     NOTHING,
     Hands,
     View,
     ViewLike,
     int_per_seat,
-    known_state,
-    legal_moves,
     sets_per_seat,
     to_struct,
 )
 
 
-class Position(records.Position):
+class Position(Kept, records.Position):
     """An open-hand position. Each of the 52 cards is in a hand, taken, or in the current trick."""
 
     def __init__(
@@ -176,15 +182,34 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
     return SampledWorlds(total[0], tuple(World.from_struct(world).hands for world in out))
 
 
-class Deal(records.Deal):
-    """An open-hand deal with its history of play, complete or not.
+def pass_direction(number: int, rules: Rule = Rule.STANDARD) -> Pass:
+    """Returns the pass direction of a deal of a game, from number 0.
+
+    >>> [pass_direction(number).name for number in range(5)]
+    ['LEFT', 'RIGHT', 'ACROSS', 'HOLD', 'LEFT']
+    """
+    out = ffi.new("int32_t *")
+    check(lib.handsense_hearts_pass_direction(rules, number, out))
+    return Pass(out[0])
+
+
+class Deal(Kept, records.Deal):
+    """A deal with open hands: the state of a deal, and its record.
+
+    :meth:`state` has what follows from it. Each method returns a new deal or raises
+    :class:`handsense.HandsenseError` for an action against the rules.
 
     >>> deal = Deal.random(7)
     >>> print(deal.hands[0])
-    A643.KJT8.92.AK3
+    T76.A76.T.AJ9853
     >>> deal = deal.play("C2")
-    >>> deal.next_player, deal.tricks
-    (1, (Trick(leader=0, cards=(Card('C2'),)),))
+    >>> deal.state().next_player, deal.tricks
+    (0, (Trick(leader=3, cards=(Card('C2'),)),))
+
+    The text is that of docs/use/check-deal.md.
+
+    >>> Deal.parse(str(deal)) == deal
+    True
     """
 
     def __init__(
@@ -196,6 +221,7 @@ class Deal(records.Deal):
         scores: Sequence[int] = (0, 0, 0, 0),
         tricks: Sequence[Trick] = (),
         seat: int | None = None,
+        first_leader: int = 0,
     ) -> None:
         super().__init__(
             rules=Rule(rules),
@@ -205,6 +231,7 @@ class Deal(records.Deal):
             passed=sets_per_seat("passed", passed or NOTHING),
             scores=int_per_seat("scores", scores),
             tricks=tuple(tricks),
+            first_leader=first_leader,
         )
 
     @classmethod
@@ -215,118 +242,43 @@ class Deal(records.Deal):
         rules: Rule = Rule.STANDARD,
         pass_dir: Pass = Pass.HOLD,
         scores: Sequence[int] = (0, 0, 0, 0),
+        first_leader: int = 0,
     ) -> Deal:
-        """Deals the cards with Python's random generator; the same seed gives the same deal."""
-        deck = list(DECK)
-        random.Random(seed).shuffle(deck)
-        hands = sets_per_seat("hands", (deck[13 * seat : 13 * seat + 13] for seat in range(PLAYERS)))
-        return cls(hands, rules, pass_dir, scores=tuple(scores))
+        """Deals random cards. The same seed, 0 to 2**64 - 1, gives the same deal everywhere."""
+        deal = cls.made_by(lib.handsense_hearts_deal_random, rules, pass_dir, seed)
+        return replace(deal, scores=int_per_seat("scores", scores), first_leader=first_leader)
 
-    def exchange(self, passed: Sequence[CardsLike]) -> Deal:
-        """Returns the deal after passing.
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """Parses a deal, such as ``"pass=left dealt=AK3.QJ98.T654.72/..."``."""
+        return cls.made_by(lib.handsense_hearts_parse_deal, encode_text(text))
 
-        Args:
-            passed: three cards of each seat, by seat.
+    def __str__(self) -> str:
+        return format_text(lib.handsense_hearts_format_deal, self.struct())
 
-        Raises:
-            ValueError: a seat passes other than three of its cards.
-        """
-        given = sets_per_seat("passed", passed)
-        bits = [hand.bits & ~cards.bits for hand, cards in zip(self.hands, given)]
-        for seat, cards in enumerate(given):
-            if len(cards) != 3 or not cards <= self.hands[seat]:
-                raise ValueError(f"seat {seat} passes {cards}, which are not three of its cards")
-            bits[(seat + self.pass_dir) % PLAYERS] |= cards.bits
-        return replace(self, hands=sets_per_seat("hands", bits), passed=given)
-
-    @property
-    def must_pass(self) -> bool:
-        """Whether passing comes before the first lead."""
-        return self.pass_dir != Pass.HOLD and not self.tricks and not any(self.passed)
-
-    @property
-    def finished(self) -> bool:
-        """Whether all 52 cards are played."""
-        return sum(len(trick.cards) for trick in self.tricks) == 52
-
-    @property
-    def next_player(self) -> int | None:
-        """The seat to play; None if the deal is finished."""
-        if self.finished:
-            return None
-        if self.tricks:
-            last = self.tricks[-1]
-            return last.winner if last.complete else (last.leader + len(last.cards)) % PLAYERS
-        if self.rules & (Rule.LEAD_TWO_OF_CLUBS | Rule.LEAD_CLUBS):
-            return next(seat for seat in range(PLAYERS) if Card("C2") in self.hands[seat])
-        return known_state(self.view(0)).next_player
-
-    def hand(self, seat: int) -> CardSet:
-        """Returns the cards that a seat holds now."""
-        bits = self.hands[seat].bits
-        for trick in self.tricks:
-            for player, card in trick.plays:
-                if player == seat:
-                    bits &= ~(1 << card)
-        return CardSet.from_bits(bits)
-
-    def view(self, seat: int) -> View:
-        """Returns the view of a seat: its hand, passed and received cards, and the tricks."""
-        source = (seat - self.pass_dir) % PLAYERS
-        return View(
-            hand=self.hand(seat),
-            me=seat,
-            rules=self.rules,
-            pass_dir=self.pass_dir,
-            scores=self.scores,
-            passed=self.passed[seat],
-            received=self.passed[source] if self.pass_dir else CardSet(),
-            tricks=self.tricks,
-        )
+    def pass_cards(self, seat: int, cards: CardsLike) -> Deal:
+        """Returns the deal after the pass of a seat. The fourth pass exchanges the cards."""
+        bits = CardSet(cards).bits
+        return self.made_by(lib.handsense_hearts_deal_pass, self.struct(), seat, bits)
 
     def play(self, card: CardLike) -> Deal:
-        """Returns the deal after one more card of the seat to play.
+        """Returns the deal after one more card of the seat to play."""
+        return self.made_by(lib.handsense_hearts_deal_play, self.struct(), Card(card))
 
-        Raises:
-            ValueError: the card is illegal or the deal is over.
-        """
-        card, seat = Card(card), self.next_player
-        if seat is None:
-            raise ValueError("the deal is over")
-        legal = legal_moves(self.view(seat))
-        if card not in legal:
-            raise ValueError(f"seat {seat} may not play {card}, only {legal.symbols}")
-        return replace(self, tricks=append_card(self.tricks, seat, card))
+    def undo(self) -> Deal:
+        """Returns the deal before the last card, or before all passes."""
+        return self.made_by(lib.handsense_hearts_deal_undo, self.struct())
 
-    @property
-    def taken(self) -> Hands:
-        """Cards that each seat has won in complete tricks."""
-        bits = [0] * PLAYERS
-        for trick in self.tricks:
-            if trick.complete:
-                for card in trick.cards:
-                    bits[trick.winner] |= 1 << card
-        return sets_per_seat("taken", bits)
+    def state(self) -> DealState:
+        """Derives phase, turn, legal cards, hands, tricks and scores."""
+        out = new_struct("HsHeartsDealState")
+        check(lib.handsense_hearts_deal_state(self.struct(), out))
+        return DealState.from_struct(out)
 
-    def points(self) -> tuple[int, ...]:
-        """Returns the score of each seat, with moon and bonuses.
-
-        Raises:
-            ValueError: the deal is not finished.
-        """
-        if not self.finished:
-            raise ValueError("the deal is not over")
-        return score_deal(self.taken, self.rules)
+    def view(self, seat: int) -> View:
+        """Returns what a seat knows."""
+        return View.made_by(lib.handsense_hearts_deal_view, self.struct(), seat)
 
     def position(self) -> Position:
-        """Returns the current position for :func:`playout` and :func:`solve`.
-
-        Raises:
-            ValueError: the deal is over.
-        """
-        seat = self.next_player
-        if seat is None:
-            raise ValueError("the deal is over")
-        open_trick = self.tricks[-1] if self.tricks and not self.tricks[-1].complete else None
-        hands = sets_per_seat("hands", (self.hand(seat) for seat in range(PLAYERS)))
-        return Position(hands, seat, self.taken, open_trick, self.rules)
+        """Returns the current position for :func:`playout` and :func:`solve`."""
+        return Position.made_by(lib.handsense_hearts_deal_position, self.struct())

@@ -2,7 +2,7 @@
 
 >>> from handsense.hearts import match
 >>> print(match.play_match("tuned", "random", deals=2))
-tuned against three random: +7.00 ± 3.27 points a deal, 2 deals
+tuned against three random: +7.00 ± 1.31 points a deal, 2 deals
 
 One seat is the player, the three others play alike. Each deal is played four times with the same
 cards, once with the player in each seat, and is one sample. The payoff of a seat is the mean score
@@ -17,8 +17,9 @@ from dataclasses import dataclass
 
 from .. import _table
 from .._show import Framed, Shown
-from ..env.game import PENALTIES, Game
+from ..env.game import Game
 from ..generated.hearts import Pass, Rule
+from .actions import payoffs
 from .cards import PLAYERS
 from .deals import Deal
 from .players import Player
@@ -135,14 +136,8 @@ def _play(game: Game, players: list[Player]) -> None:
 
 
 def _played(number: int, seat: int, deal: Deal) -> PlayedSeat:
-    points = deal.points()
-    taken = [cards & PENALTIES for cards in deal.taken]
-    shooters = [taker for taker, cards in enumerate(taken) if cards == PENALTIES]
+    state = deal.state()
+    points = state.scores
     return PlayedSeat(
-        number,
-        seat,
-        deal.pass_dir,
-        points[seat],
-        (sum(points) - points[seat]) / (PLAYERS - 1) - points[seat],
-        shooters[0] if shooters else None,
+        number, seat, deal.pass_dir, points[seat], payoffs(points)[seat], state.moon_shooter
     )

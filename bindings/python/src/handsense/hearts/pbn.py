@@ -8,7 +8,7 @@ docs/use/research.md describes the format. Seats 0 to 3 are N, E, S and W.
 The fourth line has the hands.
 
 >>> print(text.splitlines()[3])
-[Deal "N:A643.AK3.KJT8.92 2.T9842.653.QJT7 KQ97.J75.Q9.AK54 JT85.Q6.A742.863"]
+[Deal "N:T76.AJ9853.A76.T KQ92.KQT.Q8542.Q AJ843.742.KJ9.K6 5.6.T3.AJ9875432"]
 >>> pbn.read(text)[0].deal == Deal.random(7)
 True
 """
@@ -17,20 +17,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .._show import Shown
-from ..generated.hearts import Pass, Rule
-from .cards import DECK, PLAYERS, RANKS, Card, CardSet, Suit
+from ..generated.hearts import DealPhase, Pass, Rule
+from .cards import PLAYERS, RANKS, CardSet, Suit
 from .deals import Deal
-from .tricks import Trick, append_card
-from .view import NOTHING, Hands, known_state
+from .tricks import Trick
+from .view import NOTHING, Hands
 
 _SEATS = "NESW"
 #: Suits of a hand in the order of PBN.
 _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _TAGS = (
-    "Game", "Rules", "Scores", "Pass", "Deal", "Hands", "Passed", "Play", "Result", "Points",
+    "Game", "Rules", "Scores", "Pass", "First", "Deal", "Hands", "Passed", "Play", "Result", "Points",
 )  # fmt: skip
 _TOKEN = re.compile(
     r'\[\s*(?P<tag>[A-Za-z0-9_]+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]'
@@ -60,7 +60,7 @@ def write(records: Iterable[Record]) -> str:
 
 
 def _write(record: Record) -> str:
-    deal = record.deal
+    deal, state = record.deal, record.deal.state()
     pairs = [("Game", "Hearts")]
     for name, value in record.tags.items():
         if name in _TAGS or not re.fullmatch("[A-Za-z0-9_]+", name) or "\n" in value:
@@ -70,12 +70,14 @@ def _write(record: Record) -> str:
     if any(deal.scores):
         pairs.append(("Scores", " ".join(map(str, deal.scores))))
     pairs.append(("Pass", deal.pass_dir.name.lower()))
-    if all(deal.passed):
-        pairs.append(("Deal", _hands(_before_pass(deal))))
-    elif deal.pass_dir and not deal.must_pass:
-        pairs.append(("Hands", _hands(deal.hands)))
-    else:
+    if deal.first_leader:
+        pairs.append(("First", _SEATS[deal.first_leader]))
+    if not deal.pass_dir or state.phase == DealPhase.PASSING:
         pairs.append(("Deal", _hands(deal.hands)))
+    elif all(deal.passed):
+        pairs.append(("Deal", _hands(replace(deal, tricks=()).undo().hands)))
+    else:
+        pairs.append(("Hands", _hands(deal.hands)))
     if any(deal.passed):
         pairs.append(("Passed", _hands(deal.passed)))
     lines = [_tag(name, value) for name, value in pairs]
@@ -85,28 +87,17 @@ def _write(record: Record) -> str:
         for trick in deal.tricks:
             cells = {seat: str(card) for seat, card in trick.plays}
             lines.append(" ".join(cells.get((first + i) % PLAYERS, "-") for i in range(PLAYERS)))
-        if not deal.finished:
+        if state.phase != DealPhase.OVER:
             lines.append("*")
-    if deal.finished:
-        lines.append(_tag("Result", " ".join(map(str, _tricks_won(deal)))))
-        lines.append(_tag("Points", " ".join(map(str, deal.points()))))
+    if state.phase == DealPhase.OVER:
+        lines.append(_tag("Result", " ".join(map(str, state.tricks_taken))))
+        lines.append(_tag("Points", " ".join(map(str, state.scores))))
     return "\n".join(lines) + "\n"
 
 
 def _tag(name: str, value: str) -> str:
     quoted = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{quoted}"]'
-
-
-def _before_pass(deal: Deal) -> Hands:
-    return tuple(
-        (deal.hands[seat] - deal.passed[(seat - deal.pass_dir) % PLAYERS]) | deal.passed[seat]
-        for seat in range(PLAYERS)
-    )
-
-
-def _tricks_won(deal: Deal) -> list[int]:
-    return [sum(trick.winner == seat for trick in deal.tricks) for seat in range(PLAYERS)]
 
 
 def _hands(hands: Hands) -> str:
@@ -177,24 +168,30 @@ def _record(tags: dict[str, str], played: list[str]) -> Record:
         hands,
         Rule(int(tags.get("Rules", "0x0da1"), 0)),
         Pass[direction_name],
+        passed=passed if "Hands" in tags else NOTHING,
         scores=_numbers(tags["Scores"]) if "Scores" in tags else (0, 0, 0, 0),
+        first_leader=_seat(tags.get("First", "N")),
     )
-    if sum(cards.bits for cards in hands) != DECK.bits or {len(cards) for cards in hands} != {13}:
-        raise ValueError("the hands are not thirteen cards of a deck each")
-    if "Deal" in tags and any(passed):
-        deal = deal.exchange(passed)
-    elif "Deal" in tags and deal.pass_dir and played:
-        raise ValueError("cards are played before the pass: use the tag Hands if it is unknown")
-    else:
-        deal = Deal(deal.hands, deal.rules, deal.pass_dir, passed, deal.scores)
-    deal = _replay(deal, tags.get("Play", "N"), played)
-    if deal.finished:
-        for name, counted in (("Result", _tricks_won(deal)), ("Points", deal.points())):
+    if "Deal" in tags:
+        for seat, cards in enumerate(passed):
+            deal = deal.pass_cards(seat, cards) if cards else deal
+        if played and deal.state().phase == DealPhase.PASSING:
+            raise ValueError("cards are played before the pass: use the tag Hands if it is unknown")
+    deal = _replay(deal, _seat(tags.get("Play", "N")), played)
+    state = deal.state()
+    if state.phase == DealPhase.OVER:
+        for name, counted in (("Result", state.tricks_taken), ("Points", state.scores)):
             if name in tags and _numbers(tags[name]) != tuple(counted):
                 raise ValueError(
                     f"{name} is {tags[name]}, but the play gives {' '.join(map(str, counted))}"
                 )
     return Record(deal, {name: value for name, value in tags.items() if name not in _TAGS})
+
+
+def _seat(text: str) -> int:
+    if len(text) != 1 or text not in _SEATS:
+        raise ValueError(f"'{text}': expected N, E, S or W")
+    return _SEATS.index(text)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -219,27 +216,19 @@ def _read_hands(text: str) -> Hands:
     return tuple(made)
 
 
-def _replay(deal: Deal, seat: str, played: list[str]) -> Deal:
-    """Returns the deal with the cards of a play section, in the columns of its seats."""
-    if len(seat) != 1 or seat not in _SEATS:
-        raise ValueError(f"'{seat}': expected N, E, S or W")
+def _replay(deal: Deal, first: int, played: list[str]) -> Deal:
+    """Returns the deal with the cards of a play section, in columns from the first leader on."""
     cells = played[: played.index("*")] if "*" in played else played
     if len(cells) % PLAYERS:
         raise ValueError(f"the play has {len(cells)} cells, not a multiple of {PLAYERS}")
-    first = leader = _SEATS.index(seat)
-    tricks: tuple[Trick, ...] = ()
     for begin in range(0, len(cells), PLAYERS):
-        for i in range(PLAYERS):
-            player = (leader + i) % PLAYERS
-            cell = cells[begin + (player - first) % PLAYERS]
-            if cell != "-":
-                tricks = append_card(tricks, player, Card(cell))
-        last = begin + PLAYERS == len(cells)
-        if not tricks or not tricks[-1].complete and not last:
+        row = cells[begin : begin + PLAYERS]
+        if "-" in row and begin + PLAYERS < len(cells):
             raise ValueError(f"trick {begin // PLAYERS + 1} is incomplete")
-        leader = tricks[-1].winner
-    made = Deal(deal.hands, deal.rules, deal.pass_dir, deal.passed, deal.scores, tricks)
-    # The view of each seat is checked: its own plays must be legal.
-    for player in range(PLAYERS):
-        known_state(made.view(player))
-    return made
+        for _ in range(PLAYERS - row.count("-")):
+            if deal.tricks:
+                deal = deal.play(row[((deal.state().next_player or 0) - first) % PLAYERS])
+            else:
+                # If the pass is unknown, only a card shows that it is over.
+                deal = replace(deal, tricks=(Trick(first, (row[0],)),))
+    return deal

@@ -37,18 +37,6 @@ class Trick(Shown):
         """Whether all four seats have played."""
         return len(self.cards) == PLAYERS
 
-    @property
-    def winner(self) -> int:
-        """Seat of the winning card: the highest card of the suit led.
-
-        Raises:
-            ValueError: the trick is empty.
-        """
-        if not self.cards:
-            raise ValueError("an empty trick has no winner")
-        following = [play for play in self.plays if play[1].suit == self.cards[0].suit]
-        return min(following, key=lambda play: play[1].rank)[0]
-
 
 def append_card(tricks: tuple[Trick, ...], seat: int, card: Card) -> tuple[Trick, ...]:
     """Returns the tricks with one more card."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Union
 
 from .._native import check, encode_text, ffi, format_text, lib, new_struct
+from .._record import Kept
 from ..generated import hearts as records
 from ..generated.hearts import History, KnownState, MoonShootThreat, Pass, Rule
 from .cards import PLAYERS, Card, CardLike, CardSet, CardsLike
@@ -19,7 +20,7 @@ Hands = tuple[CardSet, ...]
 NOTHING: Hands = (CardSet(), CardSet(), CardSet(), CardSet())
 
 
-class View(records.View):
+class View(Kept, records.View):
     """Everything that one player knows of a deal.
 
     :func:`known_state` derives points, voids and broken hearts from the tricks. Each function that
@@ -69,19 +70,7 @@ class View(records.View):
     @classmethod
     def parse(cls, text: str) -> View:
         """Parses the one-line notation, such as ``"me=0 pass=left hand=AK3.QJ98.T654.72"``."""
-        struct = new_struct("HsHeartsView")
-        check(lib.handsense_hearts_parse_view(encode_text(text), struct))
-        return cls.from_struct(struct)
-
-    def struct(self) -> Any:
-        """Returns the view as an ``HsHeartsView *`` for use with ``handsense.lib``.
-
-        The struct is cached and must not be changed.
-        """
-        made = self.__dict__.get("_made")
-        if made is None:
-            made = self.__dict__["_made"] = super().struct()
-        return made
+        return cls.made_by(lib.handsense_hearts_parse_view, encode_text(text))
 
     def play(self, card: CardLike, seat: int | None = None) -> View:
         """Returns the view after one more card. My own card leaves my hand.
@@ -116,9 +105,6 @@ class View(records.View):
 
     def __str__(self) -> str:
         return format_text(lib.handsense_hearts_format_view, self.struct())
-
-    def __getstate__(self) -> Any:
-        return {name: value for name, value in self.__dict__.items() if name != "_made"}
 
 
 #: A view or its one-line notation.

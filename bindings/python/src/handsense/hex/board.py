@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any, Optional, Union
+from typing import Any, Union
 
 from .. import _table
-from .._native import check, ffi, lib, new_struct
+from .._native import check, encode_text, ffi, lib, new_struct
+from .._record import Kept
 from .._show import Listed
 from ..generated import hex as records
 from ..generated.hex import Bridges, Circuit, Colour, Formula, Measure, ScoredMove
@@ -17,7 +17,7 @@ from .cells import CellLike, cell_name, cell_number
 _DRAWN, _WRITTEN = ".XO", ".RB"
 
 
-class Position(records.Position):
+class Position(Kept, records.Position):
     """A position of Hex. ``print`` draws the board, X for Red and O for Blue.
 
     >>> position = Position.from_moves("b2 c1 a3", size=3)
@@ -42,39 +42,37 @@ class Position(records.Position):
         """Returns an empty board with Red to move."""
         struct = new_struct("HsHexPosition")
         check(lib.handsense_hex_position_init(struct, size))
-        return cls(size, (Colour.EMPTY,) * size**2)
+        return cls.from_struct(struct)
 
     @classmethod
     def from_moves(cls, moves: Union[str, Iterable[CellLike]], size: int = 11) -> Position:
-        """Builds the position after alternating moves, such as ``"f6 c3"``. Red moves first."""
-        position = cls.empty(size)
-        for move in moves.split() if isinstance(moves, str) else moves:
-            position = position.play(move)
-        return position
+        """Builds the position after moves from an empty board, as :meth:`play_moves` does."""
+        if not isinstance(moves, str):
+            moves = " ".join(
+                move if isinstance(move, str) else cell_name(move, size) for move in moves
+            )
+        return cls.empty(size).play_moves(moves)
 
     @classmethod
-    def parse(cls, board: str, to_move: Optional[Colour] = None) -> Position:
+    def parse(cls, board: str, to_move: Colour = Colour.RED) -> Position:
         """Parses a board of ``.``, ``R`` and ``B`` (or ``X`` and ``O``), row by row.
 
         Whitespace is ignored.
 
         Args:
             board: the cells.
-            to_move: colour to move; None derives it from the number of stones.
+            to_move: colour to move.
 
         Raises:
             ValueError: the text is not a square board.
 
-        >>> Position.parse("R.. .B. ...").to_move.name
-        'RED'
+        >>> Position.parse("R.. .B. ...")["b2"].name
+        'BLUE'
         """
         marks = "".join(board.split()).upper().replace("X", "R").replace("O", "B")
         size = round(len(marks) ** 0.5)
         if size * size != len(marks) or not marks or set(marks) - set(_WRITTEN):
             raise ValueError(f"'{board}' is not a square board of '.', 'R' and 'B'")
-        if to_move is None:
-            ahead = marks.count("R") > marks.count("B")
-            to_move = Colour.BLUE if ahead else Colour.RED
         return cls(size, tuple(Colour(_WRITTEN.index(mark)) for mark in marks), to_move)
 
     def __getitem__(self, cell: CellLike) -> Colour:
@@ -85,14 +83,21 @@ class Position(records.Position):
         """Returns the position after a move of the colour to move.
 
         Raises:
-            ValueError: the cell is occupied.
+            HandsenseError: the cell has a stone, or the game is over.
         """
         number = cell_number(cell, self.size)
-        if self.cells[number] != Colour.EMPTY:
-            raise ValueError(f"{cell_name(number, self.size)} is occupied")
-        cells = (*self.cells[:number], self.to_move, *self.cells[number + 1 :])
-        to_move = Colour.BLUE if self.to_move == Colour.RED else Colour.RED
-        return replace(self, cells=cells, to_move=to_move)
+        return self.made_by(lib.handsense_hex_play, self.struct(), number)
+
+    def swap_pieces(self) -> Position:
+        """Returns the position after the second move swaps pieces.
+
+        The stone becomes Blue's, on the mirrored cell.
+        """
+        return self.made_by(lib.handsense_hex_swap_pieces, self.struct())
+
+    def play_moves(self, moves: str) -> Position:
+        """Returns the position after moves, such as ``"a2 swap-pieces d4"``."""
+        return self.made_by(lib.handsense_hex_play_moves, self.struct(), encode_text(moves))
 
     @property
     def empties(self) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .._native import check, ffi, lib, new_struct
+from .._record import Kept
 from .._search import Cancel, OnProgress, Search, search_once
 from .._show import Listed
 from ..generated import liap_tui as records
@@ -30,6 +31,8 @@ from ..generated.liap_tui import (
     Evaluation,
     Objective,
     PlayType,
+    RoundPhase,
+    RoundState,
     SearchedDeclaration,
     SearchedPlay,
     SearchOptions,
@@ -51,6 +54,9 @@ __all__ = [
     "Pieces",
     "PlayDecision",
     "PlayType",
+    "Round",
+    "RoundPhase",
+    "RoundState",
     "SearchedDeclaration",
     "SearchedPlay",
     "Strategy",
@@ -217,7 +223,7 @@ def redeal_percent(
     return int(out[0])
 
 
-class View(records.View):
+class View(Kept, records.View):
     """Everything that one player knows of a round.
 
     Each function that takes a view checks it first and raises :class:`handsense.HandsenseError` if
@@ -267,6 +273,72 @@ class View(records.View):
         else:
             turns = (*self.turns, (played,))
         return replace(self, hand=tuple(hand), turns=turns)
+
+
+class Round(Kept, records.Round):
+    """A round with open hands: the state of a round, and its record.
+
+    :meth:`state` has what follows from it. Each method returns a new round or raises
+    :class:`handsense.HandsenseError` for an action against the rules.
+
+    >>> dealt = Round.random(7)
+    >>> state = dealt.declare(2).state()
+    >>> state.phase.name, (state.next_player - dealt.starter) % PLAYERS
+    ('DECLARING', 1)
+    """
+
+    @classmethod
+    def random(
+        cls,
+        seed: int,
+        *,
+        starter: int | None = None,
+        round: int = 1,
+        scores: Sequence[int] = (0, 0, 0, 0),
+        zero_declarations: Sequence[int] = (0, 0, 0, 0),
+    ) -> Round:
+        """Deals random pieces. The same seed, 0 to 2**64 - 1, gives the same deal everywhere.
+
+        Args:
+            seed: random seed.
+            starter: seat that declares first and leads. None is the holder of the red general.
+            round: number of the round in the game.
+            scores: game scores before the round.
+            zero_declarations: zero declarations in a row of each seat before the round.
+        """
+        seat = -1 if starter is None else starter
+        return replace(
+            cls.made_by(lib.handsense_liap_tui_round_random, seat, seed),
+            round=round,
+            scores=tuple(scores),
+            zero_declarations=tuple(zero_declarations),
+        )
+
+    def redeal(self, seat: int, seed: int) -> Round:
+        """Returns the round dealt again for the owner of a weak hand, who starts."""
+        return self.made_by(lib.handsense_liap_tui_round_redeal, self.struct(), seat, seed)
+
+    def declare(self, number: int) -> Round:
+        """Returns the round after one more declaration."""
+        return self.made_by(lib.handsense_liap_tui_round_declare, self.struct(), number)
+
+    def play(self, pieces: Sequence[int]) -> Round:
+        """Returns the round after one more play of the seat to play."""
+        return self.made_by(lib.handsense_liap_tui_round_play, self.struct(), _set(pieces))
+
+    def undo(self) -> Round:
+        """Returns the round before the last play or declaration."""
+        return self.made_by(lib.handsense_liap_tui_round_undo, self.struct())
+
+    def state(self) -> RoundState:
+        """Derives phase, turn, legal declarations, hands and scores."""
+        out = new_struct("HsLiapTuiRoundState")
+        check(lib.handsense_liap_tui_round_state(self.struct(), out))
+        return RoundState.from_struct(out)
+
+    def view(self, seat: int) -> View:
+        """Returns what a seat knows."""
+        return View.made_by(lib.handsense_liap_tui_round_view, self.struct(), seat)
 
 
 def play(view: View, style: Style = Style.HEURISTIC, seed: int = 0) -> Pieces:
