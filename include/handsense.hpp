@@ -8,9 +8,14 @@
 ///     view.play(3, HsCard(44)).passDirection(HS_HEARTS_PASS_HOLD);
 ///     for (const auto &move : hearts.rankMoves(view)) { ... }    // best first
 ///
+///     handsense::HeartsDeal deal = hearts.randomDeal(HS_HEARTS_RULES_STANDARD,
+///                                                    HS_HEARTS_PASS_HOLD, 1);
+///     const int32_t seat = hearts.state(deal).nextPlayer;
+///     deal = hearts.play(deal, hearts.chooseMove(hearts.view(deal, seat)).card);
+///
 /// Contents:
 /// - HeartsView: builder of an HsHeartsView, the view of one player
-/// - HeartsDeal: builder of an HsHeartsDeal, a played deal with all hands open
+/// - HeartsDeal: builder of an HsHeartsDeal, a deal with all hands open
 /// - HeartsEngine: owner of a search that keeps its results between calls
 /// - Library: the functions of an Api on C++ values
 /// - Plugin: owner of a library loaded at run time (POSIX)
@@ -25,7 +30,8 @@
 /// The interface of Hex is handsense_hex.hpp.
 ///
 /// Errors. A failure throws handsense::Error. With an HsStatus variable as the last argument, the
-/// status is written to it instead, and the function returns an empty value; see class Report.
+/// status is written to it instead, and the function returns an empty value, or its deal unchanged;
+/// see class Report.
 ///
 /// Ownership. Every value owns its contents. An Api must outlive the libraries made from it, and a
 /// Plugin must outlive its Api.
@@ -163,10 +169,11 @@ private:
     HsHeartsView view_;
 };
 
-/// Builder of a played deal with all hands open, for the analysis of its play.
+/// Builder of a deal with all hands open: the record of a deal that was played elsewhere, or a deal
+/// that the functions of Library deal and play.
 ///
-/// A new deal has four players, standard rules, no passing and no card played. The library checks
-/// the whole deal and reports the first invalid card.
+/// A new deal has four players, standard rules, no passing and no card played. The builder checks
+/// nothing; the library checks the whole deal and reports the first invalid card.
 class HeartsDeal {
 public:
     /// The hands at the first lead, seat 0 first.
@@ -174,6 +181,7 @@ public:
         : deal_(detail::newRecord<HsHeartsDeal>()) {
         detail::setSeats(deal_.hands, hands);
     }
+    explicit HeartsDeal(const HsHeartsDeal &deal) noexcept : deal_(deal) {}
 
     /// A combination of HS_HEARTS_RULE_*.
     HeartsDeal &rules(int32_t bits) noexcept {
@@ -192,13 +200,18 @@ public:
         detail::setSeats(deal_.scores, points);
         return *this;
     }
+    /// The leader of the first trick where no rule about clubs names it.
+    HeartsDeal &firstLeader(int32_t seat) noexcept {
+        deal_.firstLeader = seat;
+        return *this;
+    }
     /// Restricts the analysis to this seat.
     HeartsDeal &only(int32_t seat) noexcept {
         deal_.seatPlusOne = seat + 1;
         return *this;
     }
-    /// Adds a card to the trick in progress, or opens the next trick. A card beyond the last trick
-    /// makes the deal invalid; the library reports it.
+    /// Records a card of the trick in progress, or the first of the next trick. A card beyond the
+    /// last trick makes the deal invalid; the library reports it. Library::play checks each card.
     HeartsDeal &play(int32_t player, HsCard card) noexcept {
         detail::addPlay(deal_, player, card);
         return *this;
@@ -366,6 +379,55 @@ public:
             decisions.push_back(statuses[i] == HS_OK ? HeartsDecision(found[i]) : HeartsDecision());
         }
         return decisions;
+    }
+    /// Deals random cards. A deal under rules without passing has the direction
+    /// HS_HEARTS_PASS_HOLD; see passDirection.
+    HeartsDeal randomDeal(int32_t rules, int32_t direction, uint64_t seed,
+                          const Report &report = Report()) const {
+        return HeartsDeal(output<HsHeartsDeal>(report, api_->handsense_hearts_deal_random, rules,
+                                               direction, seed));
+    }
+    /// The pass direction of a deal of a game; number 0 is the first deal.
+    HsHeartsPass passDirection(int32_t rules, int32_t number,
+                               const Report &report = Report()) const {
+        return HsHeartsPass(
+            output<int32_t>(report, api_->handsense_hearts_pass_direction, rules, number));
+    }
+    /// The deal after a seat has passed three cards. The fourth pass exchanges the hands.
+    HeartsDeal pass(const HsHeartsDeal &deal, int32_t seat, CardSet cards,
+                    const Report &report = Report()) const {
+        return HeartsDeal(
+            changed(report, api_->handsense_hearts_deal_pass, deal, seat, cards.bits()));
+    }
+    /// The deal after the seat to play has played a card.
+    HeartsDeal play(const HsHeartsDeal &deal, HsCard card, const Report &report = Report()) const {
+        return HeartsDeal(changed(report, api_->handsense_hearts_deal_play, deal, card));
+    }
+    /// The deal without its last card; without a card, the deal before all passes.
+    HeartsDeal undo(const HsHeartsDeal &deal, const Report &report = Report()) const {
+        return HeartsDeal(changed(report, api_->handsense_hearts_deal_undo, deal));
+    }
+    /// The state that follows from a deal: phase, turn, legal cards, hands, tricks and scores.
+    HeartsDealState state(const HsHeartsDeal &deal, const Report &report = Report()) const {
+        return value<HeartsDealState>(report, api_->handsense_hearts_deal_state, &deal);
+    }
+    /// What a seat knows of a deal.
+    HeartsView view(const HsHeartsDeal &deal, int32_t seat, const Report &report = Report()) const {
+        return HeartsView(
+            output<HsHeartsView>(report, api_->handsense_hearts_deal_view, &deal, seat));
+    }
+    /// The position of a deal with all hands open, for playout and solve.
+    HsHeartsPosition position(const HsHeartsDeal &deal, const Report &report = Report()) const {
+        return output<HsHeartsPosition>(report, api_->handsense_hearts_deal_position, &deal);
+    }
+    /// Parses the text form of a deal.
+    HeartsDeal parseDeal(const std::string &text, const Report &report = Report()) const {
+        return HeartsDeal(
+            output<HsHeartsDeal>(report, api_->handsense_hearts_parse_deal, text.c_str()));
+    }
+    /// The text form of a deal.
+    std::string formatDeal(const HsHeartsDeal &deal, const Report &report = Report()) const {
+        return text(report, api_->handsense_hearts_format_deal, &deal);
     }
     /// Analyses a deal: the cost of every card against the best card by search.
     HeartsDealAnalysis analyseDeal(const HsHeartsDeal &deal,

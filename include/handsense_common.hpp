@@ -63,7 +63,8 @@ public:
 /// The last argument of a function that can fail: what becomes of its status.
 ///
 /// By default a failure throws Error. With an HsStatus variable as the argument, the status is
-/// written to it, and the function returns an empty value on failure. Without exceptions
+/// written to it, and on failure the function returns an empty value, or its input unchanged if it
+/// changes an input. Without exceptions
 /// (-fno-exceptions) every such call needs the variable: a program with a call without it does not
 /// link.
 class Report {
@@ -280,6 +281,15 @@ protected:
         T value = detail::zeroed<T>();
         succeeded(function(arguments..., detail::place(value)), report);
         return value;
+    }
+
+    /// A struct as a function changes it; unchanged on failure.
+    template <typename Struct, typename Function, typename... Arguments>
+    Struct changed(const Report &report, Function function, const Struct &before,
+                   const Arguments &...arguments) const {
+        Struct after = before;
+        succeeded(function(&before, arguments..., &after), report);
+        return after;
     }
 
     /// The text of a function with snprintf's convention: one call for the length, one for the

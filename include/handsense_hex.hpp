@@ -4,7 +4,7 @@
 ///     handsense::hex::Position position = hex.position(7, "d4 c5 e3");
 ///     for (const auto &move : hex.orderMoves(position)) { ... }   // best first
 ///     handsense::hex::Decision found = hex.search(position);      // the strong player
-///     position.play(found.cell);
+///     position = hex.play(position, found.cell);
 ///     std::string name = hex.formatCell(found.cell);              // such as "d5"
 ///
 /// Contents:
@@ -18,7 +18,8 @@
 /// a cell, a bool for 0 or 1, the enumeration for a code, a vector for an array with a count.
 ///
 /// Errors. A failure throws handsense::Error. With an HsStatus variable as the last argument, the
-/// status is written to it instead, and the function returns an empty value; see class Report.
+/// status is written to it instead, and the function returns an empty value, or its position
+/// unchanged; see class Report.
 ///
 /// Ownership. Every value owns its contents. An Api must outlive the libraries made from it, and a
 /// Plugin must outlive its Api.
@@ -44,23 +45,25 @@ class Library : public LibraryOf<Api> {
 public:
     explicit Library(const Api &api = Api::linked()) noexcept : LibraryOf<Api>(api) {}
 
-    /// The position after moves separated by blanks, such as "d4 c5 e3", Red first. An empty board
-    /// without moves and on failure.
+    /// The position after moves from an empty board, Red first, such as "d4 c5 e3"; see playMoves.
     Position position(int32_t size, const std::string &moves = std::string(),
                       const Report &report = Report()) const {
-        HsStatus status = HS_OK;
-        Position found(size);
-        const char *const blanks = " \t\r\n";
-        size_t begin = moves.find_first_not_of(blanks);
-        while (status == HS_OK && begin != std::string::npos) {
-            const size_t end = moves.find_first_of(blanks, begin);
-            found.play(parseCell(moves.substr(begin, end - begin), size, status));
-            begin = moves.find_first_not_of(blanks, end);
-        }
-        if (status == HS_OK) {
-            winner(found, status);
-        }
-        return succeeded(status, report) ? found : Position(size);
+        return playMoves(Position(size), moves, report);
+    }
+    /// The position after a stone of the colour to move.
+    Position play(const HsHexPosition &position, Cell cell, const Report &report = Report()) const {
+        return Position(
+            changed(report, api_->handsense_hex_play, position, cell.number(position.size)));
+    }
+    /// The position after a swap of pieces as the second move: the stone becomes Blue's, on the
+    /// mirrored cell.
+    Position swapPieces(const HsHexPosition &position, const Report &report = Report()) const {
+        return Position(changed(report, api_->handsense_hex_swap_pieces, position));
+    }
+    /// The position after moves separated by blanks or commas, such as "a2 swap-pieces d4".
+    Position playMoves(const HsHexPosition &position, const std::string &moves,
+                       const Report &report = Report()) const {
+        return Position(changed(report, api_->handsense_hex_play_moves, position, moves.c_str()));
     }
     /// Parses the name of a cell: a letter for the column, a number for the row; "a1" is at the top
     /// left.

@@ -10,11 +10,6 @@
 namespace handsense {
 namespace hex {
 
-/// The opponent of Red or Blue.
-inline HsHexColour opponent(HsHexColour colour) noexcept {
-    return colour == HS_HEX_RED ? HS_HEX_BLUE : HS_HEX_RED;
-}
-
 /// A cell by its column and row, both from 0 at the top left. A default-constructed cell is no
 /// cell.
 class Cell {
@@ -40,8 +35,6 @@ public:
     constexpr int32_t number(int32_t size) const noexcept {
         return isOn(size) ? row_ * size + column_ : -1;
     }
-    /// The cell mirrored at the long diagonal: the new cell of the stone after a swap of pieces.
-    constexpr Cell mirrored() const noexcept { return Cell(row_, column_); }
 
     friend constexpr bool operator==(Cell a, Cell b) noexcept {
         return a.column_ == b.column_ && a.row_ == b.row_;
@@ -85,32 +78,6 @@ public:
     }
     explicit Position(const HsHexPosition &position) noexcept : position_(position) {}
 
-    /// Places a stone of the colour to move and passes the turn. An occupied cell or a cell off the
-    /// board makes the position invalid; the library reports it.
-    Position &play(Cell cell) noexcept {
-        if (at(cell) != HS_HEX_EMPTY || !cell.isOn(size())) {
-            return invalidate();
-        }
-        put(cell, toMove());
-        position_.toMove = opponent(toMove());
-        return *this;
-    }
-    /// Replies to the first stone by a swap of pieces. The stone becomes Blue's, on the mirrored
-    /// cell, and Red is to move. At any other time it makes the position invalid.
-    Position &swapPieces() noexcept {
-        if (count(HS_HEX_RED) != 1 || count(HS_HEX_BLUE) != 0 || toMove() != HS_HEX_BLUE) {
-            return invalidate();
-        }
-        int32_t number = 0;
-        while (position_.cells[number] != HS_HEX_RED) {
-            ++number;
-        }
-        const Cell first = Cell::numbered(number, size());
-        put(first, HS_HEX_EMPTY);
-        put(first.mirrored(), HS_HEX_BLUE);
-        position_.toMove = HS_HEX_RED;
-        return *this;
-    }
     /// Sets the content of a cell; HS_HEX_EMPTY removes a stone. A cell off the board makes the
     /// position invalid.
     Position &put(Cell cell, HsHexColour colour) noexcept {

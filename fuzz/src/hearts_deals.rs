@@ -3,7 +3,7 @@
 
 use handsense::ffi::*;
 use handsense::hearts::solve::Utility;
-use handsense::hearts::{Card, Seat};
+use handsense::hearts::{Card, Rules, Seat};
 
 use super::checked_call::{Block, Caller, block_with_tail};
 use super::common::calls;
@@ -177,7 +177,7 @@ fn scores(caller: &Caller, deal: &Deal, params: &mut Random) {
     let possible = all & !ALL_CARDS == 0
         && count == all.count_ones()
         && taken[4..] == [0, 0]
-        && rules & !0x3FFF == 0
+        && rules & !Rules::ALL.bits() == 0
         && players == 4;
     assert_eq!(found.is_ok(), possible, "{taken:?} {rules} {players}");
     if is_whole && deal.table.is_over() {

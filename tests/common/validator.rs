@@ -12,7 +12,7 @@ use super::referee::{
 };
 
 const ALL_CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
-const ALL_RULES: i32 = 0x3FFF;
+const ALL_RULES: i32 = handsense::hearts::Rules::ALL.bits();
 
 /// The possibilities in a valid view.
 #[derive(Clone, Debug)]

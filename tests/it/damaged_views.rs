@@ -14,6 +14,7 @@ use crate::common::referee::{DECK, bits};
 use crate::common::tools::cases;
 use crate::common::validator::{ViewState, validate_position, validate_view};
 use handsense::ffi::*;
+use handsense::hearts::Rules;
 
 /// Four tests share the work so that they can run in parallel. One view in this many is searched.
 const SEARCHED: usize = 100;
@@ -314,7 +315,7 @@ fn garbage_views_are_refused() {
         let mut view = WithTail::new(crate::common::deal::empty_view());
         let garbage = |random: &mut Random| random.next() as i32;
         view.body.me = garbage(&mut random) & 3;
-        view.body.rules = garbage(&mut random) & 0x3FFF;
+        view.body.rules = garbage(&mut random) & Rules::ALL.bits();
         view.body.curr_trick = random.below(14) as i32;
         view.body.hand = random.next();
         for trick in &mut view.body.tricks {

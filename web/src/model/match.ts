@@ -1,7 +1,7 @@
 import type { BySeat } from "handsense";
 import type { Card, Seat } from "./cards.ts";
 import { Deal, type Library } from "./deal.ts";
-import { STANDARD } from "./rules.ts";
+import { ALL_RULES, STANDARD } from "./rules.ts";
 
 /** A game ends when a score reaches this. */
 export const TARGET = 100;
@@ -160,7 +160,7 @@ export function isSetup({ deal, rules, levels, scores }: Setup, levelCount: numb
   const whole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to;
   return (
     whole(deal, 0, LAST_DEAL) &&
-    whole(rules, 0, 0x3fff) &&
+    whole(rules, 0, ALL_RULES) &&
     levels?.length === 3 &&
     levels.every((level) => whole(level, 0, levelCount - 1)) &&
     scores?.length === 4 &&

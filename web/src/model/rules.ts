@@ -19,6 +19,8 @@ export const Rule: Omit<HeartsRule, "endScoreBonus"> = {
   legacyMain: 0x0fc1,
 };
 
+/** Every rule. */
+export const ALL_RULES: number = Object.values(Rule).reduce((all, bit) => all | bit, 0);
 export const STANDARD: number = Rule.standard;
 export const LEGACY_MAIN: number = Rule.legacyMain;
 

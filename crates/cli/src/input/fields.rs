@@ -52,7 +52,7 @@ pub fn bad(field: &'static str, value: &str, expected: &'static str) -> ParseVie
 /// The rules; standard without the field.
 pub fn rules<const COUNT: usize>(fields: &Fields<'_, COUNT>) -> Result<Rules, ParseViewError> {
     fields.get("rules").map_or(Ok(Rules::STANDARD), |text| {
-        let expected = "rule bits up to 0x3fff, 'standard' or 'legacy-main'";
+        let expected = "rule bits, 'standard' or 'legacy-main'";
         text.parse().map_err(|_| bad("rules", text, expected))
     })
 }

@@ -62,12 +62,13 @@ impl Rules {
     /// lead is any club and the queen breaks hearts.
     pub const LEGACY_MAIN: Rules = Rules(0x0FC1);
 
-    const ALL: u16 = 0x3FFF;
+    /// Every rule.
+    pub const ALL: Rules = Rules(0x3FFF);
 
     /// Returns the rules with these bits, or `None` if a bit without a rule is set.
     #[inline]
     pub const fn from_bits(bits: i32) -> Option<Rules> {
-        if bits & !(Self::ALL as i32) == 0 {
+        if bits & !Self::ALL.bits() == 0 {
             Some(Rules(bits as u16))
         } else {
             None
@@ -196,7 +197,10 @@ impl fmt::Debug for Rules {
 
 /// A text that is not a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("rules are bits up to 0x3fff, decimal or hexadecimal, or 'standard' or 'legacy-main'")]
+#[error(
+    "rules are bits up to {:#x}, decimal or hexadecimal, or 'standard' or 'legacy-main'",
+    Rules::ALL.bits()
+)]
 pub struct ParseRulesError;
 
 /// Reads rule bits, decimal or `0x…`, or the name of a rule set: `standard`, `legacy-main`.
@@ -254,7 +258,7 @@ mod tests {
         assert_eq!("legacy-main".parse(), Ok(Rules::LEGACY_MAIN));
         assert_eq!("0x0da1".parse(), Ok(Rules::STANDARD));
         assert_eq!("3489".parse(), Ok(Rules::STANDARD));
-        for bits in 0..=0x3FFF {
+        for bits in 0..=Rules::ALL.bits() {
             let rules = Rules::from_bits(bits).expect("bits of rules");
             assert_eq!(rules.to_string().parse(), Ok(rules));
         }

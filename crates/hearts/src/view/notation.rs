@@ -133,7 +133,7 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
         self.convert(
             "rules",
             Rules::STANDARD,
-            "rule bits up to 0x3fff, 'standard' or 'legacy-main'",
+            "rule bits, 'standard' or 'legacy-main'",
             |text| text.parse().ok(),
         )
     }

@@ -34,7 +34,8 @@ pub fn rule_set(text: &str) -> Result<Rules, String> {
         None => Rules::from_str(text).map_err(|_| {
             let names: Vec<&str> = RULE_SETS.iter().map(|&(name, _)| name).collect();
             format!(
-                "rules are bits up to 0x3fff, or one of {}",
+                "rules are bits up to {:#x}, or one of {}",
+                Rules::ALL.bits(),
                 names.join(", ")
             )
         }),
