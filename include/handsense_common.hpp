@@ -63,10 +63,9 @@ public:
 /// The last argument of a function that can fail: what becomes of its status.
 ///
 /// By default a failure throws Error. With an HsStatus variable as the argument, the status is
-/// written to it, and on failure the function returns an empty value, or its input unchanged if it
-/// changes an input. Without exceptions
-/// (-fno-exceptions) every such call needs the variable: a program with a call without it does not
-/// link.
+/// written to it. On failure the function then returns an empty value, or the unchanged deal or
+/// position that it was to change. Without exceptions (-fno-exceptions) every such call needs the
+/// variable: a program with a call without it does not link.
 class Report {
 public:
 #if HANDSENSE_HAS_EXCEPTIONS

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <cctype>
 #include <cstdio>
 #include <iostream>
 #include <sstream>
@@ -17,33 +16,11 @@ using hearts::kPlayers;
 
 namespace {
 
-/// Parses a card, suit and rank in either order ("QS", "sq", "♠Q", "10h"); kNoCard on failure.
-card readCard(std::string word) {
-    static const char *const kSymbols[] = {"♠", "♦", "♣", "♥"};
-    for (int s = 0; s < hearts::kSuits; ++s) {
-        const size_t at = word.find(kSymbols[s]);
-        if (at != std::string::npos) {
-            word.replace(at, std::string(kSymbols[s]).size(), 1, "SDCH"[s]);
-        }
-    }
-    const size_t ten = word.find("10");
-    if (ten != std::string::npos) {
-        word.replace(ten, 2, "T");
-    }
-    if (word.size() != 2) {
-        return hearts::kNoCard;
-    }
-    for (char &letter : word) {
-        letter = char(std::toupper((unsigned char)letter));
-    }
-    for (int swap = 0; swap < 2; ++swap) {
-        const size_t s = std::string("SDCH").find(word[size_t(swap)]);
-        const size_t r = std::string("AKQJT98765432").find(word[size_t(1 - swap)]);
-        if (s != std::string::npos && r != std::string::npos) {
-            return hearts::Deck::getcard(int(s), int(r));
-        }
-    }
-    return hearts::kNoCard;
+/// The card that a word names, as "QS", "sq", "♠Q" or "10h"; kNoCard if it does not name one card.
+card readCard(const handsense::Library &library, const std::string &word) {
+    HsStatus status = HS_OK;
+    const handsense::CardSet named = library.parse(word, status);
+    return named.count() == 1 ? *named.begin() : hearts::kNoCard;
 }
 
 /// Reads the person's input line by line.
@@ -114,7 +91,7 @@ private:
 
     void askForPacket() {
         const hearts::Deck &hand = state().cards[seat()];
-        const int receiver = (seat() + kPlayers + state().getPassDir()) % kPlayers;
+        const int receiver = state().receiverOf(seat());
         say("\nYour hand: " + terminal.hand(hand.getHand()) + "\n");
         while (!console.ended()) {
             const std::vector<std::string> words =
@@ -139,7 +116,7 @@ private:
             return false;
         }
         for (size_t i = 0; i < words.size(); ++i) {
-            packet[i] = readCard(words[i]);
+            packet[i] = readCard(library, words[i]);
             if (!state().cards[seat()].has(packet[i])) {
                 say("  You do not have \"" + words[i] + "\".\n");
                 return false;
@@ -172,7 +149,7 @@ private:
                 say(threat.empty() ? "" : threat + "\n");
                 continue;
             }
-            const card c = words.size() == 1 ? readCard(words[0]) : hearts::kNoCard;
+            const card c = words.size() == 1 ? readCard(library, words[0]) : hearts::kNoCard;
             if (hearts::Deck(legal).has(c)) {
                 return c;
             }
@@ -210,7 +187,10 @@ public:
         if (console.ended()) {
             return;
         }
-        const int giver = (kPlayers - state.getPassDir()) % kPlayers;
+        int giver = 0;
+        while (state.receiverOf(giver) != 0) {
+            ++giver;
+        }
         std::printf("%s passes you", seatName(giver));
         for (card c : state.passes[giver]) {
             std::printf(" %s", look().cardText(c).c_str());

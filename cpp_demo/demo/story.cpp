@@ -102,10 +102,9 @@ void Story::passed(hearts::HeartsGameState &state) {
     }
     print("\n" + terminal.bold("Passing") + "\n");
     for (int giver = 0; giver < kPlayers; ++giver) {
-        const int receiver = (giver + kPlayers + state.getPassDir()) % kPlayers;
         print("  " + padded(nameOf(giver), 5) + " " + terminal.arrow() + " " +
-              padded(nameOf(receiver), 5) + "  " + terminal.cardList(setOf(state.passes[giver])) +
-              "\n");
+              padded(nameOf(state.receiverOf(giver)), 5) + "  " +
+              terminal.cardList(setOf(state.passes[giver])) + "\n");
     }
     print("After the pass\n");
     showHands(state);
@@ -303,20 +302,20 @@ void Story::gameDone(hearts::HeartsGameState &state) {
     }
     std::vector<std::string> sums = {"", "sum"};
     std::vector<std::string> names = {"", "player"};
-    double best = state.gameScore[0];
     for (int seat = 0; seat < kPlayers; ++seat) {
         sums.push_back(format("%d", int(state.gameScore[seat])));
         names.push_back(style.players[size_t(seat)]);
-        best = state.gameScore[seat] < best ? state.gameScore[seat] : best;
     }
     print("\n" + terminal.bold("Points per deal") + "\n" +
           table.rule().row(sums).row(names).draw(terminal));
     std::string winners;
+    int best = 0;
     for (int seat = 0; seat < kPlayers; ++seat) {
-        if (state.gameScore[seat] <= best) {
+        if (state.isAhead(seat)) {
+            best = int(state.gameScore[seat]);
             winners += (winners.empty() ? "" : " and ") + nameOf(seat) + " (" +
                        style.players[size_t(seat)] + ")";
         }
     }
-    print("Won by " + winners + format(" with %d points.\n", int(best)));
+    print("Won by " + winners + format(" with %d points.\n", best));
 }

@@ -1,5 +1,6 @@
 #include "hearts_state.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "belief.h"
@@ -200,6 +201,10 @@ bool HeartsGameState::heartsBroken() const {
     }
     // A winning card on the table is not in allplayed.
     return ((allplayed.getHand() | t[currTrick].getCards()) & breakers) != 0;
+}
+
+bool HeartsGameState::isAhead(int seat) const {
+    return gameScore[seat] <= *std::min_element(gameScore, gameScore + kPlayers);
 }
 
 iiGameState *HeartsGameState::getiiGameState(bool, int who, Player *model) {

@@ -67,6 +67,8 @@ public:
     /// Sets the direction; it stays kHold when the rules have no passing.
     void setPassDir(int dir);
     int getPassDir() { return passDir; }
+    /// The seat that receives the packet of a seat.
+    int receiverOf(int giver) const { return (giver + kPlayers + passDir) % kPlayers; }
     /// Sets the first leader for rules where no card decides it. Passing always begins with seat 0.
     void setFirstPlayer(int first);
     bool donePassing() const { return numCardsPassed == cardsToPass(); }
@@ -85,6 +87,8 @@ public:
     /// The seat with every penalty card; -1 when the moon has not been shot.
     int moonShooter() const;
     bool heartsBroken() const;
+    /// Whether no seat has a lower score in the game.
+    bool isAhead(int seat) const;
 
     iiGameState *getiiGameState(bool consistent, int who, Player *model = nullptr) override;
 
@@ -97,7 +101,6 @@ private:
     /// Moves all packets to their receivers, or back.
     void deliver();
     void takeBack();
-    int receiverOf(int giver) const { return (giver + kPlayers + passDir) % kPlayers; }
     int leader() const;
 
     uint64_t legalCards() const;

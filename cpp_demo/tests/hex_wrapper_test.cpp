@@ -63,7 +63,7 @@ TEST(hex_cell_names_and_numbers_round_trip) {
     CHECK(cell == Cell(5, 10) && cell.column() == 5 && cell.row() == 10);
     CHECK(cell.number(11) == 115 && Cell::numbered(115, 11) == cell);
     CHECK(!cell.isOn(10) && cell.number(10) == -1 && cell.number(1 << 30) == -1);
-    CHECK(hex.formatCell(cell) == "f11" && hex.formatCell(cell.mirrored()) == "k6");
+    CHECK(hex.formatCell(cell) == "f11");
     CHECK(Cell::numbered(-1, 11) == Cell() && !Cell().isOn(19) && Cell() != Cell(0, 0));
     for (int32_t number = 0; number < 19 * 19; ++number) {
         const Cell each = Cell::numbered(number, 19);
@@ -74,28 +74,48 @@ TEST(hex_cell_names_and_numbers_round_trip) {
 TEST(hex_position_is_built_move_by_move) {
     const Library hex;
     Position position(7);
-    position.play(Cell(3, 3)).play(Cell(2, 4)).play(Cell(4, 2));
+    for (Cell cell : {Cell(3, 3), Cell(2, 4), Cell(4, 2)}) {
+        position = hex.play(position, cell);
+    }
     CHECK(position == example() && position.toMove() == HS_HEX_BLUE && position.size() == 7);
     CHECK(position.at(Cell(3, 3)) == HS_HEX_RED && position.at(Cell(2, 4)) == HS_HEX_BLUE);
     CHECK(position.at(Cell(0, 0)) == HS_HEX_EMPTY && position.at(Cell(7, 0)) == HS_HEX_EMPTY);
     CHECK(position.count(HS_HEX_RED) == 2 && position.count(HS_HEX_BLUE) == 1);
     CHECK(hex.position(7) == Position(7) && hex.position(7) != position);
-    CHECK(hex.position(3, "\n a1  b2 ") == Position(3).play(Cell(0, 0)).play(Cell(1, 1)));
-    const Position swapped = hex.position(5, "b1").swapPieces();
+    CHECK(hex.playMoves(hex.position(7, "d4"), "\n c5,  e3 ") == position);
+    const Position swapped = hex.swapPieces(hex.position(5, "b1"));
     CHECK(swapped.at(Cell(0, 1)) == HS_HEX_BLUE && swapped.at(Cell(1, 0)) == HS_HEX_EMPTY);
     CHECK(swapped.toMove() == HS_HEX_RED && hex.winner(swapped) == HS_HEX_EMPTY);
-    CHECK(hex.position(5, "c3").swapPieces().at(Cell(2, 2)) == HS_HEX_BLUE);
+    CHECK(hex.position(5, "b1 swap-pieces") == swapped);
+}
+
+TEST(hex_game_is_played_to_its_end) {
+    const Library hex;
+    Position position(4);
+    std::string moves;
+    while (hex.winner(position) == HS_HEX_EMPTY) {
+        const Cell cell = hex.orderMoves(position)[0].cell;
+        moves += hex.formatCell(cell) + " ";
+        position = hex.play(position, cell);
+    }
+    CHECK(hex.position(4, moves) == position && hex.distance(position, HS_HEX_RED) <= 0);
+    HsStatus status = HS_OK;
+    CHECK(hex.play(position, Cell(0, 0), status) == position && status == HS_ERROR_HEX_GAME_OVER);
 }
 
 TEST(hex_impossible_positions_are_refused) {
     const Library hex;
     HsStatus status = HS_OK;
-    // A stone on a stone, a stone off the board, and a swap at the wrong time; later moves do not
-    // make the position valid again.
-    const Position wrong[] = {example().play(Cell(3, 3)), example().play(Cell()),
-                              example().put(Cell(7, 7), HS_HEX_RED), example().swapPieces(),
-                              Position(19).swapPieces().put(Cell(18, 18), HS_HEX_EMPTY)};
-    for (const Position &position : wrong) {
+    // A refused move leaves the position as it was.
+    for (Cell cell : {Cell(3, 3), Cell(), Cell(7, 7)}) {
+        CHECK(hex.play(example(), cell, status) == example() && status == HS_ERROR_HEX_CELL);
+    }
+    CHECK(hex.swapPieces(example(), status) == example() && status == HS_ERROR_PHASE);
+    CHECK(hex.playMoves(example(), "a1 d4", status) == example() && status == HS_ERROR_HEX_CELL);
+    // A stone off the board; a later stone does not make the position valid again.
+    for (const Position &position :
+         {example().put(Cell(7, 7), HS_HEX_RED),
+          Position(19).put(Cell(), HS_HEX_RED).put(Cell(18, 18), HS_HEX_EMPTY)}) {
         CHECK(hex.winner(position, status) == HS_HEX_EMPTY && status == HS_ERROR_HEX_CELL);
     }
     CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status)
@@ -105,7 +125,7 @@ TEST(hex_impossible_positions_are_refused) {
     CHECK(thrown([&] { hex.position(0); }) == HS_ERROR_HEX_SIZE);
     CHECK(thrown([&] { hex.position(5, "c3 c3"); }) == HS_ERROR_HEX_CELL);
     CHECK(thrown([&] { hex.position(5, "c3 f1"); }) == HS_ERROR_HEX_CELL);
-    CHECK(thrown([&] { hex.position(5, "c3 swap"); }) == HS_ERROR_TEXT);
+    CHECK(thrown([&] { hex.position(5, "c3 nonsense"); }) == HS_ERROR_TEXT);
     CHECK(hex.position(5, "c3 c3", status) == Position(5) && status == HS_ERROR_HEX_CELL);
     CHECK(thrown([&] { hex.parseCell("nonsense"); }) == HS_ERROR_TEXT);
     CHECK(hex.parseCell("e6", 5, status) == Cell() && status == HS_ERROR_HEX_CELL);
@@ -397,7 +417,7 @@ TEST(hex_solver_finds_the_winner_and_the_cells_that_suffice) {
     const handsense::hex::Solution first = hex.solve(position);
     CHECK(first.winner == HS_HEX_BLUE && position.at(first.winningMove) == HS_HEX_EMPTY);
     CHECK(first.winningMove.isOn(6) && first.proofSize > 1 && first.nodes > 1);
-    position.play(first.winningMove);
+    position = hex.play(position, first.winningMove);
     const handsense::hex::Solution second = hex.solve(position);
     CHECK(second.winner == HS_HEX_BLUE && second.winningMove == Cell());
     CHECK(!second.proofSet.empty() && second.proofSet.size() <= 34);

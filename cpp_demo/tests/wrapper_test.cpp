@@ -9,6 +9,7 @@
 
 using handsense::CardSet;
 using handsense::HeartsDeal;
+using handsense::HeartsDealState;
 using handsense::HeartsView;
 using handsense::Library;
 using handsense::Plugin;
@@ -312,6 +313,70 @@ TEST(impossible_deals_are_refused_with_the_invalid_play) {
     }
     library.analyseDeal(deal, search, status);
     CHECK(status == HS_ERROR_TRICK_INDEX);
+}
+
+TEST(random_deal_is_played_to_its_end_and_taken_back) {
+    const Library library;
+    const int32_t rules = HS_HEARTS_RULES_STANDARD;
+    CHECK(library.passDirection(rules, 1) == HS_HEARTS_PASS_RIGHT);
+    HeartsDeal deal = library.randomDeal(rules, library.passDirection(rules, 0), 7);
+    const HeartsDealState dealt = library.state(deal.scores({10, 20, 30, 95}));
+    CHECK(dealt.phase == HS_HEARTS_DEAL_PASSING && dealt.nextPlayer == -1);
+    for (int32_t seat = 0; seat < 4; ++seat) {
+        deal = library.pass(deal, seat, library.selectPass(library.view(deal, seat)));
+    }
+    HeartsDealState state = library.state(deal);
+    CHECK(state.phase == HS_HEARTS_DEAL_PLAYING && state.received[0].count() == 3);
+    CHECK(state.received[1] == CardSet(deal.raw().passed[0]));
+    CHECK(library.position(deal).nextPlayer == state.nextPlayer);
+    std::vector<std::string> before;
+    for (; state.phase == HS_HEARTS_DEAL_PLAYING; state = library.state(deal)) {
+        CHECK(library.legalMoves(library.view(deal, state.nextPlayer)) == state.legal);
+        before.push_back(library.formatDeal(deal));
+        deal = library.play(deal, *state.legal.begin());
+    }
+    CHECK(before.size() == 52 && state.phase == HS_HEARTS_DEAL_OVER);
+    CHECK(state.trickWinners.size() == 13 && state.legal.empty());
+    int points = 0;
+    for (size_t seat = 0; seat < 4; ++seat) {
+        points += state.points[seat];
+        CHECK(state.gameScores[seat] == deal.raw().scores[seat] + state.scores[seat]);
+    }
+    CHECK(points == 26);
+    const std::string played = library.formatDeal(deal);
+    CHECK(library.formatDeal(library.parseDeal(played)) == played);
+    for (; !before.empty(); before.pop_back()) {
+        deal = library.undo(deal);
+        CHECK(library.formatDeal(deal) == before.back());
+    }
+    CHECK(library.state(library.undo(deal)).hands == dealt.hands);
+}
+
+TEST(a_refused_change_leaves_the_deal_as_it_was) {
+    const Library library;
+    HsStatus status = HS_OK;
+    const HeartsDeal passing = library.randomDeal(HS_HEARTS_RULES_STANDARD, HS_HEARTS_PASS_LEFT, 1);
+    const std::string text = library.formatDeal(passing);
+    CHECK(library.formatDeal(library.play(passing, 44, status)) == text);
+    CHECK(status == HS_ERROR_PHASE);
+    CHECK(library.formatDeal(library.undo(passing, status)) == text && status == HS_ERROR_PHASE);
+    CHECK(library.formatDeal(library.pass(passing, 0, {}, status)) == text);
+    CHECK(status == HS_ERROR_PASSED_CARDS);
+    library.position(passing, status);
+    CHECK(status == HS_ERROR_PHASE);
+    library.view(passing, 4, status);
+    CHECK(status == HS_ERROR_SEAT);
+    library.parseDeal("nonsense", status);
+    CHECK(status == HS_ERROR_TEXT);
+    CHECK(library.passDirection(HS_HEARTS_RULES_STANDARD, -1, status) == HS_HEARTS_PASS_HOLD);
+    CHECK(status == HS_ERROR_COUNT);
+}
+
+TEST(the_first_leader_is_named_where_no_club_names_it) {
+    const Library library;
+    const int32_t rules = HS_HEARTS_RULES_STANDARD & ~HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS;
+    HeartsDeal deal = library.randomDeal(rules, HS_HEARTS_PASS_HOLD, 1);
+    CHECK(library.state(deal).leader == 0 && library.state(deal.firstLeader(2)).leader == 2);
 }
 
 TEST(suit_control_of_the_examples_of_the_design) {

@@ -35,8 +35,14 @@ const FILES: &[(&str, &str)] = &[
     ("languages/tour.lua", "examples/languages/luajit/tour.lua"),
     ("layout.rs", "src/ffi/generated/mod.rs"),
     ("manual.md", "docs/reference/generated/{header}.md"),
-    ("python/interface.py", "bindings/python/src/handsense/generated/__init__.py"),
-    ("python/records.py", "bindings/python/src/handsense/generated/{header}.py"),
+    (
+        "python/interface.py",
+        "bindings/python/src/handsense/generated/__init__.py",
+    ),
+    (
+        "python/records.py",
+        "bindings/python/src/handsense/generated/{header}.py",
+    ),
     ("tests/digest.h", "tests/c/host/generated/digest.h"),
     ("tests/functions.rs", "tests/common/generated/functions.rs"),
     ("tests/layout.c", "tests/c/generated/layout.c"),

@@ -1,7 +1,9 @@
 //! Valid arguments: by function and parameter, by parameter, or by type.
 
 use std::any::type_name;
+use std::collections::BTreeMap;
 use std::ffi::{CStr, CString};
+use std::sync::{LazyLock, Mutex};
 
 use handsense_interface::{Declaration, Kind, Struct, Type};
 
@@ -76,7 +78,7 @@ fn set(bytes: &mut [u8], of: &Struct, path: &str, numbers: &[i64]) {
 }
 
 /// How much a call does.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scale {
     /// Little, for many calls and for Miri.
     Small,
@@ -113,16 +115,13 @@ impl Scale {
 
     /// A view of Hearts: before the end, or in the middle.
     fn line(self) -> CString {
-        let mut deal = Deal::random(STANDARD, &mut Random::new(5));
-        deal.play_random(22, &mut Random::new(5));
-        match self {
-            Scale::Small => LATE.to_owned(),
-            Scale::Large => {
-                let view = deal.view(deal.table.to_play());
-                CString::new(calls::format_view(&view).expect("a possible view"))
-                    .expect("no NUL inside")
-            }
+        if self == Scale::Small {
+            return LATE.to_owned();
         }
+        let deal = deal(22);
+        let view = deal.view(deal.table.to_play());
+        let line = calls::format_view(&view).expect("a possible view");
+        CString::new(line).expect("no NUL inside")
     }
 
     /// The legal cards of the view.
@@ -164,7 +163,7 @@ fn hex_position(size: i64, cells: &[i64]) -> Example {
     )
 }
 
-/// A deal after so many cards.
+/// A deal after this number of cards.
 fn deal(cards: usize) -> Deal {
     let mut random = Random::new(9);
     let mut deal = Deal::random(STANDARD, &mut random);
@@ -233,6 +232,125 @@ fn binokel_views() -> Vec<Example> {
     phases.map(view).to_vec()
 }
 
+/// A struct that states its size, filled by a function.
+fn filled<T>(name: &str, call: impl FnOnce(*mut T) -> HsStatus) -> T {
+    let Bytes(blank) = of(name, &[]) else {
+        unreachable!()
+    };
+    let block = Block::new(&blank);
+    let status = call(block.address().cast());
+    assert_eq!(status, 0, "{name}: {}", calls::last_error());
+    // SAFETY: aligned, and filled by the function.
+    unsafe { block.address().cast::<T>().read() }
+}
+
+/// The first cards of a set.
+fn first_cards(set: u64, count: usize) -> i64 {
+    let rest = (0..count).fold(set, |set, _| set & (set - 1));
+    (set & !rest) as i64
+}
+
+/// A deal before its pass.
+fn dealt() -> HsHeartsDeal {
+    // SAFETY: a writable deal.
+    filled("HsHeartsDeal", |out| unsafe {
+        handsense_hearts_deal_random(STANDARD, 1, 7, out)
+    })
+}
+
+/// A card that may be played.
+fn legal_of(deal: &HsHeartsDeal) -> i64 {
+    // SAFETY: a deal and a writable state.
+    let state: HsHeartsDealState = filled("HsHeartsDealState", |out| unsafe {
+        handsense_hearts_deal_state(deal, out)
+    });
+    i64::from(state.legal.trailing_zeros())
+}
+
+/// A deal as text.
+fn line_of(deal: &HsHeartsDeal) -> Vec<u8> {
+    let mut line = vec![0; 512];
+    // SAFETY: a deal and a writable buffer of this size.
+    let length = unsafe { handsense_hearts_format_deal(deal, line.as_mut_ptr().cast(), 512) };
+    line.truncate(length as usize + 1);
+    line
+}
+
+fn liap_tui_round(seed: u64) -> (HsLiapTuiRound, HsLiapTuiRoundState) {
+    // SAFETY: a writable round.
+    let round = filled("HsLiapTuiRound", |out| unsafe {
+        handsense_liap_tui_round_random(0, seed, out)
+    });
+    (round, liap_tui_state(&round))
+}
+
+fn liap_tui_state(round: &HsLiapTuiRound) -> HsLiapTuiRoundState {
+    // SAFETY: a round and a writable state.
+    filled("HsLiapTuiRoundState", |out| unsafe {
+        handsense_liap_tui_round_state(round, out)
+    })
+}
+
+/// A round in which a seat may ask for a new deal, and that seat.
+fn redealt() -> (HsLiapTuiRound, i64) {
+    let mut rounds = (0..).map(liap_tui_round);
+    let found = rounds.find(|(_, state)| state.may_redeal != 0);
+    let (round, state) = found.expect("some hand is weak");
+    (round, i64::from(state.may_redeal.trailing_zeros()))
+}
+
+/// Rounds before a declaration and before a play, and a set that may be played first.
+fn liap_tui_rounds() -> ([HsLiapTuiRound; 2], HsLiapTuiSet) {
+    let (dealt, _) = liap_tui_round(7);
+    let declared = HsLiapTuiRound {
+        declared: [1; 4],
+        declared_count: 4,
+        ..dealt
+    };
+    let state = liap_tui_state(&declared);
+    let hand = state.hands[state.next_player as usize];
+    ([dealt, declared], pieces(&hand.pieces[..1]))
+}
+
+/// A round in each phase; a discard, and a card that may be played.
+static BINOKEL_ROUNDS: LazyLock<(Vec<HsBinokelRound>, HsBinokelDiscard, i64)> =
+    LazyLock::new(binokel_rounds);
+
+fn binokel_rounds() -> (Vec<HsBinokelRound>, HsBinokelDiscard, i64) {
+    // SAFETY: a writable round.
+    let mut rounds: Vec<HsBinokelRound> = vec![filled("HsBinokelRound", |out| unsafe {
+        handsense_binokel_round_random(1, 3, 0, 7, out)
+    })];
+    let mut discard = HsBinokelDiscard {
+        trump: -1,
+        ..HsBinokelDiscard::default()
+    };
+    loop {
+        let given = rounds[rounds.len() - 1];
+        // SAFETY: a round and a writable state.
+        let state: HsBinokelRoundState = filled("HsBinokelRoundState", |out| unsafe {
+            handsense_binokel_round_state(&given, out)
+        });
+        if state.phase == 3 {
+            return (rounds, discard, i64::from(state.legal.trailing_zeros()));
+        }
+        let hand = state.hands[state.next_player as usize].cards;
+        if state.phase == 1 {
+            discard.cards = hand[..4].iter().fold(0, |set, card| set | 1 << card);
+        }
+        let bid = if state.may_pass == 0 { 150 } else { 0 };
+        let next = |out| match state.phase {
+            // SAFETY: a round in the phase of the function, and a writable one.
+            0 => unsafe { handsense_binokel_round_bid(&given, bid, out) },
+            // SAFETY: as above.
+            1 => unsafe { handsense_binokel_round_discard(&given, &discard, out) },
+            // SAFETY: as above.
+            _ => unsafe { handsense_binokel_round_declare_trump(&given, 2, out) },
+        };
+        rounds.push(filled("HsBinokelRound", next));
+    }
+}
+
 /// Every value of an enumeration.
 fn codes(name: &str) -> Vec<Example> {
     let mut enums = interface().enums.iter();
@@ -261,6 +379,19 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
         }
         // It searches every play of the deal.
         ("hearts_analyse_deal", "options") => Scale::Small.options("HsHeartsSearchOptions", &[]),
+        ("hearts_deal_pass", "cards") => vec![Number(first_cards(dealt().hands[0], 3))],
+        ("hearts_deal_play", "card") => vec![Number(legal_of(&deal(48).played()))],
+        ("hearts_parse_deal", "text") => vec![Bytes(line_of(&dealt()))],
+        ("liap_tui_round_redeal", "round") => vec![bytes(&redealt().0)],
+        ("liap_tui_round_redeal", "seat") => vec![Number(redealt().1)],
+        ("liap_tui_round_play", "set") => vec![bytes(&liap_tui_rounds().1)],
+        ("binokel_round_bid", "bid") => vec![Number(150)],
+        ("binokel_round_play", "card") => vec![Number(BINOKEL_ROUNDS.2)],
+        ("hex_swap_pieces", "position") => {
+            let one_stone: [Entry; 3] = [("size", &[3]), ("toMove", &[2]), ("cells", &[0, 1])];
+            vec![self::of("HsHexPosition", &one_stone)]
+        }
+        ("hex_play_moves", "text") => vec![Bytes(b"a1 c3\0".to_vec())],
         ("binokel_legal_cards", "hand") => vec![Number(0xFF00)],
         ("binokel_meld_points", "cards") => vec![Number(0xFF)],
         (_, "trick") => vec![bytes(&[12_u8, 10, 1])],
@@ -299,28 +430,46 @@ fn of_type(declaration: &Declaration, scale: Scale) -> Vec<Example> {
             }
             (Some([least, most]), _) => vec![Number(most), Number(least)],
             (_, Some(Kind::Flag | Kind::Seat | Kind::Suit)) => vec![Number(0)],
-            (_, Some(Kind::Cell)) => vec![Number(1)],
+            (_, Some(Kind::Cell)) => vec![Number(1), Number(2)],
             _ if roles.size_of.is_some() => vec![Number(600)],
             _ => vec![Number(7)],
         },
     }
 }
 
+/// The examples that were made before.
+static KNOWN: LazyLock<Mutex<BTreeMap<(String, Scale), Vec<Example>>>> =
+    LazyLock::new(Mutex::default);
+
 /// Examples of an input struct.
 fn structs(name: &str, scale: Scale) -> Vec<Example> {
+    let key = (name.to_owned(), scale);
+    let known = KNOWN.lock().expect("nothing has failed").get(&key).cloned();
+    known.unwrap_or_else(|| {
+        let made = new_structs(name, scale);
+        let mut known = KNOWN.lock().expect("nothing has failed");
+        known.insert(key, made.clone());
+        made
+    })
+}
+
+fn new_structs(name: &str, scale: Scale) -> Vec<Example> {
     let options = |more: &[Entry]| scale.options(name, more);
     match name {
         "HsHeartsView" => vec![view(&scale.line()), view(PASSING)],
         "HsHeartsPosition" => vec![bytes(&deal([48, 32][scale as usize]).position())],
-        "HsHeartsDeal" => vec![bytes(&deal(48).played())],
+        "HsHeartsDeal" => vec![bytes(&deal(48).played()), bytes(&dealt())],
         "HsHeartsHardOptions" => vec![bytes(&HsHeartsHardOptions {
             worlds: 1,
             ..calls::hard_options()
         })],
         "HsLiapTuiSet" => vec![bytes(&pieces(&PIECES))],
         "HsLiapTuiView" => liap_tui_views(),
+        "HsLiapTuiRound" => liap_tui_rounds().0.iter().map(bytes).collect(),
         "HsBinokelHand" => vec![of(name, &[("count", &[9]), ("cards", HAND.1)])],
         "HsBinokelView" => binokel_views(),
+        "HsBinokelRound" => BINOKEL_ROUNDS.0.iter().map(bytes).collect(),
+        "HsBinokelDiscard" => vec![bytes(&BINOKEL_ROUNDS.1)],
         "HsBinokelRoundResult" => {
             let round: [Entry; 4] = [
                 ("players", &[4]),

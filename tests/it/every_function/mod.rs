@@ -168,12 +168,21 @@ fn sizes(case: &Case, report: &mut Report) {
     }
 }
 
+/// A field that only one function reads.
+const READ_BY: (&str, &str) = ("HsHeartsDeal.seatPlusOne", "handsense_hearts_analyse_deal");
+
 /// Invalid numbers in the fields of inputs.
 fn inputs(case: &Case, report: &mut Report) {
     for (index, place) in case.pointers().filter(|(_, place)| !place.is_output) {
         let base = case.bytes(index);
         let of_struct = place.of.map(|of| fields(of, &base[..place.size]));
         for field in of_struct.unwrap_or_else(|| entries(place)) {
+            // Interpreted calls take long, and a number points to no memory.
+            let is_number = field.status.is_none();
+            let is_elsewhere = field.path == READ_BY.0 && case.function.name != READ_BY.1;
+            if cfg!(miri) && is_number || is_elsewhere {
+                continue;
+            }
             for number in &field.numbers {
                 let what = format!("{} {} = {number}", place.parameter.name, field.path);
                 report.refused(case, &what, field.status, |call| {
@@ -189,6 +198,9 @@ fn inputs(case: &Case, report: &mut Report) {
 
 /// Invalid numbers as arguments, and every valid code.
 fn numbers(case: &Case, report: &mut Report) {
+    if cfg!(miri) {
+        return;
+    }
     for (index, parameter) in case.function.parameters.iter().enumerate() {
         let Type::Number { number, .. } = parameter.kind else {
             continue;
@@ -212,7 +224,7 @@ fn numbers(case: &Case, report: &mut Report) {
         let codes = codes.iter().flat_map(|of| &of.values);
         let answer = |number: i64| case.call(|call| call.arguments[index].number = number).1;
         // An empty cell has no colour.
-        for code in codes.filter(|code| !cfg!(miri) && !code.name.ends_with("_EMPTY")) {
+        for code in codes.filter(|code| !code.name.ends_with("_EMPTY")) {
             if answer(code.value) == answer(i64::from(i32::MAX)) {
                 report
                     .0

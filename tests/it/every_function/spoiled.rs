@@ -41,6 +41,9 @@ pub fn invalid(of: &Declaration, number: Number, length: Option<i64>) -> Vec<i64
         Some(Kind::Cell) => outside(roles.none.unwrap_or(0).min(0), 360),
         Some(Kind::Card) if number == Number::I16 => vec![-1, 13, 61, 64],
         Some(Kind::Piece) => vec![0, 255],
+        // The other cards are those of Binokel.
+        Some(Kind::Card) => vec![-1, 255],
+        Some(Kind::Cards) if of.c.contains("HsBinokelCardSet") => vec![i64::MIN],
         Some(Kind::Cards) => vec![1 << 13, i64::MIN],
         _ => Vec::new(),
     };
