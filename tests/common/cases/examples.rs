@@ -437,9 +437,11 @@ fn of_type(declaration: &Declaration, scale: Scale) -> Vec<Example> {
     }
 }
 
+/// The examples of a kind of value, by its name and their scale.
+type Known = BTreeMap<(String, Scale), Vec<Example>>;
+
 /// The examples that were made before.
-static KNOWN: LazyLock<Mutex<BTreeMap<(String, Scale), Vec<Example>>>> =
-    LazyLock::new(Mutex::default);
+static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
 
 /// Examples of an input struct.
 fn structs(name: &str, scale: Scale) -> Vec<Example> {
