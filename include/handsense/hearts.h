@@ -1083,7 +1083,7 @@ typedef struct HsHeartsDealState {
     HsCardSet legal;
     /// Cards held by each seat.
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
-    /// Cards received by each seat; 0 while PASSING, and if unknown.
+    /// Cards received by each seat; 0 while PASSING or unknown.
     HsCardSet received[HS_HEARTS_MAX_PLAYERS];
     /// Cards won by each seat.
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
@@ -1093,7 +1093,7 @@ typedef struct HsHeartsDealState {
     int32_t points[HS_HEARTS_MAX_PLAYERS];
     /// Scores of the deal, with moon and bonuses; 0 until OVER.
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
-    /// Game scores after the deal so far.
+    /// Scores of the game so far.
     int32_t gameScores[HS_HEARTS_MAX_PLAYERS];
     /// Winner of each complete trick.
     int32_t trickWinners[HS_HEARTS_MAX_TRICKS];

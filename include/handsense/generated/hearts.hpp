@@ -732,7 +732,7 @@ struct HeartsDealState {
     CardSet legal;
     /// Cards held by each seat.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> hands{};
-    /// Cards received by each seat; 0 while PASSING, and if unknown.
+    /// Cards received by each seat; 0 while PASSING or unknown.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> received{};
     /// Cards won by each seat.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> taken{};
@@ -742,7 +742,7 @@ struct HeartsDealState {
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> points{};
     /// Scores of the deal, with moon and bonuses; 0 until OVER.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> scores{};
-    /// Game scores after the deal so far.
+    /// Scores of the game so far.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> gameScores{};
     /// Winner of each complete trick.
     std::vector<int32_t> trickWinners;

@@ -60,7 +60,7 @@ pub struct HsHeartsDealState {
     /// Cards held by each seat.
     /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Cards received by each seat; 0 while PASSING, and if unknown.
+    /// Cards received by each seat; 0 while PASSING or unknown.
     /// @by seat
     pub received: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Cards won by each seat.
@@ -75,7 +75,7 @@ pub struct HsHeartsDealState {
     /// Scores of the deal, with moon and bonuses; 0 until OVER.
     /// @by seat
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Game scores after the deal so far.
+    /// Scores of the game so far.
     /// @by seat
     pub game_scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Winner of each complete trick.

@@ -6,7 +6,9 @@ use super::super::calls;
 use super::super::interface::{interface, structure};
 use super::call::{Argument, Block, OLD, call};
 use super::examples::{Example, Scale, examples};
-use handsense::ffi::{HsStatusCode, handsense_hearts_engine_free, handsense_hearts_engine_new};
+use handsense::ffi::{
+    HsHeartsEngine, HsStatusCode, handsense_hearts_engine_free, handsense_hearts_engine_new,
+};
 
 /// The status of a bug of the library.
 pub const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
@@ -41,6 +43,19 @@ pub struct Call<'a> {
     case: &'a Case,
     pub blocks: Vec<Option<Block>>,
     pub arguments: Vec<Argument>,
+    /// The engine for a handle, and its place.
+    engine: Option<(usize, *mut HsHeartsEngine)>,
+}
+
+/// A new engine for short searches.
+fn engine() -> *mut HsHeartsEngine {
+    let options = Scale::Small.options("HsHeartsSearchOptions", &[]);
+    let [Example::Bytes(options)] = options.as_slice() else {
+        unreachable!()
+    };
+    let options = Block::new(options);
+    // SAFETY: valid options.
+    unsafe { handsense_hearts_engine_new(options.address().cast()) }
 }
 
 /// All ways to take one of each list.
@@ -170,17 +185,20 @@ impl Case {
                 (_, Some(block)) => Argument::pointer(block.address()),
                 (Example::Number(number), _) => Argument::number(*number),
                 (Example::Real(real), _) => Argument::real(*real),
-                // SAFETY: NULL stands for the defaults.
-                _ => Argument::pointer(
-                    unsafe { handsense_hearts_engine_new(std::ptr::null()) }.cast(),
-                ),
+                _ => Argument::pointer(std::ptr::null_mut()),
             });
             blocks.push(block);
+        }
+        let handle = self.pointers().find(|(_, place)| place.is_handle);
+        let engine = handle.map(|(index, _)| (index, engine()));
+        if let Some((index, engine)) = engine {
+            arguments[index].pointer = engine.cast();
         }
         Call {
             case: self,
             blocks,
             arguments,
+            engine,
         }
     }
 
@@ -248,9 +266,6 @@ impl Call<'_> {
     /// Makes the call under an interference.
     pub fn make(&mut self, interference: Interference) -> i32 {
         let function = self.case.function;
-        let mut places = self.case.pointers();
-        let handle = places.find(|(_, place)| place.is_handle);
-        let handle = handle.map(|(index, _)| self.arguments[index].pointer);
         // SAFETY: every argument is good, or such that the function must refuse it.
         let answer = interference(&mut || unsafe { call(&function.name, &self.arguments) });
         for block in self.blocks.iter().flatten() {
@@ -260,9 +275,15 @@ impl Call<'_> {
                 function.name
             );
         }
-        if let Some(handle) = handle.filter(|_| function.returns != Type::Void) {
-            // SAFETY: an engine, or NULL, that was not freed.
-            unsafe { handsense_hearts_engine_free(handle.cast()) };
+        // A function that returns nothing frees what it gets.
+        let is_freed = |index: usize, engine: *mut HsHeartsEngine| {
+            function.returns == Type::Void && self.arguments[index].pointer == engine.cast()
+        };
+        if let Some((index, engine)) = self.engine.take()
+            && !is_freed(index, engine)
+        {
+            // SAFETY: an engine that was not freed.
+            unsafe { handsense_hearts_engine_free(engine) };
         }
         answer
     }

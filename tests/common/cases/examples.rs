@@ -40,7 +40,7 @@ fn bytes<T>(value: &T) -> Example {
 }
 
 /// Numbers for a field by its path, such as `limits.playouts`; an array gets several.
-type Entry<'a> = (&'a str, &'a [i64]);
+pub type Entry<'a> = (&'a str, &'a [i64]);
 
 /// A struct that states its size, with these entries and otherwise zeros.
 fn of(name: &str, entries: &[Entry]) -> Example {
@@ -88,7 +88,7 @@ pub enum Scale {
 
 impl Scale {
     /// Options of a search.
-    fn options(self, name: &str, small: &[Entry]) -> Vec<Example> {
+    pub fn options(self, name: &str, small: &[Entry]) -> Vec<Example> {
         let limits = if name == "HsSearchLimits" {
             ""
         } else {

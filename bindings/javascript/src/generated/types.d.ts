@@ -1015,7 +1015,7 @@ export interface HeartsDealState {
   legal: Card[];
   /** Cards held by each seat. */
   hands: BySeat<Card[]>;
-  /** Cards received by each seat; 0 while PASSING, and if unknown. */
+  /** Cards received by each seat; 0 while PASSING or unknown. */
   received: BySeat<Card[]>;
   /** Cards won by each seat. */
   taken: BySeat<Card[]>;
@@ -1025,7 +1025,7 @@ export interface HeartsDealState {
   points: BySeat<number>;
   /** Scores of the deal, with moon and bonuses; 0 until OVER. */
   scores: BySeat<number>;
-  /** Game scores after the deal so far. */
+  /** Scores of the game so far. */
   gameScores: BySeat<number>;
   /** Winner of each complete trick. */
   trickWinners: Seat[];

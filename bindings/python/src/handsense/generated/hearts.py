@@ -1616,7 +1616,7 @@ class DealState(Shown):
     legal: CardSet
     #: Cards held by each seat.
     hands: tuple[CardSet, ...]
-    #: Cards received by each seat; empty while PASSING, and if unknown.
+    #: Cards received by each seat; empty while PASSING or unknown.
     received: tuple[CardSet, ...]
     #: Cards won by each seat.
     taken: tuple[CardSet, ...]
@@ -1626,7 +1626,7 @@ class DealState(Shown):
     points: tuple[int, ...]
     #: Scores of the deal, with moon and bonuses; 0 until OVER.
     scores: tuple[int, ...]
-    #: Game scores after the deal so far.
+    #: Scores of the game so far.
     game_scores: tuple[int, ...]
     #: Winner of each complete trick.
     trick_winners: tuple[int, ...]
