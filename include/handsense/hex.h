@@ -434,8 +434,7 @@ HsStatus handsense_hex_resistance(const struct HsHexPosition *position, struct H
 
 /// Puts a stone of the colour to move into a cell. out may be position.
 ///
-/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, or HS_ERROR_HEX_CELL for a cell with a stone or off the
-/// board.
+/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, or HS_ERROR_HEX_CELL for a stone or no cell.
 HsStatus handsense_hex_play(const struct HsHexPosition *position,
                             int32_t cell,
                             struct HsHexPosition *out);

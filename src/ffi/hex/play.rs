@@ -40,8 +40,7 @@ fn write_position(out: SizedOut<HsHexPosition>, position: &hex::Position) {
 
 /// Puts a stone of the colour to move into a cell. out may be position.
 ///
-/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, or HS_ERROR_HEX_CELL for a cell with a stone or off the
-/// board.
+/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, or HS_ERROR_HEX_CELL for a stone or no cell.
 /// @param cell cell
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_play(
