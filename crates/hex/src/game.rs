@@ -204,12 +204,7 @@ impl Game {
         }
         match action {
             Action::Place(cell) => {
-                if !self.board.contains(cell) {
-                    return Err(GameError::Outside(cell));
-                }
-                if !self.board.put(cell, colour) {
-                    return Err(GameError::Occupied(cell));
-                }
+                place(&mut self.board, cell, colour)?;
                 self.groups.add(&self.board, cell, colour);
                 self.to_move = !colour;
             }
@@ -249,6 +244,17 @@ impl Game {
         self.board = self.board.mirrored();
         self.groups = Groups::from_board(&self.board);
     }
+}
+
+/// Puts a stone into an empty cell of the board.
+pub(super) fn place(board: &mut Board, cell: Cell, colour: Colour) -> Result<(), GameError> {
+    if !board.contains(cell) {
+        return Err(GameError::Outside(cell));
+    }
+    if !board.put(cell, colour) {
+        return Err(GameError::Occupied(cell));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

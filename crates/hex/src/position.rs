@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
-use super::game::{Action, GameError};
+use super::game::{Action, GameError, place};
 use super::notation::ParseActionError;
 
 /// A board and the colour to move. [`Game`](super::Game) has a history too.
@@ -14,14 +14,16 @@ use super::notation::ParseActionError;
 /// use handsense_hex::{Board, Colour, Position};
 /// let mut position = Position::new(Board::new(11)?, Colour::Red);
 /// position.play_moves("a2 swap-pieces d4")?;
-/// assert!(position.board().has("b1".parse()?, Colour::Blue));
-/// assert_eq!(position.to_move(), Colour::Blue);
+/// assert!(position.board.has("b1".parse()?, Colour::Blue));
+/// assert_eq!(position.to_move, Colour::Blue);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    board: Board,
-    to_move: Colour,
+    /// The board.
+    pub board: Board,
+    /// The colour to move.
+    pub to_move: Colour,
 }
 
 /// Error for a list of moves.
@@ -44,16 +46,6 @@ impl Position {
         Position { board, to_move }
     }
 
-    /// Returns the board.
-    pub const fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// Returns the colour to move.
-    pub const fn to_move(&self) -> Colour {
-        self.to_move
-    }
-
     /// Returns whether a swap is legal, in a game with the swap rule: Red's only stone is on the
     /// board, and Blue is to move.
     pub fn may_swap(&self) -> bool {
@@ -70,12 +62,7 @@ impl Position {
         if self.board.winner().is_some() {
             return Err(GameError::Over);
         }
-        if !self.board.contains(cell) {
-            return Err(GameError::Outside(cell));
-        }
-        if !self.board.put(cell, self.to_move) {
-            return Err(GameError::Occupied(cell));
-        }
+        place(&mut self.board, cell, self.to_move)?;
         self.to_move = !self.to_move;
         Ok(())
     }
@@ -146,7 +133,7 @@ mod tests {
                     moves += &format!("{action}, ");
                 }
                 assert_eq!(
-                    (position.board(), position.to_move()),
+                    (&position.board, position.to_move),
                     (game.board(), game.to_move())
                 );
             }
@@ -175,6 +162,6 @@ mod tests {
         }
         let mut position = start;
         assert_eq!(position.play_moves("c3 swap-sides"), Ok(()));
-        assert_eq!(position.to_move(), Colour::Blue);
+        assert_eq!(position.to_move, Colour::Blue);
     }
 }

@@ -6,13 +6,7 @@ use crate::ffi::argument::{FromC, FromStruct, field};
 use crate::ffi::status::Failure;
 use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
 use handsense_hex::resistance::CurrentFlow;
-use handsense_hex::{Board, Cell, Colour};
-
-/// A board and the side to move.
-pub(super) struct Position {
-    pub board: Board,
-    pub to_move: Colour,
-}
+use handsense_hex::{Board, Cell, Colour, Position};
 
 impl FromStruct for Position {
     type Struct = HsHexPosition;
@@ -37,7 +31,7 @@ impl FromStruct for Position {
             board.put(cell, stone);
         }
         check_counts(&board, to_move)?;
-        Ok(Position { board, to_move })
+        Ok(Position::new(board, to_move))
     }
 }
 
@@ -85,13 +79,20 @@ pub(super) fn board(size: i32) -> Result<Board, Error> {
     board.ok_or(Error::Size(size))
 }
 
-/// Returns the C position of an empty board with Red to move.
-pub(super) fn initial_position(board: &Board) -> HsHexPosition {
+/// Converts a position to its C struct.
+// Not inlined, so that the functions of a position share the code.
+#[inline(never)]
+pub(super) fn position_to_c(position: &Position) -> HsHexPosition {
+    let board = &position.board;
+    let mut cells = [0; HS_HEX_MAX_CELLS];
+    for (slot, cell) in cells.iter_mut().zip(board.cells()) {
+        *slot = colour_to_c(board.stone(cell)) as u8;
+    }
     HsHexPosition {
         struct_size: size_of::<HsHexPosition>() as u32,
         size: board.size() as i32,
-        to_move: colour_to_c(Some(Colour::Red)),
-        cells: [0; HS_HEX_MAX_CELLS],
+        to_move: colour_to_c(Some(position.to_move)),
+        cells,
         reserved: [0; 3],
     }
 }

@@ -30,12 +30,11 @@ use std::ffi::c_char;
 use super::argument::checked;
 use super::pointer::{Out, SizedOut, TextBuffer};
 use super::status::HsStatus;
-use convert::Position;
 use error::Error;
 use handsense_hex::distance::total;
 use handsense_hex::evaluation::evaluate;
 use handsense_hex::heuristic::DistanceMetric;
-use handsense_hex::{Cell, Colour};
+use handsense_hex::{Cell, Colour, Position};
 
 /// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
 /// @param size range 1..19
@@ -45,7 +44,8 @@ pub unsafe extern "C" fn handsense_hex_position_init(
     size: i32,
 ) -> HsStatus {
     checked!(|position: SizedOut<_>| {
-        position.write(convert::initial_position(&convert::board(size)?));
+        let initial = Position::new(convert::board(size)?, Colour::Red);
+        position.write(convert::position_to_c(&initial));
         Ok(())
     })
 }

@@ -1,7 +1,7 @@
 //! Static move scores, bridges and the resistance evaluation.
 
 use super::Error;
-use super::convert::{self, OpenPosition, Position};
+use super::convert::{self, OpenPosition};
 use super::types::*;
 use crate::ffi::argument::{FromC, checked, name};
 use crate::ffi::pointer::{Out, SizedOut};
@@ -10,7 +10,7 @@ use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
 use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves, score_moves};
 use handsense_hex::ordering::order_moves;
 use handsense_hex::resistance::Circuit;
-use handsense_hex::{Board, Cell, Colour};
+use handsense_hex::{Board, Cell, Colour, Position};
 
 type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 

@@ -3,39 +3,22 @@
 use std::ffi::c_char;
 
 use super::Error;
-use super::convert::{self, Position};
+use super::convert;
 use super::types::*;
 use crate::ffi::argument::checked;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use handsense_hex as hex;
+use handsense_hex::Position;
 
 /// Changes a position, then writes it.
 fn change<E: Into<Error>>(
-    given: Position,
+    mut position: Position,
     out: SizedOut<HsHexPosition>,
-    change: impl FnOnce(&mut hex::Position) -> Result<(), E>,
+    change: impl FnOnce(&mut Position) -> Result<(), E>,
 ) -> Result<(), Error> {
-    let mut position = hex::Position::new(given.board, given.to_move);
     change(&mut position).map_err(E::into)?;
-    write_position(out, &position);
+    out.write(convert::position_to_c(&position));
     Ok(())
-}
-
-/// Writes a position as its C struct.
-// Not inlined, so that the functions of a position share the code.
-#[inline(never)]
-fn write_position(out: SizedOut<HsHexPosition>, position: &hex::Position) {
-    let board = position.board();
-    let mut cells = [0; HS_HEX_MAX_CELLS];
-    for (slot, cell) in cells.iter_mut().zip(board.cells()) {
-        *slot = convert::colour_to_c(board.stone(cell)) as u8;
-    }
-    out.write(HsHexPosition {
-        to_move: convert::colour_to_c(Some(position.to_move())),
-        cells,
-        ..convert::initial_position(board)
-    });
 }
 
 /// Puts a stone of the colour to move into a cell. out may be position.
@@ -64,7 +47,7 @@ pub unsafe extern "C" fn handsense_hex_swap_pieces(
     out: *mut HsHexPosition,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, position: Position| {
-        change(position, out, hex::Position::swap_pieces)
+        change(position, out, Position::swap_pieces)
     })
 }
 
