@@ -10,7 +10,6 @@
 
 use super::pointer::{Input, SelfSized};
 use super::status::Failure;
-use handsense_core::Seat;
 
 /// A checked value of an argument. `Raw` is what C passes.
 pub(super) trait Argument<Raw>: Sized {
@@ -151,10 +150,6 @@ macro_rules! from_code {
         }
     };
 }
-
-from_code!(Seat, Failure, Seat::from_index, |name, value| {
-    Failure::Seat { name, value }
-});
 
 /// An identifier as C spells it: `out_count` becomes `outCount`.
 pub(super) struct Name {

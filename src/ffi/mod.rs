@@ -18,6 +18,7 @@
 //! - `limits`: limits and progress of all searches
 //! - `panic_hook`: stores the place of a panic
 //! - `pointer`: checked conversion of raw pointers
+//! - `seat`: seats as numbers and bits
 //! - `status`: status codes, and the errors that all games share
 //! - `threads`: the thread spawner of searches
 
@@ -59,6 +60,7 @@ mod liap_tui;
 mod limits;
 mod panic_hook;
 mod pointer;
+mod seat;
 mod status;
 mod threads;
 

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use super::pieces::{PIECES, Piece};
 use super::public_state::PublicState;
 use super::round::{Round, RoundError};
-use super::rules::{HAND, MAX_ZERO_DECLARATIONS, deal, holder_of_red_general};
+use super::rules::{HAND, MAX_ZERO_DECLARATIONS, deal, holder_of_red_general, winners};
 use super::set::PieceSet;
 use super::view::{RoundStart, View, ViewError};
 use super::{SEATS, Seat};
@@ -262,6 +262,18 @@ impl RoundRecord {
         let scores = self.round.scores();
         (self.phase() == RoundPhase::Over)
             .then(|| scores.map(|score| score.saturating_mul(multiplier)))
+    }
+
+    /// Returns the scores of the game: those before the round, and its points when it is over.
+    pub fn game_scores(&self) -> [i32; SEATS] {
+        let points = self.points().unwrap_or_default();
+        Seat::ALL.map(|seat| self.setup.scores[seat].saturating_add(points[seat]))
+    }
+
+    /// Returns the seats with the highest score of the game, when one has
+    /// [`GAME_TARGET`](crate::GAME_TARGET) points.
+    pub fn game_winners(&self) -> Option<[bool; SEATS]> {
+        winners(&self.game_scores())
     }
 
     /// Returns the zero declarations in a row of each seat, with this round once it has declared.

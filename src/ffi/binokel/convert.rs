@@ -33,8 +33,7 @@ impl FromC<HsBinokelCard> for Card {
     type Error = Failure;
 
     fn from_c(code: HsBinokelCard, name: &'static str) -> Result<Card, Failure> {
-        let value = i32::from(code);
-        Card::new(value).ok_or(Failure::Card { name, value })
+        Card::from_c(i32::from(code), name)
     }
 }
 
@@ -46,6 +45,9 @@ impl FromC<HsBinokelCardSet> for CardSet {
     }
 }
 
+from_code!(Card, Failure, Card::new, |name, value| {
+    Failure::Card { name, value }
+});
 from_code!(Suit, Error, Suit::new, |_, value| Error::Suit(value));
 from_code!(
     Edition,

@@ -7,7 +7,8 @@ use super::search_types::HsBinokelDiscard;
 use super::types::*;
 use crate::ffi::argument::{FromC, FromStruct, UpTo, checked, field};
 use crate::ffi::pointer::SizedOut;
-use crate::ffi::status::{Failure, HsStatus};
+use crate::ffi::seat::{seat_to_c, seats_to_c};
+use crate::ffi::status::HsStatus;
 use handsense_binokel::{
     Card, Discard, Hand, MAX_PLAYERS, Phase, PublicState, RoundActions, RoundError, RoundRecord,
     RoundSetup, Suit, View,
@@ -164,11 +165,6 @@ fn change(
     Ok(())
 }
 
-/// Returns the number of a seat, or -1.
-fn seat_to_c(seat: Option<Seat>) -> i32 {
-    seat.map_or(-1, |seat| seat.index() as i32)
-}
-
 /// Converts the melds on the table to their C structs.
 fn shown_to_c(state: &PublicState) -> [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYERS] {
     Seat::ALL.map(|seat| {
@@ -214,13 +210,12 @@ fn view_to_c(view: &View) -> HsBinokelView {
     let (rules, auction) = (view.rules(), view.auction());
     let tricks = view.completed_tricks().iter().chain(view.in_progress());
     let (played, played_count) = cards_to_c(tricks.flat_map(|trick| trick.cards()).copied());
-    let passed = |seat: Seat| u32::from(auction.has_passed(seat)) << seat.index();
     HsBinokelView {
         phase: convert::phase_to_c(view.phase()),
         scores: *view.scores(),
         standing: auction.standing(),
         last_bidder: seat_to_c(auction.last_bidder()),
-        passed: rules.seats().map(passed).sum(),
+        passed: seats_to_c(Seat::ALL.map(|seat| auction.has_passed(seat))),
         trump: suit_to_c(view.trump()),
         dabb_known: i32::from(view.dabb().is_some()),
         dabb: cards_to_c(view.dabb().into_iter().flatten().copied()).0,
@@ -344,9 +339,7 @@ pub unsafe extern "C" fn handsense_binokel_round_play(
     card: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord| {
-        let (name, value) = ("card", card);
-        let card = Card::new(card).ok_or(Failure::Card { name, value })?;
+    checked!(|out: SizedOut<_>, round: RoundRecord, card: Card| {
         change(round, out, |round| round.play(card))
     })
 }

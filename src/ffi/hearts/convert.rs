@@ -6,6 +6,7 @@ use super::error::Error;
 use super::types::*;
 use crate::ffi::argument::{FromC, FromStruct, field, from_code};
 use crate::ffi::general::{HsCard, HsCardSet};
+use crate::ffi::seat::seat_to_c;
 use crate::ffi::status::Failure;
 use handsense_hearts::{
     Card, CardSet, Level, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit,
@@ -359,11 +360,6 @@ pub(super) fn tricks_to_c(
         trick.curr += 1;
     }
     tricks
-}
-
-/// Returns the number of a seat; `None` is -1.
-pub(super) fn seat_to_c(seat: Option<Seat>) -> i32 {
-    seat.map_or(-1, |seat| seat.index() as i32)
 }
 
 /// Converts the state derived from a view to its C struct.

@@ -4,16 +4,17 @@ use std::ffi::c_char;
 
 use super::Error;
 use super::analysis_types::HsHeartsDeal;
-use super::convert::{self, pad_slots, seat_to_c};
+use super::convert::{self, pad_slots};
 use super::types::*;
 use crate::ffi::argument::{FromStruct, checked, field};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{Out, SizedOut, TextBuffer};
+use crate::ffi::seat::{seat_to_c, seats_to_c};
 use crate::ffi::status::HsStatus;
 use handsense_core::Rng;
 use handsense_hearts::{
-    Card, CardSet, Deal, DealError, DealPhase, DealSetup, Game, PassDirection, Rules, SEATS, Seat,
-    penalty_points,
+    Card, CardSet, Deal, DealError, DealPhase, DealSetup, PassDirection, Position, Rules, SEATS,
+    Seat, penalty_points,
 };
 
 /// Phase of a deal.
@@ -159,10 +160,6 @@ fn state_to_c(deal: &Deal) -> HsHeartsDealState {
     let (setup, position, phase) = (deal.setup(), deal.position(), deal.phase());
     let trick = position.trick();
     let is_playing = phase == DealPhase::Playing;
-    let scores = deal.scores().unwrap_or_default();
-    let game_scores = Seat::ALL.map(|seat| setup.scores[seat] + scores[seat]);
-    let game = Game::resume(setup.rules, game_scores, 0).filter(Game::is_over);
-    let winners = game.map_or([false; SEATS], |game| game.winners());
     let mut trick_winners = [0; HS_HEARTS_MAX_TRICKS];
     for (slot, winner) in trick_winners.iter_mut().zip(deal.trick_winners()) {
         *slot = winner.index() as i32;
@@ -183,19 +180,15 @@ fn state_to_c(deal: &Deal) -> HsHeartsDealState {
         taken: pad_slots(taken.map(CardSet::bits)),
         tricks_taken: pad_slots(taken.map(|cards| (cards.len() / SEATS as u32) as i32)),
         points: pad_slots(taken.map(|cards| penalty_points(setup.rules, cards))),
-        scores: pad_slots(scores),
-        game_scores: pad_slots(game_scores),
+        scores: pad_slots(deal.scores().unwrap_or_default()),
+        game_scores: pad_slots(deal.game_scores()),
         trick_winners,
-        game_winners: (0..)
-            .zip(winners)
-            .map(|(seat, won)| u32::from(won) << seat)
-            .sum(),
+        game_winners: seats_to_c(deal.game_winners().unwrap_or_default()),
     }
 }
 
-/// Converts the position of a deal to its C struct.
-fn position_to_c(deal: &Deal) -> HsHeartsPosition {
-    let position = deal.position();
+/// Converts a position to its C struct.
+fn position_to_c(position: &Position) -> HsHeartsPosition {
     let trick = position.trick();
     let on_table = trick.cards().iter().enumerate();
     let [trick_to_c, ..] = convert::tricks_to_c(
@@ -311,10 +304,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_position(
     out: *mut HsHeartsPosition,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, deal: HostDeal| {
-        if deal.deal.phase() == DealPhase::Passing {
-            return Err(DealError::PassFirst.into());
-        }
-        out.write(position_to_c(&deal.deal));
+        out.write(position_to_c(deal.deal.position_after_pass()?));
         Ok(())
     })
 }

@@ -2,7 +2,8 @@
 //! System" and the one of the design *Suit Control*. Their names and layouts are frozen, because C
 //! programs use them.
 
-use handsense_hearts::{self as hearts, Seat, Suit};
+use crate::ffi::seat::seat_to_c;
+use handsense_hearts::{self as hearts, Suit};
 
 /// Evaluation of one suit.
 #[repr(C)]
@@ -131,14 +132,8 @@ pub struct SuitControlIndex {
 
 /// Returns the number of a suit; -1 for none.
 #[inline]
-fn suit_number(suit: Option<Suit>) -> i32 {
+fn suit_to_c(suit: Option<Suit>) -> i32 {
     suit.map_or(-1, |suit| suit.index() as i32)
-}
-
-/// Returns the number of a seat; -1 for none.
-#[inline]
-fn seat_number(seat: Option<Seat>) -> i32 {
-    seat.map_or(-1, |seat| seat.index() as i32)
 }
 
 impl From<hearts::SuitStrength> for SuitStrength {
@@ -192,8 +187,8 @@ impl From<hearts::HandStrength> for HandStrength {
             void_opportunities: value.void_opportunities,
             spades: value.spades.into(),
             moon: value.moon.into(),
-            best_suit_to_void: suit_number(value.best_suit_to_void),
-            best_suit_to_keep: suit_number(value.best_suit_to_keep),
+            best_suit_to_void: suit_to_c(value.best_suit_to_void),
+            best_suit_to_keep: suit_to_c(value.best_suit_to_keep),
             recommend_moon_attempt: value.recommend_moon_attempt,
         }
     }
@@ -222,7 +217,7 @@ impl From<hearts::MoonShootThreat> for MoonShootThreat {
     #[inline]
     fn from(value: hearts::MoonShootThreat) -> MoonShootThreat {
         MoonShootThreat {
-            suspected_player: seat_number(value.suspected_player),
+            suspected_player: seat_to_c(value.suspected_player),
             threat_level: value.threat_level,
             hearts_collected: value.hearts_collected,
             has_queen_spades: value.has_queen_spades,

@@ -18,6 +18,7 @@ pub use types::*;
 
 use super::argument::{UpTo, checked};
 use super::pointer::{Out, SizedOut};
+use super::seat::seats_to_c;
 use super::status::HsStatus;
 use convert::{AtLeastOne, Declaration, Declared, FullHand, Pieces, pieces};
 use error::Error;
@@ -179,12 +180,7 @@ pub unsafe extern "C" fn handsense_liap_tui_score(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_winners(scores: *const i32, out: *mut u32) -> HsStatus {
     checked!(|out: Out<_>, scores: &Numbers| {
-        let won = liap_tui::winners(scores).unwrap_or_default();
-        let bits = won
-            .iter()
-            .rev()
-            .fold(0, |bits, &won| bits << 1 | u32::from(won));
-        out.write(bits);
+        out.write(seats_to_c(liap_tui::winners(scores).unwrap_or_default()));
         Ok(())
     })
 }

@@ -8,11 +8,12 @@ use super::convert::{
 use super::types::*;
 use crate::ffi::argument::{FromC, FromStruct, checked, field, name};
 use crate::ffi::pointer::SizedOut;
+use crate::ffi::seat::{seat_to_c, seats_to_c};
 use crate::ffi::status::HsStatus;
 use handsense_core::Rng;
 use handsense_liap_tui::{
     Declarations, HAND, Piece, PieceSet, RoundError, RoundPhase, RoundRecord, RoundSetup, SEATS,
-    Seat, View, winners,
+    Seat, View,
 };
 
 /// Phase of a round.
@@ -219,19 +220,9 @@ fn view_to_c(view: &View) -> HsLiapTuiView {
     }
 }
 
-/// A bit for each seat.
-fn seat_bits(is_set: impl Fn(Seat) -> bool) -> u32 {
-    let bit = |seat: Seat| u32::from(is_set(seat)) << seat.index();
-    Seat::ALL.into_iter().map(bit).sum()
-}
-
 /// Converts what follows from a round to its C struct.
 fn state_to_c(round: &RoundRecord) -> HsLiapTuiRoundState {
-    let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
-    let (setup, phase) = (round.setup(), round.phase());
-    let points = round.points().unwrap_or_default();
-    let game_scores = Seat::ALL.map(|seat| setup.scores[seat] + points[seat]);
-    let won = winners(&game_scores).unwrap_or_default();
+    let phase = round.phase();
     let legal = match phase {
         RoundPhase::Declaring => round.legal_declarations(),
         RoundPhase::Playing | RoundPhase::Over => Declarations::NONE,
@@ -243,20 +234,20 @@ fn state_to_c(round: &RoundRecord) -> HsLiapTuiRoundState {
     HsLiapTuiRoundState {
         struct_size: size_of::<HsLiapTuiRoundState>() as u32,
         phase: phase as i32,
-        next_player: number(round.next_seat()),
-        leader: number(Some(round.leader())),
-        winner: number(round.best().map(|(_, seat)| seat)),
+        next_player: seat_to_c(round.next_seat()),
+        leader: seat_to_c(Some(round.leader())),
+        winner: seat_to_c(round.best().map(|(_, seat)| seat)),
         required: round.required().unwrap_or(0) as i32,
         legal_declarations: u32::from(legal.bits()),
-        may_redeal: seat_bits(|seat| round.may_redeal(seat)),
+        may_redeal: seats_to_c(Seat::ALL.map(|seat| round.may_redeal(seat))),
         hands: Seat::ALL.map(|seat| set_to_c(round.hand(seat))),
         captured: round.captured().map(i32::from),
-        points,
-        game_scores,
+        points: round.points().unwrap_or_default(),
+        game_scores: round.game_scores(),
         zero_declarations: round.zero_declarations().map(|count| count as i32),
         turns_played: round.turns() as i32,
         turn_winners,
-        game_winners: seat_bits(|seat| won[seat]),
+        game_winners: seats_to_c(round.game_winners().unwrap_or_default()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A deal as it was played on one line of text, in the notation of [`Deal`].
 
-use handsense_hearts::{Deal, DealError, DealPhase, ParseDealError};
+use handsense_hearts::{Deal, ParseDealError};
 
 use crate::error::CliError;
 
@@ -14,10 +14,8 @@ pub fn read(line: &str) -> Result<Deal, CliError> {
         ParseDealError::NoHands => CliError::NoHands,
         ParseDealError::Deal(error) => CliError::Deal(error),
     })?;
-    match deal.phase() {
-        DealPhase::Passing => Err(DealError::PassFirst.into()),
-        DealPhase::Playing | DealPhase::Over => Ok(deal),
-    }
+    deal.position_after_pass()?;
+    Ok(deal)
 }
 
 #[cfg(test)]

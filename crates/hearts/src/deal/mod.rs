@@ -14,7 +14,7 @@ pub(crate) use error::trick_of;
 pub use notation::ParseDealError;
 
 use crate::{
-    Card, CardSet, DECK_SIZE, PassDirection, Position, Rules, SEATS, Seat, View, ViewError,
+    Card, CardSet, DECK_SIZE, Game, PassDirection, Position, Rules, SEATS, Seat, View, ViewError,
     ViewSetup, deal_hands, moon_shooter, pass_cards,
 };
 use handsense_core::{ArrayVec, Rng};
@@ -231,6 +231,17 @@ impl Deal {
         &self.position
     }
 
+    /// Returns the position with all hands.
+    ///
+    /// # Errors
+    /// [`DealError::PassFirst`] until all four seats have passed.
+    pub fn position_after_pass(&self) -> Result<&Position, DealError> {
+        match self.is_passing {
+            true => Err(DealError::PassFirst),
+            false => Ok(&self.position),
+        }
+    }
+
     /// Returns the phase.
     pub fn phase(&self) -> DealPhase {
         match self.is_passing {
@@ -272,6 +283,19 @@ impl Deal {
     /// Returns the scores of the deal when it is over.
     pub fn scores(&self) -> Option<[i32; SEATS]> {
         (self.phase() == DealPhase::Over).then(|| self.position.scores())
+    }
+
+    /// Returns the scores of the game: those before the deal, and the scores of the deal when it is
+    /// over.
+    pub fn game_scores(&self) -> [i32; SEATS] {
+        let scores = self.scores().unwrap_or_default();
+        Seat::ALL.map(|seat| self.setup.scores[seat].saturating_add(scores[seat]))
+    }
+
+    /// Returns the seats with the lowest score of the game, when one has 100 points or more.
+    pub fn game_winners(&self) -> Option<[bool; SEATS]> {
+        let game = Game::resume(self.setup.rules, self.game_scores(), 0)?;
+        game.is_over().then(|| game.winners())
     }
 
     /// Returns the seat that has shot the moon, when the deal is over.

@@ -40,6 +40,7 @@ fn hands_are_exchanged_after_the_fourth_pass() {
         assert_eq!(deal.setup().hands, hands);
         assert_eq!((deal.phase(), deal.next_seat()), (DealPhase::Passing, None));
         assert_eq!(deal.play(Card::TWO_OF_CLUBS), Err(DealError::PassFirst));
+        assert_eq!(deal.position_after_pass(), Err(DealError::PassFirst));
         let seat = Seat::ALL[seat];
         let again = deal.pass(seat, cards(three));
         assert_eq!(again, Err(DealError::PassedAlready { seat }));
@@ -55,11 +56,38 @@ fn hands_are_exchanged_after_the_fourth_pass() {
     deal.pass(seat, cards("KJ3...")).expect("a pass");
     assert_eq!(deal.setup().hands[1], cards("A92.QJ2.QT6.KT92"));
     assert_eq!(deal.received(seat), cards("A92..."));
+    assert_eq!(deal.position_after_pass(), Ok(deal.position()));
     assert_eq!(deal.next_seat(), Some(Seat::ALL[2]));
     assert_eq!(deal.pass(seat, cards("A92...")), Err(DealError::NotPassing));
     deal.undo().expect("the passes");
     assert_eq!(deal, dealt);
     assert_eq!(deal.undo(), Err(DealError::NothingToUndo));
+}
+
+#[test]
+fn the_game_ends_with_the_deal_that_takes_a_seat_to_100() {
+    let mut rng = Rng::new(8);
+    for case in 0..40 {
+        let deal = played(&mut rng, 52);
+        let scores = deal.scores().expect("over");
+        let before = [40, 99 - case, 60, 0];
+        let setup = DealSetup {
+            scores: before,
+            ..*deal.setup()
+        };
+        let started = Deal::resume(setup, &deal.plays()[..51]).expect("a deal");
+        assert_eq!(
+            (started.game_scores(), started.game_winners()),
+            (before, None)
+        );
+        let deal = Deal::resume(setup, deal.plays()).expect("a deal");
+        let after = [0, 1, 2, 3].map(|seat| before[seat] + scores[seat]);
+        assert_eq!(deal.game_scores(), after);
+        let lowest = after.into_iter().min();
+        let winners = after.map(|score| Some(score) == lowest);
+        let is_over = after.into_iter().any(|score| score >= 100);
+        assert_eq!(deal.game_winners(), is_over.then_some(winners));
+    }
 }
 
 #[test]
