@@ -1,4 +1,4 @@
-//! The description of the interface as JSON, and the hash of its text.
+//! The description of the interface as JSON.
 
 use serde_json::Value;
 
@@ -44,11 +44,4 @@ fn write_json(value: &Value, depth: usize, text: &mut String) {
         write_json(entry, depth + 1, text);
     }
     *text += &format!("\n{}{close}", "  ".repeat(depth));
-}
-
-/// The FNV-1a hash of 64 bits, <http://www.isthe.com/chongo/tech/comp/fnv/>.
-pub fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }

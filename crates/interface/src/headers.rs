@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use crate::model::Interface;
-use crate::roles::{Roles, insert_limits};
+use crate::roles::{Roles, insert_limits, limits, tags};
 use crate::source::Part;
 use crate::{Error, Generated};
 
@@ -257,9 +257,11 @@ fn replace_tags(header: &mut String, interface: &Interface) -> Result<(), Error>
             .map(crate::model::Enumeration::prefix)
             .unwrap_or_default()
     };
+    let constants = interface.constant_values();
+    let constant = |name: &str| constants.get(name).copied();
     let mut lines: Vec<String> = Vec::new();
     for line in header.lines() {
-        let Some(tags) = line.trim_start().strip_prefix("/// @") else {
+        let Some(tagged) = line.trim_start().strip_prefix("/// @") else {
             lines.push(line.to_owned());
             continue;
         };
@@ -269,21 +271,18 @@ fn replace_tags(header: &mut String, interface: &Interface) -> Result<(), Error>
             .is_none_or(|last| !last.trim_start().starts_with("///"));
         if is_alone {
             let mut roles = Roles::default();
-            for tag in tags.split('@') {
-                let (name, argument) = tag.trim().split_once(' ').unwrap_or((tag.trim(), ""));
-                let constants = interface.constant_values();
-                let constant = |name: &str| constants.get(name).copied();
+            for (name, argument) in tags(tagged) {
                 roles.add(name, argument, &constant).map_err(Error::text)?;
             }
             let sentence = roles.sentence(&prefix);
             let sentence =
-                sentence.ok_or_else(|| Error::text(format_args!("@{tags} is no text")))?;
+                sentence.ok_or_else(|| Error::text(format_args!("@{tagged} is no text")))?;
             lines.push(format!("{indent}/// {sentence}"));
         }
         if let Some(last) = lines.last_mut()
-            && !tags.starts_with("param")
+            && !tagged.starts_with("param")
         {
-            insert_limits(last, tags);
+            insert_limits(last, &limits(tags(tagged)));
         }
     }
     *header = lines.join("\n") + "\n";

@@ -25,10 +25,10 @@ mod templates;
 use std::fmt::Display;
 use std::path::Path;
 
-pub use model::{
-    Constant, Declaration, Enumeration, Field, Function, Interface, Number, Struct, Type,
-};
-pub use roles::{Kind, Roles};
+use handsense_core::Fnv1a;
+
+pub use model::*;
+pub use roles::{Direction, Kind, Roles};
 
 /// An error of the generator: the place, then the reason.
 #[derive(Debug, thiserror::Error)]
@@ -82,8 +82,8 @@ pub fn generate(root: &Path) -> Result<Vec<Generated>, Error> {
     let text = files
         .iter()
         .find(|file| file.path == templates::DESCRIPTION);
-    let hash = description::fnv1a(text.map_or(&[], |file| file.text.as_bytes()));
-    files.extend(headers::generate(root, &interface, hash)?);
+    let hash = Fnv1a::new().update(text.map_or(&[], |file| file.text.as_bytes()));
+    files.extend(headers::generate(root, &interface, hash.value())?);
     let json = serde_json::to_value(&interface).map_err(Error::text)?;
     files.push(Generated {
         path: "include/handsense.json".to_owned(),

@@ -132,9 +132,9 @@ pub struct Declaration {
     pub c: String,
     #[serde(flatten)]
     pub roles: Roles,
-    /// The tags as they are written.
+    /// The range and the meaning of 0 as a part of a sentence.
     #[serde(skip)]
-    pub tags: String,
+    pub limits: String,
 }
 
 /// A number in memory.
@@ -193,11 +193,6 @@ impl Declaration {
     /// Whether it begins a struct that may grow.
     pub fn is_struct_size(&self) -> bool {
         self.name == "structSize"
-    }
-
-    /// Whether it is reserved: zero, without a meaning.
-    pub fn is_reserved(&self) -> bool {
-        self.name.starts_with("reserved")
     }
 }
 
@@ -289,6 +284,7 @@ impl Interface {
             end = offset + size;
             layout.align = layout.align.max(align);
             layout.offsets.push(offset);
+            layout.sizes.push(size);
             if !declaration.roles.added {
                 layout.first_size = end;
             }
@@ -332,17 +328,7 @@ impl Interface {
                 (self.layout(&of.name, POINTER), pointers)
             })
             .collect();
-        let sizes: Vec<Vec<u64>> = self
-            .structs
-            .iter()
-            .map(|of| {
-                let fields = of.fields.iter();
-                fields
-                    .map(|field| self.measure(&field.declaration.kind, POINTER).0)
-                    .collect()
-            })
-            .collect();
-        for ((of, (layout, pointers)), sizes) in self.structs.iter_mut().zip(layouts).zip(sizes) {
+        for (of, (layout, pointers)) in self.structs.iter_mut().zip(layouts) {
             of.size = layout.size;
             of.align = layout.align;
             of.padded = layout.padded;
@@ -352,7 +338,8 @@ impl Interface {
                 .fields
                 .first()
                 .is_some_and(|field| field.declaration.is_struct_size());
-            for ((field, offset), size) in of.fields.iter_mut().zip(layout.offsets).zip(sizes) {
+            let places = layout.offsets.into_iter().zip(layout.sizes);
+            for (field, (offset, size)) in of.fields.iter_mut().zip(places) {
                 (field.offset, field.size) = (offset, size);
             }
         }
@@ -379,4 +366,6 @@ pub struct Layout {
     pub padded: bool,
     /// The offset of each field.
     pub offsets: Vec<u64>,
+    /// The size of each field.
+    pub sizes: Vec<u64>,
 }

@@ -38,11 +38,6 @@ pub fn pascal(capitals: &str) -> String {
     words.collect()
 }
 
-/// `LeafEvaluation` as `leaf evaluation`.
-pub fn capitals_to_words(pascal: &str) -> String {
-    snake(pascal).replace('_', " ")
-}
-
 /// A type's name without `Hs` and the game of its header: `HsHexSolution` as `Solution`.
 pub fn short(name: &str, header: &str) -> String {
     let rest = name.strip_prefix("Hs").unwrap_or(name);
@@ -54,8 +49,8 @@ pub fn short(name: &str, header: &str) -> String {
     rest.to_owned()
 }
 
-/// The game's name in the languages' own cases: `liap_tui` as `LiapTui`.
-pub fn capital(word: &str) -> String {
+/// `player` as `Player`.
+fn capital(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()

@@ -7,7 +7,7 @@
 //! | `@code HsHexColour` | a value of the enumeration |
 //! | `@bits HsHeartsRule` | a set of bits of the enumeration |
 //! | `@flag` | 0 or 1 |
-//! | `@card`, `@seat`, `@suit`, `@cell`, `@piece`, `@trick` | a number of that kind |
+//! | `@card`, `@seat`, `@suit`, `@cell`, `@piece` | a number of that kind |
 //! | `@seats`, `@suits` | a set: bit s stands for seat or suit s |
 //! | `@count moves` | the number of used entries of that array |
 //! | `@size buffer` | the bytes of that buffer |
@@ -19,7 +19,6 @@
 //! | `@unit points` | the unit |
 //! | `@zero 4` | what 0 stands for |
 //! | `@optional` | a pointer that may be NULL |
-//! | `@inout` | an output whose former content is read |
 //! | `@added` | a field that version 1 did not have |
 //!
 //! One line may have several tags. A function has its parameters' tags: `@param colour code HsHexColour`.
@@ -45,7 +44,6 @@ pub enum Kind {
     Piece,
     /// A set of cards.
     Cards,
-    Trick,
     /// A set of seats: bit s stands for seat s.
     Seats,
     /// A set of suits: bit s stands for suit s.
@@ -58,7 +56,6 @@ pub enum Kind {
 pub enum Direction {
     Input,
     Output,
-    Inout,
 }
 
 /// The roles of a field or parameter.
@@ -138,7 +135,6 @@ impl Roles {
             "suit" => self.kind = Some(Kind::Suit),
             "cell" => self.kind = Some(Kind::Cell),
             "piece" => self.kind = Some(Kind::Piece),
-            "trick" => self.kind = Some(Kind::Trick),
             "seats" => self.kind = Some(Kind::Seats),
             "suits" => self.kind = Some(Kind::Suits),
             "code" => self.code = Some(text),
@@ -156,7 +152,6 @@ impl Roles {
             "unit" => self.unit = Some(text),
             "zero" => self.zero = Some(text),
             "optional" => self.optional = true,
-            "inout" => self.direction = Some(Direction::Inout),
             "added" => self.added = true,
             _ => return Err(format!("@{tag} is no role")),
         }
@@ -188,31 +183,38 @@ impl Roles {
     }
 }
 
+/// The tags of a line without its first `@`, each with its argument.
+pub fn tags(line: &str) -> impl Iterator<Item = (&str, &str)> {
+    line.split('@').map(|tag| split_word(tag.trim()))
+}
+
+/// The first word of a text and the rest.
+pub fn split_word(text: &str) -> (&str, &str) {
+    text.split_once(' ').unwrap_or((text, ""))
+}
+
 /// Inserts the limits of a value at the end of the first sentence of a text.
-pub fn insert_limits(text: &mut String, tags: &str) {
-    let limits = limits(tags);
+pub fn insert_limits(text: &mut String, limits: &str) {
     match text
         .find(". ")
         .or_else(|| text.strip_suffix('.').map(str::len))
     {
-        Some(end) => text.insert_str(end, &limits),
-        None => text.push_str(&limits),
+        Some(end) => text.insert_str(end, limits),
+        None => text.push_str(limits),
     }
 }
 
-/// The part of a sentence that states the range and the meaning of 0, from the tags of a line.
-fn limits(tags: &str) -> String {
-    let argument = |tag: &str| {
-        let mut tags = tags.split('@').map(str::trim);
-        tags.find_map(|text| text.strip_prefix(tag)).map(str::trim)
-    };
-    let range = argument("range ").and_then(|range| range.split_once(".."));
-    let mut text = String::new();
-    if let Some((least, most)) = range.filter(|(least, most)| least != most) {
-        text += &format!(", {least} to {most}");
+/// The part of a sentence that states the range and the meaning of 0.
+pub fn limits<'a>(tags: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let (mut range, mut zero) = (String::new(), String::new());
+    for (tag, argument) in tags {
+        match (tag, argument.split_once("..")) {
+            ("range", Some((least, most))) if least != most => {
+                range = format!(", {least} to {most}");
+            }
+            ("zero", _) => zero = format!("; 0 for {argument}"),
+            _ => {}
+        }
     }
-    if let Some(zero) = argument("zero ") {
-        text += &format!("; 0 for {zero}");
-    }
-    text
+    range + &zero
 }

@@ -11,8 +11,8 @@ use crate::model::{
     Alias, Constant, Declaration, EnumValue, Enumeration, Field, Function, Interface, Number,
     Opaque, Struct, Type,
 };
-use crate::names::{camel, capitals_to_words, pascal, short};
-use crate::roles::{Direction, Kind, Roles, insert_limits};
+use crate::names::{camel, pascal, short};
+use crate::roles::{self, Direction, Kind, Roles, insert_limits, split_word};
 
 /// A header and the source files whose declarations it has.
 pub struct Part<'a> {
@@ -100,6 +100,8 @@ struct Doc {
     prose: Vec<String>,
     /// Each tag with its argument.
     tags: Vec<(String, String)>,
+    /// The tags of parameters: the name, then the tag with its argument.
+    parameters: Vec<(String, (String, String))>,
     /// The lengths of parameters that are arrays.
     arrays: Vec<(String, String)>,
 }
@@ -133,17 +135,18 @@ impl Doc {
                     }
                 }
             } else if let Some(tags) = line.strip_prefix('@') {
-                // The tags after "@param colour" are of that parameter.
+                // "@param colour code HsHexColour @none 0" has two tags of a parameter.
                 let mut parameter = None;
-                for tag in tags.split('@').map(str::trim) {
-                    let (name, argument) = tag.split_once(' ').unwrap_or((tag, ""));
-                    if name == "param" {
-                        parameter = argument.split_once(' ').map(|(name, _)| name);
-                        doc.tags.push((name.to_owned(), argument.to_owned()));
-                    } else if let Some(of) = parameter {
-                        doc.tags.push(("param".to_owned(), format!("{of} {tag}")));
-                    } else {
-                        doc.tags.push((name.to_owned(), argument.to_owned()));
+                for (mut tag, mut argument) in roles::tags(tags) {
+                    if tag == "param" {
+                        let (of, role) = split_word(argument);
+                        (tag, argument) = split_word(role);
+                        parameter = Some(of);
+                    }
+                    let tag = (tag.to_owned(), argument.to_owned());
+                    match parameter {
+                        Some(of) => doc.parameters.push((of.to_owned(), tag)),
+                        None => doc.tags.push(tag),
                     }
                 }
             } else {
@@ -162,7 +165,7 @@ impl Doc {
     }
 }
 
-/// The tags of an enumeration, kept until all values are known.
+/// The declarations read so far, and the names that they may use.
 #[derive(Default)]
 struct Reader {
     interface: Interface,
@@ -319,12 +322,7 @@ impl Reader {
             let doc = Doc::of(&field.attrs);
             let place = |error: Error| error.of(&format!("{name}.{snake}"));
             let kind = self.kind(&field.ty).map_err(place)?;
-            let tags: Vec<(&str, &str)> = doc
-                .tags
-                .iter()
-                .map(|(tag, text)| (tag.as_str(), text.as_str()))
-                .collect();
-            let declaration = self.declaration(&snake, doc.text(), kind, &tags);
+            let declaration = self.declaration(&snake, doc.text(), kind, &doc.tags);
             fields.push(Field {
                 offset: 0,
                 size: 0,
@@ -369,26 +367,15 @@ impl Reader {
                     .or_else(|| text.parse().ok());
                 *length = value.and_then(|value| u64::try_from(value).ok());
             }
-            // "@param colour code HsHexColour" has the tags of a parameter.
-            let mut tags = Vec::new();
-            for (tag, text) in &doc.tags {
-                if tag == "param"
-                    && let Some((of, role)) = text.split_once(' ')
-                    && of == snake
-                {
-                    tags.push(role.split_once(' ').unwrap_or((role, "")));
-                }
-            }
+            let own = doc.parameters.iter().filter(|(of, _)| *of == snake);
+            let tags: Vec<_> = own.map(|(_, tag)| tag.clone()).collect();
             let declaration = self.declaration(&snake, String::new(), kind, &tags);
             parameters.push(declaration.map_err(place)?);
         }
-        for (tag, text) in &doc.tags {
-            let of = text.split(' ').next().unwrap_or_default();
-            if tag != "param" || !parameters.iter().any(|parameter| parameter.snake == of) {
-                return Err(Error::text(format!(
-                    "{name}: @{tag} {text} is of no parameter"
-                )));
-            }
+        let is_known = |of: &str| parameters.iter().any(|parameter| parameter.snake == of);
+        let unknown = doc.parameters.iter().filter(|(of, _)| !is_known(of));
+        if let Some((tag, _)) = unknown.map(|(_, tag)| tag).chain(&doc.tags).next() {
+            return Err(Error::text(format!("{name}: @{tag} is of no parameter")));
         }
         let returns = match &item.sig.output {
             ReturnType::Default => Type::Void,
@@ -423,7 +410,7 @@ impl Reader {
         snake: &str,
         doc: String,
         kind: Type,
-        tags: &[(&str, &str)],
+        tags: &[(String, String)],
     ) -> Result<Declaration, Error> {
         let name = camel(snake);
         let mut roles = Roles {
@@ -444,18 +431,16 @@ impl Reader {
             roles.add(tag, argument, &constant).map_err(Error::text)?;
         }
         let c = kind.declare(&name);
-        let tags = tags
-            .iter()
-            .map(|(tag, argument)| format!("@{tag} {argument} "));
-        let (snake, tags) = (snake.to_owned(), tags.collect());
+        let tags = tags.iter();
+        let tags = tags.map(|(tag, argument)| (tag.as_str(), argument.as_str()));
         Ok(Declaration {
             name,
-            snake,
+            snake: snake.to_owned(),
             doc,
             kind,
             c,
             roles,
-            tags,
+            limits: roles::limits(tags),
         })
     }
 
@@ -555,7 +540,7 @@ impl Reader {
             if declaration.doc.is_empty() {
                 declaration.doc = declaration.roles.sentence(&prefix).unwrap_or_default();
             }
-            insert_limits(&mut declaration.doc, &declaration.tags);
+            insert_limits(&mut declaration.doc, &declaration.limits);
         }
         interface.opaque.retain(|opaque| {
             let used = |of: &Type| {
@@ -700,10 +685,5 @@ impl Enumeration {
     pub fn prefix(&self) -> String {
         let first = self.values.iter().find(|value| !value.short.is_empty());
         first.map_or(String::new(), |value| value.name.replace(&value.short, ""))
-    }
-
-    /// The name in words, for sentences.
-    pub fn words(&self) -> String {
-        capitals_to_words(&self.short)
     }
 }

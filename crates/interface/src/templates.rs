@@ -2,7 +2,7 @@
 //!
 //! A template sees `interface`, as in `include/handsense.json`, `header`, the game that its file is of, and
 //! `values` by the names of constants and codes. Beside those of minijinja there are filters for names
-//! (`camel`, `snake`, `kebab`, `pascal`, `capital`), `snake_words` for texts, `wrap` for comments, and the
+//! (`camel`, `snake`, `kebab`, `pascal`), `snake_words` and `clause` for texts, `wrap` for comments, and the
 //! function `layout` for the offsets with pointers of another size.
 
 use std::path::Path;
@@ -11,11 +11,10 @@ use minijinja::value::Serde;
 use minijinja::{Environment, Value, context, path_loader};
 
 use crate::model::Interface;
-use crate::{Error, Generated, names};
+use crate::{Error, Generated, headers, names};
 
 /// A template and the file that it makes, or the part between the lines `begin generated` and
-/// `end generated` of a file that has these. A path with `{game}` is one file a game, a path with `{header}`
-/// one file a header, the one of all games included.
+/// `end generated` of a file that has these. A path with `{header}` is one file a header.
 const FILES: &[(&str, &str)] = &[
     ("cpp/hearts.hpp", "include/handsense/generated/hearts.hpp"),
     ("cpp/hex.hpp", "include/handsense/generated/hex.hpp"),
@@ -52,11 +51,6 @@ const FILES: &[(&str, &str)] = &[
 /// The description as lines of text. The library knows its hash.
 pub const DESCRIPTION: &str = "include/handsense.abi";
 
-/// The games, by the names of their headers.
-const GAMES: [&str; 4] = ["hearts", "liap_tui", "binokel", "hex"];
-/// All headers.
-const HEADERS: [&str; 5] = ["common", "hearts", "liap_tui", "binokel", "hex"];
-
 pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Error> {
     let mut environment = Environment::new();
     environment.set_loader(path_loader(root.join("crates/interface/templates")));
@@ -72,8 +66,6 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
     environment.add_filter("snake_words", snake_words);
     environment.add_filter("kebab", |text: &str| names::kebab(text));
     environment.add_filter("pascal", |text: &str| names::pascal(text));
-    environment.add_filter("capital", |text: &str| names::capital(text));
-    environment.add_filter("words", |text: &str| names::capitals_to_words(text));
     environment.add_filter("clause", |text: &str| names::clause(text));
     environment.add_filter("wrap", wrap);
     let layouts = interface.clone();
@@ -87,19 +79,19 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
     }
     let values = Value::from(Serde(values));
     let interface = Value::from(Serde(interface));
+    let every: Vec<&str> = headers::parts().iter().map(|part| part.header).collect();
     let mut files = Vec::new();
     for (template, path) in FILES {
-        let headers: &[&str] = match () {
-            () if path.contains("{game}") => &GAMES,
-            () if path.contains("{header}") => &HEADERS,
-            () => &[""],
+        let headers = match path.contains("{header}") {
+            true => every.as_slice(),
+            false => &[""],
         };
         for header in headers {
             let made = environment.get_template(template).map_err(report)?;
             let context = context! {
                 interface => interface.clone(), header => *header, values => values.clone(),
             };
-            let path = path.replace("{game}", header).replace("{header}", header);
+            let path = path.replace("{header}", header);
             let text = made.render(context).map_err(report)?;
             let text = within(&root.join(&path), text);
             files.push(Generated { path, text });
