@@ -1,8 +1,8 @@
 """The build steps beyond setuptools: cargo builds the library, cffi parses the declarations.
 
-It uses the Rust project that contains this directory. A source distribution has the part of it
-that it needs, in the directory rust. If HANDSENSE_LIBRARY is set, the build packs that library
-instead of building one.
+The build uses the Rust project that contains this directory. A source distribution has the needed
+part of it in the directory rust. If HANDSENSE_LIBRARY is set, the build packs that library instead
+of building one.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -116,12 +117,35 @@ def check(status: int) -> None:
         raise error_from_status(status)
 
 
+@cache
+def _pointer_to(kind: str) -> tuple[Any, int]:
+    """Returns the type of a pointer, and the ``structSize`` of what it points to, or 0."""
+    pointer = ffi.typeof(f"{kind} *")
+    fields = pointer.item.fields if pointer.item.kind == "struct" else ()
+    return pointer, ffi.sizeof(kind) if "structSize" in dict(fields) else 0
+
+
 def new_struct(kind: str) -> Any:
-    """Allocates a zeroed struct and sets its ``structSize`` if it has one."""
-    struct = ffi.new(f"{kind} *")
-    if hasattr(struct, "structSize"):
-        struct.structSize = ffi.sizeof(struct[0])
+    """Allocates a zeroed struct or number and sets its ``structSize`` if it has one."""
+    pointer, size = _pointer_to(kind)
+    struct = ffi.new(pointer)
+    if size:
+        struct.structSize = size
     return struct
+
+
+def output(kind: str, function: Any, *arguments: Any) -> Any:
+    """Calls a function and returns what it writes to its last argument, a ``kind *``."""
+    made = new_struct(kind)
+    check(function(*arguments, made))
+    return made
+
+
+def entries(kind: str, most: int, function: Any, *arguments: Any) -> Any:
+    """Calls a function that writes at most ``most`` entries and their number, and returns these."""
+    made, count = ffi.new(f"{kind}[]", most), ffi.new("int32_t *")
+    check(function(*arguments, made, count))
+    return made[0 : count[0]]
 
 
 def format_text(function: Any, *arguments: Any) -> str:

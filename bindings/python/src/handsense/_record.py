@@ -5,13 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from ._native import check, new_struct
+from ._native import new_struct, output
 from ._show import Shown
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 Item = TypeVar("Item")
+
+
+class Read(Shown):
+    """A dataclass with the values of a struct that the library writes."""
+
+    #: Name of the struct in C.
+    _struct: ClassVar[str]
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_struct(cls, *struct: Any, **more: Any) -> Self: ...
+
+    @classmethod
+    def made_by(cls, function: Any, *arguments: Any, **more: Any) -> Self:
+        """Returns the record that a function of the library writes to its last argument."""
+        return cls.from_struct(output(cls._struct, function, *arguments), **more)
 
 
 class Written(Shown):
@@ -31,22 +48,19 @@ class Written(Shown):
         raise NotImplementedError
 
 
-class Kept(Written):
+class Kept(Read, Written):
     """A record with a cached struct, which functions of the library read and make."""
 
-    if TYPE_CHECKING:
-
-        @classmethod
-        def from_struct(cls, struct: Any, **more: Any) -> Self: ...
-
     @classmethod
-    def made_by(cls, function: Any, *arguments: Any) -> Self:
-        """Returns the record that a function of the library writes to its last argument."""
-        struct = new_struct(cls._struct)
-        check(function(*arguments, struct))
-        made = cls.from_struct(struct)
+    def made_by(cls, function: Any, *arguments: Any, **more: Any) -> Self:
+        struct = output(cls._struct, function, *arguments)
+        made = cls.from_struct(struct, **more)
         made.__dict__["_made"] = struct
         return made
+
+    def after(self, action: Any, *arguments: Any) -> Self:
+        """Returns the record after an action, a function of the library."""
+        return self.made_by(action, self.struct(), *arguments)
 
     def struct(self) -> Any:
         """Returns the struct with these values, for use with ``handsense.lib``.

@@ -18,11 +18,13 @@ import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from ._native import error_from_status, ffi, lib, new_struct
-from ._record import Written
+from ._record import Read, Written
 from .generated.common import SearchProgress
+
+Result = TypeVar("Result", bound=Read)
 
 #: Guards the owners of all searches and the flags of all cancels. No call of the library and no
 #: function of the user runs under it. It is reentrant, since a signal handler may interrupt its
@@ -177,6 +179,13 @@ class Search:
         if self.closed:
             raise ValueError("the engine was closed during the search")
 
+    def find(self, result: type[Result], function: Any, *arguments: Any, **more: Any) -> Result:
+        """Calls a search as :meth:`run` does and returns the record that it writes."""
+        # The name of the struct is no part of the public interface of a record.
+        struct = new_struct(result._struct)  # pyright: ignore[reportPrivateUsage]
+        self.run(function, *arguments, struct)
+        return result.from_struct(struct, **more)
+
     def _begin(self, call: _Call) -> None:
         with _guard:
             owner = self.owner
@@ -309,18 +318,17 @@ class Search:
 
 
 def search_once(
-    kind: str,
+    result: type[Result],
     function: Any,
     given: Written,
     options: Written,
     cancel: Cancel | None,
     progress: OnProgress | None,
-) -> Any:
-    """Calls a search of the library once and returns its result, a new struct of this kind."""
+    **more: Any,
+) -> Result:
+    """Calls a search of the library once and returns its result."""
     one = Search(cancel, progress)
-    out = new_struct(kind)
-    one.run(function, given.struct(), one.options(options), out)
-    return out
+    return one.find(result, function, given.struct(), one.options(options), **more)
 
 
 class _Call:

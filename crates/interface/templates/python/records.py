@@ -84,8 +84,7 @@
 
 {#- The Python value of the number or struct `it`. -#}
 {%- macro item_value(field, of, it) -%}
-{%- if of["is"] == "struct" and of.name in ns.lists -%}read_{{ short(of.name) | snake }}({{ it }})
-{%- elif of["is"] == "struct" and of.name in by_hand -%}read_{{ short(of.name) | snake }}({{ it }})
+{%- if of["is"] == "struct" and of.name in ns.lists + by_hand -%}read_{{ short(of.name) | snake }}({{ it }})
 {%- elif of["is"] == "struct" -%}{{ short(of.name) }}.from_struct({{ it }}{{ ", size" if of.name in ns.boards }})
 {%- elif field.code or field.bits -%}{{ short(field.code or field.bits) }}({{ it }})
 {%- elif field.kind == "flag" and of.number != "bool" -%}bool({{ it }})
@@ -138,9 +137,7 @@ read_tricks(struct)
 {% set each = item_number(field, field.type.of, "each") %}
         {{ "struct." ~ field.count ~ " = " if field.count }}fill(struct.{{ field.name }}, {{ own if each == "each" else "[" ~ each ~ " for each in " ~ own ~ "]" }}, "{{ field.snake }}"
         {%- if field.by == "seat" and part != "binokel" %}, exactly=4{% elif not field.count and not field.by %}, exactly={{ field.type.length }}{% endif %})
-{% elif field.type["is"] == "struct" and field.type.name in by_hand %}
-        write_{{ short(field.type.name) | snake }}({{ own }}, struct.{{ field.name }})
-{% elif field.type["is"] == "struct" and field.type.name in ns.lists %}
+{% elif field.type["is"] == "struct" and field.type.name in ns.lists + by_hand %}
         write_{{ short(field.type.name) | snake }}({{ own }}, struct.{{ field.name }})
 {% elif field.type["is"] == "struct" %}
         {{ own }}.write(struct.{{ field.name }})
@@ -214,20 +211,20 @@ from __future__ import annotations
 {% if part in ["liap_tui", "binokel"] %}
 from collections.abc import Sequence
 {% endif %}
+from dataclasses import dataclass
 {% if part != "common" %}
-from dataclasses import dataclass
 from enum import IntEnum{{ ", IntFlag" if part == "hearts" }}
-{% else %}
-from dataclasses import dataclass
 {% endif %}
 from typing import TYPE_CHECKING, Any
 
-from .._record import Written
-{%- if part in ["hearts", "liap_tui", "binokel", "hex"] %}, fill{% endif %}
+from .._record import Read, Written
+{%- if part != "common" %}, fill{% endif %}
 {%- if part in ["hearts", "liap_tui", "binokel"] %}, members{% endif %}
 {%- if part in ["liap_tui", "binokel"] %}, write_each{% endif %}
 
-from .._show import {{ "Framed, " if part != "common" }}Shown
+{% if part != "common" %}
+from .._show import Framed
+{% endif %}
 {% if part == "hearts" %}
 from ..hearts.cards import PLAYERS, Card, CardSet, Suit
 from ..hearts.tricks import Trick, read_trick, read_tricks, write_trick, write_tricks
@@ -283,12 +280,13 @@ def write_{{ struct.short | snake }}({{ array.snake }}: Sequence[Any], struct: A
 
 
 @dataclass(frozen=True)
-class {{ struct.short }}({{ "Written" if written else "Framed" if ns.records else "Shown" }}):
+class {{ struct.short }}({{ "Framed, " if ns.records }}{{ "Read" if read }}{{ ", " if read and written }}{{ "Written" if written }}):
     """{{ phrase(struct.doc) | wrap(94, "    ") | trim }}"""
 
-{% if written %}
+{% if struct.name in ns.inputs + ns.outputs %}
     _struct = "{{ struct.name }}"
-{% elif ns.records %}
+{% endif %}
+{% if ns.records %}
     _records = "{{ ns.records }}"
 {% endif %}
 {% for field in struct.fields if not skipped(struct, field) %}

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from .._native import check, ffi, lib, new_struct
+from .._native import check, entries, ffi, lib, output
 from .._record import Kept, fill
 from .._search import Cancel, OnProgress, search_once
 from .._show import Listed
@@ -88,12 +88,11 @@ __all__ = [
 
 def melds(hand: CardsLike, trump: Suit, edition: Edition = Edition.NEWEST) -> Listed[Meld]:
     """Returns the melds of a hand of up to 22 cards with the given trump."""
-    out = ffi.new("HsBinokelMeld[]", lib.HS_BINOKEL_MAX_MELDS)
-    count = ffi.new("int32_t *")
     held = ffi.new("HsBinokelHand *")
     records.write_hand(cards(hand), held)
-    check(lib.handsense_binokel_melds(held, trump, edition, out, count))
-    return Listed(map(Meld.from_struct, out[0 : count[0]]))
+    most, function = lib.HS_BINOKEL_MAX_MELDS, lib.handsense_binokel_melds
+    found = entries("HsBinokelMeld", most, function, held, trump, edition)
+    return Listed(map(Meld.from_struct, found))
 
 
 def meld_points(hand: CardsLike, edition: Edition = Edition.NEWEST) -> dict[Suit, int]:
@@ -118,20 +117,17 @@ def legal_cards(
     (Card('HA'),)
     """
     lying = cards(trick)
-    out = ffi.new("HsBinokelCardSet *")
     array = ffi.new("HsBinokelCard[]", list(lying))
-    check(
-        lib.handsense_binokel_legal_cards(bits_of(hand), array, len(lying), trump, partner_wins, out)
-    )
+    function, held = lib.handsense_binokel_legal_cards, bits_of(hand)
+    out = output("HsBinokelCardSet", function, held, array, len(lying), trump, partner_wins)
     return cards_from_bits(out[0])
 
 
 def trick_winner(trick: CardsLike, trump: Suit) -> int:
     """Returns the index, 0 to 3, of the winning card of a trick of 1 to 4 cards, the lead first."""
     lying = cards(trick)
-    out = ffi.new("int32_t *")
     array = ffi.new("HsBinokelCard[]", list(lying))
-    check(lib.handsense_binokel_trick_winner(array, len(lying), trump, out))
+    out = output("int32_t", lib.handsense_binokel_trick_winner, array, len(lying), trump)
     return int(out[0])
 
 
@@ -193,8 +189,7 @@ def winner(
     """
     array = ffi.new("int32_t[]", lib.HS_BINOKEL_MAX_PLAYERS)
     fill(array, scores, "scores")
-    out = ffi.new("int32_t *")
-    check(lib.handsense_binokel_winner(edition, players, array, bid_winner, out))
+    out = output("int32_t", lib.handsense_binokel_winner, edition, players, array, bid_winner)
     return None if out[0] < 0 else int(out[0])
 
 
@@ -278,30 +273,28 @@ class Round(Kept, records.Round):
 
     def bid(self, bid: int | None) -> Round:
         """Returns the round after a bid, or after a pass with None."""
-        return self.made_by(lib.handsense_binokel_round_bid, self.struct(), bid or 0)
+        return self.after(lib.handsense_binokel_round_bid, bid or 0)
 
     def declare_trump(self, trump: Suit) -> Round:
         """Returns the round after the declaration of trump."""
-        return self.made_by(lib.handsense_binokel_round_declare_trump, self.struct(), trump)
+        return self.after(lib.handsense_binokel_round_declare_trump, trump)
 
     def discard_cards(self, discard: Discard) -> Round:
         """Returns the round after the discard of the bid winner, which may be going out."""
         function = lib.handsense_binokel_round_discard
-        return self.made_by(function, self.struct(), discard.struct())
+        return self.after(function, discard.struct())
 
     def play(self, card: Card | str) -> Round:
         """Returns the round after one more card of the seat to play."""
-        return self.made_by(lib.handsense_binokel_round_play, self.struct(), Card(card))
+        return self.after(lib.handsense_binokel_round_play, Card(card))
 
     def undo(self) -> Round:
         """Returns the round before the last action."""
-        return self.made_by(lib.handsense_binokel_round_undo, self.struct())
+        return self.after(lib.handsense_binokel_round_undo)
 
     def state(self) -> RoundState:
         """Derives phase, turn, legal bids and cards, hands and scores."""
-        out = new_struct("HsBinokelRoundState")
-        check(lib.handsense_binokel_round_state(self.struct(), out))
-        return RoundState.from_struct(out)
+        return RoundState.made_by(lib.handsense_binokel_round_state, self.struct())
 
     def view(self, seat: int) -> View:
         """Returns what a seat knows."""
@@ -313,29 +306,24 @@ def bid(view: View, player: Player = Player.HARD, seed: int = 0) -> int | None:
 
     ``seed`` seeds the random decisions of the player.
     """
-    out = ffi.new("int32_t *")
-    check(lib.handsense_binokel_bid(view.struct(), player, seed, out))
+    out = output("int32_t", lib.handsense_binokel_bid, view.struct(), player, seed)
     return int(out[0]) or None
 
 
 def declare_trump(view: View, player: Player = Player.HARD, seed: int = 0) -> Suit:
     """Returns the trump that a named player declares."""
-    out = ffi.new("int32_t *")
-    check(lib.handsense_binokel_declare_trump(view.struct(), player, seed, out))
+    out = output("int32_t", lib.handsense_binokel_declare_trump, view.struct(), player, seed)
     return Suit(out[0])
 
 
 def discard(view: View, player: Player = Player.HARD, seed: int = 0) -> Discard:
     """Returns the discard of a named player, which may be going out."""
-    out = ffi.new("HsBinokelDiscard *")
-    check(lib.handsense_binokel_discard(view.struct(), player, seed, out))
-    return Discard.from_struct(out)
+    return Discard.made_by(lib.handsense_binokel_discard, view.struct(), player, seed)
 
 
 def play(view: View, player: Player = Player.HARD, seed: int = 0) -> Card:
     """Returns the card that a named player plays."""
-    out = ffi.new("int32_t *")
-    check(lib.handsense_binokel_play(view.struct(), player, seed, out))
+    out = output("int32_t", lib.handsense_binokel_play, view.struct(), player, seed)
     return Card(out[0])
 
 
@@ -382,8 +370,7 @@ def search_bid(
     """
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_binokel_search_bid
-    found = search_once("HsBinokelBidDecision", function, view, options, cancel, progress)
-    return BidDecision.from_struct(found)
+    return search_once(BidDecision, function, view, options, cancel, progress)
 
 
 def search_trump(
@@ -400,8 +387,7 @@ def search_trump(
     """Searches for the trump to declare. The options are those of :func:`search_bid`."""
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_binokel_search_trump
-    found = search_once("HsBinokelTrumpDecision", function, view, options, cancel, progress)
-    return TrumpDecision.from_struct(found)
+    return search_once(TrumpDecision, function, view, options, cancel, progress)
 
 
 def search_discard(
@@ -418,8 +404,7 @@ def search_discard(
     """Searches for the discard, or for going out. The options are those of :func:`search_bid`."""
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_binokel_search_discard
-    found = search_once("HsBinokelDiscardDecision", function, view, options, cancel, progress)
-    return DiscardDecision.from_struct(found)
+    return search_once(DiscardDecision, function, view, options, cancel, progress)
 
 
 def search_card(
@@ -436,5 +421,4 @@ def search_card(
     """Searches for the card to play. The options are those of :func:`search_bid`."""
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_binokel_search_card
-    found = search_once("HsBinokelCardDecision", function, view, options, cancel, progress)
-    return CardDecision.from_struct(found)
+    return search_once(CardDecision, function, view, options, cancel, progress)

@@ -6,7 +6,8 @@ import os
 from typing import Any, Union
 
 from .._native import check, ffi, lib, new_struct
-from ..hearts import Card, CardLike, CardSet, Deal, DealPhase, Pass, Rule, View, pass_direction
+from ..generated.hearts import DealPhase, DealState, Pass, Rule
+from ..hearts import Card, CardLike, CardSet, Deal, View, pass_direction
 from ..hearts.cards import PLAYERS
 
 #: Reward of an agent that chooses an illegal card: the game ends.
@@ -185,8 +186,7 @@ class Game:
 
     def text(self) -> str:
         """Returns the state as text: open hands, trick, points."""
-        deal = self.deal
-        state = deal.state()
+        deal, state = self.deal, DealState.from_struct(self.state)
         lines = [f"Deal {self.finished + (not self.over)}, pass {deal.pass_dir.name.lower()}"]
         trick = deal.tricks[-1] if deal.tricks else None
         on_table = dict(trick.plays) if trick and not trick.complete else {}

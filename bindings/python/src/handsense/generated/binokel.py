@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .._record import Written, fill, members, write_each
-from .._show import Framed, Shown
+from .._record import Read, Written, fill, members, write_each
+from .._show import Framed
 from ..binokel.cards import Card, Suit, bits_of, cards_from_bits
 from .common import SearchLimits
 
@@ -100,7 +100,7 @@ class Objective(IntEnum):
 
 
 @dataclass(frozen=True)
-class Round(Written):
+class Round(Read, Written):
     """A round with open hands: the state of a round, and its record."""
 
     _struct = "HsBinokelRound"
@@ -161,9 +161,10 @@ class Round(Written):
 
 
 @dataclass(frozen=True)
-class RoundState(Framed):
+class RoundState(Framed, Read):
     """What follows from a round. Unused seats and sides are 0."""
 
+    _struct = "HsBinokelRoundState"
     _records = "hands"
     #: Phase.
     phase: Phase
@@ -245,7 +246,7 @@ class SearchOptions(Written):
 
 
 @dataclass(frozen=True)
-class Estimate(Shown):
+class Estimate(Read):
     """Means over playouts; 0 without any."""
 
     #: Win probability, or points.
@@ -276,9 +277,10 @@ class Estimate(Shown):
 
 
 @dataclass(frozen=True)
-class BidDecision(Shown):
+class BidDecision(Read):
     """Result of a bid search."""
 
+    _struct = "HsBinokelBidDecision"
     #: The lowest legal bid, or None to pass.
     bid: int | None
     #: True: one candidate left; False: budget spent.
@@ -304,7 +306,7 @@ class BidDecision(Shown):
 
 
 @dataclass(frozen=True)
-class SearchedTrump(Shown):
+class SearchedTrump(Read):
     """A candidate trump."""
 
     #: The suit.
@@ -323,9 +325,10 @@ class SearchedTrump(Shown):
 
 
 @dataclass(frozen=True)
-class TrumpDecision(Framed):
+class TrumpDecision(Framed, Read):
     """Result of a trump search."""
 
+    _struct = "HsBinokelTrumpDecision"
     _records = "candidates"
     #: The suit to declare.
     trump: Suit
@@ -349,7 +352,7 @@ class TrumpDecision(Framed):
 
 
 @dataclass(frozen=True)
-class SearchedDiscard(Shown):
+class SearchedDiscard(Read):
     """A candidate discard."""
 
     #: Four cards to discard; empty to go out.
@@ -371,9 +374,10 @@ class SearchedDiscard(Shown):
 
 
 @dataclass(frozen=True)
-class DiscardDecision(Framed):
+class DiscardDecision(Framed, Read):
     """Result of a discard search."""
 
+    _struct = "HsBinokelDiscardDecision"
     _records = "candidates"
     #: True: one candidate left; False: budget spent.
     settled: bool
@@ -394,7 +398,7 @@ class DiscardDecision(Framed):
 
 
 @dataclass(frozen=True)
-class SearchedCard(Shown):
+class SearchedCard(Read):
     """A candidate card."""
 
     #: The card.
@@ -413,9 +417,10 @@ class SearchedCard(Shown):
 
 
 @dataclass(frozen=True)
-class CardDecision(Framed):
+class CardDecision(Framed, Read):
     """Result of a card search."""
 
+    _struct = "HsBinokelCardDecision"
     _records = "candidates"
     #: True: one candidate left; False: budget spent.
     settled: bool
@@ -436,7 +441,7 @@ class CardDecision(Framed):
 
 
 @dataclass(frozen=True)
-class Discard(Written):
+class Discard(Read, Written):
     """A discard decision."""
 
     _struct = "HsBinokelDiscard"
@@ -471,9 +476,10 @@ def write_hand(cards: Sequence[Any], struct: Any) -> None:
 
 
 @dataclass(frozen=True)
-class Meld(Shown):
+class Meld(Read):
     """A meld."""
 
+    _struct = "HsBinokelMeld"
     #: Its cards; of two copies the first in the hand.
     cards: tuple[Card, ...]
     #: MeldKind.
@@ -496,7 +502,7 @@ class Meld(Shown):
 
 
 @dataclass(frozen=True)
-class ShownMelds(Written):
+class ShownMelds(Read, Written):
     """Melds that a seat has shown."""
 
     _struct = "HsBinokelShownMelds"
@@ -521,7 +527,7 @@ class ShownMelds(Written):
 
 
 @dataclass(frozen=True)
-class View(Written):
+class View(Read, Written):
     """Everything that one player knows of a round. Turn, trick winners and voids follow."""
 
     _struct = "HsBinokelView"
@@ -600,7 +606,7 @@ class View(Written):
 
 
 @dataclass(frozen=True)
-class RoundResult(Written):
+class RoundResult(Read, Written):
     """Result of a round before scoring."""
 
     _struct = "HsBinokelRoundResult"
@@ -653,9 +659,10 @@ class RoundResult(Written):
 
 
 @dataclass(frozen=True)
-class Score(Shown):
+class Score(Read):
     """Score of a side (a seat, or a team) in a round."""
 
+    _struct = "HsBinokelScore"
     #: Points of melds.
     melds: int
     #: Points of tricks.

@@ -11,15 +11,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .._record import Written
-from .._show import Shown
+from .._record import Read, Written
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 
 @dataclass(frozen=True)
-class SearchProgress(Shown):
+class SearchProgress(Read):
     """Progress of a search; units in docs/reference/c-search.md."""
 
     #: Candidates left.

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Any
 
-from .._record import Written, fill, members
-from .._show import Framed, Shown
+from .._record import Read, Written, fill, members
+from .._show import Framed
 from ..hearts.cards import PLAYERS, Card, CardSet, Suit
 from ..hearts.tricks import Trick, read_trick, read_tricks, write_trick, write_tricks
 from .common import SearchLimits
@@ -235,7 +235,7 @@ class DealPhase(IntEnum):
 
 
 @dataclass(frozen=True)
-class View(Written):
+class View(Read, Written):
     """Everything that one player knows of a deal.
 
     The hand has 13 cards minus those played; tricks before curr_trick have four cards; unused
@@ -301,9 +301,10 @@ class View(Written):
 
 
 @dataclass(frozen=True)
-class KnownState(Shown):
+class KnownState(Read):
     """State derived from a view. Unused seats are 0."""
 
+    _struct = "HsHeartsKnownState"
     #: Seat to play; None if over or unknown.
     next_player: int | None
     #: Leader of the trick; None when next_player is.
@@ -356,9 +357,10 @@ class KnownState(Shown):
 
 
 @dataclass(frozen=True)
-class World(Shown):
+class World(Read):
     """A sampled world."""
 
+    _struct = "HsHeartsWorld"
     #: Cards of each seat, my own included.
     hands: tuple[CardSet, ...]
 
@@ -372,7 +374,7 @@ class World(Shown):
 
 
 @dataclass(frozen=True)
-class Position(Written):
+class Position(Read, Written):
     """A deal with open hands; each card is in a hand, taken or in the trick."""
 
     _struct = "HsHeartsPosition"
@@ -410,9 +412,10 @@ class Position(Written):
 
 
 @dataclass(frozen=True)
-class RankedMove(Shown):
+class RankedMove(Read):
     """A legal card and its rank."""
 
+    _struct = "HsHeartsRankedMove"
     #: The card.
     card: Card
     #: Rank, higher is better, 0 to 100.
@@ -429,9 +432,10 @@ class RankedMove(Shown):
 
 
 @dataclass(frozen=True)
-class Reason(Shown):
+class Reason(Read):
     """One term in the value of a card."""
 
+    _struct = "HsHeartsReason"
     #: ReasonCode.
     reason: ReasonCode
     #: Positive is good. Hundredths of a point; AS_DESIGNED: rank steps.
@@ -448,7 +452,7 @@ class Reason(Shown):
 
 
 @dataclass(frozen=True)
-class HardOptions(Written):
+class HardOptions(Read, Written):
     """Options of the Hard search; docs/reference/hard.md has defaults. hard_options_init() fills
     it. Flags are 0 or not; arrays are by tier; values are clamped; -1 unsets. foo_bar is
     MDH_HARD_FOO_BAR in the environment, difficulty MDH_BOT_DIFFICULTY; endgame_dp is ENDGAME
@@ -703,9 +707,10 @@ class HardOptions(Written):
 
 
 @dataclass(frozen=True)
-class HardStats(Shown):
+class HardStats(Read):
     """Cost of a Hard decision."""
 
+    _struct = "HsHeartsHardStats"
     #: HardTier, with hysteresis.
     tier: HardTier
     #: Steps of Phases A, B, C.
@@ -788,9 +793,10 @@ class HardStats(Shown):
 
 
 @dataclass(frozen=True)
-class HardDecision(Shown):
+class HardDecision(Read):
     """The card of the Hard search."""
 
+    _struct = "HsHeartsHardDecision"
     #: The card.
     card: Card
     #: As in HardCandidate; 0 if forced.
@@ -810,9 +816,10 @@ class HardDecision(Shown):
 
 
 @dataclass(frozen=True)
-class HardCandidate(Shown):
+class HardCandidate(Read):
     """A candidate of the Hard search."""
 
+    _struct = "HsHeartsHardCandidate"
     #: The card.
     card: Card
     #: payoff_permil, or else total.
@@ -871,7 +878,7 @@ class HardCandidate(Shown):
 
 
 @dataclass(frozen=True)
-class SuitStrength(Shown):
+class SuitStrength(Read):
     """Evaluation of one suit."""
 
     #: 0 spades, 1 diamonds, 2 clubs, 3 hearts.
@@ -908,7 +915,7 @@ class SuitStrength(Shown):
 
 
 @dataclass(frozen=True)
-class SpadeAnalysis(Shown):
+class SpadeAnalysis(Read):
     """Spades around the queen."""
 
     #: The queen of spades is held.
@@ -933,7 +940,7 @@ class SpadeAnalysis(Shown):
 
 
 @dataclass(frozen=True)
-class MoonShootViability(Shown):
+class MoonShootViability(Read):
     """Viability of an own moon shot."""
 
     #: Viability, 0 to 100.
@@ -961,9 +968,10 @@ class MoonShootViability(Shown):
 
 
 @dataclass(frozen=True)
-class HandStrength(Framed):
+class HandStrength(Framed, Read):
     """Evaluation of a hand."""
 
+    _struct = "HandStrength"
     _records = "suits"
     #: The suits by number.
     suits: tuple[SuitStrength, ...]
@@ -1002,9 +1010,10 @@ class HandStrength(Framed):
 
 
 @dataclass(frozen=True)
-class MoonShootThreat(Shown):
+class MoonShootThreat(Read):
     """An opponent's moon shot, as the cards taken show it."""
 
+    _struct = "MoonShootThreat"
     #: Seat with three or more hearts and every point so far, or None.
     suspected_player: int | None
     #: Threat, 0 to 100.
@@ -1033,9 +1042,10 @@ class MoonShootThreat(Shown):
 
 
 @dataclass(frozen=True)
-class SuitControlIndex(Shown):
+class SuitControlIndex(Read):
     """Control of one suit."""
 
+    _struct = "SuitControlIndex"
     #: 0..3.
     suit: Suit
     #: Mean card weight, 0..3.
@@ -1061,7 +1071,7 @@ class SuitControlIndex(Shown):
 
 
 @dataclass(frozen=True)
-class SeatForecast(Shown):
+class SeatForecast(Read):
     """Forecast of a seat."""
 
     #: Expected penalty points, without moon and bonuses.
@@ -1089,7 +1099,7 @@ class SeatForecast(Shown):
 
 
 @dataclass(frozen=True)
-class CardForecast(Shown):
+class CardForecast(Read):
     """Forecast of a card in hand."""
 
     #: The card.
@@ -1108,9 +1118,10 @@ class CardForecast(Shown):
 
 
 @dataclass(frozen=True)
-class Forecast(Framed):
+class Forecast(Framed, Read):
     """Forecast of a deal. Unused seats and cards are 0."""
 
+    _struct = "HsHeartsForecast"
     _records = "cards"
     #: By seat.
     seats: tuple[SeatForecast, ...]
@@ -1135,7 +1146,7 @@ class Forecast(Framed):
 
 
 @dataclass(frozen=True)
-class SearchedPass(Shown):
+class SearchedPass(Read):
     """Estimate of a pass."""
 
     #: The three cards.
@@ -1175,9 +1186,10 @@ class SearchedPass(Shown):
 
 
 @dataclass(frozen=True)
-class PassDecision(Framed):
+class PassDecision(Framed, Read):
     """Result of a pass search."""
 
+    _struct = "HsHeartsPassDecision"
     _records = "passes"
     #: Cards to pass, ascending.
     cards: tuple[Card, ...]
@@ -1223,7 +1235,7 @@ class SearchOptions(Written):
 
 
 @dataclass(frozen=True)
-class SearchedMove(Shown):
+class SearchedMove(Read):
     """Estimate of a card and its equals: means over playouts, 0 without any."""
 
     #: The card.
@@ -1266,9 +1278,10 @@ class SearchedMove(Shown):
 
 
 @dataclass(frozen=True)
-class Decision(Framed):
+class Decision(Framed, Read):
     """Result of a card search."""
 
+    _struct = "HsHeartsDecision"
     _records = "moves"
     #: The card to play.
     card: Card
@@ -1321,7 +1334,7 @@ class SolveOptions(Written):
 
 
 @dataclass(frozen=True)
-class SolvedMove(Shown):
+class SolvedMove(Read):
     """Solution of a legal card."""
 
     #: The card.
@@ -1350,9 +1363,10 @@ class SolvedMove(Shown):
 
 
 @dataclass(frozen=True)
-class Solution(Framed):
+class Solution(Framed, Read):
     """Result of the solver."""
 
+    _struct = "HsHeartsSolution"
     _records = "moves"
     #: False: cut off.
     exact: bool
@@ -1376,9 +1390,10 @@ class Solution(Framed):
 
 
 @dataclass(frozen=True)
-class Claim(Shown):
+class Claim(Read):
     """Certain claims of a player."""
 
+    _struct = "HsHeartsClaim"
     #: True: no penalty point is left.
     points_gone: bool
     #: Cards of all_tricks. Given if: I win every trick left by playing all_tricks_cards in order.
@@ -1400,7 +1415,7 @@ class Claim(Shown):
 
 
 @dataclass(frozen=True)
-class Deal(Written):
+class Deal(Read, Written):
     """A deal with open hands: the state of a deal, and its record.
 
     While some seats have yet to pass, hands has the cards as dealt, and passed those of the
@@ -1453,7 +1468,7 @@ class Deal(Written):
 
 
 @dataclass(frozen=True)
-class CheckedPlay(Shown):
+class CheckedPlay(Read):
     """Analysis of a card. Losses are in units of the objective."""
 
     #: Card of the deal, 1 to 52.
@@ -1506,7 +1521,7 @@ class CheckedPlay(Shown):
 
 
 @dataclass(frozen=True)
-class CheckedPass(Shown):
+class CheckedPass(Read):
     """Analysed pass."""
 
     #: Who passed.
@@ -1543,7 +1558,7 @@ class CheckedPass(Shown):
 
 
 @dataclass(frozen=True)
-class SeatSummary(Shown):
+class SeatSummary(Read):
     """Sums over a seat's cards."""
 
     #: Cards that were not forced.
@@ -1568,9 +1583,10 @@ class SeatSummary(Shown):
 
 
 @dataclass(frozen=True)
-class DealAnalysis(Framed):
+class DealAnalysis(Framed, Read):
     """Result of a deal analysis."""
 
+    _struct = "HsHeartsDealAnalysis"
     _records = "plays"
     #: False: cancelled.
     complete: bool
@@ -1597,9 +1613,10 @@ class DealAnalysis(Framed):
 
 
 @dataclass(frozen=True)
-class DealState(Shown):
+class DealState(Read):
     """What follows from a deal. Unused seats are 0."""
 
+    _struct = "HsHeartsDealState"
     #: DealPhase.
     phase: DealPhase
     #: Seat to play; None unless PLAYING.

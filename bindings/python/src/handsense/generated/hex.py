@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .._record import Written, fill
-from .._show import Framed, Shown
+from .._record import Read, Written, fill
+from .._show import Framed
 from ..hex.cells import cell_name
 from .common import SearchLimits
 
@@ -101,7 +101,7 @@ class Proof(IntEnum):
 
 
 @dataclass(frozen=True)
-class Position(Written):
+class Position(Read, Written):
     """A position. After a swap Red may have one stone fewer."""
 
     _struct = "HsHexPosition"
@@ -131,7 +131,7 @@ class Position(Written):
 
 
 @dataclass(frozen=True)
-class ScoredMove(Shown):
+class ScoredMove(Read):
     """A move and its score."""
 
     #: The cell.
@@ -155,7 +155,7 @@ def read_scores(struct: Any, size: int) -> tuple[ScoredMove, ...]:
 
 
 @dataclass(frozen=True)
-class Bridge(Shown):
+class Bridge(Read):
     """A bridge between stones."""
 
     #: Its stones, ascending.
@@ -174,7 +174,7 @@ class Bridge(Shown):
 
 
 @dataclass(frozen=True)
-class EdgeBridge(Shown):
+class EdgeBridge(Read):
     """A bridge to an edge."""
 
     #: The stone.
@@ -196,9 +196,10 @@ class EdgeBridge(Shown):
 
 
 @dataclass(frozen=True)
-class Bridges(Framed):
+class Bridges(Framed, Read):
     """Bridges of a colour."""
 
+    _struct = "HsHexBridges"
     _records = "bridges"
     #: Between stones, by first stone.
     bridges: tuple[Bridge, ...]
@@ -216,9 +217,10 @@ class Bridges(Framed):
 
 
 @dataclass(frozen=True)
-class Circuit(Shown):
+class Circuit(Read):
     """The board as an electric circuit."""
 
+    _struct = "HsHexCircuit"
     #: Value for the side to move, -1 lost to 1 won; the turn does not count.
     evaluation: float
     #: 0 if joined, infinite if cut off.
@@ -354,7 +356,7 @@ class SolveOptions(Written):
 
 
 @dataclass(frozen=True)
-class SearchedMove(Shown):
+class SearchedMove(Read):
     """Estimate of a move."""
 
     #: The cell.
@@ -379,9 +381,10 @@ class SearchedMove(Shown):
 
 
 @dataclass(frozen=True)
-class Decision(Framed):
+class Decision(Framed, Read):
     """Result of a search."""
 
+    _struct = "HsHexDecision"
     _records = "moves"
     #: The best move.
     cell: str | None
@@ -423,9 +426,10 @@ class Decision(Framed):
 
 
 @dataclass(frozen=True)
-class ReferenceMove(Shown):
+class ReferenceMove(Read):
     """Move of the reference player."""
 
+    _struct = "HsHexReferenceMove"
     #: The move.
     cell: str | None
     #: True: it wins at once.
@@ -457,9 +461,10 @@ class ReferenceMove(Shown):
 
 
 @dataclass(frozen=True)
-class Solution(Shown):
+class Solution(Read):
     """Result of the solver."""
 
+    _struct = "HsHexSolution"
     #: Winner under best play; None if a limit comes first.
     winner: Colour | None
     #: Winning move; None unless the side to move is the winner.

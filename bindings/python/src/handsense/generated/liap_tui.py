@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .._record import Written, fill, members, write_each
-from .._show import Framed, Shown
+from .._record import Read, Written, fill, members, write_each
+from .._show import Framed
 from ..liap_tui.pieces import Piece
 from .common import SearchLimits
 
@@ -109,7 +109,7 @@ class Objective(IntEnum):
 
 
 @dataclass(frozen=True)
-class Round(Written):
+class Round(Read, Written):
     """A round with open hands: the state of a round, and its record."""
 
     _struct = "HsLiapTuiRound"
@@ -158,9 +158,10 @@ class Round(Written):
 
 
 @dataclass(frozen=True)
-class RoundState(Framed):
+class RoundState(Framed, Read):
     """What follows from a round."""
 
+    _struct = "HsLiapTuiRoundState"
     _records = "hands"
     #: RoundPhase.
     phase: RoundPhase
@@ -214,9 +215,10 @@ class RoundState(Framed):
 
 
 @dataclass(frozen=True)
-class Evaluation(Shown):
+class Evaluation(Read):
     """Evaluation of a hand."""
 
+    _struct = "HsLiapTuiEvaluation"
     #: Pieces of 9 points or more.
     high: int
     #: Pieces of 7 or 8 points.
@@ -257,9 +259,10 @@ class Evaluation(Shown):
 
 
 @dataclass(frozen=True)
-class Combo(Shown):
+class Combo(Read):
     """A play in a hand."""
 
+    _struct = "HsLiapTuiCombo"
     #: Bit i: piece i of the hand.
     piece_mask: int
     #: PlayType.
@@ -302,7 +305,7 @@ def write_turn(sets: Sequence[Any], struct: Any) -> None:
 
 
 @dataclass(frozen=True)
-class View(Written):
+class View(Read, Written):
     """Everything that one player knows of a round. Piles, leaders and the turn follow."""
 
     _struct = "HsLiapTuiView"
@@ -371,7 +374,7 @@ class SearchOptions(Written):
 
 
 @dataclass(frozen=True)
-class Estimate(Shown):
+class Estimate(Read):
     """Means over playouts; 0 without any."""
 
     #: Win probability, or points.
@@ -402,7 +405,7 @@ class Estimate(Shown):
 
 
 @dataclass(frozen=True)
-class SearchedDeclaration(Shown):
+class SearchedDeclaration(Read):
     """A candidate declaration."""
 
     #: The number.
@@ -421,9 +424,10 @@ class SearchedDeclaration(Shown):
 
 
 @dataclass(frozen=True)
-class DeclarationDecision(Framed):
+class DeclarationDecision(Framed, Read):
     """Result of a declaration search."""
 
+    _struct = "HsLiapTuiDeclarationDecision"
     _records = "candidates"
     #: The number to declare.
     declared: int
@@ -447,7 +451,7 @@ class DeclarationDecision(Framed):
 
 
 @dataclass(frozen=True)
-class SearchedPlay(Shown):
+class SearchedPlay(Read):
     """A candidate play."""
 
     #: The pieces, lowest first.
@@ -466,9 +470,10 @@ class SearchedPlay(Shown):
 
 
 @dataclass(frozen=True)
-class PlayDecision(Framed):
+class PlayDecision(Framed, Read):
     """Result of a play search."""
 
+    _struct = "HsLiapTuiPlayDecision"
     _records = "candidates"
     #: True: one candidate left; False: budget spent.
     settled: bool

@@ -12,7 +12,7 @@ from .._native import HandsenseError, check, error_from_status, ffi, lib
 from .._optional import need
 from .._search import Cancel
 from ..generated.hearts import Objective
-from .search import Options
+from .search import CardSearch
 from .view import ViewLike, to_struct
 
 np = need("numpy", "handsense.hearts.arrays", "arrays")
@@ -156,26 +156,24 @@ def choose_moves(
     given = np.asarray(views, order="C")
     if given.dtype != VIEW:
         raise TypeError(f"views are an array of handsense.hearts.arrays.VIEW, not of {given.dtype}")
-    options = Options(playouts, milliseconds, seed, threads, objective, cancel, None, line)
-    options.search.short = False
+    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, None, line)
+    search.short = False
     out = np.zeros(given.shape, DECISION)
     out["structSize"] = DECISION.itemsize
     statuses = np.zeros(given.size, "i4")
     slots = ffi.from_buffer("HsHeartsView[]", given)
     found = ffi.from_buffer("HsHeartsDecision[]", out, require_writable=True)
-    options.run(
+    search.run(
         lib.handsense_hearts_choose_moves,
         slots,
         given.size,
-        options.struct,
+        search.struct,
         found,
         ffi.from_buffer("HsStatus[]", statuses, require_writable=True),
     )
 
     def again(index: int) -> int:
-        return int(
-            lib.handsense_hearts_choose_move(slots + index, options.struct, found + index)
-        )
+        return int(lib.handsense_hearts_choose_move(slots + index, search.struct, found + index))
 
     _raise_first("views", statuses, again)
     return out

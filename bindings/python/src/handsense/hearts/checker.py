@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .. import _table
-from .._native import lib, new_struct
+from .._native import lib
 from .._search import Cancel
 from ..generated import hearts as records
 from ..generated.hearts import CheckedPlay, Objective
 from .deals import Deal
-from .search import OnProgress, Options
+from .search import CardSearch, OnProgress
 
 
 class DealAnalysis(records.DealAnalysis):
@@ -61,9 +61,7 @@ def analyse_deal(
 
     The other options are those of :func:`choose_move`.
     """
-    options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress)
-    options.search.short = False
+    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, progress)
+    search.short = False
     struct = replace(deal, seat=seat).struct()
-    out = new_struct("HsHeartsDealAnalysis")
-    options.run(lib.handsense_hearts_analyse_deal, struct, options.struct, out)
-    return DealAnalysis.from_struct(out)
+    return search.find(DealAnalysis, lib.handsense_hearts_analyse_deal, struct, search.struct)

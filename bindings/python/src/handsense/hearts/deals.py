@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from .. import _table
-from .._native import check, encode_text, ffi, format_text, lib, new_struct
+from .._native import check, encode_text, ffi, format_text, lib, output
 from .._record import Kept
 from .._search import Cancel, OnProgress, Search, search_once
 from .._show import Shown
@@ -110,8 +110,7 @@ def solve(
     """
     options = SolveOptions(method, utility, seat, SearchLimits(0, nodes, milliseconds))
     function = lib.handsense_hearts_solve
-    found = search_once("HsHeartsSolution", function, position, options, cancel, progress)
-    return Solution.from_struct(found)
+    return search_once(Solution, function, position, options, cancel, progress)
 
 
 def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple[int, ...]:
@@ -188,8 +187,7 @@ def pass_direction(number: int, rules: Rule = Rule.STANDARD) -> Pass:
     >>> [pass_direction(number).name for number in range(5)]
     ['LEFT', 'RIGHT', 'ACROSS', 'HOLD', 'LEFT']
     """
-    out = ffi.new("int32_t *")
-    check(lib.handsense_hearts_pass_direction(rules, number, out))
+    out = output("int32_t", lib.handsense_hearts_pass_direction, rules, number)
     return Pass(out[0])
 
 
@@ -259,21 +257,19 @@ class Deal(Kept, records.Deal):
     def pass_cards(self, seat: int, cards: CardsLike) -> Deal:
         """Returns the deal after the pass of a seat. The fourth pass exchanges the cards."""
         bits = CardSet(cards).bits
-        return self.made_by(lib.handsense_hearts_deal_pass, self.struct(), seat, bits)
+        return self.after(lib.handsense_hearts_deal_pass, seat, bits)
 
     def play(self, card: CardLike) -> Deal:
         """Returns the deal after one more card of the seat to play."""
-        return self.made_by(lib.handsense_hearts_deal_play, self.struct(), Card(card))
+        return self.after(lib.handsense_hearts_deal_play, Card(card))
 
     def undo(self) -> Deal:
         """Returns the deal before the last card, or before all passes."""
-        return self.made_by(lib.handsense_hearts_deal_undo, self.struct())
+        return self.after(lib.handsense_hearts_deal_undo)
 
     def state(self) -> DealState:
         """Derives phase, turn, legal cards, hands, tricks and scores."""
-        out = new_struct("HsHeartsDealState")
-        check(lib.handsense_hearts_deal_state(self.struct(), out))
-        return DealState.from_struct(out)
+        return DealState.made_by(lib.handsense_hearts_deal_state, self.struct())
 
     def view(self, seat: int) -> View:
         """Returns what a seat knows."""

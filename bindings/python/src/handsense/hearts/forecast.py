@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._native import check, lib, new_struct
+from .._native import lib
 from ..generated import hearts as records
 from .view import ViewLike, to_struct
 
@@ -26,6 +26,4 @@ def forecast(view: ViewLike) -> Forecast:
     Raises:
         HandsenseError: the view is impossible.
     """
-    out = new_struct("HsHeartsForecast")
-    check(lib.handsense_hearts_forecast(to_struct(view), out))
-    return Forecast.from_struct(out)
+    return Forecast.made_by(lib.handsense_hearts_forecast, to_struct(view))

@@ -76,9 +76,7 @@ def evaluate(hand: CardsLike) -> HandStrength:
     Moon: viability 35, do not attempt it
     """
     cards = CardSet(hand)
-    out = ffi.new("HandStrength *")
-    check(lib.evaluate_hand(cards.bits, out))
-    return HandStrength.from_struct(out, hand=cards)
+    return HandStrength.made_by(lib.evaluate_hand, cards.bits, hand=cards)
 
 
 @dataclass(frozen=True)

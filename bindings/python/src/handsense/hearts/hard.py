@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from .._native import check, lib, new_struct
+from .._native import lib
 from .._search import Cancel, Search
 from ..generated.common import SearchLimits
 from ..generated.hearts import HardDecision, HardOptions
@@ -35,13 +35,8 @@ def hard_move(
     Raises:
         TypeError: an option is unknown.
     """
-    defaults = new_struct("HsHeartsHardOptions")
-    check(lib.handsense_hearts_hard_options_init(defaults))
+    defaults = HardOptions.made_by(lib.handsense_hearts_hard_options_init)
     limits = SearchLimits(seed, milliseconds=milliseconds)
-    given = replace(HardOptions.from_struct(defaults), limits=limits, **options)
-    search = Search(cancel)
-    out = new_struct("HsHeartsHardDecision")
-    search.run(
-        lib.handsense_hearts_hard_choose, to_struct(view), search.options(given), out
-    )
-    return HardDecision.from_struct(out)
+    given = replace(defaults, limits=limits, **options)
+    search, function = Search(cancel), lib.handsense_hearts_hard_choose
+    return search.find(HardDecision, function, to_struct(view), search.options(given))

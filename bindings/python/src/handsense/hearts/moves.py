@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .._native import check, decode_text, ffi, lib, new_struct
+from .._native import check, decode_text, entries, ffi, lib, output
 from .._show import Listed
 from ..generated import hearts as records
 from ..generated.hearts import Claim, Level, Policy, RankedMove
@@ -41,10 +41,9 @@ def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Listed[Ranked
     >>> [(str(move.card), move.rank) for move in rank_moves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK")]
     [('CT', 100), ('C6', 88), ('C4', 82), ('C5', 81)]
     """
-    out = ffi.new("HsHeartsRankedMove[]", lib.HS_HEARTS_MAX_MOVES)
-    count = ffi.new("int32_t *")
-    check(lib.handsense_hearts_rank_moves(to_struct(view), policy, out, count))
-    return Listed(map(RankedMove.from_struct, out[0 : count[0]]))
+    most, function = lib.HS_HEARTS_MAX_MOVES, lib.handsense_hearts_rank_moves
+    found = entries("HsHeartsRankedMove", most, function, to_struct(view), policy)
+    return Listed(map(RankedMove.from_struct, found))
 
 
 def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
@@ -64,8 +63,7 @@ def level_card(view: ViewLike, level: Level, seed: int = 0) -> Card:
     >>> level_card("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT", Level.NOVICE)
     Card('SQ')
     """
-    out = ffi.new("HsCard *")
-    check(lib.handsense_hearts_level_card(to_struct(view), level, seed % 2**64, out))
+    out = output("HsCard", lib.handsense_hearts_level_card, to_struct(view), level, seed % 2**64)
     return Card(out[0])
 
 
@@ -79,21 +77,16 @@ def level_pass_cards(view: ViewLike, level: Level, seed: int = 0) -> tuple[Card,
     return Card(out[0]), Card(out[1]), Card(out[2])
 
 
-def explain_move(
-    view: ViewLike, card: CardLike, policy: Policy = Policy.DEFAULT
-) -> Listed[Reason]:
+def explain_move(view: ViewLike, card: CardLike, policy: Policy = Policy.DEFAULT) -> Listed[Reason]:
     """Returns the terms behind the rank of one legal card, in order of summation."""
-    out = ffi.new("HsHeartsReason[]", lib.HS_HEARTS_MAX_REASONS)
-    count = ffi.new("int32_t *")
-    check(lib.handsense_hearts_explain_move(to_struct(view), policy, Card(card), out, count))
+    most, function = lib.HS_HEARTS_MAX_REASONS, lib.handsense_hearts_explain_move
+    found = entries("HsHeartsReason", most, function, to_struct(view), policy, Card(card))
     return Listed(
         Reason.from_struct(term, text=decode_text(lib.handsense_hearts_reason_text(term.reason)))
-        for term in out[0 : count[0]]
+        for term in found
     )
 
 
 def claim(view: ViewLike) -> Claim:
     """Returns the certain claims of a player. Claims are sound but not complete."""
-    out = new_struct("HsHeartsClaim")
-    check(lib.handsense_hearts_claim(to_struct(view), out))
-    return Claim.from_struct(out)
+    return Claim.made_by(lib.handsense_hearts_claim, to_struct(view))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn, Optional, Union
 
 from .. import _table
-from .._native import HandsenseError, check, error_from_status, ffi, lib, new_struct
+from .._native import HandsenseError, check, error_from_status, ffi, lib
 from .._search import Cancel, Search
 from .._search import OnProgress as OnAnyProgress
 from ..generated import hearts as records
@@ -97,8 +97,8 @@ class PassDecision(records.PassDecision):
         return _table.html_table(*self._shown()) + _table.text(f"Pass {cards}")
 
 
-class Options:
-    """``HsHeartsSearchOptions`` with the objects that must outlive the struct."""
+class CardSearch(Search):
+    """A search with its ``HsHeartsSearchOptions``."""
 
     def __init__(
         self,
@@ -110,16 +110,11 @@ class Options:
         cancel: Cancel | None = None,
         progress: OnProgress | None = None,
         line: bool = True,
-        report: type[SearchProgress] = Progress,
     ) -> None:
+        super().__init__(cancel, progress, Progress)
         self.objective = objective
-        self.search = Search(cancel, progress, report)
         limits = SearchLimits(seed, playouts, milliseconds, threads)
-        self.struct = self.search.options(SearchOptions(objective, limits, not line))
-
-    def run(self, function: Any, *arguments: Any) -> None:
-        """Calls a search; see :meth:`Search.run`."""
-        self.search.run(function, *arguments)
+        self.struct = self.options(SearchOptions(objective, limits, not line))
 
 
 def choose_move(
@@ -151,10 +146,9 @@ def choose_move(
     >>> found.card, found.settled, len(found.line)
     (Card('C4'), True, 48)
     """
-    options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress, line)
-    found = new_struct("HsHeartsDecision")
-    options.run(lib.handsense_hearts_choose_move, to_struct(view), options.struct, found)
-    return Decision.from_struct(found, objective=objective)
+    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, progress, line)
+    function = lib.handsense_hearts_choose_move
+    return search.find(Decision, function, to_struct(view), search.struct, objective=objective)
 
 
 def choose_moves(
@@ -175,8 +169,8 @@ def choose_moves(
     Returns:
         For each view the decision, or the error of an invalid view.
     """
-    options = Options(playouts, milliseconds, seed, threads, objective, cancel, None, line)
-    options.search.short = False
+    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, None, line)
+    search.short = False
     # A view text that cannot be parsed has no struct: its result is the error.
     results: list[Optional[Union[Decision, HandsenseError]]] = []
     structs: list[Any] = []
@@ -193,16 +187,14 @@ def choose_moves(
     for i, struct in enumerate(structs):
         array[i] = struct[0]
         found[i].structSize = ffi.sizeof("HsHeartsDecision")
-    options.run(
-        lib.handsense_hearts_choose_moves, array, count, options.struct, found, statuses
-    )
+    search.run(lib.handsense_hearts_choose_moves, array, count, search.struct, found, statuses)
     indices = [index for index, result in enumerate(results) if result is None]
     for i, index in enumerate(indices):
         if statuses[i] == lib.HS_OK:
             results[index] = Decision.from_struct(found[i], objective=objective)
         else:
             # The library keeps only the details of the last error, so the call is repeated.
-            status = lib.handsense_hearts_choose_move(array + i, options.struct, found + i)
+            status = lib.handsense_hearts_choose_move(array + i, search.struct, found + i)
             results[index] = error_from_status(status)
     return [result for result in results if result is not None]
 
@@ -223,12 +215,10 @@ def choose_pass_cards(
     The view is that of :func:`pass_cards`; the options are those of :func:`choose_move`. A pass
     needs more playouts than a card. ``progress`` receives a :class:`handsense.Progress`.
     """
-    options = Options(
-        playouts, milliseconds, seed, threads, objective, cancel, progress, report=SearchProgress
-    )
-    found = new_struct("HsHeartsPassDecision")
-    options.run(lib.handsense_hearts_choose_pass_cards, to_struct(view), options.struct, found)
-    return PassDecision.from_struct(found, objective=objective)
+    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
+    search, function = Search(cancel, progress), lib.handsense_hearts_choose_pass_cards
+    struct = search.options(options)
+    return search.find(PassDecision, function, to_struct(view), struct, objective=objective)
 
 
 class Engine:
@@ -259,18 +249,17 @@ class Engine:
         progress: OnProgress | None = None,
         line: bool = True,
     ) -> None:
-        self._options = Options(
+        search = self._search = CardSearch(
             playouts, milliseconds, seed, threads, objective, cancel, progress, line
         )
         # The next search needs the end of this one.
-        self._options.search.patience = 5
-        made = lib.handsense_hearts_engine_new(self._options.struct)
+        search.patience = 5
+        made = lib.handsense_hearts_engine_new(search.struct)
         if made == ffi.NULL:
             # A search of no views with the same options returns the status of the error.
             none = ffi.NULL
-            check(lib.handsense_hearts_choose_moves(none, 0, self._options.struct, none, none))
+            check(lib.handsense_hearts_choose_moves(none, 0, search.struct, none, none))
             raise MemoryError("out of memory for a search engine")
-        search = self._options.search
 
         def free(engine: Any) -> None:
             if search.may_free():
@@ -288,11 +277,8 @@ class Engine:
         engine = self._engine
         if engine is None:
             raise ValueError("the engine is closed")
-        found = new_struct("HsHeartsDecision")
-        self._options.run(
-            lib.handsense_hearts_engine_choose_move, engine, to_struct(view), found
-        )
-        return Decision.from_struct(found, objective=self._options.objective)
+        function, objective = lib.handsense_hearts_engine_choose_move, self._search.objective
+        return self._search.find(Decision, function, engine, to_struct(view), objective=objective)
 
     def close(self) -> None:
         """Frees the engine. Repeated calls have no effect.
@@ -304,7 +290,7 @@ class Engine:
             RuntimeError: the progress callback or a signal handler makes the call during the search
                 of its own thread. The search then ends with that error.
         """
-        self._options.search.close(self._free)
+        self._search.close(self._free)
 
     def _free(self) -> None:
         engine, self._engine = self._engine, None

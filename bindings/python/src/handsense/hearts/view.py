@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Union
 
-from .._native import check, encode_text, ffi, format_text, lib, new_struct
+from .._native import check, encode_text, format_text, lib, output
 from .._record import Kept
 from ..generated import hearts as records
 from ..generated.hearts import History, KnownState, MoonShootThreat, Pass, Rule
@@ -115,9 +115,7 @@ def to_struct(view: ViewLike) -> Any:
     """Returns the ``HsHeartsView *`` of a view or of its notation."""
     if isinstance(view, View):
         return view.struct()
-    struct = new_struct("HsHeartsView")
-    check(lib.handsense_hearts_parse_view(encode_text(view), struct))
-    return struct
+    return output("HsHeartsView", lib.handsense_hearts_parse_view, encode_text(view))
 
 
 def int_per_seat(name: str, values: Iterable[int]) -> tuple[int, ...]:
@@ -138,9 +136,7 @@ def sets_per_seat(name: str, sets: Iterable[CardsLike]) -> Hands:
 
 def known_state(view: ViewLike) -> KnownState:
     """Derives turn, cards and points taken, voids and unseen cards from a view."""
-    state = new_struct("HsHeartsKnownState")
-    check(lib.handsense_hearts_known_state(to_struct(view), state))
-    return KnownState.from_struct(state)
+    return KnownState.made_by(lib.handsense_hearts_known_state, to_struct(view))
 
 
 def legal_moves(view: ViewLike) -> CardSet:
@@ -149,8 +145,7 @@ def legal_moves(view: ViewLike) -> CardSet:
     Raises:
         HandsenseError: it is another seat's turn, or the view is impossible.
     """
-    out = ffi.new("HsCardSet *")
-    check(lib.handsense_hearts_legal_moves(to_struct(view), out))
+    out = output("HsCardSet", lib.handsense_hearts_legal_moves, to_struct(view))
     return CardSet.from_bits(out[0])
 
 
@@ -170,6 +165,5 @@ def check_rules(view: ViewLike, offered: CardsLike) -> None:
 
 def moon_threat(view: ViewLike) -> MoonShootThreat | None:
     """Returns the moon threat of an opponent, or None. It need not be my turn."""
-    out = ffi.new("MoonShootThreat *")
-    check(lib.handsense_hearts_detect_moon_threat(to_struct(view), out))
+    out = output("MoonShootThreat", lib.handsense_hearts_detect_moon_threat, to_struct(view))
     return MoonShootThreat.from_struct(out) if out.suspectedPlayer >= 0 else None

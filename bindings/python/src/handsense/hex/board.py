@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Union
 
 from .. import _table
-from .._native import check, encode_text, ffi, lib, new_struct
+from .._native import check, encode_text, entries, lib, new_struct, output
 from .._record import Kept
 from .._show import Listed
 from ..generated import hex as records
@@ -86,18 +86,18 @@ class Position(Kept, records.Position):
             HandsenseError: the cell has a stone, or the game is over.
         """
         number = cell_number(cell, self.size)
-        return self.made_by(lib.handsense_hex_play, self.struct(), number)
+        return self.after(lib.handsense_hex_play, number)
 
     def swap_pieces(self) -> Position:
         """Returns the position after the second move swaps pieces.
 
         The stone becomes Blue's, on the mirrored cell.
         """
-        return self.made_by(lib.handsense_hex_swap_pieces, self.struct())
+        return self.after(lib.handsense_hex_swap_pieces)
 
     def play_moves(self, moves: str) -> Position:
         """Returns the position after moves, such as ``"a2 swap-pieces d4"``."""
-        return self.made_by(lib.handsense_hex_play_moves, self.struct(), encode_text(moves))
+        return self.after(lib.handsense_hex_play_moves, encode_text(moves))
 
     @property
     def empties(self) -> tuple[str, ...]:
@@ -108,8 +108,7 @@ class Position(Kept, records.Position):
     @property
     def winner(self) -> Colour | None:
         """The colour that has connected its edges, or None."""
-        out = ffi.new("int32_t *")
-        check(lib.handsense_hex_winner(self.struct(), out))
+        out = output("int32_t", lib.handsense_hex_winner, self.struct())
         return Colour(out[0]) if out[0] else None
 
     def __str__(self) -> str:
@@ -130,8 +129,7 @@ class Position(Kept, records.Position):
 def _scored(
     function: Any, position: Position, formula: Formula, measure: Measure
 ) -> Listed[ScoredMove]:
-    out = new_struct("HsHexScores")
-    check(function(position.struct(), formula, measure, out))
+    out = output("HsHexScores", function, position.struct(), formula, measure)
     return Listed(records.read_scores(out, position.size))
 
 
@@ -159,15 +157,13 @@ def distance(position: Position, colour: Colour) -> int | None:
 
     The result is None if the colour is cut off.
     """
-    out = ffi.new("int32_t *")
-    check(lib.handsense_hex_distance(position.struct(), colour, out))
+    out = output("int32_t", lib.handsense_hex_distance, position.struct(), colour)
     return None if out[0] < 0 else int(out[0])
 
 
 def connectivity(position: Position, colour: Colour, measure: Measure = Measure.EXACT) -> int:
     """Returns twice the board size minus the distance of a colour; -100 if it is cut off."""
-    out = ffi.new("int32_t *")
-    check(lib.handsense_hex_connectivity(position.struct(), colour, measure, out))
+    out = output("int32_t", lib.handsense_hex_connectivity, position.struct(), colour, measure)
     return int(out[0])
 
 
@@ -176,25 +172,21 @@ def evaluate(position: Position, colour: Colour, measure: Measure = Measure.EXAC
 
     The opponent's terms have the larger weights.
     """
-    out = ffi.new("double *")
-    check(lib.handsense_hex_evaluate(position.struct(), colour, measure, out))
+    out = output("double", lib.handsense_hex_evaluate, position.struct(), colour, measure)
     return float(out[0])
 
 
 def bridges(position: Position, colour: Colour) -> Bridges:
     """Returns the bridges of a colour, between stones and to edges."""
-    out = new_struct("HsHexBridges")
-    check(lib.handsense_hex_bridges(position.struct(), colour, out))
-    return Bridges.from_struct(out, position.size)
+    return Bridges.made_by(lib.handsense_hex_bridges, position.struct(), colour, size=position.size)
 
 
 def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str, ...]:
     """Returns the cells that restore a bridge of ``colour`` after the intrusion at ``last``."""
-    cells = ffi.new("int32_t[]", lib.HS_HEX_MAX_BRIDGE_SAVES)
-    count = ffi.new("int32_t *")
-    number = cell_number(last, position.size)
-    check(lib.handsense_hex_save_bridge(position.struct(), number, colour, cells, count))
-    return tuple(cell_name(cell, position.size) for cell in cells[0 : count[0]])
+    number, function = cell_number(last, position.size), lib.handsense_hex_save_bridge
+    most = lib.HS_HEX_MAX_BRIDGE_SAVES
+    cells = entries("int32_t", most, function, position.struct(), number, colour)
+    return tuple(cell_name(cell, position.size) for cell in cells)
 
 
 def resistance(position: Position) -> Circuit:
@@ -202,6 +194,4 @@ def resistance(position: Position) -> Circuit:
 
     Unlike :func:`distance`, resistance is lower with two paths than with one.
     """
-    out = new_struct("HsHexCircuit")
-    check(lib.handsense_hex_resistance(position.struct(), out))
-    return Circuit.from_struct(out, position.size)
+    return Circuit.made_by(lib.handsense_hex_resistance, position.struct(), size=position.size)

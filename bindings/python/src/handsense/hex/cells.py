@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Union
 
-from .._native import check, encode_text, ffi, format_text, lib
+from .._native import encode_text, format_text, lib, output
 
 #: A cell: its name, a letter for the column and a number for the row ("a1" is top left), or its
 #: number, row * size + column.
@@ -18,9 +18,7 @@ def cell_number(cell: CellLike, size: int) -> int:
     (60, 'f6')
     """
     if isinstance(cell, str):
-        out = ffi.new("int32_t *")
-        check(lib.handsense_hex_parse_cell(encode_text(cell), size, out))
-        return int(out[0])
+        return int(output("int32_t", lib.handsense_hex_parse_cell, encode_text(cell), size)[0])
     # The library raises an error for a cell outside the board.
     cell_name(cell, size)
     return int(cell)

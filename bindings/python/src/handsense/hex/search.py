@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import _table
-from .._native import lib, new_struct
+from .._native import lib
 from .._record import Written
 from .._search import Cancel, OnProgress, Search, search_once
 from ..generated import hex as records
@@ -61,8 +61,7 @@ class Decision(records.Decision):
 
 
 def _decide(function: Any, position: Position, options: Written, *watched: Any) -> Decision:
-    found = search_once("HsHexDecision", function, position, options, *watched)
-    return Decision.from_struct(found, position.size)
+    return search_once(Decision, function, position, options, *watched, size=position.size)
 
 
 def minimax(
@@ -223,11 +222,9 @@ def reference_move(
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
     """
-    out = new_struct("HsHexReferenceMove")
-    made = Search(cancel, progress)
-    limits = made.options(SearchLimits(seed, milliseconds=milliseconds))
-    made.run(lib.handsense_hex_reference_move, position.struct(), measure, limits, out)
-    return ReferenceMove.from_struct(out, position.size)
+    one, function = Search(cancel, progress), lib.handsense_hex_reference_move
+    limits = one.options(SearchLimits(seed, milliseconds=milliseconds))
+    return one.find(ReferenceMove, function, position.struct(), measure, limits, size=position.size)
 
 
 def solve(
@@ -257,6 +254,5 @@ def solve(
     ('BLUE', True)
     """
     options = SolveOptions(table_megabytes, SearchLimits(0, nodes, milliseconds))
-    function = lib.handsense_hex_solve
-    found = search_once("HsHexSolution", function, position, options, cancel, progress)
-    return Solution.from_struct(found, position.size)
+    function, size = lib.handsense_hex_solve, position.size
+    return search_once(Solution, function, position, options, cancel, progress, size=size)

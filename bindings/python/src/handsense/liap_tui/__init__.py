@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .._native import check, ffi, lib, new_struct
+from .._native import entries, ffi, lib, output
 from .._record import Kept
 from .._search import Cancel, OnProgress, Search, search_once
 from .._show import Listed
@@ -94,9 +94,7 @@ def _set(pieces: Sequence[int]) -> Any:
 
 def evaluate(hand: Sequence[int]) -> Evaluation:
     """Evaluates a hand of 0 to 8 pieces."""
-    out = new_struct("HsLiapTuiEvaluation")
-    check(lib.handsense_liap_tui_evaluate(_set(hand), out))
-    return Evaluation.from_struct(out)
+    return Evaluation.made_by(lib.handsense_liap_tui_evaluate, _set(hand))
 
 
 @dataclass(frozen=True)
@@ -111,11 +109,9 @@ class Combo(records.Combo):
 
 def combos(hand: Sequence[int]) -> Listed[Combo]:
     """Returns the plays of two or more pieces in a hand, one entry for each choice of copies."""
-    out = ffi.new("HsLiapTuiCombo[]", lib.HS_LIAP_TUI_MAX_COMBOS)
-    count = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_combos(_set(hand), out, count))
+    most, function = lib.HS_LIAP_TUI_MAX_COMBOS, lib.handsense_liap_tui_combos
     made: list[Combo] = []
-    for combo in out[0 : count[0]]:
+    for combo in entries("HsLiapTuiCombo", most, function, _set(hand)):
         indices = tuple(i for i in range(len(hand)) if combo.pieceMask >> i & 1)
         pieces = tuple(Piece(hand[i]) for i in indices)
         made.append(Combo.from_struct(combo, pieces=pieces, indices=indices))
@@ -124,15 +120,13 @@ def combos(hand: Sequence[int]) -> Listed[Combo]:
 
 def classify(pieces: Sequence[int]) -> PlayType:
     """Returns the type of a play, which may be ``INVALID``."""
-    out = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_classify(_set(pieces), out))
+    out = output("int32_t", lib.handsense_liap_tui_classify, _set(pieces))
     return PlayType(out[0])
 
 
 def compare(first: Sequence[int], second: Sequence[int]) -> Comparison:
     """Compares two plays."""
-    out = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_compare(_set(first), _set(second), out))
+    out = output("int32_t", lib.handsense_liap_tui_compare, _set(first), _set(second))
     return Comparison(out[0])
 
 
@@ -143,8 +137,7 @@ def turn_winner(sets: Sequence[Sequence[int]]) -> int:
     array = ffi.new("HsLiapTuiSet[]", PLAYERS)
     for slot, pieces in zip(array, sets):
         records.write_set(pieces, slot)
-    out = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_turn_winner(array, out))
+    out = output("int32_t", lib.handsense_liap_tui_turn_winner, array)
     return int(out[0])
 
 
@@ -156,17 +149,15 @@ def score(declared: int, captured: int, multiplier: int = 1) -> int:
         captured: captured piles, 0 to 8.
         multiplier: multiplier of the round.
     """
-    out = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_score(declared, captured, multiplier, out))
+    out = output("int32_t", lib.handsense_liap_tui_score, declared, captured, multiplier)
     return int(out[0])
 
 
 def winners(scores: Sequence[int]) -> tuple[int, ...]:
     """Returns the seats that have won the game; empty if no seat has reached 50 points."""
-    out = ffi.new("uint32_t *")
     if len(scores) != PLAYERS:
         raise ValueError(f"{len(scores)} scores for {PLAYERS} seats")
-    check(lib.handsense_liap_tui_winners(list(scores), out))
+    out = output("uint32_t", lib.handsense_liap_tui_winners, list(scores))
     return tuple(seat for seat in range(PLAYERS) if out[0] >> seat & 1)
 
 
@@ -177,9 +168,9 @@ def legal_declarations(previous: Sequence[int] = (), must_be_nonzero: bool = Fal
         previous: declarations of the round so far, in order.
         must_be_nonzero: the player has declared 0 in the two preceding rounds.
     """
-    out = ffi.new("uint32_t *")
     before = ffi.new("int32_t[]", list(previous))
-    check(lib.handsense_liap_tui_legal_declarations(before, len(previous), must_be_nonzero, out))
+    function = lib.handsense_liap_tui_legal_declarations
+    out = output("uint32_t", function, before, len(previous), must_be_nonzero)
     return [number for number in range(HAND + 1) if out[0] >> number & 1]
 
 
@@ -197,13 +188,8 @@ def declare(
         must_be_nonzero: the player has declared 0 in the two preceding rounds.
         strategy: the strategy.
     """
-    out = ffi.new("int32_t *")
-    before = ffi.new("int32_t[]", list(previous))
-    check(
-        lib.handsense_liap_tui_declare(
-            strategy, _set(hand), before, len(previous), must_be_nonzero, out
-        )
-    )
+    before, function = ffi.new("int32_t[]", list(previous)), lib.handsense_liap_tui_declare
+    out = output("int32_t", function, strategy, _set(hand), before, len(previous), must_be_nonzero)
     return int(out[0])
 
 
@@ -218,8 +204,8 @@ def redeal_percent(
         score: own game score.
         best_other: highest game score of the other players.
     """
-    out = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_redeal_percent(_set(hand), round_number, score, best_other, out))
+    function = lib.handsense_liap_tui_redeal_percent
+    out = output("int32_t", function, _set(hand), round_number, score, best_other)
     return int(out[0])
 
 
@@ -316,25 +302,23 @@ class Round(Kept, records.Round):
 
     def redeal(self, seat: int, seed: int) -> Round:
         """Returns the round dealt again for the owner of a weak hand, who starts."""
-        return self.made_by(lib.handsense_liap_tui_round_redeal, self.struct(), seat, seed)
+        return self.after(lib.handsense_liap_tui_round_redeal, seat, seed)
 
     def declare(self, number: int) -> Round:
         """Returns the round after one more declaration."""
-        return self.made_by(lib.handsense_liap_tui_round_declare, self.struct(), number)
+        return self.after(lib.handsense_liap_tui_round_declare, number)
 
     def play(self, pieces: Sequence[int]) -> Round:
         """Returns the round after one more play of the seat to play."""
-        return self.made_by(lib.handsense_liap_tui_round_play, self.struct(), _set(pieces))
+        return self.after(lib.handsense_liap_tui_round_play, _set(pieces))
 
     def undo(self) -> Round:
         """Returns the round before the last play or declaration."""
-        return self.made_by(lib.handsense_liap_tui_round_undo, self.struct())
+        return self.after(lib.handsense_liap_tui_round_undo)
 
     def state(self) -> RoundState:
         """Derives phase, turn, legal declarations, hands and scores."""
-        out = new_struct("HsLiapTuiRoundState")
-        check(lib.handsense_liap_tui_round_state(self.struct(), out))
-        return RoundState.from_struct(out)
+        return RoundState.made_by(lib.handsense_liap_tui_round_state, self.struct())
 
     def view(self, seat: int) -> View:
         """Returns what a seat knows."""
@@ -346,8 +330,7 @@ def play(view: View, style: Style = Style.HEURISTIC, seed: int = 0) -> Pieces:
 
     ``seed`` seeds the random decisions of ``PLANNED``.
     """
-    out = ffi.new("HsLiapTuiSet *")
-    check(lib.handsense_liap_tui_play(view.struct(), style, seed, out))
+    out = output("HsLiapTuiSet", lib.handsense_liap_tui_play, view.struct(), style, seed)
     return records.read_set(out)
 
 
@@ -385,8 +368,7 @@ def search_declaration(
     """
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_liap_tui_search_declaration
-    found = search_once("HsLiapTuiDeclarationDecision", function, view, options, cancel, progress)
-    return DeclarationDecision.from_struct(found)
+    return search_once(DeclarationDecision, function, view, options, cancel, progress)
 
 
 def search_play(
@@ -406,8 +388,7 @@ def search_play(
     """
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_liap_tui_search_play
-    found = search_once("HsLiapTuiPlayDecision", function, view, options, cancel, progress)
-    return PlayDecision.from_struct(found)
+    return search_once(PlayDecision, function, view, options, cancel, progress)
 
 
 def search_redeal(
