@@ -148,8 +148,8 @@ struct Bridge {
 
     Bridge() {}
     Bridge(const Raw &from, int32_t size)
-        : stones{{Cell::numbered(from.stones[0], size), Cell::numbered(from.stones[1], size)}},
-          carrier{{Cell::numbered(from.carrier[0], size), Cell::numbered(from.carrier[1], size)}} {}
+        : stones(std::array<Cell, 2>{{Cell::numbered(from.stones[0], size), Cell::numbered(from.stones[1], size)}}),
+          carrier(std::array<Cell, 2>{{Cell::numbered(from.carrier[0], size), Cell::numbered(from.carrier[1], size)}}) {}
 };
 
 /// A bridge to an edge.
@@ -167,7 +167,7 @@ struct EdgeBridge {
     EdgeBridge(const Raw &from, int32_t size)
         : stone(Cell::numbered(from.stone, size)),
           edge(from.edge),
-          carrier{{Cell::numbered(from.carrier[0], size), Cell::numbered(from.carrier[1], size)}} {}
+          carrier(std::array<Cell, 2>{{Cell::numbered(from.carrier[0], size), Cell::numbered(from.carrier[1], size)}}) {}
 };
 
 /// Bridges of a colour.

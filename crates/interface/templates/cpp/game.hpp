@@ -1,5 +1,5 @@
-{# The functions, values and options of a game in C++. `header` is the game; `namespace` is its own C++
-   namespace, or empty; `prefix` begins the names of its values; `includes` are hand-written. #}
+{# The functions, values and options of a game in C++. `header` is the game; `namespace_name` is its own
+   C++ namespace, or empty; `prefix` begins the names of its values; `includes` are hand-written. #}
 {% set c_prefix = "Hs" ~ (header | pascal) %}
 {% set has_cells = header == "hex" %}
 {# Values are the structs that functions write and none reads, and those in them. Options are those that
@@ -57,7 +57,7 @@
 {% set name = "from." ~ field.name -%}
 {% set count = "from." ~ field.count -%}
 {% if field.kind == "cell" and field.count %}cells({{ name }}, {{ count }}, size)
-{%- elif field.kind == "cell" and field.type.is == "array" %}{{ "{{" }}{% for i in range(field.type.length) %}Cell::numbered({{ name }}[{{ i }}], size){{ ", " if not loop.last }}{% endfor %}{{ "}}" }}
+{%- elif field.kind == "cell" and field.type.is == "array" %}{{ type(field) ~ "{{" }}{% for i in range(field.type.length) %}Cell::numbered({{ name }}[{{ i }}], size){{ ", " if not loop.last }}{% endfor %}{{ "}}" }}
 {%- elif field.kind == "cell" %}Cell::numbered({{ name }}, size)
 {%- elif field.count and of.is == "struct" and has_cells %}valuesOf<{{ scalar(field) }}>({{ name }}, {{ count }}, size)
 {%- elif field.count %}{{ name }}, {{ name }} + {{ count }}
@@ -116,12 +116,11 @@ struct Api {
 };
 {% for struct in interface.structs if struct.header == header and struct.name is startingwith("Hs") %}
 {% set name = struct.name | replace(c_prefix, prefix) %}
-{% set doc = struct.doc %}
 {% set limits = struct.fields | selectattr("name", "eq", "limits") | first %}
 {% if struct.name in found.results and struct.name not in found.inputs %}
 {% set fields = struct.fields | rejectattr("reserved") | rejectattr("count_of") | rejectattr("name", "eq", "structSize") | list %}
 
-{{ doc | wrap(100, "/// ") }}
+{{ struct.doc | wrap(100, "/// ") }}
 struct {{ name }} {
     typedef {{ struct.name }} Raw;
 
@@ -134,13 +133,13 @@ struct {{ name }} {
 {% set parameters = "const Raw &from" ~ (", int32_t size" if has_cells else "") %}
     {{ "explicit " if not has_cells }}{{ name }}({{ parameters }})
 {% for field in fields %}
-        {{ ":" if loop.first else " " }} {{ field.name }}{{ "(" if not converted(field) is startingwith("{{") }}{{ converted(field) }}{{ ")" if not converted(field) is startingwith("{{") }}{{ "," if not loop.last else " {}" }}
+        {{ ":" if loop.first else " " }} {{ field.name }}({{ converted(field) }}){{ "," if not loop.last else " {}" }}
 {% endfor %}
 };
 {% elif limits and struct.name not in found.written %}
 {% set fields = struct.fields | rejectattr("reserved") | rejectattr("name", "in", ["structSize", "limits"]) | list %}
 
-{{ doc | wrap(100, "/// ") }}
+{{ struct.doc | wrap(100, "/// ") }}
 ///
 {{ limits.doc | wrap(100, "/// ") }}
 struct {{ name }} : Limits {
