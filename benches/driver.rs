@@ -2,13 +2,15 @@
 //! instructions: `driver evaluate_hand 1000`. Without arguments it lists the functions. Used by
 //! `benches/instructions.py`.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
 mod stages;
 
 use std::hint::black_box;
 
+use common::hex_calls;
+use common::random::Random;
 use handsense::ffi::*;
-use stages::common::hex_calls;
-use stages::common::random::Random;
 use stages::{Stage, hands, passing_views, ranking_views, stage};
 
 /// A name, and the call on prepared data.

@@ -5,14 +5,16 @@
 //! slow evaluator of the tests. Both run with the others, so that ratios do not depend on the
 //! machine.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
 mod stages;
 
 use std::hint::black_box;
 
+use common::calls::{self, LEARNED, TUNED};
+use common::{referee, slow_evaluation};
 use divan::Bencher;
 use handsense::ffi::*;
-use stages::common::calls::{self, LEARNED, TUNED};
-use stages::common::{referee, slow_evaluation};
 use stages::{hands, passing_views, ranking_views, stage};
 
 const STAGES: [&str; 11] = [

@@ -11,7 +11,7 @@ mod common {
     pub mod referee;
 }
 
-use common::calls;
+use common::calls::{self, sized};
 use common::deal::{Deal, RULE_SETS};
 use common::hex_calls;
 use common::memory::{Counting, allocations};
@@ -392,17 +392,9 @@ fn call_states(random: &mut Random) -> usize {
             count(assert_no_allocation($name, || unsafe { $call }))
         };
     }
-    macro_rules! blank {
-        ($name:ident) => {{
-            // SAFETY: zero is a valid value of a struct of integers.
-            let mut blank: $name = unsafe { std::mem::zeroed() };
-            blank.struct_size = size_of::<$name>() as u32;
-            blank
-        }};
-    }
     let (rules, seed) = (random.pick(&RULE_SETS), random.next());
-    let (mut deal, mut state) = (blank!(HsHeartsDeal), blank!(HsHeartsDealState));
-    let (mut view, mut position) = (blank!(HsHeartsView), blank!(HsHeartsPosition));
+    let (mut deal, mut state) = (sized!(HsHeartsDeal), sized!(HsHeartsDealState));
+    let (mut view, mut position) = (sized!(HsHeartsView), sized!(HsHeartsPosition));
     let mut direction = 0;
     ask!(
         "pass_direction",
@@ -445,8 +437,8 @@ fn call_states(random: &mut Random) -> usize {
     let given = deal;
     ask!("deal_undo", handsense_hearts_deal_undo(&given, &mut deal));
 
-    let (mut round, mut state) = (blank!(HsLiapTuiRound), blank!(HsLiapTuiRoundState));
-    let mut view = blank!(HsLiapTuiView);
+    let (mut round, mut state) = (sized!(HsLiapTuiRound), sized!(HsLiapTuiRoundState));
+    let mut view = sized!(HsLiapTuiView);
     ask!(
         "round_random",
         handsense_liap_tui_round_random(-1, seed, &mut round)
@@ -486,8 +478,8 @@ fn call_states(random: &mut Random) -> usize {
         handsense_liap_tui_round_undo(&given, &mut round)
     );
 
-    let (mut round, mut state) = (blank!(HsBinokelRound), blank!(HsBinokelRoundState));
-    let mut view = blank!(HsBinokelView);
+    let (mut round, mut state) = (sized!(HsBinokelRound), sized!(HsBinokelRoundState));
+    let mut view = sized!(HsBinokelView);
     let (edition, players) = (random.below(2) as i32, 2 + random.below(3) as i32);
     ask!(
         "round_random",
@@ -538,7 +530,7 @@ fn call_states(random: &mut Random) -> usize {
         handsense_binokel_round_undo(&given, &mut round)
     );
 
-    let mut position = blank!(HsHexPosition);
+    let mut position = sized!(HsHexPosition);
     (position.size, position.to_move) = (5, 1);
     let mut after = position;
     ask!("play", handsense_hex_play(&position, 1, &mut after));

@@ -6,7 +6,7 @@ use handsense::ffi::*;
 
 use super::{Search, done};
 use crate::common::binokel_rounds::view_of;
-use crate::common::hex_calls::sized;
+use crate::common::calls::sized;
 
 /// A decision as Rust code and as C code see it.
 pub struct Decision {

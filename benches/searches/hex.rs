@@ -7,7 +7,8 @@ use handsense::hex::ordering::order_moves;
 use handsense::hex::{Board, Cell, Colour};
 
 use super::{Limited, Search, done};
-use crate::common::hex_calls::{self, position_of, sized};
+use crate::common::calls::sized;
+use crate::common::hex_calls::{self, position_of};
 
 /// Returns boards of games with Red to move: half of them at random, half with good moves.
 pub fn boards(size: usize) -> Vec<Board> {

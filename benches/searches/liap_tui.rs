@@ -4,7 +4,7 @@ use handsense::core::Rng;
 use handsense::ffi::*;
 
 use super::{Search, done};
-use crate::common::hex_calls::sized;
+use crate::common::calls::sized;
 use crate::common::liap_tui_rounds::{NextAction, next_action, random_view};
 use crate::common::random::Random;
 

@@ -1,13 +1,10 @@
 //! Stages of deals that are measured. They are fixed by a seed and played at random by the slow
 //! referee, so that they do not change with a policy.
 
-#[path = "../../tests/common/mod.rs"]
-pub mod common;
-
-use common::calls;
-use common::deal::{Deal, STANDARD, shuffled_hands};
-use common::random::Random;
-use common::referee::bits;
+use crate::common::calls;
+use crate::common::deal::{Deal, STANDARD, shuffled_hands};
+use crate::common::random::Random;
+use crate::common::referee::bits;
 use handsense::ffi::{HsHeartsPosition, HsHeartsView};
 
 /// A position with a seat to play.

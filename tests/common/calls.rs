@@ -1,6 +1,7 @@
 //! The C functions behind safe signatures, for callers with valid pointers.
 
 use std::ffi::{CStr, CString, c_char};
+use std::fmt::Debug;
 
 use handsense::ffi::*;
 
@@ -9,23 +10,59 @@ pub const TUNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32;
 pub const AS_DESIGNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED as i32;
 pub const LEARNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED as i32;
 
-/// Functions without pointers that return existing data; they cannot fail.
-pub const CONSTANTS: [&str; 6] = [
-    "handsense_abi_hash",
-    "handsense_abi_version",
-    "handsense_hearts_reason_text",
-    "handsense_last_error",
-    "handsense_status_message",
-    "handsense_version",
-];
+pub const OK: i32 = HsStatusCode::HS_OK as i32;
+const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
+
+/// The output of a call. On an error it must be unchanged, and the last error must be set.
+pub fn written<T: Copy + Debug>(blank: T, call: impl FnOnce(&mut T) -> i32) -> Result<T, i32> {
+    let mut out = blank;
+    let status = call(&mut out);
+    assert_ne!(status, PANIC, "{}", last_error());
+    if status == OK {
+        return Ok(out);
+    }
+    let (found, before) = (format!("{out:?}"), format!("{blank:?}"));
+    assert_eq!(found, before, "output written on error {status}");
+    assert!(!last_error().is_empty(), "{status}");
+    Err(status)
+}
+
+/// Fails unless a call refuses with this status.
+#[track_caller]
+pub fn assert_refused<T: Debug>(found: Result<T, i32>, status: HsStatusCode) {
+    assert_eq!(found.err(), Some(status as i32), "{}", last_error());
+}
+
+/// A zeroed struct that states its size.
+macro_rules! sized {
+    ($name:ident) => {{
+        // SAFETY: zero is a valid value of a struct of numbers and pointers.
+        let mut blank: $name = unsafe { std::mem::zeroed() };
+        blank.struct_size = size_of::<$name>() as u32;
+        blank
+    }};
+}
+
+/// The output of a function, its last parameter: a struct that states its size, or a place with this value.
+macro_rules! output {
+    ($name:ident, $function:ident($($argument:expr),* $(,)?)) => {
+        $crate::common::calls::output!(
+            $crate::common::calls::sized!($name),
+            $function($($argument),*)
+        )
+    };
+    ($blank:expr, $function:ident($($argument:expr),* $(,)?)) => {
+        // SAFETY: valid arguments and a writable output.
+        $crate::common::calls::written($blank, |out| unsafe { $function($($argument,)* out) })
+    };
+}
+// Each program uses a part.
+#[allow(unused_imports)]
+pub(crate) use {output, sized};
 
 /// The value if the status is HS_OK, else the status.
 fn result<T>(status: HsStatus, value: T) -> Result<T, HsStatus> {
-    if status == HsStatusCode::HS_OK as HsStatus {
-        Ok(value)
-    } else {
-        Err(status)
-    }
+    if status == OK { Ok(value) } else { Err(status) }
 }
 
 fn text(pointer: *const c_char) -> String {
@@ -51,9 +88,7 @@ pub fn version() -> String {
 }
 
 pub fn evaluate(hand: u64) -> Result<HandStrength, HsStatus> {
-    let mut out = HandStrength::default();
-    // SAFETY: `out` is a writable output.
-    result(unsafe { evaluate_hand(hand, &mut out) }, out)
+    output!(HandStrength::default(), evaluate_hand(hand))
 }
 
 /// The batch: the result of each hand.
@@ -75,16 +110,17 @@ pub fn evaluate_all(hands: &[u64]) -> Result<Vec<Result<HandStrength, HsStatus>>
 }
 
 pub fn suit_control(hand: u64) -> Result<[SuitControlIndex; 4], HsStatus> {
-    let mut out = [SuitControlIndex::default(); 4];
     // SAFETY: writable space for the four suits.
-    let status = unsafe { handsense_hearts_suit_control(hand, out.as_mut_ptr()) };
-    result(status, out)
+    written([SuitControlIndex::default(); 4], |out| unsafe {
+        handsense_hearts_suit_control(hand, out.as_mut_ptr())
+    })
 }
 
 pub fn contract_pass(view: &HsHeartsView) -> Result<[i16; 3], HsStatus> {
-    let mut out = [-1; 3];
     // SAFETY: a valid view and writable space for three cards.
-    result(unsafe { select_pass_cards(view, out.as_mut_ptr()) }, out)
+    written([-1; 3], |out| unsafe {
+        select_pass_cards(view, out.as_mut_ptr())
+    })
 }
 
 pub fn rank(view: &HsHeartsView, card: i16) -> i32 {
@@ -93,27 +129,18 @@ pub fn rank(view: &HsHeartsView, card: i16) -> i32 {
 }
 
 pub fn init(me: i32, hand: u64) -> Result<HsHeartsView, HsStatus> {
-    let mut out = super::deal::empty_view();
-    // SAFETY: `out` is a writable output.
-    result(
-        unsafe { handsense_hearts_view_init(&mut out, me, hand) },
-        out,
-    )
+    // SAFETY: a writable output.
+    written(sized!(HsHeartsView), |out| unsafe {
+        handsense_hearts_view_init(out, me, hand)
+    })
 }
 
 pub fn known_state(view: &HsHeartsView) -> Result<HsHeartsKnownState, HsStatus> {
-    let mut out = HsHeartsKnownState {
-        struct_size: size_of::<HsHeartsKnownState>() as u32,
-        ..HsHeartsKnownState::default()
-    };
-    // SAFETY: a valid view and a writable output.
-    result(unsafe { handsense_hearts_known_state(view, &mut out) }, out)
+    output!(HsHeartsKnownState, handsense_hearts_known_state(view))
 }
 
 pub fn legal_moves(view: &HsHeartsView) -> Result<u64, HsStatus> {
-    let mut out = 0;
-    // SAFETY: a valid view and a writable output.
-    result(unsafe { handsense_hearts_legal_moves(view, &mut out) }, out)
+    output!(0, handsense_hearts_legal_moves(view))
 }
 
 pub fn check_rules(view: &HsHeartsView, offered: u64) -> Result<(), HsStatus> {
@@ -122,42 +149,32 @@ pub fn check_rules(view: &HsHeartsView, offered: u64) -> Result<(), HsStatus> {
 }
 
 pub fn moon_threat(view: &HsHeartsView) -> Result<MoonShootThreat, HsStatus> {
-    let mut out = MoonShootThreat::default();
-    // SAFETY: a valid view and a writable output.
-    result(
-        unsafe { handsense_hearts_detect_moon_threat(view, &mut out) },
-        out,
+    output!(
+        MoonShootThreat::default(),
+        handsense_hearts_detect_moon_threat(view)
     )
 }
 
 pub fn forecast(view: &HsHeartsView) -> Result<HsHeartsForecast, HsStatus> {
-    let mut out = HsHeartsForecast {
-        struct_size: size_of::<HsHeartsForecast>() as u32,
-        ..HsHeartsForecast::default()
-    };
-    // SAFETY: a valid view and a writable output.
-    result(unsafe { handsense_hearts_forecast(view, &mut out) }, out)
+    output!(HsHeartsForecast, handsense_hearts_forecast(view))
 }
 
 pub fn pass(view: &HsHeartsView, policy: i32) -> Result<[i16; 3], HsStatus> {
-    let mut out = [-1; 3];
     // SAFETY: a valid view and writable space for three cards.
-    let status = unsafe { handsense_hearts_select_pass_cards(view, policy, out.as_mut_ptr()) };
-    result(status, out)
+    written([-1; 3], |out| unsafe {
+        handsense_hearts_select_pass_cards(view, policy, out.as_mut_ptr())
+    })
 }
 
 pub fn level_card(view: &HsHeartsView, level: i32, seed: u64) -> Result<i16, HsStatus> {
-    let mut out = -1;
-    // SAFETY: a valid view and writable space for a card.
-    let status = unsafe { handsense_hearts_level_card(view, level, seed, &mut out) };
-    result(status, out)
+    output!(-1, handsense_hearts_level_card(view, level, seed))
 }
 
 pub fn level_pass(view: &HsHeartsView, level: i32, seed: u64) -> Result<[i16; 3], HsStatus> {
-    let mut out = [-1; 3];
     // SAFETY: a valid view and writable space for three cards.
-    let status = unsafe { handsense_hearts_level_pass_cards(view, level, seed, out.as_mut_ptr()) };
-    result(status, out)
+    written([-1; 3], |out| unsafe {
+        handsense_hearts_level_pass_cards(view, level, seed, out.as_mut_ptr())
+    })
 }
 
 /// The ranked moves; all slots after them must be zero.
@@ -192,18 +209,17 @@ pub fn explain(view: &HsHeartsView, policy: i32, card: i16) -> Result<Vec<(i32, 
 }
 
 pub fn playout(position: &HsHeartsPosition, seed: u64, epsilon: f64) -> Result<[i32; 6], HsStatus> {
-    let mut out = [i32::MIN; 6];
     // SAFETY: a valid position and writable space for six scores.
-    let status = unsafe { handsense_hearts_playout(position, seed, epsilon, out.as_mut_ptr()) };
-    result(status, out)
+    written([i32::MIN; 6], |out| unsafe {
+        handsense_hearts_playout(position, seed, epsilon, out.as_mut_ptr())
+    })
 }
 
 pub fn score_deal(rules: i32, players: i32, taken: &[u64; 6]) -> Result<[i32; 6], HsStatus> {
-    let mut out = [i32::MIN; 6];
     // SAFETY: six sets to read and writable space for six scores.
-    let status =
-        unsafe { handsense_hearts_score_deal(rules, players, taken.as_ptr(), out.as_mut_ptr()) };
-    result(status, out)
+    written([i32::MIN; 6], |out| unsafe {
+        handsense_hearts_score_deal(rules, players, taken.as_ptr(), out.as_mut_ptr())
+    })
 }
 
 pub fn sample_worlds(
@@ -225,11 +241,10 @@ pub fn sample_worlds(
 }
 
 pub fn win_probabilities(scores: &[i32; 6], players: i32) -> Result<[f64; 6], HsStatus> {
-    let mut out = [f64::NAN; 6];
     // SAFETY: six scores to read and writable space for six probabilities.
-    let status =
-        unsafe { handsense_hearts_win_probabilities(scores.as_ptr(), players, out.as_mut_ptr()) };
-    result(status, out)
+    written([f64::NAN; 6], |out| unsafe {
+        handsense_hearts_win_probabilities(scores.as_ptr(), players, out.as_mut_ptr())
+    })
 }
 
 /// The options of the Hard search, filled by a function.
@@ -237,7 +252,7 @@ fn filled(fill: unsafe extern "C" fn(*mut HsHeartsHardOptions) -> HsStatus) -> H
     let mut out = std::mem::MaybeUninit::zeroed();
     // SAFETY: a writable output.
     let status = unsafe { fill(out.as_mut_ptr()) };
-    assert_eq!(status, HsStatusCode::HS_OK as HsStatus);
+    assert_eq!(status, OK);
     // SAFETY: the function has initialized it.
     unsafe { out.assume_init() }
 }
@@ -259,13 +274,10 @@ pub fn hard_choose(
     view: &HsHeartsView,
     options: Option<&HsHeartsHardOptions>,
 ) -> Result<HsHeartsHardDecision, HsStatus> {
-    let mut out = HsHeartsHardDecision {
-        struct_size: size_of::<HsHeartsHardDecision>() as u32,
-        ..HsHeartsHardDecision::default()
-    };
-    // SAFETY: a valid view, valid options or NULL, and a writable output.
-    let status = unsafe { handsense_hearts_hard_choose(view, pointer(options), &mut out) };
-    result(status, out)
+    output!(
+        HsHeartsHardDecision,
+        handsense_hearts_hard_choose(view, pointer(options))
+    )
 }
 
 /// The candidates; all slots after them must be zero.
@@ -299,107 +311,56 @@ pub fn hard_explain(
 
 /// The default options.
 pub fn search_options() -> HsHeartsSearchOptions {
-    HsHeartsSearchOptions {
-        struct_size: size_of::<HsHeartsSearchOptions>() as u32,
-        objective: 0,
-        without_line: 0,
-        reserved: 0,
-        limits: HsSearchLimits::DEFAULT,
-    }
+    sized!(HsHeartsSearchOptions)
 }
 
 /// An empty decision that states its size.
 pub fn no_decision() -> HsHeartsDecision {
-    HsHeartsDecision {
-        struct_size: size_of::<HsHeartsDecision>() as u32,
-        card: -1,
-        reserved: -1,
-        count: -1,
-        settled: -1,
-        playouts: 0,
-        moves: [HsHeartsSearchedMove::default(); HS_HEARTS_MAX_MOVES],
-        line: [-1; HS_HEARTS_MAX_LINE],
-        line_length: -1,
-        remaining: -1,
-    }
+    sized!(HsHeartsDecision)
 }
 
 pub fn choose(
     view: &HsHeartsView,
     options: &HsHeartsSearchOptions,
 ) -> Result<HsHeartsDecision, HsStatus> {
-    let mut out = no_decision();
-    // SAFETY: a valid view, options whose pointers are good, and a writable output.
-    let status = unsafe { handsense_hearts_choose_move(view, options, &mut out) };
-    result(status, out)
+    output!(no_decision(), handsense_hearts_choose_move(view, options))
 }
 
 /// An empty pass decision that states its size.
 pub fn no_pass_decision() -> HsHeartsPassDecision {
-    HsHeartsPassDecision {
-        struct_size: size_of::<HsHeartsPassDecision>() as u32,
-        cards: [-1; 3],
-        reserved: -1,
-        count: -1,
-        settled: -1,
-        remaining: -1,
-        playouts: 0,
-        passes: [HsHeartsSearchedPass::default(); HS_HEARTS_MAX_PASSES],
-    }
+    sized!(HsHeartsPassDecision)
 }
 
 pub fn choose_pass(
     view: &HsHeartsView,
     options: &HsHeartsSearchOptions,
 ) -> Result<HsHeartsPassDecision, HsStatus> {
-    let mut out = no_pass_decision();
-    // SAFETY: a valid view, options whose pointers are good, and a writable output.
-    let status = unsafe { handsense_hearts_choose_pass_cards(view, options, &mut out) };
-    result(status, out)
+    output!(
+        no_pass_decision(),
+        handsense_hearts_choose_pass_cards(view, options)
+    )
 }
 
 /// An empty analysis that states its size.
 pub fn no_analysis() -> HsHeartsDealAnalysis {
-    HsHeartsDealAnalysis {
-        struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
-        count: -1,
-        pass_count: -1,
-        complete: -1,
-        playouts: 0,
-        seats: [HsHeartsSeatSummary::default(); HS_HEARTS_MAX_PLAYERS],
-        passes: [HsHeartsCheckedPass::default(); HS_HEARTS_MAX_PLAYERS],
-        plays: [HsHeartsCheckedPlay::default(); HS_HEARTS_MAX_CARDS],
-    }
+    sized!(HsHeartsDealAnalysis)
 }
 
 pub fn analyse(
     deal: &HsHeartsDeal,
     options: &HsHeartsSearchOptions,
 ) -> Result<HsHeartsDealAnalysis, HsStatus> {
-    let mut out = no_analysis();
-    // SAFETY: a valid deal, options whose pointers are good, and a writable output.
-    let status = unsafe { handsense_hearts_analyse_deal(deal, options, &mut out) };
-    result(status, out)
+    output!(no_analysis(), handsense_hearts_analyse_deal(deal, options))
 }
 
 pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
     let text = CString::new(text).expect("no NUL inside");
-    let mut out = 0;
-    // SAFETY: a NUL-terminated text and a writable output.
-    result(
-        unsafe { handsense_parse_cards(text.as_ptr(), &mut out) },
-        out,
-    )
+    output!(0, handsense_parse_cards(text.as_ptr()))
 }
 
 pub fn parse_view(line: &str) -> Result<HsHeartsView, HsStatus> {
     let line = CString::new(line).expect("no NUL inside");
-    let mut out = super::deal::empty_view();
-    // SAFETY: a NUL-terminated text and a writable output.
-    result(
-        unsafe { handsense_hearts_parse_view(line.as_ptr(), &mut out) },
-        out,
-    )
+    output!(HsHeartsView, handsense_hearts_parse_view(line.as_ptr()))
 }
 
 /// The text that `print` writes into a large buffer, or its negative status.
@@ -423,6 +384,11 @@ pub fn format_view(view: &HsHeartsView) -> Result<String, HsStatus> {
     printed(|buffer, size| unsafe { handsense_hearts_format_view(view, buffer, size) })
 }
 
+pub fn format_deal(deal: &HsHeartsDeal) -> Result<String, HsStatus> {
+    // SAFETY: a valid deal, and the buffer is writable for its size.
+    printed(|buffer, size| unsafe { handsense_hearts_format_deal(deal, buffer, size) })
+}
+
 pub fn solve_options(method: i32, utility: i32, seat_plus_one: i32) -> HsHeartsSolveOptions {
     HsHeartsSolveOptions {
         struct_size: size_of::<HsHeartsSolveOptions>() as u32,
@@ -437,40 +403,12 @@ pub fn solve(
     position: &HsHeartsPosition,
     options: Option<&HsHeartsSolveOptions>,
 ) -> Result<HsHeartsSolution, HsStatus> {
-    let mut out = HsHeartsSolution {
-        struct_size: size_of::<HsHeartsSolution>() as u32,
-        count: -1,
-        exact: -1,
-        line_length: -1,
-        nodes: 0,
-        moves: [HsHeartsSolvedMove::default(); HS_HEARTS_MAX_MOVES],
-        line: [0; HS_HEARTS_MAX_CARDS],
-    };
-    let options = options.map_or(std::ptr::null(), std::ptr::from_ref);
-    // SAFETY: a valid position, options or NULL, and a writable output.
-    result(
-        unsafe { handsense_hearts_solve(position, options, &mut out) },
-        out,
+    output!(
+        HsHeartsSolution,
+        handsense_hearts_solve(position, pointer(options))
     )
 }
 
 pub fn claim(view: &HsHeartsView) -> Result<HsHeartsClaim, HsStatus> {
-    let mut out = HsHeartsClaim {
-        struct_size: size_of::<HsHeartsClaim>() as u32,
-        ..HsHeartsClaim::default()
-    };
-    // SAFETY: a valid view and a writable output.
-    result(unsafe { handsense_hearts_claim(view, &mut out) }, out)
-}
-
-/// A hand of twelve cards, and the same hand with the four cards of the dabb.
-pub fn binokel_hands() -> [HsBinokelHand; 2] {
-    let mut hand = HsBinokelHand {
-        count: 12,
-        ..HsBinokelHand::default()
-    };
-    for (place, card) in (0..22_u32).map(|place| (place * 7 % 40) as u8).enumerate() {
-        hand.cards[place] = card;
-    }
-    [hand, HsBinokelHand { count: 16, ..hand }]
+    output!(HsHeartsClaim, handsense_hearts_claim(view))
 }

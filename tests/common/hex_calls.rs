@@ -3,40 +3,8 @@
 use handsense::ffi::*;
 use handsense::hex::{Board, Cell, Colour};
 
-use super::calls;
+use super::calls::{output, sized, written};
 use super::random::Random;
-
-pub const OK: i32 = HsStatusCode::HS_OK as i32;
-const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
-
-/// The output of a call. On an error it must be unchanged, and the last error must be set.
-pub fn written<T: Copy + PartialEq + std::fmt::Debug>(
-    blank: T,
-    call: impl FnOnce(&mut T) -> i32,
-) -> Result<T, i32> {
-    let mut out = blank;
-    let status = call(&mut out);
-    assert_ne!(status, PANIC, "{}", calls::last_error());
-    if status == OK {
-        return Ok(out);
-    }
-    assert_eq!(out, blank, "output written on error {status}");
-    assert!(!calls::last_error().is_empty(), "{status}");
-    Err(status)
-}
-
-/// A zeroed struct that states its size.
-macro_rules! sized {
-    ($name:ident) => {{
-        // SAFETY: zero is a valid value of a struct of numbers and pointers.
-        let mut blank: $name = unsafe { std::mem::zeroed() };
-        blank.struct_size = size_of::<$name>() as u32;
-        blank
-    }};
-}
-// Each program uses a part.
-#[allow(unused_imports)]
-pub(crate) use sized;
 
 /// The code of a colour.
 pub fn code(colour: Colour) -> i32 {
@@ -80,29 +48,19 @@ pub fn init(size: i32) -> Result<HsHexPosition, i32> {
 }
 
 pub fn winner(position: &HsHexPosition) -> Result<i32, i32> {
-    // SAFETY: a valid position and writable space for a number.
-    written(-9, |out| unsafe { handsense_hex_winner(position, out) })
+    output!(-9, handsense_hex_winner(position))
 }
 
 pub fn distance(position: &HsHexPosition, colour: i32) -> Result<i32, i32> {
-    // SAFETY: as above.
-    written(-9, |out| unsafe {
-        handsense_hex_distance(position, colour, out)
-    })
+    output!(-9, handsense_hex_distance(position, colour))
 }
 
 pub fn connectivity(position: &HsHexPosition, colour: i32, measure: i32) -> Result<i32, i32> {
-    // SAFETY: as above.
-    written(-9, |out| unsafe {
-        handsense_hex_connectivity(position, colour, measure, out)
-    })
+    output!(-9, handsense_hex_connectivity(position, colour, measure))
 }
 
 pub fn evaluate(position: &HsHexPosition, colour: i32, measure: i32) -> Result<f64, i32> {
-    // SAFETY: as above.
-    written(-9.0, |out| unsafe {
-        handsense_hex_evaluate(position, colour, measure, out)
-    })
+    output!(-9.0, handsense_hex_evaluate(position, colour, measure))
 }
 
 pub fn score_moves(
@@ -110,10 +68,10 @@ pub fn score_moves(
     formula: i32,
     measure: i32,
 ) -> Result<HsHexScores, i32> {
-    // SAFETY: a valid position, and a place that states its size.
-    written(sized!(HsHexScores), |out| unsafe {
-        handsense_hex_score_moves(position, formula, measure, out)
-    })
+    output!(
+        HsHexScores,
+        handsense_hex_score_moves(position, formula, measure)
+    )
 }
 
 pub fn order_moves(
@@ -121,17 +79,14 @@ pub fn order_moves(
     formula: i32,
     measure: i32,
 ) -> Result<HsHexScores, i32> {
-    // SAFETY: as above.
-    written(sized!(HsHexScores), |out| unsafe {
-        handsense_hex_order_moves(position, formula, measure, out)
-    })
+    output!(
+        HsHexScores,
+        handsense_hex_order_moves(position, formula, measure)
+    )
 }
 
 pub fn bridges(position: &HsHexPosition, colour: i32) -> Result<HsHexBridges, i32> {
-    // SAFETY: as above.
-    written(sized!(HsHexBridges), |out| unsafe {
-        handsense_hex_bridges(position, colour, out)
-    })
+    output!(HsHexBridges, handsense_hex_bridges(position, colour))
 }
 
 pub fn save_bridge(position: &HsHexPosition, last: i32, colour: i32) -> Result<Vec<i32>, i32> {
@@ -148,10 +103,7 @@ pub fn save_bridge(position: &HsHexPosition, last: i32, colour: i32) -> Result<V
 }
 
 pub fn resistance(position: &HsHexPosition) -> Result<HsHexCircuit, i32> {
-    // SAFETY: a valid position, and a place that states its size.
-    written(sized!(HsHexCircuit), |out| unsafe {
-        handsense_hex_resistance(position, out)
-    })
+    output!(HsHexCircuit, handsense_hex_resistance(position))
 }
 
 /// The default options.
@@ -175,30 +127,21 @@ pub fn minimax(
     position: &HsHexPosition,
     options: &HsHexMinimaxOptions,
 ) -> Result<HsHexDecision, i32> {
-    // SAFETY: a valid position, valid options, a place that states its size.
-    written(sized!(HsHexDecision), |out| unsafe {
-        handsense_hex_minimax(position, options, out)
-    })
+    output!(HsHexDecision, handsense_hex_minimax(position, options))
 }
 
 pub fn monte_carlo(
     position: &HsHexPosition,
     options: &HsHexMonteCarloOptions,
 ) -> Result<HsHexDecision, i32> {
-    // SAFETY: as above.
-    written(sized!(HsHexDecision), |out| unsafe {
-        handsense_hex_monte_carlo(position, options, out)
-    })
+    output!(HsHexDecision, handsense_hex_monte_carlo(position, options))
 }
 
 pub fn search(
     position: &HsHexPosition,
     options: &HsHexSearchOptions,
 ) -> Result<HsHexDecision, i32> {
-    // SAFETY: as above.
-    written(sized!(HsHexDecision), |out| unsafe {
-        handsense_hex_search(position, options, out)
-    })
+    output!(HsHexDecision, handsense_hex_search(position, options))
 }
 
 pub fn reference_move(
@@ -210,15 +153,12 @@ pub fn reference_move(
         seed,
         ..HsSearchLimits::DEFAULT
     };
-    // SAFETY: a valid position, limits, and a place that states its size.
-    written(sized!(HsHexReferenceMove), |out| unsafe {
-        handsense_hex_reference_move(position, measure, &limits, out)
-    })
+    output!(
+        HsHexReferenceMove,
+        handsense_hex_reference_move(position, measure, &limits)
+    )
 }
 
 pub fn solve(position: &HsHexPosition, options: &HsHexSolveOptions) -> Result<HsHexSolution, i32> {
-    // SAFETY: a valid position, valid options, a place that states its size.
-    written(sized!(HsHexSolution), |out| unsafe {
-        handsense_hex_solve(position, options, out)
-    })
+    output!(HsHexSolution, handsense_hex_solve(position, options))
 }

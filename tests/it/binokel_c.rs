@@ -1,7 +1,7 @@
 //! Tests of Binokel through its C functions: whole games, damaged views, and refused calls.
 
 use crate::common::binokel_rounds::{blank, damage, hand_of, view_of};
-use crate::common::calls;
+use crate::common::calls::{self, output, written};
 use crate::common::random::Random;
 use handsense::binokel::{
     Bidding, Card, CardSet, Discard, Edition, Level, MAX_PLAYERS, Phase, PlayStyle, Player, Round,
@@ -9,9 +9,6 @@ use handsense::binokel::{
 };
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
-
-const OK: i32 = HsStatusCode::HS_OK as i32;
-const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
 
 fn options(playouts: u64) -> HsBinokelSearchOptions {
     HsBinokelSearchOptions {
@@ -25,102 +22,63 @@ fn options(playouts: u64) -> HsBinokelSearchOptions {
     }
 }
 
-/// The output of a call. On an error it must be unchanged, and the last error must be set.
-fn written<T: Copy + PartialEq + std::fmt::Debug>(
-    blank: T,
-    call: impl FnOnce(&mut T) -> i32,
-) -> Result<T, i32> {
-    let mut out = blank;
-    let status = call(&mut out);
-    assert_ne!(status, PANIC, "{}", calls::last_error());
-    if status == OK {
-        return Ok(out);
-    }
-    assert_eq!(out, blank, "output written on error {status}");
-    assert!(!calls::last_error().is_empty(), "{status}");
-    Err(status)
-}
-
-/// A decision that states its size.
-fn sized<T>(size_of_field: impl Fn(&mut T)) -> T {
-    // SAFETY: zero is a valid value of a struct of numbers.
-    let mut blank: T = unsafe { std::mem::zeroed() };
-    size_of_field(&mut blank);
-    blank
-}
-
-macro_rules! sized {
-    ($name:ident) => {
-        sized(|out: &mut $name| out.struct_size = size_of::<$name>() as u32)
-    };
-}
-
 fn bid(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
-    // SAFETY: a valid view and writable space for a number.
-    written(-9, |out| unsafe {
-        handsense_binokel_bid(view, player, 5, out)
-    })
+    output!(-9, handsense_binokel_bid(view, player, 5))
 }
 
 fn trump(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
-    // SAFETY: as above.
-    written(-9, |out| unsafe {
-        handsense_binokel_declare_trump(view, player, 5, out)
-    })
+    output!(-9, handsense_binokel_declare_trump(view, player, 5))
 }
 
 fn away(view: &HsBinokelView, player: i32) -> Result<HsBinokelDiscard, i32> {
-    // SAFETY: as above.
-    written(HsBinokelDiscard::default(), |out| unsafe {
-        handsense_binokel_discard(view, player, 5, out)
-    })
+    output!(
+        HsBinokelDiscard::default(),
+        handsense_binokel_discard(view, player, 5)
+    )
 }
 
 fn card(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
-    // SAFETY: as above.
-    written(-9, |out| unsafe {
-        handsense_binokel_play(view, player, 5, out)
-    })
+    output!(-9, handsense_binokel_play(view, player, 5))
 }
 
 fn search_bid(
     view: &HsBinokelView,
     options: &HsBinokelSearchOptions,
 ) -> Result<HsBinokelBidDecision, i32> {
-    // SAFETY: a valid view, valid options, a place that states its size.
-    written(sized!(HsBinokelBidDecision), |out| unsafe {
-        handsense_binokel_search_bid(view, options, out)
-    })
+    output!(
+        HsBinokelBidDecision,
+        handsense_binokel_search_bid(view, options)
+    )
 }
 
 fn search_trump(
     view: &HsBinokelView,
     options: &HsBinokelSearchOptions,
 ) -> Result<HsBinokelTrumpDecision, i32> {
-    // SAFETY: as above.
-    written(sized!(HsBinokelTrumpDecision), |out| unsafe {
-        handsense_binokel_search_trump(view, options, out)
-    })
+    output!(
+        HsBinokelTrumpDecision,
+        handsense_binokel_search_trump(view, options)
+    )
 }
 
 fn search_discard(
     view: &HsBinokelView,
     options: &HsBinokelSearchOptions,
 ) -> Result<HsBinokelDiscardDecision, i32> {
-    // SAFETY: as above.
-    written(sized!(HsBinokelDiscardDecision), |out| unsafe {
-        handsense_binokel_search_discard(view, options, out)
-    })
+    output!(
+        HsBinokelDiscardDecision,
+        handsense_binokel_search_discard(view, options)
+    )
 }
 
 fn search_card(
     view: &HsBinokelView,
     options: &HsBinokelSearchOptions,
 ) -> Result<HsBinokelCardDecision, i32> {
-    // SAFETY: as above.
-    written(sized!(HsBinokelCardDecision), |out| unsafe {
-        handsense_binokel_search_card(view, options, out)
-    })
+    output!(
+        HsBinokelCardDecision,
+        handsense_binokel_search_card(view, options)
+    )
 }
 
 fn named(code: i32) -> RuleBasedPlayer {

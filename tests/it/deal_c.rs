@@ -1,9 +1,9 @@
 //! Whole deals of Hearts through the C functions of deals, compared with the referee at every step,
 //! and everything that they refuse.
 
-use std::ffi::{CString, c_char};
+use std::ffi::CString;
 
-use crate::common::calls;
+use crate::common::calls::{self, assert_refused, output};
 use crate::common::deal::{DIRECTIONS, Deal, EMPTY_TRICK, RULE_SETS, STANDARD, sets};
 use crate::common::random::Random;
 use crate::common::referee::{Card, DECK, Rules, bits, from_bits};
@@ -13,107 +13,49 @@ use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::hearts::deal_hands;
 
-/// A struct whose fields are zero except its size.
-fn blank<T>(size: impl FnOnce(&mut T) -> &mut u32) -> T {
-    // SAFETY: zero is a valid value of a struct of integers.
-    let mut value: T = unsafe { std::mem::zeroed() };
-    *size(&mut value) = size_of::<T>() as u32;
-    value
-}
-
-fn no_deal() -> HsHeartsDeal {
-    blank(|deal: &mut HsHeartsDeal| &mut deal.struct_size)
-}
-
-/// The output of a call, or its status if the call has written nothing.
-fn output<T: std::fmt::Debug>(mut out: T, call: impl FnOnce(&mut T) -> i32) -> Result<T, i32> {
-    let before = format!("{out:?}");
-    match call(&mut out) {
-        0 => Ok(out),
-        status => {
-            assert_eq!(format!("{out:?}"), before, "{status}");
-            assert!(!calls::last_error().is_empty());
-            Err(status)
-        }
-    }
-}
-
 fn random(rules: i32, direction: i32, seed: u64) -> Result<HsHeartsDeal, i32> {
-    // SAFETY: a writable struct.
-    output(no_deal(), |out| unsafe {
-        handsense_hearts_deal_random(rules, direction, seed, out)
-    })
+    output!(
+        HsHeartsDeal,
+        handsense_hearts_deal_random(rules, direction, seed)
+    )
 }
 
 fn pass(deal: &HsHeartsDeal, seat: i32, cards: u64) -> Result<HsHeartsDeal, i32> {
-    // SAFETY: valid structs.
-    output(no_deal(), |out| unsafe {
-        handsense_hearts_deal_pass(deal, seat, cards, out)
-    })
+    output!(HsHeartsDeal, handsense_hearts_deal_pass(deal, seat, cards))
 }
 
 fn play(deal: &HsHeartsDeal, card: i16) -> Result<HsHeartsDeal, i32> {
-    // SAFETY: valid structs.
-    output(no_deal(), |out| unsafe {
-        handsense_hearts_deal_play(deal, card, out)
-    })
+    output!(HsHeartsDeal, handsense_hearts_deal_play(deal, card))
 }
 
 fn undo(deal: &HsHeartsDeal) -> Result<HsHeartsDeal, i32> {
-    // SAFETY: valid structs.
-    output(no_deal(), |out| unsafe {
-        handsense_hearts_deal_undo(deal, out)
-    })
+    output!(HsHeartsDeal, handsense_hearts_deal_undo(deal))
 }
 
 fn state(deal: &HsHeartsDeal) -> Result<HsHeartsDealState, i32> {
-    let blank = blank(|state: &mut HsHeartsDealState| &mut state.struct_size);
-    // SAFETY: valid structs.
-    output(blank, |out| unsafe {
-        handsense_hearts_deal_state(deal, out)
-    })
+    output!(HsHeartsDealState, handsense_hearts_deal_state(deal))
 }
 
 fn view(deal: &HsHeartsDeal, seat: i32) -> Result<HsHeartsView, i32> {
-    let blank = blank(|view: &mut HsHeartsView| &mut view.struct_size);
-    // SAFETY: valid structs.
-    output(blank, |out| unsafe {
-        handsense_hearts_deal_view(deal, seat, out)
-    })
+    output!(HsHeartsView, handsense_hearts_deal_view(deal, seat))
 }
 
 fn position(deal: &HsHeartsDeal) -> Result<HsHeartsPosition, i32> {
-    let blank = blank(|position: &mut HsHeartsPosition| &mut position.struct_size);
-    // SAFETY: valid structs.
-    output(blank, |out| unsafe {
-        handsense_hearts_deal_position(deal, out)
-    })
+    output!(HsHeartsPosition, handsense_hearts_deal_position(deal))
 }
 
 fn parse(text: &str) -> Result<HsHeartsDeal, i32> {
     let text = CString::new(text).expect("no NUL");
-    // SAFETY: a NUL-terminated text and a writable struct.
-    output(no_deal(), |out| unsafe {
-        handsense_hearts_parse_deal(text.as_ptr(), out)
-    })
+    output!(HsHeartsDeal, handsense_hearts_parse_deal(text.as_ptr()))
 }
 
 fn format(deal: &HsHeartsDeal) -> String {
-    let mut buffer = [0_u8; 512];
-    let start = buffer.as_mut_ptr().cast::<c_char>();
-    // SAFETY: a valid deal and a buffer of 512 bytes.
-    let length = unsafe { handsense_hearts_format_deal(deal, start, 512) };
-    assert!((1..512).contains(&length), "{}", calls::last_error());
-    String::from_utf8(buffer[..length as usize].to_vec()).expect("UTF-8")
+    calls::format_deal(deal).expect("a deal")
 }
 
 /// The same fields in both.
 fn assert_same<T: std::fmt::Debug>(found: &T, expected: &T) {
     assert_eq!(format!("{found:?}"), format!("{expected:?}"));
-}
-
-fn code(status: HsStatusCode) -> i32 {
-    status as i32
 }
 
 /// Compares what the library derives from a deal with the referee.
@@ -178,19 +120,19 @@ fn assert_follows(deal: &HsHeartsDeal, expected: &Deal, winners: &[usize]) {
 }
 
 /// The status of a card that is not legal.
-fn refusal(expected: &Deal, card: Card) -> i32 {
+fn refusal(expected: &Deal, card: Card) -> HsStatusCode {
     let table = &expected.table;
     if table.is_over() {
-        return code(HS_ERROR_PHASE);
+        return HS_ERROR_PHASE;
     }
     let hand = &table.hands[table.to_play()];
     let led = table.trick.first().map(|card| card.suit);
     if expected.log.iter().any(|&(_, played)| played == card) {
-        code(HS_ERROR_DUPLICATE_CARD)
+        HS_ERROR_DUPLICATE_CARD
     } else if hand.contains(&card) && hand.iter().any(|held| Some(held.suit) == led) {
-        code(HS_ERROR_REVOKE)
+        HS_ERROR_REVOKE
     } else {
-        code(HS_ERROR_ILLEGAL_PLAY)
+        HS_ERROR_ILLEGAL_PLAY
     }
 }
 
@@ -216,8 +158,8 @@ fn passed(rules: i32, number: usize, seed: u64, random: &mut Random) -> (HsHeart
     });
     expected.scores = scores;
     if direction == 0 {
-        assert_eq!(undo(&deal).err(), Some(code(HS_ERROR_PHASE)));
-        assert_eq!(pass(&deal, 0, 7).err(), Some(code(HS_ERROR_PHASE)));
+        assert_refused(undo(&deal), HS_ERROR_PHASE);
+        assert_refused(pass(&deal, 0, 7), HS_ERROR_PHASE);
         return (deal, expected);
     }
     let mut seats = [0, 1, 2, 3];
@@ -226,8 +168,8 @@ fn passed(rules: i32, number: usize, seed: u64, random: &mut Random) -> (HsHeart
         let now = state(&deal).expect("a deal");
         assert_eq!((now.phase, now.next_player, now.legal), (0, -1, 0));
         assert_eq!(now.hands[..4], dealt);
-        assert_eq!(play(&deal, 44).err(), Some(code(HS_ERROR_PHASE)));
-        assert_eq!(position(&deal).err(), Some(code(HS_ERROR_PHASE)));
+        assert_refused(play(&deal, 44), HS_ERROR_PHASE);
+        assert_refused(position(&deal), HS_ERROR_PHASE);
         assert_same(
             &parse(&format(&deal)).expect("the deal"),
             &HsHeartsDeal {
@@ -247,12 +189,10 @@ fn passed(rules: i32, number: usize, seed: u64, random: &mut Random) -> (HsHeart
             dealt[(seat + 1) % 4] & 0xFF,
             dealt[seat],
         ] {
-            let status = pass(&deal, seat as i32, wrong).err();
-            assert_eq!(status, Some(code(HS_ERROR_PASSED_CARDS)), "{wrong:#x}");
+            assert_refused(pass(&deal, seat as i32, wrong), HS_ERROR_PASSED_CARDS);
         }
         deal = pass(&deal, seat as i32, cards).expect("three cards");
-        let again = pass(&deal, seat as i32, cards).err();
-        assert_eq!(again, Some(code(HS_ERROR_PHASE)));
+        assert_refused(pass(&deal, seat as i32, cards), HS_ERROR_PHASE);
         assert_same(&undo(&deal).expect("a pass"), &start);
     }
     (deal, expected)
@@ -277,8 +217,7 @@ fn whole_deals_follow_the_referee_and_are_taken_back() {
             assert_follows(&deal, &expected, &winners);
             let legal = expected.table.legal();
             for card in DECK.into_iter().filter(|card| !legal.contains(card)) {
-                let status = play(&deal, card.code()).err();
-                assert_eq!(status, Some(refusal(&expected, card)), "{card:?}");
+                assert_refused(play(&deal, card.code()), refusal(&expected, card));
             }
             earlier.push(deal);
             expected.play_random(1, &mut random);
@@ -293,7 +232,7 @@ fn whole_deals_follow_the_referee_and_are_taken_back() {
             }
         }
         assert_follows(&deal, &expected, &winners);
-        assert_eq!(play(&deal, 0).err(), Some(code(HS_ERROR_PHASE)));
+        assert_refused(play(&deal, 0), HS_ERROR_PHASE);
         while let Some(before) = earlier.pop() {
             deal = undo(&deal).expect("a card");
             assert_same(&deal, &before);
@@ -339,30 +278,23 @@ fn an_impossible_deal_is_refused_with_its_status() {
             HS_ERROR_SEAT_ORDER,
         ),
     ];
-    for (number, (change, status)) in changes.into_iter().enumerate() {
+    for (change, status) in changes {
         let mut deal = good;
         change(&mut deal);
-        let expected = Some(code(status));
-        assert_eq!(
-            state(&deal).err(),
-            expected,
-            "{number}: {}",
-            calls::last_error()
-        );
-        assert_eq!(undo(&deal).err(), expected, "{number}");
-        assert_eq!(pass(&deal, 0, 7).err(), expected, "{number}");
-        assert_eq!(play(&deal, 44).err(), expected, "{number}");
-        assert_eq!(view(&deal, 0).err(), expected, "{number}");
+        assert_refused(state(&deal), status);
+        assert_refused(undo(&deal), status);
+        assert_refused(pass(&deal, 0, 7), status);
+        assert_refused(play(&deal, 44), status);
+        assert_refused(view(&deal, 0), status);
     }
-    assert_eq!(view(&good, 4).err(), Some(code(HS_ERROR_SEAT)));
-    assert_eq!(pass(&good, -1, 7).err(), Some(code(HS_ERROR_SEAT)));
-    assert_eq!(pass(&good, 0, 1 << 13).err(), Some(code(HS_ERROR_CARD)));
+    assert_refused(view(&good, 4), HS_ERROR_SEAT);
+    assert_refused(pass(&good, -1, 7), HS_ERROR_SEAT);
+    assert_refused(pass(&good, 0, 1 << 13), HS_ERROR_CARD);
     let held = random(STANDARD, 0, 5).expect("a deal");
-    assert_eq!(play(&held, 13).err(), Some(code(HS_ERROR_CARD)));
-    assert_eq!(random(1 << 20, 0, 5).err(), Some(code(HS_ERROR_RULES)));
+    assert_refused(play(&held, 13), HS_ERROR_CARD);
+    assert_refused(random(1 << 20, 0, 5), HS_ERROR_RULES);
     for (rules, direction) in [(STANDARD, 5), (STANDARD & !0x400, 1)] {
-        let status = random(rules, direction, 5).err();
-        assert_eq!(status, Some(code(HS_ERROR_PASS_DIRECTION)));
+        assert_refused(random(rules, direction, 5), HS_ERROR_PASS_DIRECTION);
     }
     for (text, status) in [
         ("", HS_ERROR_TEXT),
@@ -370,23 +302,18 @@ fn an_impossible_deal_is_refused_with_its_status() {
         ("hands=A...", HS_ERROR_TEXT),
         ("pass=up", HS_ERROR_TEXT),
     ] {
-        assert_eq!(parse(text).err(), Some(code(status)), "{text}");
+        assert_refused(parse(text), status);
     }
 }
 
 #[test]
 fn the_direction_of_the_pass_rotates() {
-    let direction = |rules, number| {
-        // SAFETY: a writable number.
-        output(-9, |out| unsafe {
-            handsense_hearts_pass_direction(rules, number, out)
-        })
-    };
+    let direction = |rules, number| output!(-9, handsense_hearts_pass_direction(rules, number));
     for number in 0..8 {
         let expected = DIRECTIONS[number as usize % 4];
         assert_eq!(direction(STANDARD, number), Ok(expected));
         assert_eq!(direction(STANDARD & !0x400, number), Ok(0));
     }
-    assert_eq!(direction(STANDARD, -1), Err(code(HS_ERROR_COUNT)));
-    assert_eq!(direction(-1, 0), Err(code(HS_ERROR_RULES)));
+    assert_refused(direction(STANDARD, -1), HS_ERROR_COUNT);
+    assert_refused(direction(-1, 0), HS_ERROR_RULES);
 }

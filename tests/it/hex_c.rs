@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 use std::ffi::{CStr, CString, c_char};
 
-use crate::common::calls;
-use crate::common::hex_calls::{self as hex, OK, position_of, random_position, written};
+use crate::common::calls::{self, OK, written};
+use crate::common::hex_calls::{self as hex, position_of, random_position};
 use crate::common::random::Random;
 use crate::common::records::{self, list, number};
 use crate::common::tools::cases;

@@ -4,6 +4,7 @@
 use std::ptr::{from_ref, null};
 use std::time::{Duration, Instant};
 
+use crate::common::calls::written;
 use crate::common::hex_calls::{self as hex, position_of, random_position};
 use crate::common::random::Random;
 use handsense::core::search::{ProofStatus, SearchLimits};
@@ -394,14 +395,14 @@ fn null_options_are_the_defaults() {
     let position = hex::init(3).expect("a size");
     let blank = hex::solve(&position, &hex::solve_options()).expect("my turn");
     // SAFETY: a valid position, no options, and a place that states its size.
-    let found = hex::written(blank, |out| unsafe {
+    let found = written(blank, |out| unsafe {
         handsense_hex_solve(&position, null(), out)
     });
     assert_eq!(found, Ok(blank));
     assert_eq!(blank.winner, 1);
     let ask = |call: fn(&HsHexPosition, &mut HsHexDecision) -> i32| {
         let blank = hex::search(&position, &hex::search_options()).expect("my turn");
-        hex::written(blank, |out| call(&position, out)).expect("my turn")
+        written(blank, |out| call(&position, out)).expect("my turn")
     };
     // SAFETY: a valid position, no options, and a place that states its size.
     let found = ask(|position, out| unsafe { handsense_hex_minimax(position, null(), out) });

@@ -2,15 +2,13 @@
 
 use std::ptr::{null, null_mut};
 
-use crate::common::calls;
+use crate::common::calls::{self, OK, output};
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
 use handsense::liap_tui::{
     DeclarationContext, HAND, Piece, PieceSet, Play, PlayStyle, Player, Round, RoundStart,
     RuleBasedPlayer, SEATS, Strategy, View, deal, declare, evaluate, score, winners,
 };
-
-const OK: i32 = HsStatusCode::HS_OK as i32;
 
 fn set_of(pieces: impl IntoIterator<Item = Piece>) -> HsLiapTuiSet {
     let mut set = HsLiapTuiSet::default();
@@ -67,28 +65,20 @@ fn declaration(
     view: &HsLiapTuiView,
     options: &HsLiapTuiSearchOptions,
 ) -> Result<HsLiapTuiDeclarationDecision, i32> {
-    // SAFETY: zero is a valid value of a struct of numbers.
-    let mut out: HsLiapTuiDeclarationDecision = unsafe { std::mem::zeroed() };
-    out.struct_size = size_of::<HsLiapTuiDeclarationDecision>() as u32;
-    // SAFETY: a valid view, valid options, and a place that states its size.
-    match unsafe { handsense_liap_tui_search_declaration(view, options, &mut out) } {
-        OK => Ok(out),
-        status => Err(status),
-    }
+    output!(
+        HsLiapTuiDeclarationDecision,
+        handsense_liap_tui_search_declaration(view, options)
+    )
 }
 
 fn play(
     view: &HsLiapTuiView,
     options: &HsLiapTuiSearchOptions,
 ) -> Result<HsLiapTuiPlayDecision, i32> {
-    // SAFETY: zero is a valid value of a struct of numbers.
-    let mut out: HsLiapTuiPlayDecision = unsafe { std::mem::zeroed() };
-    out.struct_size = size_of::<HsLiapTuiPlayDecision>() as u32;
-    // SAFETY: a valid view, valid options, and a place that states its size.
-    match unsafe { handsense_liap_tui_search_play(view, options, &mut out) } {
-        OK => Ok(out),
-        status => Err(status),
-    }
+    output!(
+        HsLiapTuiPlayDecision,
+        handsense_liap_tui_search_play(view, options)
+    )
 }
 
 /// One seat searches, the others are named players; each acts on the view that C builds.

@@ -6,21 +6,10 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use handsense::ffi::*;
 
+use crate::common::calls::{self, OK, sized};
 use crate::common::deal::{Deal, LEGACY_MAIN};
+use crate::common::hex_calls;
 use crate::common::random::Random;
-use crate::common::{calls, hex_calls};
-
-const OK: i32 = HsStatusCode::HS_OK as i32;
-
-/// A zeroed struct that states its size.
-macro_rules! sized {
-    ($name:ident) => {{
-        // SAFETY: zero is a valid value of a struct of numbers and pointers.
-        let mut blank: $name = unsafe { std::mem::zeroed() };
-        blank.struct_size = size_of::<$name>() as u32;
-        blank
-    }};
-}
 
 /// What a call returned.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -329,9 +318,21 @@ fn liap_tui(cases: &mut Vec<Case>) {
     });
 }
 
+/// A hand of twelve cards, and the same hand with the four cards of the dabb.
+fn binokel_hands() -> [HsBinokelHand; 2] {
+    let mut hand = HsBinokelHand {
+        count: 12,
+        ..HsBinokelHand::default()
+    };
+    for (place, card) in (0..22_u32).map(|place| (place * 7 % 40) as u8).enumerate() {
+        hand.cards[place] = card;
+    }
+    [hand, HsBinokelHand { count: 16, ..hand }]
+}
+
 /// A view for each search of Binokel.
 fn binokel_decisions() -> [(&'static str, HsBinokelView); 4] {
-    let [hand, with_dabb] = calls::binokel_hands();
+    let [hand, with_dabb] = binokel_hands();
     // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
     // SAFETY: writable space for a view, and a valid hand.

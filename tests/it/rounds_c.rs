@@ -2,11 +2,10 @@
 //! the rounds and games of the library at every step.
 
 use std::ffi::CString;
-use std::fmt::Debug;
 
 use crate::common::binokel_rounds::{hand_of, view_of};
-use crate::common::calls;
-use crate::common::hex_calls::{position_of, sized, written};
+use crate::common::calls::{assert_refused, output, sized};
+use crate::common::hex_calls::position_of;
 use crate::common::liap_tui_rounds::{NextAction, next_action, to_c};
 use crate::common::random::Random;
 use crate::common::tools::cases;
@@ -17,24 +16,10 @@ use handsense::ffi::*;
 use handsense::hex::{Action, Cell, Game};
 use handsense::liap_tui::{self, Piece, PieceSet, Play};
 
-/// Fails unless a call refuses with this status and writes nothing.
-#[track_caller]
-fn assert_refused<T: Debug>(found: Result<T, i32>, status: HsStatusCode) {
-    assert_eq!(found.err(), Some(status as i32), "{}", calls::last_error());
-}
-
-/// A call of a function whose last parameter is the output.
-macro_rules! call {
-    ($out:ident, $function:ident($($argument:expr),*)) => {
-        // SAFETY: valid structs and a writable output.
-        written(sized!($out), |out| unsafe { $function($($argument,)* out) })
-    };
-}
-
 type LiapTui = HsLiapTuiRound;
 
 fn liap_tui_state(round: &LiapTui) -> HsLiapTuiRoundState {
-    call!(HsLiapTuiRoundState, handsense_liap_tui_round_state(round)).expect("a round")
+    output!(HsLiapTuiRoundState, handsense_liap_tui_round_state(round)).expect("a round")
 }
 
 /// Compares a round with that of the library, and its views with the slow rules.
@@ -78,7 +63,8 @@ fn assert_liap_tui(found: &LiapTui, round: &liap_tui::Round) {
     );
     for seat in Seat::ALL {
         let me = seat.index() as i32;
-        let view = call!(HsLiapTuiView, handsense_liap_tui_round_view(found, me)).expect("a view");
+        let view =
+            output!(HsLiapTuiView, handsense_liap_tui_round_view(found, me)).expect("a view");
         let expected = match (phase, next) {
             (0, Some(next)) => NextAction::Declare(next.index()),
             (_, Some(next)) => {
@@ -102,7 +88,8 @@ fn assert_liap_tui(found: &LiapTui, round: &liap_tui::Round) {
 fn rounds_of_liap_tui_follow_the_rules_and_are_taken_back() {
     let mut random = Random::new(71);
     for seed in 0..cases(400, 60) as u64 {
-        let mut round = call!(LiapTui, handsense_liap_tui_round_random(-1, seed)).expect("a round");
+        let mut round =
+            output!(LiapTui, handsense_liap_tui_round_random(-1, seed)).expect("a round");
         let hands = liap_tui::deal(&mut Rng::new(seed));
         assert_eq!(round.hands, hands.map(to_c));
         let starter = liap_tui::holder_of_red_general(&hands).expect("a holder");
@@ -110,15 +97,16 @@ fn rounds_of_liap_tui_follow_the_rules_and_are_taken_back() {
         (round.multiplier, round.round) = (3, 4);
         round.scores = [0; 4].map(|_| random.below(60) as i32 - 10);
         let mut expected = liap_tui::Round::new(hands, starter);
-        let undo = |round: &LiapTui| call!(LiapTui, handsense_liap_tui_round_undo(round));
+        let undo = |round: &LiapTui| output!(LiapTui, handsense_liap_tui_round_undo(round));
         assert_refused(undo(&round), HS_ERROR_PHASE);
         let mut earlier = Vec::new();
         while let Some(seat) = expected.next_seat() {
             assert_liap_tui(&round, &expected);
             earlier.push(round);
-            let declare = |number| call!(LiapTui, handsense_liap_tui_round_declare(&round, number));
+            let declare =
+                |number| output!(LiapTui, handsense_liap_tui_round_declare(&round, number));
             let play =
-                |set: &HsLiapTuiSet| call!(LiapTui, handsense_liap_tui_round_play(&round, set));
+                |set: &HsLiapTuiSet| output!(LiapTui, handsense_liap_tui_round_play(&round, set));
             if !expected.is_declared() {
                 let legal = expected.legal_declarations();
                 for number in (0..=9).filter(|&number| !legal.contains(number)) {
@@ -169,12 +157,13 @@ fn rounds_of_liap_tui_follow_the_rules_and_are_taken_back() {
 fn a_weak_hand_of_liap_tui_is_dealt_again() {
     let mut redeals = 0;
     for seed in 0..400 {
-        let mut round = call!(LiapTui, handsense_liap_tui_round_random(2, seed)).expect("a round");
+        let mut round =
+            output!(LiapTui, handsense_liap_tui_round_random(2, seed)).expect("a round");
         assert_eq!(round.starter, 2);
         let may = liap_tui_state(&round).may_redeal;
         for seat in 0..4 {
             let redeal =
-                |round: &LiapTui| call!(LiapTui, handsense_liap_tui_round_redeal(round, seat, 9));
+                |round: &LiapTui| output!(LiapTui, handsense_liap_tui_round_redeal(round, seat, 9));
             if may >> seat & 1 == 0 {
                 assert_refused(redeal(&round), HS_ERROR_PHASE);
                 continue;
@@ -187,22 +176,24 @@ fn a_weak_hand_of_liap_tui_is_dealt_again() {
             assert_refused(redeal(&round), HS_ERROR_OPTION);
             round.multiplier = 1;
         }
-        let after = call!(LiapTui, handsense_liap_tui_round_declare(&round, 1)).expect("a number");
+        let after =
+            output!(LiapTui, handsense_liap_tui_round_declare(&round, 1)).expect("a number");
         assert_eq!(liap_tui_state(&after).may_redeal, 0);
     }
     assert!(redeals > 5, "{redeals}");
     assert_refused(
-        call!(LiapTui, handsense_liap_tui_round_random(4, 1)),
+        output!(LiapTui, handsense_liap_tui_round_random(4, 1)),
         HS_ERROR_SEAT,
     );
-    let round = call!(LiapTui, handsense_liap_tui_round_random(0, 1)).expect("a round");
-    let redeal = call!(LiapTui, handsense_liap_tui_round_redeal(&round, 4, 1));
+    let round = output!(LiapTui, handsense_liap_tui_round_random(0, 1)).expect("a round");
+    let redeal = output!(LiapTui, handsense_liap_tui_round_redeal(&round, 4, 1));
     assert_refused(redeal, HS_ERROR_SEAT);
-    let view = call!(HsLiapTuiView, handsense_liap_tui_round_view(&round, -1));
+    let view = output!(HsLiapTuiView, handsense_liap_tui_round_view(&round, -1));
     assert_refused(view, HS_ERROR_SEAT);
     let mut wrong = round;
     wrong.hands[0] = wrong.hands[1];
-    let state = |round: &LiapTui| call!(HsLiapTuiRoundState, handsense_liap_tui_round_state(round));
+    let state =
+        |round: &LiapTui| output!(HsLiapTuiRoundState, handsense_liap_tui_round_state(round));
     assert_refused(state(&wrong), HS_ERROR_PIECE_COPIES);
     wrong = round;
     wrong.hands[3].count = 7;
@@ -217,7 +208,8 @@ fn cards(set: CardSet) -> Vec<Card> {
 
 /// Compares a round with that of the library.
 fn assert_binokel(found: &Binokel, round: &binokel::Round, played: &[Card]) {
-    let state = call!(HsBinokelRoundState, handsense_binokel_round_state(found)).expect("a round");
+    let state =
+        output!(HsBinokelRoundState, handsense_binokel_round_state(found)).expect("a round");
     let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
     let rules = round.rules();
     let is_over = round.phase() == Phase::Over;
@@ -257,7 +249,7 @@ fn assert_binokel(found: &Binokel, round: &binokel::Round, played: &[Card]) {
     }
     for seat in rules.seats() {
         let me = seat.index() as i32;
-        let view = call!(HsBinokelView, handsense_binokel_round_view(found, me)).expect("a view");
+        let view = output!(HsBinokelView, handsense_binokel_round_view(found, me)).expect("a view");
         assert_eq!(view, view_of(round, seat, played));
     }
 }
@@ -269,16 +261,16 @@ fn act(
     played: &mut Vec<Card>,
     random: &mut Random,
 ) -> Binokel {
-    let bid = |bid| call!(Binokel, handsense_binokel_round_bid(round, bid));
-    let trump = |suit| call!(Binokel, handsense_binokel_round_declare_trump(round, suit));
-    let play = |card| call!(Binokel, handsense_binokel_round_play(round, card));
+    let bid = |bid| output!(Binokel, handsense_binokel_round_bid(round, bid));
+    let trump = |suit| output!(Binokel, handsense_binokel_round_declare_trump(round, suit));
+    let play = |card| output!(Binokel, handsense_binokel_round_play(round, card));
     let discard = |cards: u64, trump: i32| {
         let discard = HsBinokelDiscard {
             cards,
             trump,
             reserved: 0,
         };
-        call!(Binokel, handsense_binokel_round_discard(round, &discard))
+        output!(Binokel, handsense_binokel_round_discard(round, &discard))
     };
     let phase = expected.phase();
     if phase != Phase::Bidding {
@@ -356,7 +348,7 @@ fn rounds_of_binokel_follow_the_rules_and_are_taken_back() {
         let (dealer, seed) = (case as i32 % players, case as u64);
         let rules = binokel::Rules::new(Edition::ALL[case % 2], players as usize);
         let rules = rules.expect("players");
-        let round = call!(
+        let round = output!(
             Binokel,
             handsense_binokel_round_random(edition, players, dealer, seed)
         );
@@ -366,7 +358,7 @@ fn rounds_of_binokel_follow_the_rules_and_are_taken_back() {
         let seat = rules.seat(dealer).expect("a seat");
         let mut expected = binokel::Round::new(rules, seat, hands, dabb);
         let (mut earlier, mut played) = (Vec::new(), Vec::new());
-        let undo = |round: &Binokel| call!(Binokel, handsense_binokel_round_undo(round));
+        let undo = |round: &Binokel| output!(Binokel, handsense_binokel_round_undo(round));
         assert_refused(undo(&round), HS_ERROR_PHASE);
         while expected.phase() != Phase::Over {
             assert_binokel(&round, &expected, &played);
@@ -384,14 +376,15 @@ fn rounds_of_binokel_follow_the_rules_and_are_taken_back() {
         (0, 5, 0, HS_ERROR_PLAYER_COUNT),
         (1, 3, 3, HS_ERROR_SEAT),
     ] {
-        let round = call!(
+        let round = output!(
             Binokel,
             handsense_binokel_round_random(edition, players, dealer, 1)
         );
         assert_refused(round, status);
     }
-    let round = call!(Binokel, handsense_binokel_round_random(1, 3, 0, 1)).expect("a round");
-    let state = |round: &Binokel| call!(HsBinokelRoundState, handsense_binokel_round_state(round));
+    let round = output!(Binokel, handsense_binokel_round_random(1, 3, 0, 1)).expect("a round");
+    let state =
+        |round: &Binokel| output!(HsBinokelRoundState, handsense_binokel_round_state(round));
     for (change, status) in [
         (
             (|round| round.dabb[0] = round.dabb[1]) as fn(&mut Binokel),
@@ -408,7 +401,7 @@ fn rounds_of_binokel_follow_the_rules_and_are_taken_back() {
         change(&mut wrong);
         assert_refused(state(&wrong), status);
     }
-    let view = call!(HsBinokelView, handsense_binokel_round_view(&round, 3));
+    let view = output!(HsBinokelView, handsense_binokel_round_view(&round, 3));
     assert_refused(view, HS_ERROR_SEAT);
 }
 
@@ -417,7 +410,7 @@ fn moves_of_hex_follow_the_game() {
     let mut random = Random::new(73);
     let moves = |position: &HsHexPosition, text: &str| {
         let text = CString::new(text).expect("no NUL");
-        call!(
+        output!(
             HsHexPosition,
             handsense_hex_play_moves(position, text.as_ptr())
         )
@@ -427,8 +420,8 @@ fn moves_of_hex_follow_the_game() {
         let start = position_of(game.board(), game.to_move());
         let (mut position, mut text) = (start, String::new());
         while game.outcome().is_none() {
-            let play = |cell| call!(HsHexPosition, handsense_hex_play(&position, cell));
-            let swap = call!(HsHexPosition, handsense_hex_swap_pieces(&position));
+            let play = |cell| output!(HsHexPosition, handsense_hex_play(&position, cell));
+            let swap = output!(HsHexPosition, handsense_hex_swap_pieces(&position));
             let size = game.board().size() as i32;
             assert_refused(play(size * size), HS_ERROR_HEX_CELL);
             for cell in game
@@ -452,7 +445,7 @@ fn moves_of_hex_follow_the_game() {
             text += &format!("{action} ");
             assert_eq!(position, position_of(game.board(), game.to_move()));
         }
-        let play = call!(HsHexPosition, handsense_hex_play(&position, 0));
+        let play = output!(HsHexPosition, handsense_hex_play(&position, 0));
         assert_refused(play, HS_ERROR_HEX_GAME_OVER);
         assert_eq!(moves(&start, &text), Ok(position));
         assert_refused(moves(&start, &(text + "a1")), HS_ERROR_HEX_GAME_OVER);

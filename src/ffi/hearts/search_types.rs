@@ -114,10 +114,11 @@ impl OptionsStruct for HsHeartsSearchOptions {
         let Some(options) = options else {
             return Ok(SearchOptions::from(limits));
         };
+        let without_line: bool = field!(options.without_line)?;
         Ok(SearchOptions {
             limits,
             objective: field!(options.objective)?,
-            with_principal_variation: options.without_line == 0,
+            with_principal_variation: !without_line,
             ..SearchOptions::default()
         })
     }

@@ -1,5 +1,6 @@
 /// Deals, rounds and positions as states of a host: random ones, every action, and what follows.
 #include <memory>
+#include <tuple>
 
 #include "calls.h"
 
@@ -20,8 +21,8 @@ void require(const Library &library, HsStatus status) {
     }
 }
 
-/// Adds a call for a function that makes an output from a state.
-template <class State, class Output, class Make>
+/// Adds a call that makes an output from a state.
+template <class Output, class State, class Make>
 void addOutput(Calls &calls, const char *name, std::shared_ptr<const Inputs<State>> states,
                Make make) {
     calls.push_back({name, Cost::Low, [=](Digest &digest) {
@@ -32,6 +33,46 @@ void addOutput(Calls &calls, const char *name, std::shared_ptr<const Inputs<Stat
                          refuseOutputs<Output>(
                              digest, [&](Output *out) { return make(&states->first(), out); });
                      }});
+}
+
+/// A function of a state, other arguments, and an output.
+template <class State, class... Parameters>
+using Member = Function<HsStatus (*)(const State *, Parameters...)> Library::*;
+
+/// Adds a call of a function whose last parameter is the output.
+template <class State, class... Parameters, class... Arguments>
+void addOutput(const Library &library, Calls &calls, const char *name,
+               std::shared_ptr<const Inputs<State>> states, Member<State, Parameters...> function,
+               Arguments... arguments) {
+    using Last = std::tuple_element_t<sizeof...(Arguments), std::tuple<Parameters...>>;
+    using Output = std::remove_pointer_t<Last>;
+    addOutput<Output>(calls, name, states, [=, &library](const State *state, Output *out) {
+        return (library.*function)(state, arguments..., out);
+    });
+}
+
+/// The number of the lowest set bit.
+std::int32_t lowest(std::uint64_t set) {
+    std::int32_t bit = 0;
+    while ((set >> bit & 1) == 0) {
+        ++bit;
+    }
+    return bit;
+}
+
+/// Acts on a state until it is over. Returns every state.
+template <class State, class Derived, class Act>
+std::vector<State> play(const Library &library, State state, Member<State, Derived *> derive,
+                        std::int32_t over, Act act) {
+    std::vector<State> states(1, state);
+    for (Derived derived = sized<Derived>();;) {
+        require(library, (library.*derive)(&state, &derived));
+        if (derived.phase == over) {
+            return states;
+        }
+        require(library, act(state, derived));
+        states.push_back(state);
+    }
 }
 
 /// The first three cards of a seat.
@@ -45,32 +86,21 @@ HsCardSet passOf(const HsHeartsDeal &deal, int seat) {
 
 /// Deals as dealt, in the pass, in play and over.
 Inputs<HsHeartsDeal> deals(const Library &library) {
-    std::vector<HsHeartsDeal> good(1, sized<HsHeartsDeal>());
-    HsHeartsDeal deal = good[0];
+    HsHeartsDeal dealt = sized<HsHeartsDeal>();
     require(library, library.handsense_hearts_deal_random(HS_HEARTS_RULES_STANDARD,
-                                                          HS_HEARTS_PASS_LEFT, 7, &deal));
-    good[0] = deal;
-    for (std::int32_t seat = 0; seat < 4; ++seat) {
-        const HsCardSet cards = passOf(deal, seat);
-        require(library, library.handsense_hearts_deal_pass(&deal, seat, cards, &deal));
-        good.push_back(deal);
-    }
-    HsHeartsDealState state = sized<HsHeartsDealState>();
-    for (;;) {
-        require(library, library.handsense_hearts_deal_state(&deal, &state));
-        if (state.phase == HS_HEARTS_DEAL_OVER) {
-            break;
+                                                          HS_HEARTS_PASS_LEFT, 7, &dealt));
+    const auto act = [&](HsHeartsDeal &deal, const HsHeartsDealState &state) {
+        if (state.phase == HS_HEARTS_DEAL_PLAYING) {
+            return library.handsense_hearts_deal_play(&deal, HsCard(lowest(state.legal)), &deal);
         }
-        HsCard card = 0;
-        while ((state.legal >> card & 1) == 0) {
-            ++card;
+        std::int32_t seat = 0;
+        while (deal.passed[seat] != 0) {
+            ++seat;
         }
-        require(library, library.handsense_hearts_deal_play(&deal, card, &deal));
-        if (deal.currTrick % 5 == 0) {
-            good.push_back(deal);
-        }
-    }
-    good.push_back(deal);
+        return library.handsense_hearts_deal_pass(&deal, seat, passOf(deal, seat), &deal);
+    };
+    const auto good =
+        play(library, dealt, &Library::handsense_hearts_deal_state, HS_HEARTS_DEAL_OVER, act);
     Inputs<HsHeartsDeal> deals(good);
     deals.damage([](HsHeartsDeal &bad) { bad.rules = -1; })
         .damage([](HsHeartsDeal &bad) { bad.hands[1] = 0; })
@@ -98,27 +128,13 @@ void addDeals(const Library &library, Calls &calls) {
              }
          }});
     const HsCardSet pass = passOf(all->first(), 0);
-    addOutput<Deal, Deal>(calls, "a pass", all, [&library, pass](const Deal *deal, Deal *out) {
-        return library.handsense_hearts_deal_pass(deal, 0, pass, out);
-    });
-    addOutput<Deal, Deal>(calls, "a card", all, [&library](const Deal *deal, Deal *out) {
-        return library.handsense_hearts_deal_play(deal, 44, out);
-    });
-    addOutput<Deal, Deal>(calls, "a deal taken back", all, [&library](const Deal *deal, Deal *out) {
-        return library.handsense_hearts_deal_undo(deal, out);
-    });
-    addOutput<Deal, HsHeartsDealState>(calls, "the state of a deal", all,
-                                       [&library](const Deal *deal, HsHeartsDealState *out) {
-                                           return library.handsense_hearts_deal_state(deal, out);
-                                       });
-    addOutput<Deal, HsHeartsView>(calls, "a view of a deal", all,
-                                  [&library](const Deal *deal, HsHeartsView *out) {
-                                      return library.handsense_hearts_deal_view(deal, 2, out);
-                                  });
-    addOutput<Deal, HsHeartsPosition>(calls, "the position of a deal", all,
-                                      [&library](const Deal *deal, HsHeartsPosition *out) {
-                                          return library.handsense_hearts_deal_position(deal, out);
-                                      });
+    addOutput(library, calls, "a pass", all, &Library::handsense_hearts_deal_pass, 0, pass);
+    addOutput(library, calls, "a card", all, &Library::handsense_hearts_deal_play, HsCard(44));
+    addOutput(library, calls, "a deal taken back", all, &Library::handsense_hearts_deal_undo);
+    addOutput(library, calls, "the state of a deal", all, &Library::handsense_hearts_deal_state);
+    addOutput(library, calls, "a view of a deal", all, &Library::handsense_hearts_deal_view, 2);
+    addOutput(library, calls, "the position of a deal", all,
+              &Library::handsense_hearts_deal_position);
     calls.push_back(
         {"deals as text", Cost::Low, [&library, all](Digest &digest) {
              all->each([&](const Deal *deal) {
@@ -142,28 +158,19 @@ void addDeals(const Library &library, Calls &calls) {
 
 /// Rounds of Liap Tui before, between and after declarations, and over.
 Inputs<HsLiapTuiRound> liapTuiRounds(const Library &library) {
-    HsLiapTuiRound round = sized<HsLiapTuiRound>();
-    require(library, library.handsense_liap_tui_round_random(-1, 7, &round));
-    std::vector<HsLiapTuiRound> good(1, round);
-    HsLiapTuiRoundState state = sized<HsLiapTuiRoundState>();
-    for (;;) {
-        require(library, library.handsense_liap_tui_round_state(&round, &state));
-        if (state.phase == HS_LIAP_TUI_ROUND_OVER) {
-            break;
-        }
+    HsLiapTuiRound dealt = sized<HsLiapTuiRound>();
+    require(library, library.handsense_liap_tui_round_random(-1, 7, &dealt));
+    const auto act = [&](HsLiapTuiRound &round, const HsLiapTuiRoundState &state) {
         if (state.phase == HS_LIAP_TUI_ROUND_DECLARING) {
-            std::int32_t declared = 0;
-            while ((state.legalDeclarations >> declared & 1) == 0) {
-                ++declared;
-            }
-            require(library, library.handsense_liap_tui_round_declare(&round, declared, &round));
-        } else {
-            HsLiapTuiSet set = state.hands[state.nextPlayer];
-            set.count = state.required == 0 ? 1 : state.required;
-            require(library, library.handsense_liap_tui_round_play(&round, &set, &round));
+            const std::int32_t declared = lowest(state.legalDeclarations);
+            return library.handsense_liap_tui_round_declare(&round, declared, &round);
         }
-        good.push_back(round);
-    }
+        HsLiapTuiSet set = state.hands[state.nextPlayer];
+        set.count = state.required == 0 ? 1 : state.required;
+        return library.handsense_liap_tui_round_play(&round, &set, &round);
+    };
+    const auto good =
+        play(library, dealt, &Library::handsense_liap_tui_round_state, HS_LIAP_TUI_ROUND_OVER, act);
     Inputs<HsLiapTuiRound> rounds(good);
     rounds.damage([](HsLiapTuiRound &bad) { bad.starter = 4; })
         .damage([](HsLiapTuiRound &bad) { bad.hands[0] = bad.hands[1]; })
@@ -194,70 +201,47 @@ void addLiapTuiRounds(const Library &library, Calls &calls) {
                  }
              }
          }});
-    addOutput<Round, Round>(calls, "a declaration", all, [&library](const Round *one, Round *out) {
-        return library.handsense_liap_tui_round_declare(one, 1, out);
-    });
-    addOutput<Round, Round>(calls, "a play", all, [&library](const Round *one, Round *out) {
+    addOutput(library, calls, "a declaration", all, &Library::handsense_liap_tui_round_declare, 1);
+    addOutput<Round>(calls, "a play", all, [&library](const Round *one, Round *out) {
         HsLiapTuiSet set = {};
         set.count = 1;
         set.pieces[0] = 1;
         return library.handsense_liap_tui_round_play(one, &set, out);
     });
-    addOutput<Round, Round>(calls, "a round of Liap Tui taken back", all,
-                            [&library](const Round *one, Round *out) {
-                                return library.handsense_liap_tui_round_undo(one, out);
-                            });
-    addOutput<Round, HsLiapTuiRoundState>(calls, "the state of Liap Tui", all,
-                                          [&library](const Round *one, HsLiapTuiRoundState *out) {
-                                              return library.handsense_liap_tui_round_state(one,
-                                                                                            out);
-                                          });
-    addOutput<Round, HsLiapTuiView>(calls, "a view of Liap Tui", all,
-                                    [&library](const Round *one, HsLiapTuiView *out) {
-                                        return library.handsense_liap_tui_round_view(one, 2, out);
-                                    });
+    addOutput(library, calls, "a round of Liap Tui taken back", all,
+              &Library::handsense_liap_tui_round_undo);
+    addOutput(library, calls, "the state of Liap Tui", all,
+              &Library::handsense_liap_tui_round_state);
+    addOutput(library, calls, "a view of Liap Tui", all, &Library::handsense_liap_tui_round_view,
+              2);
 }
 
 /// Rounds of Binokel in every phase.
 Inputs<HsBinokelRound> binokelRounds(const Library &library) {
-    HsBinokelRound round = sized<HsBinokelRound>();
+    HsBinokelRound dealt = sized<HsBinokelRound>();
     require(library,
-            library.handsense_binokel_round_random(HS_BINOKEL_EDITION_NEWEST, 3, 0, 7, &round));
-    std::vector<HsBinokelRound> good(1, round);
-    HsBinokelRoundState state = sized<HsBinokelRoundState>();
-    for (;;) {
-        require(library, library.handsense_binokel_round_state(&round, &state));
-        if (state.phase == HS_BINOKEL_PHASE_OVER) {
-            break;
-        }
+            library.handsense_binokel_round_random(HS_BINOKEL_EDITION_NEWEST, 3, 0, 7, &dealt));
+    const auto act = [&](HsBinokelRound &round, const HsBinokelRoundState &state) {
         HsBinokelDiscard discard = {};
-        discard.trump = -1;
-        for (int place = 0; place < HS_BINOKEL_DABB; ++place) {
-            discard.cards |= HsBinokelCardSet(1)
-                             << (state.phase == HS_BINOKEL_PHASE_DISCARDING
-                                     ? state.hands[state.nextPlayer].cards[place]
-                                     : 0);
-        }
-        std::int32_t card = 0;
-        while (state.legal != 0 && (state.legal >> card & 1) == 0) {
-            ++card;
-        }
         switch (state.phase) {
             case HS_BINOKEL_PHASE_BIDDING:
-                require(library, library.handsense_binokel_round_bid(
-                                     &round, state.mayPass != 0 ? 0 : state.minBid, &round));
-                break;
+                return library.handsense_binokel_round_bid(
+                    &round, state.mayPass != 0 ? 0 : state.minBid, &round);
             case HS_BINOKEL_PHASE_TRUMP:
-                require(library, library.handsense_binokel_round_declare_trump(&round, 2, &round));
-                break;
+                return library.handsense_binokel_round_declare_trump(&round, 2, &round);
             case HS_BINOKEL_PHASE_DISCARDING:
-                require(library, library.handsense_binokel_round_discard(&round, &discard, &round));
-                break;
+                discard.trump = -1;
+                for (int place = 0; place < HS_BINOKEL_DABB; ++place) {
+                    discard.cards |= HsBinokelCardSet(1)
+                                     << state.hands[state.nextPlayer].cards[place];
+                }
+                return library.handsense_binokel_round_discard(&round, &discard, &round);
             default:
-                require(library, library.handsense_binokel_round_play(&round, card, &round));
+                return library.handsense_binokel_round_play(&round, lowest(state.legal), &round);
         }
-        good.push_back(round);
-    }
+    };
+    const auto good =
+        play(library, dealt, &Library::handsense_binokel_round_state, HS_BINOKEL_PHASE_OVER, act);
     Inputs<HsBinokelRound> rounds(good);
     rounds.damage([](HsBinokelRound &bad) { bad.edition = 2; })
         .damage([](HsBinokelRound &bad) { bad.dabb[0] = bad.dabb[1]; })
@@ -280,37 +264,24 @@ void addBinokelRounds(const Library &library, Calls &calls) {
                              }
                          }
                      }});
-    addOutput<Round, Round>(calls, "a bid", all, [&library](const Round *one, Round *out) {
-        return library.handsense_binokel_round_bid(one, 150, out);
-    });
-    addOutput<Round, Round>(calls, "a trump", all, [&library](const Round *one, Round *out) {
-        return library.handsense_binokel_round_declare_trump(one, 1, out);
-    });
-    addOutput<Round, Round>(calls, "going out", all, [&library](const Round *one, Round *out) {
+    addOutput(library, calls, "a bid", all, &Library::handsense_binokel_round_bid, 150);
+    addOutput(library, calls, "a trump", all, &Library::handsense_binokel_round_declare_trump, 1);
+    addOutput<Round>(calls, "going out", all, [&library](const Round *one, Round *out) {
         HsBinokelDiscard discard = {};
         discard.trump = -1;
         return library.handsense_binokel_round_discard(one, &discard, out);
     });
-    addOutput<Round, Round>(
-        calls, "cards of Binokel", all, [&library](const Round *one, Round *out) {
-            HsStatus status = HS_ERROR_ILLEGAL_PLAY;
-            for (std::int32_t card = 0; card < 40 && status == HS_ERROR_ILLEGAL_PLAY; ++card) {
-                status = library.handsense_binokel_round_play(one, card, out);
-            }
-            return status;
-        });
-    addOutput<Round, Round>(calls, "a round of Binokel taken back", all,
-                            [&library](const Round *one, Round *out) {
-                                return library.handsense_binokel_round_undo(one, out);
-                            });
-    addOutput<Round, HsBinokelRoundState>(
-        calls, "the state of Binokel", all, [&library](const Round *one, HsBinokelRoundState *out) {
-            return library.handsense_binokel_round_state(one, out);
-        });
-    addOutput<Round, HsBinokelView>(calls, "a view of Binokel", all,
-                                    [&library](const Round *one, HsBinokelView *out) {
-                                        return library.handsense_binokel_round_view(one, 2, out);
-                                    });
+    addOutput<Round>(calls, "cards of Binokel", all, [&library](const Round *one, Round *out) {
+        HsStatus status = HS_ERROR_ILLEGAL_PLAY;
+        for (std::int32_t card = 0; card < 40 && status == HS_ERROR_ILLEGAL_PLAY; ++card) {
+            status = library.handsense_binokel_round_play(one, card, out);
+        }
+        return status;
+    });
+    addOutput(library, calls, "a round of Binokel taken back", all,
+              &Library::handsense_binokel_round_undo);
+    addOutput(library, calls, "the state of Binokel", all, &Library::handsense_binokel_round_state);
+    addOutput(library, calls, "a view of Binokel", all, &Library::handsense_binokel_round_view, 2);
 }
 
 void addHexMoves(const Library &library, Calls &calls) {
@@ -327,19 +298,10 @@ void addHexMoves(const Library &library, Calls &calls) {
         .damage([](Position &bad) { bad.cells[0] = 3; })
         .damage([](Position &bad) { bad.toMove = 0; });
     const auto all = std::make_shared<const Inputs<Position>>(inputs);
-    addOutput<Position, Position>(calls, "a stone", all,
-                                  [&library](const Position *one, Position *out) {
-                                      return library.handsense_hex_play(one, 8, out);
-                                  });
-    addOutput<Position, Position>(calls, "a swap", all,
-                                  [&library](const Position *one, Position *out) {
-                                      return library.handsense_hex_swap_pieces(one, out);
-                                  });
+    addOutput(library, calls, "a stone", all, &Library::handsense_hex_play, 8);
+    addOutput(library, calls, "a swap", all, &Library::handsense_hex_swap_pieces);
     for (const char *moves : {"c3 a1", "swap-pieces", "a9", "nonsense"}) {
-        addOutput<Position, Position>(calls, moves, all,
-                                      [&library, moves](const Position *one, Position *out) {
-                                          return library.handsense_hex_play_moves(one, moves, out);
-                                      });
+        addOutput(library, calls, moves, all, &Library::handsense_hex_play_moves, moves);
     }
 }
 

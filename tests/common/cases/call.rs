@@ -13,7 +13,7 @@ pub struct Argument {
     pub real: f64,
 }
 
-/// The answer of a function that says no without a status.
+/// Stands for a refusal without a status.
 pub const NO: i32 = -1_000;
 
 /// A type of C that an argument becomes.
@@ -56,13 +56,13 @@ trait Answer {
     fn status(self) -> i32;
 }
 
-/// The status behind an answer that is none.
+/// The status of a refusal by a function that returns no status.
 fn refusal() -> i32 {
     // SAFETY: a text that ends with NUL; reading it allocates nothing.
-    let said = unsafe { CStr::from_ptr(handsense_last_error()) }.to_bytes();
-    match said {
-        _ if said.ends_with(b"memory") => HsStatusCode::HS_ERROR_MEMORY as i32,
-        _ if said.starts_with(b"internal error") => HsStatusCode::HS_ERROR_PANIC as i32,
+    let message = unsafe { CStr::from_ptr(handsense_last_error()) }.to_bytes();
+    match message {
+        _ if message.ends_with(b"memory") => HsStatusCode::HS_ERROR_MEMORY as i32,
+        _ if message.starts_with(b"internal error") => HsStatusCode::HS_ERROR_PANIC as i32,
         _ => NO,
     }
 }
@@ -99,7 +99,7 @@ macro_rules! functions {
         /// Calls a function by its name.
         ///
         /// # Safety
-        /// The arguments are as the function wants them, or such that it must refuse them.
+        /// Each argument is valid, or the function must refuse it.
         pub unsafe fn call(name: &str, arguments: &[Argument]) -> i32 {
             match name {
                 // SAFETY: the contract of this function.
@@ -114,9 +114,9 @@ macro_rules! functions {
 
 include!("../generated/functions.rs");
 
-/// What memory for outputs has before a call.
+/// The byte that fills memory for outputs before a call.
 pub const OLD: u8 = 0xA5;
-/// The bytes behind the memory, which must stay as they are.
+/// The number of bytes behind the memory, which no call may change.
 const BEHIND: usize = 24;
 
 /// Memory that is aligned for every type.

@@ -250,23 +250,18 @@ impl Call<'_> {
     }
 
     /// The statuses of the entries of an array, if they have any.
-    pub fn statuses(&self) -> impl Iterator<Item = i32> {
+    pub fn statuses(&self) -> Vec<i32> {
         let mut places = self.case.pointers();
         let found = places.find(|(_, place)| place.parameter.name == "statuses");
         let bytes = found.map_or(Vec::new(), |(index, _)| self.bytes(index));
-        let statuses = bytes
-            .chunks_exact(4)
-            .map(|one| [one[0], one[1], one[2], one[3]]);
-        statuses
-            .map(i32::from_ne_bytes)
-            .collect::<Vec<_>>()
-            .into_iter()
+        let numbers = bytes.as_chunks::<4>().0.iter();
+        numbers.map(|&one| i32::from_ne_bytes(one)).collect()
     }
 
     /// Makes the call under an interference.
     pub fn make(&mut self, interference: Interference) -> i32 {
         let function = self.case.function;
-        // SAFETY: every argument is good, or such that the function must refuse it.
+        // SAFETY: each argument is valid, or the function must refuse it.
         let answer = interference(&mut || unsafe { call(&function.name, &self.arguments) });
         for block in self.blocks.iter().flatten() {
             assert!(
@@ -275,7 +270,7 @@ impl Call<'_> {
                 function.name
             );
         }
-        // A function that returns nothing frees what it gets.
+        // A function that returns nothing frees its handle.
         let is_freed = |index: usize, engine: *mut HsHeartsEngine| {
             function.returns == Type::Void && self.arguments[index].pointer == engine.cast()
         };

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, Mutex};
 
 use handsense_interface::{Declaration, Kind, Struct, Type};
 
-use super::super::calls;
+use super::super::calls::{self, output};
 use super::super::deal::{Deal, STANDARD};
 use super::super::interface::{interface, structure};
 use super::super::random::Random;
@@ -30,6 +30,7 @@ const LATE: &CStr =
     c"me=3 scores=32/-3/95/32 hand=..5.KQ3 plays=1:C2,CQ,C3,CK/D3,D7,D2,DA/D6,D5,DQ,DK/\
       ST,S6,S9,S5/SK,SQ,CJ,S8/C8,C9,C7,C4/DT,D9,D4,H7/S2,HA,SA,SJ/S4,S3,S7,H9";
 const PASSING: &CStr = c"pass=left hand=AK3.QJ98.T654.72";
+
 /// The bytes of a value.
 fn bytes<T>(value: &T) -> Example {
     let name = type_name::<T>().rsplit("::").next().expect("a name");
@@ -232,18 +233,6 @@ fn binokel_views() -> Vec<Example> {
     phases.map(view).to_vec()
 }
 
-/// A struct that states its size, filled by a function.
-fn filled<T>(name: &str, call: impl FnOnce(*mut T) -> HsStatus) -> T {
-    let Bytes(blank) = of(name, &[]) else {
-        unreachable!()
-    };
-    let block = Block::new(&blank);
-    let status = call(block.address().cast());
-    assert_eq!(status, 0, "{name}: {}", calls::last_error());
-    // SAFETY: aligned, and filled by the function.
-    unsafe { block.address().cast::<T>().read() }
-}
-
 /// The first cards of a set.
 fn first_cards(set: u64, count: usize) -> i64 {
     let rest = (0..count).fold(set, |set, _| set & (set - 1));
@@ -252,43 +241,22 @@ fn first_cards(set: u64, count: usize) -> i64 {
 
 /// A deal before its pass.
 fn dealt() -> HsHeartsDeal {
-    // SAFETY: a writable deal.
-    filled("HsHeartsDeal", |out| unsafe {
-        handsense_hearts_deal_random(STANDARD, 1, 7, out)
-    })
+    output!(HsHeartsDeal, handsense_hearts_deal_random(STANDARD, 1, 7)).expect("a deal")
 }
 
 /// A card that may be played.
 fn legal_of(deal: &HsHeartsDeal) -> i64 {
-    // SAFETY: a deal and a writable state.
-    let state: HsHeartsDealState = filled("HsHeartsDealState", |out| unsafe {
-        handsense_hearts_deal_state(deal, out)
-    });
-    i64::from(state.legal.trailing_zeros())
-}
-
-/// A deal as text.
-fn line_of(deal: &HsHeartsDeal) -> Vec<u8> {
-    let mut line = vec![0; 512];
-    // SAFETY: a deal and a writable buffer of this size.
-    let length = unsafe { handsense_hearts_format_deal(deal, line.as_mut_ptr().cast(), 512) };
-    line.truncate(length as usize + 1);
-    line
+    let state = output!(HsHeartsDealState, handsense_hearts_deal_state(deal));
+    i64::from(state.expect("a deal").legal.trailing_zeros())
 }
 
 fn liap_tui_round(seed: u64) -> (HsLiapTuiRound, HsLiapTuiRoundState) {
-    // SAFETY: a writable round.
-    let round = filled("HsLiapTuiRound", |out| unsafe {
-        handsense_liap_tui_round_random(0, seed, out)
-    });
+    let round = output!(HsLiapTuiRound, handsense_liap_tui_round_random(0, seed)).expect("a round");
     (round, liap_tui_state(&round))
 }
 
 fn liap_tui_state(round: &HsLiapTuiRound) -> HsLiapTuiRoundState {
-    // SAFETY: a round and a writable state.
-    filled("HsLiapTuiRoundState", |out| unsafe {
-        handsense_liap_tui_round_state(round, out)
-    })
+    output!(HsLiapTuiRoundState, handsense_liap_tui_round_state(round)).expect("a round")
 }
 
 /// A round in which a seat may ask for a new deal, and that seat.
@@ -317,20 +285,16 @@ static BINOKEL_ROUNDS: LazyLock<(Vec<HsBinokelRound>, HsBinokelDiscard, i64)> =
     LazyLock::new(binokel_rounds);
 
 fn binokel_rounds() -> (Vec<HsBinokelRound>, HsBinokelDiscard, i64) {
-    // SAFETY: a writable round.
-    let mut rounds: Vec<HsBinokelRound> = vec![filled("HsBinokelRound", |out| unsafe {
-        handsense_binokel_round_random(1, 3, 0, 7, out)
-    })];
+    let first = output!(HsBinokelRound, handsense_binokel_round_random(1, 3, 0, 7));
+    let mut rounds = vec![first.expect("a round")];
     let mut discard = HsBinokelDiscard {
         trump: -1,
         ..HsBinokelDiscard::default()
     };
     loop {
         let given = rounds[rounds.len() - 1];
-        // SAFETY: a round and a writable state.
-        let state: HsBinokelRoundState = filled("HsBinokelRoundState", |out| unsafe {
-            handsense_binokel_round_state(&given, out)
-        });
+        let state = output!(HsBinokelRoundState, handsense_binokel_round_state(&given));
+        let state = state.expect("a round");
         if state.phase == 3 {
             return (rounds, discard, i64::from(state.legal.trailing_zeros()));
         }
@@ -339,15 +303,18 @@ fn binokel_rounds() -> (Vec<HsBinokelRound>, HsBinokelDiscard, i64) {
             discard.cards = hand[..4].iter().fold(0, |set, card| set | 1 << card);
         }
         let bid = if state.may_pass == 0 { 150 } else { 0 };
-        let next = |out| match state.phase {
-            // SAFETY: a round in the phase of the function, and a writable one.
-            0 => unsafe { handsense_binokel_round_bid(&given, bid, out) },
-            // SAFETY: as above.
-            1 => unsafe { handsense_binokel_round_discard(&given, &discard, out) },
-            // SAFETY: as above.
-            _ => unsafe { handsense_binokel_round_declare_trump(&given, 2, out) },
+        let next = match state.phase {
+            0 => output!(HsBinokelRound, handsense_binokel_round_bid(&given, bid)),
+            1 => output!(
+                HsBinokelRound,
+                handsense_binokel_round_discard(&given, &discard)
+            ),
+            _ => output!(
+                HsBinokelRound,
+                handsense_binokel_round_declare_trump(&given, 2)
+            ),
         };
-        rounds.push(filled("HsBinokelRound", next));
+        rounds.push(next.expect("a legal action"));
     }
 }
 
@@ -367,7 +334,7 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
             vec![Number(i64::from(scale.legal().trailing_zeros()))]
         }
         (_, "rules") => vec![Number(i64::from(STANDARD))],
-        // The players search as long as they want to: for the first where they need not, and the quick one.
+        // These players have no limit of playouts: a tiny board for one, the fastest of the others.
         ("hex_reference_move", "position") => {
             vec![hex_position(2, &[1, 2])]
         }
@@ -377,11 +344,14 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
         ) => {
             vec![Number(HsBinokelPlayer::HS_BINOKEL_PLAYER_REFERENCE as i64)]
         }
-        // It searches every play of the deal.
+        // A search for every play of the deal.
         ("hearts_analyse_deal", "options") => Scale::Small.options("HsHeartsSearchOptions", &[]),
         ("hearts_deal_pass", "cards") => vec![Number(first_cards(dealt().hands[0], 3))],
         ("hearts_deal_play", "card") => vec![Number(legal_of(&deal(48).played()))],
-        ("hearts_parse_deal", "text") => vec![Bytes(line_of(&dealt()))],
+        ("hearts_parse_deal", "text") => {
+            let line = calls::format_deal(&dealt()).expect("a deal");
+            vec![Bytes((line + "\0").into_bytes())]
+        }
         ("liap_tui_round_redeal", "round") => vec![bytes(&redealt().0)],
         ("liap_tui_round_redeal", "seat") => vec![Number(redealt().1)],
         ("liap_tui_round_play", "set") => vec![bytes(&liap_tui_rounds().1)],

@@ -18,7 +18,7 @@ use spoiled::{entries, fields, invalid};
 /// How many bytes a struct of a later version is longer.
 const GROWN: usize = 24;
 
-/// What a function does that it must not.
+/// Violations of the contract.
 struct Report(Vec<String>);
 
 impl Report {
@@ -38,7 +38,7 @@ impl Report {
         let name = &case.function.name;
         let expected = expected.map(|status| status as i32);
         // Each entry of some arrays has a status of its own.
-        if answer >= 0 && call.statuses().any(|status| status < 0) {
+        if answer >= 0 && call.statuses().iter().any(|&status| status < 0) {
             return;
         }
         let status = answer == NO || expected.is_none_or(|expected| answer == expected);
@@ -102,8 +102,8 @@ fn pointers(case: &Case, report: &mut Report) {
     }
 }
 
-/// Copies of the structs behind a pointer, of a version with this size. The room for a size that no version
-/// has is as long as one that a version has.
+/// Copies of the structs behind a pointer, of a version with this size. For a size that no version has, the
+/// memory has the nearest possible size.
 fn of_size(place: &Place, bytes: &[u8], stated: usize) -> Vec<u8> {
     let least = place.of.map_or(0, |of| of.first_size as usize);
     let stride = stated.clamp(least, place.size + GROWN);
@@ -234,7 +234,7 @@ fn numbers(case: &Case, report: &mut Report) {
     }
 }
 
-/// Two calls write the same bytes, whatever was there before.
+/// Two calls write the same bytes over different old ones.
 fn same_bytes(case: &Case, report: &mut Report) {
     if cfg!(miri) {
         return;

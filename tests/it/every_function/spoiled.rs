@@ -13,15 +13,14 @@ pub struct Field {
     pub offset: usize,
     pub size: usize,
     pub numbers: Vec<i64>,
-    /// The status, if there is but one.
+    /// The status, if there is only one.
     pub status: Option<HsStatusCode>,
 }
 
-/// Fields that take every number: those of the Hard search are clamped, the other stands for 1 unless it is 0.
-const ANY: [&str; 3] = [
+/// Fields of the Hard search that are clamped.
+const ANY: [&str; 2] = [
     "HsHeartsHardOptions.previousTier",
     "HsHeartsHardOptions.phaseC",
-    "HsHeartsSearchOptions.withoutLine",
 ];
 
 /// The seats of Hearts beyond the players of a game must be empty.
