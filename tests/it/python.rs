@@ -71,7 +71,8 @@ fn command(python: &Path) -> Command {
     command
         .env("HANDSENSE_LIBRARY", &library().shared)
         .env("PYTHONDONTWRITEBYTECODE", "1")
-        // The C library overwrites freed memory, so that a use of a freed engine crashes.
+        // The C library overwrites freed memory, so that a use of a freed engine or struct fails.
+        .env("PYTHONMALLOC", "malloc")
         .env("MALLOC_PERTURB_", "165")
         .env_remove("PYTHONPATH");
     command

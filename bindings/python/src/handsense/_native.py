@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -141,11 +142,15 @@ def output(kind: str, function: Any, *arguments: Any) -> Any:
     return made
 
 
-def entries(kind: str, most: int, function: Any, *arguments: Any) -> Any:
-    """Calls a function that writes at most ``most`` entries and their number, and returns these."""
+def entries(kind: str, most: int, function: Any, *arguments: Any) -> Iterator[Any]:
+    """Calls a function that writes at most ``most`` entries and their number, and yields these.
+
+    An entry that is a struct is valid until the next one is requested.
+    """
     made, count = ffi.new(f"{kind}[]", most), ffi.new("int32_t *")
     check(function(*arguments, made, count))
-    return made[0 : count[0]]
+    # A slice does not keep its array alive, this frame does.
+    yield from made[0 : count[0]]
 
 
 def format_text(function: Any, *arguments: Any) -> str:
