@@ -1,5 +1,7 @@
 // Cards of Binokel: text, numbers and sets of bits.
 
+import { namesOf } from "./cards.js";
+
 export const suits = Object.freeze(["kreuz", "schippe", "herz", "bollen"]);
 
 /** The card of each number: 10 * suit + 2 * rank + copy. */
@@ -7,7 +9,7 @@ const CARDS = [..."KSHB"].flatMap((suit) => [..."BOKZA"].flatMap((rank) => [suit
 
 export const cardName = (number) => CARDS[number];
 
-export const fromBits = (set) => CARDS.filter((_, number) => (set >> BigInt(number)) & 1n);
+export const fromBits = (set) => namesOf(set, CARDS);
 
 /** The numbers of cards. A card written twice is both copies. */
 export function cardCodes(cards) {

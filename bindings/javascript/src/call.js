@@ -6,14 +6,14 @@ import { checked } from "./library.js";
 import { library } from "./state.js";
 import { accept, acceptList, present, presentList } from "./values.js";
 
-/** Allocates a struct. Callers write some structs in a form of their own. */
+/** Allocates a struct. Callers write some structs in another form. */
 export function makeStruct(lib, kind, value, scope) {
   if (kind === "HsHexPosition") {
     // The names of cells depend on the size of the board.
     scope.size = boardSize(value);
   }
-  const made = forms[kind] ? forms[kind](value, lib) : value;
-  return typeof made === "number" ? made : lib.make(kind, accept({ type: kind }, made, kind, scope));
+  const made = forms[kind]?.(value, lib);
+  return typeof made === "number" ? made : lib.make(kind, accept({ type: kind }, made ?? value, kind, scope));
 }
 
 /** The number that a function gets for a parameter. */
@@ -59,7 +59,7 @@ export function call(name, given = {}) {
         return read(lib, role, place, scope);
       }
       const used = count === undefined ? length : (given[count] ?? lib.read(places[count], "i32"));
-      return presentList(role, lib.list(place, type, used), used, scope);
+      return presentList(role, lib.list(place, type, used), scope);
     };
     const outputs = Object.entries(parameters).filter(([, role]) => role.output && !role.counts);
     const found = outputs.map(([parameter, role]) => [parameter, output(role, places[parameter])]);

@@ -16,14 +16,14 @@ export const deck = Object.freeze([...CODES.keys()]);
 
 export const cardName = (code) => CARDS[code];
 
-/** The cards of a set of bits. */
-export function fromBits(set) {
+/** The names of the bits of a set. */
+export function namesOf(set, names) {
   const halves = [Number(set & 0xffff_ffffn), Number(set >> 32n)];
-  return deck.filter((card) => {
-    const code = CODES.get(card);
-    return (halves[code >> 5] >>> (code & 31)) & 1;
-  });
+  return names.filter((_, bit) => (halves[bit >> 5] >>> (bit & 31)) & 1);
 }
+
+/** The cards of a set of bits. */
+export const fromBits = (set) => namesOf(set, CARDS);
 
 function parsed(text) {
   const lib = library();

@@ -1,21 +1,14 @@
 // The forms in which callers write views, positions and deals, as the fields of their structs.
 
 import { constants, enums } from "./generated/interface.js";
-import { SEATS, accept, present } from "./values.js";
+import { SEATS, accept, checkObject, present } from "./values.js";
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** The bits of the rules of Hearts by their names. */
 export const rules = Object.freeze(Object.fromEntries(Object.entries(enums.HsHeartsRule).map(([name, bit]) => [camel(name), bit])));
 
-/** Throws unless a value is an object. */
-function isObject(value, name) {
-  if (typeof value !== "object" || value === null) {
-    throw new TypeError(`expected ${name} as an object, not ${value === null ? "null" : typeof value}`);
-  }
-}
-
-/** Sets of cards by seat. An empty array is unknown. */
+/** Cards, or sets of cards by seat. An empty array is unknown. */
 const ifAny = (sets) => (sets?.length ? sets : null);
 
 function trickFields(trick) {
@@ -41,7 +34,7 @@ function tricksFields(tricks = []) {
 
 export const boardSize = (position) => position?.size ?? 11;
 
-/** The fields of each struct, or its address. */
+/** The fields of a struct for what callers write, or the address of the struct. */
 export const forms = {
   HsHeartsView(view, lib) {
     if (typeof view === "string") {
@@ -49,19 +42,19 @@ export const forms = {
       lib.run("handsense_hearts_parse_view", lib.string(view), made);
       return made;
     }
-    isObject(view, "a view");
+    checkObject(view, "a view");
     const { pass = "hold", rules = "standard", taken, tricks, ...fields } = view;
     return { numPlayers: SEATS, rules, passDir: pass, taken: ifAny(taken), ...tricksFields(tricks), ...fields };
   },
 
   HsHeartsPosition(position) {
-    isObject(position, "a position");
+    checkObject(position, "a position");
     const { rules = "standard", taken, trick, ...fields } = position;
     return { numPlayers: SEATS, rules, taken: ifAny(taken), trick: trickFields(trick), ...fields };
   },
 
   HsHeartsDeal(deal) {
-    isObject(deal, "a deal");
+    checkObject(deal, "a deal");
     const { pass = "hold", rules = "standard", passed, tricks, ...fields } = deal;
     return { numPlayers: SEATS, rules, passDir: pass, passed: ifAny(passed), ...tricksFields(tricks), ...fields };
   },
@@ -75,7 +68,9 @@ export const forms = {
   },
 
   HsHexPosition(position, lib) {
-    const { moves, ...fields } = typeof position === "string" ? { moves: position } : position;
+    const given = typeof position === "string" ? { moves: position } : position;
+    checkObject(given, "a position");
+    const { moves, ...fields } = given;
     const start = { size: boardSize(fields), toMove: "red", ...fields };
     if (moves === undefined) {
       return start;
@@ -86,9 +81,15 @@ export const forms = {
   },
 
   /** A turn begins with its first set. */
-  HsLiapTuiView: ({ turns = [], ...view }) => ({ ...view, turns: turns.filter((sets) => sets.length > 0) }),
+  HsLiapTuiView(view) {
+    checkObject(view, "a view");
+    return { ...view, turns: (view.turns ?? []).filter((sets) => sets.length > 0) };
+  },
 
-  HsBinokelView: ({ dabb, ...view }) => ({ edition: "newest", players: 3, dabb: dabb?.length ? dabb : null, ...view }),
+  HsBinokelView(view) {
+    checkObject(view, "a view");
+    return { edition: "newest", players: 3, ...view, dabb: ifAny(view.dabb) };
+  },
 };
 
 const played = (tricks) => tricks.filter(({ play }) => play.length > 0).map(({ play, player }) => ({ leader: player[0], cards: play }));

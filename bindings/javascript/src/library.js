@@ -28,6 +28,9 @@ const NUMBERS = {
   f64: [8, -Infinity, Infinity, (view, at) => view.getFloat64(at, true), (view, at, value) => view.setFloat64(at, value, true)],
 };
 
+/** The fields of each struct by name, as pairs. */
+export const layouts = Object.fromEntries(Object.entries(structs).map(([kind, { fields }]) => [kind, Object.entries(fields)]));
+
 /** Whether the runtime ended a call: an instruction traps, or the stack is exhausted. */
 const isTrap = (error) => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 
@@ -181,11 +184,11 @@ export class Library {
 
   /** Writes fields of a struct, and its `structSize`. */
   write(at, kind, values) {
-    const { grows, size, fields } = structs[kind];
+    const { grows, size } = structs[kind];
     if (grows) {
       this.put(at, "u32", size, "structSize");
     }
-    for (const [name, { at: offset, type, length }] of Object.entries(fields)) {
+    for (const [name, { at: offset, type, length }] of layouts[kind]) {
       const value = values[name] ?? (structs[type]?.grows ? {} : undefined);
       if (value !== undefined && length === undefined) {
         this.put(at + offset, type, value, name);
@@ -212,15 +215,16 @@ export class Library {
     }
   }
 
-  /** Reads a number or a struct with all its fields. */
+  /** Reads a number, or a struct with the used entries of its arrays. */
   read(at, kind) {
-    const fields = structs[kind]?.fields;
-    if (!fields) {
+    if (!layouts[kind]) {
       return NUMBERS[kind][3](this.view, at);
     }
+    const { fields } = structs[kind];
     const value = {};
-    for (const [name, { at: offset, type, length }] of Object.entries(fields)) {
-      value[name] = length === undefined ? this.read(at + offset, type) : this.list(at + offset, type, length);
+    for (const [name, { at: offset, type, length, count }] of layouts[kind]) {
+      const used = count === undefined ? length : this.read(at + fields[count].at, "i32");
+      value[name] = used === undefined ? this.read(at + offset, type) : this.list(at + offset, type, used);
     }
     return value;
   }
@@ -228,7 +232,11 @@ export class Library {
   /** Reads an array. */
   list(at, kind, length) {
     const step = structs[kind]?.size ?? NUMBERS[kind][0];
-    return Array.from({ length }, (_, index) => this.read(at + index * step, kind));
+    const entries = [];
+    for (let index = 0; index < length; index++) {
+      entries.push(this.read(at + index * step, kind));
+    }
+    return entries;
   }
 
   /** Reads text up to its NUL. */

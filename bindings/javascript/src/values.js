@@ -6,6 +6,7 @@ import * as binokel from "./binokel-cards.js";
 import * as hearts from "./cards.js";
 import { cellNumber, cellText } from "./cells.js";
 import { enums, structs } from "./generated/interface.js";
+import { layouts } from "./library.js";
 
 export const SEATS = 4;
 
@@ -17,13 +18,6 @@ const names = Object.fromEntries(
 const notation = (game) => (game === "binokel" ? binokel : hearts);
 const bits = (mask, entries) => entries.filter((_, bit) => (mask >>> bit) & 1);
 
-export function bySeat(values, name) {
-  if (!Array.isArray(values) || values.length !== SEATS) {
-    throw new RangeError(`${name}: expected an array with one entry for each of ${SEATS} seats`);
-  }
-  return values;
-}
-
 /** The code of a name such as "as-designed". */
 export function code(of, name, what) {
   if (!Object.hasOwn(enums[of], name)) {
@@ -33,12 +27,26 @@ export function code(of, name, what) {
   return enums[of][name];
 }
 
-function suitCode(suit, suits) {
-  const found = suits.indexOf(suit);
+/** The place of a value in a list. */
+function placeIn(list, value, what) {
+  const found = list.indexOf(value);
   if (found < 0) {
-    throw new TypeError(`${JSON.stringify(suit)} is not a suit: expected ${suits.join(", ")}`);
+    throw new TypeError(`${JSON.stringify(value)} is not a ${what}: expected ${list.join(", ")}`);
   }
   return found;
+}
+
+/** Throws unless a value is an object. */
+export function checkObject(value, name) {
+  if (typeof value !== "object" || value === null) {
+    throw new TypeError(`expected ${name} as an object, not ${value === null ? "null" : typeof value}`);
+  }
+}
+
+function checkArray(value, name) {
+  if (!Array.isArray(value)) {
+    throw new TypeError(`${name}: expected an array, not ${typeof value}`);
+  }
 }
 
 /** A number, or the fields of a struct, as a value. */
@@ -59,7 +67,7 @@ export function present(role, raw, scope) {
     case "card":
       return cardName(raw);
     case "cards":
-      return fromBits(BigInt(raw));
+      return fromBits(raw);
     case "suit":
       return suits[raw];
     case "suits":
@@ -74,23 +82,23 @@ export function present(role, raw, scope) {
 }
 
 /** An array as values. Entries beyond the seats or the board are left out. */
-export function presentList(role, raw, count, scope) {
-  const used = { seat: SEATS, cell: scope.size ** 2 }[role.by] ?? count ?? raw.length;
+export function presentList(role, raw, scope) {
+  const used = { seat: SEATS, cell: scope.size ** 2 }[role.by] ?? raw.length;
   return raw.slice(0, used).map((entry) => present(role, entry, scope));
 }
 
 function presentStruct(kind, raw, { size }) {
-  const { game, fields, list } = structs[kind];
+  const { game, list } = structs[kind];
   const scope = { game, size };
   const value = {};
-  for (const [name, role] of Object.entries(fields)) {
+  for (const [name, role] of layouts[kind]) {
     if (role.counts || role.has) {
       continue;
     }
     if (role.present && !raw[role.present]) {
       value[name] = null;
     } else {
-      value[name] = role.length ? presentList(role, raw[name], raw[role.count], scope) : present(role, raw[name], scope);
+      value[name] = role.length ? presentList(role, raw[name], scope) : present(role, raw[name], scope);
     }
   }
   return list ? value[list] : value;
@@ -107,18 +115,19 @@ export function accept(role, value, name, scope) {
   if (role.code || (role.bits && typeof value === "string")) {
     return code(role.code ?? role.bits, value, name);
   }
-  const { suits, cardCode, cardCodes, toBits } = notation(scope.game);
+  const { suits, cardCodes, toBits } = notation(scope.game);
   switch (role.kind) {
     case "flag":
       return Number(Boolean(value));
     case "card":
-      return cardCode ? cardCode(value) : cardCodes([value])[0];
+      return cardCodes([value])[0];
     case "cards":
       return toBits(value);
     case "suit":
-      return suitCode(value, suits);
+      return placeIn(suits, value, "suit");
     case "seats":
-      return value.reduce((mask, seat) => mask | (1 << seat), 0);
+      checkArray(value, name);
+      return value.reduce((mask, seat) => mask | (1 << placeIn(ALL_SEATS, seat, "seat")), 0);
     case "cell":
       return cellNumber(value, scope.size);
     default:
@@ -131,20 +140,20 @@ export function acceptList(role, values, name, scope) {
   if (role.kind === "card") {
     return notation(scope.game).cardCodes(values);
   }
-  if (!Array.isArray(values)) {
-    throw new TypeError(`${name}: expected an array, not ${typeof values}`);
-  }
+  checkArray(values, name);
   // Binokel has two to four players.
-  const isBySeat = role.by === "seat" && scope.game !== "binokel";
-  return (isBySeat ? bySeat(values, name) : values).map((value, index) => accept(role, value, `${name}[${index}]`, scope));
+  if (role.by === "seat" && scope.game !== "binokel" && values.length !== SEATS) {
+    throw new RangeError(`${name}: expected an array with one entry for each of ${SEATS} seats`);
+  }
+  return values.map((value, index) => accept(role, value, `${name}[${index}]`, scope));
 }
 
 /** The fields of a struct for an object. A field that is left out is none, or zero. */
 function acceptStruct(kind, value, { size }) {
   const { game, fields, list } = structs[kind];
   const scope = { game, size };
-  if (!list && (typeof value !== "object" || value === null)) {
-    throw new TypeError(`expected ${kind.replace("Hs", "")} as an object, not ${value === null ? "null" : typeof value}`);
+  if (!list) {
+    checkObject(value, kind.replace("Hs", ""));
   }
   const given = list ? { [list]: value } : value;
   const unknown = Object.keys(given).find((name) => !fields[name] || fields[name].counts || fields[name].has);
@@ -152,17 +161,17 @@ function acceptStruct(kind, value, { size }) {
     throw new TypeError(`${kind.replace("Hs", "")} has no field ${unknown}`);
   }
   const raw = {};
-  for (const [name, role] of Object.entries(fields)) {
+  for (const [name, role] of layouts[kind]) {
     if (role.has) {
       raw[name] = Number(given[role.has] != null);
     } else if (given[name] != null) {
       raw[name] = role.length ? acceptList(role, given[name], name, scope) : accept(role, given[name], name, scope);
+      if (role.count) {
+        raw[role.count] = raw[name].length;
+      }
     } else if (role.none !== undefined) {
       raw[name] = role.none;
     }
-  }
-  for (const [name, { counts }] of Object.entries(fields).filter(([, role]) => role.counts)) {
-    raw[name] = raw[counts[0]]?.length ?? 0;
   }
   return raw;
 }

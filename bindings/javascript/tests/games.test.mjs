@@ -419,4 +419,7 @@ test("Binokel: arguments are checked", () => {
   assert.throws(() => binokel.bid({ hand, me: 1 }, { player: "best" }), TypeError);
   assert.throws(() => binokel.melds(hand, "trumpf"), TypeError);
   assert.throws(() => binokel.bid({ hand, me: 1, dabb: "KO2 KO KA KA2 KZ" }), RangeError);
+  // A number is not the address of a struct.
+  assert.throws(() => binokel.melds(8, "herz"), TypeError);
+  assert.throws(() => binokel.bid(null), /expected a view as an object, not null/);
 });

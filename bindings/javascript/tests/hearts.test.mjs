@@ -235,8 +235,10 @@ test("the Hard search has its defaults and refuses unknown options", () => {
   assert.equal(defaults.worlds, 32);
   assert.equal(defaults.phasebTopkByTier.length, 3);
   const { candidates } = sync.hard.explain(VIEW, { difficulty: 1 });
-  const { card, stats } = sync.hard.choose(VIEW, { difficulty: 1 });
+  const seen = new Set();
+  const { card, stats } = sync.hard.choose(VIEW, { difficulty: 1, progress: ({ best }) => void seen.add(best) });
   assert.equal(candidates[0].card, card);
+  assert.ok([...seen].some((best) => handsense.deck.includes(best)));
   assert.ok(stats.scannedTotal > 0);
   assert.throws(() => sync.hard.choose(VIEW, { dificulty: 1 }), /no field dificulty/);
 });

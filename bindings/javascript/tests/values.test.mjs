@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { functions, structs } from "../src/generated/interface.js";
 import * as handsense from "../src/node.js";
+import { library } from "../src/state.js";
 import { accept, present } from "../src/values.js";
 import { built, text } from "./project.mjs";
 
@@ -14,16 +15,20 @@ test("every function is described, and pointers have four bytes", () => {
 
 test("the numbers of C become values, and values become these numbers", () => {
   const hand = { count: 2, cards: [3, 2] };
+  const shown = [1n << 39n, 0n, 0n, 0n].map((cards) => ({ cards, points: 20 }));
   const numbers = {
-    edition: 1, players: 3, dealer: 0, me: 1, phase: 3, scores: [10, 0, 0], standing: 150, lastBidder: -1, passed: 5,
-    trump: 2, dabbKnown: 0, hand, playedCount: 1, played: [39], discard: 0n, shown: [{ cards: 1n << 39n, points: 20 }],
+    edition: 1, players: 3, dealer: 0, me: 1, phase: 3, scores: [10, 0, 0, 0], standing: 150, lastBidder: -1, passed: 5,
+    trump: 2, dabbKnown: 0, hand, playedCount: 1, played: [39], discard: 0n, shown,
   };
-  const raw = { ...numbers, dabb: [0, 0, 0, 0], hand: { count: 2, cards: [3, 2, 0, 0] }, played: [39, 0, 0] };
   const values = {
-    edition: "newest", players: 3, dealer: 0, me: 1, phase: "playing", scores: [10, 0, 0], standing: 150, lastBidder: null,
-    passed: [0, 2], trump: "herz", dabb: null, hand: ["KO2", "KO"], played: ["BA2"], discard: [], shown: [{ cards: ["BA2"], points: 20 }],
+    edition: "newest", players: 3, dealer: 0, me: 1, phase: "playing", scores: [10, 0, 0, 0], standing: 150, lastBidder: null,
+    passed: [0, 2], trump: "herz", dabb: null, hand: ["KO2", "KO"], played: ["BA2"], discard: [],
+    shown: [["BA2"], [], [], []].map((cards) => ({ cards, points: 20 })),
   };
   const role = { type: "HsBinokelView" };
+  // An array has its used entries.
+  const raw = library().frame((lib) => lib.read(lib.make(role.type, numbers), role.type));
+  assert.deepEqual(raw, { ...numbers, dabb: [0, 0, 0, 0] });
   assert.deepEqual(present(role, raw, {}), values);
   assert.deepEqual(accept(role, values, "view", {}), numbers);
   assert.deepEqual(accept(role, { ...values, dabb: ["KB"] }, "view", {}), { ...numbers, dabbKnown: 1, dabb: [0] });
@@ -32,6 +37,7 @@ test("the numbers of C become values, and values become these numbers", () => {
   assert.deepEqual([2, null].map((seat) => accept(options, { seat }, "options", {}).seat), [3, 0]);
   assert.throws(() => accept(role, { trumps: "herz" }, "view", {}), /BinokelView has no field trumps/);
   assert.throws(() => accept(role, { trump: "karo" }, "view", {}), /"karo" is not a suit: expected kreuz/);
+  assert.throws(() => accept(role, { passed: [4] }, "view", {}), /4 is not a seat: expected 0, 1, 2, 3/);
   // Cells have names by the size of the board, and an array by cell ends with it.
   const circuit = { evaluation: 0, redResistance: 1, blueResistance: 1, redCurrent: Array(361).fill(0.5), blueCurrent: Array(361).fill(0) };
   assert.equal(present({ type: "HsHexCircuit" }, circuit, { size: 3 }).redCurrent.length, 9);

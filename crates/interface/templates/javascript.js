@@ -98,7 +98,7 @@ export const functions = {
 {% for function in interface.functions %}
   {{ function.name }}: {
     game: "{{ function.header }}",
-    returns: "{{ "text" if function.returns.is == "pointer" else function.returns.name or "void" }}",
+    returns: "{{ "text" if function.returns.is == "pointer" and function.returns.to.name == "char" else function.returns.name or function.returns.is }}",
     parameters: {
 {% for of in function.parameters %}
       {{ of.name }}: {{ parameter(of) }},

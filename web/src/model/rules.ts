@@ -1,10 +1,11 @@
 import type { HeartsRule } from "handsense";
 
-/** The rule bits of the library. Its types know their values. */
-export const Rule: Omit<HeartsRule, "endScoreBonus"> = {
+/** The rule bits of the library, before it is loaded. The type has the same values. */
+export const Rule: HeartsRule = {
   queenPenalty: 0x0001,
   jackBonus: 0x0002,
   noTrickBonus: 0x0004,
+  endScoreBonus: 0x0008,
   shootingNeedsJack: 0x0010,
   leadTwoOfClubs: 0x0020,
   leadClubs: 0x0040,

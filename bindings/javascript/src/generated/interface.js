@@ -1845,7 +1845,7 @@ export const functions = {
   },
   handsense_hearts_engine_new: {
     game: "hearts",
-    returns: "text",
+    returns: "pointer",
     parameters: {
       options: { type: "HsHeartsSearchOptions", input: true },
     },
