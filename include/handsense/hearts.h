@@ -394,9 +394,9 @@ typedef struct HsHeartsKnownState {
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
     /// Cards each seat may hold.
     HsCardSet couldHold[HS_HEARTS_MAX_PLAYERS];
-    /// Tricks won by each seat, by taken.
+    /// Tricks won by each seat, counted from taken.
     int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
-    /// Penalty points by taken, without moon and bonuses.
+    /// Penalty points in taken, without moon and bonuses.
     int32_t points[HS_HEARTS_MAX_PLAYERS];
     /// Cards held by each seat.
     int32_t handCount[HS_HEARTS_MAX_PLAYERS];

@@ -110,8 +110,6 @@ pub struct Function {
     pub name: String,
     pub header: String,
     pub doc: String,
-    /// The statuses that its documentation names.
-    pub statuses: Vec<String>,
     pub returns: Type,
     /// The C declaration without the semicolon.
     pub c: String,

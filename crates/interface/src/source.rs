@@ -390,15 +390,11 @@ impl Reader {
         } else {
             declared.join(", ")
         };
-        let text = doc.text();
-        let statuses = text.split(|c: char| !c.is_ascii_uppercase() && c != '_');
-        let statuses = statuses.filter(|word| word.starts_with("HS_ERROR_") || *word == "HS_OK");
         self.interface.functions.push(Function {
             c: returns.declare(&format!("{name}({declared})")),
             name,
             header: header.to_owned(),
-            statuses: statuses.map(str::to_owned).collect(),
-            doc: text,
+            doc: doc.text(),
             returns,
             parameters,
         });

@@ -207,9 +207,9 @@ struct HeartsKnownState {
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> taken{};
     /// Cards each seat may hold.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> couldHold{};
-    /// Tricks won by each seat, by taken.
+    /// Tricks won by each seat, counted from taken.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> tricksTaken{};
-    /// Penalty points by taken, without moon and bonuses.
+    /// Penalty points in taken, without moon and bonuses.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> points{};
     /// Cards held by each seat.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> handCount{};

@@ -276,10 +276,10 @@ pub struct HsHeartsKnownState {
     /// Cards each seat may hold.
     /// @by seat
     pub could_hold: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Tricks won by each seat, by taken.
+    /// Tricks won by each seat, counted from taken.
     /// @by seat
     pub tricks_taken: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Penalty points by taken, without moon and bonuses.
+    /// Penalty points in taken, without moon and bonuses.
     /// @by seat @unit points
     pub points: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Cards held by each seat.

@@ -431,9 +431,9 @@ export interface HeartsKnownState {
   taken: BySeat<Card[]>;
   /** Cards each seat may hold. */
   couldHold: BySeat<Card[]>;
-  /** Tricks won by each seat, by taken. */
+  /** Tricks won by each seat, counted from taken. */
   tricksTaken: BySeat<number>;
-  /** Penalty points by taken, without moon and bonuses. */
+  /** Penalty points in taken, without moon and bonuses. */
   points: BySeat<number>;
   /** Cards held by each seat. */
   handCount: BySeat<number>;

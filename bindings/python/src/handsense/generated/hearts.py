@@ -321,9 +321,9 @@ class KnownState(Read):
     taken: tuple[CardSet, ...]
     #: Cards each seat may hold.
     could_hold: tuple[CardSet, ...]
-    #: Tricks won by each seat, by taken.
+    #: Tricks won by each seat, counted from taken.
     tricks_taken: tuple[int, ...]
-    #: Penalty points by taken, without moon and bonuses.
+    #: Penalty points in taken, without moon and bonuses.
     points: tuple[int, ...]
     #: Cards held by each seat.
     hand_count: tuple[int, ...]
