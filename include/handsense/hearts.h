@@ -394,7 +394,7 @@ typedef struct HsHeartsKnownState {
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
     /// Cards each seat may hold.
     HsCardSet couldHold[HS_HEARTS_MAX_PLAYERS];
-    /// Tricks won by each seat, counted from taken.
+    /// Tricks won by each seat.
     int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
     /// Penalty points in taken, without moon and bonuses.
     int32_t points[HS_HEARTS_MAX_PLAYERS];

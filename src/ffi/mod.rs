@@ -18,6 +18,7 @@
 //! - `limits`: limits and progress of all searches
 //! - `panic_hook`: stores the place of a panic
 //! - `pointer`: checked conversion of raw pointers
+//! - `round_options`: options of a search in a game of rounds
 //! - `seat`: seats as numbers and bits
 //! - `status`: status codes, and the errors that all games share
 //! - `threads`: the thread spawner of searches
@@ -60,6 +61,7 @@ mod liap_tui;
 mod limits;
 mod panic_hook;
 mod pointer;
+mod round_options;
 mod seat;
 mod status;
 mod threads;

@@ -6,8 +6,7 @@
 use super::rules::{GAME_TARGET, MAX_PLAYERS, Rules};
 use handsense_core::Seat;
 
-/// Value of a won game, in millionths.
-pub const CERTAIN_WIN: i32 = 1_000_000;
+pub use handsense_core::search::CERTAIN_WIN;
 
 /// Points by which the leader approaches the target in a round, by number of players. This and
 /// [`LEAD_SCALE`] are fitted to 35,000 games of the newest player and of the search, each against

@@ -6,8 +6,7 @@
 use super::rules::GAME_TARGET;
 use super::{SEATS, Seat};
 
-/// Value of a won game, in millionths.
-pub const CERTAIN_WIN: i32 = 1_000_000;
+pub use handsense_core::search::CERTAIN_WIN;
 
 /// Points that the leader is expected to score in a round. Chosen by hand.
 const POINTS_PER_ROUND: i32 = 4;

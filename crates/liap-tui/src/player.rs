@@ -9,6 +9,7 @@ use super::search::{SearchOptions, search_declaration, search_play, search_redea
 use super::set::PieceSet;
 use super::view::View;
 use handsense_core::Rng;
+use handsense_core::search::SearchPlayerOptions;
 
 /// A player, who decides from the view of one seat only.
 ///
@@ -145,46 +146,31 @@ impl View {
 /// Player that searches every declaration, play and redeal.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchPlayer {
-    options: SearchOptions<'static>,
-    /// Seed of the current round.
-    seed: u64,
-    decisions: u64,
-    steps: u64,
+    options: SearchPlayerOptions,
 }
 
 impl SearchPlayer {
     /// Creates a player with these search options.
     pub const fn new(options: SearchOptions<'static>) -> SearchPlayer {
         SearchPlayer {
-            options,
-            seed: 0,
-            decisions: 0,
-            steps: 0,
+            options: SearchPlayerOptions::new(options),
         }
-    }
-
-    /// Options of the next decision, with a seed of its own.
-    fn options(&mut self) -> SearchOptions<'static> {
-        self.decisions += 1;
-        let mut options = self.options;
-        options.limits.seed ^= self.seed.wrapping_add(self.decisions);
-        options
     }
 }
 
 impl Player for SearchPlayer {
     fn begin_round(&mut self, seed: u64) {
-        (self.seed, self.decisions, self.steps) = (seed, 0, 0);
+        self.options.begin_round(seed);
     }
 
     fn wants_redeal(&mut self, view: &View) -> bool {
-        search_redeal(view, &self.options()).unwrap_or(false)
+        search_redeal(view, &self.options.next_decision()).unwrap_or(false)
     }
 
     fn declare(&mut self, view: &View) -> u8 {
-        match search_declaration(view, &self.options()) {
+        match search_declaration(view, &self.options.next_decision()) {
             Ok(decision) => {
-                self.steps += decision.playouts;
+                self.options.playouts += decision.playouts;
                 decision.declared
             }
             Err(_) => declare(Strategy::Quick, &view.declaration_context()),
@@ -192,9 +178,9 @@ impl Player for SearchPlayer {
     }
 
     fn play(&mut self, view: &View) -> PieceSet {
-        match search_play(view, &self.options()) {
+        match search_play(view, &self.options.next_decision()) {
             Ok(decision) => {
-                self.steps += decision.playouts;
+                self.options.playouts += decision.playouts;
                 decision.pieces
             }
             Err(_) => rollout::choose_play(view, view.hand(), view.unseen()),
@@ -203,6 +189,6 @@ impl Player for SearchPlayer {
 
     /// Number of playouts.
     fn steps(&self) -> u64 {
-        self.steps
+        self.options.playouts
     }
 }

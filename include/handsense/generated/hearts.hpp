@@ -207,7 +207,7 @@ struct HeartsKnownState {
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> taken{};
     /// Cards each seat may hold.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> couldHold{};
-    /// Tricks won by each seat, counted from taken.
+    /// Tricks won by each seat.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> tricksTaken{};
     /// Penalty points in taken, without moon and bonuses.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> points{};

@@ -4,19 +4,17 @@ use super::error::Error;
 use super::search_types::*;
 use super::types::*;
 use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, name};
-use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
 use crate::ffi::pointer::plain;
+use crate::ffi::round_options::round_options;
 use crate::ffi::status::Failure;
 use handsense_binokel::search::{
-    BidDecision, CardDecision, DiscardDecision, Estimate, Objective, SearchOptions, TrumpDecision,
+    BidDecision, CardDecision, DiscardDecision, Estimate, Objective, TrumpDecision,
 };
 use handsense_binokel::{
-    Bidding, CERTAIN_WIN, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS, Phase,
-    PlayStyle, RoundResult, RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, Trick, View,
-    ViewSetup,
+    Bidding, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS, Phase, PlayStyle,
+    RoundResult, RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, Trick, View, ViewSetup,
 };
 use handsense_core::Seat;
-use handsense_core::search::SearchLimits;
 
 /// Limit of bids and meld points, and of the absolute value of scores.
 const MAX_SCORE: i32 = 1_000_000;
@@ -62,14 +60,6 @@ from_code!(
         .ok()
         .and_then(|index| PHASES.get(index).copied()),
     |name, value| Failure::Option { name, value }
-);
-from_code!(
-    Objective,
-    Failure,
-    |code| [Objective::Game, Objective::Points]
-        .into_iter()
-        .find(|&known| known as i32 == code),
-    |_, code| Failure::Objective(code)
 );
 
 /// Reads a suit; -1 is `None`.
@@ -352,31 +342,11 @@ impl Argument<*const HsBinokelDiscard> for Discard {
     }
 }
 
-impl OptionsStruct for HsBinokelSearchOptions {
-    type Options<'a> = SearchOptions<'a>;
-
-    fn limits(&self) -> &HsSearchLimits {
-        &self.limits
-    }
-
-    fn convert<'a>(
-        options: Option<&HsBinokelSearchOptions>,
-        limits: SearchLimits<'a>,
-    ) -> Result<SearchOptions<'a>, Failure> {
-        let objective = match options {
-            None => Objective::default(),
-            Some(options) => field!(options.objective)?,
-        };
-        Ok(SearchOptions { limits, objective })
-    }
-}
+round_options!(HsBinokelSearchOptions);
 
 /// Converts an estimate to its C struct. Values of the objective GAME become probabilities.
 fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
-    let unit = match objective {
-        Objective::Game => f64::from(CERTAIN_WIN),
-        Objective::Points => 1.0,
-    };
+    let unit = objective.value_scale();
     HsBinokelEstimate {
         value: estimate.value / unit,
         value_error: estimate.standard_error / unit,

@@ -276,7 +276,7 @@ pub struct HsHeartsKnownState {
     /// Cards each seat may hold.
     /// @by seat
     pub could_hold: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Tricks won by each seat, counted from taken.
+    /// Tricks won by each seat.
     /// @by seat
     pub tricks_taken: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Penalty points in taken, without moon and bonuses.

@@ -3,15 +3,12 @@
 use super::error::Error;
 use super::types::*;
 use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, name};
-use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
 use crate::ffi::pointer::plain;
+use crate::ffi::round_options::round_options;
 use crate::ffi::status::Failure;
-use handsense_core::search::SearchLimits;
-use handsense_liap_tui::search::{
-    DeclarationDecision, Estimate, Objective, PlayDecision, SearchOptions,
-};
+use handsense_liap_tui::search::{DeclarationDecision, Estimate, Objective, PlayDecision};
 use handsense_liap_tui::{
-    CERTAIN_WIN, HAND, Piece, PieceSet, PlayStyle, RoundStart, SEATS, Seat, Strategy, View,
+    HAND, Piece, PieceSet, PlayStyle, RoundStart, SEATS, Seat, Strategy, View,
 };
 
 /// Limit of multipliers and round numbers.
@@ -140,14 +137,6 @@ from_code!(
         .into_iter()
         .find(|&known| known as i32 == code),
     |_, code| Failure::Strategy(code)
-);
-from_code!(
-    Objective,
-    Failure,
-    |code| [Objective::Game, Objective::Points]
-        .into_iter()
-        .find(|&known| known as i32 == code),
-    |_, code| Failure::Objective(code)
 );
 
 /// A declaration, 0 to 8.
@@ -326,31 +315,11 @@ pub(super) fn initial_view(me: Seat, hand: PieceSet, starter: Seat) -> HsLiapTui
     }
 }
 
-impl OptionsStruct for HsLiapTuiSearchOptions {
-    type Options<'a> = SearchOptions<'a>;
-
-    fn limits(&self) -> &HsSearchLimits {
-        &self.limits
-    }
-
-    fn convert<'a>(
-        options: Option<&HsLiapTuiSearchOptions>,
-        limits: SearchLimits<'a>,
-    ) -> Result<SearchOptions<'a>, Failure> {
-        let objective = match options {
-            None => Objective::default(),
-            Some(options) => field!(options.objective)?,
-        };
-        Ok(SearchOptions { limits, objective })
-    }
-}
+round_options!(HsLiapTuiSearchOptions);
 
 /// Converts an estimate to its C struct. Values of the objective GAME become probabilities.
 fn estimate(estimate: &Estimate, objective: Objective) -> HsLiapTuiEstimate {
-    let unit = match objective {
-        Objective::Game => f64::from(CERTAIN_WIN),
-        Objective::Points => 1.0,
-    };
+    let unit = objective.value_scale();
     HsLiapTuiEstimate {
         value: estimate.value / unit,
         value_error: estimate.standard_error / unit,

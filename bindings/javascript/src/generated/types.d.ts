@@ -431,7 +431,7 @@ export interface HeartsKnownState {
   taken: BySeat<Card[]>;
   /** Cards each seat may hold. */
   couldHold: BySeat<Card[]>;
-  /** Tricks won by each seat, counted from taken. */
+  /** Tricks won by each seat. */
   tricksTaken: BySeat<number>;
   /** Penalty points in taken, without moon and bonuses. */
   points: BySeat<number>;

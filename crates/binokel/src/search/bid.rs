@@ -1,11 +1,11 @@
 //! Search for a bid.
 
-use super::options::SearchOptions;
 use super::racing::{Candidate, race_candidates};
 use super::statistics::Estimate;
 use crate::public_state::Phase;
 use crate::view::{View, ViewError};
 use handsense_core::search::Arms;
+use handsense_core::search::SearchOptions;
 
 /// Result of a bid search.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,11 +1,11 @@
 //! Search for a card.
 
-use super::options::SearchOptions;
 use super::racing::{Candidate, race_candidates};
 use super::statistics::Estimate;
 use crate::cards::{Card, CardSet};
 use crate::public_state::Phase;
 use crate::view::{View, ViewError};
+use handsense_core::search::SearchOptions;
 use handsense_core::search::{Arms, MAX_ARMS};
 
 /// A legal card with its search result.

@@ -1,6 +1,5 @@
 //! Search for a trump and for a discard.
 
-use super::options::SearchOptions;
 use super::racing::{Candidate, race_candidates};
 use super::statistics::Estimate;
 use crate::cards::{Card, CardSet, Suit};
@@ -12,6 +11,7 @@ use crate::public_state::Phase;
 use crate::rules::Edition;
 use crate::view::{View, ViewError};
 use handsense_core::ArrayVec;
+use handsense_core::search::SearchOptions;
 use handsense_core::search::{Arms, MAX_ARMS};
 
 /// Result of a trump search.

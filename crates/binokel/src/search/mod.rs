@@ -14,11 +14,12 @@
 //! Bids, trump, discard, going out and cards all use the same race. In teams of two, the rollout plays
 //! the partner by the same heuristic (`crate::rollout`), and the payoff is that of the side.
 //!
+//! [`Objective::Points`] is the points of the side in the round, minus the mean of the other sides.
+//!
 //! Files:
 //!
 //! - `bid`, `card`, `dabb`: one search for each decision.
 //! - `contract`: rollouts from the end of the auction.
-//! - `options`: limits and objective.
 //! - `payoff`: payoff of a finished round.
 //! - `racing`: race of the candidates over sampled worlds.
 //! - `statistics`: rollout statistics and estimates.
@@ -28,7 +29,6 @@ mod bid;
 mod card;
 mod contract;
 mod dabb;
-mod options;
 mod payoff;
 mod racing;
 mod statistics;
@@ -37,6 +37,6 @@ mod world_sampler;
 pub use bid::{BidDecision, search_bid};
 pub use card::{CardDecision, SearchedCard, search_card};
 pub use dabb::{DiscardDecision, SearchedDiscard, TrumpDecision, search_discard, search_trump};
-pub use options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
+pub use handsense_core::search::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 pub use statistics::Estimate;
 pub use world_sampler::{World, WorldSampler};

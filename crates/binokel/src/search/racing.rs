@@ -1,7 +1,6 @@
 //! Race of candidate moves over sampled worlds, by sequential halving.
 
 use super::contract::{Contract, go_out, play_contract, play_from_auction, score_contract};
-use super::options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 use super::payoff::{Payoff, PayoffFunction};
 use super::statistics::{Estimate, RolloutStatistics};
 use super::world_sampler::{World, WorldSampler};
@@ -10,7 +9,10 @@ use crate::player::Discard;
 use crate::public_state::Phase;
 use crate::rollout::RolloutState;
 use crate::view::View;
-use handsense_core::search::{Arms, MAX_ARMS, SampledDecision, race_arms};
+use handsense_core::search::{
+    Budget, DEFAULT_PLAYOUTS, MAX_ARMS, Objective, RankedArms, SampledDecision, SearchOptions,
+    play_arms, race_arms,
+};
 use handsense_core::{Rng, Seat};
 
 /// A candidate for the next decision.
@@ -47,33 +49,12 @@ impl Candidate {
     }
 }
 
-/// Result of a race.
-pub(super) struct RankedCandidates {
-    /// Candidate indices with their estimates: the best first, the others by playouts and value.
-    pub ranking: Arms<(usize, Estimate)>,
-    /// Total number of playouts.
-    pub playouts: u64,
-    /// Whether all candidates but the best were eliminated.
-    pub settled: bool,
-}
-
-impl RankedCandidates {
-    /// Estimate of the candidate with this index.
-    pub fn estimate(&self, index: usize) -> Option<Estimate> {
-        let found = self
-            .ranking
-            .iter()
-            .find(|(candidate, _)| *candidate == index);
-        found.map(|&(_, estimate)| estimate)
-    }
-}
-
 /// Races the candidates, sixteen at most.
 pub(super) fn race_candidates(
     view: &View,
     options: &SearchOptions<'_>,
     candidates: &[Candidate],
-) -> RankedCandidates {
+) -> RankedArms<Estimate> {
     let rollouts = CandidateRollouts {
         view,
         sampler: WorldSampler::new(view),
@@ -85,22 +66,21 @@ pub(super) fn race_candidates(
         ),
         candidates,
         objective: options.objective,
+        seed: options.limits.seed,
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
-    let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
-    let result = race_arms(
+    let race = race_arms(
         rollouts,
         candidates.len(),
         &options.limits,
         DEFAULT_PLAYOUTS,
-        record,
+        &mut |payoffs, race| {
+            for arm in race.alive() {
+                statistics[arm].add(&payoffs[arm]);
+            }
+        },
     );
-    let estimate = |arm: usize| (arm, statistics[arm].estimate(&result.race, arm));
-    RankedCandidates {
-        ranking: result.order.iter().copied().map(estimate).collect(),
-        playouts: result.playouts,
-        settled: result.settled,
-    }
+    RankedArms::new(&race, |arm| statistics[arm].estimate(&race, arm))
 }
 
 struct CandidateRollouts<'a> {
@@ -109,6 +89,7 @@ struct CandidateRollouts<'a> {
     payoff_function: PayoffFunction,
     candidates: &'a [Candidate],
     objective: Objective,
+    seed: u64,
 }
 
 impl CandidateRollouts<'_> {
@@ -159,26 +140,28 @@ impl CandidateRollouts<'_> {
 }
 
 impl SampledDecision for CandidateRollouts<'_> {
-    type World = World;
-    type Outcome = Payoff;
+    type Sample = [Payoff; MAX_ARMS];
 
-    fn sample_world(&self, rng: &mut Rng) -> World {
-        self.sampler.sample_weighted(rng)
-    }
-
-    fn rollout(&self, world: &World, arm: usize) -> Payoff {
-        match self.candidates[arm] {
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<[Payoff; MAX_ARMS]> {
+        let mut rng = Rng::with_stream(self.seed, number);
+        let world = self.sampler.sample_weighted(&mut rng);
+        play_arms(arms, budget, |arm| match self.candidates[arm] {
             Candidate::WinAuction(seat, bid) => {
                 let (rules, dealer) = (self.view.rules(), self.view.dealer());
-                play_from_auction(rules, dealer, world, seat, bid, &self.payoff_function)
+                play_from_auction(rules, dealer, &world, seat, bid, &self.payoff_function)
             }
-            Candidate::Dabb(trump, discard) => self.dabb(world, trump, discard),
-            Candidate::Card(card) => self.card(world, card),
-        }
+            Candidate::Dabb(trump, discard) => self.dabb(&world, trump, discard),
+            Candidate::Card(card) => self.card(&world, card),
+        })
     }
 
-    fn value(outcome: &Payoff) -> i32 {
-        outcome.value
+    fn value(payoffs: &[Payoff; MAX_ARMS], arm: usize) -> i32 {
+        payoffs[arm].value
     }
 
     fn move_code(&self, arm: usize) -> i32 {

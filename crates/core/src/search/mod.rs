@@ -7,11 +7,11 @@
 //! - [`mcts()`]: Monte Carlo tree search with RAVE and proved wins.
 //! - [`mcts_from()`] and [`MctsTree`]: the same from the tree of an earlier search.
 //! - [`root_parallel()`]: the same on several threads, with one tree for each.
+//! - [`SampledSearch`]: determinized search. It draws samples of a [`SampledDecision`] for a [`Race`]
+//!   until the [`Budget`] is spent; [`race_arms`] is the whole of it for a decision without priors.
 //! - [`Race`]: best-arm identification among candidate moves, from [`SampleStatistics`].
-//! - [`RacingSearch`]: draws samples from a [`SampleSource`] for a race until the [`Budget`] is
-//!   spent.
-//! - [`race_arms`]: a racing search over arms that are played out once in each sampled world.
 //! - [`SearchLimits`] and [`Budget`]: limits as the caller sets them, and with a running clock.
+//! - [`SearchOptions`] and [`Objective`]: options in a game of rounds.
 //! - [`SearchProgress`] and [`ProgressListener`]: reports of a running search.
 //! - [`TranspositionTable`]: values of positions, keyed by position.
 //! - [`parallel_map`]: spreads work over threads without changing its results.
@@ -24,13 +24,12 @@ mod mcts;
 mod mcts_tree;
 mod progress;
 mod race;
-mod race_blocks;
-mod race_schedule;
-mod race_team;
-mod racing_search;
 mod root_parallel;
+mod round_options;
+mod sample_schedule;
 mod sample_statistics;
-mod sampled_decision;
+mod sample_team;
+mod sampled_search;
 mod threads;
 mod transposition_table;
 
@@ -44,9 +43,13 @@ pub use mcts::{
 pub use mcts_tree::MctsTree;
 pub use progress::{ProgressListener, ProgressMeter, ProgressSink, SearchProgress};
 pub use race::Race;
-pub use racing_search::{RaceProgress, RacingSearch, SampleSource};
 pub use root_parallel::root_parallel;
+pub use round_options::{
+    CERTAIN_WIN, DEFAULT_PLAYOUTS, Objective, SearchOptions, SearchPlayerOptions,
+};
 pub use sample_statistics::{ArmStatistics, MAX_LAG, SampleStatistics};
-pub use sampled_decision::{RaceResult, SampledDecision, importance_resample, race_arms};
+pub use sampled_search::{
+    RankedArms, SampledDecision, SampledSearch, importance_resample, play_arms, race_arms,
+};
 pub use threads::{Spawner, StdSpawner, Threads, parallel_map};
 pub use transposition_table::TranspositionTable;

@@ -8,9 +8,20 @@
 //! multi-armed bandits", 2013).
 //!
 //! Unlike Hoeffding races, this race tests paired differences by their standard error.
+//!
+//! A [`SampledSearch`](super::SampledSearch) draws the samples in blocks that grow with the search, and
+//! eliminates arms between two blocks. The result depends on the samples in their order alone, and not
+//! on the thread that draws or records them.
 
-use super::arms::{ArmSet, MAX_ARMS};
+use super::arms::{ArmSet, Arms, MAX_ARMS};
+use super::budget::Budget;
+use super::progress::{ProgressMeter, SearchProgress};
 use super::sample_statistics::SampleStatistics;
+use super::sampled_search::SampledDecision;
+use crate::insertion_sort;
+
+/// The minimum number of samples between two eliminations. Chosen by hand.
+const MIN_BLOCK: u64 = 8;
 
 /// A race between at most [`MAX_ARMS`] arms.
 ///
@@ -33,6 +44,62 @@ pub struct Race {
     /// The number of samples that a prior counts for.
     prior_count: i64,
     statistics: SampleStatistics,
+    limits: SampleLimits,
+    /// The number of samples so far.
+    pub(super) drawn: u64,
+    /// The playouts of all arms in these samples.
+    playouts: u64,
+    /// The number of samples at the end of the current block.
+    pub(super) block_end: u64,
+    /// Whether arms are eliminated after each block.
+    eliminates: bool,
+    /// The number of halvings in a whole budget.
+    halvings: u64,
+    /// The number of halvings so far.
+    halved: u64,
+}
+
+/// What a decision states about its samples once for a search.
+#[derive(Clone, Copy, Debug)]
+struct SampleLimits {
+    playouts_per_arm: u64,
+    max_batch: u64,
+    elimination_z: f64,
+}
+
+/// The progress of a race.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct RaceProgress {
+    /// The best arm so far.
+    pub best: usize,
+    /// Its estimated value.
+    pub value: f64,
+    /// The playouts of all arms.
+    pub playouts: u64,
+    /// The spent fraction of the budget, in 1/1024.
+    pub spent: u64,
+    /// The number of surviving arms.
+    pub remaining: usize,
+    /// Whether the search ends with this state.
+    pub is_last: bool,
+}
+
+impl RaceProgress {
+    /// Reports this progress if a report is due, and always at the end of the search.
+    pub fn report<D: SampledDecision>(&self, meter: &mut ProgressMeter<'_>, decision: &D) {
+        let progress = || SearchProgress {
+            playouts: self.playouts,
+            spent: 0.0,
+            value: self.value / decision.value_scale(),
+            best: decision.move_code(self.best),
+            remaining: self.remaining,
+        };
+        if self.is_last {
+            meter.report_now(self.spent, progress);
+        } else {
+            meter.report(self.spent, progress);
+        }
+    }
 }
 
 /// The minimum number of samples for an estimate of the variance of differences.
@@ -46,6 +113,17 @@ impl Race {
         priors: [0; MAX_ARMS],
         prior_count: 0,
         statistics: SampleStatistics::EMPTY,
+        limits: SampleLimits {
+            playouts_per_arm: 1,
+            max_batch: u64::MAX,
+            elimination_z: 0.0,
+        },
+        drawn: 0,
+        playouts: 0,
+        block_end: 0,
+        eliminates: false,
+        halvings: 0,
+        halved: 0,
     };
 
     /// Creates a race with one arm per prior, at most [`MAX_ARMS`]. Each prior counts for
@@ -146,6 +224,12 @@ impl Race {
         Some((self.statistics.variance_of_difference(one, other) / n as f64).sqrt())
     }
 
+    /// Returns the number of playouts of all arms.
+    #[inline]
+    pub const fn playouts(&self) -> u64 {
+        self.playouts
+    }
+
     /// Returns the surviving arm with the highest estimate; on ties, the first.
     pub fn best(&self) -> usize {
         let mut alive = self.alive();
@@ -176,6 +260,18 @@ impl Race {
         }
     }
 
+    /// Returns all arms: the best first, then by number of samples and value.
+    pub fn order(&self) -> Arms<usize> {
+        let best = self.best();
+        let mut order: Arms<usize> = (0..self.arms()).collect();
+        insertion_sort(&mut order, |&a, &b| {
+            let rank = |arm: usize| (arm == best, self.samples(arm));
+            let by_value = self.estimate(b).total_cmp(&self.estimate(a));
+            rank(b).cmp(&rank(a)).then(by_value).then(a.cmp(&b))
+        });
+        order
+    }
+
     /// Eliminates the worse half of the surviving arms, rounded down.
     pub fn halve(&mut self) {
         let keep = self.len().div_ceil(2);
@@ -191,6 +287,93 @@ impl Race {
                 }
             }
             self.alive &= !(1 << worst);
+        }
+    }
+}
+
+/// The blocks of samples of a search.
+impl Race {
+    /// Takes over what a decision states about its samples. Call it before the first sample.
+    pub(super) fn prepare_for<D: SampledDecision>(&mut self, decision: &D) {
+        self.set_lag(decision.lag());
+        self.limits = SampleLimits {
+            playouts_per_arm: decision.max_playouts_per_arm(),
+            max_batch: decision.max_batch(),
+            elimination_z: D::ELIMINATION_Z,
+        };
+    }
+
+    /// Sets whether arms are eliminated after each block. If so, a single arm takes no samples.
+    pub(super) fn set_elimination(&mut self, eliminates: bool) {
+        self.eliminates = eliminates;
+        self.halvings = self.len().next_power_of_two().trailing_zeros().into();
+        self.halved = 0;
+    }
+
+    /// Returns whether a single arm is left of those that can be eliminated.
+    pub(super) fn is_settled(&self) -> bool {
+        self.eliminates && self.len() <= 1
+    }
+
+    /// Returns the most playouts of a sample of the surviving arms.
+    pub(super) fn cost(&self) -> u64 {
+        self.len() as u64 * self.limits.playouts_per_arm
+    }
+
+    /// Returns the maximum number of samples that are prepared and not yet recorded.
+    pub(super) const fn max_batch(&self) -> u64 {
+        self.limits.max_batch
+    }
+
+    /// Begins the next block. Returns whether there is one.
+    pub(super) fn begin_block(&mut self, budget: &Budget<'_>) -> bool {
+        if self.is_settled() {
+            return false;
+        }
+        let block = MIN_BLOCK.max(self.drawn / 4).min(self.max_batch());
+        // The last block is as long as the step limit allows.
+        self.block_end = self.drawn + block.min(budget.units(self.playouts, self.cost()));
+        self.block_end > self.drawn
+    }
+
+    /// Records the next sample.
+    pub(super) fn record<D: SampledDecision>(&mut self, sample: &D::Sample) {
+        let playouts = self.alive().map(|arm| D::playouts(sample, arm));
+        self.playouts += playouts.sum::<u64>();
+        self.push(|arm| D::value(sample, arm));
+        self.drawn += 1;
+    }
+
+    /// Eliminates arms after a block. Returns the progress, or `None` if no arms are eliminated.
+    pub(super) fn finish_block(&mut self, budget: &Budget<'_>) -> Option<RaceProgress> {
+        if !self.eliminates {
+            return None;
+        }
+        self.eliminate(self.limits.elimination_z);
+        while self.halved + 1 < self.halvings
+            && budget.spent(self.playouts) * self.halvings >= (self.halved + 1) * 1024
+        {
+            self.halved += 1;
+            self.halve();
+        }
+        Some(self.progress(budget, self.len() == 1))
+    }
+
+    /// Returns the last progress of a search that ends within a block, or `None` if it has not
+    /// begun or no arms are eliminated.
+    pub(super) fn interrupted(&self, budget: &Budget<'_>) -> Option<RaceProgress> {
+        (self.eliminates && self.playouts > 0).then(|| self.progress(budget, true))
+    }
+
+    fn progress(&self, budget: &Budget<'_>, is_last: bool) -> RaceProgress {
+        let best = self.best();
+        RaceProgress {
+            best,
+            value: self.estimate(best),
+            playouts: self.playouts,
+            spent: budget.spent(self.playouts),
+            remaining: self.len(),
+            is_last,
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use super::candidates::CardCandidate;
 use super::playout_end::PlayoutEnd;
-use super::racing::{CandidateRollouts, MAX_PLAYOUTS_PER_ARM};
 use super::report::{Estimate, SearchedMove};
 use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SOLVED_TRICKS};
+use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
 use super::worlds::{MetropolisSampler, PlayHistory};
 use crate::value_net::learned_values;
-use crate::{Card, CardSet, SEATS, View};
+use crate::{Card, View};
 use handsense_core::Rng;
-use handsense_core::search::Budget;
+use handsense_core::search::{Budget, SampledDecision};
 
 /// The tricks of a short rollout, the trick in progress among them. Chosen by
 /// matches of searches with 1, 2 and 3 (`docs/research/2026-11-27-value-network.md`).
@@ -23,6 +23,7 @@ pub(super) struct CardRollouts<'a> {
     /// The sampler of the policy worlds, by the likelihood of all passes and plays, and of the
     /// heuristic worlds, uniformly.
     sampler: &'a MetropolisSampler<'a>,
+    mixer: SampleMixer,
     /// Whether policy rollouts are short.
     are_short: bool,
 }
@@ -34,12 +35,14 @@ impl<'a> CardRollouts<'a> {
         candidates: &'a [CardCandidate],
         history: &'a PlayHistory,
         sampler: &'a MetropolisSampler<'a>,
+        mixer: SampleMixer,
     ) -> CardRollouts<'a> {
         CardRollouts {
             view,
             candidates,
             history,
             sampler,
+            mixer,
             are_short: false,
         }
     }
@@ -56,7 +59,13 @@ impl<'a> CardRollouts<'a> {
         self.are_short
     }
 
-    /// Samples the policy world of a sample.
+    /// Returns the mixer of the samples.
+    pub fn mixer(&self) -> &SampleMixer {
+        &self.mixer
+    }
+
+    /// Samples the policy world of a sample. It must be the first user of the sample's random
+    /// generator.
     pub fn policy_rollout(&self, sample: u64, rng: &mut Rng) -> PolicyRollout<'a> {
         let world = self.history.world(&self.sampler.sample(sample, rng));
         PolicyRollout::new(world, &RolloutPolicy::learned(), SOLVED_TRICKS)
@@ -69,16 +78,18 @@ impl<'a> CardRollouts<'a> {
     }
 }
 
-impl CandidateRollouts for CardRollouts<'_> {
+impl SampledDecision for CardRollouts<'_> {
+    type Sample = SampleResult;
     /// The race is checked many times, and early checks have few samples. A lower threshold would
     /// eliminate candidates that are behind by chance. Chosen by matches of searches with 3, 4.5
     /// and 6 (`docs/reference/search.md`).
     const ELIMINATION_Z: f64 = 4.5;
 
     fn max_playouts_per_arm(&self) -> u64 {
-        match self.are_short {
-            true => 1,
-            false => MAX_PLAYOUTS_PER_ARM,
+        if self.are_short {
+            1
+        } else {
+            MAX_PLAYOUTS_PER_ARM
         }
     }
 
@@ -98,25 +109,56 @@ impl CandidateRollouts for CardRollouts<'_> {
         self.sampler.extend(samples, budget)
     }
 
-    fn heuristic_worlds(&self, sample: u64) -> usize {
-        match self.are_short {
-            true => 0,
-            false => self.sampler.heuristic_worlds(sample),
-        }
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<SampleResult> {
+        let heuristic_worlds = if self.are_short {
+            0
+        } else {
+            self.sampler.heuristic_worlds(number)
+        };
+        let policy_rollouts = |rng: &mut Rng| {
+            let start = self.policy_rollout(number, rng);
+            move |arm| {
+                if self.are_short {
+                    start.play_tricks_after(self.card(arm), SHORT_TRICKS, learned_values())
+                } else {
+                    PlayoutEnd::Taken(start.play_out_after(self.card(arm)))
+                }
+            }
+        };
+        let heuristic_rollouts = |rng: &mut Rng| {
+            let world = HeuristicRollout::new(self.view, &self.sampler.uniform().sample(rng));
+            move |arm| world.play_out_after(self.card(arm))
+        };
+        self.mixer.sample(
+            number,
+            arms,
+            budget,
+            heuristic_worlds,
+            policy_rollouts,
+            heuristic_rollouts,
+        )
     }
 
-    fn policy_rollouts(&self, sample: u64, rng: &mut Rng) -> impl Fn(usize) -> PlayoutEnd {
-        let start = self.policy_rollout(sample, rng);
-        move |arm| match self.are_short {
-            true => start.play_tricks_after(self.card(arm), SHORT_TRICKS, learned_values()),
-            false => PlayoutEnd::Taken(start.play_out_after(self.card(arm))),
-        }
+    fn value(sample: &SampleResult, arm: usize) -> i32 {
+        sample.results[arm].value
     }
 
-    #[inline]
-    fn heuristic_rollouts(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-        let world = HeuristicRollout::new(self.view, &self.sampler.uniform().sample(rng));
-        move |arm| world.play_out_after(self.card(arm))
+    fn playouts(sample: &SampleResult, arm: usize) -> u64 {
+        sample.playouts[arm].into()
+    }
+
+    fn move_code(&self, arm: usize) -> i32 {
+        let candidate = self.candidates.get(arm);
+        candidate.map_or(-1, |candidate| candidate.card.code().into())
+    }
+
+    fn value_scale(&self) -> f64 {
+        self.mixer.value_scale
     }
 }
 

@@ -3,13 +3,14 @@
 //! Equivalent cards are one candidate. A forced card costs nothing.
 
 use super::cache::SearchCache;
+use super::candidate_search::{CandidateSearch, Priors, SearchStatistics};
 use super::candidates::{CardCandidate, card_candidates};
 use super::card_rollouts::{CardRollouts, searched_move};
 use super::options::SearchOptions;
 use super::principal_variation::principal_variation;
-use super::racing::{CandidateSearch, Priors, SearchStatistics};
 use super::report::{MoveDecision, SearchedMove};
 use super::rollout::RolloutPolicy;
+use super::sample_mixer::SampleMixer;
 use super::worlds::{MetropolisSampler, PlayHistory};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::solve::PrincipalVariation;
@@ -60,13 +61,6 @@ pub(super) fn search(
 ) -> Result<MoveDecision, ViewError> {
     let budget = options.budget();
     let candidates = card_candidates(view, &RolloutPolicy::learned())?;
-    let priors = Priors {
-        values: candidates
-            .iter()
-            .map(|candidate| candidate.prior.max(PRIOR_FLOOR))
-            .collect(),
-        count: CARD_PRIOR_COUNT,
-    };
     let seed = decision_seed(view, options);
     let history = PlayHistory::from_view(view);
     let mut sampler = MetropolisSampler::new(view, &history, cache, seed)?;
@@ -74,22 +68,19 @@ pub(super) fn search(
     if options.has_independent_chains() {
         sampler.make_chains_independent(options.limits.threads)?;
     }
-    let rollouts = CardRollouts::new(view, &candidates, &history, &sampler)
+    let mixer = SampleMixer::new(view, options.objective, seed);
+    let priors = Priors {
+        values: candidates
+            .iter()
+            .map(|candidate| mixer.prior(candidate.prior.max(PRIOR_FLOOR)))
+            .collect(),
+        count: CARD_PRIOR_COUNT,
+    };
+    let rollouts = CardRollouts::new(view, &candidates, &history, &sampler, mixer)
         .with_short_rollouts(options.has_short_rollouts(view));
     let mut statistics = SearchStatistics::EMPTY;
-    let mut search = CandidateSearch::new(
-        rollouts,
-        view,
-        options.objective,
-        seed,
-        &priors,
-        &mut statistics,
-    );
-    let code = |arm: usize| {
-        let best: Option<&CardCandidate> = candidates.get(arm);
-        best.map_or(-1, |best| i32::from(best.card.code()))
-    };
-    search.run(options, &budget, &mut ProgressMeter::new(&budget), &code);
+    let mut search = CandidateSearch::new(rollouts, &priors, &mut statistics);
+    search.run(options, &budget, &mut ProgressMeter::new(&budget));
     let mut decision = move_decision(&search, &candidates);
     if options.with_principal_variation {
         decision.principal_variation = principal_variation(&search, search.best(), decision.card);

@@ -4,12 +4,13 @@
 //! cards. The others pass by the tuned policy, which does not depend on my pass. The hands then
 //! exchange the cards, and the deal is played out from its first lead.
 
+use super::candidate_search::{CandidateSearch, Priors, SearchStatistics};
 use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
 use super::choose_move::PRIOR_FLOOR;
 use super::options::SearchOptions;
 use super::pass_rollouts::{PassRollouts, searched_pass};
-use super::racing::{CandidateSearch, Priors, SearchStatistics};
 use super::report::{PassDecision, SearchedPass};
+use super::sample_mixer::SampleMixer;
 use crate::evaluation::passing::in_order;
 use crate::evaluation::passing::tuned::PassContext;
 use crate::{CardSet, View, ViewError};
@@ -93,9 +94,10 @@ fn candidates(
 ) -> (Arms<PassCandidate>, [Arms<PassCandidate>; BRACKETS]) {
     let ranked = RankedPasses::by_net(&PassContext::from_view(view));
     let candidates = ranked.candidates();
-    let brackets = match is_large {
-        true => ranked.brackets(&candidates),
-        false => [Arms::new(); BRACKETS],
+    let brackets = if is_large {
+        ranked.brackets(&candidates)
+    } else {
+        [Arms::new(); BRACKETS]
     };
     (candidates, brackets)
 }
@@ -139,16 +141,6 @@ fn play_final(
     }
 }
 
-/// Returns the code of a pass in reports of the progress: its three cards in ascending order, eight
-/// bits each; the first card has the lowest bits.
-fn pass_code(cards: CardSet) -> i32 {
-    let codes = in_order(cards).map(|card| i32::from(card.code()));
-    codes
-        .into_iter()
-        .rev()
-        .fold(0, |code, card| code << 8 | card)
-}
-
 /// Runs a search among these passes to its end.
 #[inline(always)]
 fn search<'a>(
@@ -159,24 +151,17 @@ fn search<'a>(
     meter: &mut ProgressMeter<'_>,
     statistics: &'a mut SearchStatistics,
 ) -> CandidateSearch<'a, PassRollouts<'a>> {
+    let mixer = SampleMixer::new(view, options.objective, options.limits.seed);
     let priors = Priors {
         values: candidates
             .iter()
-            .map(|candidate| candidate.prior.max(PRIOR_FLOOR))
+            .map(|candidate| mixer.prior(candidate.prior.max(PRIOR_FLOOR)))
             .collect(),
         count: PASS_PRIOR_COUNT,
     };
-    let rollouts = PassRollouts::new(view, candidates);
-    let mut search = CandidateSearch::new(
-        rollouts,
-        view,
-        options.objective,
-        options.limits.seed,
-        &priors,
-        statistics,
-    );
-    let code = |arm: usize| candidates.get(arm).map_or(-1, |best| pass_code(best.cards));
-    search.run(options, budget, meter, &code);
+    let rollouts = PassRollouts::new(view, candidates, mixer);
+    let mut search = CandidateSearch::new(rollouts, &priors, statistics);
+    search.run(options, budget, meter);
     search
 }
 

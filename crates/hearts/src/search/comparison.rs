@@ -7,16 +7,18 @@
 //! prior.
 
 use super::cache::SearchCache;
+use super::candidate_search::{CandidateSearch, Priors, SearchStatistics};
 use super::candidates::{CardCandidate, PassCandidate, card_candidates};
 use super::card_rollouts::{self, CardRollouts};
 use super::choose_move::decision_seed;
 use super::options::SearchOptions;
 use super::pass_rollouts::{self, PassRollouts};
-use super::racing::{CandidateRollouts, CandidateSearch, Priors, SearchStatistics};
 use super::report::{SearchedMove, SearchedPass};
 use super::rollout::RolloutPolicy;
+use super::sample_mixer::{SampleMixer, SampleResult};
 use super::worlds::{MetropolisSampler, PlayHistory};
 use crate::{Card, CardSet, View, ViewError};
+use handsense_core::search::SampledDecision;
 
 /// Separates the random generators of a comparison from those of the search before it.
 const COMPARISON_SEED: u64 = 1 << 63;
@@ -62,9 +64,10 @@ pub(crate) fn compare_cards(
     if options.has_independent_chains() {
         sampler.make_chains_independent(options.limits.threads)?;
     }
-    let rollouts = CardRollouts::new(view, &pair, &history, &sampler);
+    let mixer = SampleMixer::new(view, options.objective, seed ^ COMPARISON_SEED);
+    let rollouts = CardRollouts::new(view, &pair, &history, &sampler, mixer);
     let mut statistics = SearchStatistics::EMPTY;
-    let search = search_uniformly(rollouts, view, seed, options, &mut statistics);
+    let search = search_uniformly(rollouts, options, &mut statistics);
     Ok(PairedComparison {
         first: card_rollouts::searched_move(&pair[0], search.estimate(0)),
         second: card_rollouts::searched_move(&pair[1], search.estimate(1)),
@@ -88,15 +91,11 @@ pub(crate) fn compare_passes(
         return Err(ViewError::NotPassing);
     }
     let pair = passes.map(|cards| PassCandidate { cards, prior: 0 });
-    let rollouts = PassRollouts::new(view, &pair);
+    let seed = options.limits.seed ^ COMPARISON_SEED;
+    let mixer = SampleMixer::new(view, options.objective, seed);
+    let rollouts = PassRollouts::new(view, &pair, mixer);
     let mut statistics = SearchStatistics::EMPTY;
-    let search = search_uniformly(
-        rollouts,
-        view,
-        options.limits.seed,
-        options,
-        &mut statistics,
-    );
+    let search = search_uniformly(rollouts, options, &mut statistics);
     Ok(PairedComparison {
         first: pass_rollouts::searched_pass(&pair[0], search.estimate(0)),
         second: pass_rollouts::searched_pass(&pair[1], search.estimate(1)),
@@ -106,27 +105,16 @@ pub(crate) fn compare_passes(
 }
 
 /// Spends the whole budget on two candidates.
-fn search_uniformly<'a, T: CandidateRollouts>(
-    rollouts: T,
-    view: &View,
-    seed: u64,
+fn search_uniformly<'a, D: SampledDecision<Sample = SampleResult>>(
+    rollouts: D,
     options: &SearchOptions<'_>,
     statistics: &'a mut SearchStatistics,
-) -> CandidateSearch<'a, T> {
-    let budget = options.budget();
+) -> CandidateSearch<'a, D> {
     let no_priors = Priors {
         values: [0; 2].into_iter().collect(),
         count: 0,
     };
-    let seed = seed ^ COMPARISON_SEED;
-    let mut search = CandidateSearch::new(
-        rollouts,
-        view,
-        options.objective,
-        seed,
-        &no_priors,
-        statistics,
-    );
-    search.run_uniform(options, &budget);
+    let mut search = CandidateSearch::new(rollouts, &no_priors, statistics);
+    search.run_uniform(options, &options.budget());
     search
 }

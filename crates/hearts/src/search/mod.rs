@@ -32,7 +32,8 @@
 //! - `report`: what a search returns.
 //! - `playout_end`, `playout_result`: the end of one playout, its value, and sums over playouts.
 //! - `candidates`: the candidate cards and passes.
-//! - `racing`: the search loop, which plays every candidate in every sampled world.
+//! - `candidate_search`: the search among candidates, with its statistics.
+//! - `sample_mixer`: one sample, which plays every candidate in the same sampled worlds.
 //! - `card_rollouts`, `pass_rollouts`: the rollouts of candidate cards and candidate passes.
 //! - `worlds`: samplers of the hidden hands.
 //! - `rollout`: rollouts of a sampled world.
@@ -43,6 +44,7 @@
 //! - `player`: a player that searches.
 
 mod cache;
+mod candidate_search;
 mod candidates;
 mod card_rollouts;
 mod choose_move;
@@ -58,9 +60,9 @@ mod player;
 mod playout_end;
 mod playout_result;
 mod principal_variation;
-mod racing;
 mod report;
 mod rollout;
+mod sample_mixer;
 mod worlds;
 
 pub use crate::rules::MAX_LEGAL_MOVES;

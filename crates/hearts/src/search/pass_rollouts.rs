@@ -6,14 +6,18 @@
 
 use super::candidates::PassCandidate;
 use super::playout_end::PlayoutEnd;
-use super::racing::CandidateRollouts;
 use super::report::{Estimate, SearchedPass};
-use super::rollout::{HeuristicRollout, PassExchange, PolicyRollout, RolloutPolicy, SampledWorld};
+use super::rollout::{
+    HEURISTIC_WORLDS, HeuristicRollout, PassExchange, PolicyRollout, RolloutPolicy, SampledWorld,
+};
+use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
 use super::worlds::UniformSampler;
+use crate::evaluation::passing::in_order;
 use crate::evaluation::passing::tuned::{self, PassContext};
 use crate::rules::position::first_leader;
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
+use handsense_core::search::{Budget, SampledDecision};
 
 /// The candidate passes, and the sampler of the worlds in which they are made.
 pub(super) struct PassRollouts<'a> {
@@ -21,6 +25,7 @@ pub(super) struct PassRollouts<'a> {
     uniform: UniformSampler,
     candidates: &'a [PassCandidate],
     policy: RolloutPolicy<'a>,
+    mixer: SampleMixer,
 }
 
 /// A sampled world before the pass.
@@ -34,12 +39,17 @@ struct DealBeforePass {
 
 impl<'a> PassRollouts<'a> {
     /// Creates the rollouts of these passes from the viewer's hand.
-    pub fn new(view: &'a View, candidates: &'a [PassCandidate]) -> PassRollouts<'a> {
+    pub fn new(
+        view: &'a View,
+        candidates: &'a [PassCandidate],
+        mixer: SampleMixer,
+    ) -> PassRollouts<'a> {
         PassRollouts {
             view,
             uniform: UniformSampler::new(view),
             candidates,
             policy: RolloutPolicy::learned(),
+            mixer,
         }
     }
 
@@ -73,25 +83,69 @@ impl<'a> PassRollouts<'a> {
         let leader = first_leader(self.view.rules(), &exchange.hands, deal.first);
         (exchange, leader)
     }
+
+    /// Plays a deal out after the pass of an arm by the learned policy.
+    fn play_out(&self, deal: &DealBeforePass, arm: usize) -> [CardSet; SEATS] {
+        let (exchange, leader) = self.exchange(deal, arm);
+        let (rules, scores) = (self.view.rules(), *self.view.scores());
+        let world = SampledWorld::after_pass(rules, scores, &exchange, leader);
+        PolicyRollout::new(world, &self.policy, 0).play_out()
+    }
 }
 
-impl CandidateRollouts for PassRollouts<'_> {
-    fn policy_rollouts(&self, _: u64, rng: &mut Rng) -> impl Fn(usize) -> PlayoutEnd {
-        let deal = self.sample_deal(rng);
-        move |arm| {
-            let (exchange, leader) = self.exchange(&deal, arm);
-            let (rules, scores) = (self.view.rules(), *self.view.scores());
-            let world = SampledWorld::after_pass(rules, scores, &exchange, leader);
-            PlayoutEnd::Taken(PolicyRollout::new(world, &self.policy, 0).play_out())
-        }
+impl SampledDecision for PassRollouts<'_> {
+    type Sample = SampleResult;
+
+    fn max_playouts_per_arm(&self) -> u64 {
+        MAX_PLAYOUTS_PER_ARM
     }
 
-    fn heuristic_rollouts(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-        let deal = self.sample_deal(rng);
-        move |arm| {
-            let (exchange, leader) = self.exchange(&deal, arm);
-            HeuristicRollout::from_deal(self.view.rules(), &exchange.hands, leader).play_out()
-        }
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<SampleResult> {
+        let policy_rollouts = |rng: &mut Rng| {
+            let deal = self.sample_deal(rng);
+            move |arm| PlayoutEnd::Taken(self.play_out(&deal, arm))
+        };
+        let heuristic_rollouts = |rng: &mut Rng| {
+            let deal = self.sample_deal(rng);
+            move |arm| {
+                let (exchange, leader) = self.exchange(&deal, arm);
+                HeuristicRollout::from_deal(self.view.rules(), &exchange.hands, leader).play_out()
+            }
+        };
+        self.mixer.sample(
+            number,
+            arms,
+            budget,
+            HEURISTIC_WORLDS,
+            policy_rollouts,
+            heuristic_rollouts,
+        )
+    }
+
+    fn value(sample: &SampleResult, arm: usize) -> i32 {
+        sample.results[arm].value
+    }
+
+    fn playouts(sample: &SampleResult, arm: usize) -> u64 {
+        sample.playouts[arm].into()
+    }
+
+    /// Returns the three cards of a pass in ascending order, eight bits each; the first card has the
+    /// lowest bits.
+    fn move_code(&self, arm: usize) -> i32 {
+        self.candidates.get(arm).map_or(-1, |candidate| {
+            let cards = in_order(candidate.cards).into_iter().rev();
+            cards.fold(0, |code, card| code << 8 | i32::from(card.code()))
+        })
+    }
+
+    fn value_scale(&self) -> f64 {
+        self.mixer.value_scale
     }
 }
 
@@ -107,12 +161,17 @@ pub(super) fn searched_pass(candidate: &PassCandidate, estimate: Estimate) -> Se
 mod tests {
     use super::*;
     use crate::evaluation::weights::TUNED;
+    use crate::search::Objective;
     use crate::search::candidates::RankedPasses;
     use crate::search::choose_pass::tests::views;
     use crate::{
         PassDirection, Player, Policy, PolicyPlayer, Position, Rules, ViewSetup, deal_hands,
         pass_cards, score_deal,
     };
+
+    fn mixer(view: &View) -> SampleMixer {
+        SampleMixer::new(view, Objective::Game, 1)
+    }
 
     #[test]
     fn a_world_is_passed_and_played_out_as_by_four_learned_players() {
@@ -123,16 +182,9 @@ mod tests {
                 cards: own,
                 prior: 0,
             }];
-            let rollouts = PassRollouts {
-                view: &view,
-                uniform: UniformSampler::new(&view),
-                candidates: &candidates,
-                policy: RolloutPolicy::learned(),
-            };
+            let rollouts = PassRollouts::new(&view, &candidates, mixer(&view));
             let deal = rollouts.sample_deal(&mut Rng::new(1));
-            let PlayoutEnd::Taken(taken) = rollouts.policy_rollouts(0, &mut Rng::new(1))(0) else {
-                panic!("passes are played out");
-            };
+            let taken = rollouts.play_out(&deal, 0);
             let (rules, direction) = (view.rules(), view.pass_direction());
             let seated = |seat: Seat, hand, passed| {
                 let start = ViewSetup {
@@ -170,12 +222,7 @@ mod tests {
         start.pass = PassDirection::Left;
         let view = View::new(start).expect("a view");
         let candidates = RankedPasses::by_net(&PassContext::from_view(&view)).candidates();
-        let rollouts = PassRollouts {
-            view: &view,
-            uniform: UniformSampler::new(&view),
-            candidates: &candidates,
-            policy: RolloutPolicy::learned(),
-        };
+        let rollouts = PassRollouts::new(&view, &candidates, mixer(&view));
         let mut rng = Rng::new(9);
         let mut led = [0; SEATS];
         for _ in 0..400 {

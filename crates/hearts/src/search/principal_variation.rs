@@ -5,8 +5,8 @@
 //! the card. It is neither the best nor the worst that can happen. Short rollouts of a search are played
 //! to the end here.
 
+use super::candidate_search::CandidateSearch;
 use super::card_rollouts::CardRollouts;
-use super::racing::CandidateSearch;
 use crate::Card;
 use crate::solve::PrincipalVariation;
 
@@ -16,18 +16,15 @@ pub(super) fn principal_variation(
     arm: usize,
     card: Card,
 ) -> PrincipalVariation {
-    let sampler = search.sampler();
-    let rollout = |number: u64| {
-        let rollouts = &sampler.rollouts;
-        rollouts.policy_rollout(number, &mut sampler.rng(number))
-    };
+    let rollouts = search.decision();
+    let mixer = rollouts.mixer();
+    let rollout = |number: u64| rollouts.policy_rollout(number, &mut mixer.rng(number));
     let number = search.representative_sample(arm, |number, kept_payoff| {
-        match sampler.rollouts.are_short() {
-            true => {
-                let taken = rollout(number).play_out_after(card);
-                sampler.evaluator.evaluate(&taken).payoff
-            }
-            false => kept_payoff,
+        if rollouts.are_short() {
+            let taken = rollout(number).play_out_after(card);
+            mixer.evaluator.evaluate(&taken).payoff
+        } else {
+            kept_payoff
         }
     });
     rollout(number).variation_after(card)

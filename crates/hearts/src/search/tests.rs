@@ -5,7 +5,7 @@ use std::time::Duration;
 use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};
 
 use super::playout_result::ObjectiveEvaluator;
-use super::racing::MAX_PLAYOUTS_PER_ARM;
+use super::sample_mixer::MAX_PLAYOUTS_PER_ARM;
 use super::*;
 use crate::view::tests::watched::{Watched, cases};
 use crate::{

@@ -1,12 +1,12 @@
 //! Search for a declaration.
 
-use super::options::SearchOptions;
 use super::racing::race_candidates;
 use super::statistics::Estimate;
 use crate::pile_estimate::predict_declaration;
 use crate::round::Round;
 use crate::view::{View, ViewError};
 use handsense_core::search::Arms;
+use handsense_core::search::SearchOptions;
 
 /// A legal declaration with its search result.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -11,12 +11,13 @@
 //! - Worlds are weighted by the declarations and plays of the others: each is resampled from a few
 //!   uniform deals in proportion to its likelihood.
 //!
+//! [`Objective::Points`] is the player's own points in the round, regardless of the others.
+//!
 //! Files:
 //!
 //! - `candidates`: candidate plays.
 //! - `declaration`, `play`, `redeal`: one search for each decision.
 //! - `opponent_model`: likelihood of the plays of the others.
-//! - `options`: limits and objective.
 //! - `payoff`: payoff of a finished round.
 //! - `racing`: race of the candidates over sampled worlds.
 //! - `statistics`: rollout statistics and estimates.
@@ -25,7 +26,6 @@
 mod candidates;
 mod declaration;
 mod opponent_model;
-mod options;
 mod payoff;
 mod play;
 mod racing;
@@ -34,7 +34,7 @@ mod statistics;
 mod world_sampler;
 
 pub use declaration::{DeclarationDecision, SearchedDeclaration, search_declaration};
-pub use options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
+pub use handsense_core::search::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 pub use play::{PlayDecision, SearchedPlay, search_play};
 pub use redeal::search_redeal;
 pub use statistics::Estimate;

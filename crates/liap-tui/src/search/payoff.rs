@@ -1,10 +1,10 @@
 //! Payoff of a finished round.
 
-use super::options::Objective;
 use crate::equity::win_probability;
 use crate::round::Round;
 use crate::view::View;
 use crate::{SEATS, Seat};
+use handsense_core::search::Objective;
 
 /// Payoff function of one player.
 #[derive(Clone, Copy, Debug)]

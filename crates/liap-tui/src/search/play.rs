@@ -1,13 +1,13 @@
 //! Search for a play.
 
 use super::candidates::candidates;
-use super::options::SearchOptions;
 use super::racing::race_candidates;
 use super::statistics::Estimate;
 use crate::round::Round;
 use crate::set::PieceSet;
 use crate::view::{View, ViewError};
 use handsense_core::search::Arms;
+use handsense_core::search::SearchOptions;
 
 /// A legal play with its search result.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,5 @@
 //! Race of candidate moves over sampled worlds, by sequential halving.
 
-use super::options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 use super::payoff::{Payoff, PayoffFunction};
 use super::statistics::{Estimate, RolloutStatistics};
 use super::world_sampler::WorldSampler;
@@ -8,17 +7,10 @@ use crate::rollout;
 use crate::round::Round;
 use crate::view::View;
 use handsense_core::Rng;
-use handsense_core::search::{Arms, MAX_ARMS, SampledDecision, race_arms};
-
-/// Result of a race.
-pub(super) struct RankedCandidates {
-    /// Candidate indices with their estimates: the best first, the others by playouts and value.
-    pub ranking: Arms<(usize, Estimate)>,
-    /// Total number of playouts.
-    pub playouts: u64,
-    /// Whether all candidates but the best were eliminated.
-    pub settled: bool,
-}
+use handsense_core::search::{
+    Budget, DEFAULT_PLAYOUTS, MAX_ARMS, Objective, RankedArms, SampledDecision, SearchOptions,
+    play_arms, race_arms,
+};
 
 /// Races this many candidates, sixteen at most. `begin` makes the candidate move of an index in a
 /// sampled round, and the rollout policy plays the rest. `code` is its code in reports of the
@@ -29,29 +21,28 @@ pub(super) fn race_candidates(
     candidates: usize,
     begin: impl Fn(&mut Round, usize) + Sync,
     code: impl Fn(usize) -> i32 + Sync,
-) -> RankedCandidates {
+) -> RankedArms<Estimate> {
     let rollouts = CandidateRollouts {
         sampler: WorldSampler::new(view),
         payoff_function: PayoffFunction::new(view, options.objective),
         begin,
         code,
         objective: options.objective,
+        seed: options.limits.seed,
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
-    let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
-    let result = race_arms(
+    let race = race_arms(
         rollouts,
         candidates,
         &options.limits,
         DEFAULT_PLAYOUTS,
-        record,
+        &mut |payoffs, race| {
+            for arm in race.alive() {
+                statistics[arm].add(&payoffs[arm]);
+            }
+        },
     );
-    let estimate = |arm: usize| (arm, statistics[arm].estimate(&result.race, arm));
-    RankedCandidates {
-        ranking: result.order.iter().copied().map(estimate).collect(),
-        playouts: result.playouts,
-        settled: result.settled,
-    }
+    RankedArms::new(&race, |arm| statistics[arm].estimate(&race, arm))
 }
 
 struct CandidateRollouts<F, C> {
@@ -60,6 +51,7 @@ struct CandidateRollouts<F, C> {
     begin: F,
     code: C,
     objective: Objective,
+    seed: u64,
 }
 
 impl<F, C> SampledDecision for CandidateRollouts<F, C>
@@ -67,22 +59,26 @@ where
     F: Fn(&mut Round, usize) + Sync,
     C: Fn(usize) -> i32 + Sync,
 {
-    type World = Round;
-    type Outcome = Payoff;
+    type Sample = [Payoff; MAX_ARMS];
 
-    fn sample_world(&self, rng: &mut Rng) -> Round {
-        self.sampler.sample_weighted(rng)
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<[Payoff; MAX_ARMS]> {
+        let mut rng = Rng::with_stream(self.seed, number);
+        let world = self.sampler.sample_weighted(&mut rng);
+        play_arms(arms, budget, |arm| {
+            let mut round = world;
+            (self.begin)(&mut round, arm);
+            rollout::play_out(&mut round);
+            self.payoff_function.evaluate(&round)
+        })
     }
 
-    fn rollout(&self, world: &Round, arm: usize) -> Payoff {
-        let mut round = *world;
-        (self.begin)(&mut round, arm);
-        rollout::play_out(&mut round);
-        self.payoff_function.evaluate(&round)
-    }
-
-    fn value(outcome: &Payoff) -> i32 {
-        outcome.value
+    fn value(payoffs: &[Payoff; MAX_ARMS], arm: usize) -> i32 {
+        payoffs[arm].value
     }
 
     fn move_code(&self, arm: usize) -> i32 {

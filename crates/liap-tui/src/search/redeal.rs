@@ -1,7 +1,6 @@
 //! Search for a redeal decision.
 
 use super::declaration::declare_rest;
-use super::options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 use super::payoff::{Payoff, PayoffFunction};
 use super::world_sampler::WorldSampler;
 use crate::public_state::PublicState;
@@ -10,7 +9,10 @@ use crate::round::Round;
 use crate::rules::deal;
 use crate::view::{View, ViewError};
 use handsense_core::Rng;
-use handsense_core::search::{SampledDecision, race_arms};
+use handsense_core::search::{
+    Budget, DEFAULT_PLAYOUTS, MAX_ARMS, Objective, SampledDecision, SearchOptions, play_arms,
+    race_arms,
+};
 
 /// Whether to ask for a redeal.
 ///
@@ -29,15 +31,16 @@ pub fn search_redeal(view: &View, options: &SearchOptions<'_>) -> Result<bool, V
         again: PublicState::new(view.me(), view.start().zero_declarations),
         payoff_function: PayoffFunction::new(view, options.objective),
         objective: options.objective,
+        seed: options.limits.seed,
     };
-    let result = race_arms(
+    let race = race_arms(
         rollouts,
         2,
         &options.limits,
         DEFAULT_PLAYOUTS,
         &mut |_, _| {},
     );
-    Ok(result.race.best() == 1)
+    Ok(race.best() == 1)
 }
 
 struct RedealRollouts {
@@ -46,32 +49,35 @@ struct RedealRollouts {
     again: PublicState,
     payoff_function: PayoffFunction,
     objective: Objective,
+    seed: u64,
 }
 
 impl SampledDecision for RedealRollouts {
-    /// This deal, and a new one.
-    type World = [Round; 2];
-    type Outcome = Payoff;
+    type Sample = [Payoff; MAX_ARMS];
 
-    fn sample_world(&self, rng: &mut Rng) -> [Round; 2] {
-        [
-            self.sampler.sample_consistent(rng),
-            Round::from_parts(self.again, deal(rng)),
-        ]
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<[Payoff; MAX_ARMS]> {
+        let mut rng = Rng::with_stream(self.seed, number);
+        let this = self.sampler.sample_consistent(&mut rng);
+        let next = Round::from_parts(self.again, deal(&mut rng));
+        play_arms(arms, budget, |arm| {
+            let (mut round, payoff) = if arm == 0 {
+                (this, self.payoff_function)
+            } else {
+                (next, self.payoff_function.after_redeal())
+            };
+            declare_rest(&mut round);
+            rollout::play_out(&mut round);
+            payoff.evaluate(&round)
+        })
     }
 
-    fn rollout(&self, world: &[Round; 2], arm: usize) -> Payoff {
-        let mut round = world[arm];
-        declare_rest(&mut round);
-        rollout::play_out(&mut round);
-        match arm {
-            0 => self.payoff_function.evaluate(&round),
-            _ => self.payoff_function.after_redeal().evaluate(&round),
-        }
-    }
-
-    fn value(outcome: &Payoff) -> i32 {
-        outcome.value
+    fn value(payoffs: &[Payoff; MAX_ARMS], arm: usize) -> i32 {
+        payoffs[arm].value
     }
 
     fn move_code(&self, arm: usize) -> i32 {

@@ -321,7 +321,7 @@ class KnownState(Read):
     taken: tuple[CardSet, ...]
     #: Cards each seat may hold.
     could_hold: tuple[CardSet, ...]
-    #: Tricks won by each seat, counted from taken.
+    #: Tricks won by each seat.
     tricks_taken: tuple[int, ...]
     #: Penalty points in taken, without moon and bonuses.
     points: tuple[int, ...]

@@ -68,7 +68,8 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
                 .map(|pass| pass.estimate.playouts)
                 .sum();
             assert_eq!(counted, decision.playouts);
-            let sample = decision.remaining as u64 * crate::search::racing::MAX_PLAYOUTS_PER_ARM;
+            let sample =
+                decision.remaining as u64 * crate::search::sample_mixer::MAX_PLAYOUTS_PER_ARM;
             assert!(decision.settled || limit - decision.playouts < sample);
         }
     }

@@ -8,7 +8,7 @@ use crate::search::{MAX_ARMS, SearchLimits, StdSpawner};
 /// A source whose arms are worth their number, with shared and individual noise.
 struct Ladder;
 
-impl SampleSource for Ladder {
+impl SampledDecision for Ladder {
     type Sample = Vec<i32>;
     fn max_playouts_per_arm(&self) -> u64 {
         2
@@ -38,6 +38,10 @@ impl SampleSource for Ladder {
     fn playouts(_: &Vec<i32>, _: usize) -> u64 {
         2
     }
+
+    fn move_code(&self, arm: usize) -> i32 {
+        arm as i32
+    }
 }
 
 fn budget(steps: u64) -> Budget<'static> {
@@ -57,7 +61,7 @@ fn threads(count: usize) -> Threads<'static> {
 #[test]
 fn the_best_arm_is_found_before_the_budget_is_spent() {
     let mut race = Race::new(&[0; 6], 0);
-    let mut search = RacingSearch::new(Ladder, &mut race);
+    let mut search = SampledSearch::new(Ladder, &mut race);
     let mut recorded = 0;
     search.run(
         threads(1),
@@ -66,11 +70,10 @@ fn the_best_arm_is_found_before_the_budget_is_spent() {
             assert_eq!(number, recorded);
             recorded += 1;
         },
-        &mut |progress| assert!(progress.spent < 1.0),
+        &mut ProgressMeter::new(&budget(0)),
     );
-    assert_eq!((search.race().best(), search.race().len()), (5, 1));
-    assert!(search.playouts() < 5_000 && recorded > 0);
-    assert_eq!(search.order()[0], 5);
+    assert_eq!((race.best(), race.len(), race.order()[0]), (5, 1, 5));
+    assert!(race.playouts() < 5_000 && recorded > 0);
 }
 
 /// A ladder whose samples need preparation, by several preparers.
@@ -81,7 +84,7 @@ struct Prepared {
     is_ready: Mutex<Vec<bool>>,
 }
 
-impl SampleSource for Prepared {
+impl SampledDecision for Prepared {
     type Sample = Vec<i32>;
     fn max_playouts_per_arm(&self) -> u64 {
         2
@@ -127,6 +130,10 @@ impl SampleSource for Prepared {
     fn playouts(_: &Vec<i32>, _: usize) -> u64 {
         2
     }
+
+    fn move_code(&self, arm: usize) -> i32 {
+        arm as i32
+    }
 }
 
 #[test]
@@ -139,16 +146,17 @@ fn threads_change_neither_the_eliminations_nor_the_reports() {
                 next: [0, 1, 2].map(AtomicU64::new),
                 is_ready: Mutex::new(Vec::new()),
             };
-            let mut search = RacingSearch::new(source, &mut race);
+            let mut search = SampledSearch::new(source, &mut race);
             let (mut recorded, mut reports) = (Vec::new(), Vec::new());
-            search.run(
+            search.race.set_elimination(true);
+            search.draw(
                 threads(count),
                 &budget(steps),
                 &mut |number, _, race| recorded.push((number, race.len())),
-                &mut |progress| reports.push(*progress),
+                &mut |progress, _| reports.push(*progress),
             );
             assert!(reports.last().is_some_and(|last| last.is_last));
-            (search.playouts(), search.order(), recorded, reports)
+            (race.playouts(), race.order(), recorded, reports)
         };
         let alone = run(1);
         assert!(alone.0 <= steps && !alone.2.is_empty());
@@ -166,7 +174,7 @@ fn a_cancelled_search_on_several_threads_ends() {
         ..SearchLimits::default()
     });
     let mut race = Race::new(&[0; 6], 0);
-    let mut search = RacingSearch::new(Ladder, &mut race);
+    let mut search = SampledSearch::new(Ladder, &mut race);
     let mut recorded = 0;
     search.run_uniform(threads(4), &budget, &mut |number, _, _| {
         recorded = number + 1;
@@ -174,7 +182,7 @@ fn a_cancelled_search_on_several_threads_ends() {
             cancel.store(1, Ordering::Relaxed);
         }
     });
-    assert_eq!(search.playouts(), recorded * 12);
+    assert_eq!(race.playouts(), recorded * 12);
     assert!((500..900).contains(&recorded), "{recorded}");
 }
 
@@ -183,14 +191,80 @@ fn the_step_limit_holds_and_threads_do_not_change_the_result() {
     for steps in [0, 11, 12, 100, 1_000] {
         let run = |count| {
             let mut race = Race::new(&[0; 6], 3);
-            let mut search = RacingSearch::new(Ladder, &mut race);
+            let mut search = SampledSearch::new(Ladder, &mut race);
             let mut values = Vec::new();
             let mut record = |_, sample: &Vec<i32>, _: &Race| values.push(sample.clone());
             search.run_uniform(threads(count), &budget(steps), &mut record);
-            (search.playouts(), search.race().best(), values)
+            (race.playouts(), race.best(), values)
         };
         let alone = run(1);
         assert!(alone.0 <= steps && steps - alone.0 < 12);
         assert_eq!(run(3), alone);
     }
+}
+
+/// A decision whose arm 2 is the best in two of three worlds.
+struct Coin;
+
+impl SampledDecision for Coin {
+    type Sample = [i32; MAX_ARMS];
+
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<[i32; MAX_ARMS]> {
+        let world = Rng::with_stream(4, number).below(3);
+        play_arms(arms, budget, |arm| match (world, arm) {
+            (0, 2) => 0,
+            (_, 2) => 9,
+            _ => 3,
+        })
+    }
+
+    fn value(sample: &[i32; MAX_ARMS], arm: usize) -> i32 {
+        sample[arm]
+    }
+
+    fn move_code(&self, arm: usize) -> i32 {
+        arm as i32
+    }
+}
+
+#[test]
+fn the_arm_that_is_best_on_average_comes_first() {
+    let run = |threads, playouts| {
+        let limits = SearchLimits {
+            playouts,
+            threads,
+            ..SearchLimits::default()
+        };
+        let mut recorded = 0;
+        let race = race_arms(Coin, 3, &limits, 2_000, &mut |sample, race| {
+            recorded += race.len() as u64;
+            assert!(race.alive().all(|arm| arm == 2 || sample[arm] == 3));
+        });
+        let ranked = RankedArms::new(&race, |arm| race.mean(arm) as i32);
+        assert_eq!(recorded, ranked.playouts);
+        (ranked.ranking, ranked.playouts, ranked.settled)
+    };
+    let alone = run(1, None);
+    assert_eq!((alone.0[0].0, alone.0[1].1), (2, 3));
+    assert!(alone.2 && alone.1 < 2_000);
+    assert_eq!(run(3, None), alone);
+    assert!(run(1, Some(20)).1 <= 20);
+}
+
+#[test]
+fn resampling_is_proportional_to_weight() {
+    let mut rng = Rng::new(9);
+    let mut heavy = 0;
+    for _ in 0..30_000 {
+        let weight = |&n: &u32| u64::from(n) * 3 + 1;
+        heavy += importance_resample(2, &mut rng, |rng| rng.below(2), weight);
+    }
+    // Two draws contain one candidate of each kind half the time; the heavy one then wins four of
+    // five.
+    assert!((19_000..20_100).contains(&heavy), "{heavy}");
 }

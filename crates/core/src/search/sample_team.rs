@@ -1,11 +1,11 @@
-//! A team of threads that draws the samples of a racing search.
+//! A team of threads that draws the samples of a search.
 //!
 //! The threads start once for a search. Each takes the next sample that no other has taken. Samples
 //! are recorded in order by whichever thread completes the next one, so no thread waits for
 //! another to record. While the last samples of a block are drawn, the other threads draw samples
 //! of the next one. The early samples play the arms that have survived so far; those of arms that the
 //! block then eliminates are not recorded. Samples are prepared ahead by as many threads as the
-//! source allows, beside those that draw.
+//! decision allows, beside those that draw.
 
 use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,9 +13,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use super::arms::ArmSet;
 use super::budget::Budget;
-use super::race_blocks::{Blocks, Record};
-use super::race_schedule::{Schedule, Task, WINDOW_PER_THREAD};
-use super::racing_search::{RaceProgress, SampleSource};
+use super::race::{Race, RaceProgress};
+use super::sample_schedule::{Schedule, Task, WINDOW_PER_THREAD};
+use super::sampled_search::{Record, SampledDecision};
 use super::threads::Threads;
 use crate::OutOfMemory;
 use crate::memory::try_with_capacity;
@@ -25,25 +25,25 @@ use crate::memory::try_with_capacity;
 ///
 /// # Errors
 /// [`OutOfMemory`] if the samples between the threads cannot be allocated; then nothing is done.
-pub(super) fn run_team<S: SampleSource>(
-    source: &S,
-    blocks: &mut Blocks<'_>,
+pub(super) fn run_team<D: SampledDecision>(
+    decision: &D,
+    race: &mut Race,
     threads: Threads<'_>,
     budget: &Budget<'_>,
-    record: &mut Record<'_, S>,
+    record: &mut Record<'_, D>,
     watch: &mut dyn FnMut(&RaceProgress),
 ) -> Result<(), OutOfMemory> {
     let count = WINDOW_PER_THREAD as usize * threads.count;
     let mut slots = try_with_capacity(count)?;
     slots.resize_with(count, || Mutex::new(Slot::Empty));
     let samples = SampleRing {
-        source,
+        decision,
         slots,
         record: Mutex::new(record),
     };
     let is_over = AtomicBool::new(false);
-    let mut schedule = Schedule::new(threads.count as u64, source.preparers());
-    schedule.update(blocks, budget);
+    let mut schedule = Schedule::new(threads.count as u64, decision.preparers());
+    schedule.update(race, budget);
     let team = Team {
         samples: &samples,
         budget: budget.stopped_by(&is_over),
@@ -51,16 +51,16 @@ pub(super) fn run_team<S: SampleSource>(
         most_recorded: threads.count as u64,
         schedule: Mutex::new(schedule),
         changed: Condvar::new(),
-        ledger: Mutex::new(blocks),
+        ledger: Mutex::new(race),
     };
     team.run(threads, watch);
     Ok(())
 }
 
 /// The samples of a search without their type, so that the [`Team`] is compiled once for all
-/// sources.
+/// decisions.
 trait Samples: Sync {
-    /// Prepares samples, as [`SampleSource::prepare`].
+    /// Prepares samples, as [`SampledDecision::prepare`].
     fn prepare(&self, end: u64, budget: &Budget<'_>) -> Option<u64>;
 
     /// Draws the sample with this number for these arms.
@@ -70,7 +70,7 @@ trait Samples: Sync {
     fn is_drawn(&self, number: u64) -> bool;
 
     /// Records the next sample if it is drawn.
-    fn record_next(&self, blocks: &mut Blocks<'_>) -> Next;
+    fn record_next(&self, race: &mut Race) -> Next;
 }
 
 /// What became of the next sample to record.
@@ -83,11 +83,11 @@ enum Next {
 }
 
 /// Samples by their number, in a ring.
-struct SampleRing<'t, 'r, S: SampleSource> {
-    source: &'t S,
-    slots: Vec<Mutex<Slot<S::Sample>>>,
+struct SampleRing<'t, 'r, D: SampledDecision> {
+    decision: &'t D,
+    slots: Vec<Mutex<Slot<D::Sample>>>,
     /// Receives the recorded samples. Only the thread that has the ledger locks it, so it never waits.
-    record: Mutex<&'t mut Record<'r, S>>,
+    record: Mutex<&'t mut Record<'r, D>>,
 }
 
 /// A sample between the thread that draws it and the one that records it.
@@ -99,19 +99,19 @@ enum Slot<T> {
     Ended,
 }
 
-impl<S: SampleSource> SampleRing<'_, '_, S> {
-    fn slot(&self, number: u64) -> Option<&Mutex<Slot<S::Sample>>> {
+impl<D: SampledDecision> SampleRing<'_, '_, D> {
+    fn slot(&self, number: u64) -> Option<&Mutex<Slot<D::Sample>>> {
         self.slots.get((number % self.slots.len() as u64) as usize)
     }
 }
 
-impl<S: SampleSource> Samples for SampleRing<'_, '_, S> {
+impl<D: SampledDecision> Samples for SampleRing<'_, '_, D> {
     fn prepare(&self, end: u64, budget: &Budget<'_>) -> Option<u64> {
-        self.source.prepare(end, budget)
+        self.decision.prepare(end, budget)
     }
 
     fn draw(&self, number: u64, arms: ArmSet, budget: &Budget<'_>) {
-        let sample = self.source.sample(number, arms.iter(), budget);
+        let sample = self.decision.sample(number, arms.iter(), budget);
         if let Some(slot) = self.slot(number) {
             *lock(slot) = sample.map_or(Slot::Ended, Slot::Drawn);
         }
@@ -122,13 +122,14 @@ impl<S: SampleSource> Samples for SampleRing<'_, '_, S> {
         self.slot(number).is_some_and(|slot| !is_empty(slot))
     }
 
-    fn record_next(&self, blocks: &mut Blocks<'_>) -> Next {
+    fn record_next(&self, race: &mut Race) -> Next {
         let slot = self
-            .slot(blocks.drawn)
+            .slot(race.drawn)
             .map(|slot| mem::replace(&mut *lock(slot), Slot::Empty));
         match slot {
             Some(Slot::Drawn(sample)) => {
-                blocks.record::<S>(&sample, *lock(&self.record));
+                (lock(&self.record))(race.drawn, &sample, race);
+                race.record::<D>(&sample);
                 Next::Recorded
             }
             Some(Slot::Ended) => Next::Ended,
@@ -138,7 +139,7 @@ impl<S: SampleSource> Samples for SampleRing<'_, '_, S> {
 }
 
 /// The threads of a search, and the samples between them.
-struct Team<'t, 'a> {
+struct Team<'t> {
     samples: &'t dyn Samples,
     /// The budget of the search, which also ends with the search itself.
     budget: Budget<'t>,
@@ -149,10 +150,10 @@ struct Team<'t, 'a> {
     /// The schedule has changed.
     changed: Condvar,
     /// The recorded samples.
-    ledger: Mutex<&'t mut Blocks<'a>>,
+    ledger: Mutex<&'t mut Race>,
 }
 
-impl Team<'_, '_> {
+impl Team<'_> {
     fn run(&self, threads: Threads<'_>, watch: &mut dyn FnMut(&RaceProgress)) {
         let work = || self.work(None);
         let mut own = || self.work(Some(watch));
@@ -211,9 +212,9 @@ impl Team<'_, '_> {
     fn record_drawn(&self) {
         loop {
             let next = match self.ledger.try_lock() {
-                Ok(mut blocks) => {
-                    while !self.is_over.load(Ordering::Relaxed) && self.record_some(&mut blocks) {}
-                    blocks.drawn
+                Ok(mut race) => {
+                    while !self.is_over.load(Ordering::Relaxed) && self.record_some(&mut race) {}
+                    race.drawn
                 }
                 // After a panic the search ends.
                 Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => return,
@@ -226,24 +227,25 @@ impl Team<'_, '_> {
     }
 
     /// Records some samples, and changes the schedule accordingly. Returns whether there were any.
-    fn record_some(&self, blocks: &mut Blocks<'_>) -> bool {
-        let first = blocks.drawn;
+    fn record_some(&self, race: &mut Race) -> bool {
+        let first = race.drawn;
         let mut next = Next::Recorded;
-        while blocks.drawn < blocks.end.min(first + self.most_recorded) && next == Next::Recorded {
-            next = self.samples.record_next(blocks);
+        while race.drawn < race.block_end.min(first + self.most_recorded) && next == Next::Recorded
+        {
+            next = self.samples.record_next(race);
         }
         let mut is_over = next == Next::Ended;
         let mut reports = [None; 2];
-        if !is_over && blocks.drawn == blocks.end {
-            reports[0] = blocks.finish(&self.budget);
-            is_over = blocks.is_settled();
-            if !is_over && !blocks.begin(&self.budget) {
-                reports[1] = blocks.interrupted(&self.budget);
+        if !is_over && race.drawn == race.block_end {
+            reports[0] = race.finish_block(&self.budget);
+            is_over = race.is_settled();
+            if !is_over && !race.begin_block(&self.budget) {
+                reports[1] = race.interrupted(&self.budget);
                 is_over = true;
             }
         } else if is_over {
-            reports[1] = blocks.interrupted(&self.budget);
-        } else if blocks.drawn == first {
+            reports[1] = race.interrupted(&self.budget);
+        } else if race.drawn == first {
             return false;
         }
         let mut schedule = lock(&self.schedule);
@@ -251,7 +253,7 @@ impl Team<'_, '_> {
             .into_iter()
             .flatten()
             .for_each(|report| schedule.report(report));
-        schedule.update(blocks, &self.budget);
+        schedule.update(race, &self.budget);
         if is_over {
             self.end(&mut schedule);
         }
@@ -266,9 +268,9 @@ impl Team<'_, '_> {
 }
 
 /// Ends the search of all threads when it is dropped.
-struct EndOfSearch<'u, 't, 'a>(&'u Team<'t, 'a>);
+struct EndOfSearch<'u, 't>(&'u Team<'t>);
 
-impl Drop for EndOfSearch<'_, '_, '_> {
+impl Drop for EndOfSearch<'_, '_> {
     fn drop(&mut self) {
         let Team { schedule, .. } = self.0;
         let mut schedule = lock(schedule);

@@ -3,8 +3,7 @@
 
 use super::*;
 use crate::Rng;
-use crate::search::race::Race;
-use crate::search::{SampleSource, SearchLimits};
+use crate::search::{SampledDecision, SearchLimits};
 
 /// The arms of a simulated search. None is eliminated.
 const ARMS: usize = 4;
@@ -12,7 +11,7 @@ const ARMS: usize = 4;
 /// Samples without content.
 struct Nothing;
 
-impl SampleSource for Nothing {
+impl SampledDecision for Nothing {
     type Sample = ();
 
     fn sample(&self, _: u64, _: impl Iterator<Item = usize> + Clone, _: &Budget<'_>) -> Option<()> {
@@ -23,8 +22,8 @@ impl SampleSource for Nothing {
         0
     }
 
-    fn playouts(_: &(), _: usize) -> u64 {
-        1
+    fn move_code(&self, arm: usize) -> i32 {
+        arm as i32
     }
 }
 
@@ -72,11 +71,11 @@ enum Work {
 /// Returns the samples that `threads` threads record within `time`.
 fn recorded(costs: Costs, threads: u64, time: u64) -> u64 {
     let mut race = Race::new(&[0; ARMS], 0);
-    let mut blocks = Blocks::new(&Nothing, &mut race);
+    race.prepare_for(&Nothing);
     let budget = Budget::start(SearchLimits::default());
-    assert!(blocks.begin(&budget));
+    assert!(race.begin_block(&budget));
     let mut schedule = Schedule::new(threads, costs.preparers);
-    schedule.update(&blocks, &budget);
+    schedule.update(&race, &budget);
     // The calling thread begins last.
     let start = |thread: u64| (costs.spawn * thread.min(threads - 1), Work::Nothing);
     let mut simulation = Simulation {
@@ -97,22 +96,22 @@ fn recorded(costs: Costs, threads: u64, time: u64) -> u64 {
             .min();
         let (now, thread) = next.expect("a thread that does not wait");
         if now > time {
-            return blocks.drawn;
+            return race.drawn;
         }
-        simulation.step(thread, now, &mut blocks);
+        simulation.step(thread, now, &mut race);
     }
 }
 
 impl Simulation {
     /// Ends what a thread does now, and gives it its next work.
-    fn step(&mut self, thread: usize, now: u64, blocks: &mut Blocks<'_>) {
+    fn step(&mut self, thread: usize, now: u64, race: &mut Race) {
         let mut now = now;
         match self.threads[thread].take().map(|(_, work)| work) {
             Some(Work::Draw(mut numbers)) => {
                 let number = numbers.next().expect("a sample") as usize;
                 self.drawn.resize(self.drawn.len().max(number + 1), false);
                 self.drawn[number] = true;
-                now = self.record(now, blocks);
+                now = self.record(now, race);
                 if !numbers.is_empty() {
                     self.threads[thread] = Some(self.draw(numbers, now));
                     return;
@@ -167,21 +166,21 @@ impl Simulation {
     }
 
     /// Records what can be recorded. Returns the moment after it.
-    fn record(&mut self, at: u64, blocks: &mut Blocks<'_>) -> u64 {
+    fn record(&mut self, at: u64, race: &mut Race) -> u64 {
         let is_drawn = |number: u64| self.drawn.get(number as usize) == Some(&true);
-        if !is_drawn(blocks.drawn) {
+        if !is_drawn(race.drawn) {
             return at;
         }
         let mut now = at.max(self.ledger);
-        while is_drawn(blocks.drawn) {
-            blocks.record::<Nothing>(&(), &mut |_, _, _| {});
+        while is_drawn(race.drawn) {
+            race.record::<Nothing>(&());
             now += self.costs.record;
-            if blocks.drawn == blocks.end {
-                assert!(blocks.begin(&self.budget));
+            if race.drawn == race.block_end {
+                assert!(race.begin_block(&self.budget));
             }
         }
         self.ledger = now;
-        self.schedule.update(blocks, &self.budget);
+        self.schedule.update(race, &self.budget);
         self.wake(now);
         now
     }

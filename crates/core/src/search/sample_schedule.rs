@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use super::arms::ArmSet;
 use super::budget::Budget;
-use super::race_blocks::Blocks;
-use super::racing_search::RaceProgress;
+use super::race::{Race, RaceProgress};
 use crate::memory::try_reserve;
 
 /// The samples for each thread that are drawn, or kept until those before them are recorded. Chosen
@@ -46,8 +45,10 @@ pub(super) struct Schedule {
     prepared: u64,
     /// All samples below may be prepared.
     may_prepare: u64,
-    /// The threads that prepare samples, and the most that may.
-    preparing: [usize; 2],
+    /// The threads that prepare samples.
+    preparing: usize,
+    /// The most threads that may prepare samples.
+    max_preparing: usize,
     /// Whether those prepare all that can be prepared now.
     is_exhausted: bool,
     /// The end of the current block.
@@ -69,7 +70,8 @@ impl Schedule {
             may_draw: 0,
             prepared: 0,
             may_prepare: 0,
-            preparing: [0, preparers],
+            preparing: 0,
+            max_preparing: preparers,
             is_exhausted: false,
             block_end: 0,
             arms: ArmSet(0),
@@ -92,10 +94,9 @@ impl Schedule {
         // Threads without a sample prepare more.
         let ahead = self.threads * AHEAD_PER_THREAD * if waits { 2 } else { 1 };
         let wanted = self.may_prepare.min(self.next.saturating_add(ahead));
-        let [preparing, preparers] = self.preparing;
-        if preparing < preparers && !self.is_exhausted && self.prepared < wanted {
-            self.preparing = [preparing + 1, preparers];
-            let more = PREPARED_AT_ONCE * preparers as u64;
+        if self.preparing < self.max_preparing && !self.is_exhausted && self.prepared < wanted {
+            self.preparing += 1;
+            let more = PREPARED_AT_ONCE * self.max_preparing as u64;
             return Task::Prepare(self.may_prepare.min(self.prepared + more));
         }
         if waits {
@@ -111,10 +112,9 @@ impl Schedule {
     /// Notes that a thread has prepared samples: all below this number, or none because others
     /// prepare all that can be prepared now.
     pub fn has_prepared(&mut self, prepared: Option<u64>) {
-        let [preparing, preparers] = self.preparing;
-        self.preparing = [preparing - 1, preparers];
+        self.preparing -= 1;
         self.prepared = self.prepared.max(prepared.unwrap_or(0));
-        self.is_exhausted = prepared.is_none() && preparing > 1;
+        self.is_exhausted = prepared.is_none() && self.preparing > 0;
     }
 
     /// Adds progress to report.
@@ -130,15 +130,15 @@ impl Schedule {
 
     /// Follows the recorded samples: the arms that are left, and the samples that may be drawn and
     /// prepared.
-    pub fn update(&mut self, blocks: &Blocks<'_>, budget: &Budget<'_>) {
-        let drawn = blocks.drawn;
+    pub fn update(&mut self, race: &Race, budget: &Budget<'_>) {
+        let drawn = race.drawn;
         // No sample is drawn that the step limit may exclude.
-        let affordable = drawn.saturating_add(budget.units(blocks.playouts, blocks.cost()));
-        self.may_draw = (blocks.end + self.threads * AHEAD_PER_THREAD)
+        let affordable = drawn.saturating_add(budget.units(race.playouts(), race.cost()));
+        self.may_draw = (race.block_end + self.threads * AHEAD_PER_THREAD)
             .min(drawn + self.threads * WINDOW_PER_THREAD)
             .min(affordable);
-        self.may_prepare = affordable.min(drawn.saturating_add(blocks.max_batch()));
-        (self.block_end, self.arms) = (blocks.end, blocks.race.survivors());
+        self.may_prepare = affordable.min(drawn.saturating_add(race.max_batch()));
+        (self.block_end, self.arms) = (race.block_end, race.survivors());
     }
 }
 

@@ -1,0 +1,172 @@
+//! The search among the candidates of a decision, an arm for each: a [`Race`] over samples of the
+//! [`SampleMixer`](super::sample_mixer::SampleMixer), with the statistics that the report needs.
+//!
+//! The prior of a policy enters as a number of further samples ([`Priors`]).
+
+use super::options::SearchOptions;
+use super::playout_result::ArmTotals;
+use super::report::Estimate;
+use super::sample_mixer::{SAMPLE_WEIGHT, SampleResult};
+use handsense_core::search::{
+    ArmStatistics, Arms, Budget, MAX_ARMS, ProgressMeter, Race, SampledDecision, SampledSearch,
+};
+
+/// The number of samples whose policy payoffs are kept individually.
+const KEPT_SAMPLES: usize = 8;
+
+/// Prior values of the arms.
+pub(super) struct Priors {
+    /// By arm, in the unit of a sample.
+    pub values: Arms<i32>,
+    /// The prior count: the number of samples that a prior weighs as much as.
+    pub count: u32,
+}
+
+/// The race of a search and its other statistics. They take ten kilobytes, which the caller of a
+/// search provides, so that no copy of them is made.
+pub(super) struct SearchStatistics {
+    race: Race,
+    totals: SearchTotals,
+}
+
+impl SearchStatistics {
+    /// The statistics of a search without arms.
+    pub const EMPTY: SearchStatistics = SearchStatistics {
+        race: Race::EMPTY,
+        totals: SearchTotals {
+            arms: [ArmTotals::EMPTY; MAX_ARMS],
+            payoffs: ArmStatistics::EMPTY,
+            first: [[0; MAX_ARMS]; KEPT_SAMPLES],
+        },
+    };
+}
+
+/// A search among up to [`MAX_ARMS`] candidates.
+pub(super) struct CandidateSearch<'a, D> {
+    sampling: SampledSearch<'a, D>,
+    totals: &'a mut SearchTotals,
+}
+
+/// Statistics of the samples besides those of the race.
+struct SearchTotals {
+    arms: [ArmTotals; MAX_ARMS],
+    /// Statistics of the sums of [`PlayoutResult::payoff`].
+    payoffs: ArmStatistics,
+    /// [`SampleResult::policy_payoffs`] of the first samples.
+    first: [[i32; MAX_ARMS]; KEPT_SAMPLES],
+}
+
+impl SearchTotals {
+    fn record(&mut self, number: u64, sample: &SampleResult, race: &Race) {
+        for arm in race.alive() {
+            let playouts = u64::from(sample.playouts[arm]);
+            self.arms[arm].add(&sample.results[arm], playouts);
+        }
+        self.payoffs
+            .push(race.alive(), |arm| sample.results[arm].payoff);
+        if let Some(first) = self.first.get_mut(number as usize) {
+            *first = sample.policy_payoffs;
+        }
+    }
+}
+
+impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
+    /// Creates a search. The statistics are without arms.
+    pub fn new(
+        decision: D,
+        priors: &Priors,
+        statistics: &'a mut SearchStatistics,
+    ) -> CandidateSearch<'a, D> {
+        let SearchStatistics { race, totals } = statistics;
+        race.add_arms(&priors.values, priors.count);
+        totals.payoffs.set_lag(decision.lag());
+        CandidateSearch {
+            totals,
+            sampling: SampledSearch::new(decision, race),
+        }
+    }
+
+    /// Searches until one candidate remains or the budget is spent, on the threads of the options.
+    ///
+    /// Reports the progress between blocks of samples, with the value in the unit of the objective.
+    pub fn run(
+        &mut self,
+        options: &SearchOptions<'_>,
+        budget: &Budget<'_>,
+        meter: &mut ProgressMeter<'_>,
+    ) {
+        let totals = &mut *self.totals;
+        let mut record =
+            |number, sample: &SampleResult, race: &Race| totals.record(number, sample, race);
+        self.sampling
+            .run(options.threads(), budget, &mut record, meter);
+    }
+
+    /// Spends the whole budget on all arms equally, without eliminations.
+    pub fn run_uniform(&mut self, options: &SearchOptions<'_>, budget: &Budget<'_>) {
+        let totals = &mut *self.totals;
+        let mut record =
+            |number, sample: &SampleResult, race: &Race| totals.record(number, sample, race);
+        self.sampling
+            .run_uniform(options.threads(), budget, &mut record);
+    }
+
+    /// Returns the arm with the highest estimate.
+    pub fn best(&self) -> usize {
+        self.sampling.race().best()
+    }
+
+    /// Returns all arms: the best first, then by samples and value.
+    pub fn ranking(&self) -> Arms<usize> {
+        self.sampling.race().order()
+    }
+
+    /// Returns the estimate for an arm.
+    pub fn estimate(&self, arm: usize) -> Estimate {
+        let value = self.sampling.race().estimate(arm) / self.decision().value_scale();
+        let SearchTotals { arms, payoffs, .. } = &*self.totals;
+        arms[arm % MAX_ARMS].estimate(SAMPLE_WEIGHT, value, payoffs, arm)
+    }
+
+    /// Returns the standard error of the difference between two arms' values, in the unit of the
+    /// objective, or `None` after too few samples.
+    pub fn standard_error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
+        let error = self
+            .sampling
+            .race()
+            .standard_error_of_difference(one, other)?;
+        Some(error / self.decision().value_scale())
+    }
+
+    /// Returns the playouts of all arms.
+    pub fn playouts(&self) -> u64 {
+        self.sampling.race().playouts()
+    }
+
+    /// Returns the number of arms that are not eliminated.
+    pub fn remaining(&self) -> usize {
+        self.sampling.race().len()
+    }
+
+    /// Returns the number of the representative sample of an arm.
+    ///
+    /// It is the one of the first [`KEPT_SAMPLES`] whose payoff is nearest to the mean payoff of the
+    /// arm. Ties go to the lower number. Without samples it is 0. `payoff` returns three times the
+    /// payoff of the policy rollout, given the number of the sample and the result in the search.
+    pub fn representative_sample(&self, arm: usize, payoff: impl Fn(u64, i32) -> i32) -> u64 {
+        let kept = self.sampling.race().samples(arm).min(KEPT_SAMPLES as u64) as usize;
+        let mean = self.estimate(arm).payoff;
+        let distance =
+            |number: u64, found: i32| (f64::from(payoff(number, found)) / 3.0 - mean).abs();
+        let samples = (0..).zip(&self.totals.first[..kept]);
+        let distances =
+            samples.map(|(number, payoffs)| (number, distance(number, payoffs[arm % MAX_ARMS])));
+        let nearest = distances.min_by(|(_, one), (_, other)| one.total_cmp(other));
+        nearest.map_or(0, |(number, _)| number)
+    }
+
+    /// Returns the decision.
+    pub fn decision(&self) -> &D {
+        self.sampling.decision()
+    }
+}
