@@ -21,8 +21,8 @@ mod arms;
 mod budget;
 mod limits;
 mod mcts;
-mod mcts_tree;
 mod progress;
+mod progress_meter;
 mod race;
 mod root_parallel;
 mod round_options;
@@ -38,10 +38,10 @@ pub use arms::{Arms, MAX_ARMS};
 pub use budget::Budget;
 pub use limits::SearchLimits;
 pub use mcts::{
-    GrownTree, MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts, mcts_from,
+    GrownTree, MctsGame, MctsMove, MctsParams, MctsResult, MctsTree, ProofStatus, mcts, mcts_from,
 };
-pub use mcts_tree::MctsTree;
-pub use progress::{ProgressListener, ProgressMeter, ProgressSink, SearchProgress};
+pub use progress::{ProgressListener, ProgressSink, SearchProgress};
+pub use progress_meter::ProgressMeter;
 pub use race::Race;
 pub use root_parallel::root_parallel;
 pub use round_options::{

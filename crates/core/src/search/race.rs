@@ -15,7 +15,8 @@
 
 use super::arms::{ArmSet, Arms, MAX_ARMS};
 use super::budget::Budget;
-use super::progress::{ProgressMeter, SearchProgress};
+use super::progress::SearchProgress;
+use super::progress_meter::ProgressMeter;
 use super::sample_statistics::SampleStatistics;
 use super::sampled_search::SampledDecision;
 use crate::insertion_sort;

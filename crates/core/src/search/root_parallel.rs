@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::budget::Budget;
-use super::mcts::{MctsMove, MctsResult, ProofStatus, rank};
+use super::mcts::rank;
 use super::progress::SearchProgress;
 use super::threads::Threads;
+use super::{MctsMove, MctsResult, ProofStatus};
 use crate::memory::try_with_capacity;
 use crate::{OutOfMemory, insertion_sort};
 

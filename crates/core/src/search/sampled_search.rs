@@ -15,7 +15,7 @@
 use super::arms::{Arms, MAX_ARMS};
 use super::budget::Budget;
 use super::limits::SearchLimits;
-use super::progress::ProgressMeter;
+use super::progress_meter::ProgressMeter;
 use super::race::{Race, RaceProgress};
 use super::sample_team::run_team;
 use super::threads::Threads;

@@ -1,6 +1,6 @@
 //! The tree of a Monte Carlo tree search, which a search of a later position may continue.
 
-use super::mcts::ProofStatus;
+use super::ProofStatus;
 use crate::OutOfMemory;
 use crate::memory::{try_reserve, try_with_capacity};
 
@@ -194,7 +194,7 @@ impl<M: Copy + PartialEq> MctsTree<M> {
                 if is_useless(child.mv) {
                     continue;
                 }
-                children[logarithm(parent.visits)] += 1;
+                children[digits(parent.visits)] += 1;
                 if self.keeps_children(child, is_useless) {
                     try_reserve(&mut expanded, 1)?;
                     expanded.push(child);
@@ -227,9 +227,10 @@ impl<M: Copy + PartialEq> MctsTree<M> {
             .filter(|child| child.proof != ProofStatus::Lost);
         // A useless open child may be the one that makes others superfluous.
         let is_pruned = children.iter().any(|child| child.pruning != Pruning::None);
-        match is_pruned {
-            true => open.clone().count() > 0 && !open.any(|child| is_useless(child.mv)),
-            false => open.any(|child| !is_useless(child.mv)),
+        if is_pruned {
+            open.clone().count() > 0 && !open.any(|child| is_useless(child.mv))
+        } else {
+            open.any(|child| !is_useless(child.mv))
         }
     }
 
@@ -249,8 +250,21 @@ fn earlier<M: Copy>(node: &Node<M>) -> Node<M> {
     Node { pruning, ..*node }
 }
 
+/// Returns a sort key: smaller for a better move.
+pub(in crate::search) const fn rank(
+    proof: ProofStatus,
+    visits: u64,
+) -> (u8, std::cmp::Reverse<u64>) {
+    let certain = match proof {
+        ProofStatus::Won => 0,
+        ProofStatus::Unknown => 1,
+        ProofStatus::Lost => 2,
+    };
+    (certain, std::cmp::Reverse(visits))
+}
+
 /// Returns the number of binary digits: 0 for 0, and 1 more than the binary logarithm otherwise.
-const fn logarithm(visits: u32) -> usize {
+const fn digits(visits: u32) -> usize {
     (u32::BITS - visits.leading_zeros()) as usize
 }
 
