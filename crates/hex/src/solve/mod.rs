@@ -17,12 +17,17 @@
 //! others.
 //!
 //! - `expansion`: the reduction of a position, and its candidate moves
+//! - `node`: an open node on the path of the search
+//! - `position_key`, `proof_numbers`: positions in the table, and what is known about them
 //! - `proof_list`: proofs that hold in several positions
-//! - `proof_number`: the search
+//! - `search`: depth-first proof-number search
 
 mod expansion;
+mod node;
+mod position_key;
 mod proof_list;
-mod proof_number;
+mod proof_numbers;
+mod search;
 
 use super::board::Board;
 use super::cell::{Cell, Cells};
@@ -30,7 +35,7 @@ use super::colour::Colour;
 use super::connections::{ConnectionLimits, MAX_NARROW_SIZE};
 use handsense_core::OutOfMemory;
 use handsense_core::search::{Budget, ProofStatus, SearchLimits};
-use proof_number::ProofNumberSearch;
+use search::ProofNumberSearch;
 
 /// Node limit of a search without limits.
 pub const DEFAULT_NODES: u64 = 100_000;
