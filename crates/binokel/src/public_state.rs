@@ -270,7 +270,6 @@ impl PublicState {
 
     /// Bids for the next seat.
     ///
-    ///
     /// # Errors
     /// [`RuleError::Phase`] and [`RuleError::Auction`].
     pub fn bid(&mut self, bid: i32) -> Result<(), RuleError> {
@@ -279,7 +278,6 @@ impl PublicState {
     }
 
     /// Passes for the next seat. Returns the winner when the auction is over.
-    ///
     ///
     /// # Errors
     /// [`RuleError::Phase`] and [`RuleError::Auction`].
@@ -298,7 +296,6 @@ impl PublicState {
 
     /// Declares trump for the bid winner.
     ///
-    ///
     /// # Errors
     /// [`RuleError::Phase`].
     pub fn declare_trump(&mut self, trump: Suit) -> Result<(), RuleError> {
@@ -313,7 +310,6 @@ impl PublicState {
 
     /// Records the discard of the bid winner. `seen` are the discarded cards that all players see.
     ///
-    ///
     /// # Errors
     /// [`RuleError::Phase`].
     pub fn discard(&mut self, seen: CardSet) -> Result<(), RuleError> {
@@ -327,7 +323,6 @@ impl PublicState {
     }
 
     /// Records that the bid winner goes out. The reference rules require a trump with it.
-    ///
     ///
     /// # Errors
     /// [`RuleError::Phase`] and [`RuleError::GoingOutTrump`].

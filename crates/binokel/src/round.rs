@@ -123,7 +123,6 @@ impl Round {
 
     /// Bids for the next seat.
     ///
-    ///
     /// # Errors
     /// As [`PublicState::bid`].
     pub fn bid(&mut self, bid: i32) -> Result<(), RoundError> {
@@ -131,7 +130,6 @@ impl Round {
     }
 
     /// Passes for the next seat. The winner of the auction takes the dabb.
-    ///
     ///
     /// # Errors
     /// As [`PublicState::pass`].
@@ -146,7 +144,6 @@ impl Round {
 
     /// Declares trump for the bid winner.
     ///
-    ///
     /// # Errors
     /// As [`PublicState::declare_trump`].
     pub fn declare_trump(&mut self, trump: Suit) -> Result<(), RoundError> {
@@ -156,7 +153,6 @@ impl Round {
     }
 
     /// Discards four cards for the bid winner.
-    ///
     ///
     /// # Errors
     /// [`RoundError::Discard`], and as [`PublicState::discard`].
@@ -180,7 +176,6 @@ impl Round {
 
     /// The bid winner goes out.
     ///
-    ///
     /// # Errors
     /// As [`PublicState::go_out`].
     pub fn go_out(&mut self, trump: Option<Suit>) -> Result<(), RoundError> {
@@ -196,7 +191,6 @@ impl Round {
     }
 
     /// Plays a card for the next seat. Returns the winner when the trick is complete.
-    ///
     ///
     /// # Errors
     /// [`RoundError::Card`] and [`RuleError::Phase`].

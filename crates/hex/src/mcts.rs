@@ -6,6 +6,8 @@
 //! - playouts that restore bridges,
 //! - immediate wins and forced replies at every node,
 //! - priors of moves from local patterns ([`super::priors`]) at every node,
+//! - move probabilities of a policy network ([`super::policy`]), which replace them at nodes with enough
+//!   visits,
 //! - proof search by the solver ([`super::solve`]) at nodes with enough visits, the more visits the
 //!   longer. Its first step fills in inferior cells and finds virtual connections.
 //!

@@ -232,7 +232,6 @@ impl PublicState {
 
     /// Declares for the next seat.
     ///
-    ///
     /// # Errors
     /// [`RuleError::AllDeclared`] and [`RuleError::Forbidden`].
     pub fn declare(&mut self, declared: u8) -> Result<(), RuleError> {

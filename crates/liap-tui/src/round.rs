@@ -91,7 +91,6 @@ impl Round {
 
     /// Declares for the next seat.
     ///
-    ///
     /// # Errors
     /// As [`PublicState::declare`].
     pub fn declare(&mut self, declared: u8) -> Result<(), RoundError> {

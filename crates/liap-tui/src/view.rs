@@ -145,7 +145,6 @@ impl View {
     /// `declared` has the declarations in order. `sets` has the sets played so far, four for each
     /// turn, in order of play; the seats follow from the rules.
     ///
-    ///
     /// # Errors
     /// [`ViewError::HandCount`], and as [`View::new`], [`View::declare`] and [`View::play`].
     pub fn from_history(
@@ -231,7 +230,6 @@ impl View {
     }
 
     /// Records the declaration of a seat.
-    ///
     ///
     /// # Errors
     /// [`ViewError::OutOfTurn`], and as [`PublicState::declare`].

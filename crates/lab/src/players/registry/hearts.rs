@@ -203,9 +203,9 @@ fn perfect_information(player: impl PerfectInformationPlayer + Send + 'static) -
 /// Whether a player of this name has a time limit, so that its play is not reproducible.
 pub fn is_time_limited(name: &str) -> bool {
     name.split(['/', '+']).any(|part| {
-        let budget = ["search:", "flat:"].map(|start| part.strip_prefix(start));
-        let mut budgets = budget.into_iter().flatten();
-        budgets.any(|text| parse_time(text.strip_suffix(":payoff").unwrap_or(text)).is_some())
+        let mut options = part.split(':');
+        matches!(options.next(), Some("search" | "flat"))
+            && options.next().is_some_and(|budget| parse_time(budget).is_some())
     })
 }
 
@@ -329,6 +329,7 @@ mod tests {
         for name in [
             "search:1ms",
             "search:20ms:payoff",
+            "search:20ms:whole",
             "flat:5ms",
             "tuned/flat:1ms",
         ] {
