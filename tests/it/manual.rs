@@ -17,7 +17,6 @@ fn pages() -> Vec<PathBuf> {
         "docs/research",
         "cpp_demo",
         "tuning",
-        "examples/cluster",
         "examples/players",
         "bindings/python",
     ] {

@@ -1,15 +1,14 @@
-//! Tests of the programs that distribute a match over machines: the merged match equals that of a single run.
+//! A match on a local Ray cluster equals the match of a single run.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
-use serde_json::Value;
+use std::process::Command;
 
 use crate::common::matches::{COMMAND, json, text, timeless, without_times};
 use crate::common::tools::{root, run, scratch, skipped};
 
+const PROGRAM: &str = "examples/cluster/match_ray.py";
 const MATCH: [&str; 6] = [
     "tuned",
     "as-designed",
@@ -19,90 +18,25 @@ const MATCH: [&str; 6] = [
     "legacy-main",
 ];
 
-fn example(name: &str) -> PathBuf {
-    root().join("examples/cluster").join(name)
-}
-
-/// Plays the match in one run and compares the merged one with it.
-fn assert_is_the_match(merged: &Path, directory: &Path) {
-    let whole = directory.join("whole.jsonl");
-    let report = json(&[&MATCH[..], &["--out", text(&whole)]].concat());
-    assert_eq!(without_times(merged), without_times(&whole));
-    assert_eq!(timeless(json(&["show", text(merged)])), timeless(report));
-}
-
-/// A batch script as Slurm runs it, except that the tasks run in sequence.
-fn batch(script: &str, directory: &Path) -> Command {
-    let mut command = Command::new("bash");
-    command
-        .arg(example(script))
-        .current_dir(directory)
-        .env("HANDSENSE", COMMAND)
-        .env_remove("PARTS")
-        .env_remove("SHARDS");
-    command
-}
-
-fn task(number: u32, count: u32, directory: &Path) -> Command {
-    let mut command = batch("match.sbatch", directory);
-    command
-        .args(MATCH)
-        .env("SLURM_ARRAY_TASK_ID", number.to_string())
-        .env("SLURM_ARRAY_TASK_COUNT", count.to_string())
-        .env("SLURM_CPUS_PER_TASK", "2");
-    command
-}
-
-#[test]
-fn a_slurm_array_plays_the_match() {
-    let directory = scratch("slurm");
-    for number in 1..=4 {
-        run(&mut task(number, 4, &directory));
-    }
-    // The third task was preempted in the middle of a line and is submitted again alone.
-    let third = directory.join("parts/3.jsonl");
-    let all = fs::read_to_string(&third).expect("a shard");
-    fs::write(&third, &all[..all.len() / 2]).expect("a file");
-    let early = batch("merge.sbatch", &directory)
-        .arg("match.jsonl")
-        .output();
-    let said = String::from_utf8(early.expect("bash runs").stderr).expect("UTF-8");
-    assert!(said.contains("parts/3.jsonl is not finished"), "{said}");
-    let cut_in_one = task(3, 1, &directory).output().expect("bash runs");
-    assert_eq!(cut_in_one.status.code(), Some(2), "there is no shard 3/1");
-    run(task(3, 1, &directory).env("SHARDS", "4"));
-
-    let csv = ["match.jsonl", "--csv", "match.csv"];
-    let shown = run(batch("merge.sbatch", &directory).args(csv));
-    assert!(shown.contains("\n40 deals x 6 seatings"), "{shown}");
-    let table = fs::read_to_string(directory.join("match.csv")).expect("a table");
-    assert_eq!(table.lines().count(), 1 + 40 * 6 * 4);
-    assert_is_the_match(&directory.join("match.jsonl"), &directory);
-}
-
-/// A Python with a module; reports when there is none.
+/// A Python with Ray; reports when there is none.
 ///
 /// `.ci/cluster` creates a virtual environment and sets HANDSENSE_PYTHON to its interpreter.
-fn python_with(module: &str) -> Option<PathBuf> {
+fn python_with_ray() -> Option<PathBuf> {
     let named = std::env::var_os("HANDSENSE_PYTHON");
     let python = PathBuf::from(named.unwrap_or_else(|| "python3".into()));
-    let there = Command::new(&python)
-        .args(["-c", &format!("import {module}")])
-        .output();
+    let there = Command::new(&python).args(["-c", "import ray"]).output();
     if there.is_ok_and(|output| output.status.success()) {
         return Some(python);
     }
-    skipped(&format!("the Python module {module} is not installed"));
+    skipped("the Python module ray is not installed");
     None
 }
 
-/// A call of Python that leaves no compiled file beside the source, and reports nothing to the
-/// authors of Ray.
-fn call(python: &Path, directory: &Path) -> Command {
-    let mut command = Command::new(python);
+/// A program in a directory, which reports nothing to the authors of Ray.
+fn call(program: &Path, directory: &Path) -> Command {
+    let mut command = Command::new(program);
     command
         .current_dir(directory)
-        .env("PYTHONDONTWRITEBYTECODE", "1")
         .env("RAY_USAGE_STATS_ENABLED", "0");
     command
 }
@@ -118,13 +52,17 @@ fn fails_once(directory: &Path) -> PathBuf {
     path
 }
 
-/// Plays the match with one of the programs in Python, on two workers of this machine.
-fn assert_plays_the_match(program: &str, python: &Path, directory: &Path) {
-    let once = fails_once(directory);
+#[test]
+fn a_ray_cluster_plays_the_match() {
+    let Some(python) = python_with_ray() else {
+        return;
+    };
+    let directory = scratch("ray");
+    let once = fails_once(&directory);
     let cluster = |out: &str| {
-        let mut command = call(python, directory);
+        let mut command = call(&python, &directory);
         command
-            .arg(example(program))
+            .arg(root().join(PROGRAM))
             .args(["--workers", "2", "--parts", "5", "--handsense"])
             .arg(&once)
             .args(["--handsense-here", COMMAND, "--directory", "parts"])
@@ -137,7 +75,11 @@ fn assert_plays_the_match(program: &str, python: &Path, directory: &Path) {
         directory.join("fails-once.failed").exists(),
         "a shard was played again"
     );
-    assert_is_the_match(&directory.join("match.jsonl"), directory);
+    let whole = directory.join("whole.jsonl");
+    let merged = directory.join("match.jsonl");
+    let report = json(&[&MATCH[..], &["--out", text(&whole)]].concat());
+    assert_eq!(without_times(&merged), without_times(&whole));
+    assert_eq!(timeless(json(&["show", text(&merged)])), timeless(report));
 
     // Existing shards are not played again, nor mixed with those of another match.
     let third = directory.join("parts/3.jsonl");
@@ -162,173 +104,26 @@ fn assert_plays_the_match(program: &str, python: &Path, directory: &Path) {
     assert!(!said.contains("Traceback"), "{said}");
 }
 
-/// What a program sends to its workers can be called where its modules do not exist.
-fn assert_needs_no_module(program: &str, cloudpickle: &str, python: &Path, directory: &Path) {
-    let send = format!(
-        "import sys, {program}, shards, {cloudpickle} as pickle\n\
-         sys.stdout.buffer.write(pickle.dumps(shards.play_shard))"
-    );
-    let sent = call(python, directory)
-        .args(["-c", &send])
-        .env("PYTHONPATH", example(""))
-        .output()
-        .expect("python runs");
-    assert!(sent.status.success(), "{sent:?}");
-    fs::write(directory.join("task"), sent.stdout).expect("a file");
-    let receive = format!(
-        "import {cloudpickle} as pickle\n\
-         print(pickle.load(open('task', 'rb'))(['true'], 'begun'))"
-    );
-    let result = run(call(python, directory).args(["-c", &receive]));
-    assert_eq!(result, "begun\n");
-}
-
 /// Runs the block of the manual that plays on this machine, with fewer deals and without pip.
-fn assert_runs_as_in_the_manual(program: &str, python: &Path, directory: &Path) {
+#[test]
+fn the_example_of_the_manual_plays_on_ray() {
+    let Some(python) = python_with_ray() else {
+        return;
+    };
     let page = fs::read_to_string(root().join("docs/use/cluster.md")).expect("the manual");
-    let lines: String = page
-        .split("```sh\n")
-        .filter_map(|rest| rest.split("```").next())
-        .find(|block| block.contains(program) && block.starts_with("pip "))
+    let line = page
+        .split_once("pip install ray\n")
+        .and_then(|(_, rest)| rest.split("```").next())
         .expect("the block of the manual")
-        .lines()
-        .filter(|line| !line.starts_with("pip "))
-        .collect();
-    let line = lines
         .replace("20000", "40")
-        .replace(program, text(&example(program)))
-        .replace("python3", text(python));
+        .replace(PROGRAM, text(&root().join(PROGRAM)))
+        .replace("python3", text(&python));
     let path = std::env::var("PATH").unwrap_or_default();
     let bin = Path::new(COMMAND).parent().expect("a directory");
-    let here = directory.join("manual");
-    fs::create_dir(&here).expect("a directory");
-    let shown = run(call(Path::new("sh"), &here)
+    let directory = scratch("ray-manual");
+    let shown = run(call(Path::new("sh"), &directory)
         .args(["-euc", &line])
         .env("PATH", format!("{}:{path}", bin.display())));
     assert!(shown.contains("\n40 deals x 6 seatings"), "{shown}");
-    assert!(here.join("match.jsonl.parts/8.jsonl").exists());
-}
-
-#[test]
-fn a_dask_cluster_plays_the_match() {
-    let Some(python) = python_with("distributed") else {
-        return;
-    };
-    let directory = scratch("dask");
-    assert_plays_the_match("match_dask.py", &python, &directory);
-    assert_needs_no_module("match_dask", "cloudpickle", &python, &directory);
-    assert_runs_as_in_the_manual("match_dask.py", &python, &directory);
-}
-
-#[test]
-fn a_ray_cluster_plays_the_match() {
-    let Some(python) = python_with("ray") else {
-        return;
-    };
-    let directory = scratch("ray");
-    assert_plays_the_match("match_ray.py", &python, &directory);
-    assert_needs_no_module("match_ray", "ray.cloudpickle", &python, &directory);
-    assert_runs_as_in_the_manual("match_ray.py", &python, &directory);
-}
-
-/// The objects of a Kubernetes manifest, valid by the schema of Kubernetes if Python has it.
-fn manifest(name: &str, python: &Path) -> Vec<Value> {
-    let read = "\
-import json, sys, yaml
-objects = list(yaml.safe_load_all(open(sys.argv[1])))
-try:
-    import kubernetes_validate
-except ImportError:
-    print('SKIPPED: the Python module kubernetes_validate is not installed', file=sys.stderr)
-else:
-    for one in objects:
-        kubernetes_validate.validate(one, '1.33', strict=True)
-print(json.dumps(objects))
-";
-    let output = Command::new(python)
-        .args(["-c", read])
-        .arg(example(name))
-        .stderr(Stdio::inherit())
-        .output()
-        .expect("python runs");
-    assert!(output.status.success(), "{name} is not valid");
-    serde_json::from_slice(&output.stdout).expect("JSON")
-}
-
-/// The only container of a Job.
-fn container(job: &Value) -> &Value {
-    let containers = &job["spec"]["template"]["spec"]["containers"];
-    assert_eq!(containers.as_array().map(Vec::len), Some(1));
-    &containers[0]
-}
-
-/// The texts of a list.
-fn texts(list: &Value) -> Vec<&str> {
-    let list = list.as_array().map_or(&[][..], Vec::as_slice);
-    list.iter()
-        .map(|text| text.as_str().expect("text"))
-        .collect()
-}
-
-/// The command of a container as Kubernetes runs it, with the directory of its volume.
-fn pod(container: &Value, arguments: &[&str], volume: &Path) -> Command {
-    let mounts = &container["volumeMounts"];
-    assert_eq!(container["workingDir"], mounts[0]["mountPath"]);
-    let command = texts(&container["command"]);
-    let path = std::env::var("PATH").unwrap_or_default();
-    let bin = Path::new(COMMAND).parent().expect("a directory");
-    let mut pod = Command::new(command[0]);
-    pod.args(&command[1..])
-        .args(arguments)
-        .current_dir(volume)
-        .env("PATH", format!("{}:{path}", bin.display()));
-    pod
-}
-
-#[test]
-fn an_indexed_job_of_kubernetes_plays_the_match() {
-    let Some(python) = python_with("yaml") else {
-        return;
-    };
-    let volume = scratch("kubernetes");
-    let objects = manifest("match.yaml", &python);
-    let [claim, job] = &objects[..] else {
-        panic!("two objects, not {}", objects.len());
-    };
-    let shard = container(job);
-    // The match of the manifest with fewer deals.
-    let arguments: Vec<_> = texts(&shard["args"])
-        .into_iter()
-        .map(|word| if word == "1000000" { "40" } else { word })
-        .collect();
-    assert_eq!(arguments, MATCH);
-    assert_eq!(job["spec"]["completionMode"], "Indexed");
-    let shards = job["spec"]["completions"].as_u64().expect("a number");
-    let environment = &shard["env"];
-    assert_eq!(environment[0]["name"], "SHARDS");
-    assert_eq!(environment[0]["value"], shards.to_string());
-    assert_eq!(environment[1]["name"], "THREADS");
-    let policy = &job["spec"]["podFailurePolicy"]["rules"][1]["onExitCodes"];
-    assert_eq!(policy["containerName"], shard["name"]);
-    for index in 0..shards {
-        run(pod(shard, &arguments, &volume)
-            .env("JOB_COMPLETION_INDEX", index.to_string())
-            .env("SHARDS", shards.to_string())
-            .env("THREADS", "1"));
-    }
-
-    let objects = manifest("merge.yaml", &python);
-    let merging = container(&objects[0]);
-    assert_eq!(merging["image"], shard["image"]);
-    for job in [job, &objects[0]] {
-        let volume = &job["spec"]["template"]["spec"]["volumes"][0];
-        assert_eq!(volume["name"], container(job)["volumeMounts"][0]["name"]);
-        assert_eq!(
-            volume["persistentVolumeClaim"]["claimName"],
-            claim["metadata"]["name"]
-        );
-    }
-    let shown = run(&mut pod(merging, &texts(&merging["args"]), &volume));
-    assert!(shown.contains("\n40 deals x 6 seatings"), "{shown}");
-    assert_is_the_match(&volume.join("match.jsonl"), &volume);
+    assert!(directory.join("match.jsonl.parts/8.jsonl").exists());
 }
