@@ -3,12 +3,11 @@
 # empty.
 #
 # All paths are relative to this file, so that the tree is relocatable. packaging/install.py installs
-# the file in LIBDIR/cmake/handsense, cargo-c in share/cmake/handsense, vcpkg in share/handsense.
+# the file in LIBDIR/cmake/handsense, cargo-c in share/cmake/handsense.
 
 set(handsense_LIBDIR "")
 get_filename_component(_handsense_here "${CMAKE_CURRENT_LIST_DIR}" REALPATH)
-foreach(_handsense_up
-    ../.. ../../../lib/${CMAKE_LIBRARY_ARCHITECTURE} ../../../lib64 ../../../lib ../../lib)
+foreach(_handsense_up ../.. ../../../lib/${CMAKE_LIBRARY_ARCHITECTURE} ../../../lib64 ../../../lib)
   get_filename_component(_handsense_libdir "${_handsense_here}/${_handsense_up}" ABSOLUTE)
   if(NOT handsense_LIBDIR AND EXISTS "${_handsense_libdir}/pkgconfig/handsense.pc")
     set(handsense_LIBDIR "${_handsense_libdir}")
