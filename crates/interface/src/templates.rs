@@ -2,22 +2,22 @@
 //!
 //! A template sees `interface`, as in `include/handsense.json`, `header`, the game that its file is of, and
 //! `values` by the names of constants and codes. Beside those of minijinja there are filters for names
-//! (`camel`, `snake`, `kebab`, `pascal`), `snake_words` and `clause` for texts, `wrap` for comments, and the
-//! function `layout` for the offsets with pointers of another size.
+//! (`camel`, `snake`, `kebab`, `pascal`), `c` for numbers, `snake_words` and `clause` for texts, `wrap` for comments,
+//! and the function `layout` for the offsets with pointers of another size.
 
 use std::path::Path;
 
 use minijinja::value::Serde;
 use minijinja::{Environment, Value, context, path_loader};
 
-use crate::model::Interface;
+use crate::model::{Interface, Number};
 use crate::{Error, Generated, headers, names};
 
-/// A template and the file that it makes, or the part between the lines `begin generated` and
-/// `end generated` of a file that has these. A path with `{header}` is one file a header.
+/// A template and the file that it makes. A path with `{header}` is one file a header.
 const FILES: &[(&str, &str)] = &[
     ("cpp/hearts.hpp", "include/handsense/generated/hearts.hpp"),
     ("cpp/hex.hpp", "include/handsense/generated/hex.hpp"),
+    ("csharp.cs", "examples/languages/csharp/generated/Native.cs"),
     ("handsense.abi", DESCRIPTION),
     ("handsense.sym", "include/handsense.sym"),
     (
@@ -28,10 +28,6 @@ const FILES: &[(&str, &str)] = &[
         "javascript.js",
         "bindings/javascript/src/generated/interface.js",
     ),
-    ("languages/Tour.cs", "examples/languages/csharp/Tour.cs"),
-    ("languages/Tour.java", "examples/languages/java/Tour.java"),
-    ("languages/tour.js", "examples/languages/node/tour.js"),
-    ("languages/tour.lua", "examples/languages/luajit/tour.lua"),
     ("layout.rs", "src/ffi/generated/mod.rs"),
     ("manual.md", "docs/reference/generated/{header}.md"),
     (
@@ -61,6 +57,7 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
         .keep_trailing_newline(true);
     environment.set_syntax(syntax.build().map_err(report)?);
     environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
+    environment.add_filter("c", |number: Serde<Number>| number.c());
     environment.add_filter("camel", |text: &str| names::camel(text));
     environment.add_filter("snake", |text: &str| names::snake(text));
     environment.add_filter("snake_words", snake_words);
@@ -93,26 +90,10 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
             };
             let path = path.replace("{header}", header);
             let text = made.render(context).map_err(report)?;
-            let text = within(&root.join(&path), text);
             files.push(Generated { path, text });
         }
     }
     Ok(files)
-}
-
-/// A text within the program that has lines for its beginning and its end, else the text alone.
-fn within(path: &Path, text: String) -> String {
-    let program = std::fs::read_to_string(path).unwrap_or_default();
-    let program = program.replace("\r\n", "\n");
-    let parts = program
-        .split_once("begin generated from src/ffi\n")
-        .and_then(|(before, rest)| Some((before, rest.find("end generated")?, rest)));
-    let Some((before, end, rest)) = parts else {
-        return text;
-    };
-    let line = rest[..end].rfind('\n').map_or(0, |before| before + 1);
-    let after = &rest[line..];
-    format!("{before}begin generated from src/ffi\n{text}{after}")
 }
 
 /// An error of a template, with the line at fault.

@@ -1,5 +1,5 @@
 // A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search, handle
-// an error, and search a Hex position. The same program exists in seven languages; each prints
+// an error, and search a Hex position. The same program exists in four languages; each prints
 // expected.txt.
 package main
 

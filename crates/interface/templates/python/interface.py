@@ -5,14 +5,13 @@ The declarations of the C interface for cffi, and the status codes.
 
 from enum import IntEnum
 
-{% set numbers = {"bool": "bool", "char": "char", "u8": "uint8_t", "i16": "int16_t", "i32": "int32_t", "u32": "uint32_t", "u64": "uint64_t", "f64": "double", "size": "size_t"} %}
 #: The declarations in C.
 CDEF = '''
 {% for constant in interface.constants %}
 #define {{ constant.name }} {{ constant.value }}
 {% endfor %}
 {% for alias in interface.types %}
-typedef {{ numbers[alias.number] }} {{ alias.name }};
+typedef {{ alias.number | c }} {{ alias.name }};
 {% endfor %}
 {#- A struct may stand before those that it contains. -#}
 {% for struct in interface.opaque + interface.structs %}

@@ -1,4 +1,3 @@
-{% from "languages/macros.jinja" import c %}
 {# A pointer to a field, without a name. #}
 {% macro pointer(field) %}
 {% if field.type.is == "array" %}
@@ -35,7 +34,7 @@ VALUE({{ constant.name }}, {{ constant.value }});
 {% endfor %}
 
 {% for alias in interface.types %}
-TYPE({{ alias.name }}, {{ c[alias.number] }});
+TYPE({{ alias.name }}, {{ alias.number | c }});
 {% endfor %}
 
 {% for enum in interface.enums %}
