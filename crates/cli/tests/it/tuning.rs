@@ -30,7 +30,7 @@ fn the_library_has_the_weights_of_its_checkpoints() {
         assert_eq!((code, complaint.as_str()), (0, ""), "{file}");
         assert_eq!(shown, "no better weights were found\n", "{file}");
     }
-    let (_, shown, _) = tune(&["--from", "tuning/start.json", "--candidates", "0"]);
+    let (_, shown, _) = tune(&["--from", "plain", "--candidates", "0"]);
     assert!(shown.contains("(was ["), "{shown}");
 }
 

@@ -232,8 +232,8 @@ impl PassWeights {
 
 /// The weights the library plays with.
 ///
-/// `handsense tune` found them, starting from the weights in `tuning/start.json`;
-/// `tuning/README.md` has the command. The weights of game scores were not tuned.
+/// `handsense tune` found them; its checkpoint is `tuning/tuned.json`. The weights of game scores were
+/// not tuned.
 pub const TUNED: Weights = Weights {
     holding: HoldingWeights {
         risk_by_above: [263, 202, 100, 67, 64, 53, 24, 41],

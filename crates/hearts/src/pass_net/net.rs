@@ -86,7 +86,7 @@ pub fn rule_features(rules: Rules) -> impl Iterator<Item = usize> {
 ///
 /// The compiler checks magic number, version, length and checksum. A damaged file does not compile.
 ///
-/// `tuning/README.md` lists the commands that trained it.
+/// `tuning/README.md` has its origin.
 pub static LEARNED_PASSES: PassNet = PassNet::built_in(include_bytes!("learned.net"));
 
 impl PassNet {

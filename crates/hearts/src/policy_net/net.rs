@@ -68,7 +68,7 @@ pub struct PolicyNet {
 /// The compiler checks magic number, version, length, checksum and weights. A damaged file does not
 /// compile.
 ///
-/// `tuning/README.md` lists the commands that trained it.
+/// `tuning/README.md` has its origin.
 pub static LEARNED: PolicyNet = PolicyNet::built_in(include_bytes!("learned.net"));
 
 impl PolicyNet {
