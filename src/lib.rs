@@ -72,12 +72,11 @@
 //!
 //! The same input gives the same result on every platform and with any number of threads. Decisions
 //! use integers, or floating-point operations with exactly defined rounding. All random numbers
-//! come from a seed through [`core::Rng`]. Only a search with a time limit reads the clock. Only
-//! the C function `handsense_hearts_hard_options_from_env` reads the environment.
+//! come from a seed through [`core::Rng`]. Only a search with a time limit reads the clock.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Library code does not print or panic. Only `core`'s search budgets read the clock, and only the
-// Hard options of C callers read the environment.
+// Library code does not print or panic, and does not read the environment. Only `core`'s search
+// budgets read the clock.
 #![cfg_attr(
     not(test),
     warn(

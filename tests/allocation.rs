@@ -658,12 +658,6 @@ fn calls_and_playouts_allocate_nothing_on_success_or_error() {
             }
         });
         assert_eq!(status == 0, total > 0);
-        let mut options = calls::hard_options();
-        let status = assert_no_allocation("hard_options_from_env", || {
-            // SAFETY: writable space for options.
-            unsafe { handsense_hearts_hard_options_from_env(&mut options) }
-        });
-        assert_eq!(status, 0);
         let mut empty = view;
         let status = assert_no_allocation("view_init", || {
             // SAFETY: writable space for a view.

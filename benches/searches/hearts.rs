@@ -111,7 +111,6 @@ pub fn searches() -> Vec<Search> {
         2 * (4 + 16),
     ));
     all.extend(solve());
-    all.extend(hard(&views));
     all.push(Search::over(
         "sample_worlds",
         "all tricks",
@@ -204,51 +203,6 @@ fn solve() -> impl Iterator<Item = Search> {
             })
         })
     })
-}
-
-/// The default options, and the most work that the options allow.
-fn hard(views: &[HsHeartsView]) -> Vec<Search> {
-    let most = HsHeartsHardOptions {
-        worlds: 4_096,
-        det_enable: 1,
-        det_sample_k: 16,
-        deal_worlds_by_tier: [1_000_000; 3],
-        ..calls::hard_options()
-    };
-    let deal = HsHeartsHardOptions {
-        phase_c: HsHeartsHardPhaseC::HS_HEARTS_HARD_PHASE_C_DEAL as i32,
-        ..most
-    };
-    let probe = HsHeartsHardOptions {
-        leverage_thresh_narrow: -1,
-        leverage_thresh_normal: -1,
-        ..most
-    };
-    let mut all = Vec::new();
-    for (stage, options) in [
-        ("default", calls::hard_options()),
-        ("largest probe", probe),
-        ("largest deal", deal),
-    ] {
-        let with = move |limits| HsHeartsHardOptions { limits, ..options };
-        all.push(Search::over(
-            "hard_choose",
-            stage,
-            views.to_vec(),
-            move |view, limits| {
-                calls::hard_choose(view, Some(&with(limits))).expect("my turn");
-            },
-        ));
-        all.push(Search::over(
-            "hard_explain",
-            stage,
-            views.to_vec(),
-            move |view, limits| {
-                calls::hard_explain(view, Some(&with(limits))).expect("my turn");
-            },
-        ));
-    }
-    all
 }
 
 fn sample_worlds(count: usize) -> impl FnMut(&HsHeartsView, HsSearchLimits) {

@@ -132,11 +132,6 @@ impl<T: Copy> Block<T> {
         self.bytes_mut()[..4].copy_from_slice(&size.to_ne_bytes());
     }
 
-    /// Writes the 32-bit number at index `word`.
-    pub fn set_word(&mut self, word: usize, value: i32) {
-        self.bytes_mut()[4 * word..][..4].copy_from_slice(&value.to_ne_bytes());
-    }
-
     /// Pointer to the block for an input.
     pub fn ptr(&self) -> *const T {
         self.start.as_ptr().cast()

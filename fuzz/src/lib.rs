@@ -19,7 +19,6 @@ pub mod hearts;
 pub mod hearts_bytes;
 pub mod hearts_deals;
 pub mod hearts_hands;
-pub mod hearts_hard;
 pub mod hearts_search;
 pub mod hearts_views;
 pub mod hex_positions;
@@ -34,14 +33,13 @@ pub mod texts;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets. Each is a binary of this package.
-pub const TARGETS: [Target; 15] = [
+pub const TARGETS: [Target; 14] = [
     ("texts", texts::run),
     ("hearts_bytes", hearts_bytes::run),
     ("hearts_views", hearts_views::run),
     ("hearts_deals", hearts_deals::run),
     ("hearts_hands", hearts_hands::run),
     ("hearts_search", hearts_search::run),
-    ("hearts_hard", hearts_hard::run),
     ("liap_tui_pieces", liap_tui_pieces::run),
     ("liap_tui_views", liap_tui_views::run),
     ("binokel_cards", binokel_cards::run),

@@ -247,66 +247,9 @@ pub fn win_probabilities(scores: &[i32; 6], players: i32) -> Result<[f64; 6], Hs
     })
 }
 
-/// The options of the Hard search, filled by a function.
-fn filled(fill: unsafe extern "C" fn(*mut HsHeartsHardOptions) -> HsStatus) -> HsHeartsHardOptions {
-    let mut out = std::mem::MaybeUninit::zeroed();
-    // SAFETY: a writable output.
-    let status = unsafe { fill(out.as_mut_ptr()) };
-    assert_eq!(status, OK);
-    // SAFETY: the function has initialized it.
-    unsafe { out.assume_init() }
-}
-
-pub fn hard_options() -> HsHeartsHardOptions {
-    filled(handsense_hearts_hard_options_init)
-}
-
-pub fn hard_options_from_env() -> HsHeartsHardOptions {
-    filled(handsense_hearts_hard_options_from_env)
-}
-
 /// `None` is NULL.
 fn pointer<T>(options: Option<&T>) -> *const T {
     options.map_or(std::ptr::null(), std::ptr::from_ref)
-}
-
-pub fn hard_choose(
-    view: &HsHeartsView,
-    options: Option<&HsHeartsHardOptions>,
-) -> Result<HsHeartsHardDecision, HsStatus> {
-    output!(
-        HsHeartsHardDecision,
-        handsense_hearts_hard_choose(view, pointer(options))
-    )
-}
-
-/// The candidates; all slots after them must be zero.
-pub fn hard_explain(
-    view: &HsHeartsView,
-    options: Option<&HsHeartsHardOptions>,
-) -> Result<(Vec<HsHeartsHardCandidate>, HsHeartsHardStats), HsStatus> {
-    let unwritten = HsHeartsHardCandidate {
-        card: -1,
-        ..HsHeartsHardCandidate::default()
-    };
-    let mut out = [unwritten; HS_HEARTS_MAX_MOVES];
-    let mut count = -1;
-    let mut stats = HsHeartsHardStats {
-        struct_size: size_of::<HsHeartsHardStats>() as u32,
-        ..HsHeartsHardStats::default()
-    };
-    let options = pointer(options);
-    // SAFETY: a valid view, valid options or NULL, and writable outputs.
-    let status = unsafe {
-        handsense_hearts_hard_explain(view, options, out.as_mut_ptr(), &mut count, &mut stats)
-    };
-    result(status, ())?;
-    let (used, rest) = out.split_at(count as usize);
-    assert!(
-        rest.iter()
-            .all(|slot| *slot == HsHeartsHardCandidate::default())
-    );
-    Ok((used.to_vec(), stats))
 }
 
 /// The default options.

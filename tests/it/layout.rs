@@ -128,8 +128,8 @@ fn a_header_with_another_layout_does_not_pass_for_it() {
         ("int32_t rank_move(", "int64_t rank_move("),
         ("void (*progress)(", "int32_t (*progress)("),
         (
-            "} HsHeartsHardStats;",
-            "    uint64_t more;\n} HsHeartsHardStats;",
+            "} HsHeartsClaim;",
+            "    uint64_t more;\n} HsHeartsClaim;",
         ),
     ];
     let checks = |file| move |edit| (file, edit);

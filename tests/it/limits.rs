@@ -140,22 +140,6 @@ fn hearts(cases: &mut Vec<Case>) {
             )
         }),
     );
-    let hard = calls::hard_options();
-    add(
-        "hearts_hard_choose",
-        0,
-        u64::MAX,
-        false,
-        Box::new(move |limits| {
-            let options = HsHeartsHardOptions { limits, ..hard };
-            answer!(
-                HsHeartsHardDecision,
-                |out| handsense_hearts_hard_choose(&view, &options, out),
-                out.card,
-                0
-            )
-        }),
-    );
     let position = deal.position();
     add(
         "hearts_solve",

@@ -6,7 +6,7 @@
 //! - `architecture`: rules about dependencies and unsafe code.
 //! - `deal_c`, `rounds_c`: deals, rounds and positions as the state of a host.
 //! - `binokel_c`, `hex_c`, `hex_search_c`, `liap_tui_c`: the other games through C.
-//! - `checker`, `hard`, `search`, `solve`, `worlds`: searches of Hearts through C.
+//! - `checker`, `search`, `solve`, `worlds`: searches of Hearts through C.
 //! - `contract`, `every_function`, `growth`: the contract of every function.
 //! - `corpus`, `damaged_rounds`, `damaged_views`, `double_cards`, `positions`, `watching`: valid and invalid input.
 //! - `documents`, `manual`: programs and tables of the documents.
@@ -33,7 +33,6 @@ mod exports;
 mod fairness;
 mod forecast;
 mod growth;
-mod hard;
 mod header;
 mod hex_c;
 mod hex_search_c;

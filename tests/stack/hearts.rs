@@ -18,7 +18,6 @@ struct Outputs {
     pass: Box<HsHeartsPassDecision>,
     moves: Box<[HsHeartsRankedMove; HS_HEARTS_MAX_MOVES]>,
     reasons: Box<[HsHeartsReason; HS_HEARTS_MAX_REASONS]>,
-    candidates: Box<[HsHeartsHardCandidate; HS_HEARTS_MAX_MOVES]>,
     cards: [i16; 3],
     count: i32,
     set: u64,
@@ -38,7 +37,6 @@ pub fn measure_functions(marks: &mut Marks) {
         pass: Box::new(calls::no_pass_decision()),
         moves: Box::new([HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES]),
         reasons: Box::new([HsHeartsReason::default(); HS_HEARTS_MAX_REASONS]),
-        candidates: Box::new([HsHeartsHardCandidate::default(); HS_HEARTS_MAX_MOVES]),
         cards: [0; 3],
         count: 0,
         set: 0,
@@ -72,12 +70,10 @@ pub fn measure_functions(marks: &mut Marks) {
                     handsense_hearts_engine_choose_move(engine, &view, &mut *out.decision)
                 );
             }
-            hard(marks, &view, &mut out);
             let mut late = view;
             forget_tricks(&deal, &mut late, &mut random);
             judge(marks, &late, &mut out);
             search(marks, &late, number, &mut out);
-            hard(marks, &late, &mut out);
             open_hands(marks, &deal);
             deal.play_random(1, &mut random);
         }
@@ -170,9 +166,6 @@ fn small_functions(marks: &mut Marks) {
         handsense_hearts_suit_control(set, control.as_mut_ptr())
     );
     measure!(marks, handsense_hearts_view_init(&mut *view, 1, set));
-    let mut options = sized::<HsHeartsHardOptions>();
-    measure!(marks, handsense_hearts_hard_options_init(&mut *options));
-    measure!(marks, handsense_hearts_hard_options_from_env(&mut *options));
     let scores = [82, 31, 99, 60, 0, 0];
     measure!(
         marks,
@@ -285,30 +278,6 @@ fn search(marks: &mut Marks, view: &HsHeartsView, number: usize, out: &mut Outpu
         measure!(
             marks,
             handsense_hearts_choose_moves(first, 2, &options, found, statuses.as_mut_ptr())
-        );
-    }
-}
-
-fn hard(marks: &mut Marks, view: &HsHeartsView, out: &mut Outputs) {
-    let mut chosen = sized::<HsHeartsHardDecision>();
-    let mut stats = sized::<HsHeartsHardStats>();
-    for tiers_enable in 0..2 {
-        let options = HsHeartsHardOptions {
-            tiers_enable,
-            probe_enable: tiers_enable,
-            phase_c: tiers_enable,
-            det_enable: tiers_enable,
-            det_default_on: tiers_enable,
-            ..calls::hard_options()
-        };
-        measure!(
-            marks,
-            handsense_hearts_hard_choose(view, &options, &mut *chosen)
-        );
-        let candidates = out.candidates.as_mut_ptr();
-        measure!(
-            marks,
-            handsense_hearts_hard_explain(view, &options, candidates, &mut out.count, &mut *stats)
         );
     }
 }

@@ -59,14 +59,6 @@ export const forms = {
     return { numPlayers: SEATS, rules, passDir: pass, passed: ifAny(passed), ...tricksFields(tricks), ...fields };
   },
 
-  /** Options that are left out have the defaults of the library. */
-  HsHeartsHardOptions(options, lib) {
-    const made = lib.make("HsHeartsHardOptions");
-    lib.run("handsense_hearts_hard_options_init", made);
-    lib.write(made, "HsHeartsHardOptions", accept({ type: "HsHeartsHardOptions" }, options, "options", {}));
-    return made;
-  },
-
   HsHexPosition(position, lib) {
     const given = typeof position === "string" ? { moves: position } : position;
     checkObject(given, "a position");

@@ -349,18 +349,6 @@ export function analyseDeal(
   options?: SearchOptions & c.HeartsSearchOptions & { seat?: Seat },
 ): Promise<c.HeartsDealAnalysis>;
 
-/** The Hard search of the original design; docs/reference/hard.md. */
-export namespace hard {
-  type Options = SearchOptions & c.HeartsHardOptions;
-  /** The candidates with their terms, best first. */
-  type Explanation = { candidates: c.HeartsHardCandidate[]; stats: c.HeartsHardStats };
-
-  /** Every option with its default. */
-  function defaults(): Required<c.HeartsHardOptions>;
-  function choose(view: ViewLike, options?: Options): Promise<c.HeartsHardDecision>;
-  function explain(view: ViewLike, options?: Options): Promise<Explanation>;
-}
-
 // ---- Hex ----
 
 /** A cell: a letter for the column and a number for the row. `"a1"` is top left. */
@@ -550,7 +538,6 @@ export const sync: {
   levelPass: Blocking<typeof levelPass>;
   solve: Blocking<typeof solve>;
   analyseDeal: Blocking<typeof analyseDeal>;
-  hard: BlockingAll<typeof hard, "choose" | "explain">;
   hex: BlockingAll<typeof hex, "search" | "minimax" | "monteCarlo" | "referenceMove" | "solve">;
   liapTui: BlockingAll<typeof liapTui, "searchDeclaration" | "searchPlay" | "searchRedeal">;
   binokel: BlockingAll<typeof binokel, "searchBid" | "searchTrump" | "searchDiscard" | "searchCard">;

@@ -189,10 +189,13 @@ export class Library {
       this.put(at, "u32", size, "structSize");
     }
     for (const [name, { at: offset, type, length }] of layouts[kind]) {
-      const value = values[name] ?? (structs[type]?.grows ? {} : undefined);
-      if (value !== undefined && length === undefined) {
+      const value = values[name];
+      if (value === undefined || value === null) {
+        continue;
+      }
+      if (length === undefined) {
         this.put(at + offset, type, value, name);
-      } else if (value !== undefined) {
+      } else {
         this.fill(at + offset, type, value, length, name);
       }
     }

@@ -2,7 +2,6 @@
 
 import { HandsenseError } from "./errors.js";
 import { analyseDeal, chooseMove, chooseMoves, choosePass, levelCard, levelPass, solve } from "./hearts.js";
-import * as hard from "./hard.js";
 import * as hex from "./hex.js";
 import * as liapTui from "./liap-tui.js";
 import * as binokel from "./binokel.js";
@@ -15,7 +14,6 @@ export const sync = {
   levelPass,
   solve,
   analyseDeal,
-  hard: { choose: hard.choose, explain: hard.explain },
   hex: {
     search: hex.search,
     minimax: hex.minimax,

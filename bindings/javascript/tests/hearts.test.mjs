@@ -229,16 +229,3 @@ test("an ending is solved as it is played out", () => {
   assert.equal(handsense.playout(position, { seed: 1 }).length, 4);
   assert.throws(() => handsense.playout(position, { epsilon: 2 }), refuses("HS_ERROR_EPSILON"));
 });
-
-test("the Hard search has its defaults and refuses unknown options", () => {
-  const defaults = handsense.hard.defaults();
-  assert.equal(defaults.worlds, 32);
-  assert.equal(defaults.phasebTopkByTier.length, 3);
-  const { candidates } = sync.hard.explain(VIEW, { difficulty: 1 });
-  const seen = new Set();
-  const { card, stats } = sync.hard.choose(VIEW, { difficulty: 1, progress: ({ best }) => void seen.add(best) });
-  assert.equal(candidates[0].card, card);
-  assert.ok([...seen].some((best) => handsense.deck.includes(best)));
-  assert.ok(stats.scannedTotal > 0);
-  assert.throws(() => sync.hard.choose(VIEW, { dificulty: 1 }), /no field dificulty/);
-});

@@ -37,7 +37,6 @@ test("a search in a worker gives the result of the calling thread", async () => 
     assert.deepEqual(await handsense[name](input, limits), sync[name](input, limits), name);
   }
   const others = [
-    ["hard", "choose", VIEW, { difficulty: 1 }],
     ["hex", "search", "f6 c3", options],
     ["hex", "minimax", { size: 5, moves: "c3" }, { depth: 2 }],
     ["hex", "monteCarlo", { size: 5, moves: "c3" }, {}],

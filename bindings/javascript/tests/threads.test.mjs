@@ -40,7 +40,6 @@ test("the result of a search is that of one thread", { skip }, async () => {
     ["hex.search", "f6 c3", { playouts: 2000 }],
     ["liapTui.searchDeclaration", { hand: [14, 11, 6, 6, 8, 4, 1, 1] }, { playouts: 3000 }],
     ["binokel.searchBid", { hand: "KO KK KA SO HO HK HZ HZ HA BB BZ BA", standing: 150, lastBidder: 1, me: 2 }, { playouts: 3000 }],
-    ["hard.choose", VIEW, { difficulty: 1 }],
     ["solve", deals.position(deal), { playouts: 20000 }],
   ];
   const find = (of, name) => name.split(".").reduce((found, part) => found[part], of);

@@ -486,15 +486,6 @@ class Search(unittest.TestCase):
         self.assertIn("Pass ", str(found))
         self.assertIn("<table>", found._repr_html_())
 
-    def test_the_hard_search_accepts_its_options(self) -> None:
-        found = hearts.hard_move(SEARCHED, seed=3)
-        self.assertEqual(found, hearts.hard_move(SEARCHED, seed=3))
-        self.assertIn(found.card, hearts.legal_moves(SEARCHED))
-        wide = hearts.hard_move(SEARCHED, tiers_enable=1, deal_worlds_by_tier=(2, 3, 4))
-        self.assertIn(wide.stats.tier, hearts.HardTier)
-        with self.assertRaisesRegex(TypeError, "no_such"):
-            hearts.hard_move(SEARCHED, no_such=1)
-
 
 class OpenHands(unittest.TestCase):
     def test_paranoid_values_match_exhaustive_search(self) -> None:

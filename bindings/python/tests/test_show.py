@@ -57,7 +57,6 @@ def results():
     yield hearts.explain_move(FOLLOWING, "C4")
     yield hearts.choose_move(FOLLOWING, playouts=100)
     yield hearts.choose_pass_cards(PASSING, playouts=400)
-    yield hearts.hard_move(FOLLOWING)
     yield hearts.claim(FOLLOWING)
     yield hearts.known_state(FOLLOWING)
     yield hearts.sample_worlds(FOLLOWING, 2)

@@ -95,7 +95,6 @@ class Signals(unittest.TestCase):
             lambda: hearts.choose_pass_cards(PASS, playouts=300),
             lambda: hearts.analyse_deal(DEAL, playouts=1),
             lambda: engine.choose_move(SEARCHED),
-            lambda: hearts.hard_move(SEARCHED),
             lambda: hearts.solve(played_deal(3, 40).position()),
             lambda: hearts.sample_worlds(SEARCHED, 3),
             lambda: hex.search(BOARD, playouts=300),

@@ -53,7 +53,6 @@ const HEADERS: [Header; 5] = [
         about: "Hearts: evaluation, passing, ranking, search, endgame solver, deals, analysis.",
         sources: &[
             "src/ffi/hearts/types.rs",
-            "src/ffi/hearts/hard/types.rs",
             "src/ffi/hearts/report.rs",
             "src/ffi/hearts/mod.rs",
         ],
@@ -65,10 +64,6 @@ const HEADERS: [Header; 5] = [
             (
                 "HsStatus handsense_hearts_view_init",
                 "Views, policies, scores",
-            ),
-            (
-                "HsStatus handsense_hearts_hard_options_init",
-                "The Hard search",
             ),
             (
                 "HsStatus handsense_hearts_choose_move(",
@@ -138,18 +133,17 @@ const ALL: &str = "handsense.h";
 /// The settings of cbindgen that all headers share, below `include/`.
 const SETTINGS: &str = "cbindgen.toml";
 
-/// The head of the shared header.
-const COMMON: &str = "Types, status codes and functions of all games. docs/reference/c-api.md has the full contract.";
+/// The head of the shared header, with the rules that hold for every function.
+const COMMON: &str = "\
+Types, status codes and functions of all games. docs/reference/c-api.md has the full contract.
 
-/// The rules that hold for every function, at the head of each game's header.
-const RULES: &str = "\
 Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
 misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
 Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
 output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
 Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
 searches, solvers, analyses and text functions allocate. Options may be NULL for defaults. Unused
-entries of output arrays are zero.";
+entries of output arrays are zero. Texts are NUL-terminated UTF-8.";
 
 /// The headers and their sources.
 pub fn parts() -> Vec<Part<'static>> {
@@ -217,7 +211,7 @@ impl Header {
         config.include_guard = Some(self.guard.to_owned());
         let mut head = self.about.to_owned();
         if self.name != HEADERS[0].name {
-            head = format!("{head}\n\n{RULES}");
+            head += "\ncommon.h has the rules of all functions.";
         }
         config.header = Some(about(&head).trim_end().to_owned());
         config.autogen_warning = Some(WARNING.to_owned());

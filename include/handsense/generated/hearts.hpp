@@ -39,10 +39,6 @@ struct Api {
     decltype(&::handsense_hearts_parse_view) handsense_hearts_parse_view;
     decltype(&::handsense_hearts_format_view) handsense_hearts_format_view;
     decltype(&::handsense_hearts_forecast) handsense_hearts_forecast;
-    decltype(&::handsense_hearts_hard_options_init) handsense_hearts_hard_options_init;
-    decltype(&::handsense_hearts_hard_options_from_env) handsense_hearts_hard_options_from_env;
-    decltype(&::handsense_hearts_hard_choose) handsense_hearts_hard_choose;
-    decltype(&::handsense_hearts_hard_explain) handsense_hearts_hard_explain;
     decltype(&::handsense_hearts_choose_move) handsense_hearts_choose_move;
     decltype(&::handsense_hearts_choose_moves) handsense_hearts_choose_moves;
     decltype(&::handsense_hearts_engine_new) handsense_hearts_engine_new;
@@ -97,10 +93,6 @@ struct Api {
             &::handsense_hearts_parse_view,
             &::handsense_hearts_format_view,
             &::handsense_hearts_forecast,
-            &::handsense_hearts_hard_options_init,
-            &::handsense_hearts_hard_options_from_env,
-            &::handsense_hearts_hard_choose,
-            &::handsense_hearts_hard_explain,
             &::handsense_hearts_choose_move,
             &::handsense_hearts_choose_moves,
             &::handsense_hearts_engine_new,
@@ -157,10 +149,6 @@ struct Api {
                find("handsense_hearts_parse_view", handsense_hearts_parse_view) &&
                find("handsense_hearts_format_view", handsense_hearts_format_view) &&
                find("handsense_hearts_forecast", handsense_hearts_forecast) &&
-               find("handsense_hearts_hard_options_init", handsense_hearts_hard_options_init) &&
-               find("handsense_hearts_hard_options_from_env", handsense_hearts_hard_options_from_env) &&
-               find("handsense_hearts_hard_choose", handsense_hearts_hard_choose) &&
-               find("handsense_hearts_hard_explain", handsense_hearts_hard_explain) &&
                find("handsense_hearts_choose_move", handsense_hearts_choose_move) &&
                find("handsense_hearts_choose_moves", handsense_hearts_choose_moves) &&
                find("handsense_hearts_engine_new", handsense_hearts_engine_new) &&

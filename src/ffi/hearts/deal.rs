@@ -310,7 +310,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_position(
 }
 
 /// Parses a deal, "pass=left dealt=AK3.QJ98.T654.72/... ..."; notation in
-/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+/// docs/reference/notation.md. Returns HS_OK or HS_ERROR_TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_deal(
     text: *const c_char,

@@ -5,7 +5,6 @@ use std::fmt;
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
 use handsense_core::OutOfMemory;
-use handsense_hearts::hard::HardError;
 use handsense_hearts::{
     CheckRulesError, DealError, ParseCardsError, ParseDealError, ParseViewError, PositionError,
     ViewError,
@@ -57,8 +56,6 @@ pub(in crate::ffi) enum Error {
     #[error(transparent)]
     Deal(#[from] DealError),
     #[error(transparent)]
-    Hard(#[from] HardError),
-    #[error(transparent)]
     ParseCards(#[from] ParseCardsError),
     #[error(transparent)]
     ParseView(#[from] ParseViewError),
@@ -87,13 +84,10 @@ impl StatusError for Error {
             Error::CheckRules(CheckRulesError::Rules(_)) => HS_ERROR_RULES_DIFFER,
             Error::Position(error) => error.status(),
             Error::Deal(error) => error.status(),
-            Error::Hard(HardError::View(error)) => error.status(),
             Error::ParseView(ParseViewError::View(error)) => error.status(),
             Error::ParseDeal(ParseDealError::Deal(error)) => error.status(),
             Error::ParseCards(_) | Error::ParseView(_) | Error::ParseDeal(_) => HS_ERROR_TEXT,
-            Error::Memory(OutOfMemory) | Error::Hard(HardError::Memory(OutOfMemory)) => {
-                HS_ERROR_MEMORY
-            }
+            Error::Memory(OutOfMemory) => HS_ERROR_MEMORY,
         }
     }
 }

@@ -13,7 +13,7 @@ use handsense_hearts::View;
 use handsense_hearts::forecast::{CardForecast, Forecast, SeatForecast, forecast};
 
 /// Forecasts a deal at any moment, also on another seat's turn. The probabilities hold among players
-/// of many kinds: docs/reference/forecast.md. Facts are exact.
+/// of many kinds: docs/reference/forecast.md.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_forecast(
     view: *const HsHeartsView,

@@ -5,7 +5,6 @@
 //! - `deal`: a deal with open hands as the state of a host
 //! - `error`: errors and their status codes
 //! - `forecast`, `forecast_types`: the forecast of a deal
-//! - `hard`: the Hard search
 //! - `levels`: named strengths of play
 //! - `reason`: reasons of a ranking as C strings
 //! - `report`: structs of the hand evaluation
@@ -20,7 +19,6 @@ mod error;
 #[cfg(not(target_family = "wasm"))]
 mod forecast;
 mod forecast_types;
-mod hard;
 mod reason;
 mod report;
 mod search;
@@ -50,7 +48,6 @@ pub(super) use error::Error;
 #[cfg(not(target_family = "wasm"))]
 pub use forecast::*;
 pub use forecast_types::*;
-pub use hard::*;
 pub use levels::*;
 pub use report::*;
 pub use sampling::*;
@@ -329,11 +326,10 @@ pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
     text.as_ptr()
 }
 
-/// Plays a deal to its end with open hands and a fast heuristic policy, for hosts with an own tree
-/// search.
+/// Plays a deal to its end with open hands and a fast heuristic policy.
 ///
 /// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
-/// bonuses. Reproducible on every platform.
+/// bonuses.
 ///
 /// Returns HS_OK or HS_ERROR_EPSILON.
 ///
@@ -382,7 +378,7 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
 }
 
 /// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
-/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+/// docs/reference/notation.md. Returns HS_OK or HS_ERROR_TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,

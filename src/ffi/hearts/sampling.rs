@@ -64,8 +64,8 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     })
 }
 
-/// Computes each seat's probability to win the game to 100: a match equity table. Scores below
-/// -50 count as -50. numPlayers: 4.
+/// Computes each seat's probability to win the game to 100. Scores below -50 count as -50.
+/// numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
 ///

@@ -131,7 +131,7 @@ pub struct HsHeartsClaim {
 }
 
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
-/// docs/reference/solve.md. Five tricks take about ten microseconds.
+/// docs/reference/solve.md.
 ///
 /// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to
 /// 40 MiB during the call.

@@ -19,7 +19,7 @@ pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsPolicy {
-    /// The strongest without search: LEARNED in this version. A later version may choose another.
+    /// The strongest without search: LEARNED in this version.
     /// @same handsense_hearts::Policy::DEFAULT_CODE
     HS_HEARTS_POLICY_DEFAULT = -1,
     /// Weighted terms, tuned by self-play.

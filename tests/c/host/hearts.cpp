@@ -263,16 +263,6 @@ void addViews(const Library &library, Calls &calls) {
         digest.status(
             library.handsense_hearts_sample_worlds(view, nullptr, -1, nullptr, alone.get()));
     });
-    add("the Hard search", Cost::High, [&library](Digest &digest, const HsHeartsView *view) {
-        Out<HsHeartsHardDecision> out;
-        digest.outcome(library.handsense_hearts_hard_choose(view, nullptr, out.get()), out);
-        Out<HsHeartsHardCandidate[HS_HEARTS_MAX_MOVES]> candidates;
-        Out<std::int32_t> count;
-        Out<HsHeartsHardStats> stats;
-        digest.outcome(library.handsense_hearts_hard_explain(view, nullptr, candidates.get(),
-                                                             count.get(), stats.get()),
-                       candidates, count, stats);
-    });
     calls.push_back(
         {"outputs of views", Cost::Low, [&library, views](Digest &digest) {
              const HsHeartsView *view = &views->first();
@@ -290,9 +280,6 @@ void addViews(const Library &library, Calls &calls) {
              });
              refuseOutputs<HsHeartsClaim>(digest, [&](HsHeartsClaim *out) {
                  return library.handsense_hearts_claim(view, out);
-             });
-             refuseOutputs<HsHeartsHardDecision>(digest, [&](HsHeartsHardDecision *out) {
-                 return library.handsense_hearts_hard_choose(view, nullptr, out);
              });
              refuseOutputs<HsCard[3]>(
                  digest, [&](HsCard *out) { return library.select_pass_cards(view, out); });

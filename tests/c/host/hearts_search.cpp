@@ -222,49 +222,6 @@ void addEngines(const Library &library, const Sharing &shared, Calls &calls) {
                      }});
 }
 
-void addHard(const Library &library, const Sharing &shared, Calls &calls) {
-    calls.push_back(
-        {"options of the Hard search", Cost::Low, [=, &library](Digest &digest) {
-             Out<HsHeartsHardOptions> own;
-             digest.outcome(library.handsense_hearts_hard_options_init(own.get()), own);
-             Out<HsHeartsHardOptions> around;
-             digest.outcome(library.handsense_hearts_hard_options_from_env(around.get()), around);
-             digest.status(library.handsense_hearts_hard_options_init(nullptr));
-             digest.status(library.handsense_hearts_hard_options_init(misaligned(own.get())));
-             digest.status(library.handsense_hearts_hard_options_from_env(nullptr));
-         }});
-    HsHeartsHardOptions usual = {};
-    usual.structSize = sizeof usual;
-    library.handsense_hearts_hard_options_init(&usual);
-    usual.limits.seed = 7;
-    usual.worlds = 2;
-    Inputs<HsHeartsHardOptions> different({usual});
-    different.damage([](HsHeartsHardOptions &other) { other.tiersEnable = 1; })
-        .damage([](HsHeartsHardOptions &other) {
-            other.tiersEnable = other.detEnable = 1;
-            other.phaseC = HS_HEARTS_HARD_PHASE_C_DEAL;
-        })
-        .damage([](HsHeartsHardOptions &other) { other.deterministic = other.testSteps = 1; })
-        .damage([](HsHeartsHardOptions &other) { other.worlds = -5; })
-        .damage([](HsHeartsHardOptions &other) { other.difficulty = 900; });
-    const auto hard = std::make_shared<const Inputs<HsHeartsHardOptions>>(different);
-    calls.push_back({"the Hard search with options", Cost::High, [=, &library](Digest &digest) {
-                         hard->each([&](const HsHeartsHardOptions *options) {
-                             Out<HsHeartsHardDecision> out;
-                             digest.outcome(library.handsense_hearts_hard_choose(
-                                                &shared->following, options, out.get()),
-                                            out);
-                             Out<HsHeartsHardCandidate[HS_HEARTS_MAX_MOVES]> candidates;
-                             Out<std::int32_t> count;
-                             Out<HsHeartsHardStats> stats;
-                             digest.outcome(library.handsense_hearts_hard_explain(
-                                                &shared->following, options, candidates.get(),
-                                                count.get(), stats.get()),
-                                            candidates, count, stats);
-                         });
-                     }});
-}
-
 void addChecker(const Library &library, const Sharing &shared, Calls &calls) {
     HsHeartsDeal deal = shared->played.deal;
     HsHeartsDeal one = deal;
@@ -307,7 +264,6 @@ void addHeartsSearches(const Library &library, Calls &calls) {
     addCards(library, shared, calls);
     addPasses(library, shared, calls);
     addEngines(library, shared, calls);
-    addHard(library, shared, calls);
     addChecker(library, shared, calls);
 }
 

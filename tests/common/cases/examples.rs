@@ -431,10 +431,6 @@ fn new_structs(name: &str, scale: Scale) -> Vec<Example> {
         "HsHeartsView" => vec![view(&scale.line()), view(PASSING)],
         "HsHeartsPosition" => vec![bytes(&deal([48, 32][scale as usize]).position())],
         "HsHeartsDeal" => vec![bytes(&deal(48).played()), bytes(&dealt())],
-        "HsHeartsHardOptions" => vec![bytes(&HsHeartsHardOptions {
-            worlds: 1,
-            ..calls::hard_options()
-        })],
         "HsLiapTuiSet" => vec![bytes(&pieces(&PIECES))],
         "HsLiapTuiView" => liap_tui_views(),
         "HsLiapTuiRound" => liap_tui_rounds().0.iter().map(bytes).collect(),

@@ -17,12 +17,6 @@ pub struct Field {
     pub status: Option<HsStatusCode>,
 }
 
-/// Fields of the Hard search that are clamped.
-const ANY: [&str; 2] = [
-    "HsHeartsHardOptions.previousTier",
-    "HsHeartsHardOptions.phaseC",
-];
-
 /// The seats of Hearts beyond the players of a game must be empty.
 const SEATS: i64 = 4;
 
@@ -130,7 +124,6 @@ pub fn fields(of: &Struct, bytes: &[u8]) -> Vec<Field> {
             });
         };
         match kind {
-            _ if ANY.contains(&path.as_str()) => {}
             _ if roles.reserved => {
                 let status = Some(HS_ERROR_RESERVED);
                 add(offset, vec![1], status);

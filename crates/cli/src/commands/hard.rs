@@ -28,8 +28,8 @@ const PREFIX: &str = "MDH_HARD_";
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The defaults are those of the player 'hard', or of 'hard-deal' with --deal. The environment \
-overrides them with --from-env, and every --set overrides both. The manual's page on the \
-Hard search lists the knobs.
+overrides them with --from-env, and every --set overrides both. --json lists the knobs with \
+their values.
 
 Examples:
   handsense hard me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT

@@ -3,15 +3,14 @@
 {% set c_prefix = "Hs" ~ (header | pascal) %}
 {% set has_cells = header == "hex" %}
 {# Values are the structs that functions write and none reads, and those in them. Options are those that
-   functions only read. The Hard search has a C interface only. #}
-{% set found = namespace(inputs=[], written=[], results=[]) %}
+   functions only read. #}
+{% set found = namespace(inputs=[], results=[]) %}
 {% for function in interface.functions if function.header == header %}
 {% for parameter in function.parameters if parameter.type.is == "pointer" and parameter.type.to.is == "struct" %}
 {% if parameter.direction == "input" %}
 {% set found.inputs = found.inputs + [parameter.type.to.name] %}
 {% else %}
-{% set found.written = found.written + [parameter.type.to.name] %}
-{% if "_hard_" not in function.name %}{% set found.results = found.results + [parameter.type.to.name] %}{% endif %}
+{% set found.results = found.results + [parameter.type.to.name] %}
 {% endif %}
 {% endfor %}
 {% endfor %}
@@ -136,7 +135,7 @@ struct {{ name }} {
         {{ ":" if loop.first else " " }} {{ field.name }}({{ converted(field) }}){{ "," if not loop.last else " {}" }}
 {% endfor %}
 };
-{% elif limits and struct.name not in found.written %}
+{% elif limits and struct.name not in found.results %}
 {% set fields = struct.fields | rejectattr("reserved") | rejectattr("name", "in", ["structSize", "limits"]) | list %}
 
 {{ struct.doc | wrap(100, "/// ") }}

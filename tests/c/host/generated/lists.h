@@ -28,10 +28,6 @@
     X(handsense_hearts_parse_view) \
     X(handsense_hearts_format_view) \
     X(handsense_hearts_forecast) \
-    X(handsense_hearts_hard_options_init) \
-    X(handsense_hearts_hard_options_from_env) \
-    X(handsense_hearts_hard_choose) \
-    X(handsense_hearts_hard_explain) \
     X(handsense_hearts_choose_move) \
     X(handsense_hearts_choose_moves) \
     X(handsense_hearts_engine_new) \
@@ -131,10 +127,6 @@
     X(HsHeartsPosition) \
     X(HsHeartsRankedMove) \
     X(HsHeartsReason) \
-    X(HsHeartsHardOptions) \
-    X(HsHeartsHardStats) \
-    X(HsHeartsHardDecision) \
-    X(HsHeartsHardCandidate) \
     X(SuitStrength) \
     X(SpadeAnalysis) \
     X(MoonShootViability) \

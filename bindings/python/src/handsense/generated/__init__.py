@@ -59,10 +59,6 @@ typedef struct HsHeartsWorld HsHeartsWorld;
 typedef struct HsHeartsPosition HsHeartsPosition;
 typedef struct HsHeartsRankedMove HsHeartsRankedMove;
 typedef struct HsHeartsReason HsHeartsReason;
-typedef struct HsHeartsHardOptions HsHeartsHardOptions;
-typedef struct HsHeartsHardStats HsHeartsHardStats;
-typedef struct HsHeartsHardDecision HsHeartsHardDecision;
-typedef struct HsHeartsHardCandidate HsHeartsHardCandidate;
 typedef struct SuitStrength SuitStrength;
 typedef struct SpadeAnalysis SpadeAnalysis;
 typedef struct MoonShootViability MoonShootViability;
@@ -262,15 +258,6 @@ typedef enum HsHeartsHistory {
     HS_HEARTS_HISTORY_COMPLETE = 0,
     HS_HEARTS_HISTORY_UNKNOWN = 1,
 } HsHeartsHistory;
-typedef enum HsHeartsHardPhaseC {
-    HS_HEARTS_HARD_PHASE_C_PROBE = 0,
-    HS_HEARTS_HARD_PHASE_C_DEAL = 1,
-} HsHeartsHardPhaseC;
-typedef enum HsHeartsHardTier {
-    HS_HEARTS_HARD_TIER_NARROW = 0,
-    HS_HEARTS_HARD_TIER_NORMAL = 1,
-    HS_HEARTS_HARD_TIER_WIDE = 2,
-} HsHeartsHardTier;
 typedef enum HsHeartsObjective {
     HS_HEARTS_OBJECTIVE_GAME = 0,
     HS_HEARTS_OBJECTIVE_PAYOFF = 1,
@@ -478,124 +465,6 @@ struct HsHeartsRankedMove {
 struct HsHeartsReason {
     int32_t reason;
     int32_t value;
-};
-struct HsHeartsHardOptions {
-    uint32_t structSize;
-    int32_t previousTier;
-    HsSearchLimits limits;
-    int32_t previousLeverage;
-    int32_t difficulty;
-    int32_t worlds;
-    int32_t tiersEnable;
-    int32_t probeEnable;
-    int32_t phaseC;
-    int32_t leverageThreshNarrow;
-    int32_t leverageThreshNormal;
-    int32_t phasebTopkByTier[3];
-    int32_t phasebTopk;
-    int32_t widePhasebTopk;
-    int32_t nextBranchLimitByTier[3];
-    int32_t nextBranchLimit;
-    int32_t wideNextBranchLimit;
-    int32_t abMarginByTier[3];
-    int32_t abMargin;
-    int32_t earlyCutoffMargin;
-    int32_t probeAbMargin;
-    int32_t next3Enable;
-    int32_t next3TinyNormal;
-    int32_t branchLimit;
-    int32_t timeCapMs;
-    int32_t deterministic;
-    int32_t testSteps;
-    int32_t contFeedPerpen;
-    int32_t contSelfCapturePerpen;
-    int32_t contCap;
-    int32_t contScaleFeedPermil;
-    int32_t contScaleSelfcapPermil;
-    int32_t widePermilBoostFeed;
-    int32_t widePermilBoostSelfcap;
-    int32_t contBoostGap;
-    int32_t contBoostFactor;
-    int32_t nexttrickSingleton;
-    int32_t nexttrickHeartsPer;
-    int32_t nexttrickHeartsCap;
-    int32_t next2FeedPerpen;
-    int32_t next2SelfCapturePerpen;
-    int32_t qsRiskPer;
-    int32_t ctrlHeartsPer;
-    int32_t ctrlHandoffPen;
-    int32_t moonReliefPerpen;
-    int32_t plannerNudges;
-    int32_t plannerLeaderFeedNudge;
-    int32_t plannerSelfCaptureNudge;
-    int32_t plannerMaxBaseForNudge;
-    int32_t detEnable;
-    int32_t detDefaultOn;
-    int32_t detSampleK;
-    int32_t detProbeWideLike;
-    int32_t endgameDpEnable;
-    int32_t endgameDpMaxCards;
-    int32_t endgameDpBonus;
-    int32_t verboseCont;
-    int32_t dealWorldsByTier[3];
-    int32_t dealCandidates;
-    int32_t dealEpsilonPermil;
-    int32_t reserved;
-};
-struct HsHeartsHardStats {
-    uint32_t structSize;
-    int32_t tier;
-    uint64_t steps[3];
-    uint64_t budgetSteps;
-    int32_t utilizationPermil;
-    int32_t scannedTotal;
-    int32_t scannedPhaseA;
-    int32_t scannedPhaseB;
-    int32_t scannedPhaseC;
-    int32_t skipped;
-    int32_t leverageScore;
-    int32_t tierHysteresis;
-    int32_t topk;
-    int32_t nextBranchLimit;
-    int32_t abMargin;
-    int32_t probeThirdEnabled;
-    int32_t probeLeads;
-    int32_t reply2;
-    int32_t reply3;
-    int32_t next3TinyHits;
-    int32_t wideBoostFeedPermil;
-    int32_t wideBoostSelfPermil;
-    int32_t contCap;
-    int32_t worlds;
-    int32_t dealWorlds;
-    int32_t reserved;
-};
-struct HsHeartsHardDecision {
-    uint32_t structSize;
-    int32_t card;
-    int32_t score;
-    int32_t reserved;
-    HsHeartsHardStats stats;
-};
-struct HsHeartsHardCandidate {
-    HsCard card;
-    int16_t reserved;
-    int32_t score;
-    int32_t total;
-    int32_t base;
-    int32_t nudge;
-    int32_t cont;
-    int32_t hasPayoff;
-    int32_t payoffPermil;
-    int32_t feed;
-    int32_t selfCapture;
-    int32_t nextStart;
-    int32_t nextProbe;
-    int32_t qsRisk;
-    int32_t ctrlHearts;
-    int32_t ctrlHandoff;
-    int32_t moonRelief;
-    int32_t cappedDelta;
 };
 struct SuitStrength {
     int32_t suit;
@@ -1254,10 +1123,6 @@ HsStatus handsense_hearts_score_deal(int32_t rules, int32_t numPlayers, const Hs
 HsStatus handsense_hearts_parse_view(const char *text, HsHeartsView *out);
 int32_t handsense_hearts_format_view(const HsHeartsView *view, char *buffer, size_t size);
 HsStatus handsense_hearts_forecast(const HsHeartsView *view, HsHeartsForecast *out);
-HsStatus handsense_hearts_hard_options_init(HsHeartsHardOptions *options);
-HsStatus handsense_hearts_hard_options_from_env(HsHeartsHardOptions *options);
-HsStatus handsense_hearts_hard_choose(const HsHeartsView *view, const HsHeartsHardOptions *options, HsHeartsHardDecision *out);
-HsStatus handsense_hearts_hard_explain(const HsHeartsView *view, const HsHeartsHardOptions *options, HsHeartsHardCandidate out[13], int32_t *count, HsHeartsHardStats *stats);
 HsStatus handsense_hearts_choose_move(const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsDecision *out);
 HsStatus handsense_hearts_choose_moves(const HsHeartsView *views, int32_t count, const HsHeartsSearchOptions *options, HsHeartsDecision *out, HsStatus *statuses);
 HsHeartsEngine *handsense_hearts_engine_new(const HsHeartsSearchOptions *options);

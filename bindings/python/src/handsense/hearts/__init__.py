@@ -13,8 +13,7 @@ its history; a :class:`Position` has all hands open at one moment.
   many hands with numpy
 * passing and ranking without search: :func:`pass_cards`, :func:`rank_moves`, :func:`best_move`,
   :func:`explain_move`, :func:`claim`
-* search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`,
-  :func:`hard_move`
+* search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`
 * knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`check_rules`,
   :func:`moon_threat`, :func:`sample_worlds`, :func:`forecast`
 * open hands: :func:`playout`, :func:`solve`, :func:`score_deal`, :func:`analyse_deal`
@@ -30,11 +29,6 @@ from ..generated.hearts import (
     Claim,
     DealPhase,
     DealState,
-    HardDecision,
-    HardOptions,
-    HardPhaseC,
-    HardStats,
-    HardTier,
     History,
     KnownState,
     Level,
@@ -73,7 +67,6 @@ from .deals import (
 )
 from .forecast import Forecast, forecast
 from .hands import HandStrength, SuitControl, evaluate, suit_control
-from .hard import hard_move
 from .moves import (
     Reason,
     best_move,
@@ -114,11 +107,6 @@ __all__ = [
     "Engine",
     "Forecast",
     "HandStrength",
-    "HardDecision",
-    "HardOptions",
-    "HardPhaseC",
-    "HardStats",
-    "HardTier",
     "History",
     "KnownState",
     "Level",
@@ -162,7 +150,6 @@ __all__ = [
     "evaluate",
     "explain_move",
     "forecast",
-    "hard_move",
     "known_state",
     "legal_moves",
     "level_card",
