@@ -127,10 +127,7 @@ fn a_header_with_another_layout_does_not_pass_for_it() {
         ("HS_HEX_BLUE = 2", "HS_HEX_BLUE = 3"),
         ("int32_t rank_move(", "int64_t rank_move("),
         ("void (*progress)(", "int32_t (*progress)("),
-        (
-            "} HsHeartsClaim;",
-            "    uint64_t more;\n} HsHeartsClaim;",
-        ),
+        ("} HsHeartsClaim;", "    uint64_t more;\n} HsHeartsClaim;"),
     ];
     let checks = |file| move |edit| (file, edit);
     let of_both = LAYOUTS.into_iter().flat_map(|file| fixed.map(checks(file)));

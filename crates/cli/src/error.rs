@@ -5,7 +5,6 @@ use std::io;
 use thiserror::Error;
 
 use handsense_hearts::DealError;
-use handsense_hearts::hard::HardError;
 use handsense_hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 
 /// An error of a command that is asked about a hand, a view or a deal.
@@ -46,9 +45,6 @@ pub enum CliError {
     /// An impossible deal.
     #[error("{0}")]
     Deal(#[from] DealError),
-    /// The Hard search refuses the position.
-    #[error("{0}")]
-    Hard(#[from] HardError),
     /// A file or standard input cannot be read.
     #[error("cannot read {name}: {source}")]
     Read {
@@ -88,7 +84,6 @@ impl CliError {
             | CliError::View(_)
             | CliError::Position(_)
             | CliError::Deal(_)
-            | CliError::Hard(_)
             | CliError::Read { .. }
             | CliError::WriteFile { .. }
             | CliError::Threads(_)

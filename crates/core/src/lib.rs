@@ -4,7 +4,6 @@
 //! The game crates depend on this crate; it knows none of them.
 //!
 //! - [`rng`]: the random generator xoshiro256** ([`Rng`]) and SplitMix64.
-//! - [`xorshift`]: the generator xorshift64* ([`XorShift64Star`]).
 //! - [`search`]: best-arm racing, alpha-beta, Monte Carlo tree search and worker threads.
 //! - [`memory`]: fallible allocation ([`OutOfMemory`]).
 //! - [`failpoint`]: injected panics for tests.
@@ -18,7 +17,7 @@
 //!
 //! # Features
 //!
-//! All are off by default. `rand_core` implements the traits of that crate for both generators.
+//! All are off by default. `rand_core` implements the traits of that crate for [`Rng`].
 //! `serde` serializes [`Seat`] and [`ArrayVec`]. `failpoints` is for tests.
 
 #![forbid(unsafe_code)]
@@ -56,7 +55,6 @@ mod seat;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub mod serde_text;
-pub mod xorshift;
 
 pub use array_vec::{ArrayVec, ArrayVecIter};
 pub use clock::Stopwatch;
@@ -69,7 +67,6 @@ pub use lossy_cache::LossyCache;
 pub use memory::OutOfMemory;
 pub use rng::Rng;
 pub use seat::{SEATS, Seat};
-pub use xorshift::XorShift64Star;
 
 /// The program of the README runs as it stands.
 #[cfg(doctest)]

@@ -133,49 +133,36 @@ impl Rng {
     }
 }
 
-/// Implements `rand_core::TryRng` for a generator with a method `next_u64`.
+/// With the feature `rand_core`: [`next_u64`](Rng::next_u64) as a generator of the crates around
+/// `rand`. A 32-bit number is the high half of the next 64 bits, and bytes are little-endian.
+///
+/// ```
+/// use handsense_core::Rng;
+/// use rand_core::{Rng as _, SeedableRng};
+/// let mut rng = Rng::seed_from_u64(7);
+/// let mut bytes = [0; 16];
+/// rng.fill_bytes(&mut bytes);
+/// let mut same = Rng::new(7);
+/// assert_eq!(bytes[..8], same.next_u64().to_le_bytes());
+/// assert_eq!(bytes[8..], same.next_u64().to_le_bytes());
+/// ```
 #[cfg(feature = "rand_core")]
-macro_rules! try_rng {
-    ($(#[$doc:meta])* $generator:ty) => {
-        $(#[$doc])*
-        impl rand_core::TryRng for $generator {
-            type Error = rand_core::Infallible;
+impl rand_core::TryRng for Rng {
+    type Error = rand_core::Infallible;
 
-            #[inline]
-            fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-                Ok((self.next_u64() >> 32) as u32)
-            }
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        Ok((self.next_u64() >> 32) as u32)
+    }
 
-            #[inline]
-            fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-                Ok(self.next_u64())
-            }
+    #[inline]
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        Ok(self.next_u64())
+    }
 
-            fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
-                rand_core::utils::fill_bytes_via_next_word(bytes, || Ok(self.next_u64()))
-            }
-        }
-    };
-}
-#[cfg(feature = "rand_core")]
-pub(crate) use try_rng;
-
-#[cfg(feature = "rand_core")]
-try_rng! {
-    /// With the feature `rand_core`: [`next_u64`](Rng::next_u64) as a generator of the crates around
-    /// `rand`. A 32-bit number is the high half of the next 64 bits, and bytes are little-endian.
-    ///
-    /// ```
-    /// use handsense_core::Rng;
-    /// use rand_core::{Rng as _, SeedableRng};
-    /// let mut rng = Rng::seed_from_u64(7);
-    /// let mut bytes = [0; 16];
-    /// rng.fill_bytes(&mut bytes);
-    /// let mut same = Rng::new(7);
-    /// assert_eq!(bytes[..8], same.next_u64().to_le_bytes());
-    /// assert_eq!(bytes[8..], same.next_u64().to_le_bytes());
-    /// ```
-    Rng
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        rand_core::utils::fill_bytes_via_next_word(bytes, || Ok(self.next_u64()))
+    }
 }
 
 /// A seed of 32 bytes is the state, four little-endian words. [`Rng::new`] replaces the seed of

@@ -16,7 +16,6 @@
 //! - [`search`]: determinized search of moves and passes.
 //! - [`value_net`]: the value network, which ends rollouts of the search.
 //! - [`solve`]: the endgame solver and claims.
-//! - [`hard`]: the Hard search of the design "Hard Performance HLD".
 //! - [`deal`]: a deal with open hands, from the pass to the last card.
 //! - [`analysis`]: the analysis of a finished deal.
 //!
@@ -61,7 +60,6 @@ pub mod deal;
 pub mod equity;
 pub mod evaluation;
 pub mod forecast;
-pub mod hard;
 mod hidden_layer;
 pub mod level;
 pub mod net_file;

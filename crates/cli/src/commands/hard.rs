@@ -7,13 +7,11 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use handsense_hearts::hard::leverage::{Leverage, Tier};
-use handsense_hearts::hard::normal;
-use handsense_hearts::hard::{
-    HardCandidate, HardContext, HardDecision, HardExplanation, HardOptions, HardStats, KNOBS,
-    PhaseC, choose, explain,
-};
 use handsense_hearts::{Card, View};
+use handsense_lab::players::baselines::hard::{
+    HardCandidate, HardContext, HardDecision, HardExplanation, HardOptions, HardStats, KNOBS, Knob,
+    Leverage, PhaseC, Tier, choose, explain, normal,
+};
 
 use crate::error::CliError;
 use crate::input::view;
@@ -54,7 +52,7 @@ pub struct HardArguments {
     /// Tier and leverage of the seat's previous decision in this deal, such as wide:47
     #[arg(long, value_name = "TIER:LEVERAGE", value_parser = previous)]
     previous: Option<Leverage>,
-    /// Show the parts of every continuation (also MDH_HARD_VERBOSE_CONT)
+    /// Show the parts of every continuation
     #[arg(long)]
     verbose: bool,
     /// The format of the output.
@@ -71,7 +69,8 @@ fn knob(text: &str) -> Result<(&'static str, String), String> {
         .iter()
         .find(|knob| knob.name == upper || knob.name == full)
         .ok_or_else(|| format!("there is no knob '{name}'"))?;
-    if found.set(&mut HardOptions::DEFAULT.clone(), value) {
+    let mut options = HardOptions::DEFAULT;
+    if found.set(&mut options, value) {
         Ok((found.name, value.to_owned()))
     } else {
         Err(format!("{} cannot be '{value}'", found.name))
@@ -139,17 +138,16 @@ fn decide(view: View, arguments: &HardArguments) -> Result<Answer, CliError> {
     let context = HardContext {
         seed: arguments.seed,
         previous: arguments.previous,
-        ..HardContext::default()
     };
     let decision = choose(&view, &options, &context)?;
     let elapsed = (!options.deterministic).then(|| start.elapsed());
     let unlimited = HardOptions {
         time_cap_ms: 0,
-        ..options.clone()
+        ..options
     };
     let explanation = explain(&view, &unlimited, &context)?;
     Ok(Answer {
-        verbose: arguments.verbose || options.verbose_cont,
+        verbose: arguments.verbose,
         seed: arguments.seed,
         view,
         options,
@@ -175,15 +173,7 @@ fn report(answer: &Answer, width: u16) -> String {
 }
 
 fn candidates_section(answer: &Answer, width: u16) -> String {
-    let mut table = table::new([
-        "Card",
-        "Score",
-        "Base",
-        "Nudge",
-        "Continuation",
-        "Total",
-        "Parts",
-    ]);
+    let mut table = table::new(["Card", "Score", "Base", "Continuation", "Total", "Parts"]);
     for one in &answer.explanation.candidates {
         let parts = if answer.verbose {
             parts_text(one)
@@ -194,16 +184,15 @@ fn candidates_section(answer: &Answer, width: u16) -> String {
             words::card(one.card),
             one.score().to_string(),
             one.base.to_string(),
-            one.nudge.to_string(),
             one.cont().to_string(),
             one.total().to_string(),
             parts,
         ]);
     }
-    table::align_right(&mut table, 1..=5);
+    table::align_right(&mut table, 1..=4);
     table::fit(&mut table, width);
     let score = match answer.options.phase_c {
-        PhaseC::Probe => "score = base + nudge + continuation",
+        PhaseC::Probe => "score = base + continuation",
         PhaseC::Deal => "score = expected payoff in thousandths of a point",
     };
     format!("Candidates ({score}):\n{}", table::draw(&table))
@@ -260,7 +249,6 @@ struct CandidateJson {
 struct VerboseJson {
     card: String,
     base: i32,
-    nudge: i32,
     cont: i32,
     total: i32,
     payoff_permil: Option<i32>,
@@ -295,7 +283,6 @@ struct StatsJson {
     limits: LimitsJson,
     probe_third_enabled: bool,
     branch_counts: BranchesJson,
-    next3_tiny_hits: u32,
     wide_boost_feed_permil: i32,
     wide_boost_self_permil: i32,
     cont_cap: i32,
@@ -360,7 +347,6 @@ impl VerboseJson {
         VerboseJson {
             card: card_text(one.card),
             base: one.base,
-            nudge: one.nudge,
             cont: one.cont(),
             total: one.total(),
             payoff_permil: one.payoff_permil,
@@ -405,7 +391,6 @@ impl StatsJson {
                 reply2: stats.reply2,
                 reply3: stats.reply3,
             },
-            next3_tiny_hits: stats.next3_tiny_hits,
             wide_boost_feed_permil: stats.wide_boost_feed_permil,
             wide_boost_self_permil: stats.wide_boost_self_permil,
             cont_cap: stats.cont_cap,
@@ -418,9 +403,7 @@ impl StatsJson {
 impl WeightsJson {
     fn new(options: &HardOptions) -> WeightsJson {
         let named = |(name, value): &(&str, i32)| ((*name).to_owned(), Value::from(*value));
-        let knob = |knob: &handsense_hearts::hard::Knob| {
-            (knob.name.to_owned(), Value::from(knob.show(options)))
-        };
+        let knob = |knob: &Knob| (knob.name.to_owned(), Value::from(knob.show(options)));
         WeightsJson {
             normal: normal::WEIGHTS.iter().map(named).collect(),
             hard: KNOBS.iter().map(knob).collect(),

@@ -275,7 +275,7 @@ impl View {
     /// A card that is neither in a hand nor known to be played was won in an unrecorded trick. These
     /// cards fill the tricks of the seats that are known to have won them, and then whole tricks of
     /// pseudo-random seats, as a function of the cards alone.
-    pub(crate) fn taken_with_hands(&self, hands: &[CardSet; SEATS]) -> [CardSet; SEATS] {
+    pub fn taken_with_hands(&self, hands: &[CardSet; SEATS]) -> [CardSet; SEATS] {
         let mut taken = self.taken;
         if self.unrecorded_tricks > 0 {
             let held = hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);

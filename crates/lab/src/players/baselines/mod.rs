@@ -13,7 +13,7 @@
 //! - [`pimc`]: the engine's perfect-information Monte Carlo search with UCT.
 //! - [`flat`]: flat Monte Carlo over sampled worlds.
 //! - [`oracle`]: Monte Carlo evaluation of the actual deal.
-//! - `normal`: the Normal planner with perfect information.
+//! - [`hard`]: the Hard search and the Normal planner, honest and with perfect information.
 //! - [`move_list`]: the engine's move lists.
 //! - `simple_pass`: the engine's rule-based pass.
 //! - `perfect_information`: the trait of players that see all hands.
@@ -21,8 +21,8 @@
 pub mod card_player;
 pub mod ducker;
 pub mod flat;
+pub mod hard;
 pub mod move_list;
-mod normal;
 pub mod oracle;
 mod perfect_information;
 pub mod pimc;
@@ -37,7 +37,6 @@ pub use card_player::CardPlayer;
 pub use ducker::Ducker;
 pub use flat::{FlatBudget, FlatMonteCarlo};
 pub use move_list::{collapse, isolated_cards, reduced_moves};
-pub use normal::PerfectInformationNormal;
 pub use oracle::Oracle;
 pub use perfect_information::{OpenDeal, PerfectInformationPlayer};
 pub use pimc::{Pimc, PimcConfig};

@@ -189,9 +189,9 @@ fn card_triples(hand: CardSet) -> Vec<CardSet> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::hard::normal::NormalPlayer;
     use super::super::test_deals::{HonestAdapter, play_deal_and_check};
     use super::*;
-    use handsense_hearts::hard::normal::NormalPlayer;
     use handsense_hearts::{PolicyPlayer, Trick};
 
     fn players(playouts: u32) -> [Box<dyn PerfectInformationPlayer>; SEATS] {

@@ -12,16 +12,16 @@
 use std::sync::Arc;
 
 use super::name_error::PlayerNameError;
+use crate::players::baselines::hard::normal::{NormalPlayer, PerfectInformationNormal};
+use crate::players::baselines::hard::{HardOptions, HardPlayer};
 use crate::players::baselines::{
-    CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, Oracle, PerfectInformationNormal,
-    PerfectInformationPlayer, Pimc, PimcConfig, PlayoutPolicy, Random, Shooter,
+    CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, Oracle, PerfectInformationPlayer, Pimc,
+    PimcConfig, PlayoutPolicy, Random, Shooter,
 };
 use crate::players::factory;
 use crate::players::options::{self, parse_positive, parse_probability, parse_time};
 use crate::players::seat_player::SeatPlayer;
 use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
-use handsense_hearts::hard::normal::NormalPlayer;
-use handsense_hearts::hard::{HardOptions, HardPlayer};
 use handsense_hearts::search::{Objective, RolloutLength, SearchOptions};
 use handsense_hearts::{
     Design, DesignPlayer, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
@@ -172,9 +172,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
                 ..HardOptions::DEAL
             };
             let done = by_tier.next().is_none();
-            done.then(|| {
-                Box::new(move || honest(HardPlayer::new(options.clone()))) as PlayerFactory
-            })
+            done.then(|| Box::new(move || honest(HardPlayer::new(options))) as PlayerFactory)
         },
     },
     ParameterisedPlayer {
