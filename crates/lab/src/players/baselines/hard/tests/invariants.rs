@@ -86,7 +86,7 @@ fn one_step_is_one_card_placed() {
 fn the_time_limit_leaves_the_normal_planners_card() {
     let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
     for phase_c in [PhaseC::Probe, PhaseC::Deal] {
-        // The base scores of so many worlds take longer.
+        // The base scores of 4,096 worlds take longer.
         let options = HardOptions {
             phase_c,
             worlds: 4_096,
