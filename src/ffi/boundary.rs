@@ -8,7 +8,6 @@ use std::ffi::c_char;
 use std::fmt::{self, Display, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::cancellation::DeferredCancellation;
 use super::panic_hook::{self, Place};
 use super::status::{HsStatus, HsStatusCode, StatusError};
 use handsense_core::failpoint;
@@ -47,10 +46,8 @@ pub(super) fn inside<T>(body: impl FnOnce() -> T) -> T {
     body()
 }
 
-/// Runs code of the host inside a call, such as a callback. A cancellation of the thread waits for the
-/// end of that code.
+/// Runs code of the host inside a call, such as a callback.
 pub(super) fn outside<T>(body: impl FnOnce() -> T) -> T {
-    let _cancellation = DeferredCancellation::new();
     let _restore = Restore(INSIDE.replace(false));
     body()
 }

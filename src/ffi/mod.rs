@@ -8,7 +8,6 @@
 //! - `argument`: binds the arguments of exported functions to checked values
 //! - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 //! - `boundary`: catches panics and stores the last error
-//! - `cancellation`: defers the cancellation of a thread
 //! - `clock`: the clock of a WebAssembly host
 //! - `emergency_pool`: memory for panics
 //! - `fields`: padding and reserved fields
@@ -42,7 +41,6 @@ mod argument;
 #[cfg(feature = "binokel")]
 mod binokel;
 mod boundary;
-mod cancellation;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod clock;
 mod emergency_pool;

@@ -159,7 +159,6 @@ mod unix {
     use libc::{c_int, c_void, pthread_attr_t, pthread_t, sigset_t};
 
     use crate::ffi::boundary::inside;
-    use crate::ffi::cancellation::DeferredCancellation;
     use crate::ffi::panic_hook::Place;
     use handsense_core::memory::try_with_capacity;
     use handsense_core::search::Spawner;
@@ -286,7 +285,6 @@ mod unix {
                 work,
                 panic: Mutex::new(None),
             };
-            let _cancellation = (others > 0).then(DeferredCancellation::new);
             let blocked = (others > 0).then(BlockedSignals::new);
             // SAFETY: every thread is joined below. In between only the job can panic, and it
             // catches its panics.
