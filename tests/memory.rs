@@ -1,24 +1,33 @@
-//! Tests of the memory of searches: it is small, does not depend on the length of a search, and is
-//! freed after it. A separate program, because its allocator counts.
+//! Tests of memory. That of searches is small, does not depend on the length of a search, and is freed
+//! after it; most other functions allocate nothing. A separate program, because its allocator counts.
 
 #[allow(dead_code)] // Shared with other programs; each uses a part.
 mod common {
     pub mod calls;
+    pub mod cases;
     pub mod deal;
     pub mod hex_calls;
+    pub mod interface;
     pub mod memory;
     pub mod random;
     pub mod referee;
+    pub mod tools;
 }
 
+use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use common::calls;
+use common::cases::{Case, Scale, call_cases};
 use common::deal::{Deal, RULE_SETS};
 use common::hex_calls;
-use common::memory::{Counting, allocations_of_all, live, peak};
+use common::interface::functions_with_pointers;
+use common::memory::{Counting, allocations, live, peak};
 use common::random::Random;
+use handsense::core::Rng;
 use handsense::ffi::*;
+use handsense::hearts::solve::{Method, SolveOptions, Solver};
+use handsense::hearts::{Position, Rules};
 
 #[global_allocator]
 static MEMORY: Counting = Counting;
@@ -54,16 +63,16 @@ fn options(playouts: u64, threads: i32) -> HsHeartsSearchOptions {
     }
 }
 
-/// The peak bytes and the number of allocations of a search.
+/// The peak bytes of a search, and the number of allocations of this thread.
 fn cost(line: &str, options: &HsHeartsSearchOptions) -> (usize, usize) {
     let view = calls::parse_view(line).expect("a valid view");
-    let before = allocations_of_all();
+    let before = allocations();
     let (spent, bytes) = peak(|| match line == PASS {
         false => calls::choose(&view, options).expect("my turn").playouts,
         true => calls::choose_pass(&view, options).expect("a pass").playouts,
     });
     assert!(spent > options.limits.playouts / 2, "{spent} {line}");
-    (bytes, allocations_of_all() - before)
+    (bytes, allocations() - before)
 }
 
 #[test]
@@ -79,11 +88,12 @@ fn search_memory_does_not_grow_with_its_playouts() {
                 1 => ALONE_HOLDS,
                 _ => threads as usize * EACH_HOLDS,
             };
-            for playouts in lengths {
-                let (bytes, times) = cost(line, &options(playouts, threads));
-                println!("{threads} threads, {playouts} playouts: {bytes} bytes, {times} times");
-                assert!(bytes <= limit, "{threads} {playouts}: {bytes} {line}");
-            }
+            let costs = lengths.map(|playouts| cost(line, &options(playouts, threads)));
+            println!("{threads} threads, {lengths:?} playouts: {costs:?}");
+            let is_small = costs.iter().all(|(bytes, _)| *bytes <= limit);
+            assert!(is_small, "{threads} {costs:?} {line}");
+            let is_constant = costs.iter().all(|(_, times)| *times == costs[0].1);
+            assert!(threads > 1 || is_constant, "{costs:?} {line}");
         }
     }
 }
@@ -186,4 +196,113 @@ fn memory_of_the_hex_solver_is_bounded_by_its_table() {
         // Other threads of the test program allocate a little meanwhile.
         assert!(after.abs_diff(before) < 4_096, "{before} {after}");
     }
+}
+
+/// After the first position with as many tricks, a solver allocates nothing more.
+#[test]
+fn a_solver_allocates_only_its_table() {
+    let _alone = ALONE.lock();
+    let mut rng = Rng::new(22);
+    let mut solver = Solver::new();
+    for case in 0..200 {
+        let mut position = Position::deal(Rules::STANDARD, &mut rng);
+        for _ in 0..32 {
+            let legal = position.legal_moves();
+            let skip = rng.below(legal.len()) as usize;
+            let card = legal.iter().nth(skip).expect("a card");
+            position.play(card).expect("a legal card");
+        }
+        for method in Method::ALL {
+            let options = SolveOptions {
+                method,
+                ..SolveOptions::default()
+            };
+            let before = allocations();
+            let (solution, _) = solver.solve_with_pv(&position, &options);
+            assert!(solution.is_exact());
+            assert!(solver.scores(&position, &options).is_some());
+            assert!(allocations() == before || case == 0);
+        }
+    }
+}
+
+/// The functions that allocate, without their prefix.
+const ALLOCATING: [&str; 20] = [
+    "binokel_search_card",
+    "binokel_search_discard",
+    "binokel_search_trump",
+    "hearts_analyse_deal",
+    "hearts_choose_move",
+    "hearts_choose_moves",
+    "hearts_engine_choose_move",
+    "hearts_engine_new",
+    "hearts_hard_choose",
+    "hearts_hard_explain",
+    "hearts_level_card",
+    "hearts_solve",
+    "hex_minimax",
+    "hex_monte_carlo",
+    "hex_resistance",
+    "hex_search",
+    "hex_solve",
+    "liap_tui_search_declaration",
+    "liap_tui_search_play",
+    "liap_tui_search_redeal",
+];
+
+/// Makes a call under a counter of the allocations of this thread.
+fn counted(call: &mut dyn FnMut() -> i32, count: &mut usize) -> i32 {
+    let before = allocations();
+    let status = call();
+    *count = allocations() - before;
+    status
+}
+
+#[test]
+fn only_searches_and_their_like_allocate() {
+    let _alone = ALONE.lock();
+    let mut found = BTreeSet::new();
+    for case in call_cases() {
+        let mut count = 0;
+        let (status, _) = case.run(&mut |call| counted(call, &mut count));
+        assert_eq!(status < 0, case.must_fail(), "{}", case.name);
+        if count > 0 {
+            found.insert(case.function().trim_start_matches("handsense_"));
+        }
+    }
+    assert!(found.iter().copied().eq(ALLOCATING), "{found:?}");
+}
+
+/// Inputs with one random byte, which most functions refuse.
+#[test]
+fn an_error_allocates_nothing() {
+    let _alone = ALONE.lock();
+    let mut random = Random::new(21);
+    let mut refused = 0;
+    // A search may allocate before an error, a text may lose its end, and options have pointers.
+    let others = ["text", "options", "limits"];
+    let functions = functions_with_pointers().filter(|function| {
+        let name = function.name.trim_start_matches("handsense_");
+        let mut parameters = function.parameters.iter();
+        let is_other = parameters.any(|parameter| others.contains(&parameter.name.as_str()));
+        !ALLOCATING.contains(&name) && !is_other
+    });
+    for function in functions {
+        let case = Case::of(function, Scale::Small);
+        for _ in 0..300 {
+            let mut call = case.prepare();
+            for (index, place) in case.pointers().filter(|(_, place)| place.is_input()) {
+                let mut bytes = call.bytes(index);
+                // The size of a struct is that of its memory.
+                let first = if place.grows() { 4 } else { 0 };
+                bytes[first + random.below(place.size - first)] = random.below(256) as u8;
+                call.replace(index, &bytes);
+            }
+            let mut count = 0;
+            let status = call.make(&mut |call| counted(call, &mut count));
+            assert_eq!(count, 0, "{} has returned {status}", function.name);
+            refused += usize::from(status < 0);
+        }
+    }
+    assert!(refused > 1_000, "{refused}");
 }

@@ -1,6 +1,6 @@
 //! Tests of failing allocations. Whichever allocation fails, a call succeeds as usual or returns
-//! HS_ERROR_MEMORY without writing outputs, and the next call works normally. A separate program,
-//! because its allocator refuses memory to everything in it.
+//! HS_ERROR_MEMORY without writing outputs, keeps no memory, and the next call works normally. A separate
+//! program, because its allocator refuses memory to everything in it.
 
 #[allow(dead_code)] // Shared with other programs; each uses a part.
 mod common {
@@ -15,20 +15,23 @@ mod common {
 }
 
 use common::cases::{CallCase, CallResult, call_cases};
-use common::memory::{Refusal, Refusing, refusing};
+use common::memory::{Refusal, Refusing, live, refusing};
 use handsense::ffi::HsStatusCode;
 
 #[global_allocator]
 static MEMORY: Refusing = Refusing;
 
-/// The result under a refusal, and the number of allocations.
+/// The result under a refusal, and the number of allocations. All memory is free afterwards.
 fn run_refusing(case: &CallCase, refusal: Refusal) -> (CallResult, usize) {
     let mut asked = 0;
+    let before = live();
     let answer = case.run(&mut |call| {
         let (status, count) = refusing(refusal, call);
         asked = count;
         status
     });
+    let kept = live() - answer.1.capacity();
+    assert_eq!(kept, before, "{}, {refusal:?}", case.name);
     (answer, asked)
 }
 

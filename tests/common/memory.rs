@@ -10,18 +10,12 @@ pub struct Counting;
 thread_local! {
     static OF_THREAD: Cell<usize> = const { Cell::new(0) };
 }
-static ALL: AtomicUsize = AtomicUsize::new(0);
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
 /// The number of allocations of this thread.
 pub fn allocations() -> usize {
     OF_THREAD.with(Cell::get)
-}
-
-/// The number of allocations of all threads.
-pub fn allocations_of_all() -> usize {
-    ALL.load(Relaxed)
 }
 
 /// The bytes allocated by the program.
@@ -42,7 +36,6 @@ pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         OF_THREAD.with(|count| count.set(count.get() + 1));
-        ALL.fetch_add(1, Relaxed);
         let live = LIVE.fetch_add(layout.size(), Relaxed) + layout.size();
         PEAK.fetch_max(live, Relaxed);
         // SAFETY: the contract of this function.
@@ -98,7 +91,7 @@ pub fn refusing<T>(refusal: Refusal, work: impl FnOnce() -> T) -> (T, usize) {
     (answer, REQUESTS.load(SeqCst))
 }
 
-// SAFETY: forwards everything that it does not refuse to the system's allocator; NULL is a valid
+// SAFETY: forwards everything that it does not refuse to the counting allocator; NULL is a valid
 // result.
 unsafe impl GlobalAlloc for Refusing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -111,11 +104,11 @@ unsafe impl GlobalAlloc for Refusing {
             }
         }
         // SAFETY: the contract of this function.
-        unsafe { System.alloc(layout) }
+        unsafe { Counting.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         // SAFETY: the contract of this function.
-        unsafe { System.dealloc(pointer, layout) }
+        unsafe { Counting.dealloc(pointer, layout) }
     }
 }

@@ -216,6 +216,10 @@ impl Place {
         self.of.is_some_and(|of| of.grows)
     }
 
+    pub fn is_input(&self) -> bool {
+        !self.is_output && !self.is_handle
+    }
+
     /// The content of an output before a call: old bytes, and the size that its structs state.
     pub fn old(&self, stated: usize, byte: u8) -> Vec<u8> {
         let mut one = vec![byte; stated];

@@ -40,9 +40,14 @@ impl CallCase {
         (status, format!("{outputs:?}, {:?}", call.statuses()))
     }
 
+    /// The name of the function.
+    pub fn function(&self) -> &'static str {
+        &self.case.function.name
+    }
+
     /// Whether the call ends by freeing an object, which reports no failure.
     pub fn frees(&self) -> bool {
-        let name = &self.case.function.name;
+        let name = self.function();
         name.ends_with("engine_new") || name.ends_with("engine_free")
     }
 
