@@ -22,7 +22,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 def build_driver():
     """Builds the driver in the bench profile and returns its path."""
-    command = ["cargo", "bench", "-p", "handsense", "--no-default-features", "--bench", "driver", "--no-run"]
+    command = ["cargo", "bench", "-p", "handsense", "--bench", "driver", "--no-run"]
     built = subprocess.run(
         command + ["--message-format=json"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True
     )

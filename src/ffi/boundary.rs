@@ -72,38 +72,8 @@ impl Write for TruncatingWriter<'_> {
     }
 }
 
-/// Asks the dynamic linker of glibc for static thread-local storage.
-///
-/// A thread that first enters a library loaded with `dlopen` otherwise allocates its thread-local
-/// storage, and the dynamic linker ends the process if that memory is refused. A relocation of the
-/// kind TLSDESC takes the reserve for such libraries while it lasts. Code for other architectures has
-/// it without our help.
-#[cold]
-#[inline(never)]
-#[allow(named_asm_labels)] // Thread-local symbols have names, and the function is compiled once.
-fn request_static_tls() {
-    #[cfg(all(
-        target_os = "linux",
-        target_env = "gnu",
-        target_arch = "x86_64",
-        not(miri)
-    ))]
-    // SAFETY: the instruction computes an address, which is not used.
-    unsafe {
-        std::arch::asm!(
-            ".pushsection .tbss.handsense_static,\"awT\",@nobits",
-            "handsense_static: .zero 1",
-            ".popsection",
-            "lea rax, [rip + handsense_static@TLSDESC]",
-            out("rax") _,
-            options(nostack, nomem, preserves_flags),
-        );
-    }
-}
-
 #[cold]
 fn store_last_error(details: &dyn Display) {
-    request_static_tls();
     let mut buffer = [0; CAPACITY];
     // Writing into the buffer cannot fail. If a `Display` fails, the text so far remains.
     let _ = write!(

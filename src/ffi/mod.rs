@@ -9,7 +9,6 @@
 //! - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 //! - `boundary`: catches panics and stores the last error
 //! - `clock`: the clock of a WebAssembly host
-//! - `emergency_pool`: memory for panics
 //! - `fields`: padding and reserved fields
 //! - `generated`: the checks of all layouts and codes
 //! - `general`: release, messages, cards as text
@@ -43,7 +42,6 @@ mod binokel;
 mod boundary;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod clock;
-mod emergency_pool;
 mod fields;
 mod general;
 #[cfg(feature = "hearts")]
@@ -67,7 +65,6 @@ mod threads;
 pub use abi::*;
 #[cfg(feature = "binokel")]
 pub use binokel::*;
-pub use emergency_pool::EmergencyPool;
 pub use general::*;
 #[cfg(feature = "hearts")]
 pub use hearts::*;

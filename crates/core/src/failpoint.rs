@@ -8,15 +8,12 @@
 mod armed {
     use std::hint::black_box;
     use std::sync::Once;
-    use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+    use std::sync::atomic::{AtomicI64, Ordering};
 
     const DISARMED: i64 = i64::MAX;
 
     /// The number of hits before the one that panics.
     static REMAINING: AtomicI64 = AtomicI64::new(DISARMED);
-
-    /// Whether every hit panics.
-    static EVERY: AtomicBool = AtomicBool::new(false);
 
     /// Arms the failpoints: after `after` further hits, counted over all threads, the next hit
     /// panics.
@@ -30,12 +27,11 @@ mod armed {
     }
 
     /// Arms the failpoints once by the variable `HANDSENSE_FAILPOINT`, for hosts in other languages. The
-    /// value is the argument of [`arm`], or `every` for a panic at each hit.
+    /// value is the argument of [`arm`].
     fn arm_by_environment() {
         static READ: Once = Once::new();
         READ.call_once(|| {
             let value = std::env::var("HANDSENSE_FAILPOINT").ok();
-            EVERY.store(value.as_deref() == Some("every"), Ordering::SeqCst);
             if let Some(after) = value.and_then(|value| value.parse().ok()) {
                 arm(after);
             }
@@ -45,7 +41,7 @@ mod armed {
     /// Marks a failpoint: an index out of bounds if it is the armed one.
     pub fn hit() {
         arm_by_environment();
-        if REMAINING.fetch_sub(1, Ordering::SeqCst) == 0 || EVERY.load(Ordering::SeqCst) {
+        if REMAINING.fetch_sub(1, Ordering::SeqCst) == 0 {
             // A real bug, which the compiler does not see.
             let nothing: &[u8] = black_box(&[]);
             black_box(nothing[black_box(1)]);
