@@ -10,31 +10,22 @@ use std::sync::atomic::AtomicI32;
 use super::argument::{Argument, FromStruct};
 use super::fields::Fields;
 use super::status::Failure;
-use grown::Known;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
 
-/// A struct whose size in version 1 is known; `first_version!` implements it.
-pub(super) trait FirstVersion {
-    /// The size in version 1, the shortest that is accepted.
-    const FIRST_SIZE: usize;
-}
-
-/// A struct that begins with its own size in bytes and can grow in later versions.
+/// A struct that begins with its own size in bytes and can grow in later versions. `grows!` implements it.
 ///
 /// # Safety
 /// The type is `repr(C)`, begins with a `u32` size, and every bit pattern is a value of it, zeros
 /// included.
-pub(super) unsafe trait SelfSized: Fields + FirstVersion {}
+pub(super) unsafe trait SelfSized: Fields {
+    /// The size in version 1, the shortest that is accepted.
+    const FIRST_SIZE: usize;
+}
 
 /// The maximum `structSize`, as a multiple of the current size. A larger value means that the
 /// caller did not set the field.
 const GROWTH_LIMIT: usize = 4;
-
-/// The size of a struct that this library knows.
-const fn known_size<T>() -> usize {
-    size_of::<Known<T>>()
-}
 
 /// Refuses a pointer that is NULL or misaligned.
 fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
@@ -61,7 +52,7 @@ unsafe fn read_size<T: SelfSized>(pointer: *const T) -> u32 {
 #[inline]
 fn check_size<T: SelfSized>(size: u32, name: &'static str) -> Result<usize, Failure> {
     let (least, step) = (T::FIRST_SIZE, align_of::<T>());
-    let (stated, limit) = (size as usize, known_size::<T>() * GROWTH_LIMIT);
+    let (stated, limit) = (size as usize, size_of::<T>() * GROWTH_LIMIT);
     if stated < least || stated > limit || !stated.is_multiple_of(step) {
         return Err(Failure::StructSize {
             name,
@@ -97,7 +88,7 @@ pub(super) enum Input<'a, T> {
     /// The caller's struct, which has all of them.
     Whole(&'a T),
     /// A copy of a shorter struct; the missing fields are zero.
-    Completed(Known<T>),
+    Completed(T),
 }
 
 impl<T> Deref for Input<'_, T> {
@@ -107,7 +98,7 @@ impl<T> Deref for Input<'_, T> {
     fn deref(&self) -> &T {
         match self {
             Input::Whole(whole) => whole,
-            Input::Completed(known) => grown::body(known),
+            Input::Completed(copy) => copy,
         }
     }
 }
@@ -119,7 +110,7 @@ impl<'a, T: SelfSized> Argument<*const T> for Input<'a, T> {
     unsafe fn bind(pointer: *const T, name: &'static str) -> Result<Input<'a, T>, Failure> {
         // SAFETY: the contract of this function.
         let stated = unsafe { stated_size(pointer, 0, name) }?;
-        let known = known_size::<T>();
+        let known = size_of::<T>();
         for offset in known..stated {
             let place = pointer.cast::<u8>().wrapping_add(offset);
             // SAFETY: within the size the caller states, and a byte is always aligned.
@@ -129,14 +120,10 @@ impl<'a, T: SelfSized> Argument<*const T> for Input<'a, T> {
         }
         let input = if stated < known {
             // SAFETY: the contract of this function.
-            let copy = unsafe { completed(pointer, stated) };
-            grown::check(&copy)?;
-            Input::Completed(copy)
+            Input::Completed(unsafe { completed(pointer, stated) })
         } else {
             // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
-            let whole = unsafe { &*pointer.cast::<Known<T>>() };
-            grown::check(whole)?;
-            Input::Whole(grown::body(whole))
+            Input::Whole(unsafe { &*pointer })
         };
         check_reserved(&*input, name)?;
         Ok(input)
@@ -148,8 +135,8 @@ impl<'a, T: SelfSized> Argument<*const T> for Input<'a, T> {
 /// # Safety
 /// `pointer` is readable for `stated` bytes, and `stated` is no more than the known size.
 #[cold]
-unsafe fn completed<T: SelfSized>(pointer: *const T, stated: usize) -> Known<T> {
-    let mut copy = MaybeUninit::<Known<T>>::zeroed();
+unsafe fn completed<T: SelfSized>(pointer: *const T, stated: usize) -> T {
+    let mut copy = MaybeUninit::<T>::zeroed();
     let place = copy.as_mut_ptr().cast::<u8>();
     // SAFETY: both have `stated` bytes, and the copy is the function's own.
     unsafe { place.copy_from_nonoverlapping(pointer.cast(), stated) };
@@ -185,13 +172,12 @@ impl<T: SelfSized> SizedOut<T> {
     /// Writes the result: no byte beyond the stated size, and zeros beyond the known fields. Keeps
     /// the stated size; 0 becomes the size of version 1.
     pub fn write(self, value: T) {
-        let (place, known) = (self.pointer.cast::<u8>(), known_size::<T>());
-        let value = grown::known(value);
+        let (place, known) = (self.pointer.cast::<u8>(), size_of::<T>());
         if self.stated < known {
             // SAFETY: the contract of `bind`.
             unsafe { write_start(place, self.stated, value) };
         } else {
-            Out(place.cast::<Known<T>>()).write(value);
+            Out(self.pointer).write(value);
             let tail = place.wrapping_add(known);
             // SAFETY: the stated size is no less than the known one.
             unsafe { tail.write_bytes(0, self.stated - known) };
@@ -206,79 +192,11 @@ impl<T: SelfSized> SizedOut<T> {
 /// # Safety
 /// `place` is writable for `stated` bytes, and `stated` is no more than the size of the value.
 #[cold]
-unsafe fn write_start<K: Fields>(place: *mut u8, stated: usize, value: K) {
-    let mut whole = MaybeUninit::<K>::uninit();
+unsafe fn write_start<T: Fields>(place: *mut u8, stated: usize, value: T) {
+    let mut whole = MaybeUninit::<T>::uninit();
     Out(whole.as_mut_ptr()).write(value);
     // SAFETY: both have `stated` bytes, and the copy is the function's own.
     unsafe { place.copy_from_nonoverlapping(whole.as_ptr().cast(), stated) };
-}
-
-/// The structs as the library knows them.
-#[cfg(not(feature = "grown-structs"))]
-mod grown {
-    use super::Failure;
-
-    /// A struct as the library knows it.
-    pub(in crate::ffi) type Known<T> = T;
-
-    #[inline]
-    pub fn body<T>(known: &Known<T>) -> &T {
-        known
-    }
-
-    #[inline]
-    pub fn known<T>(value: T) -> Known<T> {
-        value
-    }
-
-    #[inline]
-    pub fn check<T>(_known: &Known<T>) -> Result<(), Failure> {
-        Ok(())
-    }
-}
-
-/// The structs of a later version for tests: each has one more field, `later`. An input with
-/// another value than 0 is refused as an option; outputs have the value of [`LATER`](grown::LATER).
-#[cfg(feature = "grown-structs")]
-mod grown {
-    use super::{Failure, Fields};
-
-    /// The value of `later` in outputs.
-    pub const LATER: [u32; 2] = [0x4C41_5445, 0x5245_5453];
-
-    /// A struct with one more field.
-    #[repr(C)]
-    #[derive(Clone, Copy)]
-    pub(in crate::ffi) struct Known<T> {
-        body: T,
-        later: [u32; 2],
-    }
-
-    // SAFETY: `later` has an alignment of no more than that of the body, so it follows at once.
-    unsafe impl<T: Fields> Fields for Known<T> {
-        const HAS_PADDING: bool = T::HAS_PADDING;
-
-        unsafe fn clear_padding(place: *mut Known<T>) {
-            // SAFETY: the contract of this function; the body is the first field.
-            unsafe { T::clear_padding(place.cast()) };
-        }
-    }
-
-    pub fn body<T>(known: &Known<T>) -> &T {
-        &known.body
-    }
-
-    pub fn known<T>(body: T) -> Known<T> {
-        Known { body, later: LATER }
-    }
-
-    pub fn check<T>(known: &Known<T>) -> Result<(), Failure> {
-        let (name, value) = ("later", known.later[0] as i32);
-        match known.later {
-            [0, 0] => Ok(()),
-            _ => Err(Failure::Option { name, value }),
-        }
-    }
 }
 
 impl<T: SelfSized> SizedOut<T> {
@@ -644,7 +562,7 @@ impl Write for Printer {
     }
 }
 
-#[cfg(all(test, not(feature = "grown-structs")))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -660,12 +578,10 @@ mod tests {
     // SAFETY: there is no padding.
     unsafe impl Fields for Later {}
 
-    impl FirstVersion for Later {
+    // SAFETY: repr(C), the size first, and only integers.
+    unsafe impl SelfSized for Later {
         const FIRST_SIZE: usize = 8;
     }
-
-    // SAFETY: repr(C), the size first, and only integers.
-    unsafe impl SelfSized for Later {}
 
     /// Both fields.
     #[derive(Debug, PartialEq)]

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use crate::common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
+use crate::common::interface::interface;
 use crate::common::tools::{header_text, include, library, run, scratch};
 use handsense::ffi::{HS_ABI_VERSION, handsense_abi_hash};
 
@@ -92,6 +93,13 @@ fn breaks(old: &str, new: &str) -> Vec<String> {
 fn the_interface_keeps_what_its_version_promised() {
     let stored = read(&format!("abi/{HS_ABI_VERSION}.abi"));
     assert_eq!(breaks(&stored, &read("handsense.abi")), [""; 0]);
+    // A struct that is younger than the version has no line there.
+    let blocks = blocks(&stored);
+    for of in interface().structs.iter().filter(|of| of.grows) {
+        if let Some(lines) = blocks.get(&format!("struct {}", of.name)) {
+            assert_eq!(number(lines[0], "size"), of.first_size, "{}", of.name);
+        }
+    }
 }
 
 const RANK_MOVE: &str = "function int32_t rank_move(const HsHeartsView *view, HsCard card)\n";

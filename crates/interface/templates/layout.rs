@@ -10,7 +10,7 @@ use std::mem::offset_of;
 use super::fields::{
     Field, Fields, clear_between, clear_in, has_padding, has_reserved, is_reserved,
 };
-use super::pointer::{FirstVersion, SelfSized};
+use super::pointer::SelfSized;
 use super::status::{HsStatusCode, ReservedField};
 
 /// The sentence of each status: its documentation.
@@ -21,8 +21,8 @@ pub(super) const MESSAGES: &[(HsStatusCode, &CStr)] = &[
 {% endfor %}
 {% endfor %}
 ];
-
 {% for part in ["common", "hearts", "liap_tui", "binokel", "hex"] %}
+
 {% if part == "common" %}
 mod common {
     use super::*;
@@ -58,18 +58,5 @@ mod {{ part }} {
 {% endif %}
 {% endfor %}
 {% endfor %}
-
-    /// The name and the size of version 1 of each struct that may grow.
-    #[cfg(test)]
-    pub const FIRST_SIZES: &[(&str, usize)] = &[
-{% for struct in interface.structs if struct.header == part and struct.grows %}
-        ("{{ struct.name }}", <{{ struct.name }} as FirstVersion>::FIRST_SIZE),
-{% endfor %}
-    ];
 }
-
 {% endfor %}
-/// The sizes of all games.
-#[cfg(all(test, feature = "games"))]
-pub const FIRST_SIZES: &[&[(&str, usize)]] =
-    &[common::FIRST_SIZES, hearts::FIRST_SIZES, liap_tui::FIRST_SIZES, binokel::FIRST_SIZES, hex::FIRST_SIZES];
