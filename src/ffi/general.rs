@@ -1,4 +1,4 @@
-//! Functions that all games share: release, messages, cards as text.
+//! Functions that all games share: versions, messages, cards as text.
 
 use std::ffi::c_char;
 
@@ -8,8 +8,17 @@ use super::boundary::last_error;
 use super::hearts::Error;
 use super::pointer::{Out, TextBuffer};
 use super::status::{HsStatus, message};
+use handsense_core::Fnv1a;
 #[cfg(feature = "hearts")]
 use handsense_hearts::CardSet;
+
+/// Interface version of this header.
+pub const HS_ABI_VERSION: u32 = 1;
+
+/// The 64-bit FNV-1a hash of the description that the library was built with.
+const HASH: u64 = Fnv1a::new()
+    .update(include_bytes!("../../include/handsense.abi"))
+    .value();
 
 /// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ace 0, king 1, ...
 /// two 12.
@@ -17,6 +26,18 @@ pub type HsCard = i16;
 
 /// A set of cards: bit c is set for the card c.
 pub type HsCardSet = u64;
+
+/// Returns HS_ABI_VERSION of the library. Refuse a library with another number.
+#[unsafe(no_mangle)]
+pub extern "C" fn handsense_abi_version() -> u32 {
+    HS_ABI_VERSION
+}
+
+/// Returns HS_ABI_HASH of the library. It differs when functions were added.
+#[unsafe(no_mangle)]
+pub extern "C" fn handsense_abi_hash() -> u64 {
+    HASH
+}
 
 /// Returns the release, such as "0.1.0".
 #[unsafe(no_mangle)]

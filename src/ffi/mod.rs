@@ -4,20 +4,18 @@
 //! sizes, convert the input, call the game's crate, write the result. The macro `argument::checked`
 //! takes the first three. Results are written only on success.
 //!
-//! - `abi`: version and hash of the interface
-//! - `argument`: binds the arguments of exported functions to checked values
+//! - `argument`: binds the arguments of exported functions to checked values; seats
 //! - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 //! - `boundary`: catches panics and stores the last error
 //! - `clock`: the clock of a WebAssembly host
 //! - `fields`: padding and reserved fields
 //! - `generated`: the checks of all layouts and codes
-//! - `general`: release, messages, cards as text
+//! - `general`: versions, messages, cards as text
 //! - `layout`: the macros of these checks
 //! - `limits`: limits and progress of all searches
 //! - `panic_hook`: stores the place of a panic
 //! - `pointer`: checked conversion of raw pointers
 //! - `round_options`: options of a search in a game of rounds
-//! - `seat`: seats as numbers and bits
 //! - `status`: status codes, and the errors that all games share
 //! - `threads`: the thread spawner of searches
 
@@ -35,7 +33,6 @@
     allow(dead_code, unused_imports, unused_macros)
 )]
 
-mod abi;
 mod argument;
 #[cfg(feature = "binokel")]
 mod binokel;
@@ -58,11 +55,9 @@ mod limits;
 mod panic_hook;
 mod pointer;
 mod round_options;
-mod seat;
 mod status;
 mod threads;
 
-pub use abi::*;
 #[cfg(feature = "binokel")]
 pub use binokel::*;
 pub use general::*;

@@ -31,9 +31,8 @@ const HEADERS: [Header; 5] = [
         guard: "HANDSENSE_COMMON_H",
         about: COMMON,
         sources: &[
-            "src/ffi/abi.rs",
-            "src/ffi/limits.rs",
             "src/ffi/general.rs",
+            "src/ffi/limits.rs",
             "src/ffi/status.rs",
         ],
         sections: &[

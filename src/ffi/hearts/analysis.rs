@@ -1,13 +1,267 @@
 //! Analysis of a finished deal by search.
 
-use super::Error;
-use super::analysis_types::{DealToCheck, HsHeartsDeal, HsHeartsDealAnalysis, analysis_to_c};
-use super::search_types::HsHeartsSearchOptions;
-use crate::ffi::argument::checked;
+use super::deal::deal_setup;
+use super::search_pass::{HsHeartsSearchedPass, searched_pass};
+use super::search_types::{HsHeartsSearchOptions, HsHeartsSearchedMove, searched_move};
+use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
+use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
+use super::{Error, convert};
+use crate::ffi::argument::{FromStruct, checked};
+use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use handsense_hearts::analysis::{CheckOptions, analyse_deal};
+use handsense_core::memory::try_with_capacity;
+use handsense_hearts::Seat;
+use handsense_hearts::analysis::{
+    CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums, analyse_deal,
+};
+
+/// A deal with open hands: the state of a deal, and its record.
+///
+/// While some seats have yet to pass, hands has the cards as dealt, and passed those of the seats
+/// that have passed.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct HsHeartsDeal {
+    /// Own size.
+    pub struct_size: u32,
+    /// Players: 4.
+    /// @range 4..4
+    pub num_players: i32,
+    /// @bits HsHeartsRule
+    pub rules: i32,
+    /// @code HsHeartsPass
+    pub pass_dir: i32,
+    /// Index of the trick in progress.
+    /// @range 0..13
+    pub curr_trick: i32,
+    /// Seat for handsense_hearts_analyse_deal(), plus 1; 0 for all.
+    /// @seat @plus 1 @none 0
+    pub seat_plus_one: i32,
+    /// Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
+    /// @by seat
+    pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
+    /// The three cards passed by each seat; 0 if none yet, or unknown.
+    /// @by seat
+    pub passed: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
+    /// Game scores before the deal.
+    /// @by seat @range -1000000..1000000
+    pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
+    /// The tricks.
+    pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
+    /// Zero.
+    pub reserved: i32,
+    /// Leader of the first trick where no rule about clubs names it; not read once a card is played.
+    /// @seat @added
+    pub first_leader: i32,
+    /// Zero.
+    /// @added
+    pub reserved_2: i32,
+}
+
+/// Analysis of a card. Losses are in units of the objective.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HsHeartsCheckedPlay {
+    /// Card of the deal.
+    /// @range 1..52
+    pub number: i32,
+    /// Trick.
+    /// @range 1..13
+    pub trick: i32,
+    /// Who played it.
+    /// @seat
+    pub seat: i32,
+    /// The card.
+    pub card: HsCard,
+    /// Best card with open hands.
+    pub hindsight_card: HsCard,
+    /// 1: all legal cards are equivalent.
+    /// @flag
+    pub forced: i32,
+    /// 1: beyond two standard errors.
+    /// @flag
+    pub mistake: i32,
+    /// 1 in the last five tricks.
+    /// @has hindsight_card
+    pub has_hindsight: i32,
+    /// Zero.
+    pub reserved: i32,
+    /// Value lost, at least 0.
+    pub loss: f64,
+    /// Its standard error.
+    pub loss_error: f64,
+    /// Payoff lost against it.
+    pub hindsight_loss: f64,
+    /// Playouts.
+    pub playouts: u64,
+    /// The search's card. Unless best.equals has the card, both are measured in the same deals,
+    /// without priors.
+    pub best: HsHeartsSearchedMove,
+    /// The card played, or an equivalent.
+    pub played: HsHeartsSearchedMove,
+}
+
+/// Analysed pass.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HsHeartsCheckedPass {
+    /// Who passed.
+    /// @seat
+    pub seat: i32,
+    /// 1: beyond two standard errors.
+    /// @flag
+    pub mistake: i32,
+    /// The three cards.
+    pub cards: HsCardSet,
+    /// Value lost, at least 0.
+    pub loss: f64,
+    /// Its standard error.
+    pub loss_error: f64,
+    /// Playouts.
+    pub playouts: u64,
+    /// The search's pass.
+    pub best: HsHeartsSearchedPass,
+    /// The pass made.
+    pub made: HsHeartsSearchedPass,
+}
+
+/// Sums over a seat's cards.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HsHeartsSeatSummary {
+    /// Cards that were not forced.
+    pub choices: i32,
+    /// Losses beyond two standard errors.
+    pub mistakes: i32,
+    /// Sum of all losses.
+    pub loss: f64,
+    /// Its standard error.
+    pub loss_error: f64,
+}
+
+/// Result of a deal analysis.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HsHeartsDealAnalysis {
+    /// Own size.
+    pub struct_size: u32,
+    /// @count plays
+    pub count: i32,
+    /// @count passes
+    pub pass_count: i32,
+    /// 0: cancelled.
+    /// @flag
+    pub complete: i32,
+    /// Playouts in all.
+    pub playouts: u64,
+    /// By seat.
+    /// @by seat
+    pub seats: [HsHeartsSeatSummary; HS_HEARTS_MAX_PLAYERS],
+    /// Known passes.
+    pub passes: [HsHeartsCheckedPass; HS_HEARTS_MAX_PLAYERS],
+    /// Cards in order of play.
+    pub plays: [HsHeartsCheckedPlay; HS_HEARTS_MAX_CARDS],
+}
+
+/// A deal, and the seat to analyse; `None` is all.
+struct DealToCheck {
+    pub deal: PlayedDeal,
+    pub only: Option<Seat>,
+}
+
+impl FromStruct for DealToCheck {
+    type Struct = HsHeartsDeal;
+    type Error = Error;
+
+    fn from_struct(deal: &HsHeartsDeal) -> Result<DealToCheck, Error> {
+        let setup = deal_setup(deal)?;
+        let mut plays = convert::Plays::NONE;
+        plays.read(deal.curr_trick, &deal.tricks)?;
+        let mut cards = try_with_capacity(plays.as_slice().len())?;
+        cards.extend_from_slice(plays.as_slice());
+        let played = PlayedDeal {
+            rules: setup.rules,
+            direction: setup.direction,
+            hands: setup.hands,
+            passed: setup.passed,
+            scores: setup.scores,
+            plays: cards,
+        };
+        Ok(DealToCheck {
+            deal: played,
+            only: seat_plus_one(deal.seat_plus_one)?,
+        })
+    }
+}
+
+/// Converts an analysis to its C struct.
+fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
+    let mut out = HsHeartsDealAnalysis {
+        struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
+        count: analysis.plays.len() as i32,
+        pass_count: analysis.passes.len() as i32,
+        complete: i32::from(analysis.complete),
+        playouts: analysis.playouts,
+        seats: convert::pad_slots(analysis.seats.map(seat_sums)),
+        passes: [HsHeartsCheckedPass::default(); HS_HEARTS_MAX_PLAYERS],
+        plays: [HsHeartsCheckedPlay::default(); HS_HEARTS_MAX_CARDS],
+    };
+    for (slot, pass) in out.passes.iter_mut().zip(&analysis.passes) {
+        *slot = checked_pass(pass);
+    }
+    for (slot, play) in out.plays.iter_mut().zip(&analysis.plays) {
+        *slot = checked_play(play);
+    }
+    out
+}
+
+/// Converts the sums over a seat to their C struct.
+fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
+    HsHeartsSeatSummary {
+        choices: sums.choices as i32,
+        mistakes: sums.mistakes as i32,
+        loss: sums.loss,
+        loss_error: sums.loss_error,
+    }
+}
+
+/// Converts an analysed pass to its C struct.
+fn checked_pass(pass: &CheckedPass) -> HsHeartsCheckedPass {
+    HsHeartsCheckedPass {
+        seat: pass.seat.index() as i32,
+        mistake: i32::from(pass.mistake),
+        cards: pass.cards.bits(),
+        loss: pass.loss,
+        loss_error: pass.loss_error,
+        playouts: pass.playouts,
+        best: searched_pass(&pass.best),
+        made: searched_pass(&pass.made),
+    }
+}
+
+/// Converts an analysed card to its C struct.
+fn checked_play(play: &CheckedPlay) -> HsHeartsCheckedPlay {
+    let open = play.hindsight;
+    HsHeartsCheckedPlay {
+        number: play.number as i32,
+        trick: play.trick as i32,
+        seat: play.seat.index() as i32,
+        card: HsCard::from(play.card.code()),
+        hindsight_card: open.map_or(0, |open| HsCard::from(open.card.code())),
+        forced: i32::from(play.forced),
+        mistake: i32::from(play.mistake),
+        has_hindsight: i32::from(open.is_some()),
+        reserved: 0,
+        loss: play.loss,
+        loss_error: play.loss_error,
+        hindsight_loss: open.map_or(0.0, |open| open.loss),
+        playouts: play.playouts,
+        best: searched_move(&play.best),
+        played: searched_move(&play.played),
+    }
+}
 
 /// Analyses every card and known pass of a deal by search: the loss against the best. The last five
 /// tricks are also solved with open hands.

@@ -4,9 +4,8 @@ use std::iter;
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, field, from_code};
+use crate::ffi::argument::{FromC, FromStruct, field, from_code, seat_to_c};
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::seat::seat_to_c;
 use crate::ffi::status::Failure;
 use handsense_hearts::{
     Card, CardSet, Level, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit,

@@ -3,13 +3,12 @@
 use std::ffi::c_char;
 
 use super::Error;
-use super::analysis_types::HsHeartsDeal;
+use super::analysis::HsHeartsDeal;
 use super::convert::{self, pad_slots};
 use super::types::*;
-use crate::ffi::argument::{FromStruct, checked, field};
+use crate::ffi::argument::{FromStruct, checked, field, seat_to_c, seats_to_c};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{Out, SizedOut, TextBuffer};
-use crate::ffi::seat::{seat_to_c, seats_to_c};
 use crate::ffi::status::HsStatus;
 use handsense_core::Rng;
 use handsense_hearts::{

@@ -1,6 +1,6 @@
 //! The C functions of Hearts: the plugin contract, evaluation, views, playouts, search, solver.
 //!
-//! - `analysis`, `analysis_types`: analysis of a finished deal
+//! - `analysis`: analysis of a finished deal
 //! - `convert`: views and positions between C and the library
 //! - `deal`: a deal with open hands as the state of a host
 //! - `error`: errors and their status codes
@@ -34,14 +34,12 @@ mod sampling;
 mod levels;
 
 mod analysis;
-mod analysis_types;
 
 mod deal;
 
 use std::ffi::{CStr, c_char};
 
 pub use analysis::*;
-pub use analysis_types::*;
 pub use convert::view_to_c;
 pub use deal::*;
 pub(super) use error::Error;

@@ -2,7 +2,7 @@
 //! System" and the one of the design *Suit Control*. Their names and layouts are frozen, because C
 //! programs use them.
 
-use crate::ffi::seat::seat_to_c;
+use crate::ffi::argument::seat_to_c;
 use handsense_hearts::{self as hearts, Suit};
 
 /// Evaluation of one suit.

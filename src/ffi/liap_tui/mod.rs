@@ -16,9 +16,8 @@ pub use round::*;
 pub use search::*;
 pub use types::*;
 
-use super::argument::{UpTo, checked};
+use super::argument::{UpTo, checked, seats_to_c};
 use super::pointer::{Out, SizedOut};
-use super::seat::seats_to_c;
 use super::status::HsStatus;
 use convert::{AtLeastOne, Declaration, Declared, FullHand, Pieces, pieces};
 use error::Error;

@@ -6,9 +6,8 @@ use super::convert::{
     self, AtLeastOne, Declaration, FullHand, Pieces, pieces, pieces_to_c, set_to_c,
 };
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, checked, field, name};
+use crate::ffi::argument::{FromC, FromStruct, checked, field, name, seat_to_c, seats_to_c};
 use crate::ffi::pointer::SizedOut;
-use crate::ffi::seat::{seat_to_c, seats_to_c};
 use crate::ffi::status::HsStatus;
 use handsense_core::Rng;
 use handsense_liap_tui::{
