@@ -12,6 +12,7 @@ use crate::common::referee::{Card, cards};
 use crate::common::tools::cases;
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
+use handsense::hearts::Reason;
 
 /// Seat 0 is to follow a diamond lead.
 const LINE: &str = "me=0 rules=0x0da1 pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72 \
@@ -471,7 +472,7 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
 }
 
 #[test]
-fn every_code_has_a_sentence_of_its_own_and_other_numbers_share_one() {
+fn every_code_has_a_text_of_its_own_and_other_numbers_share_one() {
     let known: Vec<i32> = (-45..=0)
         .chain([HS_ERROR_MEMORY as i32, HS_ERROR_PANIC as i32])
         .collect();
@@ -481,6 +482,9 @@ fn every_code_has_a_sentence_of_its_own_and_other_numbers_share_one() {
     assert!(!sentences.contains(&unknown) && !unknown.is_empty());
     for status in [-46, -97, -100, 2, i32::MIN, i32::MAX] {
         assert_eq!(calls::message(status), unknown);
+    }
+    for reason in Reason::ALL {
+        assert_eq!(calls::reason_text(reason.code()), reason.text());
     }
 }
 

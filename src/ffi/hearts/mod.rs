@@ -6,7 +6,6 @@
 //! - `error`: errors and their status codes
 //! - `forecast`, `forecast_types`: the forecast of a deal
 //! - `levels`: named strengths of play
-//! - `reason`: reasons of a ranking as C strings
 //! - `report`: structs of the hand evaluation
 //! - `sampling`: uniformly sampled worlds, and win probabilities
 //! - `search`, `search_types`: card search
@@ -19,7 +18,6 @@ mod error;
 #[cfg(not(target_family = "wasm"))]
 mod forecast;
 mod forecast_types;
-mod reason;
 mod report;
 mod search;
 mod search_pass;
@@ -37,7 +35,7 @@ mod analysis;
 
 mod deal;
 
-use std::ffi::{CStr, c_char};
+use std::ffi::c_char;
 
 pub use analysis::*;
 pub use convert::view_to_c;
@@ -315,13 +313,29 @@ pub unsafe extern "C" fn handsense_hearts_explain_move(
     )
 }
 
+/// The text of each reason with a closing NUL.
+static REASON_TEXTS: [[u8; 64]; Reason::ALL.len()] = {
+    let mut texts = [[0; 64]; Reason::ALL.len()];
+    let mut index = 0;
+    while index < texts.len() {
+        let text = Reason::ALL[index].text().as_bytes();
+        assert!(text.len() < 64);
+        let (place, _) = texts[index].split_at_mut(text.len());
+        place.copy_from_slice(text);
+        index += 1;
+    }
+    texts
+};
+
 /// Returns a phrase that completes "this card ...", such as "sheds a dangerous card". Never NULL.
 /// @param reason code HsHeartsReasonCode
 #[unsafe(no_mangle)]
 pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
-    let text: &'static CStr =
-        Reason::from_code(reason).map_or(c"has a reason of its own", reason::text);
-    text.as_ptr()
+    let mut texts = Reason::ALL.iter().zip(&REASON_TEXTS);
+    let found = texts.find(|(known, _)| known.code() == reason);
+    found.map_or(c"has a reason of its own".as_ptr(), |(_, text)| {
+        text.as_ptr().cast()
+    })
 }
 
 /// Plays a deal to its end with open hands and a fast heuristic policy.
