@@ -65,8 +65,8 @@
 //! # Features
 //!
 //! `binokel`, `hearts`, `hex`, `liap-tui`: the games; `games` has all. `serde` and `rand_core`, off by
-//! default, are those of the game crates and of [`core`]. `capi` and `header`, on by default, serve
-//! programs in C: a Rust program switches them off with `default-features = false`.
+//! default, are those of the game crates and of [`core`]. `capi`, on by default, serves programs in
+//! C: a Rust program switches it off with `default-features = false`.
 //!
 //! # Determinism
 //!

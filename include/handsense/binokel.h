@@ -1,14 +1,7 @@
 /**
  * @file
  * Binokel: melds, tricks, scores, named players, rounds, search.
- *
- * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
- * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
- * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
- * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
- * Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
- * searches, solvers and analyses allocate. Options may be NULL for defaults. Unused entries of output
- * arrays are zero.
+ * common.h has the rules of all functions.
  */
 
 #ifndef HANDSENSE_BINOKEL_H

@@ -1,14 +1,7 @@
 /**
  * @file
  * Hearts: evaluation, passing, ranking, search, endgame solver, deals, analysis.
- *
- * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
- * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
- * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
- * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
- * Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
- * searches, solvers and analyses allocate. Options may be NULL for defaults. Unused entries of output
- * arrays are zero.
+ * common.h has the rules of all functions.
  */
 
 #ifndef HANDSENSE_HEARTS_H
@@ -54,7 +47,7 @@
 
 /// Policy that passes and ranks cards.
 typedef enum HsHeartsPolicy {
-    /// The strongest without search: LEARNED in this version. A later version may choose another.
+    /// The strongest without search: LEARNED in this version.
     HS_HEARTS_POLICY_DEFAULT = -1,
     /// Weighted terms, tuned by self-play.
     HS_HEARTS_POLICY_TUNED = 0,
@@ -199,24 +192,6 @@ typedef enum HsHeartsHistory {
     /// The last ones.
     HS_HEARTS_HISTORY_UNKNOWN = 1,
 } HsHeartsHistory;
-
-/// Phase C of the Hard search.
-typedef enum HsHeartsHardPhaseC {
-    /// Probes the next trick, as designed.
-    HS_HEARTS_HARD_PHASE_C_PROBE = 0,
-    /// Plays sampled deals to the end; much stronger.
-    HS_HEARTS_HARD_PHASE_C_DEAL = 1,
-} HsHeartsHardPhaseC;
-
-/// Search tier of a Hard decision, by its leverage.
-typedef enum HsHeartsHardTier {
-    /// Low leverage.
-    HS_HEARTS_HARD_TIER_NARROW = 0,
-    /// Usual; also without tiers.
-    HS_HEARTS_HARD_TIER_NORMAL = 1,
-    /// High leverage.
-    HS_HEARTS_HARD_TIER_WIDE = 2,
-} HsHeartsHardTier;
 
 /// Objective of a search.
 typedef enum HsHeartsObjective {
@@ -394,7 +369,7 @@ typedef struct HsHeartsKnownState {
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
     /// Cards each seat may hold.
     HsCardSet couldHold[HS_HEARTS_MAX_PLAYERS];
-    /// Tricks won by each seat, counted from taken.
+    /// Tricks won by each seat.
     int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
     /// Penalty points in taken, without moon and bonuses.
     int32_t points[HS_HEARTS_MAX_PLAYERS];
@@ -517,246 +492,6 @@ typedef struct HsHeartsForecast {
     /// Zero.
     int32_t reserved;
 } HsHeartsForecast;
-
-/// Options of the Hard search; docs/reference/hard.md has defaults.
-/// handsense_hearts_hard_options_init() fills it. Flags are 0 or not; arrays are by tier; values
-/// are clamped; -1 unsets. fooBar is MDH_HARD_FOO_BAR in the environment, difficulty
-/// MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in MDH_HARD_ENDGAME_MAX_CARDS and
-/// MDH_HARD_ENDGAME_BONUS.
-typedef struct HsHeartsHardOptions {
-    /// Own size.
-    uint32_t structSize;
-    /// Tier of the seat's previous decision in the deal, or -1.
-    int32_t previousTier;
-    /// Limits in steps; seed of the game or deal.
-    HsSearchLimits limits;
-    /// Its leverage, 0 to 100.
-    int32_t previousLeverage;
-    /// 1: three Hard rules in the base score.
-    int32_t difficulty;
-    /// Sampled deals.
-    int32_t worlds;
-    /// Leverage, tiers and Phase C.
-    int32_t tiersEnable;
-    /// Phase C.
-    int32_t probeEnable;
-    /// HS_HEARTS_HARD_PHASE_C_*.
-    int32_t phaseC;
-    /// Narrow below this.
-    int32_t leverageThreshNarrow;
-    /// Normal below this.
-    int32_t leverageThreshNormal;
-    /// Phase B candidates.
-    int32_t phasebTopkByTier[3];
-    /// All tiers; 0 all.
-    int32_t phasebTopk;
-    /// Wide tier.
-    int32_t widePhasebTopk;
-    /// Probe leads.
-    int32_t nextBranchLimitByTier[3];
-    /// All tiers.
-    int32_t nextBranchLimit;
-    /// Wide tier.
-    int32_t wideNextBranchLimit;
-    /// Pruning margin.
-    int32_t abMarginByTier[3];
-    /// All tiers; 0 off.
-    int32_t abMargin;
-    /// Overrides both.
-    int32_t earlyCutoffMargin;
-    /// Cost that ends a probed lead; 0 off.
-    int32_t probeAbMargin;
-    /// Third opponent's second reply.
-    int32_t next3Enable;
-    /// In the normal tier.
-    int32_t next3TinyNormal;
-    /// Candidates; 0 all; unset 6 without tiers, else all.
-    int32_t branchLimit;
-    /// Milliseconds; 0 no limit.
-    int32_t timeCapMs;
-    /// Steps, not timeCapMs.
-    int32_t deterministic;
-    /// Step limit.
-    int32_t testSteps;
-    /// Per point given to the leader.
-    int32_t contFeedPerpen;
-    /// Cost per point taken.
-    int32_t contSelfCapturePerpen;
-    /// Continuation cap; 0 none.
-    int32_t contCap;
-    /// Permil per point given.
-    int32_t contScaleFeedPermil;
-    /// Permil per point taken.
-    int32_t contScaleSelfcapPermil;
-    /// Wide tier.
-    int32_t widePermilBoostFeed;
-    /// Wide tier.
-    int32_t widePermilBoostSelfcap;
-    /// Near-tie gap to boost; 0 none.
-    int32_t contBoostGap;
-    /// Factor of the boost.
-    int32_t contBoostFactor;
-    /// Lead won: per non-heart singleton.
-    int32_t nexttrickSingleton;
-    /// Lead won, hearts broken: per heart.
-    int32_t nexttrickHeartsPer;
-    /// Limit of that.
-    int32_t nexttrickHeartsCap;
-    /// Probe: per point the leader wins.
-    int32_t next2FeedPerpen;
-    /// Probe: cost per point I win.
-    int32_t next2SelfCapturePerpen;
-    /// Cost of winning with the spade ace.
-    int32_t qsRiskPer;
-    /// Trick won, hearts broken: per own heart.
-    int32_t ctrlHeartsPer;
-    /// Cost of losing the trick.
-    int32_t ctrlHandoffPen;
-    /// Per point won in a moon plan.
-    int32_t moonReliefPerpen;
-    /// Planner nudges.
-    int32_t plannerNudges;
-    /// Per point given to the leader.
-    int32_t plannerLeaderFeedNudge;
-    /// Per point taken near game end.
-    int32_t plannerSelfCaptureNudge;
-    /// Base limit per point; 0 none.
-    int32_t plannerMaxBaseForNudge;
-    /// Random discards.
-    int32_t detEnable;
-    /// The same.
-    int32_t detDefaultOn;
-    /// Samples, at least 1.
-    int32_t detSampleK;
-    /// Two more probe leads.
-    int32_t detProbeWideLike;
-    /// Plays out the last cards.
-    int32_t endgameDpEnable;
-    /// Cards a hand.
-    int32_t endgameDpMaxCards;
-    /// Bonus for it.
-    int32_t endgameDpBonus;
-    /// No effect here.
-    int32_t verboseCont;
-    /// DEAL: sampled deals.
-    int32_t dealWorldsByTier[3];
-    /// DEAL: candidates; 0 all.
-    int32_t dealCandidates;
-    /// DEAL: permil of random cards.
-    int32_t dealEpsilonPermil;
-    /// Zero.
-    int32_t reserved;
-} HsHeartsHardOptions;
-
-/// Cost of a Hard decision.
-typedef struct HsHeartsHardStats {
-    /// Own size.
-    uint32_t structSize;
-    /// HS_HEARTS_HARD_TIER_*, with hysteresis.
-    int32_t tier;
-    /// Steps of Phases A, B, C.
-    uint64_t steps[3];
-    /// Step limit; 0 none.
-    uint64_t budgetSteps;
-    /// Permil of the limit used.
-    int32_t utilizationPermil;
-    /// Candidates of all phases.
-    int32_t scannedTotal;
-    /// Of Phase A.
-    int32_t scannedPhaseA;
-    /// Of Phase B.
-    int32_t scannedPhaseB;
-    /// Of Phase C.
-    int32_t scannedPhaseC;
-    /// Candidates pruned.
-    int32_t skipped;
-    /// 0 to 100.
-    int32_t leverageScore;
-    /// 1: a wider tier was kept.
-    int32_t tierHysteresis;
-    /// Phase B limit.
-    int32_t topk;
-    /// Probe lead limit.
-    int32_t nextBranchLimit;
-    /// Pruning margin.
-    int32_t abMargin;
-    /// 0 or 1.
-    int32_t probeThirdEnabled;
-    /// Leads probed.
-    int32_t probeLeads;
-    /// Second replies.
-    int32_t reply2;
-    /// Third replies.
-    int32_t reply3;
-    /// By next3TinyNormal.
-    int32_t next3TinyHits;
-    /// Wide boost.
-    int32_t wideBoostFeedPermil;
-    /// Wide boost.
-    int32_t wideBoostSelfPermil;
-    /// Continuation cap.
-    int32_t contCap;
-    /// Sampled deals.
-    int32_t worlds;
-    /// Those of Phase C.
-    int32_t dealWorlds;
-    /// Zero.
-    int32_t reserved;
-} HsHeartsHardStats;
-
-/// The card of the Hard search.
-typedef struct HsHeartsHardDecision {
-    /// Own size.
-    uint32_t structSize;
-    /// The card.
-    int32_t card;
-    /// As in HsHeartsHardCandidate; 0 if forced.
-    int32_t score;
-    /// Zero.
-    int32_t reserved;
-    /// Cost. tier and leverageScore go into the seat's next options.
-    struct HsHeartsHardStats stats;
-} HsHeartsHardDecision;
-
-/// A candidate of the Hard search.
-typedef struct HsHeartsHardCandidate {
-    /// The card.
-    HsCard card;
-    /// Zero.
-    int16_t reserved;
-    /// payoffPermil, or else total.
-    int32_t score;
-    /// base + nudge + cont.
-    int32_t total;
-    /// Normal planner's score.
-    int32_t base;
-    /// Planner nudges.
-    int32_t nudge;
-    /// Sum of the last nine fields.
-    int32_t cont;
-    /// 0 or 1.
-    int32_t hasPayoff;
-    /// Mean payoff in thousandths of a point.
-    int32_t payoffPermil;
-    /// Points given to the leader.
-    int32_t feed;
-    /// Points taken.
-    int32_t selfCapture;
-    /// Value of the lead.
-    int32_t nextStart;
-    /// Next trick and endgame.
-    int32_t nextProbe;
-    /// Spade ace in hand.
-    int32_t qsRisk;
-    /// Hearts with the lead.
-    int32_t ctrlHearts;
-    /// Lead given away.
-    int32_t ctrlHandoff;
-    /// Own moon plan.
-    int32_t moonRelief;
-    /// Cap and boost.
-    int32_t cappedDelta;
-} HsHeartsHardCandidate;
 
 /// Search options. Zero is the default everywhere.
 typedef struct HsHeartsSearchOptions {
@@ -1191,11 +926,10 @@ HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
 /// Returns a phrase that completes "this card ...", such as "sheds a dangerous card". Never NULL.
 const char *handsense_hearts_reason_text(int32_t reason);
 
-/// Plays a deal to its end with open hands and a fast heuristic policy, for hosts with an own tree
-/// search.
+/// Plays a deal to its end with open hands and a fast heuristic policy.
 ///
 /// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
-/// bonuses. Reproducible on every platform.
+/// bonuses.
 ///
 /// Returns HS_OK or HS_ERROR_EPSILON.
 HsStatus handsense_hearts_playout(const struct HsHeartsPosition *position,
@@ -1213,7 +947,7 @@ HsStatus handsense_hearts_score_deal(int32_t rules,
                                      int32_t points[HS_HEARTS_MAX_PLAYERS]);
 
 /// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
-/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+/// docs/reference/notation.md. Returns HS_OK or HS_ERROR_TEXT.
 HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
 
 /// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
@@ -1221,39 +955,14 @@ HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out)
 int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buffer, size_t size);
 
 /// Forecasts a deal at any moment, also on another seat's turn. The probabilities hold among players
-/// of many kinds: docs/reference/forecast.md. Facts are exact.
+/// of many kinds: docs/reference/forecast.md.
 HsStatus handsense_hearts_forecast(const struct HsHeartsView *view,
                                    struct HsHeartsForecast *out);
 
-/* ---- The Hard search ---- */
-
-/// Fills the options with defaults: no tiers, no step limit, seed 0.
-HsStatus handsense_hearts_hard_options_init(struct HsHeartsHardOptions *options);
-
-/// Fills the options with defaults and the environment, MDH_HARD_* and MDH_BOT_DIFFICULTY. No
-/// thread may change the environment meanwhile.
-HsStatus handsense_hearts_hard_options_from_env(struct HsHeartsHardOptions *options);
-
-/// Chooses a card by the Hard search. A forced card is not searched.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_TIME, HS_ERROR_THREADS or
-/// HS_ERROR_MEMORY.
-HsStatus handsense_hearts_hard_choose(const struct HsHeartsView *view,
-                                      const struct HsHeartsHardOptions *options,
-                                      struct HsHeartsHardDecision *out);
-
-/// Lists the candidates of the Hard search with their terms, best first. As
-/// handsense_hearts_hard_choose(), without pruning.
-HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
-                                       const struct HsHeartsHardOptions *options,
-                                       struct HsHeartsHardCandidate out[HS_HEARTS_MAX_MOVES],
-                                       int32_t *count,
-                                       struct HsHeartsHardStats *stats);
-
 /* ---- Search, solver, sampled worlds ---- */
 
-/// Searches for the best card: playouts in sampled worlds, racing among candidates. Reproducible on
-/// every platform and with any number of threads. A forced card is not searched.
+/// Searches for the best card: playouts in sampled worlds, racing among candidates. A forced card
+/// is not searched.
 ///
 /// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE, HS_ERROR_TIME,
 /// HS_ERROR_THREADS or HS_ERROR_MEMORY. Memory: below 64 KB, or 128 KB per thread.
@@ -1300,7 +1009,7 @@ HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
                                             struct HsHeartsPassDecision *out);
 
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
-/// docs/reference/solve.md. Five tricks take about ten microseconds.
+/// docs/reference/solve.md.
 ///
 /// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to
 /// 40 MiB during the call.
@@ -1323,8 +1032,8 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         struct HsHeartsWorld *out,
                                         uint64_t *total);
 
-/// Computes each seat's probability to win the game to 100: a match equity table. Scores below
-/// -50 count as -50. numPlayers: 4.
+/// Computes each seat's probability to win the game to 100. Scores below -50 count as -50.
+/// numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
@@ -1408,7 +1117,7 @@ HsStatus handsense_hearts_deal_position(const struct HsHeartsDeal *deal,
                                         struct HsHeartsPosition *out);
 
 /// Parses a deal, "pass=left dealt=AK3.QJ98.T654.72/... ..."; notation in
-/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+/// docs/reference/notation.md. Returns HS_OK or HS_ERROR_TEXT.
 HsStatus handsense_hearts_parse_deal(const char *text, struct HsHeartsDeal *out);
 
 /// Writes a deal in that notation, like snprintf. buffer may be NULL if size is 0. Returns the

@@ -185,6 +185,13 @@ impl<T: SelfSized> SizedOut<T> {
         // SAFETY: the struct begins with its size; checked and vouched for in `bind`.
         unsafe { self.pointer.cast::<u32>().write(self.stated as u32) };
     }
+
+    /// Writes the result of `make`.
+    // Not inlined, so that a large struct is not in the frame of the caller during a search.
+    #[inline(never)]
+    pub fn write_with(self, make: impl FnOnce() -> T) {
+        self.write(make());
+    }
 }
 
 /// Writes the first bytes of a value.
@@ -197,15 +204,6 @@ unsafe fn write_start<T: Fields>(place: *mut u8, stated: usize, value: T) {
     Out(whole.as_mut_ptr()).write(value);
     // SAFETY: both have `stated` bytes, and the copy is the function's own.
     unsafe { place.copy_from_nonoverlapping(whole.as_ptr().cast(), stated) };
-}
-
-impl<T: SelfSized> SizedOut<T> {
-    /// Writes the result of `make`.
-    // Not inlined, so that a large struct is not in the frame of the caller during a search.
-    #[inline(never)]
-    pub fn write_with(self, make: impl FnOnce() -> T) {
-        self.write(make());
-    }
 }
 
 /// Reads an array or a struct without a `structSize`.
