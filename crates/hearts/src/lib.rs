@@ -9,6 +9,7 @@
 //! - [`view`]: the player's view of a deal, its notation, and the [`Player`] trait.
 //! - [`evaluation`]: hand strength, passes and move ranking by weighted terms.
 //! - [`forecast`]: the forecast of a deal: points, queen, moon shots and tricks.
+//! - [`policy`]: the policies, which choose between evaluations and networks.
 //! - [`policy_net`], [`pass_net`]: the policy network, which corrects the tuned ranking, and the pass network.
 //! - [`equity`]: win probabilities given the game scores.
 //! - [`level`]: five named strengths, for games.
@@ -64,6 +65,7 @@ mod hidden_layer;
 pub mod level;
 pub mod net_file;
 pub mod pass_net;
+pub mod policy;
 pub mod policy_net;
 pub mod prelude;
 pub mod rollout;
@@ -80,14 +82,15 @@ pub use deal::{Deal, DealError, DealPhase, DealSetup, ParseDealError};
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
     ControlClass, Design, DesignPlayer, Explanation, Explanations, HandStrength, MoonShootThreat,
-    MoonShootViability, Policy, RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl,
-    SuitControlIndex, SuitStrength, ValueUnit, WeightedPlayer, detect_moon_threat, evaluate_hand,
-    select_pass_cards, suit_control,
+    MoonShootViability, RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl,
+    SuitControlIndex, SuitStrength, WeightedPlayer, detect_moon_threat, evaluate_hand,
+    suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
 pub use level::{Level, LevelPlayer, ParseLevelError, choose_card_at_level, choose_pass_at_level};
-pub use policy_net::{
-    LearnedPlayer, PolicyPlayer, explain_move, explain_moves, rank_move, rank_moves,
+pub use policy::{
+    LearnedPlayer, Policy, PolicyPlayer, ValueUnit, explain_move, explain_moves, rank_move,
+    rank_moves, select_pass_cards,
 };
 pub use rollout::{
     PlayoutPlayer, WeightedPlayoutPlayer, playout_move, playout_move_with_weights, playout_scores,

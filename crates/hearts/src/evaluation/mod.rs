@@ -3,13 +3,12 @@
 //! - [`strength`]: hand strength by suit: danger, control and void potential.
 //! - [`mod@suit_control`]: the Suit Control Index of each suit.
 //! - [`moon`]: moon-shot viability of a hand and moon-shot threats of opponents.
-//! - [`passing`]: the choice of three cards to pass, by each policy.
-//! - [`ranking`]: the ranking of legal cards, by each policy.
+//! - [`passing`]: the choice of three cards to pass.
+//! - [`ranking`]: the ranking of legal cards.
 //! - [`weights`]: all weights of the tuned policy.
 //! - [`design`]: switches for the rules of the design "Suit Strength Measurement System".
 //! - `holding`: the expected cost of holding the cards of one suit.
 //! - `report`: the result structs of a hand evaluation.
-//! - `policy`: the enumeration of policies.
 //! - `players`: players that follow an evaluation.
 
 pub mod design;
@@ -17,7 +16,6 @@ pub(crate) mod holding;
 pub mod moon;
 pub mod passing;
 mod players;
-mod policy;
 pub mod ranking;
 mod report;
 pub mod strength;
@@ -26,9 +24,7 @@ pub mod weights;
 
 pub use design::Design;
 pub use moon::detect_moon_threat;
-pub use passing::select_pass_cards;
 pub use players::{DesignPlayer, WeightedPlayer};
-pub use policy::{Policy, ValueUnit};
 pub use ranking::{Explanation, Explanations, RankedMove, RankedMoves, Reason};
 pub use report::{HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength};
 pub use strength::evaluate_hand;

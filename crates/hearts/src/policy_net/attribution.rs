@@ -32,7 +32,7 @@ type Shares<T> = [T; GROUPS];
 
 /// Adds the shares of the correction to the explanations of the legal cards. The shares of a card
 /// sum to the difference between its correction and the mean over the legal cards.
-pub(super) fn explain(
+pub(crate) fn explain(
     net: &PolicyNet,
     state: &KnownState,
     weights: &Weights,

@@ -14,19 +14,16 @@
 //! - `inference`: the network in the form that decisions are computed from.
 //! - `accumulator`: incrementally updated sums of the hidden layer.
 //! - `attribution`: the correction, divided among the facts that it comes from.
-//! - `ranking`: move ranking by any policy.
-//! - `players`: players that follow a policy.
 
 mod accumulator;
 mod attribution;
 mod features;
 mod inference;
 mod net;
-mod players;
-mod ranking;
 
 pub use crate::DECK_SIZE;
 pub(crate) use accumulator::{Accumulator, HandAccumulator};
+pub(crate) use attribution::explain as explain_correction;
 pub use features::{
     FEATURE_GROUPS, FEATURES, HAND_OFFSET, UNSEEN_OFFSET, active_features, card_index,
 };
@@ -36,8 +33,6 @@ pub use net::{
     HIDDEN, HiddenVector, LEARNED, MAX_ACTIVATION, MAX_BIAS, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
     WEIGHT_STEP,
 };
-pub use players::{LearnedPlayer, PolicyPlayer};
-pub use ranking::{explain_move, explain_moves, rank_by_net, rank_move, rank_moves};
 
 #[cfg(test)]
 mod tests;

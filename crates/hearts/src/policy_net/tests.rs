@@ -3,7 +3,7 @@ use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
 use crate::net_file::NetFileError;
 use crate::view::tests::watched::Watched;
-use crate::{Player, Policy, PolicyPlayer, Rules, View};
+use crate::{LearnedPlayer, Player, Policy, PolicyPlayer, Rules, View};
 use handsense_core::Rng;
 use std::ops::Range;
 use std::sync::Arc;

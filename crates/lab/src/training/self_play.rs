@@ -12,7 +12,8 @@ use handsense_core::rng::splitmix64;
 use handsense_hearts::DealError;
 use handsense_hearts::analysis::PlayedDeal;
 use handsense_hearts::pass_net::PassNet;
-use handsense_hearts::policy_net::{InferenceNet, rank_by_net};
+use handsense_hearts::policy::rank_by_net;
+use handsense_hearts::policy_net::InferenceNet;
 use handsense_hearts::{
     Card, Player, Policy, PolicyPlayer, RankedMoves, Rules, SEATS, Seat, View, rank_moves,
 };

@@ -1,5 +1,7 @@
 use super::*;
+use crate::evaluation::weights::TUNED;
 use crate::{PassDirection, Rules, Seat, Suit, ViewSetup, deal_hands};
+use crate::{Policy, View, ViewError, select_pass_cards};
 use handsense_core::Rng;
 
 fn view(hand: &str) -> View {

@@ -203,7 +203,9 @@ pub fn is_time_limited(name: &str) -> bool {
     name.split(['/', '+']).any(|part| {
         let mut options = part.split(':');
         matches!(options.next(), Some("search" | "flat"))
-            && options.next().is_some_and(|budget| parse_time(budget).is_some())
+            && options
+                .next()
+                .is_some_and(|budget| parse_time(budget).is_some())
     })
 }
 

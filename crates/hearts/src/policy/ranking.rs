@@ -3,13 +3,12 @@
 //! The learned policy evaluates a card by the [`tuned`] ranking plus the correction of the policy
 //! network.
 
-use super::attribution;
-use super::inference::{InferenceNet, learned_inference};
-use super::net::LEARNED;
+use super::Policy;
 use crate::evaluation::ranking::tuned::{self, KnownState};
 use crate::evaluation::ranking::{Explanation, Explanations, RankedMoves, as_designed};
 use crate::evaluation::weights::TUNED;
-use crate::{Card, Design, Policy, View, ViewError};
+use crate::policy_net::{InferenceNet, LEARNED, explain_correction, learned_inference};
+use crate::{Card, Design, View, ViewError};
 
 /// Ranks every legal card.
 ///
@@ -68,7 +67,7 @@ pub fn explain_moves(view: &View, policy: Policy) -> Result<Explanations, ViewEr
         Policy::Learned => {
             let state = KnownState::from_view(view);
             let mut all = tuned::explain(&state, &TUNED, legal);
-            attribution::explain(&LEARNED, &state, &TUNED, &mut all);
+            explain_correction(&LEARNED, &state, &TUNED, &mut all);
             all
         }
     })

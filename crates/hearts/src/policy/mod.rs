@@ -1,4 +1,19 @@
-//! The policies that choose passes and rank moves.
+//! The policies: evaluations that choose passes and rank moves.
+//!
+//! A policy is a [static evaluation](crate::evaluation), which the learned policy corrects by its
+//! [two](crate::policy_net) [networks](crate::pass_net). The files call the one that is asked for:
+//!
+//! - `ranking`: the ranks of legal cards and their reasons.
+//! - `passing`: the three cards to pass.
+//! - `players`: players that follow a policy.
+
+mod passing;
+mod players;
+mod ranking;
+
+pub use passing::select_pass_cards;
+pub use players::{LearnedPlayer, PolicyPlayer};
+pub use ranking::{explain_move, explain_moves, rank_by_net, rank_move, rank_moves};
 
 /// A policy: an evaluation that chooses passes and ranks moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

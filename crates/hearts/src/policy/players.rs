@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::inference::InferenceNet;
-use super::ranking::{rank_by_net, rank_moves};
+use super::{Policy, rank_by_net, rank_moves, select_pass_cards};
 use crate::evaluation::passing;
-use crate::{Card, Player, Policy, View, select_pass_cards};
+use crate::policy_net::InferenceNet;
+use crate::{Card, Player, View};
 
 /// A player that plays the best-ranked card of a policy.
 #[derive(Clone, Copy, Debug)]
