@@ -67,9 +67,12 @@ fn options(playouts: u64, threads: i32) -> HsHeartsSearchOptions {
 fn cost(line: &str, options: &HsHeartsSearchOptions) -> (usize, usize) {
     let view = calls::parse_view(line).expect("a valid view");
     let before = allocations();
-    let (spent, bytes) = peak(|| match line == PASS {
-        false => calls::choose(&view, options).expect("my turn").playouts,
-        true => calls::choose_pass(&view, options).expect("a pass").playouts,
+    let (spent, bytes) = peak(|| {
+        if line == PASS {
+            calls::choose_pass(&view, options).expect("a pass").playouts
+        } else {
+            calls::choose(&view, options).expect("my turn").playouts
+        }
     });
     assert!(spent > options.limits.playouts / 2, "{spent} {line}");
     (bytes, allocations() - before)

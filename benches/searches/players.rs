@@ -106,9 +106,12 @@ fn of_liap_tui(stage: &'static str, declarations: &'static [u8]) -> Search {
         stage,
         (0..64).map(view).collect(),
         |name| registry::liap_tui::factory(name).expect("a player")(),
-        |player, view| match view.declarations().is_empty() {
-            true => _ = player.declare(view),
-            false => _ = player.play(view),
+        |player, view| {
+            if view.declarations().is_empty() {
+                _ = player.declare(view)
+            } else {
+                _ = player.play(view)
+            }
         },
     )
 }

@@ -14,9 +14,10 @@ const CARDS: usize = 40;
 
 /// A number, mostly below a bound.
 fn number(input: &mut Random, bound: usize) -> i32 {
-    match input.one_in(12) {
-        true => odd_number(input),
-        false => input.below(bound) as i32,
+    if input.one_in(12) {
+        odd_number(input)
+    } else {
+        input.below(bound) as i32
     }
 }
 
@@ -176,9 +177,12 @@ fn round(caller: &Caller, input: &mut Random) {
     });
     let is_table = is_below(edition, 2) && (2..=4).contains(&players);
     assert!(found.is_err() || is_table && is_below(result.bid_winner, players));
-    let scores = [0; 4].map(|_: u8| match input.one_in(8) {
-        true => odd_number(input),
-        false => i32::from(input.byte()) * 10 - 500,
+    let scores = [0; 4].map(|_: u8| {
+        if input.one_in(8) {
+            odd_number(input)
+        } else {
+            i32::from(input.byte()) * 10 - 500
+        }
     });
     let (given, bidder) = (Block::new(&scores), number(input, 4));
     let winner = caller.plain(|out| {

@@ -109,9 +109,10 @@ fn check_all(
     expected_state: Option<&ExpectedState>,
     params: &mut Random,
 ) {
-    let player = match params.one_in(8) {
-        true => odd_number(params),
-        false => params.below(5) as i32,
+    let player = if params.one_in(8) {
+        odd_number(params)
+    } else {
+        params.below(5) as i32
     };
     let seed = params.next();
     let hand = block.value().map_or(0, |view| {

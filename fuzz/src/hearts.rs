@@ -25,9 +25,10 @@ pub fn deal(input: &mut Random) -> Deal {
 
 /// A deal with a given number of played cards.
 pub fn played_deal(cards: usize, input: &mut Random) -> Deal {
-    let rules = match input.one_in(4) {
-        true => input.below(0x4000) as i32,
-        false => input.pick(&RULE_SETS),
+    let rules = if input.one_in(4) {
+        input.below(0x4000) as i32
+    } else {
+        input.pick(&RULE_SETS)
     };
     let mut deal = Deal::random(rules, input);
     deal.play_random(cards, input);
@@ -36,17 +37,19 @@ pub fn played_deal(cards: usize, input: &mut Random) -> Deal {
 
 /// A policy code, mostly valid.
 pub fn policy(input: &mut Random) -> i32 {
-    match input.one_in(8) {
-        true => odd_number(input),
-        false => input.pick(&POLICIES),
+    if input.one_in(8) {
+        odd_number(input)
+    } else {
+        input.pick(&POLICIES)
     }
 }
 
 /// A card code, mostly valid.
 pub fn card(input: &mut Random) -> i16 {
-    match input.one_in(8) {
-        true => input.next() as i16,
-        false => input.pick(&DECK).code(),
+    if input.one_in(8) {
+        input.next() as i16
+    } else {
+        input.pick(&DECK).code()
     }
 }
 

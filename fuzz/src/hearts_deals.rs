@@ -27,9 +27,10 @@ pub fn run(data: &[u8]) {
     let caller = Caller::from_input(&mut input);
     let (mut params, mut mutations) = (input.split_off(), input.split_off());
     // Mostly near the end, where the solver applies.
-    let cards = match params.one_in(8) {
-        true => params.below(53),
-        false => 52 - params.below(13),
+    let cards = if params.one_in(8) {
+        params.below(53)
+    } else {
+        52 - params.below(13)
     };
     let deal = played_deal(cards, &mut input);
     let mut position = WithTail::new(deal.position());
@@ -56,9 +57,10 @@ fn playout(
     possible: bool,
     params: &mut Random,
 ) {
-    let epsilon = match params.one_in(4) {
-        true => f64::from_bits(params.next()),
-        false => f64::from(params.byte()) / 255.0,
+    let epsilon = if params.one_in(4) {
+        f64::from_bits(params.next())
+    } else {
+        f64::from(params.byte()) / 255.0
     };
     let seed = params.next();
     let points: Result<[i32; 6], i32> = caller.plain(|out: *mut [i32; 6]| {
@@ -120,9 +122,10 @@ fn solve(
 /// Compares the solution with exhaustive search.
 fn check_solution(deal: &Deal, options: &HsHeartsSolveOptions, found: &HsHeartsSolution) {
     let moves = &found.moves[..found.count as usize];
-    let legal = match deal.table.is_over() {
-        true => Vec::new(),
-        false => deal.table.legal(),
+    let legal = if deal.table.is_over() {
+        Vec::new()
+    } else {
+        deal.table.legal()
     };
     assert_eq!(moves.len(), legal.len());
     let left: usize = deal.table.hands.iter().map(Vec::len).sum();

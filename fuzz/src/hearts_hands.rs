@@ -73,9 +73,10 @@ pub fn run(data: &[u8]) {
 fn win_probabilities(caller: &Caller, input: &mut Random) {
     let mut scores = [0; 6];
     for score in &mut scores[..4] {
-        *score = match input.one_in(8) {
-            true => input.number(),
-            false => i32::from(input.byte()) - 60,
+        *score = if input.one_in(8) {
+            input.number()
+        } else {
+            i32::from(input.byte()) - 60
         };
     }
     scores[4] = if input.one_in(8) { input.number() } else { 0 };

@@ -58,9 +58,10 @@ fn options(input: &mut Random, cancel: &i32) -> (HsHeartsSearchOptions, bool) {
 
 /// A view of the deal, sometimes mutated, and the verdict of the slow validator.
 fn shown(deal: &Deal, input: &mut Random) -> (Block<HsHeartsView>, Option<ViewState>) {
-    let seat = match input.one_in(4) {
-        true => input.below(4),
-        false => deal.table.to_play(),
+    let seat = if input.one_in(4) {
+        input.below(4)
+    } else {
+        deal.table.to_play()
     };
     let mut view = WithTail::new(deal.view(seat));
     if input.one_in(8) {

@@ -31,9 +31,10 @@ pub fn run(data: &[u8]) {
     }
     let stated = view.body.struct_size;
     let block = block_with_tail(&view, stated);
-    let verdict = match view.size_is_good(stated) {
-        true => validate_view(&view.stated(stated)).ok(),
-        false => None,
+    let verdict = if view.size_is_good(stated) {
+        validate_view(&view.stated(stated)).ok()
+    } else {
+        None
     };
     check_queries(&caller, &block, verdict.as_ref(), &mut params);
     if mutation_count > 0 {

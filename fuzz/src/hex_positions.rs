@@ -50,9 +50,10 @@ pub fn position(input: &mut Random) -> (Block<HsHexPosition>, Option<(Board, Col
         let board = value.and_then(|value| validate(&value));
         return (block, board);
     }
-    let size = match input.one_in(8) {
-        true => 1 + input.below(19),
-        false => 1 + input.below(5),
+    let size = if input.one_in(8) {
+        1 + input.below(19)
+    } else {
+        1 + input.below(5)
     };
     let mut mutations = input.split_off();
     let (board, to_move) = random_position(size, input);
@@ -80,9 +81,12 @@ pub fn run(data: &[u8]) {
     assert_eq!(empty.is_ok(), (1..=19).contains(&rows));
     let mut params = input.split_off();
     let (block, board) = position(&mut input);
-    let choice = |params: &mut Random, bound: usize| match params.one_in(8) {
-        true => odd_number(params),
-        false => params.below(bound) as i32,
+    let choice = |params: &mut Random, bound: usize| {
+        if params.one_in(8) {
+            odd_number(params)
+        } else {
+            params.below(bound) as i32
+        }
     };
     let colour = 1 + choice(&mut params, 2).min(8);
     let measure = choice(&mut params, 2);
@@ -158,9 +162,10 @@ fn bridges(
         caller.sized(|out| call!(handsense_hex_bridges(block.ptr(), colour, out)));
     let valid_input = board.zip(colour_from_code(colour));
     assert_eq!(found.is_ok(), valid_input.is_some());
-    let last = match params.one_in(8) {
-        true => odd_number(params),
-        false => params.below(board.map_or(1, |(board, _)| board.size().pow(2))) as i32,
+    let last = if params.one_in(8) {
+        odd_number(params)
+    } else {
+        params.below(board.map_or(1, |(board, _)| board.size().pow(2))) as i32
     };
     let saves = caller.pair(
         |out: *mut [i32; HS_HEX_MAX_BRIDGE_SAVES], count: *mut i32| {

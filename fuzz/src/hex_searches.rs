@@ -41,9 +41,10 @@ pub fn run(data: &[u8]) {
 
 /// A number, mostly below a bound; clears `is_valid` if it is not.
 fn number(params: &mut Random, bound: i32, is_valid: &mut bool) -> i32 {
-    let value = match params.one_in(12) {
-        true => odd_number(params),
-        false => params.below(bound as usize) as i32,
+    let value = if params.one_in(12) {
+        odd_number(params)
+    } else {
+        params.below(bound as usize) as i32
     };
     *is_valid &= (0..bound).contains(&value);
     value

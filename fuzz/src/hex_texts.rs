@@ -76,9 +76,10 @@ fn run_session(text: &str, options: u8) {
     let size = usize::from(options) % MAX_ENGINE_SIZE + 1;
     let game = Game::new(size, options >> 6 & 1 == 1).expect("a size");
     let is_strong = options >> 7 == 1;
-    let engine: Box<dyn Engine> = match is_strong {
-        true => Box::new(MctsEngine::new(8, None)),
-        false => Box::new(First::default()),
+    let engine: Box<dyn Engine> = if is_strong {
+        Box::new(MctsEngine::new(8, None))
+    } else {
+        Box::new(First::default())
     };
     let mut session = Session::new(engine, Box::new(Files(file.to_owned())), game);
     for line in lines.lines().take(64) {

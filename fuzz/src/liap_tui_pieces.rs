@@ -150,13 +150,15 @@ fn declarations(caller: &Caller, hand: &HsLiapTuiSet, input: &mut Random) {
     if input.one_in(8) {
         previous[input.below(3)] = odd_number(input);
     }
-    let count = match input.one_in(8) {
-        true => odd_number(input).clamp(-5, 3),
-        false => input.below(4) as i32,
+    let count = if input.one_in(8) {
+        odd_number(input).clamp(-5, 3)
+    } else {
+        input.below(4) as i32
     };
-    let nonzero = match input.one_in(8) {
-        true => odd_number(input),
-        false => input.below(2) as i32,
+    let nonzero = if input.one_in(8) {
+        odd_number(input)
+    } else {
+        input.below(2) as i32
     };
     let declared_before = previous.get(..count.max(0) as usize).unwrap_or_default();
     // A block of exactly the given length, and NULL for none.
@@ -184,9 +186,10 @@ fn declarations(caller: &Caller, hand: &HsLiapTuiSet, input: &mut Random) {
         let may = !makes_eight && (declared > 0 || nonzero != 1);
         assert!(legal.is_err() || legal.is_ok_and(|legal| (legal >> declared & 1 == 1) == may));
     }
-    let strategy = match input.one_in(8) {
-        true => odd_number(input),
-        false => input.below(6) as i32,
+    let strategy = if input.one_in(8) {
+        odd_number(input)
+    } else {
+        input.below(6) as i32
     };
     let given = Block::new(hand);
     let declared = caller.plain(|out| {
@@ -221,9 +224,12 @@ fn declarations(caller: &Caller, hand: &HsLiapTuiSet, input: &mut Random) {
 }
 
 fn scores(caller: &Caller, input: &mut Random) {
-    let number = |input: &mut Random| match input.one_in(8) {
-        true => odd_number(input),
-        false => input.below(9) as i32,
+    let number = |input: &mut Random| {
+        if input.one_in(8) {
+            odd_number(input)
+        } else {
+            input.below(9) as i32
+        }
     };
     let (declared, captured, times) = (number(input), number(input), number(input));
     let score = caller.plain(|out| call!(handsense_liap_tui_score(declared, captured, times, out)));
@@ -237,9 +243,12 @@ fn scores(caller: &Caller, input: &mut Random) {
         };
         assert_eq!(score, once * times.max(1));
     }
-    let scores = [0; 4].map(|_: u8| match input.one_in(8) {
-        true => odd_number(input),
-        false => i32::from(input.byte() % 64),
+    let scores = [0; 4].map(|_: u8| {
+        if input.one_in(8) {
+            odd_number(input)
+        } else {
+            i32::from(input.byte() % 64)
+        }
     });
     let given = Block::new(&scores);
     let won = caller.plain(|out| call!(handsense_liap_tui_winners(given.ptr().cast(), out)));

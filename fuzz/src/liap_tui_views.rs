@@ -19,26 +19,25 @@ pub fn run(data: &[u8]) {
     let mut input = Random::new(data);
     let caller = Caller::from_input(&mut input);
     let mut params = input.split_off();
-    let (block, has_valid_size) = match params.one_in(4) {
-        true => Block::<HsLiapTuiView>::from_input(&mut input),
-        false => {
-            let mut mutations = input.split_off();
-            let mut rng = Rng::new(input.next());
-            let mut view = random_view(&mut rng, &mut input);
-            assert!(next_action(&view).is_some());
-            // State of the game before the round; it may make the declarations illegal.
-            view.scores = [0; 4].map(|_: u8| i32::from(mutations.byte() % 64) - 8);
-            view.zero_declarations = [0; 4].map(|_: u8| mutations.below(4) as i32);
-            view.round = 1 + mutations.below(20) as i32;
-            // State of the game before the round; it may make the declarations illegal.
-            view.scores = [0; 4].map(|_: u8| i32::from(mutations.byte() % 64) - 8);
-            view.zero_declarations = [0; 4].map(|_: u8| mutations.below(4) as i32);
-            view.round = 1 + mutations.below(20) as i32;
-            for _ in 0..mutations.below(4) {
-                damage(&mut view, &mut mutations);
-            }
-            (Block::new(&view), true)
+    let (block, has_valid_size) = if params.one_in(4) {
+        Block::<HsLiapTuiView>::from_input(&mut input)
+    } else {
+        let mut mutations = input.split_off();
+        let mut rng = Rng::new(input.next());
+        let mut view = random_view(&mut rng, &mut input);
+        assert!(next_action(&view).is_some());
+        // State of the game before the round; it may make the declarations illegal.
+        view.scores = [0; 4].map(|_: u8| i32::from(mutations.byte() % 64) - 8);
+        view.zero_declarations = [0; 4].map(|_: u8| mutations.below(4) as i32);
+        view.round = 1 + mutations.below(20) as i32;
+        // State of the game before the round; it may make the declarations illegal.
+        view.scores = [0; 4].map(|_: u8| i32::from(mutations.byte() % 64) - 8);
+        view.zero_declarations = [0; 4].map(|_: u8| mutations.below(4) as i32);
+        view.round = 1 + mutations.below(20) as i32;
+        for _ in 0..mutations.below(4) {
+            damage(&mut view, &mut mutations);
         }
+        (Block::new(&view), true)
     };
     let view = block.value().filter(|_| has_valid_size);
     let next = view.and_then(|view| next_action(&view));
@@ -75,9 +74,10 @@ fn play(
     next: Option<NextAction>,
     params: &mut Random,
 ) {
-    let style = match params.one_in(8) {
-        true => odd_number(params),
-        false => params.below(3) as i32,
+    let style = if params.one_in(8) {
+        odd_number(params)
+    } else {
+        params.below(3) as i32
     };
     let seed = params.next();
     let played = caller.plain(|out| call!(handsense_liap_tui_play(block.ptr(), style, seed, out)));

@@ -51,9 +51,10 @@ fn play<T: Copy + Debug, State>(
 /// One of the bits of a set, mostly.
 fn bit_of(set: u64, input: &mut Random) -> i32 {
     let bits: Vec<i32> = (0..64).filter(|bit| set >> bit & 1 == 1).collect();
-    match bits.is_empty() || input.one_in(8) {
-        true => input.number(),
-        false => input.pick(&bits),
+    if bits.is_empty() || input.one_in(8) {
+        input.number()
+    } else {
+        input.pick(&bits)
     }
 }
 
@@ -208,9 +209,10 @@ fn binokel(caller: &Caller, input: &mut Random) {
                 let first = input.below(8);
                 let cards = hand.cards[first..first + 4].iter();
                 let discard = Block::new(&HsBinokelDiscard {
-                    cards: match input.one_in(4) {
-                        true => 0,
-                        false => cards.fold(0, |set, card| set | 1 << card),
+                    cards: if input.one_in(4) {
+                        0
+                    } else {
+                        cards.fold(0, |set, card| set | 1 << card)
                     },
                     trump: input.below(5) as i32 - 1,
                     reserved: 0,

@@ -185,9 +185,10 @@ impl Name {
         while index < identifier.len() {
             let letter = identifier[index];
             if letter != b'_' {
-                text[len] = match starts_word {
-                    true => letter.to_ascii_uppercase(),
-                    false => letter,
+                text[len] = if starts_word {
+                    letter.to_ascii_uppercase()
+                } else {
+                    letter
                 };
                 len += 1;
             }

@@ -218,9 +218,10 @@ fn can_be_dealt(view: &View, replies: &[(Seat, Card)], led: Suit) -> bool {
 
 /// Penalty points of some cards.
 fn points(view: &View, cards: CardSet) -> i32 {
-    let hearts = match view.rules().has(Rules::HEARTS_ARENT_POINTS) {
-        true => 0,
-        false => cards.suit(Suit::Hearts).len() as i32,
+    let hearts = if view.rules().has(Rules::HEARTS_ARENT_POINTS) {
+        0
+    } else {
+        cards.suit(Suit::Hearts).len() as i32
     };
     let queen = view.rules().has(Rules::QUEEN_PENALTY) && cards.contains(Card::QUEEN_OF_SPADES);
     hearts + 13 * i32::from(queen)

@@ -119,9 +119,12 @@ fn slow_solution(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
             }
         }
     }
-    let value = |(number, row): (usize, &Vec<f64>)| match row[number].abs() < 1e-9 {
-        true => 0.0,
-        false => row[len] / row[number],
+    let value = |(number, row): (usize, &Vec<f64>)| {
+        if row[number].abs() < 1e-9 {
+            0.0
+        } else {
+            row[len] / row[number]
+        }
     };
     rows.iter().enumerate().map(value).collect()
 }
@@ -185,9 +188,12 @@ pub fn slow_flow(board: &Board, colour: Colour) -> (f64, Vec<f64>) {
         through[other] += current;
     }
     let whole: f64 = through[start];
-    let current = |cell: Cell| match board.is_empty(cell) && whole > 0.0 {
-        true => through[nodes[board.index(cell)]] / whole / 2.0,
-        false => 0.0,
+    let current = |cell: Cell| {
+        if board.is_empty(cell) && whole > 0.0 {
+            through[nodes[board.index(cell)]] / whole / 2.0
+        } else {
+            0.0
+        }
     };
     (1.0 / whole, board.cells().map(current).collect())
 }

@@ -137,9 +137,10 @@ impl Solver {
                 continue;
             }
             let after = self.search([other, own | stone], !to_move)?;
-            match after.mover_wins {
-                true => losing |= !after.needed,
-                false => winning |= stone,
+            if after.mover_wins {
+                losing |= !after.needed
+            } else {
+                winning |= stone
             }
         }
         Some(numbers_of(winning).collect())

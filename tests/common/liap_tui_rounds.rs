@@ -73,9 +73,10 @@ pub fn next_action(view: &HsLiapTuiView) -> Option<NextAction> {
         let sizes_fit = sets.iter().all(|set| set.len() == sets[0].len()) && sets[0].len() <= left;
         (sizes_fit && Play::from_pieces(set_of(&sets[0])).is_some()).then_some(())?;
         for (place, set) in sets.iter().enumerate() {
-            match (leader + place) % SEATS == me {
-                true => mine.extend(set),
-                false => others.extend(set.iter().copied()),
+            if (leader + place) % SEATS == me {
+                mine.extend(set)
+            } else {
+                others.extend(set.iter().copied())
             }
         }
         next = NextAction::Play((leader + played) % SEATS, Some(sets[0].len()));

@@ -86,15 +86,17 @@ fn assert_follows(deal: &HsHeartsDeal, expected: &Deal, winners: &[usize]) {
             phase: if is_over { 2 } else { 1 },
             next_player: turn(table.to_play()),
             leader: turn(table.leader),
-            winner: match table.trick.is_empty() {
-                true => -1,
-                false => ((table.leader + wins) % 4) as i32,
+            winner: if table.trick.is_empty() {
+                -1
+            } else {
+                ((table.leader + wins) % 4) as i32
             },
             tricks_played: table.tricks_done() as i32,
             hearts_broken: i32::from(table.hearts_broken),
-            moon_shooter: match is_over {
-                true => table.shooter().map_or(-1, |seat| seat as i32),
-                false => -1,
+            moon_shooter: if is_over {
+                table.shooter().map_or(-1, |seat| seat as i32)
+            } else {
+                -1
             },
             legal: bits(&table.legal()),
             hands: sets(&table.hands),
@@ -138,9 +140,10 @@ fn refusal(expected: &Deal, card: Card) -> HsStatusCode {
 
 /// Plays a deal through its passes. Returns it, the referee's deal, and the struct before each action.
 fn passed(rules: i32, number: usize, seed: u64, random: &mut Random) -> (HsHeartsDeal, Deal) {
-    let direction = match Rules::new(rules).pass_cards {
-        true => DIRECTIONS[number % 4],
-        false => 0,
+    let direction = if Rules::new(rules).pass_cards {
+        DIRECTIONS[number % 4]
+    } else {
+        0
     };
     let mut deal = self::random(rules, direction, seed).expect("a deal");
     let first = random.below(4);

@@ -10,9 +10,10 @@ fn comment_bytes(header: &str) -> usize {
     let (mut bytes, mut rest) = (0, header);
     while let Some(start) = rest.find("/*").into_iter().chain(rest.find("//")).min() {
         rest = &rest[start..];
-        let length = match rest.starts_with("/*") {
-            true => rest.find("*/").map(|at| at + 2),
-            false => rest.find('\n'),
+        let length = if rest.starts_with("/*") {
+            rest.find("*/").map(|at| at + 2)
+        } else {
+            rest.find('\n')
         };
         let length = length.unwrap_or(rest.len());
         bytes += length;

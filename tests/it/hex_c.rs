@@ -72,12 +72,11 @@ fn same_saves(board: &Board, position: &HsHexPosition) {
         for last in board.cells() {
             let index = board.index(last) as i32;
             let found = hex::save_bridge(position, index, hex::code(colour));
-            match board.has(last, !colour) {
-                true => {
-                    let saves = save_bridge(board, last, colour);
-                    assert_eq!(found, Ok(numbers(board, saves.as_slice())));
-                }
-                false => assert_eq!(found, Err(HS_ERROR_HEX_CELL as i32)),
+            if board.has(last, !colour) {
+                let saves = save_bridge(board, last, colour);
+                assert_eq!(found, Ok(numbers(board, saves.as_slice())));
+            } else {
+                assert_eq!(found, Err(HS_ERROR_HEX_CELL as i32))
             }
         }
     }
@@ -238,9 +237,10 @@ fn expected_status(position: &HsHexPosition, counts: &[HashSet<(usize, usize, i3
     }
     let count = |stone| inside.iter().filter(|&&cell| cell == stone).count();
     let counts = &counts[usize::from(position.size > 1)];
-    match counts.contains(&(count(1), count(2), position.to_move)) {
-        true => OK,
-        false => HS_ERROR_HEX_COUNT as i32,
+    if counts.contains(&(count(1), count(2), position.to_move)) {
+        OK
+    } else {
+        HS_ERROR_HEX_COUNT as i32
     }
 }
 

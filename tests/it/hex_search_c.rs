@@ -229,9 +229,10 @@ fn the_strong_player_equals_that_of_the_library() {
         let expected = search_mcts(board, to_move, &known).expect("memory");
         let best = expected.moves[0];
         assert_eq!(found.cell as usize, board.index(best.mv));
-        match expected.principal_variation.first() == Some(&best.mv) {
-            true => assert_eq!(line(&found), numbers(board, &expected.principal_variation)),
-            false => assert_eq!(line(&found).len(), 1),
+        if expected.principal_variation.first() == Some(&best.mv) {
+            assert_eq!(line(&found), numbers(board, &expected.principal_variation))
+        } else {
+            assert_eq!(line(&found).len(), 1)
         }
         assert_eq!(found.proof, proof(expected.proof));
         assert_eq!(found.complete, found.proof.abs());

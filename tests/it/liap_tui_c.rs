@@ -142,12 +142,11 @@ fn whole_rounds_through_the_c_functions() {
                 .rev()
                 .filter(|&&value| {
                     let piece = PieceSet::from_piece(Piece::new(value.into()).expect("a piece"));
-                    match left.contains(piece) {
-                        true => {
-                            left = left - piece;
-                            false
-                        }
-                        false => true,
+                    if left.contains(piece) {
+                        left = left - piece;
+                        false
+                    } else {
+                        true
                     }
                 });
             let mut kept: Vec<u8> = kept.copied().collect();

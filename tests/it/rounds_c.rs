@@ -26,9 +26,10 @@ fn liap_tui_state(round: &LiapTui) -> HsLiapTuiRoundState {
 fn assert_liap_tui(found: &LiapTui, round: &liap_tui::Round) {
     let state = liap_tui_state(found);
     let next = round.next_seat();
-    let phase = match round.is_declared() {
-        false => 0,
-        true => 1 + i32::from(round.is_over()),
+    let phase = if round.is_declared() {
+        1 + i32::from(round.is_over())
+    } else {
+        0
     };
     assert_eq!(state.phase, phase);
     assert_eq!(
@@ -436,9 +437,10 @@ fn moves_of_hex_follow_the_game() {
             }
             let empty: Vec<Cell> = game.board().empty().collect();
             let cell = random.pick(&empty);
-            let (action, after) = match game.may_swap() && random.one_in(2) {
-                true => (Action::SwapPieces, swap),
-                false => (Action::Place(cell), play(game.board().index(cell) as i32)),
+            let (action, after) = if game.may_swap() && random.one_in(2) {
+                (Action::SwapPieces, swap)
+            } else {
+                (Action::Place(cell), play(game.board().index(cell) as i32))
             };
             game.play(action).expect("legal");
             position = after.expect("legal");

@@ -158,17 +158,15 @@ impl Auction {
 
     /// Winner of the auction; `None` until it is over.
     pub const fn winner(&self) -> Option<Seat> {
-        match self.is_over() {
-            true => self.last,
-            false => None,
-        }
+        if self.is_over() { self.last } else { None }
     }
 
     /// Seat that bids or passes next; `None` when the auction is over.
     pub const fn next_seat(&self) -> Option<Seat> {
-        match self.is_over() {
-            true => None,
-            false => Some(self.next),
+        if self.is_over() {
+            None
+        } else {
+            Some(self.next)
         }
     }
 
@@ -247,9 +245,10 @@ mod tests {
         let mut seats = Vec::new();
         for &bids in acts {
             seats.push(auction.next_seat().expect("not over").index());
-            match bids {
-                true => auction.bid(auction.min_bid()).expect("legal"),
-                false => auction.pass().expect("legal"),
+            if bids {
+                auction.bid(auction.min_bid()).expect("legal")
+            } else {
+                auction.pass().expect("legal")
             }
         }
         seats
@@ -292,9 +291,10 @@ mod tests {
                 let setup_of =
                     Auction::from_state(rules, first, auction.standing, auction.last, passed);
                 assert_eq!(setup_of, Some(auction));
-                match auction.may_pass() && rng.below(3) == 0 {
-                    true => auction.pass().expect("legal"),
-                    false => auction.bid(auction.min_bid()).expect("legal"),
+                if auction.may_pass() && rng.below(3) == 0 {
+                    auction.pass().expect("legal")
+                } else {
+                    auction.bid(auction.min_bid()).expect("legal")
                 }
             }
             let (standing, last) = (auction.standing, auction.last);

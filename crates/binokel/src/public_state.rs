@@ -262,9 +262,10 @@ impl PublicState {
     }
 
     pub(super) const fn require_phase(&self, phase: Phase) -> Result<(), RuleError> {
-        match self.phase as u8 == phase as u8 {
-            true => Ok(()),
-            false => Err(RuleError::Phase { found: self.phase }),
+        if self.phase as u8 == phase as u8 {
+            Ok(())
+        } else {
+            Err(RuleError::Phase { found: self.phase })
         }
     }
 
@@ -360,9 +361,10 @@ impl PublicState {
         self.points[winner] += trick.points();
         self.won[winner] += 1;
         self.complete += 1;
-        match self.complete < self.rules.hand_size() {
-            true => self.tricks[self.complete] = Trick::new(winner),
-            false => self.phase = Phase::Over,
+        if self.complete < self.rules.hand_size() {
+            self.tricks[self.complete] = Trick::new(winner)
+        } else {
+            self.phase = Phase::Over
         }
         Some(winner)
     }

@@ -135,9 +135,10 @@ impl RoundRecord {
             .cards
             .iter()
             .try_for_each(|&card| record.play(card))?;
-        match record.actions == *actions {
-            true => Ok(record),
-            false => Err(RoundError::Actions),
+        if record.actions == *actions {
+            Ok(record)
+        } else {
+            Err(RoundError::Actions)
         }
     }
 
@@ -281,9 +282,10 @@ fn check_deck(setup: &RoundSetup) -> Result<(), RoundError> {
         fits &= hand.len() == expected && (seen & hand.set()).is_empty();
         seen = seen | hand.set();
     }
-    match fits {
-        true => Ok(()),
-        false => Err(RoundError::NoDeck),
+    if fits {
+        Ok(())
+    } else {
+        Err(RoundError::NoDeck)
     }
 }
 

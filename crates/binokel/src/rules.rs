@@ -141,9 +141,10 @@ impl Rules {
 
     /// Partner of a seat.
     pub const fn partner(self, seat: Seat) -> Option<Seat> {
-        match self.has_partners() {
-            true => Some(seat.step(2)),
-            false => None,
+        if self.has_partners() {
+            Some(seat.step(2))
+        } else {
+            None
         }
     }
 
@@ -156,18 +157,16 @@ impl Rules {
     /// Number of sides: seats, or partnerships.
     #[inline]
     pub const fn sides(self) -> usize {
-        match self.has_partners() {
-            true => 2,
-            false => self.players,
-        }
+        if self.has_partners() { 2 } else { self.players }
     }
 
     /// Side of a seat.
     #[inline]
     pub const fn side(self, seat: Seat) -> usize {
-        match self.has_partners() {
-            true => seat.index() % 2,
-            false => seat.index(),
+        if self.has_partners() {
+            seat.index() % 2
+        } else {
+            seat.index()
         }
     }
 

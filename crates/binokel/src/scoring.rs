@@ -57,9 +57,10 @@ pub fn score_round(rules: Rules, result: &RoundResult) -> [SideScore; MAX_PLAYER
         }
         // Only the reference rules display the melds and tricks of a lost bid.
         let shows_cards = rules.edition() == Edition::Reference && result.last_trick.is_some();
-        score.displayed = match lost && shows_cards {
-            true => score.melds + score.tricks,
-            false => score.total,
+        score.displayed = if lost && shows_cards {
+            score.melds + score.tricks
+        } else {
+            score.total
         };
     }
     scores

@@ -96,9 +96,10 @@ impl FromStr for Notation<Hand> {
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match serializer.is_human_readable() {
-            true => serializer.collect_str(&Notation(*self)),
-            false => serializer.serialize_u8(self.code() as u8),
+        if serializer.is_human_readable() {
+            serializer.collect_str(&Notation(*self))
+        } else {
+            serializer.serialize_u8(self.code() as u8)
         }
     }
 }
@@ -115,9 +116,10 @@ impl<'de> Deserialize<'de> for Card {
 
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match serializer.is_human_readable() {
-            true => serializer.collect_str(&Notation(*self)),
-            false => serializer.serialize_u64(self.bits()),
+        if serializer.is_human_readable() {
+            serializer.collect_str(&Notation(*self))
+        } else {
+            serializer.serialize_u64(self.bits())
         }
     }
 }
@@ -135,9 +137,10 @@ impl<'de> Deserialize<'de> for CardSet {
 
 impl Serialize for Hand {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match serializer.is_human_readable() {
-            true => serializer.collect_str(&Notation(*self)),
-            false => serializer.collect_seq(self),
+        if serializer.is_human_readable() {
+            serializer.collect_str(&Notation(*self))
+        } else {
+            serializer.collect_seq(self)
         }
     }
 }

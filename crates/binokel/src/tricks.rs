@@ -109,15 +109,13 @@ impl Trick {
         };
         let suit = hand.suit(led);
         if !suit.is_empty() {
-            return match exempt {
-                true => suit,
-                false => self.higher(suit, led),
-            };
+            return if exempt { suit } else { self.higher(suit, led) };
         }
         let trumps = hand.suit(trump);
-        match exempt || trumps.is_empty() {
-            true => hand,
-            false => self.higher(trumps, trump),
+        if exempt || trumps.is_empty() {
+            hand
+        } else {
+            self.higher(trumps, trump)
         }
     }
 
@@ -127,10 +125,7 @@ impl Trick {
             Some(highest) => cards & highest.stronger(),
             None => cards,
         };
-        match higher.is_empty() {
-            true => cards,
-            false => higher,
-        }
+        if higher.is_empty() { cards } else { higher }
     }
 
     /// The cards of a set that would win the trick.
@@ -140,9 +135,10 @@ impl Trick {
             return cards;
         };
         let higher = cards & best.stronger();
-        match best.suit() == trump {
-            true => higher,
-            false => higher | cards.suit(trump),
+        if best.suit() == trump {
+            higher
+        } else {
+            higher | cards.suit(trump)
         }
     }
 }
@@ -159,12 +155,13 @@ pub fn beats(card: Card, best: Card, led: Suit, trump: Suit) -> bool {
 /// Returns the position of the winning card, or `None` for an empty trick.
 pub fn trick_winner(cards: &[Card], trump: Suit) -> Option<usize> {
     let led = cards.first()?.suit();
-    let take_over =
-        |best: usize, (position, &card): (usize, &Card)| match beats(card, cards[best], led, trump)
-        {
-            true => position,
-            false => best,
-        };
+    let take_over = |best: usize, (position, &card): (usize, &Card)| {
+        if beats(card, cards[best], led, trump) {
+            position
+        } else {
+            best
+        }
+    };
     Some(cards.iter().enumerate().skip(1).fold(0, take_over))
 }
 

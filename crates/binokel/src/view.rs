@@ -125,9 +125,10 @@ impl View {
             me,
             hand: *round.hand(me),
             dabb: sees.then(|| *round.dabb()),
-            discard: match is_mine {
-                true => round.discarded(),
-                false => state.shown_discard(),
+            discard: if is_mine {
+                round.discarded()
+            } else {
+                state.shown_discard()
             },
             scores,
         }
@@ -196,9 +197,10 @@ impl View {
     /// [`ViewError::OutOfTurn`] otherwise.
     pub fn check_turn(&self, phase: Phase) -> Result<(), ViewError> {
         let seat = self.me;
-        match self.phase() == phase && self.next_seat() == Some(seat) {
-            true => Ok(()),
-            false => Err(ViewError::OutOfTurn { seat }),
+        if self.phase() == phase && self.next_seat() == Some(seat) {
+            Ok(())
+        } else {
+            Err(ViewError::OutOfTurn { seat })
         }
     }
 

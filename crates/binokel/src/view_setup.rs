@@ -62,11 +62,11 @@ impl ViewSetup<'_> {
         self.check_trump()?;
         self.check_discard(discarded && auction.winner() == Some(self.me), discarded)?;
         self.check_dabb(&auction)?;
-        let shown_discard = match auction.winner() == Some(self.me) {
-            true => self
-                .trump
-                .map_or(CardSet::EMPTY, |trump| self.discard.suit(trump)),
-            false => self.discard,
+        let shown_discard = if auction.winner() == Some(self.me) {
+            self.trump
+                .map_or(CardSet::EMPTY, |trump| self.discard.suit(trump))
+        } else {
+            self.discard
         };
         let shown_discard = match self.rules.edition() {
             Edition::Newest => shown_discard,
@@ -125,9 +125,10 @@ impl ViewSetup<'_> {
             Phase::Discarding => self.rules.edition() == Edition::Newest,
             Phase::Playing | Phase::Over => true,
         };
-        match self.trump.is_some() == declared {
-            true => Ok(()),
-            false => Err(ViewError::Trump),
+        if self.trump.is_some() == declared {
+            Ok(())
+        } else {
+            Err(ViewError::Trump)
         }
     }
 
@@ -137,16 +138,18 @@ impl ViewSetup<'_> {
             (Edition::Newest, Some(trump)) if discarded => trump.cards(),
             _ => CardSet::EMPTY,
         };
-        let fits = match is_mine {
-            true => cards.len() == DABB,
-            false => cards.len() <= DABB && shown.contains(cards),
+        let fits = if is_mine {
+            cards.len() == DABB
+        } else {
+            cards.len() <= DABB && shown.contains(cards)
         };
         if let Some(card) = (cards & self.hand.set()).lowest() {
             return Err(ViewError::Twice { card });
         }
-        match fits {
-            true => Ok(()),
-            false => Err(ViewError::Discard { cards }),
+        if fits {
+            Ok(())
+        } else {
+            Err(ViewError::Discard { cards })
         }
     }
 
@@ -158,13 +161,15 @@ impl ViewSetup<'_> {
         let is_mine = auction.winner() == Some(self.me);
         let is_visible = is_mine || auction.is_over() && self.rules.edition() == Edition::Newest;
         let played: CardSet = self.cards.iter().copied().collect();
-        let is_placed = match is_mine {
-            true => (self.hand.set() | self.discard | played).contains(cards),
-            false => (cards & self.hand.set()).is_empty(),
+        let is_placed = if is_mine {
+            (self.hand.set() | self.discard | played).contains(cards)
+        } else {
+            (cards & self.hand.set()).is_empty()
         };
-        match is_visible && is_placed && cards.len() == DABB {
-            true => Ok(()),
-            false => Err(ViewError::Dabb { cards }),
+        if is_visible && is_placed && cards.len() == DABB {
+            Ok(())
+        } else {
+            Err(ViewError::Dabb { cards })
         }
     }
 
@@ -174,9 +179,10 @@ impl ViewSetup<'_> {
         for seat in Seat::ALL {
             let shown = self.shown[seat];
             let is_occupied = self.rules.seat(seat.index() as i32).is_some();
-            let others = match seat == self.me {
-                true => self.discard,
-                false => self.hand.set() | self.discard,
+            let others = if seat == self.me {
+                self.discard
+            } else {
+                self.hand.set() | self.discard
             };
             let is_empty = shown == ShownMelds::default();
             let fits = on_table
@@ -246,9 +252,10 @@ impl ViewSetup<'_> {
         let is_mine = state.bid_winner() == Some(self.me);
         let with_dabb = is_mine && self.discard.is_empty();
         let expected = self.rules.hand_size() + if with_dabb { DABB } else { 0 };
-        match found == expected {
-            true => Ok(()),
-            false => Err(ViewError::HandSize { found, expected }),
+        if found == expected {
+            Ok(())
+        } else {
+            Err(ViewError::HandSize { found, expected })
         }
     }
 }

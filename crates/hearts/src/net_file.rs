@@ -44,9 +44,10 @@ pub(crate) const fn body<'a>(
     };
     match rest.split_last_chunk() {
         Some((body, sum)) if found == expected => {
-            match u64::from_le_bytes(*sum) == Fnv1a::new().update(body).value() {
-                true => Ok(body),
-                false => Err(NetFileError::Checksum),
+            if u64::from_le_bytes(*sum) == Fnv1a::new().update(body).value() {
+                Ok(body)
+            } else {
+                Err(NetFileError::Checksum)
             }
         }
         _ => Err(NetFileError::Length { expected, found }),

@@ -39,9 +39,10 @@ pub fn softmax(logits: &mut [f32], mask: u8) {
         .fold(f32::NEG_INFINITY, |most, (_, &logit)| most.max(logit));
     let mut sum = 0.0;
     for (index, logit) in logits.iter_mut().enumerate() {
-        *logit = match possible(index) {
-            true => exp(*logit - highest),
-            false => 0.0,
+        *logit = if possible(index) {
+            exp(*logit - highest)
+        } else {
+            0.0
         };
         sum += *logit;
     }

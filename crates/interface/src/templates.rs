@@ -79,9 +79,10 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
     let every: Vec<&str> = headers::parts().iter().map(|part| part.header).collect();
     let mut files = Vec::new();
     for (template, path) in FILES {
-        let headers = match path.contains("{header}") {
-            true => every.as_slice(),
-            false => &[""],
+        let headers = if path.contains("{header}") {
+            every.as_slice()
+        } else {
+            &[""]
         };
         for header in headers {
             let made = environment.get_template(template).map_err(report)?;

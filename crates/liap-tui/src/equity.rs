@@ -45,9 +45,10 @@ pub fn win_probability(scores: &[i32; SEATS], me: Seat) -> i32 {
     let best = scores.iter().copied().max().unwrap_or(0);
     if best >= GAME_TARGET {
         let winners = scores.iter().filter(|&&score| score == best).count() as i32;
-        return match scores[me] == best {
-            true => CERTAIN_WIN / winners,
-            false => 0,
+        return if scores[me] == best {
+            CERTAIN_WIN / winners
+        } else {
+            0
         };
     }
     let rounds = ((GAME_TARGET - best + POINTS_PER_ROUND - 1) / POINTS_PER_ROUND).max(1);

@@ -125,9 +125,10 @@ pub(crate) fn restrict_to_legal(score: u8, legal: Declarations) -> u8 {
         return score;
     }
     let highest = legal.clone().next_back().unwrap_or(0);
-    match score > highest {
-        true => highest,
-        false => legal.next().unwrap_or(0),
+    if score > highest {
+        highest
+    } else {
+        legal.next().unwrap_or(0)
     }
 }
 

@@ -28,8 +28,9 @@ pub fn redeal_percent(hand: PieceSet, round: u32, score: i32, best_other: i32) -
         () if hand.points() < LOW_SUM => low,
         () => other,
     };
-    match round > LATE.0 && score > best_other.saturating_add(LATE.1) {
-        true => percent / 2,
-        false => percent,
+    if round > LATE.0 && score > best_other.saturating_add(LATE.1) {
+        percent / 2
+    } else {
+        percent
     }
 }

@@ -107,9 +107,10 @@ impl Situation {
         if let Some(play) = good {
             return play.pieces;
         }
-        match self.need >= self.hand.len() as i32 {
-            true => highest(self.hand),
-            false => lowest(self.hand),
+        if self.need >= self.hand.len() as i32 {
+            highest(self.hand)
+        } else {
+            lowest(self.hand)
         }
     }
 

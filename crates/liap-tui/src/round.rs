@@ -104,9 +104,10 @@ impl Round {
     pub fn play(&mut self, pieces: PieceSet) -> Result<Option<TurnResult>, RoundError> {
         self.state.check(pieces)?;
         let hand = self.hand(self.state.player_to_move());
-        match hand.contains(pieces) {
-            true => Ok(self.apply_play(pieces)),
-            false => Err(RoundError::NotHeld { hand, pieces }),
+        if hand.contains(pieces) {
+            Ok(self.apply_play(pieces))
+        } else {
+            Err(RoundError::NotHeld { hand, pieces })
         }
     }
 

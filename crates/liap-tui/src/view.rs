@@ -250,9 +250,10 @@ impl View {
         if self.state.player_to_move() != seat {
             return Err(ViewError::OutOfTurn { seat });
         }
-        let may_have = match seat == self.me() {
-            true => self.hand(),
-            false => self.unseen(),
+        let may_have = if seat == self.me() {
+            self.hand()
+        } else {
+            self.unseen()
         };
         if !may_have.contains(pieces) {
             return Err(ViewError::NotHeld {
@@ -276,9 +277,10 @@ impl View {
     /// [`ViewError::OutOfTurn`] otherwise.
     pub fn check_turn(&self) -> Result<(), ViewError> {
         let seat = self.me();
-        match self.is_declared() && self.next_seat() == Some(seat) {
-            true => Ok(()),
-            false => Err(ViewError::OutOfTurn { seat }),
+        if self.is_declared() && self.next_seat() == Some(seat) {
+            Ok(())
+        } else {
+            Err(ViewError::OutOfTurn { seat })
         }
     }
 

@@ -190,9 +190,10 @@ impl FromStruct for View {
             slot.points = melds.points;
             slot.cards = CardSet::from_c(melds.cards, "shown")?;
         }
-        let dabb = match field!(view.dabb_known)? {
-            true => Some(dabb(&view.dabb)?),
-            false => None,
+        let dabb = if field!(view.dabb_known)? {
+            Some(dabb(&view.dabb)?)
+        } else {
+            None
         };
         let setup = ViewSetup {
             rules,

@@ -44,9 +44,10 @@ fn width(options: &HsHexMinimaxOptions) -> Result<SearchWidth, Failure> {
         ("innerMoves", options.inner_moves),
     ];
     let is_limited = options.width == 2;
-    let allowed = match is_limited {
-        true => 1..=HS_HEX_MAX_CELLS as i32,
-        false => 0..=0,
+    let allowed = if is_limited {
+        1..=HS_HEX_MAX_CELLS as i32
+    } else {
+        0..=0
     };
     if let Some(&(name, value)) = counts.iter().find(|(_, count)| !allowed.contains(count)) {
         return Err(Failure::Option { name, value });

@@ -134,9 +134,10 @@ pub(super) fn doubled_aces(hand: CardSet) -> CardSet {
 /// are kept.
 pub(super) fn general_leads(hand: CardSet, trump: Suit) -> CardSet {
     let trumps = hand.suit(trump);
-    let preferred = match trumps.len() > FEW_TRUMPS {
-        true => trumps,
-        false => hand - trumps,
+    let preferred = if trumps.len() > FEW_TRUMPS {
+        trumps
+    } else {
+        hand - trumps
     };
     let preferred = if preferred.is_empty() {
         hand

@@ -128,9 +128,10 @@ impl RuleBasedPlayer {
 
     /// Best trump for the hand and dabb, before or after the discard.
     fn best_trump(&self, view: &View) -> Suit {
-        let hand = match view.is_bid_winner() {
-            true => view.hand().set() | view.discard(),
-            false => view.hand().set(),
+        let hand = if view.is_bid_winner() {
+            view.hand().set() | view.discard()
+        } else {
+            view.hand().set()
         };
         let meld_rules = view.rules().edition().meld_rules();
         match self.bidding {
@@ -205,9 +206,10 @@ impl Player for RuleBasedPlayer {
             };
             return Discard::Cards((0..DABB).map(pick).collect());
         }
-        let (cards, count) = match newest {
-            true => newest::discard(hand, trump, meld_rules),
-            false => reference::discard(hand, trump, meld_rules),
+        let (cards, count) = if newest {
+            newest::discard(hand, trump, meld_rules)
+        } else {
+            reference::discard(hand, trump, meld_rules)
         };
         Discard::Cards(cards[..count].iter().copied().collect())
     }
@@ -215,9 +217,10 @@ impl Player for RuleBasedPlayer {
     fn declare_trump(&mut self, view: &View) -> Suit {
         let best = self.best_trump(view);
         let mut rng = self.random_stream(RandomStream::Trump);
-        match rng.happens(self.error_rate(view)) {
-            true => Suit::ALL[(best.index() + 1 + rng.below(3)) % Suit::ALL.len()],
-            false => best,
+        if rng.happens(self.error_rate(view)) {
+            Suit::ALL[(best.index() + 1 + rng.below(3)) % Suit::ALL.len()]
+        } else {
+            best
         }
     }
 
@@ -233,9 +236,10 @@ impl Player for RuleBasedPlayer {
         let card = card.unwrap_or(Card::FIRST);
         let mut rng = self.random_stream(RandomStream::Card(hand.len()));
         let others = legal.without(card);
-        match !others.is_empty() && rng.happens(self.error_rate(view)) {
-            true => rng.pick(others),
-            false => card,
+        if !others.is_empty() && rng.happens(self.error_rate(view)) {
+            rng.pick(others)
+        } else {
+            card
         }
     }
 }

@@ -56,9 +56,12 @@ pub struct DiscardDecision {
 pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDecision, ViewError> {
     view.check_turn(Phase::DeclaringTrump)?;
     let discarded = view.rules().edition() == Edition::Reference;
-    let plan = |suit: Suit| match discarded {
-        true => Candidate::Dabb(suit, Discard::Cards(view.discard())),
-        false => Candidate::Dabb(suit, Discard::Cards(quick_discard(view, suit))),
+    let plan = |suit: Suit| {
+        if discarded {
+            Candidate::Dabb(suit, Discard::Cards(view.discard()))
+        } else {
+            Candidate::Dabb(suit, Discard::Cards(quick_discard(view, suit)))
+        }
     };
     let ranked = race_candidates(view, options, &Suit::ALL.map(plan));
     let choice = |&(choice, estimate): &(usize, Estimate)| (Suit::ALL[choice], estimate);

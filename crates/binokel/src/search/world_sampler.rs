@@ -169,10 +169,13 @@ impl WorldSampler {
             let hand = world.hands[factor.seat] | factor.played;
             let points = meld_points(hand, self.meld_rules);
             match (factor.observation, self.trump) {
-                (Observation::Melds(shown), Some(trump)) => match points[trump] == shown {
-                    true => FULL_WEIGHT,
-                    false => 1,
-                },
+                (Observation::Melds(shown), Some(trump)) => {
+                    if points[trump] == shown {
+                        FULL_WEIGHT
+                    } else {
+                        1
+                    }
+                }
                 (Observation::Melds(_), None) => 1,
                 (Observation::Bid(bid), _) => {
                     let most = points.into_iter().max().unwrap_or(0);
@@ -349,9 +352,10 @@ mod tests {
                     let bidder = round.bid_winner() == Some(seat);
                     // A bid winner who has not discarded yet is dealt the cards that remain in
                     // hand.
-                    let keeps = match bidder && round.phase() != Phase::Playing {
-                        true => round.hand(seat).len().min(round.rules().hand_size()),
-                        false => round.hand(seat).len(),
+                    let keeps = if bidder && round.phase() != Phase::Playing {
+                        round.hand(seat).len().min(round.rules().hand_size())
+                    } else {
+                        round.hand(seat).len()
                     };
                     assert_eq!(world.hands[seat].len(), keeps);
                     assert!(dealt.contains(world.hands[seat]));

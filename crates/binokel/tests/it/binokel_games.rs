@@ -64,9 +64,10 @@ fn rounds(
         let discard = round.discarded().points();
         let bidder = round.bid_winner().expect("an auction");
         let score = round.scores()[rules.side(bidder)];
-        match round.is_out() {
-            true => assert_eq!((points, score.total), (0, -round.auction().standing())),
-            false => assert_eq!(points + discard, 240),
+        if round.is_out() {
+            assert_eq!((points, score.total), (0, -round.auction().standing()))
+        } else {
+            assert_eq!(points + discard, 240)
         }
         made += u32::from(score.made);
         out += u32::from(round.is_out());

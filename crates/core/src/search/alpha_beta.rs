@@ -415,17 +415,19 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
 
 /// Converts a decided value from the distance to a node at this ply to the distance to the root.
 fn to_root_distance<G: TwoPlayerGame>(value: f64, ply: u32) -> f64 {
-    match value.abs() >= G::DECIDED {
-        true => value - value.signum() * f64::from(ply),
-        false => value,
+    if value.abs() >= G::DECIDED {
+        value - value.signum() * f64::from(ply)
+    } else {
+        value
     }
 }
 
 /// Converts a decided value from the distance to the root to the distance to a node at this ply.
 fn to_node_distance<G: TwoPlayerGame>(value: f64, ply: u32) -> f64 {
-    match value.abs() >= G::DECIDED {
-        true => value + value.signum() * f64::from(ply),
-        false => value,
+    if value.abs() >= G::DECIDED {
+        value + value.signum() * f64::from(ply)
+    } else {
+        value
     }
 }
 

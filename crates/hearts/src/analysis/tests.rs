@@ -60,9 +60,10 @@ type Play<'a> = &'a mut dyn FnMut(&View) -> Card;
 fn played(rules: Rules, seed: u64, pass: Pass<'_>, play: Play<'_>) -> (PlayedDeal, Vec<View>) {
     let mut rng = Rng::new(seed);
     let dealt = deal_hands(&mut rng);
-    let direction = match rules.has(Rules::PASS_CARDS) {
-        true => PassDirection::CYCLE[seed as usize % 4],
-        false => PassDirection::Hold,
+    let direction = if rules.has(Rules::PASS_CARDS) {
+        PassDirection::CYCLE[seed as usize % 4]
+    } else {
+        PassDirection::Hold
     };
     let scores = [0; SEATS].map(|_| rng.below(90) as i32);
     let start = |me: Seat, hand, passed, received| {

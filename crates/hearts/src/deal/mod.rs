@@ -236,9 +236,10 @@ impl Deal {
     /// # Errors
     /// [`DealError::PassFirst`] until all four seats have passed.
     pub fn position_after_pass(&self) -> Result<&Position, DealError> {
-        match self.is_passing {
-            true => Err(DealError::PassFirst),
-            false => Ok(&self.position),
+        if self.is_passing {
+            Err(DealError::PassFirst)
+        } else {
+            Ok(&self.position)
         }
     }
 
@@ -258,17 +259,19 @@ impl Deal {
 
     /// Returns the legal cards of the seat to play; empty in the pass and after the deal.
     pub fn legal_moves(&self) -> CardSet {
-        match self.is_passing {
-            true => CardSet::EMPTY,
-            false => self.position.legal_moves(),
+        if self.is_passing {
+            CardSet::EMPTY
+        } else {
+            self.position.legal_moves()
         }
     }
 
     /// Returns the cards that a seat has received; empty until all four seats have passed.
     pub fn received(&self, seat: Seat) -> CardSet {
-        match self.is_passing {
-            true => CardSet::EMPTY,
-            false => self.setup.exchanged(seat).1,
+        if self.is_passing {
+            CardSet::EMPTY
+        } else {
+            self.setup.exchanged(seat).1
         }
     }
 
@@ -310,9 +313,10 @@ impl Deal {
     /// # Errors
     /// None for a deal of this type; the signature leaves the check to the view.
     pub fn view(&self, seat: Seat) -> Result<View, ViewError> {
-        let start = match self.is_passing {
-            true => self.setup.dealt_view_setup(seat),
-            false => self.setup.view_setup(seat),
+        let start = if self.is_passing {
+            self.setup.dealt_view_setup(seat)
+        } else {
+            self.setup.view_setup(seat)
         };
         let hand = self.position.hands()[seat];
         View::from_plays(ViewSetup { hand, ..start }, &self.plays)
@@ -373,9 +377,10 @@ impl Deal {
             });
         }
         if !hands[seat].contains(card) {
-            return match hands.iter().any(|hand| hand.contains(card)) {
-                true => Err(DealError::NotHeld { number, seat, card }),
-                false => wrong(ViewError::PlayedTwice { card, seat }),
+            return if hands.iter().any(|hand| hand.contains(card)) {
+                Err(DealError::NotHeld { number, seat, card })
+            } else {
+                wrong(ViewError::PlayedTwice { card, seat })
             };
         }
         if !position.legal_moves().contains(card) {
@@ -408,17 +413,19 @@ impl Deal {
             *self = Deal::resume(setup, earlier)?;
             return Ok(());
         }
-        let is_possible = match self.is_passing {
-            true => known > 0,
-            false => known == SEATS,
+        let is_possible = if self.is_passing {
+            known > 0
+        } else {
+            known == SEATS
         };
         if !is_possible {
             return Err(DealError::NothingToUndo);
         }
         *self = Deal::passing(DealSetup {
-            hands: match self.is_passing {
-                true => setup.hands,
-                false => Seat::ALL.map(|seat| setup.dealt_hand(seat)),
+            hands: if self.is_passing {
+                setup.hands
+            } else {
+                Seat::ALL.map(|seat| setup.dealt_hand(seat))
             },
             passed: [CardSet::EMPTY; SEATS],
             ..setup

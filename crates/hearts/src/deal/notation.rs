@@ -85,9 +85,10 @@ impl FromStr for Deal {
             (Some(text), None) => by_seat("hands", text)?,
             (None, Some(text)) => {
                 setup.hands = by_seat("dealt", text)?;
-                match setup.passed.iter().any(|cards| cards.is_empty()) {
-                    true => setup.hands,
-                    false => after_the_pass(&setup)?,
+                if setup.passed.iter().any(|cards| cards.is_empty()) {
+                    setup.hands
+                } else {
+                    after_the_pass(&setup)?
                 }
             }
             (None, None) => return Err(ParseDealError::NoHands),

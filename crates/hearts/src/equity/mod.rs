@@ -158,9 +158,12 @@ pub fn win_probabilities(scores: &[i32; SEATS]) -> [i32; SEATS] {
 fn final_shares(scores: &[i32; SEATS]) -> [i32; SEATS] {
     let lowest = scores.iter().min().copied().unwrap_or(0);
     let winners = scores.iter().filter(|&&score| score == lowest).count();
-    scores.map(|score| match score == lowest {
-        true => CERTAIN_WIN / winners as i32,
-        false => 0,
+    scores.map(|score| {
+        if score == lowest {
+            CERTAIN_WIN / winners as i32
+        } else {
+            0
+        }
     })
 }
 

@@ -249,9 +249,10 @@ impl FeatureGroup {
             ..TABLE_OFFSET => {
                 let (suit, rank) = (feature % DECK_SIZE / 13, feature % 13);
                 let suit = Suit::from_index(suit);
-                match suit == Suit::Spades && rank < HIGH_SPADES.len() {
-                    true => about_queen(Some(FeatureGroup::Suit(suit))),
-                    false => Some(FeatureGroup::Suit(suit)),
+                if suit == Suit::Spades && rank < HIGH_SPADES.len() {
+                    about_queen(Some(FeatureGroup::Suit(suit)))
+                } else {
+                    Some(FeatureGroup::Suit(suit))
                 }
             }
             TABLE_OFFSET..TRICKS_OFFSET => Some(FeatureGroup::Trick),

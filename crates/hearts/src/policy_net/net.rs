@@ -101,9 +101,10 @@ impl PolicyNet {
         rest = net_file::signed_bytes(net.cards.as_flattened_mut(), rest);
         rest = net_file::numbers(&mut net.hidden, rest);
         net_file::numbers(&mut net.base, rest);
-        match net.is_in_range() {
-            true => Ok(net),
-            false => Err(NetFileError::Range),
+        if net.is_in_range() {
+            Ok(net)
+        } else {
+            Err(NetFileError::Range)
         }
     }
 

@@ -34,9 +34,10 @@ impl PassDirection {
     /// always hold under rules without passing.
     #[inline]
     pub const fn of_deal(rules: Rules, number: u32) -> PassDirection {
-        match rules.has(Rules::PASS_CARDS) {
-            true => Self::CYCLE[number as usize % 4],
-            false => PassDirection::Hold,
+        if rules.has(Rules::PASS_CARDS) {
+            Self::CYCLE[number as usize % 4]
+        } else {
+            PassDirection::Hold
         }
     }
 

@@ -282,9 +282,10 @@ pub fn deal_hands(rng: &mut Rng) -> [CardSet; SEATS] {
 /// `first`.
 pub(crate) fn first_leader(rules: Rules, hands: &[CardSet; SEATS], first: Seat) -> Seat {
     let holds_two = |&seat: &Seat| hands[seat].contains(Card::TWO_OF_CLUBS);
-    match rules.two_of_clubs_leads() {
-        true => Seat::ALL.into_iter().find(holds_two).unwrap_or(first),
-        false => first,
+    if rules.two_of_clubs_leads() {
+        Seat::ALL.into_iter().find(holds_two).unwrap_or(first)
+    } else {
+        first
     }
 }
 

@@ -55,16 +55,19 @@ impl<'a> PassRollouts<'a> {
 
     fn sample_deal(&self, rng: &mut Rng) -> DealBeforePass {
         let hands = self.uniform.sample(rng);
-        let pass = |seat: Seat| match seat == self.view.me() {
-            true => CardSet::EMPTY,
-            false => tuned::choose_in_context(
-                &PassContext {
-                    hand: hands[seat],
-                    rules: self.view.rules(),
-                    direction: self.view.pass_direction(),
-                },
-                &self.policy.weights.passing,
-            ),
+        let pass = |seat: Seat| {
+            if seat == self.view.me() {
+                CardSet::EMPTY
+            } else {
+                tuned::choose_in_context(
+                    &PassContext {
+                        hand: hands[seat],
+                        rules: self.view.rules(),
+                        direction: self.view.pass_direction(),
+                    },
+                    &self.policy.weights.passing,
+                )
+            }
         };
         DealBeforePass {
             hands,

@@ -59,9 +59,10 @@ pub fn card_payoffs(
         ObjectiveEvaluator::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
     let cards = candidates.iter().map(|candidate| {
         let policy = evaluator.evaluate(&by_policy.play_out_after(candidate.card));
-        let heuristic = match policy.other_moon > 0 {
-            true => policy,
-            false => evaluator.evaluate(&by_heuristic.play_out_after(candidate.card)),
+        let heuristic = if policy.other_moon > 0 {
+            policy
+        } else {
+            evaluator.evaluate(&by_heuristic.play_out_after(candidate.card))
         };
         let sum = POLICY_WEIGHT * policy.payoff + heuristic.payoff;
         CardPayoff {
@@ -152,9 +153,10 @@ mod tests {
                     let shooter = moon_shooter(rules, &learned);
                     let decides = shooter.is_some_and(|shooter| shooter != view.me());
                     moons += u32::from(decides);
-                    let second = match decides {
-                        true => learned,
-                        false => HeuristicRollout::new(&view, &hands).play_out_after(found.card),
+                    let second = if decides {
+                        learned
+                    } else {
+                        HeuristicRollout::new(&view, &hands).play_out_after(found.card)
                     };
                     let sum = 3 * payoff(&learned) + payoff(&second);
                     assert_eq!(found.payoff, sum * 100 / 12, "{seed}");

@@ -49,9 +49,10 @@ pub fn play_positions(
             positions.push(position);
         }
         let (seat, done) = (world.next_seat(), world.tricks_done());
-        let chosen = match done < explored {
-            true => explore(seat, world.legal(world.hands()[seat])),
-            false => None,
+        let chosen = if done < explored {
+            explore(seat, world.legal(world.hands()[seat]))
+        } else {
+            None
         };
         rollout.play(chosen.unwrap_or_else(|| rollout.choose_card()));
     }

@@ -292,9 +292,10 @@ mod tests {
             let shooter = rng.below(4) as usize;
             let points = Rules::STANDARD.penalty_cards();
             for (seat, cards) in taken.iter_mut().enumerate() {
-                *cards = match seat == shooter {
-                    true => *cards | points,
-                    false => *cards - points,
+                *cards = if seat == shooter {
+                    *cards | points
+                } else {
+                    *cards - points
                 };
             }
         }

@@ -102,9 +102,10 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
             let counted: u64 = decision.moves.iter().map(|m| m.estimate.playouts).sum();
             assert_eq!(counted, decision.playouts);
             // An unsettled race stops only when the budget is too small for another sample.
-            let playouts_per_arm = match playouts(limit).has_short_rollouts(&view) {
-                true => 1,
-                false => MAX_PLAYOUTS_PER_ARM,
+            let playouts_per_arm = if playouts(limit).has_short_rollouts(&view) {
+                1
+            } else {
+                MAX_PLAYOUTS_PER_ARM
             };
             let sample = decision.moves.len() as u64 * playouts_per_arm;
             assert!(
@@ -282,9 +283,10 @@ fn a_searching_player_beats_the_policy_it_searches_with() {
             while !table.is_over() {
                 let seat = table.next_seat();
                 let searches = seat.index() % 2 == sits;
-                let card = match searches {
-                    true => searching.play(&views[seat]),
-                    false => PolicyPlayer(Policy::Tuned).play(&views[seat]),
+                let card = if searches {
+                    searching.play(&views[seat])
+                } else {
+                    PolicyPlayer(Policy::Tuned).play(&views[seat])
                 };
                 table.play(card).expect("legal");
                 for view in &mut views {
@@ -292,9 +294,10 @@ fn a_searching_player_beats_the_policy_it_searches_with() {
                 }
             }
             for seat in Seat::ALL {
-                match seat.index() % 2 == sits {
-                    true => ours += table.scores()[seat],
-                    false => theirs += table.scores()[seat],
+                if seat.index() % 2 == sits {
+                    ours += table.scores()[seat]
+                } else {
+                    theirs += table.scores()[seat]
                 }
             }
         }
@@ -399,13 +402,12 @@ fn the_cache_of_an_engine_changes_no_decision() {
             let mut deal = Watched::deal(rules, seed);
             while !deal.table.is_over() {
                 let view = deal.view();
-                let card = match view.me() == Seat::ALL[2] {
-                    true => {
-                        let found = engine.choose_move(view).expect("my turn");
-                        assert_eq!(Ok(found.clone()), choose_move(view, &playouts(600)));
-                        found.card
-                    }
-                    false => deal.table.legal_moves().first().expect("a card"),
+                let card = if view.me() == Seat::ALL[2] {
+                    let found = engine.choose_move(view).expect("my turn");
+                    assert_eq!(Ok(found.clone()), choose_move(view, &playouts(600)));
+                    found.card
+                } else {
+                    deal.table.legal_moves().first().expect("a card")
                 };
                 deal.play(card);
             }

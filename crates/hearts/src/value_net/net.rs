@@ -123,9 +123,10 @@ impl ValueNet {
         rest = net_file::floats(&mut net.base, rest);
         rest = net_file::floats(net.outputs.as_flattened_mut(), rest);
         net_file::floats(&mut net.output_base, rest);
-        match net.is_in_range() {
-            true => Ok(net),
-            false => Err(NetFileError::Range),
+        if net.is_in_range() {
+            Ok(net)
+        } else {
+            Err(NetFileError::Range)
         }
     }
 

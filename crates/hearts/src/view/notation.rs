@@ -221,9 +221,10 @@ pub(crate) fn parse_sets(
     for (cards, part) in sets.iter_mut().zip(parts.by_ref()) {
         *cards = parse_cards(field, part)?;
     }
-    match parts.next().is_none() && text.matches('/').count() == SEATS - 1 {
-        true => Ok(sets),
-        false => Err(bad_value(field, text, expected)),
+    if parts.next().is_none() && text.matches('/').count() == SEATS - 1 {
+        Ok(sets)
+    } else {
+        Err(bad_value(field, text, expected))
     }
 }
 
@@ -326,12 +327,11 @@ impl fmt::Display for View {
             write!(f, " received={}", start.received)?;
         }
         if let Some(earlier) = self.unrecorded() {
-            match earlier.known().is_empty() {
-                true => f.write_str(" taken=unknown")?,
-                false => {
-                    let [a, b, c, d] = earlier.taken;
-                    write!(f, " taken={a}/{b}/{c}/{d}")?;
-                }
+            if earlier.known().is_empty() {
+                f.write_str(" taken=unknown")?
+            } else {
+                let [a, b, c, d] = earlier.taken;
+                write!(f, " taken={a}/{b}/{c}/{d}")?;
             }
             if earlier.hearts_broken {
                 f.write_str(" broken=yes")?;

@@ -66,9 +66,10 @@ fn positions(count: usize, mut check: impl FnMut(&View)) {
         let rules = any_rules(&mut random);
         let scores = std::array::from_fn(|_| random.below(106) as i32 - 6);
         let dealt = any_hands(&mut random);
-        let direction = match rules.has(Rules::PASS_CARDS) {
-            true => random.pick(&PassDirection::CYCLE),
-            false => PassDirection::Hold,
+        let direction = if rules.has(Rules::PASS_CARDS) {
+            random.pick(&PassDirection::CYCLE)
+        } else {
+            PassDirection::Hold
         };
         let start = |me: Seat, hand| ViewSetup {
             rules,
@@ -101,11 +102,12 @@ fn positions(count: usize, mut check: impl FnMut(&View)) {
                 check(&views[seat]);
                 checked += 1;
             }
-            let card = match random.one_in(2) {
-                true => random.pick(&legal),
-                false => rank_moves(&views[seat], Policy::Learned)
+            let card = if random.one_in(2) {
+                random.pick(&legal)
+            } else {
+                rank_moves(&views[seat], Policy::Learned)
                     .expect("a turn")
-                    .best(),
+                    .best()
             };
             for view in &mut views {
                 view.play(seat, card).expect("legal");
@@ -239,10 +241,7 @@ fn no_reason_is_worth_more_than_the_points_of_a_deal_unless_a_moon_is_at_stake()
                 for (reason, value) in why.terms().filter(|(reason, _)| !MOON.contains(reason)) {
                     let text = reason.text();
                     // The network also corrects what the tuned policy expects from a moon.
-                    let deals = match LEARNED.contains(&reason) {
-                        true => 2,
-                        false => 1,
-                    };
+                    let deals = if LEARNED.contains(&reason) { 2 } else { 1 };
                     assert!(
                         value.abs() <= deals * 2_600,
                         "{view} {policy:?}: {card} {text} {value}"

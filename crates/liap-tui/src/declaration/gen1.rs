@@ -97,9 +97,10 @@ fn play_score(
             _ => score += pieces,
         }
     }
-    match red_general && soldiers_led {
-        true => score,
-        false => score + double_straights,
+    if red_general && soldiers_led {
+        score
+    } else {
+        score + double_straights
     }
 }
 
@@ -147,10 +148,7 @@ fn without_openers(context: &DeclarationContext<'_>, field: FieldStrength) -> u3
 
 /// Upper limit for hands of high pieces only, or of soldiers only.
 fn upper_limit(context: &DeclarationContext<'_>) -> u8 {
-    let (high, low) = match context.is_first() {
-        true => (5, 2),
-        false => (4, 1),
-    };
+    let (high, low) = if context.is_first() { (5, 2) } else { (4, 1) };
     let all = |within: std::ops::RangeInclusive<u32>| {
         let mut points = context.hand.iter().map(|piece| piece.points());
         points.all(|points| within.contains(&points))

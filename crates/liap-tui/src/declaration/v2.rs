@@ -24,16 +24,18 @@ pub(super) fn repair(context: &DeclarationContext<'_>, declared: u8) -> u8 {
 pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
     let hand = OrderedHand::new(context.hand);
     let left = piles_left(context);
-    let planned = match context.is_first() {
-        true => declare_first(&hand),
-        false => match declare_later(&hand, left) {
+    let planned = if context.is_first() {
+        declare_first(&hand)
+    } else {
+        match declare_later(&hand, left) {
             Some(planned) => planned,
             None => return 0,
-        },
+        }
     };
-    match context.forbidden().contains(planned) {
-        true => rebuild(context, &hand, left),
-        false => planned,
+    if context.forbidden().contains(planned) {
+        rebuild(context, &hand, left)
+    } else {
+        planned
     }
 }
 

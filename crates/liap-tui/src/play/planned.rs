@@ -109,9 +109,10 @@ impl Planner<'_> {
             let mut again = PositionList::default();
             for &position in candidates.as_slice() {
                 let seen = &mut names[self.hand.piece(position).name() as usize];
-                match std::mem::replace(seen, true) {
-                    false => picked.push(position),
-                    true => again.push(position),
+                if std::mem::replace(seen, true) {
+                    again.push(position)
+                } else {
+                    picked.push(position)
                 }
             }
             picked.extend(again.as_slice().iter().copied());

@@ -81,9 +81,10 @@ impl WorldSampler {
 
     /// Samples a deal in proportion to the likelihood of the observed declarations and plays.
     pub fn sample_weighted(&self, rng: &mut Rng) -> Round {
-        let draws = match self.state.declarations().is_empty() {
-            true => 1,
-            false => RESAMPLED_DEALS,
+        let draws = if self.state.declarations().is_empty() {
+            1
+        } else {
+            RESAMPLED_DEALS
         };
         importance_resample(
             draws,
@@ -193,9 +194,12 @@ mod tests {
         let sampler = WorldSampler::new(&view);
         let mut rng = Rng::new(6);
         let mut mean = |likely: bool, seat: usize| {
-            let draw = |rng: &mut Rng| match likely {
-                true => sampler.sample_weighted(rng),
-                false => sampler.sample_consistent(rng),
+            let draw = |rng: &mut Rng| {
+                if likely {
+                    sampler.sample_weighted(rng)
+                } else {
+                    sampler.sample_consistent(rng)
+                }
             };
             let points = (0..2_000).map(|_| draw(&mut rng).hand(Seat::ALL[seat]).points());
             f64::from(points.sum::<u32>()) / 2_000.0

@@ -61,9 +61,10 @@ pub fn card(view: &View, known_discard: CardSet) -> Option<(Card, PlayReason)> {
         unseen: view.unseen(),
         played: view.played() | known_discard,
     };
-    match view.trick().is_empty() {
-        true => context.lead(),
-        false => context.follow(legal),
+    if view.trick().is_empty() {
+        context.lead()
+    } else {
+        context.follow(legal)
     }
 }
 

@@ -284,9 +284,10 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
                 ProofStatus::Won => ProofStatus::Lost,
                 ProofStatus::Lost => {
                     let lost = |child: &Node<M>| child.proof == ProofStatus::Lost;
-                    match self.children(parent).iter().all(lost) {
-                        true => ProofStatus::Won,
-                        false => return,
+                    if self.children(parent).iter().all(lost) {
+                        ProofStatus::Won
+                    } else {
+                        return;
                     }
                 }
                 ProofStatus::Unknown => return,

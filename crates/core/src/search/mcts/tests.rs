@@ -336,9 +336,10 @@ fn continued_searches_prove_the_same_results() {
         let mut later = advance(&game, &path);
         let (found, _) = search(&mut later, 200_000, kept.unwrap_or_default());
         // Only an irrelevant move with a relevant reply loses the majority.
-        let expected = match path[0] > 4 && path[1] < 5 {
-            true => ProofStatus::Lost,
-            false => ProofStatus::Won,
+        let expected = if path[0] > 4 && path[1] < 5 {
+            ProofStatus::Lost
+        } else {
+            ProofStatus::Won
         };
         assert_eq!(found.proof, expected, "{path:?}");
     }

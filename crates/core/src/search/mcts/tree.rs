@@ -322,9 +322,10 @@ mod tests {
         };
         Nested {
             node: nested.node,
-            children: match is_leaf {
-                true => Vec::new(),
-                false => kept.iter().map(copy).collect(),
+            children: if is_leaf {
+                Vec::new()
+            } else {
+                kept.iter().map(copy).collect()
             },
         }
     }

@@ -135,9 +135,10 @@ impl RankedPasses {
     /// Returns the further candidates of a search with a large budget, dealt out to brackets of
     /// equal strength: the cheapest passes that are not among `tried`, and some to shoot the moon.
     pub fn brackets(&self, tried: &[PassCandidate]) -> [Arms<PassCandidate>; BRACKETS] {
-        let for_moon = match self.moon_counts {
-            true => MOON_BRACKET_PASSES,
-            false => 0,
+        let for_moon = if self.moon_counts {
+            MOON_BRACKET_PASSES
+        } else {
+            0
         };
         let others = self.all.iter().filter(|pass| !is_among(tried, pass));
         let mut others: PassEvaluations = others.copied().collect();

@@ -146,9 +146,10 @@ impl<'a> PolicyRollout<'a> {
     /// Returns the solved rest of the deal, if it is to be solved from here.
     #[inline]
     fn endgame(&self) -> Option<SolvedEndgame> {
-        match self.world.tricks_to_come() <= self.solved_tricks {
-            true => self.world.between_tricks().and_then(solve_endgame),
-            false => None,
+        if self.world.tricks_to_come() <= self.solved_tricks {
+            self.world.between_tricks().and_then(solve_endgame)
+        } else {
+            None
         }
     }
 

@@ -142,9 +142,10 @@ impl<'a> MetropolisSampler<'a> {
                 .map(|caches| Target::new(view, history, caches)),
         );
         let target = Target::new(view, history, first);
-        let capacity = match target.play_evidence.is_informative() {
-            true => CAPACITY,
-            false => 0,
+        let capacity = if target.play_evidence.is_informative() {
+            CAPACITY
+        } else {
+            0
         };
         Ok(MetropolisSampler {
             target,
@@ -207,9 +208,10 @@ impl<'a> MetropolisSampler<'a> {
 
     /// Returns the lag between samples of the same chain, or 0 without evidence.
     pub fn lag(&self) -> usize {
-        match self.target.play_evidence.is_informative() {
-            true => CHAINS,
-            false => 0,
+        if self.target.play_evidence.is_informative() {
+            CHAINS
+        } else {
+            0
         }
     }
 
@@ -225,9 +227,10 @@ impl<'a> MetropolisSampler<'a> {
 
     /// Returns the largest number of samples that can be prepared ahead of those played.
     pub fn max_batch(&self) -> u64 {
-        match self.is_unbounded {
-            true => (CAPACITY - EARLY_SAMPLES) as u64,
-            false => u64::MAX,
+        if self.is_unbounded {
+            (CAPACITY - EARLY_SAMPLES) as u64
+        } else {
+            u64::MAX
         }
     }
 
@@ -274,9 +277,10 @@ impl<'a> MetropolisSampler<'a> {
     /// Returns the number of heuristic worlds in a sample.
     pub fn heuristic_worlds(&self, number: u64) -> usize {
         // A sample without a deal of its own takes the last trust.
-        let stored = match self.has_own_deal(number) {
-            true => self.stored_for(number),
-            false => self.stored_for(CAPACITY as u64 - 1),
+        let stored = if self.has_own_deal(number) {
+            self.stored_for(number)
+        } else {
+            self.stored_for(CAPACITY as u64 - 1)
         };
         stored.map_or(HEURISTIC_WORLDS, |stored| {
             usize::from(stored.heuristic_worlds)
@@ -289,9 +293,10 @@ impl<'a> MetropolisSampler<'a> {
     }
 
     fn stored_for(&self, number: u64) -> Option<StoredDeal> {
-        let index = match self.is_unbounded {
-            true => ring_index(number),
-            false => (number % CAPACITY as u64) as usize,
+        let index = if self.is_unbounded {
+            ring_index(number)
+        } else {
+            (number % CAPACITY as u64) as usize
         };
         let stored = self.stored.read().unwrap_or_else(PoisonError::into_inner);
         stored.get(index).copied()
@@ -303,9 +308,10 @@ impl<'a> MetropolisSampler<'a> {
 /// variation comes from one of them.
 fn ring_index(number: u64) -> usize {
     let (first, capacity) = (EARLY_SAMPLES as u64, CAPACITY as u64);
-    let index = match number < capacity {
-        true => number,
-        false => first + (number - capacity) % (capacity - first),
+    let index = if number < capacity {
+        number
+    } else {
+        first + (number - capacity) % (capacity - first)
     };
     index as usize
 }

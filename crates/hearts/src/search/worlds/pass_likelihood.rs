@@ -84,9 +84,12 @@ impl<'a> PassEvidence<'a> {
         hands: [CardSet; 3],
         mut choose: impl FnMut(CardSet) -> CardSet,
     ) -> HiddenDeal {
-        let received = [0, 1, 2].map(|place| match place == self.my_receiver {
-            true => self.my_pass,
-            false => choose(hands[place] | self.played[place]),
+        let received = [0, 1, 2].map(|place| {
+            if place == self.my_receiver {
+                self.my_pass
+            } else {
+                choose(hands[place] | self.played[place])
+            }
         });
         HiddenDeal { hands, received }
     }

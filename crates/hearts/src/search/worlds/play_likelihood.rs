@@ -112,9 +112,10 @@ impl<'a> PlayEvidence<'a> {
         let plays = &self.history.plays[seat];
         let dealt = plays.iter().fold(hand, |all, play| all | play.card.bit());
         let is_cached = hand.len() <= MAX_CACHED_HAND;
-        let cached = match is_cached {
-            true => self.cache.get(seat, dealt),
-            false => CachedLikelihood::NONE,
+        let cached = if is_cached {
+            self.cache.get(seat, dealt)
+        } else {
+            CachedLikelihood::NONE
         };
         let (counted, mut likelihood, mut held) =
             (usize::from(cached.plays), cached.likelihood, dealt);
@@ -193,9 +194,10 @@ mod tests {
         for _ in 0..cards {
             let legal = deal.view().legal_moves().expect("a turn");
             let any = legal.iter().nth(rng.below(legal.len()) as usize);
-            deal.play(match is_learned {
-                true => PolicyPlayer(Policy::Learned).play(deal.view()),
-                false => any.expect("a card"),
+            deal.play(if is_learned {
+                PolicyPlayer(Policy::Learned).play(deal.view())
+            } else {
+                any.expect("a card")
             });
         }
         deal

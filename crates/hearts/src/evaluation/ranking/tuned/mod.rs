@@ -184,13 +184,15 @@ impl<'a> MoveEvaluator<'a> {
         let features = &self.features;
         let discarded = features.state.suit_led.is_some_and(|led| led != suit);
         SuitEvaluation {
-            odds: match discarded {
-                true => SuitOdds::default(),
-                false => SuitOdds::new(features, suit),
+            odds: if discarded {
+                SuitOdds::default()
+            } else {
+                SuitOdds::new(features, suit)
             },
-            relief: match self.shooting {
-                true => [0; 16],
-                false => features.held(suit).relief(&features.weights.holding),
+            relief: if self.shooting {
+                [0; 16]
+            } else {
+                features.held(suit).relief(&features.weights.holding)
             },
         }
     }

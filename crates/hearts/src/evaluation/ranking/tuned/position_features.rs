@@ -248,9 +248,10 @@ fn queen_probabilities(state: &KnownState, queen: QueenLocation, declined: i32) 
     for seat in Seat::ALL {
         let holds = state.could_hold[seat];
         if holds.contains(Card::QUEEN_OF_SPADES) {
-            probabilities[seat] = match state.declined_queen[seat] {
-                true => declined.max(1),
-                false => PROBABILITY_ONE,
+            probabilities[seat] = if state.declined_queen[seat] {
+                declined.max(1)
+            } else {
+                PROBABILITY_ONE
             };
             total += probabilities[seat];
         }

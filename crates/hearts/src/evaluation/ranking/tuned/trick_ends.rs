@@ -63,9 +63,10 @@ impl<W: Fn(&TrickEnd) -> bool> Search<'_, W> {
         let reply = |could_hold: &[CardSet; SEATS], card: Card| {
             let mut held = could_hold.map(|cards| cards - card.bit());
             held[seat].insert(card);
-            let best = match card.beats(best.0) {
-                true => (card, seat),
-                false => best,
+            let best = if card.beats(best.0) {
+                (card, seat)
+            } else {
+                best
             };
             let points = points + self.features.points(card);
             self.is_possible(&held) && self.finds(later, held, best, points)

@@ -165,9 +165,10 @@ impl<'a> Target<'a> {
         for &place in places {
             // The likelihoods of the remaining places are at most 1.
             let (seat, hand) = (self.others[place], hidden.hands[place]);
-            let likelihood = match bound < 1.0 {
-                true => self.play_evidence.likelihood_above(bound, seat, hand),
-                false => None,
+            let likelihood = if bound < 1.0 {
+                self.play_evidence.likelihood_above(bound, seat, hand)
+            } else {
+                None
             };
             let Some(likelihood) = likelihood else { return };
             bound /= likelihood.marginal();

@@ -53,9 +53,10 @@ impl MetropolisSampler<'_> {
         if !self.target.play_evidence.is_informative() {
             return Some(u64::MAX);
         }
-        let end = match self.is_unbounded {
-            true => samples,
-            false => samples.min(CAPACITY as u64),
+        let end = if self.is_unbounded {
+            samples
+        } else {
+            samples.min(CAPACITY as u64)
         };
         let mut is_extended = false;
         while let Some((number, mut chains)) = self.chains_behind(end)
@@ -119,17 +120,19 @@ impl MetropolisSampler<'_> {
             tests < TRUST_SAMPLES || self.is_unbounded && own.is_multiple_of(TRUST_INTERVAL);
         if is_from_chain || updates_trust {
             // The chains alternate, even where only some samples update the trust.
-            let turn = match is_from_chain || tests < TRUST_SAMPLES {
-                true => own,
-                false => own / TRUST_INTERVAL,
+            let turn = if is_from_chain || tests < TRUST_SAMPLES {
+                own
+            } else {
+                own / TRUST_INTERVAL
             };
             let state = match states.len() {
                 0 => return None,
                 chains => states.get_mut((turn % chains as u64) as usize)?,
             };
-            let proposals = match *next < EARLY_SAMPLES as u64 {
-                true => EARLY_THINNING,
-                false => THINNING,
+            let proposals = if *next < EARLY_SAMPLES as u64 {
+                EARLY_THINNING
+            } else {
+                THINNING
             };
             self.target(number as u64).advance(state, proposals, rng);
             chosen = is_from_chain.then_some(state.hidden);
@@ -168,9 +171,10 @@ impl MetropolisSampler<'_> {
 
     /// Starts chains from initial deals, drawn by their likelihood.
     fn start(&self, chains: &mut Chains, budget: &Budget<'_>) {
-        match self.other_chains.is_empty() {
-            true => self.start_all(chains, budget),
-            false => self.start_independent(chains, budget),
+        if self.other_chains.is_empty() {
+            self.start_all(chains, budget)
+        } else {
+            self.start_independent(chains, budget)
         }
     }
 

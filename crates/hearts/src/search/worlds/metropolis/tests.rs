@@ -301,9 +301,10 @@ fn learned_players_leave_fewer_worlds_to_the_heuristic_than_random_ones() {
             let mut rng = Rng::new(seed);
             while deal.view().plays_len() < 32 {
                 let any = random_legal_card(deal.view(), &mut rng);
-                deal.play(match is_learned {
-                    true => PolicyPlayer(Policy::Learned).play(deal.view()),
-                    false => any,
+                deal.play(if is_learned {
+                    PolicyPlayer(Policy::Learned).play(deal.view())
+                } else {
+                    any
                 });
             }
             let view = deal.view();
