@@ -8,7 +8,7 @@ use super::argument::Argument;
 use super::boundary::outside;
 use super::pointer::{Input, SelfSized, flag, plain};
 use super::status::Failure;
-use super::threads::{SystemSpawner, threads};
+use super::threads::SystemSpawner;
 use handsense_core::search::{ProgressListener, ProgressSink, SearchLimits, SearchProgress};
 
 /// Most threads.
@@ -233,4 +233,12 @@ unsafe fn read_limits<'a>(given: &HsSearchLimits) -> Result<CallerLimits<'a>, Fa
         progress: None,
     };
     Ok(CallerLimits { limits, callback })
+}
+
+/// Checks a number of threads: 0 to [`HS_MAX_THREADS`], where 0 means 1.
+fn threads(count: i32) -> Result<usize, Failure> {
+    match count {
+        0..=HS_MAX_THREADS => Ok(count as usize),
+        _ => Err(Failure::Threads(count)),
+    }
 }

@@ -10,8 +10,6 @@
 //! WebAssembly starts no threads. With shared memory, the host starts them, and each calls
 //! `handsense_serve`.
 
-use super::limits::HS_MAX_THREADS;
-use super::status::Failure;
 #[cfg(not(any(
     unix,
     all(
@@ -29,14 +27,6 @@ pub(super) use handsense_core::search::StdSpawner as SystemSpawner;
 pub(super) use shared::SystemSpawner;
 #[cfg(unix)]
 pub(super) use unix::SystemSpawner;
-
-/// Checks a number of threads: 0 to [`HS_MAX_THREADS`], where 0 means 1.
-pub(super) fn threads(count: i32) -> Result<usize, Failure> {
-    match count {
-        0..=HS_MAX_THREADS => Ok(count as usize),
-        _ => Err(Failure::Threads(count)),
-    }
-}
 
 #[cfg(all(
     target_family = "wasm",

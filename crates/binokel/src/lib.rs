@@ -68,9 +68,7 @@ pub use hand::{Hand, MAX_HAND};
 pub use hand_constraints::HandConstraints;
 pub use handsense_core::{SEATS, Seat};
 pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
-pub use player::{
-    Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer, play_decision,
-};
+pub use player::{Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, play_decision};
 pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
 pub use round::{Round, RoundError};
 pub use round_record::{MAX_BIDS, RoundActions, RoundRecord, RoundSetup};
@@ -79,6 +77,7 @@ pub use rules::{
     MAX_PLAYERS, Rules,
 };
 pub use scoring::{RoundResult, SideScore, score_round};
+pub use search::SearchPlayer;
 pub use tricks::{Trick, beats, trick_winner};
 pub use view::{View, ViewError};
 pub use view_setup::ViewSetup;

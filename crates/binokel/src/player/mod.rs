@@ -1,18 +1,15 @@
-//! Players as a referee sees them: rule-based players by name, the search, and [`play_decision`], one
-//! step of a referee.
+//! Players as a referee sees them: rule-based players by name, and [`play_decision`], one step of a
+//! referee.
 //!
 //! - [`mod@reference`]: the player of "AI Player Strategy".
 //! - [`newest`]: the newest player of the same program.
 //! - `rule_based`: rule-based players with levels.
-//! - `search`: the player that searches.
 
 pub mod newest;
 pub mod reference;
 mod rule_based;
-mod search;
 
 pub use rule_based::{Bidding, Level, MAX_RULE_BASED_BID, PlayStyle, RuleBasedPlayer};
-pub use search::SearchPlayer;
 
 use super::cards::{Card, CardSet, Suit};
 use super::public_state::Phase;

@@ -21,6 +21,7 @@
 //! - `bid`, `card`, `dabb`: one search for each decision.
 //! - `contract`: rollouts from the end of the auction.
 //! - `payoff`: payoff of a finished round.
+//! - `player`: the player that searches.
 //! - `racing`: race of the candidates over sampled worlds.
 //! - `statistics`: rollout statistics and estimates.
 //! - `world_sampler`: sampler of hidden cards.
@@ -30,6 +31,7 @@ mod card;
 mod contract;
 mod dabb;
 mod payoff;
+mod player;
 mod racing;
 mod statistics;
 mod world_sampler;
@@ -38,5 +40,6 @@ pub use bid::{BidDecision, search_bid};
 pub use card::{CardDecision, SearchedCard, search_card};
 pub use dabb::{DiscardDecision, SearchedDiscard, TrumpDecision, search_discard, search_trump};
 pub use handsense_core::search::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
+pub use player::SearchPlayer;
 pub use statistics::Estimate;
 pub use world_sampler::{World, WorldSampler};

@@ -29,6 +29,7 @@ mod round_options;
 mod sample_schedule;
 mod sample_statistics;
 mod sample_team;
+mod sampled_decision;
 mod sampled_search;
 mod threads;
 mod transposition_table;
@@ -48,8 +49,7 @@ pub use round_options::{
     CERTAIN_WIN, DEFAULT_PLAYOUTS, Objective, SearchOptions, SearchPlayerOptions,
 };
 pub use sample_statistics::{ArmStatistics, MAX_LAG, SampleStatistics};
-pub use sampled_search::{
-    RankedArms, SampledDecision, SampledSearch, importance_resample, play_arms, race_arms,
-};
+pub use sampled_decision::{SampledDecision, importance_resample, play_arms};
+pub use sampled_search::{RankedArms, SampledSearch, race_arms};
 pub use threads::{Spawner, StdSpawner, Threads, parallel_map};
 pub use transposition_table::TranspositionTable;

@@ -18,7 +18,7 @@ use super::budget::Budget;
 use super::progress::SearchProgress;
 use super::progress_meter::ProgressMeter;
 use super::sample_statistics::SampleStatistics;
-use super::sampled_search::SampledDecision;
+use super::sampled_decision::SampledDecision;
 use crate::insertion_sort;
 
 /// The minimum number of samples between two eliminations. Chosen by hand.

@@ -15,10 +15,13 @@ use super::arms::ArmSet;
 use super::budget::Budget;
 use super::race::{Race, RaceProgress};
 use super::sample_schedule::{Schedule, Task, WINDOW_PER_THREAD};
-use super::sampled_search::{Record, SampledDecision};
+use super::sampled_decision::SampledDecision;
 use super::threads::Threads;
 use crate::OutOfMemory;
 use crate::memory::try_with_capacity;
+
+/// A function that receives a sample with its number and the race before it.
+pub(super) type Record<'r, D> = dyn FnMut(u64, &<D as SampledDecision>::Sample, &Race) + Send + 'r;
 
 /// Draws and records samples from the block that has begun until the search ends, on several
 /// threads.

@@ -3,17 +3,13 @@
 use super::candidates::CardCandidate;
 use super::playout_end::PlayoutEnd;
 use super::report::{Estimate, SearchedMove};
-use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SOLVED_TRICKS};
+use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS};
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
 use super::worlds::{MetropolisSampler, PlayHistory};
 use crate::value_net::learned_values;
 use crate::{Card, View};
 use handsense_core::Rng;
 use handsense_core::search::{Budget, SampledDecision};
-
-/// The tricks of a short rollout, the trick in progress among them. Chosen by
-/// matches of searches with 1, 2 and 3 (`docs/research/2026-11-27-value-network.md`).
-pub(super) const SHORT_TRICKS: u32 = 2;
 
 /// The candidate cards, and the samplers of the worlds in which they are played.
 pub(super) struct CardRollouts<'a> {

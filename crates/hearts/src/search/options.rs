@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::card_rollouts::SHORT_TRICKS;
 use super::playout_result::Objective;
-use super::rollout::SOLVED_TRICKS;
+use super::rollout::{SHORT_TRICKS, SOLVED_TRICKS};
 use crate::value_net::ValueNet;
 use crate::{DEAL_POINTS, GAME_TARGET, View};
 use handsense_core::search::{Budget, SearchLimits, Spawner, Threads};

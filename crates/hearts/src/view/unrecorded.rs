@@ -4,8 +4,7 @@
 //! unseen cards include those that were played in these tricks and that no seat is known to have
 //! won. Samplers deal these cards to a pile beside the three hidden hands.
 
-use super::{ViewError, ViewSetup};
-use crate::{Card, CardSet, DECK_SIZE, SEATS, Seat};
+use crate::{Card, CardSet, DECK_SIZE, SEATS};
 use handsense_core::{ArrayVec, Rng};
 
 /// What is known of tricks whose plays are not recorded.
@@ -26,30 +25,6 @@ impl UnrecordedTricks {
         let sets = self.taken.iter();
         sets.fold(CardSet::EMPTY, |all, &cards| all | cards)
     }
-}
-
-/// Checks that the known cards fit into this number of tricks.
-pub(super) fn check_unrecorded(
-    start: &ViewSetup,
-    earlier: &UnrecordedTricks,
-    tricks: u32,
-) -> Result<(), ViewError> {
-    let mut seen = start.hand;
-    for seat in Seat::ALL {
-        if let Some(card) = (earlier.taken[seat] & seen).first() {
-            return Err(ViewError::TakenTwice { card, seat });
-        }
-        seen |= earlier.taken[seat];
-    }
-    let needed: u32 = earlier
-        .taken
-        .iter()
-        .map(|cards| cards.len().div_ceil(SEATS as u32))
-        .sum();
-    if needed > tricks {
-        return Err(ViewError::TooManyTaken { needed, tricks });
-    }
-    Ok(())
 }
 
 /// Adds the cards of unrecorded tricks to those that each seat is known to have taken: see

@@ -1,6 +1,6 @@
 //! The start of a view: seat, rules, hand, passed cards, and what is known of unrecorded tricks.
 
-use super::unrecorded::{UnrecordedTricks, check_unrecorded};
+use super::unrecorded::UnrecordedTricks;
 use super::{TRICKS_PER_DEAL, ViewError};
 use crate::rules::scoring::SCORE_LIMIT;
 use crate::{CardSet, PassDirection, Rules, SEATS, Seat};
@@ -52,6 +52,30 @@ impl ViewSetup {
             None => 0,
         }
     }
+}
+
+/// Checks that the known cards fit into this number of tricks.
+fn check_unrecorded(
+    start: &ViewSetup,
+    earlier: &UnrecordedTricks,
+    tricks: u32,
+) -> Result<(), ViewError> {
+    let mut seen = start.hand;
+    for seat in Seat::ALL {
+        if let Some(card) = (earlier.taken[seat] & seen).first() {
+            return Err(ViewError::TakenTwice { card, seat });
+        }
+        seen |= earlier.taken[seat];
+    }
+    let needed: u32 = earlier
+        .taken
+        .iter()
+        .map(|cards| cards.len().div_ceil(SEATS as u32))
+        .sum();
+    if needed > tricks {
+        return Err(ViewError::TooManyTaken { needed, tricks });
+    }
+    Ok(())
 }
 
 /// Checks that a deal can start like this.

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 
 use super::*;
 use crate::Rng;
-use crate::search::{MAX_ARMS, SearchLimits, StdSpawner};
+use crate::search::{MAX_ARMS, SearchLimits, StdSpawner, importance_resample, play_arms};
 
 /// A source whose arms are worth their number, with shared and individual noise.
 struct Ladder;

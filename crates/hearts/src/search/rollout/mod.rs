@@ -14,5 +14,5 @@ mod sampled_world;
 pub(super) use endgame::SOLVED_TRICKS;
 pub(super) use heuristic::HEURISTIC_WORLDS;
 pub use heuristic::HeuristicRollout;
-pub(super) use policy::{PolicyRollout, RolloutPolicy};
+pub(super) use policy::{PolicyRollout, RolloutPolicy, SHORT_TRICKS};
 pub(super) use sampled_world::{PassExchange, SampledWorld};

@@ -1,8 +1,8 @@
 //! Player that searches.
 
-use super::{Discard, Player, RuleBasedPlayer};
+use super::{SearchOptions, search_bid, search_card, search_discard, search_trump};
 use crate::cards::{Card, Suit};
-use crate::search::{SearchOptions, search_bid, search_card, search_discard, search_trump};
+use crate::player::{Discard, Player, RuleBasedPlayer};
 use crate::view::View;
 use handsense_core::search::SearchPlayerOptions;
 

@@ -1,0 +1,118 @@
+//! What a game supplies to a determinized search: samples of the arms of a decision.
+
+use super::arms::MAX_ARMS;
+use super::budget::Budget;
+use crate::Rng;
+
+/// A decision under hidden information whose arms can be played out in sampled worlds.
+pub trait SampledDecision: Sync {
+    /// The results of all arms in one sample.
+    type Sample: Send;
+
+    /// The number of standard errors behind the best at which an arm is eliminated.
+    const ELIMINATION_Z: f64 = 3.0;
+
+    /// Returns the maximum number of playouts of one arm in one sample. It does not change during a
+    /// search.
+    fn max_playouts_per_arm(&self) -> u64 {
+        1
+    }
+
+    /// Returns the lag of autocorrelated samples, as in
+    /// [`Race::set_lag`].
+    fn lag(&self) -> usize {
+        0
+    }
+
+    /// Returns the maximum number of samples that are prepared and not yet recorded. It does not
+    /// change during a search.
+    fn max_batch(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// Returns the number of threads that can prepare samples at once. It does not change during a
+    /// search.
+    fn preparers(&self) -> usize {
+        1
+    }
+
+    /// Prepares samples with a number below `end`, beside threads that draw samples prepared before
+    /// and, if there may be several preparers, others that prepare. A single preparer prepares all
+    /// of them, or fewer if the budget ends.
+    ///
+    /// Returns a number below which all samples are prepared, or `end` if the budget ends. Returns
+    /// `None` if all that remains is left to other threads.
+    fn prepare(&self, _end: u64, _budget: &Budget<'_>) -> Option<u64> {
+        Some(u64::MAX)
+    }
+
+    /// Draws the sample with this number for these arms. Returns `None` if the time ends before the
+    /// sample does. The value and the playouts of an arm must depend on the number and the arm
+    /// alone, and not on the other arms.
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<Self::Sample>;
+
+    /// Returns the value of an arm in a sample; higher is better.
+    fn value(sample: &Self::Sample, arm: usize) -> i32;
+
+    /// Returns the number of playouts of an arm in a sample.
+    fn playouts(_sample: &Self::Sample, _arm: usize) -> u64 {
+        1
+    }
+
+    /// Returns the code of an arm's move, for reports of the progress.
+    fn move_code(&self, arm: usize) -> i32;
+
+    /// Returns the number of value units in one unit of the reported value.
+    fn value_scale(&self) -> f64 {
+        1.0
+    }
+}
+
+/// Returns the outcomes of one playout of each of these arms, or `None` if the time ends before they
+/// do.
+pub fn play_arms<T: Copy + Default>(
+    arms: impl Iterator<Item = usize>,
+    budget: &Budget<'_>,
+    play: impl Fn(usize) -> T,
+) -> Option<[T; MAX_ARMS]> {
+    let mut outcomes = [T::default(); MAX_ARMS];
+    for arm in arms {
+        // With many arms, a sample takes long in relation to a short time limit.
+        if budget.should_stop() {
+            return None;
+        }
+        outcomes[arm] = play(arm);
+    }
+    Some(outcomes)
+}
+
+/// Draws `candidates` candidates and returns one with probability proportional to its weight. At
+/// least one candidate is drawn. The weights must sum to at most `u64::MAX`.
+///
+/// This is sampling importance resampling (Rubin, 1987), by a weighted reservoir of one item.
+pub fn importance_resample<T>(
+    candidates: usize,
+    rng: &mut Rng,
+    draw: impl Fn(&mut Rng) -> T,
+    weight: impl Fn(&T) -> u64,
+) -> T {
+    let mut chosen = draw(rng);
+    if candidates < 2 {
+        return chosen;
+    }
+    let mut total = weight(&chosen);
+    for _ in 1..candidates {
+        let other = draw(rng);
+        let weight = weight(&other);
+        total += weight;
+        if rng.below_u64(total) < weight {
+            chosen = other;
+        }
+    }
+    chosen
+}
