@@ -6,12 +6,14 @@
 //! - [`seat_player`]: the player in a seat at a table of Hearts.
 //! - [`hex_seat`]: the player of a colour in a match of Hex.
 //! - [`tree_reuse`]: the player of Hex that continues its tree.
+//! - [`hex_reference`]: the reference player of Hex.
 //! - [`baselines`]: reference players of Hearts.
 //! - [`external`]: players outside this program.
 
 pub mod baselines;
 pub mod external;
 pub mod factory;
+pub mod hex_reference;
 pub mod hex_seat;
 pub mod options;
 pub mod registry;

@@ -2,7 +2,6 @@
 
 use handsense_hex::heuristic::{DistanceMetric, Formula};
 use handsense_hex::mcts::MctsOptions;
-use handsense_hex::minimax::MinimaxOptions;
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
 use handsense_hex::{Algorithm, EnginePlayer, Player};
@@ -11,6 +10,7 @@ use super::name_error::PlayerNameError;
 use crate::players::external::program::PREFIX;
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::factory;
+use crate::players::hex_reference::{Measure, Part, ReferencePlayer};
 use crate::players::hex_seat::HexSeat;
 use crate::players::options::{SearchBudget, parse_positive};
 use crate::players::tree_reuse::TreeReusePlayer;
@@ -46,6 +46,11 @@ pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
             false => Box::new(EnginePlayer::new(Algorithm::Mcts(options))),
         }));
     }
+    if let Some((part, measure)) = reference(name) {
+        return Ok(Box::new(move || {
+            Box::new(ReferencePlayer::new(part, measure))
+        }));
+    }
     let way = algorithm(name).ok_or_else(unknown)?;
     Ok(Box::new(move || Box::new(EnginePlayer::new(way))))
 }
@@ -67,6 +72,24 @@ pub fn seat_factory(name: &str, programs: &HexPrograms) -> Result<SeatFactory, P
     Ok(Box::new(move || Box::new(HexSeat::Library(create()))))
 }
 
+/// Parses the name of the reference player or of a part of it.
+fn reference(name: &str) -> Option<(Part, Measure)> {
+    Some(match name {
+        "reference" => (Part::Whole, Measure::FirstVisit),
+        "reference:exact" => (Part::Whole, Measure::Exact),
+        "order:program" => (Part::FirstMove, Measure::FirstVisit),
+        _ => {
+            let depth = parse_depth(name.strip_prefix("minimax:")?)?;
+            (Part::Minimax(depth), Measure::Exact)
+        }
+    })
+}
+
+fn parse_depth(text: &str) -> Option<u32> {
+    let depth = text.parse().ok();
+    depth.filter(|depth| (1..=20).contains(depth))
+}
+
 fn algorithm(name: &str) -> Option<Algorithm> {
     let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
     Some(match (kind, rest) {
@@ -75,30 +98,12 @@ fn algorithm(name: &str) -> Option<Algorithm> {
             MoveOrder::Heuristic(Formula::Reference),
             DistanceMetric::Exact,
         ),
-        ("order", "program") => Algorithm::FirstMove(
-            MoveOrder::Heuristic(Formula::Minimax),
-            DistanceMetric::FirstVisit,
-        ),
         ("resistance", "") => Algorithm::FirstMove(MoveOrder::Resistance, DistanceMetric::Exact),
-        ("reference", "") => Algorithm::Reference(DistanceMetric::FirstVisit),
-        ("reference", "exact") => Algorithm::Reference(DistanceMetric::Exact),
-        ("minimax", depth) => Algorithm::Minimax(MinimaxOptions {
-            depth: depth
-                .parse()
-                .ok()
-                .filter(|depth| (1..=20).contains(depth))?,
-            ..MinimaxOptions::default()
-        }),
         ("monte-carlo", playouts) => Algorithm::MonteCarlo(MonteCarloOptions {
             playouts: playouts.parse().ok()?,
             ..MonteCarloOptions::default()
         }),
-        ("resistance", depth) => Algorithm::resistance(
-            depth
-                .parse()
-                .ok()
-                .filter(|depth| (1..=20).contains(depth))?,
-        ),
+        ("resistance", depth) => Algorithm::resistance(parse_depth(depth)?),
         _ => return None,
     })
 }
