@@ -16,7 +16,7 @@ use stages::{Stage, hands, passing_views, ranking_views, stage};
 /// A name, and the call on prepared data.
 type Call = (&'static str, fn(&mut Fixture, usize));
 
-const CALLS: [Call; 29] = [
+const CALLS: [Call; 28] = [
     ("null call", |fixture, n| {
         black_box(fixture.hands[n % fixture.hands.len()]);
         black_box(handsense_abi_version as extern "C" fn() -> u32)();
@@ -134,9 +134,6 @@ const CALLS: [Call; 29] = [
         let mut options = hex_calls::search_options();
         options.limits.playouts = 1_000;
         let _ = black_box(hex_calls::search(fixture.hex_position(n), &options));
-    }),
-    ("hex reference_move", |fixture, n| {
-        let _ = black_box(hex_calls::reference_move(fixture.hex_position(n), 0, 1));
     }),
 ];
 

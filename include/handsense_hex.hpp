@@ -164,15 +164,6 @@ public:
         const HsHexSolveOptions raw = options.raw();
         return value<Solution>(report, api_->handsense_hex_solve, position, &raw);
     }
-    /// Chooses a move as the reference program does.
-    ReferenceMove referenceMove(const HsHexPosition &position,
-                                HsHexMeasure measure = HS_HEX_MEASURE_EXACT,
-                                const Limits &limits = Limits(),
-                                const Report &report = Report()) const {
-        const HsSearchLimits raw = limits.rawLimits();
-        return value<ReferenceMove>(report, api_->handsense_hex_reference_move, position, measure,
-                                    &raw);
-    }
 
 private:
     /// The value that a function makes of a position; an empty one on failure.

@@ -6,8 +6,7 @@ use handsense::hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
 use handsense::hex::ordering::order_moves;
 use handsense::hex::{Board, Cell, Colour};
 
-use super::{Limited, Search, done};
-use crate::common::calls::sized;
+use super::{Limited, Search};
 use crate::common::hex_calls::{self, position_of};
 
 /// Returns boards of games with Red to move: half of them at random, half with good moves.
@@ -90,12 +89,6 @@ pub fn searches(size: usize) -> Vec<Search> {
                 options.leaf_evaluation = HsHexLeafEvaluation::HS_HEX_LEAF_RESISTANCE as i32;
             })
         }),
-        over("reference_move", "", |position, limits| {
-            reference_move(position, limits, 0)
-        }),
-        over("reference_move", ", FIRST_VISIT", |position, limits| {
-            reference_move(position, limits, FIRST_VISIT)
-        }),
         over("order_moves", ", FIRST_VISIT", |position, _| {
             hex_calls::order_moves(position, 0, FIRST_VISIT).expect("open");
         })
@@ -130,10 +123,4 @@ fn minimax(position: &HsHexPosition, limits: HsSearchLimits, change: fn(&mut HsH
     };
     change(&mut options);
     hex_calls::minimax(position, &options).expect("open");
-}
-
-fn reference_move(position: &HsHexPosition, limits: HsSearchLimits, measure: i32) {
-    let mut out = sized!(HsHexReferenceMove);
-    // SAFETY: a complete position and limits, and the output states its size.
-    done(unsafe { handsense_hex_reference_move(position, measure, &limits, &mut out) });
 }

@@ -145,7 +145,6 @@ TEST(hex_winner_connects_its_edges) {
     CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status).empty());
     CHECK(status == HS_ERROR_HEX_GAME_OVER);
     CHECK(thrown([&] { hex.search(red); }) == HS_ERROR_HEX_GAME_OVER);
-    CHECK(thrown([&] { hex.referenceMove(red); }) == HS_ERROR_HEX_GAME_OVER);
 }
 
 TEST(hex_evaluations_equal_those_of_the_documentation) {
@@ -392,23 +391,6 @@ TEST(hex_options_reach_the_c_interface) {
     // All three searches watch the caller's cancel number.
     cancel = 8;
     CHECK(*a.limits.cancel == 8 && *b.limits.cancel == 8 && *c.limits.cancel == 8);
-}
-
-TEST(hex_reference_player_wins_at_once_or_blocks) {
-    const Library hex;
-    const handsense::hex::ReferenceMove win = hex.referenceMove(hex.position(3, "b1 a1 b2 a2"));
-    CHECK(win.wins && !win.blocks && win.score == 10000);
-    CHECK(win.cell == Cell(0, 2) || win.cell == Cell(1, 2));
-    const handsense::hex::ReferenceMove block =
-        hex.referenceMove(hex.position(4, "b1 a1 b2 d4 b3"));
-    CHECK(block.blocks && !block.wins && block.score == 5000);
-    CHECK(block.cell == Cell(0, 3) || block.cell == Cell(1, 3));
-    handsense::Limits limits;
-    limits.seed = 7;
-    const handsense::hex::ReferenceMove quiet =
-        hex.referenceMove(example(), HS_HEX_MEASURE_FIRST_VISIT, limits);
-    CHECK(!quiet.wins && !quiet.blocks && quiet.nodes > 0 && quiet.playouts > 0);
-    CHECK(example().at(quiet.cell) == HS_HEX_EMPTY && quiet.cell.isOn(7));
 }
 
 TEST(hex_solver_finds_the_winner_and_the_cells_that_suffice) {

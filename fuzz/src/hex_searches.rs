@@ -17,9 +17,6 @@ const MAX_EXHAUSTIVE_CELLS: usize = 9;
 /// Maximum board size for that check: its cells are the bits of a number.
 const MAX_EXHAUSTIVE_SIZE: usize = 8;
 
-/// Maximum board size for the reference player, which has no limits.
-const MAX_REFERENCE_SIZE: usize = 4;
-
 /// Checks a search: the move is an empty cell, and proofs are correct.
 pub fn run(data: &[u8]) {
     let mut input = Random::new(data);
@@ -30,12 +27,11 @@ pub fn run(data: &[u8]) {
     let open = board.filter(|(board, _)| board.winner().is_none());
     let given = |cancels: bool| if cancels { &raw const cancel } else { null() };
     let cancel = given(params.one_in(8));
-    match params.below(5) {
+    match params.below(4) {
         0 => minimax(&caller, &block, open.as_ref(), cancel, &mut params),
         1 => monte_carlo(&caller, &block, open.as_ref(), cancel, &mut params),
         2 => tree(&caller, &block, open.as_ref(), cancel, &mut params),
-        3 => solve(&caller, &block, open.as_ref(), cancel, &mut params),
-        _ => reference_move(&caller, &block, open.as_ref(), &mut params),
+        _ => solve(&caller, &block, open.as_ref(), cancel, &mut params),
     }
 }
 
@@ -293,40 +289,5 @@ fn check_solution(
             !few || exhaustive.wins_with(board, best, to_move),
             "{board:?} {found:?}"
         );
-    }
-}
-
-fn reference_move(
-    caller: &Caller,
-    block: &Block<HsHexPosition>,
-    open: Option<&(Board, Colour)>,
-    params: &mut Random,
-) {
-    if open.is_some_and(|(board, _)| board.size() > MAX_REFERENCE_SIZE) {
-        return;
-    }
-    let mut is_valid = true;
-    let (measure, seed) = (number(params, 2, &mut is_valid), params.next());
-    let limits = HsSearchLimits {
-        seed,
-        ..HsSearchLimits::DEFAULT
-    };
-    let found: Result<HsHexReferenceMove, i32> = caller.sized(|out| {
-        call!(handsense_hex_reference_move(
-            block.ptr(),
-            measure,
-            &limits,
-            out
-        ))
-    });
-    assert_eq!(found.is_ok(), open.is_some() && is_valid);
-    let (Ok(found), Some((board, to_move))) = (found, open) else {
-        return;
-    };
-    let cell = empty_cell(board, found.cell);
-    for (flag, colour) in [(found.wins, *to_move), (found.blocks, !*to_move)] {
-        let mut after = *board;
-        after.put(cell, colour);
-        assert!(flag == 0 || after.winner() == Some(colour), "{board:?}");
     }
 }

@@ -305,26 +305,6 @@ typedef struct HsHexSearchOptions {
     int32_t reserved;
 } HsHexSearchOptions;
 
-/// Move of the reference player.
-typedef struct HsHexReferenceMove {
-    /// Own size.
-    uint32_t structSize;
-    /// The move.
-    int32_t cell;
-    /// 1: it wins at once.
-    int32_t wins;
-    /// 1: the opponent would win there.
-    int32_t blocks;
-    /// Minimax score; 10000 for a win, 5000 for a block.
-    double score;
-    /// Share won by the best Monte Carlo move.
-    double winRate;
-    /// Minimax positions.
-    uint64_t nodes;
-    /// Playouts.
-    uint64_t playouts;
-} HsHexReferenceMove;
-
 /// Options of the solver. Zero is the default everywhere.
 typedef struct HsHexSolveOptions {
     /// Own size.
@@ -465,13 +445,6 @@ HsStatus handsense_hex_monte_carlo(const struct HsHexPosition *position,
 HsStatus handsense_hex_search(const struct HsHexPosition *position,
                               const struct HsHexSearchOptions *options,
                               struct HsHexDecision *out);
-
-/// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. limits:
-/// NULL for defaults; playouts are nodes of minimax. Returns as handsense_hex_minimax().
-HsStatus handsense_hex_reference_move(const struct HsHexPosition *position,
-                                      int32_t measure,
-                                      const HsSearchLimits *limits,
-                                      struct HsHexReferenceMove *out);
 
 /// Solves a position: the winner under best play, a winning move, and cells that suffice. Ends
 /// without a winner at a limit. As handsense_hex_minimax().

@@ -144,21 +144,6 @@ pub fn search(
     output!(HsHexDecision, handsense_hex_search(position, options))
 }
 
-pub fn reference_move(
-    position: &HsHexPosition,
-    measure: i32,
-    seed: u64,
-) -> Result<HsHexReferenceMove, i32> {
-    let limits = HsSearchLimits {
-        seed,
-        ..HsSearchLimits::DEFAULT
-    };
-    output!(
-        HsHexReferenceMove,
-        handsense_hex_reference_move(position, measure, &limits)
-    )
-}
-
 pub fn solve(position: &HsHexPosition, options: &HsHexSolveOptions) -> Result<HsHexSolution, i32> {
     output!(HsHexSolution, handsense_hex_solve(position, options))
 }

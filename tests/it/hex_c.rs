@@ -331,12 +331,6 @@ fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
             says(hex::monte_carlo(&position, &one).map(drop)),
             for_a_move
         );
-        if for_a_move != OK {
-            assert_eq!(
-                says(hex::reference_move(&position, 0, 1).map(drop)),
-                for_a_move
-            );
-        }
         if let Ok(decision) = searched {
             answered += 1;
             assert_eq!(position.cells[decision.cell as usize], 0);

@@ -15,7 +15,6 @@ use handsense::hex::mcts::{MctsOptions, search_mcts};
 use handsense::hex::minimax::{Evaluator, MinimaxOptions, SearchWidth, WIN, search_minimax};
 use handsense::hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use handsense::hex::ordering::MoveOrder;
-use handsense::hex::reference;
 use handsense::hex::solve::{SolveOptions, Solver};
 use handsense::hex::{Board, Cell, Colour};
 
@@ -256,36 +255,6 @@ fn the_strong_player_equals_that_of_the_library() {
         proofs[(found.proof + 1) as usize] += 1;
     });
     assert!(proofs.iter().all(|&count| count > 3), "{proofs:?}");
-}
-
-#[test]
-fn the_reference_player_equals_that_of_the_library() {
-    let (mut wins, mut blocks) = (0, 0);
-    each_open(&[1, 2, 3, 4, 5, 6], 90, |round, board, to_move| {
-        let position = position_of(board, to_move);
-        let measure = [DistanceMetric::Exact, DistanceMetric::FirstVisit][round % 2];
-        let found = hex::reference_move(&position, round as i32 % 2, 3).expect("my turn");
-        let limits = SearchLimits {
-            seed: 3,
-            ..SearchLimits::default()
-        };
-        let expected = reference::choose_move(board, to_move, measure, &limits).expect("memory");
-        let best = expected.best.expect("a move");
-        assert_eq!(found.cell as usize, board.index(best));
-        let flags = [expected.wins, expected.blocks].map(i32::from);
-        assert_eq!([found.wins, found.blocks], flags);
-        assert_eq!(
-            (found.score, found.win_rate),
-            (expected.score, expected.win_rate)
-        );
-        assert_eq!(
-            (found.nodes, found.playouts),
-            (expected.nodes, expected.playouts)
-        );
-        wins += found.wins;
-        blocks += found.blocks;
-    });
-    assert!(wins > 5 && blocks > 3, "{wins} {blocks}");
 }
 
 #[test]

@@ -234,19 +234,6 @@ fn hex(cases: &mut Vec<Case>) {
             )
         }),
     );
-    add(
-        "hex_reference_move",
-        300,
-        1,
-        Box::new(move |limits| {
-            answer!(
-                HsHexReferenceMove,
-                |out| handsense_hex_reference_move(&position, 0, &limits, out),
-                out.cell,
-                out.nodes
-            )
-        }),
-    );
 }
 
 fn liap_tui(cases: &mut Vec<Case>) {

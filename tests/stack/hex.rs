@@ -118,15 +118,4 @@ fn search(marks: &mut Marks, position: &HsHexPosition) {
         marks,
         handsense_hex_solve(position, &solving, &mut *solution)
     );
-    let mut reference = sized::<HsHexReferenceMove>();
-    for level in 0..2 {
-        let seeded = HsSearchLimits {
-            seed: 3,
-            ..limits(200, 1)
-        };
-        measure!(
-            marks,
-            handsense_hex_reference_move(position, level, &seeded, &mut *reference)
-        );
-    }
 }

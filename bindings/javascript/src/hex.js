@@ -37,6 +37,3 @@ export const search = (position, options) => searched("handsense_hex_search", { 
 export const minimax = (position, options) => searched("handsense_hex_minimax", { position }, options);
 export const monteCarlo = (position, options) => searched("handsense_hex_monte_carlo", { position }, options);
 export const solve = (position, options) => searched("handsense_hex_solve", { position }, options);
-
-export const referenceMove = (position, { measure = "exact", ...limits } = {}) =>
-  searched("handsense_hex_reference_move", { position, measure }, limits);

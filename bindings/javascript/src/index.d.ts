@@ -400,11 +400,6 @@ export namespace hex {
   function minimax(position: HexPositionLike, options?: SearchOptions & c.HexMinimaxOptions): Promise<c.HexDecision>;
   /** Equal playouts for the best candidates, 30 each by default. */
   function monteCarlo(position: HexPositionLike, options?: SearchOptions & c.HexMonteCarloOptions): Promise<c.HexDecision>;
-  /** The reference player. */
-  function referenceMove(
-    position: HexPositionLike,
-    options?: SearchOptions & { measure?: c.HexMeasure },
-  ): Promise<c.HexReferenceMove>;
   /** The exact winner. Playouts are nodes, 100,000 by default, none with a time limit. */
   function solve(position: HexPositionLike, options?: SearchOptions & c.HexSolveOptions): Promise<c.HexSolution>;
 }
@@ -538,7 +533,7 @@ export const sync: {
   levelPass: Blocking<typeof levelPass>;
   solve: Blocking<typeof solve>;
   analyseDeal: Blocking<typeof analyseDeal>;
-  hex: BlockingAll<typeof hex, "search" | "minimax" | "monteCarlo" | "referenceMove" | "solve">;
+  hex: BlockingAll<typeof hex, "search" | "minimax" | "monteCarlo" | "solve">;
   liapTui: BlockingAll<typeof liapTui, "searchDeclaration" | "searchPlay" | "searchRedeal">;
   binokel: BlockingAll<typeof binokel, "searchBid" | "searchTrump" | "searchDiscard" | "searchCard">;
 };

@@ -18,7 +18,6 @@ export const sync = {
     search: hex.search,
     minimax: hex.minimax,
     monteCarlo: hex.monteCarlo,
-    referenceMove: hex.referenceMove,
     solve: hex.solve,
   },
   liapTui: {

@@ -132,7 +132,6 @@ test("Hex: searches find the moves that the documents show", () => {
   assert.deepEqual(hex.orderMoves(made).slice(0, 3).map(({ cell }) => cell), ["d5", "e4", "e5"]);
   assert.equal(sync.hex.search({ size: 3, moves: "b2 a3" }).proof, "won");
   assert.ok(sync.hex.monteCarlo(made, { candidates: 3 }).moves.length === 3);
-  assert.ok(sync.hex.referenceMove(made).cell);
   assert.throws(() => sync.hex.minimax(made, { order: "worst" }), TypeError);
 });
 

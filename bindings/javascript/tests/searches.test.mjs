@@ -40,7 +40,6 @@ test("a search in a worker gives the result of the calling thread", async () => 
     ["hex", "search", "f6 c3", options],
     ["hex", "minimax", { size: 5, moves: "c3" }, { depth: 2 }],
     ["hex", "monteCarlo", { size: 5, moves: "c3" }, {}],
-    ["hex", "referenceMove", { size: 5, moves: "c3" }, {}],
     ["hex", "solve", { size: 5, moves: "a1" }, {}],
     ["liapTui", "searchDeclaration", pieces, options],
     ["liapTui", "searchRedeal", pieces, options],

@@ -231,7 +231,6 @@ class Search(unittest.TestCase):
             self.assertEqual(call(3), call(3))
             self.assertNotEqual(call(3), call(4))
         self.assertEqual(hex.minimax(made, depth=2), hex.minimax(made, depth=2))
-        self.assertEqual(hex.reference_move(made, seed=5), hex.reference_move(made, seed=5))
 
     def test_monte_carlo_tries_the_given_number_of_candidates(self) -> None:
         made = Position.from_moves("c3", size=5)
@@ -239,13 +238,6 @@ class Search(unittest.TestCase):
         self.assertEqual((len(found.moves), found.playouts), (6, 300))
         self.assertEqual(found.win_rate, max(move.win_rate for move in found.moves))
         self.assertTrue(found.complete)
-
-    def test_the_reference_player_wins_and_blocks_at_once(self) -> None:
-        win = hex.reference_move(Position.parse(".R. .R. B.B", Colour.RED))
-        self.assertEqual((win.wins, win.score), (True, 10000))
-        self.assertIn(win.cell, ("a3", "b3"))
-        block = hex.reference_move(Position.parse("BB. RR. ...", Colour.RED))
-        self.assertEqual((block.wins, block.blocks, block.cell), (False, True, "c1"))
 
     def test_searches_respect_cancel_time_and_node_limits(self) -> None:
         made = Position.empty(11)

@@ -101,7 +101,6 @@ class Signals(unittest.TestCase):
             lambda: hex.minimax(BOARD, nodes=100),
             lambda: hex.solve(BOARD, nodes=100),
             lambda: hex.monte_carlo(BOARD, playouts=1),
-            lambda: hex.reference_move(hex.Position.empty(3)),
             lambda: liap_tui.search_declaration(DECLARER, playouts=300),
             lambda: liap_tui.search_play(second),
             lambda: liap_tui.search_redeal(DECLARER),
@@ -220,7 +219,6 @@ class Progress(unittest.TestCase):
             "hex.search": lambda tell: hex.search(BOARD, playouts=3000, progress=tell),
             "hex.minimax": lambda tell: hex.minimax(BOARD, depth=3, progress=tell),
             "hex.monte_carlo": lambda tell: hex.monte_carlo(BOARD, playouts=300, progress=tell),
-            "hex.reference": lambda tell: hex.reference_move(BOARD, progress=tell),
             "liap_tui": lambda tell: liap_tui.search_declaration(DECLARER, **round_, progress=tell),
             "binokel": lambda tell: binokel.search_bid(BIDDER, **auction, progress=tell),
         }

@@ -30,7 +30,6 @@
 //!
 //! Players:
 //!
-//! - [`reference`](mod@reference): the reference player, which combines minimax and flat Monte Carlo
 //! - [`minimax`][]: alpha-beta
 //! - [`monte_carlo`]: flat Monte Carlo
 //! - [`playout`], [`mcts`]: playouts, and Monte Carlo tree search with RAVE
@@ -93,7 +92,6 @@ pub mod policy;
 mod position;
 pub mod prelude;
 pub mod priors;
-pub mod reference;
 pub mod resistance;
 #[cfg(feature = "serde")]
 mod serialization;

@@ -8,7 +8,6 @@ use super::mcts::{MctsOptions, search_mcts};
 use super::minimax::{Evaluator, MinimaxOptions, SearchWidth, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use super::ordering::MoveOrder;
-use super::reference;
 use super::resistance::Circuit;
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{Budget, SearchLimits};
@@ -42,8 +41,6 @@ pub enum Algorithm {
     Random,
     /// The first move of a move order, without a search.
     FirstMove(MoveOrder, DistanceMetric),
-    /// The reference player.
-    Reference(DistanceMetric),
     /// Alpha-beta.
     Minimax(MinimaxOptions<'static>),
     /// Flat Monte Carlo.
@@ -128,15 +125,6 @@ impl EnginePlayer {
                     board, to_move, *metric, circuit, rng, &unlimited, &mut moves,
                 );
                 moves.first().copied()
-            }
-            Algorithm::Reference(metric) => {
-                let limits = SearchLimits {
-                    seed,
-                    ..SearchLimits::default()
-                };
-                let choice = reference::choose_move(board, to_move, *metric, &limits)?;
-                self.steps += choice.nodes + choice.playouts;
-                choice.best
             }
             Algorithm::Minimax(options) => {
                 let mut options = *options;

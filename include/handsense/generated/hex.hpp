@@ -39,7 +39,6 @@ struct Api {
     decltype(&::handsense_hex_minimax) handsense_hex_minimax;
     decltype(&::handsense_hex_monte_carlo) handsense_hex_monte_carlo;
     decltype(&::handsense_hex_search) handsense_hex_search;
-    decltype(&::handsense_hex_reference_move) handsense_hex_reference_move;
     decltype(&::handsense_hex_solve) handsense_hex_solve;
 
     /// The table of the linked library. A program needs the library at link time only if it calls this
@@ -71,7 +70,6 @@ struct Api {
             &::handsense_hex_minimax,
             &::handsense_hex_monte_carlo,
             &::handsense_hex_search,
-            &::handsense_hex_reference_move,
             &::handsense_hex_solve,
         };
         return api;
@@ -105,7 +103,6 @@ struct Api {
                find("handsense_hex_minimax", handsense_hex_minimax) &&
                find("handsense_hex_monte_carlo", handsense_hex_monte_carlo) &&
                find("handsense_hex_search", handsense_hex_search) &&
-               find("handsense_hex_reference_move", handsense_hex_reference_move) &&
                find("handsense_hex_solve", handsense_hex_solve);
     }
 };
@@ -377,36 +374,6 @@ struct Decision {
           depth(from.depth),
           line(cells(from.line, from.lineLength, size)),
           moves(valuesOf<SearchedMove>(from.moves, from.count, size)) {}
-};
-
-/// Move of the reference player.
-struct ReferenceMove {
-    typedef HsHexReferenceMove Raw;
-
-    /// The move.
-    Cell cell;
-    /// 1: it wins at once.
-    bool wins = false;
-    /// 1: the opponent would win there.
-    bool blocks = false;
-    /// Minimax score; 10000 for a win, 5000 for a block.
-    double score = 0;
-    /// Share won by the best Monte Carlo move.
-    double winRate = 0;
-    /// Minimax positions.
-    uint64_t nodes = 0;
-    /// Playouts.
-    uint64_t playouts = 0;
-
-    ReferenceMove() {}
-    ReferenceMove(const Raw &from, int32_t size)
-        : cell(Cell::numbered(from.cell, size)),
-          wins(from.wins != 0),
-          blocks(from.blocks != 0),
-          score(from.score),
-          winRate(from.winRate),
-          nodes(from.nodes),
-          playouts(from.playouts) {}
 };
 
 /// Result of the solver.

@@ -6,7 +6,6 @@ use super::types::HS_HEX_MAX_CELLS;
 use handsense_core::search::{AlphaBetaResult, MctsResult, ProofStatus};
 use handsense_hex::minimax::{DECIDED, MinimaxOptions, SearchWidth, WIN};
 use handsense_hex::monte_carlo::MonteCarloResult;
-use handsense_hex::reference::ReferenceMove;
 use handsense_hex::solve::Solution;
 use handsense_hex::{Board, Cell};
 
@@ -110,20 +109,6 @@ pub(super) fn mcts_to_c(board: &Board, result: &MctsResult<Cell>) -> HsHexDecisi
         };
     }
     out
-}
-
-/// Converts the move of the reference player to its C struct.
-pub(super) fn reference_move_to_c(board: &Board, result: &ReferenceMove) -> HsHexReferenceMove {
-    HsHexReferenceMove {
-        struct_size: size_of::<HsHexReferenceMove>() as u32,
-        cell: result.best.map_or(-1, |cell| cell_to_c(board, cell)),
-        wins: i32::from(result.wins),
-        blocks: i32::from(result.blocks),
-        score: result.score,
-        win_rate: result.win_rate,
-        nodes: result.nodes,
-        playouts: result.playouts,
-    }
 }
 
 /// Converts the result of the solver to its C struct.

@@ -6,7 +6,7 @@
 //! - `moves`: move scores, bridges, resistance
 //! - `options`: conversion of search options
 //! - `play`: moves on a position
-//! - `search`, `search_types`: searches, the reference player and the solver
+//! - `search`, `search_types`: searches and the solver
 //! - `types`: structs and codes
 
 mod convert;

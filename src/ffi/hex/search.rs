@@ -1,21 +1,17 @@
-//! Searches for a move, the reference player, and the solver.
+//! Searches for a move, and the solver.
 
 use super::Error;
 use super::convert::OpenPosition;
-use super::decisions::{
-    mcts_to_c, minimax_to_c, monte_carlo_to_c, reference_move_to_c, solution_to_c,
-};
+use super::decisions::{mcts_to_c, minimax_to_c, monte_carlo_to_c, solution_to_c};
 use super::search_types::*;
 use super::types::HsHexPosition;
 use crate::ffi::argument::checked;
-use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options};
+use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use handsense_hex::heuristic::DistanceMetric;
 use handsense_hex::mcts::search_mcts;
 use handsense_hex::minimax::search_minimax;
 use handsense_hex::monte_carlo::search_monte_carlo;
-use handsense_hex::reference;
 use handsense_hex::solve::Solver;
 
 /// Minimax with alpha-beta. Reproducible without a time limit.
@@ -71,31 +67,6 @@ pub unsafe extern "C" fn handsense_hex_search(
             Ok(())
         }
     )
-}
-
-/// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. limits:
-/// NULL for defaults; playouts are nodes of minimax. Returns as handsense_hex_minimax().
-/// @param measure code HsHexMeasure
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hex_reference_move(
-    position: *const HsHexPosition,
-    measure: i32,
-    limits: *const HsSearchLimits,
-    out: *mut HsHexReferenceMove,
-) -> HsStatus {
-    checked!(|out: SizedOut<_>,
-              position: OpenPosition,
-              measure: DistanceMetric,
-              limits: CallerLimits<'_>| {
-        let result = reference::choose_move(
-            &position.board,
-            position.to_move,
-            measure,
-            &limits.with_progress(),
-        )?;
-        out.write(reference_move_to_c(&position.board, &result));
-        Ok(())
-    })
 }
 
 /// Solves a position: the winner under best play, a winning move, and cells that suffice. Ends

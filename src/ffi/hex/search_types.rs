@@ -211,31 +211,6 @@ pub struct HsHexDecision {
     pub moves: [HsHexSearchedMove; HS_HEX_MAX_CELLS],
 }
 
-/// Move of the reference player.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HsHexReferenceMove {
-    /// Own size.
-    pub struct_size: u32,
-    /// The move.
-    /// @cell @none -1
-    pub cell: i32,
-    /// 1: it wins at once.
-    /// @flag
-    pub wins: i32,
-    /// 1: the opponent would win there.
-    /// @flag
-    pub blocks: i32,
-    /// Minimax score; 10000 for a win, 5000 for a block.
-    pub score: f64,
-    /// Share won by the best Monte Carlo move.
-    pub win_rate: f64,
-    /// Minimax positions.
-    pub nodes: u64,
-    /// Playouts.
-    pub playouts: u64,
-}
-
 /// Result of the solver.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -954,16 +954,6 @@ FIELD(HsHexDecision, count, 312, 4, int32_t *);
 FIELD(HsHexDecision, reserved, 316, 4, int32_t *);
 FIELD(HsHexDecision, moves, 320, 8664, HsHexSearchedMove (*)[361]);
 
-STRUCT(HsHexReferenceMove, 48, 8);
-FIELD(HsHexReferenceMove, structSize, 0, 4, uint32_t *);
-FIELD(HsHexReferenceMove, cell, 4, 4, int32_t *);
-FIELD(HsHexReferenceMove, wins, 8, 4, int32_t *);
-FIELD(HsHexReferenceMove, blocks, 12, 4, int32_t *);
-FIELD(HsHexReferenceMove, score, 16, 8, double *);
-FIELD(HsHexReferenceMove, winRate, 24, 8, double *);
-FIELD(HsHexReferenceMove, nodes, 32, 8, uint64_t *);
-FIELD(HsHexReferenceMove, playouts, 40, 8, uint64_t *);
-
 STRUCT(HsHexSolution, 1480, 8);
 FIELD(HsHexSolution, structSize, 0, 4, uint32_t *);
 FIELD(HsHexSolution, winner, 4, 4, int32_t *);
@@ -1086,7 +1076,6 @@ HsStatus handsense_hex_play_moves(const HsHexPosition *position, const char *tex
 HsStatus handsense_hex_minimax(const HsHexPosition *position, const HsHexMinimaxOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_monte_carlo(const HsHexPosition *position, const HsHexMonteCarloOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_search(const HsHexPosition *position, const HsHexSearchOptions *options, HsHexDecision *out);
-HsStatus handsense_hex_reference_move(const HsHexPosition *position, int32_t measure, const HsSearchLimits *limits, HsHexReferenceMove *out);
 HsStatus handsense_hex_solve(const HsHexPosition *position, const HsHexSolveOptions *options, HsHexSolution *out);
 
 #ifdef __cplusplus

@@ -110,17 +110,6 @@ void addEvaluations(const Library &library, Calls &calls) {
         Out<HsHexCircuit> circuit;
         digest.outcome(library.handsense_hex_resistance(position, circuit.get()), circuit);
     });
-    add("moves of the reference player", Cost::High,
-        [&library](Digest &digest, const Position *position) {
-            HsSearchLimits limits = {};
-            limits.seed = 7;
-            Out<HsHexReferenceMove> out;
-            digest.outcome(library.handsense_hex_reference_move(position, 0, &limits, out.get()),
-                           out);
-            Out<HsHexReferenceMove> other;
-            digest.outcome(library.handsense_hex_reference_move(position, 2, &limits, other.get()),
-                           other);
-        });
     calls.push_back(
         {"cells and boards", Cost::Low, [&library, positions](Digest &digest) {
              for (const char *text : {"a1", "C3", "s19", "t1", "a0", "11", "", "a99999",

@@ -334,10 +334,7 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
             vec![Number(i64::from(scale.legal().trailing_zeros()))]
         }
         (_, "rules") => vec![Number(i64::from(STANDARD))],
-        // These players have no limit of playouts: a tiny board for one, the fastest of the others.
-        ("hex_reference_move", "position") => {
-            vec![hex_position(2, &[1, 2])]
-        }
+        // The fastest of these players.
         (
             "binokel_bid" | "binokel_declare_trump" | "binokel_discard" | "binokel_play",
             "player",

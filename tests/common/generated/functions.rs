@@ -108,6 +108,5 @@ functions! {
     handsense_hex_minimax(0, 1, 2),
     handsense_hex_monte_carlo(0, 1, 2),
     handsense_hex_search(0, 1, 2),
-    handsense_hex_reference_move(0, 1, 2, 3),
     handsense_hex_solve(0, 1, 2),
 }

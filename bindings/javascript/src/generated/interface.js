@@ -1399,21 +1399,6 @@ export const structs = {
       moves: { at: 320, type: "HsHexSearchedMove", length: 361, count: "count" },
     },
   },
-  HsHexReferenceMove: {
-    game: "hex",
-    size: 48,
-    align: 8,
-    grows: true,
-    fields: {
-      cell: { at: 4, type: "i32", kind: "cell", none: -1 },
-      wins: { at: 8, type: "i32", kind: "flag" },
-      blocks: { at: 12, type: "i32", kind: "flag" },
-      score: { at: 16, type: "f64" },
-      winRate: { at: 24, type: "f64" },
-      nodes: { at: 32, type: "u64" },
-      playouts: { at: 40, type: "u64" },
-    },
-  },
   HsHexSolution: {
     game: "hex",
     size: 1480,
@@ -2437,16 +2422,6 @@ export const functions = {
       position: { type: "HsHexPosition", input: true },
       options: { type: "HsHexSearchOptions", input: true },
       out: { type: "HsHexDecision", output: true },
-    },
-  },
-  handsense_hex_reference_move: {
-    game: "hex",
-    returns: "HsStatus",
-    parameters: {
-      position: { type: "HsHexPosition", input: true },
-      measure: { type: "i32", code: "HsHexMeasure" },
-      limits: { type: "HsSearchLimits", input: true },
-      out: { type: "HsHexReferenceMove", output: true },
     },
   },
   handsense_hex_solve: {

@@ -1367,24 +1367,6 @@ export interface HexDecision {
   moves: HexSearchedMove[];
 }
 
-/** Move of the reference player. */
-export interface HexReferenceMove {
-  /** The move. */
-  cell: HexCell | null;
-  /** 1: it wins at once. */
-  wins: boolean;
-  /** 1: the opponent would win there. */
-  blocks: boolean;
-  /** Minimax score; 10000 for a win, 5000 for a block. */
-  score: number;
-  /** Share won by the best Monte Carlo move. */
-  winRate: number;
-  /** Minimax positions. */
-  nodes: number;
-  /** Playouts. */
-  playouts: number;
-}
-
 /** Result of the solver. */
 export interface HexSolution {
   /** Winner under best play; HS_HEX_EMPTY if a limit comes first. */

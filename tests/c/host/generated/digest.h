@@ -770,17 +770,6 @@ void Digest::add(const HsHexDecision &of) {
     add(of.moves);
 }
 
-void Digest::add(const HsHexReferenceMove &of) {
-    keepsSize(of, "HsHexReferenceMove");
-    add(of.cell);
-    add(of.wins);
-    add(of.blocks);
-    add(of.score);
-    add(of.winRate);
-    add(of.nodes);
-    add(of.playouts);
-}
-
 void Digest::add(const HsHexSolution &of) {
     keepsSize(of, "HsHexSolution");
     add(of.winner);

@@ -114,7 +114,6 @@
     X(handsense_hex_minimax) \
     X(handsense_hex_monte_carlo) \
     X(handsense_hex_search) \
-    X(handsense_hex_reference_move) \
     X(handsense_hex_solve)
 
 #define HOST_STRUCTS(X) \
@@ -195,5 +194,4 @@
     X(HsHexSolveOptions) \
     X(HsHexSearchedMove) \
     X(HsHexDecision) \
-    X(HsHexReferenceMove) \
     X(HsHexSolution)

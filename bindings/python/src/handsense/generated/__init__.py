@@ -127,7 +127,6 @@ typedef struct HsHexSearchOptions HsHexSearchOptions;
 typedef struct HsHexSolveOptions HsHexSolveOptions;
 typedef struct HsHexSearchedMove HsHexSearchedMove;
 typedef struct HsHexDecision HsHexDecision;
-typedef struct HsHexReferenceMove HsHexReferenceMove;
 typedef struct HsHexSolution HsHexSolution;
 typedef enum HsStatusCode {
     HS_OK = 0,
@@ -1077,16 +1076,6 @@ struct HsHexDecision {
     int32_t reserved;
     HsHexSearchedMove moves[361];
 };
-struct HsHexReferenceMove {
-    uint32_t structSize;
-    int32_t cell;
-    int32_t wins;
-    int32_t blocks;
-    double score;
-    double winRate;
-    uint64_t nodes;
-    uint64_t playouts;
-};
 struct HsHexSolution {
     uint32_t structSize;
     int32_t winner;
@@ -1209,7 +1198,6 @@ HsStatus handsense_hex_play_moves(const HsHexPosition *position, const char *tex
 HsStatus handsense_hex_minimax(const HsHexPosition *position, const HsHexMinimaxOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_monte_carlo(const HsHexPosition *position, const HsHexMonteCarloOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_search(const HsHexPosition *position, const HsHexSearchOptions *options, HsHexDecision *out);
-HsStatus handsense_hex_reference_move(const HsHexPosition *position, int32_t measure, const HsSearchLimits *limits, HsHexReferenceMove *out);
 HsStatus handsense_hex_solve(const HsHexPosition *position, const HsHexSolveOptions *options, HsHexSolution *out);
 '''
 

@@ -426,41 +426,6 @@ class Decision(Framed, Read):
 
 
 @dataclass(frozen=True)
-class ReferenceMove(Read):
-    """Move of the reference player."""
-
-    _struct = "HsHexReferenceMove"
-    #: The move.
-    cell: str | None
-    #: True: it wins at once.
-    wins: bool
-    #: True: the opponent would win there.
-    blocks: bool
-    #: Minimax score; 10000 for a win, 5000 for a block.
-    score: float
-    #: Share won by the best Monte Carlo move.
-    win_rate: float
-    #: Minimax positions.
-    nodes: int
-    #: Playouts.
-    playouts: int
-
-    @classmethod
-    def from_struct(cls, struct: Any, size: int, **more: Any) -> Self:
-        """Reads an ``HsHexReferenceMove *``."""
-        return cls(
-            cell=cell_name(struct.cell, size) if struct.cell != -1 else None,
-            wins=bool(struct.wins),
-            blocks=bool(struct.blocks),
-            score=struct.score,
-            win_rate=struct.winRate,
-            nodes=struct.nodes,
-            playouts=struct.playouts,
-            **more,
-        )
-
-
-@dataclass(frozen=True)
 class Solution(Read):
     """Result of the solver."""
 

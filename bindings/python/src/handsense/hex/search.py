@@ -1,5 +1,4 @@
-"""Search in Hex: alpha-beta, flat Monte Carlo, Monte Carlo tree search, the reference player and the
-solver."""
+"""Search in Hex: alpha-beta, flat Monte Carlo, Monte Carlo tree search and the solver."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from typing import Any
 from .. import _table
 from .._native import lib
 from .._record import Written
-from .._search import Cancel, OnProgress, Search, search_once
+from .._search import Cancel, OnProgress, search_once
 from ..generated import hex as records
 from ..generated.common import SearchLimits
 from ..generated.hex import (
@@ -19,7 +18,6 @@ from ..generated.hex import (
     MonteCarloOptions,
     Order,
     Proof,
-    ReferenceMove,
     SearchOptions,
     Solution,
     SolveOptions,
@@ -198,33 +196,6 @@ def search(
     limits = SearchLimits(seed, playouts, milliseconds, threads)
     options = SearchOptions(random_playouts, limits, max_nodes)
     return _decide(lib.handsense_hex_search, position, options, cancel, progress)
-
-
-def reference_move(
-    position: Position,
-    *,
-    measure: Measure = Measure.EXACT,
-    seed: int = 0,
-    milliseconds: int = 0,
-    cancel: Cancel | None = None,
-    progress: OnProgress | None = None,
-) -> ReferenceMove:
-    """Chooses the move of the reference player.
-
-    The player wins at once if it can, else it blocks an immediate win. Otherwise it plays the move
-    of minimax, unless Monte Carlo wins more than 85 % of its playouts with another move.
-
-    Args:
-        position: the position.
-        measure: distance metric.
-        seed: random seed.
-        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
-        cancel: flag that ends the search from another thread.
-        progress: callback for progress reports. It runs in the thread of the caller.
-    """
-    one, function = Search(cancel, progress), lib.handsense_hex_reference_move
-    limits = one.options(SearchLimits(seed, milliseconds=milliseconds))
-    return one.find(ReferenceMove, function, position.struct(), measure, limits, size=position.size)
 
 
 def solve(
