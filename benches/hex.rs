@@ -2,7 +2,7 @@
 //! alpha-beta nodes with and without move ordering instead.
 //!
 //! Every benchmark cycles through the same boards of eleven rows. They come from games in the move
-//! order of the reference program, with some randomness, after 0, 8, 16 and so on up to 72 moves.
+//! order of minimax, with some randomness, after 0, 8, 16 and so on up to 72 moves.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -11,8 +11,7 @@ use divan::Bencher;
 use handsense::core::Rng;
 use handsense::hex::connections::{Connections, HSearch};
 use handsense::hex::distance::total;
-use handsense::hex::first_visit::connectivity;
-use handsense::hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
+use handsense::hex::heuristic::{Formula, ScoredMoves};
 use handsense::hex::inferior::fill_inferior_cells;
 use handsense::hex::mcts::{MctsOptions, search_mcts};
 use handsense::hex::minimax::{MinimaxOptions, SearchWidth, search_minimax};
@@ -31,9 +30,9 @@ fn main() {
 }
 
 /// Returns all moves by the formula of minimax, the best first.
-fn ordered(board: &Board, colour: Colour, metric: DistanceMetric) -> ScoredMoves {
+fn ordered(board: &Board, colour: Colour) -> ScoredMoves {
     let mut moves = ScoredMoves::new();
-    order_moves(board, colour, Formula::Minimax, metric, &mut moves);
+    order_moves(board, colour, Formula::Minimax, &mut moves);
     moves
 }
 
@@ -48,7 +47,7 @@ fn boards(games: u64, moves: &[usize]) -> Vec<Board> {
                 boards.push(board);
             }
             let colour = Colour::ALL[turn % 2];
-            let best = ordered(&board, colour, DistanceMetric::Exact);
+            let best = ordered(&board, colour);
             let best = best.as_slice();
             let (cell, _) = best[rng.below(8.min(best.len() as u32)) as usize];
             board.put(cell, colour);
@@ -71,12 +70,7 @@ fn each<T>(bencher: Bencher, mut work: impl FnMut(&Board) -> T) {
 }
 
 #[divan::bench(sample_size = 128)]
-fn connectivity_first_visit(bencher: Bencher) {
-    each(bencher, |board| connectivity(board, Colour::Red));
-}
-
-#[divan::bench(sample_size = 128)]
-fn connectivity_exact(bencher: Bencher) {
+fn distance(bencher: Bencher) {
     each(bencher, |board| total(board, Colour::Red));
 }
 
@@ -87,17 +81,8 @@ fn resistance(bencher: Bencher) {
 }
 
 #[divan::bench(sample_size = 128)]
-fn order_exact(bencher: Bencher) {
-    each(bencher, |board| {
-        ordered(board, Colour::Red, DistanceMetric::Exact)
-    });
-}
-
-#[divan::bench(sample_size = 64)]
-fn order_first_visit(bencher: Bencher) {
-    each(bencher, |board| {
-        ordered(board, Colour::Red, DistanceMetric::FirstVisit)
-    });
+fn order(bencher: Bencher) {
+    each(bencher, |board| ordered(board, Colour::Red));
 }
 
 #[divan::bench(sample_size = 128)]
@@ -131,7 +116,7 @@ fn connections_after_a_move(bencher: Bencher) {
     let positions: Vec<(Connections, Cell)> = some()
         .iter()
         .map(|board| {
-            let (cell, _) = ordered(board, Colour::Red, DistanceMetric::Exact).as_slice()[0];
+            let (cell, _) = ordered(board, Colour::Red).as_slice()[0];
             (Connections::new(board, Colour::Red).expect("memory"), cell)
         })
         .collect();
@@ -194,20 +179,18 @@ fn tree_of_10000(bencher: Bencher) {
 /// value.
 fn nodes() {
     println!(
-        "| depth | order | metric | positions | shuffled | ordered | mean / mean | geometric mean | time |"
+        "| depth | order | positions | shuffled | ordered | mean / mean | geometric mean | time |"
     );
-    println!("|---:|---|---|---:|---:|---:|---:|---:|---:|");
+    println!("|---:|---|---:|---:|---:|---:|---:|---:|");
     for (depth, games) in [(2, 4), (3, 2)] {
         let boards = boards(games, &[0, 8, 16, 24, 32, 40, 48, 56, 64, 72]);
-        for metric in [DistanceMetric::Exact, DistanceMetric::FirstVisit] {
-            for formula in [Formula::Reference, Formula::Minimax, Formula::Evaluation] {
-                compare(&boards, depth, formula, metric);
-            }
+        for formula in [Formula::Reference, Formula::Minimax, Formula::Evaluation] {
+            compare(&boards, depth, formula);
         }
     }
 }
 
-fn compare(boards: &[Board], depth: u32, formula: Formula, metric: DistanceMetric) {
+fn compare(boards: &[Board], depth: u32, formula: Formula) {
     let (mut nodes, mut logarithms, mut seconds) = ([0_u64; 2], 0.0, [0.0; 2]);
     for (number, board) in boards.iter().enumerate() {
         let orders = [
@@ -220,7 +203,6 @@ fn compare(boards: &[Board], depth: u32, formula: Formula, metric: DistanceMetri
             let options = MinimaxOptions {
                 depth,
                 order,
-                metric,
                 width: SearchWidth::Full,
                 ..MinimaxOptions::default()
             };
@@ -236,7 +218,7 @@ fn compare(boards: &[Board], depth: u32, formula: Formula, metric: DistanceMetri
     }
     let count = boards.len();
     println!(
-        "| {depth} | {formula:?} | {metric:?} | {count} | {} | {} | {:.2} | {:.2} | {:.2} |",
+        "| {depth} | {formula:?} | {count} | {} | {} | {:.2} | {:.2} | {:.2} |",
         nodes[0] / count as u64,
         nodes[1] / count as u64,
         nodes[0] as f64 / nodes[1] as f64,

@@ -34,10 +34,9 @@
 //! assert_eq!(meld_points(hand, MeldRules::FoursTwice), [60, 60, 80, 60]);
 //!
 //! // Hex: the best move by the formula of the reference program.
-//! use handsense::hex::{Board, Colour, heuristic::{DistanceMetric, Formula, ScoredMoves}, ordering::order_moves};
+//! use handsense::hex::{Board, Colour, heuristic::{Formula, ScoredMoves}, ordering::order_moves};
 //! let mut moves = ScoredMoves::new();
-//! let (board, metric) = (Board::new(11)?, DistanceMetric::Exact);
-//! order_moves(&board, Colour::Red, Formula::Reference, metric, &mut moves);
+//! order_moves(&Board::new(11)?, Colour::Red, Formula::Reference, &mut moves);
 //! assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -2,7 +2,7 @@
 
 use handsense::core::Rng;
 use handsense::ffi::*;
-use handsense::hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
+use handsense::hex::heuristic::{Formula, ScoredMoves};
 use handsense::hex::ordering::order_moves;
 use handsense::hex::{Board, Cell, Colour};
 
@@ -23,8 +23,7 @@ pub fn boards(size: usize) -> Vec<Board> {
                 board.empty().collect()
             } else {
                 let colour = Colour::ALL[turn % 2];
-                let metric = DistanceMetric::Exact;
-                order_moves(&board, colour, Formula::Minimax, metric, &mut best);
+                order_moves(&board, colour, Formula::Minimax, &mut best);
                 best.as_slice()
                     .iter()
                     .take(8)
@@ -44,7 +43,6 @@ pub fn boards(size: usize) -> Vec<Board> {
 }
 
 pub fn searches(size: usize) -> Vec<Search> {
-    const FIRST_VISIT: i32 = HsHexMeasure::HS_HEX_MEASURE_FIRST_VISIT as i32;
     const BY_RESISTANCE: i32 = HsHexOrder::HS_HEX_ORDER_RESISTANCE as i32;
     const BEST: i32 = HsHexOrder::HS_HEX_ORDER_BEST as i32;
     let positions: Vec<HsHexPosition> = boards(size)
@@ -64,13 +62,10 @@ pub fn searches(size: usize) -> Vec<Search> {
             hex_calls::search(position, &options).expect("open");
         }),
         over("monte_carlo", "", |position, limits| {
-            monte_carlo(position, limits, BEST, 0)
-        }),
-        over("monte_carlo", ", FIRST_VISIT", |position, limits| {
-            monte_carlo(position, limits, BEST, FIRST_VISIT)
+            monte_carlo(position, limits, BEST)
         }),
         over("monte_carlo", ", RESISTANCE", |position, limits| {
-            monte_carlo(position, limits, BY_RESISTANCE, 0)
+            monte_carlo(position, limits, BY_RESISTANCE)
         }),
         over("minimax", "", |position, limits| {
             minimax(position, limits, |_| ())
@@ -80,19 +75,12 @@ pub fn searches(size: usize) -> Vec<Search> {
                 options.table_entries = HS_HEX_MAX_TABLE_ENTRIES
             })
         }),
-        over("minimax", ", FIRST_VISIT", |position, limits| {
-            minimax(position, limits, |options| options.measure = FIRST_VISIT)
-        }),
         over("minimax", ", RESISTANCE", |position, limits| {
             minimax(position, limits, |options| {
                 options.order = BY_RESISTANCE;
                 options.leaf_evaluation = HsHexLeafEvaluation::HS_HEX_LEAF_RESISTANCE as i32;
             })
         }),
-        over("order_moves", ", FIRST_VISIT", |position, _| {
-            hex_calls::order_moves(position, 0, FIRST_VISIT).expect("open");
-        })
-        .limited(Limited::No),
         over("resistance", "", |position, _| {
             hex_calls::resistance(position).expect("open");
         })
@@ -100,7 +88,7 @@ pub fn searches(size: usize) -> Vec<Search> {
     ]
 }
 
-fn monte_carlo(position: &HsHexPosition, limits: HsSearchLimits, order: i32, measure: i32) {
+fn monte_carlo(position: &HsHexPosition, limits: HsSearchLimits, order: i32) {
     let options = HsHexMonteCarloOptions {
         candidates: 361,
         limits: HsSearchLimits {
@@ -108,7 +96,6 @@ fn monte_carlo(position: &HsHexPosition, limits: HsSearchLimits, order: i32, mea
             ..limits
         },
         order,
-        measure,
         ..hex_calls::monte_carlo_options()
     };
     hex_calls::monte_carlo(position, &options).expect("open");

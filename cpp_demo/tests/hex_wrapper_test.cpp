@@ -118,8 +118,7 @@ TEST(hex_impossible_positions_are_refused) {
           Position(19).put(Cell(), HS_HEX_RED).put(Cell(18, 18), HS_HEX_EMPTY)}) {
         CHECK(hex.winner(position, status) == HS_HEX_EMPTY && status == HS_ERROR_HEX_CELL);
     }
-    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status)
-              .empty());
+    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_REFERENCE, status).empty());
     CHECK(status == HS_ERROR_HEX_SIZE);
     CHECK(thrown([&] { hex.winner(example().turn(HS_HEX_RED)); }) == HS_ERROR_HEX_COUNT);
     CHECK(thrown([&] { hex.position(0); }) == HS_ERROR_HEX_SIZE);
@@ -142,7 +141,7 @@ TEST(hex_winner_connects_its_edges) {
     CHECK(std::isinf(hex.resistance(red).blueResistance));
     CHECK(hex.winner(hex.position(2, "a1 a2 b1 b2")) == HS_HEX_BLUE);
     HsStatus status = HS_OK;
-    CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status).empty());
+    CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_REFERENCE, status).empty());
     CHECK(status == HS_ERROR_HEX_GAME_OVER);
     CHECK(thrown([&] { hex.search(red); }) == HS_ERROR_HEX_GAME_OVER);
 }
@@ -153,7 +152,6 @@ TEST(hex_evaluations_equal_those_of_the_documentation) {
     CHECK(hex.distance(position, HS_HEX_RED) == 5 && hex.distance(position, HS_HEX_BLUE) == 6);
     CHECK(hex.connectivity(position, HS_HEX_RED) == 9);
     CHECK(hex.connectivity(position, HS_HEX_BLUE) == 8);
-    CHECK(hex.connectivity(position, HS_HEX_RED, HS_HEX_MEASURE_FIRST_VISIT) == 8);
     CHECK(near(hex.evaluate(position, HS_HEX_RED), -20.8));
     CHECK(near(hex.evaluate(position, HS_HEX_BLUE), -100.1));
     const Circuit circuit = hex.resistance(position);
@@ -189,26 +187,17 @@ TEST(hex_scores_equal_the_records) {
     const Library hex;
     const Position position = fromRecord(5, ".B.R.B..R.............RB.", HS_HEX_RED);
     const double no = std::numeric_limits<double>::quiet_NaN();
-    const std::vector<double> recorded = {0, no, 1, no, 0, no, 0, 1, no, 0,  0,  0, 1,
-                                          0, 0,  0, 0,  1, 0,  0, 0, 0,  no, no, 0};
-    const std::vector<double> minimax = {0,   no, 1.5, no, 1,   no,  0, 2, no,  0.5, 0,  0, 1.5,
-                                         0.5, 0,  0,   0,  1.5, 0.5, 0, 0, 0.5, no,  no, 0};
-    const HsHexMeasure visit = HS_HEX_MEASURE_FIRST_VISIT;
-    const std::vector<ScoredMove> scores =
-        hex.scoreMoves(position, HS_HEX_FORMULA_REFERENCE, visit);
+    const std::vector<double> recorded = {0, no, 0, no, 0, no, 0, 0, no, 0,  0,  0, 1,
+                                          1, 0,  0, 0,  1, 1,  0, 0, 0,  no, no, 0};
+    const std::vector<ScoredMove> scores = hex.scoreMoves(position, HS_HEX_FORMULA_REFERENCE);
     CHECK(scores.size() == 19 && scores[0].cell == Cell(0, 0) && scores[1].cell == Cell(2, 0));
     CHECK(sameScores(byNumber(scores, 5), recorded));
-    const std::vector<ScoredMove> ordered = hex.orderMoves(position, HS_HEX_FORMULA_MINIMAX, visit);
-    CHECK(ordered.size() == 19 && hex.formatCell(ordered[0].cell) == "c2");
-    CHECK(sameScores(byNumber(ordered, 5), minimax));
+    const std::vector<ScoredMove> ordered = hex.orderMoves(position, HS_HEX_FORMULA_REFERENCE);
+    CHECK(ordered.size() == 19 && sameScores(byNumber(ordered, 5), recorded));
     for (size_t i = 1; i < ordered.size(); ++i) {
         CHECK(ordered[i - 1].score >= ordered[i].score);
     }
-    CHECK(hex.connectivity(position, HS_HEX_RED, visit) == 6);
-    CHECK(hex.connectivity(position, HS_HEX_BLUE, visit) == 5);
     CHECK(hex.distance(position, HS_HEX_RED) == 2 && hex.distance(position, HS_HEX_BLUE) == 5);
-    CHECK(near(hex.evaluate(position, HS_HEX_RED, visit), -9.9));
-    CHECK(near(hex.evaluate(position, HS_HEX_BLUE, visit), -37.9));
     CHECK(hex.orderMoves(example())[0].cell == hex.parseCell("d5"));
 }
 
@@ -342,7 +331,6 @@ TEST(hex_options_reach_the_c_interface) {
     ahead.milliseconds = 4;
     ahead.order = HS_HEX_ORDER_SHUFFLED;
     ahead.formula = HS_HEX_FORMULA_DETAILED;
-    ahead.measure = HS_HEX_MEASURE_FIRST_VISIT;
     ahead.width = HS_HEX_WIDTH_LIMITED;
     ahead.rootMoves = 5;
     ahead.innerMoves = 6;
@@ -353,7 +341,7 @@ TEST(hex_options_reach_the_c_interface) {
     const HsHexMinimaxOptions a = ahead.raw();
     CHECK(a.structSize == sizeof a && a.depth == 1 && a.limits.seed == 2 && a.limits.playouts == 3);
     CHECK(a.limits.milliseconds == 4 && a.order == HS_HEX_ORDER_SHUFFLED);
-    CHECK(a.formula == HS_HEX_FORMULA_DETAILED && a.measure == HS_HEX_MEASURE_FIRST_VISIT);
+    CHECK(a.formula == HS_HEX_FORMULA_DETAILED);
     CHECK(a.width == HS_HEX_WIDTH_LIMITED && a.rootMoves == 5 && a.innerMoves == 6);
     CHECK(a.iterativeDeepening == 1 && a.tableEntries == 7 &&
           a.leafEvaluation == HS_HEX_LEAF_RESISTANCE);
@@ -366,14 +354,13 @@ TEST(hex_options_reach_the_c_interface) {
     sampling.order = HS_HEX_ORDER_RESISTANCE;
     sampling.orderSeed = 5;
     sampling.formula = HS_HEX_FORMULA_EVALUATION;
-    sampling.measure = HS_HEX_MEASURE_FIRST_VISIT;
     sampling.saveBridges = true;
     sampling.cancel = &cancel;
     const HsHexMonteCarloOptions b = sampling.raw();
     CHECK(b.structSize == sizeof b && b.candidates == 1 && b.limits.playouts == 2 &&
           b.limits.seed == 3);
     CHECK(b.limits.milliseconds == 4 && b.order == HS_HEX_ORDER_RESISTANCE && b.orderSeed == 5);
-    CHECK(b.formula == HS_HEX_FORMULA_EVALUATION && b.measure == HS_HEX_MEASURE_FIRST_VISIT);
+    CHECK(b.formula == HS_HEX_FORMULA_EVALUATION);
     CHECK(b.saveBridges == 1);
 
     handsense::hex::SearchOptions strong;

@@ -89,11 +89,10 @@ pub fn run(data: &[u8]) {
         }
     };
     let colour = 1 + choice(&mut params, 2).min(8);
-    let measure = choice(&mut params, 2);
     let formula = choice(&mut params, 6);
-    distances(&caller, &block, board.as_ref(), colour, measure);
+    distances(&caller, &block, board.as_ref(), colour);
     bridges(&caller, &block, board.as_ref(), colour, &mut params);
-    moves(&caller, &block, board.as_ref(), formula, measure);
+    moves(&caller, &block, board.as_ref(), formula);
     resistance(&caller, &block, board.as_ref());
 }
 
@@ -106,7 +105,6 @@ fn distances(
     block: &Block<HsHexPosition>,
     board: Option<&(Board, Colour)>,
     colour: i32,
-    measure: i32,
 ) {
     let winner: Result<i32, i32> =
         caller.plain(|out| call!(handsense_hex_winner(block.ptr(), out)));
@@ -126,19 +124,10 @@ fn distances(
         let lacks = totals[colour.index()].map_or(-1, i32::from);
         assert_eq!(distance, Ok(lacks), "{:?}", block.value());
     }
-    let connectivity = caller.plain(|out| {
-        call!(handsense_hex_connectivity(
-            block.ptr(),
-            colour,
-            measure,
-            out
-        ))
-    });
-    let is_valid = valid_input.is_some() && (0..2).contains(&measure);
-    assert_eq!(connectivity.is_ok(), is_valid);
-    if let (Ok(connectivity), Ok(distance), Some((board, _)), 0) =
-        (connectivity, distance, board, measure)
-    {
+    let connectivity =
+        caller.plain(|out| call!(handsense_hex_connectivity(block.ptr(), colour, out)));
+    assert_eq!(connectivity.is_ok(), valid_input.is_some());
+    if let (Ok(connectivity), Ok(distance), Some((board, _))) = (connectivity, distance, board) {
         let expected = match distance {
             -1 => -100,
             lacks => 2 * board.size() as i32 - lacks,
@@ -146,8 +135,8 @@ fn distances(
         assert_eq!(connectivity, expected);
     }
     let value: Result<f64, i32> =
-        caller.plain(|out| call!(handsense_hex_evaluate(block.ptr(), colour, measure, out)));
-    assert_eq!(value.is_ok(), is_valid);
+        caller.plain(|out| call!(handsense_hex_evaluate(block.ptr(), colour, out)));
+    assert_eq!(value.is_ok(), valid_input.is_some());
     assert!(value.is_err() || value.is_ok_and(f64::is_finite));
 }
 
@@ -220,26 +209,13 @@ fn moves(
     block: &Block<HsHexPosition>,
     board: Option<&(Board, Colour)>,
     formula: i32,
-    measure: i32,
 ) {
-    let scored: Result<HsHexScores, i32> = caller.sized(|out| {
-        call!(handsense_hex_score_moves(
-            block.ptr(),
-            formula,
-            measure,
-            out
-        ))
-    });
-    let ordered: Result<HsHexScores, i32> = caller.sized(|out| {
-        call!(handsense_hex_order_moves(
-            block.ptr(),
-            formula,
-            measure,
-            out
-        ))
-    });
+    let scored: Result<HsHexScores, i32> =
+        caller.sized(|out| call!(handsense_hex_score_moves(block.ptr(), formula, out)));
+    let ordered: Result<HsHexScores, i32> =
+        caller.sized(|out| call!(handsense_hex_order_moves(block.ptr(), formula, out)));
     let open = board.filter(|(board, _)| board.winner().is_none());
-    let is_valid = (0..6).contains(&formula) && (0..2).contains(&measure);
+    let is_valid = (0..6).contains(&formula);
     assert_eq!(scored.is_ok(), open.is_some() && is_valid);
     assert_eq!(ordered.is_ok(), scored.is_ok());
     let (Ok(scored), Ok(ordered), Some((board, _))) = (scored, ordered, open) else {

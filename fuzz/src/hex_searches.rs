@@ -130,7 +130,6 @@ fn minimax(
         depth: number(params, 65, can),
         order: number(params, 3, can),
         formula: number(params, 6, can),
-        measure: number(params, 2, can),
         width: number(params, 3, can),
         iterative_deepening: number(params, 2, can),
         table_entries: 100 * params.below(20) as i32,
@@ -169,7 +168,6 @@ fn monte_carlo(
         order_seed: params.next(),
         order: number(params, 3, can),
         formula: number(params, 6, can),
-        measure: number(params, 2, can),
         save_bridges: number(params, 2, can),
         limits: HsSearchLimits {
             seed: params.next(),

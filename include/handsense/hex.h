@@ -49,14 +49,6 @@ typedef enum HsHexColour {
     HS_HEX_BLUE = 2,
 } HsHexColour;
 
-/// Distance measures.
-typedef enum HsHexMeasure {
-    /// Fewest missing stones. The default.
-    HS_HEX_MEASURE_EXACT = 0,
-    /// Path with the fewest steps, as the reference program.
-    HS_HEX_MEASURE_FIRST_VISIT = 1,
-} HsHexMeasure;
-
 /// Static move scores.
 typedef enum HsHexFormula {
     /// REFERENCE, or the search's own formula.
@@ -209,8 +201,6 @@ typedef struct HsHexMinimaxOptions {
     int32_t order;
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     int32_t formula;
-    /// HS_HEX_MEASURE_*.
-    int32_t measure;
     /// HS_HEX_WIDTH_*.
     int32_t width;
     /// Moves at the root, for LIMITED, 0 to 361.
@@ -223,8 +213,6 @@ typedef struct HsHexMinimaxOptions {
     int32_t tableEntries;
     /// HS_HEX_LEAF_*.
     int32_t leafEvaluation;
-    /// Zero.
-    int32_t reserved;
 } HsHexMinimaxOptions;
 
 /// Estimate of a move.
@@ -285,10 +273,10 @@ typedef struct HsHexMonteCarloOptions {
     int32_t order;
     /// HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO.
     int32_t formula;
-    /// HS_HEX_MEASURE_*.
-    int32_t measure;
     /// 1: playouts save bridges; 0: uniform playouts.
     int32_t saveBridges;
+    /// Zero.
+    int32_t reserved;
 } HsHexMonteCarloOptions;
 
 /// Options of Monte Carlo tree search.
@@ -355,15 +343,11 @@ HsStatus handsense_hex_distance(const struct HsHexPosition *position, int32_t co
 /// handsense_hex_distance().
 HsStatus handsense_hex_connectivity(const struct HsHexPosition *position,
                                     int32_t colour,
-                                    int32_t measure,
                                     int32_t *out);
 
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
 /// weigh more. Returns as handsense_hex_distance().
-HsStatus handsense_hex_evaluate(const struct HsHexPosition *position,
-                                int32_t colour,
-                                int32_t measure,
-                                double *out);
+HsStatus handsense_hex_evaluate(const struct HsHexPosition *position, int32_t colour, double *out);
 
 /// Parses a cell name, "a1" at the top left. Returns HS_OK, HS_ERROR_HEX_SIZE, HS_ERROR_TEXT or
 /// HS_ERROR_HEX_CELL.
@@ -379,13 +363,11 @@ int32_t handsense_hex_format_cell(int32_t cell, int32_t boardSize, char *buffer,
 /// HS_ERROR_OPTION.
 HsStatus handsense_hex_score_moves(const struct HsHexPosition *position,
                                    int32_t formula,
-                                   int32_t measure,
                                    struct HsHexScores *out);
 
 /// Like handsense_hex_score_moves(), best first; ties by short paths, then by the centre.
 HsStatus handsense_hex_order_moves(const struct HsHexPosition *position,
                                    int32_t formula,
-                                   int32_t measure,
                                    struct HsHexScores *out);
 
 /// Lists a colour's bridges between stones and to edges. Returns HS_OK or HS_ERROR_OPTION.

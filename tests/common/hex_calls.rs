@@ -55,34 +55,20 @@ pub fn distance(position: &HsHexPosition, colour: i32) -> Result<i32, i32> {
     output!(-9, handsense_hex_distance(position, colour))
 }
 
-pub fn connectivity(position: &HsHexPosition, colour: i32, measure: i32) -> Result<i32, i32> {
-    output!(-9, handsense_hex_connectivity(position, colour, measure))
+pub fn connectivity(position: &HsHexPosition, colour: i32) -> Result<i32, i32> {
+    output!(-9, handsense_hex_connectivity(position, colour))
 }
 
-pub fn evaluate(position: &HsHexPosition, colour: i32, measure: i32) -> Result<f64, i32> {
-    output!(-9.0, handsense_hex_evaluate(position, colour, measure))
+pub fn evaluate(position: &HsHexPosition, colour: i32) -> Result<f64, i32> {
+    output!(-9.0, handsense_hex_evaluate(position, colour))
 }
 
-pub fn score_moves(
-    position: &HsHexPosition,
-    formula: i32,
-    measure: i32,
-) -> Result<HsHexScores, i32> {
-    output!(
-        HsHexScores,
-        handsense_hex_score_moves(position, formula, measure)
-    )
+pub fn score_moves(position: &HsHexPosition, formula: i32) -> Result<HsHexScores, i32> {
+    output!(HsHexScores, handsense_hex_score_moves(position, formula))
 }
 
-pub fn order_moves(
-    position: &HsHexPosition,
-    formula: i32,
-    measure: i32,
-) -> Result<HsHexScores, i32> {
-    output!(
-        HsHexScores,
-        handsense_hex_order_moves(position, formula, measure)
-    )
+pub fn order_moves(position: &HsHexPosition, formula: i32) -> Result<HsHexScores, i32> {
+    output!(HsHexScores, handsense_hex_order_moves(position, formula))
 }
 
 pub fn bridges(position: &HsHexPosition, colour: i32) -> Result<HsHexBridges, i32> {

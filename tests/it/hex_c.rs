@@ -12,14 +12,13 @@ use crate::common::tools::cases;
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::hex::bridges::{bridges, edge_bridges, save_bridge};
-use handsense::hex::distance::Distances;
+use handsense::hex::distance::{Distances, connectivity};
 use handsense::hex::evaluation::evaluate;
-use handsense::hex::heuristic::{DistanceMetric, Formula, ScoredMoves, score_moves};
+use handsense::hex::heuristic::{Formula, ScoredMoves, score_moves};
 use handsense::hex::ordering::order_moves;
 use handsense::hex::resistance::Circuit;
 use handsense::hex::{Board, Cell, Colour};
 
-const MEASURES: [DistanceMetric; 2] = [DistanceMetric::Exact, DistanceMetric::FirstVisit];
 const FORMULAS: [Formula; 6] = [
     Formula::Reference,
     Formula::Reference,
@@ -99,13 +98,11 @@ fn results_equal_those_of_the_library() {
             let total = Distances::new(&board, colour).total();
             let expected = total.map_or(-1, i32::from);
             assert_eq!(hex::distance(&position, code), Ok(expected));
-            for (number, measure) in (0..).zip(MEASURES) {
-                let connectivity = measure.connectivity(&board);
-                let found = hex::connectivity(&position, code, number);
-                assert_eq!(found, Ok(connectivity[colour]));
-                let value = evaluate(&board, colour, connectivity);
-                assert_eq!(hex::evaluate(&position, code, number), Ok(value));
-            }
+            let connectivity = connectivity(&board);
+            let found = hex::connectivity(&position, code);
+            assert_eq!(found, Ok(connectivity[colour]));
+            let value = evaluate(&board, colour, connectivity);
+            assert_eq!(hex::evaluate(&position, code), Ok(value));
             let found = hex::bridges(&position, code).expect("bridges");
             same_bridges(&board, colour, &found);
             bridged += usize::from(found.count > 0 && found.edge_count > 0);
@@ -124,19 +121,17 @@ fn results_equal_those_of_the_library() {
             assert_eq!(current, (flows[0].current(cell), flows[1].current(cell)));
         }
         for (code, formula) in (0..).zip(FORMULAS) {
-            let measure = code as usize % 2;
-            let scores = hex::score_moves(&position, code, measure as i32);
-            let ordered = hex::order_moves(&position, code, measure as i32);
+            let scores = hex::score_moves(&position, code);
+            let ordered = hex::order_moves(&position, code);
             if winner.is_some() {
                 let refused = Err(HS_ERROR_HEX_GAME_OVER as i32);
                 assert_eq!((scores, ordered), (refused, refused));
                 continue;
             }
-            let measure = MEASURES[measure];
             let mut expected = ScoredMoves::new();
-            score_moves(&board, to_move, formula, measure, &mut expected);
+            score_moves(&board, to_move, formula, &mut expected);
             same_moves(&board, &scores.expect("scores"), expected.as_slice());
-            order_moves(&board, to_move, formula, measure, &mut expected);
+            order_moves(&board, to_move, formula, &mut expected);
             same_moves(&board, &ordered.expect("moves"), expected.as_slice());
         }
     }
@@ -148,15 +143,6 @@ fn results_equal_those_of_the_library() {
 
 #[test]
 fn recorded_positions_have_the_recorded_scores() {
-    let near = |found: f64, recorded: &serde_json::Value| {
-        (found - recorded.as_f64().expect("a number")).abs() < 1e-6
-    };
-    let fields = [("seed_formula", 1, 1), ("seed_formula_true_dist", 1, 0)];
-    let more = [
-        ("minimax_order_score", 2, 1),
-        ("mc_order_score", 3, 1),
-        ("score_move_heuristic", 4, 1),
-    ];
     for (size, least) in [(5, 40), (7, 30), (11, 20)] {
         records::each(&format!("hex/seed_positions_{size}"), least, |record| {
             let mut position = hex::init(number(&record["size"]) as i32).expect("a size");
@@ -169,12 +155,8 @@ fn recorded_positions_have_the_recorded_scores() {
             }
             position.to_move = 1 + i32::from(record["to_move"] == "B");
             for (code, letter) in [(1, "R"), (2, "B")] {
-                let found = hex::connectivity(&position, code, 1).map(i64::from);
-                assert_eq!(found, Ok(number(&record["conn"][letter])));
                 let found = hex::distance(&position, code).map(i64::from);
                 assert_eq!(found, Ok(number(&record["true_dist"][letter])));
-                let found = hex::evaluate(&position, code, 1).expect("a value");
-                assert!(near(found, &record["eval"][letter]));
             }
             let winner = ["", "R", "B"]
                 .iter()
@@ -183,15 +165,13 @@ fn recorded_positions_have_the_recorded_scores() {
             if winner.is_some() {
                 return;
             }
-            for (field, formula, measure) in fields.into_iter().chain(more) {
-                let scores = hex::score_moves(&position, formula, measure).expect("scores");
-                let recorded = list(&record[field]);
-                let empty = recorded.iter().filter(|score| !score.is_null());
-                assert_eq!(scores.count as usize, empty.count());
-                for scored in &scores.moves[..scores.count as usize] {
-                    let recorded = &recorded[scored.cell as usize];
-                    assert!(near(scored.score, recorded), "{field} {scored:?}");
-                }
+            let scores = hex::score_moves(&position, 1).expect("scores");
+            let recorded = list(&record["seed_formula_true_dist"]);
+            let empty = recorded.iter().filter(|score| !score.is_null());
+            assert_eq!(scores.count as usize, empty.count());
+            for scored in &scores.moves[..scores.count as usize] {
+                let recorded = recorded[scored.cell as usize].as_f64();
+                assert_eq!(Some(scored.score), recorded, "{scored:?}");
             }
         });
     }
@@ -288,8 +268,8 @@ fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
         assert_eq!(says(winner.map(drop)), expected, "{position:?}");
         let asked = [
             hex::distance(&position, 1).map(drop),
-            hex::connectivity(&position, 2, 1).map(drop),
-            hex::evaluate(&position, 1, 0).map(drop),
+            hex::connectivity(&position, 2).map(drop),
+            hex::evaluate(&position, 1).map(drop),
             hex::bridges(&position, 2).map(drop),
             hex::resistance(&position).map(drop),
         ];
@@ -299,8 +279,8 @@ fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
             _ => expected,
         };
         seen.insert(for_a_move);
-        let scores = hex::score_moves(&position, round % 6, round % 2);
-        let ordered = hex::order_moves(&position, round % 6, round % 2);
+        let scores = hex::score_moves(&position, round % 6);
+        let ordered = hex::order_moves(&position, round % 6);
         let options = HsHexSearchOptions {
             limits: HsSearchLimits {
                 playouts: 3,

@@ -10,7 +10,7 @@ use crate::common::random::Random;
 use handsense::core::search::{ProofStatus, SearchLimits};
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
-use handsense::hex::heuristic::{DistanceMetric, Formula};
+use handsense::hex::heuristic::Formula;
 use handsense::hex::mcts::{MctsOptions, search_mcts};
 use handsense::hex::minimax::{Evaluator, MinimaxOptions, SearchWidth, WIN, search_minimax};
 use handsense::hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
@@ -63,7 +63,6 @@ fn minimax_equals_that_of_the_library() {
             depth,
             order,
             formula: number % 6,
-            measure: number % 2,
             width,
             root_moves: if width == 2 { 6 } else { 0 },
             inner_moves: if width == 2 { 3 } else { 0 },
@@ -101,7 +100,6 @@ fn minimax_equals_that_of_the_library() {
                 SearchWidth::Full,
                 SearchWidth::Limited(6, 3),
             ][width as usize],
-            metric: [DistanceMetric::Exact, DistanceMetric::FirstVisit][round % 2],
             evaluator: [Evaluator::Reference, Evaluator::Resistance][round / 5 % 2],
             deepening: options.iterative_deepening == 1,
             table_entries: options.table_entries as usize,
@@ -134,7 +132,6 @@ fn monte_carlo_equals_that_of_the_library() {
             order_seed: 5,
             order: number % 3,
             formula: number / 3 % 6,
-            measure: number / 2 % 2,
             save_bridges: number / 3 % 2,
             limits: HsSearchLimits {
                 seed: round as u64,
@@ -163,7 +160,6 @@ fn monte_carlo_equals_that_of_the_library() {
                 MoveOrder::Shuffled(5),
                 MoveOrder::Resistance,
             ][round % 3],
-            metric: [DistanceMetric::Exact, DistanceMetric::FirstVisit][round / 2 % 2],
             save_bridges: options.save_bridges == 1,
         };
         let found = hex::monte_carlo(&position_of(board, to_move), &options).expect("my turn");

@@ -55,26 +55,21 @@ fn measure_position(marks: &mut Marks, position: &HsHexPosition, size: usize) {
                 handsense_hex_save_bridge(position, last, 2, saves, &mut number)
             );
         }
-        for metric in 0..2 {
-            measure!(
-                marks,
-                handsense_hex_connectivity(position, colour, metric, &mut number)
-            );
-            measure!(
-                marks,
-                handsense_hex_evaluate(position, colour, metric, &mut value)
-            );
-        }
+        measure!(
+            marks,
+            handsense_hex_connectivity(position, colour, &mut number)
+        );
+        measure!(marks, handsense_hex_evaluate(position, colour, &mut value));
     }
     let (mut scores, mut circuit) = (sized::<HsHexScores>(), sized::<HsHexCircuit>());
     for formula in 0..FORMULAS {
         measure!(
             marks,
-            handsense_hex_score_moves(position, formula, 0, &mut *scores)
+            handsense_hex_score_moves(position, formula, &mut *scores)
         );
         measure!(
             marks,
-            handsense_hex_order_moves(position, formula, 0, &mut *scores)
+            handsense_hex_order_moves(position, formula, &mut *scores)
         );
     }
     measure!(marks, handsense_hex_resistance(position, &mut *circuit));

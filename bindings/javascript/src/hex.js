@@ -12,18 +12,14 @@ export const playMoves = (position, moves) => call("handsense_hex_play_moves", {
 export const swapPieces = (position) => call("handsense_hex_swap_pieces", { position });
 export const winner = (position) => call("handsense_hex_winner", { position });
 export const distance = (position, colour) => call("handsense_hex_distance", { position, colour });
+export const connectivity = (position, colour) => call("handsense_hex_connectivity", { position, colour });
+export const evaluate = (position, colour) => call("handsense_hex_evaluate", { position, colour });
 
-export const connectivity = (position, colour, { measure = "exact" } = {}) =>
-  call("handsense_hex_connectivity", { position, colour, measure });
+export const scoreMoves = (position, { formula = "default" } = {}) =>
+  call("handsense_hex_score_moves", { position, formula });
 
-export const evaluate = (position, colour, { measure = "exact" } = {}) =>
-  call("handsense_hex_evaluate", { position, colour, measure });
-
-export const scoreMoves = (position, { formula = "default", measure = "exact" } = {}) =>
-  call("handsense_hex_score_moves", { position, formula, measure });
-
-export const orderMoves = (position, { formula = "default", measure = "exact" } = {}) =>
-  call("handsense_hex_order_moves", { position, formula, measure });
+export const orderMoves = (position, { formula = "default" } = {}) =>
+  call("handsense_hex_order_moves", { position, formula });
 
 export const bridges = (position, colour) => call("handsense_hex_bridges", { position, colour });
 export const saveBridge = (position, last, colour) => call("handsense_hex_save_bridge", { position, last, colour });

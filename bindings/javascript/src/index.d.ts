@@ -366,7 +366,6 @@ export type HexPositionLike = HexMoves | string;
 /** How moves are scored. Default `"default"` and `"exact"`. */
 export interface HexScoreOptions {
   formula?: c.HexFormula;
-  measure?: c.HexMeasure;
 }
 
 /** Red moves first and joins top and bottom. Blue joins left and right. */
@@ -382,8 +381,8 @@ export namespace hex {
   function winner(position: HexPositionLike): c.HexColour | null;
   /** Stones that a colour lacks to join its edges. Null if cut off. */
   function distance(position: HexPositionLike, colour: c.HexColour): number | null;
-  function connectivity(position: HexPositionLike, colour: c.HexColour, options?: { measure?: c.HexMeasure }): number;
-  function evaluate(position: HexPositionLike, colour: c.HexColour, options?: { measure?: c.HexMeasure }): number;
+  function connectivity(position: HexPositionLike, colour: c.HexColour): number;
+  function evaluate(position: HexPositionLike, colour: c.HexColour): number;
   /** All moves by cell. */
   function scoreMoves(position: HexPositionLike, options?: HexScoreOptions): c.HexScores;
   /** All moves, best first. */

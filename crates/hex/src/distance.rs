@@ -10,7 +10,9 @@
 use super::board::Board;
 use super::cell::{Cell, DIRECTIONS, Direction, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
-use super::first_visit::BLOCKED;
+
+/// Connectivity of a colour whose edges are separated.
+pub const BLOCKED: i32 = -100;
 
 /// Capacity of all arrays. It is a power of two, so that a remainder replaces a bounds check.
 const CAPACITY: usize = PADDED_CELLS.next_power_of_two();
@@ -87,8 +89,8 @@ impl Distances {
         finite(self.total)
     }
 
-    /// Returns the distance on the scale of the reference program: twice the board size minus the
-    /// distance, or -100 without a path. More is better.
+    /// Returns the connectivity: twice the board size minus the distance, or [`BLOCKED`] without a
+    /// path. More is better.
     #[inline]
     pub const fn connectivity(&self) -> i32 {
         connectivity_value(self.size, self.total())
@@ -213,7 +215,13 @@ pub fn total(board: &Board, colour: Colour) -> Option<u16> {
     finite(at_goal(board, colour, &from_start))
 }
 
-/// Converts a distance to the scale of the reference program; see [`Distances::connectivity`].
+/// Returns the connectivity of both colours, by colour. It equals [`Distances::connectivity`] at half
+/// the cost.
+pub fn connectivity(board: &Board) -> [i32; 2] {
+    Colour::ALL.map(|colour| connectivity_value(board.size(), total(board, colour)))
+}
+
+/// Converts a distance to connectivity.
 pub(super) const fn connectivity_value(size: usize, total: Option<u16>) -> i32 {
     match total {
         Some(total) => 2 * size as i32 - total as i32,

@@ -7,9 +7,9 @@ use super::colour::Colour;
 /// Evaluates a position for a colour: connectivity, touching stones and stone counts.
 ///
 /// The opponent's features have larger weights, and penalties apply when the opponent is close to
-/// its goal. The values for both colours therefore do not sum to zero. `connectivity` holds a value
-/// for each colour, by any [`DistanceMetric`](crate::heuristic::DistanceMetric). Results are
-/// multiples of 0.1. A finished game has no special value.
+/// its goal. The values for both colours therefore do not sum to zero. `connectivity` is that of
+/// both colours; see [`distance::connectivity`](crate::distance::connectivity). Results are multiples
+/// of 0.1. A finished game has no special value.
 ///
 /// Source: `evaluatePosition` of the reference program.
 pub fn evaluate(board: &Board, colour: Colour, connectivity: [i32; 2]) -> f64 {

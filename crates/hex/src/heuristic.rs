@@ -1,26 +1,13 @@
 //! Move scores by the heuristic formulas of the reference program.
 //!
 //! The basic formula is the gain in own connectivity plus the loss in the opponent's connectivity.
-//! With exact distances all moves are scored from four breadth-first searches and one more for each
-//! critical cell. With first-visit distances every move has to be made on the board.
+//! All moves are scored from four breadth-first searches and one more for each critical cell.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
-use super::distance::{self, Distances, connectivity_value};
+use super::distance::{Distances, connectivity_value};
 use super::evaluation::{SideFeatures, added_touching, evaluate_sides, touching_stones};
-use super::first_visit::{self, BLOCKED, FirstVisits};
-use handsense_core::search::{Budget, SearchLimits};
-
-/// The distance metric behind the connectivity of a colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum DistanceMetric {
-    /// Breadth-first search as in the reference program; see [`super::first_visit`].
-    FirstVisit = 0,
-    /// Shortest distance, as in the description of the reference program; see [`super::distance`].
-    #[default]
-    Exact = 1,
-}
 
 /// A formula for move scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,18 +35,6 @@ pub enum Formula {
 pub const WIN_SCORE: f64 = 1_000_000.0;
 /// Score of a winning move by [`Formula::Detailed`].
 const DETAILED_WIN_SCORE: f64 = 100_000.0;
-
-impl DistanceMetric {
-    /// Returns the connectivity of both colours, by colour.
-    pub fn connectivity(self, board: &Board) -> [i32; 2] {
-        Colour::ALL.map(|colour| match self {
-            DistanceMetric::FirstVisit => first_visit::connectivity(board, colour),
-            DistanceMetric::Exact => {
-                connectivity_value(board.size(), distance::total(board, colour))
-            }
-        })
-    }
-}
 
 /// Features of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -231,78 +206,19 @@ impl ScoredMoves {
 /// Scores all moves of a colour, in index order. The list is cleared first.
 ///
 /// ```
-/// use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves, score_moves};
+/// use handsense_hex::heuristic::{Formula, ScoredMoves, score_moves};
 /// use handsense_hex::{Board, Colour};
 /// let mut board = Board::new(3).unwrap();
 /// for (name, colour) in [("b1", Colour::Red), ("a2", Colour::Blue), ("b2", Colour::Red)] {
 ///     board.put(name.parse().unwrap(), colour);
 /// }
 /// let mut scores = ScoredMoves::new();
-/// score_moves(&board, Colour::Blue, Formula::Reference, DistanceMetric::Exact, &mut scores);
+/// score_moves(&board, Colour::Blue, Formula::Reference, &mut scores);
 /// let best = scores.as_slice().iter().map(|&(_, score)| score).fold(0.0, f64::max);
 /// assert_eq!(best, 1.0);
 /// ```
-pub fn score_moves(
-    board: &Board,
-    colour: Colour,
-    formula: Formula,
-    metric: DistanceMetric,
-    scores: &mut ScoredMoves,
-) {
-    match metric {
-        DistanceMetric::FirstVisit => {
-            let unlimited = Budget::start(SearchLimits::default());
-            score_by_trial(board, colour, formula, metric, &unlimited, scores);
-        }
-        DistanceMetric::Exact => {
-            let distances = Distances::of_both(board);
-            score_with_distances(board, colour, formula, &distances, scores);
-        }
-    }
-}
-
-/// Scores all moves by making each of them. Returns `false` if the budget ends before the last move.
-pub(super) fn score_by_trial(
-    board: &Board,
-    colour: Colour,
-    formula: Formula,
-    metric: DistanceMetric,
-    budget: &Budget<'_>,
-    scores: &mut ScoredMoves,
-) -> bool {
-    scores.clear();
-    let mut board = *board;
-    let before = metric.connectivity(&board);
-    let position = position_features(&board, colour, before);
-    let visits = Colour::ALL.map(|colour| FirstVisits::new(&board, colour));
-    let cells = board.cells();
-    for cell in cells {
-        if budget.should_stop() {
-            return false;
-        }
-        if board.put(cell, colour) {
-            let after = match metric {
-                DistanceMetric::FirstVisit => [&visits[0], &visits[1]]
-                    .map(|visits| visits.connectivity_after(&board, cell, colour)),
-                DistanceMetric::Exact => metric.connectivity(&board),
-            };
-            let (own_neighbours, opponent_neighbours) = adjacent_stones(&board, cell, colour);
-            let touching = touching_stones(&board, colour);
-            let features = MoveFeatures {
-                gain: after[colour] - before[colour],
-                loss: before[!colour] - after[!colour],
-                own_neighbours,
-                opponent_neighbours,
-                touching: touching as i32 - position.own_stones[1],
-                // A connected colour has separated the opponent's edges, but these may have been
-                // separated before.
-                wins: after[!colour] == BLOCKED && board.is_connected(colour),
-            };
-            scores.push(cell, formula.score(position, &features, cell));
-            board.take(cell);
-        }
-    }
-    true
+pub fn score_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut ScoredMoves) {
+    score_with_distances(board, colour, formula, &Distances::of_both(board), scores);
 }
 
 fn position_features(board: &Board, colour: Colour, connectivity: [i32; 2]) -> PositionFeatures {
@@ -330,7 +246,7 @@ fn adjacent_stones(board: &Board, cell: Cell, colour: Colour) -> (i32, i32) {
     (count(colour), count(!colour))
 }
 
-/// Scores all moves by exact distances, in index order, without making them. The gain follows from
+/// Scores all moves, in index order, without making them. The gain follows from
 /// the shortest path through the cell. The loss is positive only in critical cells of the opponent.
 pub(super) fn score_with_distances(
     board: &Board,
@@ -370,12 +286,36 @@ pub(super) fn score_with_distances(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::distance::connectivity;
     use handsense_core::Rng;
 
+    /// Scores all moves by making each of them.
+    fn score_by_trial(board: &Board, colour: Colour, formula: Formula) -> Vec<(Cell, f64)> {
+        let before = connectivity(board);
+        let position = position_features(board, colour, before);
+        let score = |cell: Cell| {
+            let mut board = *board;
+            board.put(cell, colour);
+            let after = connectivity(&board);
+            let (own_neighbours, opponent_neighbours) = adjacent_stones(&board, cell, colour);
+            let touching = touching_stones(&board, colour) as i32;
+            let features = MoveFeatures {
+                gain: after[colour] - before[colour],
+                loss: before[!colour] - after[!colour],
+                own_neighbours,
+                opponent_neighbours,
+                touching: touching - position.own_stones[1],
+                wins: board.is_connected(colour),
+            };
+            (cell, formula.score(position, &features, cell))
+        };
+        board.empty().map(score).collect()
+    }
+
     #[test]
-    fn exact_scores_equal_scores_by_trial() {
+    fn scores_equal_scores_by_trial() {
         let mut rng = Rng::new(8);
-        let (mut by_trial, mut exact) = (ScoredMoves::new(), ScoredMoves::new());
+        let mut scores = ScoredMoves::new();
         for round in 0..400 {
             let mut board = Board::new(1 + round % 11).expect("a size");
             let mut cells: Vec<Cell> = board.cells().collect();
@@ -392,18 +332,9 @@ mod tests {
                     Formula::Detailed,
                     Formula::Evaluation,
                 ] {
-                    let metric = DistanceMetric::Exact;
-                    let unlimited = Budget::start(SearchLimits::default());
-                    assert!(score_by_trial(
-                        &board,
-                        colour,
-                        formula,
-                        metric,
-                        &unlimited,
-                        &mut by_trial
-                    ));
-                    score_moves(&board, colour, formula, metric, &mut exact);
-                    assert_eq!(by_trial.as_slice(), exact.as_slice(), "{formula:?}");
+                    score_moves(&board, colour, formula, &mut scores);
+                    let by_trial = score_by_trial(&board, colour, formula);
+                    assert_eq!(by_trial, scores.as_slice(), "{formula:?}");
                 }
             }
         }

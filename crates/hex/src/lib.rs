@@ -19,7 +19,6 @@
 //! Evaluation:
 //!
 //! - [`distance`]: shortest distance between the edges, and critical cells
-//! - [`first_visit`]: connectivity by breadth-first search, as the reference program computes it
 //! - [`two_distance`][]: two-distance (van Rijswijck)
 //! - [`resistance`]: electric circuit (Shannon, Anshelevich)
 //! - [`bridges`]: bridges and edge bridges
@@ -71,7 +70,6 @@ pub mod connections;
 pub mod distance;
 mod engine;
 pub mod evaluation;
-pub mod first_visit;
 mod game;
 mod groups;
 pub mod heuristic;

@@ -7,16 +7,16 @@
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
-use super::distance::{Distances, total};
+use super::distance::{Distances, connectivity, total};
 use super::evaluation::evaluate;
-use super::heuristic::{DistanceMetric, Formula};
+use super::heuristic::Formula;
 use super::ordering::MoveOrder;
 use super::resistance::Circuit;
 use std::time::Duration;
 
 use handsense_core::rng::splitmix64;
 use handsense_core::search::{
-    AlphaBetaOptions, AlphaBetaResult, Budget, SearchLimits, TwoPlayerGame, alpha_beta,
+    AlphaBetaOptions, AlphaBetaResult, SearchLimits, TwoPlayerGame, alpha_beta,
 };
 use handsense_core::{OutOfMemory, Rng};
 
@@ -66,8 +66,6 @@ pub struct MinimaxOptions<'a> {
     pub order: MoveOrder,
     /// Number of moves searched in a position.
     pub width: SearchWidth,
-    /// Distance metric of the move formulas and of the reference evaluation.
-    pub metric: DistanceMetric,
     /// Static evaluation at the leaves.
     pub evaluator: Evaluator,
     /// Iterative deepening, so that a result is available when a limit ends the search.
@@ -84,7 +82,6 @@ impl Default for MinimaxOptions<'_> {
             depth: REFERENCE_DEPTH,
             order: MoveOrder::Heuristic(Formula::Minimax),
             width: SearchWidth::default(),
-            metric: DistanceMetric::default(),
             evaluator: Evaluator::default(),
             deepening: false,
             table_entries: 0,
@@ -127,7 +124,7 @@ pub fn search_minimax(
         ..options.limits
     };
     let budget = limits.budget(DEFAULT_NODES);
-    let mut position = Position::new(board, to_move, options, &budget)?;
+    let mut position = Position::new(board, to_move, options)?;
     let plan = AlphaBetaOptions {
         depth: options.depth,
         deepening: options.deepening,
@@ -143,7 +140,6 @@ struct Position<'a> {
     board: Board,
     to_move: Colour,
     options: &'a MinimaxOptions<'a>,
-    budget: &'a Budget<'a>,
     rng: Rng,
     circuit: Circuit,
     root_width: usize,
@@ -158,7 +154,6 @@ impl<'a> Position<'a> {
         board: &Board,
         to_move: Colour,
         options: &'a MinimaxOptions<'a>,
-        budget: &'a Budget<'a>,
     ) -> Result<Position<'a>, OutOfMemory> {
         let (root_width, width) = match options.width {
             SearchWidth::Full => (PADDED_CELLS, PADDED_CELLS),
@@ -171,7 +166,6 @@ impl<'a> Position<'a> {
             board: *board,
             to_move,
             options,
-            budget,
             rng: options.order.rng(),
             circuit: Circuit::new()?,
             root_width,
@@ -244,10 +238,8 @@ impl TwoPlayerGame for Position<'_> {
         self.options.order.append_moves(
             &self.board,
             self.to_move,
-            self.options.metric,
             &mut self.circuit,
             &mut self.rng,
-            self.budget,
             moves,
         );
         moves.truncate(width);
@@ -270,10 +262,7 @@ impl TwoPlayerGame for Position<'_> {
     fn evaluate(&mut self) -> f64 {
         let (board, to_move) = (&self.board, self.to_move);
         match self.options.evaluator {
-            Evaluator::Reference => {
-                let connectivity = self.options.metric.connectivity(board);
-                evaluate(board, to_move, connectivity)
-            }
+            Evaluator::Reference => evaluate(board, to_move, connectivity(board)),
             Evaluator::Resistance => {
                 let flows = self.circuit.solve(board);
                 1_000.0 * flows[to_move].evaluate_against(&flows[!to_move])
@@ -306,8 +295,7 @@ mod tests {
             return f64::from(ply) - WIN;
         }
         if depth == 0 {
-            let connectivity = DistanceMetric::Exact.connectivity(board);
-            return evaluate(board, to_move, connectivity);
+            return evaluate(board, to_move, connectivity(board));
         }
         let cells: Vec<Cell> = board.empty().collect();
         let mut best = f64::NEG_INFINITY;
@@ -360,8 +348,7 @@ mod tests {
     fn undo_restores_the_position() {
         let board = Board::new(6).expect("a size");
         let options = MinimaxOptions::default();
-        let budget = options.limits.budget(DEFAULT_NODES);
-        let mut position = Position::new(&board, Colour::Red, &options, &budget).expect("memory");
+        let mut position = Position::new(&board, Colour::Red, &options).expect("memory");
         let before = position.key();
         let cells: Vec<Cell> = board.cells().take(9).collect();
         cells.iter().for_each(|&cell| position.play(cell));
@@ -370,7 +357,7 @@ mod tests {
             for (turn, &cell) in cells.iter().enumerate() {
                 other.put(cell, Colour::ALL[turn % 2]);
             }
-            let other = Position::new(&other, Colour::Blue, &options, &budget);
+            let other = Position::new(&other, Colour::Blue, &options);
             other.expect("memory").key()
         };
         assert_eq!(position.key(), other);

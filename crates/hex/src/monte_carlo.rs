@@ -6,7 +6,7 @@
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
-use super::heuristic::{DistanceMetric, Formula};
+use super::heuristic::Formula;
 use super::ordering::MoveOrder;
 use super::playout::Playout;
 use super::resistance::Circuit;
@@ -26,8 +26,6 @@ pub struct MonteCarloOptions<'a> {
     pub playouts: u64,
     /// Move order.
     pub order: MoveOrder,
-    /// Distance metric of the move formulas.
-    pub metric: DistanceMetric,
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
 }
@@ -40,7 +38,6 @@ impl Default for MonteCarloOptions<'_> {
             candidates: 8,
             playouts: 30,
             order: MoveOrder::Heuristic(Formula::MonteCarlo),
-            metric: DistanceMetric::default(),
             save_bridges: false,
         }
     }
@@ -93,7 +90,7 @@ pub fn search_monte_carlo(
     options: &MonteCarloOptions<'_>,
 ) -> Result<MonteCarloResult, OutOfMemory> {
     let budget = options.limits.budget(u64::MAX);
-    let moves = ordered_moves(board, to_move, options, &budget)?;
+    let moves = ordered_moves(board, to_move, options)?;
     play_moves(board, to_move, options, &moves, &budget)
 }
 
@@ -104,19 +101,12 @@ fn ordered_moves(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
-    budget: &Budget<'_>,
 ) -> Result<Vec<Cell>, OutOfMemory> {
     let (mut circuit, mut order_rng) = (Circuit::new()?, options.order.rng());
     let mut moves = try_with_capacity(MAX_CELLS)?;
-    options.order.append_moves(
-        board,
-        to_move,
-        options.metric,
-        &mut circuit,
-        &mut order_rng,
-        budget,
-        &mut moves,
-    );
+    options
+        .order
+        .append_moves(board, to_move, &mut circuit, &mut order_rng, &mut moves);
     if options.candidates > 0 {
         moves.truncate(options.candidates);
     }

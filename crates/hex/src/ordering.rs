@@ -4,12 +4,9 @@ use super::board::Board;
 use super::cell::{Cell, Cells};
 use super::colour::Colour;
 use super::distance::Distances;
-use super::heuristic::{
-    DistanceMetric, Formula, ScoredMoves, from_centre, score_by_trial, score_with_distances,
-};
+use super::heuristic::{Formula, ScoredMoves, from_centre, score_with_distances};
 use super::resistance::Circuit;
 use handsense_core::Rng;
-use handsense_core::search::{Budget, SearchLimits};
 
 /// The order in which a search tries moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,24 +29,18 @@ impl MoveOrder {
     }
 
     /// Appends all moves of a colour in this order. Only [`MoveOrder::Resistance`] uses the circuit,
-    /// and only [`MoveOrder::Shuffled`] the generator. If the budget ends, the order is that of the
-    /// exact metric.
-    #[allow(clippy::too_many_arguments)] // The parts of a search that an order may need.
+    /// and only [`MoveOrder::Shuffled`] the generator.
     pub fn append_moves(
         self,
         board: &Board,
         colour: Colour,
-        metric: DistanceMetric,
         circuit: &mut Circuit,
         rng: &mut Rng,
-        budget: &Budget<'_>,
         moves: &mut Vec<Cell>,
     ) {
         let mut ordered = ScoredMoves::new();
         match self {
-            MoveOrder::Heuristic(formula) => {
-                order_moves_within(board, colour, formula, metric, budget, &mut ordered);
-            }
+            MoveOrder::Heuristic(formula) => order_moves(board, colour, formula, &mut ordered),
             MoveOrder::Resistance => order_moves_by_current(board, circuit, &mut ordered),
             MoveOrder::Shuffled(_) => moves.extend_from_slice(&shuffle_moves(board, rng)),
         }
@@ -63,41 +54,17 @@ impl MoveOrder {
 /// centre, then by index. The order is therefore the same on all platforms.
 ///
 /// ```
-/// use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
+/// use handsense_hex::heuristic::{Formula, ScoredMoves};
 /// use handsense_hex::ordering::order_moves;
 /// use handsense_hex::{Board, Colour};
 /// let board = Board::new(11).unwrap();
 /// let mut moves = ScoredMoves::new();
-/// order_moves(&board, Colour::Red, Formula::Reference, DistanceMetric::Exact, &mut moves);
+/// order_moves(&board, Colour::Red, Formula::Reference, &mut moves);
 /// assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
 /// ```
-pub fn order_moves(
-    board: &Board,
-    colour: Colour,
-    formula: Formula,
-    metric: DistanceMetric,
-    scores: &mut ScoredMoves,
-) {
-    let unlimited = Budget::start(SearchLimits::default());
-    order_moves_within(board, colour, formula, metric, &unlimited, scores);
-}
-
-/// As [`order_moves`]. If the budget ends before all moves are scored by first-visit distances, the
-/// order is that of the exact ones, which takes less time.
-fn order_moves_within(
-    board: &Board,
-    colour: Colour,
-    formula: Formula,
-    metric: DistanceMetric,
-    budget: &Budget<'_>,
-    scores: &mut ScoredMoves,
-) {
+pub fn order_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut ScoredMoves) {
     let distances = Distances::of_both(board);
-    let is_scored = metric == DistanceMetric::FirstVisit
-        && score_by_trial(board, colour, formula, metric, budget, scores);
-    if !is_scored {
-        score_with_distances(board, colour, formula, &distances, scores);
-    }
+    score_with_distances(board, colour, formula, &distances, scores);
     let size = board.size() as i32;
     scores.as_mut_slice().sort_unstable_by(|one, other| {
         let [one_tie, other_tie] = [one.0, other.0].map(|cell| {
@@ -132,41 +99,7 @@ pub fn shuffle_moves(board: &Board, rng: &mut Rng) -> Cells {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicI32;
-
     use super::*;
-
-    #[test]
-    fn an_order_that_is_cut_off_is_the_exact_one() {
-        let mut board = Board::new(9).expect("a size");
-        for (turn, name) in ["c3", "d5", "e4", "f6", "g2"].into_iter().enumerate() {
-            board.put(name.parse().expect("a cell"), Colour::ALL[turn % 2]);
-        }
-        let order = MoveOrder::Heuristic(Formula::Minimax);
-        let mut circuit = Circuit::new().expect("memory");
-        let mut moves = |metric, cancel: i32| {
-            let cancel = AtomicI32::new(cancel);
-            let budget = Budget::start(SearchLimits {
-                cancel: Some(&cancel),
-                ..SearchLimits::default()
-            });
-            let (mut rng, mut moves) = (order.rng(), Vec::new());
-            let (circuit, rng) = (&mut circuit, &mut rng);
-            order.append_moves(
-                &board,
-                Colour::Red,
-                metric,
-                circuit,
-                rng,
-                &budget,
-                &mut moves,
-            );
-            moves
-        };
-        let exact = moves(DistanceMetric::Exact, 1);
-        assert_eq!(moves(DistanceMetric::FirstVisit, 1), exact);
-        assert_ne!(moves(DistanceMetric::FirstVisit, 0), exact);
-    }
 
     #[test]
     fn ordered_moves_are_complete_and_sorted_by_score() {
@@ -179,14 +112,12 @@ mod tests {
         {
             board.put(cell, Colour::ALL[turn % 2]);
         }
-        for metric in [DistanceMetric::Exact, DistanceMetric::FirstVisit] {
-            let (colour, mut ordered) = (Colour::Blue, ScoredMoves::new());
-            order_moves(&board, colour, Formula::Minimax, metric, &mut ordered);
-            let scores: Vec<f64> = ordered.as_slice().iter().map(|&(_, score)| score).collect();
-            assert!(scores.is_sorted_by(|one, other| one >= other));
-            let mut cells: Cells = ordered.as_slice().iter().map(|&(cell, _)| cell).collect();
-            cells.sort_unstable();
-            assert!(cells.into_iter().eq(board.empty()));
-        }
+        let (colour, mut ordered) = (Colour::Blue, ScoredMoves::new());
+        order_moves(&board, colour, Formula::Minimax, &mut ordered);
+        let scores: Vec<f64> = ordered.as_slice().iter().map(|&(_, score)| score).collect();
+        assert!(scores.is_sorted_by(|one, other| one >= other));
+        let mut cells: Cells = ordered.as_slice().iter().map(|&(cell, _)| cell).collect();
+        cells.sort_unstable();
+        assert!(cells.into_iter().eq(board.empty()));
     }
 }

@@ -3,14 +3,12 @@
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
-use super::heuristic::DistanceMetric;
 use super::mcts::{MctsOptions, search_mcts};
 use super::minimax::{Evaluator, MinimaxOptions, SearchWidth, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use super::ordering::MoveOrder;
 use super::resistance::Circuit;
 use handsense_core::memory::try_with_capacity;
-use handsense_core::search::{Budget, SearchLimits};
 use handsense_core::{OutOfMemory, Rng};
 
 /// A player that chooses moves.
@@ -40,7 +38,7 @@ pub enum Algorithm {
     /// Uniformly random moves.
     Random,
     /// The first move of a move order, without a search.
-    FirstMove(MoveOrder, DistanceMetric),
+    FirstMove(MoveOrder),
     /// Alpha-beta.
     Minimax(MinimaxOptions<'static>),
     /// Flat Monte Carlo.
@@ -116,14 +114,11 @@ impl EnginePlayer {
                 let index = (empty > 0).then(|| self.rng.below(empty));
                 index.and_then(|index| board.empty().nth(index as usize))
             }
-            Algorithm::FirstMove(order, metric) => {
+            Algorithm::FirstMove(order) => {
                 let mut circuit = Circuit::new()?;
                 let mut moves = try_with_capacity(MAX_CELLS)?;
-                let unlimited = Budget::start(SearchLimits::default());
                 let (circuit, rng) = (&mut circuit, &mut self.rng);
-                order.append_moves(
-                    board, to_move, *metric, circuit, rng, &unlimited, &mut moves,
-                );
+                order.append_moves(board, to_move, circuit, rng, &mut moves);
                 moves.first().copied()
             }
             Algorithm::Minimax(options) => {

@@ -216,8 +216,6 @@ struct MinimaxOptions : Limits {
     HsHexOrder order = HS_HEX_ORDER_BEST;
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;
-    /// HS_HEX_MEASURE_*.
-    HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
     /// HS_HEX_WIDTH_*.
     HsHexWidth width = HS_HEX_WIDTH_REFERENCE;
     /// Moves at the root, for LIMITED, 0 to 361.
@@ -239,7 +237,6 @@ struct MinimaxOptions : Limits {
         raw.depth = depth;
         raw.order = order;
         raw.formula = formula;
-        raw.measure = measure;
         raw.width = width;
         raw.rootMoves = rootMoves;
         raw.innerMoves = innerMoves;
@@ -262,8 +259,6 @@ struct MonteCarloOptions : Limits {
     HsHexOrder order = HS_HEX_ORDER_BEST;
     /// HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO.
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;
-    /// HS_HEX_MEASURE_*.
-    HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
     /// 1: playouts save bridges; 0: uniform playouts.
     bool saveBridges = false;
 
@@ -275,7 +270,6 @@ struct MonteCarloOptions : Limits {
         raw.orderSeed = orderSeed;
         raw.order = order;
         raw.formula = formula;
-        raw.measure = measure;
         raw.saveBridges = saveBridges;
         return raw;
     }

@@ -1247,23 +1247,21 @@ HsHexCircuit: 5808 / 8 {
     }
     grows!(HsHexCircuit: blue_current);
     layout! {
-#[cfg(target_pointer_width = "64")] HsHexMinimaxOptions: 112 / 8 {
+#[cfg(target_pointer_width = "64")] HsHexMinimaxOptions: 104 / 8 {
             struct_size 0,
             depth 4,
             limits 8,
             order 72,
             formula 76,
-            measure 80,
-            width 84,
-            root_moves 88,
-            inner_moves 92,
-            iterative_deepening 96,
-            table_entries 100,
-            leaf_evaluation 104,
-            reserved 108,
+            width 80,
+            root_moves 84,
+            inner_moves 88,
+            iterative_deepening 92,
+            table_entries 96,
+            leaf_evaluation 100,
         }
     }
-    grows!(HsHexMinimaxOptions: reserved);
+    grows!(HsHexMinimaxOptions: leaf_evaluation);
     layout! {
 #[cfg(target_pointer_width = "64")] HsHexMonteCarloOptions: 96 / 8 {
             struct_size 0,
@@ -1272,11 +1270,11 @@ HsHexCircuit: 5808 / 8 {
             order_seed 72,
             order 80,
             formula 84,
-            measure 88,
-            save_bridges 92,
+            save_bridges 88,
+            reserved 92,
         }
     }
-    grows!(HsHexMonteCarloOptions: save_bridges);
+    grows!(HsHexMonteCarloOptions: reserved);
     layout! {
 #[cfg(target_pointer_width = "64")] HsHexSearchOptions: 80 / 8 {
             struct_size 0,

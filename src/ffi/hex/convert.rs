@@ -4,7 +4,7 @@ use super::error::Error;
 use super::types::*;
 use crate::ffi::argument::{FromC, FromStruct, field};
 use crate::ffi::status::Failure;
-use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
+use handsense_hex::heuristic::{Formula, ScoredMoves};
 use handsense_hex::resistance::CurrentFlow;
 use handsense_hex::{Board, Cell, Colour, Position};
 
@@ -127,18 +127,6 @@ pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Error> {
 /// Returns the number of a cell.
 pub(super) fn cell_to_c(board: &Board, cell: Cell) -> i32 {
     board.index(cell) as i32
-}
-
-impl FromC<i32> for DistanceMetric {
-    type Error = Failure;
-
-    fn from_c(value: i32, name: &'static str) -> Result<DistanceMetric, Failure> {
-        match value {
-            0 => Ok(DistanceMetric::Exact),
-            1 => Ok(DistanceMetric::FirstVisit),
-            _ => Err(Failure::Option { name, value }),
-        }
-    }
 }
 
 /// Reads the code of a formula; 0 selects `default`.

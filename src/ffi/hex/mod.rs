@@ -31,9 +31,8 @@ use super::argument::checked;
 use super::pointer::{Out, SizedOut, TextBuffer};
 use super::status::HsStatus;
 use error::Error;
-use handsense_hex::distance::total;
+use handsense_hex::distance::{connectivity, total};
 use handsense_hex::evaluation::evaluate;
-use handsense_hex::heuristic::DistanceMetric;
 use handsense_hex::{Cell, Colour, Position};
 
 /// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
@@ -83,40 +82,32 @@ pub unsafe extern "C" fn handsense_hex_distance(
 /// Computes twice the board size minus the missing stones; -100 if cut off. Returns as
 /// handsense_hex_distance().
 /// @param colour code HsHexColour
-/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_connectivity(
     position: *const HsHexPosition,
     colour: i32,
-    measure: i32,
     out: *mut i32,
 ) -> HsStatus {
-    checked!(
-        |out: Out<_>, position: Position, colour: Colour, measure: DistanceMetric| {
-            out.write(measure.connectivity(&position.board)[colour]);
-            Ok(())
-        }
-    )
+    checked!(|out: Out<_>, position: Position, colour: Colour| {
+        out.write(connectivity(&position.board)[colour]);
+        Ok(())
+    })
 }
 
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
 /// weigh more. Returns as handsense_hex_distance().
 /// @param colour code HsHexColour
-/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_evaluate(
     position: *const HsHexPosition,
     colour: i32,
-    measure: i32,
     out: *mut f64,
 ) -> HsStatus {
-    checked!(
-        |out: Out<_>, position: Position, colour: Colour, measure: DistanceMetric| {
-            let connectivity = measure.connectivity(&position.board);
-            out.write(evaluate(&position.board, colour, connectivity));
-            Ok(())
-        }
-    )
+    checked!(|out: Out<_>, position: Position, colour: Colour| {
+        let connectivity = connectivity(&position.board);
+        out.write(evaluate(&position.board, colour, connectivity));
+        Ok(())
+    })
 }
 
 /// Parses a cell name, "a1" at the top left. Returns HS_OK, HS_ERROR_HEX_SIZE, HS_ERROR_TEXT or

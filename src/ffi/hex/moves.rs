@@ -3,11 +3,11 @@
 use super::Error;
 use super::convert::{self, OpenPosition};
 use super::types::*;
-use crate::ffi::argument::{FromC, checked, name};
+use crate::ffi::argument::checked;
 use crate::ffi::pointer::{Out, SizedOut};
 use crate::ffi::status::HsStatus;
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
-use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves, score_moves};
+use handsense_hex::heuristic::{Formula, ScoredMoves, score_moves};
 use handsense_hex::ordering::order_moves;
 use handsense_hex::resistance::Circuit;
 use handsense_hex::{Board, Cell, Colour, Position};
@@ -17,25 +17,16 @@ type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 /// Scores all moves of the side to move, by cell. Returns HS_OK, HS_ERROR_HEX_GAME_OVER or
 /// HS_ERROR_OPTION.
 /// @param formula code HsHexFormula
-/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_score_moves(
     position: *const HsHexPosition,
     formula: i32,
-    measure: i32,
     out: *mut HsHexScores,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, position: OpenPosition| {
         let formula = convert::formula(formula, Formula::Reference)?;
-        let measure = DistanceMetric::from_c(measure, name!(measure))?;
         let mut scores = ScoredMoves::new();
-        score_moves(
-            &position.board,
-            position.to_move,
-            formula,
-            measure,
-            &mut scores,
-        );
+        score_moves(&position.board, position.to_move, formula, &mut scores);
         out.write_with(|| convert::scores_to_c(&position.board, &scores));
         Ok(())
     })
@@ -43,25 +34,16 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
 
 /// Like handsense_hex_score_moves(), best first; ties by short paths, then by the centre.
 /// @param formula code HsHexFormula
-/// @param measure code HsHexMeasure
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_order_moves(
     position: *const HsHexPosition,
     formula: i32,
-    measure: i32,
     out: *mut HsHexScores,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, position: OpenPosition| {
         let formula = convert::formula(formula, Formula::Reference)?;
-        let measure = DistanceMetric::from_c(measure, name!(measure))?;
         let mut ordered = ScoredMoves::new();
-        order_moves(
-            &position.board,
-            position.to_move,
-            formula,
-            measure,
-            &mut ordered,
-        );
+        order_moves(&position.board, position.to_move, formula, &mut ordered);
         out.write_with(|| convert::scores_to_c(&position.board, &ordered));
         Ok(())
     })

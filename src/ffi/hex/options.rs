@@ -103,7 +103,6 @@ impl OptionsStruct for HsHexMinimaxOptions {
             depth: depth as u32,
             order: order(options.order, formula, limits.seed)?,
             width: width(options)?,
-            metric: field!(options.measure)?,
             evaluator: leaf_evaluation(options.leaf_evaluation)?,
             deepening: field!(options.iterative_deepening)?,
             table_entries: number(
@@ -146,7 +145,6 @@ impl OptionsStruct for HsHexMonteCarloOptions {
             candidates: number(options.candidates, most, defaults.candidates, "candidates")?,
             playouts: limits.playouts.unwrap_or(defaults.playouts),
             order: order(options.order, formula, options.order_seed)?,
-            metric: field!(options.measure)?,
             save_bridges: field!(options.save_bridges)?,
         })
     }

@@ -79,8 +79,6 @@ pub struct HsHexMinimaxOptions {
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     /// @code HsHexFormula
     pub formula: i32,
-    /// @code HsHexMeasure
-    pub measure: i32,
     /// @code HsHexWidth
     pub width: i32,
     /// Moves at the root, for LIMITED.
@@ -97,8 +95,6 @@ pub struct HsHexMinimaxOptions {
     pub table_entries: i32,
     /// @code HsHexLeafEvaluation
     pub leaf_evaluation: i32,
-    /// Zero.
-    pub reserved: i32,
 }
 
 /// Flat Monte Carlo options. Zero is the default everywhere.
@@ -119,11 +115,11 @@ pub struct HsHexMonteCarloOptions {
     /// HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO.
     /// @code HsHexFormula
     pub formula: i32,
-    /// @code HsHexMeasure
-    pub measure: i32,
     /// 1: playouts save bridges; 0: uniform playouts.
     /// @flag
     pub save_bridges: i32,
+    /// Zero.
+    pub reserved: i32,
 }
 
 /// Options of Monte Carlo tree search.

@@ -22,17 +22,6 @@ pub enum HsHexColour {
     HS_HEX_BLUE = 2,
 }
 
-/// Distance measures.
-#[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
-pub enum HsHexMeasure {
-    /// Fewest missing stones. The default.
-    HS_HEX_MEASURE_EXACT = 0,
-    /// Path with the fewest steps, as the reference program.
-    HS_HEX_MEASURE_FIRST_VISIT = 1,
-}
-
 /// Static move scores.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]

@@ -283,10 +283,6 @@ export const enums = {
     red: 1,
     blue: 2,
   },
-  HsHexMeasure: {
-    exact: 0,
-    "first-visit": 1,
-  },
   HsHexFormula: {
     default: 0,
     reference: 1,
@@ -1314,7 +1310,7 @@ export const structs = {
   },
   HsHexMinimaxOptions: {
     game: "hex",
-    size: 104,
+    size: 96,
     align: 8,
     grows: true,
     fields: {
@@ -1322,13 +1318,12 @@ export const structs = {
       limits: { at: 8, type: "HsSearchLimits" },
       order: { at: 64, type: "i32", code: "HsHexOrder" },
       formula: { at: 68, type: "i32", code: "HsHexFormula" },
-      measure: { at: 72, type: "i32", code: "HsHexMeasure" },
-      width: { at: 76, type: "i32", code: "HsHexWidth" },
-      rootMoves: { at: 80, type: "i32" },
-      innerMoves: { at: 84, type: "i32" },
-      iterativeDeepening: { at: 88, type: "i32", kind: "flag" },
-      tableEntries: { at: 92, type: "i32" },
-      leafEvaluation: { at: 96, type: "i32", code: "HsHexLeafEvaluation" },
+      width: { at: 72, type: "i32", code: "HsHexWidth" },
+      rootMoves: { at: 76, type: "i32" },
+      innerMoves: { at: 80, type: "i32" },
+      iterativeDeepening: { at: 84, type: "i32", kind: "flag" },
+      tableEntries: { at: 88, type: "i32" },
+      leafEvaluation: { at: 92, type: "i32", code: "HsHexLeafEvaluation" },
     },
   },
   HsHexMonteCarloOptions: {
@@ -1342,8 +1337,7 @@ export const structs = {
       orderSeed: { at: 64, type: "u64" },
       order: { at: 72, type: "i32", code: "HsHexOrder" },
       formula: { at: 76, type: "i32", code: "HsHexFormula" },
-      measure: { at: 80, type: "i32", code: "HsHexMeasure" },
-      saveBridges: { at: 84, type: "i32", kind: "flag" },
+      saveBridges: { at: 80, type: "i32", kind: "flag" },
     },
   },
   HsHexSearchOptions: {
@@ -2290,7 +2284,6 @@ export const functions = {
     parameters: {
       position: { type: "HsHexPosition", input: true },
       colour: { type: "i32", code: "HsHexColour" },
-      measure: { type: "i32", code: "HsHexMeasure" },
       out: { type: "i32", output: true },
     },
   },
@@ -2300,7 +2293,6 @@ export const functions = {
     parameters: {
       position: { type: "HsHexPosition", input: true },
       colour: { type: "i32", code: "HsHexColour" },
-      measure: { type: "i32", code: "HsHexMeasure" },
       out: { type: "f64", output: true },
     },
   },
@@ -2329,7 +2321,6 @@ export const functions = {
     parameters: {
       position: { type: "HsHexPosition", input: true },
       formula: { type: "i32", code: "HsHexFormula" },
-      measure: { type: "i32", code: "HsHexMeasure" },
       out: { type: "HsHexScores", output: true },
     },
   },
@@ -2339,7 +2330,6 @@ export const functions = {
     parameters: {
       position: { type: "HsHexPosition", input: true },
       formula: { type: "i32", code: "HsHexFormula" },
-      measure: { type: "i32", code: "HsHexMeasure" },
       out: { type: "HsHexScores", output: true },
     },
   },

@@ -329,13 +329,6 @@ export type HexColour =
   /** Joins left (column 0) and right. */
   | "blue";
 
-/** Distance measures. */
-export type HexMeasure =
-  /** Fewest missing stones. The default. */
-  | "exact"
-  /** Path with the fewest steps, as the reference program. */
-  | "first-visit";
-
 /** Static move scores. */
 export type HexFormula =
   /** REFERENCE, or the search's own formula. */
@@ -1290,7 +1283,6 @@ export interface HexMinimaxOptions {
   order?: HexOrder;
   /** HS_HEX_FORMULA_* of BEST; 0 for MINIMAX. */
   formula?: HexFormula;
-  measure?: HexMeasure;
   width?: HexWidth;
   /** Moves at the root, for LIMITED, 0 to 361. */
   rootMoves?: number;
@@ -1312,7 +1304,6 @@ export interface HexMonteCarloOptions {
   order?: HexOrder;
   /** HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO. */
   formula?: HexFormula;
-  measure?: HexMeasure;
   /** 1: playouts save bridges; 0: uniform playouts. */
   saveBridges?: boolean;
 }

@@ -3,165 +3,57 @@
 use std::time::Duration;
 
 use handsense_core::search::ProofStatus;
-use handsense_hex::distance::Distances;
+use handsense_hex::distance::{BLOCKED, Distances, connectivity};
 use handsense_hex::evaluation::{evaluate, touching_stones};
-use handsense_hex::first_visit::{self, BLOCKED};
-use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves, score_moves};
+use handsense_hex::heuristic::{Formula, ScoredMoves, score_moves};
 use handsense_hex::mcts::{MctsOptions, search_mcts};
-use handsense_hex::ordering::order_moves;
-use handsense_hex::{Action, Board, Cell, Colour, Game, Groups};
-use serde_json::Value;
+use handsense_hex::{Action, Board, Cell, Colour, Game};
 
+use crate::common::hex_records::{LETTERS, board, colour, each, each_open, is_close};
 use crate::common::records::{self, list, number, numbers};
 
-/// By colour, the letter of a stone in a record.
-const LETTERS: [&str; 2] = ["R", "B"];
-
-fn colour(value: &Value) -> Option<Colour> {
-    let letter = value.as_str()?;
-    let index = LETTERS.iter().position(|&one| one == letter);
-    Some(Colour::ALL[index.expect("a colour")])
-}
-
-fn board(record: &Value) -> Board {
-    let mut board = Board::new(number(&record["size"]) as usize).expect("a size");
-    let cells = record["board"].as_str().expect("cells");
-    for (cell, letter) in board.cells().zip(cells.chars()) {
-        if let Some(index) = LETTERS.iter().position(|one| one.starts_with(letter)) {
-            board.put(cell, Colour::ALL[index]);
-        }
-    }
-    board
-}
-
-/// Calls `check` for every open position of a size, with the colour to move.
-fn each_open(size: usize, min_count: usize, mut check: impl FnMut(&Value, Board, Colour)) {
-    let mut open = 0;
-    records::each(&format!("hex/seed_positions_{size}"), min_count, |record| {
-        let board = board(record);
-        assert_eq!(board.winner(), colour(&record["winner"]));
-        assert_eq!(Groups::from_board(&board).winner(), board.winner());
-        if board.winner().is_none() {
-            open += 1;
-            check(record, board, colour(&record["to_move"]).expect("a colour"));
+#[test]
+fn distance_and_evaluation_equal_the_records() {
+    each(|record, board| {
+        let connectivity = LETTERS.map(|letter| number(&record["conn"][letter]) as i32);
+        for (side, letter) in Colour::ALL.into_iter().zip(LETTERS) {
+            let exact = Distances::new(&board, side).total().map_or(-1, i64::from);
+            assert_eq!(exact, number(&record["true_dist"][letter]));
+            let touching = touching_stones(&board, side);
+            assert_eq!(i64::from(touching), number(&record["bridges"][letter]));
+            let value = evaluate(&board, side, connectivity);
+            assert!(is_close(value, &record["eval"][letter]), "{value} {record}");
         }
     });
-    assert!(open > min_count / 2);
-}
-
-/// Board sizes, each with the least number of recorded positions.
-const SIZES: [(usize, usize); 3] = [(5, 40), (7, 30), (11, 20)];
-
-fn is_close(found: f64, recorded: &Value) -> bool {
-    (found - recorded.as_f64().expect("a number")).abs() < 1e-6
 }
 
 #[test]
-fn connectivity_distance_and_evaluation_equal_the_records() {
-    for (size, min_count) in SIZES {
-        records::each(&format!("hex/seed_positions_{size}"), min_count, |record| {
-            let board = board(record);
-            let connectivity = DistanceMetric::FirstVisit.connectivity(&board);
-            for (side, letter) in Colour::ALL.into_iter().zip(LETTERS) {
-                let found = first_visit::connectivity(&board, side);
-                assert!(
-                    is_close(f64::from(found), &record["conn"][letter]),
-                    "{record}"
-                );
-                let exact = Distances::new(&board, side).total().map_or(-1, i64::from);
-                assert_eq!(exact, number(&record["true_dist"][letter]));
-                let touching = touching_stones(&board, side);
-                assert_eq!(i64::from(touching), number(&record["bridges"][letter]));
-                let value = evaluate(&board, side, connectivity);
-                assert!(is_close(value, &record["eval"][letter]), "{value} {record}");
-            }
-        });
-    }
-}
-
-#[test]
-fn every_formula_gives_the_recorded_scores() {
-    let formulas = [
-        (
-            "seed_formula",
-            Formula::Reference,
-            DistanceMetric::FirstVisit,
-        ),
-        (
-            "seed_formula_true_dist",
-            Formula::Reference,
-            DistanceMetric::Exact,
-        ),
-        (
-            "minimax_order_score",
-            Formula::Minimax,
-            DistanceMetric::FirstVisit,
-        ),
-        (
-            "mc_order_score",
-            Formula::MonteCarlo,
-            DistanceMetric::FirstVisit,
-        ),
-        (
-            "score_move_heuristic",
-            Formula::Detailed,
-            DistanceMetric::FirstVisit,
-        ),
-    ];
-    for (size, min_count) in SIZES {
-        let mut scores = ScoredMoves::new();
-        each_open(size, min_count, |record, board, to_move| {
-            for (field, formula, metric) in formulas {
-                score_moves(&board, to_move, formula, metric, &mut scores);
-                let recorded = list(&record[field]);
-                assert_eq!(recorded.len(), size * size);
-                let empty = recorded.iter().filter(|score| !score.is_null()).count();
-                assert_eq!(scores.as_slice().len(), empty);
-                for &(cell, score) in scores.as_slice() {
-                    let recorded = &recorded[board.index(cell)];
-                    assert!(
-                        is_close(score, recorded),
-                        "{field} {cell}: {score}, {recorded}"
-                    );
-                }
-            }
-        });
-    }
-}
-
-#[test]
-fn move_order_equals_the_records_except_for_ties() {
-    for (size, min_count) in SIZES {
-        each_open(size, min_count, |record, board, to_move| {
-            let (formula, metric) = (Formula::Minimax, DistanceMetric::FirstVisit);
-            let mut ordered = ScoredMoves::new();
-            order_moves(&board, to_move, formula, metric, &mut ordered);
-            let scores = list(&record["minimax_order_score"]);
-            let recorded: Vec<usize> = numbers(&record["ref_order_minimax"]);
-            assert_eq!(ordered.as_slice().len(), recorded.len());
-            for (&(_, score), &index) in ordered.as_slice().iter().zip(&recorded) {
-                assert!(is_close(score, &scores[index]), "{record}");
-            }
-        });
-    }
+fn scores_equal_the_records() {
+    let mut scores = ScoredMoves::new();
+    each_open(|record, board, to_move| {
+        score_moves(&board, to_move, Formula::Reference, &mut scores);
+        let recorded = list(&record["seed_formula_true_dist"]);
+        assert_eq!(scores.as_slice().len(), board.empty().count());
+        for &(cell, score) in scores.as_slice() {
+            assert!(is_close(score, &recorded[board.index(cell)]), "{cell}");
+        }
+    });
 }
 
 #[test]
 fn winning_moves_equal_the_records() {
-    for (size, min_count) in SIZES {
-        each_open(size, min_count, |record, board, to_move| {
-            for (field, side) in [("winning_cells", to_move), ("opp_winning_cells", !to_move)] {
-                let distances = Distances::new(&board, side);
-                let wins = |&cell: &Cell| distances.after_own_stone(cell) == Some(0);
-                let found: Vec<usize> = board
-                    .empty()
-                    .filter(wins)
-                    .map(|cell| board.index(cell))
-                    .collect();
-                assert_eq!(found, numbers::<usize>(&record[field]), "{field}");
-            }
-        });
-    }
+    each_open(|record, board, to_move| {
+        for (field, side) in [("winning_cells", to_move), ("opp_winning_cells", !to_move)] {
+            let distances = Distances::new(&board, side);
+            let wins = |&cell: &Cell| distances.after_own_stone(cell) == Some(0);
+            let found: Vec<usize> = board
+                .empty()
+                .filter(wins)
+                .map(|cell| board.index(cell))
+                .collect();
+            assert_eq!(found, numbers::<usize>(&record[field]), "{field}");
+        }
+    });
 }
 
 #[test]
@@ -178,8 +70,7 @@ fn games_end_at_the_recorded_move() {
         }
         let outcome = game.outcome().expect("decided");
         assert_eq!(Some(outcome.winner), colour(&record["winner"]));
-        let loser = first_visit::connectivity(game.board(), !outcome.winner);
-        assert_eq!(loser, BLOCKED);
+        assert_eq!(connectivity(game.board())[!outcome.winner], BLOCKED);
     });
 }
 

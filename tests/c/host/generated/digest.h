@@ -711,14 +711,12 @@ void Digest::add(const HsHexMinimaxOptions &of) {
     add(of.limits);
     add(of.order);
     add(of.formula);
-    add(of.measure);
     add(of.width);
     add(of.rootMoves);
     add(of.innerMoves);
     add(of.iterativeDeepening);
     add(of.tableEntries);
     add(of.leafEvaluation);
-    add(of.reserved);
 }
 
 void Digest::add(const HsHexMonteCarloOptions &of) {
@@ -728,8 +726,8 @@ void Digest::add(const HsHexMonteCarloOptions &of) {
     add(of.orderSeed);
     add(of.order);
     add(of.formula);
-    add(of.measure);
     add(of.saveBridges);
+    add(of.reserved);
 }
 
 void Digest::add(const HsHexSearchOptions &of) {

@@ -355,10 +355,6 @@ typedef enum HsHexColour {
     HS_HEX_RED = 1,
     HS_HEX_BLUE = 2,
 } HsHexColour;
-typedef enum HsHexMeasure {
-    HS_HEX_MEASURE_EXACT = 0,
-    HS_HEX_MEASURE_FIRST_VISIT = 1,
-} HsHexMeasure;
 typedef enum HsHexFormula {
     HS_HEX_FORMULA_DEFAULT = 0,
     HS_HEX_FORMULA_REFERENCE = 1,
@@ -1023,14 +1019,12 @@ struct HsHexMinimaxOptions {
     HsSearchLimits limits;
     int32_t order;
     int32_t formula;
-    int32_t measure;
     int32_t width;
     int32_t rootMoves;
     int32_t innerMoves;
     int32_t iterativeDeepening;
     int32_t tableEntries;
     int32_t leafEvaluation;
-    int32_t reserved;
 };
 struct HsHexMonteCarloOptions {
     uint32_t structSize;
@@ -1039,8 +1033,8 @@ struct HsHexMonteCarloOptions {
     uint64_t orderSeed;
     int32_t order;
     int32_t formula;
-    int32_t measure;
     int32_t saveBridges;
+    int32_t reserved;
 };
 struct HsHexSearchOptions {
     uint32_t structSize;
@@ -1183,12 +1177,12 @@ HsStatus handsense_binokel_search_card(const HsBinokelView *view, const HsBinoke
 HsStatus handsense_hex_position_init(HsHexPosition *position, int32_t size);
 HsStatus handsense_hex_winner(const HsHexPosition *position, int32_t *out);
 HsStatus handsense_hex_distance(const HsHexPosition *position, int32_t colour, int32_t *out);
-HsStatus handsense_hex_connectivity(const HsHexPosition *position, int32_t colour, int32_t measure, int32_t *out);
-HsStatus handsense_hex_evaluate(const HsHexPosition *position, int32_t colour, int32_t measure, double *out);
+HsStatus handsense_hex_connectivity(const HsHexPosition *position, int32_t colour, int32_t *out);
+HsStatus handsense_hex_evaluate(const HsHexPosition *position, int32_t colour, double *out);
 HsStatus handsense_hex_parse_cell(const char *text, int32_t size, int32_t *out);
 int32_t handsense_hex_format_cell(int32_t cell, int32_t boardSize, char *buffer, size_t size);
-HsStatus handsense_hex_score_moves(const HsHexPosition *position, int32_t formula, int32_t measure, HsHexScores *out);
-HsStatus handsense_hex_order_moves(const HsHexPosition *position, int32_t formula, int32_t measure, HsHexScores *out);
+HsStatus handsense_hex_score_moves(const HsHexPosition *position, int32_t formula, HsHexScores *out);
+HsStatus handsense_hex_order_moves(const HsHexPosition *position, int32_t formula, HsHexScores *out);
 HsStatus handsense_hex_bridges(const HsHexPosition *position, int32_t colour, HsHexBridges *out);
 HsStatus handsense_hex_save_bridge(const HsHexPosition *position, int32_t last, int32_t colour, int32_t out[3], int32_t *outCount);
 HsStatus handsense_hex_resistance(const HsHexPosition *position, HsHexCircuit *out);

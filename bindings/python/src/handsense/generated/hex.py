@@ -32,15 +32,6 @@ class Colour(IntEnum):
     BLUE = 2
 
 
-class Measure(IntEnum):
-    """Distance measures."""
-
-    #: Fewest missing stones. The default.
-    EXACT = 0
-    #: Path with the fewest steps, as the reference program.
-    FIRST_VISIT = 1
-
-
 class Formula(IntEnum):
     """Static move scores."""
 
@@ -258,8 +249,6 @@ class MinimaxOptions(Written):
     order: Order = Order.BEST
     #: Formula of BEST; 0 for MINIMAX.
     formula: Formula = Formula.DEFAULT
-    #: Measure.
-    measure: Measure = Measure.EXACT
     #: Width.
     width: Width = Width.REFERENCE
     #: Moves at the root, for LIMITED, 0 to 361.
@@ -280,7 +269,6 @@ class MinimaxOptions(Written):
         self.limits.write(struct.limits)
         struct.order = self.order
         struct.formula = self.formula
-        struct.measure = self.measure
         struct.width = self.width
         struct.rootMoves = self.root_moves
         struct.innerMoves = self.inner_moves
@@ -304,8 +292,6 @@ class MonteCarloOptions(Written):
     order: Order = Order.BEST
     #: Formula of BEST; 0 for MONTE_CARLO.
     formula: Formula = Formula.DEFAULT
-    #: Measure.
-    measure: Measure = Measure.EXACT
     #: True: playouts save bridges; False: uniform playouts.
     save_bridges: bool = False
 
@@ -316,7 +302,6 @@ class MonteCarloOptions(Written):
         struct.orderSeed = self.order_seed
         struct.order = self.order
         struct.formula = self.formula
-        struct.measure = self.measure
         struct.saveBridges = self.save_bridges
 
 

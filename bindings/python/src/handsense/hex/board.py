@@ -10,7 +10,7 @@ from .._native import check, encode_text, entries, lib, new_struct, output
 from .._record import Kept
 from .._show import Listed
 from ..generated import hex as records
-from ..generated.hex import Bridges, Circuit, Colour, Formula, Measure, ScoredMove
+from ..generated.hex import Bridges, Circuit, Colour, Formula, ScoredMove
 from .cells import CellLike, cell_name, cell_number
 
 #: Cell characters of drawings, and of the alternative board notation.
@@ -126,25 +126,19 @@ class Position(Kept, records.Position):
         return _table.drawing(str(self))
 
 
-def _scored(
-    function: Any, position: Position, formula: Formula, measure: Measure
-) -> Listed[ScoredMove]:
-    out = output("HsHexScores", function, position.struct(), formula, measure)
+def _scored(function: Any, position: Position, formula: Formula) -> Listed[ScoredMove]:
+    out = output("HsHexScores", function, position.struct(), formula)
     return Listed(records.read_scores(out, position.size))
 
 
-def score_moves(
-    position: Position, formula: Formula = Formula.DEFAULT, measure: Measure = Measure.EXACT
-) -> Listed[ScoredMove]:
+def score_moves(position: Position, formula: Formula = Formula.DEFAULT) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, in the order of the cells."""
-    return _scored(lib.handsense_hex_score_moves, position, formula, measure)
+    return _scored(lib.handsense_hex_score_moves, position, formula)
 
 
-def order_moves(
-    position: Position, formula: Formula = Formula.DEFAULT, measure: Measure = Measure.EXACT
-) -> Listed[ScoredMove]:
+def order_moves(position: Position, formula: Formula = Formula.DEFAULT) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, best first."""
-    return _scored(lib.handsense_hex_order_moves, position, formula, measure)
+    return _scored(lib.handsense_hex_order_moves, position, formula)
 
 
 def winner(position: Position) -> Colour | None:
@@ -161,18 +155,18 @@ def distance(position: Position, colour: Colour) -> int | None:
     return None if out[0] < 0 else int(out[0])
 
 
-def connectivity(position: Position, colour: Colour, measure: Measure = Measure.EXACT) -> int:
+def connectivity(position: Position, colour: Colour) -> int:
     """Returns twice the board size minus the distance of a colour; -100 if it is cut off."""
-    out = output("int32_t", lib.handsense_hex_connectivity, position.struct(), colour, measure)
+    out = output("int32_t", lib.handsense_hex_connectivity, position.struct(), colour)
     return int(out[0])
 
 
-def evaluate(position: Position, colour: Colour, measure: Measure = Measure.EXACT) -> float:
+def evaluate(position: Position, colour: Colour) -> float:
     """Evaluates a position for a colour by connectivity and stones.
 
     The opponent's terms have the larger weights.
     """
-    out = output("double", lib.handsense_hex_evaluate, position.struct(), colour, measure)
+    out = output("double", lib.handsense_hex_evaluate, position.struct(), colour)
     return float(out[0])
 
 

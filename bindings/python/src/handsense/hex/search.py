@@ -13,7 +13,6 @@ from ..generated.common import SearchLimits
 from ..generated.hex import (
     Formula,
     LeafEvaluation,
-    Measure,
     MinimaxOptions,
     MonteCarloOptions,
     Order,
@@ -71,7 +70,6 @@ def minimax(
     order: Order = Order.BEST,
     seed: int = 0,
     formula: Formula = Formula.DEFAULT,
-    measure: Measure = Measure.EXACT,
     width: Width = Width.REFERENCE,
     root_moves: int = 0,
     inner_moves: int = 0,
@@ -91,7 +89,6 @@ def minimax(
         order: move ordering.
         seed: random seed of SHUFFLED. Other orders ignore it.
         formula: static move score for the ordering.
-        measure: distance metric.
         width: number of moves searched in each position.
         root_moves: limit at the root with LIMITED. Range: 1 to 361.
         inner_moves: limit below the root with LIMITED. Range: 1 to 361.
@@ -110,7 +107,6 @@ def minimax(
         limits=SearchLimits(seed, nodes, milliseconds),
         order=order,
         formula=formula,
-        measure=measure,
         width=width,
         root_moves=root_moves,
         inner_moves=inner_moves,
@@ -131,7 +127,6 @@ def monte_carlo(
     order: Order = Order.BEST,
     order_seed: int = 0,
     formula: Formula = Formula.DEFAULT,
-    measure: Measure = Measure.EXACT,
     save_bridges: bool = False,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
@@ -147,7 +142,6 @@ def monte_carlo(
         order: move ordering that selects the candidates.
         order_seed: random seed of SHUFFLED. Other orders ignore it.
         formula: static move score for the ordering.
-        measure: distance metric.
         save_bridges: whether playouts restore a bridge after an intrusion.
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
@@ -158,7 +152,6 @@ def monte_carlo(
         order_seed=order_seed,
         order=order,
         formula=formula,
-        measure=measure,
         save_bridges=save_bridges,
     )
     return _decide(lib.handsense_hex_monte_carlo, position, options, cancel, progress)

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
-use handsense_hex::distance::Distances;
+use handsense_hex::distance::{Distances, connectivity};
 use handsense_hex::evaluation::evaluate;
-use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
+use handsense_hex::heuristic::{Formula, ScoredMoves};
 use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::minimax::{MinimaxOptions, search_minimax};
 use handsense_hex::ordering::{order_moves, order_moves_by_current};
@@ -63,7 +63,7 @@ struct Analysis {
     size: usize,
     to_move: &'static str,
     sides: [SideRow; 2],
-    /// Alpha-beta with the reference evaluation, two moves deep.
+    /// Alpha-beta, two moves deep.
     minimax: MinimaxRow,
     moves: Vec<MoveRow>,
     line: Vec<String>,
@@ -83,8 +83,6 @@ struct SideRow {
     /// Stones missing to a connection; `None` when blocked.
     distance: Option<u16>,
     connectivity: i32,
-    /// The value of the reference program.
-    first_visit: i32,
     evaluation: f64,
     /// `None` when blocked.
     resistance: Option<f64>,
@@ -111,7 +109,7 @@ struct MoveRow {
     #[serde(rename = "move")]
     cell: String,
     score: f64,
-    /// Its position in the reference order, from 1.
+    /// Its position in the move order, from 1.
     place: usize,
     current: f64,
     playouts: u64,
@@ -151,8 +149,7 @@ const fn word(proof: ProofStatus) -> &'static str {
 fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysis, HexError> {
     let (board, to_move) = (game.board(), game.to_move());
     let mut circuit = Circuit::new()?;
-    let connectivity = DistanceMetric::Exact.connectivity(board);
-    let first_visit = DistanceMetric::FirstVisit.connectivity(board);
+    let connectivity = connectivity(board);
     let flows = circuit.solve(board);
     let side = |colour: Colour| {
         let resistance = flows[colour].resistance();
@@ -162,7 +159,6 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
             stones: board.count(colour),
             distance: Distances::new(board, colour).total(),
             connectivity: connectivity[colour],
-            first_visit: first_visit[colour],
             evaluation: evaluate(board, colour, connectivity),
             resistance: resistance.is_finite().then_some(resistance),
             two_distance: two_distances.min_potential(),
@@ -172,8 +168,7 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
     };
     let sides = [side(Colour::Red), side(Colour::Blue)];
     let (mut ordered, mut current) = (ScoredMoves::new(), ScoredMoves::new());
-    let (formula, metric) = (Formula::Reference, DistanceMetric::Exact);
-    order_moves(board, to_move, formula, metric, &mut ordered);
+    order_moves(board, to_move, Formula::Reference, &mut ordered);
     order_moves_by_current(board, &mut circuit, &mut current);
     let row = |visited: &MctsMove<Cell>| {
         let cell = visited.mv;
@@ -247,7 +242,6 @@ fn report(analysis: &Analysis) -> String {
         "Stones",
         "Lacks",
         "Connectivity",
-        "First visit",
         "Evaluation",
         "Resistance",
         "Two-distance",
@@ -260,7 +254,6 @@ fn report(analysis: &Analysis) -> String {
             side.stones.to_string(),
             or_none(side.distance.map(|distance| distance.to_string())),
             side.connectivity.to_string(),
-            side.first_visit.to_string(),
             format!("{:+.1}", side.evaluation),
             or_none(side.resistance.map(|resistance| format!("{resistance:.3}"))),
             side.two_distance.map_or_else(
@@ -270,7 +263,7 @@ fn report(analysis: &Analysis) -> String {
             side.bridges.to_string(),
         ]);
     }
-    table::align_right(&mut sides, 1..=8);
+    table::align_right(&mut sides, 1..=7);
     text += &table::draw(&sides);
     let minimax = &analysis.minimax;
     text += &format!(

@@ -23,8 +23,8 @@ use crate::output::{OutputArguments, answer, table};
 /// The match to play.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Players: random; order plays the first move of the reference order, order:program that of \
-the order in the reference program; reference is the reference player, reference:exact with \
+Players: random; order plays the move with the highest score, order:program the first in the \
+order of the reference program; reference is the reference player, reference:exact with \
 exact distances; minimax:4 and monte-carlo:30 are its parts; resistance plays where most \
 current flows, resistance:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the \
 strong player. Suffixes leave out parts of it: tree:1000:plain does not restore bridges in \

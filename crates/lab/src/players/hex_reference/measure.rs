@@ -5,11 +5,8 @@
 //! that lack fewer stones. In middle-game positions two of three values differ from the exact
 //! distance, always for the worse.
 
-use handsense_hex::distance::Distances;
-use handsense_hex::first_visit::BLOCKED;
-use handsense_hex::heuristic::{
-    DistanceMetric, Formula, MoveFeatures, PositionFeatures, ScoredMoves,
-};
+use handsense_hex::distance::{self, BLOCKED, Distances};
+use handsense_hex::heuristic::{Formula, MoveFeatures, PositionFeatures, ScoredMoves};
 use handsense_hex::ordering::order_moves;
 use handsense_hex::{Board, Cell, Colour, MAX_CELLS};
 
@@ -25,17 +22,17 @@ pub enum Measure {
 impl Measure {
     /// Returns the connectivity of both colours, by colour.
     pub fn connectivity(self, board: &Board) -> [i32; 2] {
-        Colour::ALL.map(|colour| match self {
-            Measure::FirstVisit => first_visit(board, colour),
-            Measure::Exact => Distances::new(board, colour).connectivity(),
-        })
+        match self {
+            Measure::FirstVisit => Colour::ALL.map(|colour| first_visit(board, colour)),
+            Measure::Exact => distance::connectivity(board),
+        }
     }
 
     /// Returns all moves with their scores, best first. Ties are broken as by [`order_moves`].
     pub fn order_moves(self, board: &Board, colour: Colour, formula: Formula) -> Vec<(Cell, f64)> {
         if self == Measure::Exact {
             let mut ordered = ScoredMoves::new();
-            order_moves(board, colour, formula, DistanceMetric::Exact, &mut ordered);
+            order_moves(board, colour, formula, &mut ordered);
             return ordered.as_slice().to_vec();
         }
         let mut moves = scores(board, colour, formula);

@@ -1,6 +1,6 @@
 //! The players of Hex by name.
 
-use handsense_hex::heuristic::{DistanceMetric, Formula};
+use handsense_hex::heuristic::Formula;
 use handsense_hex::mcts::MctsOptions;
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
@@ -94,11 +94,8 @@ fn algorithm(name: &str) -> Option<Algorithm> {
     let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
     Some(match (kind, rest) {
         ("random", "") => Algorithm::Random,
-        ("order", "") => Algorithm::FirstMove(
-            MoveOrder::Heuristic(Formula::Reference),
-            DistanceMetric::Exact,
-        ),
-        ("resistance", "") => Algorithm::FirstMove(MoveOrder::Resistance, DistanceMetric::Exact),
+        ("order", "") => Algorithm::FirstMove(MoveOrder::Heuristic(Formula::Reference)),
+        ("resistance", "") => Algorithm::FirstMove(MoveOrder::Resistance),
         ("monte-carlo", playouts) => Algorithm::MonteCarlo(MonteCarloOptions {
             playouts: playouts.parse().ok()?,
             ..MonteCarloOptions::default()
