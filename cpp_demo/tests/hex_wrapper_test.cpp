@@ -330,7 +330,7 @@ TEST(hex_options_reach_the_c_interface) {
     ahead.playouts = 3;
     ahead.milliseconds = 4;
     ahead.order = HS_HEX_ORDER_SHUFFLED;
-    ahead.formula = HS_HEX_FORMULA_DETAILED;
+    ahead.formula = HS_HEX_FORMULA_EVALUATION;
     ahead.width = HS_HEX_WIDTH_LIMITED;
     ahead.rootMoves = 5;
     ahead.innerMoves = 6;
@@ -341,7 +341,7 @@ TEST(hex_options_reach_the_c_interface) {
     const HsHexMinimaxOptions a = ahead.raw();
     CHECK(a.structSize == sizeof a && a.depth == 1 && a.limits.seed == 2 && a.limits.playouts == 3);
     CHECK(a.limits.milliseconds == 4 && a.order == HS_HEX_ORDER_SHUFFLED);
-    CHECK(a.formula == HS_HEX_FORMULA_DETAILED);
+    CHECK(a.formula == HS_HEX_FORMULA_EVALUATION);
     CHECK(a.width == HS_HEX_WIDTH_LIMITED && a.rootMoves == 5 && a.innerMoves == 6);
     CHECK(a.iterativeDeepening == 1 && a.tableEntries == 7 &&
           a.leafEvaluation == HS_HEX_LEAF_RESISTANCE);
@@ -353,14 +353,14 @@ TEST(hex_options_reach_the_c_interface) {
     sampling.milliseconds = 4;
     sampling.order = HS_HEX_ORDER_RESISTANCE;
     sampling.orderSeed = 5;
-    sampling.formula = HS_HEX_FORMULA_EVALUATION;
+    sampling.formula = HS_HEX_FORMULA_MINIMAX;
     sampling.saveBridges = true;
     sampling.cancel = &cancel;
     const HsHexMonteCarloOptions b = sampling.raw();
     CHECK(b.structSize == sizeof b && b.candidates == 1 && b.limits.playouts == 2 &&
           b.limits.seed == 3);
     CHECK(b.limits.milliseconds == 4 && b.order == HS_HEX_ORDER_RESISTANCE && b.orderSeed == 5);
-    CHECK(b.formula == HS_HEX_FORMULA_EVALUATION);
+    CHECK(b.formula == HS_HEX_FORMULA_MINIMAX);
     CHECK(b.saveBridges == 1);
 
     handsense::hex::SearchOptions strong;

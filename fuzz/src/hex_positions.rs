@@ -89,7 +89,7 @@ pub fn run(data: &[u8]) {
         }
     };
     let colour = 1 + choice(&mut params, 2).min(8);
-    let formula = choice(&mut params, 6);
+    let formula = choice(&mut params, 5);
     distances(&caller, &block, board.as_ref(), colour);
     bridges(&caller, &block, board.as_ref(), colour, &mut params);
     moves(&caller, &block, board.as_ref(), formula);
@@ -215,7 +215,7 @@ fn moves(
     let ordered: Result<HsHexScores, i32> =
         caller.sized(|out| call!(handsense_hex_order_moves(block.ptr(), formula, out)));
     let open = board.filter(|(board, _)| board.winner().is_none());
-    let is_valid = (0..6).contains(&formula);
+    let is_valid = (0..5).contains(&formula);
     assert_eq!(scored.is_ok(), open.is_some() && is_valid);
     assert_eq!(ordered.is_ok(), scored.is_ok());
     let (Ok(scored), Ok(ordered), Some((board, _))) = (scored, ordered, open) else {

@@ -129,7 +129,7 @@ fn minimax(
     let mut options = HsHexMinimaxOptions {
         depth: number(params, 65, can),
         order: number(params, 3, can),
-        formula: number(params, 6, can),
+        formula: number(params, 5, can),
         width: number(params, 3, can),
         iterative_deepening: number(params, 2, can),
         table_entries: 100 * params.below(20) as i32,
@@ -167,7 +167,7 @@ fn monte_carlo(
         candidates: number(params, 362, can),
         order_seed: params.next(),
         order: number(params, 3, can),
-        formula: number(params, 6, can),
+        formula: number(params, 5, can),
         save_bridges: number(params, 2, can),
         limits: HsSearchLimits {
             seed: params.next(),

@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xb4d367819449ac4cULL
+#define HS_ABI_HASH 0xb631d66fab505e1aULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

@@ -59,10 +59,8 @@ typedef enum HsHexFormula {
     HS_HEX_FORMULA_MINIMAX = 2,
     /// The same with more weight on blocking.
     HS_HEX_FORMULA_MONTE_CARLO = 3,
-    /// In hundreds, with bonuses for blocking, neighbours, centre.
-    HS_HEX_FORMULA_DETAILED = 4,
     /// handsense_hex_evaluate() after the move.
-    HS_HEX_FORMULA_EVALUATION = 5,
+    HS_HEX_FORMULA_EVALUATION = 4,
 } HsHexFormula;
 
 /// Move orders.

@@ -19,12 +19,11 @@ use handsense::hex::ordering::order_moves;
 use handsense::hex::resistance::Circuit;
 use handsense::hex::{Board, Cell, Colour};
 
-const FORMULAS: [Formula; 6] = [
+const FORMULAS: [Formula; 5] = [
     Formula::Reference,
     Formula::Reference,
     Formula::Minimax,
     Formula::MonteCarlo,
-    Formula::Detailed,
     Formula::Evaluation,
 ];
 
@@ -279,8 +278,8 @@ fn damaged_positions_are_accepted_or_refused_with_the_right_status() {
             _ => expected,
         };
         seen.insert(for_a_move);
-        let scores = hex::score_moves(&position, round % 6);
-        let ordered = hex::order_moves(&position, round % 6);
+        let scores = hex::score_moves(&position, round % 5);
+        let ordered = hex::order_moves(&position, round % 5);
         let options = HsHexSearchOptions {
             limits: HsSearchLimits {
                 playouts: 3,

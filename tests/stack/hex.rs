@@ -6,7 +6,7 @@ use crate::common::hex_calls;
 use crate::common::random::Random;
 use crate::{Marks, limits, measure, sized};
 
-const FORMULAS: i32 = 6;
+const FORMULAS: i32 = 5;
 
 pub fn measure_functions(marks: &mut Marks) {
     let mut random = Random::new(6);

@@ -67,7 +67,8 @@ pub(super) fn added_touching(board: &Board, cell: Cell, colour: Colour) -> i32 {
     itself + around.filter(seconds).count() as i32
 }
 
-fn own_neighbours(board: &Board, cell: Cell, colour: Colour) -> usize {
+/// Counts the stones of a colour next to a cell.
+pub(super) fn own_neighbours(board: &Board, cell: Cell, colour: Colour) -> usize {
     let around = cell.adjacent().into_iter();
     around
         .filter(|&neighbour| board.has(neighbour, colour))

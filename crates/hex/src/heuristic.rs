@@ -7,7 +7,9 @@ use super::board::Board;
 use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::distance::{Distances, connectivity_value};
-use super::evaluation::{SideFeatures, added_touching, evaluate_sides, touching_stones};
+use super::evaluation::{
+    SideFeatures, added_touching, evaluate_sides, own_neighbours, touching_stones,
+};
 
 /// A formula for move scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,19 +24,14 @@ pub enum Formula {
     /// The formula of the reference program's Monte Carlo search. It is
     /// [`Minimax`](Formula::Minimax) with a larger weight of the loss in balanced positions.
     MonteCarlo = 2,
-    /// A formula that the reference program contains but never calls. It uses hundreds instead of
-    /// units, with bonuses for blocking, adjacent stones and the centre.
-    Detailed = 3,
     /// The static evaluation after the move. A search with that evaluation at its leaves has most
     /// cutoffs in this order.
-    Evaluation = 4,
+    Evaluation = 3,
 }
 
 /// Score of a winning move by [`Formula::Minimax`], [`Formula::MonteCarlo`] and
 /// [`Formula::Evaluation`].
 pub const WIN_SCORE: f64 = 1_000_000.0;
-/// Score of a winning move by [`Formula::Detailed`].
-const DETAILED_WIN_SCORE: f64 = 100_000.0;
 
 /// Features of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,8 +42,6 @@ pub struct MoveFeatures {
     pub loss: i32,
     /// Own stones next to the cell.
     pub own_neighbours: i32,
-    /// Opponent stones next to the cell.
-    pub opponent_neighbours: i32,
     /// Increase of the own stones that touch two others.
     pub touching: i32,
     /// Whether the move connects the own edges.
@@ -70,15 +65,13 @@ pub struct PositionFeatures {
 
 impl Formula {
     /// Returns the score of a move; higher is better.
-    pub fn score(self, position: PositionFeatures, features: &MoveFeatures, cell: Cell) -> f64 {
+    pub fn score(self, position: PositionFeatures, features: &MoveFeatures) -> f64 {
         let MoveFeatures { gain, loss, .. } = *features;
         match self {
             Formula::Reference => f64::from(gain + loss),
             Formula::Minimax | Formula::MonteCarlo if features.wins => WIN_SCORE,
             Formula::Minimax => weighted_difference(position, features, 3),
             Formula::MonteCarlo => weighted_difference(position, features, 4),
-            Formula::Detailed if features.wins => DETAILED_WIN_SCORE,
-            Formula::Detailed => f64::from(detailed(position, features, cell)),
             Formula::Evaluation if features.wins => WIN_SCORE,
             Formula::Evaluation => evaluation_after(position, features),
         }
@@ -121,38 +114,6 @@ fn evaluation_after(position: PositionFeatures, features: &MoveFeatures) -> f64 
         touching: position.opponent_stones[1],
     };
     evaluate_sides(position.size as usize, own, other)
-}
-
-/// Source: `scoreMoveHeuristic` of the reference program.
-fn detailed(position: PositionFeatures, features: &MoveFeatures, cell: Cell) -> i32 {
-    let PositionFeatures {
-        size,
-        own_connectivity: own,
-        opponent_connectivity: other,
-        ..
-    } = position;
-    let (weight, bonus) = match () {
-        () if 5 * other > 7 * size => (800, 300),
-        () if other > size => (500, 150),
-        () if other > own + 1 => (400, 0),
-        () => (200, 0),
-    };
-    let guard = if features.opponent_neighbours >= 2 {
-        3_000
-    } else {
-        0
-    };
-    100 * features.gain
-        + (weight + bonus) * features.loss
-        + guard
-        + 80 * features.own_neighbours
-        + 5 * (size - from_centre(size, cell))
-}
-
-/// Returns the distance from the centre: the sum of column and row differences.
-pub(super) fn from_centre(size: i32, cell: Cell) -> i32 {
-    let from = |along: usize| (along as i32 - size / 2).abs();
-    from(cell.column()) + from(cell.row())
 }
 
 /// Moves with their scores, six kilobytes. Functions write to one rather than return it, so that a
@@ -235,17 +196,6 @@ fn position_features(board: &Board, colour: Colour, connectivity: [i32; 2]) -> P
     }
 }
 
-/// Counts the stones of a colour, and of its opponent, next to a cell.
-fn adjacent_stones(board: &Board, cell: Cell, colour: Colour) -> (i32, i32) {
-    let count = |colour| {
-        let around = cell.adjacent().into_iter();
-        around
-            .filter(|&neighbour| board.has(neighbour, colour))
-            .count() as i32
-    };
-    (count(colour), count(!colour))
-}
-
 /// Scores all moves, in index order, without making them. The gain follows from
 /// the shortest path through the cell. The loss is positive only in critical cells of the opponent.
 pub(super) fn score_with_distances(
@@ -267,19 +217,17 @@ pub(super) fn score_with_distances(
     }
     for cell in board.empty() {
         let total = own.after_own_stone(cell);
-        let (own_neighbours, opponent_neighbours) = adjacent_stones(board, cell, colour);
         let features = MoveFeatures {
             gain: connectivity_value(total) - position.own_connectivity,
             loss: losses[cell.padded_index()],
-            own_neighbours,
-            opponent_neighbours,
+            own_neighbours: own_neighbours(board, cell, colour) as i32,
             touching: match formula {
                 Formula::Evaluation => added_touching(board, cell, colour),
                 _ => 0,
             },
             wins: total == Some(0),
         };
-        scores.push(cell, formula.score(position, &features, cell));
+        scores.push(cell, formula.score(position, &features));
     }
 }
 
@@ -297,17 +245,15 @@ mod tests {
             let mut board = *board;
             board.put(cell, colour);
             let after = connectivity(&board);
-            let (own_neighbours, opponent_neighbours) = adjacent_stones(&board, cell, colour);
             let touching = touching_stones(&board, colour) as i32;
             let features = MoveFeatures {
                 gain: after[colour] - before[colour],
                 loss: before[!colour] - after[!colour],
-                own_neighbours,
-                opponent_neighbours,
+                own_neighbours: own_neighbours(&board, cell, colour) as i32,
                 touching: touching - position.own_stones[1],
                 wins: board.is_connected(colour),
             };
-            (cell, formula.score(position, &features, cell))
+            (cell, formula.score(position, &features))
         };
         board.empty().map(score).collect()
     }
@@ -329,7 +275,6 @@ mod tests {
                     Formula::Reference,
                     Formula::Minimax,
                     Formula::MonteCarlo,
-                    Formula::Detailed,
                     Formula::Evaluation,
                 ] {
                     score_moves(&board, colour, formula, &mut scores);

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::cell::{Cell, Cells};
 use super::colour::Colour;
 use super::distance::Distances;
-use super::heuristic::{Formula, ScoredMoves, from_centre, score_with_distances};
+use super::heuristic::{Formula, ScoredMoves, score_with_distances};
 use super::resistance::Circuit;
 use handsense_core::Rng;
 
@@ -65,14 +65,15 @@ impl MoveOrder {
 pub fn order_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut ScoredMoves) {
     let distances = Distances::of_both(board);
     score_with_distances(board, colour, formula, &distances, scores);
-    let size = board.size() as i32;
+    let centre = board.size() / 2;
     scores.as_mut_slice().sort_unstable_by(|one, other| {
         let [one_tie, other_tie] = [one.0, other.0].map(|cell| {
             let potential: u16 = distances
                 .iter()
                 .map(|distances| distances.potential(cell))
                 .sum();
-            (potential, from_centre(size, cell), cell)
+            let from_centre = cell.column().abs_diff(centre) + cell.row().abs_diff(centre);
+            (potential, from_centre, cell)
         });
         other.1.total_cmp(&one.1).then(one_tie.cmp(&other_tie))
     });

@@ -137,8 +137,7 @@ pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
         1 => Ok(Formula::Reference),
         2 => Ok(Formula::Minimax),
         3 => Ok(Formula::MonteCarlo),
-        4 => Ok(Formula::Detailed),
-        5 => Ok(Formula::Evaluation),
+        4 => Ok(Formula::Evaluation),
         _ => Err(Failure::Option { name, value }),
     }
 }

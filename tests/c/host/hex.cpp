@@ -79,7 +79,7 @@ void addEvaluations(const Library &library, Calls &calls) {
         }
     });
     add("scored moves", Cost::Medium, [&library](Digest &digest, const Position *position) {
-        for (std::int32_t formula : {0, 1, 2, 3, 4, 5, 6}) {
+        for (std::int32_t formula : {0, 1, 2, 3, 4, 5}) {
             Out<HsHexScores> scores;
             digest.outcome(library.handsense_hex_score_moves(position, formula, scores.get()),
                            scores);

@@ -288,8 +288,7 @@ export const enums = {
     reference: 1,
     minimax: 2,
     "monte-carlo": 3,
-    detailed: 4,
-    evaluation: 5,
+    evaluation: 4,
   },
   HsHexOrder: {
     best: 0,

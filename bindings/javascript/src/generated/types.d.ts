@@ -339,8 +339,6 @@ export type HexFormula =
   | "minimax"
   /** The same with more weight on blocking. */
   | "monte-carlo"
-  /** In hundreds, with bonuses for blocking, neighbours, centre. */
-  | "detailed"
   /** handsense_hex_evaluate() after the move. */
   | "evaluation";
 

@@ -360,8 +360,7 @@ typedef enum HsHexFormula {
     HS_HEX_FORMULA_REFERENCE = 1,
     HS_HEX_FORMULA_MINIMAX = 2,
     HS_HEX_FORMULA_MONTE_CARLO = 3,
-    HS_HEX_FORMULA_DETAILED = 4,
-    HS_HEX_FORMULA_EVALUATION = 5,
+    HS_HEX_FORMULA_EVALUATION = 4,
 } HsHexFormula;
 typedef enum HsHexOrder {
     HS_HEX_ORDER_BEST = 0,

@@ -43,10 +43,8 @@ class Formula(IntEnum):
     MINIMAX = 2
     #: The same with more weight on blocking.
     MONTE_CARLO = 3
-    #: In hundreds, with bonuses for blocking, neighbours, centre.
-    DETAILED = 4
     #: evaluate() after the move.
-    EVALUATION = 5
+    EVALUATION = 4
 
 
 class Order(IntEnum):

@@ -74,7 +74,7 @@ fn scores(board: &Board, colour: Colour, formula: Formula) -> Vec<(Cell, f64)> {
             wins: after[!colour] == BLOCKED && board.is_connected(colour),
             ..MoveFeatures::default()
         };
-        (cell, formula.score(position, &features, cell))
+        (cell, formula.score(position, &features))
     };
     board.empty().map(score).collect()
 }
