@@ -110,7 +110,6 @@ const CALLS: [Call; 26] = [
         let options = HsHexMinimaxOptions {
             depth: 3,
             order: 2,
-            width: 2,
             root_moves: 5,
             inner_moves: 5,
             leaf_evaluation: 1,

@@ -14,12 +14,12 @@ use handsense::hex::distance::total;
 use handsense::hex::heuristic::{Formula, ScoredMoves};
 use handsense::hex::inferior::fill_inferior_cells;
 use handsense::hex::mcts::{MctsOptions, search_mcts};
-use handsense::hex::minimax::{MinimaxOptions, SearchWidth, search_minimax};
+use handsense::hex::minimax::{MinimaxOptions, search_minimax};
 use handsense::hex::ordering::{MoveOrder, order_moves, order_moves_by_current};
 use handsense::hex::playout::Playout;
 use handsense::hex::policy::{PolicyEvaluator, PolicyNet, PolicyPosition};
 use handsense::hex::resistance::Circuit;
-use handsense::hex::{Board, Cell, Colour};
+use handsense::hex::{Board, Cell, Colour, MAX_CELLS};
 
 fn main() {
     if std::env::args().any(|argument| argument == "--nodes") {
@@ -203,7 +203,8 @@ fn compare(boards: &[Board], depth: u32, formula: Formula) {
             let options = MinimaxOptions {
                 depth,
                 order,
-                width: SearchWidth::Full,
+                root_moves: MAX_CELLS,
+                inner_moves: MAX_CELLS,
                 ..MinimaxOptions::default()
             };
             let begun = Instant::now();

@@ -162,7 +162,7 @@ TEST(hex_evaluations_equal_those_of_the_documentation) {
     options.depth = 2;
     const Decision found = hex.minimax(position, options);
     CHECK(hex.formatCell(found.cell) == "d5" && near(found.score, -102.4));
-    CHECK(found.nodes == 33 && found.depth == 2 && found.complete);
+    CHECK(found.nodes == 39 && found.depth == 2 && found.complete);
     CHECK(found.line.size() == 2 && found.line[0] == found.cell && found.moves.empty());
     CHECK(found.proof == HS_HEX_PROOF_NONE && found.winRate == 0 && found.playouts == 0);
 }
@@ -261,7 +261,7 @@ TEST(hex_small_boards_are_solved) {
     const Position three = hex.position(3, "a1 b2");
     handsense::hex::MinimaxOptions full;
     full.depth = 9;
-    full.width = HS_HEX_WIDTH_FULL;
+    full.rootMoves = full.innerMoves = HS_HEX_MAX_CELLS;
     const Decision lost = hex.minimax(three, full);
     CHECK(lost.complete && lost.proof == HS_HEX_PROOF_LOST && lost.score < -9900);
     CHECK(hex.search(three, options).proof == HS_HEX_PROOF_LOST);
@@ -304,7 +304,6 @@ TEST(hex_searches_follow_their_options) {
 
     handsense::hex::MinimaxOptions ahead;
     ahead.depth = 3;
-    ahead.width = HS_HEX_WIDTH_LIMITED;
     ahead.rootMoves = 4;
     ahead.innerMoves = 3;
     ahead.order = HS_HEX_ORDER_RESISTANCE;
@@ -313,7 +312,7 @@ TEST(hex_searches_follow_their_options) {
     ahead.tableEntries = 1000;
     const Decision narrow = hex.minimax(position, ahead);
     CHECK(narrow.depth == 3 && narrow.complete && std::fabs(narrow.score) <= 1000);
-    ahead.innerMoves = 0;
+    ahead.innerMoves = -1;
     HsStatus status = HS_OK;
     CHECK(hex.minimax(position, ahead, status).cell == Cell() && status == HS_ERROR_OPTION);
     options.milliseconds = -1;
@@ -331,7 +330,6 @@ TEST(hex_options_reach_the_c_interface) {
     ahead.milliseconds = 4;
     ahead.order = HS_HEX_ORDER_SHUFFLED;
     ahead.formula = HS_HEX_FORMULA_EVALUATION;
-    ahead.width = HS_HEX_WIDTH_LIMITED;
     ahead.rootMoves = 5;
     ahead.innerMoves = 6;
     ahead.iterativeDeepening = true;
@@ -342,7 +340,7 @@ TEST(hex_options_reach_the_c_interface) {
     CHECK(a.structSize == sizeof a && a.depth == 1 && a.limits.seed == 2 && a.limits.playouts == 3);
     CHECK(a.limits.milliseconds == 4 && a.order == HS_HEX_ORDER_SHUFFLED);
     CHECK(a.formula == HS_HEX_FORMULA_EVALUATION);
-    CHECK(a.width == HS_HEX_WIDTH_LIMITED && a.rootMoves == 5 && a.innerMoves == 6);
+    CHECK(a.rootMoves == 5 && a.innerMoves == 6);
     CHECK(a.iterativeDeepening == 1 && a.tableEntries == 7 &&
           a.leafEvaluation == HS_HEX_LEAF_RESISTANCE);
 

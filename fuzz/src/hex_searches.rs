@@ -130,7 +130,8 @@ fn minimax(
         depth: number(params, 65, can),
         order: number(params, 3, can),
         formula: number(params, 5, can),
-        width: number(params, 3, can),
+        root_moves: number(params, 362, can),
+        inner_moves: number(params, 362, can),
         iterative_deepening: number(params, 2, can),
         table_entries: 100 * params.below(20) as i32,
         leaf_evaluation: number(params, 2, can),
@@ -142,10 +143,6 @@ fn minimax(
         },
         ..hex_calls::minimax_options()
     };
-    if options.width == 2 {
-        options.root_moves = 1 + params.below(361) as i32;
-        options.inner_moves = 1 + params.below(361) as i32;
-    }
     if params.one_in(16) {
         (options.table_entries, is_valid) = (-1 - params.below(9) as i32, false);
     }

@@ -81,16 +81,6 @@ typedef enum HsHexLeafEvaluation {
     HS_HEX_LEAF_RESISTANCE = 1,
 } HsHexLeafEvaluation;
 
-/// Moves that minimax tries.
-typedef enum HsHexWidth {
-    /// 15 at the root, 12 below 8 stones, 20 above 40; else 10. The default.
-    HS_HEX_WIDTH_REFERENCE = 0,
-    /// All.
-    HS_HEX_WIDTH_FULL = 1,
-    /// rootMoves and innerMoves.
-    HS_HEX_WIDTH_LIMITED = 2,
-} HsHexWidth;
-
 /// Proved outcomes.
 typedef enum HsHexProof {
     /// Proved loss.
@@ -199,11 +189,9 @@ typedef struct HsHexMinimaxOptions {
     int32_t order;
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     int32_t formula;
-    /// HS_HEX_WIDTH_*.
-    int32_t width;
-    /// Moves at the root, for LIMITED, 0 to 361.
+    /// Moves to try at the root; 361 for all, 0 to 361; 0 for 15.
     int32_t rootMoves;
-    /// Moves below the root, for LIMITED, 0 to 361.
+    /// Moves to try below the root; 361 for all, 0 to 361; 0 for 10.
     int32_t innerMoves;
     /// 1: iterative deepening.
     int32_t iterativeDeepening;
@@ -211,6 +199,8 @@ typedef struct HsHexMinimaxOptions {
     int32_t tableEntries;
     /// HS_HEX_LEAF_*.
     int32_t leafEvaluation;
+    /// Zero.
+    int32_t reserved;
 } HsHexMinimaxOptions;
 
 /// Estimate of a move.

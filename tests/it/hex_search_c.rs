@@ -12,7 +12,7 @@ use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::hex::heuristic::Formula;
 use handsense::hex::mcts::{MctsOptions, search_mcts};
-use handsense::hex::minimax::{Evaluator, MinimaxOptions, SearchWidth, WIN, search_minimax};
+use handsense::hex::minimax::{Evaluator, MinimaxOptions, WIN, search_minimax};
 use handsense::hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use handsense::hex::ordering::MoveOrder;
 use handsense::hex::solve::{SolveOptions, Solver};
@@ -58,14 +58,13 @@ fn minimax_equals_that_of_the_library() {
     each_open(&[1, 2, 3, 4, 5, 7], 240, |round, board, to_move| {
         let number = round as i32;
         let depth = [0, 1, 2, 3][round % 4];
-        let (order, width) = (number % 3, number / 3 % 3);
+        let (order, width) = (number % 3, round / 3 % 3);
         let options = HsHexMinimaxOptions {
             depth,
             order,
             formula: number % 5,
-            width,
-            root_moves: if width == 2 { 6 } else { 0 },
-            inner_moves: if width == 2 { 3 } else { 0 },
+            root_moves: [0, 361, 6][width],
+            inner_moves: [0, 361, 3][width],
             iterative_deepening: number / 2 % 2,
             table_entries: [0, 500][round / 2 % 2],
             leaf_evaluation: number / 5 % 2,
@@ -94,11 +93,8 @@ fn minimax_equals_that_of_the_library() {
                 1 => MoveOrder::Shuffled(round as u64),
                 _ => MoveOrder::Resistance,
             },
-            width: [
-                SearchWidth::Reference,
-                SearchWidth::Full,
-                SearchWidth::Limited(6, 3),
-            ][width as usize],
+            root_moves: [15, 361, 6][width],
+            inner_moves: [10, 361, 3][width],
             evaluator: [Evaluator::Reference, Evaluator::Resistance][round / 5 % 2],
             deepening: options.iterative_deepening == 1,
             table_entries: options.table_entries as usize,
@@ -115,8 +111,8 @@ fn minimax_equals_that_of_the_library() {
         if found.proof != 0 {
             assert!(found.score.abs() > WIN - 100.0);
             assert_eq!(found.proof > 0, found.score > 0.0);
-            let certain = width == 1 && found.complete == 1;
-            assert!(certain || line(&found).len() == 1);
+            let tries_all = board.empty().count() <= known.inner_moves;
+            assert!(tries_all && found.complete == 1 || line(&found).len() == 1);
         }
     });
     assert!(proofs.iter().all(|&count| count > 3), "{proofs:?}");
@@ -382,20 +378,8 @@ fn null_options_are_the_defaults() {
 }
 
 #[test]
-fn options_that_contradict_each_other_are_refused() {
+fn the_largest_table_is_accepted() {
     let position = hex::init(4).expect("a size");
-    let refused = Err(HS_ERROR_OPTION as i32);
-    let good = hex::minimax_options();
-    // Numbers of moves belong to a width that is told.
-    for (width, root_moves, inner_moves) in [(2, 1, 0), (0, 0, 1)] {
-        let options = HsHexMinimaxOptions {
-            width,
-            root_moves,
-            inner_moves,
-            ..good
-        };
-        assert_eq!(hex::minimax(&position, &options), refused, "{options:?}");
-    }
     let options = HsHexSolveOptions {
         table_megabytes: HS_HEX_MAX_TABLE_MEGABYTES,
         ..hex::solve_options()
@@ -517,7 +501,8 @@ fn the_deepest_search_of_the_largest_board_needs_little_stack() {
             let options = HsHexMinimaxOptions {
                 depth: 64,
                 order,
-                width: 1,
+                root_moves: 361,
+                inner_moves: 361,
                 limits: HsSearchLimits {
                     playouts: 80,
                     ..hex::minimax_options().limits

@@ -9,7 +9,7 @@ import unittest
 from typing import Any
 
 from handsense import Cancel, HandsenseError, Status, hex
-from handsense.hex import Colour, Formula, Position, Proof, Width
+from handsense.hex import Colour, Formula, Position, Proof
 from project import console, records
 
 COLOURS = {"R": Colour.RED, "B": Colour.BLUE}
@@ -189,7 +189,8 @@ class Search(unittest.TestCase):
             won = record["winner_with_best_play"] == record["to_move"]
             if record["empties"] > 11:
                 continue
-            found = hex.minimax(made, depth=12, nodes=10**7, width=Width.FULL, table_entries=100000)
+            every = {"root_moves": 361, "inner_moves": 361}
+            found = hex.minimax(made, depth=12, nodes=10**7, **every, table_entries=100000)
             self.assertTrue(found.complete)
             self.assertEqual(found.proof, Proof.WON if won else Proof.LOST, record)
             self.assertEqual(found.line[0], found.cell)

@@ -5,7 +5,7 @@
 //! forced moves.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
+use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
 use super::distance::{Distances, connectivity, total};
 use super::evaluation::evaluate;
@@ -42,19 +42,6 @@ pub enum Evaluator {
     Resistance = 1,
 }
 
-/// Number of moves searched in a position, in move order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SearchWidth {
-    /// As the reference program: 10 at inner nodes. At the root it is 12 before the eighth stone,
-    /// 20 with more than 40 stones, and 15 otherwise.
-    #[default]
-    Reference,
-    /// All moves.
-    Full,
-    /// A number at the root, and another at inner nodes.
-    Limited(usize, usize),
-}
-
 /// Options of a minimax search.
 #[derive(Clone, Copy, Debug)]
 pub struct MinimaxOptions<'a> {
@@ -64,8 +51,10 @@ pub struct MinimaxOptions<'a> {
     pub depth: u32,
     /// Move order.
     pub order: MoveOrder,
-    /// Number of moves searched in a position.
-    pub width: SearchWidth,
+    /// Number of moves searched at the root, in move order; at least 1.
+    pub root_moves: usize,
+    /// Number of moves searched in each position below the root; at least 1.
+    pub inner_moves: usize,
     /// Static evaluation at the leaves.
     pub evaluator: Evaluator,
     /// Iterative deepening, so that a result is available when a limit ends the search.
@@ -81,7 +70,8 @@ impl Default for MinimaxOptions<'_> {
             limits: SearchLimits::default(),
             depth: REFERENCE_DEPTH,
             order: MoveOrder::Heuristic(Formula::Minimax),
-            width: SearchWidth::default(),
+            root_moves: 15,
+            inner_moves: 10,
             evaluator: Evaluator::default(),
             deepening: false,
             table_entries: 0,
@@ -142,8 +132,6 @@ struct Position<'a> {
     options: &'a MinimaxOptions<'a>,
     rng: Rng,
     circuit: Circuit,
-    root_width: usize,
-    width: usize,
     stones: Stones,
     /// Hash of the stones.
     hash: u64,
@@ -155,21 +143,12 @@ impl<'a> Position<'a> {
         to_move: Colour,
         options: &'a MinimaxOptions<'a>,
     ) -> Result<Position<'a>, OutOfMemory> {
-        let (root_width, width) = match options.width {
-            SearchWidth::Full => (PADDED_CELLS, PADDED_CELLS),
-            SearchWidth::Limited(root, inner) => (root, inner),
-            SearchWidth::Reference if board.filled() < 8 => (12, 10),
-            SearchWidth::Reference if board.filled() > 40 => (20, 10),
-            SearchWidth::Reference => (15, 10),
-        };
         let mut position = Position {
             board: *board,
             to_move,
             options,
             rng: options.order.rng(),
             circuit: Circuit::new()?,
-            root_width,
-            width,
             stones: [[0; MAX_CELLS.div_ceil(64)]; 2],
             hash: 0,
         };
@@ -230,11 +209,6 @@ impl TwoPlayerGame for Position<'_> {
         if self.forced_moves(depth, moves) {
             return;
         }
-        let width = if ply == 0 {
-            self.root_width
-        } else {
-            self.width
-        };
         self.options.order.append_moves(
             &self.board,
             self.to_move,
@@ -242,7 +216,10 @@ impl TwoPlayerGame for Position<'_> {
             &mut self.rng,
             moves,
         );
-        moves.truncate(width);
+        moves.truncate(match ply {
+            0 => self.options.root_moves,
+            _ => self.options.inner_moves,
+        });
     }
 
     fn play(&mut self, mv: Cell) {
@@ -333,7 +310,8 @@ mod tests {
                         order,
                         deepening,
                         table_entries,
-                        width: SearchWidth::Full,
+                        root_moves: MAX_CELLS,
+                        inner_moves: MAX_CELLS,
                         ..MinimaxOptions::default()
                     };
                     let found = search_minimax(&board, to_move, &options).expect("memory");

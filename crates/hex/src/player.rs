@@ -4,7 +4,7 @@ use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
 use super::mcts::{MctsOptions, search_mcts};
-use super::minimax::{Evaluator, MinimaxOptions, SearchWidth, search_minimax};
+use super::minimax::{Evaluator, MinimaxOptions, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use super::ordering::MoveOrder;
 use super::resistance::Circuit;
@@ -54,11 +54,8 @@ impl Algorithm {
         Algorithm::Minimax(MinimaxOptions {
             depth,
             order: MoveOrder::Resistance,
-            width: if depth == 1 {
-                SearchWidth::Full
-            } else {
-                SearchWidth::Limited(15, 15)
-            },
+            root_moves: if depth == 1 { MAX_CELLS } else { 15 },
+            inner_moves: 15,
             evaluator: Evaluator::Resistance,
             ..MinimaxOptions::default()
         })

@@ -216,11 +216,9 @@ struct MinimaxOptions : Limits {
     HsHexOrder order = HS_HEX_ORDER_BEST;
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;
-    /// HS_HEX_WIDTH_*.
-    HsHexWidth width = HS_HEX_WIDTH_REFERENCE;
-    /// Moves at the root, for LIMITED, 0 to 361.
+    /// Moves to try at the root; 361 for all, 0 to 361; 0 for 15.
     int32_t rootMoves = 0;
-    /// Moves below the root, for LIMITED, 0 to 361.
+    /// Moves to try below the root; 361 for all, 0 to 361; 0 for 10.
     int32_t innerMoves = 0;
     /// 1: iterative deepening.
     bool iterativeDeepening = false;
@@ -237,7 +235,6 @@ struct MinimaxOptions : Limits {
         raw.depth = depth;
         raw.order = order;
         raw.formula = formula;
-        raw.width = width;
         raw.rootMoves = rootMoves;
         raw.innerMoves = innerMoves;
         raw.iterativeDeepening = iterativeDeepening;

@@ -1253,15 +1253,15 @@ HsHexCircuit: 5808 / 8 {
             limits 8,
             order 72,
             formula 76,
-            width 80,
-            root_moves 84,
-            inner_moves 88,
-            iterative_deepening 92,
-            table_entries 96,
-            leaf_evaluation 100,
+            root_moves 80,
+            inner_moves 84,
+            iterative_deepening 88,
+            table_entries 92,
+            leaf_evaluation 96,
+            reserved 100,
         }
     }
-    grows!(HsHexMinimaxOptions: leaf_evaluation);
+    grows!(HsHexMinimaxOptions: reserved);
     layout! {
 #[cfg(target_pointer_width = "64")] HsHexMonteCarloOptions: 96 / 8 {
             struct_size 0,

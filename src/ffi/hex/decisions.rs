@@ -4,7 +4,7 @@ use super::convert::{cell_to_c, colour_to_c};
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
 use handsense_core::search::{AlphaBetaResult, MctsResult, ProofStatus};
-use handsense_hex::minimax::{DECIDED, MinimaxOptions, SearchWidth, WIN};
+use handsense_hex::minimax::{DECIDED, MinimaxOptions, WIN};
 use handsense_hex::monte_carlo::MonteCarloResult;
 use handsense_hex::solve::Solution;
 use handsense_hex::{Board, Cell};
@@ -45,14 +45,15 @@ fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
 }
 
 /// Converts the result of minimax to its C struct. A decided score is a proof if the search was
-/// complete and full-width, or if the first move wins at once.
+/// complete and tried all moves, or if the first move wins at once.
 pub(super) fn minimax_to_c(
     board: &Board,
     options: &MinimaxOptions<'_>,
     result: &AlphaBetaResult<Cell>,
 ) -> HsHexDecision {
     let is_decided = result.value.abs() >= DECIDED;
-    let is_exhaustive = result.complete && options.width == SearchWidth::Full;
+    let least_moves = options.root_moves.min(options.inner_moves);
+    let is_exhaustive = result.complete && least_moves >= board.empty().count();
     let wins_at_once = result.value >= WIN - 1.0;
     let is_certain = is_decided && is_exhaustive || wins_at_once;
     HsHexDecision {

@@ -9,7 +9,7 @@ use crate::ffi::status::Failure;
 use handsense_core::search::SearchLimits;
 use handsense_hex::heuristic::Formula;
 use handsense_hex::mcts::MctsOptions;
-use handsense_hex::minimax::{Evaluator, MinimaxOptions, REFERENCE_DEPTH, SearchWidth};
+use handsense_hex::minimax::{Evaluator, MinimaxOptions, REFERENCE_DEPTH};
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
 use handsense_hex::solve::{DEFAULT_TABLE_BYTES, SolveOptions};
@@ -37,33 +37,6 @@ fn number(value: i32, most: i32, zero: usize, name: &'static str) -> Result<usiz
     }
 }
 
-/// Reads the width of minimax. The numbers of moves must be 0 unless the width is LIMITED.
-fn width(options: &HsHexMinimaxOptions) -> Result<SearchWidth, Failure> {
-    let counts = [
-        ("rootMoves", options.root_moves),
-        ("innerMoves", options.inner_moves),
-    ];
-    let is_limited = options.width == 2;
-    let allowed = if is_limited {
-        1..=HS_HEX_MAX_CELLS as i32
-    } else {
-        0..=0
-    };
-    if let Some(&(name, value)) = counts.iter().find(|(_, count)| !allowed.contains(count)) {
-        return Err(Failure::Option { name, value });
-    }
-    let (name, value) = ("width", options.width);
-    match value {
-        0 => Ok(SearchWidth::Reference),
-        1 => Ok(SearchWidth::Full),
-        2 => Ok(SearchWidth::Limited(
-            options.root_moves as usize,
-            options.inner_moves as usize,
-        )),
-        _ => Err(Failure::Option { name, value }),
-    }
-}
-
 /// Reads the code of a leaf evaluation.
 fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
     let (name, value) = ("leafEvaluation", code);
@@ -85,12 +58,14 @@ impl OptionsStruct for HsHexMinimaxOptions {
         options: Option<&HsHexMinimaxOptions>,
         limits: SearchLimits<'a>,
     ) -> Result<MinimaxOptions<'a>, Failure> {
-        let Some(options) = options else {
-            return Ok(MinimaxOptions {
-                limits,
-                ..MinimaxOptions::default()
-            });
+        let defaults = MinimaxOptions {
+            limits,
+            ..MinimaxOptions::default()
         };
+        let Some(options) = options else {
+            return Ok(defaults);
+        };
+        let most = HS_HEX_MAX_CELLS as i32;
         let depth = number(
             options.depth,
             HS_HEX_MAX_LINE as i32,
@@ -102,7 +77,13 @@ impl OptionsStruct for HsHexMinimaxOptions {
             limits,
             depth: depth as u32,
             order: order(options.order, formula, limits.seed)?,
-            width: width(options)?,
+            root_moves: number(options.root_moves, most, defaults.root_moves, "rootMoves")?,
+            inner_moves: number(
+                options.inner_moves,
+                most,
+                defaults.inner_moves,
+                "innerMoves",
+            )?,
             evaluator: leaf_evaluation(options.leaf_evaluation)?,
             deepening: field!(options.iterative_deepening)?,
             table_entries: number(

@@ -37,19 +37,6 @@ pub enum HsHexLeafEvaluation {
     HS_HEX_LEAF_RESISTANCE = 1,
 }
 
-/// Moves that minimax tries.
-#[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
-pub enum HsHexWidth {
-    /// 15 at the root, 12 below 8 stones, 20 above 40; else 10. The default.
-    HS_HEX_WIDTH_REFERENCE = 0,
-    /// All.
-    HS_HEX_WIDTH_FULL = 1,
-    /// rootMoves and innerMoves.
-    HS_HEX_WIDTH_LIMITED = 2,
-}
-
 /// Proved outcomes.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
@@ -79,13 +66,11 @@ pub struct HsHexMinimaxOptions {
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     /// @code HsHexFormula
     pub formula: i32,
-    /// @code HsHexWidth
-    pub width: i32,
-    /// Moves at the root, for LIMITED.
-    /// @range 0..361
+    /// Moves to try at the root; 361 for all.
+    /// @range 0..361 @zero 15
     pub root_moves: i32,
-    /// Moves below the root, for LIMITED.
-    /// @range 0..361
+    /// Moves to try below the root; 361 for all.
+    /// @range 0..361 @zero 10
     pub inner_moves: i32,
     /// 1: iterative deepening.
     /// @flag
@@ -95,6 +80,8 @@ pub struct HsHexMinimaxOptions {
     pub table_entries: i32,
     /// @code HsHexLeafEvaluation
     pub leaf_evaluation: i32,
+    /// Zero.
+    pub reserved: i32,
 }
 
 /// Flat Monte Carlo options. Zero is the default everywhere.

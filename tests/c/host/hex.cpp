@@ -193,7 +193,7 @@ void addSearches(const Library &library, Calls &calls) {
             [](HsHexMinimaxOptions &other) { other.iterativeDeepening = other.leafEvaluation = 1; })
         .damage([](HsHexMinimaxOptions &other) { other.order = HS_HEX_ORDER_SHUFFLED; })
         .damage([](HsHexMinimaxOptions &bad) { bad.depth = 65; })
-        .damage([](HsHexMinimaxOptions &bad) { bad.width = 3; })
+        .damage([](HsHexMinimaxOptions &other) { other.innerMoves = 3; })
         .damage([](HsHexMinimaxOptions &bad) { bad.tableEntries = -1; })
         .damage([](HsHexMinimaxOptions &bad) { bad.rootMoves = 400; });
     addSearch<HsHexDecision>("minimax", calls, positions, minimaxes,

@@ -358,15 +358,6 @@ export type HexLeafEvaluation =
   /** Conductance of the board, -1000 to 1000. */
   | "resistance";
 
-/** Moves that minimax tries. */
-export type HexWidth =
-  /** 15 at the root, 12 below 8 stones, 20 above 40; else 10. The default. */
-  | "reference"
-  /** All. */
-  | "full"
-  /** rootMoves and innerMoves. */
-  | "limited";
-
 /** Proved outcomes. */
 export type HexProof =
   /** Proved loss. */
@@ -1281,10 +1272,9 @@ export interface HexMinimaxOptions {
   order?: HexOrder;
   /** HS_HEX_FORMULA_* of BEST; 0 for MINIMAX. */
   formula?: HexFormula;
-  width?: HexWidth;
-  /** Moves at the root, for LIMITED, 0 to 361. */
+  /** Moves to try at the root; 361 for all, 0 to 361; 0 for 15. */
   rootMoves?: number;
-  /** Moves below the root, for LIMITED, 0 to 361. */
+  /** Moves to try below the root; 361 for all, 0 to 361; 0 for 10. */
   innerMoves?: number;
   /** 1: iterative deepening. */
   iterativeDeepening?: boolean;

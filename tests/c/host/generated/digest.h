@@ -711,12 +711,12 @@ void Digest::add(const HsHexMinimaxOptions &of) {
     add(of.limits);
     add(of.order);
     add(of.formula);
-    add(of.width);
     add(of.rootMoves);
     add(of.innerMoves);
     add(of.iterativeDeepening);
     add(of.tableEntries);
     add(of.leafEvaluation);
+    add(of.reserved);
 }
 
 void Digest::add(const HsHexMonteCarloOptions &of) {

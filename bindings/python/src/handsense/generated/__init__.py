@@ -371,11 +371,6 @@ typedef enum HsHexLeafEvaluation {
     HS_HEX_LEAF_REFERENCE = 0,
     HS_HEX_LEAF_RESISTANCE = 1,
 } HsHexLeafEvaluation;
-typedef enum HsHexWidth {
-    HS_HEX_WIDTH_REFERENCE = 0,
-    HS_HEX_WIDTH_FULL = 1,
-    HS_HEX_WIDTH_LIMITED = 2,
-} HsHexWidth;
 typedef enum HsHexProof {
     HS_HEX_PROOF_LOST = -1,
     HS_HEX_PROOF_NONE = 0,
@@ -1018,12 +1013,12 @@ struct HsHexMinimaxOptions {
     HsSearchLimits limits;
     int32_t order;
     int32_t formula;
-    int32_t width;
     int32_t rootMoves;
     int32_t innerMoves;
     int32_t iterativeDeepening;
     int32_t tableEntries;
     int32_t leafEvaluation;
+    int32_t reserved;
 };
 struct HsHexMonteCarloOptions {
     uint32_t structSize;

@@ -67,17 +67,6 @@ class LeafEvaluation(IntEnum):
     RESISTANCE = 1
 
 
-class Width(IntEnum):
-    """Moves that minimax tries."""
-
-    #: 15 at the root, 12 below 8 stones, 20 above 40; else 10. The default.
-    REFERENCE = 0
-    #: All.
-    FULL = 1
-    #: root_moves and inner_moves.
-    LIMITED = 2
-
-
 class Proof(IntEnum):
     """Proved outcomes."""
 
@@ -247,11 +236,9 @@ class MinimaxOptions(Written):
     order: Order = Order.BEST
     #: Formula of BEST; 0 for MINIMAX.
     formula: Formula = Formula.DEFAULT
-    #: Width.
-    width: Width = Width.REFERENCE
-    #: Moves at the root, for LIMITED, 0 to 361.
+    #: Moves to try at the root; 361 for all, 0 to 361; 0 for 15.
     root_moves: int = 0
-    #: Moves below the root, for LIMITED, 0 to 361.
+    #: Moves to try below the root; 361 for all, 0 to 361; 0 for 10.
     inner_moves: int = 0
     #: True: iterative deepening.
     iterative_deepening: bool = False
@@ -267,7 +254,6 @@ class MinimaxOptions(Written):
         self.limits.write(struct.limits)
         struct.order = self.order
         struct.formula = self.formula
-        struct.width = self.width
         struct.rootMoves = self.root_moves
         struct.innerMoves = self.inner_moves
         struct.iterativeDeepening = self.iterative_deepening

@@ -23,7 +23,6 @@ from ..generated.hex import (
     ScoredMove,
     SearchedMove,
     Solution,
-    Width,
 )
 from .board import (
     Position,
@@ -62,7 +61,6 @@ __all__ = [
     "ScoredMove",
     "SearchedMove",
     "Solution",
-    "Width",
     "bridges",
     "cell_name",
     "cell_number",

@@ -20,7 +20,6 @@ from ..generated.hex import (
     SearchOptions,
     Solution,
     SolveOptions,
-    Width,
 )
 from .board import Position
 
@@ -70,7 +69,6 @@ def minimax(
     order: Order = Order.BEST,
     seed: int = 0,
     formula: Formula = Formula.DEFAULT,
-    width: Width = Width.REFERENCE,
     root_moves: int = 0,
     inner_moves: int = 0,
     iterative_deepening: bool = False,
@@ -89,16 +87,15 @@ def minimax(
         order: move ordering.
         seed: random seed of SHUFFLED. Other orders ignore it.
         formula: static move score for the ordering.
-        width: number of moves searched in each position.
-        root_moves: limit at the root with LIMITED. Range: 1 to 361.
-        inner_moves: limit below the root with LIMITED. Range: 1 to 361.
+        root_moves: number of moves to try at the root; 0 for 15, 361 for all.
+        inner_moves: number of moves to try below the root; 0 for 10, 361 for all.
         iterative_deepening: whether to search depth 1 first, then 2 and so on.
         table_entries: entries of the transposition table, of 136 bytes each. Range: 0 to 4,194,304.
         leaf_evaluation: evaluation of leaf positions.
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
 
-    >>> found = minimax(Position.from_moves("b2 a3", size=3), depth=5, width=Width.FULL)
+    >>> found = minimax(Position.from_moves("b2 a3", size=3), depth=5)
     >>> found.cell, found.proof.name, found.line
     ('b3', 'WON', ('b3', 'b1', 'c1'))
     """
@@ -107,7 +104,6 @@ def minimax(
         limits=SearchLimits(seed, nodes, milliseconds),
         order=order,
         formula=formula,
-        width=width,
         root_moves=root_moves,
         inner_moves=inner_moves,
         iterative_deepening=iterative_deepening,
