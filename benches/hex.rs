@@ -184,7 +184,7 @@ fn nodes() {
     println!("|---:|---|---:|---:|---:|---:|---:|---:|");
     for (depth, games) in [(2, 4), (3, 2)] {
         let boards = boards(games, &[0, 8, 16, 24, 32, 40, 48, 56, 64, 72]);
-        for formula in [Formula::Reference, Formula::Minimax, Formula::Evaluation] {
+        for formula in [Formula::Difference, Formula::Minimax, Formula::Evaluation] {
             compare(&boards, depth, formula);
         }
     }

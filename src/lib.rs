@@ -33,10 +33,10 @@
 //! let hand: binokel::CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|card| card.parse().ok()).collect();
 //! assert_eq!(meld_points(hand, MeldRules::FoursTwice), [60, 60, 80, 60]);
 //!
-//! // Hex: the best move by the formula of the reference program.
+//! // Hex: the move that improves the difference of connectivity most.
 //! use handsense::hex::{Board, Colour, heuristic::{Formula, ScoredMoves}, ordering::order_moves};
 //! let mut moves = ScoredMoves::new();
-//! order_moves(&Board::new(11)?, Colour::Red, Formula::Reference, &mut moves);
+//! order_moves(&Board::new(11)?, Colour::Red, Formula::Difference, &mut moves);
 //! assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -118,7 +118,7 @@ TEST(hex_impossible_positions_are_refused) {
           Position(19).put(Cell(), HS_HEX_RED).put(Cell(18, 18), HS_HEX_EMPTY)}) {
         CHECK(hex.winner(position, status) == HS_HEX_EMPTY && status == HS_ERROR_HEX_CELL);
     }
-    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_REFERENCE, status).empty());
+    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_DIFFERENCE, status).empty());
     CHECK(status == HS_ERROR_HEX_SIZE);
     CHECK(thrown([&] { hex.winner(example().turn(HS_HEX_RED)); }) == HS_ERROR_HEX_COUNT);
     CHECK(thrown([&] { hex.position(0); }) == HS_ERROR_HEX_SIZE);
@@ -141,7 +141,7 @@ TEST(hex_winner_connects_its_edges) {
     CHECK(std::isinf(hex.resistance(red).blueResistance));
     CHECK(hex.winner(hex.position(2, "a1 a2 b1 b2")) == HS_HEX_BLUE);
     HsStatus status = HS_OK;
-    CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_REFERENCE, status).empty());
+    CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_DIFFERENCE, status).empty());
     CHECK(status == HS_ERROR_HEX_GAME_OVER);
     CHECK(thrown([&] { hex.search(red); }) == HS_ERROR_HEX_GAME_OVER);
 }
@@ -189,10 +189,10 @@ TEST(hex_scores_equal_the_records) {
     const double no = std::numeric_limits<double>::quiet_NaN();
     const std::vector<double> recorded = {0, no, 0, no, 0, no, 0, 0, no, 0,  0,  0, 1,
                                           1, 0,  0, 0,  1, 1,  0, 0, 0,  no, no, 0};
-    const std::vector<ScoredMove> scores = hex.scoreMoves(position, HS_HEX_FORMULA_REFERENCE);
+    const std::vector<ScoredMove> scores = hex.scoreMoves(position, HS_HEX_FORMULA_DIFFERENCE);
     CHECK(scores.size() == 19 && scores[0].cell == Cell(0, 0) && scores[1].cell == Cell(2, 0));
     CHECK(sameScores(byNumber(scores, 5), recorded));
-    const std::vector<ScoredMove> ordered = hex.orderMoves(position, HS_HEX_FORMULA_REFERENCE);
+    const std::vector<ScoredMove> ordered = hex.orderMoves(position, HS_HEX_FORMULA_DIFFERENCE);
     CHECK(ordered.size() == 19 && sameScores(byNumber(ordered, 5), recorded));
     for (size_t i = 1; i < ordered.size(); ++i) {
         CHECK(ordered[i - 1].score >= ordered[i].score);

@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xdb886928b05dbe05ULL
+#define HS_ABI_HASH 0x2d899442c9a10675ULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

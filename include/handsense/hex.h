@@ -51,10 +51,10 @@ typedef enum HsHexColour {
 
 /// Static move scores.
 typedef enum HsHexFormula {
-    /// REFERENCE, or the search's own formula.
+    /// DIFFERENCE, or the search's own formula.
     HS_HEX_FORMULA_DEFAULT = 0,
     /// Own connectivity gain plus the opponent's loss.
-    HS_HEX_FORMULA_REFERENCE = 1,
+    HS_HEX_FORMULA_DIFFERENCE = 1,
     /// Weighted by the leader, plus neighbours.
     HS_HEX_FORMULA_MINIMAX = 2,
     /// The same with more weight on blocking.
@@ -76,7 +76,7 @@ typedef enum HsHexOrder {
 /// Leaf evaluations of minimax.
 typedef enum HsHexLeafEvaluation {
     /// handsense_hex_evaluate(). The default.
-    HS_HEX_LEAF_REFERENCE = 0,
+    HS_HEX_LEAF_CONNECTIVITY = 0,
     /// Conductance of the board, -1000 to 1000.
     HS_HEX_LEAF_RESISTANCE = 1,
 } HsHexLeafEvaluation;

@@ -124,7 +124,7 @@ const _: () = {
     use handsense_hex as hex;
     assert!(HS_HEX_MAX_SIZE == hex::MAX_SIZE && HS_HEX_MAX_CELLS == hex::MAX_CELLS);
     assert!(HS_HEX_MAX_EDGE_BRIDGES == 2 * hex::MAX_SIZE);
-    assert!(hex::minimax::REFERENCE_DEPTH == 4 && hex::minimax::DEFAULT_NODES == 1_000_000);
+    assert!(hex::minimax::DEFAULT_DEPTH == 4 && hex::minimax::DEFAULT_NODES == 1_000_000);
     assert!(hex::mcts::DEFAULT_PLAYOUTS == 10_000);
     assert!(hex::solve::DEFAULT_NODES == 100_000 && hex::solve::DEFAULT_TABLE_BYTES == 64 << 20);
 };

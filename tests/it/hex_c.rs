@@ -20,8 +20,8 @@ use handsense::hex::resistance::Circuit;
 use handsense::hex::{Board, Cell, Colour};
 
 const FORMULAS: [Formula; 5] = [
-    Formula::Reference,
-    Formula::Reference,
+    Formula::Difference,
+    Formula::Difference,
     Formula::Minimax,
     Formula::MonteCarlo,
     Formula::Evaluation,

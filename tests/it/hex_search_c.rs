@@ -77,7 +77,7 @@ fn minimax_equals_that_of_the_library() {
         };
         let formula = [
             Formula::Minimax,
-            Formula::Reference,
+            Formula::Difference,
             Formula::Minimax,
             Formula::MonteCarlo,
             Formula::Evaluation,
@@ -95,7 +95,7 @@ fn minimax_equals_that_of_the_library() {
             },
             root_moves: [15, 361, 6][width],
             inner_moves: [10, 361, 3][width],
-            evaluator: [Evaluator::Reference, Evaluator::Resistance][round / 5 % 2],
+            evaluator: [Evaluator::Connectivity, Evaluator::Resistance][round / 5 % 2],
             deepening: options.iterative_deepening == 1,
             table_entries: options.table_entries as usize,
         };
@@ -137,7 +137,7 @@ fn monte_carlo_equals_that_of_the_library() {
         };
         let formula = [
             Formula::MonteCarlo,
-            Formula::Reference,
+            Formula::Difference,
             Formula::Minimax,
             Formula::MonteCarlo,
             Formula::Evaluation,

@@ -39,7 +39,7 @@ test("Hex: the scores of moves match the records", () => {
     if (hex.winner(made) !== null) {
       continue;
     }
-    const found = hex.scoreMoves(made, { formula: "reference" });
+    const found = hex.scoreMoves(made, { formula: "difference" });
     const scores = new Map(found.map(({ cell, score }) => [hex.cellNumber(cell, 7), score]));
     assert.deepEqual(new Set(hex.orderMoves(made).map(({ cell }) => cell)), new Set(found.map(({ cell }) => cell)));
     record.seed_formula_true_dist.forEach((score, cell) => {

@@ -106,7 +106,7 @@ class Evaluation(unittest.TestCase):
                 continue
             scores = {
                 hex.cell_number(move.cell, 7): move.score
-                for move in hex.score_moves(made, Formula.REFERENCE)
+                for move in hex.score_moves(made, Formula.DIFFERENCE)
             }
             for cell, score in enumerate(record["seed_formula_true_dist"]):
                 if score is None:

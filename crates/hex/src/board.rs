@@ -276,8 +276,7 @@ impl Board {
         self.filled() == self.size() * self.size()
     }
 
-    /// Iterates over the neighbours of a cell that are on the board, in the circular order of the
-    /// reference program.
+    /// Iterates over the neighbours of a cell that are on the board, in circular order.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let around = DIRECTIONS

@@ -66,8 +66,7 @@ const fn direction(columns: i32, rows: i32) -> Direction {
     Direction { columns, rows }
 }
 
-/// The directions to the six neighbours, in circular order. The breadth-first connectivity of the
-/// reference program depends on this order.
+/// The directions to the six neighbours, in circular order.
 pub(super) const DIRECTIONS: [Direction; 6] = [
     direction(1, 0),
     direction(1, -1),

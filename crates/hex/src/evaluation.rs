@@ -1,4 +1,4 @@
-//! The static evaluation of the reference program: connectivity, touching stones and stone counts.
+//! Static evaluation by connectivity, touching stones and stone counts.
 
 use super::board::Board;
 use super::cell::Cell;
@@ -11,7 +11,7 @@ use super::colour::Colour;
 /// both colours; see [`distance::connectivity`](crate::distance::connectivity). Results are multiples
 /// of 0.1. A finished game has no special value.
 ///
-/// Source: `evaluatePosition` of the reference program.
+/// Source: `evaluatePosition` of the program "Heuristic-Based Move Selection Implementation".
 pub fn evaluate(board: &Board, colour: Colour, connectivity: [i32; 2]) -> f64 {
     let side = |colour| SideFeatures {
         connectivity: connectivity[colour],
@@ -48,10 +48,7 @@ pub(super) fn evaluate_sides(size: usize, own: SideFeatures, other: SideFeatures
     f64::from(tenths) / 10.0
 }
 
-/// Counts the stones of a colour that touch at least two others of that colour. The reference
-/// program calls them bridges, but they are not bridges.
-///
-/// Source: `countBridges` of the reference program.
+/// Counts the stones of a colour that touch at least two others of that colour.
 pub fn touching_stones(board: &Board, colour: Colour) -> u32 {
     let touches = |&cell: &Cell| own_neighbours(board, cell, colour) >= 2;
     board.stones_of(colour).filter(touches).count() as u32

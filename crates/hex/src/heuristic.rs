@@ -1,4 +1,4 @@
-//! Move scores by the heuristic formulas of the reference program.
+//! Heuristic move scores.
 //!
 //! The basic formula is the gain in own connectivity plus the loss in the opponent's connectivity.
 //! All moves are scored from four breadth-first searches and one more for each critical cell.
@@ -14,15 +14,15 @@ use super::evaluation::{
 /// A formula for move scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Formula {
-    /// The documented formula of the reference program: gain of own connectivity plus loss of the
-    /// opponent's connectivity.
+    /// Gain of own connectivity plus loss of the opponent's connectivity: the change of their
+    /// difference.
     #[default]
-    Reference = 0,
-    /// The formula of the reference program's minimax. Gain and loss are weighted by who is ahead,
-    /// and each own stone next to the cell adds 0.5.
+    Difference = 0,
+    /// For minimax. Gain and loss are weighted by who is ahead, and each own stone next to the cell
+    /// adds 0.5.
     Minimax = 1,
-    /// The formula of the reference program's Monte Carlo search. It is
-    /// [`Minimax`](Formula::Minimax) with a larger weight of the loss in balanced positions.
+    /// For flat Monte Carlo: [`Minimax`](Formula::Minimax) with a larger weight of the loss in
+    /// balanced positions.
     MonteCarlo = 2,
     /// The static evaluation after the move. A search with that evaluation at its leaves has most
     /// cutoffs in this order.
@@ -68,7 +68,7 @@ impl Formula {
     pub fn score(self, position: PositionFeatures, features: &MoveFeatures) -> f64 {
         let MoveFeatures { gain, loss, .. } = *features;
         match self {
-            Formula::Reference => f64::from(gain + loss),
+            Formula::Difference => f64::from(gain + loss),
             Formula::Minimax | Formula::MonteCarlo if features.wins => WIN_SCORE,
             Formula::Minimax => weighted_difference(position, features, 3),
             Formula::MonteCarlo => weighted_difference(position, features, 4),
@@ -81,7 +81,7 @@ impl Formula {
 /// Weighs gain and loss by who is ahead. `usual` is the weight of the loss in balanced positions,
 /// in halves.
 ///
-/// Source: `orderMovesByHeuristic` of the reference program.
+/// Source: `orderMovesByHeuristic` of the program "Heuristic-Based Move Selection Implementation".
 fn weighted_difference(position: PositionFeatures, features: &MoveFeatures, usual: i32) -> f64 {
     let PositionFeatures {
         size,
@@ -174,7 +174,7 @@ impl ScoredMoves {
 ///     board.put(name.parse().unwrap(), colour);
 /// }
 /// let mut scores = ScoredMoves::new();
-/// score_moves(&board, Colour::Blue, Formula::Reference, &mut scores);
+/// score_moves(&board, Colour::Blue, Formula::Difference, &mut scores);
 /// let best = scores.as_slice().iter().map(|&(_, score)| score).fold(0.0, f64::max);
 /// assert_eq!(best, 1.0);
 /// ```
@@ -272,7 +272,7 @@ mod tests {
             }
             for colour in Colour::ALL {
                 for formula in [
-                    Formula::Reference,
+                    Formula::Difference,
                     Formula::Minimax,
                     Formula::MonteCarlo,
                     Formula::Evaluation,

@@ -24,8 +24,7 @@
 //! - [`bridges`]: bridges and edge bridges
 //! - [`connections`]: virtual connections by H-search (Anshelevich)
 //! - [`inferior`]: dead and captured cells
-//! - [`evaluation`], [`heuristic`], [`ordering`]: the reference evaluation, move scores and move
-//!   order
+//! - [`evaluation`], [`heuristic`], [`ordering`]: static evaluation, move scores and move order
 //!
 //! Players:
 //!

@@ -1,8 +1,6 @@
 //! Minimax search with alpha-beta pruning and heuristic move ordering.
 //!
-//! The default options follow the minimax of the reference program, except that the sign of the
-//! value changes correctly at every ply. Immediate wins, and replies to immediate threats, are
-//! forced moves.
+//! Immediate wins, and replies to immediate threats, are forced moves.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
@@ -29,15 +27,15 @@ pub const DEFAULT_NODES: u64 = 1_000_000;
 /// Time for each cell of the board that must be left when a node by resistance begins, because it
 /// cannot stop at once. Measured.
 const TIME_OF_RESISTANCE_PER_CELL: Duration = Duration::from_nanos(400);
-/// Search depth of the reference program in the middle game, in plies.
-pub const REFERENCE_DEPTH: u32 = 4;
+/// Default search depth in plies.
+pub const DEFAULT_DEPTH: u32 = 4;
 
 /// Static evaluation at the leaves of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Evaluator {
-    /// The evaluation of the reference program; see [`super::evaluation`].
+    /// Connectivity and stones; see [`super::evaluation`].
     #[default]
-    Reference = 0,
+    Connectivity = 0,
     /// The resistance evaluation times 1,000; see [`super::resistance`].
     Resistance = 1,
 }
@@ -68,7 +66,7 @@ impl Default for MinimaxOptions<'_> {
     fn default() -> Self {
         MinimaxOptions {
             limits: SearchLimits::default(),
-            depth: REFERENCE_DEPTH,
+            depth: DEFAULT_DEPTH,
             order: MoveOrder::Heuristic(Formula::Minimax),
             root_moves: 15,
             inner_moves: 10,
@@ -239,7 +237,7 @@ impl TwoPlayerGame for Position<'_> {
     fn evaluate(&mut self) -> f64 {
         let (board, to_move) = (&self.board, self.to_move);
         match self.options.evaluator {
-            Evaluator::Reference => evaluate(board, to_move, connectivity(board)),
+            Evaluator::Connectivity => evaluate(board, to_move, connectivity(board)),
             Evaluator::Resistance => {
                 let flows = self.circuit.solve(board);
                 1_000.0 * flows[to_move].evaluate_against(&flows[!to_move])
@@ -300,7 +298,7 @@ mod tests {
             for depth in 1..=3 {
                 let value = exhaustive(&mut board.clone(), to_move, 0, depth);
                 for (order, deepening, table_entries) in [
-                    (MoveOrder::Heuristic(Formula::Reference), false, 0),
+                    (MoveOrder::Heuristic(Formula::Difference), false, 0),
                     (MoveOrder::Heuristic(Formula::Minimax), true, 1_000),
                     (MoveOrder::Shuffled(7), false, 0),
                     (MoveOrder::Shuffled(8), false, 1_000),

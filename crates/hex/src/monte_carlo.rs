@@ -1,7 +1,4 @@
 //! Flat Monte Carlo search: a fixed number of playouts for each of the most promising moves.
-//!
-//! The default options follow the Monte Carlo search of the reference program, except that playouts
-//! always reach the end of the game.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
@@ -31,7 +28,7 @@ pub struct MonteCarloOptions<'a> {
 }
 
 impl Default for MonteCarloOptions<'_> {
-    /// As the reference program: the first eight moves with thirty uniformly random playouts each.
+    /// The first eight moves with thirty uniformly random playouts each.
     fn default() -> Self {
         MonteCarloOptions {
             limits: SearchLimits::default(),

@@ -59,7 +59,7 @@ impl MoveOrder {
 /// use handsense_hex::{Board, Colour};
 /// let board = Board::new(11).unwrap();
 /// let mut moves = ScoredMoves::new();
-/// order_moves(&board, Colour::Red, Formula::Reference, &mut moves);
+/// order_moves(&board, Colour::Red, Formula::Difference, &mut moves);
 /// assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
 /// ```
 pub fn order_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut ScoredMoves) {

@@ -226,7 +226,7 @@ struct MinimaxOptions : Limits {
     /// for none.
     int32_t tableEntries = 0;
     /// HS_HEX_LEAF_*.
-    HsHexLeafEvaluation leafEvaluation = HS_HEX_LEAF_REFERENCE;
+    HsHexLeafEvaluation leafEvaluation = HS_HEX_LEAF_CONNECTIVITY;
 
     /// The struct of the C interface. It is valid while this value exists and is not moved.
     HsHexMinimaxOptions raw() const noexcept {

@@ -134,7 +134,7 @@ pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
     let (name, value) = ("formula", code);
     match code {
         0 => Ok(default),
-        1 => Ok(Formula::Reference),
+        1 => Ok(Formula::Difference),
         2 => Ok(Formula::Minimax),
         3 => Ok(Formula::MonteCarlo),
         4 => Ok(Formula::Evaluation),

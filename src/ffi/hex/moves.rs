@@ -24,7 +24,7 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
     out: *mut HsHexScores,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, position: OpenPosition| {
-        let formula = convert::formula(formula, Formula::Reference)?;
+        let formula = convert::formula(formula, Formula::Difference)?;
         let mut scores = ScoredMoves::new();
         score_moves(&position.board, position.to_move, formula, &mut scores);
         out.write_with(|| convert::scores_to_c(&position.board, &scores));
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
     out: *mut HsHexScores,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, position: OpenPosition| {
-        let formula = convert::formula(formula, Formula::Reference)?;
+        let formula = convert::formula(formula, Formula::Difference)?;
         let mut ordered = ScoredMoves::new();
         order_moves(&position.board, position.to_move, formula, &mut ordered);
         out.write_with(|| convert::scores_to_c(&position.board, &ordered));

@@ -9,7 +9,7 @@ use crate::ffi::status::Failure;
 use handsense_core::search::SearchLimits;
 use handsense_hex::heuristic::Formula;
 use handsense_hex::mcts::MctsOptions;
-use handsense_hex::minimax::{Evaluator, MinimaxOptions, REFERENCE_DEPTH};
+use handsense_hex::minimax::{DEFAULT_DEPTH, Evaluator, MinimaxOptions};
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
 use handsense_hex::solve::{DEFAULT_TABLE_BYTES, SolveOptions};
@@ -41,7 +41,7 @@ fn number(value: i32, most: i32, zero: usize, name: &'static str) -> Result<usiz
 fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
     let (name, value) = ("leafEvaluation", code);
     match code {
-        0 => Ok(Evaluator::Reference),
+        0 => Ok(Evaluator::Connectivity),
         1 => Ok(Evaluator::Resistance),
         _ => Err(Failure::Option { name, value }),
     }
@@ -69,7 +69,7 @@ impl OptionsStruct for HsHexMinimaxOptions {
         let depth = number(
             options.depth,
             HS_HEX_MAX_LINE as i32,
-            REFERENCE_DEPTH as usize,
+            DEFAULT_DEPTH as usize,
             "depth",
         )?;
         let formula = formula(options.formula, Formula::Minimax)?;

@@ -32,7 +32,7 @@ pub enum HsHexOrder {
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexLeafEvaluation {
     /// handsense_hex_evaluate(). The default.
-    HS_HEX_LEAF_REFERENCE = 0,
+    HS_HEX_LEAF_CONNECTIVITY = 0,
     /// Conductance of the board, -1000 to 1000.
     HS_HEX_LEAF_RESISTANCE = 1,
 }

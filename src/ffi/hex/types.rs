@@ -27,10 +27,10 @@ pub enum HsHexColour {
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexFormula {
-    /// REFERENCE, or the search's own formula.
+    /// DIFFERENCE, or the search's own formula.
     HS_HEX_FORMULA_DEFAULT = 0,
     /// Own connectivity gain plus the opponent's loss.
-    HS_HEX_FORMULA_REFERENCE = 1,
+    HS_HEX_FORMULA_DIFFERENCE = 1,
     /// Weighted by the leader, plus neighbours.
     HS_HEX_FORMULA_MINIMAX = 2,
     /// The same with more weight on blocking.

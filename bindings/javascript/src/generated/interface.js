@@ -285,7 +285,7 @@ export const enums = {
   },
   HsHexFormula: {
     default: 0,
-    reference: 1,
+    difference: 1,
     minimax: 2,
     "monte-carlo": 3,
     evaluation: 4,
@@ -296,7 +296,7 @@ export const enums = {
     resistance: 2,
   },
   HsHexLeafEvaluation: {
-    reference: 0,
+    connectivity: 0,
     resistance: 1,
   },
   HsHexProof: {

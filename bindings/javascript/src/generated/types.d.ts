@@ -331,10 +331,10 @@ export type HexColour =
 
 /** Static move scores. */
 export type HexFormula =
-  /** REFERENCE, or the search's own formula. */
+  /** DIFFERENCE, or the search's own formula. */
   | "default"
   /** Own connectivity gain plus the opponent's loss. */
-  | "reference"
+  | "difference"
   /** Weighted by the leader, plus neighbours. */
   | "minimax"
   /** The same with more weight on blocking. */
@@ -354,7 +354,7 @@ export type HexOrder =
 /** Leaf evaluations of minimax. */
 export type HexLeafEvaluation =
   /** handsense_hex_evaluate(). The default. */
-  | "reference"
+  | "connectivity"
   /** Conductance of the board, -1000 to 1000. */
   | "resistance";
 

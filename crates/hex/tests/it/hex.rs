@@ -1,4 +1,4 @@
-//! Hex against positions recorded from the reference program, and against whole games.
+//! Hex against recorded positions and whole games.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ fn distance_and_evaluation_equal_the_records() {
 fn scores_equal_the_records() {
     let mut scores = ScoredMoves::new();
     each_open(|record, board, to_move| {
-        score_moves(&board, to_move, Formula::Reference, &mut scores);
+        score_moves(&board, to_move, Formula::Difference, &mut scores);
         let recorded = list(&record["seed_formula_true_dist"]);
         assert_eq!(scores.as_slice().len(), board.empty().count());
         for &(cell, score) in scores.as_slice() {

@@ -18,7 +18,7 @@ fn connectivity_equals_the_records() {
 fn scores_and_order_equal_the_records_except_for_ties() {
     each_open(|record, board, to_move| {
         for (field, formula) in [
-            ("seed_formula", Formula::Reference),
+            ("seed_formula", Formula::Difference),
             ("minimax_order_score", Formula::Minimax),
             ("mc_order_score", Formula::MonteCarlo),
         ] {

@@ -357,7 +357,7 @@ typedef enum HsHexColour {
 } HsHexColour;
 typedef enum HsHexFormula {
     HS_HEX_FORMULA_DEFAULT = 0,
-    HS_HEX_FORMULA_REFERENCE = 1,
+    HS_HEX_FORMULA_DIFFERENCE = 1,
     HS_HEX_FORMULA_MINIMAX = 2,
     HS_HEX_FORMULA_MONTE_CARLO = 3,
     HS_HEX_FORMULA_EVALUATION = 4,
@@ -368,7 +368,7 @@ typedef enum HsHexOrder {
     HS_HEX_ORDER_RESISTANCE = 2,
 } HsHexOrder;
 typedef enum HsHexLeafEvaluation {
-    HS_HEX_LEAF_REFERENCE = 0,
+    HS_HEX_LEAF_CONNECTIVITY = 0,
     HS_HEX_LEAF_RESISTANCE = 1,
 } HsHexLeafEvaluation;
 typedef enum HsHexProof {

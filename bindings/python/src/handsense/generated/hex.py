@@ -35,10 +35,10 @@ class Colour(IntEnum):
 class Formula(IntEnum):
     """Static move scores."""
 
-    #: REFERENCE, or the search's own formula.
+    #: DIFFERENCE, or the search's own formula.
     DEFAULT = 0
     #: Own connectivity gain plus the opponent's loss.
-    REFERENCE = 1
+    DIFFERENCE = 1
     #: Weighted by the leader, plus neighbours.
     MINIMAX = 2
     #: The same with more weight on blocking.
@@ -62,7 +62,7 @@ class LeafEvaluation(IntEnum):
     """Leaf evaluations of minimax."""
 
     #: evaluate(). The default.
-    REFERENCE = 0
+    CONNECTIVITY = 0
     #: Conductance of the board, -1000 to 1000.
     RESISTANCE = 1
 
@@ -246,7 +246,7 @@ class MinimaxOptions(Written):
     #: for none.
     table_entries: int = 0
     #: LeafEvaluation.
-    leaf_evaluation: LeafEvaluation = LeafEvaluation.REFERENCE
+    leaf_evaluation: LeafEvaluation = LeafEvaluation.CONNECTIVITY
 
     def write(self, struct: Any) -> None:
         """Writes an ``HsHexMinimaxOptions *``."""

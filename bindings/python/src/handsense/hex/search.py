@@ -73,7 +73,7 @@ def minimax(
     inner_moves: int = 0,
     iterative_deepening: bool = False,
     table_entries: int = 0,
-    leaf_evaluation: LeafEvaluation = LeafEvaluation.REFERENCE,
+    leaf_evaluation: LeafEvaluation = LeafEvaluation.CONNECTIVITY,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
 ) -> Decision:

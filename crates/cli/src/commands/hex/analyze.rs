@@ -168,7 +168,7 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
     };
     let sides = [side(Colour::Red), side(Colour::Blue)];
     let (mut ordered, mut current) = (ScoredMoves::new(), ScoredMoves::new());
-    order_moves(board, to_move, Formula::Reference, &mut ordered);
+    order_moves(board, to_move, Formula::Difference, &mut ordered);
     order_moves_by_current(board, &mut circuit, &mut current);
     let row = |visited: &MctsMove<Cell>| {
         let cell = visited.mv;

@@ -94,7 +94,7 @@ fn algorithm(name: &str) -> Option<Algorithm> {
     let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
     Some(match (kind, rest) {
         ("random", "") => Algorithm::Random,
-        ("order", "") => Algorithm::FirstMove(MoveOrder::Heuristic(Formula::Reference)),
+        ("order", "") => Algorithm::FirstMove(MoveOrder::Heuristic(Formula::Difference)),
         ("resistance", "") => Algorithm::FirstMove(MoveOrder::Resistance),
         ("monte-carlo", playouts) => Algorithm::MonteCarlo(MonteCarloOptions {
             playouts: playouts.parse().ok()?,
