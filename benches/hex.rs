@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use divan::Bencher;
 use handsense::core::Rng;
-use handsense::hex::connections::{Connections, HSearch};
+use handsense::hex::connections::Connections;
 use handsense::hex::distance::total;
 use handsense::hex::heuristic::{Formula, ScoredMoves};
 use handsense::hex::inferior::fill_inferior_cells;
@@ -92,14 +92,6 @@ fn order_current(bencher: Bencher) {
     each(bencher, |board| {
         order_moves_by_current(board, &mut circuit, &mut moves);
         moves.as_slice()[0]
-    });
-}
-
-#[divan::bench(sample_size = 128)]
-fn virtual_connections(bencher: Bencher) {
-    let mut connections = HSearch::new();
-    each(bencher, |board| {
-        connections.search(board, Colour::Red).expect("memory")
     });
 }
 

@@ -1,6 +1,14 @@
 /**
  * @file
  * Types, status codes and functions of all games. docs/reference/c-api.md has the full contract.
+ *
+ * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
+ * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+ * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
+ * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
+ * Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
+ * searches, solvers and analyses allocate. Options may be NULL for defaults. Unused entries of output
+ * arrays are zero. Texts are NUL-terminated UTF-8.
  */
 
 #ifndef HANDSENSE_COMMON_H
@@ -18,7 +26,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0x2d899442c9a10675ULL
+#define HS_ABI_HASH 0xe56aeb8b14d8de9aULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

@@ -10,7 +10,7 @@ use std::mem::offset_of;
 use super::fields::{
     Field, Fields, clear_between, clear_in, has_padding, has_reserved, is_reserved,
 };
-use super::pointer::{FirstVersion, SelfSized};
+use super::pointer::SelfSized;
 use super::status::{HsStatusCode, ReservedField};
 
 /// The sentence of each status: its documentation.
@@ -98,12 +98,6 @@ HsSearchProgress: 40 / 8 {
             reserved 48,
         }
     }
-
-    /// The name and the size of version 1 of each struct that may grow.
-    #[cfg(test)]
-    pub const FIRST_SIZES: &[(&str, usize)] = &[
-        ("HsSearchProgress", <HsSearchProgress as FirstVersion>::FIRST_SIZE),
-    ];
 }
 
 #[cfg(feature = "hearts")]
@@ -186,135 +180,6 @@ padded HsHeartsRankedMove: 8 / 4 {
 HsHeartsReason: 8 / 4 {
             reason 0,
             value 4,
-        }
-    }
-    layout! {
-#[cfg(target_pointer_width = "64")] HsHeartsHardOptions: 336 / 8 {
-            struct_size 0,
-            previous_tier 4,
-            limits 8,
-            previous_leverage 72,
-            difficulty 76,
-            worlds 80,
-            tiers_enable 84,
-            probe_enable 88,
-            phase_c 92,
-            leverage_thresh_narrow 96,
-            leverage_thresh_normal 100,
-            phaseb_topk_by_tier 104,
-            phaseb_topk 116,
-            wide_phaseb_topk 120,
-            next_branch_limit_by_tier 124,
-            next_branch_limit 136,
-            wide_next_branch_limit 140,
-            ab_margin_by_tier 144,
-            ab_margin 156,
-            early_cutoff_margin 160,
-            probe_ab_margin 164,
-            next3_enable 168,
-            next3_tiny_normal 172,
-            branch_limit 176,
-            time_cap_ms 180,
-            deterministic 184,
-            test_steps 188,
-            cont_feed_perpen 192,
-            cont_self_capture_perpen 196,
-            cont_cap 200,
-            cont_scale_feed_permil 204,
-            cont_scale_selfcap_permil 208,
-            wide_permil_boost_feed 212,
-            wide_permil_boost_selfcap 216,
-            cont_boost_gap 220,
-            cont_boost_factor 224,
-            nexttrick_singleton 228,
-            nexttrick_hearts_per 232,
-            nexttrick_hearts_cap 236,
-            next2_feed_perpen 240,
-            next2_self_capture_perpen 244,
-            qs_risk_per 248,
-            ctrl_hearts_per 252,
-            ctrl_handoff_pen 256,
-            moon_relief_perpen 260,
-            planner_nudges 264,
-            planner_leader_feed_nudge 268,
-            planner_self_capture_nudge 272,
-            planner_max_base_for_nudge 276,
-            det_enable 280,
-            det_default_on 284,
-            det_sample_k 288,
-            det_probe_wide_like 292,
-            endgame_dp_enable 296,
-            endgame_dp_max_cards 300,
-            endgame_dp_bonus 304,
-            verbose_cont 308,
-            deal_worlds_by_tier 312,
-            deal_candidates 324,
-            deal_epsilon_permil 328,
-            reserved 332,
-        }
-    }
-    grows!(HsHeartsHardOptions: reserved);
-    layout! {
-HsHeartsHardStats: 128 / 8 {
-            struct_size 0,
-            tier 4,
-            steps 8,
-            budget_steps 32,
-            utilization_permil 40,
-            scanned_total 44,
-            scanned_phase_a 48,
-            scanned_phase_b 52,
-            scanned_phase_c 56,
-            skipped 60,
-            leverage_score 64,
-            tier_hysteresis 68,
-            topk 72,
-            next_branch_limit 76,
-            ab_margin 80,
-            probe_third_enabled 84,
-            probe_leads 88,
-            reply2 92,
-            reply3 96,
-            next3_tiny_hits 100,
-            wide_boost_feed_permil 104,
-            wide_boost_self_permil 108,
-            cont_cap 112,
-            worlds 116,
-            deal_worlds 120,
-            reserved 124,
-        }
-    }
-    grows!(HsHeartsHardStats: reserved);
-    layout! {
-HsHeartsHardDecision: 144 / 8 {
-            struct_size 0,
-            card 4,
-            score 8,
-            reserved 12,
-            stats 16,
-        }
-    }
-    grows!(HsHeartsHardDecision: stats);
-    layout! {
-HsHeartsHardCandidate: 68 / 4 {
-            card 0,
-            reserved 2,
-            score 4,
-            total 8,
-            base 12,
-            nudge 16,
-            cont 20,
-            has_payoff 24,
-            payoff_permil 28,
-            feed 32,
-            self_capture 36,
-            next_start 40,
-            next_probe 44,
-            qs_risk 48,
-            ctrl_hearts 52,
-            ctrl_handoff 56,
-            moon_relief 60,
-            capped_delta 64,
         }
     }
     layout! {
@@ -688,12 +553,6 @@ HsHeartsDealState: 352 / 8 {
     }
 
     same_codes! {
-        HsHeartsHardTier::HS_HEARTS_HARD_TIER_NARROW = handsense_hearts::hard::leverage::Tier::Narrow as i32,
-        HsHeartsHardTier::HS_HEARTS_HARD_TIER_NORMAL = handsense_hearts::hard::leverage::Tier::Normal as i32,
-        HsHeartsHardTier::HS_HEARTS_HARD_TIER_WIDE = handsense_hearts::hard::leverage::Tier::Wide as i32,
-    }
-
-    same_codes! {
         HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = handsense_hearts::search::Objective::Game as i32,
         HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = handsense_hearts::search::Objective::Payoff as i32,
     }
@@ -703,27 +562,6 @@ HsHeartsDealState: 352 / 8 {
         HsHeartsDealPhase::HS_HEARTS_DEAL_PLAYING = handsense_hearts::DealPhase::Playing as i32,
         HsHeartsDealPhase::HS_HEARTS_DEAL_OVER = handsense_hearts::DealPhase::Over as i32,
     }
-
-    /// The name and the size of version 1 of each struct that may grow.
-    #[cfg(test)]
-    pub const FIRST_SIZES: &[(&str, usize)] = &[
-        ("HsHeartsView", <HsHeartsView as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsKnownState", <HsHeartsKnownState as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsPosition", <HsHeartsPosition as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsHardOptions", <HsHeartsHardOptions as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsHardStats", <HsHeartsHardStats as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsHardDecision", <HsHeartsHardDecision as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsForecast", <HsHeartsForecast as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsPassDecision", <HsHeartsPassDecision as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsSearchOptions", <HsHeartsSearchOptions as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsDecision", <HsHeartsDecision as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsSolveOptions", <HsHeartsSolveOptions as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsSolution", <HsHeartsSolution as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsClaim", <HsHeartsClaim as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsDeal", <HsHeartsDeal as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsDealAnalysis", <HsHeartsDealAnalysis as FirstVersion>::FIRST_SIZE),
-        ("HsHeartsDealState", <HsHeartsDealState as FirstVersion>::FIRST_SIZE),
-    ];
 }
 
 #[cfg(feature = "liap-tui")]
@@ -914,18 +752,6 @@ HsLiapTuiPlayDecision: 1048 / 8 {
         HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_GAME = handsense_liap_tui::search::Objective::Game as i32,
         HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_POINTS = handsense_liap_tui::search::Objective::Points as i32,
     }
-
-    /// The name and the size of version 1 of each struct that may grow.
-    #[cfg(test)]
-    pub const FIRST_SIZES: &[(&str, usize)] = &[
-        ("HsLiapTuiRound", <HsLiapTuiRound as FirstVersion>::FIRST_SIZE),
-        ("HsLiapTuiRoundState", <HsLiapTuiRoundState as FirstVersion>::FIRST_SIZE),
-        ("HsLiapTuiEvaluation", <HsLiapTuiEvaluation as FirstVersion>::FIRST_SIZE),
-        ("HsLiapTuiView", <HsLiapTuiView as FirstVersion>::FIRST_SIZE),
-        ("HsLiapTuiSearchOptions", <HsLiapTuiSearchOptions as FirstVersion>::FIRST_SIZE),
-        ("HsLiapTuiDeclarationDecision", <HsLiapTuiDeclarationDecision as FirstVersion>::FIRST_SIZE),
-        ("HsLiapTuiPlayDecision", <HsLiapTuiPlayDecision as FirstVersion>::FIRST_SIZE),
-    ];
 }
 
 #[cfg(feature = "binokel")]
@@ -1165,20 +991,6 @@ HsBinokelScore: 20 / 4 {
         HsBinokelObjective::HS_BINOKEL_OBJECTIVE_GAME = handsense_binokel::search::Objective::Game as i32,
         HsBinokelObjective::HS_BINOKEL_OBJECTIVE_POINTS = handsense_binokel::search::Objective::Points as i32,
     }
-
-    /// The name and the size of version 1 of each struct that may grow.
-    #[cfg(test)]
-    pub const FIRST_SIZES: &[(&str, usize)] = &[
-        ("HsBinokelRound", <HsBinokelRound as FirstVersion>::FIRST_SIZE),
-        ("HsBinokelRoundState", <HsBinokelRoundState as FirstVersion>::FIRST_SIZE),
-        ("HsBinokelSearchOptions", <HsBinokelSearchOptions as FirstVersion>::FIRST_SIZE),
-        ("HsBinokelBidDecision", <HsBinokelBidDecision as FirstVersion>::FIRST_SIZE),
-        ("HsBinokelTrumpDecision", <HsBinokelTrumpDecision as FirstVersion>::FIRST_SIZE),
-        ("HsBinokelDiscardDecision", <HsBinokelDiscardDecision as FirstVersion>::FIRST_SIZE),
-        ("HsBinokelCardDecision", <HsBinokelCardDecision as FirstVersion>::FIRST_SIZE),
-        ("HsBinokelView", <HsBinokelView as FirstVersion>::FIRST_SIZE),
-        ("HsBinokelRoundResult", <HsBinokelRoundResult as FirstVersion>::FIRST_SIZE),
-    ];
 }
 
 #[cfg(feature = "hex")]
@@ -1333,24 +1145,4 @@ HsHexSolution: 1480 / 8 {
         }
     }
     grows!(HsHexSolution: reserved);
-
-    /// The name and the size of version 1 of each struct that may grow.
-    #[cfg(test)]
-    pub const FIRST_SIZES: &[(&str, usize)] = &[
-        ("HsHexPosition", <HsHexPosition as FirstVersion>::FIRST_SIZE),
-        ("HsHexScores", <HsHexScores as FirstVersion>::FIRST_SIZE),
-        ("HsHexBridges", <HsHexBridges as FirstVersion>::FIRST_SIZE),
-        ("HsHexCircuit", <HsHexCircuit as FirstVersion>::FIRST_SIZE),
-        ("HsHexMinimaxOptions", <HsHexMinimaxOptions as FirstVersion>::FIRST_SIZE),
-        ("HsHexMonteCarloOptions", <HsHexMonteCarloOptions as FirstVersion>::FIRST_SIZE),
-        ("HsHexSearchOptions", <HsHexSearchOptions as FirstVersion>::FIRST_SIZE),
-        ("HsHexSolveOptions", <HsHexSolveOptions as FirstVersion>::FIRST_SIZE),
-        ("HsHexDecision", <HsHexDecision as FirstVersion>::FIRST_SIZE),
-        ("HsHexSolution", <HsHexSolution as FirstVersion>::FIRST_SIZE),
-    ];
 }
-
-/// The sizes of all games.
-#[cfg(all(test, feature = "games"))]
-pub const FIRST_SIZES: &[&[(&str, usize)]] =
-    &[common::FIRST_SIZES, hearts::FIRST_SIZES, liap_tui::FIRST_SIZES, binokel::FIRST_SIZES, hex::FIRST_SIZES];

@@ -1,9 +1,9 @@
 //! Virtual connections between any two groups, empty cells and edges.
 
+use super::MAX_NARROW_SIZE;
 use super::carrier::Carrier;
 use super::edge_search::intersect;
 use super::pair_search::PairSearch;
-use super::{HSearchResult, MAX_NARROW_SIZE};
 use crate::board::Board;
 use crate::cell::{Cell, Cells};
 use crate::colour::Colour;
@@ -27,6 +27,19 @@ pub struct Connection {
     pub key: Option<Cell>,
     /// The empty cells that it needs, in index order.
     pub carrier: Cells,
+}
+
+/// Proven facts about a colour in an open position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HSearchResult {
+    /// Whether the colour wins although the opponent moves next.
+    pub connected: bool,
+    /// A move that wins if the colour moves next.
+    pub winning_move: Option<Cell>,
+    /// Must-play region of the opponent, in index order, if the colour threatens to win. The
+    /// opponent to move loses with every move outside the region. It is empty if the colour is
+    /// connected.
+    pub must_play: Option<Cells>,
 }
 
 /// The virtual connections of a colour between any two groups, empty cells and edges of a position.
@@ -129,7 +142,7 @@ impl Connections {
         first.is_some_and(|connection| connection.key.is_none())
     }
 
-    /// Returns what the connections prove about the game, as [`HSearch`](super::HSearch) does.
+    /// Returns what the connections prove about the game.
     pub fn result(&self) -> HSearchResult {
         match &self.0 {
             Search::Narrow(search) => summarise(search),

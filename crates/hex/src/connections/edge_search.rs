@@ -375,3 +375,86 @@ pub(super) fn intersect<const WORDS: usize>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ordering::shuffle_moves;
+    use handsense_core::Rng;
+
+    /// Returns whether the player to move wins, by trying all moves.
+    fn wins(board: &Board, to_move: Colour) -> bool {
+        board.empty().any(|cell| wins_with(board, cell, to_move))
+    }
+
+    fn wins_with(board: &Board, cell: Cell, colour: Colour) -> bool {
+        let mut next = *board;
+        next.put(cell, colour);
+        next.is_connected(colour) || !wins(&next, !colour)
+    }
+
+    /// A search that is stopped early finds less, and nothing wrong.
+    #[test]
+    fn connections_hold_against_all_moves() {
+        let mut rng = Rng::new(21);
+        let mut search = EdgeSearch::<1>::new();
+        let (mut connected, mut found, mut stopped) = (0, 0, 0);
+        for round in 0..400 {
+            let (size, least) = [(2, 0), (3, 0), (4, 6), (4, 6), (5, 16)][round % 5];
+            let stones = least + rng.below(5.min(2 * size as u32)) as usize;
+            let mut board = Board::new(size).expect("a size");
+            let lead = rng.below(5) as usize;
+            for (turn, &cell) in shuffle_moves(&board, &mut rng)
+                .iter()
+                .take(stones)
+                .enumerate()
+            {
+                let index = if turn + 2 < lead { 1 } else { turn % 2 };
+                board.put(cell, Colour::ALL[index]);
+            }
+            if board.winner().is_some() {
+                continue;
+            }
+            for colour in Colour::ALL {
+                let is_connected = !wins(&board, !colour);
+                for (limits, looks) in [
+                    (ConnectionLimits::FEW, u32::MAX),
+                    (ConnectionLimits::MANY, u32::MAX),
+                    (ConnectionLimits::FEW, rng.below(4)),
+                ] {
+                    let mut looks_left = looks;
+                    let mut should_stop = || {
+                        let is_over = looks_left == 0;
+                        looks_left -= u32::from(!is_over);
+                        is_over
+                    };
+                    let done = search.run(&board, colour, limits, &mut should_stop);
+                    done.expect("memory");
+                    let (region, _) = search.must_play();
+                    assert!(is_connected || region.is_some(), "{colour:?} {board:?}");
+                    if looks == u32::MAX {
+                        connected += u32::from(is_connected);
+                        found += u32::from(region.is_none());
+                    } else {
+                        stopped += u32::from(looks_left == 0);
+                    }
+                    if let Some((cell, _)) = search.smallest_win() {
+                        let cell = board.cell(cell.into()).expect("a cell");
+                        assert!(wins_with(&board, cell, colour), "{colour:?} {board:?}");
+                    }
+                    let region = region.unwrap_or_default();
+                    for cell in board.empty() {
+                        let must_lose = !region.contains(board.index(cell));
+                        assert!(
+                            !must_lose || !wins_with(&board, cell, !colour),
+                            "{cell} {colour:?} {board:?}"
+                        );
+                    }
+                }
+            }
+        }
+        // The search finds most connections.
+        assert!(found * 10 > connected * 9, "{found} of {connected}");
+        assert!(stopped > 100, "{stopped}");
+    }
+}

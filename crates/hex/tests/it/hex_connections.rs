@@ -1,7 +1,7 @@
 //! Virtual connections and inferior cells against exhaustive search.
 
 use handsense_core::Rng;
-use handsense_hex::connections::{Connection, Connections, End, HSearch};
+use handsense_hex::connections::{Connection, Connections, End};
 use handsense_hex::distance::total;
 use handsense_hex::inferior::fill_inferior_cells;
 use handsense_hex::mcts::{MctsOptions, search_mcts};
@@ -26,53 +26,6 @@ fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
             return board;
         }
     }
-}
-
-#[test]
-fn virtual_connections_are_sound() {
-    let mut rng = Rng::new(21);
-    let mut h_search = HSearch::new();
-    let (mut connected, mut found, mut wins) = (0, 0, 0);
-    for round in 0..1_000 {
-        let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
-        let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
-        let board = position(size, stones, &mut rng);
-        let mut solver = Exhaustive::default();
-        for colour in Colour::ALL {
-            let result = h_search.search(&board, colour).expect("memory");
-            let case = || format!("{colour:?} {result:?}\n{board:?}");
-            let is_connected = !solver.wins(&board, !colour);
-            assert!(is_connected || !result.connected, "{}", case());
-            connected += u32::from(is_connected);
-            found += u32::from(result.connected);
-            wins += u32::from(result.winning_move.is_some());
-            if let Some(cell) = result.winning_move {
-                assert!(solver.wins_with(&board, cell, colour), "{}", case());
-            }
-            assert_eq!(
-                result.connected,
-                result
-                    .must_play
-                    .as_ref()
-                    .is_some_and(|cells| cells.is_empty()),
-                "{}",
-                case()
-            );
-            let Some(must_play) = &result.must_play else {
-                continue;
-            };
-            assert!(result.winning_move.is_some(), "{}", case());
-            for cell in board.empty().filter(|cell| !must_play.contains(cell)) {
-                assert!(
-                    !solver.wins_with(&board, cell, !colour),
-                    "{cell} {}",
-                    case()
-                );
-            }
-        }
-    }
-    // The search finds most connections.
-    assert!(found * 10 > connected * 9, "{found} of {connected}, {wins}");
 }
 
 #[test]
@@ -124,33 +77,6 @@ fn decided_games_are_brought_to_an_end() {
         assert!(board.put(found.moves[0].mv, Colour::Red));
     }
     assert_eq!(board.winner(), Some(Colour::Red));
-}
-
-#[test]
-fn a_stopped_search_finds_only_facts_of_the_whole_search() {
-    let mut rng = Rng::new(21);
-    for round in 0..40u32 {
-        let mut board = Board::new(7).expect("a size");
-        for turn in 0..round as usize % 20 {
-            let empty: Vec<_> = board.empty().collect();
-            let cell = empty[rng.below(empty.len() as u32) as usize];
-            board.put(cell, Colour::ALL[turn % 2]);
-        }
-        if board.winner().is_some() {
-            continue;
-        }
-        let whole = HSearch::new().search(&board, Colour::Red).expect("memory");
-        let mut looks = 0;
-        let mut stop = || {
-            looks += 1;
-            looks > round
-        };
-        let part = HSearch::new().search_until(&board, Colour::Red, &mut stop);
-        let part = part.expect("memory");
-        assert!(!part.connected || whole.connected);
-        assert!(part.winning_move.is_none() || whole.winning_move.is_some());
-        assert!(part.must_play.is_none() || whole.must_play.is_some());
-    }
 }
 
 /// Plays out a connection in all ways: the opponent has every empty cell outside its carrier.
@@ -362,8 +288,7 @@ fn connections_hold_on_large_boards() {
 #[test]
 fn the_connections_of_the_edges_decide_games() {
     let mut rng = Rng::new(33);
-    let mut h_search = HSearch::new();
-    let (mut connected, mut found, mut by_edges) = (0, 0, 0);
+    let (mut connected, mut found) = (0, 0);
     for round in 0..400 {
         let (size, least) = [(2, 0), (3, 0), (4, 5), (5, 15)][round % 4];
         let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
@@ -377,7 +302,6 @@ fn the_connections_of_the_edges_decide_games() {
             assert!(is_connected || !result.connected, "{}", case());
             connected += u32::from(is_connected);
             found += u32::from(result.connected);
-            by_edges += u32::from(h_search.search(&board, colour).expect("memory").connected);
             if let Some(cell) = result.winning_move {
                 assert!(solver.wins_with(&board, cell, colour), "{}", case());
             }
@@ -391,8 +315,5 @@ fn the_connections_of_the_edges_decide_games() {
             }
         }
     }
-    assert!(
-        found >= by_edges && found * 20 > connected * 19,
-        "{found}, {by_edges} of {connected}"
-    );
+    assert!(found * 20 > connected * 19, "{found} of {connected}");
 }
