@@ -189,9 +189,9 @@ typedef struct HsHexMinimaxOptions {
     int32_t order;
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     int32_t formula;
-    /// Moves to try at the root; 361 for all, 0 to 361; 0 for 15.
+    /// Moves to try at the root, 0 to 361; 0 for 15.
     int32_t rootMoves;
-    /// Moves to try below the root; 361 for all, 0 to 361; 0 for 10.
+    /// Moves to try below the root, 0 to 361; 0 for 10.
     int32_t innerMoves;
     /// 1: iterative deepening.
     int32_t iterativeDeepening;

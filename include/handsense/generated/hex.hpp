@@ -216,9 +216,9 @@ struct MinimaxOptions : Limits {
     HsHexOrder order = HS_HEX_ORDER_BEST;
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;
-    /// Moves to try at the root; 361 for all, 0 to 361; 0 for 15.
+    /// Moves to try at the root, 0 to 361; 0 for 15.
     int32_t rootMoves = 0;
-    /// Moves to try below the root; 361 for all, 0 to 361; 0 for 10.
+    /// Moves to try below the root, 0 to 361; 0 for 10.
     int32_t innerMoves = 0;
     /// 1: iterative deepening.
     bool iterativeDeepening = false;

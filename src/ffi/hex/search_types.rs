@@ -66,10 +66,10 @@ pub struct HsHexMinimaxOptions {
     /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     /// @code HsHexFormula
     pub formula: i32,
-    /// Moves to try at the root; 361 for all.
+    /// Moves to try at the root.
     /// @range 0..361 @zero 15
     pub root_moves: i32,
-    /// Moves to try below the root; 361 for all.
+    /// Moves to try below the root.
     /// @range 0..361 @zero 10
     pub inner_moves: i32,
     /// 1: iterative deepening.

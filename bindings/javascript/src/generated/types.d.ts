@@ -1272,9 +1272,9 @@ export interface HexMinimaxOptions {
   order?: HexOrder;
   /** HS_HEX_FORMULA_* of BEST; 0 for MINIMAX. */
   formula?: HexFormula;
-  /** Moves to try at the root; 361 for all, 0 to 361; 0 for 15. */
+  /** Moves to try at the root, 0 to 361; 0 for 15. */
   rootMoves?: number;
-  /** Moves to try below the root; 361 for all, 0 to 361; 0 for 10. */
+  /** Moves to try below the root, 0 to 361; 0 for 10. */
   innerMoves?: number;
   /** 1: iterative deepening. */
   iterativeDeepening?: boolean;

@@ -1,4 +1,4 @@
-//! Players: registries by name, seats, external players, and the reference players of Hearts.
+//! Players: registries by name, seats, external players, and the reference players of Hearts and Hex.
 //!
 //! - [`registry`]: the players of each game by name.
 //! - [`options`]: the parser of numbers, times and budgets in names.

@@ -236,9 +236,9 @@ class MinimaxOptions(Written):
     order: Order = Order.BEST
     #: Formula of BEST; 0 for MINIMAX.
     formula: Formula = Formula.DEFAULT
-    #: Moves to try at the root; 361 for all, 0 to 361; 0 for 15.
+    #: Moves to try at the root, 0 to 361; 0 for 15.
     root_moves: int = 0
-    #: Moves to try below the root; 361 for all, 0 to 361; 0 for 10.
+    #: Moves to try below the root, 0 to 361; 0 for 10.
     inner_moves: int = 0
     #: True: iterative deepening.
     iterative_deepening: bool = False

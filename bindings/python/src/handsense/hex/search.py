@@ -87,8 +87,8 @@ def minimax(
         order: move ordering.
         seed: random seed of SHUFFLED. Other orders ignore it.
         formula: static move score for the ordering.
-        root_moves: number of moves to try at the root; 0 for 15, 361 for all.
-        inner_moves: number of moves to try below the root; 0 for 10, 361 for all.
+        root_moves: moves to try at the root; 0 for 15. Range: 0 to 361, which is all.
+        inner_moves: moves to try below the root; 0 for 10. Range: 0 to 361, which is all.
         iterative_deepening: whether to search depth 1 first, then 2 and so on.
         table_entries: entries of the transposition table, of 136 bytes each. Range: 0 to 4,194,304.
         leaf_evaluation: evaluation of leaf positions.
