@@ -6,6 +6,7 @@
 //! - [`rng`]: the random generator xoshiro256** ([`Rng`]) and SplitMix64.
 //! - [`search`]: best-arm racing, alpha-beta, Monte Carlo tree search and worker threads.
 //! - [`memory`]: fallible allocation ([`OutOfMemory`]).
+//! - [`net_file`]: the frame of the files of neural networks.
 //! - [`failpoint`]: injected panics for tests.
 //! - [`ArrayVec`]: a vector of fixed capacity on the stack.
 //! - [`LossyCache`]: a cache that threads share without waiting.
@@ -49,6 +50,7 @@ mod fnv;
 mod insertion_sort;
 mod lossy_cache;
 pub mod memory;
+pub mod net_file;
 pub mod rng;
 pub mod search;
 mod seat;

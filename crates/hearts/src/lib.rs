@@ -63,7 +63,6 @@ pub mod evaluation;
 pub mod forecast;
 mod hidden_layer;
 pub mod level;
-pub mod net_file;
 pub mod pass_net;
 pub mod policy;
 pub mod policy_net;

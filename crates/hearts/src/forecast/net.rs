@@ -24,8 +24,8 @@ use super::features::FORECAST_FEATURES;
 use super::outputs::OUTPUTS;
 use crate::hidden_layer::{add, dot};
 #[cfg(not(target_family = "wasm"))]
-use crate::net_file::refuse;
-use crate::net_file::{self, Magic, NetFileError, framed};
+use handsense_core::net_file::refuse;
+use handsense_core::net_file::{self, Magic, NetFileError, framed};
 
 /// The number of hidden units.
 pub const FORECAST_HIDDEN: usize = 128;
@@ -60,7 +60,10 @@ pub struct ForecastNet {
     long_running_const_eval,
     reason = "it is read once, when the library is compiled, and not at every start"
 )]
-pub static FORECAST: ForecastNet = ForecastNet::built_in(include_bytes!("forecast.net"));
+pub static FORECAST: ForecastNet = match ForecastNet::from_bytes(include_bytes!("forecast.net")) {
+    Ok(net) => net,
+    Err(error) => refuse(error),
+};
 
 impl ForecastNet {
     /// The length of the byte format.
@@ -98,16 +101,6 @@ impl ForecastNet {
         match net.is_in_range() {
             true => Ok(net),
             false => Err(NetFileError::Range),
-        }
-    }
-
-    /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
-    /// not compile.
-    #[cfg(not(target_family = "wasm"))]
-    const fn built_in(bytes: &[u8]) -> ForecastNet {
-        match ForecastNet::from_bytes(bytes) {
-            Ok(net) => net,
-            Err(error) => refuse(error),
         }
     }
 

@@ -17,9 +17,9 @@
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
 pub use crate::hidden_layer::MAX_ACTIVATION;
-use crate::net_file::{self, Magic, NetFileError, framed, refuse};
 use crate::policy_net::{RULE_BITS, card_index, rule_bits};
 use crate::{Card, DECK_SIZE, PassDirection, Rules};
+use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 
 /// The number of hidden units.
 pub const HIDDEN: usize = 128;
@@ -87,7 +87,10 @@ pub fn rule_features(rules: Rules) -> impl Iterator<Item = usize> {
 /// The compiler checks magic number, version, length and checksum. A damaged file does not compile.
 ///
 /// `tuning/README.md` has its origin.
-pub static LEARNED_PASSES: PassNet = PassNet::built_in(include_bytes!("learned.net"));
+pub static LEARNED_PASSES: PassNet = match PassNet::from_bytes(include_bytes!("learned.net")) {
+    Ok(net) => net,
+    Err(error) => refuse(error),
+};
 
 impl PassNet {
     const WEIGHTS: usize = FEATURES * HIDDEN;
@@ -117,15 +120,6 @@ impl PassNet {
         let rest = net_file::numbers(&mut net.hidden, rest);
         net_file::numbers(&mut net.output, rest);
         Ok(net)
-    }
-
-    /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
-    /// not compile.
-    const fn built_in(bytes: &[u8]) -> PassNet {
-        match PassNet::from_bytes(bytes) {
-            Ok(net) => net,
-            Err(error) => refuse(error),
-        }
     }
 
     /// Returns the byte format that [`from_bytes`](PassNet::from_bytes) reads. It is the same on

@@ -22,8 +22,8 @@
 use super::features::{FEATURES, card_index};
 pub use crate::hidden_layer::MAX_ACTIVATION;
 pub(super) use crate::hidden_layer::{add, clip, dot, subtract};
-use crate::net_file::{self, Magic, NetFileError, framed, refuse};
 use crate::{Card, DECK_SIZE};
+use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 
 /// The number of hidden units.
 pub const HIDDEN: usize = 256;
@@ -69,7 +69,10 @@ pub struct PolicyNet {
 /// compile.
 ///
 /// `tuning/README.md` has its origin.
-pub static LEARNED: PolicyNet = PolicyNet::built_in(include_bytes!("learned.net"));
+pub static LEARNED: PolicyNet = match PolicyNet::from_bytes(include_bytes!("learned.net")) {
+    Ok(net) => net,
+    Err(error) => refuse(error),
+};
 
 impl PolicyNet {
     const WEIGHTS: usize = (FEATURES + DECK_SIZE) * HIDDEN;
@@ -105,15 +108,6 @@ impl PolicyNet {
             Ok(net)
         } else {
             Err(NetFileError::Range)
-        }
-    }
-
-    /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
-    /// not compile.
-    pub(super) const fn built_in(bytes: &[u8]) -> PolicyNet {
-        match PolicyNet::from_bytes(bytes) {
-            Ok(net) => net,
-            Err(error) => refuse(error),
         }
     }
 

@@ -26,9 +26,7 @@
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
 use super::features::VALUE_FEATURES;
-#[cfg(not(target_family = "wasm"))]
-use crate::net_file::refuse;
-use crate::net_file::{self, Magic, NetFileError, framed};
+use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 
 /// The number of units of the first hidden layer.
 pub const VALUE_HIDDEN: usize = 64;
@@ -62,26 +60,29 @@ pub struct ValueNet {
     pub output_base: [f32; VALUE_OUTPUTS],
 }
 
-/// The file of the network that the library contains.
-const FILE: &[u8] = include_bytes!("value.net");
+/// The body of the network that the library contains.
+///
+/// The compiler checks magic number, version, length, checksum and numbers. A damaged file does not
+/// compile. `tuning/README.md` has the command that trained it.
+const LEARNED: &[u8] = match ValueNet::checked_body(include_bytes!("value.net")) {
+    Ok(body) => body,
+    Err(error) => refuse(error),
+};
 
 /// Returns the network of the library.
 ///
-/// The compiler of a native library checks magic number, version, length, checksum and numbers; a damaged
-/// file does not compile. `tuning/README.md` has the command that trained it.
-///
-/// A program on WebAssembly is loaded over a network, so it reads the file at the first use instead of
+/// A program on WebAssembly is loaded over a network, so it reads the bytes at the first use instead of
 /// containing the wider numbers.
 #[inline]
 pub fn learned_values() -> &'static ValueNet {
     #[cfg(target_family = "wasm")]
     {
         static NET: std::sync::OnceLock<ValueNet> = std::sync::OnceLock::new();
-        NET.get_or_init(|| ValueNet::from_bytes(FILE).unwrap_or(ValueNet::zero()))
+        NET.get_or_init(|| ValueNet::read(LEARNED))
     }
     #[cfg(not(target_family = "wasm"))]
     {
-        static NET: ValueNet = ValueNet::built_in(FILE);
+        static NET: ValueNet = ValueNet::read(LEARNED);
         &NET
     }
 }
@@ -111,10 +112,23 @@ impl ValueNet {
     /// [`NetFileError`] if magic, version, length or checksum are wrong, or a number is out of
     /// range.
     pub const fn from_bytes(bytes: &[u8]) -> Result<ValueNet, NetFileError> {
-        let body = match net_file::body(bytes, &MAGIC, ValueNet::BYTES) {
-            Ok(body) => body,
-            Err(error) => return Err(error),
-        };
+        match ValueNet::checked_body(bytes) {
+            Ok(body) => Ok(ValueNet::read(body)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the body of a file whose frame and numbers are right.
+    const fn checked_body(bytes: &[u8]) -> Result<&[u8], NetFileError> {
+        match net_file::body(bytes, &MAGIC, ValueNet::BYTES) {
+            Ok(body) if ValueNet::read(body).is_in_range() => Ok(body),
+            Ok(_) => Err(NetFileError::Range),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads the body of a file.
+    const fn read(body: &[u8]) -> ValueNet {
         let mut net = ValueNet::zero();
         let mut rest = net_file::widened_bytes(net.features.as_flattened_mut(), body);
         rest = net_file::numbers(&mut net.hidden, rest);
@@ -123,21 +137,7 @@ impl ValueNet {
         rest = net_file::floats(&mut net.base, rest);
         rest = net_file::floats(net.outputs.as_flattened_mut(), rest);
         net_file::floats(&mut net.output_base, rest);
-        if net.is_in_range() {
-            Ok(net)
-        } else {
-            Err(NetFileError::Range)
-        }
-    }
-
-    /// Reads the network of the library. It is evaluated by the compiler only, so a damaged file does
-    /// not compile.
-    #[cfg(not(target_family = "wasm"))]
-    const fn built_in(bytes: &[u8]) -> ValueNet {
-        match ValueNet::from_bytes(bytes) {
-            Ok(net) => net,
-            Err(error) => refuse(error),
-        }
+        net
     }
 
     const fn is_in_range(&self) -> bool {

@@ -4,9 +4,9 @@ use handsense_core::Rng;
 
 use super::features::VALUE_FEATURES;
 use super::*;
-use crate::net_file::NetFileError;
 use crate::search::{DealWithPasses, play_positions};
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Suit, deal_hands};
+use handsense_core::net_file::NetFileError;
 
 /// Positions of deals with random cards in the first tricks, under several rules.
 fn positions() -> Vec<ValuePosition> {
@@ -157,20 +157,10 @@ fn a_value_equals_its_definition() {
 }
 
 #[test]
-fn bytes_are_read_back_and_damaged_ones_are_refused() {
+fn bytes_are_read_back_and_infinite_numbers_refused() {
     let bytes = learned_values().to_bytes();
     assert_eq!(bytes.len(), ValueNet::BYTES);
     assert_eq!(ValueNet::from_bytes(&bytes), Ok(learned_values().clone()));
-    let mut damaged = bytes.clone();
-    damaged[1_000] ^= 1;
-    assert_eq!(ValueNet::from_bytes(&damaged), Err(NetFileError::Checksum));
-    damaged[7] += 1;
-    assert_eq!(ValueNet::from_bytes(&damaged), Err(NetFileError::Magic));
-    let short = ValueNet::from_bytes(&bytes[..100]);
-    assert!(matches!(
-        short,
-        Err(NetFileError::Length { found: 100, .. })
-    ));
     let mut infinite = learned_values().clone();
     infinite.scales[3] = f32::INFINITY;
     let refused = ValueNet::from_bytes(&infinite.to_bytes());

@@ -1,7 +1,14 @@
 //! The frame of a network file: a magic number with the version, the body, and a checksum.
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | magic number, of which the last byte is the version |
+//! | any number | the body: little-endian numbers |
+//! | 8 | 64-bit FNV-1a hash of the body |
 
-use handsense_core::Fnv1a;
 use thiserror::Error;
+
+use crate::{Fnv1a, OutOfMemory};
 
 /// An error in the bytes of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -23,16 +30,22 @@ pub enum NetFileError {
     /// A number of the network is out of range.
     #[error("a number of the network is out of range")]
     Range,
+    /// There is not enough memory for the network.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
 }
 
 /// The magic number and the version.
-pub(crate) type Magic = [u8; 8];
+pub type Magic = [u8; 8];
 
 /// The bytes of the frame.
-pub(crate) const FRAME: usize = size_of::<Magic>() + size_of::<u64>();
+pub const FRAME: usize = size_of::<Magic>() + size_of::<u64>();
 
 /// Returns the body of a file of `expected` bytes.
-pub(crate) const fn body<'a>(
+///
+/// # Errors
+/// [`NetFileError`] if the magic number, the length or the checksum is wrong.
+pub const fn body<'a>(
     bytes: &'a [u8],
     magic: &Magic,
     expected: usize,
@@ -55,13 +68,13 @@ pub(crate) const fn body<'a>(
 }
 
 /// Returns the file of a body.
-pub(crate) fn framed(magic: &Magic, body: &[u8]) -> Vec<u8> {
+pub fn framed(magic: &Magic, body: &[u8]) -> Vec<u8> {
     let sum = Fnv1a::new().update(body).value();
     [&magic[..], body, &sum.to_le_bytes()].concat()
 }
 
 /// Reads signed bytes from the front and returns the rest.
-pub(crate) const fn signed_bytes<'a>(numbers: &mut [i8], mut bytes: &'a [u8]) -> &'a [u8] {
+pub const fn signed_bytes<'a>(numbers: &mut [i8], mut bytes: &'a [u8]) -> &'a [u8] {
     let mut number = 0;
     while number < numbers.len()
         && let Some((byte, rest)) = bytes.split_first()
@@ -74,7 +87,7 @@ pub(crate) const fn signed_bytes<'a>(numbers: &mut [i8], mut bytes: &'a [u8]) ->
 }
 
 /// Reads signed bytes from the front into 16-bit numbers and returns the rest.
-pub(crate) const fn widened_bytes<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
+pub const fn widened_bytes<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
     let mut number = 0;
     while number < numbers.len()
         && let Some((byte, rest)) = bytes.split_first()
@@ -87,7 +100,7 @@ pub(crate) const fn widened_bytes<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) 
 }
 
 /// Reads signed 16-bit numbers from the front and returns the rest.
-pub(crate) const fn numbers<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
+pub const fn numbers<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
     let mut number = 0;
     while number < numbers.len()
         && let Some((pair, rest)) = bytes.split_first_chunk()
@@ -100,7 +113,7 @@ pub(crate) const fn numbers<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a
 }
 
 /// Reads floating-point numbers from the front and returns the rest.
-pub(crate) const fn floats<'a>(numbers: &mut [f32], mut bytes: &'a [u8]) -> &'a [u8] {
+pub const fn floats<'a>(numbers: &mut [f32], mut bytes: &'a [u8]) -> &'a [u8] {
     let mut number = 0;
     while number < numbers.len()
         && let Some((four, rest)) = bytes.split_first_chunk()
@@ -112,16 +125,48 @@ pub(crate) const fn floats<'a>(numbers: &mut [f32], mut bytes: &'a [u8]) -> &'a 
     bytes
 }
 
-/// Stops the compiler at a network of the library that is damaged.
+/// Stops the compiler at a network of the library that is damaged. It is for constants.
 #[expect(
     clippy::panic,
     reason = "the compiler stops with it; no caller at run time"
 )]
-pub(crate) const fn refuse(error: NetFileError) -> ! {
+pub const fn refuse(error: NetFileError) -> ! {
     match error {
         NetFileError::Magic => panic!("a network has a wrong magic number or version"),
         NetFileError::Length { .. } => panic!("a network has a wrong length"),
         NetFileError::Checksum => panic!("a network has a wrong checksum"),
         NetFileError::Range => panic!("a network has a number that is out of range"),
+        NetFileError::Memory(_) => panic!("there is not enough memory for a network"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_body_is_read_back_and_damaged_files_are_refused() {
+        const MAGIC: Magic = *b"hstest\0\x01";
+        let file = framed(&MAGIC, b"numbers");
+        let read = |bytes: &[u8]| body(bytes, &MAGIC, FRAME + 7).map(<[u8]>::to_vec);
+        assert_eq!(read(&file), Ok(b"numbers".to_vec()));
+        let changed = |place: usize| {
+            let mut bytes = file.clone();
+            bytes[place] ^= 0x40;
+            bytes
+        };
+        for (bytes, says) in [
+            (changed(0), "magic number or version"),
+            (changed(7), "magic number or version"),
+            (changed(8), "checksum"),
+            (changed(file.len() - 1), "checksum"),
+            (file[..file.len() - 1].to_vec(), "length"),
+            (Vec::new(), "magic number or version"),
+        ] {
+            let error = read(&bytes).expect_err(says);
+            let panic = std::panic::catch_unwind(|| refuse(error)).expect_err(says);
+            let text = *panic.downcast::<&str>().expect("a text");
+            assert!(text.contains(says), "{text}");
+        }
     }
 }
