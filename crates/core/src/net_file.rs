@@ -2,7 +2,7 @@
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 8 | magic number, of which the last byte is the version |
+//! | 8 | magic number; the last byte is the version |
 //! | any number | the body: little-endian numbers |
 //! | 8 | 64-bit FNV-1a hash of the body |
 

@@ -4,7 +4,7 @@
 //!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches of Hearts, their results and reports
-//! - [`tune`], [`selfplay_data`], [`train`], [`train_forecast`], [`train_value`], [`equity`]: weights, the
+//! - [`tune`], [`selfplay_data`], [`train`], [`train_deals`], [`equity`]: weights, the
 //!   policy network, the forecast network, the value network, the equity table
 //! - [`signature`]: the fingerprint of all decisions
 //! - [`completions`], [`man`]: files for the shell and for `man`
@@ -26,8 +26,7 @@ mod selfplay_data;
 mod signature;
 mod solve;
 mod train;
-mod train_forecast;
-mod train_value;
+mod train_deals;
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -52,8 +51,7 @@ use selfplay_data::SelfplayDataArguments;
 use signature::SignatureError;
 use solve::SolveArguments;
 use train::{TrainArguments, TrainError};
-use train_forecast::{CheckForecastArguments, TrainForecastArguments};
-use train_value::TrainValueArguments;
+use train_deals::{CheckForecastArguments, TrainForecastArguments, TrainValueArguments};
 use tune::{TuneArguments, TuneError};
 
 /// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.
@@ -205,9 +203,9 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Tune(arguments) => tune::run(&arguments)?,
         Command::SelfplayData(arguments) => selfplay_data::run(&arguments)?,
         Command::Train(arguments) => train::run(&arguments)?,
-        Command::TrainForecast(arguments) => train_forecast::train(&arguments)?,
-        Command::TrainValue(arguments) => train_value::run(&arguments)?,
-        Command::CheckForecast(arguments) => train_forecast::check(&arguments)?,
+        Command::TrainForecast(arguments) => train_deals::train_forecast(&arguments)?,
+        Command::TrainValue(arguments) => train_deals::train_value(&arguments)?,
+        Command::CheckForecast(arguments) => train_deals::check_forecast(&arguments)?,
         Command::Equity(arguments) => equity::run(&arguments)?,
         Command::Completions(arguments) => completions::run(&arguments)?,
         Command::Man(arguments) => man::run(&arguments)?,

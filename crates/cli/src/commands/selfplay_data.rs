@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use handsense_hearts::Rules;
 
-use super::train::{TrainError, file_error};
+use super::train::{OutputArguments, TrainError, file_error};
 use crate::error::CliError;
 use crate::input::threads::in_pool;
 use crate::output::print;
-use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::report::format::grouped;
-use handsense_lab::results::error::FileError;
-use handsense_lab::training::passes::{PassSampleGenerator, pass_net_file};
-use handsense_lab::training::{SelfPlayGenerator, net_file};
+use handsense_lab::training::hearts::choices::ChoiceSample;
+use handsense_lab::training::hearts::net_players::{read_passes, read_policy};
+use handsense_lab::training::hearts::passes::PassSampleGenerator;
+use handsense_lab::training::hearts::policy::SelfPlayGenerator;
 
 /// Deals between two writes to the file: bounds the memory.
 const DEALS_PER_WRITE: u64 = 500;
@@ -51,12 +51,8 @@ pub struct SelfplayDataArguments {
     /// passes
     #[arg(long, value_name = "FILE")]
     pass_net: Option<PathBuf>,
-    /// File for the training samples
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-    /// Replace an existing file
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    out: OutputArguments,
 }
 
 /// The network that samples are for.
@@ -75,15 +71,12 @@ pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
 
 /// Generates the samples and writes them.
 fn generate(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
-    let files = arguments.net.as_deref().into_iter();
-    let inputs: Vec<&Path> = files.chain(arguments.pass_net.as_deref()).collect();
-    outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
     let net = match &arguments.net {
-        Some(path) => Some(net_file::read(path).map_err(file_error(path))?),
+        Some(path) => Some(read_policy(path).map_err(file_error(path))?),
         None => None,
     };
     let passes = match &arguments.pass_net {
-        Some(path) => Some(pass_net_file::read(path).map_err(file_error(path))?),
+        Some(path) => Some(read_passes(path).map_err(file_error(path))?),
         None => None,
     };
     let (seed, rules) = (arguments.seed, arguments.rules.clone());
@@ -95,11 +88,7 @@ fn generate(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
                 net,
                 passes,
             };
-            write(arguments, |deals, bytes| {
-                let samples = generator.generate(deals)?;
-                samples.iter().for_each(|sample| sample.write(bytes));
-                Ok(samples.len())
-            })
+            write(arguments, |deals| Ok(generator.generate(deals)?))
         }
         Network::Passes => {
             let generator = PassSampleGenerator {
@@ -108,26 +97,25 @@ fn generate(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
                 net,
                 passes,
             };
-            write(arguments, |deals, bytes| {
-                let samples = generator.generate(deals);
-                samples.iter().for_each(|sample| sample.write(bytes));
-                Ok(samples.len())
-            })
+            write(arguments, |deals| Ok(generator.generate(deals)))
         }
     }
 }
 
-/// Writes the samples of all deals; `generate` appends those of some deals and returns their number.
-fn write(
+/// Writes the samples of all deals; `generate` returns those of some deals.
+fn write<S: ChoiceSample>(
     arguments: &SelfplayDataArguments,
-    generate: impl Fn(Range<u64>, &mut Vec<u8>) -> Result<usize, TrainError>,
+    generate: impl Fn(Range<u64>) -> Result<Vec<S>, TrainError>,
 ) -> Result<(), TrainError> {
-    let mut out = WholeFile::create(&arguments.out)?;
+    let files = arguments.net.as_deref().into_iter();
+    let inputs: Vec<&Path> = files.chain(arguments.pass_net.as_deref()).collect();
+    let mut out = arguments.out.create(&inputs)?;
     let mut count = 0;
     for first in (0..arguments.deals).step_by(DEALS_PER_WRITE as usize) {
         let mut bytes = Vec::new();
-        let deals = first..arguments.deals.min(first + DEALS_PER_WRITE);
-        count += generate(deals, &mut bytes)? as u64;
+        let samples = generate(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
+        samples.iter().for_each(|sample| sample.write(&mut bytes));
+        count += samples.len() as u64;
         out.add(&bytes)?;
     }
     out.finish()?;

@@ -5,21 +5,24 @@ use std::io::{self, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use handsense_core::net_file::NetFileError;
+use handsense_hearts::pass_net::PassNet;
+use handsense_hearts::policy_net::PolicyNet;
 use thiserror::Error;
 
 use super::selfplay_data::Network;
 use crate::error::CliError;
 use crate::input::threads::in_pool;
 use crate::output::print;
-use handsense_hearts::pass_net::PassNet;
-use handsense_hearts::policy_net::PolicyNet;
 use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::grouped;
 use handsense_lab::results::error::FileError;
-use handsense_lab::training::net_file::parse;
-use handsense_lab::training::passes::{PassSample, PassTrainer};
-use handsense_lab::training::{Dataset, SelfPlayError, Trainer, TrainingSample};
+use handsense_lab::training::Trainer;
+use handsense_lab::training::hearts::choices::{ChoiceModel, ChoiceSample};
+use handsense_lab::training::hearts::net_players::parse;
+use handsense_lab::training::hearts::passes::PassModel;
+use handsense_lab::training::hearts::policy::{CardModel, SelfPlayError};
 
 /// Every `HELD_OUT`-th sample is held out of training and measures the network.
 const HELD_OUT: usize = 20;
@@ -50,7 +53,14 @@ pub struct TrainArguments {
     /// Seed of the initial weights and of the order of the samples
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// File for the network
+    #[command(flatten)]
+    out: OutputArguments,
+}
+
+/// The file that a training command writes.
+#[derive(Debug, Args)]
+pub struct OutputArguments {
+    /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Replace an existing file
@@ -58,7 +68,15 @@ pub struct TrainArguments {
     force: bool,
 }
 
-/// An error of `handsense selfplay-data`, `handsense train` or `handsense train-forecast`.
+impl OutputArguments {
+    /// Creates the file, which appears under its name when it is finished. It is none of the inputs.
+    pub fn create(&self, inputs: &[&Path]) -> Result<WholeFile, FileError> {
+        outputs::check(&[&self.out], inputs, self.force)?;
+        WholeFile::create(&self.out)
+    }
+}
+
+/// An error of the commands that train networks of Hearts.
 #[derive(Debug, Error)]
 pub enum TrainError {
     /// A file cannot be read or written.
@@ -107,60 +125,43 @@ pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
     in_pool(|| train(arguments)).map_err(CliError::Threads)?
 }
 
-/// Reads the samples, trains and writes the network.
 fn train(arguments: &TrainArguments) -> Result<(), TrainError> {
-    let files = arguments.data.iter().map(PathBuf::as_path);
-    let inputs: Vec<&Path> = files.chain(arguments.from.as_deref()).collect();
-    outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
-    let mut out = WholeFile::create(&arguments.out)?;
-    let net = match arguments.of {
-        Network::Cards => train_cards(arguments)?,
-        Network::Passes => train_passes(arguments)?,
-    };
-    out.add(&net)?;
-    Ok(out.finish()?)
-}
-
-/// Trains the policy network and returns its bytes.
-fn train_cards(arguments: &TrainArguments) -> Result<Vec<u8>, TrainError> {
-    let seed = arguments.seed;
-    let mut trainer = match &arguments.from {
-        Some(path) => {
-            let net = parse(path, PolicyNet::from_bytes).map_err(file_error(path))?;
-            Trainer::continuing(&net, seed)
+    match arguments.of {
+        Network::Cards => {
+            let bytes: Bytes<PolicyNet> = (PolicyNet::from_bytes, PolicyNet::to_bytes);
+            train_choices::<CardModel>(arguments, bytes, "decision")
         }
-        None => Trainer::new(seed),
-    };
-    let (mut training, mut held_out) = (Dataset::default(), Dataset::default());
-    let (mut sample, mut number) = (TrainingSample::default(), 0);
-    for path in &arguments.data {
-        let mut reader = BufReader::new(File::open(path).map_err(failed(path))?);
-        while sample.read(&mut reader).map_err(failed(path))? {
-            number += 1;
-            match number % HELD_OUT == 0 {
-                true => held_out.add(&sample),
-                false => training.add(&sample),
-            }
+        Network::Passes => {
+            let bytes: Bytes<PassNet> = (PassNet::from_bytes, PassNet::to_bytes);
+            train_choices::<PassModel>(arguments, bytes, "pass")
         }
     }
-    print_sizes(training.len(), held_out.len())?;
-    let mut printed = Ok(());
-    trainer.train(&training, arguments.epochs, &mut |epoch, trainer| {
-        let worth = trainer.evaluate(&held_out);
-        let line = epoch_line(epoch, worth.tuned, worth.network, "decision");
-        printed = std::mem::replace(&mut printed, Ok(())).and_then(|()| print(&line));
-    });
-    printed?;
-    Ok(trainer.net().to_bytes())
 }
 
-/// Trains the pass network and returns its bytes.
-fn train_passes(arguments: &TrainArguments) -> Result<Vec<u8>, TrainError> {
+/// The functions that read a network from its bytes and write it.
+pub type Bytes<N> = (fn(&[u8]) -> Result<N, NetFileError>, fn(&N) -> Vec<u8>);
+
+/// Reads the samples, trains and writes the network. `what` is the name of a choice.
+fn train_choices<M: ChoiceModel>(
+    arguments: &TrainArguments,
+    (from_bytes, to_bytes): Bytes<M::Net>,
+    what: &str,
+) -> Result<(), TrainError> {
+    let files = arguments.data.iter().map(PathBuf::as_path);
+    let inputs: Vec<&Path> = files.chain(arguments.from.as_deref()).collect();
+    let mut out = arguments.out.create(&inputs)?;
+    let mut trainer = match &arguments.from {
+        Some(path) => {
+            let net = parse(path, from_bytes).map_err(file_error(path))?;
+            Trainer::continuing(&net, arguments.seed)
+        }
+        None => Trainer::<M>::new(arguments.seed),
+    };
     let (mut training, mut held_out) = (Vec::new(), Vec::new());
     let mut number = 0;
     for path in &arguments.data {
         let mut reader = BufReader::new(File::open(path).map_err(failed(path))?);
-        while let Some(sample) = PassSample::read(&mut reader).map_err(failed(path))? {
+        while let Some(sample) = M::Sample::read(&mut reader).map_err(failed(path))? {
             number += 1;
             match number % HELD_OUT == 0 {
                 true => held_out.push(sample),
@@ -168,22 +169,15 @@ fn train_passes(arguments: &TrainArguments) -> Result<Vec<u8>, TrainError> {
             }
         }
     }
-    print_sizes(training.len(), held_out.len())?;
-    let mut trainer = match &arguments.from {
-        Some(path) => {
-            let net = parse(path, PassNet::from_bytes).map_err(file_error(path))?;
-            PassTrainer::continuing(&net, arguments.seed)
-        }
-        None => PassTrainer::new(arguments.seed),
-    };
-    let mut printed = Ok(());
-    trainer.train(&training, arguments.epochs, &mut |epoch, trainer| {
-        let worth = trainer.evaluate(&held_out);
-        let line = epoch_line(epoch, worth.tuned, worth.network, "pass");
-        printed = std::mem::replace(&mut printed, Ok(())).and_then(|()| print(&line));
-    });
-    printed?;
-    Ok(trainer.net().to_bytes())
+    print_counts("training samples", training.len(), held_out.len())?;
+    trainer.train(&training, arguments.epochs, |epoch, trainer| {
+        let worth = trainer.evaluate_choices(&held_out);
+        let (tuned, network) = (worth.tuned, worth.network);
+        let line = format!("tuned {tuned:+.4}, net {network:+.4} points a {what}");
+        print(&format!("epoch {epoch}: {line}\n"))
+    })?;
+    out.add(&to_bytes(&trainer.net()))?;
+    Ok(out.finish()?)
 }
 
 /// Turns an error of reading samples into that of the file.
@@ -198,14 +192,11 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> TrainError {
     }
 }
 
-fn print_sizes(training: usize, held_out: usize) -> Result<(), CliError> {
+/// Prints the numbers of samples, whose name is `unit`.
+pub fn print_counts(unit: &str, training: usize, held_out: usize) -> Result<(), CliError> {
     print(&format!(
-        "{} training samples, {} held out\n",
+        "{} {unit}, {} held out\n",
         grouped(training as u64),
         grouped(held_out as u64)
     ))
-}
-
-fn epoch_line(epoch: u32, tuned: f64, network: f64, what: &str) -> String {
-    format!("epoch {epoch}: tuned {tuned:+.4}, net {network:+.4} points a {what}\n")
 }

@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use handsense_lab::players::external::program;
 use handsense_lab::players::registry::hearts::Registry;
-use handsense_lab::training::net_file;
-use handsense_lab::training::passes::pass_net_file;
+use handsense_lab::training::hearts::net_players;
 use handsense_lab::tuning::weights_file;
 
 use crate::output::visible::print_error;
@@ -18,10 +17,11 @@ pub const MOVE_TIMEOUT: &str = "60";
 
 /// The registry of all players. Moves of programs have a time limit, and end when `stop` is set.
 pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Registry {
+    let [policy, passes] = net_players::sources();
     Registry::new(vec![
         weights_file::source(),
-        net_file::source(),
-        pass_net_file::source(),
+        policy,
+        passes,
         handsense_plugin::source(),
         program::source(move_timeout, stop, print_error),
     ])

@@ -11,8 +11,9 @@
 //!
 //! # Byte format
 //!
-//! A network has [`PolicyNet::BYTES`] bytes: the first layer, the residual layers and the output, in
-//! order. All numbers are little-endian, and floating-point numbers have 32 bits.
+//! A network has the [frame](handsense_core::net_file) of all networks, with the magic and version
+//! `hshexpo`, 1. The body is the first layer, the residual layers and the output, in order. All numbers
+//! are little-endian, and floating-point numbers have 32 bits.
 //!
 //! | bytes | content of a layer |
 //! |---|---|
@@ -26,6 +27,7 @@
 use super::planes::{FIRST_TAPS, PLANES, TAPS};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
+use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 
 /// Numbers for each cell in a layer.
 pub const CHANNELS: usize = 16;
@@ -44,8 +46,15 @@ const fn layer_bytes(rows: usize) -> usize {
     (2 * 4 + rows) * CHANNELS
 }
 
-/// The network of the library.
-const LEARNED: &[u8; PolicyNet::BYTES] = include_bytes!("policy.net");
+/// The first bytes of a network: a magic number and the version.
+const MAGIC: Magic = *b"hshexpo\x01";
+
+/// The body of the network of the library. The compiler checks its frame.
+const LEARNED: &[u8] = match net_file::body(include_bytes!("policy.net"), &MAGIC, PolicyNet::BYTES)
+{
+    Ok(body) => body,
+    Err(error) => refuse(error),
+};
 
 /// The weights of a network.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,15 +73,17 @@ pub struct PolicyNet {
 
 impl PolicyNet {
     /// The size of the byte format.
-    pub const BYTES: usize =
-        layer_bytes(FIRST_ROWS) + LAYERS * layer_bytes(LAYER_ROWS) + 4 + TAPS * CHANNELS;
+    pub const BYTES: usize = net_file::FRAME
+        + layer_bytes(FIRST_ROWS)
+        + LAYERS * layer_bytes(LAYER_ROWS)
+        + (4 + TAPS * CHANNELS);
 
     /// Returns the network of the library.
     ///
     /// # Errors
     /// [`OutOfMemory`] if 33 KB cannot be allocated.
     pub fn learned() -> Result<PolicyNet, OutOfMemory> {
-        PolicyNet::from_bytes(LEARNED)
+        PolicyNet::read(LEARNED)
     }
 
     /// Returns a network whose weights are 0.
@@ -94,18 +105,25 @@ impl PolicyNet {
         })
     }
 
-    /// Reads a network.
+    /// Reads a network from its byte format.
     ///
     /// # Errors
-    /// [`OutOfMemory`] if 33 KB cannot be allocated.
-    pub fn from_bytes(bytes: &[u8; PolicyNet::BYTES]) -> Result<PolicyNet, OutOfMemory> {
+    /// [`NetFileError`] if magic, version, length or checksum are wrong, or 33 KB cannot be allocated.
+    pub fn from_bytes(bytes: &[u8]) -> Result<PolicyNet, NetFileError> {
+        let body = net_file::body(bytes, &MAGIC, PolicyNet::BYTES)?;
+        Ok(PolicyNet::read(body)?)
+    }
+
+    /// Reads the body of a file.
+    fn read(body: &[u8]) -> Result<PolicyNet, OutOfMemory> {
         let mut net = PolicyNet::zero()?;
-        let mut left = read_layer(bytes, &mut net.first, &mut net.first_bias);
+        let mut left = read_layer(body, &mut net.first, &mut net.first_bias);
         let layers = net.layers.chunks_exact_mut(LAYER_ROWS);
         for (rows, bias) in layers.zip(&mut net.biases) {
             left = read_layer(left, rows, bias);
         }
-        let (scale, left) = read_floats::<1>(left);
+        let mut scale = [0.0];
+        let left = net_file::floats(&mut scale, left);
         for (weight, &byte) in net.output.as_flattened_mut().iter_mut().zip(left) {
             *weight = scale[0] * f32::from(byte as i8);
         }
@@ -124,7 +142,7 @@ impl PolicyNet {
         let scale = scale_of(weights.iter().copied());
         bytes.extend(scale.to_le_bytes());
         bytes.extend(weights.iter().map(|&weight| in_units(weight, scale)));
-        bytes
+        framed(&MAGIC, &bytes)
     }
 }
 
@@ -155,24 +173,13 @@ fn write_layer(bytes: &mut Vec<u8>, rows: &[Row], bias: &Row) {
 
 /// Reads a layer and returns the bytes after it.
 fn read_layer<'a>(bytes: &'a [u8], rows: &mut [Row], bias: &mut Row) -> &'a [u8] {
-    let (scales, bytes) = read_floats::<CHANNELS>(bytes);
+    let mut scales = [0.0; CHANNELS];
+    let bytes = net_file::floats(&mut scales, bytes);
     let (weights, bytes) = bytes.split_at(rows.len() * CHANNELS);
     for (row, units) in rows.iter_mut().zip(weights.chunks_exact(CHANNELS)) {
         for ((weight, scale), &unit) in row.iter_mut().zip(scales).zip(units) {
             *weight = scale * f32::from(unit as i8);
         }
     }
-    let (read, bytes) = read_floats::<CHANNELS>(bytes);
-    *bias = read;
-    bytes
-}
-
-/// Reads numbers and returns the bytes after them.
-fn read_floats<const COUNT: usize>(bytes: &[u8]) -> ([f32; COUNT], &[u8]) {
-    let (read, left) = bytes.split_at(4 * COUNT);
-    let mut numbers = [0.0; COUNT];
-    for (number, bytes) in numbers.iter_mut().zip(read.as_chunks::<4>().0) {
-        *number = f32::from_le_bytes(*bytes);
-    }
-    (numbers, left)
+    net_file::floats(bias, bytes)
 }

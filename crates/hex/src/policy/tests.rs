@@ -172,8 +172,8 @@ fn a_turned_position_is_the_position_of_the_turned_board() {
 fn the_byte_format_rounds_once() {
     let net = random_net(&mut Rng::new(6));
     let bytes = net.to_bytes();
-    let bytes: &[u8; PolicyNet::BYTES] = bytes.as_slice().try_into().expect("the length");
-    let rounded = PolicyNet::from_bytes(bytes).expect("memory");
+    assert_eq!(bytes.len(), PolicyNet::BYTES);
+    let rounded = PolicyNet::from_bytes(&bytes).expect("a network");
     let weights = |net: &PolicyNet| -> Vec<f32> {
         let parts = [net.first.as_flattened(), net.layers.as_flattened()];
         [parts[0], parts[1], net.output.as_flattened()].concat()
@@ -185,9 +185,7 @@ fn the_byte_format_rounds_once() {
         (rounded.first_bias, rounded.biases),
         (net.first_bias, net.biases)
     );
-    let again = rounded.to_bytes();
-    let again: &[u8; PolicyNet::BYTES] = again.as_slice().try_into().expect("the length");
-    let again = PolicyNet::from_bytes(again).expect("memory");
+    let again = PolicyNet::from_bytes(&rounded.to_bytes()).expect("a network");
     for (one, other) in weights(&rounded).into_iter().zip(weights(&again)) {
         assert!((one - other).abs() < 1e-6, "{one} {other}");
     }

@@ -21,32 +21,51 @@ use features::Frame;
 pub use features::{FEATURES, FEATURES_PER_MOVE};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
+use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 
-/// The weights of the features, as 16-bit integers in [`UNITS`] of a natural logarithm.
-const WEIGHTS: &[u8; 2 * FEATURES] = include_bytes!("weights.bin");
+/// The first bytes of a file of weights: a magic number and the version.
+const MAGIC: Magic = *b"hshexpr\x01";
 
 /// Weight units in a difference of 1 of the logarithm of a probability.
 pub const UNITS: f32 = 256.0;
 
-/// The weights of a model.
+/// The weights of a model, in [`UNITS`] of a natural logarithm.
+///
+/// The byte format has the [frame](handsense_core::net_file) of all networks, with the magic and
+/// version `hshexpr`, 1. The body is a little-endian 16-bit integer for each feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PriorWeights([i16; FEATURES]);
+pub struct PriorWeights(pub [i16; FEATURES]);
 
 impl PriorWeights {
-    /// Returns the weights of the library.
+    /// The length of the byte format.
+    pub const BYTES: usize = net_file::FRAME + 2 * FEATURES;
+
+    /// Returns the weights of the library. The compiler checks their frame.
     pub const fn learned() -> PriorWeights {
-        PriorWeights::from_bytes(WEIGHTS)
+        const LEARNED: PriorWeights = match PriorWeights::from_bytes(include_bytes!("priors.net")) {
+            Ok(weights) => weights,
+            Err(error) => refuse(error),
+        };
+        LEARNED
     }
 
-    /// Reads weights: a little-endian 16-bit integer for each feature.
-    pub const fn from_bytes(bytes: &[u8; 2 * FEATURES]) -> PriorWeights {
+    /// Reads weights from their byte format.
+    ///
+    /// # Errors
+    /// [`NetFileError`] if magic, version, length or checksum are wrong.
+    pub const fn from_bytes(bytes: &[u8]) -> Result<PriorWeights, NetFileError> {
         let mut weights = [0; FEATURES];
-        let mut feature = 0;
-        while feature < FEATURES {
-            weights[feature] = i16::from_le_bytes([bytes[2 * feature], bytes[2 * feature + 1]]);
-            feature += 1;
-        }
-        PriorWeights(weights)
+        match net_file::body(bytes, &MAGIC, PriorWeights::BYTES) {
+            Ok(body) => net_file::numbers(&mut weights, body),
+            Err(error) => return Err(error),
+        };
+        Ok(PriorWeights(weights))
+    }
+
+    /// Returns the byte format.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let body: Vec<u8> = self.0.iter().copied().flat_map(i16::to_le_bytes).collect();
+        framed(&MAGIC, &body)
     }
 
     /// Returns the sum of the weights of these features.

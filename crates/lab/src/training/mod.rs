@@ -1,49 +1,19 @@
-//! Training of the policy network: self-play data, labels by rollouts, and supervised learning.
+//! Training of the neural networks: self-play data, and learning by backpropagation.
 //!
-//! The network is a residual correction of the tuned heuristic policy; see
-//! [`policy_net`](handsense_hearts::policy_net).
+//! A training is the features of a sample, the shape of a network, a loss and a rounding: a
+//! [`Model`]. The rest is the same for all.
 //!
-//! - `self_play`: training samples from self-play deals.
-//! - `draws`: the random draws of the players of these deals.
-//! - `labels`: the samples of one played deal, labelled by rollouts.
-//! - `sample`: a training sample and its file format.
-//! - `dataset`: samples in memory.
-//! - `merged_rows`: sums of weights that many samples share.
-//! - `gradient`: the gradient of the loss over a batch.
-//! - `rows`: the arithmetic of rows of weights.
-//! - `loss`: the loss of a decision.
-//! - `adam`: the optimiser.
-//! - `trainer`: the training loop and the evaluation on held-out samples.
-//! - [`move_priors`]: training of the move priors of Hex.
-//! - [`net_file`]: networks in files, as players.
-//! - [`passes`]: the same for the pass network.
-//! - [`forecast`]: training and calibration of the forecast network.
-//! - [`policy`]: training of the policy network of Hex.
-//! - [`values`]: training of the value network of the search.
+//! - `layers`: layers forwards and backwards.
+//! - `trainer`: batches, the optimiser and the schedule.
+//! - [`hearts`]: the networks of Hearts.
+//! - [`hex`]: the networks of Hex.
 
-mod adam;
-mod dataset;
-mod draws;
-pub mod forecast;
-mod gradient;
-mod labels;
-mod loss;
-mod merged_rows;
-pub mod move_priors;
-pub mod net_file;
-pub mod passes;
-pub mod policy;
-mod rows;
-mod sample;
-mod self_play;
+pub mod hearts;
+pub mod hex;
+mod layers;
 mod trainer;
-pub mod values;
 
-pub use dataset::Dataset;
-pub use labels::{label_decision, samples_from_deal};
-pub use sample::{CardLabel, TrainingSample};
-pub use self_play::{SelfPlayError, SelfPlayGenerator};
-pub use trainer::{Evaluation, Trainer};
+pub use trainer::{Deals, Loaded, Model, Sums, Trainer};
 
 #[cfg(test)]
 mod tests;

@@ -1,247 +1,317 @@
-//! The trainer of the policy network.
+//! The training of a network: batches, the optimiser and the schedule of the learning rate.
 //!
-//! The loss is that of `loss`, and the optimiser is Adam. The learning rate decays linearly to 0.
-//!
-//! Training is deterministic: the same dataset, seed and number of epochs give the same network.
+//! A training is deterministic: the same samples and seed give the same network on any number of
+//! threads.
 
-use super::adam::Adam;
-use super::dataset::Dataset;
-use super::gradient::{Gradient, Rows};
-use super::merged_rows::MergedRows;
-use super::sample::TrainingSample;
+use std::borrow::Cow;
+use std::ops::Range;
+
 use handsense_core::Rng;
-use handsense_hearts::policy_net::{
-    DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_BIAS, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
-    WEIGHT_STEP,
-};
 use rayon::prelude::*;
 
-/// Samples of a batch. Chosen by hand.
-const BATCH: usize = 2_048;
-/// Parts of a batch, which threads handle side by side. The sums depend on this number.
-const SHARDS: usize = 4;
-/// Initial learning rate of a random network; it decays linearly to 0. Chosen by hand.
-const LEARNING_RATE: f32 = 2e-3;
-/// The same of a network whose training continues. Chosen by hand.
-const CONTINUED_LEARNING_RATE: f32 = 1e-3;
-/// Prior values are clipped to this many points, either way. Chosen by hand.
-pub(super) const MAX_PRIOR: f32 = 30.0;
-type Row = [f32; HIDDEN];
+use crate::matches::hearts::table::PlayerError;
 
-/// The floating-point parameters of a network, or their gradients or moments.
-#[derive(Clone, Debug)]
-pub(super) struct Parameters {
-    /// Rows of the features, then the bias of the hidden units, then rows of the cards.
-    pub rows: Vec<Row>,
-    pub base: [f32; DECK_SIZE],
+/// The decay rate of the first moment of Adam (beta 1 of the paper).
+const BETA_1: f32 = 0.9;
+/// The decay rate of the second moment (beta 2 of the paper).
+const BETA_2: f32 = 0.999;
+
+/// A network to train: its samples, its loss, and its shape in a vector of parameters.
+pub trait Model: Default + Sync {
+    /// The finished network.
+    type Net;
+    /// What it learns from.
+    type Sample: Clone + Sync;
+    /// Samples of a batch. Chosen by hand.
+    const BATCH: usize = 2_048;
+    /// Parts of a batch, which threads handle side by side. The sums depend on this number.
+    const SHARDS: usize = 4;
+    /// Initial learning rate of a random network. Chosen by hand.
+    const RATE: f32 = 2e-3;
+    /// The number of losses that are reported.
+    const LOSSES: usize = 0;
+    /// Whether an epoch shuffles the order of the epoch before instead of the first one.
+    const KEEPS_ORDER: bool = true;
+
+    /// Returns random parameters.
+    fn random(rng: &mut Rng) -> Vec<f32>;
+
+    /// Returns the finished network, whose numbers are rounded.
+    fn net(parameters: &[f32]) -> Self::Net;
+
+    /// Learns about the samples of a training what makes sums quicker.
+    fn prepare(&mut self, _samples: &[Self::Sample]) {}
+
+    /// Returns the share of the learning rate in a step, with the number of steps before and of all. It
+    /// decays linearly to 0.
+    fn share(done: usize, steps: usize) -> f32 {
+        1.0 - done as f32 / steps as f32
+    }
+
+    /// Returns a sample as it is used this time.
+    fn vary<'a>(sample: &'a Self::Sample, _rng: &mut Rng) -> Cow<'a, Self::Sample> {
+        Cow::Borrowed(sample)
+    }
+
+    /// Returns the weights that samples are computed with. The gradient passes through rounding
+    /// (Y. Bengio, N. Léonard and A. Courville, "Estimating or Propagating Gradients Through Stochastic
+    /// Neurons", 2013).
+    fn weights(&self, parameters: &[f32]) -> Vec<f32> {
+        parameters.to_vec()
+    }
+
+    /// Adds the gradients in the weights, and the losses, of some samples.
+    fn add_gradient(&self, weights: &[f32], samples: &[Cow<Self::Sample>], sums: &mut Sums);
+
+    /// Turns a gradient in the weights into that in the parameters.
+    fn of_parameters(&self, gradient: Vec<f32>) -> Vec<f32> {
+        gradient
+    }
+
+    /// Limits parameters to those that a network can hold.
+    fn limit(_parameters: &mut [f32]) {}
 }
 
-const HIDDEN_BIAS: usize = FEATURES;
-pub(super) const CARD_ROWS: usize = FEATURES + 1;
+/// A network whose training can continue.
+pub trait Loaded: Model {
+    /// Replaces random parameters by those of a network.
+    fn load(net: &Self::Net, parameters: &mut [f32]);
+}
 
-impl Parameters {
-    const COUNT: usize = (CARD_ROWS + DECK_SIZE) * HIDDEN + DECK_SIZE;
+/// Samples that are made by playing deals, each used once.
+pub trait Deals {
+    /// What a deal gives.
+    type Sample;
+    /// Deals that are played before their samples are shuffled and used. Chosen by hand.
+    const AT_ONCE: u64;
 
-    pub(super) fn zero() -> Parameters {
-        Parameters {
-            rows: vec![[0.0; HIDDEN]; CARD_ROWS + DECK_SIZE],
-            base: [0.0; DECK_SIZE],
+    /// Returns the samples of the deals with these numbers, in order. Runs in parallel.
+    ///
+    /// # Errors
+    /// A player that breaks the rules, which indicates a bug.
+    fn samples(&self, deals: Range<u64>) -> Result<Vec<Self::Sample>, PlayerError>;
+
+    /// Returns the number of deals before a sample of these deals.
+    fn done(deals: &Range<u64>, sample: usize, samples: usize) -> f32 {
+        let share = sample as f32 / samples.max(1) as f32;
+        deals.start as f32 + share * (deals.end - deals.start) as f32
+    }
+}
+
+/// The sums of some samples.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    /// The gradient of the loss.
+    pub gradient: Vec<f32>,
+    /// The sum and the number of terms of each reported loss.
+    pub losses: Vec<(f64, u64)>,
+}
+
+impl Sums {
+    fn zero<M: Model>(weights: usize) -> Sums {
+        Sums {
+            gradient: vec![0.0; weights],
+            losses: vec![(0.0, 0); M::LOSSES],
         }
     }
 
-    /// Limits the weights of features and cards to those that a network can hold.
-    fn clamp(&mut self) {
-        let on = f32::from(MAX_ACTIVATION);
-        let feature = f32::from(MAX_WEIGHT) * f32::from(WEIGHT_STEP) / on;
-        let card = f32::from(i8::MAX) * on / (100.0 * OUTPUT_SCALE as f32);
-        let (rows, cards) = self.rows.split_at_mut(CARD_ROWS);
-        let clamp =
-            |row: &mut Row, most: f32| row.iter_mut().for_each(|w| *w = w.clamp(-most, most));
-        rows.iter_mut().for_each(|row| clamp(row, feature));
-        cards.iter_mut().for_each(|row| clamp(row, card));
+    /// Adds a loss.
+    pub(super) fn lose(&mut self, number: usize, loss: f64, terms: u64) {
+        self.losses[number].0 += loss;
+        self.losses[number].1 += terms;
     }
 
-    fn all_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        self.rows.iter_mut().flatten().chain(&mut self.base)
+    fn add(mut self, other: &Sums) -> Sums {
+        for (sum, number) in self.gradient.iter_mut().zip(&other.gradient) {
+            *sum += number;
+        }
+        add_losses(&mut self.losses, &other.losses);
+        self
     }
 }
 
-/// A network in training with its optimiser state.
+fn add_losses(sums: &mut [(f64, u64)], others: &[(f64, u64)]) {
+    for (sum, other) in sums.iter_mut().zip(others) {
+        *sum = (sum.0 + other.0, sum.1 + other.1);
+    }
+}
+
+fn means(losses: &[(f64, u64)]) -> Vec<f64> {
+    let mean = |&(sum, terms): &(f64, u64)| sum / terms.max(1) as f64;
+    losses.iter().map(mean).collect()
+}
+
+/// A network in training with the state of the optimiser Adam (D. Kingma and J. Ba, "Adam: A Method for
+/// Stochastic Optimization", 2015).
 #[derive(Clone, Debug)]
-pub struct Trainer {
-    parameters: Parameters,
-    gradient: Parameters,
-    optimiser: Adam,
-    learning_rate: f32,
+pub struct Trainer<M> {
+    pub(super) model: M,
+    pub(super) parameters: Vec<f32>,
+    /// The first and the second moment of each parameter.
+    moments: Vec<[f32; 2]>,
+    /// The powers of the two decay rates, for bias correction.
+    decay_powers: [f32; 2],
+    rate: f32,
     rng: Rng,
 }
 
-/// Mean payoffs of the cards that two policies choose on the same samples, in points above the mean
-/// of all candidate cards.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Evaluation {
-    /// Mean payoff of the tuned policy's choices.
-    pub tuned: f64,
-    /// Mean payoff of the network's choices.
-    pub network: f64,
-}
-
-impl Trainer {
-    /// Creates a trainer with random parameters. `seed` determines the initial parameters and the
-    /// order of the samples.
-    pub fn new(seed: u64) -> Trainer {
+impl<M: Model> Trainer<M> {
+    /// Creates a trainer with random parameters. `seed` determines them and the order of samples.
+    pub fn new(seed: u64) -> Trainer<M> {
         let mut rng = Rng::new(seed);
-        let mut parameters = Parameters::zero();
-        let mut random = |most: f32| most * (rng.below(20_001) as f32 / 10_000.0 - 1.0);
-        for (number, row) in parameters.rows.iter_mut().enumerate() {
-            *row = row.map(|_| match number {
-                HIDDEN_BIAS => 0.2,
-                ..HIDDEN_BIAS => random(0.17),
-                _ => random(0.035),
-            });
-        }
+        let parameters = M::random(&mut rng);
         Trainer {
+            model: M::default(),
+            moments: vec![[0.0; 2]; parameters.len()],
+            decay_powers: [1.0; 2],
             parameters,
-            gradient: Parameters::zero(),
-            optimiser: Adam::new(Parameters::COUNT),
-            learning_rate: LEARNING_RATE,
+            rate: M::RATE,
             rng,
         }
     }
 
-    /// Creates a trainer that continues the training of a network. Hidden units without output weights
-    /// begin with random feature weights.
-    pub fn continuing(net: &PolicyNet, seed: u64) -> Trainer {
-        let mut trainer = Trainer::new(seed);
-        let is_used: [bool; HIDDEN] =
-            std::array::from_fn(|unit| net.cards.iter().any(|weights| weights[unit] != 0));
-        let on = f32::from(MAX_ACTIVATION);
-        let (step, output) = (
-            f32::from(WEIGHT_STEP) / on,
-            on / (100.0 * OUTPUT_SCALE as f32),
-        );
-        let (rows, cards) = trainer.parameters.rows.split_at_mut(CARD_ROWS);
-        for (row, weights) in rows.iter_mut().zip(&net.feature_weights) {
-            for ((number, weight), is_used) in row.iter_mut().zip(weights).zip(is_used) {
-                if is_used {
-                    *number = f32::from(*weight) * step;
-                }
-            }
-        }
-        for ((number, bias), is_used) in rows[HIDDEN_BIAS].iter_mut().zip(net.hidden).zip(is_used) {
-            if is_used {
-                *number = f32::from(bias) / on;
-            }
-        }
-        for (row, weights) in cards.iter_mut().zip(&net.cards) {
-            *row = weights.map(|weight| f32::from(weight) * output);
-        }
-        trainer.parameters.base = net.base.map(|base| f32::from(base) / 100.0);
-        trainer.learning_rate = CONTINUED_LEARNING_RATE;
+    /// Creates a trainer that continues the training of a network, at half the learning rate.
+    pub fn continuing(net: &M::Net, seed: u64) -> Trainer<M>
+    where
+        M: Loaded,
+    {
+        let mut trainer = Trainer::<M>::new(seed);
+        M::load(net, &mut trainer.parameters);
+        trainer.rate /= 2.0;
         trainer
     }
 
-    /// Trains for `epochs` passes over the dataset, each in a random order. `on_epoch` is called
-    /// after each epoch with its number, counted from 1.
-    pub fn train(
-        &mut self,
-        dataset: &Dataset,
-        epochs: u32,
-        on_epoch: &mut dyn FnMut(u32, &Trainer),
-    ) {
-        let mut order: Vec<u32> = (0..dataset.len() as u32).collect();
-        let steps = (dataset.len().div_ceil(BATCH) * epochs as usize).max(1) as f32;
-        let (merged, mut done) = (MergedRows::new(dataset), 0.0);
-        for epoch in 1..=epochs {
-            self.rng.shuffle(&mut order);
-            for batch in order.chunks(BATCH) {
-                self.backpropagate(dataset, batch, &merged);
-                let rate = self.learning_rate * (1.0 - done / steps);
-                let gradient = self.gradient.all_mut().map(|number| *number);
-                self.optimiser
-                    .step(self.parameters.all_mut(), gradient, rate, batch.len());
-                self.parameters.clamp();
-                done += 1.0;
-            }
-            on_epoch(epoch, self);
-        }
-    }
-
-    /// Evaluates the choices of the tuned policy and of the network on these samples.
-    pub fn evaluate(&self, dataset: &Dataset) -> Evaluation {
-        let merged = MergedRows::new(dataset);
-        let rows = Rows::new(&self.parameters, &merged);
-        let (mut tuned, mut network) = (0.0, 0.0);
-        dataset.for_each(|sample| {
-            let mean = mean_payoff(sample);
-            let best = |values: &mut dyn Iterator<Item = f32>| {
-                let (_, payoff) = values.zip(&sample.cards).fold(
-                    (f32::NEG_INFINITY, 0.0),
-                    |(best, payoff), (value, label)| match value > best {
-                        true => (value, points(label.payoff)),
-                        false => (best, payoff),
-                    },
-                );
-                f64::from(payoff - mean)
-            };
-            tuned += best(&mut sample.cards.iter().map(|label| points(label.prior)));
-            network += best(&mut rows.values(sample).into_iter());
-        });
-        let count = dataset.len().max(1) as f64;
-        Evaluation {
-            tuned: tuned / count,
-            network: network / count,
-        }
-    }
-
     /// The current network, quantised to integers.
-    pub fn net(&self) -> PolicyNet {
-        let whole = |weight: f32, unit: f32, most: f32| (weight * unit).round().clamp(-most, most);
-        let on = f32::from(MAX_ACTIVATION);
-        let byte = |row: &Row, unit, most: i8| row.map(|w| whole(w, unit, most.into()) as i8);
-        let rows = &self.parameters.rows;
-        let mut net = PolicyNet::zero();
-        for (slots, row) in net.feature_weights.iter_mut().zip(&rows[..HIDDEN_BIAS]) {
-            *slots = byte(row, on / f32::from(WEIGHT_STEP), MAX_WEIGHT);
-        }
-        for (slots, row) in net.cards.iter_mut().zip(&rows[CARD_ROWS..]) {
-            *slots = byte(row, 100.0 * OUTPUT_SCALE as f32 / on, i8::MAX);
-        }
-        net.hidden = rows[HIDDEN_BIAS].map(|weight| whole(weight, on, MAX_BIAS.into()) as i16);
-        net.base = self
-            .parameters
-            .base
-            .map(|base| (base * 100.0).round() as i16);
-        net
+    pub fn net(&self) -> M::Net {
+        M::net(&self.parameters)
     }
 
-    /// Computes the sum of the gradients of these samples.
-    fn backpropagate(&mut self, dataset: &Dataset, numbers: &[u32], merged: &MergedRows) {
-        let rows = Rows::new(&self.parameters, merged);
-        let parts: Vec<Gradient> = numbers
-            .par_chunks(numbers.len().div_ceil(SHARDS).max(1))
-            .map(|part| rows.gradient(dataset, part))
+    /// Trains for `epochs` passes over the samples, each in a random order. `on_epoch` is called after
+    /// each epoch with its number, counted from 1.
+    ///
+    /// # Errors
+    /// Those of `on_epoch`.
+    pub fn train<E>(
+        &mut self,
+        samples: &[M::Sample],
+        epochs: u32,
+        mut on_epoch: impl FnMut(u32, &Trainer<M>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.model.prepare(samples);
+        let batches = samples.len().div_ceil(M::BATCH);
+        let steps = (batches * epochs as usize).max(1);
+        let mut order = numbers(samples);
+        for epoch in 1..=epochs {
+            let before = (epoch - 1) as usize * batches;
+            let share = |first: usize| M::share(before + first / M::BATCH, steps);
+            self.pass(samples, &mut order, share);
+            on_epoch(epoch, self)?;
+            if !M::KEEPS_ORDER {
+                order = numbers(samples);
+            }
+        }
+        Ok(())
+    }
+
+    /// Trains on `count` deals. `on_part` is called after each hundredth with the number of deals and
+    /// the mean losses of that part.
+    ///
+    /// # Errors
+    /// Those of the deals and of `on_part`.
+    pub fn train_on_deals<D: Deals<Sample = M::Sample>, E: From<PlayerError>>(
+        &mut self,
+        deals: &D,
+        count: u64,
+        mut on_part: impl FnMut(u64, &[f64]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut part = vec![(0.0, 0); M::LOSSES];
+        let (mut first, mut reported) = (0, 0);
+        while first < count {
+            let numbered = first..count.min(first + D::AT_ONCE);
+            let samples = deals.samples(numbered.clone())?;
+            let share = |sample: usize| {
+                let done = D::done(&numbered, sample, samples.len());
+                (1.0 - done / count as f32).max(0.0)
+            };
+            add_losses(
+                &mut part,
+                &self.pass(&samples, &mut numbers(&samples), share),
+            );
+            first = numbered.end;
+            if first - reported >= count.div_ceil(100) || first == count {
+                on_part(first, &means(&part))?;
+                part.fill((0.0, 0));
+                reported = first;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the mean losses of the current network on these samples.
+    pub fn losses(&self, samples: &[M::Sample]) -> Vec<f64> {
+        let samples: Vec<_> = samples.iter().map(Cow::Borrowed).collect();
+        means(&self.sums(&samples).losses)
+    }
+
+    /// Trains on each sample once, in a random order. `share` returns the share of the learning rate
+    /// from the number of samples before. Returns the losses.
+    fn pass(
+        &mut self,
+        samples: &[M::Sample],
+        order: &mut [u32],
+        share: impl Fn(usize) -> f32,
+    ) -> Vec<(f64, u64)> {
+        let mut losses = vec![(0.0, 0); M::LOSSES];
+        self.rng.shuffle(order);
+        for (batch, numbers) in order.chunks(M::BATCH).enumerate() {
+            let numbers = numbers.iter().map(|&number| &samples[number as usize]);
+            let chosen: Vec<_> = numbers
+                .map(|sample| M::vary(sample, &mut self.rng))
+                .collect();
+            let sums = self.sums(&chosen);
+            add_losses(&mut losses, &sums.losses);
+            let gradient = self.model.of_parameters(sums.gradient);
+            self.step(
+                &gradient,
+                self.rate * share(batch * M::BATCH),
+                chosen.len() as f32,
+            );
+        }
+        losses
+    }
+
+    /// Sums the gradients and the losses of these samples.
+    pub(super) fn sums(&self, samples: &[Cow<M::Sample>]) -> Sums {
+        let weights = self.model.weights(&self.parameters);
+        let parts: Vec<Sums> = samples
+            .par_chunks(samples.len().div_ceil(M::SHARDS).max(1))
+            .map(|part| {
+                let mut sums = Sums::zero::<M>(weights.len());
+                self.model.add_gradient(&weights, part, &mut sums);
+                sums
+            })
             .collect();
-        let sum = parts.into_iter().reduce(|mut sum, part| {
-            sum.add(&part);
-            sum
-        });
-        if let Some(sum) = sum {
-            sum.of_parameters(merged, &mut self.gradient);
+        let sum = parts.into_iter().reduce(|sum, part| sum.add(&part));
+        sum.unwrap_or_else(|| Sums::zero::<M>(weights.len()))
+    }
+
+    /// Takes one step of the optimiser. `gradient` is the sum of the gradients of `samples` samples.
+    fn step(&mut self, gradient: &[f32], rate: f32, samples: f32) {
+        self.decay_powers = [self.decay_powers[0] * BETA_1, self.decay_powers[1] * BETA_2];
+        let [first_correction, second_correction] = self.decay_powers.map(|power| 1.0 - power);
+        let moments = self.parameters.iter_mut().zip(&mut self.moments);
+        for ((number, [first, second]), gradient) in moments.zip(gradient) {
+            let mean = gradient / samples;
+            *first = BETA_1 * *first + (1.0 - BETA_1) * mean;
+            *second = BETA_2 * *second + (1.0 - BETA_2) * mean * mean;
+            *number -=
+                rate * (*first / first_correction) / ((*second / second_correction).sqrt() + 1e-8);
         }
+        M::limit(&mut self.parameters);
     }
 }
 
-/// Returns the payoff of each candidate card in points.
-pub(super) fn payoffs(sample: &TrainingSample) -> impl Iterator<Item = f32> + Clone {
-    sample.cards.iter().map(|label| points(label.payoff))
-}
-
-fn mean_payoff(sample: &TrainingSample) -> f32 {
-    let sum: f32 = payoffs(sample).sum();
-    sum / sample.cards.len().max(1) as f32
-}
-
-pub(super) fn points(hundredths: i16) -> f32 {
-    f32::from(hundredths) / 100.0
+/// The numbers of all samples.
+fn numbers<S>(samples: &[S]) -> Vec<u32> {
+    (0..samples.len() as u32).collect()
 }

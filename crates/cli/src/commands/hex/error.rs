@@ -1,6 +1,7 @@
 //! Errors of the commands of this game.
 
 use handsense_core::OutOfMemory;
+use handsense_core::net_file::NetFileError;
 use handsense_hex::hexworld::HexworldError;
 use handsense_hex::sgf::SgfError;
 use handsense_hex::{Colour, GameError, ParseActionError, SizeError};
@@ -38,6 +39,9 @@ pub enum HexError {
     /// The drawing cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
+    /// A network cannot be read.
+    #[error(transparent)]
+    Net(#[from] NetFileError),
     /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
@@ -56,7 +60,11 @@ impl HexError {
             | HexError::Sgf(_)
             | HexError::Hexworld(_)
             | HexError::Size(_) => 2,
-            HexError::Match(_) | HexError::Game(_) | HexError::Over(_) | HexError::Memory(_) => 1,
+            HexError::Match(_)
+            | HexError::Game(_)
+            | HexError::Over(_)
+            | HexError::Net(_)
+            | HexError::Memory(_) => 1,
             HexError::Cli(error) => error.exit_code(),
         }
     }

@@ -6,9 +6,7 @@ mod error;
 mod htp;
 mod position;
 mod solve;
-mod train_policy;
-mod train_priors;
-mod training;
+mod train;
 
 pub use error::HexError;
 
@@ -26,9 +24,11 @@ pub enum HexCommand {
     /// Find the winner of a position under best play, and a winning move
     Solve(solve::SolveArguments),
     /// Train the policy network of the tree search on its own games
-    TrainPolicy(train_policy::TrainPolicyArguments),
+    #[command(after_help = train::POLICY_HELP)]
+    TrainPolicy(train::TrainPolicyArguments),
     /// Train the move priors of the tree search on its own games
-    TrainPriors(train_priors::TrainPriorsArguments),
+    #[command(after_help = train::PRIORS_HELP)]
+    TrainPriors(train::TrainPriorsArguments),
 }
 
 /// Runs the command.
@@ -38,7 +38,7 @@ pub fn run(command: &HexCommand) -> Result<(), HexError> {
         HexCommand::Arena(arguments) => arena::run(arguments),
         HexCommand::Htp(arguments) => htp::run(arguments),
         HexCommand::Solve(arguments) => solve::run(arguments),
-        HexCommand::TrainPolicy(arguments) => train_policy::run(arguments),
-        HexCommand::TrainPriors(arguments) => train_priors::run(arguments),
+        HexCommand::TrainPolicy(arguments) => train::policy(arguments),
+        HexCommand::TrainPriors(arguments) => train::priors(arguments),
     }
 }

@@ -1,0 +1,228 @@
+//! `handsense train-value`, `handsense train-forecast` and `handsense check-forecast`: training on played
+//! deals, and calibration of the forecast.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use handsense_hearts::Rules;
+use handsense_hearts::forecast::{FORECAST, ForecastNet};
+use handsense_hearts::value_net::ValueNet;
+
+use super::train::{OutputArguments, TrainError, file_error};
+use crate::error::CliError;
+use crate::input::threads::in_pool;
+use crate::output::print;
+use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::report::format::grouped;
+use handsense_lab::training::hearts::forecast::{
+    ForecastDeals, ForecastModel, calibrate, compare_with_search,
+};
+use handsense_lab::training::hearts::net_players::parse;
+use handsense_lab::training::hearts::values::{ValueDeals, ValueModel};
+use handsense_lab::training::{Deals, Model, Trainer};
+
+/// Moments of each view and deal in training, and positions of each deal.
+const MOMENTS: usize = 3;
+/// The rule sets of the players, unless others are given.
+const ALL_RULES: [&str; 7] = [
+    "legacy-main",
+    "standard",
+    "jack",
+    "no-trick",
+    "queen-breaks",
+    "no-passing",
+    "no-moon",
+];
+/// Those that the value network supports.
+const VALUE_RULES: [&str; 4] = ["legacy-main", "standard", "queen-breaks", "no-passing"];
+
+/// The deals to play.
+#[derive(Debug, Args)]
+struct DealArguments {
+    /// Number of deals to play
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    deals: u64,
+    /// Seed of the random generator
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+/// The deals of the forecast, and their rules.
+#[derive(Debug, Args)]
+struct ForecastDealArguments {
+    #[command(flatten)]
+    deals: DealArguments,
+    /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
+    /// rule bits such as 0x0da1; if repeated, each deal draws one
+    #[arg(
+        long,
+        value_name = "RULES",
+        default_values = ALL_RULES,
+        hide_default_value = true,
+        value_parser = rule_set
+    )]
+    rules: Vec<Rules>,
+}
+
+impl ForecastDealArguments {
+    fn deals(&self, moments: usize) -> ForecastDeals {
+        ForecastDeals {
+            seed: self.deals.seed,
+            rules: self.rules.clone(),
+            moments,
+        }
+    }
+}
+
+/// The deals, and the file to write.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Plays deals by the learned policy, with random cards in the first tricks of many, and trains on \
+positions between two tricks. Each deal draws one of the four named rule sets, unless --rules names \
+others. A line gives the root mean square error of a payoff in points, and the mean cross entropies \
+of the moon, the queen of spades and the hearts. Every deal is used once, so these are errors on deals \
+that the network has not seen. The same options give the same network on any number of threads.
+
+Example:
+  handsense train-value --deals 1000000 --out value.net")]
+pub struct TrainValueArguments {
+    #[command(flatten)]
+    deals: DealArguments,
+    /// The rules: standard, legacy-main, queen-breaks, no-passing, or rule bits such as 0x0da1; if
+    /// repeated, each deal draws one
+    #[arg(
+        long,
+        value_name = "RULES",
+        default_values = VALUE_RULES,
+        hide_default_value = true,
+        value_parser = supported_rules
+    )]
+    rules: Vec<Rules>,
+    #[command(flatten)]
+    out: OutputArguments,
+}
+
+/// The deals, and the file to write.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Plays deals among players of many kinds and trains on their results. Each deal draws one of the \
+seven named rule sets, unless --rules names others. A line gives the mean cross entropies: of a \
+seat that takes all points, the queen, the jack, the hearts, the classes of the four seats, and \
+the cards and tricks. The same options give the same network on any number of threads.
+
+Examples:
+  handsense train-forecast --deals 1000000 --out forecast.net
+  handsense check-forecast --net forecast.net --seed 2")]
+pub struct TrainForecastArguments {
+    #[command(flatten)]
+    deals: ForecastDealArguments,
+    #[command(flatten)]
+    out: OutputArguments,
+}
+
+/// The deals of the measurement.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Plays deals among players of many kinds, forecasts each at one random moment of every view, and \
+compares the forecasts with the results: Brier and logarithmic scores, the base rates, and \
+reliability tables. With --search it compares with searches on the same positions instead, which \
+takes far longer a deal.
+
+Examples:
+  handsense check-forecast --seed 2
+  handsense check-forecast --seed 3 --deals 500 --search 2000")]
+pub struct CheckForecastArguments {
+    #[command(flatten)]
+    deals: ForecastDealArguments,
+    /// Network of `handsense train-forecast`; without one, that of the library
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
+    /// Compare with searches of N playouts
+    #[arg(long, value_name = "N")]
+    search: Option<u64>,
+}
+
+/// Parses rules that the value network supports.
+fn supported_rules(text: &str) -> Result<Rules, String> {
+    match rule_set(text)? {
+        rules if ValueNet::supports(rules) => Ok(rules),
+        _ => Err("the value network knows rules with moon shots and without bonuses only".into()),
+    }
+}
+
+/// Runs `handsense train-value`.
+pub fn train_value(arguments: &TrainValueArguments) -> Result<(), TrainError> {
+    let deals = ValueDeals {
+        seed: arguments.deals.seed,
+        rules: arguments.rules.clone(),
+        positions: MOMENTS,
+    };
+    let line = |losses: &[f64]| format!("{:.3} points, {}", losses[0].sqrt(), listed(&losses[1..]));
+    let train = || {
+        train_on_deals::<ValueModel, _>(
+            &arguments.deals,
+            &deals,
+            line,
+            |net| net.to_bytes(),
+            &arguments.out,
+        )
+    };
+    in_pool(train).map_err(CliError::Threads)?
+}
+
+/// Runs `handsense train-forecast`.
+pub fn train_forecast(arguments: &TrainForecastArguments) -> Result<(), TrainError> {
+    let deals = arguments.deals.deals(MOMENTS);
+    let train = || {
+        train_on_deals::<ForecastModel, _>(
+            &arguments.deals.deals,
+            &deals,
+            listed,
+            |net| net.to_bytes(),
+            &arguments.out,
+        )
+    };
+    in_pool(train).map_err(CliError::Threads)?
+}
+
+/// Runs `handsense check-forecast`.
+pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), TrainError> {
+    in_pool(|| check_net(arguments)).map_err(CliError::Threads)?
+}
+
+/// Trains and writes the network. `line` describes the losses of a part.
+fn train_on_deals<M: Model, D: Deals<Sample = M::Sample>>(
+    arguments: &DealArguments,
+    deals: &D,
+    line: impl Fn(&[f64]) -> String,
+    to_bytes: impl Fn(&M::Net) -> Vec<u8>,
+    out: &OutputArguments,
+) -> Result<(), TrainError> {
+    let mut out = out.create(&[])?;
+    let mut trainer = Trainer::<M>::new(arguments.seed);
+    trainer.train_on_deals(deals, arguments.deals, |deals, losses| {
+        let line = line(losses);
+        print(&format!("{} deals: {line}\n", grouped(deals))).map_err(TrainError::from)
+    })?;
+    out.add(&to_bytes(&trainer.net()))?;
+    Ok(out.finish()?)
+}
+
+/// Returns the numbers with four decimals.
+fn listed(losses: &[f64]) -> String {
+    let losses: Vec<String> = losses.iter().map(|loss| format!("{loss:.4}")).collect();
+    losses.join(" ")
+}
+
+fn check_net(arguments: &CheckForecastArguments) -> Result<(), TrainError> {
+    let net = match &arguments.net {
+        Some(path) => parse(path, ForecastNet::from_bytes).map_err(file_error(path))?,
+        None => FORECAST.clone(),
+    };
+    let (deals, count) = (arguments.deals.deals(1), arguments.deals.deals.deals);
+    let report = match arguments.search {
+        Some(playouts) => compare_with_search(&net, &deals, 0..count, playouts)?.report(),
+        None => calibrate(&net, &deals, 0..count)?.report(),
+    };
+    Ok(print(&report)?)
+}

@@ -1,0 +1,202 @@
+//! Training of the pass network: passes of random deals, labelled by rollouts of the true deal.
+//!
+//! All passes of a hand share the sums of the whole hand. A pass changes the rows of its three cards
+//! and of the lengths of their suits, as in [`PassEvaluator`](handsense_hearts::pass_net::PassEvaluator).
+//!
+//! - `pass_sample`: a hand with some of its passes and their payoffs, and its file format.
+//! - `pass_deals`: training samples from random deals.
+
+mod pass_deals;
+mod pass_sample;
+
+pub use pass_deals::PassSampleGenerator;
+pub use pass_sample::{LabelledPass, PassSample};
+
+use std::borrow::Cow;
+
+use handsense_core::Rng;
+use handsense_hearts::evaluation::passing::tuned::PassContext;
+use handsense_hearts::pass_net::{
+    FEATURES, HIDDEN, KEPT_OFFSET, LENGTH_OFFSET, LENGTHS, MAX_ACTIVATION, OUTPUT_SCALE, PassNet,
+    WEIGHT_STEP, passed_feature, rule_features,
+};
+use handsense_hearts::policy_net::card_index;
+use handsense_hearts::{CardSet, Suit};
+
+use super::choices::{ChoiceModel, ChoiceSample, value_gradients};
+use crate::training::layers::{Rows, SparseLayer, add, dot};
+use crate::training::{Loaded, Model, Sums, Trainer};
+
+/// Integer steps of an activation of 1.
+const ON: f32 = MAX_ACTIVATION as f32;
+/// Integer steps of an output weight of a point.
+const OUTPUT_UNIT: f32 = 100.0 * OUTPUT_SCALE as f32;
+
+const UNITS: SparseLayer<HIDDEN> = SparseLayer::new(0, FEATURES);
+/// The row of the output weights, in points.
+const OUTPUT: Rows<HIDDEN> = Rows::new(UNITS.bias.end(), 1);
+/// All rows: of the features, the bias, and the output weights.
+const ROWS: Rows<HIDDEN> = Rows::new(0, FEATURES + 2);
+/// The row of the biases of the hidden units.
+const BIAS_ROW: usize = FEATURES;
+const OUTPUT_ROW: usize = FEATURES + 1;
+
+/// The pass network in training.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PassModel;
+
+/// A trainer of the pass network.
+pub type PassTrainer = Trainer<PassModel>;
+
+impl Model for PassModel {
+    type Net = PassNet;
+    type Sample = PassSample;
+    const BATCH: usize = 4_096;
+
+    fn random(rng: &mut Rng) -> Vec<f32> {
+        let mut all = vec![0.0; OUTPUT.end()];
+        UNITS.rows.randomise(&mut all, 0.2, rng);
+        UNITS.bias.of_mut(&mut all)[0].fill(0.3);
+        OUTPUT.randomise(&mut all, 0.1, rng);
+        all
+    }
+
+    fn net(all: &[f32]) -> PassNet {
+        let whole = |weight: f32, unit: f32, most: f32| (weight * unit).round().clamp(-most, most);
+        let steps = ON / f32::from(WEIGHT_STEP);
+        let most = f32::from(i8::MAX / WEIGHT_STEP);
+        let mut net = PassNet::zero();
+        for (slots, row) in net.feature_weights.iter_mut().zip(UNITS.rows.of(all)) {
+            *slots = row.map(|weight| WEIGHT_STEP * whole(weight, steps, most) as i8);
+        }
+        let most = f32::from(i16::MAX);
+        net.hidden = UNITS.bias.of(all)[0].map(|weight| whole(weight, ON, 1_000.0) as i16);
+        net.output = OUTPUT.of(all)[0].map(|weight| whole(weight, OUTPUT_UNIT, most) as i16);
+        net
+    }
+
+    fn add_gradient(&self, weights: &[f32], samples: &[Cow<PassSample>], sums: &mut Sums) {
+        let (rows, sums) = (ROWS.of(weights), ROWS.of_mut(&mut sums.gradient));
+        let mut active = ActiveRows::default();
+        for sample in samples {
+            active.backward(rows, sample, sums);
+        }
+    }
+}
+
+impl Loaded for PassModel {
+    fn load(net: &PassNet, all: &mut [f32]) {
+        for (row, weights) in UNITS.rows.of_mut(all).iter_mut().zip(&net.feature_weights) {
+            *row = weights.map(|weight| f32::from(weight) / ON);
+        }
+        UNITS.bias.of_mut(all)[0] = net.hidden.map(|weight| f32::from(weight) / ON);
+        OUTPUT.of_mut(all)[0] = net.output.map(|weight| f32::from(weight) / OUTPUT_UNIT);
+    }
+}
+
+impl ChoiceModel for PassModel {
+    fn values(&self, weights: &[f32], sample: &PassSample) -> Vec<f32> {
+        let mut active = ActiveRows::default();
+        active.forward(ROWS.of(weights), sample);
+        active.values
+    }
+}
+
+/// The weights of a feature on the hidden units, or their gradients.
+type Row = [f32; HIDDEN];
+
+/// The rows of the whole hand, and for each pass the changes of rows.
+#[derive(Clone, Debug, Default)]
+struct ActiveRows {
+    hand: Vec<usize>,
+    /// The changes of all passes, and where each pass ends.
+    changes: Vec<(usize, f32)>,
+    ends: Vec<usize>,
+    units: Vec<Row>,
+    values: Vec<f32>,
+}
+
+impl ActiveRows {
+    /// Computes the values of the passes of a sample, in points.
+    fn forward(&mut self, rows: &[Row], sample: &PassSample) {
+        self.find(sample);
+        let mut hand = [0.0; HIDDEN];
+        self.hand
+            .iter()
+            .for_each(|&row| add(&mut hand, &rows[row], 1.0));
+        self.units.clear();
+        self.values.clear();
+        let mut first = 0;
+        for &end in &self.ends {
+            let mut units = hand;
+            for &(row, factor) in &self.changes[first..end] {
+                add(&mut units, &rows[row], factor);
+            }
+            let on = units.map(|unit| unit.clamp(0.0, 1.0));
+            self.values.push(dot(&on, &rows[OUTPUT_ROW]));
+            self.units.push(units);
+            first = end;
+        }
+    }
+
+    /// Adds the gradient of the loss of a sample.
+    fn backward(&mut self, rows: &[Row], sample: &PassSample, sum: &mut [Row]) {
+        self.forward(rows, sample);
+        let gradients = value_gradients(sample.payoffs(), &self.values);
+        let (mut hand, mut first) = ([0.0; HIDDEN], 0);
+        for ((units, gradient), &end) in self.units.iter().zip(gradients).zip(&self.ends) {
+            let mut back = [0.0; HIDDEN];
+            let outputs = rows[OUTPUT_ROW].iter().zip(&mut sum[OUTPUT_ROW]);
+            for ((back, unit), (weight, output)) in back.iter_mut().zip(units).zip(outputs) {
+                *output += gradient * unit.clamp(0.0, 1.0);
+                // The derivative of a clipped unit is 0.
+                let passes = *unit > 0.0 && *unit < 1.0;
+                *back = gradient * weight * f32::from(u8::from(passes));
+            }
+            for &(row, factor) in &self.changes[first..end] {
+                add(&mut sum[row], &back, factor);
+            }
+            add(&mut hand, &back, 1.0);
+            first = end;
+        }
+        self.hand
+            .iter()
+            .for_each(|&row| add(&mut sum[row], &hand, 1.0));
+    }
+
+    /// Finds the rows of a sample.
+    fn find(&mut self, sample: &PassSample) {
+        let PassContext {
+            hand,
+            rules,
+            direction,
+        } = sample.context;
+        let length = |cards: CardSet, suit: Suit| {
+            LENGTH_OFFSET + suit.index() * LENGTHS + cards.suit(suit).len() as usize
+        };
+        self.hand.clear();
+        self.hand.push(BIAS_ROW);
+        self.hand.extend(rule_features(rules));
+        self.hand
+            .extend(hand.iter().map(|card| KEPT_OFFSET + card_index(card)));
+        self.hand.extend(Suit::ALL.map(|suit| length(hand, suit)));
+        self.changes.clear();
+        self.ends.clear();
+        for pass in &sample.passes {
+            for card in pass.cards.iter() {
+                self.changes.push((KEPT_OFFSET + card_index(card), -1.0));
+                self.changes.push((passed_feature(direction, card), 1.0));
+            }
+            for suit in Suit::ALL {
+                if !pass.cards.suit(suit).is_empty() {
+                    self.changes.push((length(hand, suit), -1.0));
+                    self.changes.push((length(hand - pass.cards, suit), 1.0));
+                }
+            }
+            self.ends.push(self.changes.len());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

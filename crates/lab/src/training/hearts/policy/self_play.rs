@@ -1,0 +1,246 @@
+//! Self-play data for the policy network: deals that four copies of the current policy play.
+//!
+//! A fraction of the cards is chosen at random, because rollouts reach positions that strong play
+//! does not. Every deal has a seed of its own, so the same options give the same samples on any
+//! number of threads.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use handsense_core::Rng;
+use handsense_core::rng::splitmix64;
+use handsense_hearts::DealError;
+use handsense_hearts::analysis::PlayedDeal;
+use handsense_hearts::pass_net::PassNet;
+use handsense_hearts::policy::rank_by_net;
+use handsense_hearts::policy_net::{InferenceNet, active_features};
+use handsense_hearts::search::card_payoffs;
+use handsense_hearts::{
+    Card, CardSet, Player, Policy, PolicyPlayer, RankedMoves, Rules, SEATS, Seat, View, ViewError,
+    rank_moves,
+};
+use rayon::prelude::*;
+use thiserror::Error;
+
+use super::card_sample::{CardLabel, CardSample};
+use crate::matches::hearts::deals::{derive_seed, generate_deal};
+use crate::matches::hearts::table::{Deal, PlayerError, play_deal};
+use crate::players::seat_player::SeatPlayer;
+use crate::training::hearts::choices::label;
+use crate::training::hearts::draws::{draw_card, draw_kind};
+use crate::training::hearts::net_players::PassNetPlayer;
+
+/// Percentage of decisions that become samples; consecutive decisions are strongly correlated.
+/// Chosen by hand.
+const SAMPLED_PERCENT: u32 = 50;
+
+/// A generator of training samples by self-play.
+#[derive(Clone, Debug)]
+pub struct SelfPlayGenerator {
+    /// The random seed.
+    pub seed: u64,
+    /// The rule sets; each deal draws one of them.
+    pub rules: Vec<Rules>,
+    /// The current network, which plays all seats and the rollouts; `None` for the tuned policy
+    /// alone.
+    pub net: Option<Arc<InferenceNet>>,
+    /// The pass network that passes; `None` for the tuned policy.
+    pub passes: Option<Arc<PassNet>>,
+}
+
+/// An error of the self-play generator.
+#[derive(Debug, Error)]
+pub enum SelfPlayError {
+    /// A player returned an illegal action.
+    #[error(transparent)]
+    PlayerError(#[from] PlayerError),
+    /// A deal record is inconsistent.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+}
+
+impl SelfPlayGenerator {
+    /// Generates the samples of the deals with these numbers, in order. Runs in parallel.
+    ///
+    /// # Errors
+    /// A deal that cannot be played, which indicates a bug.
+    pub fn generate(&self, deals: Range<u64>) -> Result<Vec<CardSample>, SelfPlayError> {
+        let samples_of_deal = |number| self.samples_of_deal(number);
+        let all: Result<Vec<_>, _> = deals.into_par_iter().map(samples_of_deal).collect();
+        Ok(all?.into_iter().flatten().collect())
+    }
+
+    fn samples_of_deal(&self, number: u64) -> Result<Vec<CardSample>, SelfPlayError> {
+        let mut rng = Rng::new(derive_seed(self.seed, !number));
+        let rules = self.rules[rng.below(self.rules.len() as u32) as usize];
+        let deal = generate_deal(rules, self.seed, number, None);
+        let is_kept = |_: &View| rng.below(100) < SAMPLED_PERCENT;
+        Ok(samples_from_deal(
+            &self.play(&deal)?,
+            self.net.as_deref(),
+            is_kept,
+        )?)
+    }
+
+    /// Plays one deal.
+    fn play(&self, deal: &Deal) -> Result<PlayedDeal, PlayerError> {
+        let mut seats = Seat::ALL.map(|_| {
+            SeatPlayer::Honest(Box::new(SelfPlayPlayer {
+                net: self.net.clone(),
+                passes: self.passes.clone(),
+                style: Style::Explorer,
+                rng: Rng::new(0),
+            }))
+        });
+        let played = play_deal(deal, seats.each_mut())?;
+        let mut passed = deal.hands;
+        for (dealt, after) in passed.iter_mut().zip(played.hands) {
+            *dealt -= after;
+        }
+        Ok(PlayedDeal {
+            rules: deal.rules,
+            direction: deal.direction,
+            hands: played.hands,
+            passed,
+            scores: [0; SEATS],
+            plays: played.plays,
+        })
+    }
+}
+
+/// How a seat plays in self-play; each seat of each deal draws one.
+#[derive(Clone, Copy, Debug)]
+enum Style {
+    /// The current policy, with some cards at random.
+    Explorer,
+    /// A card of the current policy, drawn by its rank.
+    Soft,
+    /// Another policy.
+    Other(Policy),
+}
+
+/// The styles and their percentages. Chosen by hand.
+const STYLES: [(Style, u32); 4] = [
+    (Style::Explorer, 70),
+    (Style::Soft, 10),
+    (Style::Other(Policy::Tuned), 10),
+    (Style::Other(Policy::AsDesigned), 10),
+];
+
+/// A rank that is lower by this many steps halves the probability of a card of [`Style::Soft`]. Chosen
+/// by hand.
+const HALVING: i32 = 3;
+
+/// The player of every seat in self-play.
+struct SelfPlayPlayer {
+    net: Option<Arc<InferenceNet>>,
+    passes: Option<Arc<PassNet>>,
+    style: Style,
+    rng: Rng,
+}
+
+impl Player for SelfPlayPlayer {
+    fn begin_deal(&mut self, seed: u64) {
+        let mut seed = seed;
+        self.rng = Rng::new(splitmix64(&mut seed));
+        self.style = draw_kind(&STYLES, &mut self.rng).unwrap_or(self.style);
+    }
+
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        match (self.style, &self.passes) {
+            (Style::Other(policy), _) => PolicyPlayer(policy).pass(view),
+            (_, Some(net)) => PassNetPlayer(Arc::clone(net)).pass(view),
+            (_, None) => PolicyPlayer(Policy::Tuned).pass(view),
+        }
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        if let (Style::Explorer, Ok(legal)) = (self.style, view.legal_moves())
+            && let Some(card) = draw_card(legal, &mut self.rng)
+        {
+            return card;
+        }
+        let ranked = match (self.style, &self.net) {
+            (Style::Other(policy), _) => rank_moves(view, policy),
+            (_, Some(net)) => rank_by_net(view, net),
+            (_, None) => rank_moves(view, Policy::Tuned),
+        };
+        match (self.style, ranked) {
+            (Style::Soft, Ok(ranked)) => self.draw(&ranked),
+            (_, Ok(ranked)) => ranked.best(),
+            // Called out of turn: every card is illegal.
+            (_, Err(_)) => Card::ACE_OF_SPADES,
+        }
+    }
+}
+
+impl SelfPlayPlayer {
+    /// Draws a card; a rank that is lower by [`HALVING`] halves its probability.
+    fn draw(&mut self, ranked: &RankedMoves) -> Card {
+        let moves = ranked.as_slice();
+        let best = moves.first().map_or(0, |first| first.rank);
+        let weights = moves.iter().map(|card| {
+            let halvings = (best - card.rank) / HALVING;
+            1_u32 << 16 >> halvings.clamp(0, 31)
+        });
+        let mut drawn = self.rng.below(weights.clone().sum());
+        for (card, weight) in moves.iter().zip(weights) {
+            if drawn < weight {
+                return card.card;
+            }
+            drawn -= weight;
+        }
+        ranked.best()
+    }
+}
+
+/// Labels one decision, with the actual hands known to the rollouts, by [`card_payoffs`]. Returns
+/// `None` if there is only one candidate card; equivalent cards count once.
+///
+/// # Errors
+/// An error if it is not this player's turn or the deal is over.
+pub fn label_decision(
+    view: &View,
+    hands: &[CardSet; SEATS],
+    net: Option<&InferenceNet>,
+) -> Result<Option<CardSample>, ViewError> {
+    let payoffs = card_payoffs(view, hands, net)?;
+    if payoffs.is_empty() {
+        return Ok(None);
+    }
+    let cards = payoffs.iter().map(|card| CardLabel {
+        card: card.card,
+        prior: label(card.prior.min(0)),
+        payoff: label(card.payoff),
+    });
+    Ok(Some(CardSample {
+        active_features: active_features(view),
+        cards: cards.collect(),
+    }))
+}
+
+/// Generates the samples of the wanted decisions of a deal, in order.
+///
+/// Each candidate card is played out twice in the actual deal: once by the network policy, once by
+/// the heuristic rollout policy. The rollout players do not see hidden cards. The label is the weighted
+/// mean payoff. A decision with a single candidate card gives no sample.
+///
+/// # Errors
+/// An error if the deal record is inconsistent.
+pub fn samples_from_deal(
+    deal: &PlayedDeal,
+    net: Option<&InferenceNet>,
+    mut is_wanted: impl FnMut(&View) -> bool,
+) -> Result<Vec<CardSample>, DealError> {
+    let mut samples = Vec::new();
+    for turn in deal.decision_points()? {
+        if is_wanted(&turn.view) {
+            let sample = label_decision(&turn.view, turn.position.hands(), net);
+            samples.extend(sample.map_err(|source| DealError::Play {
+                number: turn.number,
+                source,
+            })?);
+        }
+    }
+    Ok(samples)
+}
