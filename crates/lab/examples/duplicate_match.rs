@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     } else {
         &names[..]
     };
-    let hearts_match = HeartsMatch::new(MatchConfig::new(players)?, &Registry::default())?;
+    let hearts_match = Match::new(MatchConfig::new(players)?, &Registry::default())?;
     let summary = MatchSummary::play(&hearts_match, 2)?;
     let (mean, half) = (summary.points.mean(), summary.points.half_width());
     println!(

@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             count: 40,
             ..MatchConfig::new(&["duck", opponent])?
         };
-        let summary = MatchSummary::play(&HeartsMatch::new(config, &registry)?, 2)?;
+        let summary = MatchSummary::play(&Match::new(config, &registry)?, 2)?;
         let points = &summary.points;
         println!(
             "duck against {opponent:6} {:+6.2} ± {:.2} points a deal",

@@ -11,7 +11,7 @@
 //! use handsense_lab::prelude::*;
 //!
 //! let config = MatchConfig { count: 20, seed: 7, ..MatchConfig::new(&["tuned", "ducker"])? };
-//! let hearts_match = HeartsMatch::new(config, &Registry::default())?;
+//! let hearts_match = Match::new(config, &Registry::default())?;
 //! let summary = MatchSummary::play(&hearts_match, 2)?;
 //! let (mean, half) = (summary.points.mean(), summary.points.half_width());
 //! println!("tuned is better by {mean:.2} ± {half:.2} points a deal");
@@ -41,22 +41,23 @@
 //!
 //! let registry = Registry::default().with_player("lowest", || Lowest);
 //! let config = MatchConfig { count: 10, ..MatchConfig::new(&["lowest", "random"])? };
-//! let summary = MatchSummary::play(&HeartsMatch::new(config, &registry)?, 1)?;
+//! let summary = MatchSummary::play(&Match::new(config, &registry)?, 1)?;
 //! assert_eq!((summary.units(), summary.tables), (10, 60));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Steps of a Hearts match:
+//! Steps of a match of any game:
 //!
-//! 1. A [`MatchConfig`](matches::hearts::hearts_match::MatchConfig) describes it, and a
-//!    [`HeartsMatch`](matches::hearts::hearts_match::HeartsMatch) holds its players and seatings.
+//! 1. A [`MatchConfig`](matches::game_match::MatchConfig) describes it with the
+//!    [options](matches::game::GameOptions) of its game, and a [`Match`](matches::game_match::Match)
+//!    holds its players and seatings.
 //! 2. The [`runner`](matches::runner) plays it on several threads and returns a
-//!    [`Record`](matches::hearts::record::Record) of each deal or game in order.
+//!    [`Record`](matches::record::Record) of each unit in order.
 //! 3. The records go into a [results file](results::results_file) and a
 //!    [`MatchSummary`](results::summary::MatchSummary). All reported numbers are computed from the
 //!    records. [`MatchSummary::play`](results::summary::MatchSummary::play) does both steps without a
 //!    file.
-//! 4. A [`Shard`](matches::hearts::shard::Shard) is a part of a match; [`merge`](results::merge)
+//! 4. A [`Shard`](matches::shard::Shard) is a part of a match; [`merge`](results::merge)
 //!    combines shards.
 //!
 //! - [`prelude`]: what a match needs.

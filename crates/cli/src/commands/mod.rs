@@ -3,7 +3,7 @@
 //! - [`analyze`], [`explain`], [`forecast`], [`search`], [`solve`], [`check`], [`hard`]: questions
 //!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
-//! - [`arena`]: matches of Hearts, their results and reports
+//! - [`arena`]: matches, their results and reports
 //! - [`tune`], [`selfplay_data`], [`train`], [`train_deals`], [`equity`]: weights, the
 //!   policy network, the forecast network, the value network, the equity table
 //! - [`signature`]: the fingerprint of all decisions
@@ -108,7 +108,7 @@ pub enum Command {
     /// and only if a decision does.
     #[command(after_help = "Example:\n  handsense signature")]
     Signature,
-    /// Play matches between players, with confidence intervals
+    /// Play matches between players of any game, with confidence intervals
     Arena(Box<ArenaArguments>),
     /// Tune the weights of the tuned policy by matches
     Tune(TuneArguments),
@@ -122,13 +122,13 @@ pub enum Command {
     TrainValue(TrainValueArguments),
     /// Measure the calibration of the forecast on fresh deals
     CheckForecast(CheckForecastArguments),
-    /// Evaluate a hand of Liap Tui, or play matches
+    /// Evaluate a hand of Liap Tui
     #[command(subcommand)]
     LiapTui(LiapTuiCommand),
-    /// Evaluate a hand of Binokel, or play matches
+    /// Evaluate a hand of Binokel
     #[command(subcommand)]
     Binokel(BinokelCommand),
-    /// Evaluate a position of Hex, play matches, or speak the text protocol HTP
+    /// Evaluate a position of Hex, or speak the text protocol HTP
     #[command(subcommand)]
     Hex(HexCommand),
     /// Calibrate the match equity table, or fit a new one

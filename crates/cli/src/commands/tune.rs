@@ -17,7 +17,7 @@ use crate::output::print;
 use handsense_lab::files::{FileLock, WholeFile, outputs};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::matches::hearts::table::PlayerError;
-use handsense_lab::players::registry::name_error::PlayerNameError;
+use handsense_lab::players::registry::PlayerNameError;
 use handsense_lab::results::error::FileError;
 use handsense_lab::tuning::pattern_search::{
     Opponent, PatternSearch, Tunable, TuningState, is_within, to_map,

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use handsense_lab::players::external::program;
+use handsense_lab::players::external::program::hex::HexPrograms;
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::training::hearts::net_players;
 use handsense_lab::tuning::weights_file;
@@ -18,13 +19,15 @@ pub const MOVE_TIMEOUT: &str = "60";
 /// The registry of all players. Moves of programs have a time limit, and end when `stop` is set.
 pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Registry {
     let [policy, passes] = net_players::sources();
-    Registry::new(vec![
+    let mut registry = Registry::new(vec![
         weights_file::source(),
         policy,
         passes,
         handsense_plugin::source(),
         program::source(move_timeout, stop, print_error),
-    ])
+    ]);
+    registry.hex_programs = HexPrograms::new(move_timeout, stop, print_error);
+    registry
 }
 
 /// Parses a time in seconds, fractions included.

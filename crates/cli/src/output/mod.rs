@@ -3,18 +3,15 @@
 //! * [`arguments`]: the format of the output, and its colours.
 //! * [`answer`](mod@answer): writes to standard output.
 //! * [`screen`]: capabilities of the output. [`paint`]: colours, and the reduction to ASCII.
-//! * [`table`], [`words`], [`json`], [`mean`]: parts of the output.
+//! * [`table`], [`words`], [`json`]: parts of the output.
 //! * [`visible`]: control characters of files and foreign programs, escaped.
-//! * [`round_match`]: matches of games in rounds.
 //! * [`hearts`]: sections about Hearts.
 
 pub mod answer;
 pub mod arguments;
 pub mod hearts;
 pub mod json;
-pub mod mean;
 pub mod paint;
-pub mod round_match;
 pub mod screen;
 pub mod table;
 pub mod visible;

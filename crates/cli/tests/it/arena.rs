@@ -199,6 +199,45 @@ fn deal_files_are_played_in_order_and_refused_by_line() {
 }
 
 #[test]
+fn every_game_is_reported_with_its_terms() {
+    for (command, title, terms) in [
+        (
+            [
+                "quick/heuristic",
+                "reference/greedy",
+                "--game",
+                "liap-tui",
+                "--games",
+                "30",
+            ],
+            "30 games x 6 seatings (AABB ABAB ABBA BAAB BABA BBAA), rounds at most 20, seed 1",
+            ["Exact", "Declared", "Off", "Games won"],
+        ),
+        (
+            ["newest", "medium", "--game", "binokel", "--games", "20"],
+            "20 games x 2 seatings (AB BA), rules newest, seed 1",
+            ["Auctions won", "made", "gone out", "Games won"],
+        ),
+        (
+            ["order", "random", "--game", "hex", "--games", "25"],
+            "25 openings x 2 seatings (AB BA), board 11 x 11, stones 1, seed 1",
+            ["Won as red", "Won as blue", "Games won", "Time mean"],
+        ),
+    ] {
+        let shown = played(&command);
+        for part in [title].iter().chain(&terms) {
+            assert!(shown.contains(part), "{part}\n{shown}");
+        }
+        let report = |threads| timeless(json(&[&command[..], &["--threads", threads]].concat()));
+        assert_eq!(report("1"), report("3"));
+        let [points, wins] = ["points", "wins"].map(|key| report("2")[key]["low"].as_f64());
+        assert!(points > Some(0.0) && wins > Some(0.0), "{shown}");
+        let even = &report("2")["sides"][0]["wins"]["even"];
+        assert_eq!(*even, 0.5);
+    }
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     refused(2, &["tuned"], "PLAYER");
     refused(
@@ -227,6 +266,18 @@ fn what_cannot_be_played_is_refused() {
         "the lower one first",
     );
     refused(2, &["tuned", "tuned", "--resume"], "--out");
+    let hex = ["order", "order", "--game", "hex"];
+    for option in ["--deals", "--rules", "--seats", "--compare"] {
+        let more = [option, "3"];
+        refused(2, &[&hex[..], &more].concat(), "is no option of this game");
+    }
+    refused(
+        2,
+        &[&["order"][..], &hex].concat(),
+        "a match of 2 seats has 2 to 2 players, not 3",
+    );
+    let many = ["newest", "newest", "--game", "binokel", "--rules", "old"];
+    refused(2, &many, "no rules 'old' for 2 seats");
     let unpassed = ["tuned", "tuned", "--rules", "no-passing", "--pass", "left"];
     refused(2, &unpassed, "must be hold, not left");
     refused(
@@ -257,7 +308,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
     assert_eq!(fs::read_to_string(&path).expect("results"), kept);
 
     // A player that has changed since would be played differently.
-    let forged = kept.replacen("\"moon\":null", "\"moon\":3", 100);
+    let forged = kept.replacen("\"took_queen\"", "\"shot_moon\"", 100);
     fs::write(&path, forged).expect("a file");
     let resumed = [&PAIR[..], &out, &["--resume"]].concat();
     refused(1, &resumed, "players have changed");

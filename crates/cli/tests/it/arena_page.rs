@@ -285,7 +285,7 @@ fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
     let table = played(&command);
     assert!(table.is_ascii(), "{table}");
     for part in [
-        "2v2, rules legacy-main, seed 2",
+        "2v2, rules legacy-main, passing all directions, seed 2",
         "tuned per deal, positive when it is better",
         "| card-player ",
         "| card-player-meant ",

@@ -906,26 +906,6 @@ fn a_hand_of_liap_tui_is_analyzed() {
 }
 
 #[test]
-fn a_match_of_liap_tui_is_reported_with_intervals() {
-    let command = [
-        "liap-tui",
-        "arena",
-        "quick/heuristic",
-        "reference/greedy",
-        "--games",
-        "30",
-    ];
-    let text = answer(&command);
-    assert!(text.contains("30 games x 6 seatings"), "{text}");
-    assert!(text.contains("Games won by quick/heuristic: "), "{text}");
-    let (_, one) = json(&[&command[..], &["--threads", "1"]].concat());
-    let (_, two) = json(&[&command[..], &["--threads", "3"]].concat());
-    assert_eq!(one, two);
-    assert!(one["points"]["low"].as_f64() > Some(1.0), "{one}");
-    assert_eq!(one["equal"], 0.5);
-}
-
-#[test]
 fn a_hand_of_binokel_is_analyzed() {
     let hand = ["binokel", "analyze", "KAKO", "SO", "HAZZKO", "BBAZ"];
     let text = answer(&hand);
@@ -1118,21 +1098,6 @@ fn a_drawing_of_hex_has_the_win_rates() {
     ]);
     let drawing = fs::read_to_string(path).expect("a drawing");
     assert!(drawing.starts_with("<svg ") && drawing.contains("<text"));
-}
-
-#[test]
-fn a_match_of_hex_is_reported_with_intervals() {
-    let command = [
-        "hex", "arena", "order", "random", "--size", "5", "--games", "25",
-    ];
-    let text = answer(&command);
-    assert!(text.contains("25 openings x 2 colours on 5 x 5"), "{text}");
-    let wins = |threads: &str| {
-        let (_, value) = json(&[&command[..], &["--threads", threads]].concat());
-        (value["wins"].clone(), value["byColour"].clone())
-    };
-    assert_eq!(wins("1"), wins("3"));
-    assert!(wins("1").0["low"].as_f64() > Some(0.8));
 }
 
 #[test]

@@ -202,11 +202,11 @@ fn impossible_values_are_refused_with_their_line_and_field() {
             "line 2: field 'points'",
         ),
         (
-            "\"pass\":\"left\"",
-            "\"pass\":\"up\"",
-            "line 2: field 'pass'",
+            "\"took_queen\":",
+            "\"took_king\":",
+            "line 2: field 'counts'",
         ),
-        ("\"queen\":", "\"queen\":9,\"queen\":", "line 2"),
+        ("\"steps\":[", "\"steps\":[0,", "line 2: field 'steps'"),
         ("\"rules\":", "\"rules\":-", "line 1: field 'rules'"),
         (
             "\"seats\":\"AABB\"",

@@ -1,4 +1,4 @@
-//! Hex programs as players of `handsense hex arena`: matches to the end, and what is said about programs
+//! Hex programs as players of `handsense arena`: matches to the end, and what is said about programs
 //! that do not play.
 
 #![cfg(unix)]
@@ -11,7 +11,8 @@ const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
 
 fn arena(players: [&str; 2], more: &[&str]) -> Output {
     let output = Command::new(COMMAND)
-        .args(["hex", "arena", "--size", "5", "--games", "4", "--seed", "3"])
+        .args(["arena", "--game", "hex", "--size", "5", "--games", "4"])
+        .args(["--seed", "3"])
         .args(players)
         .args(more)
         .output();
@@ -44,11 +45,15 @@ fn program(answer: &str) -> String {
 #[test]
 fn a_program_plays_games_to_the_end() {
     let strong = format!("exec:{COMMAND} hex htp --playouts 100");
-    let wins = |report: &Value| report["wins"]["mean"].as_f64().expect("a number");
+    let wins = |report: &Value| {
+        report["sides"][0]["wins"]["rate"]
+            .as_f64()
+            .expect("a number")
+    };
     for stones in ["0", "1", "4"] {
         let more = ["--stones", stones, "--threads", "2"];
         let played = report([&strong, "random"], &more);
-        assert_eq!(played["players"][0]["name"], strong.as_str());
+        assert_eq!(played["sides"][0]["name"], strong.as_str());
         // It resigns where the opening has lost the game.
         assert!(wins(&played) >= 0.75, "{played}");
         let played = report(["random", &strong], &more);
@@ -59,8 +64,10 @@ fn a_program_plays_games_to_the_end() {
 #[test]
 fn a_resignation_loses() {
     let played = report([&program("= resign"), "random"], &[]);
-    assert_eq!(played["wins"]["mean"], 0.0);
-    assert_eq!(played["byColour"], serde_json::json!([0, 0]));
+    let side = &played["sides"][0];
+    for rate in ["wins", "wonAsRed", "wonAsBlue"] {
+        assert_eq!(side[rate]["rate"], 0.0, "{side}");
+    }
 }
 
 #[test]
@@ -94,7 +101,7 @@ fn programs_that_do_not_play_end_the_match() {
         message.contains("did not answer within 0.05 s"),
         "{message}"
     );
-    let message = refused(2, "exec:sh -c '", &[]);
+    let message = refused(1, "exec:sh -c '", &[]);
     assert!(
         message.contains("cannot play: the command line has an unclosed '"),
         "{message}"

@@ -9,6 +9,25 @@ use serde_json::Value;
 /// A match that is long enough to be cut into five shards, with some of its deals compared.
 const DEALS: [&str; 6] = ["tuned", "as-designed", "--deals", "23", "--compare", "3"];
 const GAMES: [&str; 6] = ["tuned", "as-designed", "--games", "7", "--rules", "jack"];
+/// Matches of the other games.
+const OTHERS: [(&str, [&str; 6]); 3] = [
+    (
+        "liap-tui",
+        [
+            "v2",
+            "reference/greedy",
+            "--game",
+            "liap-tui",
+            "--games",
+            "6",
+        ],
+    ),
+    (
+        "binokel",
+        ["newest", "reference", "--game", "binokel", "--games", "7"],
+    ),
+    ("hex", ["order", "random", "--game", "hex", "--games", "5"]),
+];
 
 /// Plays a shard into a file of its own.
 fn shard(name: &str, of: &[&str], which: &str, more: &[&str]) -> PathBuf {
@@ -40,7 +59,10 @@ fn cuts(all: &str, number: usize) -> impl Iterator<Item = usize> {
 
 #[test]
 fn merged_shards_are_the_match_played_in_one_run() {
-    for (name, of) in [("deals", DEALS), ("games", GAMES)] {
+    for (name, of) in [("deals", DEALS), ("games", GAMES)]
+        .into_iter()
+        .chain(OTHERS)
+    {
         let (whole, table) = (
             fresh(&format!("{name}.jsonl")),
             fresh(&format!("{name}.csv")),

@@ -304,7 +304,7 @@ fn what_is_no_tournament_is_refused() {
     refused(
         1,
         &["crosstable", text(&directory)],
-        "all matches have the same deals and conditions, but seed is 9 for tuned against ducker and 1 for \
+        "all matches have the same conditions, but seed is 9 for tuned against ducker and 1 for \
          tuned against random",
     );
     fs::remove_file(&other_file).expect("a file");
@@ -346,7 +346,10 @@ fn an_interrupted_tournament_shows_what_there_is() {
     let output = interrupted(&[&players[..], &to].concat(), &file);
     assert_eq!(output.status.code(), Some(130));
     let shown = String::from_utf8_lossy(&output.stdout);
-    assert!(shown.starts_with("2 players, 1 match of "), "{shown}");
+    assert!(
+        shown.starts_with("Hearts: 2 players, 1 match of "),
+        "{shown}"
+    );
     check(&fs::read_to_string(&page).expect("a page"));
 }
 

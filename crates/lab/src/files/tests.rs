@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use super::disk::fault::{self, Fault};
 use super::outputs::{OutputError, check};
 use super::*;
-use crate::matches::hearts::hearts_match::tests::{config, hearts_match};
-use crate::matches::hearts::hearts_match::{HeartsMatch, PlayedUnit};
-use crate::matches::hearts::record::UnitKind;
+use crate::matches::game_match::tests::{built_in, config};
+use crate::matches::game_match::{Match, PlayedUnit};
+use crate::matches::record::UnitKind;
 use crate::results::results_file::{self, ResultsFile};
 
 /// An empty directory.
@@ -36,8 +36,8 @@ fn a_file_has_one_writer() {
 #[test]
 fn a_results_file_has_one_writer_under_all_its_names() {
     let path = fresh("names").join("match.jsonl");
-    let hearts_match = hearts_match(config(&["tuned", "as-designed"], UnitKind::Deal, 1));
-    let header = hearts_match.header();
+    let game_match = built_in(config(&["tuned", "as-designed"], UnitKind::Deal, 1));
+    let header = game_match.header();
     let writer = ResultsFile::create(&path, header).unwrap();
     let link = path.with_file_name("link.jsonl");
     fs::hard_link(&path, &link).unwrap();
@@ -86,8 +86,8 @@ fn a_replaced_file_is_old_or_new_after_every_fault() {
 }
 
 /// Plays the match into the file, from its start or from where it was interrupted.
-fn run(hearts_match: &HeartsMatch, path: &Path, units: &[PlayedUnit]) -> Result<(), String> {
-    let opened = ResultsFile::resume(path, hearts_match.header());
+fn run(game_match: &Match, path: &Path, units: &[PlayedUnit]) -> Result<(), String> {
+    let opened = ResultsFile::resume(path, game_match.header());
     let (mut file, results) = opened.map_err(|error| error.to_string())?;
     for unit in &units[results.units.len()..] {
         file.add(unit).map_err(|error| error.to_string())?;
@@ -98,12 +98,12 @@ fn run(hearts_match: &HeartsMatch, path: &Path, units: &[PlayedUnit]) -> Result<
 #[test]
 fn a_match_is_resumed_to_the_same_bytes_after_every_fault() {
     let path = fresh("resumed").join("match.jsonl");
-    let hearts_match = hearts_match(config(&["tuned", "as-designed"], UnitKind::Deal, 6));
+    let game_match = built_in(config(&["tuned", "as-designed"], UnitKind::Deal, 6));
     let stop = std::sync::atomic::AtomicBool::new(false);
     let units: Vec<PlayedUnit> = (0..6)
-        .map(|unit| hearts_match.play(unit, &stop).unwrap().unwrap())
+        .map(|unit| game_match.play(unit, &stop).unwrap().unwrap())
         .collect();
-    let play = || run(&hearts_match, &path, &units);
+    let play = || run(&game_match, &path, &units);
     play().unwrap();
     // A line of times can be lost; the results cannot.
     let results = |path: &Path| -> Vec<String> {

@@ -1,17 +1,24 @@
 //! Duplicate matches: the same deals in several seatings, on any number of threads.
 //!
+//! - [`game`]: what a match needs from a game.
+//! - [`hearts`], [`liap_tui`], [`binokel`], [`hex`]: the four games.
 //! - [`seating`]: the arrangements of players in seats.
+//! - [`game_match`]: a configured match, and the play of one unit.
+//! - [`record`]: the record of a unit, as stored in results files.
 //! - [`runner`]: plays the units of a match on several threads and returns them in order.
-//! - [`duplicate`]: duplicate matches of two players in any game.
-//! - [`rounds`]: statistics of games that consist of rounds.
-//! - [`hearts`], [`liap_tui`], [`binokel`], [`hex`]: the match of each game.
+//! - [`shard`]: a part of a match.
+//! - [`pairing`], [`tournament`]: many matches under equal conditions.
 //!
 
 pub mod binokel;
-pub mod duplicate;
+pub mod game;
+pub mod game_match;
 pub mod hearts;
 pub mod hex;
 pub mod liap_tui;
-pub mod rounds;
+pub mod pairing;
+pub mod record;
 pub mod runner;
 pub mod seating;
+pub mod shard;
+pub mod tournament;

@@ -90,22 +90,22 @@ fn in_order<T, P, E: From<P>>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::hearts::hearts_match::tests::{config, hearts_match};
-    use super::super::hearts::record::{Record, UnitKind};
-    use crate::matches::hearts::error::HeartsMatchError;
+    use super::super::game_match::MatchError;
+    use super::super::game_match::tests::{built_in, config};
+    use super::super::record::{Record, UnitKind};
 
     use super::*;
 
     fn records(threads: usize, end: u64, last: u64) -> Vec<Record> {
-        let hearts_match = hearts_match(config(&["tuned", "as-designed"], UnitKind::Deal, end));
+        let game_match = built_in(config(&["tuned", "as-designed"], UnitKind::Deal, end));
         let stop = AtomicBool::new(false);
         let mut found = Vec::new();
         run(
             0..end,
             threads,
             &stop,
-            |unit| hearts_match.play(unit, &stop),
-            |(record, times)| -> Result<_, HeartsMatchError> {
+            |unit| game_match.play(unit, &stop),
+            |(record, times)| -> Result<_, MatchError> {
                 assert_eq!(record.unit, times.times);
                 found.push(record);
                 Ok(if found.len() as u64 == last {
@@ -138,9 +138,9 @@ mod tests {
     #[test]
     fn results_end_at_a_gap() {
         let mut seen = Vec::new();
-        let arriving = [(2, 'c'), (0, 'a'), (1, 'b'), (4, 'e')]
-            .map(|(n, c)| (n, Ok::<_, HeartsMatchError>(c)));
-        in_order(0, arriving, &mut |c| -> Result<_, HeartsMatchError> {
+        let arriving =
+            [(2, 'c'), (0, 'a'), (1, 'b'), (4, 'e')].map(|(n, c)| (n, Ok::<_, MatchError>(c)));
+        in_order(0, arriving, &mut |c| -> Result<_, MatchError> {
             seen.push(c);
             Ok(ControlFlow::Continue(()))
         })

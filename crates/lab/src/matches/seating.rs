@@ -3,15 +3,14 @@
 //! The first player is side A and the second is side B; further players only fill seats. A
 //! duplicate deal is played once in every arrangement, so each side gets the cards of the other.
 
-use handsense_hearts::SEATS;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The maximum number of players of a match.
-pub const MAX_PLAYERS: usize = SEATS;
+pub const MAX_PLAYERS: usize = 4;
 
 /// The number of the player in each seat.
-pub type Arrangement = [usize; SEATS];
+pub type Arrangement = Vec<usize>;
 
 /// A player of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,14 +25,27 @@ pub struct Entrant {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeatingError {
     /// Too few or too many players.
-    #[error("a match has 2 to 4 players, not {0}")]
-    Players(usize),
+    #[error("a match of {seats} seats has 2 to {seats} players, not {count}")]
+    Players {
+        /// The number of players.
+        count: usize,
+        /// The number of seats.
+        seats: usize,
+    },
     /// Two players under the same letter.
     #[error("two players have the letter {0}")]
     SameLetter(char),
-    /// Neither a keyword nor four letters.
-    #[error("invalid seating '{0}': expected 2v2, 1v3, 3v1, all, or four letters such as NHNH")]
-    Form(String),
+    /// Neither a keyword nor a letter for each seat.
+    #[error(
+        "invalid seating '{text}': expected all, two numbers such as 1v{}, or {seats} letters such as \
+         {}", seats - 1, &"ABAB"[..*seats]
+    )]
+    Form {
+        /// The seating.
+        text: String,
+        /// The number of seats.
+        seats: usize,
+    },
     /// A letter that belongs to no player or is ambiguous.
     #[error(
         "no player has the letter {0}: letters are A, B, … in the order of the players, a \
@@ -54,7 +66,10 @@ pub enum SeatingError {
 /// position.
 pub fn entrants(texts: &[String]) -> Result<Vec<Entrant>, SeatingError> {
     if !(2..=MAX_PLAYERS).contains(&texts.len()) {
-        return Err(SeatingError::Players(texts.len()));
+        return Err(SeatingError::Players {
+            count: texts.len(),
+            seats: MAX_PLAYERS,
+        });
     }
     let mut found: Vec<Entrant> = Vec::with_capacity(texts.len());
     for (text, default) in texts.iter().zip('A'..) {
@@ -79,18 +94,26 @@ fn is_letter(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_uppercase())
 }
 
-/// Parses a seating into its distinct arrangements, in a fixed order.
+/// Parses a seating of this number of seats into its distinct arrangements, in a fixed order.
 ///
-/// * `2v2`: all six arrangements of two A and two B. `1v3` and `3v1`: the four arrangements with
-///   one A, or with three.
+/// * `1v3`, or two other numbers that add up to the seats: all arrangements with that many of A and
+///   the rest of B.
 /// * `all`: all arrangements in which every player has a seat.
-/// * Four letters such as `NHNH`: the rotations of this arrangement, which preserve neighbours.
-///   With a leading `=`, as in `=NHNH`: only this arrangement.
+/// * A letter for each seat, such as `NHNH`: the rotations of this arrangement, which preserve
+///   neighbours. With a leading `=`, as in `=NHNH`: only this arrangement.
 /// * Several of these, separated by commas.
-pub fn arrangements(text: &str, players: &[Entrant]) -> Result<Vec<Arrangement>, SeatingError> {
+pub fn arrangements(
+    text: &str,
+    players: &[Entrant],
+    seats: usize,
+) -> Result<Vec<Arrangement>, SeatingError> {
+    let count = players.len();
+    if count > seats {
+        return Err(SeatingError::Players { count, seats });
+    }
     let mut found: Vec<Arrangement> = Vec::new();
     for part in text.split(',') {
-        for arrangement in part_arrangements(part, players)? {
+        for arrangement in part_arrangements(part, players, seats)? {
             if !found.contains(&arrangement) {
                 found.push(arrangement);
             }
@@ -107,44 +130,40 @@ pub fn arrangements(text: &str, players: &[Entrant]) -> Result<Vec<Arrangement>,
     Ok(found)
 }
 
-fn part_arrangements(text: &str, players: &[Entrant]) -> Result<Vec<Arrangement>, SeatingError> {
-    let with_first = |seats: usize| every(2, move |a| count(a, 0) == seats);
-    match text {
-        "2v2" => return Ok(with_first(2)),
-        "1v3" => return Ok(with_first(1)),
-        "3v1" => return Ok(with_first(3)),
-        "all" => {
-            let kinds = players.len();
-            return Ok(every(kinds, |a| {
-                (0..kinds).all(|player| count(a, player) > 0)
-            }));
-        }
-        _ => {}
+fn part_arrangements(
+    text: &str,
+    players: &[Entrant],
+    seats: usize,
+) -> Result<Vec<Arrangement>, SeatingError> {
+    let numbers = text.split_once('v').and_then(|(first, second)| {
+        let numbers: [usize; 2] = [first.parse().ok()?, second.parse().ok()?];
+        (numbers.iter().sum::<usize>() == seats && !numbers.contains(&0)).then_some(numbers)
+    });
+    if let Some([first, _]) = numbers {
+        return Ok(every(2, seats, |a| count(a, 0) == first));
+    }
+    if text == "all" {
+        let kinds = players.len();
+        let is_full = |a: &[usize]| (0..kinds).all(|player| count(a, player) > 0);
+        return Ok(every(kinds, seats, is_full));
     }
     let (letters, exact) = match text.strip_prefix('=') {
         Some(letters) => (letters, true),
         None => (text, false),
     };
-    let letters: Vec<char> = letters.chars().collect();
-    let seats: [char; SEATS] = letters
-        .try_into()
-        .ok()
-        .filter(|seats: &[char; SEATS]| seats.iter().all(char::is_ascii_uppercase))
-        .ok_or_else(|| SeatingError::Form(text.to_owned()))?;
-    let mut arrangement = [0; SEATS];
-    for (place, letter) in arrangement.iter_mut().zip(seats) {
-        *place = player_of(letter, players).ok_or(SeatingError::Letter(letter))?;
+    if letters.chars().count() != seats || !is_letter(letters) {
+        let text = text.to_owned();
+        return Err(SeatingError::Form { text, seats });
     }
-    if exact {
-        return Ok(vec![arrangement]);
-    }
-    Ok((0..SEATS)
-        .map(|turn| {
-            let mut turned = arrangement;
-            turned.rotate_right(turn);
-            turned
-        })
-        .collect())
+    let player = |letter| player_of(letter, players).ok_or(SeatingError::Letter(letter));
+    let arrangement: Arrangement = letters.chars().map(player).collect::<Result<_, _>>()?;
+    let turns = if exact { 1 } else { seats };
+    let turned = |turn| {
+        let mut turned = arrangement.clone();
+        turned.rotate_right(turn);
+        turned
+    };
+    Ok((0..turns).map(turned).collect())
 }
 
 /// The player of a letter: its own letter, or a unique initial.
@@ -159,10 +178,10 @@ fn player_of(letter: char, players: &[Entrant]) -> Option<usize> {
 }
 
 /// All arrangements of `kinds` players that satisfy `fits`, in lexicographic order.
-fn every(kinds: usize, fits: impl Fn(&Arrangement) -> bool) -> Vec<Arrangement> {
-    let all = (0..kinds.pow(SEATS as u32)).map(|number| {
+fn every(kinds: usize, seats: usize, fits: impl Fn(&[usize]) -> bool) -> Vec<Arrangement> {
+    let all = (0..kinds.pow(seats as u32)).map(|number| {
         let mut rest = number;
-        let mut arrangement = [0; SEATS];
+        let mut arrangement = vec![0; seats];
         for place in arrangement.iter_mut().rev() {
             *place = rest % kinds;
             rest /= kinds;
@@ -173,12 +192,12 @@ fn every(kinds: usize, fits: impl Fn(&Arrangement) -> bool) -> Vec<Arrangement> 
 }
 
 /// The number of seats of a player.
-pub fn count(arrangement: &Arrangement, player: usize) -> usize {
+pub fn count(arrangement: &[usize], player: usize) -> usize {
     arrangement.iter().filter(|&&sits| sits == player).count()
 }
 
 /// The letters of an arrangement, by seat.
-pub fn letters(arrangement: &Arrangement, players: &[Entrant]) -> String {
+pub fn letters(arrangement: &[usize], players: &[Entrant]) -> String {
     let letter = |&player: &usize| players.get(player).map_or('?', |entrant| entrant.letter);
     arrangement.iter().map(letter).collect()
 }
@@ -186,8 +205,7 @@ pub fn letters(arrangement: &Arrangement, players: &[Entrant]) -> String {
 /// Parses the output of [`letters`]; `None` for any other text.
 pub fn from_letters(text: &str, players: &[Entrant]) -> Option<Arrangement> {
     let index = |letter| players.iter().position(|player| player.letter == letter);
-    let seats: Option<Vec<usize>> = text.chars().map(index).collect();
-    seats?.try_into().ok()
+    text.chars().map(index).collect()
 }
 
 #[cfg(test)]
@@ -201,7 +219,7 @@ mod tests {
 
     fn seated(text: &str, names: &[&str]) -> Vec<String> {
         let players = players(names);
-        let found = arrangements(text, &players).unwrap();
+        let found = arrangements(text, &players, 4).unwrap();
         found.iter().map(|a| letters(a, &players)).collect()
     }
 
@@ -218,6 +236,19 @@ mod tests {
         assert_eq!(seated("all", &TWO).len(), 14);
         assert_eq!(seated("all", &["a", "b", "c"]).len(), 36);
         assert_eq!(seated("all", &["a", "b", "c", "d"]).len(), 24);
+    }
+
+    #[test]
+    fn games_have_their_own_number_of_seats() {
+        let players = players(&TWO);
+        let seated = |text: &str, seats: usize| -> Vec<String> {
+            let found = arrangements(text, &players, seats).unwrap();
+            found.iter().map(|a| letters(a, &players)).collect()
+        };
+        assert_eq!(seated("1v1", 2), ["AB", "BA"]);
+        assert_eq!(seated("1v2", 3), ["ABB", "BAB", "BBA"]);
+        assert_eq!(seated("=ABB", 3), ["ABB"]);
+        assert!(arrangements("2v2", &players, 3).is_err());
     }
 
     #[test]
@@ -248,13 +279,16 @@ mod tests {
             ("AAAA", "no seat for 'hard'"),
             ("=BBBB,2v2", "no seat for 'normal'"),
         ] {
-            let error = arrangements(text, &two).expect_err(text).to_string();
+            let error = arrangements(text, &two, 4).expect_err(text).to_string();
             assert!(error.contains(sentence), "{text}: {error}");
         }
         let twins = players(&["tuned", "tuned"]);
-        assert_eq!(arrangements("TTBB", &twins), Err(SeatingError::Letter('T')));
+        assert_eq!(
+            arrangements("TTBB", &twins, 4),
+            Err(SeatingError::Letter('T'))
+        );
         let texts = |texts: &[&str]| texts.iter().map(|&t| t.to_owned()).collect::<Vec<_>>();
-        assert_eq!(entrants(&texts(&["a"])), Err(SeatingError::Players(1)));
+        assert!(entrants(&texts(&["a"])).is_err() && arrangements("all", &two, 1).is_err());
         assert_eq!(
             entrants(&texts(&["B=a", "b"])),
             Err(SeatingError::SameLetter('B'))
@@ -264,8 +298,7 @@ mod tests {
     #[test]
     fn letters_survive_a_round_trip() {
         let two = players(&["N=tuned", "H=hard"]);
-        assert_eq!(from_letters("NHHN", &two), Some([0, 1, 1, 0]));
-        assert_eq!(from_letters("NHH", &two), None);
+        assert_eq!(from_letters("NHHN", &two), Some(vec![0, 1, 1, 0]));
         assert_eq!(from_letters("NHHX", &two), None);
     }
 }

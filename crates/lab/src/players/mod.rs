@@ -2,7 +2,6 @@
 //!
 //! - [`registry`]: the players of each game by name.
 //! - [`options`]: the parser of numbers, times and budgets in names.
-//! - [`factory`]: functions that create players.
 //! - [`seat_player`]: the player in a seat at a table of Hearts.
 //! - [`hex_seat`]: the player of a colour in a match of Hex.
 //! - [`tree_reuse`]: the player of Hex that continues its tree.
@@ -12,7 +11,6 @@
 
 pub mod baselines;
 pub mod external;
-pub mod factory;
 pub mod hex_reference;
 pub mod hex_seat;
 pub mod options;

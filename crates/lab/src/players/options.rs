@@ -79,6 +79,17 @@ pub fn parse_time(text: &str) -> Option<Duration> {
     SearchBudget::parse(text)?.positive()?.time()
 }
 
+/// Whether a player of this name has a time limit, so that its play is not reproducible.
+pub fn is_time_limited(name: &str) -> bool {
+    name.split(['/', '+']).any(|part| {
+        let mut options = part.split(':');
+        matches!(options.next(), Some("search" | "flat" | "tree"))
+            && options
+                .next()
+                .is_some_and(|budget| parse_time(budget).is_some())
+    })
+}
+
 /// Parses a number between 0 and 1.
 pub fn parse_probability(text: &str) -> Option<f64> {
     text.parse()
@@ -101,6 +112,30 @@ mod tests {
         assert_eq!(SearchBudget::parse("0ms"), time(0));
         for text in ["", "ms", "x", "-1", "5s", "5 ms", "1.5ms"] {
             assert_eq!(SearchBudget::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn time_limits_are_recognised_in_names() {
+        for name in [
+            "search:1ms",
+            "search:20ms:payoff",
+            "search:20ms:whole",
+            "flat:5ms",
+            "tuned/flat:1ms",
+            "tree:10ms:2threads",
+        ] {
+            assert!(is_time_limited(name), "{name}");
+        }
+        for name in [
+            "search:20",
+            "search:20:payoff",
+            "flat:5",
+            "tuned",
+            "pimc:10/5",
+            "tree:10:plain",
+        ] {
+            assert!(!is_time_limited(name), "{name}");
         }
     }
 

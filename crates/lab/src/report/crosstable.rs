@@ -1,11 +1,12 @@
 //! The results of a tournament: ratings, and every player against every other one.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
+use serde_json::Value;
 use thiserror::Error;
 
 use super::format::{Digits, listed, plus_minus};
 use super::numbers::{DecisionTimes, MeanDifference};
-use crate::matches::hearts::record::{Header, UnitKind};
+use crate::matches::record::Header;
 use crate::results::summary::MatchSummary;
 use crate::statistics::{Estimate, FEWEST_SAMPLES, Histogram, PairResults, Ratings};
 
@@ -14,7 +15,7 @@ use crate::statistics::{Estimate, FEWEST_SAMPLES, Histogram, PairResults, Rating
 pub struct PlayedPairing<'a> {
     /// Its statistics.
     pub summary: &'a MatchSummary,
-    /// The sample of each deal in order, as [`MatchSummary::add`] returns it.
+    /// The sample of each unit in order, as [`MatchSummary::add`] returns it.
     pub differences: &'a [f64],
 }
 
@@ -23,8 +24,10 @@ pub struct PlayedPairing<'a> {
 #[serde(rename_all = "camelCase")]
 pub struct Crosstable<'a> {
     /// The conditions of all matches: the header of the first.
-    #[serde(rename = "conditions", serialize_with = "conditions")]
+    #[serde(skip)]
     pub header: &'a Header,
+    /// What all matches have in common: the fields of their headers.
+    conditions: Value,
     /// The players.
     pub players: Vec<RatedPlayer<'a>>,
     /// The matches, in order of their players.
@@ -42,11 +45,11 @@ pub struct Crosstable<'a> {
 pub struct RatedPlayer<'a> {
     /// Its name.
     pub name: &'a str,
-    /// Points a deal better than the mean player; `None` while matches do not connect all players.
+    /// Points a round better than the mean player; `None` while matches do not connect all players.
     pub points: Option<Rating>,
     /// Elo points above the mean player.
     pub elo: Option<Rating>,
-    /// Deals won, with equal points, and lost.
+    /// Units won, with equal points, and lost.
     #[serde(flatten)]
     pub score: Score,
     /// The mean time of a decision in nanoseconds, if it is known.
@@ -64,14 +67,14 @@ pub struct Rating {
     pub high: f64,
 }
 
-/// Counts of deals, each in all its seatings.
+/// Counts of units, each in all its seatings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Score {
-    /// Deals with fewer points than the opponent.
+    /// Units with better points than the opponent.
     pub won: u64,
-    /// Deals with equal points.
+    /// Units with equal points.
     pub drawn: u64,
-    /// Deals with more points than the opponent.
+    /// Units with worse points than the opponent.
     pub lost: u64,
 }
 
@@ -83,11 +86,11 @@ pub struct PairingReport<'a> {
     pub player: &'a str,
     /// Its opponent.
     pub against: &'a str,
-    /// Deals played.
+    /// Units played.
     pub finished: u64,
-    /// Points a deal by which the player is better.
+    /// Points a round by which the player is better.
     pub points: MeanDifference,
-    /// Deals won, with equal points, and lost.
+    /// Units won, with equal points, and lost.
     #[serde(flatten)]
     pub score: Score,
 }
@@ -106,7 +109,7 @@ pub enum CrosstableError {
     Twice(String, String),
     /// Matches under different conditions.
     #[error(
-        "all matches have the same deals and conditions, but {} is {} for {one} and {} for {other}",
+        "all matches have the same conditions, but {} is {} for {one} and {} for {other}",
         difference[0], difference[1], difference[2]
     )]
     Conditions {
@@ -120,7 +123,7 @@ pub enum CrosstableError {
 }
 
 impl<'a> Crosstable<'a> {
-    /// The results of these matches. Matches without a finished deal count for nothing.
+    /// The results of these matches. Matches without a finished unit count for nothing.
     ///
     /// # Errors
     /// Matches of different conditions, or that are no pairings.
@@ -159,6 +162,7 @@ impl<'a> Crosstable<'a> {
         };
         let mut table = Crosstable {
             header,
+            conditions: conditions(header),
             players: Vec::new(),
             pairings: Vec::new(),
             ratings: points,
@@ -237,24 +241,25 @@ impl<'a> Crosstable<'a> {
                 .to_owned();
         };
         let first = self.players[0].name;
+        let (unit, round) = (self.header.unit.name(), self.header.game.info().round);
         let names = self.players[1..].iter().map(|player| player.name);
         let others: Vec<(&str, Estimate)> = names.zip(leads).collect();
-        let deals = self.pairings.iter().map(|pairing| pairing.finished);
-        if let Some(fewest) = deals.min().filter(|&deals| deals < FEWEST_SAMPLES) {
+        let units = self.pairings.iter().map(|pairing| pairing.finished);
+        if let Some(fewest) = units.min().filter(|&units| units < FEWEST_SAMPLES) {
             return format!(
-                "{first} has the highest rating, but {fewest} deals of a match are too few to decide."
+                "{first} has the highest rating, but {fewest} {unit}s of a match are too few to decide."
             );
         }
         let above = |(name, lead): (&str, Estimate)| {
             let [value, half] = [lead.value, lead.half_width]
                 .map(|value| format!("{value:.*}", Digits::PAGE.points));
-            format!("its rating is {value} ± {half} points per deal above that of {name}")
+            format!("its rating is {value} ± {half} points per {round} above that of {name}")
         };
         let losses = (1..self.players.len()).filter_map(|rank| self.pairing(rank, 0));
         let lost = losses.max_by(|a, b| a.points.low.total_cmp(&b.points.low));
         if let Some(lost) = lost.filter(|lost| lost.points.low > 0.0) {
             return format!(
-                "{first} has the highest rating, but {} beats it in their own match: {} points per deal.",
+                "{first} has the highest rating, but {} beats it in their own match: {} points per {round}.",
                 lost.player,
                 plus_minus(lost.points.mean, lost.points.half_width())
             );
@@ -370,14 +375,14 @@ impl Score {
         }
     }
 
-    /// The number of deals.
-    pub const fn deals(&self) -> u64 {
+    /// The number of units.
+    pub const fn units(&self) -> u64 {
         self.won + self.drawn + self.lost
     }
 
-    /// The share of the deals won, with equal points as halves.
+    /// The share of the units won, with equal points as halves.
     pub fn share(&self) -> f64 {
-        (self.won as f64 + self.drawn as f64 / 2.0) / self.deals().max(1) as f64
+        (self.won as f64 + self.drawn as f64 / 2.0) / self.units().max(1) as f64
     }
 }
 
@@ -411,7 +416,7 @@ fn name(header: &Header) -> String {
     names.join(" against ")
 }
 
-/// Refuses a match whose deals, rules or seatings differ. Lengths may differ.
+/// Refuses a match whose conditions differ. Lengths may differ.
 fn same_conditions(one: &Header, other: &Header) -> Result<(), CrosstableError> {
     let conditions = |header: &Header| Header {
         players: Vec::new(),
@@ -430,27 +435,15 @@ fn same_conditions(one: &Header, other: &Header) -> Result<(), CrosstableError> 
     }
 }
 
-/// Serialises the fields of a header that all matches have in common.
-fn conditions<S: Serializer>(header: &&Header, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Conditions<'a> {
-        seatings: &'a [String],
-        rules: i32,
-        unit: UnitKind,
-        seed: u64,
-        pass: Option<&'a str>,
-        deal_file: Option<&'a str>,
+/// The fields of a header that all matches have in common.
+fn conditions(header: &Header) -> Value {
+    let mut conditions = serde_json::to_value(header).unwrap_or_default();
+    if let Value::Object(fields) = &mut conditions {
+        for own in ["arena", "players", "count", "compare", "sprt", "shard"] {
+            fields.remove(own);
+        }
     }
-    Conditions {
-        seatings: &header.seatings,
-        rules: header.rules,
-        unit: header.unit,
-        seed: header.seed,
-        pass: header.pass.as_deref(),
-        deal_file: header.deal_file.as_deref(),
-    }
-    .serialize(serializer)
+    conditions
 }
 
 #[cfg(test)]
@@ -578,7 +571,7 @@ mod tests {
         let other_seed = Played::with_seed(["one", "three"], &[1, 2], 7);
         assert_eq!(
             refused(&[one(), other_seed]),
-            "all matches have the same deals and conditions, but seed is 1 for one against two and 7 \
+            "all matches have the same conditions, but seed is 1 for one against two and 7 \
              for one against three"
         );
         let turned = Played::new(["two", "one"], &[1]);

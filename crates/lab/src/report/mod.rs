@@ -1,4 +1,4 @@
-//! Reports of Hearts matches.
+//! Reports of matches.
 //!
 //! - [`numbers`]: the numbers of a report.
 //! - [`crosstable`]: the results of a tournament.

@@ -5,8 +5,9 @@ use crate::statistics::{
     ClusteredRate, Histogram, RunningStats, Sprt, SprtDecision, wilson_interval,
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
 
-use crate::matches::hearts::record::{Header, UnitKind};
+use crate::matches::record::Header;
 use crate::matches::seating::{Arrangement, count};
 use crate::results::summary::{MatchSummary, PlayerStatistics};
 
@@ -16,13 +17,15 @@ use crate::results::summary::{MatchSummary, PlayerStatistics};
 pub struct Report<'a> {
     /// The configuration of the match.
     pub header: &'a Header,
-    /// Finished deals or games.
+    /// Finished units.
     pub finished: u64,
-    /// Mean score of B's seats minus that of A's, per deal: positive when A is better.
+    /// Mean rounds of a unit at one table.
+    pub rounds: f64,
+    /// Mean points per round by which A's seats are better than B's.
     pub points: MeanDifference,
-    /// Mean payoff of A's seats minus that of B's, per deal: positive when A is better.
+    /// Mean payoff of A's seats minus that of B's, per round.
     pub payoff: MeanDifference,
-    /// A's wins per game minus its share of the seats; games only.
+    /// A's wins per game minus its share of the seats; not for single deals.
     pub wins: Option<MeanDifference>,
     /// The report of each player.
     pub sides: Vec<PlayerReport<'a>>,
@@ -34,7 +37,7 @@ pub struct Report<'a> {
     pub units_per_thread_second: Option<f64>,
 }
 
-/// A mean over deals with its 95 % confidence interval.
+/// A mean over units with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MeanDifference {
@@ -47,7 +50,7 @@ pub struct MeanDifference {
     pub low: f64,
     /// The upper end of the interval.
     pub high: f64,
-    /// The standard deviation over deals.
+    /// The standard deviation over units.
     #[serde(rename = "deviation")]
     pub standard_deviation: f64,
 }
@@ -60,34 +63,31 @@ pub struct PlayerReport<'a> {
     pub letter: char,
     /// Its name.
     pub name: &'a str,
-    /// Seats times deals.
-    pub seat_deals: u64,
-    /// Mean points, per seat and deal.
+    /// Seats times rounds.
+    pub seat_rounds: u64,
+    /// Mean points, per seat and round.
     pub points: f64,
-    /// Mean payoff, per seat and deal.
+    /// Mean payoff, per seat and round.
     pub payoff: f64,
-    /// Moons shot, per seat and deal.
-    pub moons_shot: Rate,
-    /// Moons shot by another seat, per seat and deal.
-    pub moons_suffered: Rate,
-    /// Moon attempts of other seats that this seat stopped, per seat and deal.
-    pub moons_stopped: Rate,
-    /// Own moon attempts, per seat and deal.
-    pub moons_attempted: Rate,
-    /// The fraction of own moon attempts that succeeded.
-    pub moons_succeeded: Rate,
-    /// Queens of spades taken, per seat and deal.
-    pub queens: Rate,
-    /// Voids created by passing, per seat and deal.
-    pub voids: Rate,
-    /// Such voids that let the seat discard a penalty card, per seat and deal.
-    pub useful_voids: Rate,
-    /// Games won, shared wins as fractions; games only.
+    /// The terms of the game.
+    #[serde(flatten)]
+    pub terms: BTreeMap<&'static str, TermValue>,
+    /// Games won, shared wins as fractions; not for single deals.
     pub wins: Option<WinRate>,
     /// Steps of work per decision.
     pub steps: f64,
     /// The decision times.
     pub nanos: Option<DecisionTimes>,
+}
+
+/// The value of a term.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum TermValue {
+    /// A rate.
+    Rate(Rate),
+    /// A mean.
+    Mean(f64),
 }
 
 /// A rate with its 95 % confidence interval.
@@ -154,12 +154,13 @@ impl<'a> Report<'a> {
     /// The report of a summary.
     pub fn new(summary: &'a MatchSummary) -> Report<'a> {
         let header = summary.header();
-        let games = header.unit == UnitKind::Game;
+        let games = header.unit.is_won();
         let seconds = summary.nanos as f64 / 1e9;
         let sides = (0..).zip(&summary.sides).zip(&header.players);
         Report {
             header,
             finished: summary.units(),
+            rounds: summary.rounds.mean(),
             points: MeanDifference::new(&summary.points),
             payoff: MeanDifference::new(&summary.payoff),
             wins: games.then(|| MeanDifference::new(&summary.wins)),
@@ -168,7 +169,7 @@ impl<'a> Report<'a> {
                     wins: games.then(|| win_rate(summary, player)),
                     letter: entrant.letter,
                     name: &entrant.name,
-                    ..PlayerReport::new(side)
+                    ..PlayerReport::new(header, side)
                 })
                 .collect(),
             disagreement: (summary.asked > 0).then(|| Disagreement {
@@ -212,22 +213,24 @@ impl MeanDifference {
 }
 
 impl PlayerReport<'_> {
-    fn new(side: &PlayerStatistics) -> PlayerReport<'static> {
+    fn new(header: &Header, side: &PlayerStatistics) -> PlayerReport<'static> {
+        let others = header.game.seats() as f64 - 1.0;
         let per = |number: f64, of: u64| if of == 0 { 0.0 } else { number / of as f64 };
         PlayerReport {
             letter: '?',
             name: "",
-            seat_deals: side.seat_deals,
-            points: per(side.points as f64, side.seat_deals),
-            payoff: per(side.payoff3 as f64 / 3.0, side.seat_deals),
-            moons_shot: Rate::new(&side.shot),
-            moons_suffered: Rate::new(&side.suffered),
-            moons_stopped: Rate::new(&side.stopped),
-            moons_attempted: Rate::new(&side.attempted),
-            moons_succeeded: Rate::new(&side.succeeded),
-            queens: Rate::new(&side.queens),
-            voids: Rate::new(&side.voids),
-            useful_voids: Rate::new(&side.useful_voids),
+            seat_rounds: side.seat_rounds,
+            points: per(side.points as f64, side.seat_rounds),
+            payoff: per(side.payoffs as f64 / others, side.seat_rounds),
+            terms: (header.game.info().terms.iter().zip(&side.terms))
+                .map(|(term, rate)| {
+                    let value = match term.is_rate {
+                        true => TermValue::Rate(Rate::new(rate)),
+                        false => TermValue::Mean(rate.rate()),
+                    };
+                    (term.key, value)
+                })
+                .collect(),
             wins: None,
             steps: per(side.steps as f64, side.decisions),
             nanos: DecisionTimes::from_histogram(&side.times),
@@ -286,12 +289,13 @@ fn win_rate(summary: &MatchSummary, player: usize) -> WinRate {
         .filter_map(|seats| header.arrangement(seats))
         .collect();
     let seats: usize = seated.iter().map(|a| count(a, player)).sum();
+    let all = header.game.seats() * seated.len().max(1);
     WinRate {
         won: Rate {
             rate: side.wins / summary.tables.max(1) as f64,
             low,
             high,
         },
-        even: seats as f64 / (4 * seated.len().max(1)) as f64,
+        even: seats as f64 / all as f64,
     }
 }

@@ -1,8 +1,7 @@
 //! The tables and notes of a match, for the terminal and for a page.
 
 use super::format::{Digits, grouped, percent_to, signed, signed_to, time};
-use super::numbers::{MeanDifference, PlayerReport, Rate, Report};
-use crate::matches::hearts::record::UnitKind;
+use super::numbers::{MeanDifference, PlayerReport, Rate, Report, TermValue};
 use crate::statistics::Sprt;
 
 /// A table with named rows.
@@ -61,10 +60,15 @@ pub fn differences(report: &Report, digits: Digits) -> MatchTable {
             cells: texts.map(MatchCell::from).into(),
         }
     };
-    let mut rows = vec![row("Points", &report.points), row("Payoff", &report.payoff)];
+    let mut rows = vec![row("Points", &report.points)];
+    let round = report.header.game.info().round;
+    // Between two seats the payoff is the difference.
+    if report.header.game.seats() > 2 {
+        rows.push(row("Payoff", &report.payoff));
+    }
     rows.extend(report.wins.iter().map(|wins| row("Wins per game", wins)));
     MatchTable {
-        caption: format!("Difference per deal, positive when {better} is better"),
+        caption: format!("Difference per {round}, positive when {better} is better"),
         headings: ["", "Mean", "+/- 95 %", "From", "To", "Deviation"]
             .map(str::to_owned)
             .into(),
@@ -75,7 +79,7 @@ pub fn differences(report: &Report, digits: Digits) -> MatchTable {
 /// The statistics of each player.
 pub fn players(report: &Report, digits: Digits) -> MatchTable {
     let mut table = MatchTable {
-        caption: "Players, per seat and deal".to_owned(),
+        caption: format!("Players, per seat and {}", report.header.game.info().round),
         headings: vec![String::new()],
         rows: Vec::new(),
     };
@@ -99,18 +103,22 @@ pub fn players(report: &Report, digits: Digits) -> MatchTable {
     add("Points", false, &|side| {
         format!("{:.*}", digits.points, side.points).into()
     });
-    add("Payoff", false, &|side| {
-        signed_to(side.payoff, digits.points).into()
-    });
-    add("Moons in sight", false, &|side| rate(side.moons_attempted));
-    add("of them shot", true, &|side| rate(side.moons_succeeded));
-    add("Moons shot", false, &|side| rate(side.moons_shot));
-    add("Moons suffered", false, &|side| rate(side.moons_suffered));
-    add("Moons stopped", false, &|side| rate(side.moons_stopped));
-    add("Queens taken", false, &|side| rate(side.queens));
-    add("Voids passed for", false, &|side| rate(side.voids));
-    add("of use", true, &|side| rate(side.useful_voids));
-    if report.header.unit == UnitKind::Game {
+    if report.header.game.seats() > 2 {
+        add("Payoff", false, &|side| {
+            signed_to(side.payoff, digits.points).into()
+        });
+    }
+    for term in report.header.game.info().terms {
+        add(
+            term.name,
+            term.is_part,
+            &|side| match side.terms[term.key] {
+                TermValue::Rate(value) => rate(value),
+                TermValue::Mean(mean) => format!("{mean:.2}").into(),
+            },
+        );
+    }
+    if report.header.unit.is_won() {
         add("Games won", false, &|side| {
             side.wins
                 .map_or_else(MatchCell::default, |wins| rate(wins.won))
@@ -155,13 +163,19 @@ pub fn notes(report: &Report, digits: Digits) -> Vec<String> {
         let (low, high) = (points(test.low), points(test.high));
         let verdict = match test.accepted {
             Some(mean) => format!("{} accepted", points(mean)),
-            None if report.finished < Sprt::MIN_SAMPLES => "too few deals".to_owned(),
+            None if report.finished < Sprt::MIN_SAMPLES => {
+                format!("too few {}s", report.header.unit.name())
+            }
             None => "undecided".to_owned(),
         };
         let (ratio, bound) = (signed(test.ratio), test.bound);
         notes.push(format!(
             "Test of {low} against {high} points: {verdict} (ratio {ratio}, bound {bound:.2})."
         ));
+    }
+    if report.rounds > 1.0 {
+        let round = report.header.game.info().round;
+        notes.push(format!("{:.1} {round}s a game.", report.rounds));
     }
     if let Some(rate) = report.units_per_thread_second {
         let unit = report.header.unit.name();

@@ -1,31 +1,18 @@
-//! CSV export: of match records, one row for each seat in each deal.
+//! CSV export: of match records, one row for each seat in each round.
 
 use std::io;
 
-use handsense_hearts::SEATS;
+use crate::matches::record::{Header, Record};
+use crate::results::summary::payoff;
 
-use crate::matches::hearts::events::VoidMade;
-use crate::matches::hearts::record::{Header, Record};
-
-/// The row of headings.
-pub const HEADINGS: [&str; 16] = [
-    "unit",
-    "seating",
-    "deal",
-    "pass",
-    "seat",
-    "letter",
-    "player",
-    "points",
-    "payoff",
-    "shot_moon",
-    "stopped_moon",
-    "moon_was_stopped",
-    "took_queen",
-    "void_made",
-    "void_used",
-    "steps",
-];
+/// The row of headings: the counters of the game have their own columns.
+pub fn headings(header: &Header) -> Vec<&'static str> {
+    let first = [
+        "unit", "seating", "round", "kind", "seat", "letter", "player", "points", "payoff",
+    ];
+    let counters = header.game.info().counters.iter().copied();
+    first.into_iter().chain(counters).chain(["steps"]).collect()
+}
 
 /// Rows of equal length as CSV by RFC 4180, with `\n` between them.
 ///
@@ -42,35 +29,27 @@ where
 }
 
 /// The rows of a record.
-pub fn rows(header: &Header, record: &Record) -> Vec<[String; 16]> {
+pub fn rows(header: &Header, record: &Record) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for table in &record.tables {
-        let seats = &table.seats;
-        for (number, deal) in table.deals.iter().enumerate() {
-            let total: i32 = deal.points.iter().sum();
-            for (seat, letter) in seats.chars().enumerate().take(SEATS) {
-                let flag = |set: bool| u8::from(set).to_string();
-                let is_here = |who: Option<u8>| flag(who.map(usize::from) == Some(seat));
+        for (number, round) in table.rounds.iter().enumerate() {
+            for (seat, letter) in table.seats.chars().enumerate() {
                 let player = header.players.iter().find(|player| player.letter == letter);
-                let (points, void) = (deal.points[seat], deal.voids[seat]);
-                rows.push([
+                let mut row = vec![
                     record.unit.to_string(),
-                    seats.clone(),
+                    table.seats.clone(),
                     number.to_string(),
-                    deal.pass.clone(),
+                    round.kind.clone(),
                     seat.to_string(),
                     letter.to_string(),
                     player.map_or_else(String::new, |player| player.name.clone()),
-                    points.to_string(),
-                    format!("{:.4}", f64::from(total - 4 * points) / 3.0),
-                    is_here(deal.moon),
-                    is_here(deal.stopped.map(|[_, by]| by)),
-                    is_here(deal.stopped.map(|[of, _]| of)),
-                    is_here(deal.queen),
-                    flag(void != VoidMade::None),
-                    flag(void == VoidMade::Useful),
-                    deal.steps[seat].to_string(),
-                ]);
+                    round.points[seat].to_string(),
+                    format!("{:.4}", payoff(header, &round.points)[seat]),
+                ];
+                let counters = header.game.info().counters.iter();
+                row.extend(counters.map(|counter| round.count(counter, seat).to_string()));
+                row.push(round.steps[seat].to_string());
+                rows.push(row);
             }
         }
     }
@@ -79,21 +58,17 @@ pub fn rows(header: &Header, record: &Record) -> Vec<[String; 16]> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
     use super::*;
-    use crate::matches::hearts::hearts_match::tests::{config, hearts_match};
-    use crate::matches::hearts::record::UnitKind;
+    use crate::matches::game_match::tests::{built_in, config, record};
+    use crate::matches::record::UnitKind;
 
     #[test]
     fn every_seat_of_every_deal_has_a_row() {
-        let hearts_match = hearts_match(config(&["tuned", "as-designed"], UnitKind::Deal, 1));
-        let (record, _) = hearts_match
-            .play(0, &AtomicBool::new(false))
-            .unwrap()
-            .unwrap();
-        let rows = rows(hearts_match.header(), &record);
-        assert_eq!(rows.len(), 6 * SEATS);
+        let game_match = built_in(config(&["tuned", "as-designed"], UnitKind::Deal, 1));
+        let header = game_match.header();
+        let rows = rows(header, &record(&game_match, 0));
+        assert_eq!(rows.len(), 6 * 4);
+        assert!(rows.iter().all(|row| row.len() == headings(header).len()));
         assert_eq!(
             rows[0][..7],
             ["0", "AABB", "0", "left", "0", "A", "tuned"].map(str::to_owned)

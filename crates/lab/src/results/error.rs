@@ -97,7 +97,7 @@ pub enum ResultsError {
     RecordMismatch {
         /// The source of the record.
         source_name: String,
-        /// The deal or game.
+        /// The number of the unit.
         number: u64,
     },
 }

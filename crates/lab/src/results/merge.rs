@@ -10,8 +10,8 @@ use thiserror::Error;
 use super::error::ResultsError;
 use super::results_file::{ResultUnit, ResultsReader};
 use super::summary::MatchSummary;
-use crate::matches::hearts::record::Header;
-use crate::matches::hearts::shard::Shard;
+use crate::matches::record::Header;
+use crate::matches::shard::Shard;
 
 /// The reason why results files are not the shards of one match.
 #[derive(Debug, Error)]
@@ -74,7 +74,7 @@ pub enum MergeError {
         finished: u64,
         /// Units of the shard.
         count: u64,
-        /// `deal` or `game`.
+        /// The name of a unit.
         unit: &'static str,
     },
     /// A file cannot be used, or a record does not belong to the match.

@@ -1,10 +1,10 @@
-//! Results of Hearts matches: files, statistics and export.
+//! Results of matches: files, statistics and export.
 //!
 //! - [`results_file`]: records as JSON lines.
 //! - [`merge`]: the merge of the shards of a match.
 //! - [`summary`]: the statistics of a match.
 //! - [`series`]: the data of its plots.
-//! - [`csv`]: the export with a row for each seat in each deal.
+//! - [`csv`]: the export with a row for each seat in each round.
 //! - [`error`]: errors of results files.
 //!
 

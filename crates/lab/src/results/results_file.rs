@@ -12,8 +12,8 @@ use serde::de::DeserializeOwned;
 use super::error::{FileError, ResultsError};
 use super::validity;
 use crate::files::{self, FileLock, WholeFile};
-use crate::matches::hearts::hearts_match::PlayedUnit;
-use crate::matches::hearts::record::{Header, Record, Times};
+use crate::matches::game_match::PlayedUnit;
+use crate::matches::record::{Header, Record, Times};
 
 /// A results file open for writing.
 pub struct ResultsFile {

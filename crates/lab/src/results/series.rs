@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use crate::statistics::RunningStats;
 
 use super::summary::MatchSummary;
-use crate::matches::hearts::record::Record;
+use crate::matches::record::Record;
 
 /// The plot data after some records.
 #[derive(Clone, Debug)]
 pub struct PlotSeries {
-    /// The running mean of the difference in points per deal.
+    /// The running mean of the difference in points.
     pub points: RunningMeanCurve,
     /// The score histogram of each player.
     pub scores: Vec<ScoreHistogram>,
@@ -37,16 +37,16 @@ pub struct CurvePoint {
     pub half_width: f64,
 }
 
-/// The counts of each score, per seat and deal.
+/// The counts of each score, per seat and round.
 pub type ScoreHistogram = BTreeMap<i32, ScoreCount>;
 
 /// The count of one score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScoreCount {
-    /// Seats times deals with this score.
+    /// Seats times rounds with this score.
     pub seats: u64,
-    /// Those in deals in which any seat shot the moon.
-    pub in_moons: u64,
+    /// Those in rounds that the game marks.
+    pub marked: u64,
 }
 
 /// The number of points at which the curve is thinned to half of them.
@@ -64,13 +64,15 @@ impl PlotSeries {
     /// Adds a record after the summary has added it.
     pub fn add(&mut self, summary: &MatchSummary, record: &Record) {
         self.points.push(&summary.points);
+        let mark = summary.header().game.info().mark;
         for table in &record.tables {
             let seated = summary.header().arrangement(&table.seats);
-            for deal in &table.deals {
-                for (&player, &points) in seated.iter().flatten().zip(&deal.points) {
+            for round in &table.rounds {
+                let is_marked = mark.is_some_and(|(counter, _)| round.counts.contains_key(counter));
+                for (&player, &points) in seated.iter().flatten().zip(&round.points) {
                     let count = self.scores[player].entry(points).or_default();
                     count.seats += 1;
-                    count.in_moons += u64::from(deal.moon.is_some());
+                    count.marked += u64::from(is_marked);
                 }
             }
         }
@@ -119,8 +121,8 @@ impl RunningMeanCurve {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::hearts::hearts_match::tests::{config, hearts_match};
-    use crate::matches::hearts::record::UnitKind;
+    use crate::matches::record::Header;
+    use crate::results::examples::header;
 
     fn curve(samples: u64) -> Vec<CurvePoint> {
         let mut curve = RunningMeanCurve::default();
@@ -154,23 +156,25 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_counted_by_player_with_their_moons() {
-        let header = hearts_match(config(&["tuned", "random"], UnitKind::Deal, 1));
-        let mut summary = MatchSummary::new(header.header().clone());
+    fn scores_are_counted_by_player_with_their_marks() {
+        let mut summary = MatchSummary::new(Header {
+            seatings: ["ABBA", "BAAB"].map(str::to_owned).to_vec(),
+            ..header(["tuned", "random"], 1)
+        });
         let mut series = PlotSeries::new(2);
         let record: Record = serde_json::from_str(
             r#"{"unit":0,"tables":[
-                {"seats":"ABBA","deals":[{"pass":"left","points":[0,26,26,26],"moon":0,
-                 "queen":0,"stopped":null,"steps":[0,0,0,0]}]},
-                {"seats":"BAAB","deals":[{"pass":"left","points":[0,20,6,0],"moon":null,
-                 "queen":1,"stopped":null,"steps":[0,0,0,0]}]}]}"#,
+                {"seats":"ABBA","rounds":[{"points":[0,26,26,26],"steps":[0,0,0,0],
+                 "counts":{"shot_moon":[1,0,0,0]},"decisions":[14,14,14,14]}]},
+                {"seats":"BAAB","rounds":[{"points":[0,20,6,0],"steps":[0,0,0,0],
+                 "decisions":[14,14,14,14]}]}]}"#,
         )
         .unwrap();
         summary.add(&record).unwrap();
         series.add(&summary, &record);
         let counts = |player: usize| -> Vec<(i32, u64, u64)> {
             let scores = series.scores[player].iter();
-            scores.map(|(&p, c)| (p, c.seats, c.in_moons)).collect()
+            scores.map(|(&p, c)| (p, c.seats, c.marked)).collect()
         };
         assert_eq!(counts(0), [(0, 1, 1), (6, 1, 0), (20, 1, 0), (26, 1, 1)]);
         assert_eq!(counts(1), [(0, 2, 0), (26, 2, 2)]);

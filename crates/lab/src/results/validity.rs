@@ -1,30 +1,37 @@
 //! Checks of the values in a results file. Each returns the reason why a line is refused.
 
-use handsense_hearts::{PassDirection, Rules, SEATS};
-
-use crate::matches::hearts::record::{DealRecord, Header, Record, Times, UnitKind};
+use crate::matches::game::WIN;
+use crate::matches::record::{Header, Record, RoundRecord, Times};
+use crate::matches::seating::{MAX_PLAYERS, count};
 use crate::statistics::Histogram;
 
-/// The largest number of deals in a game.
-const MOST_DEALS: usize = 10_000;
-/// The largest number of deals or games of a match.
+/// The largest number of rounds in a game.
+const MOST_ROUNDS: usize = 10_000;
+/// The largest number of units of a match.
 const MOST_UNITS: u64 = 1 << 48;
 /// The largest count of steps, decisions or nanoseconds in one unit.
 const MOST_COUNT: u64 = 1 << 53;
+/// The largest value of a counter in a round.
+const MOST_COUNTED: u32 = 100_000;
 
 /// Checks the first line.
 pub fn header(header: &Header) -> Option<String> {
     let players = header.players.len();
-    if !(2..=SEATS).contains(&players) {
+    if !(2..=MAX_PLAYERS).contains(&players) {
         return Some(format!("field 'players': 2 to 4 players, not {players}"));
     }
-    if Rules::from_bits(header.rules).is_none() {
-        return Some(format!("field 'rules': unknown rule bits {}", header.rules));
+    if let Some(reason) = header.game.invalid() {
+        return Some(reason);
     }
     if header.count > MOST_UNITS {
         return Some(format!("field 'count': {} is too many", header.count));
     }
-    let wrong = |seats: &&String| header.arrangement(seats).is_none();
+    let sides = |seated: &Vec<usize>| count(seated, 0) > 0 && count(seated, 1) > 0;
+    let wrong = |seats: &&String| {
+        !header
+            .arrangement(seats)
+            .is_some_and(|seated| sides(&seated))
+    };
     if let Some(seats) = header.seatings.iter().find(wrong) {
         return Some(format!(
             "field 'seatings': '{seats}' does not seat the players"
@@ -43,16 +50,26 @@ pub fn record(header: &Header, record: &Record) -> Option<String> {
                 table.seats
             ));
         }
-        let deals = table.deals.len();
-        let most = match header.unit {
-            UnitKind::Deal => 1,
-            UnitKind::Game => MOST_DEALS,
-        };
-        if !(1..=most).contains(&deals) {
-            return Some(format!("field 'deals': 1 to {most} deals, not {deals}"));
+        let rounds = table.rounds.len();
+        let most = if header.unit.is_won() { MOST_ROUNDS } else { 1 };
+        if !(1..=most).contains(&rounds) {
+            return Some(format!("field 'rounds': 1 to {most} rounds, not {rounds}"));
         }
-        if let Some(reason) = table.deals.iter().find_map(|one| deal(header, one)) {
+        if let Some(reason) = table.rounds.iter().find_map(|one| round(header, one)) {
             return Some(reason);
+        }
+        let [shares, sum] = match header.unit.is_won() {
+            true => [header.game.seats(), WIN as usize],
+            false => [0, 0],
+        };
+        let is_share = |&share: &u32| share <= WIN;
+        if table.wins.len() != shares
+            || !table.wins.iter().all(is_share)
+            || table.wins.iter().sum::<u32>() as usize != sum
+        {
+            return Some(format!(
+                "field 'wins': {shares} shares that add up to {sum}"
+            ));
         }
     }
     if seats.next().is_some() {
@@ -67,41 +84,34 @@ pub fn record(header: &Header, record: &Record) -> Option<String> {
     None
 }
 
-fn deal(header: &Header, deal: &DealRecord) -> Option<String> {
-    if PassDirection::from_name(&deal.pass).is_none() {
-        return Some(format!("field 'pass': unknown direction '{}'", deal.pass));
+fn round(header: &Header, round: &RoundRecord) -> Option<String> {
+    let seats = header.game.seats();
+    let lengths = [
+        ("points", round.points.len()),
+        ("steps", round.steps.len()),
+        ("decisions", round.decisions.len()),
+    ];
+    if let Some((field, length)) = lengths.iter().find(|(_, length)| *length != seats) {
+        return Some(format!("field '{field}': {seats} seats, not {length}"));
     }
-    let rules = Rules::from_bits(header.rules).unwrap_or_default();
-    let points = possible_points(rules);
-    if let Some(wrong) = deal.points.iter().find(|one| !points.contains(one)) {
+    let points = header.game.points();
+    if let Some(wrong) = round.points.iter().find(|one| !points.contains(one)) {
         let (least, most) = (points.start(), points.end());
         return Some(format!(
             "field 'points': {least} to {most} by these rules, not {wrong}"
         ));
     }
-    let is_seat = |seat: &u8| usize::from(*seat) < SEATS;
-    for (field, seats) in [
-        ("moon", deal.moon.as_slice()),
-        ("queen", deal.queen.as_slice()),
-        (
-            "stopped",
-            deal.stopped.as_ref().map_or(&[], |seats| &seats[..]),
-        ),
-    ] {
-        if let Some(wrong) = seats.iter().find(|seat| !is_seat(seat)) {
-            return Some(format!("field '{field}': seats are 0 to 3, not {wrong}"));
+    let counters = header.game.info().counters;
+    for (counter, counts) in &round.counts {
+        let is_known = counters.contains(&counter.as_str());
+        let is_possible = |&count: &u32| count <= MOST_COUNTED;
+        if !is_known || counts.len() != seats || !counts.iter().all(is_possible) {
+            return Some(format!("field 'counts': '{counter}' is impossible"));
         }
     }
-    let steps = deal.steps.iter().find(|&&steps| steps > MOST_COUNT);
-    steps.map(|steps| format!("field 'steps': {steps} is too many"))
-}
-
-/// The points of a seat in a deal.
-fn possible_points(rules: Rules) -> std::ops::RangeInclusive<i32> {
-    let bonus = |rule, points| if rules.has(rule) { points } else { 0 };
-    // The jack is in a trick, so no seat gets both.
-    let least = bonus(Rules::JACK_BONUS, 10).max(bonus(Rules::NO_TRICK_BONUS, 5));
-    -least..=26
+    let many = round.steps.iter().chain(&round.decisions);
+    let wrong = many.copied().find(|&number| number > MOST_COUNT);
+    wrong.map(|number| format!("fields 'steps' and 'decisions': {number} is too many"))
 }
 
 /// Checks a line of times.

@@ -21,7 +21,7 @@ use handsense_lab::results::results_file::ResultsReader;
 /// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The shards of a match count as one. All matches have the same deals.
+The shards of a match count as one. All matches have the same game, seed and options.
 
 Examples:
   handsense arena crosstable results

@@ -1,7 +1,6 @@
 //! A cross table for the terminal.
 
 use crate::output::table;
-use handsense_lab::matches::hearts::rule_sets::rule_set_name;
 use handsense_lab::report::crosstable::{Crosstable, Rating};
 use handsense_lab::report::format::{grouped, percent_to, signed_to, time};
 
@@ -12,10 +11,11 @@ const FRAME: usize = 3;
 pub fn text(crosstable: &Crosstable, width: u16) -> String {
     format!(
         "{}\n{}\n\nRatings with 95 % intervals, compared with the mean of all players:\n{}\n\
-         Points per deal by which the player of the row is better:\n{}",
+         Points per {} by which the player of the row is better:\n{}",
         title(crosstable),
         crosstable.verdict(),
         ratings(crosstable, width),
+        crosstable.header.game.info().round,
         cross(crosstable, usize::from(width))
     )
 }
@@ -25,7 +25,7 @@ fn title(crosstable: &Crosstable) -> String {
     let matches = crosstable.pairings.len();
     let counts = crosstable.pairings.iter().map(|pairing| pairing.finished);
     let (least, most) = (counts.clone().min(), counts.max());
-    let deals = match (least, most) {
+    let units = match (least, most) {
         (Some(least), Some(most)) if least < most => {
             format!("{} to {}", grouped(least), grouped(most))
         }
@@ -33,11 +33,12 @@ fn title(crosstable: &Crosstable) -> String {
     };
     let plural = if matches == 1 { "" } else { "es" };
     format!(
-        "{} players, {matches} match{plural} of {deals} {}s x {} seatings, rules {}, seed {}",
+        "{}: {} players, {matches} match{plural} of {units} {}s x {} seatings, {}, seed {}",
+        header.game.info().title,
         crosstable.players.len(),
         header.unit.name(),
         header.seatings.len(),
-        rule_set_name(header.rules),
+        header.game.text(),
         header.seed
     )
 }

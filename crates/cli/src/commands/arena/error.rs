@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use handsense_lab::matches::game_match::MatchError;
 use handsense_lab::matches::hearts::deals::DealFileError;
-use handsense_lab::matches::hearts::error::HeartsMatchError;
 use handsense_lab::matches::hearts::ladder::UnknownPairing;
-use handsense_lab::matches::hearts::tournament::TournamentError;
 use handsense_lab::matches::seating::SeatingError;
-use handsense_lab::players::registry::name_error::PlayerNameError;
+use handsense_lab::matches::tournament::TournamentError;
+use handsense_lab::players::registry::PlayerNameError;
 use handsense_lab::report::crosstable::CrosstableError;
 use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::merge::MergeError;
@@ -20,7 +20,7 @@ use crate::error::CliError;
 pub enum ArenaError {
     /// The match cannot be set up or played.
     #[error(transparent)]
-    Match(#[from] HeartsMatchError),
+    Match(#[from] MatchError),
     /// No match of the ladder has this in its name.
     #[error(transparent)]
     UnknownPairing(#[from] UnknownPairing),
@@ -47,7 +47,7 @@ pub enum ArenaError {
     /// The shards cannot be merged.
     #[error(transparent)]
     Merge(#[from] MergeError),
-    /// Replaying the last finished deal gives another result.
+    /// Replaying the last finished unit gives another result.
     #[error(
         "{}: {number}, the last one finished, is played differently now; players have changed \
          since, and their results must not be mixed", path.display()
@@ -55,15 +55,15 @@ pub enum ArenaError {
     Changed {
         /// The file.
         path: PathBuf,
-        /// The deal or game.
+        /// The number of the unit.
         number: u64,
     },
     /// Stopped by the user.
     #[error("interrupted after {finished} of {count}")]
     Interrupted {
-        /// Deals or games finished.
+        /// Units finished.
         finished: u64,
-        /// Deals or games of the match.
+        /// Units of the match.
         count: u64,
     },
     /// Standard output cannot be written.
@@ -82,11 +82,11 @@ impl ArenaError {
     pub const fn exit_code(&self) -> u8 {
         match self {
             ArenaError::Match(
-                HeartsMatchError::Player(PlayerNameError::Unknown { .. })
-                | HeartsMatchError::Seating(_)
-                | HeartsMatchError::NoPassing(_)
-                | HeartsMatchError::ShardedSprt
-                | HeartsMatchError::TooManyShards { .. },
+                MatchError::Player(PlayerNameError::Unknown { .. })
+                | MatchError::Seating(_)
+                | MatchError::Options(_)
+                | MatchError::ShardedSprt
+                | MatchError::TooManyShards { .. },
             )
             | ArenaError::UnknownPairing(_)
             | ArenaError::Tournament(_) => 2,

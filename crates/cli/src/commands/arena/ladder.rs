@@ -1,27 +1,27 @@
 //! `handsense arena ladder`: all matches of the strength table in one command.
 
-use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use handsense_hearts::Rules;
 
 use super::error::ArenaError;
 use super::ladder_tables;
-use super::play::{self, COMPARE, MatchFiles};
+use super::play::{COMPARE, PlannedMatch, play_all};
 use super::recorder::{self, Recorder};
 use crate::input::threads::{thread_count, threads};
 use crate::output::screen::Screen;
 use crate::output::visible::visible;
 use crate::output::{OutputArguments, json, print};
 use handsense_lab::files::outputs;
-use handsense_lab::matches::hearts::hearts_match::HeartsMatch;
+use handsense_lab::matches::game::GameOptions;
 use handsense_lab::matches::hearts::ladder;
-use handsense_lab::matches::hearts::pairing::{Pairing, PairingOptions};
+use handsense_lab::matches::hearts::play::HeartsOptions;
 use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::matches::pairing::PairingOptions;
+use handsense_lab::matches::record::UnitKind;
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::report::numbers::Report;
 use handsense_lab::results::error::FileError;
@@ -81,77 +81,41 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
             .collect();
         outputs::check(&[page], &inputs, arguments.force).map_err(FileError::from)?;
     }
-    if let Some(directory) = &arguments.out {
-        fs::create_dir_all(directory).map_err(FileError::write(directory))?;
-    }
-    let stop = Arc::new(AtomicBool::new(false));
-    play::stop_on_interrupt(&stop);
     let threads = threads(arguments.threads);
-    let (mut finished, mut count) = (0, 0);
-    let mut all = Vec::with_capacity(planned.len());
-    for (number, one) in (1..).zip(&planned) {
-        count += one.hearts_match.header().unit_count();
-        // After Ctrl-C only existing results are read.
-        let is_kept = one.file.as_ref().is_some_and(|file| file.exists());
-        if stop.load(Ordering::Relaxed) && !is_kept {
-            continue;
-        }
-        let files = MatchFiles {
-            out: one.file.as_deref(),
-            resume: true,
-            force: false,
-        };
-        let name = format!("{number}/{} {}", planned.len(), one.name);
-        let recorder = Recorder::new(one.hearts_match.header(), None)?;
-        let recorder = play::play(&one.hearts_match, recorder, &files, threads, &stop, &name)?;
-        finished += recorder.summary.units();
-        if recorder.summary.units() > 0 {
-            all.push(recorder);
-        }
-    }
-    answer(arguments, &all)?;
-    if let Some(page) = &arguments.page {
-        recorder::write_page(page, &all)?;
-    }
-    if finished < count {
-        return Err(ArenaError::Interrupted { finished, count });
-    }
-    Ok(())
-}
-
-/// A match to play.
-struct Planned {
-    name: String,
-    hearts_match: HeartsMatch,
-    /// Its results file, if any.
-    file: Option<PathBuf>,
+    play_all(
+        &planned,
+        arguments.out.as_deref(),
+        threads,
+        &Arc::default(),
+        |all| {
+            let begun: Vec<&Recorder> = all.iter().filter(|one| one.summary.units() > 0).collect();
+            answer(arguments, &begun)?;
+            match &arguments.page {
+                Some(page) => recorder::write_page(page, &begun),
+                None => Ok(()),
+            }
+        },
+    )
 }
 
 /// The selected matches.
-fn planned(arguments: &LadderArguments) -> Result<Vec<Planned>, ArenaError> {
+fn planned(arguments: &LadderArguments) -> Result<Vec<PlannedMatch>, ArenaError> {
     let conditions = PairingOptions {
-        seating: ladder::SEATING,
-        rules: arguments.rules,
+        game: GameOptions::Hearts(HeartsOptions::new(arguments.rules)),
+        seating: Some(ladder::SEATING.to_owned()),
+        unit: UnitKind::Deal,
         seed: arguments.seed,
         scale: arguments.scale,
         compare: COMPARE,
     };
-    let players = Registry::default();
-    let plan = |pairing: &Pairing| {
-        let directory = arguments.out.as_ref();
-        Ok(Planned {
-            name: pairing.name(),
-            hearts_match: HeartsMatch::new(pairing.config(&conditions)?, &players)?,
-            file: directory.map(|directory| directory.join(pairing.file_name(None))),
-        })
-    };
+    let (registry, directory) = (Registry::default(), arguments.out.as_deref());
     ladder::select(&arguments.only)?
         .into_iter()
-        .map(plan)
+        .map(|pairing| PlannedMatch::new(pairing, &conditions, &registry, directory, None))
         .collect()
 }
 
-fn answer(arguments: &LadderArguments, all: &[Recorder]) -> Result<(), ArenaError> {
+fn answer(arguments: &LadderArguments, all: &[&Recorder]) -> Result<(), ArenaError> {
     let reports: Vec<Report> = all
         .iter()
         .map(|recorder| Report::new(&recorder.summary))

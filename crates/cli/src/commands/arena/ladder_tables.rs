@@ -2,9 +2,8 @@
 
 use crate::output::table;
 use handsense_lab::matches::hearts::ladder::SEATING;
-use handsense_lab::matches::hearts::rule_sets::rule_set_name;
 use handsense_lab::report::format::{grouped, percent_to, signed_to, time};
-use handsense_lab::report::numbers::{MeanDifference, PlayerReport, Report};
+use handsense_lab::report::numbers::{MeanDifference, PlayerReport, Report, TermValue};
 
 /// The cells of a match, without the player of the table.
 struct Row {
@@ -36,7 +35,10 @@ impl Row {
             points: interval(&report.points),
             payoff: interval(&report.payoff),
             own_points: both(|side| format!("{:.2}", side.points)),
-            moons: both(|side| percent_to(side.moons_shot.rate, 1)),
+            moons: both(|side| match side.terms.get("moonsShot") {
+                Some(TermValue::Rate(moons)) => percent_to(moons.rate, 1),
+                _ => String::new(),
+            }),
             times: both(|side| side.nanos.map_or_else(String::new, |t| time(t.p50))),
         }
     }
@@ -46,8 +48,8 @@ impl Row {
 pub fn tables(reports: &[Report]) -> String {
     let mut text = match reports.first() {
         Some(report) => format!(
-            "{SEATING}, rules {}, seed {}; +/- is half of the 95 % interval\n",
-            rule_set_name(report.header.rules),
+            "{SEATING}, {}, seed {}; +/- is half of the 95 % interval\n",
+            report.header.game.text(),
             report.header.seed
         ),
         None => return "Nothing was played.\n".to_owned(),

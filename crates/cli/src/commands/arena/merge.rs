@@ -27,7 +27,7 @@ pub struct MergeArguments {
     /// Results file of the whole match
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write a CSV table with a row for each seat of each deal
+    /// Write a CSV table with a row for each seat of each round
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Replace existing files

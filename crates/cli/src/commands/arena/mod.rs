@@ -3,6 +3,7 @@
 mod crosstable;
 mod crosstable_tables;
 mod error;
+mod game;
 mod ladder;
 mod ladder_tables;
 mod merge;
@@ -10,7 +11,6 @@ mod play;
 mod progress;
 mod recorder;
 mod report;
-mod show;
 mod tables;
 mod tournament;
 
@@ -25,15 +25,18 @@ use play::PlayArguments;
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     after_help = "\
-Every deal is played in all arrangements of the seating with the same cards, and counts as \
-one sample. The difference is the mean score of B's seats less the mean score of A's: \
-positive when A is better.
+Every deal, game or opening is played in all arrangements of the seating, and counts as one \
+sample. The difference is in mean points of the seats of A and B: positive when A is better.
 
-Seatings: 2v2 (six arrangements), 1v3 and 3v1 (four each), all; four letters such as NHNH \
-with their rotations; =NHNH for that arrangement only; several separated by commas. A letter \
-is A, B, ... by position, a player's initial, or a chosen letter as in N=tuned.
+Seatings: 2v2 (six arrangements), 1v3 and 3v1 (four each), 1v1 and 1v2 where a game has fewer \
+seats, all; a letter for each seat such as NHNH with the rotations; =NHNH for that arrangement \
+only; several separated by commas. A letter is A, B, ... by position, a player's initial, or a \
+chosen letter as in N=tuned.
 
-Passes: PLAY/PASS passes like the second player, PLAYER+engine-pass by the rule of the engine's \
+Players: an unknown name is answered with all names of the game. Search players have playouts or \
+a time, as in search:2000 and search:10ms, in Hex tree:1000 and tree:10ms.
+
+Passes in Hearts: PLAY/PASS passes like the second player, PLAYER+engine-pass by the rule of the engine's \
 card player. So pimc:1000/20 searches its pass, and pimc:1000/20+engine-pass does not.
 
 Examples:
@@ -43,6 +46,10 @@ Examples:
   handsense arena tuned tuned/as-designed --sprt 0:0.2
   handsense arena tuned plugin:./libother.so
   handsense arena tuned 'exec:python3 examples/players/low.py'
+  handsense arena search:500 v2 --game liap-tui
+  handsense arena search:500 newest --game binokel --seats 3
+  handsense arena tree:1000 reference --game hex --games 50
+  handsense arena tree:100ms 'exec:handsense hex htp --milliseconds 100' --game hex --threads 1
   handsense arena show match.jsonl
   handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
   handsense arena merge part-*.jsonl --out match.jsonl
@@ -63,7 +70,7 @@ pub struct ArenaArguments {
 #[derive(Debug, Subcommand)]
 enum ArenaCommand {
     /// Show the statistics of a results file
-    Show(show::ShowArguments),
+    Show(report::ShowArguments),
     /// Merge the shards of a match, as if played in one run
     Merge(merge::MergeArguments),
     /// Write results files to one HTML page with plots and tables
@@ -79,7 +86,7 @@ enum ArenaCommand {
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
     match &arguments.command {
-        Some(ArenaCommand::Show(arguments)) => show::run(arguments),
+        Some(ArenaCommand::Show(arguments)) => report::show(arguments),
         Some(ArenaCommand::Merge(arguments)) => merge::run(arguments),
         Some(ArenaCommand::Report(arguments)) => report::run(arguments),
         Some(ArenaCommand::Ladder(arguments)) => ladder::run(arguments),

@@ -1,39 +1,35 @@
 //! Plays a match with its results file, its progress line and its report.
 
 use std::fs;
-use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use handsense_hearts::{PassDirection, Rules};
 
 use super::error::ArenaError;
+use super::game::GameArguments;
 use super::progress::Progress;
 use super::recorder::{Recorder, report_torn};
-use crate::input::players::{MOVE_TIMEOUT, named_files, registry, seconds};
-use crate::input::threads::{thread_count, threads};
+use crate::input::players::{named_files, registry};
+use crate::input::threads::threads;
 use crate::output::OutputArguments;
 use handsense_lab::files::outputs::{self, OutputError};
-use handsense_lab::matches::hearts::deals;
-use handsense_lab::matches::hearts::hearts_match::{HeartsMatch, MatchConfig, PlayedUnit};
-use handsense_lab::matches::hearts::record::{Record, UnitKind};
-use handsense_lab::matches::hearts::rule_sets::rule_set;
-use handsense_lab::matches::hearts::shard::Shard;
+use handsense_lab::matches::game_match::{Match, MatchConfig, MatchError, PlayedUnit};
+use handsense_lab::matches::pairing::{Pairing, PairingOptions};
+use handsense_lab::matches::record::Record;
 use handsense_lab::matches::runner;
 use handsense_lab::matches::seating::entrants;
-use handsense_lab::players::registry::hearts::is_time_limited;
+use handsense_lab::matches::shard::Shard;
+use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::results::error::FileError;
 use handsense_lab::results::results_file::ResultsFile;
 
-/// Default interval, in deals or games, between comparisons of the two sides' decisions.
+/// Default interval, in units of Hearts, between comparisons of the two sides' decisions.
 pub const COMPARE: u64 = 10;
 
-/// Default number of deals.
+/// Default number of deals of Hearts.
 const DEALS: u64 = 1000;
 
 /// The arguments of a match.
@@ -45,51 +41,23 @@ pub struct PlayArguments {
     /// that speaks the arena protocol
     #[arg(required = true, num_args = 2..=4, value_name = "PLAYER")]
     players: Vec<String>,
-    /// Number of deals; by default 1000, or all of a deal file
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    deals: Option<u64>,
-    /// Play this number of games to 100 instead of single deals
-    #[arg(long, value_name = "N", conflicts_with_all = ["deals", "deal_file"],
-          value_parser = clap::value_parser!(u64).range(1..))]
-    games: Option<u64>,
-    /// Seed of the random generator
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
-    /// rule bits such as 0x0da1
-    #[arg(long, value_name = "RULES", default_value = "standard", value_parser = rule_set)]
-    rules: Rules,
-    /// Pass direction of all deals; by default left, right, across and hold in turn
-    #[arg(long, value_name = "DIR", value_parser = direction(), conflicts_with = "deal_file")]
-    pass: Option<PassDirection>,
-    /// Seating
-    #[arg(long, value_name = "SEATING", default_value = "2v2")]
-    seating: String,
-    /// File of deals: four dotted hands and a direction on each line
-    #[arg(long, value_name = "FILE")]
-    deal_file: Option<PathBuf>,
+    /// The game.
+    #[command(flatten)]
+    game: GameArguments,
     /// Sequential test (SPRT) of a difference of A against B points, with error rates of 5 %
     #[arg(long, value_name = "A:B", value_parser = means, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
-    /// Compare the decisions of both sides in every N-th deal or game; 0: never
-    #[arg(long, value_name = "N", default_value_t = COMPARE)]
-    compare: u64,
-    /// Worker threads; one per core by default. The results do not depend on their number
-    #[arg(long, value_name = "T", value_parser = thread_count)]
-    threads: Option<NonZeroUsize>,
-    /// Play only the K-th of N equal parts of the match; `arena merge` combines them
-    #[arg(long, value_name = "K/N", requires = "out")]
-    shard: Option<Shard>,
-    /// Time limit of an exec:COMMAND player for a move
-    #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
-    move_timeout: Duration,
+    /// Hearts: compare the decisions of both sides in every N-th deal or game; 0: never
+    /// [default: 10]
+    #[arg(long, value_name = "N")]
+    compare: Option<u64>,
     /// Write the results to this file as JSON lines while the match runs
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Continue the results file; the match must be the same
     #[arg(long, requires = "out")]
     resume: bool,
-    /// Write a CSV table with a row for each seat of each deal
+    /// Write a CSV table with a row for each seat of each round
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Replace existing files; a results file is continued with --resume
@@ -101,22 +69,22 @@ pub struct PlayArguments {
 }
 
 /// The files of a match.
-pub struct MatchFiles<'a> {
+struct MatchFiles<'a> {
     /// The results file.
-    pub out: Option<&'a Path>,
+    out: Option<&'a Path>,
     /// Whether to continue the results file.
-    pub resume: bool,
+    resume: bool,
     /// Whether to replace existing results.
-    pub force: bool,
+    force: bool,
 }
 
 /// Plays the match and prints its report.
 pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     let stop = Arc::new(AtomicBool::new(false));
-    let registry = registry(arguments.move_timeout, &stop);
-    let mut hearts_match = HeartsMatch::new(setup(arguments)?, &registry)?;
-    if let Some(shard) = arguments.shard {
-        hearts_match = hearts_match.sharded(shard)?;
+    let registry = registry(arguments.game.move_timeout, &stop);
+    let mut game_match = Match::new(config(arguments)?, &registry)?;
+    if let Some(shard) = arguments.game.shard {
+        game_match = game_match.sharded(shard)?;
     }
     let files = MatchFiles {
         out: arguments.out.as_deref(),
@@ -125,12 +93,12 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     };
     check_outputs(arguments, &files).map_err(FileError::from)?;
     stop_on_interrupt(&stop);
-    let recorder = Recorder::new(hearts_match.header(), arguments.csv.as_deref())?;
-    let threads = threads(arguments.threads);
-    let mut recorder = play(&hearts_match, recorder, &files, threads, &stop, "")?;
+    let recorder = Recorder::new(game_match.header(), arguments.csv.as_deref())?;
+    let threads = threads(arguments.game.threads);
+    let mut recorder = play(&game_match, recorder, &files, threads, &stop, "")?;
     recorder.finish()?;
     recorder.answer(&arguments.output)?;
-    let (finished, count) = (recorder.summary.units(), hearts_match.header().unit_count());
+    let (finished, count) = (recorder.summary.units(), game_match.header().unit_count());
     if finished < count && !recorder.is_decided() {
         return Err(ArenaError::Interrupted { finished, count });
     }
@@ -144,21 +112,21 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
 ///
 /// # Errors
 /// Unusable files, results of another match, an illegal move of a player.
-pub fn play(
-    hearts_match: &HeartsMatch,
+fn play(
+    game_match: &Match,
     mut recorder: Recorder,
     files: &MatchFiles,
     threads: usize,
     stop: &AtomicBool,
     name: &str,
 ) -> Result<Recorder, ArenaError> {
-    let header = hearts_match.header();
+    let header = game_match.header();
     let mut out = None;
     if let Some(path) = files.out {
         if files.resume {
             let (results_file, results) = ResultsFile::resume(path, header)?;
             check_unchanged(
-                hearts_match,
+                game_match,
                 results.units.last().map(|(record, _)| record),
                 path,
             )?;
@@ -193,7 +161,7 @@ pub fn play(
             start + before..end,
             threads,
             stop,
-            |unit| hearts_match.play(unit, stop),
+            |unit| game_match.play(unit, stop),
             each,
         );
         progress.end();
@@ -205,10 +173,86 @@ pub fn play(
     Ok(recorder)
 }
 
+/// One of several matches.
+pub struct PlannedMatch {
+    name: String,
+    game_match: Match,
+    /// Its results file, if any.
+    pub file: Option<PathBuf>,
+}
+
+impl PlannedMatch {
+    /// The match of a pairing, with its results file in this directory.
+    ///
+    /// # Errors
+    /// Unusable players, and more shards than units.
+    pub fn new(
+        pairing: &Pairing,
+        conditions: &PairingOptions,
+        registry: &Registry,
+        directory: Option<&Path>,
+        shard: Option<Shard>,
+    ) -> Result<PlannedMatch, ArenaError> {
+        let mut game_match = Match::new(pairing.config(conditions)?, registry)?;
+        if let Some(shard) = shard {
+            game_match = game_match.sharded(shard)?;
+        }
+        Ok(PlannedMatch {
+            name: pairing.name(),
+            game_match,
+            file: directory.map(|directory| directory.join(pairing.file_name(shard))),
+        })
+    }
+}
+
+/// Plays matches one after the other, continues their results files, and calls `answer` with their
+/// recorders.
+///
+/// # Errors
+/// As for one match, and an interruption.
+pub fn play_all(
+    planned: &[PlannedMatch],
+    directory: Option<&Path>,
+    threads: usize,
+    stop: &Arc<AtomicBool>,
+    answer: impl FnOnce(&[Recorder]) -> Result<(), ArenaError>,
+) -> Result<(), ArenaError> {
+    if let Some(directory) = directory {
+        fs::create_dir_all(directory).map_err(FileError::write(directory))?;
+    }
+    stop_on_interrupt(stop);
+    let (mut finished, mut count) = (0, 0);
+    let mut all = Vec::with_capacity(planned.len());
+    for (number, one) in (1..).zip(planned) {
+        let header = one.game_match.header();
+        count += header.unit_count();
+        // After Ctrl-C only existing results are read.
+        let is_kept = one.file.as_ref().is_some_and(|file| file.exists());
+        if stop.load(Ordering::Relaxed) && !is_kept {
+            continue;
+        }
+        let files = MatchFiles {
+            out: one.file.as_deref(),
+            resume: true,
+            force: false,
+        };
+        let name = format!("{number}/{} {}", planned.len(), one.name);
+        let recorder = Recorder::of_pairing(header)?;
+        let recorder = play(&one.game_match, recorder, &files, threads, stop, &name)?;
+        finished += recorder.summary.units();
+        all.push(recorder);
+    }
+    answer(&all)?;
+    if finished < count {
+        return Err(ArenaError::Interrupted { finished, count });
+    }
+    Ok(())
+}
+
 /// Checks that the match may write its files.
 fn check_outputs(arguments: &PlayArguments, files: &MatchFiles) -> Result<(), OutputError> {
     let named = named_files(&arguments.players);
-    let deals = arguments.deal_file.as_deref();
+    let deals = arguments.game.deal_file.as_deref();
     let inputs: Vec<&Path> = named.into_iter().chain(deals).collect();
     let csv: Vec<&Path> = arguments.csv.as_deref().into_iter().collect();
     let all: Vec<&Path> = files.out.into_iter().chain(csv.iter().copied()).collect();
@@ -218,55 +262,47 @@ fn check_outputs(arguments: &PlayArguments, files: &MatchFiles) -> Result<(), Ou
 }
 
 /// Builds the match from the arguments.
-fn setup(arguments: &PlayArguments) -> Result<MatchConfig, ArenaError> {
-    let deals = match &arguments.deal_file {
-        None => None,
-        Some(path) => {
-            let text = fs::read_to_string(path).map_err(FileError::read(path))?;
-            let refuse = |source| ArenaError::DealFile {
-                path: path.clone(),
-                source,
-            };
-            Some(deals::parse(&text, arguments.rules).map_err(refuse)?)
+fn config(arguments: &PlayArguments) -> Result<MatchConfig, ArenaError> {
+    let setup = arguments.game.setup(DEALS)?;
+    let compare = match (arguments.compare, arguments.game.is_hearts()) {
+        (given, true) => given.unwrap_or(COMPARE),
+        (None | Some(0), false) => 0,
+        (Some(_), false) => {
+            let reason = "--compare is no option of this game".to_owned();
+            return Err(MatchError::Options(reason).into());
         }
-    };
-    let listed = deals.as_ref().map(|deals| deals.len() as u64);
-    let deal_count = match (arguments.deals, listed) {
-        (Some(asked), Some(listed)) => asked.min(listed),
-        (asked, listed) => asked.or(listed).unwrap_or(DEALS),
     };
     Ok(MatchConfig {
         players: entrants(&arguments.players)?,
-        seating: arguments.seating.clone(),
-        rules: arguments.rules,
-        unit: match arguments.games {
-            Some(_) => UnitKind::Game,
-            None => UnitKind::Deal,
-        },
-        count: arguments.games.unwrap_or(deal_count),
-        seed: arguments.seed,
-        pass: arguments.pass,
-        compare: arguments.compare,
+        game: setup.game,
+        seating: arguments.game.seating.clone(),
+        unit: setup.unit,
+        count: setup.count,
+        seed: arguments.game.seed,
+        compare,
         sprt: arguments.sprt,
-        deals,
     })
 }
 
 /// Replays the last finished unit and refuses to continue with players that have changed. Players
 /// with a time limit are exempt: their play is not reproducible.
 fn check_unchanged(
-    hearts_match: &HeartsMatch,
+    game_match: &Match,
     last: Option<&Record>,
     path: &Path,
 ) -> Result<(), ArenaError> {
     let Some(last) = last else {
         return Ok(());
     };
-    let players = &hearts_match.header().players;
-    if players.iter().any(|player| is_time_limited(&player.name)) {
+    let header = game_match.header();
+    if !header
+        .players
+        .iter()
+        .all(|player| header.game.is_reproducible(&player.name))
+    {
         return Ok(());
     }
-    match hearts_match.play(last.unit, &AtomicBool::new(false))? {
+    match game_match.play(last.unit, &AtomicBool::new(false))? {
         Some((again, _)) if again == *last => Ok(()),
         _ => Err(ArenaError::Changed {
             path: path.to_owned(),
@@ -276,7 +312,7 @@ fn check_unchanged(
 }
 
 /// Makes Ctrl-C set the flag. A second Ctrl-C ends the program at once.
-pub fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
+fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
     let flag = Arc::clone(stop);
     // Without a handler Ctrl-C ends the program; the results file stays valid.
     let _ = ctrlc::set_handler(move || {
@@ -284,12 +320,6 @@ pub fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
             std::process::exit(130);
         }
     });
-}
-
-/// Parses a pass direction.
-fn direction() -> impl TypedValueParser<Value = PassDirection> {
-    PossibleValuesParser::new(PassDirection::CYCLE.map(PassDirection::name))
-        .map(|name| PassDirection::from_name(&name).unwrap_or_default())
 }
 
 /// Parses two means, the lower one first.

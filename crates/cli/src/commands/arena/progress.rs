@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use handsense_lab::matches::hearts::record::UnitKind;
+use handsense_lab::matches::record::UnitKind;
 use handsense_lab::report::format::signed;
 use handsense_lab::results::summary::MatchSummary;
 

@@ -8,7 +8,7 @@ use crate::output::screen::Screen;
 use crate::output::visible::visible;
 use crate::output::{OutputArguments, json, print};
 use handsense_lab::files::WholeFile;
-use handsense_lab::matches::hearts::record::{Header, Record, Times};
+use handsense_lab::matches::record::{Header, Record, Times};
 use handsense_lab::report::crosstable::PlayedPairing;
 use handsense_lab::report::numbers::Report;
 use handsense_lab::report::page::{self, MatchReport};
@@ -24,7 +24,7 @@ pub struct Recorder {
     pub summary: MatchSummary,
     series: PlotSeries,
     csv: Option<CsvTable>,
-    /// The sample of each deal, on request.
+    /// The sample of each unit, on request.
     differences: Option<Vec<f64>>,
 }
 
@@ -57,13 +57,13 @@ impl Recorder {
                 path: path.to_owned(),
                 file: WholeFile::create(path)?,
             };
-            table.add([csv::HEADINGS])?;
+            table.add([csv::headings(header)])?;
             recorder.csv = Some(table);
         }
         Ok(recorder)
     }
 
-    /// The recorder of one match of a tournament, which also keeps the sample of each deal.
+    /// The recorder of one match of a tournament, which also keeps the sample of each unit.
     pub fn of_pairing(header: &Header) -> Result<Recorder, ArenaError> {
         let mut recorder = Recorder::new(header, None)?;
         recorder.differences = Some(Vec::new());
@@ -154,7 +154,7 @@ pub fn report_torn(results: &Results, path: &Path) {
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write_page(path: &Path, matches: &[Recorder]) -> Result<(), ArenaError> {
-    let matches: Vec<MatchReport> = matches.iter().map(Recorder::on_page).collect();
+pub fn write_page(path: &Path, matches: &[&Recorder]) -> Result<(), ArenaError> {
+    let matches: Vec<MatchReport> = matches.iter().map(|one| one.on_page()).collect();
     Ok(page::write(path, &page::page(&matches))?)
 }

@@ -1,4 +1,4 @@
-//! `handsense arena report`: results files as one HTML page.
+//! `handsense arena show` and `handsense arena report`: results files as text and as one HTML page.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +6,38 @@ use clap::Args;
 
 use super::error::ArenaError;
 use super::recorder::{self, Recorder};
+use crate::output::OutputArguments;
 use handsense_lab::files::outputs;
 use handsense_lab::results::error::FileError;
 
-/// The arguments of the command.
+/// The arguments of `show`.
+#[derive(Debug, Args)]
+pub struct ShowArguments {
+    /// The results file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write a CSV table with a row for each seat of each round
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+    /// The format of the output.
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+/// Shows the statistics of a results file.
+pub fn show(arguments: &ShowArguments) -> Result<(), ArenaError> {
+    let csv = arguments.csv.as_deref();
+    let outputs: Vec<&Path> = csv.into_iter().collect();
+    outputs::check(&outputs, &[&arguments.file], arguments.force).map_err(FileError::from)?;
+    let mut recorder = Recorder::from_file(&arguments.file, csv)?;
+    recorder.finish()?;
+    recorder.answer(&arguments.output)
+}
+
+/// The arguments of `report`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "The page needs nothing but itself: no script, no font, no net. The same files \
@@ -31,7 +59,7 @@ pub struct ReportArguments {
     force: bool,
 }
 
-/// Runs the command.
+/// Writes the page.
 pub fn run(arguments: &ReportArguments) -> Result<(), ArenaError> {
     let inputs: Vec<&Path> = arguments.files.iter().map(PathBuf::as_path).collect();
     outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
@@ -40,5 +68,5 @@ pub fn run(arguments: &ReportArguments) -> Result<(), ArenaError> {
         .iter()
         .map(|file| Recorder::from_file(file, None))
         .collect();
-    recorder::write_page(&arguments.out, &read?)
+    recorder::write_page(&arguments.out, &read?.iter().collect::<Vec<_>>())
 }

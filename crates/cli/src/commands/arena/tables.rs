@@ -3,8 +3,7 @@
 use comfy_table::Table;
 
 use crate::output::table;
-use handsense_lab::matches::hearts::record::Header;
-use handsense_lab::matches::hearts::rule_sets::rule_set_name;
+use handsense_lab::matches::record::Header;
 use handsense_lab::report::format::Digits;
 use handsense_lab::report::numbers::Report;
 use handsense_lab::report::tables::{self, MatchCell, MatchTable};
@@ -56,22 +55,16 @@ fn title(report: &Report) -> String {
         String::new()
     };
     format!(
-        "{}\n{}{}{cut} {}{} x {}, rules {}, {}, {}\n",
+        "{}: {}\n{}{}{cut} {}{} x {}, {}, seed {}\n",
+        header.game.info().title,
         names.join(", "),
         shard(header),
         report.finished,
         header.unit.name(),
         if count == 1 { "" } else { "s" },
         seatings(header),
-        rule_set_name(header.rules),
-        header.pass.as_ref().map_or_else(
-            || "all directions".to_owned(),
-            |direction| format!("direction {direction}")
-        ),
-        header.deal_file.as_ref().map_or_else(
-            || format!("seed {}", header.seed),
-            |deals| format!("deals {deals}")
-        ),
+        header.game.text(),
+        header.seed,
     )
 }
 

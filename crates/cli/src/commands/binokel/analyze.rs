@@ -1,12 +1,30 @@
 //! `handsense binokel analyze`: the judgement of a hand, as text or JSON.
 
-use clap::Args;
-use handsense_binokel::{Card, Hand, Rules};
+use clap::{Args, ValueEnum};
+use handsense_binokel::{Card, Edition, Hand, Rules};
 
 use super::analysis::{Analysis, DiscardRow, Question};
 use super::error::BinokelError;
-use super::rules_argument::RulesArgument;
 use crate::output::{OutputArguments, answer, table};
+
+/// A rule set.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RulesArgument {
+    /// Rules of the reference program
+    Reference,
+    /// The newest rules
+    Newest,
+}
+
+impl RulesArgument {
+    /// The edition of that name.
+    const fn edition(self) -> Edition {
+        match self {
+            RulesArgument::Reference => Edition::Reference,
+            RulesArgument::Newest => Edition::Newest,
+        }
+    }
+}
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -30,7 +48,7 @@ pub struct AnalyzeArguments {
     pub bid: i32,
     /// The rules
     #[arg(long, value_enum, default_value_t = RulesArgument::Newest)]
-    pub rules: RulesArgument,
+    rules: RulesArgument,
     /// Scores before the round, mine and those of the other sides in order
     #[arg(
         long,

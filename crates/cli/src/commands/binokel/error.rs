@@ -4,8 +4,6 @@ use handsense_binokel::{Card, ParseCardError, ViewError};
 use thiserror::Error;
 
 use crate::error::CliError;
-use handsense_lab::matches::binokel::game::PlayerError;
-use handsense_lab::matches::duplicate::DuplicateMatchError;
 
 /// An error of a command.
 #[derive(Debug, Error)]
@@ -32,9 +30,6 @@ pub enum BinokelError {
     /// The library refuses the question.
     #[error(transparent)]
     View(#[from] ViewError),
-    /// The match cannot be played.
-    #[error(transparent)]
-    Match(#[from] DuplicateMatchError<PlayerError>),
     /// Standard output cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -44,12 +39,11 @@ impl BinokelError {
     /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            BinokelError::Card(_) | BinokelError::Match(DuplicateMatchError::Player(_)) => 2,
+            BinokelError::Card(_) => 2,
             BinokelError::Copies(_)
             | BinokelError::HandSize(_)
             | BinokelError::Scores { .. }
-            | BinokelError::View(_)
-            | BinokelError::Match(_) => 1,
+            | BinokelError::View(_) => 1,
             BinokelError::Cli(error) => error.exit_code(),
         }
     }

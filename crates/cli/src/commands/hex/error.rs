@@ -8,16 +8,11 @@ use handsense_hex::{Colour, GameError, ParseActionError, SizeError};
 use thiserror::Error;
 
 use crate::error::CliError;
-use handsense_lab::matches::duplicate::DuplicateMatchError;
-use handsense_lab::matches::hex::hex_match::HexMatchError;
 use handsense_lab::results::error::FileError;
 
 /// An error of a command.
 #[derive(Debug, Error)]
 pub enum HexError {
-    /// The match cannot be played.
-    #[error(transparent)]
-    Match(#[from] DuplicateMatchError<HexMatchError>),
     /// An invalid board size.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -55,16 +50,8 @@ impl HexError {
     pub const fn exit_code(&self) -> u8 {
         match self {
             HexError::File(error) => error.exit_code(),
-            HexError::Match(DuplicateMatchError::Player(_))
-            | HexError::Action(_)
-            | HexError::Sgf(_)
-            | HexError::Hexworld(_)
-            | HexError::Size(_) => 2,
-            HexError::Match(_)
-            | HexError::Game(_)
-            | HexError::Over(_)
-            | HexError::Net(_)
-            | HexError::Memory(_) => 1,
+            HexError::Action(_) | HexError::Sgf(_) | HexError::Hexworld(_) | HexError::Size(_) => 2,
+            HexError::Game(_) | HexError::Over(_) | HexError::Net(_) | HexError::Memory(_) => 1,
             HexError::Cli(error) => error.exit_code(),
         }
     }

@@ -1,7 +1,6 @@
 //! `handsense hex`: the commands of Hex.
 
 mod analyze;
-mod arena;
 mod error;
 mod htp;
 mod position;
@@ -17,8 +16,6 @@ use clap::Subcommand;
 pub enum HexCommand {
     /// Evaluate a position: distances, resistance, bridges and searched moves
     Analyze(analyze::AnalyzeArguments),
-    /// Play a match between two players, with confidence intervals
-    Arena(arena::ArenaArguments),
     /// Speak the text protocol HTP, for HexGui and for matches with other programs
     Htp(htp::HtpArguments),
     /// Find the winner of a position under best play, and a winning move
@@ -35,7 +32,6 @@ pub enum HexCommand {
 pub fn run(command: &HexCommand) -> Result<(), HexError> {
     match command {
         HexCommand::Analyze(arguments) => analyze::run(arguments),
-        HexCommand::Arena(arguments) => arena::run(arguments),
         HexCommand::Htp(arguments) => htp::run(arguments),
         HexCommand::Solve(arguments) => solve::run(arguments),
         HexCommand::TrainPolicy(arguments) => train::policy(arguments),

@@ -4,8 +4,6 @@ use handsense_liap_tui::{Declarations, ParsePieceError, PieceSet, ViewError};
 use thiserror::Error;
 
 use crate::error::CliError;
-use handsense_lab::matches::duplicate::DuplicateMatchError;
-use handsense_lab::matches::liap_tui::game::PlayerError;
 
 /// An error of a command.
 #[derive(Debug, Error)]
@@ -33,9 +31,6 @@ pub enum LiapTuiError {
     /// The library refuses the question.
     #[error(transparent)]
     View(#[from] ViewError),
-    /// The match cannot be played.
-    #[error(transparent)]
-    Match(#[from] DuplicateMatchError<PlayerError>),
     /// Standard output cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -56,10 +51,7 @@ impl LiapTuiError {
     /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            LiapTuiError::Piece(_)
-            | LiapTuiError::Previous
-            | LiapTuiError::Match(DuplicateMatchError::Player(_))
-            | LiapTuiError::Match(DuplicateMatchError::Seating(_)) => 2,
+            LiapTuiError::Piece(_) | LiapTuiError::Previous => 2,
             LiapTuiError::Cli(error) => error.exit_code(),
             _ => 1,
         }

@@ -1,7 +1,6 @@
 //! `handsense liap-tui`: the commands of Liap Tui.
 
 mod analyze;
-mod arena;
 mod error;
 
 pub use error::LiapTuiError;
@@ -13,14 +12,11 @@ use clap::Subcommand;
 pub enum LiapTuiCommand {
     /// Evaluate a hand: its plays, the declaration of each strategy, and a search
     Analyze(analyze::AnalyzeArguments),
-    /// Play a match between two players, with confidence intervals
-    Arena(arena::ArenaArguments),
 }
 
 /// Runs the command.
 pub fn run(command: &LiapTuiCommand) -> Result<(), LiapTuiError> {
     match command {
         LiapTuiCommand::Analyze(arguments) => analyze::run(arguments),
-        LiapTuiCommand::Arena(arguments) => arena::run(arguments),
     }
 }

@@ -11,7 +11,7 @@ use handsense_binokel::{
 };
 
 use super::trace::Trace;
-use handsense_lab::matches::binokel::game::play_game;
+use handsense_lab::matches::binokel::play_game;
 
 /// Games at each table, one for each seed from 0.
 const GAMES: u64 = 12;

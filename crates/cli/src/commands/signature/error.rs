@@ -1,7 +1,7 @@
 //! Errors of `handsense signature`.
 
 use handsense_hex::SizeError;
-use handsense_lab::players::registry::name_error::PlayerNameError;
+use handsense_lab::players::registry::PlayerNameError;
 use thiserror::Error;
 
 use crate::error::CliError;

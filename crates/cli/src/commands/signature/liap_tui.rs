@@ -9,7 +9,7 @@ use handsense_liap_tui::{
 };
 
 use super::trace::Trace;
-use handsense_lab::matches::liap_tui::game::{MOST_ROUNDS, play_game};
+use handsense_lab::matches::liap_tui::{MOST_ROUNDS, play_game};
 
 /// Games, one for each seed from 0.
 const GAMES: u64 = 36;

@@ -1,7 +1,6 @@
 //! Events of a deal beyond its scores: stopped moons, and voids made by passing.
 
 use handsense_hearts::{Card, CardSet, Rules, SEATS, Seat, Suit, Trick};
-use serde::{Deserialize, Serialize};
 
 use super::table::{Deal, DealResult};
 
@@ -9,39 +8,14 @@ use super::table::{Deal, DealResult};
 const IN_SIGHT: (u32, u32) = (1, 2);
 
 /// A void that a seat made by passing: it passed all its cards of a suit and received none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "u8", try_from = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoidMade {
     /// No void was made.
-    #[default]
     None,
     /// A void was made, but the seat never discarded a penalty card on that suit.
     Idle,
     /// The seat discarded a penalty card in a trick of that suit.
     Useful,
-}
-
-impl From<VoidMade> for u8 {
-    fn from(void: VoidMade) -> u8 {
-        match void {
-            VoidMade::None => 0,
-            VoidMade::Idle => 1,
-            VoidMade::Useful => 2,
-        }
-    }
-}
-
-impl TryFrom<u8> for VoidMade {
-    type Error = String;
-
-    fn try_from(number: u8) -> Result<VoidMade, String> {
-        match number {
-            0 => Ok(VoidMade::None),
-            1 => Ok(VoidMade::Idle),
-            2 => Ok(VoidMade::Useful),
-            _ => Err(format!("a void is 0, 1 or 2, not {number}")),
-        }
-    }
 }
 
 /// The voids made by passing, by seat.
@@ -161,7 +135,7 @@ mod tests {
             let result = play_deal(&deal, seats.each_mut()).unwrap();
             let voids = voids_made(&deal, &result);
             for seat in Seat::ALL {
-                seen[usize::from(u8::from(voids[seat]))] += 1;
+                seen[voids[seat] as usize] += 1;
                 let suits = |hand: CardSet| {
                     let held = Suit::ALL.map(|suit| !hand.suit(suit).is_empty());
                     held.into_iter().filter(|&held| held).count()
@@ -176,18 +150,5 @@ mod tests {
             }
         }
         assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
-    }
-
-    #[test]
-    fn voids_are_serialised_as_numbers() {
-        for (void, text) in [
-            (VoidMade::None, "0"),
-            (VoidMade::Idle, "1"),
-            (VoidMade::Useful, "2"),
-        ] {
-            assert_eq!(serde_json::to_string(&void).unwrap(), text);
-            assert_eq!(serde_json::from_str::<VoidMade>(text).unwrap(), void);
-        }
-        assert!(serde_json::from_str::<VoidMade>("3").is_err());
     }
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::pairing::Pairing;
+use crate::matches::pairing::Pairing;
 
 /// Deals between instant players: half-width 0.07 points.
 const QUICK: u64 = 10_000;
@@ -37,7 +37,7 @@ pub const LADDER: &[Pairing<'static>] = &[
     Pairing {
         player: "as-designed",
         against: "ducker-meant+engine-pass",
-        deals: QUICK,
+        count: QUICK,
     },
 ];
 
@@ -48,7 +48,7 @@ const fn tuned(against: &'static str, deals: u64) -> Pairing<'static> {
     Pairing {
         player: "tuned",
         against,
-        deals,
+        count: deals,
     }
 }
 
@@ -79,19 +79,14 @@ pub fn select(parts: &[String]) -> Result<Vec<&'static Pairing<'static>>, Unknow
 
 #[cfg(test)]
 mod tests {
-    use super::super::hearts_match::HeartsMatch;
-    use super::super::pairing::PairingOptions;
     use super::*;
+    use crate::matches::game::GameOptions;
+    use crate::matches::game_match::Match;
+    use crate::matches::hearts::play::HeartsOptions;
+    use crate::matches::pairing::PairingOptions;
+    use crate::matches::record::UnitKind;
     use crate::players::registry::hearts::Registry;
     use handsense_hearts::Rules;
-
-    const CONDITIONS: PairingOptions = PairingOptions {
-        seating: SEATING,
-        rules: Rules::LEGACY_MAIN,
-        seed: 2,
-        scale: 0.001,
-        compare: 10,
-    };
 
     #[test]
     fn every_match_is_playable_and_has_its_own_file() {
@@ -99,11 +94,19 @@ mod tests {
             .iter()
             .map(|pairing| pairing.file_name(None))
             .collect();
+        let conditions = PairingOptions {
+            game: GameOptions::Hearts(HeartsOptions::new(Rules::LEGACY_MAIN)),
+            seating: Some(SEATING.to_owned()),
+            unit: UnitKind::Deal,
+            seed: 2,
+            scale: 0.001,
+            compare: 10,
+        };
         for pairing in LADDER {
-            let config = pairing.config(&CONDITIONS).unwrap();
+            let config = pairing.config(&conditions).unwrap();
             assert!(config.count >= 1 && config.count <= 10);
             assert!(
-                HeartsMatch::new(config, &Registry::default()).is_ok(),
+                Match::new(config, &Registry::default()).is_ok(),
                 "{}",
                 pairing.name()
             );

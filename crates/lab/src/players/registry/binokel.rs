@@ -3,11 +3,11 @@
 use handsense_binokel::search::{Objective, SearchOptions};
 use handsense_binokel::{Bidding, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
 
-use super::name_error::PlayerNameError;
-use crate::players::{factory, options};
+use super::{Factory, PlayerNameError};
+use crate::players::options;
 
 /// A function that creates a Binokel player.
-pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
+pub type PlayerFactory = Factory<Box<dyn Player>>;
 
 /// The known names, for error messages.
 const KNOWN: &str = "newest or hard, medium, easy, reference, as-written, BIDS/PLAYS with reference and \

@@ -11,14 +11,14 @@
 
 use std::sync::Arc;
 
-use super::name_error::PlayerNameError;
+use super::{Factory, PlayerNameError};
 use crate::players::baselines::hard::normal::{NormalPlayer, PerfectInformationNormal};
 use crate::players::baselines::hard::{HardOptions, HardPlayer};
 use crate::players::baselines::{
     CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, Oracle, PerfectInformationPlayer, Pimc,
     PimcConfig, PlayoutPolicy, Random, Shooter,
 };
-use crate::players::factory;
+use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, parse_positive, parse_probability, parse_time};
 use crate::players::seat_player::SeatPlayer;
 use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
@@ -29,7 +29,7 @@ use handsense_hearts::{
 };
 
 /// A function that creates a player for a seat.
-pub type PlayerFactory = factory::Factory<SeatPlayer>;
+pub type PlayerFactory = Factory<SeatPlayer>;
 
 /// Opens the file or program of a name, or returns a message that says why that failed.
 pub type OpenPlayer = Box<dyn Fn(&str) -> Result<PlayerFactory, String> + Send + Sync>;
@@ -198,17 +198,6 @@ fn perfect_information(player: impl PerfectInformationPlayer + Send + 'static) -
     SeatPlayer::PerfectInformation(Box::new(player))
 }
 
-/// Whether a player of this name has a time limit, so that its play is not reproducible.
-pub fn is_time_limited(name: &str) -> bool {
-    name.split(['/', '+']).any(|part| {
-        let mut options = part.split(':');
-        matches!(options.next(), Some("search" | "flat"))
-            && options
-                .next()
-                .is_some_and(|budget| parse_time(budget).is_some())
-    })
-}
-
 /// The names of the policies and of the players in [`FIXED`].
 fn fixed_names() -> impl Iterator<Item = &'static str> {
     let policies = Policy::ALL.into_iter().map(Policy::name);
@@ -223,14 +212,16 @@ type SharedFactory = Arc<dyn Fn() -> SeatPlayer + Send + Sync>;
 pub struct Registry {
     own: Vec<(&'static str, SharedFactory)>,
     sources: Vec<PlayerSource>,
+    /// The programs that play Hex.
+    pub hex_programs: HexPrograms,
 }
 
 impl Registry {
     /// A registry with these sources in addition to the built-in players.
     pub fn new(sources: Vec<PlayerSource>) -> Registry {
         Registry {
-            own: Vec::new(),
             sources,
+            ..Registry::default()
         }
     }
 
@@ -323,28 +314,6 @@ mod tests {
     use super::*;
     use crate::players::baselines::{OpenDeal, simple_pass};
     use handsense_hearts::{Card, View};
-
-    #[test]
-    fn time_limits_are_recognised_in_names() {
-        for name in [
-            "search:1ms",
-            "search:20ms:payoff",
-            "search:20ms:whole",
-            "flat:5ms",
-            "tuned/flat:1ms",
-        ] {
-            assert!(is_time_limited(name), "{name}");
-        }
-        for name in [
-            "search:20",
-            "search:20:payoff",
-            "flat:5",
-            "tuned",
-            "pimc:10/5",
-        ] {
-            assert!(!is_time_limited(name), "{name}");
-        }
-    }
 
     #[test]
     fn every_name_has_a_factory() {

@@ -6,10 +6,9 @@ use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
 use handsense_hex::{Algorithm, EnginePlayer, Player};
 
-use super::name_error::PlayerNameError;
+use super::{Factory, PlayerNameError};
 use crate::players::external::program::PREFIX;
 use crate::players::external::program::hex::HexPrograms;
-use crate::players::factory;
 use crate::players::hex_reference::{Measure, Part, ReferencePlayer};
 use crate::players::hex_seat::HexSeat;
 use crate::players::options::{SearchBudget, parse_positive};
@@ -19,10 +18,10 @@ use crate::players::tree_reuse::TreeReusePlayer;
 const MAX_THREADS: u32 = 256;
 
 /// A function that creates a Hex player.
-pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
+pub type PlayerFactory = Factory<Box<dyn Player>>;
 
 /// A function that creates the player of a colour in a match.
-pub type SeatFactory = factory::Factory<Box<HexSeat>>;
+pub type SeatFactory = Factory<Box<HexSeat>>;
 
 /// The known names, for error messages.
 const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, \

@@ -3,11 +3,11 @@
 use handsense_liap_tui::search::{Objective, SearchOptions};
 use handsense_liap_tui::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, Strategy};
 
-use super::name_error::PlayerNameError;
-use crate::players::{factory, options};
+use super::{Factory, PlayerNameError};
+use crate::players::options;
 
 /// A function that creates a Liap Tui player.
-pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
+pub type PlayerFactory = Factory<Box<dyn Player>>;
 
 /// The known names, for error messages.
 fn known() -> String {

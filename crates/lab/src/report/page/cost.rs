@@ -58,7 +58,11 @@ pub fn draw(standings: &Standings, id: &str) -> Markup {
     marks.add(AREA.base(&x, &marked(&decades), power));
     marks.add(AREA.rows(&y, &rows, plot::signed_labels(&rows)));
     marks.add(AREA.below("mean time per decision"));
-    marks.add(plot::text("start", [0.0, 14.0], "points per deal"));
+    marks.add(plot::text(
+        "start",
+        [0.0, 14.0],
+        &format!("points per {}", standings.round),
+    ));
 
     let places: Vec<[f64; 2]> = known
         .iter()
@@ -108,7 +112,8 @@ pub fn draw(standings: &Standings, id: &str) -> Markup {
         })
         .collect();
     let description = format!(
-        "Mean time per decision against points per deal compared with {}: {}.",
+        "Mean time per decision against points per {} compared with {}: {}.",
+        standings.round,
         standings.common,
         list.join("; ")
     );

@@ -5,8 +5,7 @@ use maud::{Markup, html};
 use super::html::{HtmlRow, HtmlTable, breakable, clean, with_range};
 use super::standings::{Standings, StandingsRow};
 use super::terms::term;
-use super::{cost, ladder};
-use crate::matches::hearts::rule_sets::rule_set_name;
+use super::{cost, ladder, wording};
 use crate::report::crosstable::{Crosstable, PairingReport, RatedPlayer, Rating};
 use crate::report::format::{Digits, grouped, percent_to, plus_minus, points, signed_to, time};
 
@@ -14,24 +13,28 @@ use crate::report::format::{Digits, grouped, percent_to, plus_minus, points, sig
 pub fn introduction(table: &Crosstable) -> Markup {
     let header = table.header;
     let counts = || table.pairings.iter().map(|pairing| pairing.finished);
-    let deals = match (counts().min(), counts().max()) {
+    let units = match (counts().min(), counts().max()) {
         (Some(least), Some(most)) if least < most => {
             format!("{} to {}", grouped(least), grouped(most))
         }
         (_, most) => grouped(most.unwrap_or_default()),
     };
+    let unit = header.unit.name();
+    let better = if header.game.info().is_low_better {
+        "Low"
+    } else {
+        "High"
+    };
     let facts = [
         ("Matches", table.pairings.len().to_string()),
-        ("Deals of a match", deals),
-        ("Seats", header.seatings.join(" ")),
-        ("Rules", rule_set_name(header.rules)),
-        ("Seed", header.seed.to_string()),
+        ("Played", format!("{units} {unit}s a match")),
     ];
+    let facts = facts.into_iter().chain(wording::conditions(header));
     html! {
         p.verdict { (clean(&table.verdict())) }
         p.read {
-            "Every player plays every other one on the same deals, each deal in all its seatings. Low scores \
-             are better. Positive numbers mean that a player scores fewer points than its opponents."
+            "Every player plays every other one in the same " (unit) "s, each in all its seatings. " (better)
+            " scores are better. Positive numbers mean that a player is better than its opponents."
         }
         dl.facts { @for (name, value) in facts { div { dt { (term(name)) } dd { (clean(&value)) } } } }
     }
@@ -63,11 +66,12 @@ fn standings(table: &Crosstable) -> Option<Standings> {
             points: rating.rating,
             half_width: Some(rating.half_width()),
             nanos: player.nanos,
-            finished: player.score.deals(),
+            finished: player.score.units(),
         })
     };
     Some(Standings {
         common: "the mean of all players".to_owned(),
+        round: table.header.game.info().round,
         rows: (0..table.players.len()).map(row).collect::<Option<_>>()?,
         left_out: Vec::new(),
         is_mixed: false,
@@ -116,9 +120,10 @@ fn class(pairing: &PairingReport) -> &'static str {
 /// The cross table, for wide screens.
 fn grid(table: &Crosstable) -> Markup {
     let places = 0..table.players.len();
+    let round = table.header.game.info().round;
     html! {
         p.note.wide {
-            "Points per deal by which the player of the row is better, ± half of the 95\u{A0}% interval. "
+            "Points per " (round) " by which the player of the row is better, ± half of the 95\u{A0}% interval. "
             @for (class, meaning) in [("better", "better"), ("worse", "worse"), ("even", "cannot be told apart")] {
                 span.mark { span.key.(class) {} (meaning) } " "
             }
@@ -161,11 +166,12 @@ fn half(pairing: &PairingReport) -> String {
 /// The cross table as a list for each player, for narrow screens.
 fn lists(table: &Crosstable) -> Markup {
     let places = 0..table.players.len();
+    let round = table.header.game.info().round;
     html! {
         div.narrow {
             p.note {
-                "Points per deal by which a player is better than each of its opponents, ± half of the \
-                 95\u{A0}% interval."
+                "Points per " (round) " by which a player is better than each of its opponents, ± half of \
+                 the 95\u{A0}% interval."
             }
             @for player in places.clone() {
                 details open[player == 0] {

@@ -1,10 +1,10 @@
-//! The plot of the score distribution of each player, with the share of deals in which a seat shot
-//! the moon.
+//! The plot of the score distribution of each player, with the share of rounds that the
+//! game marks.
 
 use maud::{Markup, html};
 
+use super::MatchReport;
 use super::html::short;
-use super::match_report::MatchReport;
 use super::plot::{self, Area, COLOURS, LINE, Marks, Plot, Scale};
 use super::terms::term;
 use super::wording;
@@ -20,8 +20,6 @@ const LEFT: f64 = 46.0;
 const RIGHT: f64 = 408.0;
 /// The maximum number of bars; wider bars cover several scores.
 const MAX_BINS: i64 = 60;
-/// The range of scores of a deal under standard rules.
-const USUAL: [i64; 2] = [0, 26];
 /// Characters of a name that fit beside its mean.
 const NAME: usize = 28;
 
@@ -37,14 +35,14 @@ struct Bins {
 }
 
 impl Bins {
-    /// Bins from the lowest to the highest score, covering at least the standard range.
-    fn new(histograms: &[ScoreHistogram]) -> Bins {
+    /// Bins from the lowest to the highest score, covering at least the usual range.
+    fn new(histograms: &[ScoreHistogram], usual: [i32; 2]) -> Bins {
         let scores = histograms
             .iter()
             .flat_map(ScoreHistogram::keys)
             .copied()
             .map(i64::from);
-        let [low, high] = scores.fold(USUAL, |[low, high], score| {
+        let [low, high] = scores.fold(usual.map(i64::from), |[low, high], score| {
             [low.min(score), high.max(score)]
         });
         let mut widths = (0..10).flat_map(|power| [1, 2, 5].map(|times| times * 10_i64.pow(power)));
@@ -64,7 +62,7 @@ impl Bins {
         for (&score, count) in histogram {
             let bar = &mut counts[((i64::from(score) - self.low) / self.width) as usize];
             bar.seats += count.seats;
-            bar.in_moons += count.in_moons;
+            bar.marked += count.marked;
         }
         counts
     }
@@ -83,7 +81,8 @@ impl Bins {
 /// The figure.
 pub fn draw(of: &MatchReport, id: &str) -> Markup {
     let histograms = &of.series.scores;
-    let bins = Bins::new(histograms);
+    let info = of.report.header.game.info();
+    let bins = Bins::new(histograms, info.usual_points);
     let counts: Vec<Vec<ScoreCount>> = histograms
         .iter()
         .map(|histogram| bins.counts(histogram))
@@ -98,7 +97,8 @@ pub fn draw(of: &MatchReport, id: &str) -> Markup {
         return Markup::default();
     }
     let ceiling = 103.0 * highest;
-    let has_moons = counts.iter().flatten().any(|bar| bar.in_moons > 0);
+    let is_marked = counts.iter().flatten().any(|bar| bar.marked > 0);
+    let mark = info.mark.filter(|_| is_marked).map(|(_, meaning)| meaning);
 
     let mut marks = Marks::default();
     let mut top = TOP;
@@ -122,10 +122,14 @@ pub fn draw(of: &MatchReport, id: &str) -> Markup {
         let x = Scale::linear(edges(bins), area.across());
         marks.add(bars(bins, &counts[player], &area, &x, &y, colour));
         let is_last = player + 1 == of.report.sides.len();
-        marks.add(area.base(&x, &scores_marked(bins), |score| match is_last {
-            true => format!("{}", score as i64).replace('-', "−"),
-            false => String::new(),
-        }));
+        marks.add(area.base(
+            &x,
+            &scores_marked(bins, info.usual_points),
+            |score| match is_last {
+                true => format!("{}", score as i64).replace('-', "−"),
+                false => String::new(),
+            },
+        ));
         top += PANEL + if is_last { 0.0 } else { BETWEEN };
     }
     let below = Area {
@@ -134,16 +138,18 @@ pub fn draw(of: &MatchReport, id: &str) -> Markup {
         top,
         bottom: top,
     };
-    marks.add(below.below("points of a seat in a deal"));
+    let round = info.round;
+    marks.add(below.below(&format!("points of a seat in a {round}")));
 
     let caption = html! {
-        "How often a seat took each number of " (term("Points")) " in a deal."
-        @if has_moons { " " span.key.moon {} "Deals in which a seat shot the moon." }
+        "How often a seat took each number of " (term("Points")) " in a " (round) "."
+        @if let Some(mark) = mark { " " span.key.moon {} "Rounds in which " (mark) "." }
     };
     let description = describe(of, &counts);
+    let heading = format!("Points per seat and {round}");
     Plot {
         id,
-        heading: "Points per seat and deal",
+        heading: &heading,
         caption,
         description: &description,
         height: top + 2.0 * LINE + 10.0,
@@ -157,14 +163,17 @@ fn edges(bins: Bins) -> [f64; 2] {
     [low, low + (bins.width * bins.count) as f64]
 }
 
-/// The scores of the axis labels: the ends of the standard range if they are visible.
-fn scores_marked(bins: Bins) -> Vec<f64> {
-    if bins.width == 1 && bins.low == USUAL[0] && bins.count == USUAL[1] + 1 {
-        return [0.0, 5.0, 10.0, 13.0, 20.0, 26.0].to_vec();
-    }
+/// The scores of the axis labels, with the ends of the usual range if the axis has no more.
+fn scores_marked(bins: Bins, usual: [i32; 2]) -> Vec<f64> {
     let [low, high] = edges(bins);
     let mut scores = plot::ticks(low, high, 6);
     scores.retain(|score| score.fract() == 0.0);
+    let ends = usual.map(f64::from);
+    if ends[0] < ends[1] && ends == [low + 0.5, high - 0.5] {
+        scores.retain(|&score| score > ends[0] && score < ends[1]);
+        scores.insert(0, ends[0]);
+        scores.push(ends[1]);
+    }
     scores
 }
 
@@ -187,7 +196,7 @@ fn bars(
         let (left, right) = (x.at(from), x.at(from + bins.width as f64));
         let gap = ((right - left) * 0.08).min(1.0);
         let height = |seats: u64| area.bottom - y.at(100.0 * seats as f64 / all);
-        let (whole, moons) = (height(count.seats), height(count.in_moons));
+        let (whole, marked) = (height(count.seats), height(count.marked));
         let width = right - left - 2.0 * gap;
         let mut title = format!(
             "{}: {} ({})",
@@ -195,30 +204,33 @@ fn bars(
             percent_to(count.seats as f64 / all, 1),
             grouped(count.seats)
         );
-        if count.in_moons > 0 {
-            let rate = percent_to(count.in_moons as f64 / all, 1);
-            title += &format!(", in deals with a moon {rate}");
+        if count.marked > 0 {
+            title += &format!(", marked {}", percent_to(count.marked as f64 / all, 1));
         }
         let place = |height: f64| [left + gap, area.bottom - height];
         marks.add(plot::rect(colour, place(whole), [width, whole], &title));
-        if count.in_moons > 0 {
-            marks.add(plot::rect("moon", place(moons), [width, moons], &title));
+        if count.marked > 0 {
+            marks.add(plot::rect("moon", place(marked), [width, marked], &title));
         }
     }
     marks
 }
 
 fn describe(of: &MatchReport, counts: &[Vec<ScoreCount>]) -> String {
-    let mut text = "Histograms of the points of each player's seats in a deal.".to_owned();
+    let info = of.report.header.game.info();
+    let mut text = format!(
+        "Histograms of the points of each player's seats in a {}.",
+        info.round
+    );
     for (side, bars) in of.report.sides.iter().zip(counts) {
         let all = bars.iter().map(|bar| bar.seats).sum::<u64>().max(1) as f64;
-        let moons = bars.iter().map(|bar| bar.in_moons).sum::<u64>() as f64;
-        text += &format!(
-            " {}: mean {:.2}, {} of its deals with a moon.",
-            wording::name(of.report.header, side.letter),
-            side.points,
-            percent_to(moons / all, 1),
-        );
+        let name = wording::name(of.report.header, side.letter);
+        text += &format!(" {name}: mean {:.2}", side.points);
+        if let Some((_, mark)) = info.mark {
+            let marked = bars.iter().map(|bar| bar.marked).sum::<u64>() as f64;
+            text += &format!(", {} where {mark}", percent_to(marked / all, 1));
+        }
+        text += ".";
     }
     text
 }
@@ -228,31 +240,36 @@ mod tests {
     use super::*;
 
     fn histogram(scores: &[(i32, u64)]) -> ScoreHistogram {
-        let count = |seats| ScoreCount { seats, in_moons: 0 };
+        let count = |seats| ScoreCount { seats, marked: 0 };
         scores.iter().map(|&(s, seats)| (s, count(seats))).collect()
     }
 
+    const USUAL: [i32; 2] = [0, 26];
+
     #[test]
     fn bins_cover_the_data() {
-        let usual = Bins::new(&[histogram(&[(3, 1), (26, 2)])]);
+        let usual = Bins::new(&[histogram(&[(3, 1), (26, 2)])], USUAL);
         assert_eq!((usual.low, usual.width, usual.count), (0, 1, 27));
-        let jack = Bins::new(&[histogram(&[(-10, 1)]), histogram(&[(16, 1)])]);
+        let jack = Bins::new(&[histogram(&[(-10, 1)]), histogram(&[(16, 1)])], [0, 26]);
         assert_eq!((jack.low, jack.width, jack.count), (-10, 1, 37));
-        let wide = Bins::new(&[histogram(&[(-26, 1), (52, 1)])]);
+        let wide = Bins::new(&[histogram(&[(-26, 1), (52, 1)])], [0, 0]);
         assert_eq!((wide.low, wide.width, wide.count), (-26, 2, 40));
         assert_eq!(wide.name(0), "-26 to -25 points");
         assert_eq!(usual.name(1), "1 point");
         let counts = wide.counts(&histogram(&[(-26, 1), (-25, 2), (52, 4)]));
         assert_eq!((counts[0].seats, counts[39].seats), (3, 4));
-        let huge = Bins::new(&[histogram(&[(i32::MIN, 1), (i32::MAX, 1)])]);
+        let huge = Bins::new(&[histogram(&[(i32::MIN, 1), (i32::MAX, 1)])], USUAL);
         assert!(huge.count <= MAX_BINS);
     }
 
     #[test]
     fn axis_labels_are_integers() {
-        let usual = Bins::new(&[]);
-        assert_eq!(scores_marked(usual), [0.0, 5.0, 10.0, 13.0, 20.0, 26.0]);
-        let jack = Bins::new(&[histogram(&[(-10, 1)])]);
-        assert_eq!(scores_marked(jack), [-10.0, 0.0, 10.0, 20.0]);
+        let usual = Bins::new(&[], USUAL);
+        assert_eq!(
+            scores_marked(usual, USUAL),
+            [0.0, 5.0, 10.0, 15.0, 20.0, 25.0, 26.0]
+        );
+        let jack = Bins::new(&[histogram(&[(-10, 1)])], USUAL);
+        assert_eq!(scores_marked(jack, USUAL), [-10.0, 0.0, 10.0, 20.0]);
     }
 }

@@ -44,12 +44,12 @@ pub fn draw(standings: &Standings, id: &str) -> Markup {
         marks.add(draw_row(place + 1, row, top, &x));
     }
     marks.add(area.base(&x, &columns, plot::signed_labels(&columns)));
-    let common = &standings.common;
-    marks.add(area.below("points per deal"));
+    let (common, round) = (&standings.common, standings.round);
+    marks.add(area.below(&format!("points per {round}")));
 
     let name = clean(common);
     let caption = html! {
-        span.key.a {} "Points per deal compared with " (name) ". " span.key.interval {} "The "
+        span.key.a {} "Points per " (round) " compared with " (name) ". " span.key.interval {} "The "
         (term("95 % interval")) ". Players to the right of zero are stronger than " (name)
         ", players to the left are weaker."
         @if standings.is_mixed {
@@ -61,7 +61,7 @@ pub fn draw(standings: &Standings, id: &str) -> Markup {
         .map(|(place, row)| format!("{place} {} {}", row.name, row.figure()))
         .collect();
     let description = format!(
-        "Players from strongest to weakest, with points per deal compared with {common}: {}.",
+        "Players from strongest to weakest, with points per {round} compared with {common}: {}.",
         list.join("; ")
     );
     Plot {

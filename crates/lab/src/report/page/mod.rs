@@ -10,14 +10,12 @@
 //! - `plot`: canvas, scales and axes of all plots.
 //! - `wording`: the sentences of the page. `terms`: the terms that it explains.
 //! - `html`: text and tables.
-//! - `match_report`: the data of one match.
 
 mod cost;
 mod crosstable;
 mod histogram;
 mod html;
 mod ladder;
-mod match_report;
 mod plot;
 mod running_mean;
 mod standings;
@@ -27,19 +25,31 @@ mod wording;
 use std::path::Path;
 
 use html::{HtmlRow, HtmlTable, breakable, clean};
-pub use match_report::MatchReport;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use standings::Standings;
 
 use crate::files::WholeFile;
-use crate::matches::hearts::rule_sets::rule_set_name;
 use crate::report::crosstable::Crosstable;
 use crate::report::format::{Digits, grouped, points};
+use crate::report::numbers::Report;
 use crate::report::tables;
 use crate::results::error::FileError;
+use crate::results::series::PlotSeries;
+use crate::results::summary::MatchSummary;
 
 /// The style sheet.
 const STYLE: &str = include_str!("page.css");
+
+/// A match on a page.
+#[derive(Debug)]
+pub struct MatchReport<'a> {
+    /// Its statistics.
+    pub summary: &'a MatchSummary,
+    /// Its report.
+    pub report: Report<'a>,
+    /// The data of its plots.
+    pub series: &'a PlotSeries,
+}
 
 /// Creates the page of these matches.
 pub fn page(matches: &[MatchReport]) -> String {
@@ -192,29 +202,34 @@ fn lead(matches: &[MatchReport], standings: Option<&Standings>) -> Markup {
     html! {
         p.verdict { (clean(&verdict)) }
         p.read {
-            "Low scores are better. The difference of a player is the mean score of its opponent’s seats \
-             minus that of its own seats: positive means that it is better. One deal in all its seatings \
-             is one sample. Rules: " (clean(&rule_sets(matches).join(", "))) "."
+            "The difference of a player compares the mean scores of its seats and of its opponent’s seats: \
+             positive means that it is better. One unit, such as a deal, in all its seatings is one sample. \
+             Conditions: " (clean(&options(matches).join("; "))) "."
         }
     }
 }
 
-/// The names of all rule sets in these matches.
-fn rule_sets(matches: &[MatchReport]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+/// The games and options of these matches, each once.
+fn options(matches: &[MatchReport]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
     for one in matches {
-        let name = rule_set_name(one.report.header.rules);
-        if !names.contains(&name) {
-            names.push(name);
+        let options = options_of(one);
+        if !all.contains(&options) {
+            all.push(options);
         }
     }
-    names
+    all
+}
+
+fn options_of(one: &MatchReport) -> String {
+    let game = &one.report.header.game;
+    format!("{}, {}", game.info().title, game.text())
 }
 
 /// The table of all matches, with links to their sections.
 fn contents(matches: &[MatchReport]) -> HtmlTable {
     // A column with one value is omitted.
-    let has_rules = rule_sets(matches).len() > 1;
+    let is_mixed = options(matches).len() > 1;
     let row = |(number, one): (usize, &MatchReport)| {
         let difference = &one.report.points;
         let cells = [
@@ -222,19 +237,20 @@ fn contents(matches: &[MatchReport]) -> HtmlTable {
             format!("{:.2}", difference.half_width()),
             grouped(one.report.finished),
         ];
-        let rules = has_rules.then(|| rule_set_name(one.report.header.rules));
+        let options = is_mixed.then(|| options_of(one));
         let title = wording::title(one.report.header);
         HtmlRow::new(
             html! { a href=(format!("#m{number}")) { (breakable(&title)) } },
-            cells.into_iter().chain(rules),
+            cells.into_iter().chain(options),
         )
     };
     let mut headings = ["Match", "Points", "+/- 95 %", "Played"]
         .map(str::to_owned)
         .to_vec();
-    headings.extend(has_rules.then(|| "Rules".to_owned()));
+    headings.extend(is_mixed.then(|| "Conditions".to_owned()));
     HtmlTable {
-        caption: "Points per deal, positive when the first player is better".to_owned(),
+        caption: "Points per deal, round or game, positive when the first player is better"
+            .to_owned(),
         headings,
         rows: (1..).zip(matches).map(row).collect(),
     }

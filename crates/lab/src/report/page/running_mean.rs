@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
+use super::MatchReport;
 use super::html::clean;
-use super::match_report::MatchReport;
 use super::plot::{self, Area, Marks, Plot, Scale};
 use super::terms::term;
 use super::wording;
@@ -32,6 +32,7 @@ pub fn draw(of: &MatchReport, id: &str) -> Markup {
     };
     let [a, b] = wording::sides(of.report.header);
     let unit = of.report.header.unit.name();
+    let round = of.report.header.game.info().round;
     let [low, high] = values_shown(&curve_points);
     let rows = plot::enclosing(low, high, 5);
     let y = Scale::linear(plot::ends(&rows), AREA.upwards());
@@ -45,7 +46,11 @@ pub fn draw(of: &MatchReport, id: &str) -> Markup {
     marks.add(AREA.base(&x, &columns, count));
     marks.add(AREA.rows(&y, &rows, plot::signed_labels(&rows)));
     marks.add(AREA.below(&format!("{unit}s played")));
-    marks.add(plot::text("start", [0.0, 14.0], "points per deal"));
+    marks.add(plot::text(
+        "start",
+        [0.0, 14.0],
+        &format!("points per {round}"),
+    ));
 
     marks.add(clip(id));
     let at = |point: &CurvePoint, value: f64| [x.at(point.units as f64), y.at(value)];
@@ -75,7 +80,7 @@ pub fn draw(of: &MatchReport, id: &str) -> Markup {
         ". Above zero " (clean(&a)) " is better, below zero " (clean(&b)) " is better."
     };
     let description = format!(
-        "Mean difference in points per deal after each {unit}, with a band for its 95 % interval. \
+        "Mean difference in points per {round} after each {unit}, with a band for its 95 % interval. \
          After {} {unit}s it is {}, with the interval {} to {}.",
         grouped(last.units),
         points(last.mean),

@@ -2,10 +2,9 @@
 
 use crate::statistics::{FEWEST_SAMPLES, Histogram};
 
+use super::MatchReport;
 use super::html::{HtmlRow, HtmlTable};
-use super::match_report::MatchReport;
-use crate::matches::hearts::record::{Header, UnitKind};
-use crate::matches::hearts::rule_sets::rule_set_name;
+use crate::matches::record::Header;
 use crate::report::format::{grouped, listed, plus_minus, points, time};
 use crate::report::numbers::DecisionTimes;
 
@@ -14,6 +13,8 @@ use crate::report::numbers::DecisionTimes;
 pub struct Standings {
     /// The common opponent, which is a row itself, with difference 0.
     pub common: String,
+    /// What has points, such as `deal`.
+    pub round: &'static str,
     /// The rows, strongest player first.
     pub rows: Vec<StandingsRow>,
     /// The indices of matches without the common opponent.
@@ -29,20 +30,27 @@ pub struct StandingsRow {
     pub name: String,
     /// Its name alone.
     pub player: String,
-    /// Difference in points per deal from the common opponent, positive when better; 0 for the
+    /// Difference in points per round from the common opponent, positive when better; 0 for the
     /// opponent itself.
     pub points: f64,
     /// Half the width of the 95 % confidence interval; `None` for the opponent itself.
     pub half_width: Option<f64>,
     /// The mean time per decision in nanoseconds, if known.
     pub nanos: Option<u64>,
-    /// Finished deals or games.
+    /// Finished units.
     pub finished: u64,
 }
 
 impl Standings {
-    /// The standings of these matches; `None` unless at least two of them share a player.
+    /// The standings of these matches; `None` unless they are of one game and at least two of them share
+    /// a player.
     pub fn new(matches: &[MatchReport]) -> Option<Standings> {
+        let info = |one: &MatchReport| one.report.header.game.info();
+        let round = info(matches.first()?).round;
+        let name = info(matches.first()?).name;
+        if matches.iter().any(|one| info(one).name != name) {
+            return None;
+        }
         let common = common_player(matches)?;
         let (inside, left_out): (Vec<usize>, Vec<usize>) =
             (0..matches.len()).partition(|&number| side_of(&matches[number], common).is_some());
@@ -87,6 +95,7 @@ impl Standings {
         rows.sort_by(|a, b| b.points.total_cmp(&a.points));
         Some(Standings {
             common: common.to_owned(),
+            round,
             rows,
             left_out,
             is_mixed: !differing.is_empty(),
@@ -103,6 +112,7 @@ impl Standings {
             _ => return format!("Only {} has played.", self.common),
         };
         let (name, common, next) = (&first.name, &self.common, &others[0]);
+        let round = self.round;
         if self.is_mixed {
             return format!(
                 "{name} has the best result against {common}, but the conditions of these matches \
@@ -112,7 +122,7 @@ impl Standings {
         if let Some((winner, by)) = beaten_by(first, matches) {
             return format!(
                 "{name} has the best result against {common}, but {winner} beats it in their own \
-                 match: {} points per deal.",
+                 match: {} points per {round}.",
                 by.text()
             );
         }
@@ -122,7 +132,7 @@ impl Standings {
             .collect();
         let Some(&equal) = equals.first() else {
             return format!(
-                "{name} is the best of these players: {} points per deal against {}, the next.",
+                "{name} is the best of these players: {} points per {round} against {}, the next.",
                 lead(next).text(),
                 next.name
             );
@@ -131,7 +141,7 @@ impl Standings {
             Gap { finished, .. } if finished < FEWEST_SAMPLES => {
                 format!("{finished} results are too few to decide")
             }
-            gap => format!("{} points per deal against {}", gap.text(), equal.name),
+            gap => format!("{} points per {round} against {}", gap.text(), equal.name),
         };
         let names: Vec<&str> = equals.iter().map(|row| row.name.as_str()).collect();
         format!(
@@ -142,7 +152,7 @@ impl Standings {
 
     /// The standings as a table.
     pub fn table(&self) -> HtmlTable {
-        let common = &self.common;
+        let (common, round) = (&self.common, self.round);
         let row = |(place, row): (usize, &StandingsRow)| {
             HtmlRow::ranked(
                 place,
@@ -157,7 +167,9 @@ impl Standings {
             )
         };
         HtmlTable {
-            caption: format!("Points per deal compared with {common}, and mean time per decision"),
+            caption: format!(
+                "Points per {round} compared with {common}, and mean time per decision"
+            ),
             headings: ["Player", "Points", "+/- 95 %", "Time", "Played"]
                 .map(str::to_owned)
                 .to_vec(),
@@ -176,12 +188,12 @@ impl StandingsRow {
     }
 }
 
-/// The points per deal by which one player is better than another.
+/// The points per round by which one player is better than another.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
     points: f64,
     half_width: f64,
-    /// Deals or games; those of the shorter match if there are two.
+    /// Units; those of the shorter match if there are two.
     finished: u64,
 }
 
@@ -211,7 +223,7 @@ impl Gap {
 }
 
 /// The gap between two rows: that of their own match, or else by their results against the common
-/// opponent. Those count as independent, which is cautious for matches on the same deals.
+/// opponent. Those count as independent, which is cautious for matches of the same units.
 fn gap(row: &StandingsRow, other: &StandingsRow, matches: &[MatchReport]) -> Gap {
     let own = matches.iter().find_map(|one| {
         let side = side_of(one, &row.player)?;
@@ -263,23 +275,32 @@ fn side_of(one: &MatchReport, name: &str) -> Option<usize> {
     sides.position(|player| player.name == name)
 }
 
-/// The conditions of a match that affect the size of a difference: rules, unit, seating.
+/// The conditions of a match that affect the size of a difference: options, unit, seating.
 fn conditions(header: &Header) -> Vec<String> {
-    let unit = match header.unit {
-        UnitKind::Deal => "deals",
-        UnitKind::Game => "games",
-    };
+    let options: Vec<String> = header
+        .game
+        .facts()
+        .into_iter()
+        .map(|(_, value)| value)
+        .collect();
     let mut seats = header.seatings.join(" ");
     if header.seatings.len() > 2 {
         seats = format!("{} …", header.seatings[0]);
     }
-    vec![rule_set_name(header.rules), unit.to_owned(), seats]
+    vec![
+        options.join(", "),
+        format!("{}s", header.unit.name()),
+        seats,
+    ]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use handsense_hearts::Rules;
 
+    use super::*;
+    use crate::matches::game::GameOptions;
+    use crate::matches::hearts::play::HeartsOptions;
     use crate::report::numbers::Report;
     use crate::results::examples::{header, record};
     use crate::results::series::PlotSeries;
@@ -349,10 +370,10 @@ mod tests {
     fn every_player_near_the_first_is_named() {
         let one = played(["one", "tuned"], &[9, 8, 9, 8]);
         let clear = played(["clear", "tuned"], &[8, 7, 8, 7]);
-        let unsure = played(["unsure", "tuned"], &[40, -26, 40, -26]);
+        let unsure = played(["unsure", "tuned"], &[16, -2, 16, -2]);
         assert_eq!(
             verdict(&[one, clear, unsure]),
-            "one leads, but cannot be told apart from unsure: +1.50 ± 11.62 points per deal against \
+            "one leads, but cannot be told apart from unsure: +1.50 ± 3.17 points per deal against \
              unsure."
         );
     }
@@ -361,10 +382,10 @@ mod tests {
     fn matches_under_different_rules_have_no_best_player() {
         let one = played(["one", "tuned"], &[3, 2]);
         let mut other = played(["other", "tuned"], &[1, 2]).header().clone();
-        other.rules = 1;
+        other.game = GameOptions::Hearts(HeartsOptions::new(Rules::LEGACY_MAIN));
         assert_eq!(
             verdict(&[one, MatchSummary::new(other)]),
-            "one · standard has the best result against tuned, but the conditions of these matches differ, \
+            "one · standard, all directions has the best result against tuned, but the conditions of these matches differ, \
              so no player is called the best."
         );
     }

@@ -3,17 +3,19 @@
 use maud::{Markup, html};
 
 use super::html::{breakable, clean};
+use crate::matches::game::GAMES;
 
 /// The terms and their explanations.
 const TERMS: &[(&str, &str)] = &[
     (
         "Points",
-        "Penalty points of a deal: one for each heart, 13 for the queen of spades. Fewer are better.",
+        "The score of a deal, round or game. Hearts counts penalty points: one for each heart, 13 for the \
+         queen of spades. A game of Hex is worth one point.",
     ),
     (
         "Payoff",
-        "The mean of the other three scores less the own score: what a seat wins from its table. More is \
-         better.",
+        "What a seat wins from its table: the distance of its score to the mean of the other seats. More \
+         is better.",
     ),
     (
         "+/- 95 %",
@@ -28,16 +30,16 @@ const TERMS: &[(&str, &str)] = &[
     ("To", "The upper end of the 95 % interval."),
     (
         "Deviation",
-        "The standard deviation of a deal: how much single deals scatter around the mean.",
+        "The standard deviation: how much single results scatter around the mean.",
     ),
     (
         "Seats",
-        "Who sits where, clockwise. Every deal is played in each of these seatings with the same cards, so \
-         that luck with cards cancels out.",
+        "Who sits where, clockwise. Every deal, game or opening is played in each of these seatings, so that \
+         luck with cards and colours cancels out.",
     ),
     (
         "Rules",
-        "The rules of the game by name; legacy-main are those of the classic engine.",
+        "The rules of the game by name; legacy-main are those of the classic engine of Hearts.",
     ),
     (
         "Passing",
@@ -45,44 +47,11 @@ const TERMS: &[(&str, &str)] = &[
     ),
     (
         "Seed",
-        "The number from which all cards are drawn. The same seed gives the same deals.",
-    ),
-    (
-        "Moons in sight",
-        "Deals in which a seat alone had half of the penalty cards or more.",
-    ),
-    (
-        "of them shot",
-        "The share of moons in sight that were shot.",
-    ),
-    (
-        "Moons shot",
-        "Deals in which a seat took all penalty cards. It scores 0 and every other seat 26.",
-    ),
-    (
-        "Moons suffered",
-        "Deals in which another seat shot the moon.",
-    ),
-    (
-        "Moons stopped",
-        "Deals in which this seat took the card that stopped another seat's moon in sight.",
-    ),
-    (
-        "Queens taken",
-        "Deals in which this seat took the queen of spades, 13 points.",
-    ),
-    (
-        "Voids passed for",
-        "Deals in which a seat passed all its cards of a suit and received none of it.",
-    ),
-    (
-        "of use",
-        "Voids in which the seat later discarded a penalty card on that suit.",
+        "The number from which all cards and openings are drawn. The same seed gives the same ones.",
     ),
     (
         "Wins per game",
-        "Wins of the first player above its share of the seats. A game ends at 100 points; the lowest score \
-         wins.",
+        "Wins of the first player above its share of the seats.",
     ),
     (
         "Games won",
@@ -107,20 +76,23 @@ const TERMS: &[(&str, &str)] = &[
         "Time",
         "The mean time of a decision. It depends on the machine.",
     ),
-    ("Played", "Finished deals or games, each in all seatings."),
+    (
+        "Played",
+        "Finished deals, games or openings, each in all seatings.",
+    ),
     (
         "Rating",
-        "Points a deal by which a player is better than the mean of all players: the least squares fit of all \
+        "Points by which a player is better than the mean of all players: the least squares fit of all \
          matches.",
     ),
     (
         "Elo",
-        "A scale of the chance to win a deal: 400 points more are odds of 10 to 1. The mean player has 0.",
+        "A scale of the chance to score better in all seatings together: 400 points more are odds of 10 to 1. The mean player has 0.",
     ),
     (
         "Won",
-        "The share of deals with fewer points than the opponent, all seatings together; equal points count \
-         half.",
+        "The share of deals, games or openings with better points than the opponent, all seatings together; \
+         equal points count half.",
     ),
 ];
 
@@ -204,6 +176,15 @@ const PLAYERS: &[(&str, &str)] = &[
     ),
 ];
 
+/// The terms of all pages and of the games.
+fn terms() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of_games = GAMES.iter().flat_map(|game| game.terms);
+    TERMS
+        .iter()
+        .copied()
+        .chain(of_games.map(|term| (term.name, term.meaning)))
+}
+
 /// A text with its explanation on hover and on focus.
 fn explained(text: &Markup, meaning: &str) -> Markup {
     html! {
@@ -213,7 +194,7 @@ fn explained(text: &Markup, meaning: &str) -> Markup {
 
 /// A term with its explanation; other text as it is.
 pub fn term(text: &str) -> Markup {
-    let known = TERMS.iter().find(|(known, _)| *known == text);
+    let known = terms().find(|(known, _)| *known == text);
     let text = html! { (clean(text)) };
     known.map_or(text.clone(), |(_, meaning)| explained(&text, meaning))
 }
@@ -232,10 +213,10 @@ pub fn player(name: &str) -> Markup {
 /// The explanations of those terms and players that the page contains.
 pub fn legend(page: &str) -> Markup {
     let used = |meaning: &str| page.contains(&html! { (clean(meaning)) }.0);
-    let entries = |terms: &[(&'static str, &'static str)]| {
+    let entries = |terms: Vec<(&'static str, &'static str)>| {
         html! {
             dl {
-                @for (text, meaning) in terms.iter().filter(|(_, meaning)| used(meaning)) {
+                @for (text, meaning) in terms.into_iter().filter(|(_, meaning)| used(meaning)) {
                     div {
                         dt { (clean(text)) @if text.ends_with(':') { "…" } }
                         dd { (clean(meaning)) }
@@ -247,8 +228,8 @@ pub fn legend(page: &str) -> Markup {
     html! {
         details.legend {
             summary { "Terms and players of this page" }
-            (entries(TERMS))
-            (entries(PLAYERS))
+            (entries(terms().collect()))
+            (entries(PLAYERS.to_vec()))
         }
     }
 }

@@ -4,8 +4,7 @@ use maud::{Markup, html};
 
 use super::html::clean;
 use super::terms::{player, term};
-use crate::matches::hearts::record::{Header, UnitKind};
-use crate::matches::hearts::rule_sets::rule_set_name;
+use crate::matches::record::Header;
 use crate::report::format::{Digits, grouped, points};
 use crate::report::numbers::Report;
 use crate::statistics::FEWEST_SAMPLES;
@@ -46,6 +45,7 @@ pub fn verdict(report: &Report) -> String {
     let difference = &report.points;
     let [a, b] = sides(report.header);
     let (finished, unit) = (report.finished, report.header.unit.name());
+    let round = report.header.game.info().round;
     let mean = points(difference.mean);
     let interval = format!(
         "95 % interval {} to {}",
@@ -68,16 +68,18 @@ pub fn verdict(report: &Report) -> String {
         };
         let [first, second] = sides;
         return format!(
-            "{first} leads {second} by {by} points per deal, but {finished} {unit}s are too few to decide."
+            "{first} leads {second} by {by} points per {round}, but {finished} {unit}s are too few to decide."
         );
     }
     if difference.low > 0.0 {
-        format!("{a} is better than {b} by {by} points per deal ({interval}).")
+        format!("{a} is better than {b} by {by} points per {round} ({interval}).")
     } else if difference.high < 0.0 {
-        format!("{b} is better than {a} by {by} points per deal (difference {mean}, {interval}).")
+        format!(
+            "{b} is better than {a} by {by} points per {round} (difference {mean}, {interval})."
+        )
     } else {
         format!(
-            "{a} and {b} cannot be told apart: the difference is {mean} points per deal ({interval})."
+            "{a} and {b} cannot be told apart: the difference is {mean} points per {round} ({interval})."
         )
     }
 }
@@ -85,10 +87,26 @@ pub fn verdict(report: &Report) -> String {
 /// How to read the sign of the difference.
 pub fn how_to_read(header: &Header) -> String {
     let [a, b] = sides(header);
+    let (info, unit) = (header.game.info(), header.unit.name());
+    let (better, first, second) = match info.is_low_better {
+        true => ("Low", &b, &a),
+        false => ("High", &a, &b),
+    };
     format!(
-        "Low scores are better. The difference is the mean score of {b}’s seats minus that of \
-         {a}’s: positive means that {a} is better. One deal in all its seatings is one sample."
+        "{better} scores are better. The difference is the mean score of {first}’s seats minus that of \
+         {second}’s: positive means that {a} is better. One {unit} in all its seatings is one sample."
     )
+}
+
+/// The conditions of a match: the options of the game, the seats and the seed.
+pub fn conditions(header: &Header) -> Vec<(&'static str, String)> {
+    let mut facts = vec![
+        ("Game", header.game.info().title.to_owned()),
+        ("Seats", header.seatings.join(" ")),
+    ];
+    facts.extend(header.game.facts());
+    facts.push(("Seed", header.seed.to_string()));
+    facts
 }
 
 /// The configuration, as a list.
@@ -105,25 +123,15 @@ pub fn facts(report: &Report) -> Markup {
     } else {
         String::new()
     };
-    let units = match header.unit {
-        UnitKind::Deal => "Deals",
-        UnitKind::Game => "Games",
-    };
-    let passing = header.pass.as_deref();
-    let source = match &header.deal_file {
-        Some(deals) => ("Deal file", deals.clone()),
-        None => ("Seed", header.seed.to_string()),
-    };
-    let facts = [
-        (units, grouped(report.finished) + &planned),
-        ("Seats", header.seatings.join(" ")),
-        ("Rules", rule_set_name(header.rules)),
-        (
-            "Passing",
-            passing.unwrap_or("all directions in turn").to_owned(),
+    let played = (
+        "Played",
+        format!(
+            "{}{planned} {}s",
+            grouped(report.finished),
+            header.unit.name()
         ),
-        source,
-    ];
+    );
+    let facts = [played].into_iter().chain(conditions(header));
     html! {
         dl.facts {
             div { dt { "Players" } dd { (players) } }

@@ -24,9 +24,10 @@ pub struct HexPrograms {
 }
 
 impl HexPrograms {
-    /// Programs whose answers may take `limit`. `print_error` receives the lines of their standard error.
-    pub fn new(limit: Duration, print_error: fn(&str)) -> HexPrograms {
-        let stop = Arc::new(AtomicBool::new(false));
+    /// Programs whose answers may take `limit`; no answer is awaited once `stop` is set. `print_error`
+    /// receives the lines of their standard error.
+    pub fn new(limit: Duration, stop: &Arc<AtomicBool>, print_error: fn(&str)) -> HexPrograms {
+        let stop = Arc::clone(stop);
         HexPrograms {
             wait_limits: WaitLimits { limit, stop },
             print_error,
@@ -48,6 +49,13 @@ impl HexPrograms {
             process: None,
             known: None,
         })
+    }
+}
+
+impl Default for HexPrograms {
+    /// Programs whose answers may take a minute, and whose standard error is dropped.
+    fn default() -> HexPrograms {
+        HexPrograms::new(Duration::from_secs(60), &Arc::default(), |_| ())
     }
 }
 

@@ -29,7 +29,7 @@ use pool::ProcessPool;
 use process::{Process, WaitLimits, truncated};
 
 /// The prefix of such a player's name.
-pub(in crate::players) const PREFIX: &str = "exec:";
+pub(crate) const PREFIX: &str = "exec:";
 /// The first line of a session: the protocol and its version.
 const GREETING: &str = "handsense 1";
 /// The first word of the program's reply.

@@ -1,59 +1,73 @@
-//! The records of a results file: a header with the whole configuration, then for each deal or game
-//! a line of results and a line of times.
+//! The records of a results file: a header with the whole configuration, then for each unit a line of
+//! results and a line of times.
 //!
 //! All statistics are computed from the lines in numerical order. Resumed, uninterrupted and merged
 //! files therefore give identical statistics. Times are on separate lines because they are the only
 //! part that is not reproducible.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::statistics::Histogram;
-use handsense_hearts::{SEATS, Seat};
+use crate::statistics::{Histogram, Sprt};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::events::{VoidMade, stopped_moon, voids_made};
+use super::game::GameOptions;
+use super::seating::{Arrangement, Entrant, from_letters};
 use super::shard::Shard;
-use super::table::{Deal, DealResult};
-use crate::matches::seating::Entrant;
 
-/// The unit of a match.
+/// The unit of a match: what is played once in every arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum UnitKind {
     /// Single deals.
     Deal,
-    /// Games to 100 points.
+    /// Whole games.
     Game,
+    /// Openings, each a game in every arrangement.
+    Opening,
+}
+
+impl UnitKind {
+    /// Its name, such as `deal`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            UnitKind::Deal => "deal",
+            UnitKind::Game => "game",
+            UnitKind::Opening => "opening",
+        }
+    }
+
+    /// Whether a unit has a winner.
+    pub const fn is_won(self) -> bool {
+        !matches!(self, UnitKind::Deal)
+    }
 }
 
 /// The first line: the whole configuration of the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 pub struct Header {
     /// The format version of the file, [`Header::FORMAT`].
     pub arena: u32,
+    /// The game and its options.
+    #[serde(flatten)]
+    pub game: GameOptions,
     /// The players; the first is A, the second is B.
     pub players: Vec<Entrant>,
-    /// The arrangements of each deal, as letters by seat.
+    /// The arrangements of each unit, as letters by seat.
     pub seatings: Vec<String>,
-    /// The rule bits.
-    pub rules: i32,
-    /// Deals or games.
+    /// Deals, games or openings.
     pub unit: UnitKind,
-    /// Number of deals or games.
+    /// Number of units.
     pub count: u64,
     /// The random seed.
     pub seed: u64,
-    /// The pass direction of all deals; `None` for left, right, across and hold in turn.
-    pub pass: Option<String>,
     /// The sides are compared decision by decision in every unit whose number is a multiple of
     /// this; 0 for never.
     pub compare: u64,
     /// The two means of the sequential test.
     pub sprt: Option<[f64; 2]>,
-    /// The hash of the deals of a deal file.
-    pub deal_file: Option<String>,
     /// The shard of the match in this file; `None` for the whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
@@ -83,6 +97,17 @@ impl Header {
         }
     }
 
+    /// The arrangement of a seating in letters, if it is valid for the players and the game.
+    pub fn arrangement(&self, seats: &str) -> Option<Arrangement> {
+        let seated = from_letters(seats, &self.players)?;
+        (seated.len() == self.game.seats()).then_some(seated)
+    }
+
+    /// The sequential test, if the match has one.
+    pub fn test(&self) -> Option<Sprt> {
+        self.sprt.and_then(|[low, high]| Sprt::new(low, high))
+    }
+
     /// The first field that differs in another header, with its value here and there.
     pub fn first_difference(&self, other: &Header) -> Option<[String; 3]> {
         let fields = |header: &Header| match serde_json::to_value(header) {
@@ -102,7 +127,7 @@ impl Header {
     }
 }
 
-/// The record of one deal or game in all its arrangements.
+/// The record of one unit in all its arrangements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -121,32 +146,51 @@ pub struct Record {
 pub struct TableRecord {
     /// The seating, as letters.
     pub seats: String,
-    /// The deals in order: one, or those of a game.
-    pub deals: Vec<DealRecord>,
+    /// The rounds in order: one deal, or those of a game.
+    pub rounds: Vec<RoundRecord>,
+    /// The share of the win of each seat, in twelfths; empty for single deals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wins: Vec<u32>,
 }
 
-/// The result of one deal at one table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The result of one round at one table. All lists are by seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DealRecord {
-    /// The pass direction.
-    pub pass: String,
-    /// Scores by seat.
-    pub points: [i32; SEATS],
-    /// The seat that shot the moon.
-    pub moon: Option<u8>,
-    /// The seat that took the queen of spades.
-    pub queen: Option<u8>,
-    /// The seat whose moon was stopped, and the seat that stopped it.
-    pub stopped: Option<[u8; 2]>,
-    /// Voids made by passing, by seat.
-    #[serde(default)]
-    pub voids: [VoidMade; SEATS],
-    /// Steps of work, by seat.
-    pub steps: [u64; SEATS],
+pub struct RoundRecord {
+    /// What distinguishes the round, such as the pass direction in Hearts.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
+    /// The points.
+    pub points: Vec<i32>,
+    /// What the game counts; counters of zeros are left out.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub counts: BTreeMap<String, Vec<u32>>,
+    /// Steps of work, in the unit of each player.
+    pub steps: Vec<u64>,
+    /// Decisions.
+    pub decisions: Vec<u64>,
 }
 
-/// The times of a deal or game.
+impl RoundRecord {
+    /// Adds to a counter.
+    pub fn add(&mut self, counter: &str, seat: usize, count: u32) {
+        if count > 0 {
+            let zeros = || vec![0; self.points.len()];
+            self.counts.entry(counter.to_owned()).or_insert_with(zeros)[seat] += count;
+        }
+    }
+
+    /// The value of a counter.
+    pub fn count(&self, counter: &str, seat: usize) -> u32 {
+        let counts = self.counts.get(counter);
+        counts
+            .and_then(|counts| counts.get(seat))
+            .copied()
+            .unwrap_or(0)
+    }
+}
+
+/// The times of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Times {
@@ -156,22 +200,6 @@ pub struct Times {
     pub nanos: u64,
     /// For each player the histogram of its decision times: bucket and count.
     pub decisions: Vec<Vec<(usize, u64)>>,
-}
-
-impl DealRecord {
-    /// The record of a deal.
-    pub fn new(deal: &Deal, result: &DealResult) -> DealRecord {
-        let number = |seat: Seat| seat.index() as u8;
-        DealRecord {
-            pass: deal.direction.name().to_owned(),
-            points: result.points,
-            moon: result.moon.map(number),
-            queen: result.queen.map(number),
-            stopped: stopped_moon(deal.rules, &result.plays).map(|seats| seats.map(number)),
-            voids: voids_made(deal, result),
-            steps: result.steps,
-        }
-    }
 }
 
 impl Times {
@@ -188,31 +216,40 @@ impl Times {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matches::game_match::tests::{built_in, config};
 
     #[test]
     fn records_survive_a_round_trip() {
+        let mut round = RoundRecord {
+            kind: "left".to_owned(),
+            points: vec![0, 26, 26, 26],
+            steps: vec![0; 4],
+            decisions: vec![14; 4],
+            ..RoundRecord::default()
+        };
+        round.add("shot_moon", 0, 1);
+        round.add("took_queen", 1, 0);
+        assert_eq!((round.counts.len(), round.count("shot_moon", 0)), (1, 1));
         let record = Record {
             unit: 7,
             tables: vec![TableRecord {
                 seats: "ABAB".to_owned(),
-                deals: vec![DealRecord {
-                    pass: "left".to_owned(),
-                    points: [0, 26, 26, 26],
-                    moon: Some(0),
-                    queen: Some(0),
-                    stopped: None,
-                    voids: [
-                        VoidMade::None,
-                        VoidMade::Useful,
-                        VoidMade::Idle,
-                        VoidMade::None,
-                    ],
-                    steps: [0; SEATS],
-                }],
+                rounds: vec![round],
+                wins: Vec::new(),
             }],
             compared: Some([12, 3]),
         };
         let text = serde_json::to_string(&record).unwrap();
         assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), record);
+        let game_match = built_in(config(&["tuned", "random"], UnitKind::Game, 3));
+        let text = serde_json::to_string(game_match.header()).unwrap();
+        assert!(
+            text.starts_with("{\"arena\":1,\"game\":\"hearts\",\"rules\":"),
+            "{text}"
+        );
+        assert_eq!(
+            serde_json::from_str::<Header>(&text).unwrap(),
+            *game_match.header()
+        );
     }
 }

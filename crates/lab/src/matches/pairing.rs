@@ -1,11 +1,10 @@
 //! A match of two players as one of many under equal conditions.
 
-use handsense_hearts::Rules;
-
-use super::hearts_match::MatchConfig;
+use super::game::GameOptions;
+use super::game_match::MatchConfig;
 use super::record::UnitKind;
+use super::seating::{SeatingError, entrants};
 use super::shard::Shard;
-use crate::matches::seating::{SeatingError, entrants};
 
 /// Two players and the length of their match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,22 +13,24 @@ pub struct Pairing<'a> {
     pub player: &'a str,
     /// Player B.
     pub against: &'a str,
-    /// Deals at full length.
-    pub deals: u64,
+    /// Units at full length.
+    pub count: u64,
 }
 
 /// What all matches have in common.
-#[derive(Clone, Copy, Debug)]
-pub struct PairingOptions<'a> {
-    /// The seating, as text.
-    pub seating: &'a str,
-    /// The rules.
-    pub rules: Rules,
+#[derive(Clone, Debug)]
+pub struct PairingOptions {
+    /// The game.
+    pub game: GameOptions,
+    /// The seating, as text; `None` for that of the game.
+    pub seating: Option<String>,
+    /// Deals, games or openings.
+    pub unit: UnitKind,
     /// The random seed.
     pub seed: u64,
     /// The fraction of the full length that is played; positive.
     pub scale: f64,
-    /// The sides are compared in every deal whose number is a multiple of this; 0 for never.
+    /// The sides are compared in every unit whose number is a multiple of this; 0 for never.
     pub compare: u64,
 }
 
@@ -52,23 +53,21 @@ impl Pairing<'_> {
         name.chars().map(plain).collect::<String>() + &part + ".jsonl"
     }
 
-    /// The configuration of the match, with at least one deal.
+    /// The configuration of the match, with at least one unit.
     ///
     /// # Errors
     /// Invalid players.
     pub fn config(&self, conditions: &PairingOptions) -> Result<MatchConfig, SeatingError> {
-        let deals = (self.deals as f64 * conditions.scale).round() as u64;
+        let count = (self.count as f64 * conditions.scale).round() as u64;
         Ok(MatchConfig {
             players: entrants(&[self.player, self.against].map(str::to_owned))?,
-            seating: conditions.seating.to_owned(),
-            rules: conditions.rules,
-            unit: UnitKind::Deal,
-            count: deals.max(1),
+            game: conditions.game.clone(),
+            seating: conditions.seating.clone(),
+            unit: conditions.unit,
+            count: count.max(1),
             seed: conditions.seed,
-            pass: None,
             compare: conditions.compare,
             sprt: None,
-            deals: None,
         })
     }
 }

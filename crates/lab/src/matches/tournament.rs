@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::pairing::Pairing;
 
-/// The players of a tournament that names none: every fixed name, and two searches.
+/// The players of a tournament of Hearts that names none: every fixed name, and two searches.
 pub const PLAYERS: &[&str] = &[
     "random",
     "shooter",
@@ -36,11 +36,11 @@ pub enum TournamentError {
     Twice(String),
 }
 
-/// The matches of a round robin, each with this number of deals.
+/// The matches of a round robin, each with this number of units.
 ///
 /// # Errors
 /// Fewer than two players, or a name twice.
-pub fn round_robin(players: &[String], deals: u64) -> Result<Vec<Pairing<'_>>, TournamentError> {
+pub fn round_robin(players: &[String], count: u64) -> Result<Vec<Pairing<'_>>, TournamentError> {
     if players.len() < 2 {
         return Err(TournamentError::TooFew);
     }
@@ -53,7 +53,7 @@ pub fn round_robin(players: &[String], deals: u64) -> Result<Vec<Pairing<'_>>, T
         pairings.extend(others.iter().map(|against| Pairing {
             player,
             against,
-            deals,
+            count,
         }));
     }
     Ok(pairings)
@@ -74,7 +74,7 @@ mod tests {
         let pairings = round_robin(&players, 7).unwrap();
         let names: Vec<String> = pairings.iter().map(Pairing::name).collect();
         assert_eq!(names, ["a against b:1", "a against c", "b:1 against c"]);
-        assert_eq!(pairings[2].deals, 7);
+        assert_eq!(pairings[2].count, 7);
         assert_eq!(pairings[0].file_name(None), "a-against-b_1.jsonl");
         let shard = "2/8".parse().ok();
         assert_eq!(pairings[1].file_name(shard), "a-against-c.2-of-8.jsonl");

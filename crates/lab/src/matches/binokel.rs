@@ -1,0 +1,300 @@
+//! Matches of Binokel: games of two, three or four seats.
+
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+use handsense_binokel::{
+    Edition, GAME_TARGET, MAX_PLAYERS, Player, Round, RoundError, Rules, Seat, View, play_decision,
+};
+use handsense_core::Rng;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::game::{GameInfo, MatchGame, Per, PlayTable, PlayedTable, Term, mix_seed, shares};
+use super::game_match::MatchError;
+use super::record::{RoundRecord, UnitKind};
+use crate::players::registry::binokel::{PlayerFactory, factory};
+use crate::players::registry::hearts::Registry;
+
+/// The maximum number of rounds; the side with the best score then wins.
+pub const MOST_ROUNDS: u32 = 60;
+
+/// The error of an illegal action.
+#[derive(Clone, Debug, Error)]
+#[error("seat {seat}: {why}")]
+pub struct PlayerError {
+    /// The seat.
+    pub seat: Seat,
+    /// The violated rule.
+    pub why: RoundError,
+}
+
+/// The options of Binokel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BinokelOptions {
+    /// The rules: `reference` or `newest`.
+    pub rules: String,
+    /// Number of seats.
+    pub seats: usize,
+}
+
+impl BinokelOptions {
+    fn rules(&self) -> Option<Rules> {
+        let is_named = |edition: &Edition| edition.name() == self.rules;
+        let edition = Edition::ALL.into_iter().find(is_named)?;
+        Rules::new(edition, self.seats)
+    }
+}
+
+impl MatchGame for BinokelOptions {
+    fn info(&self) -> &'static GameInfo {
+        &INFO
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// With two seats each player sits in either seat. With three, the first player is alone in each
+    /// seat in turn. With four, each player is either pair of opposite seats.
+    fn seating(&self) -> &'static str {
+        match self.seats {
+            2 => "1v1",
+            3 => "1v2",
+            _ => "ABAB",
+        }
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        vec![("Rules", self.rules.clone())]
+    }
+
+    fn points(&self) -> RangeInclusive<i32> {
+        -10_000..=10_000
+    }
+
+    fn invalid(&self) -> Option<String> {
+        let (rules, seats) = (&self.rules, self.seats);
+        let is_known = self.rules().is_some();
+        (!is_known).then(|| format!("field 'rules': no rules '{rules}' for {seats} seats"))
+    }
+
+    fn open(
+        &self,
+        names: &[&str],
+        _unit: UnitKind,
+        _registry: &Registry,
+    ) -> Result<PlayTable, MatchError> {
+        let rules = self.rules();
+        let rules = rules.ok_or_else(|| MatchError::Options(self.invalid().unwrap_or_default()))?;
+        let factories: Result<Vec<PlayerFactory>, _> =
+            names.iter().map(|name| factory(name)).collect();
+        let factories = factories?;
+        Ok(Box::new(move |unit, seated| {
+            let player = |&player: &usize| factories[player]();
+            let mut players: Vec<Box<dyn Player>> = seated.iter().map(player).collect();
+            Ok(play_game(rules, unit.seed(), &mut players)?)
+        }))
+    }
+}
+
+/// Plays a game to 1,000 points. All randomness comes from the seed, and the deals depend on
+/// nothing else: the third round of two games with one seed has the same cards.
+///
+/// # Errors
+/// The first illegal action.
+pub fn play_game(
+    rules: Rules,
+    seed: u64,
+    players: &mut [Box<dyn Player>],
+) -> Result<PlayedTable, PlayerError> {
+    let seats = || Seat::ALL.into_iter().take(rules.players());
+    let mut table = PlayedTable {
+        nanos: vec![Vec::new(); rules.players()],
+        ..PlayedTable::default()
+    };
+    let mut totals = [0_i32; MAX_PLAYERS];
+    let mut winner = None;
+    for number in 0..MOST_ROUNDS {
+        for (seat, player) in players.iter_mut().enumerate() {
+            player.begin_round(mix_seed(seed, &[u64::from(number), 100 + seat as u64]));
+        }
+        let mut rng = Rng::new(mix_seed(seed, &[u64::from(number)]));
+        let (hands, dabb) = rules.deal(&mut rng);
+        let dealer = rules.seat_after(Seat::ALL[0], number as usize);
+        let mut round = Round::new(rules, dealer, hands, dabb);
+        let mut decisions = vec![0; rules.players()];
+        while let Some(seat) = round.next_seat() {
+            let view = View::from_round(&round, seat, totals);
+            let begun = Instant::now();
+            play_decision(&mut round, players[seat.index()].as_mut(), &view)
+                .map_err(|why| PlayerError { seat, why })?;
+            table.nanos[seat.index()].push(begun.elapsed().as_nanos() as u64);
+            decisions[seat.index()] += 1;
+        }
+        let scores = round.scores();
+        for (total, score) in totals.iter_mut().zip(&scores) {
+            *total = total.saturating_add(score.total);
+        }
+        let bid_winner = round.bid_winner().unwrap_or(dealer);
+        let score = |seat: Seat| scores[rules.side(seat)];
+        let mut record = RoundRecord {
+            points: seats().map(|seat| score(seat).total).collect(),
+            steps: players.iter().map(|player| player.steps()).collect(),
+            decisions,
+            ..RoundRecord::default()
+        };
+        let bid = round.auction().standing();
+        for (counter, count) in [
+            ("won_auction", 1),
+            ("bid", bid.unsigned_abs()),
+            ("made", u32::from(score(bid_winner).made)),
+            ("out", u32::from(round.is_out())),
+        ] {
+            record.add(counter, bid_winner.index(), count);
+        }
+        table.rounds.push(record);
+        winner = rules.winner(&totals, bid_winner);
+        if winner.is_some() {
+            break;
+        }
+    }
+    let sides = &totals[..rules.sides()];
+    debug_assert!(winner.is_some() || sides.iter().all(|&total| total < GAME_TARGET));
+    let best = sides.iter().max();
+    let ahead = || sides.iter().position(|total| Some(total) == best);
+    let winner = winner.or_else(ahead);
+    let won: Vec<bool> = seats()
+        .map(|seat| Some(rules.side(seat)) == winner)
+        .collect();
+    table.wins = shares(&won);
+    Ok(table)
+}
+
+/// The words and terms of Binokel.
+pub const INFO: GameInfo = GameInfo {
+    name: "binokel",
+    title: "Binokel",
+    round: "round",
+    is_low_better: false,
+    usual_points: [0, 0],
+    counters: &["won_auction", "bid", "made", "out"],
+    mark: None,
+    terms: &[
+        Term {
+            key: "auctions",
+            name: "Auctions won",
+            is_part: false,
+            is_rate: true,
+            counters: WON,
+            per: Per::Round,
+            meaning: "The share of the auctions that a player won.",
+        },
+        Term {
+            key: "bid",
+            name: "bid",
+            is_rate: false,
+            ..part(&["bid"], "The mean bid that won an auction.")
+        },
+        Term {
+            key: "made",
+            name: "made",
+            ..part(
+                &["made"],
+                "The share of the won auctions in which the player reached its bid.",
+            )
+        },
+        Term {
+            key: "out",
+            name: "gone out",
+            ..part(
+                &["out"],
+                "The share of the won auctions in which the player went out.",
+            )
+        },
+    ],
+};
+
+const WON: &[&str] = &["won_auction"];
+
+/// A rate of the auctions won.
+const fn part(counters: &'static [&'static str], meaning: &'static str) -> Term {
+    Term {
+        key: "",
+        name: "",
+        is_part: true,
+        is_rate: true,
+        counters,
+        per: Per::Counters(WON),
+        meaning,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::game::{GameOptions, WIN};
+    use crate::matches::game_match::Match;
+    use crate::matches::game_match::tests::{match_of, record};
+
+    fn binokel_match(players: [&str; 2], edition: Edition, seats: usize) -> Match {
+        let rules = edition.name().to_owned();
+        let options = GameOptions::Binokel(BinokelOptions { rules, seats });
+        match_of(options, UnitKind::Game, players)
+    }
+
+    #[test]
+    fn games_end_at_1000_points_of_the_rounds() {
+        for edition in Edition::ALL {
+            for seats in 2..=4 {
+                let binokel_match = binokel_match(["newest", "reference"], edition, seats);
+                let tables = (0..10).flat_map(|number| record(&binokel_match, number).tables);
+                for table in tables {
+                    let mut scores = vec![0; seats];
+                    for round in &table.rounds {
+                        assert!(scores.iter().all(|&score| score < GAME_TARGET));
+                        assert_eq!(round.counts["won_auction"].iter().sum::<u32>(), 1);
+                        for (total, points) in scores.iter_mut().zip(&round.points) {
+                            *total += points;
+                        }
+                    }
+                    let winner = table.wins.iter().position(|&share| share > 0);
+                    assert_eq!(scores.iter().max(), winner.map(|seat| &scores[seat]));
+                    assert_eq!(table.wins.iter().sum::<u32>(), WIN);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn games_with_search_are_reproducible() {
+        for edition in Edition::ALL {
+            let binokel_match = binokel_match(["search:30", "newest"], edition, 3);
+            let one = record(&binokel_match, 3);
+            assert_eq!(record(&binokel_match, 3), one);
+            assert_ne!(record(&binokel_match, 4).tables, one.tables);
+            let steps = one
+                .tables
+                .iter()
+                .map(|table| table.rounds[0].steps.iter().sum::<u64>());
+            assert!(steps.min() > Some(0));
+        }
+    }
+
+    #[test]
+    fn unknown_names_are_rejected() {
+        for name in [
+            "",
+            "best",
+            "reference/best",
+            "search:",
+            "search:x",
+            "search:5ms:win",
+        ] {
+            assert!(factory(name).is_err(), "{name}");
+        }
+        for name in ["hard", "reference/newest", "search:5ms", "search:20:points"] {
+            assert!(factory(name).is_ok(), "{name}");
+        }
+    }
+}
