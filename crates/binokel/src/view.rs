@@ -1,4 +1,4 @@
-//! One player's view of a round: the own hand and the public state.
+//! One player's view of a round: the player's hand and the public state.
 
 use std::ops::Deref;
 
@@ -11,7 +11,7 @@ use super::round::Round;
 use super::rules::{DABB, Edition, MAX_PLAYERS};
 use handsense_core::Seat;
 
-/// Information set of one player: the own cards, and the public bids, melds and cards.
+/// Information set of one player: the player's cards, and the public bids, melds and cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -72,7 +72,7 @@ pub enum ViewError {
         /// The cards.
         cards: CardSet,
     },
-    /// The discard is not four own cards, or trumps that were shown.
+    /// The discard is not four of the player's cards, or trumps that were shown.
     #[error("{cards} cannot be the discard")]
     Discard {
         /// The cards.

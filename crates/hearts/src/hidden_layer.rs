@@ -3,7 +3,7 @@
 
 /// The maximum activation of a hidden unit.
 pub const MAX_ACTIVATION: i16 = 127;
-/// The number of products that are summed apart.
+/// The number of products that are summed separately.
 const LANES: usize = 32;
 
 /// Adds a row to the units.

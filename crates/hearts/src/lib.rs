@@ -1,8 +1,8 @@
 //! Hearts: rules, hand evaluation, passing, move ranking, search and endgame solving.
 //!
 //! Two types describe a deal. A [`Position`] holds all four hands; dealers, referees and playouts
-//! use it. A [`View`] holds what one player knows: the own hand, the cards played and the cards
-//! passed. Every decision takes a view, so no player can see hidden cards.
+//! use it. A [`View`] holds what one player knows: the player's hand, the cards played and the
+//! cards passed. Every decision takes a view, so no player can see hidden cards.
 //!
 //! - [`prelude`]: what most programs need.
 //! - [`rules`]: cards, card sets, rule variants, legal moves and scoring.

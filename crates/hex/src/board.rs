@@ -58,12 +58,12 @@ pub struct Board {
 pub struct BoardCells {
     /// The number of cells that are left.
     left: u16,
-    /// The distance from the end of a row to the begin of the next one.
+    /// The distance from the end of a row to the start of the next one.
     gap: u16,
     /// The padded index of the first cell that is left, and of the end of its row.
     first: u16,
     first_end: u16,
-    /// The padded index behind the last cell that is left, and of the begin of its row.
+    /// The padded index behind the last cell that is left, and of the start of its row.
     last: u16,
     last_begin: u16,
 }

@@ -128,7 +128,7 @@ impl Distances {
         }
     }
 
-    /// Returns the total distance after an own stone in an empty cell.
+    /// Returns the total distance after a stone of the colour in an empty cell.
     #[inline]
     pub fn after_own_stone(&self, cell: Cell) -> Option<u16> {
         let total = self.total()?;

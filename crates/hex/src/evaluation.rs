@@ -54,8 +54,8 @@ pub fn touching_stones(board: &Board, colour: Colour) -> u32 {
     board.stones_of(colour).filter(touches).count() as u32
 }
 
-/// Returns the increase of [`touching_stones`] after an own stone in an empty cell: the new stone
-/// itself, and the neighbours for which it is the second one.
+/// Returns the increase of [`touching_stones`] after a stone of the colour in an empty cell: the
+/// new stone itself, and the neighbours for which it is the second one.
 pub(super) fn added_touching(board: &Board, cell: Cell, colour: Colour) -> i32 {
     let own = |&neighbour: &Cell| board.has(neighbour, colour);
     let seconds = |&neighbour: &Cell| own_neighbours(board, neighbour, colour) == 1;

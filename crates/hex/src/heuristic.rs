@@ -44,7 +44,7 @@ pub struct MoveFeatures {
     pub own_neighbours: i32,
     /// Increase of the own stones that touch two others.
     pub touching: i32,
-    /// Whether the move connects the own edges.
+    /// Whether the move connects the edges of its colour.
     pub wins: bool,
 }
 

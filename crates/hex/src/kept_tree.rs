@@ -26,7 +26,7 @@ type Path = ArrayVec<Cell, 2>;
 /// the search adds its playouts. Cells that are filled in as inferior only now are removed. The
 /// search begins a new tree in these cases:
 ///
-/// - The position does not follow, or is that of the last search.
+/// - The position does not follow, or is the same as in the last search.
 /// - Its node has not been expanded, or is proved.
 /// - Its fill-in decides the game, or differs from that of the last search in a cell.
 /// - The parameters, bridges or proof nodes of the options have changed.
@@ -207,7 +207,7 @@ impl KeptTree {
         options.params.stop_when_full = true;
         options.limits = SearchLimits {
             playouts: Some(u64::MAX),
-            // Only a limit of time has several trees.
+            // Only a search with a time limit has several trees.
             time: (threads > 1).then_some(Duration::MAX),
             threads,
             cancel: Some(cancel),

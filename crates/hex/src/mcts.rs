@@ -11,7 +11,7 @@
 //! - proof search by the solver ([`super::solve`]) at nodes with enough visits, the more visits the
 //!   longer. Its first step fills in inferior cells and finds virtual connections.
 //!
-//! What the solver refutes is not searched; a proved win or loss ends the search of a node.
+//! Refuted moves are not searched; a proved win or loss ends the search of a node.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};

@@ -57,8 +57,8 @@ pub struct MinimaxOptions<'a> {
     pub evaluator: Evaluator,
     /// Iterative deepening, so that a result is available when a limit ends the search.
     pub deepening: bool,
-    /// Entries up to which the transposition table grows. With 0 there is none, and nodes are those
-    /// of plain alpha-beta.
+    /// Entries up to which the transposition table grows. With 0 there is none, as in plain
+    /// alpha-beta.
     pub table_entries: usize,
 }
 

@@ -7,7 +7,7 @@
 use super::cell::Cell;
 
 /// Winning openings of solved boards, by size. A hyphen stands for all cells of a row between two
-/// cells. The lists from 6 rows on are those of the program benzene. Its lists from 3 to 7 rows are
+/// cells. The lists from 6 rows on come from the program benzene. Its lists from 3 to 7 rows are
 /// for a first player who connects left and right, so they are mirrored here.
 const WINNING_OPENINGS: [&str; 9] = [
     "a1",

@@ -1,4 +1,4 @@
-//! One player's view of a round: the own hand and the public history.
+//! One player's view of a round: the player's hand and the public history.
 
 use std::ops::Deref;
 
@@ -46,7 +46,7 @@ impl RoundStart {
     }
 }
 
-/// Information set of one player: the own hand, and the public history of the round.
+/// Information set of one player: the player's hand, and the public history of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",

@@ -59,7 +59,8 @@ pub trait Player {
     }
 }
 
-/// Asks a player for the next decision of a round, and makes it. `view` is that of the seat to decide.
+/// Asks a player for the next decision of a round, and makes it. `view` is the view of the seat to
+/// decide.
 ///
 /// # Errors
 /// The decision is illegal; the round is unchanged.

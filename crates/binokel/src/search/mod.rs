@@ -12,7 +12,7 @@
 //!   deals in proportion to the likelihood of melds and bids.
 //!
 //! Bids, trump, discard, going out and cards all use the same race. In teams of two, the rollout plays
-//! the partner by the same heuristic (`crate::rollout`), and the payoff is that of the side.
+//! the partner by the same heuristic (`crate::rollout`), and the payoff is the side's.
 //!
 //! [`Objective::Points`] is the points of the side in the round, minus the mean of the other sides.
 //!

@@ -120,8 +120,8 @@ pub struct AlphaBetaResult<M> {
 
 /// Searches for the best move. The steps of the budget are nodes.
 ///
-/// A table avoids repeated searches of transposed positions. Without one, the nodes are those of
-/// plain alpha-beta.
+/// A table avoids repeated searches of transposed positions. Without one, the search visits the
+/// nodes of plain alpha-beta.
 ///
 /// # Errors
 /// [`OutOfMemory`] if the moves and variations of all plies cannot be allocated. Without memory for

@@ -76,7 +76,7 @@ pub fn root_parallel<M: Copy + PartialEq + Send>(
 /// Merges the results of several trees of the same root.
 ///
 /// A move that one tree has found useless is left out, unless no move would remain. The principal
-/// variation is that of the tree that visited the best move most.
+/// variation comes from the tree that visited the best move most.
 fn merge<M: Copy + PartialEq>(results: &[(usize, MctsResult<M>)]) -> Tree<M> {
     let Some((_, first)) = results.first() else {
         return Err(OutOfMemory);

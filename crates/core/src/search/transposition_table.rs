@@ -9,7 +9,7 @@ use crate::failpoint;
 /// The number of entries per bucket.
 const WAYS: usize = 4;
 
-/// The number of bytes that are written between two looks at the budget.
+/// The number of bytes that are written between two checks of the budget.
 const BYTES_PER_LOOK: usize = 1 << 15;
 
 /// A stored value.
@@ -56,7 +56,7 @@ pub struct TranspositionTable<K, V> {
 }
 
 impl<K: Copy + Default + PartialEq, V: Copy + Default> TranspositionTable<K, V> {
-    /// The number of buckets that are written between two looks at the budget.
+    /// The number of buckets that are written between two checks of the budget.
     const BUCKETS_PER_LOOK: usize = {
         let count = BYTES_PER_LOOK / size_of::<[Entry<K, V>; WAYS]>();
         if count == 0 { 1 } else { count }

@@ -32,8 +32,8 @@ pub struct CheckOptions<'a> {
 /// result is the same for all deals that he cannot distinguish. A seat that plays the cards of
 /// [`choose_move`] with the same options has no loss.
 ///
-/// It reports its progress after each card: the playouts so far, the share of the cards, the best card
-/// in the place of the last one with its value, and the number of cards left. With several threads,
+/// It reports its progress after each card: the playouts so far, the share of the cards, the best
+/// card at the last decision with its value, and the number of cards left. With several threads,
 /// reports come in batches.
 ///
 /// # Errors

@@ -317,7 +317,7 @@ fn assert_play(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) {
     }
 }
 
-/// Asserts that the totals are those of the cards.
+/// Asserts that the totals agree with the cards.
 fn assert_sums(found: &DealAnalysis) {
     for seat in Seat::ALL {
         let mine = || found.plays.iter().filter(|play| play.seat == seat);

@@ -224,7 +224,7 @@ impl Deal {
         &self.plays
     }
 
-    /// Returns the position with all hands: until all four seats have passed, that of the cards as
+    /// Returns the position with all hands; until all four seats have passed, the hands are as
     /// dealt.
     #[inline]
     pub const fn position(&self) -> &Position {
@@ -307,8 +307,8 @@ impl Deal {
             .and_then(|_| moon_shooter(self.setup.rules, self.position.taken()))
     }
 
-    /// Returns the view of a seat. Until all four seats have passed, it is that of the cards as
-    /// dealt, without a pass.
+    /// Returns the view of a seat. Until all four seats have passed, it has the cards as dealt,
+    /// without a pass.
     ///
     /// # Errors
     /// None for a deal of this type; the signature leaves the check to the view.

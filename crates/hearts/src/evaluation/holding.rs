@@ -2,8 +2,8 @@
 //!
 //! A card's cost is the risk that it must win a trick, times the points at stake in that trick. The
 //! risk grows with the number of unseen lower cards and falls with the number of unseen higher
-//! cards. Lower cards of the own hand are guards, which reduce the risk. Move ranking and passing
-//! both use this cost, with separate weights.
+//! cards. Lower cards in the player's hand are guards, which reduce the risk. Move ranking and
+//! passing both use this cost, with separate weights.
 
 use crate::Suit;
 use crate::evaluation::weights::HoldingWeights;
@@ -23,7 +23,7 @@ pub(super) enum QueenLocation {
     Harmless,
 }
 
-/// A suit from a player's view: the own cards and the unseen cards, as lanes.
+/// A suit from a player's view: the cards in hand and the unseen cards, as lanes.
 #[derive(Clone, Copy)]
 pub(super) struct HeldSuit {
     pub suit: Suit,

@@ -1,4 +1,4 @@
-//! Moon shots: the viability of an own attempt and the threat of an opponent's.
+//! Moon shots: the viability of the player's attempt and the threat of an opponent's.
 //!
 //! Tables and thresholds from the design "Suit Strength Measurement System", sections *Viability
 //! Factors*, *Attempt Threshold* and *Threat Detection*.
@@ -40,7 +40,7 @@ pub const THREAT_PER_HEART: i32 = 7;
 pub const THREAT_QUEEN: i32 = 25;
 /// Threat of [`THREAT_TRICKS`] tricks taken.
 pub const THREAT_MANY_TRICKS: i32 = 15;
-/// Tricks that count as many.
+/// The number of tricks taken that adds [`THREAT_MANY_TRICKS`].
 pub const THREAT_TRICKS: u32 = 5;
 /// Threat late in the deal.
 pub const THREAT_LATE: i32 = 20;
@@ -125,7 +125,7 @@ impl Default for MoonShootThreat {
 
 /// Looks for the one opponent who has three or more hearts and all points taken so far.
 ///
-/// Points are the hearts and the queen of spades; the jack of diamonds is none.
+/// Points are the hearts and the queen of spades; the jack of diamonds is not one.
 pub fn detect_moon_threat(view: &View) -> MoonShootThreat {
     let points = CardSet::HEARTS | Card::QUEEN_OF_SPADES.bit();
     let scored = view.taken().map(|cards| cards & points);

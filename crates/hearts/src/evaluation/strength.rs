@@ -1,6 +1,6 @@
 //! Hand strength by suit: danger, control and void potential.
 //!
-//! The tables are those of the design "Suit Strength Measurement System", sections *Danger Score*,
+//! The tables come from the design "Suit Strength Measurement System", sections *Danger Score*,
 //! *Control Score*, *Void Potential*, *Overall Strength* and the structs above them. Choices that
 //! the design leaves open are stated at the item. Scores are integers in 0..=100 unless stated
 //! otherwise.

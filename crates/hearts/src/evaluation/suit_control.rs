@@ -4,7 +4,7 @@
 //! Measurement System" by the same author. This module computes its form by rank classes. A suit
 //! takes constant time: four population counts, one count of zeros, five knots. Nothing is allocated.
 //!
-//! The chance to collect a suit is the author's estimate, not a measurement.
+//! The chance of collecting a suit is the author's estimate, not a measurement.
 //! `docs/reference/hearts-evaluation.md` has measured shares beside it. Choices that the design
 //! leaves open are stated at the item.
 
@@ -25,7 +25,7 @@ const MIDDLE: u32 = 0b0_0000_0111_0000;
 /// Cards of a suit, and of a full hand.
 const CARDS: f64 = 13.0;
 
-/// The chance to collect a suit at five values of its index; linear between them.
+/// The chance of collecting a suit at five values of its index; linear between them.
 pub const COLLECT_PROBABILITY: [(f64, f64); 5] = [
     (1.0, 0.02),
     (1.5, 0.08),
@@ -47,8 +47,8 @@ pub struct SuitControlIndex {
     /// Cards of the suit above the highest one held, 0..12. The design is silent on a void: it has
     /// no highest card, and counts 0.
     pub gaps: i32,
-    /// The author's estimate of the chance to collect the suit, 0.02..0.65; 0 for a void, the only
-    /// suit with an index below 1.
+    /// The author's estimate of the chance of collecting the suit, 0.02..0.65; 0 for a void, the
+    /// only suit with an index below 1.
     pub collect_prob: f64,
 }
 
@@ -153,8 +153,8 @@ fn of_suit(suit: Suit, lane: u32, weight: u32) -> SuitControlIndex {
     }
 }
 
-/// Returns the author's estimate of the chance to collect a suit with this index: 0 below the first
-/// knot, the value of the last knot from there on.
+/// Returns the author's estimate of the chance of collecting a suit with this index: 0 below the
+/// first knot, the value of the last knot from there on.
 fn collect_probability(sci: f64) -> f64 {
     let knots = &COLLECT_PROBABILITY;
     match knots.iter().position(|&(knot, _)| sci < knot) {

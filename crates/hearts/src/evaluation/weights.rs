@@ -84,8 +84,8 @@ pub struct PlayWeights {
     pub fear_heart_stopper: i32,
     /// Points for stopping a certain moon.
     pub stop_moon: i32,
-    /// The maximum number of losers for an own moon shot, by tricks left (1-4, 5-8, 9-13), in 1/256
-    /// of a card; negative: never.
+    /// The maximum number of losers for shooting the moon, by tricks left (1-4, 5-8, 9-13), in
+    /// 1/256 of a card; negative: never.
     pub shoot_losers: [i32; 3],
     /// Additional tolerated losers by the points already taken (0, 1-2, 3-5, 6-9, 10-14, 15-18, 19
     /// and more), in 1/256 of a card.
@@ -168,7 +168,7 @@ impl Weights {
     /// Returns these weights without one idea of the tuned policy, to measure its strength, or
     /// `None` for an unknown name.
     ///
-    /// * `shooting`: no own moon shots, and no passes towards one.
+    /// * `shooting`: the player neither shoots the moon nor passes for it.
     /// * `passing-for-moon`: no passes towards a moon shot.
     /// * `stopping`: no defence against moon shots.
     /// * `flushing`: no low spade leads to drive out the queen.

@@ -32,8 +32,8 @@ impl Lapse {
             .unwrap_or(0)
     }
 
-    /// Draws one of `count` options by its number. `loss` is how much worse than the best one an option
-    /// looks; that of the best one is 0.
+    /// Draws one of `count` options by its number. `loss` is how much worse than the best one an
+    /// option looks; it is 0 for the best one.
     pub fn draw(self, count: usize, loss: &dyn Fn(usize) -> i32, rng: &mut Rng) -> usize {
         let weights = || (0..count).map(|number| self.weight(loss(number)));
         let mut left = rng.below_u64(weights().sum());

@@ -1,8 +1,8 @@
 //! What a player of a lower level remembers of a deal.
 //!
 //! Each fact of a deal is noticed with the same chance, and then remembered to the end of the deal. A
-//! forgotten card counts as unseen, as in a view with unrecorded tricks. Always known are the last
-//! trick, the own plays, the points of each seat, and who took the queen of spades.
+//! forgotten card counts as unseen, as in a view with unrecorded tricks. The player always knows
+//! the last trick, its own plays, the points of each seat, and who took the queen of spades.
 
 use super::deal_rng;
 use crate::evaluation::ranking::tuned::KnownState;
@@ -16,7 +16,7 @@ const SUITS: usize = 4;
 pub(super) fn remembered(view: &View, attention: u32, seed: u64) -> KnownState {
     let mut state = KnownState::from_view(view);
     let mut rng = deal_rng(view, seed, 0);
-    // All facts are drawn in the same order, whatever has happened, so that none changes its luck.
+    // Every fact is drawn, in a fixed order, so that its draw does not depend on what has happened.
     let facts: [bool; FACTS] = std::array::from_fn(|_| rng.below(256) < attention);
     let (moon, facts) = facts.split_at(1);
     let (cards, seats) = facts.split_at(DECK_SIZE);

@@ -9,7 +9,7 @@ use super::lapse::Lapse;
 /// How a level decides.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Method {
-    /// By the tuned policy, with what it overlooks and lapses.
+    /// By the tuned policy, with limited attention and lapses.
     Lapses(Skill),
     /// By the learned policy.
     Policy,

@@ -4,8 +4,8 @@ use super::method::Method;
 use super::{Level, choose_card_at_level, choose_pass_at_level, search_options};
 use crate::{Card, Player, Policy, PolicyPlayer, SearchPlayer, View};
 
-/// A player of a level. Its decisions are those of [`choose_card_at_level`] and
-/// [`choose_pass_at_level`] with the seed of the deal; a search keeps its caches from card to card.
+/// A player of a level. It decides as [`choose_card_at_level`] and [`choose_pass_at_level`] do with
+/// the seed of the deal; a search keeps its caches from card to card.
 #[derive(Clone, Debug)]
 pub struct LevelPlayer {
     level: Level,

@@ -19,7 +19,7 @@ fn passing_view(me: Seat, hand: CardSet) -> View {
     .unwrap()
 }
 
-/// Plays a deal without a pass, in which every seat is of the level, and calls `check` with each
+/// Plays a deal without a pass, in which every seat has the level, and calls `check` with each
 /// decision.
 fn watch(level: Level, seed: u64, rules: Rules, mut check: impl FnMut(&View, Card)) {
     let mut position = Position::deal(rules, &mut Rng::new(seed));
@@ -111,7 +111,7 @@ fn no_lower_level_keeps_the_queen_when_it_may_discard_her() {
     assert!(discards > 300, "{discards} discards");
 }
 
-/// Returns what a player knows who saw only the last trick and the own plays.
+/// Returns the knowledge of a player who saw only the last trick and his own plays.
 fn without_memory(view: &View) -> CardSet {
     let plays: Vec<(Seat, Card)> = view.plays().collect();
     let last = view.trick().len() + SEATS;

@@ -34,7 +34,7 @@ pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError>
 /// Returns the rank of one card.
 ///
 /// # Errors
-/// Those of [`rank_moves`], and [`ViewError::NotLegal`].
+/// As [`rank_moves`], and [`ViewError::NotLegal`].
 #[inline]
 pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewError> {
     rank_moves(view, policy)?
@@ -45,7 +45,7 @@ pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewErr
 /// Returns the terms of the value of one legal card, by [`explain_moves`].
 ///
 /// # Errors
-/// Those of [`rank_move`].
+/// As [`rank_move`].
 pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanation, ViewError> {
     let all = explain_moves(view, policy)?;
     all.of(card).copied().ok_or(ViewError::NotLegal { card })
@@ -58,7 +58,7 @@ pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanati
 /// sum to the rank, before it is limited to 0..=100.
 ///
 /// # Errors
-/// Those of [`rank_moves`].
+/// As [`rank_moves`].
 pub fn explain_moves(view: &View, policy: Policy) -> Result<Explanations, ViewError> {
     let legal = view.legal_moves()?;
     Ok(match policy {

@@ -245,9 +245,9 @@ impl<'a> PlayoutState<'a> {
     ///
     /// The queen of spades is played as soon as she loses. Where the trick costs nothing, or an
     /// early round of diamonds or clubs is unlikely to cost anything, the player sheds his highest
-    /// card. Otherwise he ducks with the highest card that loses. A trick that he cannot duck the
-    /// last player wins with his highest card, and another player with his lowest, which may still
-    /// be beaten.
+    /// card. Otherwise he ducks with the highest card that loses. If he cannot duck, the last
+    /// player wins with his highest card. Another player plays his lowest, which may still be
+    /// beaten.
     #[inline(always)]
     fn choose_in_suit(&self, same: u64, trick: PlayoutTrick, first_trick: bool) -> u64 {
         let below = same & !(trick.winning - 1) & !trick.winning;

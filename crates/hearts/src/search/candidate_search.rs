@@ -150,8 +150,8 @@ impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
 
     /// Returns the number of the representative sample of an arm.
     ///
-    /// It is the one of the first [`KEPT_SAMPLES`] whose payoff is nearest to the mean payoff of the
-    /// arm. Ties go to the lower number. Without samples it is 0. `payoff` returns three times the
+    /// Among the first [`KEPT_SAMPLES`], its payoff is the nearest to the mean payoff of the arm.
+    /// Ties go to the lower number. Without samples it is 0. `payoff` returns three times the
     /// payoff of the policy rollout, given the number of the sample and the result in the search.
     pub fn representative_sample(&self, arm: usize, payoff: impl Fn(u64, i32) -> i32) -> u64 {
         let kept = self.sampling.race().samples(arm).min(KEPT_SAMPLES as u64) as usize;

@@ -14,8 +14,8 @@ pub const DEFAULT_PLAYOUTS: u64 = 20_000;
 pub const LARGE_PLAYOUTS: u64 = 40_000;
 /// Least time limit of a large budget.
 pub const LARGE_TIME: Duration = Duration::from_millis(100);
-/// Budget of a pass, in budgets of a card. A deal has one pass, and it decides more than any card.
-/// Chosen by hand.
+/// The budget of a pass as a multiple of the budget of a card. A deal has one pass, and it decides
+/// more than any card. Chosen by hand.
 const PASS_BUDGET: u32 = 4;
 
 /// How far the rollouts of candidate cards are played.

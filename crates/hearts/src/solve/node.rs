@@ -102,7 +102,7 @@ impl NodeTrick {
     }
 }
 
-/// Removes a card and closes its gap: the lower cards of the suit move up. The masks are those of
+/// Removes a card and closes its gap: the lower cards of the suit move up. The masks come from
 /// [`gap_masks`].
 #[inline(always)]
 const fn close_gap(cards: u64, (keep, lower): (u64, u64)) -> u64 {

@@ -2,7 +2,7 @@
 
 use handsense_core::search::{Budget, ProgressMeter, SearchProgress};
 
-/// Number of nodes between two looks at the clock, the cancel flag and the progress.
+/// Number of nodes between two checks of the clock, the cancel flag and the progress.
 const NODES_PER_LOOK: u64 = 512;
 
 /// Counts nodes and cuts the search off at the node limit, at the time limit or on cancellation.
@@ -10,10 +10,10 @@ pub(super) struct NodeCounter<'a> {
     budget: &'a Budget<'a>,
     /// Number of cards tried so far, forced cards not counted.
     nodes: u64,
-    /// Maximum number of cards to try. A look that ends the search lowers it.
+    /// Maximum number of cards to try. A check that ends the search lowers it.
     limit: u64,
-    /// The number of nodes beyond which the limits are looked at: `limit`, or an earlier one if the
-    /// search can stop or reports its progress.
+    /// The number of nodes beyond which the limits are checked: `limit`, or less if the search can
+    /// stop or reports its progress.
     next_look: u64,
     /// The reports of the search; `None` without a listener.
     reports: Option<Reports<'a>>,

@@ -143,7 +143,7 @@ fn explain(view: &View, legal: CardSet, offered: CardSet) -> RulesDifference {
     }
 }
 
-/// Writes some of the cards, and how many there are in all.
+/// Writes some of the cards, and their total number.
 fn write_cards(f: &mut fmt::Formatter<'_>, verb: &str, cards: CardSet) -> fmt::Result {
     f.write_str(verb)?;
     for (index, card) in cards.iter().take(LISTED).enumerate() {

@@ -278,7 +278,7 @@ fn parse_plays(text: &str) -> Result<Plays, ParseViewError> {
             if trick.is_complete() {
                 return Err(bad("a trick has at most four cards"));
             }
-            // One card more than there are is one too many already.
+            // A 53rd card is already too many.
             plays.push((trick.next_seat(), card));
             trick.add(card);
         }

@@ -102,7 +102,7 @@ fn plays_at_once_are_plays_one_at_a_time() {
                 return;
             }
             falsify(&mut plays, &mut rng);
-            // Of the hand, only the plays tell how many cards there should be.
+            // Only the plays tell how many cards the hand should have.
             let own = plays.iter().filter(|(seat, _)| *seat == now.me);
             let mine: CardSet = own.map(|&(_, card)| card).collect();
             now.hand = [view.hand(), view.start.hand - mine][rng.below(2) as usize];
@@ -239,7 +239,7 @@ fn impossible_plays_are_refused() {
     let seat = |n: usize| Seat::ALL[n];
     let card = |text: &str| text.parse::<Card>().expect("a card");
     for (line, error) in [
-        // The own hand is AK3.QJ98.T654.72 without the cards played.
+        // The player's hand is AK3.QJ98.T654.72 without the cards played.
         (
             "hand=AK3.QJ98.T654.72 plays=1:C2,C3,CT",
             E::HeldAndPlayed {

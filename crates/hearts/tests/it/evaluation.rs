@@ -40,7 +40,7 @@ fn viability(hand: &str) -> i32 {
     evaluated(hand).moon.viability_score
 }
 
-/// Three or four low cards of a minor suit have no danger, so the score is that of one row.
+/// Three or four low cards of a minor suit have no danger, so the score comes from one row.
 #[test]
 fn danger_of_each_rank() {
     for (rank, score) in [("A", 20), ("K", 18), ("Q", 15), ("J", 10), ("T", 5)] {

@@ -107,8 +107,8 @@ impl Connections {
         }
     }
 
-    /// Puts a stone of either colour on an empty cell, and updates the connections. Returns whether it does
-    /// so; it does not if the cell is not empty.
+    /// Puts a stone of either colour on an empty cell, and updates the connections. Returns
+    /// `false`, and changes nothing, if the cell is not empty.
     ///
     /// # Errors
     /// [`OutOfMemory`] if new connections cannot be allocated. The stone is put, and all connections that

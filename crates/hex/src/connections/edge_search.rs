@@ -43,7 +43,7 @@ impl ConnectionLimits {
 /// Maximum number of queued connections, which bounds the time on large boards. Chosen by hand.
 const MAX_QUEUE: usize = 20_000;
 
-/// Number of connections between two looks at whether to stop.
+/// Number of connections between two calls of `should_stop`.
 const CONNECTIONS_PER_LOOK: usize = 4;
 
 /// A connection from a node to an edge, queued for the AND rule.

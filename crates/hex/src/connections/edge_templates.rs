@@ -12,8 +12,8 @@ use crate::colour::Colour;
 use handsense_core::memory::try_reserve;
 use handsense_core::{ArrayVec, OutOfMemory};
 
-/// The pictures of the templates of the third and the fourth row: the rows of the carrier `*`, that of the
-/// stone `O` first and that of the edge last. Left out are templates that are mirror images of others.
+/// The pictures of the templates of the third and the fourth row: the rows of the carrier `*`, from
+/// the row of the stone `O` to the row of the edge. Mirror images are left out.
 const PICTURES: [&[&[u8]]; 4] = [
     &[
         b"..O*", //

@@ -85,7 +85,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         self.links.get(number).copied()
     }
 
-    /// Returns the node of an empty cell or of an own stone.
+    /// Returns the node of an empty cell or of a stone of the colour.
     #[inline]
     pub fn node_of(&self, cell: Cell) -> Option<usize> {
         match self.node[cell.padded_index()] {

@@ -4,9 +4,9 @@
 //! follows Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck, "Solving 7×7 Hex: Virtual
 //! connections and game-state reduction", 2003.
 //!
-//! A *full* connection holds although the opponent moves first. A *semi-connection* needs one own
-//! stone first. The *carrier* of a connection is the set of empty cells that it needs. Connections
-//! are combined by two rules:
+//! A *full* connection holds although the opponent moves first. A *semi-connection* needs one stone
+//! of the colour first. The *carrier* of a connection is the set of empty cells that it needs.
+//! Connections are combined by two rules:
 //!
 //! - AND rule: a full connection of a group to an edge extends to all nodes linked to the group.
 //!   Through an empty cell it extends as a semi-connection, since the cell must be taken first.

@@ -2,7 +2,7 @@
 //! cell.
 //!
 //! Source: Vadim Anshelevich, "A hierarchical approach to computer Hex" (2002), after an idea of
-//! Shannon. The conductances are those of the program benzene.
+//! Shannon. The conductances come from the program benzene.
 //!
 //! The potentials follow from Kirchhoff's laws. Unlike the shortest distance, the resistance
 //! prefers two paths to one. The conductance is 1 between neighbouring empty cells, and 2 between
@@ -22,7 +22,7 @@ use skyline::SkylineMatrix;
 
 mod skyline;
 
-/// Conductance between an own stone or edge and an empty cell.
+/// Conductance between an empty cell and a stone or edge of the colour.
 const STONE_CONDUCTANCE: u8 = 2;
 /// Conductance between two empty cells.
 const EMPTY_CONDUCTANCE: u8 = 1;

@@ -48,8 +48,9 @@ pub struct SolveOptions<'a> {
     /// Limits; the steps are expanded nodes. The seed and the threads are not used.
     pub limits: SearchLimits<'a>,
     /// Maximum size of the transposition table. It begins small and grows when it is full. A table
-    /// that is too small only takes more time. Proofs for other positions take up to a sixteenth of this
-    /// size besides. The candidate moves of open positions take up to a seventh, or 6 MB if that is more.
+    /// that is too small only takes more time. Proofs for other positions take up to a sixteenth of
+    /// this size in addition. The candidate moves of open positions take up to a seventh, or 6 MB
+    /// if that is more.
     pub table_bytes: usize,
 }
 

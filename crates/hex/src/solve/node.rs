@@ -9,9 +9,9 @@ use crate::cell::MAX_CELLS;
 use crate::connections::Carrier;
 use handsense_core::search::TranspositionTable;
 
-/// Moves of a node that count in any case. Chosen by the nodes of five openings on 7 × 7.
+/// The minimum number of moves of a node that count. Chosen by the nodes of five openings on 7 × 7.
 const MIN_WIDTH: usize = 2;
-/// One part in this many of the moves left counts besides. Chosen in the same way.
+/// In addition, one in this many of the moves left counts. Chosen in the same way.
 const WIDTH_DIVISOR: usize = 4;
 /// A child is searched until it is this part worse than the second best one. Without it, the search
 /// would change between the two at every step.

@@ -28,7 +28,8 @@ const REPLACED_AMONG: usize = 4;
 pub(super) struct Proof<const WORDS: usize> {
     /// Stones that the winner needs.
     pub stones: Carrier<WORDS>,
-    /// Cells without stones of the loser that suffice besides. The winner may have stones there.
+    /// Cells without stones of the loser that suffice with these stones. The winner may have stones
+    /// there.
     pub set: Carrier<WORDS>,
     /// Positions in the proof tree.
     pub size: u32,

@@ -1,9 +1,9 @@
 //! Depth-first proof-number search with limited width.
 //!
 //! The *proof number* of a win is a lower bound of the number of positions that must still be
-//! decided to prove it; that of a loss likewise. The search descends to the most proving position
-//! and returns to a node when one of its numbers reaches a limit. Only the first moves of a node
-//! count, a fixed number and a share of those left.
+//! decided to prove it; likewise for a loss. The search descends to the most proving position and
+//! returns to a node when one of its numbers reaches a limit. Only the first moves of a node count:
+//! a fixed number, and a share of those left.
 
 use super::expansion::{Candidates, Expander, Expansion, cell_at, fill_in};
 use super::node::{Node, Step};

@@ -15,7 +15,7 @@
 //! | 6 | 4 to 12, 8 | 0.18 | 15 of 100 |
 //! | 7 | 7 to 16, 13 | 0.12 | 29 of 100 |
 //!
-//! `HANDSENSE_LONG=1 cargo test -p handsense-hex` generates the positions in a best_moves minutes and
+//! `HANDSENSE_LONG=1 cargo test -p handsense-hex` generates the positions in a few minutes and
 //! compares them with the file. With `SNAPSHOTS=overwrite` it writes the file. `cargo bench --bench
 //! hex -- --solved 1000` measures the player with 1,000 milliseconds for each move.
 

@@ -103,7 +103,7 @@ fn only_a_stronger_play_of_the_same_type_takes_a_turn() {
         winner(&[&[1, 1, 1], &[14, 12, 10], &[2, 2, 2], &[8, 6, 4]]),
         Some(2)
     );
-    // Pieces that form no play lead nothing.
+    // Pieces that form no play cannot be led.
     assert_eq!(winner(&[&[1, 2], &[3, 3], &[4, 4], &[5, 5]]), None);
     assert_eq!(winner(&[]), None);
 }

@@ -12,7 +12,7 @@ use handsense_core::search::{Arms, MAX_ARMS};
 /// Number of ways to choose four of eight pieces, the maximum over all sizes.
 const MAX_RESPONSES: usize = 70;
 
-/// Returns the candidate plays, that of the rollout policy first.
+/// Returns the candidate plays, the rollout policy's play first.
 ///
 /// A leader gets all plays in the hand, large ones first, up to [`MAX_ARMS`]. A responder gets the
 /// responses that win the turn, then those that leave a hand suited to the piles still needed.

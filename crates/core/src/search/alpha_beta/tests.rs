@@ -3,8 +3,7 @@
 use super::*;
 use crate::search::SearchLimits;
 
-/// A game of Nim with one nim_heap: players take one, two or three matches, and the last match
-/// wins.
+/// A game of Nim with one heap: players take one, two or three matches, and the last match wins.
 struct NimHeap {
     left: u32,
     backwards: bool,

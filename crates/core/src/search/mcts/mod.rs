@@ -6,10 +6,10 @@
 //! values are available much earlier. Source: Gelly and Silver, "Monte-Carlo tree search and rapid
 //! action value estimation in computer Go" (2011).
 //!
-//! The constants are those of MoHex (Arneson, Hayward and Henderson, "Monte Carlo Tree Search in
-//! Hex", 2010) in its later versions. As in MoHex, game knowledge is applied to nodes after a
-//! number of visits and prunes their moves. Proved wins and losses are backed up (MCTS-Solver:
-//! Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
+//! The constants come from MoHex (Arneson, Hayward and Henderson, "Monte Carlo Tree Search in Hex",
+//! 2010) in its later versions. As in MoHex, game knowledge is applied to nodes after a number of
+//! visits and prunes their moves. Proved wins and losses are backed up (MCTS-Solver: Winands,
+//! Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
 
 //!
 //! - `game`: what a game supplies.
@@ -110,8 +110,8 @@ pub struct MctsResult<M> {
 /// The result of a search and its tree.
 pub type GrownTree<M> = (MctsResult<M>, MctsTree<M>);
 
-/// Searches until the root is proved or the budget is spent, whose steps are playouts. An unproved
-/// root with moves gets at least one playout.
+/// Searches until the root is proved or the budget, counted in playouts, is spent. An unproved root
+/// with moves gets at least one playout.
 ///
 /// # Errors
 /// [`OutOfMemory`] if the tree cannot be allocated.
@@ -128,11 +128,11 @@ pub fn mcts<G: MctsGame>(
 /// Searches as [`mcts()`] does, from the statistics of a tree that an earlier search has grown, and
 /// returns the tree as well.
 ///
-/// The tree is that of the same position, from [`MctsTree::subtree`]. A new tree replaces it if it is
-/// empty, exceeds the limit of nodes, has a proved root, or has other moves at the root than the game
-/// generates. The limit of playouts and the playouts of the result count those of this search; the
-/// visits of the moves include the earlier ones. Knowledge is applied to the root as in a new tree, and so is
-/// the policy if the root had too few visits for it.
+/// The tree comes from [`MctsTree::subtree`] for the same position. A new tree replaces it if it is
+/// empty, exceeds the limit of nodes, has a proved root, or has other moves at the root than the
+/// game generates. The limit of playouts and the playouts of the result count those of this search;
+/// the visits of the moves include the earlier ones. Knowledge is applied to the root as in a new
+/// tree, and so is the policy if the root had too few visits for it.
 ///
 /// # Errors
 /// [`OutOfMemory`] if the tree cannot be allocated.

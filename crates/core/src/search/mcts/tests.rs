@@ -289,7 +289,7 @@ fn a_later_search_continues_the_tree() {
     let visits = second.moves.iter().map(|one| one.visits).sum::<u64>();
     assert!(before > 50 && visits > 500, "{before} {visits}");
     assert_eq!(u64::from(tree.visits()), before + 500);
-    // It is the same each time, and the moves are those of a new search.
+    // It is the same each time, and has the moves of a new search.
     assert_eq!(search_from(&mut later, &params, kept.clone()).0, second);
     let sorted = |result: &MctsResult<usize>| {
         let mut moves: Vec<_> = result.moves.iter().map(|one| one.mv).collect();
@@ -298,7 +298,7 @@ fn a_later_search_continues_the_tree() {
     };
     let (new, _) = search_from(&mut later, &params, MctsTree::new());
     assert_eq!(sorted(&second), sorted(&new));
-    // The tree of another position is not used, and one that is too large neither.
+    // A tree of another position, or one that is too large, is not used.
     assert_eq!(search_from(&mut game, &params, kept.clone()).0, first);
     let small = MctsParams {
         max_nodes: kept.len() - 1,

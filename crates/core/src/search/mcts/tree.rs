@@ -30,12 +30,12 @@ pub(super) struct Node<M> {
 /// Whether game knowledge has excluded a move. Its status is then lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pruning {
-    /// It has not.
+    /// Not excluded.
     None,
     /// In this search.
     Current,
     /// In an earlier search. Other moves may justify it, and knowledge of the present position may
-    /// exclude those instead. It is then not excluded any more.
+    /// exclude those instead. It is then no longer excluded.
     Earlier,
 }
 
@@ -127,8 +127,8 @@ impl<M: Copy + PartialEq> MctsTree<M> {
     /// its moves and is expanded anew; its statistics and its proof remain.
     ///
     /// The copy has at most half of `max_nodes`. If it would have more, the nodes with the fewest
-    /// visits lose their moves. Statistics, priors and proofs are those of the tree. The time is
-    /// linear in the nodes of the copy.
+    /// visits lose their moves. Statistics, priors and proofs are copied. The time is linear in the
+    /// nodes of the copy.
     ///
     /// # Errors
     /// [`OutOfMemory`] if the copy cannot be allocated.
@@ -241,7 +241,7 @@ impl<M: Copy + PartialEq> MctsTree<M> {
     }
 }
 
-/// Returns a node whose pruning is that of an earlier search.
+/// Returns a node whose pruning comes from an earlier search.
 fn earlier<M: Copy>(node: &Node<M>) -> Node<M> {
     let pruning = match node.pruning {
         Pruning::None => Pruning::None,

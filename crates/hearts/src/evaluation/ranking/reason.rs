@@ -248,7 +248,7 @@ impl TermSink for Explanation {
 /// The explanations of all legal cards of a decision.
 ///
 /// The values compare the cards: what all of them share is left out. Differences between two cards
-/// are those of the ranking.
+/// are the same as in the ranking.
 #[derive(Clone, Copy, Debug)]
 pub struct Explanations {
     cards: ArrayVec<(Card, Explanation), MAX_LEGAL_MOVES>,

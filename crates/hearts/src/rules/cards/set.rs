@@ -27,7 +27,7 @@ const LANE_ONES: u64 = 0x0001_0001_0001_0001;
 
 /// Returns the number of cards in a lane of thirteen bits. Bits beyond the lane are ignored.
 ///
-/// By table: the oldest machines that the library runs on have no instruction for it.
+/// A table lookup, because the oldest supported processors have no population count.
 #[inline(always)]
 pub(crate) fn lane_len(lane: u32) -> u32 {
     static LEN: [u8; 1 << 13] = {

@@ -277,8 +277,8 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_kept_a_dangerous_card_unlikely_held_it() {
-        // A player who passed three harmless cards unlikely held the bare queen.
+    fn a_harmless_pass_is_evidence_against_a_dangerous_card() {
+        // A player who passed three harmless cards is unlikely to have held the bare queen.
         let view: View = "me=1 pass=left hand=AK32.Q32.432.543 passed=DA,DK,HA received=C4,C3,C2"
             .parse()
             .expect("a view");

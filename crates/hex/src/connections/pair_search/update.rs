@@ -1,8 +1,8 @@
 //! The connections after a move, from those before it.
 //!
-//! Connections that do not need the cell of the move stay. An own stone makes carriers smaller. A stone of
-//! the opponent removes the connections that need its cell. Pairs that had dropped others for want of room
-//! are then combined anew. The rules are applied to what is new.
+//! Connections that do not need the cell of the move stay. A stone of the colour shrinks carriers.
+//! A stone of the opponent removes the connections that need its cell. Pairs that had dropped
+//! others for want of room are then combined anew. The rules are applied to what is new.
 
 use super::{Kind, NO_NODE, Pair, PairSearch, Semi, pair_index};
 use crate::cell::Cell;
@@ -80,8 +80,8 @@ impl<const WORDS: usize> PairSearch<WORDS> {
         Ok(())
     }
 
-    /// Puts an own stone on a cell: its node, the groups next to it and the edges that it touches become
-    /// one node.
+    /// Puts a stone of the colour on a cell: its node, the groups next to it and the edges that it
+    /// touches become one node.
     fn add_own_stone(&mut self, cell: Cell) -> Result<(), OutOfMemory> {
         let index = self.board.index(cell) as u16;
         let mut changed = self.take_connections_with(index)?;

@@ -50,7 +50,7 @@ pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewErr
     Ok(ranked)
 }
 
-/// Returns these cards, best first, with their values in hundredths of a point in the place of ranks.
+/// Returns these cards, best first. The ranks are their values, in hundredths of a point.
 pub(crate) fn evaluate_moves(state: &KnownState, weights: &Weights, cards: CardSet) -> RankedMoves {
     let mut ranked = RankedMoves::EMPTY;
     MoveEvaluator::new(state, weights)

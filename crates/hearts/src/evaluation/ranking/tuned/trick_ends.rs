@@ -85,8 +85,8 @@ impl<W: Fn(&TrickEnd) -> bool> Search<'_, W> {
                 || replies.iter().any(|card| reply(&void, card)))
     }
 
-    /// Returns one of each kind of these cards, which lose the trick: of the same points, and in the
-    /// same hands.
+    /// Returns one card of each class of these cards, which lose the trick: equal points, and the
+    /// same possible holders.
     fn representatives(&self, cards: CardSet, could_hold: &[CardSet; SEATS]) -> CardSet {
         let is_alike = |one: Card, other: Card| {
             self.features.points(one) == self.features.points(other)
