@@ -450,7 +450,7 @@ public:
         }
         return found;
     }
-    /// The probability of each seat to win the game to 100; `scores` has seat 0 first.
+    /// Each seat's win probability in the game to 100; `scores` has seat 0 first.
     Seats<double> winProbabilities(std::initializer_list<int32_t> scores,
                                    const Report &report = Report()) const {
         int32_t slots[HS_HEARTS_MAX_PLAYERS] = {0};

@@ -199,7 +199,7 @@ HsCardSet offeredCards(typename Host::BaseMove *list) {
     return set.bits();
 }
 
-/// The values of a deal, one for each seat; they add up to 1. A share is that of all avoided
+/// The values of a deal, one for each seat; they add up to 1. A share is a part of all avoided
 /// points, (26 - s) / sum of (26 - s).
 inline void valuesOf(const int32_t *points, int players, ValueMode mode, double *values) {
     const double dealPoints = 26.0;
@@ -321,9 +321,9 @@ protected:
 ///
 /// A state need not have the tricks before the one in progress. If the seat has fewer than thirteen
 /// cards in its hand and in the tricks of the state, the view begins after unrecorded tricks, with
-/// HS_HEARTS_HISTORY_UNKNOWN. The cards that each seat has taken in them are those of
-/// State::taken, or unknown where these cannot be right. Hearts are broken if State::allplayed has
-/// a card that breaks them, which is the engine's own rule.
+/// HS_HEARTS_HISTORY_UNKNOWN. State::taken gives the cards that each seat has taken in them; they
+/// are unknown where it cannot be right. Hearts are broken if State::allplayed has a card that
+/// breaks them, which is the engine's own rule.
 template <typename Host>
 class ViewBuilder {
 public:
@@ -390,7 +390,7 @@ public:
 private:
     static const int kCardsInHand = 13;
 
-    /// Whether the tricks of the state are those of a view with a complete history. The last ones
+    /// Whether the tricks of the state agree with a view that has a complete history. The last ones
     /// are the likeliest to differ.
     static bool hasTricks(State &state, const HsHeartsView &view) {
         for (int i = state.Done() ? view.currTrick - 1 : view.currTrick; i >= 0; --i) {
@@ -620,7 +620,7 @@ public:
           engine_(nullptr, api.handsense_hearts_engine_free) {}
 
     /// Makes this player search for its cards and its pass by the library, as the player `search`
-    /// of the library's arena. The limits are those of a card; a pass gets four times as much. The
+    /// of the library's arena. The limits apply to a card; a pass gets four times as much. The
     /// search keeps its results from card to card. Clones search with the same options.
     void searchFor(const handsense::HeartsSearchOptions &options) {
         searches_ = true;
@@ -787,7 +787,7 @@ private:
         }
     }
 
-    /// Whether the ranking is that of this seat's position, scores included.
+    /// Whether the ranking belongs to this seat's position, scores included.
     bool isRanked(State &state, int seat) const {
         if (ranking_ == nullptr || !Views::isCurrent(state, seat, ranking_->view)) {
             return false;
@@ -803,7 +803,7 @@ private:
         return same;
     }
 
-    /// Makes the ranking that of this seat's position.
+    /// Ranks the cards of this seat's position.
     void rankPlay(State &state, int seat) {
         if (isRanked(state, seat)) {
             return;

@@ -57,15 +57,15 @@
 //! it.
 //!
 //! Hearts has three central types. A set of cards is a 64-bit mask ([`hearts::CardSet`]),
-//! the one of the classic C++ engine. A [`hearts::View`] holds one player's knowledge: the own
-//! cards and the cards played. Players and searches take a view, so they cannot read hidden cards.
-//! Only referees, solvers and playouts take a [`hearts::Position`], which has all hands.
+//! as in the classic C++ engine. A [`hearts::View`] holds one player's knowledge: the player's hand
+//! and the cards played. Players and searches take a view, so they cannot read hidden cards. Only
+//! referees, solvers and playouts take a [`hearts::Position`], which has all hands.
 //!
 //! # Features
 //!
-//! `binokel`, `hearts`, `hex`, `liap-tui`: the games; `games` has all. `serde` and `rand_core`, off by
-//! default, are those of the game crates and of [`core`]. `capi`, on by default, serves programs in
-//! C: a Rust program switches it off with `default-features = false`.
+//! `binokel`, `hearts`, `hex`, `liap-tui`: the games; `games` has all. `serde` and `rand_core`, off
+//! by default, enable the features of that name in the game crates and in [`core`]. `capi`, on by
+//! default, serves programs in C: a Rust program switches it off with `default-features = false`.
 //!
 //! # Determinism
 //!

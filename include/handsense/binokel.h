@@ -108,7 +108,7 @@ typedef enum HsBinokelPlayer {
 
 /// Objective of a search.
 typedef enum HsBinokelObjective {
-    /// Probability to win the game to 1,000. The default.
+    /// Win probability in the game to 1,000. The default.
     HS_BINOKEL_OBJECTIVE_GAME = 0,
     /// Own points minus the mean of the other sides'.
     HS_BINOKEL_OBJECTIVE_POINTS = 1,
@@ -339,7 +339,7 @@ typedef struct HsBinokelEstimate {
     double value;
     /// Standard error of value.
     double valueError;
-    /// Points of the own side.
+    /// Points of my side.
     double points;
     /// Mean points of the other sides.
     double opponentPoints;

@@ -149,7 +149,7 @@ typedef enum HsHeartsReasonCode {
     HS_HEARTS_REASON_STOPS_MOON = 13,
     /// Helps another's moon.
     HS_HEARTS_REASON_FEEDS_MOON = 14,
-    /// Helps the own moon.
+    /// Helps my moon shot.
     HS_HEARTS_REASON_SHOOTS = 15,
     /// Quality of the suit led.
     HS_HEARTS_REASON_LEAD_SUIT = 16,
@@ -167,7 +167,7 @@ typedef enum HsHeartsReasonCode {
     HS_HEARTS_REASON_FLUSH_EXPOSED = 22,
     /// Leads spades, holding the queen.
     HS_HEARTS_REASON_LEADS_QUEEN_SUIT = 23,
-    /// Weakens the own moon.
+    /// Weakens my moon shot.
     HS_HEARTS_REASON_WEAKENS_SHOT = 24,
     /// Network: its suit.
     HS_HEARTS_REASON_LEARNED_SUIT = 25,
@@ -195,7 +195,7 @@ typedef enum HsHeartsHistory {
 
 /// Objective of a search.
 typedef enum HsHeartsObjective {
-    /// Probability to win the game to 100. The default.
+    /// Win probability in the game to 100. The default.
     HS_HEARTS_OBJECTIVE_GAME = 0,
     /// Payoff: mean score of the others minus mine.
     HS_HEARTS_OBJECTIVE_PAYOFF = 1,
@@ -211,9 +211,9 @@ typedef enum HsHeartsSolveMethod {
 
 /// Utility of a max^n seat.
 typedef enum HsHeartsUtility {
-    /// Sum of all scores minus four times the own. The default.
+    /// Sum of all scores minus 4 times its own. The default.
     HS_HEARTS_UTILITY_PAYOFF = 0,
-    /// A low own score.
+    /// Minus its own score.
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
 
@@ -264,7 +264,7 @@ typedef struct SpadeAnalysis {
     int32_t escapeCards;
 } SpadeAnalysis;
 
-/// Viability of an own moon shot.
+/// Viability of shooting the moon.
 typedef struct MoonShootViability {
     /// Viability, 0 to 100.
     int32_t viabilityScore;
@@ -290,7 +290,7 @@ typedef struct HandStrength {
     int32_t voidOpportunities;
     /// Spades.
     struct SpadeAnalysis spades;
-    /// The own moon.
+    /// My moon shot.
     struct MoonShootViability moon;
     /// Highest void potential, or -1.
     int32_t bestSuitToVoid;
@@ -457,9 +457,9 @@ typedef struct HsHeartsSeatForecast {
     double score;
     /// Probability of each class of penalty points.
     double classes[HS_HEARTS_POINT_CLASSES];
-    /// Probability to take the queen of spades.
+    /// Probability of taking the queen of spades.
     double queen;
-    /// Probability to shoot the moon.
+    /// Probability of shooting the moon.
     double moon;
 } HsHeartsSeatForecast;
 
@@ -469,7 +469,7 @@ typedef struct HsHeartsCardForecast {
     HsCard card;
     /// Zero.
     int16_t reserved[3];
-    /// Probability to win its trick.
+    /// Probability that it wins its trick.
     double wins;
 } HsHeartsCardForecast;
 
@@ -1032,7 +1032,7 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         struct HsHeartsWorld *out,
                                         uint64_t *total);
 
-/// Computes each seat's probability to win the game to 100. Scores below -50 count as -50.
+/// Computes each seat's win probability in the game to 100. Scores below -50 count as -50.
 /// numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.

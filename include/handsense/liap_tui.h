@@ -110,7 +110,7 @@ typedef enum HsLiapTuiStyle {
 
 /// Objective of a search.
 typedef enum HsLiapTuiObjective {
-    /// Probability to win the game to 50. The default.
+    /// Win probability in the game to 50. The default.
     HS_LIAP_TUI_OBJECTIVE_GAME = 0,
     /// Own points of the round.
     HS_LIAP_TUI_OBJECTIVE_POINTS = 1,
@@ -286,7 +286,7 @@ typedef struct HsLiapTuiEstimate {
     double valueError;
     /// Points of the round before multiplying.
     double points;
-    /// Probability to capture as declared.
+    /// Probability of capturing as declared.
     double exact;
     /// Piles in the round.
     double captured;

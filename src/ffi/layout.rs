@@ -94,7 +94,7 @@ macro_rules! same_codes {
     };
 }
 
-// Limits that the headers state are those of the games.
+// The limits in the headers equal those of the games.
 #[cfg(feature = "hearts")]
 const _: () = {
     use crate::ffi::hearts::*;

@@ -80,7 +80,7 @@ mod hook {
         fn new(info: &PanicHookInfo<'_>) -> Place {
             let mut place = Place::UNKNOWN;
             if let Some(location) = info.location() {
-                // Of a long path the end is kept.
+                // Only the end of a long path is kept.
                 let file = location.file().as_bytes();
                 let file = &file[file.len().saturating_sub(place.file.len())..];
                 for (slot, &byte) in place.file.iter_mut().zip(file) {

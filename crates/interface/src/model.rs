@@ -74,7 +74,7 @@ pub struct Opaque {
     pub doc: String,
 }
 
-/// A struct. Sizes and offsets are those of pointers of eight bytes.
+/// A struct. Sizes and offsets are for pointers of eight bytes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Struct {
     pub name: String,

@@ -1,9 +1,9 @@
 //! The files that templates make of the interface.
 //!
-//! A template sees `interface`, as in `include/handsense.json`, `header`, the game that its file is of, and
-//! `values` by the names of constants and codes. Beside the filters of minijinja there are `camel`, `snake`,
-//! `kebab` and `pascal` for names, `c` for numbers, `snake_words` and `clause` for texts, and `wrap` for comments.
-//! The function `layout` has the offsets with pointers of another size.
+//! A template sees `interface`, as in `include/handsense.json`, `header`, the game of its file, and
+//! `values` by the names of constants and codes. Beside the filters of minijinja there are `camel`,
+//! `snake`, `kebab` and `pascal` for names, `c` for numbers, `snake_words` and `clause` for texts,
+//! and `wrap` for comments. The function `layout` has the offsets with pointers of another size.
 
 use std::path::Path;
 

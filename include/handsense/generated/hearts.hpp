@@ -278,9 +278,9 @@ struct HeartsSeatForecast {
     double score = 0;
     /// Probability of each class of penalty points.
     std::array<double, HS_HEARTS_POINT_CLASSES> classes{};
-    /// Probability to take the queen of spades.
+    /// Probability of taking the queen of spades.
     double queen = 0;
-    /// Probability to shoot the moon.
+    /// Probability of shooting the moon.
     double moon = 0;
 
     HeartsSeatForecast() {}
@@ -298,7 +298,7 @@ struct HeartsCardForecast {
 
     /// The card.
     HsCard card = -1;
-    /// Probability to win its trick.
+    /// Probability that it wins its trick.
     double wins = 0;
 
     HeartsCardForecast() {}

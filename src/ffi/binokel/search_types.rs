@@ -23,7 +23,7 @@ pub struct HsBinokelEstimate {
     pub value: f64,
     /// Standard error of value.
     pub value_error: f64,
-    /// Points of the own side.
+    /// Points of my side.
     pub points: f64,
     /// Mean points of the other sides.
     pub opponent_points: f64,

@@ -105,7 +105,7 @@ pub enum HsBinokelPlayer {
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsBinokelObjective {
-    /// Probability to win the game to 1,000. The default.
+    /// Win probability in the game to 1,000. The default.
     HS_BINOKEL_OBJECTIVE_GAME = 0,
     /// Own points minus the mean of the other sides'.
     HS_BINOKEL_OBJECTIVE_POINTS = 1,

@@ -18,9 +18,9 @@ pub struct HsHeartsSeatForecast {
     pub score: f64,
     /// Probability of each class of penalty points.
     pub classes: [f64; HS_HEARTS_POINT_CLASSES],
-    /// Probability to take the queen of spades.
+    /// Probability of taking the queen of spades.
     pub queen: f64,
-    /// Probability to shoot the moon.
+    /// Probability of shooting the moon.
     pub moon: f64,
 }
 
@@ -32,7 +32,7 @@ pub struct HsHeartsCardForecast {
     pub card: HsCard,
     /// Zero.
     pub reserved: [i16; 3],
-    /// Probability to win its trick.
+    /// Probability that it wins its trick.
     pub wins: f64,
 }
 

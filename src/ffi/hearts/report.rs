@@ -46,7 +46,7 @@ pub struct SpadeAnalysis {
     pub escape_cards: i32,
 }
 
-/// Viability of an own moon shot.
+/// Viability of shooting the moon.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoonShootViability {
@@ -81,7 +81,7 @@ pub struct HandStrength {
     pub void_opportunities: i32,
     /// Spades.
     pub spades: SpadeAnalysis,
-    /// The own moon.
+    /// My moon shot.
     pub moon: MoonShootViability,
     /// Highest void potential, or -1.
     /// @suit @none -1

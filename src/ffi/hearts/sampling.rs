@@ -64,7 +64,7 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     })
 }
 
-/// Computes each seat's probability to win the game to 100. Scores below -50 count as -50.
+/// Computes each seat's win probability in the game to 100. Scores below -50 count as -50.
 /// numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.

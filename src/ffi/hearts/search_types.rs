@@ -17,7 +17,7 @@ pub const HS_HEARTS_MAX_LINE: usize = 52;
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsObjective {
-    /// Probability to win the game to 100. The default.
+    /// Win probability in the game to 100. The default.
     HS_HEARTS_OBJECTIVE_GAME = 0,
     /// Payoff: mean score of the others minus mine.
     HS_HEARTS_OBJECTIVE_PAYOFF = 1,

@@ -34,9 +34,9 @@ pub enum HsHeartsSolveMethod {
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsUtility {
-    /// Sum of all scores minus four times the own. The default.
+    /// Sum of all scores minus 4 times its own. The default.
     HS_HEARTS_UTILITY_PAYOFF = 0,
-    /// A low own score.
+    /// Minus its own score.
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 }
 

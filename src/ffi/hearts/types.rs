@@ -139,7 +139,7 @@ pub enum HsHeartsReasonCode {
     HS_HEARTS_REASON_STOPS_MOON = 13,
     /// Helps another's moon.
     HS_HEARTS_REASON_FEEDS_MOON = 14,
-    /// Helps the own moon.
+    /// Helps my moon shot.
     HS_HEARTS_REASON_SHOOTS = 15,
     /// Quality of the suit led.
     HS_HEARTS_REASON_LEAD_SUIT = 16,
@@ -157,7 +157,7 @@ pub enum HsHeartsReasonCode {
     HS_HEARTS_REASON_FLUSH_EXPOSED = 22,
     /// Leads spades, holding the queen.
     HS_HEARTS_REASON_LEADS_QUEEN_SUIT = 23,
-    /// Weakens the own moon.
+    /// Weakens my moon shot.
     HS_HEARTS_REASON_WEAKENS_SHOT = 24,
     /// Network: its suit.
     HS_HEARTS_REASON_LEARNED_SUIT = 25,

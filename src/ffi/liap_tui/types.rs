@@ -105,7 +105,7 @@ pub enum HsLiapTuiStyle {
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiObjective {
-    /// Probability to win the game to 50. The default.
+    /// Win probability in the game to 50. The default.
     HS_LIAP_TUI_OBJECTIVE_GAME = 0,
     /// Own points of the round.
     HS_LIAP_TUI_OBJECTIVE_POINTS = 1,
@@ -239,7 +239,7 @@ pub struct HsLiapTuiEstimate {
     pub value_error: f64,
     /// Points of the round before multiplying.
     pub points: f64,
-    /// Probability to capture as declared.
+    /// Probability of capturing as declared.
     pub exact: f64,
     /// Piles in the round.
     pub captured: f64,

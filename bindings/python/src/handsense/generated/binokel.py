@@ -93,7 +93,7 @@ class Player(IntEnum):
 class Objective(IntEnum):
     """Objective of a search."""
 
-    #: Probability to win the game to 1,000. The default.
+    #: Win probability in the game to 1,000. The default.
     GAME = 0
     #: Own points minus the mean of the other sides'.
     POINTS = 1
@@ -253,7 +253,7 @@ class Estimate(Read):
     value: float
     #: Standard error of value.
     value_error: float
-    #: Points of the own side.
+    #: Points of my side.
     points: float
     #: Mean points of the other sides.
     opponent_points: float

@@ -131,7 +131,7 @@ class ReasonCode(IntEnum):
     STOPS_MOON = 13
     #: Helps another's moon.
     FEEDS_MOON = 14
-    #: Helps the own moon.
+    #: Helps my moon shot.
     SHOOTS = 15
     #: Quality of the suit led.
     LEAD_SUIT = 16
@@ -149,7 +149,7 @@ class ReasonCode(IntEnum):
     FLUSH_EXPOSED = 22
     #: Leads spades, holding the queen.
     LEADS_QUEEN_SUIT = 23
-    #: Weakens the own moon.
+    #: Weakens my moon shot.
     WEAKENS_SHOT = 24
     #: Network: its suit.
     LEARNED_SUIT = 25
@@ -179,7 +179,7 @@ class History(IntEnum):
 class Objective(IntEnum):
     """Objective of a search."""
 
-    #: Probability to win the game to 100. The default.
+    #: Win probability in the game to 100. The default.
     GAME = 0
     #: Payoff: mean score of the others minus mine.
     PAYOFF = 1
@@ -197,9 +197,9 @@ class SolveMethod(IntEnum):
 class Utility(IntEnum):
     """Utility of a max^n seat."""
 
-    #: Sum of all scores minus four times the own. The default.
+    #: Sum of all scores minus 4 times its own. The default.
     PAYOFF = 0
-    #: A low own score.
+    #: Minus its own score.
     OWN_SCORE = 1
 
 
@@ -495,7 +495,7 @@ class SpadeAnalysis(Read):
 
 @dataclass(frozen=True)
 class MoonShootViability(Read):
-    """Viability of an own moon shot."""
+    """Viability of shooting the moon."""
 
     #: Viability, 0 to 100.
     viability_score: int
@@ -537,7 +537,7 @@ class HandStrength(Framed, Read):
     void_opportunities: int
     #: Spades.
     spades: SpadeAnalysis
-    #: The own moon.
+    #: My moon shot.
     moon: MoonShootViability
     #: Highest void potential, or None.
     best_suit_to_void: Suit | None
@@ -634,9 +634,9 @@ class SeatForecast(Read):
     score: float
     #: Probability of each class of penalty points.
     classes: tuple[float, ...]
-    #: Probability to take the queen of spades.
+    #: Probability of taking the queen of spades.
     queen: float
-    #: Probability to shoot the moon.
+    #: Probability of shooting the moon.
     moon: float
 
     @classmethod
@@ -658,7 +658,7 @@ class CardForecast(Read):
 
     #: The card.
     card: Card
-    #: Probability to win its trick.
+    #: Probability that it wins its trick.
     wins: float
 
     @classmethod

@@ -102,7 +102,7 @@ class Style(IntEnum):
 class Objective(IntEnum):
     """Objective of a search."""
 
-    #: Probability to win the game to 50. The default.
+    #: Win probability in the game to 50. The default.
     GAME = 0
     #: Own points of the round.
     POINTS = 1
@@ -383,7 +383,7 @@ class Estimate(Read):
     value_error: float
     #: Points of the round before multiplying.
     points: float
-    #: Probability to capture as declared.
+    #: Probability of capturing as declared.
     exact: float
     #: Piles in the round.
     captured: float
