@@ -5,7 +5,7 @@
 //! - `quick`, the default: 150 calls of 1 ms, 30 of 10 ms, 40 cancellations.
 //! - `full`: 1,000 calls of 1 ms, 200 of 10 ms, 400 cancellations.
 //! - `elapsed`: elapsed time and processor time of searches on two threads.
-//! - `soak`: memory while 100,000 decisions are made; a number in the place of PART changes that.
+//! - `soak`: memory while 100,000 decisions are made; a number instead of PART changes that.
 //!
 //! A table of `quick` or `full` has the processor time of a call as a multiple of its budget, and
 //! the milliseconds from a cancellation to the return. Such a search uses one thread, so other

@@ -3,7 +3,7 @@
 //!
 //! Positions come from deals that four TUNED seats play, passing included, down to a number of
 //! tricks. Positions differ much, so the distribution says more than a mean. With `--spread`, each
-//! time is that of all legal cards, starting with an empty transposition table.
+//! time covers all legal cards, starting with an empty transposition table.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

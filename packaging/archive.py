@@ -93,7 +93,7 @@ def still_needed(native_libraries, target=None):
 
 
 def localize(archive, output, target=None):
-    """Writes an archive whose only global symbols are those of include/handsense.sym.
+    """Writes an archive whose only global symbols are the ones in include/handsense.sym.
 
     For a target with musl, it contains the unwinder too.
 

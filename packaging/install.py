@@ -162,8 +162,8 @@ class Build:
     def ask_native_libraries(self):
         """Returns the native libraries that a program needs with the static library.
 
-        They are those of the Rust standard library: no crate of the library without default
-        features adds others.
+        The Rust standard library needs them: no crate of the library without default features adds
+        others.
         """
         with tempfile.TemporaryDirectory() as directory:
             done = subprocess.run(

@@ -1,5 +1,5 @@
-//! Tests of memory. That of searches is small, does not depend on the length of a search, and is freed
-//! after it; most other functions allocate nothing. A separate program, because its allocator counts.
+//! Tests of memory use. A search uses little memory, whatever its length, and frees it; most other
+//! functions allocate nothing. A separate program, because its allocator counts.
 
 #[allow(dead_code)] // Shared with other programs; each uses a part.
 mod common {
@@ -296,7 +296,7 @@ fn an_error_allocates_nothing() {
             let mut call = case.prepare();
             for (index, place) in case.pointers().filter(|(_, place)| place.is_input()) {
                 let mut bytes = call.bytes(index);
-                // The size of a struct is that of its memory, and a text ends with NUL.
+                // A struct states the size of its memory, and a text ends with NUL.
                 let first = if place.grows() { 4 } else { 0 };
                 let last = if place.parameter.name == "text" {
                     bytes.len() - 1

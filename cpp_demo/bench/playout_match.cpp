@@ -136,7 +136,7 @@ private:
         view.received = 0;
         HsHeartsRankedMove ranked[HS_HEARTS_MAX_MOVES];
         int32_t count = 0;
-        // Nor need the hands agree with what the rules made a seat play: then a random card.
+        // The hands may also contradict the cards played; then a random card is played.
         return api.handsense_hearts_rank_moves(&view, policy, ranked, &count) == HS_OK
                    ? ranked[0].card
                    : nthCard(legal, int(random.below(uint32_t(countCards(legal)))));

@@ -60,7 +60,7 @@ private:
     int passDir;
     int firstPlayer;
     bool passingDone;
-    uint64_t startHand;  ///< own hand at the start of play; during the pass, before the own pass
+    uint64_t startHand;  ///< own hand at the start of play; during the pass, before its cards are passed
     uint64_t myPacket;   ///< the cards passed by the observer
     uint64_t received;   ///< the cards received by the observer
     uint64_t takenBefore[kPlayers];  ///< cards taken in tricks beyond the record

@@ -63,7 +63,8 @@ fn promised(code: &str) -> Option<Vec<String>> {
     Some(prints)
 }
 
-/// A directory with the layout of the project: the headers, and the library in the place of a release build.
+/// A directory with the layout of the project: the headers, and the library where a release build
+/// puts it.
 fn workplace(name: &str) -> PathBuf {
     let directory = scratch(name);
     let release = directory.join("target/release");

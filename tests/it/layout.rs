@@ -50,7 +50,7 @@ fn each_header_stands_alone_in_every_standard() {
         let file = directory.join("header.c");
         std::fs::write(&file, format!("#include \"{header}\"\n")).expect("a file can be written");
         let mut command = compiler(program, standard);
-        // What warnings a strict host may ask for besides.
+        // Further warnings that a strict host may enable.
         command.args(["-Wundef", "-Wshadow", "-Wconversion", "-x", language, "-c"]);
         run(command.arg(file).arg("-o").arg(&object));
         assert!(object.exists());

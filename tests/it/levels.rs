@@ -1,4 +1,4 @@
-//! The levels through the C interface: those of the Rust crate, at every place of a deal.
+//! The levels through the C interface decide as in the Rust crate, at every point of a deal.
 
 use crate::common::calls;
 use crate::common::deal::{Deal, RULE_SETS};

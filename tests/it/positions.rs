@@ -182,7 +182,7 @@ fn a_seed_gives_the_same_scores_and_any_seed_does_without_randomness() {
     assert!((1..100).any(|seed| different(&seed)));
 }
 
-/// Whatever is played, the scores are those of a finished deal. Taken points stay, all points are
+/// Whatever is played, the scores belong to a finished deal. Taken points stay, all points are
 /// given, and no seat has a bonus that the rules lack.
 #[test]
 fn scores_of_playouts_add_up_under_every_rule_set() {

@@ -78,7 +78,7 @@ class Visit {
     return this.page.locator(".hand-card").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.card!));
   }
 
-  /** Waits for the own turn; false at the end of the deal. */
+  /** Waits for the player's turn; false at the end of the deal. */
   async turn(): Promise<boolean> {
     await this.page.locator(".hand-card.lit, .deal-end").first().waitFor();
     return (await this.page.locator(".deal-end").count()) === 0;

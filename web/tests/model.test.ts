@@ -74,7 +74,7 @@ test("whole matches end when a score reaches 100, and the lowest score wins", ()
   }
 });
 
-test("undo takes back the own card and all after it, then the pass", () => {
+test("undo takes back the player's card and all after it, then the pass", () => {
   const whole = start();
   play(whole, (legal) => legal[0]!, 10);
   assert.ok(!start().canUndo);

@@ -229,7 +229,7 @@ export function detectMoonThreat(view: ViewLike): c.MoonShootThreat;
 export function claim(view: ViewLike): c.HeartsClaim;
 
 /**
- * Samples deals that fit a view, each with equal probability. `total` is the number of deals that fit; 2^64 - 1
+ * Samples deals consistent with a view, each with equal probability. `total` is the number of such deals; 2^64 - 1
  * stands for more.
  */
 export function sampleWorlds(view: ViewLike, count: number, options?: { seed?: number | bigint }): { total: bigint; worlds: c.HeartsWorld[] };
@@ -237,7 +237,7 @@ export function sampleWorlds(view: ViewLike, count: number, options?: { seed?: n
 /** Scores a finished deal by the cards that each seat has won. */
 export function scoreDeal(taken: readonly Cards[], rules?: Rules): BySeat<number>;
 
-/** Each seat's probability to win the game to 100 from these scores. */
+/** Each seat's win probability in the game to 100 from these scores. */
 export function winProbabilities(scores: readonly number[]): BySeat<number>;
 
 /** A deal with open hands: each card is in a hand, taken, or in the trick. */
@@ -341,8 +341,8 @@ export function levelPass(view: ViewLike, options: LevelOptions): Promise<[Card,
 export function solve(position: Position, options?: SearchOptions & c.HeartsSolveOptions): Promise<c.HeartsSolution>;
 
 /**
- * Compares every card and every known pass of a deal with the best by search. The limits are those of a card; a
- * pass has four times as many. `progress.remaining` is the number of cards left. Without a seat it takes all.
+ * Compares every card and every known pass of a deal with the best by search. The limits apply to a card; a pass has
+ * four times as many. `progress.remaining` is the number of cards left. Without a seat it takes all.
  */
 export function analyseDeal(
   deal: Deal,

@@ -4,13 +4,13 @@ import { setPlatform } from "./platform.js";
 
 export * from "./api.js";
 
-/** The addresses of the own files. Bundlers find them by these expressions, and some leave no address. */
+/** The addresses of the package's files. Bundlers find them by these expressions, and some leave no address. */
 const OWN_FILES = {
   games: () => new URL("../dist/handsense.wasm", import.meta.url),
   threads: () => new URL("../dist/handsense-threads.wasm", import.meta.url),
 };
 
-/** Fetches and compiles a file: the own one of a name without a source. */
+/** Fetches and compiles a file; without a source, the package's file of this name. */
 async function load(given, name) {
   const source = given ?? OWN_FILES[name]();
   const response = source instanceof Response ? source : await fetch(source);

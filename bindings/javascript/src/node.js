@@ -15,7 +15,7 @@ const OWN_FILES = {
 };
 const OWN_WORKER = new URL("./worker-node.js", import.meta.url);
 
-/** Reads or fetches a file and compiles it: the own one of a name without a source. */
+/** Reads or fetches a file and compiles it; without a source, the package's file of this name. */
 async function load(given, name) {
   const source = given ?? OWN_FILES[name];
   const text = String(source);

@@ -30,7 +30,7 @@ function someDeal() {
   return deal;
 }
 
-test("the result of a search is that of one thread", { skip }, async () => {
+test("a search has the result of one thread", { skip }, async () => {
   await start(1);
   const deal = someDeal();
   const searches = [
@@ -81,7 +81,7 @@ test("every thread works on the search", { skip }, async () => {
   assert.ok(readings.slice(0, 3).every((count) => count > 0), String(readings));
 });
 
-test("progress and errors are those of one thread", { skip }, async () => {
+test("progress and errors are the same as on one thread", { skip }, async () => {
   await start(1);
   const [one, three] = [[], []];
   const options = (reports) => ({ playouts: 4000, progress: (report) => void reports.push(report) });

@@ -114,7 +114,7 @@ class Signals(unittest.TestCase):
                 try:
                     search()
                 except HandsenseError:
-                    pass  # Some views are those of another phase.
+                    pass  # Some views are in another phase.
                 self.assertEqual(len(called), number, called)
         self.assertEqual(len({function for function, _ in called}), len(searches))
         self.assertTrue(all(stoppable for _, stoppable in called))

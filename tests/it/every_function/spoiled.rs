@@ -20,7 +20,7 @@ pub struct Field {
 /// The seats of Hearts beyond the players of a game must be empty.
 const SEATS: i64 = 4;
 
-/// Numbers that a declaration forbids. `length` is that of the array that it counts.
+/// Numbers that a declaration forbids. `length` is the length of the array that it counts.
 pub fn invalid(of: &Declaration, number: Number, length: Option<i64>) -> Vec<i64> {
     let roles = &of.roles;
     let outside = |least: i64, most: i64| vec![least - 1, most + 1];
@@ -34,7 +34,7 @@ pub fn invalid(of: &Declaration, number: Number, length: Option<i64>) -> Vec<i64
         Some(Kind::Cell) => outside(roles.none.unwrap_or(0).min(0), 360),
         Some(Kind::Card) if number == Number::I16 => vec![-1, 13, 61, 64],
         Some(Kind::Piece) => vec![0, 255],
-        // The other cards are those of Binokel.
+        // The other cards belong to Binokel.
         Some(Kind::Card) => vec![-1, 255],
         Some(Kind::Cards) if of.c.contains("HsBinokelCardSet") => vec![i64::MIN],
         Some(Kind::Cards) => vec![1 << 13, i64::MIN],

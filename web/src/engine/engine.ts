@@ -12,7 +12,7 @@ import type { Engine, HintCard, Reason, Threat } from "./types.ts";
 const ME = 0;
 const viewOf = (deal: Deal, seat: number) => handsense.deals.view(deal.record, seat);
 
-/** The reasons of the weighted rules: those of the network do not speak of single cards. */
+/** The reasons of the weighted rules; the network's reasons do not speak of single cards. */
 const reasons = (view: handsense.View, card: handsense.Card): Reason[] => handsense.explainMove(view, card, { policy: "tuned" });
 
 const hintCard = (view: handsense.View, move: handsense.HeartsSearchedMove): HintCard => ({ ...move, reasons: reasons(view, move.card) });

@@ -36,7 +36,7 @@ export interface HandReport extends HandStrength {
   passes: Record<Exclude<HeartsPass, "hold">, Card[]> | null;
 }
 
-/** What the page asks of the library. Hints, threats and reviews are those of seat 0. */
+/** What the page asks of the library. Hints, threats and reviews are for seat 0. */
 export interface Engine {
   deals: Library;
   playCard(deal: Deal, seat: number, level: number, seed: number): Promise<Card>;

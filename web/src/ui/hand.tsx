@@ -19,7 +19,7 @@ function label({ card, dim, pressed, advised, arrived }: HandCard): string {
   return [cardName(card), ...marks].join(", ");
 }
 
-/** The own cards in a fan. Arrow keys move, Enter or space plays. */
+/** The player's cards in a fan. Arrow keys move, Enter or space plays. */
 export function Hand({ cards, touch, prompt }: { cards: HandCard[]; touch: (card: Card) => void; prompt: string }) {
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);

@@ -141,7 +141,7 @@ class Search:
         """Makes the struct of options or limits, with the flag and the callback of this object."""
         options = record.struct()
         limits = getattr(options, "limits", options)
-        # The playouts of flat Monte Carlo are those of one candidate. Minimax has a depth.
+        # The playouts of flat Monte Carlo are per candidate. Minimax has a depth.
         if not (hasattr(options, "candidates") or hasattr(options, "depth")):
             self.short = 0 < limits.playouts <= _FEW_PLAYOUTS
         limits.cancel = self.flag

@@ -24,7 +24,8 @@ clubs, diamonds, hearts, spades. :func:`card_of` and :func:`action_of` convert.
 * ``can_lead_hearts_instead_of_qs``: none. A leader with only hearts and the queen of spades may lead
   any card before hearts are broken. The library has no such rule. In that position, and after a
   lead of hearts before they were broken, the view has no MUST_BREAK_HEARTS. The legal cards are
-  then those of OpenSpiel. The bot does not conclude from that lead that its player had only hearts.
+  then the same as in OpenSpiel. The bot does not conclude from that lead that its player had only
+  hearts.
 
 **Scores.** Returns of OpenSpiel are 26 minus the points. The points differ from the library in one
 case. Under ``jd_bonus`` the shooter of a moon may lack the jack of diamonds. OpenSpiel then takes ten

@@ -384,7 +384,7 @@ def search_trump(
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
 ) -> TrumpDecision:
-    """Searches for the trump to declare. The options are those of :func:`search_bid`."""
+    """Searches for the trump to declare. Takes the options of :func:`search_bid`."""
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_binokel_search_trump
     return search_once(TrumpDecision, function, view, options, cancel, progress)
@@ -401,7 +401,7 @@ def search_discard(
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
 ) -> DiscardDecision:
-    """Searches for the discard, or for going out. The options are those of :func:`search_bid`."""
+    """Searches for the discard, or for going out. Takes the options of :func:`search_bid`."""
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_binokel_search_discard
     return search_once(DiscardDecision, function, view, options, cancel, progress)
@@ -418,7 +418,7 @@ def search_card(
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
 ) -> CardDecision:
-    """Searches for the card to play. The options are those of :func:`search_bid`."""
+    """Searches for the card to play. Takes the options of :func:`search_bid`."""
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_binokel_search_card
     return search_once(CardDecision, function, view, options, cancel, progress)

@@ -139,7 +139,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
 
 
 def env(**options: Any) -> Any:
-    """Returns the environment with the usual wrappers; the options are those of :class:`raw_env`.
+    """Returns the environment with the usual wrappers; takes the options of :class:`raw_env`.
 
     An illegal card ends the game, with :data:`ILLEGAL_REWARD` for its agent and 0 for the others.
     """

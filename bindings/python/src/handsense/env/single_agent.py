@@ -6,7 +6,7 @@
 >>> int(info["action_mask"].sum())
 5
 
-Observations, actions and rewards are those of :mod:`handsense.env.hearts_v0`. An illegal card ends
+It has the observations, actions and rewards of :mod:`handsense.env.hearts_v0`. An illegal card ends
 the episode with a reward of -26.
 """
 

@@ -138,7 +138,7 @@ def choose_moves(
     Args:
         views: An array of :data:`VIEW` of any shape, such as that of :func:`views_of`. It is not
             copied if it is contiguous.
-        playouts: As the other options, those of :func:`handsense.hearts.choose_move`; each view
+        playouts: As in :func:`handsense.hearts.choose_move`, like the other options; each view
             gets the full limits.
 
     Returns:

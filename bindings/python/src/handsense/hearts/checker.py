@@ -59,7 +59,7 @@ def analyse_deal(
         playouts: playout limit of a card; a pass has four times as many.
         milliseconds: time limit of a card; a pass has four times as much.
 
-    The other options are those of :func:`choose_move`.
+    The other options are as in :func:`choose_move`.
     """
     search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, progress)
     search.short = False

@@ -128,7 +128,7 @@ def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple
 
 
 def win_probabilities(scores: Sequence[int]) -> tuple[float, ...]:
-    """Returns each seat's probability, 0 to 1, to win the game to 100 from these scores.
+    """Returns each seat's win probability, 0 to 1, in the game to 100 from these scores.
 
     The result is exact once a seat has 100 points. Before, it is the match equity of equal players.
 
@@ -204,7 +204,7 @@ class Deal(Kept, records.Deal):
     >>> deal.state().next_player, deal.tricks
     (0, (Trick(leader=3, cards=(Card('C2'),)),))
 
-    The text is that of docs/use/check-deal.md.
+    The text is in the notation of docs/use/check-deal.md.
 
     >>> Deal.parse(str(deal)) == deal
     True

@@ -5,7 +5,7 @@
 >>> tuned.play("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK")
 Card('CT')
 
-The names are those of the arena (docs/reference/arena.md):
+The names are the same as in the arena (docs/reference/arena.md):
 
 * ``"random"``: any legal card, any pass
 * ``"rule"`` or ``"as-designed"``: the rules of the original design

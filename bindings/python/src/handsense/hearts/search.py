@@ -212,7 +212,7 @@ def choose_pass_cards(
 ) -> PassDecision:
     """Searches for the best three cards to pass.
 
-    The view is that of :func:`pass_cards`; the options are those of :func:`choose_move`. A pass
+    Takes the view of :func:`pass_cards` and the options of :func:`choose_move`. A pass
     needs more playouts than a card. ``progress`` receives a :class:`handsense.Progress`.
     """
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))

@@ -384,7 +384,7 @@ def search_play(
 ) -> PlayDecision:
     """Searches for the best play at my turn.
 
-    The options are those of :func:`search_declaration`.
+    Takes the options of :func:`search_declaration`.
     """
     options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_liap_tui_search_play
@@ -404,7 +404,7 @@ def search_redeal(
 ) -> bool:
     """Searches whether to ask for a redeal before the first declaration.
 
-    The options are those of :func:`search_declaration`.
+    Takes the options of :func:`search_declaration`.
     """
     search = Search(cancel, progress)
     limits = SearchLimits(seed, playouts, milliseconds, threads)
