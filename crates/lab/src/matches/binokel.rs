@@ -175,60 +175,44 @@ pub fn play_game(
 pub const INFO: GameInfo = GameInfo {
     name: "binokel",
     title: "Binokel",
+    units: &[UnitKind::Game],
     round: "round",
     is_low_better: false,
     usual_points: [0, 0],
     counters: &["won_auction", "bid", "made", "out"],
     mark: None,
     terms: &[
-        Term {
-            key: "auctions",
-            name: "Auctions won",
-            is_part: false,
-            is_rate: true,
-            counters: WON,
-            per: Per::Round,
-            meaning: "The share of the auctions that a player won.",
-        },
-        Term {
-            key: "bid",
-            name: "bid",
-            is_rate: false,
-            ..part(&["bid"], "The mean bid that won an auction.")
-        },
-        Term {
-            key: "made",
-            name: "made",
-            ..part(
-                &["made"],
-                "The share of the won auctions in which the player reached its bid.",
-            )
-        },
-        Term {
-            key: "out",
-            name: "gone out",
-            ..part(
-                &["out"],
-                "The share of the won auctions in which the player went out.",
-            )
-        },
+        Term::rate(
+            "auctions",
+            "Auctions won",
+            WON,
+            "The share of the auctions that a player won.",
+        )
+        .per(Per::Round),
+        Term::rate("bid", "bid", &["bid"], "The mean bid that won an auction.")
+            .per(Per::Counters(WON))
+            .as_mean()
+            .as_part(),
+        Term::rate(
+            "made",
+            "made",
+            &["made"],
+            "The share of the won auctions in which the player reached its bid.",
+        )
+        .per(Per::Counters(WON))
+        .as_part(),
+        Term::rate(
+            "out",
+            "gone out",
+            &["out"],
+            "The share of the won auctions in which the player went out.",
+        )
+        .per(Per::Counters(WON))
+        .as_part(),
     ],
 };
 
 const WON: &[&str] = &["won_auction"];
-
-/// A rate of the auctions won.
-const fn part(counters: &'static [&'static str], meaning: &'static str) -> Term {
-    Term {
-        key: "",
-        name: "",
-        is_part: true,
-        is_rate: true,
-        counters,
-        per: Per::Counters(WON),
-        meaning,
-    }
-}
 
 #[cfg(test)]
 mod tests {

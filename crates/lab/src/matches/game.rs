@@ -158,6 +158,8 @@ pub struct GameInfo {
     pub name: &'static str,
     /// Its name for people.
     pub title: &'static str,
+    /// The units of its matches.
+    pub units: &'static [UnitKind],
     /// What has points: `deal`, `round` or `game`.
     pub round: &'static str,
     /// Whether low points are better.
@@ -189,6 +191,44 @@ pub struct Term {
     pub per: Per,
     /// Its explanation.
     pub meaning: &'static str,
+}
+
+impl Term {
+    /// A rate of these counters per seat and round.
+    pub const fn rate(
+        key: &'static str,
+        name: &'static str,
+        counters: &'static [&'static str],
+        meaning: &'static str,
+    ) -> Term {
+        Term {
+            key,
+            name,
+            is_part: false,
+            is_rate: true,
+            counters,
+            per: Per::Seat,
+            meaning,
+        }
+    }
+
+    /// The term as a mean.
+    pub const fn as_mean(mut self) -> Term {
+        self.is_rate = false;
+        self
+    }
+
+    /// The term with another denominator.
+    pub const fn per(mut self, per: Per) -> Term {
+        self.per = per;
+        self
+    }
+
+    /// The term as a detail of the term before it.
+    pub const fn as_part(mut self) -> Term {
+        self.is_part = true;
+        self
+    }
 }
 
 /// The denominator of a term.

@@ -118,6 +118,13 @@ impl Match {
     /// An unknown or unusable player, an invalid seating, or options that exclude each other.
     pub fn new(config: MatchConfig, registry: &Registry) -> Result<Match, MatchError> {
         let MatchConfig { players, game, .. } = config;
+        let info = game.info();
+        if !info.units.contains(&config.unit) {
+            let (title, unit) = (info.title, config.unit.name());
+            return Err(MatchError::Options(format!(
+                "{title} has no matches of {unit}s"
+            )));
+        }
         let names: Vec<&str> = players.iter().map(|player| &*player.name).collect();
         let play_table = game.open(&names, config.unit, registry)?;
         let seating = config.seating.as_deref().unwrap_or(game.seating());
@@ -221,6 +228,7 @@ impl Match {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::matches::liap_tui::LiapTuiOptions;
 
     /// A small match of Hearts.
     pub fn config(players: &[&str], unit: UnitKind, count: u64) -> MatchConfig {
@@ -284,6 +292,15 @@ pub(crate) mod tests {
         let [asked, different] = found.compared.unwrap();
         assert!(0 < different && different < asked);
         assert_eq!(record(&game_match, 0), found);
+    }
+
+    #[test]
+    fn units_are_those_of_the_game() {
+        let config = config(&["v2", "new"], UnitKind::Deal, 1);
+        let game = GameOptions::LiapTui(LiapTuiOptions { rounds: 1 });
+        let refused = Match::new(MatchConfig { game, ..config }, &Registry::default());
+        let message = refused.err().map(|error| error.to_string());
+        assert_eq!(message.as_deref(), Some("Liap Tui has no matches of deals"));
     }
 
     #[test]

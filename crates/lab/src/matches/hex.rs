@@ -168,30 +168,27 @@ fn play_game(mut board: Board, seats: &mut [Box<HexSeat>; 2]) -> Result<PlayedTa
 pub const INFO: GameInfo = GameInfo {
     name: "hex",
     title: "Hex",
+    units: &[UnitKind::Opening],
     round: "game",
     is_low_better: false,
     usual_points: [0, 1],
     counters: &["red", "won_as_red", "blue", "won_as_blue"],
     mark: None,
     terms: &[
-        Term {
-            key: "wonAsRed",
-            name: "Won as red",
-            is_part: false,
-            is_rate: true,
-            counters: &["won_as_red"],
-            per: Per::Counters(&["red"]),
-            meaning: "The share of its games as red, which plays first on an empty board, that it won.",
-        },
-        Term {
-            key: "wonAsBlue",
-            name: "Won as blue",
-            is_part: false,
-            is_rate: true,
-            counters: &["won_as_blue"],
-            per: Per::Counters(&["blue"]),
-            meaning: "The share of its games as blue that it won.",
-        },
+        Term::rate(
+            "wonAsRed",
+            "Won as red",
+            &["won_as_red"],
+            "The share of its games as red, which plays first on an empty board, that it won.",
+        )
+        .per(Per::Counters(&["red"])),
+        Term::rate(
+            "wonAsBlue",
+            "Won as blue",
+            &["won_as_blue"],
+            "The share of its games as blue that it won.",
+        )
+        .per(Per::Counters(&["blue"])),
     ],
 };
 

@@ -12,7 +12,7 @@ use handsense_liap_tui::{
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::game::{GameInfo, MatchGame, Per, PlayTable, PlayedTable, Term, mix_seed, shares};
+use super::game::{GameInfo, MatchGame, PlayTable, PlayedTable, Term, mix_seed, shares};
 use super::game_match::MatchError;
 use super::record::{RoundRecord, UnitKind};
 use crate::players::registry::hearts::Registry;
@@ -264,49 +264,35 @@ impl GameInProgress<'_> {
 pub const INFO: GameInfo = GameInfo {
     name: "liap-tui",
     title: "Liap Tui",
+    units: &[UnitKind::Game],
     round: "round",
     is_low_better: false,
     usual_points: [0, 0],
     counters: &["declared", "off", "exact"],
     mark: None,
     terms: &[
-        Term {
-            key: "exact",
-            name: "Exact",
-            is_rate: true,
-            ..mean(
-                &["exact"],
-                "Rounds in which a seat captured as many piles as it had declared.",
-            )
-        },
-        Term {
-            key: "declared",
-            name: "Declared",
-            ..mean(&["declared"], "The mean declaration in piles.")
-        },
-        Term {
-            key: "off",
-            name: "Off",
-            ..mean(
-                &["off"],
-                "The mean difference between declared and captured piles.",
-            )
-        },
+        Term::rate(
+            "exact",
+            "Exact",
+            &["exact"],
+            "Rounds in which a seat captured as many piles as it had declared.",
+        ),
+        Term::rate(
+            "declared",
+            "Declared",
+            &["declared"],
+            "The mean declaration in piles.",
+        )
+        .as_mean(),
+        Term::rate(
+            "off",
+            "Off",
+            &["off"],
+            "The mean difference between declared and captured piles.",
+        )
+        .as_mean(),
     ],
 };
-
-/// A mean per seat and round.
-const fn mean(counters: &'static [&'static str], meaning: &'static str) -> Term {
-    Term {
-        key: "",
-        name: "",
-        is_part: false,
-        is_rate: false,
-        counters,
-        per: Per::Seat,
-        meaning,
-    }
-}
 
 #[cfg(test)]
 mod tests {

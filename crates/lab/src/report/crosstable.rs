@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::format::{Digits, listed, plus_minus};
+use super::format::{Digits, grouped, listed, plus_minus};
 use super::numbers::{DecisionTimes, MeanDifference};
 use crate::matches::record::Header;
 use crate::results::summary::MatchSummary;
@@ -207,6 +207,17 @@ impl<'a> Crosstable<'a> {
             }
         }
         Ok(table)
+    }
+
+    /// The number of units of a match, such as `180 to 200 deals`.
+    pub fn played(&self) -> String {
+        let counts = || self.pairings.iter().map(|pairing| pairing.finished);
+        let (least, most) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
+        let start = match least < most {
+            true => format!("{} to ", grouped(least)),
+            false => String::new(),
+        };
+        format!("{start}{} {}s", grouped(most), self.header.unit.name())
     }
 
     /// The match of two players by their ranks, seen by the first; `None` if they have not played.

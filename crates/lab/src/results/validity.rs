@@ -23,6 +23,11 @@ pub fn header(header: &Header) -> Option<String> {
     if let Some(reason) = header.game.invalid() {
         return Some(reason);
     }
+    let info = header.game.info();
+    if !info.units.contains(&header.unit) {
+        let (title, unit) = (info.title, header.unit.name());
+        return Some(format!("field 'unit': {title} has no matches of {unit}s"));
+    }
     if header.count > MOST_UNITS {
         return Some(format!("field 'count': {} is too many", header.count));
     }

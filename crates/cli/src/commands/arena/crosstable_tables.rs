@@ -2,7 +2,7 @@
 
 use crate::output::table;
 use handsense_lab::report::crosstable::{Crosstable, Rating};
-use handsense_lab::report::format::{grouped, percent_to, signed_to, time};
+use handsense_lab::report::format::{percent_to, signed_to, time};
 
 /// Columns of a frame around the text of a cell.
 const FRAME: usize = 3;
@@ -23,20 +23,12 @@ pub fn text(crosstable: &Crosstable, width: u16) -> String {
 fn title(crosstable: &Crosstable) -> String {
     let header = crosstable.header;
     let matches = crosstable.pairings.len();
-    let counts = crosstable.pairings.iter().map(|pairing| pairing.finished);
-    let (least, most) = (counts.clone().min(), counts.max());
-    let units = match (least, most) {
-        (Some(least), Some(most)) if least < most => {
-            format!("{} to {}", grouped(least), grouped(most))
-        }
-        (_, most) => grouped(most.unwrap_or_default()),
-    };
     let plural = if matches == 1 { "" } else { "es" };
     format!(
-        "{}: {} players, {matches} match{plural} of {units} {}s x {} seatings, {}, seed {}",
+        "{}: {} players, {matches} match{plural} of {} x {} seatings, {}, seed {}",
         header.game.info().title,
         crosstable.players.len(),
-        header.unit.name(),
+        crosstable.played(),
         header.seatings.len(),
         header.game.text(),
         header.seed

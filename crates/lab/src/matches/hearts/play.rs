@@ -238,6 +238,7 @@ impl MatchGame for HeartsOptions {
 pub const INFO: GameInfo = GameInfo {
     name: "hearts",
     title: "Hearts",
+    units: &[UnitKind::Deal, UnitKind::Game],
     round: "deal",
     is_low_better: true,
     usual_points: [0, 26],
@@ -252,87 +253,62 @@ pub const INFO: GameInfo = GameInfo {
     ],
     mark: Some(("shot_moon", "a seat shot the moon")),
     terms: &[
-        Term {
-            counters: ATTEMPTS,
-            ..rate(
-                "moonsAttempted",
-                "Moons in sight",
-                &[],
-                "Deals in which a seat alone had half of the penalty cards or more.",
-            )
-        },
-        Term {
-            is_part: true,
-            per: Per::Counters(ATTEMPTS),
-            ..rate(
-                "moonsSucceeded",
-                "of them shot",
-                &["shot_moon"],
-                "The share of moons in sight that were shot.",
-            )
-        },
-        rate(
+        Term::rate(
+            "moonsAttempted",
+            "Moons in sight",
+            ATTEMPTS,
+            "Deals in which a seat alone had half of the penalty cards or more.",
+        ),
+        Term::rate(
+            "moonsSucceeded",
+            "of them shot",
+            &["shot_moon"],
+            "The share of moons in sight that were shot.",
+        )
+        .per(Per::Counters(ATTEMPTS))
+        .as_part(),
+        Term::rate(
             "moonsShot",
             "Moons shot",
             &["shot_moon"],
             "Deals in which a seat took all penalty cards. It scores 0 and every other seat 26.",
         ),
-        rate(
+        Term::rate(
             "moonsSuffered",
             "Moons suffered",
             &["suffered_moon"],
             "Deals in which another seat shot the moon.",
         ),
-        rate(
+        Term::rate(
             "moonsStopped",
             "Moons stopped",
             &["stopped_moon"],
             "Deals in which this seat took the card that stopped another seat's moon in sight.",
         ),
-        rate(
+        Term::rate(
             "queens",
             "Queens taken",
             &["took_queen"],
             "Deals in which this seat took the queen of spades, 13 points.",
         ),
-        rate(
+        Term::rate(
             "voids",
             "Voids passed for",
             &["void_made"],
             "Deals in which a seat passed all its cards of a suit and received none of it.",
         ),
-        Term {
-            is_part: true,
-            ..rate(
-                "usefulVoids",
-                "of use",
-                &["void_used"],
-                "Voids in which the seat later discarded a penalty card on that suit.",
-            )
-        },
+        Term::rate(
+            "usefulVoids",
+            "of use",
+            &["void_used"],
+            "Voids in which the seat later discarded a penalty card on that suit.",
+        )
+        .as_part(),
     ],
 };
 
 /// Moons in sight, shot or stopped.
 const ATTEMPTS: &[&str] = &["shot_moon", "moon_was_stopped"];
-
-/// A rate per seat and deal.
-const fn rate(
-    key: &'static str,
-    name: &'static str,
-    counters: &'static [&'static str],
-    meaning: &'static str,
-) -> Term {
-    Term {
-        key,
-        name,
-        is_part: false,
-        is_rate: true,
-        counters,
-        per: Per::Seat,
-        meaning,
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -7,18 +7,11 @@ use super::standings::{Standings, StandingsRow};
 use super::terms::term;
 use super::{cost, ladder, wording};
 use crate::report::crosstable::{Crosstable, PairingReport, RatedPlayer, Rating};
-use crate::report::format::{Digits, grouped, percent_to, plus_minus, points, signed_to, time};
+use crate::report::format::{Digits, percent_to, plus_minus, points, signed_to, time};
 
 /// The best player, how to read the numbers, and the conditions.
 pub fn introduction(table: &Crosstable) -> Markup {
     let header = table.header;
-    let counts = || table.pairings.iter().map(|pairing| pairing.finished);
-    let units = match (counts().min(), counts().max()) {
-        (Some(least), Some(most)) if least < most => {
-            format!("{} to {}", grouped(least), grouped(most))
-        }
-        (_, most) => grouped(most.unwrap_or_default()),
-    };
     let unit = header.unit.name();
     let better = if header.game.info().is_low_better {
         "Low"
@@ -27,7 +20,7 @@ pub fn introduction(table: &Crosstable) -> Markup {
     };
     let facts = [
         ("Matches", table.pairings.len().to_string()),
-        ("Played", format!("{units} {unit}s a match")),
+        ("Played", format!("{} a match", table.played())),
     ];
     let facts = facts.into_iter().chain(wording::conditions(header));
     html! {
