@@ -38,7 +38,7 @@ pub struct PlayArguments {
     /// Two to four players: the first is A, the second B, others only fill seats. PLAY/PASS
     /// combines the play of one with the pass of another. LETTER=PLAYER gives a letter for the
     /// seating. plugin:PATH is a shared object with the plugin contract, exec:COMMAND a program
-    /// that speaks the arena protocol
+    /// that speaks the arena protocol, in Hex the Hex text protocol
     #[arg(required = true, num_args = 2..=4, value_name = "PLAYER")]
     players: Vec<String>,
     /// The game.
