@@ -307,7 +307,8 @@ impl PatternSearch<'_> {
                 });
                 let outcome = play_deal(&deal, seats.each_mut())?;
                 let arrangement = own_seats.map(|is_own| usize::from(!is_own));
-                total += summary::difference(&outcome.points.map(i64::from), &arrangement);
+                let better = outcome.points.map(|points| -i64::from(points));
+                total += summary::difference(&better, &arrangement);
             }
             Ok(total)
         };
