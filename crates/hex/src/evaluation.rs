@@ -7,8 +7,8 @@ use super::colour::Colour;
 /// Evaluates a position for a colour: connectivity, touching stones and stone counts.
 ///
 /// The opponent's features have larger weights, and penalties apply when the opponent is close to
-/// its goal. The values for both colours therefore do not sum to zero. `connectivity` is that of
-/// both colours; see [`distance::connectivity`](crate::distance::connectivity). Results are multiples
+/// its goal. The values for both colours therefore do not sum to zero. `connectivity` has one entry
+/// for each colour; see [`distance::connectivity`](crate::distance::connectivity). Results are multiples
 /// of 0.1. A finished game has no special value.
 ///
 /// Source: `evaluatePosition` of the program "Heuristic-Based Move Selection Implementation".

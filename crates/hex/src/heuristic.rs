@@ -42,7 +42,7 @@ pub struct MoveFeatures {
     pub loss: i32,
     /// Own stones next to the cell.
     pub own_neighbours: i32,
-    /// Increase of the own stones that touch two others.
+    /// Increase of the player's stones that touch two others.
     pub touching: i32,
     /// Whether the move connects the edges of its colour.
     pub wins: bool,

@@ -2,7 +2,7 @@
 //! the classic engine's search, and whole decisions. Run it with `cargo bench -p handsense-lab
 //! --bench search`.
 //!
-//! The views are those of every decision in real deals, so voids occur as in play. Functions are
+//! The views come from every decision of real deals, so voids occur as in play. Functions are
 //! timed per view: the mean over all views, and the slowest view, which should be close to the
 //! mean. Rollouts and decisions are timed by the CPU time of the program, which reduces the effect
 //! of other load. All are measured in one run, so ratios do not depend on the machine.

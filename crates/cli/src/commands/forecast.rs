@@ -14,7 +14,7 @@ use crate::output::{OutputArguments, answer};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The view may be of any moment of a deal, also before the pass and on another seat's turn. \
-`handsense explain --help` lists the fields of a view. The chances are those of deals among players \
+`handsense explain --help` lists the fields of a view. The chances hold for deals among players \
 of many kinds.
 
 Examples:

@@ -25,7 +25,7 @@ const PREFIX: &str = "MDH_HARD_";
 /// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The defaults are those of the player 'hard', or of 'hard-deal' with --deal. The environment \
+The defaults are the settings of the player 'hard', or of 'hard-deal' with --deal. The environment \
 overrides them with --from-env, and every --set overrides both. --json lists the knobs with \
 their values.
 

@@ -39,7 +39,7 @@ pub struct SolveArguments {
     /// Search: maxn (every seat for itself) or paranoid (three seats against one)
     #[arg(long, value_name = "METHOD", default_value = "maxn", value_parser = method())]
     pub method: Method,
-    /// Utility of maxn: payoff (mean score of the others less the own score) or own-score
+    /// Utility of maxn: payoff (mean score of the others less that of the player) or own-score
     #[arg(long, value_name = "UTILITY", default_value = "payoff", value_parser = utility())]
     pub utility: Utility,
     /// The single seat of paranoid, 0 to 3; the seat to move by default

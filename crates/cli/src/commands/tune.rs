@@ -77,7 +77,7 @@ pub struct TuneArguments {
 enum Tuned {
     /// The tuned policy, in play and in passing.
     Policy,
-    /// The heuristic of the playouts; passes are those of the tuned policy.
+    /// The heuristic of the playouts; the tuned policy passes.
     Playout,
 }
 

@@ -459,7 +459,7 @@ fn help_and_errors_are_coloured_by_the_same_option() {
     };
     for (choice, coloured) in [("always", true), ("auto", false)] {
         assert_eq!(colours(&["--color", choice, "--help"]), (coloured, false));
-        // The first error is that of clap, the second that of the command.
+        // clap reports the first error, the command the second.
         for arguments in [&["explian"][..], &["explain", "hand"]] {
             let arguments = [&["--color", choice], arguments].concat();
             assert_eq!(colours(&arguments), (false, coloured), "{arguments:?}");

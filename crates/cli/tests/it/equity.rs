@@ -1,4 +1,4 @@
-//! The match equity table of the library is that of `tuning/equity.json`, and `handsense equity` is
+//! The match equity table of the library equals `tuning/equity.json`, and `handsense equity` is
 //! reproducible.
 
 use std::fs;

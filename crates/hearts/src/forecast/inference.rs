@@ -103,9 +103,9 @@ struct Shared {
     all: [f32; SEATS],
     /// By seat, the probability of a moon shot.
     moon: [f32; SEATS],
-    /// By seat, the chance to take the queen if no seat takes all points.
+    /// By seat, the probability of taking the queen if no seat takes all points.
     queen: [f32; SEATS],
-    /// By seat, the chance to take the jack if no seat takes all points; 0 without the bonus.
+    /// By seat, the probability of taking the jack if no seat takes all points; 0 without the bonus.
     jack: [f32; SEATS],
     /// By seat, the same if it takes all points.
     jack_of_shooter: [f32; SEATS],

@@ -42,11 +42,11 @@ pub struct CardForecast {
 pub struct Forecast {
     /// The forecast of each seat, by its number.
     pub seats: [SeatForecast; SEATS],
-    /// The cards in the player's hand, in ascending code order, each with the chance to win its
+    /// The cards in the player's hand, in ascending code order, each with the probability of winning its
     /// trick. Before the pass a card that will be passed counts as if it stayed.
     pub cards: ArrayVec<CardForecast, HAND_SIZE>,
     /// The expected number of tricks that the player's own cards of each suit win from now on, by
-    /// suit number. It is the sum over the cards in hand and the own card on the table.
+    /// suit number. It is the sum over the cards in hand and the player's card on the table.
     pub tricks: [f64; 4],
     /// Before the pass, the player's expected score for the pass directions left, right, across and
     /// hold, in this order; otherwise `None`.

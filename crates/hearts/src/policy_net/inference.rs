@@ -246,7 +246,7 @@ impl InferenceNet {
         self.evaluate_from(*sum, rows, state, weights, cards, visit);
     }
 
-    /// Does the same as [`evaluate_all`](Self::evaluate_all). `units` and `rows` are those of the
+    /// Does the same as [`evaluate_all`](Self::evaluate_all). `units` and `rows` belong to the
     /// rules, the cards in hand and the unseen cards.
     #[inline]
     pub(super) fn evaluate_from(

@@ -12,7 +12,7 @@
 //! - `planes`: a position as the network sees it
 //! - `inference`: from a position to the probabilities of moves
 //!
-//! All arithmetic is that of `f32` in a fixed order, without functions of a mathematical library. The
+//! All arithmetic uses `f32` in a fixed order, without functions of a mathematical library. The
 //! probabilities are therefore equal on every platform.
 
 mod inference;

@@ -84,7 +84,7 @@ impl FileLock {
     }
 }
 
-/// Locks an open file without waiting. The path is that of errors.
+/// Locks an open file without waiting. Errors name the path.
 fn lock_open(file: &File, path: &Path) -> Result<(), LockError> {
     let path = path.to_owned();
     file.try_lock().map_err(|error| match error {

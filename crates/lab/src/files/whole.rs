@@ -87,7 +87,7 @@ impl WholeFile {
         disk::write(&mut self.file, bytes).map_err(FileError::write(&self.path))
     }
 
-    /// Ends the file and puts it in the place of the older one.
+    /// Ends the file and replaces the older one by it.
     ///
     /// # Errors
     /// A write error; the older file is unchanged then.

@@ -85,7 +85,7 @@ impl SeatPlayer {
         Ok(())
     }
 
-    /// Chooses three cards to pass. The time covers the own player only.
+    /// Chooses three cards to pass. The time covers this player only.
     ///
     /// # Errors
     /// The external player does not answer.
@@ -110,7 +110,7 @@ impl SeatPlayer {
         }
     }
 
-    /// Chooses a card to play. The time covers the own player only.
+    /// Chooses a card to play. The time covers this player only.
     ///
     /// # Errors
     /// The external player does not answer.

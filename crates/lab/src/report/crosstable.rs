@@ -374,7 +374,7 @@ impl Score {
         self.lost += other.lost;
     }
 
-    /// The score of side A (0) or B (1), if it was that of A.
+    /// The score of side A (0) or B (1), if A had it.
     const fn seen_by(self, side: usize) -> Score {
         match side {
             0 => self,

@@ -22,7 +22,7 @@ pub struct MatchSummary {
     header: Header,
     /// Mean points per round by which A's seats are better than B's.
     pub points: RunningStats,
-    /// Mean payoff per round of A's seats minus that of B's. A payoff is the distance of the own
+    /// Mean payoff per round of A's seats minus that of B's. A payoff is the distance of the seat's
     /// points to the mean of the other seats, positive when they are better.
     pub payoff: RunningStats,
     /// A's wins per game minus its share of the seats.

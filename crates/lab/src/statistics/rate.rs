@@ -30,7 +30,7 @@ fn wilson_interval_of_rate(rate: f64, n: f64) -> (f64, f64) {
 /// A rate over clustered trials, such as all seats of a deal in all its arrangements. Trials of one
 /// cluster are correlated, so only clusters count as independent.
 ///
-/// The standard error is that of a ratio estimate (the delta method over clusters). The interval is
+/// The standard error belongs to a ratio estimate (the delta method over clusters). The interval is
 /// Wilson's score interval at the effective sample size, so it lies within 0 to 1. A rate of 0 or 1
 /// has no standard error of its own; its trials are treated as independent.
 ///

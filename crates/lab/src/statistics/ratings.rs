@@ -1,7 +1,7 @@
 //! Ratings of several players from matches between pairs of them on the same deals.
 //!
 //! Two scales answer two questions. [`Ratings::of_points`] is the mean difference in points, which
-//! is what a Hearts score measures. [`Ratings::of_wins`] is the probability to win a deal, on the
+//! is what a Hearts score measures. [`Ratings::of_wins`] is the probability of winning a deal, on the
 //! scale of Elo, and can be compared with other games.
 //!
 //! **Intervals.** All pairs play the same deals, so their differences are correlated. Only deals

@@ -15,7 +15,7 @@ pub(super) fn spread(numbers: &mut [f32], centre: f32, most: f32, rng: &mut Rng)
 }
 
 /// Checks the gradient of a network against differences of a loss at 150 parameters; half of them have a
-/// steep one. `weights` turns parameters into weights, and `loss` is that of all samples.
+/// steep one. `weights` turns parameters into weights, and `loss` is the loss of all samples.
 pub(super) fn assert_gradient<M: Model>(
     model: &M,
     parameters: &[f32],

@@ -127,7 +127,7 @@ impl PerfectInformationPlayer for Oracle {
     }
 }
 
-/// A deal in which all passes but the own one are fixed.
+/// A deal in which all passes but the player's are fixed.
 struct PassExchange {
     deal: OpenDeal,
     me: Seat,

@@ -39,7 +39,7 @@ const TERMS: &[(&str, &str)] = &[
     ),
     (
         "Rules",
-        "The rules of the game by name; legacy-main are those of the classic engine of Hearts.",
+        "The rules of the game by name; legacy-main has the rules of the classic engine of Hearts.",
     ),
     (
         "Passing",

@@ -3,7 +3,7 @@
 //!
 //! The search as designed cannot see what a card costs later, because base score and continuation
 //! both come from one simulation of the current trick. Here all candidates share the same worlds
-//! and have one unit: the mean of the other seats' scores minus the own score. Heuristic playouts
+//! and have one unit: the mean of the other seats' scores minus the player's score. Heuristic playouts
 //! finish the deals. Leverage determines only the number of worlds.
 
 use handsense_core::Rng;

@@ -18,7 +18,7 @@ pub(super) fn decision_rng(view: &View, seed: u64) -> XorShift64Star {
     XorShift64Star::new(seed ^ view.me().index() as u64 ^ fingerprint(view))
 }
 
-/// 64-bit FNV-1a hash of the public trick and the own suit lengths.
+/// 64-bit FNV-1a hash of the public trick and the suit lengths of the hand.
 ///
 /// The bytes are: the suit led (255 without one), the number of cards in the trick, the seat, suit
 /// and rank of each, and the numbers of clubs, diamonds, spades and hearts in hand.

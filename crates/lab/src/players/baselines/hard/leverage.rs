@@ -9,7 +9,7 @@
 //! At most three cards lie on the table when a player decides. Without the queen of spades among
 //! them the score is therefore at most 48, and with her at most 62, because she then no longer
 //! counts as unseen. A lead has no points on the table, no winning card and no suit led. It stays
-//! narrow unless the own score is near the end, hearts are broken and the queen is unseen.
+//! narrow unless the player's score is near the end, hearts are broken and the queen is unseen.
 
 use handsense_hearts::{Card, Rules, Seat, Suit, Trick, View, penalty_points};
 
@@ -91,7 +91,7 @@ pub(super) struct LeverageTerms {
     pub points_on_table: i32,
     /// The seat with the unique highest game score is winning the trick.
     pub leader_wins: bool,
-    /// The own game score is at least [`NEAR_END`].
+    /// The player's game score is at least [`NEAR_END`].
     pub near_end: bool,
     /// Hearts are broken.
     pub hearts_broken: bool,

@@ -1,7 +1,7 @@
 //! Options of the Hard search: every knob with its default and its environment name.
 //!
-//! Defaults are those of the design of the Hard search, section 10. Where the design is silent,
-//! they are those of the first program written after it. The worlds, the difficulty, the time limit
+//! Defaults come from the design of the Hard search, section 10. Where the design is silent,
+//! they come from the first program written after it. The worlds, the difficulty, the time limit
 //! and Phase C to the end of the deal are ours.
 //!
 //! This module does not read the environment. The caller passes names and values to

@@ -60,7 +60,7 @@ pub struct HardCandidate {
     /// Parts of the continuation; all 0 if the search did not reach the candidate.
     pub parts: ContinuationTerms,
     /// Mean payoff of the deal rollouts, in permil of a point: the mean of the other seats' scores
-    /// minus the own score. `None` without rollouts.
+    /// minus the player's score. `None` without rollouts.
     pub payoff_permil: Option<i32>,
 }
 

@@ -61,7 +61,7 @@ impl Deals for ForecastDeals {
         Ok(all?.into_iter().flatten().collect())
     }
 
-    /// Every deal gives as many samples, so the number is that of whole deals.
+    /// Every deal gives as many samples, so the number is one of whole deals.
     fn done(deals: &Range<u64>, sample: usize, samples: usize) -> f32 {
         let of_deal = samples / (deals.end - deals.start).max(1) as usize;
         deals.start as f32 + (sample / of_deal.max(1)) as f32

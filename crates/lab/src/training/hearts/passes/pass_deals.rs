@@ -127,7 +127,7 @@ impl PassSampleGenerator {
         }
         (0..RANDOM).for_each(|_| add(draw(ranked, rng)));
         if chosen.len() < 2 {
-            // Every draw was the own pass.
+            // Every draw was the player's pass.
             chosen.extend(ranked.iter().find(|&&pass| pass != own));
         }
         chosen

@@ -2,7 +2,7 @@
 //!
 //! A decision has some 50 active features, but few combinations of those of one group occur. The
 //! cards in hand and unseen are counted from the shorter side. A sample has some 30 merged rows, and
-//! their sum is that of its features.
+//! their sum equals the sum of its features.
 
 use std::collections::HashMap;
 

@@ -97,7 +97,7 @@ fn a_continued_training_begins_with_the_network() {
     }
 }
 
-/// The gradient through merged rows is that of all features, one by one.
+/// The gradient through merged rows equals the one of all features, one by one.
 #[test]
 fn the_gradient_is_that_of_the_values() {
     let mut samples = samples_of_deals(80..90);

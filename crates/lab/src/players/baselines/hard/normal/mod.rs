@@ -30,7 +30,7 @@
 //! * `perfect_information`: the planner that sees the real hands.
 //! * `style`: difficulty and play style.
 //! * `moon`: state machine of a moon attempt.
-//! * `tracker`: cards played, known voids and the own moon state.
+//! * `tracker`: cards played, known voids and the player's moon state.
 //! * `score_snapshot`: lowest and highest game scores.
 //! * `convention`: the design's order of cards and its tie-break.
 

@@ -1,6 +1,6 @@
 //! Moon state machine: when a hand starts to shoot the moon, and when it gives up.
 //!
-//! Source: design "Hard Performance HLD", Normal planner. All thresholds are those of the design.
+//! Source: design "Hard Performance HLD", Normal planner. All thresholds come from the design.
 
 use super::convention::{QUEEN, hearts_and_high, rank};
 use super::score_snapshot::ScoreSnapshot;
@@ -20,7 +20,7 @@ pub(crate) enum MoonState {
 
 /// Commitment: maximum number of cards played (`MDH_MOON_COMMIT_MAX_CARDS`).
 const COMMIT_MAX_CARDS: u32 = 20;
-/// Commitment: the own score must be below this (`MDH_MOON_COMMIT_MAX_SCORE`).
+/// Commitment: the player's score must be below this (`MDH_MOON_COMMIT_MAX_SCORE`).
 const COMMIT_MAX_SCORE: i32 = 70;
 /// Commitment: minimum number of tricks won (`MDH_MOON_COMMIT_MIN_TRICKS`). One less is enough to
 /// consider it.
@@ -38,9 +38,9 @@ const ABORT_MIN_HEARTS: u32 = 3;
 
 /// Attempt: maximum number of cards played.
 const ATTEMPT_MAX_CARDS: u32 = 12;
-/// Attempt: the own score must be below this.
+/// Attempt: the player's score must be below this.
 const ATTEMPT_MAX_SCORE: i32 = 70;
-/// Attempt: maximum distance of the own score above the lowest.
+/// Attempt: maximum distance of the player's score above the lowest.
 const ATTEMPT_MAX_ABOVE_LOWEST: i32 = 15;
 /// Attempt: minimum number of hearts.
 const ATTEMPT_MIN_HEARTS: u32 = 7;

@@ -1,7 +1,7 @@
 //! Pass scorer: a score for each card of the hand. The three highest are passed.
 //!
 //! Source: design "Hard Performance HLD", pass scorer, which all its difficulties share. All values
-//! are those of the design, in score units. Cards are scored independently, so it does not see that
+//! come from the design, in score units. Cards are scored independently, so it does not see that
 //! two cards would empty a suit together. No other hand is examined.
 
 use super::convention::{KING, QUEEN, card_points, rank, sort_by_score, sum_rows};
@@ -64,7 +64,7 @@ const MOON_SINGLETON: i32 = 2_500;
 const HUNT_PER_POINT: i32 = 900;
 /// Hunt style: per point to the seat with the highest score.
 const HUNT_TO_HIGHEST_PER_POINT: i32 = 600;
-/// Minimum spread of the game scores for passing high cards when the own score is the lowest.
+/// Minimum spread of the game scores for passing high cards when the player's score is the lowest.
 const AHEAD_SPREAD: i32 = 15;
 /// Per rank, with that spread.
 const AHEAD_PER_RANK: i32 = 40;

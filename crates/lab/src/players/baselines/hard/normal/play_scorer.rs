@@ -1,8 +1,8 @@
 //! Play scorer: the score of a card, given the result of its simulated trick.
 //!
 //! Source: design "Hard Performance HLD", Normal planner. The base score, which the Hard search
-//! uses too, is followed by the additions of the planner itself. Values and their order are those
-//! of the design, in score units. Its planner nudges are left out: by its own guard they never act.
+//! uses too, is followed by the additions of the planner itself. Values and their order come from
+//! the design, in score units. Its planner nudges are left out: by its own guard they never act.
 //!
 //! The *target* is the seat with the highest game score, which the design calls leader. It need not
 //! be unique: the Normal planner uses the first such seat.
@@ -38,7 +38,7 @@ const HUNT_FEED_PER_POINT: i32 = 800;
 const HUNT_CAPTURE: i32 = -1_000;
 /// Per point to the target (`MDH_W_LEADER_FEED_BASE`).
 const FEED_PER_POINT: i32 = 120;
-/// Per point to the target, for every ten points that its score is above the own one
+/// Per point to the target, for every ten points that its score is above the player's
 /// (`MDH_W_LEADER_FEED_GAP_PER10`).
 const FEED_PER_POINT_PER_10_GAP: i32 = 40;
 /// Largest score gap that counts for [`FEED_PER_POINT_PER_10_GAP`].
@@ -131,7 +131,7 @@ pub const WEIGHTS: [(&str, i32); 17] = [
 pub(crate) struct PlayScorer<'a> {
     /// View of the player.
     pub view: &'a View,
-    /// Known voids and the own moon state.
+    /// Known voids and the player's moon state.
     pub tracker: CardTracker,
     /// The game scores.
     pub snapshot: ScoreSnapshot,
@@ -214,7 +214,7 @@ impl<'a> PlayScorer<'a> {
         ])
     }
 
-    /// Base-score terms for an own score near the end of the game.
+    /// Base-score terms for a player's score near the end of the game.
     fn own_endgame_rows(&self, result: TrickResult) -> i32 {
         if self.snapshot.own_score < OWN_NEAR_END {
             return 0;

@@ -55,7 +55,7 @@ impl ScoreSnapshot {
         self.highest_seat != self.me
     }
 
-    /// Distance of the own score below the highest.
+    /// Distance of the player's score below the highest.
     pub const fn gap_to_highest(&self) -> i32 {
         self.highest - self.own_score
     }

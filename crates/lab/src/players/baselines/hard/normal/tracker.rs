@@ -1,4 +1,4 @@
-//! Card tracker: number of cards played, known voids, and the own moon state.
+//! Card tracker: number of cards played, known voids, and the player's moon state.
 //!
 //! Source: design "Hard Performance HLD", Normal planner. Everything follows from the view, so no
 //! state is kept between decisions. The tracker is rebuilt from the plays each time.
