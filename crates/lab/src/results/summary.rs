@@ -273,7 +273,7 @@ pub fn payoff(header: &Header, points: &[i32]) -> Vec<f64> {
         .collect()
 }
 
-/// Six times the difference: mean of A's seats minus mean of B's.
+/// Six times the difference: mean of A's seats minus mean of B's. Higher values are better.
 pub fn difference(values: &[i64], arrangement: &[usize]) -> i64 {
     let mean = |side: usize| -> i64 {
         let own = values.iter().zip(arrangement).filter(|&(_, &p)| p == side);
