@@ -175,10 +175,11 @@ impl<'a, T: OptionsStruct> Argument<*const T> for Options<'a, T> {
     // Not inlined, so that a copy of the struct is not in the frame of the caller during a search.
     #[inline(never)]
     unsafe fn bind(pointer: *const T, name: &'static str) -> Result<Options<'a, T>, Failure> {
-        let options = match pointer.is_null() {
-            true => None,
+        let options = if pointer.is_null() {
+            None
+        } else {
             // SAFETY: the contract of this function.
-            false => Some(unsafe { Input::bind(pointer, name) }?),
+            Some(unsafe { Input::bind(pointer, name) }?)
         };
         let given = options
             .as_deref()
@@ -197,10 +198,11 @@ impl<'a> Argument<*const HsSearchLimits> for CallerLimits<'a> {
         pointer: *const HsSearchLimits,
         name: &'static str,
     ) -> Result<CallerLimits<'a>, Failure> {
-        let given = match pointer.is_null() {
-            true => &HsSearchLimits::DEFAULT,
+        let given = if pointer.is_null() {
+            &HsSearchLimits::DEFAULT
+        } else {
             // SAFETY: the contract of this function.
-            false => unsafe { plain(pointer, name) }?,
+            unsafe { plain(pointer, name) }?
         };
         // SAFETY: the contract of this function.
         unsafe { read_limits(given) }

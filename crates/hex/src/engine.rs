@@ -104,9 +104,10 @@ impl MctsEngine {
         time_left: Option<Duration>,
     ) -> Result<MctsResult<Cell>, OutOfMemory> {
         let options = self.search_options(game, time_left);
-        match self.reuses_tree {
-            true => self.kept.search(game.board(), game.to_move(), &options),
-            false => search_mcts(game.board(), game.to_move(), &options),
+        if self.reuses_tree {
+            self.kept.search(game.board(), game.to_move(), &options)
+        } else {
+            search_mcts(game.board(), game.to_move(), &options)
         }
     }
 

@@ -32,10 +32,12 @@ pub(super) struct SideFeatures {
 /// Evaluates a position for the side with the features `own`.
 pub(super) fn evaluate_sides(size: usize, own: SideFeatures, other: SideFeatures) -> f64 {
     let size = size as i32;
-    let urgency = match () {
-        () if 2 * other.connectivity > 3 * size => -100,
-        () if 5 * other.connectivity > 6 * size => -50,
-        () => 0,
+    let urgency = if 2 * other.connectivity > 3 * size {
+        -100
+    } else if 5 * other.connectivity > 6 * size {
+        -50
+    } else {
+        0
     };
     let gap = own.connectivity - other.connectivity;
     let gap = if gap > 0 { 3 * gap } else { 5 * gap };

@@ -90,13 +90,18 @@ fn weighted_difference(position: PositionFeatures, features: &MoveFeatures, usua
         ..
     } = position;
     // Weights in tenths.
-    let (gain, loss) = match () {
-        () if other > own + 2 => (3, 50),
-        () if other > own + 1 => (6, 35),
-        () if own > other + 3 => (25, 10),
-        () if 2 * other > 3 * size => (1, 80),
-        () if 5 * other > 6 * size => (2, 60),
-        () => (10, 5 * usual),
+    let (gain, loss) = if other > own + 2 {
+        (3, 50)
+    } else if other > own + 1 {
+        (6, 35)
+    } else if own > other + 3 {
+        (25, 10)
+    } else if 2 * other > 3 * size {
+        (1, 80)
+    } else if 5 * other > 6 * size {
+        (2, 60)
+    } else {
+        (10, 5 * usual)
     };
     f64::from(gain * features.gain + loss * features.loss + 5 * features.own_neighbours) / 10.0
 }

@@ -243,9 +243,12 @@ impl KeptTree {
         let path = path.unwrap_or_default();
         let is_filled = |cell: Cell| !root.filled.is_empty(cell);
         // A tree that cannot be copied is dropped.
-        let kept = |old: MctsTree<Cell>| match path.is_empty() {
-            true => Some(old),
-            false => old.subtree(&path, &is_filled, max_nodes).ok().flatten(),
+        let kept = |old: MctsTree<Cell>| {
+            if path.is_empty() {
+                Some(old)
+            } else {
+                old.subtree(&path, &is_filled, max_nodes).ok().flatten()
+            }
         };
         let search = |number: usize, budget: &Budget<'_>| {
             let old = with_slot(&slots, number, |slot| slot.old.take()).flatten();

@@ -332,9 +332,10 @@ impl MctsGame for RolloutState<'_> {
         let is_root = self.current.same_position(&self.root);
         let empty = cells - board.filled() as u32;
         let is_small = board.size() <= MAX_SMALL_SIZE;
-        let connections = match is_small {
-            true => ConnectionLimits::MANY,
-            false => ConnectionLimits::FEW,
+        let connections = if is_small {
+            ConnectionLimits::MANY
+        } else {
+            ConnectionLimits::FEW
         };
         let factor = if is_small && is_root { 2.0 } else { 1.0 };
         let effort = factor * f64::from(self.proof_effort[usize::from(!is_root)]);

@@ -100,9 +100,10 @@ pub fn search_minimax(
 ) -> Result<AlphaBetaResult<Cell>, OutOfMemory> {
     let is_by_current = options.order == MoveOrder::Resistance;
     let cells = (board.size() * board.size()) as u32;
-    let time_of_node = match is_by_current || options.evaluator == Evaluator::Resistance {
-        true => TIME_OF_RESISTANCE_PER_CELL * cells,
-        false => Duration::ZERO,
+    let time_of_node = if is_by_current || options.evaluator == Evaluator::Resistance {
+        TIME_OF_RESISTANCE_PER_CELL * cells
+    } else {
+        Duration::ZERO
     };
     let limits = SearchLimits {
         time: options

@@ -194,10 +194,12 @@ impl PublicState {
     /// Seat that declares or plays next; `None` after the last turn.
     #[inline]
     pub const fn next_seat(&self) -> Option<Seat> {
-        match self.is_declared() {
-            false => Some(self.starter.step(self.declarations as i32)),
-            true if self.is_over() => None,
-            true => Some(self.player_to_move()),
+        if !self.is_declared() {
+            Some(self.starter.step(self.declarations as i32))
+        } else if self.is_over() {
+            None
+        } else {
+            Some(self.player_to_move())
         }
     }
 

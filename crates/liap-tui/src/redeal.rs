@@ -23,10 +23,12 @@ const LATE: (u32, i32) = (10, 10);
 /// ```
 pub fn redeal_percent(hand: PieceSet, round: u32, score: i32, best_other: i32) -> u32 {
     let [weak, low, other] = PERCENT;
-    let percent = match () {
-        () if hand.is_weak() => weak,
-        () if hand.points() < LOW_SUM => low,
-        () => other,
+    let percent = if hand.is_weak() {
+        weak
+    } else if hand.points() < LOW_SUM {
+        low
+    } else {
+        other
     };
     if round > LATE.0 && score > best_other.saturating_add(LATE.1) {
         percent / 2

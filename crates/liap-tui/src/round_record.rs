@@ -160,10 +160,12 @@ impl RoundRecord {
 
     /// Returns the phase.
     pub fn phase(&self) -> RoundPhase {
-        match self.round.is_declared() {
-            false => RoundPhase::Declaring,
-            true if self.round.is_over() => RoundPhase::Over,
-            true => RoundPhase::Playing,
+        if !self.round.is_declared() {
+            RoundPhase::Declaring
+        } else if self.round.is_over() {
+            RoundPhase::Over
+        } else {
+            RoundPhase::Playing
         }
     }
 

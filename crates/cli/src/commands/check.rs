@@ -112,12 +112,13 @@ impl Answer<'_> {
     fn passes(&self) -> String {
         let mut table = table::new(["Seat", "Passed", "Best", "Loss", "Error", ""]);
         for pass in &self.found.passes {
-            let (best, [loss, error, mark]) = match pass.best.cards == pass.cards {
-                true => ("the same".to_owned(), Default::default()),
-                false => (
+            let (best, [loss, error, mark]) = if pass.best.cards == pass.cards {
+                ("the same".to_owned(), Default::default())
+            } else {
+                (
                     words::card_list(pass.best.cards),
                     self.lost(pass.loss, pass.loss_error, pass.mistake),
-                ),
+                )
             };
             let cards = words::card_list(pass.cards);
             table.add_row([pass.seat.to_string(), cards, best, loss, error, mark]);

@@ -91,11 +91,10 @@ fn calibrate(arguments: &EquityArguments) -> Result<(), EquityError> {
         let fit = EquityFit::new(arguments.seed, arguments.games, arguments.futures)?;
         out.add(fit.to_text().as_bytes())?;
         out.finish()?;
-        text += match fit.shares == SHARES {
-            true => "the fitted table is the one in the library\n",
-            false => {
-                "the fitted table differs from the one in the library; the figures below are of the latter\n"
-            }
+        text += if fit.shares == SHARES {
+            "the fitted table is the one in the library\n"
+        } else {
+            "the fitted table differs from the one in the library; the figures below are of the latter\n"
         };
     }
     if arguments.held_out > 0 {

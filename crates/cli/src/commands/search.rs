@@ -107,9 +107,10 @@ pub fn run(arguments: &SearchArguments) -> Result<(), CliError> {
         let json = SearchJson::new(&view, budget.objective_name(), &decision);
         (text, json::write(&json)?)
     };
-    match arguments.output.json {
-        true => print(&json),
-        false => print(&screen.show(&text)),
+    if arguments.output.json {
+        print(&json)
+    } else {
+        print(&screen.show(&text))
     }
 }
 
@@ -147,9 +148,10 @@ fn passes_section(objective: Objective, decision: &PassDecision, width: u16) -> 
 
 /// How a search ended.
 fn end(playouts: u64, settled: bool, remaining: usize) -> String {
-    match settled {
-        true => format!("{playouts} playouts, decided"),
-        false => format!("{playouts} playouts, {remaining} candidates left"),
+    if settled {
+        format!("{playouts} playouts, decided")
+    } else {
+        format!("{playouts} playouts, {remaining} candidates left")
     }
 }
 
@@ -204,9 +206,10 @@ fn row(objective: Objective, name: String, estimate: &Estimate) -> [String; 9] {
 fn names(searched: &SearchedMove) -> String {
     let others = searched.equivalents - searched.card.bit();
     let card = words::card(searched.card);
-    match others.is_empty() {
-        true => card,
-        false => format!("{card} ={}", words::hand(others)),
+    if others.is_empty() {
+        card
+    } else {
+        format!("{card} ={}", words::hand(others))
     }
 }
 

@@ -163,9 +163,10 @@ fn train_choices<M: ChoiceModel>(
         let mut reader = BufReader::new(File::open(path).map_err(failed(path))?);
         while let Some(sample) = M::Sample::read(&mut reader).map_err(failed(path))? {
             number += 1;
-            match number % HELD_OUT == 0 {
-                true => held_out.push(sample),
-                false => training.push(sample),
+            if number % HELD_OUT == 0 {
+                held_out.push(sample)
+            } else {
+                training.push(sample)
             }
         }
     }

@@ -29,10 +29,11 @@ pub fn visible_json(text: &str) -> String {
 fn escaped(text: &str, escape: impl Fn(&mut String, char) -> std::fmt::Result) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        match is_active(c) {
+        if is_active(c) {
             // Writing to a string cannot fail.
-            true => drop(escape(&mut out, c)),
-            false => out.push(c),
+            let _ = escape(&mut out, c);
+        } else {
+            out.push(c);
         }
     }
     out

@@ -309,10 +309,12 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
         if !self.table.is_enabled() {
             return;
         }
-        let bound = match () {
-            () if value <= window[0] => Bound::Upper,
-            () if value >= window[1] => Bound::Lower,
-            () => Bound::Exact,
+        let bound = if value <= window[0] {
+            Bound::Upper
+        } else if value >= window[1] {
+            Bound::Lower
+        } else {
+            Bound::Exact
         };
         let entry = TableEntry {
             value: to_node_distance::<G>(value, ply),

@@ -19,7 +19,7 @@ pub trait SampledDecision: Sync {
     }
 
     /// Returns the lag of autocorrelated samples, as in
-    /// [`Race::set_lag`].
+    /// [`Race::set_lag`](super::Race::set_lag).
     fn lag(&self) -> usize {
         0
     }

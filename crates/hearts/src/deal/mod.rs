@@ -245,10 +245,12 @@ impl Deal {
 
     /// Returns the phase.
     pub fn phase(&self) -> DealPhase {
-        match self.is_passing {
-            true => DealPhase::Passing,
-            false if self.position.is_over() => DealPhase::Over,
-            false => DealPhase::Playing,
+        if self.is_passing {
+            DealPhase::Passing
+        } else if self.position.is_over() {
+            DealPhase::Over
+        } else {
+            DealPhase::Playing
         }
     }
 

@@ -62,13 +62,11 @@ impl ForecastFacts {
         let won = taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
         let reach = std::array::from_fn(|seat| {
             let later = !is_last || missing || can_win[seat];
-            let rest = match later {
-                true => !won - table,
-                false => CardSet::EMPTY,
-            };
-            match can_win[seat] {
-                true => rest | (table - won),
-                false => rest,
+            let rest = if later { !won - table } else { CardSet::EMPTY };
+            if can_win[seat] {
+                rest | (table - won)
+            } else {
+                rest
             }
         });
         let mut facts = ForecastFacts {
@@ -173,9 +171,10 @@ impl ForecastFacts {
             from = limit + 1;
         }
         // Without the queen as a penalty all hearts are all points, which is no class of this group.
-        match self.rules.has(Rules::QUEEN_PENALTY) {
-            true => possible,
-            false => possible & 0b111,
+        if self.rules.has(Rules::QUEEN_PENALTY) {
+            possible
+        } else {
+            possible & 0b111
         }
     }
 }
@@ -198,9 +197,10 @@ fn can_win(view: &View, seat: Seat) -> bool {
         return view.tricks_left() > 0;
     };
     let place = (seat.index() + SEATS - trick.leader().index()) % SEATS;
-    match place < trick.len() {
-        true => trick.winner() == Some(seat),
-        false => view.constraints().could_hold(seat).intersects(best.above()),
+    if place < trick.len() {
+        trick.winner() == Some(seat)
+    } else {
+        view.constraints().could_hold(seat).intersects(best.above())
     }
 }
 

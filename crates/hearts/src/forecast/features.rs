@@ -74,10 +74,7 @@ pub(super) fn phase(view: &View, direction: PassDirection) -> u16 {
         PassDirection::Hold => 3,
     };
     let is_played = direction == PassDirection::Hold || !view.is_passing();
-    let number = match is_played {
-        true => 3 + number,
-        false => number,
-    };
+    let number = if is_played { 3 + number } else { number };
     (PHASE + number) as u16
 }
 
@@ -150,9 +147,10 @@ fn add_trick(view: &View, all: &mut ActiveFeatures) {
     add(all, WINNER + winner.map_or(SEATS, relative));
     let led = trick.suit_led().map_or(SUITS, |suit| suit as usize);
     add(all, SUIT_LED + led);
-    let next = match view.is_passing() {
-        true => None,
-        false => view.next_seat(),
+    let next = if view.is_passing() {
+        None
+    } else {
+        view.next_seat()
     };
     add(all, NEXT + next.map_or(SEATS, relative));
     add(all, ON_TABLE + trick.len() % SEATS);

@@ -49,9 +49,10 @@ pub fn forecast_with(view: &View, net: &ForecastNet) -> Forecast {
         cards: Default::default(),
         tricks: [0.0; 4],
         pass_scores: view.is_passing().then(|| {
-            PassDirection::CYCLE.map(|direction| match direction == view.pass_direction() {
-                true => seats[0].score,
-                false => {
+            PassDirection::CYCLE.map(|direction| {
+                if direction == view.pass_direction() {
+                    seats[0].score
+                } else {
                     let units = activations(direction);
                     let shared = Shared::new(&facts, net, &units);
                     f64::from(score(&facts, net, &units, &shared, 0))
@@ -118,9 +119,10 @@ impl Shared {
         let rules = facts.rules;
         let queen = distribution::<SEATS>(facts, net, units, OutputGroup::QUEEN);
         // Without hearts the queen alone is all points, which is no moon.
-        let [split, all @ ..] = match rules.has(Rules::HEARTS_ARENT_POINTS) {
-            true => [1.0, 0.0, 0.0, 0.0, 0.0],
-            false => distribution(facts, net, units, OutputGroup::TAKES_ALL),
+        let [split, all @ ..] = if rules.has(Rules::HEARTS_ARENT_POINTS) {
+            [1.0, 0.0, 0.0, 0.0, 0.0]
+        } else {
+            distribution(facts, net, units, OutputGroup::TAKES_ALL)
         };
         let shares = distribution::<SEATS>(facts, net, units, OutputGroup::HEARTS);
         let out = facts.hearts_out() as f32;
@@ -145,9 +147,10 @@ impl Shared {
             all,
             moon,
             queen,
-            jack: match rules.has(Rules::JACK_BONUS) {
-                true => distribution(facts, net, units, OutputGroup::JACK),
-                false => [0.0; SEATS],
+            jack: if rules.has(Rules::JACK_BONUS) {
+                distribution(facts, net, units, OutputGroup::JACK)
+            } else {
+                [0.0; SEATS]
             },
             jack_of_shooter,
             hearts: std::array::from_fn(|seat| facts.hearts(seat) as f32 + shares[seat] * out),
@@ -178,9 +181,10 @@ fn seat_forecasts(
     let queen_is_in_all = rules.has(Rules::QUEEN_PENALTY) && !rules.has(Rules::HEARTS_ARENT_POINTS);
     std::array::from_fn(|seat| {
         let all = shared.all[seat];
-        let queen = match queen_is_in_all {
-            true => all + shared.split * shared.queen[seat],
-            false => shared.queen[seat],
+        let queen = if queen_is_in_all {
+            all + shared.split * shared.queen[seat]
+        } else {
+            shared.queen[seat]
         };
         SeatForecast {
             points: f64::from(all * facts.total() as f32 + shared.split_points(rules, seat)),
@@ -233,9 +237,10 @@ fn classes(
     let rules = facts.rules;
     let (all, split) = (shared.all[seat], shared.split);
     let others: f32 = shared.all.iter().sum::<f32>() - all;
-    let queen = match rules.has(Rules::QUEEN_PENALTY) {
-        true => split * shared.queen[seat],
-        false => 0.0,
+    let queen = if rules.has(Rules::QUEEN_PENALTY) {
+        split * shared.queen[seat]
+    } else {
+        0.0
     };
     if rules.has(Rules::HEARTS_ARENT_POINTS) {
         return [1.0 - queen, 0.0, 0.0, 0.0, queen];

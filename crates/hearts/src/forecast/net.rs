@@ -98,9 +98,10 @@ impl ForecastNet {
         rest = net_file::signed_bytes(net.outputs.as_flattened_mut(), rest);
         rest = net_file::floats(&mut net.scales, rest);
         net_file::floats(&mut net.base, rest);
-        match net.is_in_range() {
-            true => Ok(net),
-            false => Err(NetFileError::Range),
+        if net.is_in_range() {
+            Ok(net)
+        } else {
+            Err(NetFileError::Range)
         }
     }
 

@@ -44,9 +44,10 @@ fn rules() -> Vec<Rules> {
 fn watch(seed: u64, rules: Rules, mut check: impl FnMut(&View, &[CardSet; SEATS])) {
     let direction = PassDirection::CYCLE[seed as usize % 4];
     let mut rng = Rng::new(seed);
-    let mut deal = match direction != PassDirection::Hold && rules.has(Rules::PASS_CARDS) {
-        true => Watched::passed(rules, direction, seed),
-        false => Watched::deal(rules, seed),
+    let mut deal = if direction != PassDirection::Hold && rules.has(Rules::PASS_CARDS) {
+        Watched::passed(rules, direction, seed)
+    } else {
+        Watched::deal(rules, seed)
     };
     let mut views = deal.views.to_vec();
     while !deal.table.is_over() {
@@ -84,9 +85,10 @@ fn facts_include_every_result_that_comes() {
                 );
                 let penalty = rules.penalty_cards();
                 let shooter = (0..SEATS).find(|&seat| relative(seat).is_superset(penalty));
-                let all = match penalty.is_empty() {
-                    true => 0,
-                    false => shooter.map_or(0, |seat| seat + 1),
+                let all = if penalty.is_empty() {
+                    0
+                } else {
+                    shooter.map_or(0, |seat| seat + 1)
                 };
                 assert!(
                     facts.possible(OutputGroup::TAKES_ALL) >> all & 1 == 1,

@@ -199,9 +199,10 @@ fn connection<const WORDS: usize>(
 fn summarise<const WORDS: usize>(search: &PairSearch<WORDS>) -> HSearchResult {
     let board = search.board();
     let (start, goal) = (search.edge(0), search.edge(1));
-    let full = match start == goal {
-        true => Some(Carrier::EMPTY),
-        false => search.pair(start, goal).full.first().copied(),
+    let full = if start == goal {
+        Some(Carrier::EMPTY)
+    } else {
+        search.pair(start, goal).full.first().copied()
     };
     if let Some(full) = full {
         let first = cells(board, full).first().copied();

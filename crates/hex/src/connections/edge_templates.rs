@@ -135,9 +135,10 @@ fn place(
         for (number, _) in row.iter().enumerate().filter(|&(_, &mark)| mark == b'*') {
             let offset = number as i32 - top as i32;
             // A row is half a cell further to the right than the one above.
-            let offset = match is_mirrored {
-                true => -offset - below as i32,
-                false => offset,
+            let offset = if is_mirrored {
+                -offset - below as i32
+            } else {
+                offset
             };
             let cell = cell(stone + offset, picture.len() - 1 - below)?;
             carrier.push(cell.row() * size + cell.column());

@@ -94,9 +94,10 @@ fn trees_on_several_threads_prove_solved_positions() {
         let winning: Vec<usize> = numbers(&record["winning_moves"]);
         for threads in [2, 3] {
             let found = search_mcts(&board, to_move, &timed(threads, 5)).expect("memory");
-            let expected = match is_won {
-                true => ProofStatus::Won,
-                false => ProofStatus::Lost,
+            let expected = if is_won {
+                ProofStatus::Won
+            } else {
+                ProofStatus::Lost
             };
             assert_eq!(found.proof, expected, "{record}");
             assert!(!is_won || winning.contains(&board.index(found.moves[0].mv)));

@@ -140,9 +140,10 @@ fn openings_of_small_boards() {
             let mut after = board;
             after.put(cell, Colour::Red);
             let solution = solve(&mut solver, &after, Colour::Blue);
-            let expected = match should_swap(size, cell) {
-                true => Colour::Red,
-                false => Colour::Blue,
+            let expected = if should_swap(size, cell) {
+                Colour::Red
+            } else {
+                Colour::Blue
             };
             assert_eq!(solution.winner, Some(expected), "{size} {cell}");
         }

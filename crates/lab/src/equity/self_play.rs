@@ -59,9 +59,10 @@ pub enum InitialScores {
 impl InitialScores {
     /// Zero for games with an even number, random scores for the others.
     pub const fn alternating(game: u64) -> InitialScores {
-        match game.is_multiple_of(2) {
-            true => InitialScores::Zero,
-            false => InitialScores::Random,
+        if game.is_multiple_of(2) {
+            InitialScores::Zero
+        } else {
+            InitialScores::Random
         }
     }
 }

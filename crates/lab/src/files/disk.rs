@@ -45,9 +45,10 @@ pub fn sync(file: &File) -> io::Result<()> {
 pub fn sync_directory(path: &Path) -> io::Result<()> {
     fault::operation()?;
     // Other systems cannot open a directory.
-    match cfg!(unix) {
-        true => File::open(path)?.sync_all(),
-        false => Ok(()),
+    if cfg!(unix) {
+        File::open(path)?.sync_all()
+    } else {
+        Ok(())
     }
 }
 

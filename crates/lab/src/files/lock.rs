@@ -77,9 +77,10 @@ impl FileLock {
     /// # Errors
     /// Another process writes the file under another name.
     pub(crate) fn cover(&self, file: &File, path: &Path) -> Result<(), LockError> {
-        match self.held.is_some() && cfg!(unix) {
-            true => lock_open(file, path),
-            false => Ok(()),
+        if self.held.is_some() && cfg!(unix) {
+            lock_open(file, path)
+        } else {
+            Ok(())
         }
     }
 }

@@ -37,12 +37,11 @@ impl WholeFile {
     /// Begins a file whose lock the caller holds.
     fn begin(path: &Path) -> Result<WholeFile, FileError> {
         let target = resolved(path);
-        let (written, rename) = match is_device(path) {
-            true => (path.to_owned(), None),
-            false => {
-                let part = beside(&target, "part");
-                (part.clone(), Some([part, target]))
-            }
+        let (written, rename) = if is_device(path) {
+            (path.to_owned(), None)
+        } else {
+            let part = beside(&target, "part");
+            (part.clone(), Some([part, target]))
         };
         let file = disk::create(&written).map_err(FileError::write(path))?;
         let whole = WholeFile {

@@ -124,9 +124,10 @@ impl HexOptions {
 fn play_game(mut board: Board, seats: &mut [Box<HexSeat>; 2]) -> Result<PlayedTable, PlayerFault> {
     let mut groups = Groups::from_board(&board);
     let mut nanos = vec![Vec::new(); 2];
-    let mut colour = match board.count(Colour::Red) > board.count(Colour::Blue) {
-        true => Colour::Blue,
-        false => Colour::Red,
+    let mut colour = if board.count(Colour::Red) > board.count(Colour::Blue) {
+        Colour::Blue
+    } else {
+        Colour::Red
     };
     let winner = loop {
         if let Some(winner) = groups.winner() {

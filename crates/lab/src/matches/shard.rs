@@ -55,9 +55,10 @@ impl FromStr for Shard {
         let (number, count) = text.split_once('/').ok_or(ParseShardError)?;
         let parse = |text: &str| text.parse().map_err(|_| ParseShardError);
         let (number, count) = (parse(number)?, parse(count)?);
-        match (1..=count).contains(&number) {
-            true => Ok(Shard { number, count }),
-            false => Err(ParseShardError),
+        if (1..=count).contains(&number) {
+            Ok(Shard { number, count })
+        } else {
+            Err(ParseShardError)
         }
     }
 }

@@ -213,9 +213,10 @@ impl<'a> Crosstable<'a> {
     pub fn played(&self) -> String {
         let counts = || self.pairings.iter().map(|pairing| pairing.finished);
         let (least, most) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
-        let start = match least < most {
-            true => format!("{} to ", grouped(least)),
-            false => String::new(),
+        let start = if least < most {
+            format!("{} to ", grouped(least))
+        } else {
+            String::new()
         };
         format!("{start}{} {}s", grouped(most), self.header.unit.name())
     }

@@ -32,10 +32,12 @@ pub fn signed(value: f64) -> String {
 /// A number with its sign and `digits` decimals; zero has no sign.
 pub fn signed_to(value: f64, digits: usize) -> String {
     let text = format!("{:.digits$}", value.abs());
-    match text.trim_matches(['0', '.']).is_empty() {
-        true => text,
-        false if value < 0.0 => format!("−{text}"),
-        false => format!("+{text}"),
+    if text.trim_matches(['0', '.']).is_empty() {
+        text
+    } else if value < 0.0 {
+        format!("−{text}")
+    } else {
+        format!("+{text}")
     }
 }
 

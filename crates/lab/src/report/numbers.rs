@@ -224,9 +224,10 @@ impl PlayerReport<'_> {
             payoff: per(side.payoffs as f64 / others, side.seat_rounds),
             terms: (header.game.info().terms.iter().zip(&side.terms))
                 .map(|(term, rate)| {
-                    let value = match term.is_rate {
-                        true => TermValue::Rate(Rate::new(rate)),
-                        false => TermValue::Mean(rate.rate()),
+                    let value = if term.is_rate {
+                        TermValue::Rate(Rate::new(rate))
+                    } else {
+                        TermValue::Mean(rate.rate())
                     };
                     (term.key, value)
                 })

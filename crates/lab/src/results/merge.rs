@@ -221,9 +221,10 @@ fn each_once(parts: &[ShardFile]) -> Result<(), MergeError> {
         .filter(|number| !is_there(number))
         .take(NAMED + 1)
         .collect();
-    match missing.is_empty() {
-        true => Ok(()),
-        false => Err(MergeError::Missing { of, missing }),
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(MergeError::Missing { of, missing })
     }
 }
 

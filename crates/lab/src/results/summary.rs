@@ -107,9 +107,10 @@ impl MatchSummary {
         runner::run(header.units(), threads, &stop, play, |(record, times)| {
             summary.add(&record).expect("a record of this match");
             summary.add_times(&times);
-            Ok::<_, MatchError>(match summary.is_decided() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            Ok::<_, MatchError>(if summary.is_decided() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             })
         })?;
         Ok(summary)

@@ -63,9 +63,10 @@ pub fn record(header: &Header, record: &Record) -> Option<String> {
         if let Some(reason) = table.rounds.iter().find_map(|one| round(header, one)) {
             return Some(reason);
         }
-        let [shares, sum] = match header.unit.is_won() {
-            true => [header.game.seats(), WIN as usize],
-            false => [0, 0],
+        let [shares, sum] = if header.unit.is_won() {
+            [header.game.seats(), WIN as usize]
+        } else {
+            [0, 0]
         };
         let is_share = |&share: &u32| share <= WIN;
         if table.wins.len() != shares

@@ -407,9 +407,10 @@ mod tests {
                 for pair in pairs.iter().filter(|pair| pair.players.contains(&player)) {
                     let [a, b] = pair.players;
                     for &difference in &pair.differences {
-                        let own = match player == a {
-                            true => values[b] + difference,
-                            false => values[a] - difference,
+                        let own = if player == a {
+                            values[b] + difference
+                        } else {
+                            values[a] - difference
                         };
                         sample.push(own);
                     }
@@ -441,9 +442,10 @@ mod tests {
                 let (mut low, mut high) = (-20.0, 20.0);
                 for _ in 0..60 {
                     logits[player] = f64::midpoint(low, high);
-                    match slope(&logits, player) > 0.0 {
-                        true => low = logits[player],
-                        false => high = logits[player],
+                    if slope(&logits, player) > 0.0 {
+                        low = logits[player]
+                    } else {
+                        high = logits[player]
                     }
                 }
             }

@@ -287,9 +287,10 @@ impl PatternSearch<'_> {
         let deal = Deal {
             rules,
             hands: deal_hands(&mut rng),
-            direction: match rules.has(Rules::PASS_CARDS) {
-                true => PassDirection::CYCLE[(index % 4) as usize],
-                false => PassDirection::Hold,
+            direction: if rules.has(Rules::PASS_CARDS) {
+                PassDirection::CYCLE[(index % 4) as usize]
+            } else {
+                PassDirection::Hold
             },
             first: Seat::ALL[rng.below(4) as usize],
             scores: [0; SEATS],

@@ -22,9 +22,10 @@ const PREFIX: &str = "weights:";
 pub fn read(path: &Path, like: &impl Tunable) -> Result<TuningState, String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let state: TuningState = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    match state.has_same_fields(like) {
-        true => Ok(state),
-        false => Err("these are weights of another policy, or of another version".to_owned()),
+    if state.has_same_fields(like) {
+        Ok(state)
+    } else {
+        Err("these are weights of another policy, or of another version".to_owned())
     }
 }
 

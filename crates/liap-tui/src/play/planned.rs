@@ -33,12 +33,16 @@ enum Urgency {
 impl Urgency {
     fn new(turn: &TurnContext<'_>) -> Urgency {
         let (need, left) = (turn.need(), turn.turns_left());
-        match () {
-            () if need <= 0 => Urgency::None,
-            () if left <= 0 || need >= left => Urgency::Critical,
-            () if 4 * need >= 3 * left => Urgency::High,
-            () if 2 * need >= left => Urgency::Medium,
-            () => Urgency::Low,
+        if need <= 0 {
+            Urgency::None
+        } else if left <= 0 || need >= left {
+            Urgency::Critical
+        } else if 4 * need >= 3 * left {
+            Urgency::High
+        } else if 2 * need >= left {
+            Urgency::Medium
+        } else {
+            Urgency::Low
         }
     }
 }

@@ -122,10 +122,12 @@ pub fn choose_call(
     let tricks = estimate_tricks(hand, estimate.trump, players);
     let surplus = estimate.melds + f64::from(tricks) - (f64::from(standing) + 10.0);
     let (high, low) = SURPLUS_LIMITS;
-    let bids = match () {
-        () if surplus >= high => true,
-        () if by_partner || surplus <= low => false,
-        () => random() >= ((high - surplus) / (high - low)).min(0.85),
+    let bids = if surplus >= high {
+        true
+    } else if by_partner || surplus <= low {
+        false
+    } else {
+        random() >= ((high - surplus) / (high - low)).min(0.85)
     };
     if bids {
         AuctionCall::Bid

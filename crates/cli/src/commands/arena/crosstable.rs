@@ -65,9 +65,10 @@ impl CrosstableOutput {
 pub fn run(arguments: &CrosstableArguments) -> Result<(), ArenaError> {
     let mut files = Vec::new();
     for path in &arguments.results {
-        match path.is_dir() {
-            true => files.extend(results_in(path).map_err(FileError::read(path))?),
-            false => files.push(path.clone()),
+        if path.is_dir() {
+            files.extend(results_in(path).map_err(FileError::read(path))?);
+        } else {
+            files.push(path.clone());
         }
     }
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();

@@ -82,11 +82,12 @@ fn cross(crosstable: &Crosstable, width: usize) -> String {
         for (rank, player) in players.iter().enumerate() {
             let mut row = vec![(rank + 1).to_string(), player.name.to_owned()];
             row.extend(opponents.iter().map(|&other| {
-                match other == rank {
-                    true => "·".to_owned(),
-                    false => crosstable
+                if other == rank {
+                    "·".to_owned()
+                } else {
+                    crosstable
                         .pairing(rank, other)
-                        .map_or_else(String::new, |pairing| signed_to(pairing.points.mean, 2)),
+                        .map_or_else(String::new, |pairing| signed_to(pairing.points.mean, 2))
                 }
             }));
             table.add_row(row);

@@ -151,9 +151,10 @@ fn play(
             let (record, times) = &played;
             recorder.add(record, Some(times), Path::new("the match"))?;
             progress.show(&recorder.summary);
-            Ok(match recorder.is_decided() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            Ok(if recorder.is_decided() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             })
         };
         let Range { start, end } = header.units();

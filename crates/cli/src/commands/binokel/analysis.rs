@@ -200,13 +200,15 @@ impl Analysis {
             trumps: Suit::ALL.map(row).into(),
             trump: trump.name(),
             melds: found.as_slice().iter().map(meld_row).collect(),
-            bids: match question.has_dabb {
-                true => None,
-                false => Some(question.bids()?),
+            bids: if question.has_dabb {
+                None
+            } else {
+                Some(question.bids()?)
             },
-            dabb: match question.has_dabb {
-                true => Some(question.dabb()?),
-                false => None,
+            dabb: if question.has_dabb {
+                Some(question.dabb()?)
+            } else {
+                None
             },
         })
     }

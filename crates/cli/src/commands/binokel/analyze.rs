@@ -247,8 +247,9 @@ fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> 
 }
 
 fn discard_text(cards: &[String]) -> String {
-    match cards.is_empty() {
-        true => "goes out".to_owned(),
-        false => cards.join(" "),
+    if cards.is_empty() {
+        "goes out".to_owned()
+    } else {
+        cards.join(" ")
     }
 }

@@ -141,9 +141,10 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
     ]);
     for seat in Seat::ALL {
         let one = SeatJson::new(&found.seats[seat]);
-        let name = match seat == view.me() {
-            true => format!("{seat} (me)"),
-            false => seat.to_string(),
+        let name = if seat == view.me() {
+            format!("{seat} (me)")
+        } else {
+            seat.to_string()
         };
         let expected = [one.points, one.score].map(|value| format!("{:.1}", value.0));
         table.add_row([name].into_iter().chain(expected).chain(one.chances()));

@@ -31,10 +31,12 @@ pub fn voids_made(deal: &Deal, result: &DealResult) -> [VoidMade; SEATS] {
                     .iter()
                     .any(|&(who, card)| who == seat && penalties.contains(card))
         });
-        match Suit::ALL.into_iter().any(is_made) {
-            false => VoidMade::None,
-            true if discarded => VoidMade::Useful,
-            true => VoidMade::Idle,
+        if !Suit::ALL.into_iter().any(is_made) {
+            VoidMade::None
+        } else if discarded {
+            VoidMade::Useful
+        } else {
+            VoidMade::Idle
         }
     })
 }

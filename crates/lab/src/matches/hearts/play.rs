@@ -101,9 +101,12 @@ impl HeartsOptions {
             nanos: vec![Vec::new(); SEATS],
             ..PlayedTable::default()
         };
-        let is_over = |game: &Game| match kind.is_won() {
-            true => game.is_over() || game.deals() == MAX_DEALS,
-            false => game.deals() == 1,
+        let is_over = |game: &Game| {
+            if kind.is_won() {
+                game.is_over() || game.deals() == MAX_DEALS
+            } else {
+                game.deals() == 1
+            }
         };
         while !is_over(&game) {
             if unit.stop.load(Ordering::Relaxed) {

@@ -112,10 +112,12 @@ impl ReferencePlayer {
             self.steps += 1;
             return Ok(Some(cell));
         }
-        let depth = match () {
-            () if board.filled() < 6 => 3,
-            () if board.empty().count() < 15 => 5,
-            () => 4,
+        let depth = if board.filled() < 6 {
+            3
+        } else if board.empty().count() < 15 {
+            5
+        } else {
+            4
         };
         let cell = self.minimax(board, to_move, depth)?;
         let (best, win_rate) = self.monte_carlo(board, to_move);

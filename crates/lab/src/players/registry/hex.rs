@@ -40,9 +40,12 @@ pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
     let unknown = || PlayerNameError::unknown(name, KNOWN);
     if let Some(rest) = name.strip_prefix("tree:") {
         let (options, reuses_tree) = tree(rest).ok_or_else(unknown)?;
-        return Ok(Box::new(move || match reuses_tree {
-            true => Box::new(TreeReusePlayer::new(options)),
-            false => Box::new(EnginePlayer::new(Algorithm::Mcts(options))),
+        return Ok(Box::new(move || {
+            if reuses_tree {
+                Box::new(TreeReusePlayer::new(options))
+            } else {
+                Box::new(EnginePlayer::new(Algorithm::Mcts(options)))
+            }
         }));
     }
     if let Some((part, measure)) = reference(name) {

@@ -122,14 +122,15 @@ pub fn draw(of: &MatchReport, id: &str) -> Markup {
         let x = Scale::linear(edges(bins), area.across());
         marks.add(bars(bins, &counts[player], &area, &x, &y, colour));
         let is_last = player + 1 == of.report.sides.len();
-        marks.add(area.base(
-            &x,
-            &scores_marked(bins, info.usual_points),
-            |score| match is_last {
-                true => format!("{}", score as i64).replace('-', "−"),
-                false => String::new(),
-            },
-        ));
+        marks.add(
+            area.base(&x, &scores_marked(bins, info.usual_points), |score| {
+                if is_last {
+                    format!("{}", score as i64).replace('-', "−")
+                } else {
+                    String::new()
+                }
+            }),
+        );
         top += PANEL + if is_last { 0.0 } else { BETWEEN };
     }
     let below = Area {

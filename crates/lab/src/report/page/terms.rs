@@ -201,9 +201,12 @@ pub fn term(text: &str) -> Markup {
 
 /// The name of a player with its explanation, if it is one of the library.
 pub fn player(name: &str) -> Markup {
-    let is_name = |known: &str| match known.ends_with(':') {
-        true => name.starts_with(known) && !name.contains(['/', '+', ' ']),
-        false => name == known,
+    let is_name = |known: &str| {
+        if known.ends_with(':') {
+            name.starts_with(known) && !name.contains(['/', '+', ' '])
+        } else {
+            name == known
+        }
     };
     let known = PLAYERS.iter().find(|(known, _)| is_name(known));
     let text = breakable(name);

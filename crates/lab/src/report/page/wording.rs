@@ -88,9 +88,10 @@ pub fn verdict(report: &Report) -> String {
 pub fn how_to_read(header: &Header) -> String {
     let [a, b] = sides(header);
     let (info, unit) = (header.game.info(), header.unit.name());
-    let (better, first, second) = match info.is_low_better {
-        true => ("Low", &b, &a),
-        false => ("High", &a, &b),
+    let (better, first, second) = if info.is_low_better {
+        ("Low", &b, &a)
+    } else {
+        ("High", &a, &b)
     };
     format!(
         "{better} scores are better. The difference is the mean score of {first}’s seats minus that of \

@@ -77,9 +77,12 @@ impl<M: ChoiceModel> Trainer<M> {
 /// Returns the number of the first of the highest values.
 pub(super) fn highest(values: impl IntoIterator<Item = f32>) -> usize {
     let first = (0, f32::NEG_INFINITY);
-    let better = |best: (usize, f32), (number, value)| match value > best.1 {
-        true => (number, value),
-        false => best,
+    let better = |best: (usize, f32), (number, value)| {
+        if value > best.1 {
+            (number, value)
+        } else {
+            best
+        }
     };
     values.into_iter().enumerate().fold(first, better).0
 }

@@ -111,9 +111,10 @@ impl Model for VisitModel {
     }
 
     fn vary<'a>(sample: &'a VisitSample, rng: &mut Rng) -> Cow<'a, VisitSample> {
-        let mut sample = match rng.below(2) == 0 {
-            true => Cow::Owned(sample.turned()),
-            false => Cow::Borrowed(sample),
+        let mut sample = if rng.below(2) == 0 {
+            Cow::Owned(sample.turned())
+        } else {
+            Cow::Borrowed(sample)
         };
         if rng.below(NO_LAST_INTERVAL) == 0 {
             let sample = sample.to_mut();
@@ -196,9 +197,10 @@ impl MoveModel for VisitModel {
     }
 
     fn choose(searched: usize, moves: &[MctsMove<Cell>], rng: &mut Rng) -> Cell {
-        match searched < DRAWN_MOVES {
-            true => drawn(moves, rng),
-            false => best_or_second(moves, rng),
+        if searched < DRAWN_MOVES {
+            drawn(moves, rng)
+        } else {
+            best_or_second(moves, rng)
         }
     }
 
@@ -431,9 +433,12 @@ fn add_weights(cells: &[Row], errors: &[Row], blocks: &mut [Block], size: usize)
 /// Returns the errors that pass the maximum with 0, whose results these are.
 #[inline]
 fn passed(errors: &Row, results: &Row) -> Row {
-    std::array::from_fn(|channel| match results[channel] > 0.0 {
-        true => errors[channel],
-        false => 0.0,
+    std::array::from_fn(|channel| {
+        if results[channel] > 0.0 {
+            errors[channel]
+        } else {
+            0.0
+        }
     })
 }
 

@@ -83,10 +83,12 @@ impl FactSink<'_> {
         let is_queen = self.card == Card::QUEEN_OF_SPADES && features.queen == QueenLocation::Mine;
         let may_win = unseen.intersects(self.card.below())
             || is_queen && !unseen.suit(Suit::Spades).is_empty();
-        let reason = match may_win {
-            true => Reason::Shed,
-            false if own < 0 => Reason::SafeCardLost,
-            false => Reason::Learned,
+        let reason = if may_win {
+            Reason::Shed
+        } else if own < 0 {
+            Reason::SafeCardLost
+        } else {
+            Reason::Learned
         };
         self.explanation.add(reason, own);
         self.explanation.add(Reason::GuardLost, guard);

@@ -37,9 +37,10 @@ impl PassState {
         }
         passes[me] = passed;
         let left = Seat::ALL.map(|seat| hands[seat] - passes[seat]);
-        let opener = match view.rules().two_of_clubs_leads() {
-            true => Card::TWO_OF_CLUBS.bit(),
-            false => CardSet::EMPTY,
+        let opener = if view.rules().two_of_clubs_leads() {
+            Card::TWO_OF_CLUBS.bit()
+        } else {
+            CardSet::EMPTY
         };
         let mut table = PlayoutState::new(view, left);
         table.set_next(me);

@@ -98,15 +98,14 @@ impl ForecastDeals {
             for number_of_moment in 0..self.moments {
                 let is_opening = number_of_moment == 0 && rng.below(2) == 0;
                 let cards = rng.below(52) as usize;
-                let view = match is_opening {
-                    true => deal.table().view(me).expect("a dealt hand"),
-                    false => {
-                        let mut view = table.view(me).expect("a deal by the rules");
-                        for &(seat, card) in &played.plays[..cards] {
-                            view.play(seat, card).expect("a card the referee allowed");
-                        }
-                        view
+                let view = if is_opening {
+                    deal.table().view(me).expect("a dealt hand")
+                } else {
+                    let mut view = table.view(me).expect("a deal by the rules");
+                    for &(seat, card) in &played.plays[..cards] {
+                        view.play(seat, card).expect("a card the referee allowed");
                     }
+                    view
                 };
                 moments.push(ForecastMoment {
                     deal: number,

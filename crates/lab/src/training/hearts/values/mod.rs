@@ -154,10 +154,8 @@ fn slopes(prediction: &Prediction, sample: &ValueSample, sums: &mut Sums) -> [f3
         let points = f32::from(sample.hearts[place]) + left * hearts[place] + 13.0 * queen[place];
         (26.0 - 4.0 * points) / 3.0
     });
-    let after_moon = |shooter: usize, place: usize| match shooter == place {
-        true => 26.0,
-        false => -26.0 / 3.0,
-    };
+    let after_moon =
+        |shooter: usize, place: usize| if shooter == place { 26.0 } else { -26.0 / 3.0 };
     let mut moon_slopes = [0.0; SEATS + 1];
     let (mut queen_slopes, mut hearts_slopes) = ([0.0; SEATS], [0.0; SEATS]);
     for (place, target) in sample.payoffs().into_iter().enumerate() {

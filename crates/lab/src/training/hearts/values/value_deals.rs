@@ -77,9 +77,12 @@ impl ValueDeals {
             &deal,
             Some(learned_inference()),
             explored,
-            &mut |seat, legal| match rng.below(100) < percents[seat.index()] {
-                true => legal.iter().nth(rng.below(legal.len()) as usize),
-                false => None,
+            &mut |seat, legal| {
+                if rng.below(100) < percents[seat.index()] {
+                    legal.iter().nth(rng.below(legal.len()) as usize)
+                } else {
+                    None
+                }
             },
         );
         rng.shuffle(&mut played.positions);
