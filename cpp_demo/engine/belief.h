@@ -60,9 +60,9 @@ private:
     int passDir;
     int firstPlayer;
     bool passingDone;
-    uint64_t startHand;  ///< own hand at the start of play; during the pass, before its cards are passed
-    uint64_t myPacket;   ///< the cards passed by the observer
-    uint64_t received;   ///< the cards received by the observer
+    uint64_t startHand;              ///< own hand at the start of play; during the pass, before it
+    uint64_t myPacket;               ///< the cards passed by the observer
+    uint64_t received;               ///< the cards received by the observer
     uint64_t takenBefore[kPlayers];  ///< cards taken in tricks beyond the record
     std::vector<card> given;         ///< the cards put down so far during the pass
     std::vector<Play> plays;

@@ -2,8 +2,8 @@
 
        faults LIBRARY MODE
 
-   MODE is "call", or "search" for a search on several threads. The failpoint is armed by the variable
-   HANDSENSE_FAILPOINT before the program starts. */
+   MODE is "call", or "search" for a search on several threads. The failpoint is armed by the
+   variable HANDSENSE_FAILPOINT before the program starts. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -71,9 +71,8 @@ void addEvaluations(const Library &library, Calls &calls) {
             digest.outcome(library.handsense_hex_distance(position, colour, distance.get()),
                            distance);
             Out<std::int32_t> connectivity;
-            digest.outcome(
-                library.handsense_hex_connectivity(position, colour, connectivity.get()),
-                connectivity);
+            digest.outcome(library.handsense_hex_connectivity(position, colour, connectivity.get()),
+                           connectivity);
             Out<double> value;
             digest.outcome(library.handsense_hex_evaluate(position, colour, value.get()), value);
         }
