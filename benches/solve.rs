@@ -82,7 +82,7 @@ fn time(solver: &mut Solver, position: &Position, options: &SolveOptions) -> (Du
     once(solver).min(once(solver))
 }
 
-/// Prints the distributions of times and of cards tried, as in the table of docs/research/2026-11-21-exact-play.md.
+/// Prints the distributions of times and of cards tried, as in the table of docs/research/evaluation.md.
 fn spread() {
     println!(
         "| method | tricks left | positions | median µs | 90 % | largest | cards tried, median | 90 % | largest |"

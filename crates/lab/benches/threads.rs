@@ -6,7 +6,7 @@
 //! not depend on the number of cores, as elapsed time does.
 //!
 //! `-- PLAYOUTS DEAL CARD THREADS HOURS` makes one decision, to have its instructions counted:
-//! `docs/research/2026-11-27-search-threads.md`. A limit of hours makes the chains of several threads
+//! `docs/research/search.md`. A limit of hours makes the chains of several threads
 //! independent.
 
 #[path = "../../../benches/clocks/mod.rs"]

@@ -6,7 +6,7 @@ export interface Level {
   name: string;
   /** How the level decides. */
   text: string;
-  /** Its measured strength; docs/research/2026-11-27-levels.md has the conditions. */
+  /** Its measured strength; docs/research/evaluation.md has the conditions. */
   measured: string;
   /** Points a deal better than the policy TUNED: mean and half of the 95 % interval. */
   points: [number, number];

@@ -1,7 +1,7 @@
 //! How each level decides: one table of constants.
 //!
 //! The constants are chosen by matches, so that the steps between levels are about even
-//! (`docs/research/2026-11-27-levels.md`).
+//! (`docs/research/evaluation.md`).
 
 use super::Level;
 use super::lapse::Lapse;

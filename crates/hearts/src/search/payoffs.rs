@@ -15,7 +15,7 @@ use handsense_core::ArrayVec;
 
 /// The weight of the policy rollout in a payoff; the heuristic rollout has weight 1. A network trained
 /// on this mean is better than one trained on equal weights or on the policy rollout alone
-/// (`docs/research/2026-11-27-policy-network.md`).
+/// (`docs/research/networks.md`).
 const POLICY_WEIGHT: i32 = 3;
 
 /// A candidate card of a decision, and its payoff in one deal.

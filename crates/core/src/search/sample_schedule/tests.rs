@@ -236,7 +236,7 @@ fn one_chain_limits_the_speedup_and_four_chains_less() {
 
 /// The costs of five decisions of Hearts in thousandths of a sample, by instructions. The first is the
 /// start of the chains. The others are the preparation of a sample on one thread, on eight, and on eight
-/// with independent chains. Measured 2026-11-27: docs/research/2026-11-27-search-threads.md.
+/// with independent chains. Measured 2026-11-27: docs/research/search.md.
 const DECISIONS: [(&str, u64, [u64; 3]); 5] = [
     ("deal 1, card 10", 1_000, [841, 612, 593]),
     ("deal 2, card 6", 650, [1_579, 1_002, 1_189]),

@@ -13,7 +13,7 @@ use crate::{Card, CardSet, SEATS};
 use handsense_core::ArrayVec;
 
 /// The tricks of a short rollout, the trick in progress among them. Chosen by
-/// matches of searches with 1, 2 and 3 (`docs/research/2026-11-27-value-network.md`).
+/// matches of searches with 1, 2 and 3 (`docs/research/networks.md`).
 pub(in crate::search) const SHORT_TRICKS: u32 = 2;
 
 /// A rollout policy: the tuned policy, with the residual correction of a net if there is one.
