@@ -107,6 +107,7 @@ def write_bill_of_materials(directory: Path) -> None:
 
 def write_parsed(path: Path) -> None:
     """Writes the parsed declarations, as parsing takes most of the time of an import."""
+    sys.path.insert(0, str(PACKAGE))
     import cffi
     from generated import CDEF
 
@@ -126,13 +127,12 @@ class BuildPackage(build_py):
             if CRATE == DISTRIBUTED:
                 sys.exit("an editable install needs the source tree of handsense")
             return
-        sys.path.insert(0, str(PACKAGE))
-        import _names
-
         package = Path(self.build_lib) / "handsense"
-        (package / _names.DIRECTORY).mkdir(exist_ok=True)
-        shutil.copyfile(built_library(), package / _names.DIRECTORY / _names.LIBRARY_NAME)
-        write_bill_of_materials(package / _names.DIRECTORY)
+        packed, library = package / "_library", built_library()
+        packed.mkdir(exist_ok=True)
+        name = "handsense" if library.suffix == ".dll" else "libhandsense"
+        shutil.copyfile(library, packed / f"{name}{library.suffix}")
+        write_bill_of_materials(packed)
         write_parsed(package / "_parsed.py")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from handsense import dataset, hearts
-from handsense.hearts import actions
+from handsense.hearts import cards as actions
 from test_env import lacks
 
 

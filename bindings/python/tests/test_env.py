@@ -13,9 +13,9 @@ from dataclasses import replace
 from typing import Any
 
 from handsense import hearts
-from handsense.env.game import SEED_STEP, Game
+from handsense.hearts.match import SEED_STEP, Game, payoffs
 from handsense.hearts import Pass, Rule, players
-from handsense.hearts.actions import action_of, card_of, payoffs
+from handsense.hearts.cards import action_of, card_of
 
 
 def lacks(*modules: str) -> str:

@@ -6,7 +6,7 @@ import importlib.util
 import unittest
 
 import handsense
-from handsense import _show, _table, binokel, hearts, hex, liap_tui
+from handsense import _show, binokel, hearts, hex, liap_tui
 from handsense.hearts import match
 
 FOLLOWING = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
@@ -112,7 +112,7 @@ class Html(unittest.TestCase):
 
         evil = "<b>&\"'"
         shown = Outer(evil, Inner(evil), (Inner(evil),))._repr_html_()
-        reader = read(shown + _table.text(evil) + _table.drawing(evil))
+        reader = read(shown + _show.as_html(evil) + _show.drawing(evil))
         self.assertNotIn("b", reader.names)
         self.assertEqual(reader.texts.count(evil), 5)
 
@@ -136,8 +136,8 @@ class Html(unittest.TestCase):
         played = match.play_match("tuned", "random", deals=16)
         reader = read(played._repr_html_())
         self.assertEqual(reader.texts[0], str(played))
-        self.assertEqual(reader.texts[-1], f"and {4 * 16 - _table.MOST_ROWS} more")
-        self.assertEqual(reader.cells.count(len(dataclasses.fields(match.PlayedSeat))), _table.MOST_ROWS + 1)
+        self.assertEqual(reader.texts[-1], f"and {4 * 16 - _show.MOST_ROWS} more")
+        self.assertEqual(reader.cells.count(len(dataclasses.fields(match.PlayedSeat))), _show.MOST_ROWS + 1)
         self.assertEqual(read(hearts.sample_worlds(FOLLOWING, 100)._repr_html_()).texts[-1], "and 40 more")
 
     def test_rankings_are_tuples(self):

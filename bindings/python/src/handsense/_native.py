@@ -15,17 +15,15 @@ from pathlib import Path
 from typing import Any
 
 from .generated import CDEF, Status
-from ._names import DIRECTORY, LIBRARY_NAME
 
 HERE = Path(__file__).resolve().parent
 
+#: The directory of the packed library. A file that ends in .so beside the modules would be taken for
+#: an extension module.
+PACKED = HERE / "_library"
 
-def _crate() -> Path | None:
-    """Returns the root of the Rust project if the package runs inside its source tree."""
-    for directory in HERE.parents:
-        if (directory / "include" / "handsense.h").is_file():
-            return directory
-    return None
+#: The names of the library on all platforms.
+FILES = ("libhandsense.so", "libhandsense.dylib", "handsense.dll")
 
 
 def _parsed() -> Any:
@@ -52,16 +50,17 @@ def _library_path() -> Path:
     override = os.environ.get("HANDSENSE_LIBRARY")
     if override:
         return Path(override)
-    candidates = [HERE / DIRECTORY / LIBRARY_NAME]
-    crate = _crate()
-    if crate is not None:
-        target = os.environ.get("CARGO_TARGET_DIR", "target")
-        candidates.append(crate / target / "release" / LIBRARY_NAME)
-    for path in candidates:
+    folders = [PACKED]
+    for directory in HERE.parents:
+        # The root of the Rust project, if the package runs inside its source tree.
+        if (directory / "include" / "handsense.h").is_file():
+            folders.append(directory / os.environ.get("CARGO_TARGET_DIR", "target") / "release")
+            break
+    for path in (folder / file for folder in folders for file in FILES):
         if path.is_file():
             return path
     raise ImportError(
-        f"{LIBRARY_NAME} not found: install the package with pip, build the library with 'cargo "
+        "no library found: install the package with pip, build the library with 'cargo "
         "build --release --lib', or set the environment variable HANDSENSE_LIBRARY to its path"
     )
 
@@ -175,6 +174,28 @@ def encode_text(text: str) -> bytes:
     if "\0" in text:
         raise ValueError("a text must not contain NUL")
     return text.encode("utf-8")
+
+
+def need(module: str, user: str, extra: str) -> Any:
+    """Imports a module of an optional package.
+
+    Args:
+        module: the name of the module, such as ``"pyarrow.parquet"``.
+        user: the name of what needs it.
+        extra: the extra of handsense that installs it.
+
+    Raises:
+        ImportError: the package is absent; the message has the command that installs it.
+    """
+    package = module.partition(".")[0]
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != package:
+            raise
+        raise ImportError(
+            f"{user} needs the package {package}: pip install 'handsense[{extra}]'", name=package
+        ) from None
 
 
 def version() -> str:

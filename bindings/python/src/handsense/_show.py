@@ -1,4 +1,4 @@
-"""Results in notebooks, as HTML, and as data frames."""
+"""Results as tables of text, as HTML in notebooks, and as data frames."""
 
 # pyright does not narrow Any, so it needs casts that mypy does not.
 # mypy: no-warn-redundant-casts
@@ -6,13 +6,71 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-from collections.abc import Iterable
+import html
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, TypeVar, cast
 
-from . import _table
-from ._optional import need
+from ._native import need
 
 Item = TypeVar("Item")
+
+#: Number of rows that an HTML table shows at most.
+MOST_ROWS = 60
+
+
+def _is_number(cell: str) -> bool:
+    return cell.strip("%∞ ").replace("-", "").replace(".", "").isdigit()
+
+
+def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: bool = True) -> str:
+    """Returns a table with box-drawing borders and a final newline.
+
+    Args:
+        headers: column headings.
+        rows: cells of each row, one per heading.
+        numbers_right: aligns numeric cells to the right.
+    """
+    widths = [max(len(row[i]) for row in [headers, *rows]) for i in range(len(headers))]
+
+    def line(left: str, middle: str, right: str) -> str:
+        return left + middle.join("─" * (width + 2) for width in widths) + right + "\n"
+
+    def row_of(cells: Sequence[str]) -> str:
+        padded: list[str] = []
+        for cell, width in zip(cells, widths):
+            right = numbers_right and _is_number(cell)
+            padded.append(cell.rjust(width) if right else cell.ljust(width))
+        return "│ " + " │ ".join(padded) + " │\n"
+
+    parts = [line("┌", "┬", "┐"), row_of(headers), line("├", "┼", "┤")]
+    return "".join([*parts, *map(row_of, rows), line("└", "┴", "┘")])
+
+
+def as_html(line: str) -> str:
+    """Returns a line of text as HTML, escaped."""
+    return f"<p>{html.escape(line)}</p>"
+
+
+def drawing(lines: str) -> str:
+    """Returns text with its spaces and line ends as HTML, escaped."""
+    return f"<pre>{html.escape(lines)}</pre>"
+
+
+def html_table(caption: str, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Returns an HTML table; captions, headings and cells are escaped.
+
+    A line below it states the number of rows beyond :data:`MOST_ROWS`.
+    """
+
+    def row_of(cells: Sequence[str], tag: str) -> str:
+        inner = "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells)
+        return f"<tr>{inner}</tr>"
+
+    body = "".join(row_of(row, "td") for row in rows[:MOST_ROWS])
+    title = f"<caption>{html.escape(caption)}</caption>" if caption else ""
+    made = f"<table>{title}<thead>{row_of(headers, 'th')}</thead><tbody>{body}</tbody></table>"
+    more = len(rows) - MOST_ROWS
+    return made + as_html(f"and {more} more") if more > 0 else made
 
 
 def plain(value: Any) -> Any:
@@ -97,7 +155,7 @@ def _cells(record: Any) -> dict[str, str]:
 
 def _table_of(caption: str, records: Iterable[Any]) -> str:
     rows = [_cells(record) for record in records]
-    return _table.html_table(caption, list(rows[0]), [list(cells.values()) for cells in rows])
+    return html_table(caption, list(rows[0]), [list(cells.values()) for cells in rows])
 
 
 class Shown:
@@ -121,8 +179,8 @@ class Shown:
                 single.append([title, text])
         caption = _words(type(self).__name__)
         if single:
-            tables.insert(0, _table.html_table(caption, ("Field", "Value"), single))
-        return "".join(tables) or _table.text(f"{caption}: empty")
+            tables.insert(0, html_table(caption, ("Field", "Value"), single))
+        return "".join(tables) or as_html(f"{caption}: empty")
 
 
 def _words(name: str) -> str:
@@ -154,7 +212,7 @@ class Listed(tuple[Item, ...]):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return _table_of("", self) if self else _table.text("Empty")
+        return _table_of("", self) if self else as_html("Empty")
 
     def to_frame(self) -> Any:
         """Returns a ``pandas.DataFrame`` with a row for each record.

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Any
 
 from . import version
-from ._optional import need
+from ._native import need
 from .hearts import CardSet, Deal, DealPhase, Rule, pass_direction
-from .hearts.actions import CODES, action_of, card_of, payoffs
-from .hearts.cards import PLAYERS
+from .hearts.cards import CODES, PLAYERS, action_of, card_of
+from .hearts.match import payoffs
 from .hearts.players import Player, player
 
 #: Version of the columns.

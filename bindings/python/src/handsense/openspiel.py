@@ -39,7 +39,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ._optional import need
+from ._native import need
 from .hearts import Card, CardSet, Pass, Rule, Suit, Trick, View
 from .hearts.cards import PLAYERS
 from .hearts.players import Player, player

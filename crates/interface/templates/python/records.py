@@ -226,14 +226,23 @@ from .._record import Read, Written
 from .._show import Framed
 {% endif %}
 {% if part == "hearts" %}
-from ..hearts.cards import PLAYERS, Card, CardSet, Suit
-from ..hearts.tricks import Trick, read_trick, read_tricks, write_trick, write_tricks
+from ..hearts.cards import (
+    PLAYERS,
+    Card,
+    CardSet,
+    Suit,
+    Trick,
+    read_trick,
+    read_tricks,
+    write_trick,
+    write_tricks,
+)
 {% elif part == "liap_tui" %}
-from ..liap_tui.pieces import Piece
+from .._names import Piece
 {% elif part == "binokel" %}
 from ..binokel.cards import Card, Suit, bits_of, cards_from_bits
 {% elif part == "hex" %}
-from ..hex.cells import cell_name
+from .._names import cell_name
 {% endif %}
 {% if part != "common" %}
 from .common import SearchLimits

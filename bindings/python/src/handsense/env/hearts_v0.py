@@ -21,12 +21,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .._optional import need
+from .._native import need
 from ..hearts import Rule
-from ..hearts.actions import action_of, card_of, payoffs
-from ..hearts.cards import PLAYERS
-from .game import ILLEGAL_REWARD, RENDER_MODES, Game, Passing, check_render_mode
-from .observation import NUMBERS, PLANES, action_space, observation_space, observe
+from ..hearts.cards import PLAYERS, action_of, card_of
+from ..hearts.match import Game, Passing, payoffs
+from . import (
+    ILLEGAL_REWARD,
+    NUMBERS,
+    PLANES,
+    RENDER_MODES,
+    Rendered,
+    action_space,
+    observation_space,
+    observe,
+)
 
 pettingzoo = need("pettingzoo", __name__, "env")
 wrappers = need("pettingzoo.utils.wrappers", __name__, "env")
@@ -34,7 +42,7 @@ wrappers = need("pettingzoo.utils.wrappers", __name__, "env")
 __all__ = ["ILLEGAL_REWARD", "NUMBERS", "PLANES", "action_of", "card_of", "env", "raw_env"]
 
 
-class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
+class raw_env(Rendered, pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
     """The environment without wrappers: an illegal action raises :class:`ValueError`.
 
     Args:
@@ -61,10 +69,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
         pass_direction: Passing = "random",
         render_mode: str | None = None,
     ) -> None:
-        super().__init__()
-        check_render_mode(render_mode)
-        self.game = Game(rules, deals, pass_direction)
-        self.render_mode = render_mode
+        super().__init__(Game(rules, deals, pass_direction), render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(PLAYERS)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
@@ -88,7 +93,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
-        self._show()
+        self.show()
 
     def _select(self) -> None:
         seat = self.game.seat
@@ -124,15 +129,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
             self.terminations = dict.fromkeys(self.agents, True)
         self._select()
         self._accumulate_rewards()
-        self._show()
-
-    def render(self) -> str | None:
-        """Returns the text of the state in the mode ``"ansi"``, prints it in the mode ``"human"``."""
-        return self.game.render(self.render_mode)
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
+        self.show()
 
     def close(self) -> None:
         """Has no effect."""

@@ -17,13 +17,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Union
 
-from .._optional import need
+from .._native import need
 from ..hearts import Rule
-from ..hearts.actions import action_of, card_of, payoffs
-from ..hearts.cards import PLAYERS
+from ..hearts.cards import PLAYERS, action_of, card_of
+from ..hearts.match import Game, Passing, payoffs
 from ..hearts.players import Player, player
-from .game import ILLEGAL_REWARD, RENDER_MODES, Game, Passing, check_render_mode
-from .observation import action_space, observation_space, observe
+from . import ILLEGAL_REWARD, RENDER_MODES, Rendered, action_space, observation_space, observe
 
 gymnasium = need("gymnasium", __name__, "env")
 
@@ -31,7 +30,7 @@ gymnasium = need("gymnasium", __name__, "env")
 Opponent = Union[str, Player]
 
 
-class HeartsEnv(gymnasium.Env):  # type: ignore[misc, name-defined]
+class HeartsEnv(Rendered, gymnasium.Env):  # type: ignore[misc, name-defined]
     """One seat is the agent, three opponents play the others.
 
     Args:
@@ -53,7 +52,7 @@ class HeartsEnv(gymnasium.Env):  # type: ignore[misc, name-defined]
         pass_direction: Passing = "random",
         render_mode: str | None = None,
     ) -> None:
-        check_render_mode(render_mode)
+        super().__init__(Game(rules, deals, pass_direction), render_mode)
         alike = isinstance(opponents, (str, Player))
         self.opponents: tuple[Opponent, ...] = (
             (opponents,) * (PLAYERS - 1) if alike else tuple(opponents)  # type: ignore[assignment, arg-type]
@@ -65,8 +64,6 @@ class HeartsEnv(gymnasium.Env):  # type: ignore[misc, name-defined]
                 player(opponent)
         if seat is not None and not 0 <= seat < PLAYERS:
             raise ValueError(f"seat is {seat}: expected 0 to {PLAYERS - 1}, or None")
-        self.game = Game(rules, deals, pass_direction)
-        self.render_mode = render_mode
         self._seat = seat
         self.observation_space = observation_space()
         self.action_space = action_space()
@@ -87,7 +84,7 @@ class HeartsEnv(gymnasium.Env):  # type: ignore[misc, name-defined]
             self._players[(self.seat + i + 1) % PLAYERS] = made
         self._illegal = False
         self._advance()
-        self._show()
+        self.show()
         return self._observe()
 
     def _advance(self) -> float:
@@ -121,7 +118,7 @@ class HeartsEnv(gymnasium.Env):  # type: ignore[misc, name-defined]
         points = self.game.act(card)
         reward = 0.0 if points is None else payoffs(points)[self.seat]
         reward += self._advance()
-        self._show()
+        self.show()
         seen, info = self._observe()
         return seen, reward, self.game.over, False, info
 
@@ -133,11 +130,3 @@ class HeartsEnv(gymnasium.Env):  # type: ignore[misc, name-defined]
         begun = self.game.chosen[self.seat]
         planned = [card for card in chosen.pass_cards(view) if card not in begun]
         return [action_of(card) for card in planned[: 3 - len(begun)]]
-
-    def render(self) -> str | None:
-        """Returns the text of the state in the mode ``"ansi"``, prints it in the mode ``"human"``."""
-        return self.game.render(self.render_mode)
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()

@@ -14,8 +14,17 @@ from typing import TYPE_CHECKING, Any
 
 from .._record import Read, Written, fill, members
 from .._show import Framed
-from ..hearts.cards import PLAYERS, Card, CardSet, Suit
-from ..hearts.tricks import Trick, read_trick, read_tricks, write_trick, write_tricks
+from ..hearts.cards import (
+    PLAYERS,
+    Card,
+    CardSet,
+    Suit,
+    Trick,
+    read_trick,
+    read_tricks,
+    write_trick,
+    write_tricks,
+)
 from .common import SearchLimits
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._record import Read, Written, fill
 from .._show import Framed
-from ..hex.cells import cell_name
+from .._names import cell_name
 from .common import SearchLimits
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._record import Read, Written, fill, members, write_each
 from .._show import Framed
-from ..liap_tui.pieces import Piece
+from .._names import Piece
 from .common import SearchLimits
 
 if TYPE_CHECKING:

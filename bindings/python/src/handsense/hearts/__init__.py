@@ -51,8 +51,7 @@ from ..generated.hearts import (
     SuitStrength,
     Utility,
 )
-from .cards import DECK, RANKS, Card, CardLike, CardSet, CardsLike, Suit
-from .checker import DealAnalysis, analyse_deal
+from .cards import DECK, RANKS, Card, CardLike, CardSet, CardsLike, Suit, Trick
 from .deals import (
     Deal,
     Position,
@@ -65,29 +64,41 @@ from .deals import (
     solve,
     win_probabilities,
 )
-from .forecast import Forecast, forecast
-from .hands import HandStrength, SuitControl, evaluate, suit_control
-from .moves import (
+from .hands import (
+    HandStrength,
     Reason,
+    SuitControl,
     best_move,
     claim,
+    evaluate,
     explain_move,
     level_card,
     level_pass_cards,
     pass_cards,
     rank_moves,
+    suit_control,
 )
 from .search import (
+    DealAnalysis,
     Decision,
     Engine,
     PassDecision,
     Progress,
+    analyse_deal,
     choose_move,
     choose_moves,
     choose_pass_cards,
 )
-from .tricks import Trick
-from .view import View, ViewLike, check_rules, known_state, legal_moves, moon_threat
+from .view import (
+    Forecast,
+    View,
+    ViewLike,
+    check_rules,
+    forecast,
+    known_state,
+    legal_moves,
+    moon_threat,
+)
 
 __all__ = [
     "Card",

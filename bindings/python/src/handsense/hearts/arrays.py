@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .._native import HandsenseError, check, error_from_status, ffi, lib
-from .._optional import need
+from .._native import need
 from .._search import Cancel
 from ..generated.hearts import Objective
 from .search import CardSearch

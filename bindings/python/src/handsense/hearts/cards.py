@@ -1,13 +1,18 @@
-"""Cards and card sets of Hearts, as codes of the C interface and as text."""
+"""Cards, card sets and tricks of Hearts: as codes of the C interface, as text, as actions.
+
+An action is the number of a card in a learning program, ``13 * suit + rank``: spades, diamonds,
+clubs, hearts, each from the ace down to the two.
+"""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator, Set
-from typing import Any, Union
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Union
 
-from .. import _table
 from .._native import check, encode_text, ffi, format_text, lib
+from .._show import Shown, as_html
 
 #: Number of players. The C interface reserves three, five and six.
 PLAYERS = 4
@@ -83,7 +88,7 @@ class Card(int):
         return self.suit.letter + RANKS[self.rank]
 
     def _repr_html_(self) -> str:
-        return _table.text(self.symbol)
+        return as_html(self.symbol)
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -188,7 +193,7 @@ class CardSet(Set[Card]):
         return format_text(lib.handsense_format_cards, self.bits)
 
     def _repr_html_(self) -> str:
-        return _table.text(self.symbols or "no cards")
+        return as_html(self.symbols or "no cards")
 
     def __repr__(self) -> str:
         return f"CardSet('{self}')"
@@ -225,3 +230,105 @@ def to_bits(cards: CardsLike) -> int:
             raise ValueError(f"{Card(card)} occurs twice")
         bits |= bit
     return bits
+
+
+#: Code of the card of each action.
+CODES = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
+
+
+def card_of(action: int) -> Card:
+    """Returns the card of an action.
+
+    >>> card_of(2)
+    Card('SQ')
+
+    Raises:
+        ValueError: there is no such action.
+    """
+    if not 0 <= action < len(CODES):
+        raise ValueError(f"action {action}: expected 0 to {len(CODES) - 1}")
+    return Card(CODES[action])
+
+
+def action_of(card: Card) -> int:
+    """Returns the action of a card.
+
+    >>> action_of(Card("H2"))
+    51
+    """
+    return 13 * (card // 16) + card % 16
+
+
+@dataclass(frozen=True)
+class Trick(Shown):
+    """A trick, complete or in progress."""
+
+    #: Seat that led the trick.
+    leader: int
+    #: One to four cards in order of play.
+    cards: tuple[Card, ...]
+
+    if TYPE_CHECKING:
+        # The constructor accepts more types than the fields have.
+        def __init__(self, leader: int, cards: Iterable[CardLike]) -> None: ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(Card(card) for card in self.cards))
+
+    @property
+    def plays(self) -> tuple[tuple[int, Card], ...]:
+        """Seat and card of each play."""
+        return tuple(((self.leader + i) % PLAYERS, card) for i, card in enumerate(self.cards))
+
+    @property
+    def complete(self) -> bool:
+        """Whether all four seats have played."""
+        return len(self.cards) == PLAYERS
+
+
+def append_card(tricks: tuple[Trick, ...], seat: int, card: Card) -> tuple[Trick, ...]:
+    """Returns the tricks with one more card."""
+    if tricks and not tricks[-1].complete:
+        last = tricks[-1]
+        expected = (last.leader + len(last.cards)) % PLAYERS
+        if seat != expected:
+            raise ValueError(f"seat {seat} plays out of turn: it is the turn of seat {expected}")
+        return (*tricks[:-1], Trick(last.leader, (*last.cards, card)))
+    return (*tricks, Trick(seat, (card,)))
+
+
+def read_trick(slot: Any) -> Trick | None:
+    """Reads an ``HsHeartsTrick``; an empty one is None."""
+    return Trick(slot.player[0], slot.play[0 : slot.curr]) if slot.curr else None
+
+
+def read_tricks(struct: Any) -> tuple[Trick, ...]:
+    """Reads the tricks of a struct with the fields ``tricks`` and ``currTrick``."""
+    slots = struct.tricks[0 : min(struct.currTrick + 1, lib.HS_HEARTS_MAX_TRICKS)]
+    return tuple(trick for trick in map(read_trick, slots) if trick is not None)
+
+
+def write_trick(trick: Trick | None, slot: Any) -> None:
+    """Writes a trick, or an empty trick, to an ``HsHeartsTrick``."""
+    slot.np = PLAYERS
+    if trick is None:
+        return
+    if len(trick.cards) > PLAYERS:
+        raise ValueError(f"a trick has at most {PLAYERS} cards, not {len(trick.cards)}")
+    slot.curr = len(trick.cards)
+    for i, (seat, card) in enumerate(trick.plays):
+        slot.player[i] = seat
+        slot.play[i] = card
+
+
+def write_tricks(tricks: tuple[Trick, ...], struct: Any) -> None:
+    """Writes the tricks of a deal to a struct with the fields ``tricks`` and ``currTrick``."""
+    if len(tricks) > lib.HS_HEARTS_MAX_TRICKS:
+        raise ValueError(f"a deal has at most {lib.HS_HEARTS_MAX_TRICKS} tricks, not {len(tricks)}")
+    for slot, trick in zip(struct.tricks, tricks):
+        write_trick(trick, slot)
+    struct.currTrick = len(tricks)
+    if tricks and not tricks[-1].complete:
+        struct.currTrick -= 1
+    elif len(tricks) < lib.HS_HEARTS_MAX_TRICKS:
+        struct.tricks[len(tricks)].np = PLAYERS

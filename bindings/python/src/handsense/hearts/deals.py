@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from .. import _table
 from .._native import check, encode_text, ffi, format_text, lib, output
 from .._record import Kept
 from .._search import Cancel, OnProgress, Search, search_once
-from .._show import Shown
+from .._show import Shown, html_table
 from ..generated import hearts as records
 from ..generated.common import SearchLimits
 from ..generated.hearts import (
@@ -21,8 +20,7 @@ from ..generated.hearts import (
     Utility,
     World,
 )
-from .cards import PLAYERS, Card, CardLike, CardSet, CardsLike
-from .tricks import Trick
+from .cards import PLAYERS, Card, CardLike, CardSet, CardsLike, Trick
 from .view import (
     NOTHING,
     Hands,
@@ -156,7 +154,7 @@ class SampledWorlds(Shown):
         seats = [f"Seat {seat}" for seat in range(PLAYERS)]
         rows = [[hand.symbols for hand in hands] for hands in self.deals]
         caption = f"{len(rows)} samples of {self.total} consistent deals"
-        return _table.html_table(caption, seats, rows)
+        return html_table(caption, seats, rows)
 
 
 def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:

@@ -21,9 +21,8 @@ from dataclasses import dataclass, field, replace
 
 from .._show import Shown
 from ..generated.hearts import DealPhase, Pass, Rule
-from .cards import PLAYERS, RANKS, CardSet, Suit
+from .cards import PLAYERS, RANKS, CardSet, Suit, Trick
 from .deals import Deal
-from .tricks import Trick
 from .view import NOTHING, Hands
 
 _SEATS = "NESW"

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from .._show import Shown
 from ..generated.hearts import Level, Objective, Policy
 from .cards import Card
-from .moves import level_card, level_pass_cards, pass_cards, rank_moves
+from .hands import level_card, level_pass_cards, pass_cards, rank_moves
 from .search import choose_move, choose_pass_cards
 from .view import View, ViewLike, legal_moves
 

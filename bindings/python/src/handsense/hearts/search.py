@@ -1,4 +1,4 @@
-"""Search in Hearts: the best card or pass within a limit of playouts or time.
+"""Search in Hearts: the best card or pass within a limit of playouts or time, and lost value.
 
 The search plays out candidates in sampled worlds and drops those that fall behind (racing).
 """
@@ -6,17 +6,18 @@ The search plays out candidates in sampled worlds and drops those that fall behi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn, Optional, Union
 
-from .. import _table
 from .._native import HandsenseError, check, error_from_status, ffi, lib
 from .._search import Cancel, Search
 from .._search import OnProgress as OnAnyProgress
+from .._show import as_html, draw, html_table
 from ..generated import hearts as records
 from ..generated.common import SearchLimits, SearchProgress
-from ..generated.hearts import Objective, SearchedMove, SearchedPass, SearchOptions
+from ..generated.hearts import CheckedPlay, Objective, SearchedMove, SearchedPass, SearchOptions
 from .cards import Card
+from .deals import Deal
 from .view import ViewLike, to_struct
 
 
@@ -68,10 +69,10 @@ class Decision(records.Decision):
 
     def __str__(self) -> str:
         caption, headers, rows = self._shown()
-        return f"{caption}\n{_table.draw(headers, rows)}Play {self.card}"
+        return f"{caption}\n{draw(headers, rows)}Play {self.card}"
 
     def _repr_html_(self) -> str:
-        return _table.html_table(*self._shown()) + _table.text(f"Play {self.card.symbol}")
+        return html_table(*self._shown()) + as_html(f"Play {self.card.symbol}")
 
 
 @dataclass(frozen=True)
@@ -90,11 +91,11 @@ class PassDecision(records.PassDecision):
 
     def __str__(self) -> str:
         caption, headers, rows = self._shown()
-        return f"{caption}\n{_table.draw(headers, rows)}Pass {' '.join(map(str, self.cards))}"
+        return f"{caption}\n{draw(headers, rows)}Pass {' '.join(map(str, self.cards))}"
 
     def _repr_html_(self) -> str:
         cards = " ".join(card.symbol for card in self.cards)
-        return _table.html_table(*self._shown()) + _table.text(f"Pass {cards}")
+        return html_table(*self._shown()) + as_html(f"Pass {cards}")
 
 
 class CardSearch(Search):
@@ -219,6 +220,60 @@ def choose_pass_cards(
     search, function = Search(cancel, progress), lib.handsense_hearts_choose_pass_cards
     struct = search.options(options)
     return search.find(PassDecision, function, to_struct(view), struct, objective=objective)
+
+
+class DealAnalysis(records.DealAnalysis):
+    """Analysis of a deal. ``print`` shows a table by seat, a notebook shows HTML."""
+
+    @property
+    def mistakes(self) -> tuple[CheckedPlay, ...]:
+        """The cards whose loss exceeds two standard errors."""
+        return tuple(play for play in self.plays if play.mistake)
+
+    def _rows(self) -> list[list[str]]:
+        return [
+            [str(seat), str(sums.choices), str(sums.mistakes)]
+            + [f"{sums.loss:.3f}", f"{sums.loss_error:.3f}"]
+            for seat, sums in enumerate(self.seats)
+        ]
+
+    def __str__(self) -> str:
+        return draw(("Seat", "Choices", "Mistakes", "Loss", "Error"), self._rows())[:-1]
+
+    def _repr_html_(self) -> str:
+        caption = f"{len(self.plays)} cards, {self.playouts} playouts"
+        headers = ("Seat", "Choices", "Mistakes", "Loss", "Error")
+        return html_table(caption, headers, self._rows())
+
+
+def analyse_deal(
+    deal: Deal,
+    *,
+    seat: int | None = None,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> DealAnalysis:
+    """Compares every card and every known pass of a deal with the best one by search.
+
+    The search uses only what the player knew at that moment.
+
+    Args:
+        deal: the deal, complete or not.
+        seat: the seat to analyse. None analyses all seats.
+        playouts: playout limit of a card; a pass has four times as many.
+        milliseconds: time limit of a card; a pass has four times as much.
+
+    The other options are as in :func:`choose_move`.
+    """
+    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, progress)
+    search.short = False
+    struct = replace(deal, seat=seat).struct()
+    return search.find(DealAnalysis, lib.handsense_hearts_analyse_deal, struct, search.struct)
 
 
 class Engine:

@@ -1,4 +1,4 @@
-"""The view of one Hearts player, and the state that follows from it."""
+"""The view of one Hearts player, the state that follows from it, and a forecast."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from .._native import check, encode_text, format_text, lib, output
 from .._record import Kept
 from ..generated import hearts as records
 from ..generated.hearts import History, KnownState, MoonShootThreat, Pass, Rule
-from .cards import PLAYERS, Card, CardLike, CardSet, CardsLike
-from .tricks import Trick, append_card
+from .cards import PLAYERS, Card, CardLike, CardSet, CardsLike, Trick, append_card
 
 #: One set of cards for each seat.
 Hands = tuple[CardSet, ...]
@@ -167,3 +166,25 @@ def moon_threat(view: ViewLike) -> MoonShootThreat | None:
     """Returns the moon threat of an opponent, or None. It need not be my turn."""
     out = output("MoonShootThreat", lib.handsense_hearts_detect_moon_threat, to_struct(view))
     return MoonShootThreat.from_struct(out) if out.suspectedPlayer >= 0 else None
+
+
+class Forecast(records.Forecast):
+    """Forecast of a deal from one player's view. A data frame has a row for each seat."""
+
+    _records = "seats"
+
+
+def forecast(view: ViewLike) -> Forecast:
+    """Forecasts a deal at any moment, also on another seat's turn.
+
+    The probabilities hold among players of many kinds, see docs/reference/forecast.md. What the
+    view shows for certain is exact.
+
+    >>> found = forecast("pass=left hand=AK3.QJ98.T654.72")
+    >>> round(sum(seat.points for seat in found.seats), 3), len(found.cards)
+    (26.0, 13)
+
+    Raises:
+        HandsenseError: the view is impossible.
+    """
+    return Forecast.made_by(lib.handsense_hearts_forecast, to_struct(view))

@@ -18,13 +18,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .._native import entries, ffi, lib, output
-from .._record import Kept
-from .._search import Cancel, OnProgress, Search, search_once
-from .._show import Listed
-from ..generated import liap_tui as records
-from ..generated.common import SearchLimits
-from ..generated.liap_tui import (
+from ._names import Piece
+from ._native import entries, ffi, lib, output
+from ._record import Kept
+from ._search import Cancel, OnProgress, Search, search_once
+from ._show import Listed
+from .generated import liap_tui as records
+from .generated.common import SearchLimits
+from .generated.liap_tui import (
     Comparison,
     DeclarationDecision,
     Estimate,
@@ -39,7 +40,6 @@ from ..generated.liap_tui import (
     Strategy,
     Style,
 )
-from .pieces import Piece
 
 __all__ = [
     "HAND",

@@ -1,0 +1,444 @@
+"""Hex on boards of size 1 to 19: distances, move scores, bridges, resistance and search.
+
+>>> from handsense import hex
+>>> hex.search(hex.Position.from_moves("b2 a3", size=3)).proof.name
+'WON'
+
+A cell is a name such as ``"f6"`` or a number, ``row * size + column``. Results contain names. Red
+moves first and connects top and bottom; Blue connects left and right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Union
+
+from ._names import CellLike, cell_name, cell_number
+from ._native import check, encode_text, entries, lib, new_struct, output
+from ._record import Kept, Written
+from ._search import Cancel, OnProgress, search_once
+from ._show import Listed, as_html, draw, drawing, html_table
+from .generated import hex as records
+from .generated.common import SearchLimits
+from .generated.hex import (
+    Bridge,
+    Bridges,
+    Circuit,
+    Colour,
+    EdgeBridge,
+    Formula,
+    LeafEvaluation,
+    MinimaxOptions,
+    MonteCarloOptions,
+    Order,
+    Proof,
+    ScoredMove,
+    SearchedMove,
+    SearchOptions,
+    Solution,
+    SolveOptions,
+)
+
+__all__ = [
+    "Bridge",
+    "Bridges",
+    "CellLike",
+    "Circuit",
+    "Colour",
+    "Decision",
+    "EdgeBridge",
+    "Formula",
+    "LeafEvaluation",
+    "Order",
+    "Position",
+    "Proof",
+    "ScoredMove",
+    "SearchedMove",
+    "Solution",
+    "bridges",
+    "cell_name",
+    "cell_number",
+    "connectivity",
+    "distance",
+    "evaluate",
+    "minimax",
+    "monte_carlo",
+    "order_moves",
+    "resistance",
+    "save_bridge",
+    "score_moves",
+    "search",
+    "solve",
+    "winner",
+]
+
+#: Cell characters of drawings, and of the alternative board notation.
+_DRAWN, _WRITTEN = ".XO", ".RB"
+
+
+class Position(Kept, records.Position):
+    """A position of Hex. ``print`` draws the board, X for Red and O for Blue.
+
+    >>> position = Position.from_moves("b2 c1 a3", size=3)
+    >>> print(position)
+     a b c
+    1 . . O 1
+     2 . X . 2
+      3 X . . 3
+         a b c
+    Blue to move
+    >>> position.winner is None, position.play("b1").play("b3").to_move.name
+    (True, 'BLUE')
+    """
+
+    def __init__(self, size: int, cells: Iterable[int], to_move: Colour = Colour.RED) -> None:
+        super().__init__(size, Colour(to_move), tuple(map(Colour, cells)))
+        if len(self.cells) != size**2:
+            raise ValueError(f"{len(self.cells)} cells for a board of size {size}")
+
+    @classmethod
+    def empty(cls, size: int = 11) -> Position:
+        """Returns an empty board with Red to move."""
+        struct = new_struct("HsHexPosition")
+        check(lib.handsense_hex_position_init(struct, size))
+        return cls.from_struct(struct)
+
+    @classmethod
+    def from_moves(cls, moves: Union[str, Iterable[CellLike]], size: int = 11) -> Position:
+        """Builds the position after moves from an empty board, as :meth:`play_moves` does."""
+        if not isinstance(moves, str):
+            moves = " ".join(
+                move if isinstance(move, str) else cell_name(move, size) for move in moves
+            )
+        return cls.empty(size).play_moves(moves)
+
+    @classmethod
+    def parse(cls, board: str, to_move: Colour = Colour.RED) -> Position:
+        """Parses a board of ``.``, ``R`` and ``B`` (or ``X`` and ``O``), row by row.
+
+        Whitespace is ignored.
+
+        Args:
+            board: the cells.
+            to_move: colour to move.
+
+        Raises:
+            ValueError: the text is not a square board.
+
+        >>> Position.parse("R.. .B. ...")["b2"].name
+        'BLUE'
+        """
+        marks = "".join(board.split()).upper().replace("X", "R").replace("O", "B")
+        size = round(len(marks) ** 0.5)
+        if size * size != len(marks) or not marks or set(marks) - set(_WRITTEN):
+            raise ValueError(f"'{board}' is not a square board of '.', 'R' and 'B'")
+        return cls(size, tuple(Colour(_WRITTEN.index(mark)) for mark in marks), to_move)
+
+    def __getitem__(self, cell: CellLike) -> Colour:
+        """Returns the content of a cell."""
+        return self.cells[cell_number(cell, self.size)]
+
+    def play(self, cell: CellLike) -> Position:
+        """Returns the position after a move of the colour to move.
+
+        Raises:
+            HandsenseError: the cell has a stone, or the game is over.
+        """
+        number = cell_number(cell, self.size)
+        return self.after(lib.handsense_hex_play, number)
+
+    def swap_pieces(self) -> Position:
+        """Returns the position after the second move swaps pieces.
+
+        The stone becomes Blue's, on the mirrored cell.
+        """
+        return self.after(lib.handsense_hex_swap_pieces)
+
+    def play_moves(self, moves: str) -> Position:
+        """Returns the position after moves, such as ``"a2 swap-pieces d4"``."""
+        return self.after(lib.handsense_hex_play_moves, encode_text(moves))
+
+    @property
+    def empties(self) -> tuple[str, ...]:
+        """The names of the empty cells."""
+        cells = enumerate(self.cells)
+        return tuple(cell_name(i, self.size) for i, cell in cells if cell == Colour.EMPTY)
+
+    @property
+    def winner(self) -> Colour | None:
+        """The colour that has connected its edges, or None."""
+        out = output("int32_t", lib.handsense_hex_winner, self.struct())
+        return Colour(out[0]) if out[0] else None
+
+    def __str__(self) -> str:
+        letters = " ".join(chr(ord("a") + column) for column in range(self.size))
+        width = len(str(self.size))
+        lines = [" " * width + letters]
+        for row in range(self.size):
+            cells = self.cells[row * self.size : (row + 1) * self.size]
+            marks = " ".join(_DRAWN[cell] for cell in cells)
+            lines.append(f"{' ' * row}{row + 1:>{width}} {marks} {row + 1}")
+        lines.append(" " * (self.size + width + 1) + letters)
+        return "\n".join([*lines, f"{self.to_move.name.capitalize()} to move"])
+
+    def _repr_html_(self) -> str:
+        return drawing(str(self))
+
+
+def _scored(function: Any, position: Position, formula: Formula) -> Listed[ScoredMove]:
+    out = output("HsHexScores", function, position.struct(), formula)
+    return Listed(records.read_scores(out, position.size))
+
+
+def score_moves(position: Position, formula: Formula = Formula.DEFAULT) -> Listed[ScoredMove]:
+    """Scores all moves of the colour to move, in the order of the cells."""
+    return _scored(lib.handsense_hex_score_moves, position, formula)
+
+
+def order_moves(position: Position, formula: Formula = Formula.DEFAULT) -> Listed[ScoredMove]:
+    """Scores all moves of the colour to move, best first."""
+    return _scored(lib.handsense_hex_order_moves, position, formula)
+
+
+def winner(position: Position) -> Colour | None:
+    """Returns the colour that has connected its edges, or None."""
+    return position.winner
+
+
+def distance(position: Position, colour: Colour) -> int | None:
+    """Returns the fewest stones that a colour needs to connect its edges if the opponent passes.
+
+    The result is None if the colour is cut off.
+    """
+    out = output("int32_t", lib.handsense_hex_distance, position.struct(), colour)
+    return None if out[0] < 0 else int(out[0])
+
+
+def connectivity(position: Position, colour: Colour) -> int:
+    """Returns twice the board size minus the distance of a colour; -100 if it is cut off."""
+    out = output("int32_t", lib.handsense_hex_connectivity, position.struct(), colour)
+    return int(out[0])
+
+
+def evaluate(position: Position, colour: Colour) -> float:
+    """Evaluates a position for a colour by connectivity and stones.
+
+    The opponent's terms have the larger weights.
+    """
+    out = output("double", lib.handsense_hex_evaluate, position.struct(), colour)
+    return float(out[0])
+
+
+def bridges(position: Position, colour: Colour) -> Bridges:
+    """Returns the bridges of a colour, between stones and to edges."""
+    return Bridges.made_by(lib.handsense_hex_bridges, position.struct(), colour, size=position.size)
+
+
+def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str, ...]:
+    """Returns the cells that restore a bridge of ``colour`` after the intrusion at ``last``."""
+    number, function = cell_number(last, position.size), lib.handsense_hex_save_bridge
+    most = lib.HS_HEX_MAX_BRIDGE_SAVES
+    cells = entries("int32_t", most, function, position.struct(), number, colour)
+    return tuple(cell_name(cell, position.size) for cell in cells)
+
+
+def resistance(position: Position) -> Circuit:
+    """Evaluates a position by the resistance between the edges of each colour.
+
+    Unlike :func:`distance`, resistance is lower with two paths than with one.
+    """
+    return Circuit.made_by(lib.handsense_hex_resistance, position.struct(), size=position.size)
+
+
+class Decision(records.Decision):
+    """Result of a search. ``print`` shows a summary, a notebook shows HTML."""
+
+    def _rows(self) -> list[list[str]]:
+        return [
+            [move.cell, f"{100 * move.win_rate:.1f}", str(move.playouts)]
+            + ["" if move.proof == Proof.NONE else move.proof.name.lower()]
+            for move in self.moves[:10]
+        ]
+
+    def _summary(self) -> str:
+        certain = "" if self.proof == Proof.NONE else f", {self.proof.name.lower()} for certain"
+        if self.playouts:
+            how = f"wins {100 * self.win_rate:.1f} % of its playouts, {self.playouts} in all"
+        elif self.depth:
+            how = f"score {self.score:g}, {self.depth} moves ahead, {self.nodes} positions"
+        else:
+            how = "without a search"
+        return f"Play {self.cell}: {how}{certain}; {' '.join(self.line)}"
+
+    def __str__(self) -> str:
+        if not self.moves:
+            return self._summary()
+        headers = ("Move", "Wins %", "Playouts", "Certain")
+        return draw(headers, self._rows()) + self._summary()
+
+    def _repr_html_(self) -> str:
+        headers = ("Move", "Wins %", "Playouts", "Certain")
+        table = html_table("The best moves", headers, self._rows()) if self.moves else ""
+        return table + as_html(self._summary())
+
+
+def _decide(function: Any, position: Position, options: Written, *watched: Any) -> Decision:
+    return search_once(Decision, function, position, options, *watched, size=position.size)
+
+
+def minimax(
+    position: Position,
+    *,
+    depth: int = 0,
+    nodes: int = 0,
+    milliseconds: int = 0,
+    order: Order = Order.BEST,
+    seed: int = 0,
+    formula: Formula = Formula.DEFAULT,
+    root_moves: int = 0,
+    inner_moves: int = 0,
+    iterative_deepening: bool = False,
+    table_entries: int = 0,
+    leaf_evaluation: LeafEvaluation = LeafEvaluation.CONNECTIVITY,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> Decision:
+    """Searches for the best move with alpha-beta.
+
+    Args:
+        position: the position.
+        depth: search depth in moves, 1 to 64; 0 for 4.
+        nodes: limit of positions; 0 for none. Without any limit it is 1,000,000 positions.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        order: move ordering.
+        seed: random seed of SHUFFLED. Other orders ignore it.
+        formula: static move score for the ordering.
+        root_moves: moves to try at the root; 0 for 15. Range: 0 to 361, which is all.
+        inner_moves: moves to try below the root; 0 for 10. Range: 0 to 361, which is all.
+        iterative_deepening: whether to search depth 1 first, then 2 and so on.
+        table_entries: entries of the transposition table, of 136 bytes each. Range: 0 to 4,194,304.
+        leaf_evaluation: evaluation of leaf positions.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
+
+    >>> found = minimax(Position.from_moves("b2 a3", size=3), depth=5)
+    >>> found.cell, found.proof.name, found.line
+    ('b3', 'WON', ('b3', 'b1', 'c1'))
+    """
+    options = MinimaxOptions(
+        depth=depth,
+        limits=SearchLimits(seed, nodes, milliseconds),
+        order=order,
+        formula=formula,
+        root_moves=root_moves,
+        inner_moves=inner_moves,
+        iterative_deepening=iterative_deepening,
+        table_entries=table_entries,
+        leaf_evaluation=leaf_evaluation,
+    )
+    return _decide(lib.handsense_hex_minimax, position, options, cancel, progress)
+
+
+def monte_carlo(
+    position: Position,
+    *,
+    candidates: int = 0,
+    playouts: int = 0,
+    seed: int = 0,
+    milliseconds: int = 0,
+    order: Order = Order.BEST,
+    order_seed: int = 0,
+    formula: Formula = Formula.DEFAULT,
+    save_bridges: bool = False,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> Decision:
+    """Searches by flat Monte Carlo: the candidate that wins the most random playouts.
+
+    Args:
+        position: the position.
+        candidates: number of candidate moves, 1 to 361; 0 for 8.
+        playouts: playouts of each candidate; 0 for 30.
+        seed: random seed of the playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        order: move ordering that selects the candidates.
+        order_seed: random seed of SHUFFLED. Other orders ignore it.
+        formula: static move score for the ordering.
+        save_bridges: whether playouts restore a bridge after an intrusion.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
+    """
+    options = MonteCarloOptions(
+        candidates=candidates,
+        limits=SearchLimits(seed, playouts, milliseconds),
+        order_seed=order_seed,
+        order=order,
+        formula=formula,
+        save_bridges=save_bridges,
+    )
+    return _decide(lib.handsense_hex_monte_carlo, position, options, cancel, progress)
+
+
+def search(
+    position: Position,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    max_nodes: int = 0,
+    random_playouts: bool = False,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> Decision:
+    """Searches with Monte Carlo tree search, the strongest player, until a limit or a proof.
+
+    Args:
+        position: the position.
+        playouts: playout limit; 0 for none. Without any limit the search uses 10,000 playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        seed: random seed, 0 to 2**64 - 1.
+        threads: 1 to 256. With a time limit, each thread has a tree of its own.
+        max_nodes: limit of tree nodes of 32 bytes, up to 67,108,864; 0 for 1,048,576.
+        random_playouts: whether playouts are uniformly random.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
+
+    >>> found = search(Position.from_moves("b2 a3", size=3))
+    >>> found.proof.name, found.complete
+    ('WON', True)
+    """
+    limits = SearchLimits(seed, playouts, milliseconds, threads)
+    options = SearchOptions(random_playouts, limits, max_nodes)
+    return _decide(lib.handsense_hex_search, position, options, cancel, progress)
+
+
+def solve(
+    position: Position,
+    *,
+    nodes: int = 0,
+    milliseconds: int = 0,
+    table_megabytes: int = 0,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+) -> Solution:
+    """Finds the winner of a position under best play.
+
+    The time grows exponentially with the number of empty cells. An opening on a board of size 7
+    takes from 300 to 190,000 nodes.
+
+    Args:
+        position: the position.
+        nodes: limit of nodes; 0 for none. Without any limit it is 100,000 nodes.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        table_megabytes: limit of the transposition table, up to 65,536; 0 for 64.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. It runs in the thread of the caller.
+
+    >>> found = solve(Position.from_moves("a1", size=6))
+    >>> found.winner.name, found.winning_move in found.proof_set
+    ('BLUE', True)
+    """
+    options = SolveOptions(table_megabytes, SearchLimits(0, nodes, milliseconds))
+    function, size = lib.handsense_hex_solve, position.size
+    return search_once(Solution, function, position, options, cancel, progress, size=size)
