@@ -18,7 +18,7 @@ import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from ._native import error_from_status, ffi, lib, new_struct
 from ._record import Read, Written
@@ -329,6 +329,17 @@ def search_once(
     """Calls a search of the library once and returns its result."""
     one = Search(cancel, progress)
     return one.find(result, function, given.struct(), one.options(options), **more)
+
+
+class BaseKeywords(TypedDict, total=False):
+    """Keywords of the searches with playouts in every game."""
+
+    playouts: int
+    milliseconds: int
+    seed: int
+    threads: int
+    cancel: Cancel | None
+    progress: OnProgress | None
 
 
 class _Call:

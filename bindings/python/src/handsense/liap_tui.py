@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._names import Piece
 from ._native import entries, ffi, lib, output
 from ._record import Kept
-from ._search import Cancel, OnProgress, Search, search_once
+from ._search import BaseKeywords, Cancel, OnProgress, Result, Search, search_once
 from ._show import Listed
 from .generated import liap_tui as records
 from .generated.common import SearchLimits
@@ -40,6 +40,9 @@ from .generated.liap_tui import (
     Strategy,
     Style,
 )
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
     "HAND",
@@ -343,17 +346,26 @@ class PlayDecision(records.PlayDecision):
         return self.candidates[0].set
 
 
-def search_declaration(
+class SearchKeywords(BaseKeywords, total=False):
+    """Keywords of the searches, which :func:`search_declaration` describes."""
+
+    objective: Objective
+
+
+def _find(
+    result: type[Result],
+    function: Any,
     view: View,
-    *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
-) -> DeclarationDecision:
+    **limits: Any,
+) -> Result:
+    options = SearchOptions(objective, SearchLimits(**limits))
+    return search_once(result, function, view, options, cancel, progress)
+
+
+def search_declaration(view: View, **options: Unpack[SearchKeywords]) -> DeclarationDecision:
     """Searches for the best declaration at my turn to declare.
 
     Args:
@@ -366,49 +378,32 @@ def search_declaration(
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
     """
-    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
     function = lib.handsense_liap_tui_search_declaration
-    return search_once(DeclarationDecision, function, view, options, cancel, progress)
+    return _find(DeclarationDecision, function, view, **options)
 
 
-def search_play(
-    view: View,
-    *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-    objective: Objective = Objective.GAME,
-    cancel: Cancel | None = None,
-    progress: OnProgress | None = None,
-) -> PlayDecision:
+def search_play(view: View, **options: Unpack[SearchKeywords]) -> PlayDecision:
     """Searches for the best play at my turn.
 
     Takes the options of :func:`search_declaration`.
     """
-    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
-    function = lib.handsense_liap_tui_search_play
-    return search_once(PlayDecision, function, view, options, cancel, progress)
+    return _find(PlayDecision, lib.handsense_liap_tui_search_play, view, **options)
 
 
 def search_redeal(
     view: View,
     *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
+    **limits: int,
 ) -> bool:
     """Searches whether to ask for a redeal before the first declaration.
 
     Takes the options of :func:`search_declaration`.
     """
     search = Search(cancel, progress)
-    limits = SearchLimits(seed, playouts, milliseconds, threads)
-    options = search.options(SearchOptions(objective, limits))
+    options = search.options(SearchOptions(objective, SearchLimits(**limits)))
     out = ffi.new("int32_t *")
     search.run(lib.handsense_liap_tui_search_redeal, view.struct(), options, out)
     return bool(out[0])

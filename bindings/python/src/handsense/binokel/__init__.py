@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from .._native import check, entries, ffi, lib, output
 from .._record import Kept, fill
-from .._search import Cancel, OnProgress, search_once
+from .._search import BaseKeywords, Cancel, OnProgress, Result, search_once
 from .._show import Listed
 from ..generated import binokel as records
 from ..generated.binokel import (
@@ -42,6 +43,9 @@ from ..generated.binokel import (
 )
 from ..generated.common import SearchLimits
 from .cards import Card, Cards, CardsLike, Suit, bits_of, cards, cards_from_bits
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
     "BidDecision",
@@ -345,17 +349,26 @@ class CardDecision(records.CardDecision):
         return self.candidates[0].card
 
 
-def search_bid(
+class SearchKeywords(BaseKeywords, total=False):
+    """Keywords of the searches, which :func:`search_bid` describes."""
+
+    objective: Objective
+
+
+def _find(
+    result: type[Result],
+    function: Any,
     view: View,
-    *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
-) -> BidDecision:
+    **limits: Any,
+) -> Result:
+    options = SearchOptions(objective, SearchLimits(**limits))
+    return search_once(result, function, view, options, cancel, progress)
+
+
+def search_bid(view: View, **options: Unpack[SearchKeywords]) -> BidDecision:
     """Searches whether to bid or to pass at my turn.
 
     Args:
@@ -368,57 +381,19 @@ def search_bid(
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
     """
-    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
-    function = lib.handsense_binokel_search_bid
-    return search_once(BidDecision, function, view, options, cancel, progress)
+    return _find(BidDecision, lib.handsense_binokel_search_bid, view, **options)
 
 
-def search_trump(
-    view: View,
-    *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-    objective: Objective = Objective.GAME,
-    cancel: Cancel | None = None,
-    progress: OnProgress | None = None,
-) -> TrumpDecision:
+def search_trump(view: View, **options: Unpack[SearchKeywords]) -> TrumpDecision:
     """Searches for the trump to declare. Takes the options of :func:`search_bid`."""
-    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
-    function = lib.handsense_binokel_search_trump
-    return search_once(TrumpDecision, function, view, options, cancel, progress)
+    return _find(TrumpDecision, lib.handsense_binokel_search_trump, view, **options)
 
 
-def search_discard(
-    view: View,
-    *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-    objective: Objective = Objective.GAME,
-    cancel: Cancel | None = None,
-    progress: OnProgress | None = None,
-) -> DiscardDecision:
+def search_discard(view: View, **options: Unpack[SearchKeywords]) -> DiscardDecision:
     """Searches for the discard, or for going out. Takes the options of :func:`search_bid`."""
-    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
-    function = lib.handsense_binokel_search_discard
-    return search_once(DiscardDecision, function, view, options, cancel, progress)
+    return _find(DiscardDecision, lib.handsense_binokel_search_discard, view, **options)
 
 
-def search_card(
-    view: View,
-    *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-    objective: Objective = Objective.GAME,
-    cancel: Cancel | None = None,
-    progress: OnProgress | None = None,
-) -> CardDecision:
+def search_card(view: View, **options: Unpack[SearchKeywords]) -> CardDecision:
     """Searches for the card to play. Takes the options of :func:`search_bid`."""
-    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
-    function = lib.handsense_binokel_search_card
-    return search_once(CardDecision, function, view, options, cancel, progress)
+    return _find(CardDecision, lib.handsense_binokel_search_card, view, **options)

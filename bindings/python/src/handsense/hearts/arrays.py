@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .._native import HandsenseError, check, error_from_status, ffi, lib
-from .._native import need
-from .._search import Cancel
-from ..generated.hearts import Objective
-from .search import CardSearch
+from .._native import HandsenseError, check, error_from_status, ffi, lib, need
+from .search import CardSearch, SearchKeywords
 from .view import ViewLike, to_struct
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 np = need("numpy", "handsense.hearts.arrays", "arrays")
 
@@ -123,15 +123,7 @@ def views_of(views: Sequence[ViewLike]) -> Any:
 
 
 def choose_moves(
-    views: Any,
-    *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-    objective: Objective = Objective.GAME,
-    cancel: Cancel | None = None,
-    line: bool = True,
+    views: Any, *, line: bool = True, **options: Unpack[SearchKeywords]
 ) -> Any:
     """Searches an array of views in one call. Threads work on different views.
 
@@ -156,7 +148,7 @@ def choose_moves(
     given = np.asarray(views, order="C")
     if given.dtype != VIEW:
         raise TypeError(f"views are an array of handsense.hearts.arrays.VIEW, not of {given.dtype}")
-    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, None, line)
+    search = CardSearch(None, line, **options)
     search.short = False
     out = np.zeros(given.shape, DECISION)
     out["structSize"] = DECISION.itemsize

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 import os
 import statistics
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Union
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn, Optional, Union
+from typing import TYPE_CHECKING, Any, NoReturn, Optional, TypedDict, Union
 
 from .._native import HandsenseError, check, error_from_status, ffi, lib
 from .._search import Cancel, Search
@@ -19,6 +19,9 @@ from ..generated.hearts import CheckedPlay, Objective, SearchedMove, SearchedPas
 from .cards import Card
 from .deals import Deal
 from .view import ViewLike, to_struct
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 class Progress(SearchProgress):
@@ -98,37 +101,39 @@ class PassDecision(records.PassDecision):
         return html_table(*self._shown()) + as_html(f"Pass {cards}")
 
 
+class SearchKeywords(TypedDict, total=False):
+    """Keywords of the searches, which :func:`choose_move` describes."""
+
+    playouts: int
+    milliseconds: int
+    seed: int
+    threads: int
+    objective: Objective
+    cancel: Cancel | None
+
+
 class CardSearch(Search):
     """A search with its ``HsHeartsSearchOptions``."""
 
     def __init__(
         self,
-        playouts: int = 0,
-        milliseconds: int = 0,
-        seed: int = 0,
-        threads: int = 1,
-        objective: Objective = Objective.GAME,
-        cancel: Cancel | None = None,
         progress: OnProgress | None = None,
         line: bool = True,
+        cancel: Cancel | None = None,
+        objective: Objective = Objective.GAME,
+        **limits: Any,
     ) -> None:
         super().__init__(cancel, progress, Progress)
         self.objective = objective
-        limits = SearchLimits(seed, playouts, milliseconds, threads)
-        self.struct = self.options(SearchOptions(objective, limits, not line))
+        self.struct = self.options(SearchOptions(objective, SearchLimits(**limits), not line))
 
 
 def choose_move(
     view: ViewLike,
     *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-    objective: Objective = Objective.GAME,
-    cancel: Cancel | None = None,
     progress: OnProgress | None = None,
     line: bool = True,
+    **options: Unpack[SearchKeywords],
 ) -> Decision:
     """Searches for the best card to play.
 
@@ -147,21 +152,13 @@ def choose_move(
     >>> found.card, found.settled, len(found.line)
     (Card('C4'), True, 48)
     """
-    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, progress, line)
-    function = lib.handsense_hearts_choose_move
+    search = CardSearch(progress, line, **options)
+    function, objective = lib.handsense_hearts_choose_move, search.objective
     return search.find(Decision, function, to_struct(view), search.struct, objective=objective)
 
 
 def choose_moves(
-    views: Sequence[ViewLike],
-    *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-    objective: Objective = Objective.GAME,
-    cancel: Cancel | None = None,
-    line: bool = True,
+    views: Sequence[ViewLike], *, line: bool = True, **options: Unpack[SearchKeywords]
 ) -> list[Union[Decision, HandsenseError]]:
     """Searches several views. Each gets the full limits and the result of :func:`choose_move`.
 
@@ -170,7 +167,7 @@ def choose_moves(
     Returns:
         For each view the decision, or the error of an invalid view.
     """
-    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, None, line)
+    search = CardSearch(None, line, **options)
     search.short = False
     # A view text that cannot be parsed has no struct: its result is the error.
     results: list[Optional[Union[Decision, HandsenseError]]] = []
@@ -192,7 +189,7 @@ def choose_moves(
     indices = [index for index, result in enumerate(results) if result is None]
     for i, index in enumerate(indices):
         if statuses[i] == lib.HS_OK:
-            results[index] = Decision.from_struct(found[i], objective=objective)
+            results[index] = Decision.from_struct(found[i], objective=search.objective)
         else:
             # The library keeps only the details of the last error, so the call is repeated.
             status = lib.handsense_hearts_choose_move(array + i, search.struct, found + i)
@@ -203,20 +200,17 @@ def choose_moves(
 def choose_pass_cards(
     view: ViewLike,
     *,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
+    progress: OnAnyProgress | None = None,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
-    progress: OnAnyProgress | None = None,
+    **limits: int,
 ) -> PassDecision:
     """Searches for the best three cards to pass.
 
     Takes the view of :func:`pass_cards` and the options of :func:`choose_move`. A pass
     needs more playouts than a card. ``progress`` receives a :class:`handsense.Progress`.
     """
-    options = SearchOptions(objective, SearchLimits(seed, playouts, milliseconds, threads))
+    options = SearchOptions(objective, SearchLimits(**limits))
     search, function = Search(cancel, progress), lib.handsense_hearts_choose_pass_cards
     struct = search.options(options)
     return search.find(PassDecision, function, to_struct(view), struct, objective=objective)
@@ -250,13 +244,8 @@ def analyse_deal(
     deal: Deal,
     *,
     seat: int | None = None,
-    playouts: int = 0,
-    milliseconds: int = 0,
-    seed: int = 0,
-    threads: int = 1,
-    objective: Objective = Objective.GAME,
-    cancel: Cancel | None = None,
     progress: OnProgress | None = None,
+    **options: Unpack[SearchKeywords],
 ) -> DealAnalysis:
     """Compares every card and every known pass of a deal with the best one by search.
 
@@ -270,7 +259,7 @@ def analyse_deal(
 
     The other options are as in :func:`choose_move`.
     """
-    search = CardSearch(playouts, milliseconds, seed, threads, objective, cancel, progress)
+    search = CardSearch(progress, **options)
     search.short = False
     struct = replace(deal, seat=seat).struct()
     return search.find(DealAnalysis, lib.handsense_hearts_analyse_deal, struct, search.struct)
@@ -295,18 +284,11 @@ class Engine:
     def __init__(
         self,
         *,
-        playouts: int = 0,
-        milliseconds: int = 0,
-        seed: int = 0,
-        threads: int = 1,
-        objective: Objective = Objective.GAME,
-        cancel: Cancel | None = None,
         progress: OnProgress | None = None,
         line: bool = True,
+        **options: Unpack[SearchKeywords],
     ) -> None:
-        search = self._search = CardSearch(
-            playouts, milliseconds, seed, threads, objective, cancel, progress, line
-        )
+        search = self._search = CardSearch(progress, line, **options)
         # The next search needs the end of this one.
         search.patience = 5
         made = lib.handsense_hearts_engine_new(search.struct)
