@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
-from collections.abc import Iterator
+import unittest
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+
+from handsense import HandsenseError, Status
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -42,3 +46,22 @@ def table_rows(output: str, first_column: str) -> list[list[str]]:
             break
         rows.append([cell.strip() for cell in line[1:-1].replace("│", "|").split("|")])
     return rows
+
+
+def lacks(*modules: str) -> str:
+    """Returns a line that names the first of these packages that is not installed, or nothing."""
+    for module in modules:
+        if importlib.util.find_spec(module) is None:
+            return f"SKIPPED: {module} is not installed"
+    return ""
+
+
+class TestCase(unittest.TestCase):
+    """A test case that checks the errors of the library."""
+
+    def assert_refused(self, *cases: tuple[Callable[[], object], Status]) -> None:
+        """Asserts that each call raises an error of the library with its status."""
+        for call, status in cases:
+            with self.assertRaises(HandsenseError) as caught:
+                call()
+            self.assertEqual(caught.exception.status, status)

@@ -10,9 +10,11 @@ import unittest
 from typing import Any
 
 import handsense
-from project import ROOT
+from project import ROOT, lacks
 
-DOCUMENTS = ("bindings/python/README.md", "docs/use/python.md")
+DOCUMENTS = ["bindings/python/README.md", "docs/use/python.md"]
+if not lacks("numpy", "gymnasium", "pettingzoo", "pyspiel", "pyarrow"):
+    DOCUMENTS.append("docs/use/research.md")
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pickle
 import random
-import threading
 import unittest
-from dataclasses import FrozenInstanceError
 
-from handsense import Cancel, HandsenseError, SearchProgress, Status, hearts
+from handsense import HandsenseError, SearchProgress, Status, hearts
 from handsense.hearts import (
     Card,
     CardSet,
@@ -24,7 +22,7 @@ from handsense.hearts import (
     View,
     players,
 )
-from project import console, read_text, table_rows
+from project import TestCase, console, read_text, table_rows
 
 HAND = "AK3.QJ98.T654.72"
 SEARCHED = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
@@ -53,7 +51,7 @@ def view_of(deal: Deal) -> View:
 UNDECIDED = view_of(played_deal(0, 4))
 
 
-class Cards(unittest.TestCase):
+class Cards(TestCase):
     def test_a_card_converts_from_and_to_number_and_text(self) -> None:
         for code in range(64):
             if code % 16 < 13:
@@ -90,18 +88,8 @@ class Cards(unittest.TestCase):
             for suit in Suit:
                 self.assertEqual(set(left.suit(suit)), {c for c in a if c.suit == suit})
 
-    def test_three_notations_parse_to_the_same_set(self) -> None:
-        for form in ("♠AK3 ♥72 ♦QJ98 ♣T654", "SAK3 H72 DQJ98 CT654", "sa sk s3 h7 h2 dqj98 ct654"):
-            self.assertEqual(CardSet(form), CardSet(HAND), form)
-        self.assertEqual(CardSet(HAND).symbols, "♠AK3 ♥72 ♦QJ98 ♣T654")
-        self.assertEqual(repr(CardSet(["SA", 2])), "CardSet('AQ...')")
-        self.assertIn("SA", CardSet(HAND))
-        self.assertNotIn("SQ", CardSet(HAND))
-
     def test_invalid_card_sets_are_rejected(self) -> None:
-        with self.assertRaises(HandsenseError) as caught:
-            CardSet("AK3.QJ98.T654.72.")
-        self.assertEqual(caught.exception.status, Status.TEXT)
+        self.assert_refused((lambda: CardSet("AK3.QJ98.T654.72."), Status.TEXT))
         for bad in (1 << 13, -1, ["SA", "SA"]):
             with self.assertRaises(ValueError, msg=repr(bad)):
                 CardSet(bad)
@@ -109,47 +97,12 @@ class Cards(unittest.TestCase):
             CardSet(HAND).bits = 0  # type: ignore[misc]
 
 
-class Hands(unittest.TestCase):
+class Hands(TestCase):
     def test_the_printed_table_matches_the_command(self) -> None:
         output = console("docs/use/command-analyze.md", "handsense analyze --unicode '♠AK3 ♥72 ♦QJ98 ♣T654'")
         whole = output[: output.index("\n\nSpade Analysis")]
         printed = str(hearts.evaluate(HAND))
         self.assertTrue(printed.startswith(whole + "\n"), printed)
-
-    def test_the_first_hand_of_the_design_document_evaluates_as_documented(self) -> None:
-        strength = hearts.evaluate(HAND)
-        document = read_text("docs/reference/hearts-evaluation.md")
-        rows = {row[0]: row[1:] for row in table_rows(document, "suit")}
-        for suit in strength.suits:
-            expected = [int(cell.split()[0]) for cell in rows[suit.suit.name.lower()]]
-            found = [suit.length, suit.danger_score, suit.control_score]
-            found += [suit.void_potential, suit.overall_strength]
-            self.assertEqual(found, expected, suit.suit)
-        self.assertEqual(strength.best_suit_to_void, Suit.HEARTS)
-        self.assertEqual(strength.best_suit_to_keep, Suit.SPADES)
-        self.assertFalse(strength.spades.has_queen)
-        self.assertTrue(strength.spades.can_safely_flush and strength.suits[0].can_flush)
-        self.assertEqual(strength.spades.escape_cards, 1)
-
-    def test_the_moon_hand_of_the_design_document_evaluates_as_documented(self) -> None:
-        strength = hearts.evaluate("♠AKQ2 ♥AKQJ5 ♦A3 ♣K2")
-        moon = strength.moon
-        self.assertEqual((moon.viability_score, moon.controlled_suits, moon.hearts_control), (100, 3, 100))
-        self.assertEqual(moon.missing_high_cards, 2)
-        self.assertTrue(moon.should_attempt and strength.recommend_moon_attempt)
-        self.assertTrue(str(strength).endswith("Moon: viability 100, attempt it"))
-
-    def test_an_empty_hand_has_no_best_suit(self) -> None:
-        strength = hearts.evaluate("")
-        self.assertIsNone(strength.best_suit_to_void)
-        self.assertIsNone(strength.best_suit_to_keep)
-        self.assertNotIn("Best to void", str(strength))
-
-    def test_a_hand_of_fourteen_cards_is_rejected(self) -> None:
-        with self.assertRaises(HandsenseError) as caught:
-            hearts.evaluate("AKQJT98765432..A.")
-            hearts.evaluate("AKQJT98765432.A..A")
-        self.assertEqual(caught.exception.status, Status.HAND_COUNT)
 
     def test_the_control_of_the_examples_of_the_design(self) -> None:
         document = read_text("docs/reference/hearts-evaluation.md")
@@ -165,23 +118,10 @@ class Hands(unittest.TestCase):
                 self.assertEqual(printed, numbers, holding)
         control = hearts.suit_control("AKQT5.J9742.KQT.")
         self.assertAlmostEqual(control.whole_hand, 28 / 13)
-        with self.assertRaises(HandsenseError) as caught:
-            hearts.suit_control("AKQJT98765432.A..")
-        self.assertEqual(caught.exception.status, Status.HAND_COUNT)
-
-    def test_a_notebook_shows_a_table(self) -> None:
-        html = hearts.evaluate(HAND)._repr_html_()
-        self.assertEqual(html.count("<tr>"), 5)
-        self.assertIn("<td>Diamonds</td><td>4</td><td>25</td><td>45</td><td>25</td><td>39</td>", html)
-
-    def test_results_are_immutable(self) -> None:
-        strength = hearts.evaluate(HAND)
-        with self.assertRaises(FrozenInstanceError):
-            strength.overall_danger = 0  # type: ignore[misc]
-        self.assertEqual(strength, hearts.evaluate(CardSet(HAND)))
+        self.assert_refused((lambda: hearts.suit_control("AKQJT98765432.A.."), Status.HAND_COUNT))
 
 
-class Views(unittest.TestCase):
+class Views(TestCase):
     def test_a_view_converts_from_and_to_its_notation(self) -> None:
         full = (
             "me=0 rules=0x0da1 pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72 passed=5..2.T "
@@ -227,30 +167,10 @@ class Views(unittest.TestCase):
         for hands in worlds.deals:
             self.assertEqual(tuple(map(len, hands)), state.hand_count)
 
-    def test_a_complete_history_has_no_unrecorded_tricks(self) -> None:
-        state = hearts.known_state(EXPLAINED)
-        self.assertEqual((state.unrecorded_tricks, state.unrecorded_cards), (0, 0))
-        for view, status in [
-            (View(HAND, hearts_broken=True), Status.HISTORY),
-            (View(HAND, taken=("C2", "", "", "")), Status.HISTORY),
-            (View(HAND, history=History.UNKNOWN, taken=("C2", "", "", "")), Status.HISTORY),
-            (View("A2.K3.Q4."), Status.HAND_COUNT),
-            ("hand=A2.K3.Q4. taken=A.../.../.../...", Status.DUPLICATE_CARD),
-        ]:
-            with self.assertRaises(HandsenseError, msg=view) as caught:
-                hearts.known_state(view)
-            self.assertEqual(caught.exception.status, status, view)
-        with self.assertRaisesRegex(ValueError, "taken: 2 card sets for 4 seats"):
-            View("A2.K3.Q4.", history=History.UNKNOWN, taken=("SK", "SQ"))
-
     def test_known_state_and_moon_threat_match_the_command(self) -> None:
         state = hearts.known_state(EXPLAINED)
         self.assertEqual((state.next_player, state.leader, state.winner), (3, 1, 2))
-        self.assertEqual(state.hand_count, (12, 11, 11, 12))
-        self.assertEqual(state.voids[3], {Suit.CLUBS})
-        self.assertEqual(state.tricks_taken, (0, 1, 0, 0))
-        self.assertEqual(state.tricks_left, 12)
-        self.assertFalse(state.hearts_broken)
+        self.assertEqual((state.voids[3], state.tricks_taken), ({Suit.CLUBS}, (0, 1, 0, 0)))
         threat = hearts.moon_threat(MOON)
         assert threat is not None
         self.assertEqual((threat.suspected_player, threat.threat_level), (3, 75))
@@ -258,45 +178,27 @@ class Views(unittest.TestCase):
         self.assertTrue(threat.has_queen_spades and threat.should_block)
         self.assertIsNone(hearts.moon_threat(EXPLAINED))
 
-    def test_impossible_views_are_rejected_with_their_status(self) -> None:
-        for view, status in [
-            ("hand=AK3.QJ98.T65.72 plays=0:C4,CA,C7,D3", Status.SEAT_ORDER),
-            ("hand=AK3.QJ98.T65.72", Status.HAND_COUNT),
-            ("hand=AK3.QJ98.T654.72 seat=1", Status.TEXT),
-            ("hand=AK3.QJ98.T654.72 me=4", Status.TEXT),
-            (View(HAND, me=4), Status.SEAT),
-        ]:
-            with self.assertRaises(HandsenseError, msg=view) as caught:
-                hearts.known_state(view)
-            self.assertEqual(caught.exception.status, status, view)
+    def test_impossible_views_are_refused(self) -> None:
+        unrecorded = View(HAND, taken=("C2", "", "", ""))
         twice = View(HAND, tricks=[Trick(1, ["C2", "SA"])])
-        with self.assertRaises(HandsenseError) as caught:
-            hearts.known_state(twice)
-        self.assertEqual(caught.exception.status, Status.CARD_PLAYED)
-
-    def test_legal_moves_match_the_command(self) -> None:
-        self.assertEqual(hearts.legal_moves(SEARCHED), CardSet("SAK3 DQJ98 C654"))
-        self.assertEqual(hearts.legal_moves(MOON), CardSet("SAJ5"))
+        self.assert_refused(
+            (lambda: hearts.known_state("hand=AK3.QJ98.T65.72"), Status.HAND_COUNT),
+            (lambda: hearts.known_state("hand=AK3.QJ98.T654.72 seat=1"), Status.TEXT),
+            (lambda: hearts.known_state(View(HAND, me=4)), Status.SEAT),
+            (lambda: hearts.known_state(unrecorded), Status.HISTORY),
+            (lambda: hearts.known_state(twice), Status.CARD_PLAYED),
+        )
+        with self.assertRaisesRegex(ValueError, "taken: 2 card sets for 4 seats"):
+            View("A2.K3.Q4.", history=History.UNKNOWN, taken=("SK", "SQ"))
 
     def test_wrong_rule_bits_are_named(self) -> None:
         view = "me=0 hand=K3.QJ98.T65.72 plays=1:C2,C3,CK,CA/SA,S2,SQ,S4"
         hearts.check_rules(view, hearts.legal_moves(view))
-        with self.assertRaises(HandsenseError) as caught:
+        with self.assertRaisesRegex(HandsenseError, "with HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS"):
             hearts.check_rules(view, "K3.QJ98.T65.72")
-        self.assertEqual(caught.exception.status, Status.RULES_DIFFER)
-        self.assertIn("with HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS", str(caught.exception))
 
 
-class Moves(unittest.TestCase):
-    def test_passes_match_the_command(self) -> None:
-        view = "pass=left hand=Q3.QJ98.T654.K72"
-        self.assertEqual(hearts.pass_cards(view), tuple(map(Card, ("SQ", "DQ", "D9"))))
-        designed = hearts.pass_cards(view, Policy.AS_DESIGNED)
-        self.assertEqual(designed, tuple(map(Card, ("SQ", "S3", "HK"))))
-        with self.assertRaises(HandsenseError) as caught:
-            hearts.pass_cards("hand=Q3.QJ98.T654.K72")
-        self.assertEqual(caught.exception.status, Status.PHASE)
-
+class Moves(TestCase):
     def test_levels_play_from_what_they_remember(self) -> None:
         passing = "pass=left hand=Q3.QJ98.T654.K72"
         passes = {hearts.level_pass_cards(passing, Level.NOVICE, seed) for seed in range(20)}
@@ -333,30 +235,20 @@ class Moves(unittest.TestCase):
             lines = [f"{reason.value / 100:+.2f} {reason.text}" for reason in found]
             self.assertEqual(lines or ["no reasons"], reasons[str(move.card)])
 
-    def test_an_illegal_card_has_no_reasons(self) -> None:
-        with self.assertRaises(HandsenseError) as caught:
-            hearts.explain_move(SEARCHED, "H7")
-        self.assertEqual(caught.exception.status, Status.ILLEGAL_MOVE)
-
     def test_claims_list_the_whole_hand(self) -> None:
-        deal = played_deal(3, 48)
-        for seat in range(4):
-            found = hearts.claim(deal.view(seat))
-            for cards in (found.all_tricks_cards, found.no_points_cards):
-                if cards is not None:
-                    self.assertEqual(CardSet(cards), deal.state().hands[seat])
-        deals = [played_deal(seed, 48) for seed in range(9)]
-        claims = [hearts.claim(deal.view(seat)) for deal in deals for seat in range(4)]
-        self.assertTrue(any(found.all_tricks_cards for found in claims))
-        self.assertTrue(any(found.no_points_cards for found in claims))
+        claims = [hearts.claim(played_deal(seed, 48).view(seed % 4)) for seed in range(36)]
+        for cards in zip(*((found.all_tricks_cards, found.no_points_cards) for found in claims)):
+            self.assertGreater(len(set(cards)), 2)
+            for seed, held in enumerate(cards):
+                if held is not None:
+                    self.assertEqual(CardSet(held), played_deal(seed, 48).view(seed % 4).hand)
         queen_only = Rule.QUEEN_PENALTY | Rule.HEARTS_ARENT_POINTS
         for deal in (played_deal(seed, 30, queen_only) for seed in range(9)):
             gone = any(Card("SQ") in cards for cards in deal.state().taken)
             self.assertEqual(hearts.claim(deal.view(0)).points_gone, gone)
-        self.assertFalse(hearts.claim(Deal.random(1).view(0)).points_gone)
 
 
-class Search(unittest.TestCase):
+class Search(TestCase):
     def test_the_search_matches_the_command(self) -> None:
         output = console("docs/use/command-search.md", f"handsense search '{SEARCHED}'")
         found = hearts.choose_move(SEARCHED)
@@ -376,14 +268,6 @@ class Search(unittest.TestCase):
         cards = " ".join(line.split(": ")[1] for line in course if ": " in line)
         self.assertEqual(" ".join(map(str, found.line)), cards)
 
-    def test_a_decision_prints_its_table(self) -> None:
-        found = hearts.choose_move(SEARCHED, playouts=500)
-        lines = str(found).splitlines()
-        self.assertEqual(len(lines), len(found.moves) + 6)
-        self.assertEqual(lines[-1], f"Play {found.card}")
-        self.assertIn(f"{found.playouts} playouts", lines[0])
-        self.assertEqual(found._repr_html_().count("<tr>"), len(found.moves) + 1)
-
     def test_results_depend_on_seed_and_playouts_but_not_on_threads(self) -> None:
         view = UNDECIDED
         one = hearts.choose_move(view, playouts=3000, seed=5)
@@ -391,12 +275,6 @@ class Search(unittest.TestCase):
         self.assertEqual(hearts.choose_move(view, playouts=3000, seed=5, threads=3), one)
         self.assertNotEqual(hearts.choose_move(view, playouts=3000, seed=6).moves, one.moves)
         self.assertLessEqual(one.playouts, 3000 + 9 * 13)
-
-    def test_a_search_with_a_time_limit_returns_a_legal_card(self) -> None:
-        found = hearts.choose_move(SEARCHED, milliseconds=5, line=False)
-        self.assertIn(found.card, hearts.legal_moves(SEARCHED))
-        self.assertEqual(found.line, ())
-        self.assertGreater(found.playouts, 0)
 
     def test_a_batch_returns_the_result_of_each_view(self) -> None:
         views: list[hearts.ViewLike] = [SEARCHED, "me=2 hand=AK3.QJ98.T654.72", MOON, "hand=?"]
@@ -410,7 +288,7 @@ class Search(unittest.TestCase):
         self.assertIn("it is not seat 2's turn", str(found[1]))
         self.assertEqual(hearts.choose_moves([]), [])
 
-    def test_progress_is_reported_and_its_exception_ends_the_search(self) -> None:
+    def test_progress_is_reported(self) -> None:
         reports: list[hearts.Progress] = []
         found = hearts.choose_move(UNDECIDED, playouts=20000, progress=reports.append)
         self.assertGreater(len(reports), 3)
@@ -419,37 +297,6 @@ class Search(unittest.TestCase):
         self.assertIsInstance(reports[-1], SearchProgress)
         self.assertEqual(reports[-1].best, found.card)
         self.assertEqual(found, hearts.choose_move(UNDECIDED, playouts=20000))
-        calls = []
-
-        def interrupt(now: hearts.Progress) -> None:
-            calls.append(now)
-            raise KeyboardInterrupt
-
-        cancel = Cancel()
-        with self.assertRaises(KeyboardInterrupt):
-            hearts.choose_move(UNDECIDED, playouts=20000, progress=interrupt, cancel=cancel)
-        self.assertEqual(len(calls), 1)
-        self.assertFalse(cancel.is_set())
-
-    def test_another_thread_cancels_a_search(self) -> None:
-        cancel, begun, ended = Cancel(), threading.Event(), threading.Event()
-
-        def end() -> None:
-            begun.wait()
-            cancel.set()
-            ended.set()
-
-        def wait(now: hearts.Progress) -> None:
-            begun.set()
-            ended.wait()
-
-        other = threading.Thread(target=end)
-        other.start()
-        found = hearts.choose_move(UNDECIDED, playouts=20000, cancel=cancel, progress=wait)
-        other.join()
-        self.assertFalse(found.settled)
-        self.assertLess(found.playouts, 10000)
-        self.assertIn(found.card, hearts.legal_moves(UNDECIDED))
 
     def test_an_engine_returns_the_results_of_single_searches(self) -> None:
         with hearts.Engine(playouts=300, seed=4) as engine:
@@ -462,66 +309,19 @@ class Search(unittest.TestCase):
         engine.close()
 
     def test_invalid_options_are_rejected(self) -> None:
-        for options, status in (
-            ({"threads": 257}, Status.THREADS),
-            ({"milliseconds": -1}, Status.TIME),
-            ({"objective": 7}, Status.OBJECTIVE),
-        ):
-            for call in (
-                lambda: hearts.choose_move(SEARCHED, **options),
-                lambda: hearts.Engine(**options),
-            ):
-                with self.assertRaises(HandsenseError) as caught:
-                    call()
-                self.assertEqual(caught.exception.status, status)
+        self.assert_refused(
+            (lambda: hearts.choose_move(SEARCHED, threads=257), Status.THREADS),
+            (lambda: hearts.Engine(milliseconds=-1), Status.TIME),
+            (lambda: hearts.Engine(objective=7), Status.OBJECTIVE),
+        )
+        for name in ("thread", "progress"):
+            with self.assertRaisesRegex(TypeError, name):
+                hearts.choose_moves([SEARCHED], **{name: None})
         with self.assertRaises(OverflowError):
             hearts.choose_move(SEARCHED, seed=-1)
 
-    def test_a_pass_search_is_reproducible(self) -> None:
-        view = "pass=left hand=Q3.QJ98.T654.K72"
-        found = hearts.choose_pass_cards(view, playouts=2000, seed=1)
-        self.assertEqual(found, hearts.choose_pass_cards(view, playouts=2000, seed=1, threads=2))
-        self.assertEqual(found.passes[0].cards, CardSet(found.cards))
-        self.assertTrue(all(made.cards <= CardSet("Q3.QJ98.T654.K72") for made in found.passes))
-        self.assertIn("Pass ", str(found))
-        self.assertIn("<table>", found._repr_html_())
 
-
-class OpenHands(unittest.TestCase):
-    def test_paranoid_values_match_exhaustive_search(self) -> None:
-        def worst(deal: Deal, one: int) -> int:
-            state = deal.state()
-            if state.next_player is None:
-                return state.scores[one]
-            scores = [worst(deal.play(card), one) for card in state.legal]
-            return min(scores) if state.next_player == one else max(scores)
-
-        for seed in range(6):
-            deal = played_deal(seed, 41)
-            one = (seed + view_of(deal).me) % 4
-            method = hearts.SolveMethod.PARANOID
-            solution = hearts.solve(deal.position(), method=method, seat=one)
-            for move in solution.moves:
-                self.assertEqual(move.scores[one], worst(deal.play(move.card), one))
-
-    def test_the_principal_variation_leads_to_the_scores(self) -> None:
-        for seed in range(12):
-            deal = played_deal(seed, 36)
-            solution = hearts.solve(deal.position())
-            self.assertTrue(solution.exact)
-            for card in solution.line:
-                deal = deal.play(card)
-            self.assertEqual(deal.state().scores, solution.moves[0].scores)
-
-    def test_paranoid_score_bounds_the_maxn_score(self) -> None:
-        deal = played_deal(2, 36)
-        seat = view_of(deal).me
-        found = hearts.solve(deal.position(), method=hearts.SolveMethod.PARANOID)
-        selfish = hearts.solve(deal.position(), utility=hearts.Utility.OWN_SCORE)
-        self.assertEqual(-found.moves[0].value, found.moves[0].scores[seat])
-        # Selfish opponents cannot give this seat more points than three adversaries.
-        self.assertLessEqual(selfish.moves[0].scores[seat], found.moves[0].scores[seat])
-
+class OpenHands(TestCase):
     def test_the_solver_stops_at_the_node_limit(self) -> None:
         found = hearts.solve(played_deal(2, 24).position(), nodes=50)
         self.assertFalse(found.exact)
@@ -532,15 +332,7 @@ class OpenHands(unittest.TestCase):
         self.assertEqual(hearts.playout(position, 3, 0.3), hearts.playout(position, 3, 0.3))
         self.assertGreater(len({hearts.playout(position, seed, 0.5) for seed in range(20)}), 1)
         self.assertIn(sum(hearts.playout(position)), (26, 78))
-        with self.assertRaises(HandsenseError) as caught:
-            hearts.playout(position, epsilon=1.5)
-        self.assertEqual(caught.exception.status, Status.EPSILON)
-
-    def test_the_moon_scores_26_points_for_the_others(self) -> None:
-        points = CardSet("SQ H" + hearts.RANKS)
-        self.assertEqual(hearts.score_deal([points, "", "", ""]), (0, 26, 26, 26))
-        no_moon = Rule.STANDARD | Rule.NO_SHOOTING
-        self.assertEqual(hearts.score_deal([points, "", "", ""], no_moon), (26, 0, 0, 0))
+        self.assert_refused((lambda: hearts.playout(position, epsilon=1.5), Status.EPSILON))
 
     def test_random_deals_play_to_the_end(self) -> None:
         for seed, rules in enumerate((Rule.STANDARD, Rule.LEGACY_MAIN, Rule.QUEEN_PENALTY)):
@@ -583,7 +375,7 @@ class OpenHands(unittest.TestCase):
 
     def test_actions_against_the_rules_are_refused(self) -> None:
         passing, deal = Deal.random(7, pass_dir=Pass.LEFT), Deal.random(7)
-        for call, status in (
+        self.assert_refused(
             (lambda: deal.play("SA"), Status.ILLEGAL_PLAY),
             (lambda: deal.undo(), Status.PHASE),
             (lambda: deal.pass_cards(0, "SA SK SQ"), Status.PHASE),
@@ -593,10 +385,7 @@ class OpenHands(unittest.TestCase):
             (lambda: passing.position(), Status.PHASE),
             (lambda: Deal.random(1, rules=Rule(0), pass_dir=Pass.LEFT), Status.PASS_DIRECTION),
             (lambda: Deal.parse("hands=A/K/Q/J"), Status.TEXT),
-        ):
-            with self.subTest(status), self.assertRaises(HandsenseError) as caught:
-                call()
-            self.assertEqual(caught.exception.status, status)
+        )
 
     def test_sampled_worlds_are_consistent_with_the_view(self) -> None:
         deal = played_deal(6, 30)
@@ -631,14 +420,6 @@ class OpenHands(unittest.TestCase):
         scores = before.pass_scores or ()
         self.assertEqual(scores[2], before.seats[2].score)
         self.assertEqual(len(before.tricks), len(hearts.Suit))
-
-    def test_win_probabilities_sum_to_one(self) -> None:
-        probabilities = hearts.win_probabilities([90, 40, 40, 10])
-        self.assertAlmostEqual(sum(probabilities), 1.0)
-        self.assertEqual(probabilities[1], probabilities[2])
-        self.assertGreater(probabilities[3], probabilities[0])
-        with self.assertRaisesRegex(ValueError, "3 numbers for 4 seats"):
-            hearts.win_probabilities([1, 2, 3])
 
     def test_the_deal_analysis_matches_the_command(self) -> None:
         hands = "KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ"

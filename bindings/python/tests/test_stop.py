@@ -1,4 +1,4 @@
-"""Searches stop on Ctrl-C, on exceptions and on close(); an engine makes one search at a time."""
+"""Searches stop on Ctrl-C, on exceptions and on close(); engines and threads do not disturb each other."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 import unittest
 from collections.abc import Callable
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from unittest import mock
 
@@ -378,26 +379,144 @@ class Engines(unittest.TestCase):
         self.assertEqual([decision.settled for decision in found], [False, False])
 
 
+def in_child(check: Callable[[], object]) -> None:
+    """Calls a function in a forked process, where it must succeed."""
+    child = os.fork()
+    if child == 0:
+        try:
+            check()
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def use(engine: hearts.Engine, expected: hearts.Decision) -> None:
+    """The engine works, and can be freed."""
+    assert engine.choose_move(MOON) == expected
+    engine.close()
+
+
+def refuse(engine: hearts.Engine) -> None:
+    """The engine refuses a search, and its end has no effect. Other searches work."""
+    try:
+        engine.choose_move(MOON)
+    except RuntimeError as error:
+        assert "forked" in str(error)
+    else:
+        raise AssertionError("the engine works")
+    engine.close()
+    hearts.choose_move(MOON, playouts=3000)
+
+
+def fork_during_search() -> None:
+    """Forks with an idle engine, during the search of another thread, and in a progress function."""
+    idle = hearts.Engine(playouts=3000)
+    decision = idle.choose_move(MOON)
+    in_child(lambda: use(idle, decision))
+
+    begun, forked = threading.Event(), threading.Event()
+
+    def wait(now: hearts.Progress) -> None:
+        begun.set()
+        forked.wait()
+
+    busy = hearts.Engine(playouts=10**9, progress=wait)
+    threading.Thread(target=lambda: busy.choose_move(UNDECIDED), daemon=True).start()
+    begun.wait()
+    in_child(lambda: refuse(busy))
+    forked.set()
+
+    children: list[int] = []
+    try:
+        # The search of the child ends with an error, that of the parent with a decision.
+        hearts.choose_move(UNDECIDED, playouts=1000, progress=lambda now: children.append(os.fork()))
+    except RuntimeError as error:
+        os._exit("forked" not in str(error))
+    assert children and all(os.waitpid(child, 0)[1] == 0 for child in children)
+
+
+def exit_during_search() -> None:
+    """Ends while a daemon thread searches and reports its progress."""
+    begun = threading.Event()
+    engine = hearts.Engine(playouts=10**9, progress=lambda now: begun.set())
+    threading.Thread(target=lambda: engine.choose_move(UNDECIDED), daemon=True).start()
+    begun.wait()
+
+
 class Processes(unittest.TestCase):
     maxDiff = None
 
     @unittest.skipUnless(hasattr(os, "fork"), "this system has no fork")
     def test_a_forked_process_uses_an_idle_engine_and_refuses_a_searching_one(self) -> None:
-        self.assert_silent("fork_during_search.py")
+        self.assert_silent(fork_during_search)
 
     def test_python_ends_during_the_search_of_a_daemon_thread(self) -> None:
-        self.assert_silent("exit_during_search.py")
+        self.assert_silent(exit_during_search)
 
-    def assert_silent(self, program: str) -> None:
-        """Runs a program beside this file, which must end soon, without an error or a message."""
+    def assert_silent(self, function: Callable[[], None]) -> None:
+        """Calls a function of this file in a process, which must end soon, without a message."""
+        called = f"import test_stop; test_stop.{function.__name__}()"
         done = subprocess.run(
-            [sys.executable, "-W", "ignore", str(Path(__file__).with_name(program))],
+            [sys.executable, "-W", "ignore", "-c", called],
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,
             text=True,
             timeout=60,
         )
         self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
+def mixed_results(number: int) -> list[Any]:
+    """Results of calls of every kind for a numbered deal, errors and their texts included."""
+    deal = played_deal(number, 4 * (number % 9) + number % 4)
+    results: list[Any] = [hearts.evaluate(deal.state().hands[number % 4])]
+    for seat in range(4):
+        view = deal.view(seat)
+        results += [hearts.known_state(view), str(view), hearts.sample_worlds(view, 3, number)]
+        try:
+            results += [hearts.rank_moves(view), hearts.choose_move(view, playouts=60, seed=number)]
+        except HandsenseError as error:
+            results.append((error.status, str(error)))
+    position = hex.Position.from_moves([number, number + 1, 24 - number % 5], size=5)
+    results += [hex.search(position, playouts=50, seed=number), hex.resistance(position)]
+    results.append(liap_tui.declare([14, 11, 6, 6, 8, 4, 1, 1], strategy=number % 6))
+    return results
+
+
+class Threads(unittest.TestCase):
+    def test_four_threads_return_the_results_of_one(self) -> None:
+        numbers = range(18)
+        sequential = [mixed_results(number) for number in numbers]
+        errors = [result for results in sequential for result in results if isinstance(result, tuple)]
+        self.assertGreater(len(errors), 10)
+        with ThreadPoolExecutor(4) as pool:
+            runs = [[pool.submit(mixed_results, number) for number in numbers] for _ in range(3)]
+            for run in runs:
+                self.assertEqual([future.result() for future in run], sequential)
+
+    def test_a_search_releases_the_gil(self) -> None:
+        # This thread counts during the search, a single call of some hundred milliseconds.
+        searching = threading.Event()
+        counted = 0
+
+        def search() -> None:
+            searching.set()
+            hearts.choose_moves([UNDECIDED] * 6, playouts=20000, line=False)
+            searching.clear()
+
+        thread = threading.Thread(target=search)
+        begun = time.monotonic()
+        thread.start()
+        searching.wait()
+        while searching.is_set():
+            counted += 1
+            time.sleep(0.001)
+        thread.join()
+        lasted = time.monotonic() - begun
+        # If the search held the GIL, the count would stay at one or two.
+        self.assertGreater(counted, 10, f"in {lasted:.3f} s")
 
 
 if __name__ == "__main__":

@@ -217,6 +217,11 @@ from enum import IntEnum{{ ", IntFlag" if part == "hearts" }}
 {% endif %}
 from typing import TYPE_CHECKING, Any
 
+{% if part == "liap_tui" %}
+from .._names import Piece
+{% elif part == "hex" %}
+from .._names import cell_name
+{% endif %}
 from .._record import Read, Written
 {%- if part != "common" %}, fill{% endif %}
 {%- if part in ["hearts", "liap_tui", "binokel"] %}, members{% endif %}
@@ -237,12 +242,8 @@ from ..hearts.cards import (
     write_trick,
     write_tricks,
 )
-{% elif part == "liap_tui" %}
-from .._names import Piece
 {% elif part == "binokel" %}
 from ..binokel.cards import Card, Suit, bits_of, cards_from_bits
-{% elif part == "hex" %}
-from .._names import cell_name
 {% endif %}
 {% if part != "common" %}
 from .common import SearchLimits

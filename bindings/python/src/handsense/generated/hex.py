@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
+from .._names import cell_name
 from .._record import Read, Written, fill
 from .._show import Framed
-from .._names import cell_name
 from .common import SearchLimits
 
 if TYPE_CHECKING:

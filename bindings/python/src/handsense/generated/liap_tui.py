@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
+from .._names import Piece
 from .._record import Read, Written, fill, members, write_each
 from .._show import Framed
-from .._names import Piece
 from .common import SearchLimits
 
 if TYPE_CHECKING:
