@@ -1,4 +1,4 @@
-// Vite: `npm install handsense vite`, then `npx vite`. The page loads the file with Hearts alone.
+// Vite: the script of a page, after `npm install handsense vite`. It loads the file with Hearts alone.
 import { type Card, HandsenseError, chooseMove, init } from "handsense";
 import file from "handsense/handsense-hearts.wasm?url";
 

@@ -1,10 +1,12 @@
-// Compares playouts a second on one core: the native library, Node and, if playwright-core and Chromium are there,
-// Chromium.
+// Compares the speed of searches of 20,000 playouts. The kinds take turns, and the best round of each counts.
 //
-//     node scripts/speed.mjs [ROUNDS]
+//     node scripts/speed.mjs [ROUNDS]              playouts a second on one core
+//     node scripts/speed.mjs ROUNDS THREADS        elapsed time with one thread and with several, in Node
 //
-// It needs cc and the release library (cargo build -p handsense --release). The kinds take turns, and the best round
-// of each counts. Seconds are processor time. CHROMIUM names the browser.
+// The first compares the native library, Node and, if playwright-core and Chromium are there, Chromium, by processor
+// time. It needs cc and the release library (cargo build -p handsense --release). CHROMIUM names the browser. The second
+// needs both files (node scripts/build.mjs games threads). Its kind "workers" runs several searches of one thread at the
+// same moment. It shows what the machine has to give.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,7 +16,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as handsense from "../src/node.js";
-import { views } from "./views.mjs";
 
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const PROJECT = join(PACKAGE, "../..");
@@ -93,25 +94,77 @@ async function browser() {
   };
 }
 
-const rounds = Number(process.argv[2] ?? 5);
-const directory = mkdtempSync(join(tmpdir(), "handsense-speed-"));
-await handsense.init(FILE);
-const lines = views(handsense);
-const page = await browser();
-const kinds = { native: native(directory), node: (given) => measure(handsense.sync, given, PLAYOUTS, processor) };
-if (page) {
-  kinds.chromium = page.run;
+/** Views of early and middle tricks. */
+function views() {
+  const { deals, rankMoves, formatView } = handsense;
+  return Array.from({ length: 12 }, (_, seed) => {
+    let deal = deals.random(seed);
+    for (let card = 0; card < 4 * (seed % 6) + (seed % 4); card++) {
+      deal = deals.play(deal, rankMoves(deals.view(deal, deals.state(deal).nextPlayer))[0].card);
+    }
+    return formatView(deals.view(deal, deals.state(deal).nextPlayer));
+  });
 }
-const best = {};
-for (let round = 0; round < rounds; round++) {
-  for (const [kind, run] of Object.entries(kinds)) {
-    const [playouts, seconds] = await run(lines);
-    best[kind] = Math.max(best[kind] ?? 0, playouts / seconds);
+
+async function elapsed(lines, { workers, threads }) {
+  await handsense.init(undefined, { workers, threads });
+  const search = (line, playouts) => handsense.chooseMove(line, { playouts, withoutLine: true });
+  // The workers start.
+  await Promise.all(Array.from({ length: workers }, () => search(lines[0], 1000)));
+  const start = performance.now();
+  const left = [...lines];
+  const work = async () => {
+    while (left.length > 0) {
+      await search(left.pop(), PLAYOUTS);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  return performance.now() - start;
+}
+
+/** The best rate of each kind, a function from lines to a rate. */
+async function best(kinds, rounds) {
+  const found = {};
+  for (let round = 0; round < rounds; round++) {
+    for (const [kind, rate] of Object.entries(kinds)) {
+      found[kind] = Math.max(found[kind] ?? 0, await rate());
+    }
   }
+  return Object.entries(found);
 }
-for (const [kind, rate] of Object.entries(best)) {
-  console.log(`${kind.padEnd(9)} ${Math.round(rate).toLocaleString("en").padStart(10)} playouts/s ${((100 * rate) / best.native).toFixed(0).padStart(4)} %`);
+
+const [rounds = 5, most] = process.argv.slice(2).map(Number);
+if (most) {
+  await handsense.init();
+  const lines = views();
+  const settings = {
+    "one thread": { workers: 1, threads: 1 },
+    [`${most} threads`]: { workers: 1, threads: most },
+    [`${most} workers`]: { workers: most, threads: 1 },
+  };
+  const kinds = Object.entries(settings).map(([kind, setting]) => [kind, async () => 1 / (await elapsed(lines, setting))]);
+  const found = await best(Object.fromEntries(kinds), rounds);
+  for (const [kind, rate] of found) {
+    console.log(`${kind.padEnd(10)} ${(1 / rate).toFixed(0).padStart(6)} ms  ${(rate / found[0][1]).toFixed(2)}`);
+  }
+} else {
+  const directory = mkdtempSync(join(tmpdir(), "handsense-speed-"));
+  await handsense.init(FILE);
+  const lines = views();
+  const page = await browser();
+  const rate = (run) => async () => {
+    const [playouts, seconds] = await run(lines);
+    return playouts / seconds;
+  };
+  const kinds = { native: rate(native(directory)), node: rate((given) => measure(handsense.sync, given, PLAYOUTS, processor)) };
+  if (page) {
+    kinds.chromium = rate(page.run);
+  }
+  const found = await best(kinds, rounds);
+  for (const [kind, speed] of found) {
+    console.log(`${kind.padEnd(9)} ${Math.round(speed).toLocaleString("en").padStart(10)} playouts/s ${((100 * speed) / found[0][1]).toFixed(0).padStart(4)} %`);
+  }
+  await page?.close();
+  rmSync(directory, { recursive: true });
 }
-await page?.close();
 handsense.close();
-rmSync(directory, { recursive: true });

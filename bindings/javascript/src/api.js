@@ -1,20 +1,18 @@
 // The public interface.
 
+import * as rulesOf from "./games.js";
 import { functions } from "./generated/interface.js";
-import { platform } from "./platform.js";
 import { sync } from "./searches.js";
-import { library, load } from "./state.js";
+import { library, load, platform } from "./state.js";
 import { Workers } from "./workers.js";
-import * as hexSync from "./hex.js";
-import * as liapTuiSync from "./liap-tui.js";
-import * as binokelSync from "./binokel.js";
 
-export { HandsenseError, statuses } from "./errors.js";
-export { deck, formatCards, parseCards } from "./cards.js";
-export { rules } from "./forms.js";
+export { HandsenseError, statuses } from "./library.js";
+export { deck, formatCards, parseCards } from "./notation.js";
+export { rules } from "./call.js";
 export {
   checkRules,
   claim,
+  deals,
   detectMoonThreat,
   evaluateHand,
   explainMove,
@@ -30,7 +28,6 @@ export {
   suitControl,
   winProbabilities,
 } from "./hearts.js";
-export * as deals from "./deals.js";
 export { sync };
 
 /** The most workers without a setting. */
@@ -115,8 +112,11 @@ function remote(name) {
   };
 }
 
-/** The searches of a game, in workers. */
-const remotes = (game) => Object.fromEntries(Object.keys(sync[game]).map((name) => [name, remote(`${game}.${name}`)]));
+/** A game with its searches in workers. */
+const withRemotes = (game) => ({
+  ...rulesOf[game],
+  ...Object.fromEntries(Object.keys(sync[game]).map((name) => [name, remote(`${game}.${name}`)])),
+});
 
 export const chooseMove = remote("chooseMove");
 export const chooseMoves = remote("chooseMoves");
@@ -125,6 +125,6 @@ export const levelCard = remote("levelCard");
 export const levelPass = remote("levelPass");
 export const solve = remote("solve");
 export const analyseDeal = remote("analyseDeal");
-export const hex = { ...hexSync, ...remotes("hex") };
-export const liapTui = { ...liapTuiSync, ...remotes("liapTui") };
-export const binokel = { ...binokelSync, ...remotes("binokel") };
+export const hex = withRemotes("hex");
+export const liapTui = withRemotes("liapTui");
+export const binokel = withRemotes("binokel");

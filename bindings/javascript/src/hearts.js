@@ -1,9 +1,11 @@
 // Hearts: evaluation, passing, ranking, explanations, search, solver.
 
 import { call, format, normal, search } from "./call.js";
-import { cardName } from "./cards.js";
-import { HandsenseError } from "./errors.js";
+import { HandsenseError } from "./library.js";
+import { hearts } from "./notation.js";
 import { SEATS } from "./values.js";
+
+const { cardName } = hearts;
 
 // Without search.
 
@@ -73,3 +75,20 @@ export const solve = (position, options) => search("handsense_hearts_solve", { p
 export function analyseDeal(deal, { seat, ...options } = {}) {
   return search("handsense_hearts_analyse_deal", { deal: { ...deal, seat } }, options, cardName);
 }
+
+/** Deals with open hands. Each function returns a new deal. */
+export const deals = {
+  random: (seed, { rules = "standard", pass: passDir = "hold", ...fields } = {}) => ({
+    ...call("handsense_hearts_deal_random", { rules, passDir, seed }),
+    ...fields,
+  }),
+  passDirection: (number, rules = "standard") => call("handsense_hearts_pass_direction", { rules, number }),
+  pass: (deal, seat, cards) => call("handsense_hearts_deal_pass", { deal, seat, cards }),
+  play: (deal, card) => call("handsense_hearts_deal_play", { deal, card }),
+  undo: (deal) => call("handsense_hearts_deal_undo", { deal }),
+  state: (deal) => call("handsense_hearts_deal_state", { deal }),
+  view: (deal, seat) => call("handsense_hearts_deal_view", { deal, seat }),
+  position: (deal) => call("handsense_hearts_deal_position", { deal }),
+  parse: (text) => call("handsense_hearts_parse_deal", { text }),
+  format: (deal) => format("handsense_hearts_format_deal", "HsHeartsDeal", deal),
+};

@@ -1,6 +1,6 @@
 // The package in pages, Deno and bundlers.
 
-import { setPlatform } from "./platform.js";
+import { setPlatform } from "./state.js";
 
 export * from "./api.js";
 

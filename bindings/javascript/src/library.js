@@ -1,8 +1,22 @@
-// An instance of the WebAssembly file: calls, memory, structs by their layout, progress.
+// An instance of the WebAssembly file: calls, errors, memory, structs by their layout, progress.
 
-import { HandsenseError, statuses } from "./errors.js";
-import { constants, structs } from "./generated/interface.js";
+import { constants, statuses as numbers, structs } from "./generated/interface.js";
 import { PAGE, instantiate, makeMemory } from "./threads.js";
+
+export const statuses = Object.freeze(numbers);
+
+const names = new Map(Object.entries(statuses).map(([name, number]) => [number, name]));
+
+export class HandsenseError extends Error {
+  constructor(status, sentence = "", particulars = "") {
+    super(particulars ? `${sentence}: ${particulars}` : sentence);
+    this.name = "HandsenseError";
+    this.status = status;
+    this.code = names.get(status) ?? "HS_ERROR_UNKNOWN";
+    this.sentence = sentence;
+    this.particulars = particulars;
+  }
+}
 
 /** Bytes of the first block for arguments and results. */
 const FIRST_BLOCK = 2 * PAGE;

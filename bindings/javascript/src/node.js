@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { setPlatform } from "./platform.js";
+import { setPlatform } from "./state.js";
 
 export * from "./api.js";
 

@@ -1,10 +1,10 @@
-// The searches by name, for the calling thread and for workers.
+// The searches by name, for the calling thread and for workers, and the side of a worker.
 
-import { HandsenseError } from "./errors.js";
+import { binokelSearches, hexSearches, liapTuiSearches } from "./games.js";
 import { analyseDeal, chooseMove, chooseMoves, choosePass, levelCard, levelPass, solve } from "./hearts.js";
-import * as hex from "./hex.js";
-import * as liapTui from "./liap-tui.js";
-import * as binokel from "./binokel.js";
+import { HandsenseError } from "./library.js";
+import { load } from "./state.js";
+import { serve } from "./threads.js";
 
 export const sync = {
   chooseMove,
@@ -14,30 +14,16 @@ export const sync = {
   levelPass,
   solve,
   analyseDeal,
-  hex: {
-    search: hex.search,
-    minimax: hex.minimax,
-    monteCarlo: hex.monteCarlo,
-    solve: hex.solve,
-  },
-  liapTui: {
-    searchDeclaration: liapTui.searchDeclaration,
-    searchPlay: liapTui.searchPlay,
-    searchRedeal: liapTui.searchRedeal,
-  },
-  binokel: {
-    searchBid: binokel.searchBid,
-    searchTrump: binokel.searchTrump,
-    searchDiscard: binokel.searchDiscard,
-    searchCard: binokel.searchCard,
-  },
+  hex: hexSearches,
+  liapTui: liapTuiSearches,
+  binokel: binokelSearches,
 };
 
 /** The search of a name such as `hex.minimax`. */
-export const byName = (name) => name.split(".").reduce((found, part) => found[part], sync);
+const byName = (name) => name.split(".").reduce((found, part) => found[part], sync);
 
 /** An error as a message between threads. */
-export function pack(error) {
+function pack(error) {
   if (error instanceof HandsenseError) {
     return { status: error.status, sentence: error.sentence, particulars: error.particulars };
   }
@@ -51,4 +37,29 @@ export function unpack({ status, sentence, particulars, kind, message }) {
   }
   const Kind = { TypeError, RangeError }[kind] ?? Error;
   return new Kind(message);
+}
+
+/** Returns the receiver of the messages of workers.js. `post` answers. */
+export function server(post) {
+  return ({ module, memory, isHelper, id, name, input, options, reports, flag }) => {
+    try {
+      if (module) {
+        const compiled = module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module);
+        isHelper ? serve(compiled, memory) : load(compiled, memory);
+        return;
+      }
+      const stopped = () => flag !== null && Atomics.load(flag, 0) !== 0;
+      const progress = (report) => {
+        if (reports) {
+          post({ id, report });
+        }
+        return !stopped();
+      };
+      const limits = reports || flag ? { ...options, progress } : options;
+      const found = byName(name)(input, limits);
+      post({ id, found: Array.isArray(found) ? found.map((one) => (one instanceof HandsenseError ? { refused: pack(one) } : one)) : found });
+    } catch (error) {
+      post({ id, error: pack(error) });
+    }
+  };
 }

@@ -1,4 +1,4 @@
-// The loaded library of this thread.
+// The state of this thread: the loaded library, and how to load files and to start workers.
 
 import { Library } from "./library.js";
 
@@ -14,4 +14,13 @@ export function library() {
 
 export function load(module, memory) {
   loaded = new Library(module, memory);
+}
+
+let chosen = null;
+
+/** A page or Node: index.js and node.js set it. */
+export const platform = () => chosen;
+
+export function setPlatform(made) {
+  chosen = made;
 }

@@ -2,11 +2,9 @@
 //
 // A scope has the game, and in Hex the size of the board.
 
-import * as binokel from "./binokel-cards.js";
-import * as hearts from "./cards.js";
-import { cellNumber, cellText } from "./cells.js";
 import { enums, structs } from "./generated/interface.js";
 import { layouts } from "./library.js";
+import { binokel, cellNumber, cellText, hearts } from "./notation.js";
 
 export const SEATS = 4;
 

@@ -1,7 +1,7 @@
 // Searches in workers: one search a worker, the others wait. A worker of several threads has helpers, which share
 // its memory and end with it.
 
-import { HandsenseError, statuses } from "./errors.js";
+import { HandsenseError, statuses } from "./library.js";
 import { unpack } from "./searches.js";
 import { makeMemory } from "./threads.js";
 

@@ -17,7 +17,7 @@ const read = (path) => readFileSync(join(PACKAGE, path), "utf8");
 const MOST_LINES = 20;
 
 test("examples have at most 20 lines", () => {
-  for (const path of ["examples/node.mjs", "examples/page.html", "examples/vite/src/main.ts"]) {
+  for (const path of ["examples/node.mjs", "examples/page.html", "examples/vite.ts"]) {
     assert.ok(read(path).trim().split("\n").length <= MOST_LINES, path);
   }
 });
@@ -39,7 +39,7 @@ test("the types are strict TypeScript, and so are the examples", (context) => {
     mkdirSync(join(directory, "node_modules"));
     symlinkSync(PACKAGE, join(directory, "node_modules/handsense"));
     writeFileSync(join(directory, "assets.d.ts"), 'declare module "*?url" { const path: string; export default path; }\n');
-    writeFileSync(join(directory, "main.ts"), read("examples/vite/src/main.ts"));
+    writeFileSync(join(directory, "main.ts"), read("examples/vite.ts"));
     writeFileSync(join(directory, "script.ts"), read("examples/node.mjs"));
     const wrong = 'import { legalMoves } from "handsense";\nexport const card: number = legalMoves("")[0];\n';
     const check = (...files) =>
