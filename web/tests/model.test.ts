@@ -4,10 +4,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { deals, formatCards, init } from "handsense";
-import { type Card, DECK, SEATS, cardName, sortHand } from "../src/model/cards.ts";
-import { Deal, seatAt, whyIllegal } from "../src/model/deal.ts";
+import { type Card, DECK, Deal, SEATS, cardName, seatAt, sortHand, whyIllegal } from "../src/model/deal.ts";
 import { Match, type Setup, dealLink, isSaved, parseLink } from "../src/model/match.ts";
-import { LEGACY_MAIN, RULE_SETS, Rule, STANDARD } from "../src/model/rules.ts";
+import { LEGACY_MAIN, RULE_SETS, Rule, STANDARD } from "../src/model/options.ts";
 
 await init(readFileSync(createRequire(import.meta.url).resolve("handsense/handsense-hearts.wasm")));
 

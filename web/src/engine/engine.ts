@@ -6,8 +6,8 @@ import * as handsense from "handsense";
 import InlineWorker from "handsense/worker?worker&inline";
 import wasm from "handsense/handsense-hearts.wasm?url&inline";
 import type { Deal } from "../model/deal.ts";
-import { LEVELS } from "./levels.ts";
-import type { Engine, HintCard, Reason, Threat } from "./types.ts";
+import { LEVELS } from "../model/options.ts";
+import type { Engine, HintCard, Reason, Threat } from "./page.ts";
 
 const ME = 0;
 const viewOf = (deal: Deal, seat: number) => handsense.deals.view(deal.record, seat);

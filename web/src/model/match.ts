@@ -1,7 +1,6 @@
 import type { BySeat } from "handsense";
-import type { Card, Seat } from "./cards.ts";
-import { Deal, type Library } from "./deal.ts";
-import { ALL_RULES, STANDARD } from "./rules.ts";
+import { type Card, Deal, type Library, type Seat } from "./deal.ts";
+import { ALL_RULES, STANDARD } from "./options.ts";
 
 /** A game ends when a score reaches this. */
 export const TARGET = 100;

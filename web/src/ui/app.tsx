@@ -1,13 +1,15 @@
+import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { DEFAULT_LEVELS, LEVELS } from "../engine/levels.ts";
 import { type Setup, parseLink } from "../model/match.ts";
+import { DEFAULT_LEVELS, LEVELS } from "../model/options.ts";
 import { Lab } from "./lab.tsx";
 import { Icon } from "./parts.tsx";
 import { Play } from "./play.tsx";
-import { Preferences } from "./preferences.tsx";
+import { Preferences, type Settings, applySettings, loadSettings, saveSettings } from "./settings.tsx";
 import { Review } from "./review.tsx";
-import { type Settings, applySettings, loadSettings, saveSettings } from "./settings.ts";
+import { sprite } from "./sprite.ts";
 import { Table } from "./table.ts";
+import "../styles/page.css";
 
 const SCREENS = [
   ["play", "Play"],
@@ -21,7 +23,7 @@ function readLink(): Setup | null {
   return parseLink(location.hash, DEFAULT_LEVELS, LEVELS.length);
 }
 
-export function App() {
+function App() {
   const [settings, setSettings] = useState(loadSettings);
   const [screen, setScreen] = useState<Screen>("play");
   const [link, setLink] = useState(readLink);
@@ -105,3 +107,10 @@ export function App() {
     </>
   );
 }
+
+document.getElementById("artwork")!.innerHTML = sprite();
+applySettings(loadSettings());
+render(<App />, document.getElementById("app")!);
+
+// A page from a folder needs no cache: all of its files are there.
+if (location.protocol.startsWith("http")) void navigator.serviceWorker?.register("sw.js");

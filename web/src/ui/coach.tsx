@@ -1,5 +1,5 @@
-import type { Estimate, HintCard, HintPass, Reason } from "../engine/types.ts";
-import type { Card } from "../model/cards.ts";
+import type { Estimate, HintCard, HintPass, Reason } from "../engine/page.ts";
+import type { Card } from "../model/deal.ts";
 import { Button, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural, signed } from "./parts.tsx";
 import type { Table } from "./table.ts";
 

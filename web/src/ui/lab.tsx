@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { loadEngine } from "../engine/load.ts";
-import type { Engine, HandReport } from "../engine/types.ts";
-import { type Card, DECK, HAND_ORDER, SUITS, SUIT_NAMES, cardName, rankLabel, sortHand, suitOf } from "../model/cards.ts";
+import { type Engine, type HandReport, loadEngine } from "../engine/page.ts";
+import { type Card, DECK, HAND_ORDER, SUITS, SUIT_NAMES, cardName, rankLabel, sortHand, suitOf } from "../model/deal.ts";
 import { randomDealNumber } from "../model/match.ts";
 import { Button, CardFace, DataTable, Icon, InlineCards, SuitMark } from "./parts.tsx";
 

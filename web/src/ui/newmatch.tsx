@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
-import { LEVELS } from "../engine/levels.ts";
 import { LAST_DEAL, type Setup, randomDealNumber } from "../model/match.ts";
-import { RULE_SETS, RULE_TEXTS } from "../model/rules.ts";
+import { LEVELS, RULE_SETS, RULE_TEXTS } from "../model/options.ts";
 import { Button, CardFace, SEAT_NAMES } from "./parts.tsx";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
 /** The form of a new match. A link fills it with a deal. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { type Card, SUIT_NAMES, cardName, rankLabel, suitOf } from "../model/cards.ts";
+import { type Card, SUIT_NAMES, cardName, rankLabel, suitOf } from "../model/deal.ts";
 
 export function CardFace({ card, class: extra = "" }: { card: Card; class?: string }) {
   return (
@@ -103,9 +103,10 @@ export function Choice<T extends string | number>({ label, value, options, chang
 }
 
 /** A table under column titles. All columns but the first `texts` hold numbers. */
-export function DataTable({ columns, texts = 1, class: extra = "", children }: {
+export function DataTable({ columns, texts = 1, foot, class: extra = "", children }: {
   columns: readonly ComponentChildren[];
   texts?: number;
+  foot?: ComponentChildren;
   class?: string;
   children: ComponentChildren;
 }) {
@@ -122,6 +123,7 @@ export function DataTable({ columns, texts = 1, class: extra = "", children }: {
           </tr>
         </thead>
         <tbody>{children}</tbody>
+        {foot && <tfoot>{foot}</tfoot>}
       </table>
     </div>
   );

@@ -1,15 +1,12 @@
 import type { HeartsPass } from "handsense";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { DEFAULT_LEVELS, LEVELS } from "../engine/levels.ts";
-import { SUIT_NAMES, cardName, sortHand, suitOf } from "../model/cards.ts";
-import { seatAt } from "../model/deal.ts";
+import { type Card, SUIT_NAMES, cardName, seatAt, sortHand, suitOf } from "../model/deal.ts";
 import { type Setup, TARGET, dealLink } from "../model/match.ts";
-import { rulesName } from "../model/rules.ts";
+import { DEFAULT_LEVELS, LEVELS, rulesName } from "../model/options.ts";
 import { Coach } from "./coach.tsx";
-import { Hand, type HandCard } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";
-import { Button, CardBack, CardFace, Icon, SEAT_NAMES, plural, score, signed } from "./parts.tsx";
-import type { Settings } from "./settings.ts";
+import { Button, CardBack, CardFace, DataTable, Icon, SEAT_NAMES, plural, score, signed } from "./parts.tsx";
+import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
 interface Props {
@@ -89,6 +86,76 @@ function status(table: Table): string {
   if (!first) return deal.tricksPlayed === 0 ? "You lead the first trick." : "Your lead.";
   const led = suitOf(first);
   return `Your turn: ${deal.state.legal.some((card) => suitOf(card) === led) ? `follow ${SUIT_NAMES[led]}` : `no ${SUIT_NAMES[led]}, play any lit card`}.`;
+}
+
+interface HandCard {
+  card: Card;
+  /** Raised: legal to play, or chosen for the pass. */
+  lit: boolean;
+  dim: boolean;
+  pressed?: boolean;
+  /** The coach's choice. */
+  advised: boolean;
+  /** Has come in the pass. */
+  arrived: boolean;
+}
+
+function label({ card, dim, pressed, advised, arrived }: HandCard): string {
+  const marks = [dim && "not legal now", pressed && "chosen", advised && "the coach’s choice", arrived && "received"].filter(Boolean);
+  return [cardName(card), ...marks].join(", ");
+}
+
+/** The player's cards in a fan. Arrow keys move, Enter or space plays. */
+function Hand({ cards, touch, prompt }: { cards: HandCard[]; touch: (card: Card) => void; prompt: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+  const at = Math.min(focused.current, cards.length - 1);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const buttons = [...box.current!.querySelectorAll<HTMLButtonElement>("button")];
+    const from = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[Math.max(0, Math.min(buttons.length - 1, from + step))]?.focus();
+  };
+  return (
+    <div class="hand" role="group" aria-label={`Your hand. ${prompt}`} ref={box} onKeyDown={move} style={{ "--n": cards.length }}>
+      {cards.map((entry, index) => {
+        const middle = index - (cards.length - 1) / 2;
+        return (
+          <button
+            type="button"
+            key={entry.card}
+            data-card={entry.card}
+            class={`hand-card ${entry.lit ? "lit" : ""} ${entry.dim ? "dim" : ""}`}
+            style={{ "--k": middle }}
+            tabIndex={index === at ? 0 : -1}
+            aria-disabled={entry.dim || undefined}
+            aria-pressed={entry.pressed}
+            aria-label={label(entry)}
+            onFocus={() => (focused.current = index)}
+            onClick={() => {
+              touch(entry.card);
+              // The next card takes the focus of one that leaves the hand.
+              requestAnimationFrame(() => {
+                if (document.activeElement === document.body) box.current?.querySelectorAll<HTMLButtonElement>("button")[Math.min(index, cards.length - 2)]?.focus();
+              });
+            }}
+          >
+            <span class="hand-face">
+              <CardFace card={entry.card} />
+              {entry.advised && (
+                <span class="badge">
+                  <Icon name="star" />
+                </span>
+              )}
+              {entry.arrived && <span class="badge new">new</span>}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
 }
 
 function handCards(table: Table, coach: boolean): HandCard[] {
@@ -289,26 +356,17 @@ function DealEnd({ table, review }: { table: Table; review: () => void }) {
         {shooter !== null && <Icon name="moon" />}
         {heading}
       </h2>
-      <table class="data result">
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col" class="number">This deal</th>
-            <th scope="col" class="number">Score</th>
+      <DataTable columns={["Player", "This deal", "Score"]}>
+        {[0, 1, 2, 3].map((seat) => (
+          <tr class={match.over && winners.includes(seat) ? "best" : ""}>
+            <th scope="row">{SEAT_NAMES[seat]}</th>
+            <td class="number">{signed(scores[seat]!, 0)}</td>
+            <td class="number">
+              <b>{score(match.scores[seat]!)}</b>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {[0, 1, 2, 3].map((seat) => (
-            <tr class={match.over && winners.includes(seat) ? "best" : ""}>
-              <th scope="row">{SEAT_NAMES[seat]}</th>
-              <td class="number">{signed(scores[seat]!, 0)}</td>
-              <td class="number">
-                <b>{score(match.scores[seat]!)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
       <div class="actions">
         {match.over ? (
           <Button tone="primary" onClick={() => table.leave()}>
@@ -335,38 +393,26 @@ function ScoreBoard({ table }: { table: Table }) {
         <h2 id="score-title">Scores</h2>
         <span class="note">to {TARGET}</span>
       </div>
-      <div class="scroll">
-        <table class="data">
-          <thead>
-            <tr>
-              <th scope="col">Deal</th>
-              {SEAT_NAMES.map((name) => (
-                <th scope="col" class="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {match.finished.map((deal) => (
-              <tr key={deal.number}>
-                <th scope="row">{deal.number}</th>
-                {deal.state.scores.map((points) => (
-                  <td class="number">{deal.phase === "over" ? score(points) : "–"}</td>
-                ))}
-              </tr>
+      <DataTable
+        columns={["Deal", ...SEAT_NAMES]}
+        foot={
+          <tr>
+            <th scope="row">Sum</th>
+            {match.scores.map((sum) => (
+              <td class="number">{score(sum)}</td>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Sum</th>
-              {match.scores.map((sum) => (
-                <td class="number">{score(sum)}</td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+          </tr>
+        }
+      >
+        {match.finished.map((deal) => (
+          <tr key={deal.number}>
+            <th scope="row">{deal.number}</th>
+            {deal.state.scores.map((points) => (
+              <td class="number">{deal.phase === "over" ? score(points) : "–"}</td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

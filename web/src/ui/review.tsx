@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { loadEngine } from "../engine/load.ts";
-import type { CheckedCard, CheckedPass, Estimate, Review as Found } from "../engine/types.ts";
-import { SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/cards.ts";
-import { type Deal, seatAt } from "../model/deal.ts";
+import { type CheckedCard, type CheckedPass, type Estimate, type Review as Found, loadEngine } from "../engine/page.ts";
+import { type Deal, SEATS, SUITS, cardName, rankLabel, seatAt, sortHand, suitOf } from "../model/deal.ts";
 import { Reasons } from "./coach.tsx";
 import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, plural, score } from "./parts.tsx";
 

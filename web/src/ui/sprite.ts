@@ -1,4 +1,4 @@
-import { type Card, DECK, rankLabel, suitOf } from "../model/cards.ts";
+import { type Card, DECK, rankLabel, suitOf } from "../model/deal.ts";
 
 /*
  * All artwork of the page, drawn as symbols of one SVG. A suit takes its colour from the class of

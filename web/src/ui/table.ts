@@ -1,11 +1,9 @@
-import { LEVELS } from "../engine/levels.ts";
-import { loadEngine } from "../engine/load.ts";
-import type { HintCard, HintPass, Threat } from "../engine/types.ts";
-import { type Card, QUEEN_OF_SPADES, SEATS, type Seat, cardName, listOf } from "../model/cards.ts";
-import { type Deal, type Trick, whyIllegal } from "../model/deal.ts";
+import { LEVELS } from "../model/options.ts";
+import { type HintCard, type HintPass, type Threat, loadEngine } from "../engine/page.ts";
+import { type Card, type Deal, QUEEN_OF_SPADES, SEATS, type Seat, type Trick, cardName, listOf, whyIllegal } from "../model/deal.ts";
 import { Match, type Saved, type Setup, isSaved } from "../model/match.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
-import { type Settings, loadMatch, moves, saveMatch } from "./settings.ts";
+import { type Settings, loadMatch, moves, saveMatch } from "./settings.tsx";
 
 export type Hint =
   | { kind: "cards"; cards: HintCard[]; at: number }
