@@ -5,7 +5,7 @@
 #
 # Both set the include directory of the headers.
 
-include("${CMAKE_CURRENT_LIST_DIR}/handsenseInstalled.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/handsenseConfigVersion.cmake")
 set(_handsense_archive "${handsense_LIBDIR}/libhandsense.a")
 if(WIN32)
   # Layout of cargo-c for the GNU toolchain. Programs link to the import library.

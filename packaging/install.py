@@ -23,7 +23,7 @@ import tempfile
 # An import would otherwise leave a file in the source tree.
 sys.dont_write_bytecode = True
 import archive
-import sbom
+import sources
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 # List of the installed files and directories in a prefix; directories end with a slash.
@@ -75,7 +75,7 @@ class Build:
         self.command_files = directory / "command" / release / "files"
         self.native_libraries = self.library / "native-libraries.txt"
         self.localized = self.library / "localized" / "libhandsense.a"
-        self.sbom = self.library / sbom.FILE
+        self.sbom = self.library / sources.FILE
 
     def command_name(self):
         return "handsense.exe" if self.windows else "handsense"
@@ -154,7 +154,7 @@ class Build:
 
     def make_sbom(self):
         """Returns the bill of materials of the library."""
-        return sbom.bill(self.target[1] if self.target else None)
+        return sources.bill(self.target[1] if self.target else None)
 
     def read_sbom(self):
         return self.sbom.read_text(encoding="utf-8")
@@ -289,7 +289,7 @@ def contents(build, libdir, with_command, directory):
         f"{libdir}/libhandsense.a": Content(copy=static),
         f"{libdir}/pkgconfig/handsense.pc":
             Content(text=pkg_config(libdir, native_libraries, bool(shared))),
-        f"share/doc/handsense/{sbom.FILE}": Content(text=build.read_sbom()),
+        f"share/doc/handsense/{sources.FILE}": Content(text=build.read_sbom()),
     }
     if with_command:
         files.update(build.command_contents(directory))

@@ -39,11 +39,11 @@ def crate_file(name: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def script(name: str) -> ModuleType:
-    """Imports a script of the directory packaging of the Rust project."""
-    crate_file(f"packaging/{name}.py")
+def sources() -> ModuleType:
+    """Imports the script of the Rust project that knows what the library is built from."""
+    crate_file("packaging/sources.py")
     sys.path.insert(0, str(CRATE / "packaging"))
-    return importlib.import_module(name)
+    return importlib.import_module("sources")
 
 
 def version() -> str:
@@ -56,7 +56,7 @@ def version() -> str:
 
 def built_for() -> str:
     """Returns the target triple of the library."""
-    return os.environ.get("CARGO_BUILD_TARGET") or script("sbom").rustc_field("host")
+    return os.environ.get("CARGO_BUILD_TARGET") or sources().rustc_field("host")
 
 
 def built_library() -> Path:
@@ -101,8 +101,7 @@ def write_bill_of_materials(directory: Path) -> None:
     """Writes the bill of materials of the library. It needs cargo, unlike a ready library."""
     if shutil.which("cargo") is None:
         return
-    sbom = script("sbom")
-    (directory / sbom.FILE).write_text(sbom.bill(built_for()), encoding="utf-8")
+    (directory / sources().FILE).write_text(sources().bill(built_for()), encoding="utf-8")
 
 
 def write_parsed(path: Path) -> None:
@@ -141,7 +140,7 @@ class SourceDistribution(sdist):
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         super().make_release_tree(base_dir, files)
-        script("workspace").copy(Path(base_dir) / DISTRIBUTED.name)
+        sources().copy(Path(base_dir) / DISTRIBUTED.name)
 
 
 class Wheel(bdist_wheel):

@@ -26,7 +26,6 @@ const TREE: &[&str] = &[
     "include/handsense/handsense_legacy.hpp",
     "lib/cmake/handsense/handsenseConfig.cmake",
     "lib/cmake/handsense/handsenseConfigVersion.cmake",
-    "lib/cmake/handsense/handsenseInstalled.cmake",
     "lib/libhandsense.a",
     "lib/libhandsense.so -> libhandsense.so.0.1.0",
     "lib/libhandsense.so.0.1 -> libhandsense.so.0.1.0",

@@ -8,11 +8,8 @@ use crate::common::tools::{assert_success, have, library, root, scratch, skipped
 
 /// The oldest supported version of Python.
 const OLDEST: &str = "(3, 10)";
-/// Copies the sources of the library, as for a source distribution, into the directory that it is given.
-const COPY: &str = "import pathlib, sys
-sys.path.insert(0, 'packaging')
-import workspace
-workspace.copy(pathlib.Path(sys.argv[1]))";
+/// The script that prints the bill of materials and copies the sources, as for a source distribution.
+const SOURCES: &str = "packaging/sources.py";
 
 fn package() -> PathBuf {
     root().join("bindings/python")
@@ -141,8 +138,7 @@ fn copied_sources_need_the_same_crates_and_nothing_else_of_the_project() {
         output.stdout
     };
     let copy = scratch("python-sources");
-    run(root(), &["-c", COPY, &copy.display().to_string()]);
+    run(root(), &[SOURCES, "--copy", &copy.display().to_string()]);
     // It names the version and the checksum of each crate by the lock file of its directory.
-    let bill = ["packaging/sbom.py"];
-    assert!(run(&copy, &bill) == run(root(), &bill));
+    assert!(run(&copy, &[SOURCES]) == run(root(), &[SOURCES]));
 }

@@ -17,7 +17,7 @@ fn printed(command: &mut Command) -> String {
 fn bill(epoch: Option<&str>, arguments: &[&str]) -> String {
     let mut command = Command::new("python3");
     command
-        .arg("packaging/sbom.py")
+        .arg("packaging/sources.py")
         .args(arguments)
         .env("CARGO_NET_OFFLINE", "true");
     match epoch {

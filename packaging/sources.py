@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""Prints the bill of materials of the shared library: python3 packaging/sbom.py [--target TRIPLE].
+"""What the shared library is built from: python3 packaging/sources.py [--target TRIPLE | --copy DIR].
 
-The format is CycloneDX 1.5 in JSON. The components are the crates whose code the library links, and
+The script prints the bill of materials, or copies the sources. The format of the bill is CycloneDX 1.5 in JSON. The components are the crates whose code the library links, and
 the Rust standard library. On targets with musl, the unwinder of LLVM is a component too. Build
 scripts, procedural macros, the crates of tests and the C runtime of the system are absent.
 Cargo.lock provides the checksums. Requires cargo, rustc and Python 3.6.
 
-The output depends on the source tree, the target and the compiler only. With SOURCE_DATE_EPOCH, it
+The bill depends on the source tree, the target and the compiler only. With SOURCE_DATE_EPOCH, it
 has that time stamp.
+
+The copy is a workspace of the packages that the library is built from. It has the files of these
+packages as cargo packages them, and Cargo.lock with the same versions. It builds without the rest of
+the project. A copy of a copy is equal to it.
 """
 
 import argparse
@@ -15,19 +19,24 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import time
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
-#: Name of the file in packages.
+#: Name of the bill in packages.
 FILE = "handsense.cdx.json"
+#: The script that the copy needs for packages of its own.
+SCRIPT = "packaging/sources.py"
+#: Tables of Cargo.toml that name packages or files outside the copy.
+OUTSIDE = re.compile(r"(?:.*\.)?dev-dependencies(?:\..*)?|test|bench|profile\.test\.package\.handsense-demo")
 
 
-def output(*command):
+def output(*command, directory=PROJECT):
     """Returns what a command prints, or exits with a message."""
     try:
-        done = subprocess.run(list(command), cwd=str(PROJECT), stdout=subprocess.PIPE,
+        done = subprocess.run(list(command), cwd=str(directory), stdout=subprocess.PIPE,
                               universal_newlines=True)
     except OSError as error:
         sys.exit(f"{command[0]} cannot be started: {error}")
@@ -136,11 +145,61 @@ def bill(target=None):
     return json.dumps(document, indent=2) + "\n"
 
 
+def packages():
+    """Returns the directories of the package handsense and of those that it depends on, by name."""
+    members = json.loads(output("cargo", "metadata", "--no-deps", "--format-version", "1"))["packages"]
+    by_name = {member["name"]: member for member in members}
+    found = {}
+    waiting = ["handsense"]
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found[name] = pathlib.Path(by_name[name]["manifest_path"]).parent
+        waiting += [needed["name"] for needed in by_name[name]["dependencies"]
+                    if needed.get("path") and needed["kind"] != "dev"]
+    return found
+
+
+def reduced(manifest):
+    """Returns the text of a Cargo.toml without what is outside the copy."""
+    def inside(paragraph):
+        table = re.search(r"^\[+([^\[\]]+)\]", paragraph, re.MULTILINE)
+        return table is None or not OUTSIDE.fullmatch(table.group(1))
+
+    kept = "\n\n".join(filter(inside, manifest.rstrip("\n").split("\n\n")))
+    return kept.replace(', "cpp_demo"', "") + "\n"
+
+
+def copy(destination):
+    """Writes the copy into a new directory."""
+    for name, directory in packages().items():
+        to = destination / directory.relative_to(PROJECT)
+        listed = output("cargo", "package", "--quiet", "--list", "--allow-dirty", "--package", name)
+        for file in listed.splitlines():
+            # Cargo lists files that it generates, too.
+            if not (directory / file).is_file():
+                continue
+            (to / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(str(directory / file), str(to / file))
+        manifest = (directory / "Cargo.toml").read_bytes().decode("utf-8")
+        (to / "Cargo.toml").write_bytes(reduced(manifest).encode("utf-8"))
+    (destination / SCRIPT).parent.mkdir(exist_ok=True)
+    shutil.copyfile(str(PROJECT / SCRIPT), str(destination / SCRIPT))
+    # Without --locked, cargo removes the packages that the copy does not need from Cargo.lock.
+    output("cargo", "tree", "--quiet", "--package", "handsense", "--depth", "0", directory=destination)
+
+
 def main():
     parser = argparse.ArgumentParser(description="Prints the bill of materials of the shared library.")
     parser.add_argument("--target", default=os.environ.get("CARGO_BUILD_TARGET"),
                         help="target triple of the Rust toolchain [this machine]")
-    sys.stdout.write(bill(parser.parse_args().target))
+    parser.add_argument("--copy", type=pathlib.Path, metavar="DIR", help="copy the sources instead")
+    arguments = parser.parse_args()
+    if arguments.copy:
+        copy(arguments.copy)
+    else:
+        sys.stdout.write(bill(arguments.target))
 
 
 if __name__ == "__main__":
