@@ -59,5 +59,5 @@ block() {
         END { exit !found }' "$1" || fail "$1 has no block with $2"
 }
 
-# What the programs of examples/cmake and examples/pkg-config print.
+# What the program of examples/hand prints.
 hand=$'danger of the spades: 28\npass: AK.Q..'

@@ -17,7 +17,6 @@ fn pages() -> Vec<PathBuf> {
         "docs/research",
         "cpp_demo",
         "tuning",
-        "examples/players",
         "bindings/python",
     ] {
         for entry in fs::read_dir(root().join(directory)).expect("a directory") {
