@@ -3,15 +3,12 @@
 //     node scripts/speed.mjs [ROUNDS]              playouts a second on one core
 //     node scripts/speed.mjs ROUNDS THREADS        elapsed time with one thread and with several, in Node
 //
-// The first compares the native library, Node and, if playwright-core and Chromium are there, Chromium, by processor
-// time. It needs cc and the release library (cargo build -p handsense --release). CHROMIUM names the browser. The second
-// needs both files (node scripts/build.mjs games threads). Its kind "workers" runs several searches of one thread at the
-// same moment. It shows what the machine has to give.
+// The first compares the native library and Node by processor time. It needs cc and the release library (cargo build -p
+// handsense --release). The second needs both files (node scripts/build.mjs games threads). Its kind "workers" runs
+// several searches of one thread at the same moment. It shows what the machine has to give.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,18 +19,17 @@ const PROJECT = join(PACKAGE, "../..");
 const PLAYOUTS = 20000;
 const FILE = process.env.HANDSENSE_WASM ?? join(PACKAGE, "dist/handsense.wasm");
 
-/** Searches each view. It runs here and in the browser. `now` returns milliseconds. */
-function measure(sync, lines, playouts, now = () => 0) {
+/** Processor time of this process in milliseconds. */
+const now = () => process.cpuUsage().user / 1000;
+
+function node(lines) {
   let made = 0;
   const start = now();
   for (const line of lines) {
-    made += sync.chooseMove(line, { playouts, withoutLine: true }).playouts;
+    made += handsense.sync.chooseMove(line, { playouts: PLAYOUTS, withoutLine: true }).playouts;
   }
   return [made, (now() - start) / 1000];
 }
-
-/** Processor time of this process. */
-const processor = () => process.cpuUsage().user / 1000;
 
 function native(directory) {
   const library = join(process.env.CARGO_TARGET_DIR ?? join(PROJECT, "target"), "release");
@@ -42,56 +38,6 @@ function native(directory) {
   const flags = ["-std=c99", "-O2", "-I", join(PROJECT, "include"), `-Wl,-rpath,${library}`];
   execFileSync("cc", [...flags, source, join(library, "libhandsense.so"), "-o", program]);
   return (lines) => execFileSync(program, [PLAYOUTS, 1].map(String), { input: lines.join("\n") }).toString().split(" ").map(Number);
-}
-
-async function browser() {
-  const executablePath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
-  let chromium;
-  try {
-    ({ chromium } = createRequire(import.meta.url)("playwright-core"));
-  } catch {
-    console.log("SKIPPED: playwright-core is not installed");
-    return null;
-  }
-  if (!executablePath) {
-    console.log("SKIPPED: Chromium is not installed");
-    return null;
-  }
-  const types = { js: "text/javascript", wasm: "application/wasm", html: "text/html" };
-  const server = createServer((request, response) => {
-    const path = request.url === "/all.wasm" ? FILE : join(PACKAGE, request.url);
-    if (request.url !== "/" && !existsSync(path)) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.setHeader("Content-Type", types[path.split(".").at(-1)] ?? "text/html");
-    response.end(request.url === "/" ? "<!doctype html>" : readFileSync(path));
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.on("listening", resolve));
-  const started = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  const page = await started.newPage();
-  await page.goto(`http://127.0.0.1:${server.address().port}/`);
-  await page.evaluate(async (source) => {
-    globalThis.handsense = await import("/src/index.js");
-    await globalThis.handsense.init("/all.wasm");
-    globalThis.measure = new Function(`return ${source}`)();
-  }, measure.toString());
-  const session = await started.newBrowserCDPSession();
-  const spent = async () => {
-    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-    return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-  };
-  return {
-    async run(lines) {
-      const before = await spent();
-      const [made] = await page.evaluate(([given, most]) => globalThis.measure(globalThis.handsense.sync, given, most), [lines, PLAYOUTS]);
-      return [made, (await spent()) - before];
-    },
-    async close() {
-      await started.close();
-      server.close();
-    },
-  };
 }
 
 /** Views of early and middle tricks. */
@@ -151,20 +97,15 @@ if (most) {
   const directory = mkdtempSync(join(tmpdir(), "handsense-speed-"));
   await handsense.init(FILE);
   const lines = views();
-  const page = await browser();
-  const rate = (run) => async () => {
-    const [playouts, seconds] = await run(lines);
+  const rate = (run) => () => {
+    const [playouts, seconds] = run(lines);
     return playouts / seconds;
   };
-  const kinds = { native: rate(native(directory)), node: rate((given) => measure(handsense.sync, given, PLAYOUTS, processor)) };
-  if (page) {
-    kinds.chromium = rate(page.run);
-  }
+  const kinds = { native: rate(native(directory)), node: rate(node) };
   const found = await best(kinds, rounds);
   for (const [kind, speed] of found) {
     console.log(`${kind.padEnd(9)} ${Math.round(speed).toLocaleString("en").padStart(10)} playouts/s ${((100 * speed) / found[0][1]).toFixed(0).padStart(4)} %`);
   }
-  await page?.close();
   rmSync(directory, { recursive: true });
 }
 handsense.close();

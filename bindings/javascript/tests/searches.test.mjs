@@ -176,11 +176,9 @@ test("a trap makes the instance anew", () => {
 });
 
 test("a trap in a worker rejects the search alone", async () => {
-  const bytes = trapping(readFileSync(built()), ["handsense_hearts_choose_move"]);
-  await handsense.init(bytes);
+  await handsense.init(built(), { worker: trapping("handsense_hearts_choose_move") });
   for (let turn = 0; turn < 3; turn++) {
     await assert.rejects(handsense.chooseMove(VIEW), refuses("HS_ERROR_PANIC"));
-    assert.throws(() => sync.chooseMove(VIEW), refuses("HS_ERROR_PANIC"));
     assert.equal((await handsense.choosePass(PASSING, { playouts: 200 })).cards.length, 3);
     assert.equal(handsense.legalMoves(VIEW).length, 10);
   }
@@ -206,7 +204,7 @@ test("a worker that cannot start rejects the search", async () => {
 // With the file of threads.
 
 const skip = existsSync(FILE) ? false : "handsense-threads.wasm is not built (node scripts/build.mjs threads)";
-const start = (threads, threadsSource = FILE) => handsense.init(built(), { workers: 1, threads, threadsSource });
+const start = (threads, threadsSource = FILE, worker = undefined) => handsense.init(built(), { workers: 1, threads, threadsSource, worker });
 
 test("a search has the result of one thread", { skip }, async () => {
   await start(1);
@@ -287,15 +285,14 @@ test("an aborted search ends its threads, and the next one runs", { skip }, asyn
 });
 
 test("a trap in any thread rejects the search and ends its threads", { skip }, async () => {
-  const bytes = readFileSync(FILE);
-  await start(2, trapping(bytes, ["handsense_hearts_choose_move"]));
+  await start(2, FILE, trapping("handsense_hearts_choose_move"));
   for (let turn = 0; turn < 3; turn++) {
     await assert.rejects(handsense.chooseMove(VIEW), refuses("HS_ERROR_PANIC"));
     assert.equal((await handsense.choosePass(PASSING, { playouts: 200 })).cards.length, 3);
     assert.equal(sync.chooseMove(VIEW, { playouts: 2000 }).card, "C4");
   }
   // Only helpers serve.
-  await start(2, trapping(bytes, ["handsense_serve"]));
+  await start(2, FILE, trapping("handsense_serve"));
   await assert.rejects(hex.search(EMPTY, LONG), refuses("HS_ERROR_PANIC"));
   await assert.rejects(hex.search(EMPTY, LONG), refuses("HS_ERROR_PANIC"));
   await start(2);

@@ -34,7 +34,7 @@ class Positions(TestCase):
             for move in record["moves"][:decided]:
                 self.assertIsNone(now.winner)
                 now = now.play(move)
-            self.assertEqual(hex.winner(now), COLOURS[record["winner"]])
+            self.assertEqual(now.winner, COLOURS[record["winner"]])
             self.assertEqual(len(now.empties), record["size"] ** 2 - decided)
             if now.empties:
                 self.assert_refused((lambda: now.play(now.empties[0]), Status.HEX_GAME_OVER))

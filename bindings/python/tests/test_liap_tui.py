@@ -170,7 +170,7 @@ class Rounds(TestCase):
             result,
             liap_tui.search_redeal(weak, playouts=300, objective=Objective.POINTS, threads=2),
         )
-        self.assert_refused((lambda: liap_tui.search_redeal(weak.declare(2)), Status.PHASE))
+        self.assert_refused((lambda: liap_tui.search_redeal(View(weak.hand, declared=[2])), Status.PHASE))
 
     def test_invalid_arguments_are_rejected(self) -> None:
         view = View(tuple(HAND))

@@ -89,7 +89,7 @@ class Signals(unittest.TestCase):
             run(search, function, *arguments)
 
         engine = hearts.Engine(playouts=300)
-        second = DECLARER.declare(3)
+        second = liap_tui.View(DECLARER.hand, declared=[3])
         searches: list[Callable[[], object]] = [
             lambda: hearts.choose_move(SEARCHED, playouts=300),
             lambda: hearts.choose_moves([SEARCHED], playouts=300),

@@ -3,21 +3,30 @@ import type { Card } from "../model/deal.ts";
 import { Button, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural, signed } from "./parts.tsx";
 import type { Table } from "./table.ts";
 
-/** The reasons with the most weight, good and bad. */
-export function Reasons({ reasons, most = 5 }: { reasons: readonly Reason[]; most?: number }) {
+/** The reasons for and against a card with the most weight, below a title. */
+export function Why({ title, card, reasons, most = 5, open }: { title: string; card: Card; reasons: readonly Reason[]; most?: number; open: boolean }) {
   const shown = [...reasons]
     .filter((reason) => Math.abs(reason.value) >= 5)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, most);
-  if (shown.length === 0) return <p class="note">No single reason stands out.</p>;
   return (
-    <ul class="reasons">
-      {shown.map((reason) => (
-        <li class={reason.value < 0 ? "bad" : "good"}>
-          <span class="value">{signed(reason.value / 100)}</span> {reason.text}
-        </li>
-      ))}
-    </ul>
+    <details open={open}>
+      <summary>
+        {title} <Inline card={card} />
+      </summary>
+      <p class="note">This card …</p>
+      {shown.length === 0 ? (
+        <p class="note">No single reason stands out.</p>
+      ) : (
+        <ul class="reasons">
+          {shown.map((reason) => (
+            <li class={reason.value < 0 ? "bad" : "good"}>
+              <span class="value">{signed(reason.value / 100)}</span> {reason.text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   );
 }
 
@@ -63,22 +72,6 @@ function CardRows({ cards }: { cards: HintCard[] }) {
         Queen: you take her. Moon: you · another player.
       </p>
     </>
-  );
-}
-
-function Why({ cards }: { cards: HintCard[] }) {
-  return (
-    <div class="why">
-      {cards.map((move, index) => (
-        <details open={index === 0} key={move.card}>
-          <summary>
-            Why <Inline card={move.card} />?
-          </summary>
-          <p class="note">This card …</p>
-          <Reasons reasons={move.reasons} />
-        </details>
-      ))}
-    </div>
   );
 }
 
@@ -137,7 +130,11 @@ export function Coach({ table, on, change }: { table: Table; on: boolean; change
       {on && valid && hint.kind === "cards" && (
         <>
           <CardRows cards={hint.cards} />
-          <Why cards={hint.cards} />
+          <div class="why">
+            {hint.cards.map((move, index) => (
+              <Why key={move.card} title="Why" card={move.card} reasons={move.reasons} open={index === 0} />
+            ))}
+          </div>
         </>
       )}
       {on && valid && hint.kind === "passes" && <PassRows passes={hint.passes} take={(cards) => table.takePass(cards)} />}

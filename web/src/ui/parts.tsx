@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { type Card, SUIT_NAMES, cardName, rankLabel, suitOf } from "../model/deal.ts";
+import { type Card, SUIT_NAMES, type Trick, cardName, rankLabel, seatAt, suitOf } from "../model/deal.ts";
 
 export function CardFace({ card, class: extra = "" }: { card: Card; class?: string }) {
   return (
@@ -14,6 +14,22 @@ export function CardBack({ class: extra = "" }: { class?: string }) {
     <svg class={`card ${extra}`} viewBox="0 0 100 140" aria-hidden="true">
       <use href="#card-back" />
     </svg>
+  );
+}
+
+/** The cards of a trick, each at the side of its seat. */
+export function TrickCards({ trick, label, class: extra }: { trick: Trick; label: string; class: string }) {
+  return (
+    <div class={`trick ${extra}`} role="group" aria-label={label}>
+      {trick.cards.map((card, index) => {
+        const seat = seatAt(trick, index);
+        return (
+          <div class={`slot slot-${seat}`} key={card} role="img" aria-label={`${SEAT_NAMES[seat]}: ${cardName(card)}`}>
+            <CardFace card={card} />
+          </div>
+        );
+      })}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { type Setup, TARGET, dealLink } from "../model/match.ts";
 import { DEFAULT_LEVELS, LEVELS, rulesName } from "../model/options.ts";
 import { Coach } from "./coach.tsx";
 import { NewMatch } from "./newmatch.tsx";
-import { Button, CardBack, CardFace, DataTable, Icon, SEAT_NAMES, plural, score, signed } from "./parts.tsx";
+import { Button, CardBack, CardFace, DataTable, Icon, SEAT_NAMES, TrickCards, plural, score, signed } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
@@ -52,22 +52,6 @@ function Plate({ table, seat }: { table: Table; seat: number }) {
           ))}
         </div>
       )}
-    </div>
-  );
-}
-
-function Trick({ table }: { table: Table }) {
-  const trick = table.shown;
-  return (
-    <div class={`trick ${table.collector >= 0 ? `collect-${table.collector}` : ""}`} aria-label="Cards on the table" role="group">
-      {trick.cards.map((card, index) => {
-        const seat = seatAt(trick, index);
-        return (
-          <div class={`slot slot-${seat}`} key={card} role="img" aria-label={`${SEAT_NAMES[seat]}: ${cardName(card)}`}>
-            <CardFace card={card} />
-          </div>
-        );
-      })}
     </div>
   );
 }
@@ -230,7 +214,7 @@ function TableView({ table, settings, update, review }: Props) {
             {deal.phase === "passing" ? (
               <PassBox table={table} />
             ) : finished ? null : (
-              <Trick table={table} />
+              <TrickCards trick={table.shown} label="Cards on the table" class={table.collector >= 0 ? `collect-${table.collector}` : ""} />
             )}
             {peek && last && !finished && (
               <div class="peek" role="group" aria-label="Last trick">

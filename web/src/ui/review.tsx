@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type CheckedCard, type CheckedPass, type Estimate, type Review as Found, loadEngine } from "../engine/page.ts";
-import { type Deal, SEATS, SUITS, cardName, rankLabel, seatAt, sortHand, suitOf } from "../model/deal.ts";
-import { Reasons } from "./coach.tsx";
-import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, plural, score } from "./parts.tsx";
+import { type Deal, SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/deal.ts";
+import { Why } from "./coach.tsx";
+import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, TrickCards, plural, score } from "./parts.tsx";
 
 /** Finished reviews by deal, so that a return to the page shows them at once. */
 const found = new WeakMap<Deal, Found>();
@@ -166,20 +166,8 @@ function Worst({ card, show }: { card: CheckedCard; show: () => void }) {
         </p>
       </div>
       <div class="why">
-        <details>
-          <summary>
-            About your card, <Inline card={card.card} />
-          </summary>
-          <p class="note">This card …</p>
-          <Reasons reasons={card.playedReasons} most={4} />
-        </details>
-        <details open>
-          <summary>
-            About the better card, <Inline card={best.card} />
-          </summary>
-          <p class="note">This card …</p>
-          <Reasons reasons={best.reasons} most={4} />
-        </details>
+        <Why title="About your card," card={card.card} reasons={card.playedReasons} most={4} open={false} />
+        <Why title="About the better card," card={best.card} reasons={best.reasons} most={4} open />
       </div>
       <Button onClick={show}>Show it in the deal</Button>
     </article>
@@ -271,13 +259,7 @@ function Stepper({ deal, at, setAt, review }: { deal: Deal; at: number; setAt: (
         {SEATS.map((seat) => (
           <OpenHand key={seat} deal={now} seat={seat} />
         ))}
-        <div class="trick small" role="group" aria-label="Trick">
-          {shown.cards.map((card, index) => (
-            <div class={`slot slot-${seatAt(shown, index)}`} key={card} role="img" aria-label={`${SEAT_NAMES[seatAt(shown, index)]}: ${cardName(card)}`}>
-              <CardFace card={card} />
-            </div>
-          ))}
-        </div>
+        <TrickCards trick={shown} label="Trick" class="small" />
       </div>
       <p class="step-text" role="status">
         Trick {trick}, {plural(at, "card")} played.{" "}

@@ -1,6 +1,6 @@
 import { isSetup } from "../model/match.ts";
 import { DEFAULT_LEVELS, LEVELS, STANDARD } from "../model/options.ts";
-import { Choice, Toggle, signed } from "./parts.tsx";
+import { Choice, Toggle } from "./parts.tsx";
 
 /** The choices of the reader, kept in this browser. */
 export interface Settings {
@@ -130,51 +130,18 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           <Toggle label="Letter keys" text="P, H, U and L act on the table" on={settings.letterKeys} change={(letterKeys) => update({ letterKeys })} />
         </section>
       </div>
-      <div class="columns">
-        <section class="panel" aria-labelledby="keys">
-          <h2 id="keys">Keys</h2>
-          <dl class="keys">
-            {KEYS.map(([key, text]) => (
-              <div key={key}>
-                <dt>{key}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section class="panel" aria-labelledby="strength">
-          <h2 id="strength">Strength of the levels</h2>
-          <Ladder />
-          <p class="note">
-            Points a deal better than the library’s weighted rules without search, with 95 % intervals, two seats against two in all six seatings, by the rules of the classic engine.
-          </p>
-        </section>
-      </div>
+      <section class="panel" aria-labelledby="keys">
+        <h2 id="keys">Keys</h2>
+        <dl class="keys">
+          {KEYS.map(([key, text]) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <p class="note">The page sends nothing. Settings and the match in progress stay in this browser.</p>
-    </div>
-  );
-}
-
-/** The measured levels on one scale. */
-function Ladder() {
-  const least = -5;
-  const most = 3;
-  const place = (points: number) => `${(100 * (points - least)) / (most - least)}%`;
-  return (
-    <div class="ladder">
-      {LEVELS.map((level) => {
-        const [mean, half] = level.points;
-        return (
-          <div class="ladder-row" key={level.name}>
-            <span>{level.name}</span>
-            <span class="ladder-line" aria-hidden="true">
-              <i class="zero" style={{ left: place(0) }} />
-              <i class="ladder-dot" style={{ left: place(mean) }} />
-            </span>
-            <span class="number">{mean === 0 ? "0" : `${signed(mean, 2)} ± ${half.toFixed(2)}`}</span>
-          </div>
-        );
-      })}
     </div>
   );
 }

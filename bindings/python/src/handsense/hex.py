@@ -69,7 +69,6 @@ __all__ = [
     "score_moves",
     "search",
     "solve",
-    "winner",
 ]
 
 #: Cell characters of drawings, and of the alternative board notation.
@@ -198,11 +197,6 @@ def score_moves(position: Position, formula: Formula = Formula.DEFAULT) -> Liste
 def order_moves(position: Position, formula: Formula = Formula.DEFAULT) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, best first."""
     return _scored(lib.handsense_hex_order_moves, position, formula)
-
-
-def winner(position: Position) -> Colour | None:
-    """Returns the colour that has connected its edges, or None."""
-    return position.winner
 
 
 def distance(position: Position, colour: Colour) -> int | None:

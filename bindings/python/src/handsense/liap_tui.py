@@ -243,26 +243,6 @@ class View(Kept, records.View):
             turns=tuple(tuple(tuple(map(Piece, pieces)) for pieces in turn) for turn in turns),
         )
 
-    def declare(self, number: int) -> View:
-        """Returns the view after one more declaration."""
-        return replace(self, declared=(*self.declared, number))
-
-    def play(self, pieces: Sequence[int], mine: bool = False) -> View:
-        """Returns the view after one more play.
-
-        If ``mine`` is set, the pieces leave my hand.
-        """
-        hand = list(self.hand)
-        if mine:
-            for piece in pieces:
-                hand.remove(Piece(piece))
-        played = tuple(map(Piece, pieces))
-        if self.turns and len(self.turns[-1]) < PLAYERS:
-            turns = (*self.turns[:-1], (*self.turns[-1], played))
-        else:
-            turns = (*self.turns, (played,))
-        return replace(self, hand=tuple(hand), turns=turns)
-
 
 class Round(Kept, records.Round):
     """A round with open hands: the state of a round, and its record.
