@@ -57,12 +57,7 @@ export class Table {
   /** Shows the match that the browser has kept. Its cards come with the engine. */
   restore(): void {
     const saved = loadMatch() as Saved | null;
-    if (isSaved(saved, LEVELS.length)) {
-      this.wait(saved);
-    } else if (saved) {
-      saveMatch(null);
-      this.error = "The match of an earlier version of this page cannot be continued.";
-    }
+    if (isSaved(saved, LEVELS.length)) this.wait(saved);
   }
 
   start(setup: Setup): void {
