@@ -19,7 +19,6 @@
 //! Evaluation:
 //!
 //! - [`distance`]: shortest distance between the edges, and critical cells
-//! - [`two_distance`][]: two-distance (van Rijswijck)
 //! - [`resistance`]: electric circuit (Shannon, Anshelevich)
 //! - [`bridges`]: bridges and edge bridges
 //! - [`connections`]: virtual connections by H-search (Anshelevich)
@@ -95,7 +94,6 @@ mod serialization;
 pub mod sgf;
 mod softmax;
 pub mod solve;
-pub mod two_distance;
 
 pub use board::{Board, BoardCells, SizeError};
 pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};

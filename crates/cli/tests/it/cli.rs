@@ -982,38 +982,19 @@ fn a_position_of_hex_is_analyzed() {
     let text = answer(&position);
     for line in [
         "  3 . . . .[X]. . 3",
-        "| blue   |      1 |     6 |            8 |     -100.1 |      0.738 |        7 (1) |       0 |",
+        "| blue   |      1 |     6 |            8 |     -100.1 |      0.738 |       0 |",
         "Minimax, two moves ahead: d5, -102.4, 39 positions",
     ] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }
     let (_, value) = json(&position);
     assert_eq!(value["toMove"], "blue");
-    for (side, two_distance) in [(0, 6), (1, 7)] {
-        assert_eq!(value["sides"][side]["twoDistance"], two_distance);
-        assert_eq!(value["sides"][side]["mobility"], 1);
-    }
     assert_eq!(value["moves"][0]["move"], "d5");
     assert_eq!(value["moves"][0]["place"], 1);
     assert_eq!(value["line"][0], "d5");
     // The same position as a link.
     let (_, link) = json(&["hex", "analyze", "https://hexworld.org/board/#7c1,d4c5e3"]);
     assert_eq!(link, value);
-}
-
-#[test]
-fn a_colour_of_hex_with_a_single_path_has_no_two_distance() {
-    let position = ["hex", "analyze", "--size", "3", "a1", "a2", "b1", "b2"];
-    let (_, value) = json(&position);
-    let [red, blue] = [0, 1].map(|side| &value["sides"][side]);
-    assert_eq!(
-        (red["distance"].as_u64(), blue["distance"].as_u64()),
-        (Some(3), Some(1))
-    );
-    assert!(red["twoDistance"].is_null() && red["mobility"] == 0);
-    assert!(blue["twoDistance"] == 2 && blue["mobility"] == 2);
-    let text = answer(&position);
-    assert!(text.contains("|         none |       0 |"), "{text}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! random boards of all sizes, against slow and simple implementations.
 
 use crate::common::hex_slow::{
-    around, is_own, neighbours, place, slow_distances, slow_flow, slow_total, slow_two_distances,
+    around, is_own, neighbours, place, slow_distances, slow_flow, slow_total,
 };
 use crate::common::records::{each, list, number};
 use handsense_core::Rng;
@@ -10,7 +10,6 @@ use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::touching_stones;
 use handsense_hex::resistance::Circuit;
-use handsense_hex::two_distance::TwoDistances;
 use handsense_hex::{Board, Cell, Colour};
 use serde_json::Value;
 
@@ -349,38 +348,5 @@ fn resistance_evaluation_is_zero_sum() {
             let again = red_again.total_current(blue_again, cell.mirrored());
             assert!((red.total_current(blue, cell) - again).abs() < 1e-9);
         }
-    });
-}
-
-#[test]
-fn two_distances_are_one_more_than_the_second_best_neighbour() {
-    boards(114, |board, _| {
-        let both = Colour::ALL.map(|colour| {
-            let distances = TwoDistances::new(board, colour);
-            let [from_start, from_goal] =
-                [0, 1].map(|edge| slow_two_distances(board, colour, edge));
-            let mut potentials = Vec::new();
-            for cell in board.empty() {
-                let slow = (from_start[board.index(cell)], from_goal[board.index(cell)]);
-                assert_eq!(
-                    (distances.from_start(cell), distances.from_goal(cell)),
-                    slow,
-                    "{board:?}"
-                );
-                potentials.extend(slow.0.zip(slow.1).map(|(start, goal)| start + goal));
-            }
-            let best = potentials.iter().min();
-            assert_eq!(distances.min_potential(), best.copied());
-            let mobility = potentials
-                .iter()
-                .filter(|&potential| Some(potential) == best)
-                .count();
-            assert_eq!(usize::from(distances.mobility()), mobility);
-            distances
-        });
-        assert_eq!(
-            both[0].evaluate_against(&both[1]),
-            -both[1].evaluate_against(&both[0])
-        );
     });
 }

@@ -12,7 +12,6 @@ use handsense_hex::minimax::{MinimaxOptions, search_minimax};
 use handsense_hex::ordering::{order_moves, order_moves_by_current};
 use handsense_hex::picture::{CellLabel, Picture};
 use handsense_hex::resistance::Circuit;
-use handsense_hex::two_distance::TwoDistances;
 use handsense_hex::{Cell, Colour, Game, bridges};
 use serde::Serialize;
 
@@ -86,10 +85,6 @@ struct SideRow {
     evaluation: f64,
     /// `None` when blocked.
     resistance: Option<f64>,
-    /// The least two-distance between the edges over all empty cells; `None` when blocked.
-    two_distance: Option<u16>,
-    /// Number of cells with the least two-distance.
-    mobility: u16,
     bridges: usize,
 }
 
@@ -153,7 +148,6 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
     let flows = circuit.solve(board);
     let side = |colour: Colour| {
         let resistance = flows[colour].resistance();
-        let two_distances = TwoDistances::new(board, colour);
         SideRow {
             colour: colour.name(),
             stones: board.count(colour),
@@ -161,8 +155,6 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
             connectivity: connectivity[colour],
             evaluation: evaluate(board, colour, connectivity),
             resistance: resistance.is_finite().then_some(resistance),
-            two_distance: two_distances.min_potential(),
-            mobility: two_distances.mobility(),
             bridges: bridges::bridges(board, colour).count(),
         }
     };
@@ -244,7 +236,6 @@ fn report(analysis: &Analysis) -> String {
         "Connectivity",
         "Evaluation",
         "Resistance",
-        "Two-distance",
         "Bridges",
     ]);
     for side in &analysis.sides {
@@ -256,14 +247,10 @@ fn report(analysis: &Analysis) -> String {
             side.connectivity.to_string(),
             format!("{:+.1}", side.evaluation),
             or_none(side.resistance.map(|resistance| format!("{resistance:.3}"))),
-            side.two_distance.map_or_else(
-                || "none".to_owned(),
-                |distance| format!("{distance} ({})", side.mobility),
-            ),
             side.bridges.to_string(),
         ]);
     }
-    table::align_right(&mut sides, 1..=7);
+    table::align_right(&mut sides, 1..=6);
     text += &table::draw(&sides);
     let minimax = &analysis.minimax;
     text += &format!(
