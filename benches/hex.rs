@@ -9,7 +9,6 @@ use std::time::Instant;
 
 use divan::Bencher;
 use handsense::core::Rng;
-use handsense::hex::connections::Connections;
 use handsense::hex::distance::total;
 use handsense::hex::heuristic::{Formula, ScoredMoves};
 use handsense::hex::inferior::fill_inferior_cells;
@@ -19,7 +18,7 @@ use handsense::hex::ordering::{MoveOrder, order_moves, order_moves_by_current};
 use handsense::hex::playout::Playout;
 use handsense::hex::policy::{PolicyEvaluator, PolicyNet, PolicyPosition};
 use handsense::hex::resistance::Circuit;
-use handsense::hex::{Board, Cell, Colour, MAX_CELLS};
+use handsense::hex::{Board, Colour, MAX_CELLS};
 
 fn main() {
     if std::env::args().any(|argument| argument == "--nodes") {
@@ -93,32 +92,6 @@ fn order_current(bencher: Bencher) {
         order_moves_by_current(board, &mut circuit, &mut moves);
         moves.as_slice()[0]
     });
-}
-
-#[divan::bench]
-fn connections_of_all_pairs(bencher: Bencher) {
-    each(bencher, |board| {
-        Connections::new(board, Colour::Red).expect("memory")
-    });
-}
-
-/// The same connections, updated after a move of Red.
-#[divan::bench]
-fn connections_after_a_move(bencher: Bencher) {
-    let positions: Vec<(Connections, Cell)> = some()
-        .iter()
-        .map(|board| {
-            let (cell, _) = ordered(board, Colour::Red).as_slice()[0];
-            (Connections::new(board, Colour::Red).expect("memory"), cell)
-        })
-        .collect();
-    let mut turn = positions.iter().cycle();
-    bencher
-        .with_inputs(|| turn.next().expect("a cycle").clone())
-        .bench_local_values(|(mut connections, cell)| {
-            connections.play(cell, Colour::Red).expect("memory");
-            connections
-        });
 }
 
 #[divan::bench(sample_size = 128)]

@@ -21,7 +21,7 @@
 //! - [`distance`]: shortest distance between the edges, and critical cells
 //! - [`resistance`]: electric circuit (Shannon, Anshelevich)
 //! - [`bridges`]: bridges and edge bridges
-//! - [`connections`]: virtual connections by H-search (Anshelevich)
+//! - `connections`: virtual connections by H-search (Anshelevich)
 //! - [`inferior`]: dead and captured cells
 //! - [`evaluation`], [`heuristic`], [`ordering`]: static evaluation, move scores and move order
 //!
@@ -64,7 +64,7 @@ mod board;
 pub mod bridges;
 mod cell;
 mod colour;
-pub mod connections;
+mod connections;
 pub mod distance;
 mod engine;
 pub mod evaluation;

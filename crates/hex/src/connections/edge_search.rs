@@ -353,7 +353,7 @@ fn list_others<const WORDS: usize>(listed: &[Carrier<WORDS>], others: &mut Vec<O
 
 /// Returns the cells of a region that all threats have, and the union of carriers that refute every move
 /// outside them.
-pub(super) fn intersect<const WORDS: usize>(
+fn intersect<const WORDS: usize>(
     threats: &[Threat<WORDS>],
     mut region: Carrier<WORDS>,
 ) -> (Carrier<WORDS>, Carrier<WORDS>) {

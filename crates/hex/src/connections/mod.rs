@@ -12,13 +12,8 @@
 //!   Through an empty cell it extends as a semi-connection, since the cell must be taken first.
 //! - OR rule: semi-connections without a common cell together form a full connection.
 //!
-//! There are two searches. Both are sound but not complete, because the number of connections for each
-//! pair of nodes is limited.
-//!
-//! - `EdgeSearch` connects groups and empty cells to the edges only. It takes microseconds, and serves the
-//!   strong player and the solver.
-//! - [`Connections`] connects all pairs of groups, empty cells and edges. It takes milliseconds, and can be
-//!   updated after a move.
+//! The search connects groups and empty cells to the edges only. It is sound but not complete, because the
+//! number of connections for each node and edge is limited.
 //!
 //! Modules:
 //!
@@ -26,16 +21,12 @@
 //! - `graph`: groups and empty cells, linked by adjacency and bridges
 //! - `edge_templates`: connections of single stones to an edge, as data
 //! - `edge_search`: the rules, applied from the edges inwards
-//! - `all_pairs`, `pair_search`: the rules, applied to all pairs
 
-mod all_pairs;
 mod carrier;
 mod edge_search;
 mod edge_templates;
 mod graph;
-mod pair_search;
 
-pub use all_pairs::{Connection, Connections, End, HSearchResult};
 pub(crate) use carrier::Carrier;
 pub(crate) use edge_search::{ConnectionLimits, EdgeSearch};
 

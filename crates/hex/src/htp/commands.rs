@@ -7,11 +7,10 @@ use super::super::notation;
 use super::super::picture::Picture;
 use super::super::sgf;
 use super::command_line::CommandLine;
-use super::connections;
 use super::{Analysis, CommandResult, Session};
 
 /// Implementation of a command.
-pub type Handler = fn(&mut Session, &CommandLine) -> CommandResult;
+type Handler = fn(&mut Session, &CommandLine) -> CommandResult;
 
 /// Commands of every session, by name.
 pub const COMMANDS: [(&str, Handler); 20] = [
@@ -214,7 +213,7 @@ impl Session {
     fn analyze_commands(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         let (name, command) = (self.engine.name(), self.parameter_command());
-        let mut text = HEXGUI_COMMANDS.to_owned() + connections::HEXGUI_COMMANDS;
+        let mut text = HEXGUI_COMMANDS.to_owned();
         text += &format!("param/{name} Options/{command}\n");
         for analysis in self.engine.analyses() {
             let Analysis {

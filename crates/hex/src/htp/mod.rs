@@ -7,12 +7,10 @@
 //!
 //! - `command_line`: parsing of lines
 //! - `commands`: the commands
-//! - `connections`: commands about virtual connections
 //! - `parameters`: commands about time and parameters
 
 mod command_line;
 mod commands;
-mod connections;
 mod parameters;
 
 use std::sync::atomic::AtomicI32;
@@ -20,10 +18,9 @@ use std::time::Duration;
 
 use super::board::{Board, SizeError};
 use super::colour::Colour;
-use super::connections::Connections;
 use super::game::{Action, Game};
 use command_line::CommandLine;
-use commands::Handler;
+use commands::COMMANDS;
 
 /// A Hex engine.
 pub trait Engine {
@@ -176,8 +173,6 @@ pub struct Session {
     time_left: [Option<Duration>; 2],
     /// The position after the last move of the engine, and the colour to move.
     answered: Option<(Board, Colour)>,
-    /// By colour, the virtual connections of the position that was asked about last.
-    connections: [Option<Connections>; 2],
     is_over: bool,
 }
 
@@ -193,7 +188,6 @@ impl Session {
             game_time: None,
             time_left: [None; 2],
             answered: None,
-            connections: [None, None],
             is_over: false,
         }
     }
@@ -238,7 +232,7 @@ impl Session {
 
     fn execute(&mut self, line: &CommandLine) -> CommandResult {
         let name = line.command.as_str();
-        if let Some(handler) = handler(name) {
+        if let Some((_, handler)) = COMMANDS.iter().find(|(known, _)| *known == name) {
             return handler(self, line);
         }
         if name == self.parameter_command() {
@@ -260,7 +254,7 @@ impl Session {
     /// Returns the names of all commands in alphabetical order.
     fn commands(&self) -> Vec<String> {
         let mut names = vec![self.parameter_command()];
-        names.extend(all_commands().map(|(name, _)| name.to_owned()));
+        names.extend(COMMANDS.map(|(name, _)| name.to_owned()));
         let analyses = self.engine.analyses().into_iter();
         names.extend(analyses.map(|analysis| analysis.command));
         names.sort();
@@ -274,17 +268,6 @@ impl Session {
         self.time_left = [self.game_time; 2];
         Ok(())
     }
-}
-
-/// Iterates over the commands of every session, by name.
-fn all_commands() -> impl Iterator<Item = (&'static str, Handler)> {
-    commands::COMMANDS.into_iter().chain(connections::COMMANDS)
-}
-
-/// Returns the implementation of a command that every session has.
-fn handler(name: &str) -> Option<Handler> {
-    let known = all_commands().find(|&(known, _)| known == name);
-    known.map(|(_, handler)| handler)
 }
 
 /// Fills empty lines with a space, since an empty line ends a reply.

@@ -247,15 +247,7 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
             "hexgui-analyze_commands",
             "= string/Show Board/showboard\nstring/Final Score/final_score\nplist/All Legal Moves/all_legal_moves\n\
              varc/Reg GenMove/reg_genmove %c\nparam/Game Options/param_game\n\
-             vc/Full Connections/vc-between-cells-full %c %P\n\
-             vc/Semi-connections/vc-between-cells-semi %c %P\n\
-             plist/Cells With Full Connection/vc-connected-to-full %c %P\n\
-             plist/Cells With Semi-connection/vc-connected-to-semi %c %P\n\
-             plist/Must-play Region/vc-get-mustplay %c\n\
-             plist/Intersection Of Full Connections/vc-intersection-full %c %P\n\
-             plist/Intersection Of Semi-connections/vc-intersection-semi %c %P\n\
-             plist/Union Of Full Connections/vc-union-full %c %P\n\
-             plist/Union Of Semi-connections/vc-union-semi %c %P\nparam/First Options/param_first\n\
+             param/First Options/param_first\n\
              plist/Good Cells/good-cells %c",
         ),
         ("good-cells w", "= white may take\n \n \nanything"),
@@ -269,68 +261,13 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
         .trim_end()
         .lines()
         .collect();
-    assert!(names.is_sorted() && names.len() == 32);
+    assert!(names.is_sorted() && names.len() == 22);
     for name in names {
         let known = session
             .handle_line(&format!("known_command {name}"))
             .expect("a reply");
         assert_eq!(known.text, "= true\n\n");
     }
-}
-
-#[test]
-fn virtual_connections_are_listed() {
-    assert_session(&[
-        ("boardsize 5", "= "),
-        ("play b c2", "= "),
-        ("play w d3", "= "),
-        ("vc-build b", "= e2 c3 e3 a4 b4 c4 a5"),
-        (
-            "vc-between-cells-full b c2 north",
-            "= black c2 north full h-search [ c1 d1 ] [ ]",
-        ),
-        (
-            "vc-between-cells-full black NORTH c2",
-            "= black north c2 full h-search [ c1 d1 ] [ ]",
-        ),
-        (
-            "vc-between-cells-semi b c2 south",
-            "= black c2 south semi h-search [ b3 c3 b4 a5 b5 ] [ ] b4",
-        ),
-        ("vc-between-cells-full b c2 d3", "= "),
-        ("vc-between-cells-full w c2 d3", "= "),
-        ("vc-between-cells-full w west east", "= "),
-        (
-            "vc-connected-to-full b c2",
-            "= b1 c1 d1 e1 b2 d2 a3 b3 c3 b4",
-        ),
-        (
-            "vc-connected-to-semi w east",
-            "= c1 d1 d2 a3 b3 c3 d3 a4 b4 c4 d4 a5 b5 c5 d5",
-        ),
-        ("vc-intersection-semi b c2 south", "= b3 c3 b4 a5 b5"),
-        ("vc-union-full b c2 north", "= c1 d1"),
-        ("vc-get-mustplay w", "= c1 d1 b3 c3 b4 a5 b5"),
-        ("play b b4", "= "),
-        ("vc-get-mustplay w", "= "),
-        (
-            "vc-between-cells-full b north south",
-            "= black north south full h-search [ c1 d1 b3 c3 a5 b5 ] [ ]",
-        ),
-        ("undo", "= "),
-        ("vc-get-mustplay b", "= e2 c3 e3 a4 b4 c4 a5"),
-        (
-            "vc-between-cells-full b c2 west",
-            "? argument 3 (west) must be a cell or an edge of the color",
-        ),
-        (
-            "vc-connected-to-full b f6",
-            "? argument 2 (f6) must be a cell or an edge of the color",
-        ),
-        ("vc-connected-to-full b", "? command needs 2 arguments"),
-        ("vc-build", "? command needs one argument"),
-        ("vc-build x", "? argument 1 must be color"),
-    ]);
 }
 
 #[test]
