@@ -72,7 +72,7 @@ fn same_saves(board: &Board, position: &HsHexPosition) {
             let found = hex::save_bridge(position, index, hex::code(colour));
             if board.has(last, !colour) {
                 let saves = save_bridge(board, last, colour);
-                assert_eq!(found, Ok(numbers(board, saves.as_slice())));
+                assert_eq!(found, Ok(numbers(board, &saves)));
             } else {
                 assert_eq!(found, Err(HS_ERROR_HEX_CELL as i32))
             }

@@ -1,7 +1,5 @@
 //! The board: stones on its cells, without history or side to move.
 
-use std::iter::FusedIterator;
-
 use thiserror::Error;
 
 use super::cell::{Cell, DIRECTIONS, MAX_SIZE, PADDED_CELLS, STRIDE};
@@ -54,34 +52,15 @@ pub struct Board {
 }
 
 /// The cells of a board in index order: row by row from the top, each row from the left.
-#[derive(Clone, Debug)]
-pub struct BoardCells {
+#[derive(Clone)]
+struct BoardCells {
     /// The number of cells that are left.
     left: u16,
     /// The distance from the end of a row to the start of the next one.
     gap: u16,
     /// The padded index of the first cell that is left, and of the end of its row.
     first: u16,
-    first_end: u16,
-    /// The padded index behind the last cell that is left, and of the start of its row.
-    last: u16,
-    last_begin: u16,
-}
-
-impl BoardCells {
-    const fn new(board: &Board) -> BoardCells {
-        let size = board.size as u16;
-        let begin = Cell::from_coordinates(0, 0).padded_index() as u16;
-        let last_begin = begin + (size - 1) * STRIDE as u16;
-        BoardCells {
-            left: size * size,
-            gap: STRIDE as u16 - size,
-            first: begin,
-            first_end: begin + size,
-            last: last_begin + size,
-            last_begin,
-        }
-    }
+    end: u16,
 }
 
 impl Iterator for BoardCells {
@@ -92,9 +71,9 @@ impl Iterator for BoardCells {
         self.left = self.left.checked_sub(1)?;
         let index = self.first;
         self.first += 1;
-        if self.first == self.first_end {
+        if self.first == self.end {
             self.first += self.gap;
-            self.first_end += STRIDE as u16;
+            self.end += STRIDE as u16;
         }
         Some(Cell::from_padded_index(index.into()))
     }
@@ -107,7 +86,7 @@ impl Iterator for BoardCells {
     /// Row by row, which loops over a part of the board faster than cell by cell.
     #[inline]
     fn fold<B, F: FnMut(B, Cell) -> B>(self, init: B, mut f: F) -> B {
-        let (mut left, mut begin, mut end) = (self.left, self.first, self.first_end);
+        let (mut left, mut begin, mut end) = (self.left, self.first, self.end);
         let mut all = init;
         while left > 0 {
             let row = begin..end.min(begin + left);
@@ -121,23 +100,6 @@ impl Iterator for BoardCells {
         all
     }
 }
-
-impl DoubleEndedIterator for BoardCells {
-    #[inline]
-    fn next_back(&mut self) -> Option<Cell> {
-        self.left = self.left.checked_sub(1)?;
-        self.last -= 1;
-        let index = self.last;
-        if self.last == self.last_begin {
-            self.last -= self.gap;
-            self.last_begin = self.last_begin.wrapping_sub(STRIDE as u16);
-        }
-        Some(Cell::from_padded_index(index.into()))
-    }
-}
-
-impl ExactSizeIterator for BoardCells {}
-impl FusedIterator for BoardCells {}
 
 /// Error for a board size out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -194,17 +156,24 @@ impl Board {
 
     /// Iterates over all cells in index order.
     #[inline]
-    pub const fn cells(&self) -> BoardCells {
-        BoardCells::new(self)
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
+        let first = Cell::from_coordinates(0, 0).padded_index() as u16;
+        let size = u16::from(self.size);
+        BoardCells {
+            left: size * size,
+            gap: STRIDE as u16 - size,
+            first,
+            end: first + size,
+        }
     }
 
     /// Iterates over the empty cells in index order.
-    pub fn empty(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + '_ {
+    pub fn empty(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
         self.cells().filter(|&cell| self.is_empty(cell))
     }
 
     /// Iterates over the cells with stones of a colour in index order.
-    pub fn stones_of(&self, colour: Colour) -> impl DoubleEndedIterator<Item = Cell> + Clone + '_ {
+    pub fn stones_of(&self, colour: Colour) -> impl Iterator<Item = Cell> + Clone + '_ {
         self.cells().filter(move |&cell| self.has(cell, colour))
     }
 
@@ -271,11 +240,6 @@ impl Board {
         self.count(Colour::Red) + self.count(Colour::Blue)
     }
 
-    /// Returns whether no cell is empty.
-    pub const fn is_full(&self) -> bool {
-        self.filled() == self.size() * self.size()
-    }
-
     /// Iterates over the neighbours of a cell that are on the board, in circular order.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
@@ -286,40 +250,21 @@ impl Board {
     }
 
     /// Iterates over the cells of the first edge of a colour: the top row or the left column.
-    pub fn start_edge(
-        &self,
-        colour: Colour,
-    ) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + FusedIterator + Clone + use<>
-    {
-        let size = self.size();
-        (0..size).map(move |step| match colour {
-            Colour::Red => Cell::from_coordinates(step, 0),
-            Colour::Blue => Cell::from_coordinates(0, step),
-        })
+    pub fn start_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + Clone + use<> {
+        (0..self.size()).map(move |along| Cell::at(colour, along, 0))
     }
 
     /// Iterates over the cells of the second edge of a colour, its goal: the bottom row or the
     /// right column.
-    pub fn goal_edge(
-        &self,
-        colour: Colour,
-    ) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + FusedIterator + Clone + use<>
-    {
+    pub fn goal_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + Clone + use<> {
         let last = self.size() - 1;
-        (0..self.size()).map(move |step| match colour {
-            Colour::Red => Cell::from_coordinates(step, last),
-            Colour::Blue => Cell::from_coordinates(last, step),
-        })
+        (0..=last).map(move |along| Cell::at(colour, along, last))
     }
 
     /// Returns whether a cell is on the goal edge of a colour.
     #[inline]
     pub const fn is_goal(&self, cell: Cell, colour: Colour) -> bool {
-        let along = match colour {
-            Colour::Red => cell.row(),
-            Colour::Blue => cell.column(),
-        };
-        along == self.size() - 1
+        cell.steps(colour) == self.size() - 1
     }
 
     /// Returns whether stones of a colour connect its edges, by depth-first search. At most one
@@ -392,7 +337,7 @@ mod tests {
                         board.put(cell, Colour::ALL[turn % 2]) && !board.put(cell, Colour::Red)
                     );
                 }
-                assert!(board.is_full());
+                assert_eq!(board.filled(), size * size);
                 let joined = Colour::ALL.map(|colour| board.is_connected(colour));
                 assert!(joined[0] != joined[1], "size {size}");
                 let mirror = board.mirrored().winner();
@@ -408,29 +353,17 @@ mod tests {
             assert_eq!(board.index(cell), number);
             assert_eq!(board.cell(number), Some(cell));
         }
-        for size in [1, 2, 19] {
-            let board = Board::new(size).expect("a size");
-            let (mut cells, mut numbers) = (board.cells(), 0..size * size);
-            let mut is_next = true;
-            while let Some(number) = if is_next {
-                numbers.next()
-            } else {
-                numbers.next_back()
-            } {
-                assert_eq!(cells.len(), numbers.len() + 1);
-                let cell = if is_next {
-                    cells.next()
-                } else {
-                    cells.next_back()
-                };
-                assert_eq!(cell, board.cell(number));
-                is_next = !is_next;
-            }
-            assert_eq!(
-                (cells.len(), cells.next(), cells.next_back()),
-                (0, None, None)
-            );
+        let mut cells = board.cells();
+        for left in (0..16).rev() {
+            assert!(cells.next().is_some());
+            assert_eq!(cells.size_hint(), (left, Some(left)));
+            let mut numbers = 16 - left;
+            cells.clone().for_each(|cell| {
+                assert_eq!(board.index(cell), numbers);
+                numbers += 1;
+            });
         }
+        assert_eq!(cells.next(), None);
         assert_eq!(board.cell(16), None);
         assert_eq!(Board::new(0), Err(SizeError(0)));
         assert_eq!(Board::new(20), Err(SizeError(20)));

@@ -6,6 +6,7 @@
 use super::board::Board;
 use super::cell::{Cell, DIRECTIONS};
 use super::colour::Colour;
+use handsense_core::ArrayVec;
 
 /// A bridge between two stones of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,10 +70,10 @@ pub fn edge_bridges(board: &Board, colour: Colour) -> impl Iterator<Item = EdgeB
     };
     let before_goal = board.size().checked_sub(2);
     board.stones_of(colour).flat_map(move |stone| {
-        let along = along(stone, colour);
+        let steps = stone.steps(colour);
         let edges = [
-            (along == 1, false, start),
-            (Some(along) == before_goal, true, goal),
+            (steps == 1, false, start),
+            (Some(steps) == before_goal, true, goal),
         ];
         edges
             .into_iter()
@@ -88,32 +89,10 @@ pub fn edge_bridges(board: &Board, colour: Colour) -> impl Iterator<Item = EdgeB
     })
 }
 
-/// Returns the distance of a cell from the first edge of a colour, in rows or columns.
-const fn along(cell: Cell, colour: Colour) -> usize {
-    match colour {
-        Colour::Red => cell.row(),
-        Colour::Blue => cell.column(),
-    }
-}
-
-/// The result of [`save_bridge`]: at most three cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BridgeSaves {
-    cells: [Cell; 3],
-    len: usize,
-}
-
-impl BridgeSaves {
-    /// Returns the cells in circular order around the opponent's stone.
-    #[inline]
-    pub fn as_slice(&self) -> &[Cell] {
-        &self.cells[..self.len]
-    }
-}
-
-/// Finds the cells that restore a bridge after the opponent's intrusion `last`. They are the empty
-/// neighbours of `last` that lie between two stones of the colour. An edge of the colour counts as
-/// its stone.
+/// Finds the cells that restore a bridge after the opponent's intrusion `last`, in circular order around it.
+///
+/// They are the empty neighbours of `last` that lie between two stones of the colour, at most three. An edge
+/// of the colour counts as its stone.
 ///
 /// ```
 /// use handsense_hex::{Board, Colour, bridges::save_bridge};
@@ -123,11 +102,11 @@ impl BridgeSaves {
 /// }
 /// board.put("b3".parse()?, Colour::Blue);
 /// let saves = save_bridge(&board, "b3".parse()?, Colour::Red);
-/// assert_eq!(saves.as_slice(), ["c3".parse()?]);
+/// assert_eq!(saves[..], ["c3".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline]
-pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> BridgeSaves {
+pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> ArrayVec<Cell, 3> {
     let around = last.adjacent();
     let mut own = own_border(board, last, colour);
     let mut empty = 0;
@@ -138,13 +117,9 @@ pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> BridgeSaves {
     // Bit i is direction i; the second copy closes the circle.
     let twice = own | own << 6;
     let mut saved = empty & twice >> 1 & (twice >> 5);
-    let mut saves = BridgeSaves {
-        cells: [last; 3],
-        len: 0,
-    };
-    while saved != 0 && saves.len < 3 {
-        saves.cells[saves.len] = around[saved.trailing_zeros() as usize % 6];
-        saves.len += 1;
+    let mut saves = ArrayVec::new();
+    while saved != 0 {
+        saves.push(around[saved.trailing_zeros() as usize % 6]);
         saved &= saved - 1;
     }
     saves
@@ -158,9 +133,9 @@ fn own_border(board: &Board, cell: Cell, colour: Colour) -> u32 {
         Colour::Red => [0b000110, 0b110000],
         Colour::Blue => [0b011000, 0b000011],
     };
-    let along = along(cell, colour);
-    let at_start = if along == 0 { start } else { 0 };
-    let at_goal = if along + 1 == board.size() { goal } else { 0 };
+    let steps = cell.steps(colour);
+    let at_start = if steps == 0 { start } else { 0 };
+    let at_goal = if steps + 1 == board.size() { goal } else { 0 };
     at_start | at_goal
 }
 
@@ -181,7 +156,7 @@ mod tests {
 
     fn saves(board: &Board, last: &str, colour: Colour) -> Vec<String> {
         let saves = save_bridge(board, last.parse().expect("a cell"), colour);
-        saves.as_slice().iter().map(Cell::to_string).collect()
+        saves.iter().map(Cell::to_string).collect()
     }
 
     #[test]
@@ -202,7 +177,7 @@ mod tests {
                         let mut board = board;
                         board.put(entered, !colour);
                         let saves = save_bridge(&board, entered, colour);
-                        assert!(saves.as_slice().contains(&answer), "{board:?} {entered}");
+                        assert!(saves.contains(&answer), "{board:?} {entered}");
                     }
                 }
             }

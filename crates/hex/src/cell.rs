@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::colour::Colour;
 use handsense_core::{ArrayVec, Excerpt};
 
 /// Rows, and columns, of the largest board.
@@ -116,6 +117,25 @@ impl Cell {
     #[inline]
     pub const fn row(self) -> usize {
         (self.0 as usize / STRIDE).wrapping_sub(1)
+    }
+
+    /// Returns the cell that is `steps` rows or columns away from the first edge of a colour, and `along` cells
+    /// along that edge.
+    #[inline]
+    pub(super) const fn at(colour: Colour, along: usize, steps: usize) -> Cell {
+        match colour {
+            Colour::Red => Cell::from_coordinates(along, steps),
+            Colour::Blue => Cell::from_coordinates(steps, along),
+        }
+    }
+
+    /// Returns the distance from the first edge of a colour, in rows or columns.
+    #[inline]
+    pub(super) const fn steps(self, colour: Colour) -> usize {
+        match colour {
+            Colour::Red => self.row(),
+            Colour::Blue => self.column(),
+        }
     }
 
     /// Returns the cell with column and row exchanged. Together with exchanged colours, this is the

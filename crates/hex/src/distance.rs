@@ -191,10 +191,7 @@ impl Distances {
     /// Iterates over the cells that are `steps` rows or columns away from the first edge.
     fn cells_at(&self, steps: usize) -> impl Iterator<Item = Cell> + use<> {
         let colour = self.colour;
-        (0..self.size).map(move |along| match colour {
-            Colour::Red => Cell::from_coordinates(along, steps),
-            Colour::Blue => Cell::from_coordinates(steps, along),
-        })
+        (0..self.size).map(move |along| Cell::at(colour, along, steps))
     }
 }
 

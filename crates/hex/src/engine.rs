@@ -167,34 +167,25 @@ impl htp::Engine for MctsEngine {
 
     fn parameters(&self) -> Vec<Parameter> {
         let limits = &self.options.limits;
-        let parameter = |kind: &str, name: &str, value: String| Parameter {
-            kind: kind.to_owned(),
-            name: name.to_owned(),
-            value,
-        };
         let milliseconds = limits.time.map_or(0, |time| time.as_millis());
-        let playouts = limits.playouts.unwrap_or(0);
-        let connects = self.options.params.knowledge_threshold > 0;
-        let solves = self.options.proof_effort != [0.0; 2];
-        let is_biased = self.options.params.progressive_bias > 0.0;
-        let has_policy = self.options.params.policy_threshold > 0;
+        let number = |name, value: u128| Parameter {
+            kind: "string",
+            name,
+            value: value.to_string(),
+        };
+        let flag = |name, value: bool| Parameter {
+            kind: "bool",
+            name,
+            value: u8::from(value).to_string(),
+        };
         vec![
-            parameter("string", "playouts", playouts.to_string()),
-            parameter("string", "milliseconds", milliseconds.to_string()),
-            parameter("string", "seed", limits.seed.to_string()),
-            parameter("string", "threads", limits.threads.to_string()),
-            parameter("bool", "resigns", u8::from(self.resigns).to_string()),
-            parameter(
-                "bool",
-                "saves",
-                u8::from(self.options.save_bridges).to_string(),
-            ),
-            parameter("bool", "connections", u8::from(connects).to_string()),
-            parameter("bool", "solver", u8::from(solves).to_string()),
-            parameter("bool", "priors", u8::from(is_biased).to_string()),
-            parameter("bool", "policy", u8::from(has_policy).to_string()),
-            parameter("bool", "reuse_tree", u8::from(self.reuses_tree).to_string()),
-            parameter("bool", "ponder", u8::from(self.ponders).to_string()),
+            number("playouts", limits.playouts.unwrap_or(0).into()),
+            number("milliseconds", milliseconds),
+            number("seed", limits.seed.into()),
+            number("threads", limits.threads as u128),
+            flag("resigns", self.resigns),
+            flag("reuse_tree", self.reuses_tree),
+            flag("ponder", self.ponders),
         ]
     }
 
@@ -228,23 +219,6 @@ impl htp::Engine for MctsEngine {
                 limits.threads = threads as usize;
             }
             "resigns" => self.resigns = flag()?,
-            "saves" => self.options.save_bridges = flag()?,
-            "connections" => {
-                let usual = MctsOptions::default().params.knowledge_threshold;
-                self.options.params.knowledge_threshold = if flag()? { usual } else { 0 };
-            }
-            "solver" => {
-                let usual = MctsOptions::default().proof_effort;
-                self.options.proof_effort = if flag()? { usual } else { [0.0; 2] };
-            }
-            "priors" => {
-                let usual = MctsOptions::default().params.progressive_bias;
-                self.options.params.progressive_bias = if flag()? { usual } else { 0.0 };
-            }
-            "policy" => {
-                let usual = MctsOptions::default().params.policy_threshold;
-                self.options.params.policy_threshold = if flag()? { usual } else { 0 };
-            }
             "reuse_tree" => {
                 self.reuses_tree = flag()?;
                 self.kept.clear();
@@ -268,11 +242,10 @@ impl htp::Engine for MctsEngine {
     }
 
     fn analyses(&self) -> Vec<Analysis> {
-        let analysis = |kind: &str, label: &str, command: &str| Analysis {
-            kind: kind.to_owned(),
-            label: label.to_owned(),
-            command: command.to_owned(),
-            takes_colour: true,
+        let analysis = |kind, label, command| Analysis {
+            kind,
+            label,
+            command,
         };
         vec![
             analysis("pspairs", "Win rates", "handsense-win-rates"),
@@ -359,11 +332,11 @@ mod tests {
         let mut engine = MctsEngine::new(100, None);
         for parameter in engine.parameters() {
             let value = if parameter.value == "1" { "0" } else { "1" };
-            engine.set(&parameter.name, value).expect("a parameter");
+            engine.set(parameter.name, value).expect("a parameter");
             let found = engine.parameters();
             let same = found.iter().find(|one| one.name == parameter.name);
             assert_eq!(same.map(|one| one.value.as_str()), Some(value));
-            assert!(engine.set(&parameter.name, "-1").is_err());
+            assert!(engine.set(parameter.name, "-1").is_err());
         }
         assert!(engine.set("strength", "9").is_err());
     }
@@ -373,7 +346,7 @@ mod tests {
         let mut engine = MctsEngine::new(300, None);
         let game = game(&["c3"]);
         for analysis in engine.analyses() {
-            let answer = engine.analyse(&analysis.command, &game).expect("an answer");
+            let answer = engine.analyse(analysis.command, &game).expect("an answer");
             let first = answer.split(' ').next().expect("a cell");
             assert!(game.board().is_empty(first.parse().expect("a cell")));
         }

@@ -65,21 +65,11 @@ impl Groups {
             }
         }
         let last = board.size() - 1;
-        let along = match colour {
-            Colour::Red => cell.row(),
-            Colour::Blue => cell.column(),
-        };
-        if along == 0 {
-            self.union(cell.padded_index() as u16, EDGES[colour][0]);
+        for (edge, steps) in EDGES[colour].into_iter().zip([0, last]) {
+            if cell.steps(colour) == steps {
+                self.union(cell.padded_index() as u16, edge);
+            }
         }
-        if along == last {
-            self.union(cell.padded_index() as u16, EDGES[colour][1]);
-        }
-    }
-
-    /// Returns whether two cells with stones are in one group.
-    pub fn same_group(&self, one: Cell, other: Cell) -> bool {
-        self.find(one.padded_index() as u16) == self.find(other.padded_index() as u16)
     }
 
     /// Returns an identifier of the group of a cell. Cells of different groups have different
@@ -158,7 +148,7 @@ mod tests {
             }
             let again = Groups::from_board(&board);
             for &cell in cells.iter().take(30) {
-                let together = |groups: &Groups| groups.same_group(cell, cells[0]);
+                let together = |groups: &Groups| groups.group(cell) == groups.group(cells[0]);
                 assert_eq!(together(&again), together(&groups));
             }
         }

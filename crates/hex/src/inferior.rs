@@ -371,11 +371,7 @@ const fn reachable(own: usize, possible: usize, start: usize) -> usize {
 /// Returns whether a border cell belongs to a colour. The obtuse corners belong to both, so they
 /// connect neither.
 const fn is_border(board: &Board, cell: Cell, colour: Colour) -> bool {
-    let along = match colour {
-        Colour::Red => cell.row(),
-        Colour::Blue => cell.column(),
-    };
-    along >= board.size()
+    cell.steps(colour) >= board.size()
 }
 
 #[cfg(test)]

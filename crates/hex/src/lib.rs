@@ -95,7 +95,7 @@ pub mod sgf;
 mod softmax;
 pub mod solve;
 
-pub use board::{Board, BoardCells, SizeError};
+pub use board::{Board, SizeError};
 pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
 pub use colour::Colour;
 pub use engine::MctsEngine;

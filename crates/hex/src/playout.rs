@@ -327,9 +327,9 @@ mod tests {
                 for cut in board.stones_of(!colour) {
                     let saves = save_bridge(&board, cut, colour);
                     let saved = playout.save_bridge(cut, colour, &mut rng);
-                    assert_eq!(saved.is_some(), !saves.as_slice().is_empty());
-                    assert!(saved.is_none_or(|cell| saves.as_slice().contains(&cell)));
-                    several += u32::from(saves.as_slice().len() > 1);
+                    assert_eq!(saved.is_some(), !saves.is_empty());
+                    assert!(saved.is_none_or(|cell| saves.contains(&cell)));
+                    several += u32::from(saves.len() > 1);
                 }
             }
         }

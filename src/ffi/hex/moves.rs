@@ -118,11 +118,11 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
             }
             let saves = save_bridge(&position.board, cell, colour);
             let mut cells = [-1; HS_HEX_MAX_BRIDGE_SAVES];
-            for (slot, &cell) in cells.iter_mut().zip(saves.as_slice()) {
+            for (slot, &cell) in cells.iter_mut().zip(&saves) {
                 *slot = convert::cell_to_c(&position.board, cell);
             }
             out.write(cells);
-            out_count.write(saves.as_slice().len() as i32);
+            out_count.write(saves.len() as i32);
             Ok(())
         }
     )

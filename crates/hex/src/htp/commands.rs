@@ -220,22 +220,18 @@ impl Session {
                 kind,
                 label,
                 command,
-                takes_colour,
             } = analysis;
-            let colour = if takes_colour { " %c" } else { "" };
-            text += &format!("{kind}/{label}/{command}{colour}\n");
+            text += &format!("{kind}/{label}/{command} %c\n");
         }
         Ok(text)
     }
 
     /// Runs an analysis command of the engine.
     pub(super) fn analyse(&mut self, analysis: &Analysis, line: &CommandLine) -> CommandResult {
-        line.takes(usize::from(analysis.takes_colour))?;
+        line.takes(1)?;
         let mut game = self.game.clone();
-        if analysis.takes_colour {
-            game.set_to_move(line.colour(0)?);
-        }
-        self.engine.analyse(&analysis.command, &game)
+        game.set_to_move(line.colour(0)?);
+        self.engine.analyse(analysis.command, &game)
     }
 }
 

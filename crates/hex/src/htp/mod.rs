@@ -78,9 +78,9 @@ pub trait Engine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// `bool`, `string`, or `list/` followed by the possible values, separated by slashes.
-    pub kind: String,
+    pub kind: &'static str,
     /// Name, one word.
-    pub name: String,
+    pub name: &'static str,
     /// Current value; 0 or 1 for a `bool`.
     pub value: String,
 }
@@ -90,13 +90,11 @@ pub struct Parameter {
 pub struct Analysis {
     /// Display type, in the terms of HexGui: `string`, `plist` (cells), `pspairs` (cells with
     /// texts), `varc` (moves in turn) and others.
-    pub kind: String,
+    pub kind: &'static str,
     /// Label of the menu entry.
-    pub label: String,
-    /// Name of the command, one word.
-    pub command: String,
-    /// Whether the command takes the colour to move as its argument.
-    pub takes_colour: bool,
+    pub label: &'static str,
+    /// Name of the command, one word. Its argument is the colour to move.
+    pub command: &'static str,
 }
 
 /// Files and clock of a session.
@@ -256,7 +254,7 @@ impl Session {
         let mut names = vec![self.parameter_command()];
         names.extend(COMMANDS.map(|(name, _)| name.to_owned()));
         let analyses = self.engine.analyses().into_iter();
-        names.extend(analyses.map(|analysis| analysis.command));
+        names.extend(analyses.map(|analysis| analysis.command.to_owned()));
         names.sort();
         names.dedup();
         names

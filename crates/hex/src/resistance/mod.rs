@@ -210,12 +210,8 @@ impl Circuit {
                     self.conductors.push(Conductor { ends, conductance });
                 }
             }
-            let along = match colour {
-                Colour::Red => cell.row(),
-                Colour::Blue => cell.column(),
-            };
-            for (edge, at) in [(START, 0), (GOAL, board.size() - 1)] {
-                if along == at && node != edge {
+            for (edge, steps) in [(START, 0), (GOAL, board.size() - 1)] {
+                if cell.steps(colour) == steps && node != edge {
                     self.conductors.push(Conductor {
                         ends: [node, edge],
                         conductance: STONE_CONDUCTANCE,

@@ -38,8 +38,8 @@ impl Engine for First {
 
     fn parameters(&self) -> Vec<Parameter> {
         vec![Parameter {
-            kind: "string".to_owned(),
-            name: "level".to_owned(),
+            kind: "string",
+            name: "level",
             value: self.level.clone(),
         }]
     }
@@ -54,10 +54,9 @@ impl Engine for First {
 
     fn analyses(&self) -> Vec<Analysis> {
         vec![Analysis {
-            kind: "plist".to_owned(),
-            label: "Good Cells".to_owned(),
-            command: "good-cells".to_owned(),
-            takes_colour: true,
+            kind: "plist",
+            label: "Good Cells",
+            command: "good-cells",
         }]
     }
 

@@ -125,7 +125,7 @@ fn bridges_equal_the_records() {
             .expect("a cell");
         let to_move = !board.stone(last).expect("the last stone");
         let saves = save_bridge(&board, last, to_move);
-        let mut saves = indices(&board, saves.as_slice().iter().copied());
+        let mut saves = indices(&board, saves);
         saves.sort_unstable();
         let expected: Vec<i64> = list(&record["save_bridge"]).iter().map(number).collect();
         assert_eq!(saves, expected, "{record}");
@@ -290,7 +290,7 @@ fn saving_cells_lie_between_two_stones_of_the_colour() {
                     board.is_empty(cell) && is_between
                 });
                 expected.sort();
-                let mut found = save_bridge(board, last, colour).as_slice().to_vec();
+                let mut found = save_bridge(board, last, colour).to_vec();
                 found.sort();
                 assert_eq!(found, expected, "{board:?} {last}");
             }

@@ -169,7 +169,10 @@ fn records_of_other_programs_are_read() {
 
     let hexworld = "(;AP[hexworld:0.0]FF[4]GM[11]SZ[11];B[a2];W[swap-sides];W[f6];B[resign])";
     let game = sgf::read(hexworld).expect("a record");
-    assert!(game.has_changed_sides() && game.outcome().expect("over").winner == Colour::Blue);
+    assert!(
+        game.history()[1].1 == Action::SwapSides
+            && game.outcome().expect("over").winner == Colour::Blue
+    );
 
     // Little Golem names a cell by two letters. Text before the game is allowed.
     let game = sgf::read("mail (1)\n( ;GaMe[11]SZ[13:13];B[ab];W[swap];B[mm] )").expect("a record");
