@@ -1,4 +1,4 @@
-//! The two players.
+//! The two players, and their names in text formats.
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
@@ -83,5 +83,42 @@ impl<T> IndexMut<Colour> for [T; 2] {
     #[inline]
     fn index_mut(&mut self, colour: Colour) -> &mut T {
         &mut self[colour.index()]
+    }
+}
+
+/// Parses a colour: `b`, `black`, `w` or `white`, in upper or lower case.
+pub(super) fn parse_colour(text: &str) -> Option<Colour> {
+    let text = text.to_ascii_lowercase();
+    Colour::ALL.into_iter().find(|colour| {
+        let name = colour.standard_name();
+        text == name || text == name[..1]
+    })
+}
+
+/// Returns `B` for Red (Black) and `W` for Blue (White).
+pub(super) const fn colour_letter(colour: Colour) -> char {
+    match colour {
+        Colour::Red => 'B',
+        Colour::Blue => 'W',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_have_names_and_letters() {
+        for (text, expected) in [
+            ("b", Some(Colour::Red)),
+            ("WHITE", Some(Colour::Blue)),
+            ("Black", Some(Colour::Red)),
+            ("", None),
+            ("bl", None),
+            ("red", None),
+        ] {
+            assert_eq!(parse_colour(text), expected, "{text}");
+        }
+        assert_eq!(Colour::ALL.map(colour_letter), ['B', 'W']);
     }
 }

@@ -1,4 +1,7 @@
-//! A game of Hex: the rules of placing, swapping and resigning, with history and undo.
+//! A game of Hex: the rules of placing, swapping and resigning, with history and undo; and the notation of moves.
+
+use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -6,6 +9,7 @@ use super::board::{Board, SizeError};
 use super::cell::Cell;
 use super::colour::Colour;
 use super::groups::Groups;
+use handsense_core::Excerpt;
 
 /// A move, or another action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +24,51 @@ pub enum Action {
     SwapSides,
     /// Resigns the game.
     Resign,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Place(cell) => cell.fmt(f),
+            Action::SwapPieces => f.write_str("swap-pieces"),
+            Action::SwapSides => f.write_str("swap-sides"),
+            Action::Resign => f.write_str("resign"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = ParseActionError;
+
+    /// Parses a move, in upper or lower case. `swap`, which some servers write, means
+    /// `swap-pieces`; `forfeit` means `resign`.
+    fn from_str(text: &str) -> Result<Action, ParseActionError> {
+        const WORDS: [(&str, Action); 5] = [
+            ("swap-pieces", Action::SwapPieces),
+            ("swap", Action::SwapPieces),
+            ("swap-sides", Action::SwapSides),
+            ("resign", Action::Resign),
+            ("forfeit", Action::Resign),
+        ];
+        let is_text = |(word, _): &&(&str, Action)| word.eq_ignore_ascii_case(text);
+        match WORDS.iter().find(is_text) {
+            Some(&(_, action)) => Ok(action),
+            None => text
+                .parse()
+                .map(Action::Place)
+                .map_err(|_| ParseActionError {
+                    text: Excerpt::new(text),
+                }),
+        }
+    }
+}
+
+/// Error for a text that is not a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is not a move: expected a cell such as e4, swap-pieces, swap-sides or resign")]
+pub struct ParseActionError {
+    /// The rejected text.
+    pub text: Excerpt,
 }
 
 /// Error for an illegal action.
@@ -345,5 +394,22 @@ mod tests {
         assert_eq!(game.play_as(Colour::Red, place("c1")), Ok(()));
         let outcome = game.outcome().expect("joined");
         assert_eq!((outcome.winner, outcome.resigned), (Colour::Red, false));
+    }
+
+    #[test]
+    fn actions_round_trip_and_parse_in_upper_case() {
+        let cell = "k11".parse().expect("a cell");
+        for action in [
+            Action::Place(cell),
+            Action::SwapPieces,
+            Action::SwapSides,
+            Action::Resign,
+        ] {
+            let text = action.to_string();
+            assert_eq!(text.parse(), Ok(action));
+            assert_eq!(text.to_uppercase().parse(), Ok(action));
+        }
+        assert_eq!("forfeit".parse(), Ok(Action::Resign));
+        assert!("pass".parse::<Action>().is_err() && "".parse::<Action>().is_err());
     }
 }

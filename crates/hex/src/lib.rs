@@ -11,7 +11,6 @@
 //! - `cell`, `colour`, `board`: cells, players, and stones on a board of 1 to 19 rows
 //! - `groups`: groups of adjacent stones, as a union-find structure
 //! - `game`: a game with swap rule, resignation and undo
-//! - `notation`: names of players and moves in text formats
 //! - [`hexworld`], [`sgf`]: games as HexWorld links and as SGF records
 //! - [`htp`]: the Hex Text Protocol
 //! - [`picture`]: boards as text and SVG
@@ -78,7 +77,6 @@ mod kept_tree;
 pub mod mcts;
 pub mod minimax;
 pub mod monte_carlo;
-mod notation;
 pub mod opening;
 pub mod ordering;
 pub mod picture;
@@ -92,17 +90,15 @@ pub mod resistance;
 #[cfg(feature = "serde")]
 mod serialization;
 pub mod sgf;
-mod softmax;
 pub mod solve;
 
 pub use board::{Board, SizeError};
 pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
 pub use colour::Colour;
 pub use engine::MctsEngine;
-pub use game::{Action, Game, GameError, GameResult};
+pub use game::{Action, Game, GameError, GameResult, ParseActionError};
 pub use groups::Groups;
 pub use kept_tree::KeptTree;
-pub use notation::ParseActionError;
 pub use player::{Algorithm, EnginePlayer, Player};
 pub use position::{MoveListError, Position};
 

@@ -5,8 +5,7 @@ use thiserror::Error;
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
-use super::game::{Action, GameError, place};
-use super::notation::ParseActionError;
+use super::game::{Action, GameError, ParseActionError, place};
 
 /// A board and the colour to move. [`Game`](super::Game) has a history too.
 ///

@@ -3,8 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::super::colour::Colour;
-use super::super::notation;
+use super::super::colour::{Colour, parse_colour};
 
 /// A command with its arguments.
 #[derive(Debug, PartialEq, Eq)]
@@ -65,7 +64,7 @@ impl CommandLine {
     }
 
     pub fn colour(&self, index: usize) -> Result<Colour, String> {
-        notation::parse_colour(self.argument(index)?)
+        parse_colour(self.argument(index)?)
             .ok_or_else(|| format!("argument {} must be color", index + 1))
     }
 

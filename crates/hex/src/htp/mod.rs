@@ -7,11 +7,9 @@
 //!
 //! - `command_line`: parsing of lines
 //! - `commands`: the commands
-//! - `parameters`: commands about time and parameters
 
 mod command_line;
 mod commands;
-mod parameters;
 
 use std::sync::atomic::AtomicI32;
 use std::time::Duration;

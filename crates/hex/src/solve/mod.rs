@@ -17,16 +17,13 @@
 //! others.
 //!
 //! - `expansion`: the reduction of a position, and its candidate moves
-//! - `node`: an open node on the path of the search
-//! - `position_key`, `proof_numbers`: positions in the table, and what is known about them
+//! - `node`: positions in the table, what is known about them, and open nodes on the path of the search
 //! - `proof_list`: proofs that hold in several positions
 //! - `search`: depth-first proof-number search
 
 mod expansion;
 mod node;
-mod position_key;
 mod proof_list;
-mod proof_numbers;
 mod search;
 
 use super::board::Board;

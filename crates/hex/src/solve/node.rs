@@ -1,13 +1,156 @@
-//! An open node on the path of the solver: the moves left, and the next step.
+//! Positions of the solver: their keys in the table, what is known about them, and the open nodes on the path of
+//! the search.
 
 use super::expansion::{Candidates, Decided};
-use super::position_key::Key;
 use super::proof_list::ProofList;
-use super::proof_numbers::{Bounds, Known, MAX_NUMBER};
 use crate::board::Board;
 use crate::cell::MAX_CELLS;
+use crate::colour::Colour;
 use crate::connections::Carrier;
 use handsense_core::search::TranspositionTable;
+
+/// A position in the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Key<const WORDS: usize> {
+    pub red: Carrier<WORDS>,
+    pub blue: Carrier<WORDS>,
+    pub is_blue_to_move: bool,
+}
+
+impl<const WORDS: usize> Key<WORDS> {
+    pub fn new(board: &Board, to_move: Colour) -> Key<WORDS> {
+        let stones_of = |colour| {
+            board
+                .stones_of(colour)
+                .map(|cell| board.index(cell))
+                .collect()
+        };
+        Key {
+            red: stones_of(Colour::Red),
+            blue: stones_of(Colour::Blue),
+            is_blue_to_move: to_move == Colour::Blue,
+        }
+    }
+
+    pub fn mover(&self) -> Colour {
+        Colour::ALL[usize::from(self.is_blue_to_move)]
+    }
+
+    /// Returns the position after these cells are filled in and the mover plays a cell.
+    #[inline(never)] // It has several callers.
+    pub fn after(mut self, filled: &[Carrier<WORDS>; 2], index: u16) -> Key<WORDS> {
+        self.red = self.red.union(filled[Colour::Red]);
+        self.blue = self.blue.union(filled[Colour::Blue]);
+        let own = match self.mover() {
+            Colour::Red => &mut self.red,
+            Colour::Blue => &mut self.blue,
+        };
+        *own = own.union(Carrier::from_cell(usize::from(index)));
+        self.is_blue_to_move = !self.is_blue_to_move;
+        self
+    }
+
+    #[inline(never)] // It has many callers.
+    pub fn hash(&self) -> u64 {
+        // Fibonacci hashing.
+        const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+        let mut hash = u64::from(self.is_blue_to_move);
+        for word in self.red.words().iter().chain(self.blue.words()) {
+            for half in [*word as u64, (*word >> 64) as u64] {
+                hash = (hash.rotate_left(29) ^ half).wrapping_mul(SPREAD);
+                hash ^= hash >> 32;
+            }
+        }
+        hash.wrapping_mul(SPREAD)
+    }
+}
+
+/// Proof number of a result that is impossible.
+pub(super) const IMPOSSIBLE: u32 = u32::MAX;
+/// Largest other proof number.
+pub(super) const MAX_NUMBER: u32 = u32::MAX / 4;
+
+/// What is known about a position, for the player to move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known<const WORDS: usize> {
+    /// Proof number of a win, 0 if it is proved.
+    pub win: u32,
+    /// Proof number of a loss, 0 if it is proved.
+    pub loss: u32,
+    /// Positions in the proof tree of a proved result.
+    pub proof_size: u32,
+    /// A winning move of a proved win.
+    pub mv: u16,
+    /// Cells that suffice for the winner of a proved result.
+    pub proof_set: Carrier<WORDS>,
+}
+
+impl<const WORDS: usize> Default for Known<WORDS> {
+    /// A position that has not been expanded.
+    fn default() -> Self {
+        Known {
+            win: 1,
+            loss: 1,
+            proof_size: 0,
+            mv: 0,
+            proof_set: Carrier::EMPTY,
+        }
+    }
+}
+
+impl<const WORDS: usize> Known<WORDS> {
+    /// Returns the result of a position after a move that wins, or loses, for the player who made it.
+    pub fn after_move(wins: bool, proof_set: Carrier<WORDS>, proof_size: u32) -> Known<WORDS> {
+        let decided = Decided {
+            mover_wins: !wins,
+            mv: 0,
+            proof_set,
+        };
+        Known::decided(&decided, proof_size)
+    }
+
+    pub fn decided(decided: &Decided<WORDS>, proof_size: u32) -> Known<WORDS> {
+        let (win, loss) = if decided.mover_wins {
+            (0, IMPOSSIBLE)
+        } else {
+            (IMPOSSIBLE, 0)
+        };
+        Known {
+            win,
+            loss,
+            proof_size,
+            mv: decided.mv,
+            proof_set: decided.proof_set,
+        }
+    }
+
+    pub fn is_decided(&self) -> bool {
+        self.win == 0 || self.loss == 0
+    }
+
+    /// Returns the winner if the position is decided.
+    pub fn winner(&self, mover: Colour) -> Option<Colour> {
+        match (self.win, self.loss) {
+            (0, _) => Some(mover),
+            (_, 0) => Some(!mover),
+            _ => None,
+        }
+    }
+}
+
+/// Proof numbers at which a node is left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub win: u32,
+    pub loss: u32,
+}
+
+impl Bounds {
+    pub const NONE: Bounds = Bounds {
+        win: MAX_NUMBER,
+        loss: MAX_NUMBER,
+    };
+}
 
 /// The minimum number of moves of a node that count. Chosen by the nodes of five openings on 7 × 7.
 const MIN_WIDTH: usize = 2;

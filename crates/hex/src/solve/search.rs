@@ -6,10 +6,8 @@
 //! a fixed number, and a share of those left.
 
 use super::expansion::{Candidates, Expander, Expansion, cell_at, fill_in};
-use super::node::{Node, Step};
-use super::position_key::Key;
+use super::node::{Bounds, Key, Known, Node, Step};
 use super::proof_list::{Proof, ProofList};
-use super::proof_numbers::{Bounds, Known};
 use super::{DEFAULT_NODES, Solution, SolveOptions};
 use crate::board::Board;
 use crate::cell::{Cell, Cells};

@@ -2,10 +2,6 @@
 //!
 //! The reader takes the board, the setup and the moves of the main line. It ignores variations,
 //! comments, all other properties, and text before the game. Black is Red and White is Blue.
-//!
-//! - `parser`: nodes and properties
-
-mod parser;
 
 use std::fmt::Write as _;
 
@@ -13,10 +9,8 @@ use thiserror::Error;
 
 use super::board::Board;
 use super::cell::{Cell, MAX_SIZE};
-use super::colour::Colour;
+use super::colour::{Colour, colour_letter, parse_colour};
 use super::game::{Action, Game, GameError};
-use super::notation;
-use parser::{ErrorAt, Node, SgfParser, Value, values};
 
 /// Board size of a record without the property SZ.
 const DEFAULT_SIZE: &str = "11";
@@ -115,22 +109,22 @@ pub fn write(game: &Game) -> String {
     for colour in Colour::ALL {
         let mut stones = replay.board().stones_of(colour).peekable();
         if stones.peek().is_some() {
-            let _ = write!(text, "A{}", notation::colour_letter(colour));
+            let _ = write!(text, "A{}", colour_letter(colour));
         }
         for cell in stones {
             let _ = write!(text, "[{cell}]");
         }
     }
     if replay.board().filled() > 0 || replay.to_move() != Colour::Red {
-        let _ = write!(text, "PL[{}]", notation::colour_letter(replay.to_move()));
+        let _ = write!(text, "PL[{}]", colour_letter(replay.to_move()));
     }
     for &(colour, action) in game.history() {
-        let _ = write!(text, ";{}[{action}]", notation::colour_letter(colour));
+        let _ = write!(text, ";{}[{action}]", colour_letter(colour));
         // The action was legal when it was played.
         let _ = replay.play_as(colour, action);
     }
     if replay.to_move() != game.to_move() {
-        let _ = write!(text, ";PL[{}]", notation::colour_letter(game.to_move()));
+        let _ = write!(text, ";PL[{}]", colour_letter(game.to_move()));
     }
     text + ")\n"
 }
@@ -168,10 +162,10 @@ fn size(text: &str) -> usize {
 }
 
 /// Applies the properties of a node to the game.
-fn apply(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
+fn apply(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
     apply_setup(node, game)?;
     for value in values(node, "PL") {
-        let colour = notation::parse_colour(&value.text);
+        let colour = parse_colour(&value.text);
         game.set_to_move(colour.ok_or_else(|| value.error(SgfErrorKind::Player))?);
     }
     for property in node {
@@ -189,7 +183,7 @@ fn apply(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
 
 /// Adds and removes setup stones. Then the colour with fewer stones is to move, Red if the numbers
 /// are equal.
-fn apply_setup(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
+fn apply_setup(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
     let mut board = *game.board();
     let mut is_changed = false;
     for (name, colour) in [
@@ -242,5 +236,146 @@ fn cell(text: &str) -> Option<Cell> {
             Cell::new(letter(column), letter(row))
         }
         _ => text.parse().ok(),
+    }
+}
+
+/// An error at a byte offset of the text.
+struct ErrorAt {
+    at: usize,
+    kind: SgfErrorKind,
+}
+
+/// A property value without brackets and escapes.
+struct Value {
+    at: usize,
+    text: String,
+}
+
+impl Value {
+    fn error(&self, kind: impl FnOnce(String) -> SgfErrorKind) -> ErrorAt {
+        ErrorAt {
+            at: self.at,
+            kind: kind(self.text.clone()),
+        }
+    }
+}
+
+/// A property with its values.
+struct Property {
+    name: String,
+    values: Vec<Value>,
+}
+
+/// Iterates over the values of all properties with a name.
+fn values<'n>(node: &'n [Property], name: &'n str) -> impl Iterator<Item = &'n Value> {
+    let named = node.iter().filter(move |property| property.name == name);
+    named.flat_map(|property| &property.values)
+}
+
+/// A parser at a byte offset of the text.
+struct SgfParser<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> SgfParser<'t> {
+    fn new(text: &'t str) -> SgfParser<'t> {
+        SgfParser { text, at: 0 }
+    }
+
+    fn error(&self, kind: SgfErrorKind) -> ErrorAt {
+        let at = self.at;
+        ErrorAt { at, kind }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn next_char(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.at += next.len_utf8();
+        Some(next)
+    }
+
+    /// Skips whitespace and returns the next character without consuming it.
+    fn peek_token(&mut self) -> Option<char> {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next_char();
+        }
+        self.peek()
+    }
+
+    /// Skips everything up to the first parenthesis that a semicolon follows.
+    fn find_game(&mut self) -> Result<(), ErrorAt> {
+        while let Some(c) = self.next_char() {
+            if c == '(' && self.peek_token() == Some(';') {
+                return Ok(());
+            }
+        }
+        Err(self.error(SgfErrorKind::NoGame))
+    }
+
+    /// Parses the next node of the main line. The main line ends at the first closing parenthesis.
+    fn node(&mut self) -> Result<Option<Vec<Property>>, ErrorAt> {
+        loop {
+            match self.peek_token() {
+                Some(';') => {
+                    self.next_char();
+                    return self.properties().map(Some);
+                }
+                Some('(') => self.next_char(),
+                Some(')') => return Ok(None),
+                _ => return Err(self.unexpected()),
+            };
+        }
+    }
+
+    fn unexpected(&self) -> ErrorAt {
+        let next = self.peek();
+        self.error(next.map_or(SgfErrorKind::Unfinished, SgfErrorKind::Unexpected))
+    }
+
+    fn properties(&mut self) -> Result<Vec<Property>, ErrorAt> {
+        let mut node = Vec::new();
+        while self.peek_token().is_some_and(|c| c.is_ascii_alphabetic()) {
+            let mut name = String::new();
+            while let Some(c) = self.peek().filter(char::is_ascii_alphabetic) {
+                self.next_char();
+                // Old records write `SiZe` for SZ.
+                if c.is_ascii_uppercase() {
+                    name.push(c);
+                }
+            }
+            if self.peek_token() != Some('[') {
+                return Err(self.unexpected());
+            }
+            let mut values = Vec::new();
+            while self.peek_token() == Some('[') {
+                self.next_char();
+                values.push(self.value()?);
+            }
+            node.push(Property { name, values });
+        }
+        Ok(node)
+    }
+
+    /// Parses a value and its closing bracket, after the opening bracket.
+    fn value(&mut self) -> Result<Value, ErrorAt> {
+        let at = self.at;
+        let mut text = String::new();
+        loop {
+            match self.next_char() {
+                Some(']') => return Ok(Value { at, text }),
+                Some('\\') => match self.next_char() {
+                    // An escaped line break is removed.
+                    Some('\n') => (),
+                    Some(c) => text.push(c),
+                    None => return Err(self.unexpected()),
+                },
+                Some(c) => text.push(c),
+                None => return Err(self.unexpected()),
+            }
+        }
     }
 }
