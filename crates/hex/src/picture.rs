@@ -1,8 +1,4 @@
-//! Pictures of a board: text for a terminal, and SVG.
-//!
-//! - `svg`: the SVG drawing
-
-mod svg;
+//! Pictures of a board: text for a terminal, and SVG with pointy-top hexagons.
 
 use super::board::Board;
 use super::cell::Cell;
@@ -100,7 +96,7 @@ impl Picture {
     /// assert!(svg.starts_with("<svg ") && svg.contains("<title>Hex on 11 rows, red is to move</title>"));
     /// ```
     pub fn svg(&self) -> String {
-        svg::draw(self)
+        svg_lines(self).join("\n") + "\n"
     }
 
     /// Returns the label of a cell if it has text.
@@ -176,6 +172,171 @@ impl Layout {
         }
         format!("{line}{}\n", row + 1)
     }
+}
+
+/// Distance from the centre of a cell to its corners.
+const RADIUS: f64 = 20.0;
+/// Distance from the centre of a cell to its vertical sides: the radius times √3 / 2.
+const APOTHEM: f64 = 17.32;
+/// Margin around the board, for letters and numbers.
+const MARGIN: f64 = 34.0;
+/// Distance from the centre of an edge cell to its letter or number.
+const COORDINATE_DISTANCE: f64 = 31.0;
+const STONE: f64 = 13.0;
+const EDGE: f64 = 5.0;
+
+const PAPER: &str = "#f6f1e4";
+const LINE: &str = "#8a8375";
+const SHADE: &str = "#2e7d32";
+const INK: &str = "#222222";
+
+/// By colour, the fill of stones and the stroke of edges.
+const PAINT: [&str; 2] = ["#d32f2f", "#1565c0"];
+
+/// Corners of a hexagon, clockwise from the upper left one, as seen from its centre.
+const CORNERS: [(f64, f64); 6] = [
+    (-APOTHEM, -RADIUS / 2.0),
+    (0.0, -RADIUS),
+    (APOTHEM, -RADIUS / 2.0),
+    (APOTHEM, RADIUS / 2.0),
+    (0.0, RADIUS),
+    (-APOTHEM, RADIUS / 2.0),
+];
+
+/// Returns a point of the drawing, as seen from the centre of a cell.
+fn point(cell: Cell, (x, y): (f64, f64)) -> (f64, f64) {
+    let (column, row) = (cell.column() as f64, cell.row() as f64);
+    (
+        MARGIN + APOTHEM * (1.0 + 2.0 * column + row) + x,
+        MARGIN + RADIUS * (1.0 + 1.5 * row) + y,
+    )
+}
+
+/// Returns the corners of a cell with these numbers, as the attribute `points` has them.
+fn corners(cell: Cell, numbers: &[usize]) -> String {
+    let texts = numbers.iter().map(|&number| {
+        let (x, y) = point(cell, CORNERS[number]);
+        format!("{x:.2},{y:.2}")
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the lines of an SVG document.
+fn svg_lines(picture: &Picture) -> Vec<String> {
+    let board = &picture.board;
+    let last = board.size() - 1;
+    let (width, height) = point(
+        Cell::from_coordinates(last, last),
+        (APOTHEM + MARGIN, RADIUS + MARGIN),
+    );
+    let stones = Colour::ALL.map(|colour| {
+        let names: Vec<String> = board
+            .stones_of(colour)
+            .map(|cell| cell.to_string())
+            .collect();
+        let none = if names.is_empty() { "none" } else { "" };
+        format!("{colour}: {none}{}", names.join(" "))
+    });
+    let mut lines = vec![
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width:.2} {height:.2}\" \
+             width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" text-anchor=\"middle\">"
+        ),
+        format!("<title>{}</title>", escaped(&picture.title)),
+        format!("<desc>{}</desc>", stones.join("; ")),
+        format!("<g fill=\"{PAPER}\" stroke=\"{LINE}\" stroke-linejoin=\"round\">"),
+    ];
+    let hexagon = |cell| corners(cell, &[0, 1, 2, 3, 4, 5]);
+    lines.extend(
+        board
+            .cells()
+            .map(|cell| format!("<polygon points=\"{}\"/>", hexagon(cell))),
+    );
+    lines.push("</g>".to_owned());
+    let shaded = |label: &&CellLabel| board.is_empty(label.cell) && label.shade > 0.0;
+    lines.extend(picture.labels.iter().filter(shaded).map(|label| {
+        let (shade, points) = (label.shade.min(1.0), hexagon(label.cell));
+        format!("<polygon fill=\"{SHADE}\" fill-opacity=\"{shade:.2}\" points=\"{points}\"/>")
+    }));
+    for (colour, steps, numbers) in [
+        (Colour::Red, 0, &[0, 1, 2][..]),
+        (Colour::Red, last, &[5, 4, 3]),
+        (Colour::Blue, 0, &[0, 5]),
+        (Colour::Blue, last, &[2, 3]),
+    ] {
+        let parts = (0..=last).map(|along| corners(Cell::at(colour, along, steps), numbers));
+        let points = parts.collect::<Vec<_>>().join(" ");
+        let paint = PAINT[colour];
+        lines.push(format!(
+            "<polyline fill=\"none\" stroke=\"{paint}\" stroke-width=\"{EDGE:.2}\" stroke-linejoin=\"round\" \
+             points=\"{points}\"/>"
+        ));
+    }
+    lines.push(format!("<g fill=\"{INK}\" font-size=\"13\">"));
+    for (index, letter) in ('a'..).take(last + 1).enumerate() {
+        let (letter, number) = (letter.to_string(), (index + 1).to_string());
+        let (across, down) = (COORDINATE_DISTANCE / 2.0, COORDINATE_DISTANCE - 4.0);
+        // Columns lean to the right, and the letters are in line with them.
+        for (cell, offset, text) in [
+            (Cell::at(Colour::Red, index, 0), (-across, -down), &letter),
+            (Cell::at(Colour::Red, index, last), (across, down), &letter),
+            (
+                Cell::at(Colour::Blue, index, 0),
+                (-COORDINATE_DISTANCE, 0.0),
+                &number,
+            ),
+            (
+                Cell::at(Colour::Blue, index, last),
+                (COORDINATE_DISTANCE, 0.0),
+                &number,
+            ),
+        ] {
+            lines.push(centred(text, point(cell, offset)));
+        }
+    }
+    lines.push("</g>".to_owned());
+    let circle = |cell, radius: f64, paint| {
+        let (x, y) = point(cell, (0.0, 0.0));
+        format!("<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"{paint}\"/>")
+    };
+    for colour in Colour::ALL {
+        let stones = board.stones_of(colour);
+        lines.extend(stones.map(|cell| circle(cell, STONE, PAINT[colour])));
+    }
+    let marked = picture.last_move.filter(|&cell| board.contains(cell));
+    lines.extend(marked.map(|cell| circle(cell, STONE / 3.0, PAPER)));
+    lines.push(format!("<g fill=\"{INK}\" font-size=\"11\">"));
+    let labels = board.empty().filter_map(|cell| picture.label(cell));
+    lines.extend(labels.map(|label| centred(&label.text, point(label.cell, (0.0, 0.0)))));
+    lines.extend(["</g>".to_owned(), "</svg>".to_owned()]);
+    lines
+}
+
+/// Returns an element with a text that is centred at a point.
+fn centred(text: &str, (x, y): (f64, f64)) -> String {
+    // Digits and small letters have their centre about this far above the baseline.
+    let line = y + 4.5;
+    format!(
+        "<text x=\"{x:.2}\" y=\"{line:.2}\">{}</text>",
+        escaped(text)
+    )
+}
+
+/// Escapes a text for XML. Control characters, which XML forbids, become spaces.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            '\u{fffe}' | '\u{ffff}' => out.push(' '),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 #[cfg(test)]
