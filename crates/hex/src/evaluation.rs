@@ -13,25 +13,34 @@ use super::colour::Colour;
 ///
 /// Source: `evaluatePosition` of the program "Heuristic-Based Move Selection Implementation".
 pub fn evaluate(board: &Board, colour: Colour, connectivity: [i32; 2]) -> f64 {
-    let side = |colour| SideFeatures {
-        connectivity: connectivity[colour],
-        touching: touching_stones(board, colour) as i32,
-        stones: board.count(colour) as i32,
-    };
-    evaluate_sides(board.size(), side(colour), side(!colour))
+    let side = |colour| SideFeatures::new(board, colour, connectivity[colour]);
+    evaluate_sides(board.size() as i32, side(colour), side(!colour))
 }
 
 /// Features of one colour that the evaluation weighs.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SideFeatures {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SideFeatures {
+    /// Connectivity; see [`distance::connectivity`](crate::distance::connectivity).
     pub connectivity: i32,
+    /// Stones that touch two others.
     pub touching: i32,
+    /// All stones.
     pub stones: i32,
 }
 
+impl SideFeatures {
+    /// Returns the features of a colour with this connectivity.
+    pub(super) fn new(board: &Board, colour: Colour, connectivity: i32) -> SideFeatures {
+        SideFeatures {
+            connectivity,
+            touching: touching_stones(board, colour) as i32,
+            stones: board.count(colour) as i32,
+        }
+    }
+}
+
 /// Evaluates a position for the side with the features `own`.
-pub(super) fn evaluate_sides(size: usize, own: SideFeatures, other: SideFeatures) -> f64 {
-    let size = size as i32;
+pub(super) fn evaluate_sides(size: i32, own: SideFeatures, other: SideFeatures) -> f64 {
     let urgency = if 2 * other.connectivity > 3 * size {
         -100
     } else if 5 * other.connectivity > 6 * size {

@@ -7,9 +7,7 @@ use super::board::Board;
 use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::distance::{Distances, connectivity_value};
-use super::evaluation::{
-    SideFeatures, added_touching, evaluate_sides, own_neighbours, touching_stones,
-};
+use super::evaluation::{SideFeatures, added_touching, evaluate_sides, own_neighbours};
 
 /// A formula for move scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,14 +51,10 @@ pub struct MoveFeatures {
 pub struct PositionFeatures {
     /// Rows of the board.
     pub size: i32,
-    /// Own connectivity.
-    pub own_connectivity: i32,
-    /// Connectivity of the opponent.
-    pub opponent_connectivity: i32,
-    /// Number of own stones, and of those that touch two others.
-    pub own_stones: [i32; 2],
-    /// The same for the opponent.
-    pub opponent_stones: [i32; 2],
+    /// The player's own side.
+    pub own: SideFeatures,
+    /// The opponent's side.
+    pub opponent: SideFeatures,
 }
 
 impl Formula {
@@ -83,12 +77,8 @@ impl Formula {
 ///
 /// Source: `orderMovesByHeuristic` of the program "Heuristic-Based Move Selection Implementation".
 fn weighted_difference(position: PositionFeatures, features: &MoveFeatures, usual: i32) -> f64 {
-    let PositionFeatures {
-        size,
-        own_connectivity: own,
-        opponent_connectivity: other,
-        ..
-    } = position;
+    let size = position.size;
+    let [own, other] = [position.own, position.opponent].map(|side| side.connectivity);
     // Weights in tenths.
     let (gain, loss) = if other > own + 2 {
         (3, 50)
@@ -108,17 +98,16 @@ fn weighted_difference(position: PositionFeatures, features: &MoveFeatures, usua
 
 /// Returns the static evaluation after the move.
 fn evaluation_after(position: PositionFeatures, features: &MoveFeatures) -> f64 {
-    let own = SideFeatures {
-        connectivity: position.own_connectivity + features.gain,
-        stones: position.own_stones[0] + 1,
-        touching: position.own_stones[1] + features.touching,
-    };
-    let other = SideFeatures {
-        connectivity: position.opponent_connectivity - features.loss,
-        stones: position.opponent_stones[0],
-        touching: position.opponent_stones[1],
-    };
-    evaluate_sides(position.size as usize, own, other)
+    let PositionFeatures {
+        size,
+        mut own,
+        mut opponent,
+    } = position;
+    own.connectivity += features.gain;
+    own.touching += features.touching;
+    own.stones += 1;
+    opponent.connectivity -= features.loss;
+    evaluate_sides(size, own, opponent)
 }
 
 /// Moves with their scores, six kilobytes. Functions write to one rather than return it, so that a
@@ -188,16 +177,11 @@ pub fn score_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut
 }
 
 fn position_features(board: &Board, colour: Colour, connectivity: [i32; 2]) -> PositionFeatures {
-    let stones = |colour| {
-        let touching = touching_stones(board, colour) as i32;
-        [board.count(colour) as i32, touching]
-    };
+    let side = |colour| SideFeatures::new(board, colour, connectivity[colour]);
     PositionFeatures {
         size: board.size() as i32,
-        own_connectivity: connectivity[colour],
-        opponent_connectivity: connectivity[!colour],
-        own_stones: stones(colour),
-        opponent_stones: stones(!colour),
+        own: side(colour),
+        opponent: side(!colour),
     }
 }
 
@@ -218,12 +202,12 @@ pub(super) fn score_with_distances(
     let mut losses = [0; PADDED_CELLS];
     for cell in other.critical_cells() {
         losses[cell.padded_index()] =
-            position.opponent_connectivity - connectivity_value(other.after_opponent_stone(cell));
+            position.opponent.connectivity - connectivity_value(other.after_opponent_stone(cell));
     }
     for cell in board.empty() {
         let total = own.after_own_stone(cell);
         let features = MoveFeatures {
-            gain: connectivity_value(total) - position.own_connectivity,
+            gain: connectivity_value(total) - position.own.connectivity,
             loss: losses[cell.padded_index()],
             own_neighbours: own_neighbours(board, cell, colour) as i32,
             touching: match formula {
@@ -240,6 +224,7 @@ pub(super) fn score_with_distances(
 mod tests {
     use super::*;
     use crate::distance::connectivity;
+    use crate::evaluation::touching_stones;
     use handsense_core::Rng;
 
     /// Scores all moves by making each of them.
@@ -255,7 +240,7 @@ mod tests {
                 gain: after[colour] - before[colour],
                 loss: before[!colour] - after[!colour],
                 own_neighbours: own_neighbours(&board, cell, colour) as i32,
-                touching: touching - position.own_stones[1],
+                touching: touching - position.own.touching,
                 wins: board.is_connected(colour),
             };
             (cell, formula.score(position, &features))

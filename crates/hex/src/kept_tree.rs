@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
-use super::mcts::{DEFAULT_PLAYOUTS, MctsOptions, fill_root, grow_tree, tree_count};
+use super::mcts::{DEFAULT_PLAYOUTS, MctsOptions, ProofEffort, fill_root, grow_tree, tree_count};
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{
     Budget, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits, root_parallel,
@@ -73,7 +73,7 @@ struct Root {
     is_decided: bool,
     params: MctsParams,
     save_bridges: bool,
-    proof_effort: [f32; 2],
+    proof_effort: ProofEffort,
 }
 
 impl Root {
@@ -340,7 +340,7 @@ mod tests {
         let (usual, mut other) = (MctsOptions::default(), [MctsOptions::default(); 4]);
         other[0].params.progressive_bias = 0.0;
         other[1].save_bridges = false;
-        other[2].proof_effort = [0.0; 2];
+        other[2].proof_effort = ProofEffort::NONE;
         other[3].params.max_nodes = 1_000;
         let root = Root::new(&board, to_move, &usual);
         let is_same =

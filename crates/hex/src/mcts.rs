@@ -39,7 +39,10 @@ pub const DEFAULT_PLAYOUTS: u64 = 10_000;
 const SOLVE_AFTER: u32 = 128;
 /// Default of [`MctsOptions::proof_effort`]. A node takes as long as some ten playouts for 30 empty
 /// cells, and as some forty for 110. Chosen by wins that are kept, and by matches.
-const PROOF_EFFORT: [f32; 2] = [2.0, 0.5];
+const PROOF_EFFORT: ProofEffort = ProofEffort {
+    at_root: 2.0,
+    elsewhere: 0.5,
+};
 /// The most rows of a small board. There the solver often decides a position, so that more connections, and
 /// twice the nodes at the root, pay off. Chosen by wins that are kept.
 const MAX_SMALL_SIZE: usize = 9;
@@ -71,10 +74,28 @@ pub struct MctsOptions<'a> {
     pub last_move: Option<Cell>,
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
-    /// Effort of the proof search at the root, and at other positions. A position with `e` empty cells
-    /// and `v` visits gets `v / e` times the effort in nodes, and at least one: the position itself. The
-    /// root of a board of up to 9 rows gets twice as many.
-    pub proof_effort: [f32; 2],
+    /// Effort of the proof search.
+    pub proof_effort: ProofEffort,
+}
+
+/// Effort of the proof search at the root, and at other positions.
+///
+/// A position with `e` empty cells and `v` visits gets `v / e` times the effort in nodes, and at least one: the
+/// position itself. The root of a board of up to 9 rows gets twice as many.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ProofEffort {
+    /// The effort at the root.
+    pub at_root: f32,
+    /// The effort at other positions.
+    pub elsewhere: f32,
+}
+
+impl ProofEffort {
+    /// Every proof search has one node.
+    pub const NONE: ProofEffort = ProofEffort {
+        at_root: 0.0,
+        elsewhere: 0.0,
+    };
 }
 
 impl Default for MctsOptions<'_> {
@@ -200,7 +221,7 @@ struct RolloutState<'a> {
     current: Playout,
     solver: Solver,
     table_bytes: usize,
-    proof_effort: [f32; 2],
+    proof_effort: ProofEffort,
     weights: PriorWeights,
     /// The policy network, unless the parameters exclude it.
     policy: Option<PolicyEvaluator>,
@@ -337,8 +358,12 @@ impl MctsGame for RolloutState<'_> {
         } else {
             ConnectionLimits::FEW
         };
-        let factor = if is_small && is_root { 2.0 } else { 1.0 };
-        let effort = factor * f64::from(self.proof_effort[usize::from(!is_root)]);
+        let effort = match (is_root, is_small) {
+            (true, true) => 2.0 * self.proof_effort.at_root,
+            (true, false) => self.proof_effort.at_root,
+            (false, _) => self.proof_effort.elsewhere,
+        };
+        let effort = f64::from(effort);
         let nodes = f64::from(visits) * effort / f64::from(empty.max(1));
         let budget = self
             .budget

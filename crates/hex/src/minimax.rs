@@ -113,7 +113,7 @@ pub fn search_minimax(
         ..options.limits
     };
     let budget = limits.budget(DEFAULT_NODES);
-    let mut position = Position::new(board, to_move, options)?;
+    let mut position = SearchPosition::new(board, to_move, options)?;
     let plan = AlphaBetaOptions {
         depth: options.depth,
         deepening: options.deepening,
@@ -125,7 +125,7 @@ pub fn search_minimax(
 /// Bit sets of the stones, by colour.
 type Stones = [[u64; MAX_CELLS.div_ceil(64)]; 2];
 
-struct Position<'a> {
+struct SearchPosition<'a> {
     board: Board,
     to_move: Colour,
     options: &'a MinimaxOptions<'a>,
@@ -136,13 +136,13 @@ struct Position<'a> {
     hash: u64,
 }
 
-impl<'a> Position<'a> {
+impl<'a> SearchPosition<'a> {
     fn new(
         board: &Board,
         to_move: Colour,
         options: &'a MinimaxOptions<'a>,
-    ) -> Result<Position<'a>, OutOfMemory> {
-        let mut position = Position {
+    ) -> Result<SearchPosition<'a>, OutOfMemory> {
+        let mut position = SearchPosition {
             board: *board,
             to_move,
             options,
@@ -190,7 +190,7 @@ impl<'a> Position<'a> {
     }
 }
 
-impl TwoPlayerGame for Position<'_> {
+impl TwoPlayerGame for SearchPosition<'_> {
     type Move = Cell;
     type Key = (Stones, u64);
 
@@ -325,7 +325,7 @@ mod tests {
     fn undo_restores_the_position() {
         let board = Board::new(6).expect("a size");
         let options = MinimaxOptions::default();
-        let mut position = Position::new(&board, Colour::Red, &options).expect("memory");
+        let mut position = SearchPosition::new(&board, Colour::Red, &options).expect("memory");
         let before = position.key();
         let cells: Vec<Cell> = board.cells().take(9).collect();
         cells.iter().for_each(|&cell| position.play(cell));
@@ -334,7 +334,7 @@ mod tests {
             for (turn, &cell) in cells.iter().enumerate() {
                 other.put(cell, Colour::ALL[turn % 2]);
             }
-            let other = Position::new(&other, Colour::Blue, &options);
+            let other = SearchPosition::new(&other, Colour::Blue, &options);
             other.expect("memory").key()
         };
         assert_eq!(position.key(), other);

@@ -6,6 +6,7 @@
 //! distance, always for the worse.
 
 use handsense_hex::distance::{self, BLOCKED, Distances};
+use handsense_hex::evaluation::SideFeatures;
 use handsense_hex::heuristic::{Formula, MoveFeatures, PositionFeatures, ScoredMoves};
 use handsense_hex::ordering::order_moves;
 use handsense_hex::{Board, Cell, Colour, MAX_CELLS};
@@ -55,12 +56,14 @@ impl Measure {
 /// Scores all moves by first visits.
 fn scores(board: &Board, colour: Colour, formula: Formula) -> Vec<(Cell, f64)> {
     let before = Measure::FirstVisit.connectivity(board);
+    let side = |colour| SideFeatures {
+        connectivity: before[colour],
+        ..SideFeatures::default()
+    };
     let position = PositionFeatures {
         size: board.size() as i32,
-        own_connectivity: before[colour],
-        opponent_connectivity: before[!colour],
-        own_stones: [0; 2],
-        opponent_stones: [0; 2],
+        own: side(colour),
+        opponent: side(!colour),
     };
     let score = |cell: Cell| {
         let mut board = *board;

@@ -1,7 +1,7 @@
 //! The players of Hex by name.
 
 use handsense_hex::heuristic::Formula;
-use handsense_hex::mcts::MctsOptions;
+use handsense_hex::mcts::{MctsOptions, ProofEffort};
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
 use handsense_hex::{Algorithm, EnginePlayer, Player};
@@ -115,7 +115,7 @@ fn tree(rest: &str) -> Option<(MctsOptions<'static>, bool)> {
         match without {
             "plain" => options.save_bridges = false,
             "bare" => options.params.knowledge_threshold = 0,
-            "unsolved" => options.proof_effort = [0.0; 2],
+            "unsolved" => options.proof_effort = ProofEffort::NONE,
             "linear" => options.params.policy_threshold = 0,
             "unbiased" => {
                 options.params.progressive_bias = 0.0;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use handsense_core::search::{MctsMove, MctsResult};
 use handsense_core::{OutOfMemory, Rng};
-use handsense_hex::mcts::MctsOptions;
+use handsense_hex::mcts::{MctsOptions, ProofEffort};
 use handsense_hex::priors::{FEATURES, FEATURES_PER_MOVE, PriorWeights, UNITS, features_of_moves};
 use handsense_hex::{Board, Cell, Colour};
 
@@ -92,7 +92,7 @@ impl MoveModel for PriorModel {
         let mut options = MctsOptions::default();
         options.params.progressive_bias = 0.0;
         options.params.policy_threshold = 0;
-        options.proof_effort = [0.0; 2];
+        options.proof_effort = ProofEffort::NONE;
         options
     }
 
