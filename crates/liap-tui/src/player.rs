@@ -168,23 +168,15 @@ impl Player for SearchPlayer {
     }
 
     fn declare(&mut self, view: &View) -> u8 {
-        match search_declaration(view, &self.options.next_decision()) {
-            Ok(decision) => {
-                self.options.playouts += decision.playouts;
-                decision.declared
-            }
-            Err(_) => declare(Strategy::Quick, &view.declaration_context()),
-        }
+        let searched = self
+            .options
+            .search(|options| search_declaration(view, options));
+        searched.unwrap_or_else(|| declare(Strategy::Quick, &view.declaration_context()))
     }
 
     fn play(&mut self, view: &View) -> PieceSet {
-        match search_play(view, &self.options.next_decision()) {
-            Ok(decision) => {
-                self.options.playouts += decision.playouts;
-                decision.pieces
-            }
-            Err(_) => rollout::choose_play(view, view.hand(), view.unseen()),
-        }
+        let searched = self.options.search(|options| search_play(view, options));
+        searched.unwrap_or_else(|| rollout::choose_play(view, view.hand(), view.unseen()))
     }
 
     /// Number of playouts.

@@ -7,9 +7,7 @@ use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, 
 use crate::ffi::pointer::plain;
 use crate::ffi::round_options::round_options;
 use crate::ffi::status::Failure;
-use handsense_binokel::search::{
-    BidDecision, CardDecision, DiscardDecision, Estimate, Objective, TrumpDecision,
-};
+use handsense_binokel::search::{Decision, Estimate, Objective};
 use handsense_binokel::{
     Bidding, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS, Phase, PlayStyle,
     RoundResult, RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, Trick, View, ViewSetup,
@@ -359,32 +357,44 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
 }
 
 /// Converts the result of a bid search to its C struct.
-pub(super) fn bid_to_c(decision: &BidDecision, objective: Objective) -> HsBinokelBidDecision {
-    let pass = decision.pass.as_ref();
+pub(super) fn bid_to_c(
+    decision: &Decision<Option<i32>, Estimate>,
+    objective: Objective,
+) -> HsBinokelBidDecision {
+    let of = |bids: bool| {
+        let mut candidates = decision.candidates.iter();
+        let found = candidates.find(|candidate| candidate.choice.is_some() == bids);
+        found.map_or_else(HsBinokelEstimate::default, |candidate| {
+            estimate(&candidate.estimate, objective)
+        })
+    };
     HsBinokelBidDecision {
         struct_size: size_of::<HsBinokelBidDecision>() as u32,
-        bid: decision.bid.unwrap_or(0),
+        bid: decision.best().flatten().unwrap_or(0),
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        win: estimate(&decision.win, objective),
-        pass: pass.map_or_else(HsBinokelEstimate::default, |pass| estimate(pass, objective)),
+        win: of(true),
+        pass: of(false),
     }
 }
 
 /// Converts the result of a trump search to its C struct.
-pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBinokelTrumpDecision {
+pub(super) fn trump_to_c(
+    decision: &Decision<Suit, Estimate>,
+    objective: Objective,
+) -> HsBinokelTrumpDecision {
     let mut candidates = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
-    for (slot, (suit, searched)) in candidates.iter_mut().zip(&decision.candidates) {
+    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsBinokelSearchedTrump {
-            suit: suit.index() as i32,
+            suit: candidate.choice.index() as i32,
             reserved: 0,
-            estimate: estimate(searched, objective),
+            estimate: estimate(&candidate.estimate, objective),
         };
     }
     HsBinokelTrumpDecision {
         struct_size: size_of::<HsBinokelTrumpDecision>() as u32,
-        trump: decision.trump.index() as i32,
+        trump: suit_to_c(decision.best()),
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
@@ -394,12 +404,12 @@ pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBi
 
 /// Converts the result of a discard search to its C struct.
 pub(super) fn discard_decision_to_c(
-    decision: &DiscardDecision,
+    decision: &Decision<Discard, Estimate>,
     objective: Objective,
 ) -> HsBinokelDiscardDecision {
     let mut candidates = [HsBinokelSearchedDiscard::default(); HS_BINOKEL_MAX_CANDIDATES];
     for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
-        let discard = discard_to_c(&candidate.discard);
+        let discard = discard_to_c(&candidate.choice);
         *slot = HsBinokelSearchedDiscard {
             cards: discard.cards,
             trump: discard.trump,
@@ -418,11 +428,14 @@ pub(super) fn discard_decision_to_c(
 }
 
 /// Converts the result of a card search to its C struct.
-pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBinokelCardDecision {
+pub(super) fn card_to_c(
+    decision: &Decision<Card, Estimate>,
+    objective: Objective,
+) -> HsBinokelCardDecision {
     let mut candidates = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CANDIDATES];
     for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsBinokelSearchedCard {
-            card: candidate.card.code() as i32,
+            card: candidate.choice.code() as i32,
             reserved: 0,
             estimate: estimate(&candidate.estimate, objective),
         };

@@ -6,7 +6,7 @@ use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, 
 use crate::ffi::pointer::plain;
 use crate::ffi::round_options::round_options;
 use crate::ffi::status::Failure;
-use handsense_liap_tui::search::{DeclarationDecision, Estimate, Objective, PlayDecision};
+use handsense_liap_tui::search::{Decision, Estimate, Objective};
 use handsense_liap_tui::{
     HAND, Piece, PieceSet, PlayStyle, RoundStart, SEATS, Seat, Strategy, View,
 };
@@ -332,20 +332,20 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsLiapTuiEstimate {
 
 /// Converts the result of a declaration search to its C struct.
 pub(super) fn declaration_to_c(
-    decision: &DeclarationDecision,
+    decision: &Decision<u8, Estimate>,
     objective: Objective,
 ) -> HsLiapTuiDeclarationDecision {
     let mut candidates = [HsLiapTuiSearchedDeclaration::default(); HS_LIAP_TUI_MAX_DECLARATIONS];
     for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsLiapTuiSearchedDeclaration {
-            declared: i32::from(candidate.declared),
+            declared: i32::from(candidate.choice),
             reserved: 0,
             estimate: estimate(&candidate.estimate, objective),
         };
     }
     HsLiapTuiDeclarationDecision {
         struct_size: size_of::<HsLiapTuiDeclarationDecision>() as u32,
-        declared: i32::from(decision.declared),
+        declared: decision.best().map_or(0, i32::from),
         count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         playouts: decision.playouts,
@@ -354,11 +354,14 @@ pub(super) fn declaration_to_c(
 }
 
 /// Converts the result of a play search to its C struct.
-pub(super) fn play_to_c(decision: &PlayDecision, objective: Objective) -> HsLiapTuiPlayDecision {
+pub(super) fn play_to_c(
+    decision: &Decision<PieceSet, Estimate>,
+    objective: Objective,
+) -> HsLiapTuiPlayDecision {
     let mut candidates = [HsLiapTuiSearchedPlay::default(); HS_LIAP_TUI_MAX_CANDIDATES];
     for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsLiapTuiSearchedPlay {
-            set: set_to_c(candidate.pieces),
+            set: set_to_c(candidate.choice),
             reserved: 0,
             estimate: estimate(&candidate.estimate, objective),
         };

@@ -5,11 +5,11 @@
 use std::cmp::Reverse;
 
 use crate::cards::{Card, CardSet, Rank, SUITS, Suit};
-use crate::hand::Hand;
+use crate::hand::{Hand, MAX_HAND};
 use crate::melds::{MeldRules, meld_points, melds};
 use crate::rules::DABB;
 use crate::tricks::Trick;
-use handsense_core::insertion_sort;
+use handsense_core::{ArrayVec, insertion_sort};
 
 /// Points that every hand expects from tricks.
 const EXPECTED_TRICK_POINTS: i32 = 50;
@@ -58,47 +58,33 @@ pub fn pass_probability(curve: PassCurve, surplus: i32) -> f64 {
     }
 }
 
-/// The suits with the most meld points, in order, and their number.
-pub fn best_trumps(hand: CardSet, meld_rules: MeldRules) -> ([Suit; SUITS], usize) {
+/// The suits with the most meld points, in order.
+pub fn best_trumps(hand: CardSet, meld_rules: MeldRules) -> ArrayVec<Suit, SUITS> {
     let points = meld_points(hand, meld_rules);
-    let most = points.into_iter().max().unwrap_or(0);
-    let (mut best, mut len) = ([Suit::Herz; SUITS], 0);
-    for suit in Suit::ALL {
-        if points[suit.index()] == most {
-            best[len] = suit;
-            len += 1;
-        }
-    }
-    (best, len)
+    let most = points.into_iter().max();
+    let is_best = |suit: &Suit| Some(points[suit.index()]) == most;
+    Suit::ALL.into_iter().filter(is_best).collect()
 }
 
 /// Selects one of the best trumps with a number `random` in [0, 1).
 pub fn trump(hand: CardSet, meld_rules: MeldRules, random: f64) -> Suit {
-    let (best, len) = best_trumps(hand, meld_rules);
-    best[((random * len as f64) as usize).min(len - 1)]
+    let best = best_trumps(hand, meld_rules);
+    best[((random * best.len() as f64) as usize).min(best.len() - 1)]
 }
 
 /// Chooses four cards to discard, in order of choice: no meld cards, no trumps, fewest points
 /// first. A smaller hand gives fewer cards.
-pub fn discard(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> ([Card; DABB], usize) {
+pub fn discard(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> ArrayVec<Card, DABB> {
     let in_melds = melds(hand, trump, meld_rules).cards();
     let worth = |card: Card| (in_melds.has(card), card.suit() == trump, card.points());
     lowest_four_by(hand, worth)
 }
 
 /// The four cards with the lowest keys. The first in the hand wins ties.
-pub(crate) fn lowest_four_by<K: Ord>(
-    hand: &Hand,
-    key: impl Fn(Card) -> K,
-) -> ([Card; DABB], usize) {
-    let mut order = [Card::FIRST; crate::hand::MAX_HAND];
-    order[..hand.len()].copy_from_slice(hand.as_slice());
-    insertion_sort(&mut order[..hand.len()], |&one, &other| {
-        key(one).cmp(&key(other))
-    });
-    let mut first = [Card::FIRST; DABB];
-    first.copy_from_slice(&order[..DABB]);
-    (first, hand.len().min(DABB))
+pub(crate) fn lowest_four_by<K: Ord>(hand: &Hand, key: impl Fn(Card) -> K) -> ArrayVec<Card, DABB> {
+    let mut order: ArrayVec<Card, MAX_HAND> = hand.iter().collect();
+    insertion_sort(&mut order, |&one, &other| key(one).cmp(&key(other)));
+    order.into_iter().take(DABB).collect()
 }
 
 /// Aces of suits in which the hand holds nothing but aces.

@@ -206,12 +206,12 @@ impl Player for RuleBasedPlayer {
             };
             return Discard::Cards((0..DABB).map(pick).collect());
         }
-        let (cards, count) = if newest {
+        let cards = if newest {
             newest::discard(hand, trump, meld_rules)
         } else {
             reference::discard(hand, trump, meld_rules)
         };
-        Discard::Cards(cards[..count].iter().copied().collect())
+        Discard::Cards(cards.into_iter().collect())
     }
 
     fn declare_trump(&mut self, view: &View) -> Suit {

@@ -18,28 +18,67 @@
 //!
 //! Files:
 //!
-//! - `bid`, `card`, `dabb`: one search for each decision.
-//! - `contract`: rollouts from the end of the auction.
-//! - `payoff`: payoff of a finished round.
-//! - `player`: the player that searches.
-//! - `racing`: race of the candidates over sampled worlds.
-//! - `statistics`: rollout statistics and estimates.
+//! - `decisions`: one search for each decision.
+//! - `rollouts`: the candidates and their rollouts.
 //! - `world_sampler`: sampler of hidden cards.
 
-mod bid;
-mod card;
-mod contract;
-mod dabb;
-mod payoff;
-mod player;
-mod racing;
-mod statistics;
+mod decisions;
+mod rollouts;
 mod world_sampler;
 
-pub use bid::{BidDecision, search_bid};
-pub use card::{CardDecision, SearchedCard, search_card};
-pub use dabb::{DiscardDecision, SearchedDiscard, TrumpDecision, search_discard, search_trump};
-pub use handsense_core::search::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
-pub use player::SearchPlayer;
-pub use statistics::Estimate;
+pub use decisions::{search_bid, search_card, search_discard, search_trump};
+pub use handsense_core::search::{DEFAULT_PLAYOUTS, Decision, Objective, SearchOptions, Searched};
+pub use rollouts::Estimate;
 pub use world_sampler::{World, WorldSampler};
+
+use crate::cards::{Card, Suit};
+use crate::player::{Discard, Player, RuleBasedPlayer};
+use crate::view::View;
+use handsense_core::search::SearchPlayerOptions;
+
+/// Player that searches every bid, trump, discard and card.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchPlayer {
+    options: SearchPlayerOptions,
+}
+
+impl SearchPlayer {
+    /// Creates a player with these search options.
+    pub const fn new(options: SearchOptions<'static>) -> SearchPlayer {
+        SearchPlayer {
+            options: SearchPlayerOptions::new(options),
+        }
+    }
+}
+
+/// Out of turn, the decisions are those of the rule-based player.
+impl Player for SearchPlayer {
+    fn begin_round(&mut self, seed: u64) {
+        self.options.begin_round(seed);
+    }
+
+    fn bid(&mut self, view: &View) -> Option<i32> {
+        let searched = self.options.search(|options| search_bid(view, options));
+        searched.unwrap_or_else(|| RuleBasedPlayer::default().bid(view))
+    }
+
+    fn discard(&mut self, view: &View) -> Discard {
+        let searched = self.options.search(|options| search_discard(view, options));
+        searched.unwrap_or_else(|| RuleBasedPlayer::default().discard(view))
+    }
+
+    fn declare_trump(&mut self, view: &View) -> Suit {
+        let searched = self.options.search(|options| search_trump(view, options));
+        searched.unwrap_or_else(|| RuleBasedPlayer::default().declare_trump(view))
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        let searched = self.options.search(|options| search_card(view, options));
+        searched.unwrap_or_else(|| RuleBasedPlayer::default().play(view))
+    }
+
+    /// Number of playouts.
+    fn steps(&self) -> u64 {
+        self.options.playouts
+    }
+}

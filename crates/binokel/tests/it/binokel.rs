@@ -263,16 +263,16 @@ fn recorded_reference_trumps_and_discards() {
             meld_points(set, MeldRules::WithEights).to_vec(),
             numbers::<i32>(&record["pts"])
         );
-        let (best, len) = reference::best_trumps(set, MeldRules::WithEights);
-        let best: Vec<usize> = best[..len].iter().map(|suit| suit.index()).collect();
+        let best = reference::best_trumps(set, MeldRules::WithEights);
+        let best: Vec<usize> = best.iter().map(|suit| suit.index()).collect();
         assert_eq!(best, numbers::<usize>(&record["best"]), "{record}");
         let named = reference::trump(set, MeldRules::WithEights, fixed(&record["u"]));
         assert_eq!(named, suit(&record["trump"]), "{record}");
     });
     each("binokel/ai_discard", 150, |record| {
         let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
-        let (discard, len) = reference::discard(&hand, trump, MeldRules::WithEights);
-        assert_eq!(discard[..len], cards(&record["discard"]), "{record}");
+        let discard = reference::discard(&hand, trump, MeldRules::WithEights);
+        assert_eq!(discard[..], cards(&record["discard"]), "{record}");
     });
 }
 
@@ -339,8 +339,8 @@ fn recorded_newest_trumps_and_discards() {
         let out = newest::goes_out(hand.set(), trump, bid, players, MeldRules::FoursTwice);
         assert_eq!(out, record["out"].is_null(), "{record}");
         if !out {
-            let (discard, len) = newest::discard(&hand, trump, MeldRules::FoursTwice);
-            assert_eq!(discard[..len], cards(&record["out"]), "{record}");
+            let discard = newest::discard(&hand, trump, MeldRules::FoursTwice);
+            assert_eq!(discard[..], cards(&record["out"]), "{record}");
         }
     });
 }

@@ -137,7 +137,11 @@ fn searching_partners_end_their_auctions() {
             while round.phase() == Phase::Bidding {
                 let seat = round.next_seat().expect("a turn");
                 let view = View::from_round(&round, seat, scores);
-                match search_bid(&view, &options).expect("my turn").bid {
+                match search_bid(&view, &options)
+                    .expect("my turn")
+                    .best()
+                    .flatten()
+                {
                     Some(bid) => round.bid(bid).expect("legal"),
                     None => round.pass().expect("legal"),
                 }

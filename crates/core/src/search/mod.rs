@@ -8,7 +8,7 @@
 //! - [`mcts_from()`] and [`MctsTree`]: the same from the tree of an earlier search.
 //! - [`root_parallel()`]: the same on several threads, with one tree for each.
 //! - [`SampledSearch`]: determinized search. It draws samples of a [`SampledDecision`] for a [`Race`]
-//!   until the [`Budget`] is spent; [`race_arms`] is the whole of it for a decision without priors.
+//!   until the [`Budget`] is spent; [`race_rollouts`] is the whole of it in a game of rounds.
 //! - [`Race`]: best-arm identification among candidate moves, from [`SampleStatistics`].
 //! - [`SearchLimits`] and [`Budget`]: limits as the caller sets them, and with a running clock.
 //! - [`SearchOptions`] and [`Objective`]: options in a game of rounds.
@@ -24,6 +24,7 @@ mod mcts;
 mod progress;
 mod progress_meter;
 mod race;
+mod rollouts;
 mod root_parallel;
 mod round_options;
 mod sample_schedule;
@@ -44,12 +45,13 @@ pub use mcts::{
 pub use progress::{ProgressListener, ProgressSink, SearchProgress};
 pub use progress_meter::ProgressMeter;
 pub use race::Race;
+pub use rollouts::{Decision, MeanValue, Rollouts, Searched, race_rollouts};
 pub use root_parallel::root_parallel;
 pub use round_options::{
     CERTAIN_WIN, DEFAULT_PLAYOUTS, Objective, SearchOptions, SearchPlayerOptions,
 };
 pub use sample_statistics::{ArmStatistics, MAX_LAG, SampleStatistics};
-pub use sampled_decision::{SampledDecision, importance_resample, play_arms};
-pub use sampled_search::{RankedArms, SampledSearch, race_arms};
+pub use sampled_decision::{SampledDecision, importance_resample};
+pub use sampled_search::SampledSearch;
 pub use threads::{Spawner, StdSpawner, Threads, parallel_map};
 pub use transposition_table::TranspositionTable;

@@ -1,6 +1,7 @@
 //! Options of a search in a game of rounds, whose points add up until one side wins the game.
 
 use super::limits::SearchLimits;
+use super::rollouts::Decision;
 
 /// The number of playouts of a decision if no limit is set.
 pub const DEFAULT_PLAYOUTS: u64 = 5_000;
@@ -63,6 +64,16 @@ impl SearchPlayerOptions {
     pub const fn begin_round(&mut self, seed: u64) {
         *self = SearchPlayerOptions::new(self.options);
         self.seed = seed;
+    }
+
+    /// Searches the next decision, and counts its playouts. Returns `None` without a candidate.
+    pub fn search<T: Copy, E: Copy, F>(
+        &mut self,
+        search: impl FnOnce(&SearchOptions<'static>) -> Result<Decision<T, E>, F>,
+    ) -> Option<T> {
+        let decision = search(&self.next_decision()).ok()?;
+        self.playouts += decision.playouts;
+        decision.best()
     }
 
     /// Returns the options of the next decision.

@@ -1,6 +1,5 @@
 //! What a game supplies to a determinized search: samples of the arms of a decision.
 
-use super::arms::MAX_ARMS;
 use super::budget::Budget;
 use crate::Rng;
 
@@ -71,24 +70,6 @@ pub trait SampledDecision: Sync {
     fn value_scale(&self) -> f64 {
         1.0
     }
-}
-
-/// Returns the outcomes of one playout of each of these arms, or `None` if the time ends before they
-/// do.
-pub fn play_arms<T: Copy + Default>(
-    arms: impl Iterator<Item = usize>,
-    budget: &Budget<'_>,
-    play: impl Fn(usize) -> T,
-) -> Option<[T; MAX_ARMS]> {
-    let mut outcomes = [T::default(); MAX_ARMS];
-    for arm in arms {
-        // With many arms, a sample takes long in relation to a short time limit.
-        if budget.should_stop() {
-            return None;
-        }
-        outcomes[arm] = play(arm);
-    }
-    Some(outcomes)
 }
 
 /// Draws `candidates` candidates and returns one with probability proportional to its weight. At

@@ -12,16 +12,14 @@
 //! - A [`Race`] keeps the statistics of the arms and eliminates those that are behind.
 //! - A [`SampledSearch`] draws the samples, on one thread or several, until the race or the budget ends.
 
-use super::arms::{Arms, MAX_ARMS};
 use super::budget::Budget;
-use super::limits::SearchLimits;
 use super::progress_meter::ProgressMeter;
 use super::race::{Race, RaceProgress};
 use super::sample_team::{Record, run_team};
 use super::sampled_decision::SampledDecision;
 use super::threads::Threads;
 
-/// A search among at most [`MAX_ARMS`] arms.
+/// A search among at most [`MAX_ARMS`](super::MAX_ARMS) arms.
 ///
 /// Its race belongs to the caller, who decides where these kilobytes lie.
 #[derive(Debug)]
@@ -133,59 +131,6 @@ fn draw_alone<D: SampledDecision>(
         if !race.begin_block(budget) {
             return race.interrupted(budget);
         }
-    }
-}
-
-/// Races `arms` arms, at most [`MAX_ARMS`], within the limits, and returns the race at its end;
-/// `playouts` is the default number of playouts.
-///
-/// `record` receives every sample with the race before it, on any thread, in an order that does not
-/// depend on the number of threads.
-pub fn race_arms<D: SampledDecision>(
-    decision: D,
-    arms: usize,
-    limits: &SearchLimits<'_>,
-    playouts: u64,
-    record: &mut (dyn FnMut(&D::Sample, &Race) + Send),
-) -> Race {
-    let budget = limits.budget(playouts);
-    let mut race = Race::EMPTY;
-    race.add_arms(&[0; MAX_ARMS][..arms.min(MAX_ARMS)], 0);
-    SampledSearch::new(decision, &mut race).run(
-        limits.threads(),
-        &budget,
-        &mut |_, sample, race| record(sample, race),
-        &mut ProgressMeter::new(&budget),
-    );
-    race
-}
-
-/// The arms of a race with an estimate of each.
-#[derive(Clone)]
-pub struct RankedArms<E> {
-    /// The best arm first, then by playouts and value.
-    pub ranking: Arms<(usize, E)>,
-    /// The playouts of all arms.
-    pub playouts: u64,
-    /// Whether all arms but the best were eliminated.
-    pub settled: bool,
-}
-
-impl<E: Copy + Default> RankedArms<E> {
-    /// Ranks the arms of a race. `estimate` makes the estimate of an arm.
-    pub fn new(race: &Race, estimate: impl Fn(usize) -> E) -> RankedArms<E> {
-        let order = race.order();
-        RankedArms {
-            ranking: order.iter().map(|&arm| (arm, estimate(arm))).collect(),
-            playouts: race.playouts(),
-            settled: race.len() == 1,
-        }
-    }
-
-    /// Returns the estimate of an arm.
-    pub fn estimate(&self, arm: usize) -> Option<E> {
-        let found = self.ranking.iter().find(|(other, _)| *other == arm);
-        found.map(|&(_, estimate)| estimate)
     }
 }
 

@@ -16,26 +16,18 @@
 //! Files:
 //!
 //! - `candidates`: candidate plays.
-//! - `declaration`, `play`, `redeal`: one search for each decision.
+//! - `decisions`: one search for each decision.
 //! - `opponent_model`: likelihood of the plays of the others.
-//! - `payoff`: payoff of a finished round.
-//! - `racing`: race of the candidates over sampled worlds.
-//! - `statistics`: rollout statistics and estimates.
+//! - `rollouts`: rollouts of the candidates.
 //! - `world_sampler`: sampler of hidden hands.
 
 mod candidates;
-mod declaration;
+mod decisions;
 mod opponent_model;
-mod payoff;
-mod play;
-mod racing;
-mod redeal;
-mod statistics;
+mod rollouts;
 mod world_sampler;
 
-pub use declaration::{DeclarationDecision, SearchedDeclaration, search_declaration};
-pub use handsense_core::search::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
-pub use play::{PlayDecision, SearchedPlay, search_play};
-pub use redeal::search_redeal;
-pub use statistics::Estimate;
+pub use decisions::{search_declaration, search_play, search_redeal};
+pub use handsense_core::search::{DEFAULT_PLAYOUTS, Decision, Objective, SearchOptions, Searched};
+pub use rollouts::Estimate;
 pub use world_sampler::WorldSampler;

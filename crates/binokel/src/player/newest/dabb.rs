@@ -6,6 +6,7 @@ use crate::cards::{Card, CardSet, Suit};
 use crate::hand::Hand;
 use crate::melds::{MeldRules, meld_points, melds};
 use crate::rules::DABB;
+use handsense_core::ArrayVec;
 
 /// Returns the trump to declare with the dabb in hand: most melds, then most trumps, then the first
 /// suit.
@@ -38,7 +39,7 @@ pub fn goes_out(
 
 /// Chooses four cards to discard, in order of choice: no meld cards, no trumps, few points, and
 /// short suits first.
-pub fn discard(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> ([Card; DABB], usize) {
+pub fn discard(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> ArrayVec<Card, DABB> {
     let in_melds = melds(hand, trump, meld_rules).cards();
     let loose = hand.set() - in_melds;
     let worth = |card: Card| {

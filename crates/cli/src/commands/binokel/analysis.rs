@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use handsense_binokel::player::newest::estimate_tricks;
 use handsense_binokel::search::{
-    Estimate, SearchOptions, search_bid, search_discard, search_trump,
+    Estimate, SearchOptions, Searched, search_bid, search_discard, search_trump,
 };
 use handsense_binokel::{
     BID_STEP, Bidding, CERTAIN_WIN, CardSet, Discard, Edition, FIRST_BID, Hand, MAX_PLAYERS, Phase,
@@ -297,13 +297,18 @@ impl Question<'_> {
                 CardSet::EMPTY,
             )?;
             let found = search_bid(&view, &self.options())?;
-            let bids = found.bid.is_some();
+            let bids = found.best().flatten().is_some();
+            let of = |bids: bool| {
+                let mut candidates = found.candidates.iter();
+                let found = candidates.find(|candidate| candidate.choice.is_some() == bids);
+                Expected::new(&found.map(|found| found.estimate).unwrap_or_default())
+            };
             passes = if bids { 0 } else { passes + 1 };
             search.push(BidRow {
                 bid,
                 bids,
-                have: Expected::new(&found.win),
-                leave: Expected::new(&found.pass.unwrap_or_default()),
+                have: of(true),
+                leave: of(false),
             });
             bid = (bid / LADDER + 1) * LADDER;
         }
@@ -391,20 +396,22 @@ impl Question<'_> {
         discard: CardSet,
     ) -> Result<(Suit, Vec<DiscardRow>), BinokelError> {
         let found = search_trump(&self.trump_view(hand, discard)?, &self.options())?;
-        let row = |(suit, estimate): &(Suit, Estimate)| DiscardRow {
-            what: vec![suit.name().to_owned()],
-            estimate: Expected::new(estimate),
+        let row = |candidate: &Searched<Suit, Estimate>| DiscardRow {
+            what: vec![candidate.choice.name().to_owned()],
+            estimate: Expected::new(&candidate.estimate),
         };
-        Ok((found.trump, found.candidates.iter().map(row).collect()))
+        let rows: Vec<DiscardRow> = found.candidates.iter().map(row).collect();
+        Ok((found.best().unwrap_or(Suit::Herz), rows))
     }
 
     fn discard(&self, trump: Option<Suit>) -> Result<(Discard, Vec<DiscardRow>), BinokelError> {
         let found = search_discard(&self.discard_view(trump)?, &self.options())?;
-        let row = |choice: &handsense_binokel::search::SearchedDiscard| DiscardRow {
-            what: discard_names(choice.discard),
-            estimate: Expected::new(&choice.estimate),
+        let row = |candidate: &Searched<Discard, Estimate>| DiscardRow {
+            what: discard_names(candidate.choice),
+            estimate: Expected::new(&candidate.estimate),
         };
-        Ok((found.discard, found.candidates.iter().map(row).collect()))
+        let rows: Vec<DiscardRow> = found.candidates.iter().map(row).collect();
+        Ok((found.best().unwrap_or(Discard::GoOut(None)), rows))
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::Args;
 use handsense_core::{SEATS, Seat};
 use handsense_liap_tui::combos::OrderedHand;
-use handsense_liap_tui::search::{SearchOptions, search_declaration};
+use handsense_liap_tui::search::{Estimate, SearchOptions, Searched, search_declaration};
 use handsense_liap_tui::{
     CERTAIN_WIN, DeclarationContext, Declarations, HAND, HandEvaluation, Piece, PieceSet, PlayType,
     RoundStart, Strategy, View, declare, evaluate,
@@ -197,8 +197,8 @@ fn searched(
     options.limits.playouts = Some(arguments.playouts);
     options.limits.seed = arguments.seed;
     let decision = search_declaration(&view, &options)?;
-    let row = |choice: &handsense_liap_tui::search::SearchedDeclaration| SearchRow {
-        declared: choice.declared,
+    let row = |choice: &Searched<u8, Estimate>| SearchRow {
+        declared: choice.choice,
         win: choice.estimate.value / f64::from(CERTAIN_WIN),
         win_error: choice.estimate.standard_error / f64::from(CERTAIN_WIN),
         points: choice.estimate.points,

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 
 use super::*;
 use crate::Rng;
-use crate::search::{MAX_ARMS, SearchLimits, StdSpawner, importance_resample, play_arms};
+use crate::search::{MAX_ARMS, SearchLimits, StdSpawner, importance_resample};
 
 /// A source whose arms are worth their number, with shared and individual noise.
 struct Ladder;
@@ -201,59 +201,6 @@ fn the_step_limit_holds_and_threads_do_not_change_the_result() {
         assert!(alone.0 <= steps && steps - alone.0 < 12);
         assert_eq!(run(3), alone);
     }
-}
-
-/// A decision whose arm 2 is the best in two of three worlds.
-struct Coin;
-
-impl SampledDecision for Coin {
-    type Sample = [i32; MAX_ARMS];
-
-    fn sample(
-        &self,
-        number: u64,
-        arms: impl Iterator<Item = usize> + Clone,
-        budget: &Budget<'_>,
-    ) -> Option<[i32; MAX_ARMS]> {
-        let world = Rng::with_stream(4, number).below(3);
-        play_arms(arms, budget, |arm| match (world, arm) {
-            (0, 2) => 0,
-            (_, 2) => 9,
-            _ => 3,
-        })
-    }
-
-    fn value(sample: &[i32; MAX_ARMS], arm: usize) -> i32 {
-        sample[arm]
-    }
-
-    fn move_code(&self, arm: usize) -> i32 {
-        arm as i32
-    }
-}
-
-#[test]
-fn the_arm_that_is_best_on_average_comes_first() {
-    let run = |threads, playouts| {
-        let limits = SearchLimits {
-            playouts,
-            threads,
-            ..SearchLimits::default()
-        };
-        let mut recorded = 0;
-        let race = race_arms(Coin, 3, &limits, 2_000, &mut |sample, race| {
-            recorded += race.len() as u64;
-            assert!(race.alive().all(|arm| arm == 2 || sample[arm] == 3));
-        });
-        let ranked = RankedArms::new(&race, |arm| race.mean(arm) as i32);
-        assert_eq!(recorded, ranked.playouts);
-        (ranked.ranking, ranked.playouts, ranked.settled)
-    };
-    let alone = run(1, None);
-    assert_eq!((alone.0[0].0, alone.0[1].1), (2, 3));
-    assert!(alone.2 && alone.1 < 2_000);
-    assert_eq!(run(3, None), alone);
-    assert!(run(1, Some(20)).1 <= 20);
 }
 
 #[test]
