@@ -113,7 +113,7 @@ fn newest_bids(bencher: Bencher) {
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle")).set();
         let estimate = newest::estimate_melds(hand, MeldRules::FoursTwice, &mut chance);
-        newest::choose_call(hand, &estimate, 160, false, 3, &mut chance)
+        newest::bids(hand, &estimate, 160, false, 3, &mut chance)
     });
 }
 

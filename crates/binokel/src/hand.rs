@@ -4,25 +4,23 @@ use std::iter::Copied;
 use std::slice;
 
 use super::cards::{Card, CardSet};
+use handsense_core::ArrayVec;
 
 /// Largest hand: two players, after taking the dabb.
 pub const MAX_HAND: usize = 22;
 
 /// Ordered hand of cards. New cards go to the end, and removals keep the order. The order breaks
 /// ties between cards that a player values equally.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
-    /// Slots from `len` on have any card.
-    cards: [Card; MAX_HAND],
-    len: usize,
+    cards: ArrayVec<Card, MAX_HAND>,
     set: CardSet,
 }
 
 impl Hand {
     /// The empty hand.
     pub const EMPTY: Hand = Hand {
-        cards: [Card::FIRST; MAX_HAND],
-        len: 0,
+        cards: ArrayVec::new(),
         set: CardSet::EMPTY,
     };
 
@@ -35,7 +33,7 @@ impl Hand {
     /// The cards in order.
     #[inline]
     pub fn as_slice(&self) -> &[Card] {
-        &self.cards[..self.len]
+        &self.cards
     }
 
     /// Iterates over the cards in order.
@@ -52,22 +50,21 @@ impl Hand {
 
     /// Number of cards.
     #[inline]
-    pub const fn len(&self) -> usize {
-        self.len
+    pub fn len(&self) -> usize {
+        self.cards.len()
     }
 
     /// Whether the hand is empty.
     #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
     }
 
     /// Appends a card. Returns false if the hand is full or already has the card.
     pub fn push(&mut self, card: Card) -> bool {
-        let fits = self.len < MAX_HAND && !self.set.has(card);
+        let fits = self.len() < MAX_HAND && !self.set.has(card);
         if fits {
-            self.cards[self.len] = card;
-            self.len += 1;
+            self.cards.push(card);
             self.set = self.set.with(card);
         }
         fits
@@ -75,15 +72,8 @@ impl Hand {
 
     /// Removes these cards, if present.
     pub fn remove(&mut self, cards: CardSet) {
-        let mut len = 0;
-        for position in 0..self.len {
-            let card = self.cards[position];
-            if !cards.has(card) {
-                self.cards[len] = card;
-                len += 1;
-            }
-        }
-        self.len = len;
+        let left = self.iter().filter(|&card| !cards.has(card));
+        self.cards = left.collect();
         self.set = self.set - cards;
     }
 
@@ -93,37 +83,13 @@ impl Hand {
     }
 }
 
-impl PartialEq for Hand {
-    fn eq(&self, other: &Hand) -> bool {
-        self.as_slice() == other.as_slice()
-    }
-}
-
-impl Eq for Hand {}
-
-impl<'a> IntoIterator for &'a Hand {
-    type Item = Card;
-    type IntoIter = Copied<slice::Iter<'a, Card>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl Extend<Card> for Hand {
-    /// Appends the cards, without duplicates and those beyond [`MAX_HAND`].
-    fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
-        cards.into_iter().for_each(|card| {
-            self.push(card);
-        });
-    }
-}
-
 impl FromIterator<Card> for Hand {
     /// Keeps the order, without duplicates and cards beyond [`MAX_HAND`].
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
         let mut hand = Hand::EMPTY;
-        hand.extend(cards);
+        cards.into_iter().for_each(|card| {
+            hand.push(card);
+        });
         hand
     }
 }
@@ -173,9 +139,7 @@ mod tests {
         assert!(Hand::new(&many[..22]).is_some() && Hand::new(&many).is_none());
         let hand: Hand = many.iter().copied().collect();
         assert_eq!(hand.as_slice(), &many[..22]);
-        let mut twice: Hand = cards(&[7, 3, 7]).into_iter().collect();
-        twice.extend(cards(&[3, 30]));
+        let twice: Hand = cards(&[7, 3, 7, 3, 30]).into_iter().collect();
         assert_eq!(twice.as_slice(), cards(&[7, 3, 30]));
-        assert_eq!((&twice).into_iter().len(), 3);
     }
 }

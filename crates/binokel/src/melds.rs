@@ -2,6 +2,7 @@
 
 use super::cards::{Card, CardSet, Rank, SUITS, Suit};
 use super::hand::Hand;
+use handsense_core::ArrayVec;
 
 /// Scoring of eight of a kind, the only difference between the two rule sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -134,58 +135,14 @@ pub const MAX_MELDS: usize = 16;
 
 /// All melds of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Melds {
-    melds: [Meld; MAX_MELDS],
-    len: usize,
-}
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Melds(ArrayVec<Meld, MAX_MELDS>);
 
 impl Melds {
-    fn push(&mut self, kind: MeldKind, suit: Option<Suit>, trump: Suit, cards: CardSet) {
-        let bonus = if suit == Some(trump) {
-            kind.trump_bonus()
-        } else {
-            0
-        };
-        if let Some(slot) = self.melds.get_mut(self.len) {
-            let points = kind.points() + bonus;
-            *slot = Meld {
-                kind,
-                suit,
-                points,
-                cards,
-            };
-            self.len += 1;
-        }
-    }
-
-    /// Adds one meld per suit in the bit masks, by suit. A second meld of a suit follows the first.
-    fn push_by_suit(
-        &mut self,
-        kind: MeldKind,
-        trump: Suit,
-        once: u64,
-        twice: u64,
-        [first, second]: [CardSet; 2],
-        cards: CardSet,
-    ) {
-        let mut left = once | twice;
-        while left != 0 {
-            let position = left.trailing_zeros();
-            left &= left - 1;
-            let suit = Suit::ALL[(position as usize / 10) % SUITS];
-            let of_suit = cards.suit(suit);
-            for (suits, copies) in [(once, first), (twice, second)] {
-                if suits >> position & 1 == 1 {
-                    self.push(kind, Some(suit), trump, copies & of_suit);
-                }
-            }
-        }
-    }
-
     /// The melds: Binokel, then four and eight of a kind from aces down, then Familien and Paare by
     /// suit.
     pub fn as_slice(&self) -> &[Meld] {
-        &self.melds[..self.len]
+        &self.0
     }
 
     /// Sum of the points.
@@ -197,23 +154,6 @@ impl Melds {
     pub fn cards(&self) -> CardSet {
         let cards = self.as_slice().iter().map(|meld| meld.cards);
         cards.fold(CardSet::EMPTY, |all, cards| all | cards)
-    }
-}
-
-impl<'a> IntoIterator for &'a Melds {
-    type Item = &'a Meld;
-    type IntoIter = std::slice::Iter<'a, Meld>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.as_slice().iter()
-    }
-}
-
-/// A sequence of the melds.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Melds {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self)
     }
 }
 
@@ -239,22 +179,26 @@ const BOLLEN_BUABE: Card = Card::from_parts(Suit::Bollen, Rank::Buabe, 0);
 /// assert_eq!(found.points(), 80);
 /// ```
 pub fn melds(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> Melds {
-    let empty = Meld {
-        kind: MeldKind::Paar,
-        suit: None,
-        points: 0,
-        cards: CardSet::EMPTY,
-    };
-    let mut melds = Melds {
-        melds: [empty; MAX_MELDS],
-        len: 0,
+    let mut melds = ArrayVec::new();
+    let mut push = |kind: MeldKind, suit: Option<Suit>, cards: CardSet| {
+        let bonus = if suit == Some(trump) {
+            kind.trump_bonus()
+        } else {
+            0
+        };
+        melds.push(Meld {
+            kind,
+            suit,
+            points: kind.points() + bonus,
+            cards,
+        });
     };
     let (first, second) = by_order(hand);
     let (once, twice) = (KindSet::any(first), KindSet::any(second));
     let binokel = SCHIPPE_OBER.both_copies() | BOLLEN_BUABE.both_copies();
     match (once.has_binokel(), twice.has_binokel()) {
-        (_, true) => melds.push(MeldKind::DoppelBinokel, None, trump, binokel),
-        (true, false) => melds.push(MeldKind::Binokel, None, trump, first & binokel),
+        (_, true) => push(MeldKind::DoppelBinokel, None, binokel),
+        (true, false) => push(MeldKind::Binokel, None, first & binokel),
         (false, false) => (),
     }
     let (fours, eights) = (once.fours(), twice.fours());
@@ -264,31 +208,34 @@ pub fn melds(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> Melds {
             let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
             match (has(fours), has(eights), meld_rules) {
                 (false, ..) => (),
-                (true, true, MeldRules::WithEights) => melds.push(eight, None, trump, rank.cards()),
+                (true, true, MeldRules::WithEights) => push(eight, None, rank.cards()),
                 (true, both, _) => {
-                    melds.push(four, None, trump, first & rank.cards());
+                    push(four, None, first & rank.cards());
                     if both {
-                        melds.push(four, None, trump, second & rank.cards());
+                        push(four, None, second & rank.cards());
                     }
                 }
             }
         }
     }
-    let (families, doubled) = (once.families(), twice.families());
-    let all = CardSet::DECK;
-    melds.push_by_suit(
-        MeldKind::Familie,
-        trump,
-        families,
-        doubled,
-        [first, second],
-        all,
-    );
-    let pairs = once.pairs() & !families;
-    let more = twice.pairs() & !doubled;
-    let ranks = Rank::Koenig.cards() | Rank::Ober.cards();
-    melds.push_by_suit(MeldKind::Paar, trump, pairs, more, [first, second], ranks);
-    melds
+    // A second meld of a suit follows the first.
+    let copies = [(first, once), (second, twice)];
+    for suit in Suit::ALL {
+        for (cards, kinds) in copies {
+            if kinds.families() >> (10 * suit.index()) & 1 == 1 {
+                push(MeldKind::Familie, Some(suit), cards.suit(suit));
+            }
+        }
+    }
+    let royals = Rank::Koenig.cards() | Rank::Ober.cards();
+    for suit in Suit::ALL {
+        for (cards, kinds) in copies {
+            if (kinds.pairs() & !kinds.families()) >> (10 * suit.index()) & 1 == 1 {
+                push(MeldKind::Paar, Some(suit), cards.suit(suit) & royals);
+            }
+        }
+    }
+    Melds(melds)
 }
 
 /// Splits a hand into the first copy of each kind, in order of the hand, and the second copies.

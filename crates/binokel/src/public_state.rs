@@ -4,7 +4,6 @@ use thiserror::Error;
 
 use super::auction::{Auction, AuctionError};
 use super::cards::{Card, CardSet, Suit};
-use super::melds::Melds;
 use super::rules::{Edition, MAX_PLAYERS, Rules};
 use super::tricks::Trick;
 use handsense_core::Seat;
@@ -338,13 +337,8 @@ impl PublicState {
     }
 
     /// Puts the melds of a seat on the table.
-    pub(super) fn show(&mut self, seat: Seat, melds: &Melds) {
-        self.set_shown_melds(seat, melds.points(), melds.cards());
-    }
-
-    /// Puts melds with these points and cards on the table for a seat.
-    pub(super) fn set_shown_melds(&mut self, seat: Seat, points: i32, cards: CardSet) {
-        self.shown[seat] = ShownMelds { points, cards };
+    pub(super) fn show(&mut self, seat: Seat, melds: ShownMelds) {
+        self.shown[seat] = melds;
     }
 
     /// Plays a legal card for the next seat. Returns the winner when the trick is complete.

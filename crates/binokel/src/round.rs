@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::cards::{Card, CardSet, Suit};
 use super::hand::Hand;
 use super::melds::melds;
-use super::public_state::{Phase, PublicState, RuleError};
+use super::public_state::{Phase, PublicState, RuleError, ShownMelds};
 use super::rules::{DABB, MAX_PLAYERS, Rules};
 use super::scoring::{RoundResult, SideScore, score_round};
 use handsense_core::Seat;
@@ -234,7 +234,8 @@ impl Round {
         let gone_out = self.state.bid_winner().filter(|_| self.state.is_out());
         for seat in rules.seats().filter(|&seat| Some(seat) != gone_out) {
             let melds = melds(self.hand(seat), trump, rules.edition().meld_rules());
-            self.state.show(seat, &melds);
+            let (points, cards) = (melds.points(), melds.cards());
+            self.state.show(seat, ShownMelds { points, cards });
         }
     }
 }

@@ -1,103 +1,60 @@
-//! The feature `serde`: texts of cards, and the fields of rules and views.
+//! The feature `serde`: texts of cards, and the fields of rules.
 //!
 //! Cards, sets of cards and hands are texts in human-readable formats, with a `2` behind the second
 //! copy of a card. In other formats a card is its code, a set its bits, and a hand the codes in its
 //! order.
 
-use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use handsense_core::{ArrayVec, Seat, serde_text};
+use handsense_core::{ArrayVec, serde_text};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::{
-    CARDS, Card, CardSet, DABB, Edition, Hand, MAX_HAND, MAX_PLAYERS, ParseCardError, Phase, Rules,
-    ShownMelds, Suit, View, ViewError, ViewSetup,
-};
+use crate::{CARDS, Card, CardSet, Edition, Hand, MAX_HAND, ParseCardError, Rules};
 
-/// A text with the copy of each card.
-struct Notation<T>(T);
+/// Returns the text of a card with its copy.
+fn text(card: Card) -> String {
+    format!("{card}{}", if card.copy() == 0 { "" } else { "2" })
+}
+
+/// Returns the texts of cards, separated by spaces.
+fn texts(cards: impl Iterator<Item = Card>) -> String {
+    cards.map(text).collect::<Vec<_>>().join(" ")
+}
+
+/// Different cards in the order of a text.
+struct CardList(ArrayVec<Card, CARDS>);
 
 /// An error in the notation of cards.
 #[derive(Debug, Error)]
 enum NotationError {
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    #[error("{0} is named twice, or the hand is full")]
-    Twice(Notation<Card>),
+    #[error("{} is named twice", text(*.0))]
+    Twice(Card),
 }
 
-impl Display for Notation<Card> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let copy = if self.0.copy() == 0 { "" } else { "2" };
-        write!(f, "{}{copy}", self.0)
-    }
-}
-
-impl fmt::Debug for Notation<Card> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// Writes cards separated by spaces.
-fn write_cards(cards: impl Iterator<Item = Card>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (position, card) in cards.enumerate() {
-        let space = if position == 0 { "" } else { " " };
-        write!(f, "{space}{}", Notation(card))?;
-    }
-    Ok(())
-}
-
-impl Display for Notation<CardSet> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_cards(self.0.iter(), f)
-    }
-}
-
-impl FromStr for Notation<CardSet> {
+impl FromStr for CardList {
     type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Notation<CardSet>, NotationError> {
-        let mut cards = CardSet::EMPTY;
+    fn from_str(text: &str) -> Result<CardList, NotationError> {
+        let mut cards = ArrayVec::new();
         for word in text.split_whitespace() {
             let card: Card = word.parse()?;
-            if cards.has(card) {
-                return Err(NotationError::Twice(Notation(card)));
+            if cards.contains(&card) {
+                return Err(NotationError::Twice(card));
             }
-            cards = cards.with(card);
+            cards.push(card);
         }
-        Ok(Notation(cards))
-    }
-}
-
-impl Display for Notation<Hand> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_cards(self.0.iter(), f)
-    }
-}
-
-impl FromStr for Notation<Hand> {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Notation<Hand>, NotationError> {
-        let mut hand = Hand::EMPTY;
-        for word in text.split_whitespace() {
-            let card: Card = word.parse()?;
-            if !hand.push(card) {
-                return Err(NotationError::Twice(Notation(card)));
-            }
-        }
-        Ok(Notation(hand))
+        Ok(CardList(cards))
     }
 }
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            serializer.collect_str(&Notation(*self))
+            serializer.serialize_str(&text(*self))
         } else {
             serializer.serialize_u8(self.code() as u8)
         }
@@ -117,7 +74,7 @@ impl<'de> Deserialize<'de> for Card {
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            serializer.collect_str(&Notation(*self))
+            serializer.serialize_str(&texts(self.iter()))
         } else {
             serializer.serialize_u64(self.bits())
         }
@@ -127,8 +84,8 @@ impl Serialize for CardSet {
 impl<'de> Deserialize<'de> for CardSet {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<CardSet, D::Error> {
         if source.is_human_readable() {
-            let Notation(cards) = serde_text::parse(source, "cards such as KO SO SO2")?;
-            return Ok(cards);
+            let CardList(cards) = serde_text::parse(source, "cards such as KO SO SO2")?;
+            return Ok(cards.into_iter().collect());
         }
         let bits = u64::deserialize(source)?;
         CardSet::from_bits(bits).ok_or_else(|| D::Error::custom("a set has bits below 2^40"))
@@ -138,9 +95,9 @@ impl<'de> Deserialize<'de> for CardSet {
 impl Serialize for Hand {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            serializer.collect_str(&Notation(*self))
+            serializer.serialize_str(&texts(self.iter()))
         } else {
-            serializer.collect_seq(self)
+            serializer.collect_seq(self.iter())
         }
     }
 }
@@ -148,8 +105,8 @@ impl Serialize for Hand {
 impl<'de> Deserialize<'de> for Hand {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Hand, D::Error> {
         if source.is_human_readable() {
-            let Notation(hand) = serde_text::parse(source, "a hand such as SO KO SO2")?;
-            return Ok(hand);
+            let CardList(cards) = serde_text::parse(source, "a hand such as SO KO SO2")?;
+            return Hand::new(&cards).ok_or_else(|| D::Error::custom("a hand has up to 22 cards"));
         }
         let cards: ArrayVec<Card, MAX_HAND> = ArrayVec::deserialize(source)?;
         Hand::new(&cards).ok_or_else(|| D::Error::custom("a hand has different cards"))
@@ -182,73 +139,5 @@ impl TryFrom<RulesFields> for Rules {
 
     fn try_from(fields: RulesFields) -> Result<Rules, Players> {
         Rules::new(fields.edition, fields.players).ok_or(Players(fields.players))
-    }
-}
-
-/// The fields of a [`View`]: those of a [`ViewSetup`].
-#[derive(Serialize, Deserialize)]
-pub(crate) struct ViewFields {
-    rules: Rules,
-    dealer: Seat,
-    me: Seat,
-    scores: [i32; MAX_PLAYERS],
-    phase: Phase,
-    standing: i32,
-    last_bidder: Option<Seat>,
-    passed: ArrayVec<Seat, MAX_PLAYERS>,
-    hand: Hand,
-    dabb: Option<[Card; DABB]>,
-    trump: Option<Suit>,
-    discard: CardSet,
-    shown: [ShownMelds; MAX_PLAYERS],
-    cards: ArrayVec<Card, CARDS>,
-}
-
-impl From<View> for ViewFields {
-    fn from(view: View) -> ViewFields {
-        let auction = view.auction();
-        let passed = |&seat: &Seat| auction.has_passed(seat);
-        let tricks = view.completed_tricks().iter().chain(view.in_progress());
-        ViewFields {
-            rules: view.rules(),
-            dealer: view.dealer(),
-            me: view.me(),
-            scores: *view.scores(),
-            phase: view.phase(),
-            standing: auction.standing(),
-            last_bidder: auction.last_bidder(),
-            passed: Seat::ALL.into_iter().filter(passed).collect(),
-            hand: *view.hand(),
-            dabb: view.dabb().copied(),
-            trump: view.trump(),
-            discard: view.discard(),
-            shown: Seat::ALL.map(|seat| *view.shown(seat)),
-            cards: tricks.flat_map(|trick| trick.cards()).copied().collect(),
-        }
-    }
-}
-
-impl TryFrom<ViewFields> for View {
-    type Error = ViewError;
-
-    fn try_from(fields: ViewFields) -> Result<View, ViewError> {
-        let passed = fields.passed.into_iter();
-        let setup = ViewSetup {
-            rules: fields.rules,
-            dealer: fields.dealer,
-            me: fields.me,
-            scores: fields.scores,
-            phase: fields.phase,
-            standing: fields.standing,
-            last_bidder: fields.last_bidder,
-            passed: passed.fold(0, |seats, seat| seats | 1 << seat.index()),
-            hand: fields.hand,
-            dabb: fields.dabb,
-            trump: fields.trump,
-            discard: fields.discard,
-            shown: fields.shown,
-            cards: &fields.cards,
-        };
-        setup.view()
     }
 }

@@ -16,10 +16,7 @@ use handsense_core::Seat;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(
-        try_from = "crate::serialization::ViewFields",
-        into = "crate::serialization::ViewFields"
-    )
+    serde(try_from = "crate::ViewSetup", into = "crate::ViewSetup")
 )]
 pub struct View {
     state: PublicState,

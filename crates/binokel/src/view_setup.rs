@@ -1,12 +1,12 @@
 //! Setup of a view in the middle of a round, and its validation.
 
 use super::auction::Auction;
-use super::cards::{Card, CardSet, Suit};
+use super::cards::{CARDS, Card, CardSet, Suit};
 use super::hand::Hand;
 use super::public_state::{Phase, PublicState, ShownMelds};
 use super::rules::{DABB, Edition, MAX_PLAYERS, Rules};
 use super::view::{View, ViewError};
-use handsense_core::Seat;
+use handsense_core::{ArrayVec, Seat};
 
 /// Upper bound of meld points: both Familien of every suit, all eights of a kind, and a
 /// Doppel-Binokel.
@@ -15,7 +15,8 @@ const MAX_MELD_POINTS: i32 = 4_000;
 /// Plain description of one player's knowledge, not necessarily possible. [`ViewSetup::view`]
 /// validates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ViewSetup<'a> {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ViewSetup {
     /// Rules of the game.
     pub rules: Rules,
     /// Seat of the dealer.
@@ -30,8 +31,8 @@ pub struct ViewSetup<'a> {
     pub standing: i32,
     /// Seat of the standing bid.
     pub last_bidder: Option<Seat>,
-    /// Bit mask of the seats that have passed.
-    pub passed: u8,
+    /// Seats that have passed.
+    pub passed: ArrayVec<Seat, MAX_PLAYERS>,
     /// The player's current hand in its order.
     pub hand: Hand,
     /// The dabb, if known. It is optional.
@@ -43,10 +44,10 @@ pub struct ViewSetup<'a> {
     /// Melds on the table, by seat. Their cards are optional.
     pub shown: [ShownMelds; MAX_PLAYERS],
     /// All cards played so far, in order. Their seats follow from the rules.
-    pub cards: &'a [Card],
+    pub cards: ArrayVec<Card, CARDS>,
 }
 
-impl ViewSetup<'_> {
+impl ViewSetup {
     /// Validates the setup and builds the view.
     ///
     /// # Errors
@@ -103,7 +104,9 @@ impl ViewSetup<'_> {
     fn auction(&self) -> Result<Auction, ViewError> {
         let standing = self.standing;
         let first = self.rules.seat_after(self.dealer, 1);
-        Auction::from_state(self.rules, first, standing, self.last_bidder, self.passed)
+        let passed = self.passed.iter();
+        let passed = passed.fold(0, |bits, seat| bits | 1 << seat.index());
+        Auction::from_state(self.rules, first, standing, self.last_bidder, passed)
             .filter(|auction| auction.is_over() == (self.phase != Phase::Bidding))
             .ok_or(ViewError::Auction { standing })
     }
@@ -194,7 +197,7 @@ impl ViewSetup<'_> {
                 let cards = shown.cards;
                 return Err(ViewError::ShownMelds { seat, cards });
             }
-            state.set_shown_melds(seat, shown.points, shown.cards);
+            state.show(seat, shown);
         }
         Ok(state)
     }
@@ -205,7 +208,7 @@ impl ViewSetup<'_> {
         let mut seen = self.hand.set() | self.discard;
         let mut held = Seat::ALL.map(|seat| self.shown[seat].cards);
         held[self.me] = self.hand.set();
-        for &card in self.cards {
+        for card in self.cards {
             if seats.phase() != Phase::Playing {
                 let (found, expected) = (self.cards.len(), self.rules.hand_size());
                 return Err(ViewError::HandSize { found, expected });
@@ -220,7 +223,7 @@ impl ViewSetup<'_> {
         }
         self.check_size(&state, held[self.me].len())?;
         self.check_shown(&held)?;
-        for &card in self.cards {
+        for card in self.cards {
             let seat = state.player_to_move();
             if !state.legal(held[seat]).has(card) {
                 return Err(ViewError::Card { seat, card });
@@ -260,44 +263,51 @@ impl ViewSetup<'_> {
     }
 }
 
+impl From<View> for ViewSetup {
+    fn from(view: View) -> ViewSetup {
+        let auction = view.auction();
+        let passed = |&seat: &Seat| auction.has_passed(seat);
+        let tricks = view.completed_tricks().iter().chain(view.in_progress());
+        ViewSetup {
+            rules: view.rules(),
+            dealer: view.dealer(),
+            me: view.me(),
+            scores: *view.scores(),
+            phase: view.phase(),
+            standing: auction.standing(),
+            last_bidder: auction.last_bidder(),
+            passed: Seat::ALL.into_iter().filter(passed).collect(),
+            hand: *view.hand(),
+            dabb: view.dabb().copied(),
+            trump: view.trump(),
+            discard: view.discard(),
+            shown: Seat::ALL.map(|seat| *view.shown(seat)),
+            cards: tricks.flat_map(|trick| trick.cards()).copied().collect(),
+        }
+    }
+}
+
+impl TryFrom<ViewSetup> for View {
+    type Error = ViewError;
+
+    fn try_from(setup: ViewSetup) -> Result<View, ViewError> {
+        setup.view()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::round::Round;
     use handsense_core::Rng;
 
-    /// The setup of a seat in a round.
-    fn setup_of<'a>(round: &Round, me: Seat, cards: &'a [Card]) -> ViewSetup<'a> {
-        let view = View::from_round(round, me, [40, -30, 0, 990]);
-        let auction = view.auction();
-        let passed = Seat::ALL
-            .into_iter()
-            .filter(|&seat| auction.has_passed(seat));
-        ViewSetup {
-            rules: view.rules(),
-            dealer: view.dealer(),
-            me,
-            scores: *view.scores(),
-            phase: view.phase(),
-            standing: auction.standing(),
-            last_bidder: auction.last_bidder(),
-            passed: passed.fold(0, |bits, seat| bits | 1 << seat.index()),
-            hand: *view.hand(),
-            dabb: view.dabb().copied(),
-            trump: view.trump(),
-            discard: view.discard(),
-            shown: Seat::ALL.map(|seat| *view.shown(seat)),
-            cards,
-        }
-    }
-
     fn any(rng: &mut Rng, cards: CardSet) -> Card {
         let position = rng.below(cards.len() as u32) as usize;
         cards.iter().nth(position).expect("a card")
     }
 
-    /// Visits every decision of random legal rounds, with the cards played so far.
-    fn for_each_decision(mut show: impl FnMut(&Round, &[Card], &mut Rng)) {
+    /// Visits every decision of random legal rounds.
+    fn for_each_decision(mut show: impl FnMut(&Round, &mut Rng)) {
         let mut rng = Rng::new(64);
         for _ in 0..300 {
             let edition = Edition::ALL[rng.below(2) as usize];
@@ -305,8 +315,7 @@ mod tests {
             let dealer = Seat::ALL[rng.below(rules.players() as u32) as usize];
             let (hands, dabb) = rules.deal(&mut rng);
             let mut round = Round::new(rules, dealer, hands, dabb);
-            let mut cards = Vec::new();
-            show(&round, &cards, &mut rng);
+            show(&round, &mut rng);
             while let Some(seat) = round.next_seat() {
                 let done = match round.phase() {
                     Phase::Bidding if round.auction().may_pass() && rng.below(3) == 0 => {
@@ -325,26 +334,22 @@ mod tests {
                         round.discard(discard)
                     }
                     Phase::Playing | Phase::Over => {
-                        cards.push(any(&mut rng, round.legal_cards()));
-                        round.play(cards[cards.len() - 1]).map(|_| ())
+                        let card = any(&mut rng, round.legal_cards());
+                        round.play(card).map(|_| ())
                     }
                 };
                 done.expect("legal");
-                show(&round, &cards, &mut rng);
+                show(&round, &mut rng);
             }
         }
     }
 
     #[test]
     fn setups_of_real_rounds_build_their_views() {
-        for_each_decision(|round, cards, _| {
+        for_each_decision(|round, _| {
             for me in round.rules().seats() {
-                let found = setup_of(round, me, cards).view();
-                assert_eq!(
-                    found,
-                    Ok(View::from_round(round, me, [40, -30, 0, 990])),
-                    "{cards:?}"
-                );
+                let view = View::from_round(round, me, [40, -30, 0, 990]);
+                assert_eq!(ViewSetup::from(view).view(), Ok(view));
             }
         });
     }
@@ -352,12 +357,13 @@ mod tests {
     #[test]
     fn impossible_setups_are_rejected() {
         let mut refused = 0;
-        for_each_decision(|round, cards, rng| {
+        for_each_decision(|round, rng| {
             let me = round
                 .rules()
                 .seat_after(round.dealer(), rng.below(4) as usize);
-            let good = setup_of(round, me, cards);
-            let wrong = |report: ViewSetup<'_>| assert!(report.view().is_err(), "{report:?}");
+            let good = ViewSetup::from(View::from_round(round, me, [40, -30, 0, 990]));
+            let cards = &good.cards[..];
+            let wrong = |report: ViewSetup| assert!(report.view().is_err(), "{report:?}");
             wrong(ViewSetup {
                 standing: good.standing + 1_000_005,
                 last_bidder: None,
@@ -418,19 +424,19 @@ mod tests {
             phase: Phase::Playing,
             standing: 150,
             last_bidder: Some(other),
-            passed: 1,
+            passed: [me].into_iter().collect(),
             hand: Hand::new(&hand).expect("different cards"),
             dabb: None,
             trump: Some(Suit::Kreuz),
             discard: CardSet::EMPTY,
             shown: [ShownMelds::default(); MAX_PLAYERS],
-            cards: &cards,
+            cards: cards.iter().copied().collect(),
         };
         let (seat, card) = (other, cards[1]);
         assert_eq!(report.view(), Err(ViewError::Card { seat, card }));
         let honest = codes(&[20, 8, 30]);
         let view = ViewSetup {
-            cards: &honest,
+            cards: honest.into_iter().collect(),
             ..report
         }
         .view()

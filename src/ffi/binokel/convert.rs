@@ -12,7 +12,7 @@ use handsense_binokel::{
     Bidding, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS, Phase, PlayStyle,
     RoundResult, RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, Trick, View, ViewSetup,
 };
-use handsense_core::Seat;
+use handsense_core::{ArrayVec, Seat};
 
 /// Limit of bids and meld points, and of the absolute value of scores.
 const MAX_SCORE: i32 = 1_000_000;
@@ -177,11 +177,12 @@ impl FromStruct for View {
         let (name, value) = ("passed", view.passed as i32);
         let passed = u8::try_from(view.passed).ok();
         let passed = passed.filter(|&passed| passed >> rules.players() == 0);
+        let passed = passed.ok_or(Failure::Option { name, value })?;
         let len: UpTo<HS_BINOKEL_MAX_PLAYED> = field!(view.played_count)?;
         let len: usize = len.into();
-        let mut played = [Card::FIRST; HS_BINOKEL_MAX_PLAYED];
-        for (slot, &code) in played.iter_mut().zip(&view.played[..len]) {
-            *slot = Card::from_c(code, "played")?;
+        let mut cards = ArrayVec::new();
+        for &code in &view.played[..len] {
+            cards.push(Card::from_c(code, "played")?);
         }
         let mut shown = [ShownMelds::default(); MAX_PLAYERS];
         for (slot, melds) in shown.iter_mut().zip(&view.shown) {
@@ -201,13 +202,16 @@ impl FromStruct for View {
             phase,
             standing: view.standing,
             last_bidder: maybe_seat(rules, view.last_bidder, "lastBidder")?,
-            passed: passed.ok_or(Failure::Option { name, value })?,
+            passed: Seat::ALL
+                .into_iter()
+                .filter(|seat| passed >> seat.index() & 1 == 1)
+                .collect(),
             hand: hand(&view.hand)?,
             dabb,
             trump: maybe_suit(view.trump)?,
             discard: field!(view.discard)?,
             shown,
-            cards: &played[..len],
+            cards,
         };
         Ok(setup.view()?)
     }

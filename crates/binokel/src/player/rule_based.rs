@@ -155,9 +155,7 @@ impl RuleBasedPlayer {
                 let estimate = newest::estimate_melds(hand, meld_rules, random);
                 let standing = auction.standing();
                 let players = view.rules().players();
-                let call =
-                    newest::choose_call(hand, &estimate, standing, by_partner, players, random);
-                return call == newest::AuctionCall::Bid;
+                return newest::bids(hand, &estimate, standing, by_partner, players, random);
             }
         };
         let surplus = reference::surplus(hand, auction.min_bid(), meld_rules);

@@ -1,7 +1,7 @@
 //! Conformance with recorded decisions of the original program at both dates.
 
 use crate::common::records::{each, list, number, numbers, truth};
-use handsense_binokel::player::newest::{self, AuctionCall};
+use handsense_binokel::player::newest;
 use handsense_binokel::player::reference::{self, PassCurve};
 use handsense_binokel::{
     Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Round, Rules, Suit, Trick,
@@ -314,11 +314,11 @@ fn recorded_newest_bids() {
         let standing = number(&record["cur"]) as i32;
         let (me, last) = (number(&record["me"]), number(&record["last"]));
         let by_partner = players == 4 && last == (me + 2) % 4;
-        let call = newest::choose_call(set, &estimate, standing, by_partner, players, &mut chance);
-        let bid = match call {
+        let bids = newest::bids(set, &estimate, standing, by_partner, players, &mut chance);
+        let bid = match bids {
             _ if standing == 0 => 150,
-            AuctionCall::Bid => standing + 10,
-            AuctionCall::Pass => 0,
+            true => standing + 10,
+            false => 0,
         };
         assert_eq!(i64::from(bid), number(&record["act"]), "{record}");
     });
@@ -368,7 +368,6 @@ fn recorded_newest_cards() {
             (None, Some(played)) => seat(&played[0]),
             (None, None) => me,
         };
-        let all_seats = (1_u8 << rules.players()) - 1;
         let report = ViewSetup {
             rules,
             dealer: rules.seat_after(first, rules.players() - 1),
@@ -377,7 +376,7 @@ fn recorded_newest_cards() {
             phase: Phase::Playing,
             standing: 150,
             last_bidder: Some(bid_winner),
-            passed: all_seats & !(1 << bid_winner.index()),
+            passed: rules.seats().filter(|&seat| seat != bid_winner).collect(),
             hand: hand(&record["hand"]),
             dabb: None,
             trump: Some(trump),
@@ -387,7 +386,7 @@ fn recorded_newest_cards() {
                 discard.suit(trump)
             },
             shown: Default::default(),
-            cards: &played,
+            cards: played.into_iter().collect(),
         };
         let view = report
             .view()

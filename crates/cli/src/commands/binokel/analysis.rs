@@ -11,6 +11,7 @@ use handsense_binokel::{
     Player, RuleBasedPlayer, Rules, SEATS, Seat, ShownMelds, Suit, View, ViewSetup, meld_points,
     melds,
 };
+use handsense_core::ArrayVec;
 use serde::Serialize;
 
 use super::error::BinokelError;
@@ -237,13 +238,9 @@ impl Question<'_> {
     ) -> Result<View, BinokelError> {
         let rules = self.rules;
         let first = rules.seat_after(DEALER, 1);
-        let (me, passed) = match phase {
-            Phase::Bidding => (rules.seat_after(first, 1), 0),
-            _ => (
-                first,
-                ((1 << rules.players()) - 1) & !(1_u8 << first.index()),
-            ),
-        };
+        let is_bidding = phase == Phase::Bidding;
+        let me = rules.seat_after(first, usize::from(is_bidding));
+        let passed = rules.seats().filter(|&seat| seat != first && !is_bidding);
         let mut scores = [0; MAX_PLAYERS];
         let sides = rules.sides();
         for (steps, &score) in self.scores.iter().enumerate() {
@@ -257,13 +254,13 @@ impl Question<'_> {
             phase,
             standing: bid,
             last_bidder: Some(first),
-            passed,
+            passed: passed.collect(),
             hand,
             dabb: None,
             trump,
             discard,
             shown: [ShownMelds::default(); SEATS],
-            cards: &[],
+            cards: ArrayVec::new(),
         };
         Ok(report.view()?)
     }
