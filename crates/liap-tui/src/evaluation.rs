@@ -4,8 +4,7 @@
 //! opening, and derives a declaration. Where the text and its program differ, this follows the
 //! program; [`evaluate`] lists the differences.
 
-use super::pieces::{Colour, Name, Piece};
-use super::plays::PlayType;
+use super::plays::{Play, PlayType};
 use super::rules::Declarations;
 use super::set::PieceSet;
 
@@ -72,7 +71,13 @@ pub const fn is_strong(kind: PlayType) -> bool {
 /// assert_eq!((evaluation.score(true), evaluation.score(false)), (5, 4));
 /// ```
 pub fn evaluate(hand: PieceSet) -> HandEvaluation {
-    let combos = combos(hand);
+    let mut combos = [0; PlayType::ALL.len()];
+    let mut strong_opening = !hand.at_least(OPENING_PIECE).is_empty();
+    for play in Play::within(hand) {
+        combos[play.kind as usize - 1] += play.ways_within(hand);
+        let is_straight = matches!(play.kind, PlayType::Straight | PlayType::ExtendedStraight);
+        strong_opening |= is_straight && u32::from(play.points) >= OPENING_STRAIGHT;
+    }
     let strong = PlayType::ALL.into_iter().filter(|&kind| is_strong(kind));
     let at_least = |points: u32| hand.at_least(points).len();
     HandEvaluation {
@@ -82,7 +87,7 @@ pub fn evaluate(hand: PieceSet) -> HandEvaluation {
         points: hand.points(),
         combos,
         strong_combos: strong.map(|kind| combos[kind as usize - 1]).sum(),
-        strong_opening: is_strong_opening(hand),
+        strong_opening,
         weak: hand.is_weak(),
     }
 }
@@ -131,83 +136,6 @@ pub(crate) fn restrict_to_legal(score: u8, legal: Declarations) -> u8 {
         legal.next().unwrap_or(0)
     }
 }
-
-/// Whether the hand has a general, or a straight of at least 20 points. High straights contain a
-/// general, so only low straights need a check.
-fn is_strong_opening(hand: PieceSet) -> bool {
-    let of_colour = |colour| {
-        let [cannons, horses, chariots] =
-            LOW.map(|name| hand.count(Piece::from_name(name, colour)));
-        let doubled = |count: u32, name| match count {
-            0..2 => 0,
-            _ => Piece::from_name(name, colour).points(),
-        };
-        let doubles = [
-            doubled(cannons, Name::Cannon),
-            doubled(horses, Name::Horse),
-            doubled(chariots, Name::Chariot),
-        ];
-        let once: u32 = LOW
-            .map(|name| Piece::from_name(name, colour).points())
-            .iter()
-            .sum();
-        let twice = doubles.into_iter().max().unwrap_or(0);
-        cannons.min(horses).min(chariots) > 0 && twice > 0 && once + twice >= OPENING_STRAIGHT
-    };
-    !hand.at_least(OPENING_PIECE).is_empty() || of_colour(Colour::Red) || of_colour(Colour::Black)
-}
-
-/// Names in the low straights.
-const LOW: [Name; 3] = [Name::Cannon, Name::Horse, Name::Chariot];
-/// Names in the high straights.
-const HIGH_STRAIGHT: [Name; 3] = [Name::Elephant, Name::Advisor, Name::General];
-
-/// Number of plays of each type, in closed form from the number of copies of each kind.
-fn combos(hand: PieceSet) -> [u32; PlayType::ALL.len()] {
-    let mut combos = [0; PlayType::ALL.len()];
-    let mut add = |kind: PlayType, count: u32| combos[kind as usize - 1] += count;
-    add(PlayType::Single, hand.len());
-    add(PlayType::Pair, hand.pairs());
-    for colour in [Colour::Black, Colour::Red] {
-        let soldiers = hand.count(Piece::from_name(Name::Soldier, colour)) as usize;
-        let [three, four, five] = SOLDIER_COMBINATIONS[soldiers % SOLDIER_COMBINATIONS.len()];
-        add(PlayType::ThreeOfAKind, three);
-        add(PlayType::FourOfAKind, four);
-        add(PlayType::FiveOfAKind, five);
-        for names in [LOW, HIGH_STRAIGHT] {
-            let counts = names.map(|name| hand.count(Piece::from_name(name, colour)));
-            let [a, b, c] = counts;
-            if a * b * c == 0 {
-                continue;
-            }
-            // With at most two copies there is at most one pair.
-            let [aa, bb, cc] = counts.map(|count| count / 2);
-            add(PlayType::Straight, a * b * c);
-            add(
-                PlayType::ExtendedStraight,
-                aa * b * c + a * bb * c + a * b * cc,
-            );
-            add(
-                PlayType::ExtendedStraight5,
-                aa * bb * c + aa * b * cc + a * bb * cc,
-            );
-            add(PlayType::DoubleStraight, aa * bb * cc);
-        }
-    }
-    combos
-}
-
-/// Number of ways to choose three, four and five soldiers, by the number of soldiers.
-const SOLDIER_COMBINATIONS: [[u32; 3]; 8] = [
-    [0, 0, 0],
-    [0, 0, 0],
-    [0, 0, 0],
-    [1, 0, 0],
-    [4, 1, 0],
-    [10, 5, 1],
-    [0, 0, 0],
-    [0, 0, 0],
-];
 
 #[cfg(test)]
 mod tests;

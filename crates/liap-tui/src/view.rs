@@ -9,6 +9,7 @@ use super::public_state::{PublicState, RuleError, TurnResult};
 use super::rules::HAND;
 use super::set::PieceSet;
 use super::{SEATS, Seat};
+use handsense_core::ArrayVec;
 
 /// State at the start of a round, as one player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,13 +61,11 @@ pub struct View {
     start: RoundStart,
     state: PublicState,
     /// Remaining hand in its order.
-    held: [Piece; HAND],
-    len: usize,
+    held: ArrayVec<Piece, HAND>,
     /// Pieces played by each seat.
     played: [PieceSet; SEATS],
     /// All sets in order of play.
-    sets: [PieceSet; PIECES],
-    sets_len: usize,
+    sets: ArrayVec<PieceSet, PIECES>,
 }
 
 /// Reason why a view is impossible, or an action is illegal.
@@ -130,11 +129,9 @@ impl View {
         }
         Ok(View {
             state: PublicState::new(start.starter, start.zero_declarations),
-            held: start.hand,
-            len: HAND,
+            held: start.hand.into_iter().collect(),
             played: [PieceSet::EMPTY; SEATS],
-            sets: [PieceSet::EMPTY; PIECES],
-            sets_len: 0,
+            sets: ArrayVec::new(),
             start,
         })
     }
@@ -201,7 +198,7 @@ impl View {
 
     /// The player's hand in its order.
     pub fn held(&self) -> &[Piece] {
-        &self.held[..self.len]
+        &self.held
     }
 
     /// The player's hand as a set.
@@ -217,7 +214,7 @@ impl View {
 
     /// All sets in order of play. Their seats follow from the rules.
     pub fn sets_played(&self) -> &[PieceSet] {
-        &self.sets[..self.sets_len]
+        &self.sets
     }
 
     /// Unseen pieces: the hands of the other players.
@@ -266,8 +263,7 @@ impl View {
             self.remove_from_hand(pieces);
         }
         self.played[seat] = self.played[seat] + pieces;
-        self.sets[self.sets_len] = pieces;
-        self.sets_len += 1;
+        self.sets.push(pieces);
         Ok(self.state.apply_play(pieces))
     }
 
@@ -287,14 +283,16 @@ impl View {
     /// Removes pieces from the hand, the last copy of a kind first. [`View::from_history`] puts the
     /// pieces already played behind those in hand, and this keeps the order of the latter.
     fn remove_from_hand(&mut self, mut pieces: PieceSet) {
-        for position in (0..self.len).rev() {
-            let piece = self.held[position];
+        let mut left: ArrayVec<Piece, HAND> = ArrayVec::new();
+        for piece in self.held.into_iter().rev() {
             if pieces.count(piece) > 0 {
                 pieces = pieces - PieceSet::from_piece(piece);
-                self.held.copy_within(position + 1..self.len, position);
-                self.len -= 1;
+            } else {
+                left.push(piece);
             }
         }
+        left.reverse();
+        self.held = left;
     }
 }
 

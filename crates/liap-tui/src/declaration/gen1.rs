@@ -18,7 +18,7 @@ const SEVERAL_OPENERS: [u32; 3] = [60, 80, 100];
 const MIDDLE_PIECES: std::ops::RangeInclusive<u32> = 7..=10;
 
 pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
-    let hand: PieceSet = context.hand.iter().copied().collect();
+    let hand = context.set();
     let field = FieldStrength::from_declarations(context.previous, 10, 35);
     let room = context.piles_left().max(0) as u32;
     let red_general = hand.count(Piece::RED_GENERAL) > 0;
@@ -41,10 +41,9 @@ pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
 }
 
 fn opener_score(hand: PieceSet, field: FieldStrength) -> u32 {
-    let [weak, normal, strong] = ADVISOR;
     let worth = |piece: Piece| match piece.points() {
         13.. => 100,
-        11..=12 => field.pick(weak, normal, strong),
+        11..=12 => field.pick(ADVISOR),
         _ => 0,
     };
     let pieces = hand.iter().map(worth);

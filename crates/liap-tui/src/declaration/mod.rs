@@ -11,24 +11,21 @@
 //! | [`New`](Strategy::New) | high pieces and the single best play |
 //! | [`V2`](Strategy::V2) | high pieces, disjoint plays, and the piles that are left |
 //!
-//! - `reference`: `Reference` and `PiecesWeighted`.
 //! - `gen1`: `Gen1`.
 //! - `new`: `New`.
 //! - `v2`: `V2`.
-//! - `field_strength`: classification of the other players.
 
-mod field_strength;
 mod gen1;
 mod new;
-mod reference;
 mod v2;
 
-pub use field_strength::FieldStrength;
 pub(super) use new::{OPENER, is_good_lead};
 
+use super::evaluation::{DECLARATION_RANGE, HIGH, evaluate, is_strong, restrict_to_legal};
 use super::pieces::Piece;
-use super::pile_estimate::predict_declaration;
+use super::plays::{Play, PlayType};
 use super::rules::{Declarations, MAX_DECLARED};
+use super::set::PieceSet;
 
 /// Declaration strategy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -105,6 +102,11 @@ impl DeclarationContext<'_> {
         Declarations::legal(self.previous, self.must_be_nonzero)
     }
 
+    /// The hand as a set.
+    fn set(&self) -> PieceSet {
+        self.hand.iter().copied().collect()
+    }
+
     /// Number of piles not yet declared.
     fn piles_left(&self) -> i32 {
         i32::from(MAX_DECLARED) - self.declared()
@@ -137,23 +139,106 @@ impl DeclarationContext<'_> {
 /// ```
 pub fn declare(strategy: Strategy, context: &DeclarationContext<'_>) -> u8 {
     match strategy {
-        Strategy::Quick => quick(context),
-        Strategy::Reference => reference::declare(context),
-        Strategy::PiecesWeighted => reference::declare_by_pieces(context),
+        Strategy::Quick => predict_declaration(context.set(), context.previous, context.legal()),
+        Strategy::Reference => {
+            evaluate(context.set()).declaration(context.is_first(), context.legal())
+        }
+        Strategy::PiecesWeighted => declare_by_pieces(context),
         Strategy::Gen1 => gen1::declare(context),
         Strategy::New => new::declare(context),
-        Strategy::V2 => v2::repair(context, v2::declare(context)),
+        Strategy::V2 => v2::declare(context),
     }
 }
 
-fn quick(context: &DeclarationContext<'_>) -> u8 {
-    let hand = context.hand.iter().copied().collect();
-    predict_declaration(hand, context.previous, context.legal())
+/// Declaration of [`Strategy::PiecesWeighted`]: the evaluation, with each strong play counted by its pieces and
+/// every piece from an advisor up as an opener.
+fn declare_by_pieces(context: &DeclarationContext<'_>) -> u8 {
+    let hand = context.set();
+    let evaluation = evaluate(hand);
+    let pieces: u32 = PlayType::ALL
+        .into_iter()
+        .zip(evaluation.combos)
+        .filter(|&(kind, _)| is_strong(kind))
+        .map(|(kind, count)| kind.size() * count)
+        .sum();
+    let opens = evaluation.strong_opening || !hand.at_least(OPENER).is_empty();
+    let score = match (pieces, hand.at_least(HIGH).is_empty()) {
+        (0, true) => 0,
+        _ => pieces as i32 + i32::from(opens) + i32::from(context.is_first()),
+    };
+    let score = score.clamp(*DECLARATION_RANGE.start(), *DECLARATION_RANGE.end()) as u8;
+    restrict_to_legal(score, context.legal())
 }
 
-/// Returns the original design of [`Strategy::V2`], which can declare a forbidden 0.
-pub fn v2_as_designed(context: &DeclarationContext<'_>) -> u8 {
-    v2::declare(context)
+/// Field strength: how strong the other players appear from their declarations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldStrength {
+    /// Low declarations.
+    Weak,
+    /// Average declarations, or none known.
+    Normal,
+    /// High declarations.
+    Strong,
+}
+
+impl FieldStrength {
+    /// Classifies the mean declaration: weak up to `weak`, strong from `strong`, both in tenths.
+    pub(crate) fn from_declarations(declared: &[u8], weak: u32, strong: u32) -> FieldStrength {
+        let tenths: u32 = declared
+            .iter()
+            .map(|&declared| 10 * u32::from(declared))
+            .sum();
+        let count = declared.len() as u32;
+        match count {
+            0 => FieldStrength::Normal,
+            _ if tenths <= weak * count => FieldStrength::Weak,
+            _ if tenths >= strong * count => FieldStrength::Strong,
+            _ => FieldStrength::Normal,
+        }
+    }
+
+    /// Selects one of the values for a weak, normal and strong field.
+    pub(crate) const fn pick(self, [weak, normal, strong]: [u32; 3]) -> u32 {
+        match self {
+            FieldStrength::Weak => weak,
+            FieldStrength::Normal => normal,
+            FieldStrength::Strong => strong,
+        }
+    }
+}
+
+/// Value of a single piece by kind, in hundredths of a pile. Chosen by hand.
+const SINGLE: [i32; 14] = [0, 0, 0, 0, 0, 1, 3, 6, 12, 22, 42, 60, 85, 100];
+/// Value of each piece in a play of three or more, in hundredths of a pile. The first entry is for
+/// the first player, who can lead the play at once; the second is for the others. Chosen by hand.
+const LARGE: [i32; 2] = [85, 65];
+/// Value of a pair for each of its points, in hundredths of a pile. Chosen by hand.
+const PAIR: i32 = 2;
+
+/// Expected number of piles, in hundredths.
+pub(crate) fn estimate_piles(hand: PieceSet, previous: &[u8]) -> i32 {
+    let mut rest = hand;
+    let mut worth = 0;
+    let each = LARGE[usize::from(!previous.is_empty())];
+    let large = Play::all().iter().rev().take_while(|play| play.size() > 2);
+    for play in large {
+        if rest.contains(play.pieces) {
+            rest = rest - play.pieces;
+            worth += each * play.size() as i32;
+        }
+    }
+    let pairs = Play::all_of_type(PlayType::Pair).iter();
+    let pairs = pairs.filter(|play| rest.contains(play.pieces));
+    let pairs: i32 = pairs.map(|play| PAIR * i32::from(play.points)).sum();
+    let singles: i32 = rest.iter().map(|piece| SINGLE[piece.index()]).sum();
+    worth + pairs + singles
+}
+
+/// Predicts the declaration of a seat with this hand: the legal number nearest to the estimate.
+pub(crate) fn predict_declaration(hand: PieceSet, previous: &[u8], legal: Declarations) -> u8 {
+    let estimate = estimate_piles(hand, previous);
+    let distance = |&declared: &u8| estimate.abs_diff(100 * i32::from(declared));
+    legal.iter().min_by_key(distance).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -64,13 +64,18 @@ fn best_combo(hand: &OrderedHand, openers: u8, field: FieldStrength) -> Option<C
             _ => openers != 0,
         }
     };
-    let mut best: Option<Combo> = None;
-    for combo in hand.combos(hand.all()).filter(viable) {
-        if best.is_none_or(|best| combo.play.size() > best.play.size()) {
-            best = Some(combo);
+    largest(hand.combos(hand.all()).filter(viable))
+}
+
+/// First of the largest plays.
+pub(super) fn largest(combos: impl Iterator<Item = Combo>) -> Option<Combo> {
+    combos.reduce(|largest, combo| {
+        if combo.play.size() > largest.play.size() {
+            combo
+        } else {
+            largest
         }
-    }
-    best
+    })
 }
 
 fn score_openers_and_best(openers: u8, best: Option<Combo>, is_first: bool) -> u32 {
@@ -92,8 +97,7 @@ fn score_openers_and_best(openers: u8, best: Option<Combo>, is_first: bool) -> u
 /// Number of names, regardless of colour, whose first two pieces at these positions are worth
 /// enough.
 fn later_pairs(hand: &OrderedHand, among: u8, field: FieldStrength) -> u32 {
-    let [weak, normal, strong] = LATER_PAIR;
-    let least = field.pick(weak, normal, strong);
+    let least = field.pick(LATER_PAIR);
     let is_pair = |name: &Name| {
         let mut of_name = hand
             .pieces(among)

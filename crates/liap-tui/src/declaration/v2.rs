@@ -1,27 +1,31 @@
 //! Declaration strategy [`V2`](super::Strategy::V2): disjoint plays, taken greedily while piles are
 //! left.
 
+use std::cmp::Reverse;
+
 use super::DeclarationContext;
+use super::new::largest;
 use crate::combos::{Combo, OrderedHand};
 use crate::pieces::Piece;
 use crate::plays::PlayType;
 use crate::rules::{HAND, MAX_DECLARED};
-use handsense_core::insertion_sort;
+use handsense_core::{ArrayVec, insertion_sort};
 
 /// A pair with more points than this is a strong play.
 const PAIR: u32 = 12;
 
-/// Repairs the declaration of the design: a forbidden 0 becomes 1, or 2 if 1 is forbidden too.
-pub(super) fn repair(context: &DeclarationContext<'_>, declared: u8) -> u8 {
+pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
+    let designed = declare_as_designed(context);
     let forbidden = context.forbidden();
-    match (forbidden.contains(declared), forbidden.contains(1)) {
-        (false, _) => declared,
+    match (forbidden.contains(designed), forbidden.contains(1)) {
+        (false, _) => designed,
         (true, false) => 1,
         (true, true) => 2,
     }
 }
 
-pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
+/// The declaration of the design, which can be a forbidden 0.
+fn declare_as_designed(context: &DeclarationContext<'_>) -> u8 {
     let hand = OrderedHand::new(context.hand);
     let left = piles_left(context);
     let planned = if context.is_first() {
@@ -74,35 +78,22 @@ fn is_strong(combo: &Combo) -> bool {
 /// Strong plays that share no piece: repeatedly the first of the largest plays in the rest of the
 /// hand.
 struct DisjointCombos {
-    combos: [Option<Combo>; HAND],
+    combos: ArrayVec<Combo, HAND>,
     rest: u8,
 }
 
 impl DisjointCombos {
     fn extract(hand: &OrderedHand, mut rest: u8) -> DisjointCombos {
-        let mut combos = [None; HAND];
-        for slot in &mut combos {
-            let mut largest: Option<Combo> = None;
-            for combo in hand.combos(rest).filter(is_strong) {
-                if largest.is_none_or(|largest| combo.play.size() > largest.play.size()) {
-                    largest = Some(combo);
-                }
-            }
-            let Some(combo) = largest else {
-                break;
-            };
+        let mut combos = ArrayVec::new();
+        while let Some(combo) = largest(hand.combos(rest).filter(is_strong)) {
             rest &= !combo.positions;
-            *slot = Some(combo);
+            combos.push(combo);
         }
         DisjointCombos { combos, rest }
     }
 
     fn pieces(&self) -> u32 {
-        self.combos
-            .iter()
-            .flatten()
-            .map(|combo| combo.play.size())
-            .sum()
+        self.combos.iter().map(|combo| combo.play.size()).sum()
     }
 }
 
@@ -132,14 +123,11 @@ fn declare_later(hand: &OrderedHand, piles_left: u32) -> Option<u8> {
         total += left.min(winners(hand, disjoint.rest, piles_left));
     }
     if total > piles_left {
-        let rank = |combo: &Option<Combo>| {
-            let rank = combo.map(|combo| (priority(combo.play.kind), combo.play.size()));
-            std::cmp::Reverse(rank)
-        };
+        let rank = |combo: &Combo| Reverse((priority(combo.play.kind), combo.play.size()));
         insertion_sort(&mut disjoint.combos, |one, other| {
             rank(one).cmp(&rank(other))
         });
-        for combo in disjoint.combos.iter().flatten().rev() {
+        for combo in disjoint.combos.iter().rev() {
             if total <= piles_left {
                 break;
             }

@@ -1,14 +1,15 @@
 //! Style [`Planned`](crate::PlayStyle::Planned): play by a plan for the declared number of piles.
 
-use super::play_plan::PlayPlan;
-use super::positions::PositionList;
-use super::random_source::RandomSource;
-use super::{TurnContext, greedy};
+use std::cmp::Reverse;
+
+use super::{PositionList, RandomSource, TurnContext, mask, sort_by_key};
 use crate::combos::{Combo, OrderedHand};
-use crate::declaration::FieldStrength;
+use crate::declaration::{FieldStrength, OPENER, is_good_lead};
 use crate::pieces::Name;
 use crate::plays::{MAX_PLAY, Play, PlayType};
+use crate::rules::HAND;
 use crate::set::PieceSet;
+use handsense_core::ArrayVec;
 
 /// Probability of playing a single opener, in percent, with up to three, up to five, and more
 /// pieces in hand.
@@ -73,10 +74,8 @@ pub fn planned(turn: &TurnContext<'_>, random: &mut impl RandomSource) -> PieceS
     let chosen = hand.set(choice);
     match turn.required {
         Some(size) if chosen.len() != size => {
-            let first = (0..hand.len())
-                .take(size as usize)
-                .collect::<PositionList>();
-            hand.set(first.mask())
+            let first: PositionList = (0..hand.len()).take(size as usize).collect();
+            hand.set(mask(&first))
         }
         None if Play::from_pieces(chosen).is_none() => hand.set(1),
         _ => chosen,
@@ -111,7 +110,7 @@ impl Planner<'_> {
             // Pieces of different names cannot form a play.
             let mut names = [false; Name::ALL.len()];
             let mut again = PositionList::default();
-            for &position in candidates.as_slice() {
+            for &position in &candidates {
                 let seen = &mut names[self.hand.piece(position).name() as usize];
                 if std::mem::replace(seen, true) {
                     again.push(position)
@@ -119,12 +118,11 @@ impl Planner<'_> {
                     picked.push(position)
                 }
             }
-            picked.extend(again.as_slice().iter().copied());
+            picked.extend(again);
         } else {
             picked = candidates;
         }
-        picked.truncate(size);
-        picked.mask()
+        mask(picked.iter().take(size))
     }
 
     /// Pieces for losing: the burden, then, if it does not suffice, the reserve, the openers and
@@ -136,13 +134,15 @@ impl Planner<'_> {
             self.positions(self.plan.openers),
             self.positions(self.plan.in_combos()),
         ];
-        sources[0].sort_by_key(|position| std::cmp::Reverse(self.hand.piece(position)));
+        sort_by_key(&mut sources[0], |position| {
+            Reverse(self.hand.piece(position))
+        });
         for source in &mut sources[1..] {
-            source.sort_by_key(|position| self.hand.piece(position));
+            sort_by_key(source, |position| self.hand.piece(position));
         }
         for source in sources {
             if candidates.len() < size {
-                candidates.extend(source.as_slice().iter().copied());
+                candidates.extend(source);
             }
         }
         candidates
@@ -168,7 +168,11 @@ impl Planner<'_> {
 
     /// A play of the plan, or the highest pieces of the burden.
     fn planned_lead(&self, size: usize) -> Option<u8> {
-        let safe = self.plan.combos().filter(|combo| !self.is_risky(combo));
+        let safe = self
+            .plan
+            .combos
+            .iter()
+            .filter(|combo| !self.is_risky(combo));
         let fitting = safe
             .clone()
             .find(|combo| combo.play.size() as usize == size);
@@ -183,10 +187,9 @@ impl Planner<'_> {
         }
         if matches!(self.urgency, Urgency::Low | Urgency::Medium) && self.plan.burden.len() >= size
         {
-            let mut highest = self.plan.burden;
-            highest.truncate(size);
-            if Play::from_pieces(self.hand.set(highest.mask())).is_some() {
-                return Some(highest.mask());
+            let highest = mask(self.plan.burden.iter().take(size));
+            if Play::from_pieces(self.hand.set(highest)).is_some() {
+                return Some(highest);
             }
         }
         first_greatest(safe, |combo| combo.play.points).map(|combo| combo.positions)
@@ -203,28 +206,18 @@ impl Planner<'_> {
     /// A play of unplanned pieces: a random draw, else the first play.
     fn lead_of_disposable(&self, size: usize, random: &mut impl RandomSource) -> Option<u8> {
         let mut disposable = self.plan.burden;
-        disposable.extend(self.plan.reserve.as_slice().iter().copied());
+        disposable.extend(self.plan.reserve);
         if disposable.len() < size {
             return None;
         }
-        let positions = disposable.as_slice();
-        let choice_of = |picks: PositionList| -> u8 {
-            let chosen: PositionList = picks
-                .as_slice()
-                .iter()
-                .map(|&index| positions[index])
-                .collect();
-            chosen.mask()
-        };
-        let drawn = choice_of(random.sample(positions.len(), size));
+        let choice_of = |picks: PositionList| mask(picks.iter().map(|&index| &disposable[index]));
+        let drawn = choice_of(random.sample(disposable.len(), size));
         if Play::from_pieces(self.hand.set(drawn)).is_some() {
             return Some(drawn);
         }
         // The first play in lexicographic order of the disposable pieces.
-        let pieces: [_; 8] = std::array::from_fn(|index| {
-            self.hand.piece(positions.get(index).copied().unwrap_or(0))
-        });
-        let reordered = OrderedHand::new(&pieces[..positions.len()]);
+        let pieces = disposable.iter().map(|&position| self.hand.piece(position));
+        let reordered = OrderedHand::new(&pieces.collect::<ArrayVec<_, HAND>>());
         let first = reordered
             .combos(reordered.all())
             .find(|combo| combo.play.size() as usize == size)?;
@@ -238,12 +231,12 @@ impl Planner<'_> {
 
     fn lead_at_random(&self, size: usize, random: &mut impl RandomSource) -> u8 {
         for _ in 0..MAX_RANDOM_DRAWS {
-            let drawn = random.sample(self.hand.len(), size).mask();
+            let drawn = mask(&random.sample(self.hand.len(), size));
             if Play::from_pieces(self.hand.set(drawn)).is_some() {
                 return drawn;
             }
         }
-        greedy::choice(self.hand, Some(size as u32))
+        super::choice(self.hand, Some(size as u32))
     }
 
     fn positions(&self, choice: u8) -> PositionList {
@@ -263,9 +256,7 @@ impl Planner<'_> {
     }
 
     fn lowest_of(&self, size: usize) -> Option<Combo> {
-        first_greatest(self.of_size(size), |combo| {
-            std::cmp::Reverse(combo.play.points)
-        })
+        first_greatest(self.of_size(size), |combo| Reverse(combo.play.points))
     }
 
     fn of_size(&self, size: usize) -> impl Iterator<Item = Combo> {
@@ -330,5 +321,91 @@ fn rank(kind: PlayType) -> u32 {
         PlayType::ExtendedStraight => 6,
         PlayType::FiveOfAKind => 7,
         PlayType::DoubleStraight => 8,
+    }
+}
+
+/// Fewest points of a pair worth keeping, by field strength.
+const PAIR: [u32; 3] = [10, 14, 18];
+/// Highest value of a piece kept for losing, in points.
+const RESERVE: u32 = 4;
+/// Number of pieces kept for losing.
+const RESERVED: usize = 2;
+
+/// Purpose of each piece in a hand.
+#[derive(Clone, Debug)]
+struct PlayPlan {
+    /// Bit mask of single pieces that win turns.
+    openers: u8,
+    /// Plays that win turns, in order of enumeration.
+    combos: ArrayVec<Combo, HAND>,
+    /// Low pieces kept for losing, lowest first.
+    reserve: PositionList,
+    /// All other pieces, highest first.
+    burden: PositionList,
+}
+
+impl PlayPlan {
+    fn new(turn: &TurnContext<'_>, hand: &OrderedHand, field: FieldStrength) -> PlayPlan {
+        let high = hand
+            .pieces(hand.all())
+            .filter(|(_, piece)| piece.points() >= OPENER);
+        let wanted = turn.need().clamp(0, 2) as usize;
+        let mut plan = PlayPlan {
+            openers: high
+                .take(wanted)
+                .fold(0, |positions, (position, _)| positions | 1 << position),
+            combos: ArrayVec::new(),
+            reserve: PositionList::default(),
+            burden: PositionList::default(),
+        };
+        plan.assign_combos(hand, field, turn.required.is_none());
+        let mut rest: PositionList = hand
+            .pieces(hand.all() & !plan.planned())
+            .map(|(position, _)| position)
+            .collect();
+        sort_by_key(&mut rest, |position| hand.piece(position));
+        let is_low = |position: &&usize| hand.piece(**position).points() <= RESERVE;
+        plan.reserve = rest.iter().filter(is_low).take(RESERVED).copied().collect();
+        let others = hand.all() & !plan.planned() & !mask(&plan.reserve);
+        plan.burden = hand.pieces(others).map(|(position, _)| position).collect();
+        sort_by_key(&mut plan.burden, |position| Reverse(hand.piece(position)));
+        plan
+    }
+
+    fn assign_combos(&mut self, hand: &OrderedHand, field: FieldStrength, leads: bool) {
+        let least = field.pick(PAIR);
+        let viable = |combo: &Combo| match combo.play.kind {
+            PlayType::Single | PlayType::ExtendedStraight5 => false,
+            PlayType::Pair => u32::from(combo.play.points) >= least,
+            _ => true,
+        };
+        for combo in hand.combos(hand.all()).filter(viable) {
+            let overlap = combo.positions & self.planned();
+            if overlap != 0 {
+                // The leader gives up an opener for a good lead.
+                if !leads || !is_good_lead(&combo) || overlap & self.openers == 0 {
+                    continue;
+                }
+                self.openers &= !overlap;
+            }
+            self.combos.push(combo);
+        }
+    }
+
+    /// Bit mask of the positions of the plays.
+    fn in_combos(&self) -> u8 {
+        self.combos
+            .iter()
+            .fold(0, |positions, combo| positions | combo.positions)
+    }
+
+    /// Bit mask of all positions that win turns.
+    fn planned(&self) -> u8 {
+        self.openers | self.in_combos()
+    }
+
+    /// Whether single pieces are the only winners.
+    fn has_openers_only(&self) -> bool {
+        self.openers != 0 && self.combos.is_empty()
     }
 }

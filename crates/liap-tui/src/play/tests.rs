@@ -1,8 +1,6 @@
 use super::*;
 use crate::deal;
 use crate::plays::Play;
-use crate::set::PieceSet;
-use handsense_core::Rng;
 
 #[test]
 fn responses_have_the_required_size_and_leads_are_plays() {
@@ -40,7 +38,7 @@ fn samples_are_without_replacement() {
         let count = rng.below(9) as usize;
         let sample = rng.sample(8, count);
         assert_eq!(
-            (sample.len(), sample.mask().count_ones()),
+            (sample.len(), mask(&sample).count_ones()),
             (count, count as u32)
         );
     }

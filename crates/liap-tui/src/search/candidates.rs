@@ -1,7 +1,7 @@
 //! Candidate plays of the search.
 
+use crate::declaration::estimate_piles;
 use crate::pieces::{KINDS, Piece};
-use crate::pile_estimate::estimate_piles;
 use crate::plays::Play;
 use crate::rollout;
 use crate::set::PieceSet;

@@ -3,8 +3,8 @@
 use std::ops::AddAssign;
 
 use super::world_sampler::WorldSampler;
+use crate::declaration::predict_declaration;
 use crate::equity::win_probability;
-use crate::pile_estimate::predict_declaration;
 use crate::public_state::PublicState;
 use crate::rollout;
 use crate::round::Round;

@@ -5,15 +5,15 @@
 //! quarter of a pile by which declarations and plays deviate from the models.
 
 use super::opponent_model::{ObservedPlay, ObservedPlays};
+use crate::declaration::estimate_piles;
 use crate::pieces::{PIECES, Piece};
-use crate::pile_estimate::estimate_piles;
 use crate::public_state::PublicState;
 use crate::round::Round;
 use crate::set::PieceSet;
 use crate::view::View;
 use crate::{SEATS, Seat};
-use handsense_core::Rng;
 use handsense_core::search::importance_resample;
+use handsense_core::{ArrayVec, Rng};
 
 /// Number of uniform deals from which one is resampled. Chosen by hand.
 const RESAMPLED_DEALS: usize = 8;
@@ -36,8 +36,7 @@ const OFF_MODEL_COST: u32 = 100;
 /// Sampler of the hands of the other players.
 #[derive(Clone, Debug)]
 pub struct WorldSampler {
-    unseen: [Piece; PIECES],
-    len: usize,
+    unseen: ArrayVec<Piece, PIECES>,
     me: Seat,
     hand: PieceSet,
     state: PublicState,
@@ -48,15 +47,8 @@ pub struct WorldSampler {
 impl WorldSampler {
     /// Prepares a sampler for a view.
     pub fn new(view: &View) -> WorldSampler {
-        let mut unseen = [Piece::LOWEST; PIECES];
-        let mut len = 0;
-        for (slot, piece) in unseen.iter_mut().zip(view.unseen().iter()) {
-            *slot = piece;
-            len += 1;
-        }
         WorldSampler {
-            unseen,
-            len,
+            unseen: view.unseen().iter().collect(),
             me: view.me(),
             hand: view.hand(),
             state: **view,
@@ -68,9 +60,9 @@ impl WorldSampler {
     /// Samples a deal of the unseen pieces uniformly, with copies told apart.
     pub fn sample_consistent(&self, rng: &mut Rng) -> Round {
         let mut unseen = self.unseen;
-        rng.shuffle(&mut unseen[..self.len]);
+        rng.shuffle(&mut unseen);
         let mut hands = [self.hand; SEATS];
-        let mut rest = &unseen[..self.len];
+        let mut rest = &unseen[..];
         for seat in self.others() {
             let (hand, others) = rest.split_at(rest.len().min(self.state.pieces(seat) as usize));
             hands[seat] = hand.iter().copied().collect();

@@ -1,7 +1,6 @@
 //! Conformance with recorded decisions of the original program.
 
 use handsense_liap_tui::combos::OrderedHand;
-use handsense_liap_tui::declaration::v2_as_designed;
 use handsense_liap_tui::play::{PositionList, RandomSource};
 use handsense_liap_tui::{
     Comparison, DeclarationContext, Declarations, Piece, PieceSet, Play, PlayType, SEATS, Strategy,
@@ -252,15 +251,15 @@ fn check_declarations(record: &Value, columns: [(&str, Strategy); 5]) {
         must_be_nonzero: record["nonzero"] == true,
     };
     for (column, strategy) in columns {
-        let declared = match strategy {
-            Strategy::V2 => v2_as_designed(&context),
-            _ => declare(strategy, &context),
+        let declared = u64::from(declare(strategy, &context));
+        let recorded = number(&record[column]);
+        let forbidden = |number: u8| context.forbidden().contains(number);
+        // The design of V2 can declare a forbidden 0.
+        let expected = match strategy {
+            Strategy::V2 if recorded == 0 && forbidden(0) => 1 + u64::from(forbidden(1)),
+            _ => recorded,
         };
-        assert_eq!(
-            u64::from(declared),
-            number(&record[column]),
-            "{column}: {record}"
-        );
+        assert_eq!(declared, expected, "{column}: {record}");
     }
     if let Some(forbidden) = record.get("forbidden") {
         let found = Declarations::forbidden(&previous, context.must_be_nonzero);
