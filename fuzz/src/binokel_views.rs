@@ -1,62 +1,13 @@
 //! Target for Binokel views: raw bytes, and legal rounds with random mutations.
 
-use handsense::binokel::{Card, CardSet, Edition, Phase, Round, Rules, Suit};
-use handsense::core::{Rng, Seat};
+use handsense::binokel::Phase;
+use handsense::core::Seat;
 use handsense::ffi::*;
 
 use super::checked_call::{Block, Caller};
-use super::common::binokel_rounds::{damage, view_of};
+use super::common::binokel_rounds::{damage, random_round, view_of};
 use super::common::damage::odd_number;
 use super::common::random::Random;
-
-/// A round in progress and its played cards.
-fn round(input: &mut Random) -> (Round, Vec<Card>) {
-    let rules = Rules::new(Edition::ALL[input.below(2)], 2 + input.below(3)).expect("players");
-    let dealer = Seat::ALL[input.below(rules.players())];
-    let steps = input.below(64);
-    let (hands, dabb) = rules.deal(&mut Rng::new(input.next()));
-    let mut round = Round::new(rules, dealer, hands, dabb);
-    let mut played = Vec::new();
-    for _ in 0..steps {
-        let Some(seat) = round.next_seat() else { break };
-        let held: Vec<Card> = round.hand(seat).iter().collect();
-        match round.phase() {
-            Phase::Bidding => {
-                let auction = round.auction();
-                let raised = auction.min_bid() + 10 * input.below(3) as i32;
-                if auction.may_pass() && input.one_in(3) {
-                    round.pass().expect("one may pass");
-                } else if round.bid(raised).is_err() {
-                    break;
-                }
-            }
-            Phase::Discarding => {
-                let mut cards = held;
-                input.shuffle(&mut cards);
-                let cards: CardSet = cards.into_iter().take(4).collect();
-                if input.one_in(8) {
-                    let trump = Suit::new(input.below(4) as i32);
-                    let trump = trump.filter(|_| rules.edition() == Edition::Newest);
-                    let _ = round.go_out(trump);
-                } else {
-                    round.discard(cards).expect("four cards of the hand");
-                }
-            }
-            Phase::DeclaringTrump => {
-                let trump = Suit::new(input.below(4) as i32).expect("a suit");
-                round.declare_trump(trump).expect("a suit is named");
-            }
-            Phase::Playing => {
-                let legal: Vec<Card> = round.legal_cards().iter().collect();
-                let card = input.pick(&legal);
-                played.push(card);
-                round.play(card).expect("a legal card");
-            }
-            Phase::Over => break,
-        }
-    }
-    (round, played)
-}
 
 /// Expected results for the view of an unmutated round.
 struct ExpectedState {
@@ -77,7 +28,7 @@ pub fn run(data: &[u8]) {
         return;
     }
     let mut mutations = input.split_off();
-    let (round, played) = round(&mut input);
+    let (round, played) = random_round(&mut input);
     let seats = round.rules().players();
     let (next, any) = (round.next_seat(), Seat::ALL[params.below(seats)]);
     let me = next.filter(|_| !params.one_in(4)).unwrap_or(any);

@@ -30,10 +30,6 @@ pub fn run(data: &[u8]) {
         view.scores = [0; 4].map(|_: u8| i32::from(mutations.byte() % 64) - 8);
         view.zero_declarations = [0; 4].map(|_: u8| mutations.below(4) as i32);
         view.round = 1 + mutations.below(20) as i32;
-        // State of the game before the round; it may make the declarations illegal.
-        view.scores = [0; 4].map(|_: u8| i32::from(mutations.byte() % 64) - 8);
-        view.zero_declarations = [0; 4].map(|_: u8| mutations.below(4) as i32);
-        view.round = 1 + mutations.below(20) as i32;
         for _ in 0..mutations.below(4) {
             damage(&mut view, &mut mutations);
         }

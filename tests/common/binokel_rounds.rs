@@ -1,7 +1,7 @@
 //! Rounds of Binokel as a host reports them, and typical errors of hosts.
 
-use handsense::binokel::{Card, Hand, Round, View};
-use handsense::core::Seat;
+use handsense::binokel::{Card, CardSet, Edition, Hand, Phase, Round, Rules, Suit, View};
+use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
 
 use super::random::Random;
@@ -13,6 +13,55 @@ pub fn hand_of(hand: &Hand) -> HsBinokelHand {
         out.count += 1;
     }
     out
+}
+
+/// A round in progress by random actions, and its played cards.
+pub fn random_round(input: &mut Random) -> (Round, Vec<Card>) {
+    let rules = Rules::new(Edition::ALL[input.below(2)], 2 + input.below(3)).expect("players");
+    let dealer = Seat::ALL[input.below(rules.players())];
+    let steps = input.below(64);
+    let (hands, dabb) = rules.deal(&mut Rng::new(input.next()));
+    let mut round = Round::new(rules, dealer, hands, dabb);
+    let mut played = Vec::new();
+    for _ in 0..steps {
+        let Some(seat) = round.next_seat() else { break };
+        let held: Vec<Card> = round.hand(seat).iter().collect();
+        match round.phase() {
+            Phase::Bidding => {
+                let auction = round.auction();
+                let raised = auction.min_bid() + 10 * input.below(3) as i32;
+                if auction.may_pass() && input.one_in(3) {
+                    round.pass().expect("one may pass");
+                } else if round.bid(raised).is_err() {
+                    break;
+                }
+            }
+            Phase::Discarding => {
+                let mut cards = held;
+                input.shuffle(&mut cards);
+                let cards: CardSet = cards.into_iter().take(4).collect();
+                if input.one_in(8) {
+                    let trump = Suit::new(input.below(4) as i32);
+                    let trump = trump.filter(|_| rules.edition() == Edition::Newest);
+                    let _ = round.go_out(trump);
+                } else {
+                    round.discard(cards).expect("four cards of the hand");
+                }
+            }
+            Phase::DeclaringTrump => {
+                let trump = Suit::new(input.below(4) as i32).expect("a suit");
+                round.declare_trump(trump).expect("a suit is named");
+            }
+            Phase::Playing => {
+                let legal: Vec<Card> = round.legal_cards().iter().collect();
+                let card = input.pick(&legal);
+                played.push(card);
+                round.play(card).expect("a legal card");
+            }
+            Phase::Over => break,
+        }
+    }
+    (round, played)
 }
 
 /// The view of a round as a host builds it with the C functions alone.

@@ -27,3 +27,12 @@ pub fn functions_with_pointers() -> impl Iterator<Item = &'static Function> {
         parameters.any(|parameter| matches!(parameter.kind, Type::Pointer { .. }))
     })
 }
+
+/// The name of a status.
+pub fn status_name(status: i32) -> &'static str {
+    let mut enums = INTERFACE.enums.iter();
+    let statuses = enums.find(|of| of.name == "HsStatusCode");
+    let mut codes = statuses.expect("the statuses").values.iter();
+    let found = codes.find(|code| code.value == i64::from(status));
+    &found.expect("a status").name
+}

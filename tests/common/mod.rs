@@ -13,6 +13,7 @@
 //! - [`slow_evaluation`]: the tables of hand evaluation, transcribed.
 //! - [`memory`]: allocators that count or refuse.
 //! - [`random`], [`records`], [`snapshot`]: random numbers, recorded decisions, snapshots.
+//! - [`stages`]: states at many stages of each game.
 //! - [`validator`]: a slow check of views and positions.
 
 // Each test program uses a part.
@@ -36,5 +37,6 @@ pub mod referee;
 pub mod slow_evaluation;
 pub mod snapshot;
 pub mod solve_slow;
+pub mod stages;
 pub mod tools;
 pub mod validator;

@@ -1,5 +1,5 @@
-//! Replays of the fuzz corpora, and of mutations of them, without a fuzzer. Every function with a
-//! pointer parameter must be called by some fuzz target.
+//! The fuzz targets without a fuzzer: on their corpora, on mutations of them, and on random bytes. Every
+//! function with a pointer parameter must be called by some target.
 
 // The bodies of the fuzz targets, which are a separate package; their randomness comes from the
 // input.
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::interface::functions_with_pointers;
 use crate::common::random::Random;
-use crate::common::tools::root;
+use crate::common::tools::{cases, root};
 use fuzz::{TARGETS, Target};
 
 /// The number of mutated inputs for each corpus.
@@ -96,6 +96,12 @@ fn mutated(corpus: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     data
 }
 
+/// Random bytes, of which the targets make whole deals with some damage.
+fn random_bytes(random: &mut Random) -> Vec<u8> {
+    let length = 1 << random.below(10);
+    (0..length).map(|_| random.next() as u8).collect()
+}
+
 /// Runs half of the targets, so that two halves can run in parallel.
 fn replay(half: usize) {
     for target in TARGETS.iter().skip(half).step_by(2) {
@@ -106,16 +112,19 @@ fn replay(half: usize) {
         for _ in 0..MUTATED {
             ask(target, &mutated(&corpus, &mut random));
         }
+        for _ in 0..cases(100_000, 10_000) {
+            ask(target, &random_bytes(&mut random));
+        }
     }
 }
 
 #[test]
-fn corpora_of_the_first_half_of_the_targets_pass() {
+fn the_first_half_of_the_targets_passes() {
     replay(0);
 }
 
 #[test]
-fn corpora_of_the_second_half_of_the_targets_pass() {
+fn the_second_half_of_the_targets_passes() {
     replay(1);
 }
 

@@ -7,8 +7,8 @@
 //! - `deal_c`, `rounds_c`: deals, rounds and positions as the state of a host.
 //! - `binokel_c`, `hex_c`, `hex_search_c`, `liap_tui_c`: the other games through C.
 //! - `checker`, `search`, `solve`, `worlds`: searches of Hearts through C.
-//! - `contract`, `every_function`, `growth`: the contract of every function.
-//! - `corpus`, `damaged_rounds`, `damaged_views`, `double_cards`, `positions`, `watching`: valid and invalid input.
+//! - `contract`, `every_function`, `refusals`: the contract of every function.
+//! - `corpus`, `positions`, `watching`: valid and invalid input.
 //! - `documents`, `manual`: programs and tables of the documents.
 //! - `fairness`, `moon_threat`, `notation`, `whole_deals`: Hearts by the rules.
 //! - `host`, `install`, `javascript`, `languages`, `plugin`, `python`, `signals`: programs that use the library.
@@ -23,16 +23,12 @@ mod binokel_c;
 mod checker;
 mod contract;
 mod corpus;
-mod damaged_rounds;
-mod damaged_views;
 mod deal_c;
 mod documents;
-mod double_cards;
 mod every_function;
 mod exports;
 mod fairness;
 mod forecast;
-mod growth;
 mod header;
 mod hex_c;
 mod hex_search_c;
@@ -52,6 +48,7 @@ mod notation;
 mod plugin;
 mod positions;
 mod python;
+mod refusals;
 mod rounds_c;
 mod search;
 #[cfg(unix)]

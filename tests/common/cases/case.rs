@@ -59,7 +59,7 @@ fn engine() -> *mut HsHeartsEngine {
 }
 
 /// All ways to take one of each list.
-fn combinations<T: Clone>(lists: &[Vec<T>]) -> Vec<Vec<T>> {
+pub fn combinations<T: Clone>(lists: &[Vec<T>]) -> Vec<Vec<T>> {
     lists.iter().fold(vec![Vec::new()], |begun, list| {
         let longer = begun.iter().flat_map(|begin| {
             list.iter()

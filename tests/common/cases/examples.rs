@@ -32,7 +32,7 @@ const LATE: &CStr =
 const PASSING: &CStr = c"pass=left hand=AK3.QJ98.T654.72";
 
 /// The bytes of a value.
-fn bytes<T>(value: &T) -> Example {
+pub fn bytes<T>(value: &T) -> Example {
     let name = type_name::<T>().rsplit("::").next().expect("a name");
     assert!(structure(name).is_none_or(|of| !of.padded), "{name}");
     let first: *const u8 = std::ptr::from_ref(value).cast();
@@ -56,25 +56,30 @@ fn of(name: &str, entries: &[Entry]) -> Example {
     Bytes(bytes)
 }
 
-fn set(bytes: &mut [u8], of: &Struct, path: &str, numbers: &[i64]) {
+/// Writes numbers into a field by its path, in which a number is a place of an array.
+pub fn set(bytes: &mut [u8], of: &Struct, path: &str, numbers: &[i64]) {
     let (name, rest) = path.split_once('.').unwrap_or((path, ""));
     let mut fields = of.fields.iter();
     let field = fields.find(|field| field.declaration.name == name);
     let field = field.unwrap_or_else(|| panic!("{} has no {name}", of.name));
     let place = &mut bytes[field.offset as usize..][..field.size as usize];
-    match &field.declaration.kind {
-        Type::Struct { name } => set(place, structure(name).expect("a struct"), rest, numbers),
-        kind => {
-            let count = if let Type::Array { length, .. } = kind {
-                *length
-            } else {
-                1
-            };
-            let elements = place.chunks_mut((field.size / count) as usize);
-            for (element, number) in elements.zip(numbers) {
-                element.copy_from_slice(&number.to_ne_bytes()[..element.len()]);
+    set_value(place, &field.declaration.kind, rest, numbers);
+}
+
+fn set_value(place: &mut [u8], kind: &Type, path: &str, numbers: &[i64]) {
+    match kind {
+        Type::Struct { name } => set(place, structure(name).expect("a struct"), path, numbers),
+        Type::Array { of, length, .. } => {
+            let size = place.len() / *length as usize;
+            let (index, rest) = path.split_once('.').unwrap_or((path, ""));
+            if let Ok(index) = index.parse::<usize>() {
+                return set_value(&mut place[index * size..][..size], of, rest, numbers);
+            }
+            for (element, number) in place.chunks_mut(size).zip(numbers) {
+                element.copy_from_slice(&number.to_ne_bytes()[..size]);
             }
         }
+        _ => place.copy_from_slice(&numbers[0].to_ne_bytes()[..place.len()]),
     }
 }
 
@@ -145,7 +150,7 @@ pub const WRONG_TEXTS: &[(&str, &CStr)] = &[
 ];
 
 /// A view of Hearts as the library writes it, padding included.
-fn view(line: &CStr) -> Example {
+pub fn view(line: &CStr) -> Example {
     let Bytes(blank) = of("HsHeartsView", &[]) else {
         unreachable!()
     };

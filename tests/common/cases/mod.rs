@@ -10,8 +10,9 @@ pub mod examples;
 
 // Each program uses a part.
 #[allow(unused_imports)]
-pub use case::{Call, Case, Interference, PANIC, Place, pointed};
-pub use examples::{Example, Scale};
+pub use case::{Call, Case, Interference, PANIC, Place, combinations, pointed};
+#[allow(unused_imports)]
+pub use examples::{Example, Scale, set, view};
 
 use super::interface::functions_with_pointers;
 use examples::{WRONG_TEXTS, examples};
