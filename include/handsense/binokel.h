@@ -454,17 +454,14 @@ extern "C" {
 /* ---- Melds, tricks, scores ---- */
 
 /// Lists the melds of a hand: Binokel, four and eight of a kind, Familien and Paare by suit. König
-/// and Ober of a Familie are no Paar.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD or HS_ERROR_SUIT.
+/// and Ober of a Familie are no Paar. Errors: OPTION, CARD, DUPLICATE_CARD, SUIT.
 HsStatus handsense_binokel_melds(const struct HsBinokelHand *hand,
                                  int32_t trump,
                                  int32_t edition,
                                  struct HsBinokelMeld out[HS_BINOKEL_MAX_MELDS],
                                  int32_t *outCount);
 
-/// Sets out to the meld points with each suit as trump. Returns HS_OK, HS_ERROR_OPTION or
-/// HS_ERROR_CARD.
+/// Sets out to the meld points with each suit as trump. Errors: OPTION, CARD.
 HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards,
                                        int32_t edition,
                                        int32_t out[HS_BINOKEL_SUITS]);
@@ -473,9 +470,8 @@ HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards,
 ///
 /// trick: count cards, 0 to 3, lead first; may be NULL for 0.
 ///
-/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump.
-///
-/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION.
+/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump. Errors: CARD,
+/// DUPLICATE_CARD, SUIT, OPTION.
 HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand,
                                        const HsBinokelCard *trick,
                                        int32_t count,
@@ -484,31 +480,26 @@ HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand,
                                        HsBinokelCardSet *out);
 
 /// Sets winner to the index of the winning card; of equal cards the first wins. trick: 1 to 4
-/// cards. Returns as handsense_binokel_legal_cards().
+/// cards. Errors: as handsense_binokel_legal_cards().
 HsStatus handsense_binokel_trick_winner(const HsBinokelCard *trick,
                                         int32_t count,
                                         int32_t trump,
                                         int32_t *winner);
 
-/// Scores a round, one entry per side; unused entries are zero. Returns HS_OK,
-/// HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION.
+/// Scores a round, one entry per side; unused entries are zero. Errors: PLAYER_COUNT, SEAT, OPTION.
 HsStatus handsense_binokel_score_round(const struct HsBinokelRoundResult *tally,
                                        struct HsBinokelScore out[HS_BINOKEL_MAX_PLAYERS]);
 
 /// Sets out to the side that has won the game to 1,000, or -1. scores: by side. bidWinner: of the
-/// last round.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_SCORE.
+/// last round. Errors: OPTION, PLAYER_COUNT, SEAT, SCORE.
 HsStatus handsense_binokel_winner(int32_t edition,
                                   int32_t players,
                                   const int32_t scores[HS_BINOKEL_MAX_PLAYERS],
                                   int32_t bidWinner,
                                   int32_t *out);
 
-/// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT, HS_ERROR_CARD,
-/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT.
+/// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand. Errors:
+/// OPTION, PLAYER_COUNT, SEAT, CARD, DUPLICATE_CARD, HAND_COUNT.
 HsStatus handsense_binokel_view_init(struct HsBinokelView *view,
                                      int32_t edition,
                                      int32_t players,
@@ -518,9 +509,8 @@ HsStatus handsense_binokel_view_init(struct HsBinokelView *view,
 
 /* ---- Named players ---- */
 
-/// Bids as a named player, 0 to pass. The result is reproducible for a seed.
-///
-/// Returns HS_OK, HS_ERROR_TURN or HS_ERROR_STRATEGY.
+/// Bids as a named player, 0 to pass. The result is reproducible for a seed. Errors: TURN,
+/// STRATEGY.
 HsStatus handsense_binokel_bid(const struct HsBinokelView *view,
                                int32_t player,
                                uint64_t seed,
@@ -547,45 +537,38 @@ HsStatus handsense_binokel_play(const struct HsBinokelView *view,
 
 /* ---- Rounds ---- */
 
-/// Deals a round. For a later round of a game, set scores. players: 2 to 4.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT or HS_ERROR_SEAT.
+/// Deals a round. For a later round of a game, set scores. players: 2 to 4. Errors: OPTION,
+/// PLAYER_COUNT, SEAT.
 HsStatus handsense_binokel_round_random(int32_t edition,
                                         int32_t players,
                                         int32_t dealer,
                                         uint64_t seed,
                                         struct HsBinokelRound *out);
 
-/// Bids for nextPlayer; 0 passes. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_BID, also when bids is full, or HS_ERROR_PHASE unless BIDDING.
+/// Bids for nextPlayer; 0 passes. out may be round. Errors: BID, also when bids is full, or PHASE
+/// unless BIDDING.
 HsStatus handsense_binokel_round_bid(const struct HsBinokelRound *round,
                                      int32_t bid,
                                      struct HsBinokelRound *out);
 
-/// Declares trump for the bid winner. out may be round. Returns HS_OK, HS_ERROR_SUIT or
-/// HS_ERROR_PHASE.
+/// Declares trump for the bid winner. out may be round. Errors: SUIT, PHASE.
 HsStatus handsense_binokel_round_declare_trump(const struct HsBinokelRound *round,
                                                int32_t trump,
                                                struct HsBinokelRound *out);
 
-/// Discards four cards of the bid winner, or goes out. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DABB for other than four cards held, HS_ERROR_SUIT for a
-/// trump that the edition forbids or requires, or HS_ERROR_PHASE.
+/// Discards four cards of the bid winner, or goes out. out may be round. Errors: CARD, DABB for
+/// other than four cards held, SUIT for a trump that the edition forbids or requires, PHASE.
 HsStatus handsense_binokel_round_discard(const struct HsBinokelRound *round,
                                          const struct HsBinokelDiscard *discard,
                                          struct HsBinokelRound *out);
 
-/// Plays a card of nextPlayer. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_ILLEGAL_PLAY, or HS_ERROR_PHASE unless PLAYING.
+/// Plays a card of nextPlayer. out may be round. Errors: CARD, ILLEGAL_PLAY, or PHASE unless
+/// PLAYING.
 HsStatus handsense_binokel_round_play(const struct HsBinokelRound *round,
                                       int32_t card,
                                       struct HsBinokelRound *out);
 
-/// Takes back the last action. out may be round. Returns HS_OK, or HS_ERROR_PHASE before the first
-/// bid.
+/// Takes back the last action. out may be round. Errors: PHASE before the first bid.
 HsStatus handsense_binokel_round_undo(const struct HsBinokelRound *round,
                                       struct HsBinokelRound *out);
 
@@ -593,7 +576,7 @@ HsStatus handsense_binokel_round_undo(const struct HsBinokelRound *round,
 HsStatus handsense_binokel_round_state(const struct HsBinokelRound *round,
                                        struct HsBinokelRoundState *out);
 
-/// Fills the view of a seat. Returns HS_OK or HS_ERROR_SEAT.
+/// Fills the view of a seat. Errors: SEAT.
 HsStatus handsense_binokel_round_view(const struct HsBinokelRound *round,
                                       int32_t seat,
                                       struct HsBinokelView *out);
@@ -601,10 +584,7 @@ HsStatus handsense_binokel_round_view(const struct HsBinokelRound *round,
 /* ---- Search ---- */
 
 /// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
-/// sampled worlds; reproducible with any number of threads.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
-/// HS_ERROR_THREADS.
+/// sampled worlds; reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.
 HsStatus handsense_binokel_search_bid(const struct HsBinokelView *view,
                                       const struct HsBinokelSearchOptions *options,
                                       struct HsBinokelBidDecision *out);

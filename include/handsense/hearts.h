@@ -843,9 +843,7 @@ extern "C" {
 /* ---- The plugin contract ---- */
 
 /// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
-/// moon. docs/reference/hearts-evaluation.md has the tables.
-///
-/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+/// moon. docs/reference/hearts-evaluation.md has the tables. Errors: CARD, HAND_COUNT.
 HsStatus evaluate_hand(HsCardSet hand, struct HandStrength *out);
 
 /// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_DEFAULT.
@@ -861,9 +859,8 @@ int32_t rank_move(const struct HsHeartsView *view, HsCard card);
 /* ---- Views, policies, scores ---- */
 
 /// Fills a view: four players, HS_HEARTS_RULES_STANDARD, hold, no scores, no card played. me: 0 to
-/// 3. hand: 0 to 13 cards; with fewer than 13, add the tricks played.
-///
-/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+/// 3. hand: 0 to 13 cards; with fewer than 13, add the tricks played. Errors: SEAT, CARD,
+/// HAND_COUNT.
 HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCardSet hand);
 
 /// Derives turn, cards and points taken, voids, and the possible holders of unseen cards from a
@@ -871,7 +868,7 @@ HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCar
 HsStatus handsense_hearts_known_state(const struct HsHeartsView *view,
                                       struct HsHeartsKnownState *out);
 
-/// Sets out to my legal cards. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
+/// Sets out to my legal cards. Errors: TURN, PHASE.
 HsStatus handsense_hearts_legal_moves(const struct HsHeartsView *view, HsCardSet *out);
 
 /// HS_OK if offered are my legal cards, else HS_ERROR_RULES_DIFFER; the last error names the rules.
@@ -893,30 +890,25 @@ HsStatus handsense_hearts_evaluate_hands(const HsCardSet *hands,
                                          struct HandStrength *out,
                                          HsStatus *statuses);
 
-/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula.
-///
-/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula. Errors:
+/// CARD, HAND_COUNT.
 HsStatus handsense_hearts_suit_control(HsCardSet hand, struct SuitControlIndex out[4]);
 
 /// Chooses three cards to pass, in ascending order. view: 13 cards, no trick, a direction other
-/// than hold, nothing passed. policy: HS_HEARTS_POLICY_*.
-///
-/// Returns HS_OK, HS_ERROR_PHASE or HS_ERROR_POLICY.
+/// than hold, nothing passed. policy: HS_HEARTS_POLICY_*. Errors: PHASE, POLICY.
 HsStatus handsense_hearts_select_pass_cards(const struct HsHeartsView *view,
                                             int32_t policy,
                                             HsCard out[3]);
 
-/// Ranks all legal cards, best first; ties in descending card order.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_POLICY.
+/// Ranks all legal cards, best first; ties in descending card order. Errors: TURN, PHASE, POLICY.
 HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
                                      int32_t policy,
                                      struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
                                      int32_t *count);
 
-/// Lists the terms in the value of a legal card, in the order of the ranking, without zero
-/// terms. Values compare the legal cards: what all share is left out. By AS_DESIGNED they sum to
-/// the rank. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// Lists the terms in the value of a legal card, in the order of the ranking, without zero terms.
+/// Values compare the legal cards: what all share is left out. By AS_DESIGNED they sum to the rank.
+/// Errors: ILLEGAL_MOVE, and as handsense_hearts_rank_moves().
 HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
                                        int32_t policy,
                                        HsCard card,
@@ -929,25 +921,21 @@ const char *handsense_hearts_reason_text(int32_t reason);
 /// Plays a deal to its end with open hands and a fast heuristic policy.
 ///
 /// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
-/// bonuses.
-///
-/// Returns HS_OK or HS_ERROR_EPSILON.
+/// bonuses. Errors: EPSILON.
 HsStatus handsense_hearts_playout(const struct HsHeartsPosition *position,
                                   uint64_t seed,
                                   double epsilon,
                                   int32_t points[HS_HEARTS_MAX_PLAYERS]);
 
-/// Scores a finished deal. numPlayers: 4. taken: cards won by each seat.
-///
-/// Returns HS_OK, HS_ERROR_RULES, HS_ERROR_PLAYER_COUNT, HS_ERROR_BEYOND_PLAYERS, HS_ERROR_CARD or
-/// HS_ERROR_DUPLICATE_CARD.
+/// Scores a finished deal. numPlayers: 4. taken: cards won by each seat. Errors: RULES,
+/// PLAYER_COUNT, BEYOND_PLAYERS, CARD, DUPLICATE_CARD.
 HsStatus handsense_hearts_score_deal(int32_t rules,
                                      int32_t numPlayers,
                                      const HsCardSet taken[HS_HEARTS_MAX_PLAYERS],
                                      int32_t points[HS_HEARTS_MAX_PLAYERS]);
 
 /// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
-/// docs/reference/notation.md. Returns HS_OK or HS_ERROR_TEXT.
+/// docs/reference/notation.md. Errors: TEXT.
 HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
 
 /// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
@@ -962,10 +950,8 @@ HsStatus handsense_hearts_forecast(const struct HsHeartsView *view,
 /* ---- Search, solver, sampled worlds ---- */
 
 /// Searches for the best card: playouts in sampled worlds, racing among candidates. A forced card
-/// is not searched.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE, HS_ERROR_TIME,
-/// HS_ERROR_THREADS or HS_ERROR_MEMORY. Memory: below 64 KB, or 128 KB per thread.
+/// is not searched. Errors: TURN, PHASE, OBJECTIVE, TIME, THREADS, MEMORY. Memory: below 64 KB, or
+/// 128 KB per thread.
 HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
                                       const struct HsHeartsSearchOptions *options,
                                       struct HsHeartsDecision *out);
@@ -1001,18 +987,15 @@ HsStatus handsense_hearts_engine_choose_move(struct HsHeartsEngine *engine,
 void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
 
 /// Searches for the best pass; the others pass as TUNED. view: as in
-/// handsense_hearts_select_pass_cards().
-///
-/// Returns HS_OK, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE or as handsense_hearts_choose_move().
+/// handsense_hearts_select_pass_cards(). Errors: PHASE, OBJECTIVE or as
+/// handsense_hearts_choose_move().
 HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
                                             const struct HsHeartsSearchOptions *options,
                                             struct HsHeartsPassDecision *out);
 
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
-/// docs/reference/solve.md.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to
-/// 40 MiB during the call.
+/// docs/reference/solve.md. Errors: OPTION, SEAT, TIME, THREADS. Allocates up to 40 MiB during the
+/// call.
 HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,
                                 struct HsHeartsSolution *out);
@@ -1023,9 +1006,7 @@ HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHearts
 /// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
 /// passed cards and hand sizes. total: number of possible deals, at most UINT64_MAX.
 ///
-/// limits: NULL for defaults; deals that they cut off are zero.
-///
-/// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME or HS_ERROR_THREADS.
+/// limits: NULL for defaults; deals that they cut off are zero. Errors: COUNT, TIME, THREADS.
 HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         const HsSearchLimits *limits,
                                         int32_t count,
@@ -1033,24 +1014,21 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         uint64_t *total);
 
 /// Computes each seat's win probability in the game to 100. Scores below -50 count as -50.
-/// numPlayers: 4.
-///
-/// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
+/// numPlayers: 4. Errors: PLAYER_COUNT, BEYOND_PLAYERS.
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
                                             int32_t numPlayers,
                                             double probabilities[HS_HEARTS_MAX_PLAYERS]);
 
-/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. The seed decides what a lower
-/// level forgets and which mistakes it makes. Keep one for all seats and deals of a game.
-///
-/// Returns HS_OK, HS_ERROR_OPTION or as handsense_hearts_choose_move().
+/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. The seed decides what a
+/// lower level forgets and which mistakes it makes. Keep one for all seats and deals of a game.
+/// Errors: OPTION or as handsense_hearts_choose_move().
 HsStatus handsense_hearts_level_card(const struct HsHeartsView *view,
                                      int32_t level,
                                      uint64_t seed,
                                      HsCard *out);
 
 /// Chooses three cards to pass in the same way, in ascending order. view: as in
-/// handsense_hearts_select_pass_cards(). Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_PHASE.
+/// handsense_hearts_select_pass_cards(). Errors: OPTION, PHASE.
 HsStatus handsense_hearts_level_pass_cards(const struct HsHeartsView *view,
                                            int32_t level,
                                            uint64_t seed,
@@ -1061,11 +1039,9 @@ HsStatus handsense_hearts_level_pass_cards(const struct HsHeartsView *view,
 /// Analyses every card and known pass of a deal by search: the loss against the best. The last five
 /// tricks are also solved with open hands.
 ///
-/// options: playouts and milliseconds per card, four times as many per pass. progress: remaining is
-/// the cards left, spent the share done. A cancelled analysis returns HS_OK with complete 0.
-///
-/// Returns HS_OK, the violation of a view, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS
-/// or HS_ERROR_MEMORY.
+/// options: playouts and milliseconds per card, four times as many per pass. progress: remaining
+/// cards, spent share. A cancelled analysis is a success.
+/// Errors: those of a view, OBJECTIVE, TIME, THREADS, MEMORY.
 HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
                                        const struct HsHeartsSearchOptions *options,
                                        struct HsHeartsDealAnalysis *out);
@@ -1073,59 +1049,52 @@ HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
 /* ---- Deals ---- */
 
 /// Deals random cards. passDir: HOLD under rules without passing. Set scores and firstLeader if
-/// they are not 0.
-///
-/// Returns HS_OK, HS_ERROR_RULES or HS_ERROR_PASS_DIRECTION.
+/// they are not 0. Errors: RULES, PASS_DIRECTION.
 HsStatus handsense_hearts_deal_random(int32_t rules,
                                       int32_t passDir,
                                       uint64_t seed,
                                       struct HsHeartsDeal *out);
 
-/// Passes three cards of a seat. The fourth pass exchanges the hands. out may be deal.
-///
-/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD, HS_ERROR_PASSED_CARDS or HS_ERROR_PHASE.
+/// Passes three cards of a seat. The fourth pass exchanges the hands. out may be deal. Errors:
+/// SEAT, CARD, PASSED_CARDS, PHASE.
 HsStatus handsense_hearts_deal_pass(const struct HsHeartsDeal *deal,
                                     int32_t seat,
                                     HsCardSet cards,
                                     struct HsHeartsDeal *out);
 
-/// Plays a card of the seat to play. out may be deal.
-///
-/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_REVOKE, HS_ERROR_ILLEGAL_PLAY, HS_ERROR_DUPLICATE_CARD
-/// for a card already played, or HS_ERROR_PHASE.
+/// Plays a card of the seat to play. out may be deal. Errors: CARD, REVOKE, ILLEGAL_PLAY,
+/// DUPLICATE_CARD for a card already played, PHASE.
 HsStatus handsense_hearts_deal_play(const struct HsHeartsDeal *deal,
                                     HsCard card,
                                     struct HsHeartsDeal *out);
 
-/// Takes back the last card; before the first card all passes. out may be deal.
-///
-/// Returns HS_OK, or HS_ERROR_PHASE without a card or known pass to take back.
+/// Takes back the last card; before the first card all passes. out may be deal. Errors: PHASE
+/// without a card or known pass to take back.
 HsStatus handsense_hearts_deal_undo(const struct HsHeartsDeal *deal, struct HsHeartsDeal *out);
 
 /// Derives phase, turn, legal cards, hands, tricks and scores from a deal.
 HsStatus handsense_hearts_deal_state(const struct HsHeartsDeal *deal,
                                      struct HsHeartsDealState *out);
 
-/// Fills the view of a seat; while PASSING without a pass. Returns HS_OK or HS_ERROR_SEAT.
+/// Fills the view of a seat; while PASSING without a pass. Errors: SEAT.
 HsStatus handsense_hearts_deal_view(const struct HsHeartsDeal *deal,
                                     int32_t seat,
                                     struct HsHeartsView *out);
 
-/// Fills the position with all hands, for playouts and the solver. Returns HS_OK, or HS_ERROR_PHASE
-/// while PASSING.
+/// Fills the position with all hands, for playouts and the solver. Errors: PHASE while PASSING.
 HsStatus handsense_hearts_deal_position(const struct HsHeartsDeal *deal,
                                         struct HsHeartsPosition *out);
 
 /// Parses a deal, "pass=left dealt=AK3.QJ98.T654.72/... ..."; notation in
-/// docs/reference/notation.md. Returns HS_OK or HS_ERROR_TEXT.
+/// docs/reference/notation.md. Errors: TEXT.
 HsStatus handsense_hearts_parse_deal(const char *text, struct HsHeartsDeal *out);
 
 /// Writes a deal in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
 /// length without NUL, at most 511, or a negative status.
 int32_t handsense_hearts_format_deal(const struct HsHeartsDeal *deal, char *buffer, size_t size);
 
-/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Returns
-/// HS_OK, HS_ERROR_RULES or HS_ERROR_COUNT.
+/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Errors:
+/// RULES, COUNT.
 HsStatus handsense_hearts_pass_direction(int32_t rules, int32_t number, int32_t *out);
 
 #ifdef __cplusplus

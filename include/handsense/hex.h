@@ -317,28 +317,27 @@ extern "C" {
 
 /* ---- Positions, distances, cells as text ---- */
 
-/// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
+/// Fills an empty board, Red to move. size: 1 to 19. Errors: HEX_SIZE.
 HsStatus handsense_hex_position_init(struct HsHexPosition *position, int32_t size);
 
 /// Sets out to the winner, or HS_HEX_EMPTY.
 HsStatus handsense_hex_winner(const struct HsHexPosition *position, int32_t *out);
 
-/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns
-/// HS_OK or HS_ERROR_OPTION.
+/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Errors:
+/// OPTION.
 HsStatus handsense_hex_distance(const struct HsHexPosition *position, int32_t colour, int32_t *out);
 
-/// Computes twice the board size minus the missing stones; -100 if cut off. Returns as
+/// Computes twice the board size minus the missing stones; -100 if cut off. Errors: as
 /// handsense_hex_distance().
 HsStatus handsense_hex_connectivity(const struct HsHexPosition *position,
                                     int32_t colour,
                                     int32_t *out);
 
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
-/// weigh more. Returns as handsense_hex_distance().
+/// weigh more. Errors: as handsense_hex_distance().
 HsStatus handsense_hex_evaluate(const struct HsHexPosition *position, int32_t colour, double *out);
 
-/// Parses a cell name, "a1" at the top left. Returns HS_OK, HS_ERROR_HEX_SIZE, HS_ERROR_TEXT or
-/// HS_ERROR_HEX_CELL.
+/// Parses a cell name, "a1" at the top left. Errors: HEX_SIZE, TEXT, HEX_CELL.
 HsStatus handsense_hex_parse_cell(const char *text, int32_t size, int32_t *out);
 
 /// Writes a cell name, such as "f11", like snprintf. Returns the length, at most 3, or a negative
@@ -347,8 +346,7 @@ int32_t handsense_hex_format_cell(int32_t cell, int32_t boardSize, char *buffer,
 
 /* ---- Moves, bridges, resistance ---- */
 
-/// Scores all moves of the side to move, by cell. Returns HS_OK, HS_ERROR_HEX_GAME_OVER or
-/// HS_ERROR_OPTION.
+/// Scores all moves of the side to move, by cell. Errors: HEX_GAME_OVER, OPTION.
 HsStatus handsense_hex_score_moves(const struct HsHexPosition *position,
                                    int32_t formula,
                                    struct HsHexScores *out);
@@ -358,7 +356,7 @@ HsStatus handsense_hex_order_moves(const struct HsHexPosition *position,
                                    int32_t formula,
                                    struct HsHexScores *out);
 
-/// Lists a colour's bridges between stones and to edges. Returns HS_OK or HS_ERROR_OPTION.
+/// Lists a colour's bridges between stones and to edges. Errors: OPTION.
 HsStatus handsense_hex_bridges(const struct HsHexPosition *position,
                                int32_t colour,
                                struct HsHexBridges *out);
@@ -371,36 +369,31 @@ HsStatus handsense_hex_save_bridge(const struct HsHexPosition *position,
                                    int32_t out[HS_HEX_MAX_BRIDGE_SAVES],
                                    int32_t *outCount);
 
-/// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Returns
-/// HS_OK or HS_ERROR_MEMORY; allocates less than 100 KB.
+/// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Errors:
+/// MEMORY; allocates less than 100 KB.
 HsStatus handsense_hex_resistance(const struct HsHexPosition *position, struct HsHexCircuit *out);
 
-/// Puts a stone of the colour to move into a cell. out may be position.
-///
-/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, or HS_ERROR_HEX_CELL for a stone or no cell.
+/// Puts a stone of the colour to move into a cell. out may be position. Errors: HEX_GAME_OVER, or
+/// HEX_CELL for a stone or no cell.
 HsStatus handsense_hex_play(const struct HsHexPosition *position,
                             int32_t cell,
                             struct HsHexPosition *out);
 
 /// Swaps pieces as the second move: the stone becomes Blue's, on the mirrored cell. A swap of sides
-/// changes no position. out may be position.
-///
-/// Returns HS_OK, or HS_ERROR_PHASE unless Red's first stone is alone and Blue is to move.
+/// changes no position. out may be position. Errors: PHASE unless Red's first stone is alone and
+/// Blue is to move.
 HsStatus handsense_hex_swap_pieces(const struct HsHexPosition *position, struct HsHexPosition *out);
 
 /// Plays a list of moves, "a2 swap-pieces d4", separated by blanks or commas. out may be position.
-///
-/// Returns HS_OK, HS_ERROR_TEXT, or the status of the first illegal move.
+/// Errors: TEXT, or the status of the first illegal move.
 HsStatus handsense_hex_play_moves(const struct HsHexPosition *position,
                                   const char *text,
                                   struct HsHexPosition *out);
 
 /* ---- Search ---- */
 
-/// Minimax with alpha-beta. Reproducible without a time limit.
-///
-/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_OPTION or
-/// HS_ERROR_MEMORY. Starts no thread.
+/// Minimax with alpha-beta. Reproducible without a time limit. Errors: HEX_GAME_OVER, TIME,
+/// THREADS, OPTION, MEMORY. Starts no thread.
 HsStatus handsense_hex_minimax(const struct HsHexPosition *position,
                                const struct HsHexMinimaxOptions *options,
                                struct HsHexDecision *out);

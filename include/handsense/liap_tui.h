@@ -352,37 +352,34 @@ extern "C" {
 
 /* ---- Rules, hands, plays, declarations ---- */
 
-/// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Returns HS_OK,
-/// HS_ERROR_PIECE_COUNT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
+/// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Errors: PIECE_COUNT,
+/// PIECE, PIECE_COPIES.
 HsStatus handsense_liap_tui_evaluate(const struct HsLiapTuiSet *hand,
                                      struct HsLiapTuiEvaluation *out);
 
-/// Lists every play in a hand: by size, then by position, each choice of copies. Returns as
+/// Lists every play in a hand: by size, then by position, each choice of copies. Errors: as
 /// handsense_liap_tui_evaluate().
 HsStatus handsense_liap_tui_combos(const struct HsLiapTuiSet *hand,
                                    struct HsLiapTuiCombo out[HS_LIAP_TUI_MAX_COMBOS],
                                    int32_t *outCount);
 
-/// Sets kind to the HS_LIAP_TUI_PLAY_* of 0 to 8 pieces. Returns as handsense_liap_tui_evaluate().
+/// Sets kind to the HS_LIAP_TUI_PLAY_* of 0 to 8 pieces. Errors: as handsense_liap_tui_evaluate().
 HsStatus handsense_liap_tui_classify(const struct HsLiapTuiSet *set, int32_t *kind);
 
 /// Sets out to HS_LIAP_TUI_COMPARE_*: by strength within a type; two invalid sets by points.
-/// Returns as handsense_liap_tui_evaluate().
+/// Errors: as handsense_liap_tui_evaluate().
 HsStatus handsense_liap_tui_compare(const struct HsLiapTuiSet *first,
                                     const struct HsLiapTuiSet *second,
                                     int32_t *out);
 
 /// Finds the winner of a turn, 0 to 3 from the leader. A later set wins if it is of the leader's
-/// type and stronger. sets: of equal size, the first a play.
-///
-/// Returns HS_OK, HS_ERROR_INVALID_PLAY or HS_ERROR_PIECE_COUNT.
+/// type and stronger. sets: of equal size, the first a play. Errors: INVALID_PLAY, PIECE_COUNT.
 HsStatus handsense_liap_tui_turn_winner(const struct HsLiapTuiSet sets[HS_LIAP_TUI_PLAYERS],
                                         int32_t *winner);
 
 /// Scores a round, times multiplier: 3 for 0 declared and captured, declared + 5 if exact, else
-/// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1.
-///
-/// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
+/// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1. Errors:
+/// DECLARATION, OPTION.
 HsStatus handsense_liap_tui_score(int32_t declared,
                                   int32_t captured,
                                   int32_t multiplier,
@@ -391,27 +388,24 @@ HsStatus handsense_liap_tui_score(int32_t declared,
 /// Sets out to 0 below 50 points, else to bit s for every seat s with the highest score.
 HsStatus handsense_liap_tui_winners(const int32_t scores[HS_LIAP_TUI_PLAYERS], uint32_t *out);
 
-/// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Returns
-/// HS_OK, HS_ERROR_SEAT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
+/// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Errors:
+/// SEAT, PIECE, PIECE_COPIES.
 HsStatus handsense_liap_tui_view_init(struct HsLiapTuiView *view,
                                       int32_t me,
                                       const HsLiapTuiPiece hand[HS_LIAP_TUI_HAND],
                                       int32_t starter);
 
 /// Sets out to bit d for each legal declaration d. The last may not make the sum 8. mustBeNonzero:
-/// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0.
-///
-/// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
+/// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0. Errors:
+/// DECLARATION, OPTION.
 HsStatus handsense_liap_tui_legal_declarations(const int32_t *previous,
                                                int32_t previousCount,
                                                int32_t mustBeNonzero,
                                                uint32_t *out);
 
 /// Declares by a strategy. hand: eight pieces. previous: at most three. Legal, except that GEN1 may
-/// return a forbidden number.
-///
-/// Returns as handsense_liap_tui_legal_declarations() and handsense_liap_tui_evaluate(), or
-/// HS_ERROR_STRATEGY.
+/// return a forbidden number. Errors: STRATEGY, and as handsense_liap_tui_legal_declarations() and
+/// handsense_liap_tui_evaluate().
 HsStatus handsense_liap_tui_declare(int32_t strategy,
                                     const struct HsLiapTuiSet *hand,
                                     const int32_t *previous,
@@ -419,8 +413,7 @@ HsStatus handsense_liap_tui_declare(int32_t strategy,
                                     int32_t mustBeNonzero,
                                     int32_t *out);
 
-/// Plays in a style, lowest piece first. seed: for PLANNED. Returns HS_OK, HS_ERROR_TURN or
-/// HS_ERROR_STRATEGY.
+/// Plays in a style, lowest piece first. seed: for PLANNED. Errors: TURN, STRATEGY.
 HsStatus handsense_liap_tui_play(const struct HsLiapTuiView *view,
                                  int32_t style,
                                  uint64_t seed,
@@ -428,8 +421,7 @@ HsStatus handsense_liap_tui_play(const struct HsLiapTuiView *view,
 
 /// Sets out to the frequency with which strategies ask for a redeal, in percent: 80 with a weak
 /// hand, 60 below 60 points, else 30; half after round 10 with a lead above 10. round: from 1.
-///
-/// Returns as handsense_liap_tui_evaluate(), or HS_ERROR_OPTION.
+/// Errors: OPTION, and as handsense_liap_tui_evaluate().
 HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,
                                            int32_t round,
                                            int32_t score,
@@ -438,41 +430,34 @@ HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,
 
 /* ---- Rounds ---- */
 
-/// Deals a first round. starter: 0 to 3, or -1 for the holder of the red general. For a later round,
-/// set round, scores and zeroDeclarations.
-///
-/// Returns HS_OK or HS_ERROR_SEAT.
+/// Deals a first round. starter: 0 to 3, or -1 for the holder of the red general. For a later
+/// round, set round, scores and zeroDeclarations. Errors: SEAT.
 HsStatus handsense_liap_tui_round_random(int32_t starter,
                                          uint64_t seed,
                                          struct HsLiapTuiRound *out);
 
-/// Deals again for the owner of a weak hand, who starts. The multiplier rises by 1. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_OPTION when the multiplier is 1000, or HS_ERROR_PHASE
-/// unless the hand is weak and no seat has declared.
+/// Deals again for the owner of a weak hand, who starts. The multiplier rises by 1. out may be
+/// round. Errors: SEAT, OPTION when the multiplier is 1000, or PHASE unless the hand is weak and no
+/// seat has declared.
 HsStatus handsense_liap_tui_round_redeal(const struct HsLiapTuiRound *round,
                                          int32_t seat,
                                          uint64_t seed,
                                          struct HsLiapTuiRound *out);
 
-/// Declares for nextPlayer. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_DECLARATION, or HS_ERROR_PHASE after four declarations.
+/// Declares for nextPlayer. out may be round. Errors: DECLARATION, or PHASE after four
+/// declarations.
 HsStatus handsense_liap_tui_round_declare(const struct HsLiapTuiRound *round,
                                           int32_t declared,
                                           struct HsLiapTuiRound *out);
 
-/// Plays pieces of nextPlayer. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_PIECE, HS_ERROR_PIECE_COPIES for pieces not held, HS_ERROR_PIECE_COUNT,
-/// HS_ERROR_INVALID_PLAY for a lead that is no play, or HS_ERROR_PHASE unless PLAYING.
+/// Plays pieces of nextPlayer. out may be round. Errors: PIECE, PIECE_COPIES for pieces not held,
+/// PIECE_COUNT, INVALID_PLAY for a lead that is no play, or PHASE unless PLAYING.
 HsStatus handsense_liap_tui_round_play(const struct HsLiapTuiRound *round,
                                        const struct HsLiapTuiSet *set,
                                        struct HsLiapTuiRound *out);
 
-/// Takes back the last play or declaration. out may be round.
-///
-/// Returns HS_OK, or HS_ERROR_PHASE before the first declaration.
+/// Takes back the last play or declaration. out may be round. Errors: PHASE before the first
+/// declaration.
 HsStatus handsense_liap_tui_round_undo(const struct HsLiapTuiRound *round,
                                        struct HsLiapTuiRound *out);
 
@@ -480,7 +465,7 @@ HsStatus handsense_liap_tui_round_undo(const struct HsLiapTuiRound *round,
 HsStatus handsense_liap_tui_round_state(const struct HsLiapTuiRound *round,
                                         struct HsLiapTuiRoundState *out);
 
-/// Fills the view of a seat. Returns HS_OK or HS_ERROR_SEAT.
+/// Fills the view of a seat. Errors: SEAT.
 HsStatus handsense_liap_tui_round_view(const struct HsLiapTuiRound *round,
                                        int32_t seat,
                                        struct HsLiapTuiView *out);
@@ -488,10 +473,7 @@ HsStatus handsense_liap_tui_round_view(const struct HsLiapTuiRound *round,
 /* ---- Search ---- */
 
 /// Searches for the best declaration: playouts in sampled worlds weighted by the others'
-/// declarations. Reproducible with any number of threads.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
-/// HS_ERROR_THREADS.
+/// declarations. Reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.
 HsStatus handsense_liap_tui_search_declaration(const struct HsLiapTuiView *view,
                                                const struct HsLiapTuiSearchOptions *options,
                                                struct HsLiapTuiDeclarationDecision *out);
@@ -503,7 +485,7 @@ HsStatus handsense_liap_tui_search_play(const struct HsLiapTuiView *view,
                                         struct HsLiapTuiPlayDecision *out);
 
 /// Searches whether a weak hand asks for a redeal: 1 or 0. view: before the first declaration. As
-/// handsense_liap_tui_search_declaration(), with HS_ERROR_PHASE.
+/// handsense_liap_tui_search_declaration(). Errors: PHASE too.
 HsStatus handsense_liap_tui_search_redeal(const struct HsLiapTuiView *view,
                                           const struct HsLiapTuiSearchOptions *options,
                                           int32_t *out);

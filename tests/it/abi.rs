@@ -1,13 +1,12 @@
-//! The interface keeps every line of the stored description of its version, and programs refuse a
-//! library of another version.
-
-use std::collections::{BTreeMap, BTreeSet};
-use std::process::Command;
+//! The interface keeps every line of the stored description of its version, programs refuse a library of another
+//! version, the shared object has the listed symbols, and headers are short.
 
 use crate::common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
 use crate::common::interface::interface;
-use crate::common::tools::{header_text, include, library, run, scratch};
+use crate::common::tools::{HEADERS, have, header_text, include, library, run, scratch};
 use handsense::ffi::{HS_ABI_VERSION, handsense_abi_hash};
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
 
 /// The largest multiple of its known size that a library accepts for a struct.
 const LONGEST: u64 = 4;
@@ -271,4 +270,72 @@ fn a_program_refuses_a_library_of_another_version() {
         format!("0 the library has ABI version {next}, this program needs {HS_ABI_VERSION}");
     assert_eq!(run(Command::new(&host).arg(&other)), refused);
     assert_eq!(run(Command::new(&host).arg(&library().shared)), "1 ");
+}
+
+fn committed() -> Vec<String> {
+    let list = std::fs::read_to_string(include().join("handsense.sym")).expect("the list is there");
+    list.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_shared_object_defines_exactly_the_list() {
+    if !have("nm") {
+        return;
+    }
+    let mut command = Command::new("nm");
+    command
+        .args(["--dynamic", "--defined-only", "--format=posix"])
+        .arg(&library().shared);
+    let printed = run(&mut command);
+    let names = printed.lines().filter_map(|line| line.split(' ').next());
+    let mut defined: Vec<String> = names.map(str::to_owned).collect();
+    defined.sort();
+    assert_eq!(defined, committed());
+}
+
+/// The most bytes of one header.
+const MOST_BYTES: usize = 60_000;
+
+/// The bytes of all comments of a header, without the ends of lines after `//`.
+fn comment_bytes(header: &str) -> usize {
+    let (mut bytes, mut rest) = (0, header);
+    while let Some(start) = rest.find("/*").into_iter().chain(rest.find("//")).min() {
+        rest = &rest[start..];
+        let length = if rest.starts_with("/*") {
+            rest.find("*/").map(|at| at + 2)
+        } else {
+            rest.find('\n')
+        };
+        let length = length.unwrap_or(rest.len());
+        bytes += length;
+        rest = &rest[length..];
+    }
+    bytes
+}
+
+#[test]
+fn comments_of_both_forms_are_counted() {
+    assert_eq!(comment_bytes("int a; /* b */ // c\nint d;\n"), 7 + 4);
+}
+
+#[test]
+fn each_header_is_short_and_at_most_half_of_it_is_comments() {
+    for name in HEADERS {
+        let header = std::fs::read_to_string(include().join(name)).expect("a header");
+        assert!(
+            header.len() <= MOST_BYTES,
+            "{name} has {} bytes",
+            header.len()
+        );
+        // The comments of the shared header are the messages of the statuses.
+        if name == "handsense/common.h" {
+            continue;
+        }
+        let comments = comment_bytes(&header);
+        assert!(
+            2 * comments <= header.len(),
+            "{name}: {comments} of {} bytes",
+            header.len()
+        );
+    }
 }

@@ -9,9 +9,12 @@ use crate::common::calls;
 use crate::common::deal::{Deal, RULE_SETS, STANDARD};
 use crate::common::random::Random;
 use crate::common::referee::{Card, DECK, Table, from_bits};
+use crate::search::{assert_entries, searched_move, searched_pass};
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
-use handsense::hearts::analysis::{CheckOptions, PlayedDeal, analyse_deal};
+use handsense::hearts::analysis::{
+    CheckOptions, CheckedPass, CheckedPlay, PlayedDeal, analyse_deal,
+};
 use handsense::hearts::search::SearchOptions;
 use handsense::hearts::{CardSet, PassDirection, Rules, Seat, View};
 
@@ -88,8 +91,12 @@ fn analysis_equals_the_rust_analysis() {
             };
             let found = calls::analyse(&asked, &options).expect("a valid deal");
             assert_eq!((found.complete, found.playouts), (1, expected.playouts));
-            assert_plays(&found, &expected.plays);
-            assert_passes(&found, &expected.passes);
+            let plays: Vec<_> = expected.plays.iter().map(checked_play).collect();
+            assert_eq!(found.count as usize, plays.len());
+            assert_entries(&found.plays, &plays);
+            let passes: Vec<_> = expected.passes.iter().map(checked_pass).collect();
+            assert_eq!(found.pass_count as usize, passes.len());
+            assert_entries(&found.passes, &passes);
             for (index, sums) in found.seats.iter().enumerate() {
                 let of_rust = expected.seats.get(index).copied().unwrap_or_default();
                 assert_eq!(sums.choices as u32, of_rust.choices);
@@ -101,72 +108,36 @@ fn analysis_equals_the_rust_analysis() {
     }
 }
 
-fn assert_plays(
-    found: &HsHeartsDealAnalysis,
-    expected: &[handsense::hearts::analysis::CheckedPlay],
-) {
-    let (plays, rest) = found.plays.split_at(found.count as usize);
-    assert!(
-        rest.iter()
-            .all(|play| *play == HsHeartsCheckedPlay::default())
-    );
-    assert_eq!(plays.len(), expected.len());
-    for (play, of_rust) in plays.iter().zip(expected) {
-        assert_eq!(play.number as usize, of_rust.number);
-        assert_eq!(play.trick as usize, of_rust.trick);
-        assert_eq!(play.seat as usize, of_rust.seat.index());
-        assert_eq!(play.card, i16::from(of_rust.card.code()));
-        assert_eq!(play.forced == 1, of_rust.forced);
-        assert_eq!(play.mistake == 1, of_rust.mistake);
-        assert_eq!(
-            (play.loss, play.loss_error),
-            (of_rust.loss, of_rust.loss_error)
-        );
-        assert_eq!(play.playouts, of_rust.playouts);
-        assert_eq!(play.has_hindsight == 1, of_rust.hindsight.is_some());
-        if let Some(open) = of_rust.hindsight {
-            assert_eq!(play.hindsight_card, i16::from(open.card.code()));
-            assert_eq!(play.hindsight_loss, open.loss);
-        } else {
-            assert_eq!((play.hindsight_card, play.hindsight_loss), (0, 0.0));
-        }
-        for (of_c, of_rust) in [(play.best, of_rust.best), (play.played, of_rust.played)] {
-            assert_eq!(of_c.card, i16::from(of_rust.card.code()));
-            assert_eq!(of_c.equals, of_rust.equivalents.bits());
-            assert_eq!(
-                (of_c.value, of_c.playouts),
-                (of_rust.estimate.value, of_rust.estimate.playouts)
-            );
-        }
+fn checked_play(of: &CheckedPlay) -> HsHeartsCheckedPlay {
+    HsHeartsCheckedPlay {
+        number: of.number as i32,
+        trick: of.trick as i32,
+        seat: of.seat.index() as i32,
+        card: of.card.code().into(),
+        forced: of.forced.into(),
+        mistake: of.mistake.into(),
+        loss: of.loss,
+        loss_error: of.loss_error,
+        playouts: of.playouts,
+        has_hindsight: of.hindsight.is_some().into(),
+        hindsight_card: of.hindsight.map_or(0, |open| open.card.code().into()),
+        hindsight_loss: of.hindsight.map_or(0.0, |open| open.loss),
+        best: searched_move(&of.best),
+        played: searched_move(&of.played),
+        ..HsHeartsCheckedPlay::default()
     }
 }
 
-fn assert_passes(
-    found: &HsHeartsDealAnalysis,
-    expected: &[handsense::hearts::analysis::CheckedPass],
-) {
-    let (passes, rest) = found.passes.split_at(found.pass_count as usize);
-    assert!(
-        rest.iter()
-            .all(|pass| *pass == HsHeartsCheckedPass::default())
-    );
-    assert_eq!(passes.len(), expected.len());
-    for (pass, of_rust) in passes.iter().zip(expected) {
-        assert_eq!(pass.seat as usize, of_rust.seat.index());
-        assert_eq!(pass.cards, of_rust.cards.bits());
-        assert_eq!(pass.mistake == 1, of_rust.mistake);
-        assert_eq!(
-            (pass.loss, pass.loss_error),
-            (of_rust.loss, of_rust.loss_error)
-        );
-        assert_eq!(pass.playouts, of_rust.playouts);
-        for (of_c, of_rust) in [(pass.best, of_rust.best), (pass.made, of_rust.made)] {
-            assert_eq!(of_c.cards, of_rust.cards.bits());
-            assert_eq!(
-                (of_c.value, of_c.playouts),
-                (of_rust.estimate.value, of_rust.estimate.playouts)
-            );
-        }
+fn checked_pass(of: &CheckedPass) -> HsHeartsCheckedPass {
+    HsHeartsCheckedPass {
+        seat: of.seat.index() as i32,
+        cards: of.cards.bits(),
+        mistake: of.mistake.into(),
+        loss: of.loss,
+        loss_error: of.loss_error,
+        playouts: of.playouts,
+        best: searched_pass(&of.best),
+        made: searched_pass(&of.made),
     }
 }
 
@@ -245,189 +216,27 @@ fn the_first_impossible_card_is_reported_by_its_number() {
     assert!(wrong > 2_000 && right > 50, "{wrong} {right}");
 }
 
-/// A damage, its status, and words of the last error.
-type Damage = (fn(&mut HsHeartsDeal), HsStatusCode, &'static str);
-
-const DAMAGES: [Damage; 15] = [
-    (
-        |d| d.struct_size = 8,
-        HS_ERROR_STRUCT_SIZE,
-        "deal->structSize is 8",
-    ),
-    (|d| d.num_players = 3, HS_ERROR_PLAYER_COUNT, "3 players"),
-    (|d| d.rules = 0x4000, HS_ERROR_RULES, "0x4000"),
-    (|d| d.pass_dir = 7, HS_ERROR_PASS_DIRECTION, "passDir is 7"),
-    (
-        |d| d.rules &= !0x0400,
-        HS_ERROR_PASS_DIRECTION,
-        "seat 0: the pass direction",
-    ),
-    (
-        |d| d.curr_trick = 14,
-        HS_ERROR_TRICK_INDEX,
-        "currTrick is 14",
-    ),
-    (
-        |d| d.tricks[0].curr = 3,
-        HS_ERROR_TRICK_COUNT,
-        "tricks[0] has 3",
-    ),
-    (
-        |d| d.seat_plus_one = 5,
-        HS_ERROR_OPTION,
-        "seatPlusOne cannot be 5",
-    ),
-    (|d| d.hands[1] |= 1 << 13, HS_ERROR_CARD, "hands is 0x"),
-    (|d| d.hands[4] = 1, HS_ERROR_BEYOND_PLAYERS, "hands[4]"),
-    (
-        |d| d.hands[1] = d.hands[0],
-        HS_ERROR_DUPLICATE_CARD,
-        "in two places",
-    ),
-    (
-        |d| d.hands[1] &= d.hands[1] - 1,
-        HS_ERROR_HAND_COUNT,
-        "is nowhere",
-    ),
-    (
-        |d| d.passed[1] &= d.passed[1] - 1,
-        HS_ERROR_PASSED_CARDS,
-        "seat 1: 2 passed cards",
-    ),
-    (
-        |d| d.passed[1] = d.passed[2],
-        HS_ERROR_RECEIVED_CARDS,
-        "was received, yet",
-    ),
-    (|d| d.scores[2] = i32::MAX, HS_ERROR_SCORE, "of seat 2"),
-];
-
-#[test]
-fn impossible_deals_are_refused_with_the_codes_of_views_and_no_output() {
-    let mut random = Random::new(74);
-    let mut deal = Deal::random(STANDARD, &mut random);
-    while deal.direction != 1 {
-        deal = Deal::random(STANDARD, &mut random);
-    }
-    deal.play_random(11, &mut random);
-    for (damage, code, mentions) in DAMAGES {
-        let mut damaged = deal.played();
-        damage(&mut damaged);
-        let mut out = calls::no_analysis();
-        // SAFETY: a deal that is as long as it says or too short to be read, and a writable output.
-        let status = unsafe { handsense_hearts_analyse_deal(&damaged, &playouts(1), &mut out) };
-        let said = calls::last_error();
-        assert_eq!(status, code as i32, "{said}");
-        assert!(
-            said.contains(mentions),
-            "'{said}' does not mention '{mentions}'"
-        );
-        assert_eq!(out, calls::no_analysis());
-    }
-    for (options, code) in [
-        (
-            HsHeartsSearchOptions {
-                limits: HsSearchLimits {
-                    threads: -1,
-                    ..playouts(1).limits
-                },
-                ..playouts(1)
-            },
-            HS_ERROR_THREADS,
-        ),
-        (
-            HsHeartsSearchOptions {
-                objective: 9,
-                ..playouts(1)
-            },
-            HS_ERROR_OBJECTIVE,
-        ),
-        (
-            HsHeartsSearchOptions {
-                limits: HsSearchLimits {
-                    milliseconds: -1,
-                    ..playouts(1).limits
-                },
-                ..playouts(1)
-            },
-            HS_ERROR_TIME,
-        ),
-    ] {
-        assert_eq!(calls::analyse(&deal.played(), &options), Err(code as i32));
-    }
-}
-
-#[test]
-fn null_options_equal_zeroed_options() {
-    let mut deal = random_deal(0, 3, &mut Random::new(75)).played();
-    deal.passed = [0; 6];
-    let mut out = calls::no_analysis();
-    // SAFETY: a valid deal and a writable output.
-    let status = unsafe { handsense_hearts_analyse_deal(&deal, std::ptr::null(), &mut out) };
-    assert_eq!(status, HS_OK as i32);
-    assert_eq!(Ok(out), calls::analyse(&deal, &calls::search_options()));
-    assert_eq!((out.count, out.pass_count), (3, 0));
-    let measured = |play: &&HsHeartsCheckedPlay| play.best.card != play.played.card;
-    assert!(
-        out.plays[..3]
-            .iter()
-            .filter(measured)
-            .all(|play| play.best.playouts > 9_900)
-    );
-}
-
-/// A listener, and the play after which it cancels.
-struct Listener {
-    heard: Vec<HsSearchProgress>,
-    enough: usize,
-    cancel: AtomicI32,
-}
-
-extern "C" fn listen(context: *mut c_void, progress: *const HsSearchProgress) {
-    // SAFETY: the context of the test below, which no other code uses meanwhile.
-    let listener = unsafe { &mut *context.cast::<Listener>() };
+/// Cancels an analysis after five reports.
+extern "C" fn cancel_after_five(context: *mut c_void, progress: *const HsSearchProgress) {
+    // SAFETY: the context is the flag of the test below.
+    let cancel = unsafe { &*context.cast::<AtomicI32>() };
     // SAFETY: a progress that is valid during the call.
-    listener.heard.push(unsafe { *progress });
-    if listener.heard.len() == listener.enough {
-        listener.cancel.store(1, Ordering::Relaxed);
-    }
+    let left = unsafe { *progress }.remaining;
+    cancel.store(i32::from(left <= 52 - 5), Ordering::Relaxed);
 }
 
 #[test]
-fn progress_is_reported_for_each_card_and_an_analysis_can_be_cancelled() {
+fn an_analysis_can_be_cancelled() {
     let deal = random_deal(1, 52, &mut Random::new(76)).played();
     let whole = calls::analyse(&deal, &playouts(60)).expect("a valid deal");
-    for enough in [5, 53] {
-        let mut listener = Listener {
-            heard: Vec::new(),
-            enough,
-            cancel: AtomicI32::new(0),
-        };
-        let options = HsHeartsSearchOptions {
-            limits: HsSearchLimits {
-                cancel: listener.cancel.as_ptr(),
-                progress: Some(listen),
-                context: (&raw mut listener).cast(),
-                ..playouts(60).limits
-            },
-            ..playouts(60)
-        };
-        let found = calls::analyse(&deal, &options).expect("a valid deal");
-        let count = enough.min(52);
-        assert_eq!(
-            (found.count as usize, found.complete == 1),
-            (count, enough > 52)
-        );
-        assert_eq!(found.plays[..count], whole.plays[..count]);
-        assert_eq!(listener.heard.len(), count);
-        for (index, told) in listener.heard.iter().enumerate() {
-            let best = &whole.plays[index].best;
-            assert_eq!((told.best, told.value), (i32::from(best.card), best.value));
-            assert_eq!(told.remaining as usize, 51 - index);
-            assert_eq!(told.spent, (index + 1) as f64 / 52.0);
-        }
-        assert!(listener.heard.is_sorted_by(|a, b| a.playouts <= b.playouts));
-    }
+    let cancel = AtomicI32::new(0);
+    let mut options = playouts(60);
+    options.limits.cancel = cancel.as_ptr();
+    options.limits.context = cancel.as_ptr().cast();
+    options.limits.progress = Some(cancel_after_five);
+    let found = calls::analyse(&deal, &options).expect("a valid deal");
+    assert_eq!((found.count, found.complete), (5, 0));
+    assert_eq!(found.plays[..5], whole.plays[..5]);
 }
 
 #[test]

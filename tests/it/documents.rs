@@ -15,33 +15,29 @@ struct Example {
 }
 
 /// The programs of a document between ```language and ```; at least one.
-fn examples(document: &str, language: &str) -> Result<Vec<Example>, String> {
+fn examples(document: &str, language: &str) -> Vec<Example> {
     let fence = format!("```{language}\n");
     let parts = document.split(fence.as_str()).skip(1);
-    let read = |part: &str| {
-        let (code, _) = part
-            .split_once("\n```")
-            .ok_or(format!("a ```{language} block has no end"))?;
-        let prints =
-            promised(code).ok_or(format!("a ```{language} block does not say 'prints:'"))?;
-        Ok(Example {
-            code: code.to_owned() + "\n",
-            prints,
+    let found: Vec<Example> = parts
+        .map(|part| {
+            let (code, _) = part.split_once("\n```").expect("a block has an end");
+            Example {
+                code: code.to_owned() + "\n",
+                prints: promised(code),
+            }
         })
-    };
-    let found = parts.map(read).collect::<Result<Vec<_>, String>>()?;
-    if found.is_empty() {
-        return Err(format!("there is no ```{language} block"));
-    }
-    Ok(found)
+        .collect();
+    assert!(!found.is_empty(), "there is no ```{language} block");
+    found
 }
 
 /// The lines of the comment after `prints:`, without comment marks.
-fn promised(code: &str) -> Option<Vec<String>> {
+fn promised(code: &str) -> Vec<String> {
     let lines: Vec<&str> = code.lines().collect();
     let begin = lines
         .iter()
-        .rposition(|line| line.trim_end().ends_with("prints:"))?;
+        .rposition(|line| line.trim_end().ends_with("prints:"));
+    let begin = begin.unwrap_or_else(|| panic!("no line says 'prints:': {code}"));
     let mut prints = Vec::new();
     for line in &lines[begin + 1..] {
         let line = line.trim();
@@ -60,7 +56,7 @@ fn promised(code: &str) -> Option<Vec<String>> {
             break;
         }
     }
-    Some(prints)
+    prints
 }
 
 /// A directory with the layout of the project: the headers, and the library where a release build
@@ -117,8 +113,7 @@ fn with_library<'a>(command: &'a mut Command, directory: &Path) -> &'a mut Comma
 }
 
 fn check(title: &str, document: &str, language: &str) {
-    let found = examples(document, language).unwrap_or_else(|error| panic!("{title}: {error}"));
-    for (number, example) in (1..).zip(&found) {
+    for (number, example) in (1..).zip(&examples(document, language)) {
         let place = format!("{title}-{number}");
         if let Some(output) = output_of(example, language, &place) {
             let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
@@ -136,16 +131,6 @@ fn document(path: &str) -> String {
 
 fn readme() -> String {
     document("README.md")
-}
-
-#[test]
-fn the_c_example_prints_what_it_says() {
-    check("README.md", &readme(), "c");
-}
-
-#[test]
-fn the_cpp_example_prints_what_it_says() {
-    check("README.md", &readme(), "cpp");
 }
 
 /// The first shell block of a document that names this file, without its `cargo` lines.
@@ -171,7 +156,7 @@ fn the_printed_command_lines_compile_and_run_a_program() {
         ("docs/use/game-author.md", "game.cpp", "cpp"),
     ] {
         let commands = commands_for(&document(path), file);
-        let example = &examples(&readme(), language).expect("an example")[0];
+        let example = &examples(&readme(), language)[0];
         let directory = workplace(&format!("printed-{file}"));
         std::fs::write(directory.join(file), &example.code).expect("a file can be written");
         let mut shell = Command::new("sh");
@@ -183,106 +168,16 @@ fn the_printed_command_lines_compile_and_run_a_program() {
 }
 
 #[test]
-fn the_cpp_example_of_hex_prints_what_it_says() {
-    check(
-        "command-hex.md",
-        &document("docs/use/command-hex.md"),
-        "cpp",
-    );
-}
-
-#[test]
-fn the_recipes_print_what_they_say() {
-    check("recipes.md", &document("docs/use/recipes.md"), "cpp");
-}
-
-#[test]
-fn the_program_for_engine_owners_prints_what_it_says() {
-    check(
-        "engine-owner.md",
-        &document("docs/use/engine-owner.md"),
-        "cpp",
-    );
-}
-
-#[test]
-fn the_python_example_prints_what_it_says() {
-    check("README.md", &readme(), "python");
-}
-
-/// A document with one program in each language.
-const SCRATCH: &str = r#"
-# Title
-
-```c
-#include <stdio.h>
-#include <handsense.h>
-int main(void)
-{
-    HandStrength strength;
-    evaluate_hand(7, &strength);
-    printf("length %d\nqueen %d\n", (int)strength.suits[0].length, strength.spades.hasQueen);
-    return 0;
-}
-/* prints:
-length 3
-queen 1
-*/
-```
-
-```cpp
-#include <handsense.h>
-#include <iostream>
-int main()
-{
-    std::cout << "version " << handsense_abi_version() << "\n";
-}
-// prints:
-// version 1
-```
-
-```python
-import ctypes
-
-handsense = ctypes.CDLL("target/release/libhandsense.so")
-print("version", handsense.handsense_abi_version())
-# prints:
-# version 1
-```
-"#;
-
-#[test]
-fn programs_of_a_document_are_found_and_run() {
-    for language in ["c", "cpp", "python"] {
-        check("scratch.md", SCRATCH, language);
+fn every_example_prints_what_it_says() {
+    for (path, languages) in [
+        ("README.md", &["c", "cpp", "python"][..]),
+        ("docs/use/command-hex.md", &["cpp"]),
+        ("docs/use/recipes.md", &["cpp"]),
+        ("docs/use/engine-owner.md", &["cpp"]),
+    ] {
+        let title = path.rsplit('/').next().expect("a name");
+        for language in languages {
+            check(title, &document(path), language);
+        }
     }
-    let found = examples(SCRATCH, "c").expect("a program");
-    let [c] = &found[..] else {
-        panic!("{found:?}");
-    };
-    assert_eq!(c.prints, ["length 3", "queen 1"]);
-    assert!(c.code.starts_with("#include <stdio.h>") && c.code.ends_with("*/\n"));
-}
-
-#[test]
-fn a_star_before_each_line_is_part_of_the_comment() {
-    let lines = |code| promised(code).expect("a promise");
-    assert_eq!(
-        lines("int x;\n/* prints:\n * one\n *   two\n */"),
-        ["one", "  two"]
-    );
-    assert_eq!(lines("/* prints:\n * one */"), ["one"]);
-}
-
-#[test]
-fn what_is_missing_is_named() {
-    let missing = |document: &str| examples(document, "c").expect_err("no example");
-    assert_eq!(missing("nothing"), "there is no ```c block");
-    assert_eq!(missing("```c\nx"), "a ```c block has no end");
-    assert_eq!(
-        missing("```c\nx\n```"),
-        "a ```c block does not say 'prints:'"
-    );
-    let second = "```c\n// prints:\n// 1\n```\n```c\n```";
-    assert_eq!(missing(second), "a ```c block has no end");
 }

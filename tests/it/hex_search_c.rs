@@ -1,14 +1,12 @@
 //! Tests of the Hex searches through their C functions: decisions equal those of the library; whole
 //! games; limits.
 
-use std::ptr::{from_ref, null};
+use std::ptr::from_ref;
 use std::time::{Duration, Instant};
 
-use crate::common::calls::written;
 use crate::common::hex_calls::{self as hex, position_of, random_position};
 use crate::common::random::Random;
 use handsense::core::search::{ProofStatus, SearchLimits};
-use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::hex::heuristic::Formula;
 use handsense::hex::mcts::{MctsOptions, search_mcts};
@@ -288,141 +286,6 @@ fn proof_set(solution: &HsHexSolution) -> &[i32] {
     let (set, rest) = solution.proof_set.split_at(solution.count as usize);
     assert!(rest.iter().all(|&cell| cell == -1));
     set
-}
-
-#[test]
-fn the_acute_corner_loses_as_the_opening_on_six_rows() {
-    let [empty, red, blue] = [0, 1, 2];
-    let mut position = hex::init(6).expect("a size");
-    (position.cells[0], position.to_move) = (red as u8, blue);
-    let found = hex::solve(&position, &hex::solve_options()).expect("my turn");
-    assert_eq!(found.winner, blue);
-    assert!(found.proof_size > 1 && found.nodes > 1);
-    assert!(proof_set(&found).contains(&found.winning_move));
-    let answer = &mut position.cells[found.winning_move as usize];
-    assert_eq!(i32::from(*answer), empty);
-    (*answer, position.to_move) = (blue as u8, red);
-    let found = hex::solve(&position, &hex::solve_options()).expect("a turn");
-    assert_eq!((found.winner, found.winning_move), (blue, -1));
-    // Blue needs no other cell.
-    for (index, cell) in position.cells[..36].iter_mut().enumerate() {
-        let is_needed = proof_set(&found).contains(&(index as i32));
-        assert!(!is_needed || i32::from(*cell) == empty);
-        if !is_needed && i32::from(*cell) == empty {
-            *cell = red as u8;
-        }
-    }
-    let stones = |colour: i32| move |cell: &&u8| i32::from(**cell) == colour;
-    let reds = position.cells.iter().filter(stones(red)).count();
-    assert!(reds < 36 && hex::winner(&position) != Ok(red));
-}
-
-#[test]
-fn the_solver_ends_without_a_winner_at_a_limit() {
-    let position = hex::init(11).expect("a size");
-    let cancel = 1;
-    let limits = hex::solve_options().limits;
-    let limited = |limits| {
-        let options = HsHexSolveOptions {
-            limits,
-            ..hex::solve_options()
-        };
-        let found = hex::solve(&position, &options).expect("my turn");
-        let rest = (found.winner, found.winning_move, found.proof_size);
-        assert_eq!(rest, (0, -1, 0));
-        assert!(proof_set(&found).is_empty());
-        found.nodes
-    };
-    let playouts = 70;
-    assert_eq!(limited(HsSearchLimits { playouts, ..limits }), playouts);
-    let cancelled = limited(HsSearchLimits {
-        cancel: from_ref(&cancel),
-        ..limits
-    });
-    assert_eq!(cancelled, 1);
-    let start = Instant::now();
-    let timed = limited(HsSearchLimits {
-        milliseconds: 30,
-        ..limits
-    });
-    let spent = start.elapsed();
-    assert!(timed > 1 && spent >= Duration::from_millis(30));
-    assert!(spent < Duration::from_millis(1_500), "{spent:?}");
-}
-
-#[test]
-fn null_options_are_the_defaults() {
-    let position = hex::init(3).expect("a size");
-    let blank = hex::solve(&position, &hex::solve_options()).expect("my turn");
-    // SAFETY: a valid position, no options, and a place that states its size.
-    let found = written(blank, |out| unsafe {
-        handsense_hex_solve(&position, null(), out)
-    });
-    assert_eq!(found, Ok(blank));
-    assert_eq!(blank.winner, 1);
-    let ask = |call: fn(&HsHexPosition, &mut HsHexDecision) -> i32| {
-        let blank = hex::search(&position, &hex::search_options()).expect("my turn");
-        written(blank, |out| call(&position, out)).expect("my turn")
-    };
-    // SAFETY: a valid position, no options, and a place that states its size.
-    let found = ask(|position, out| unsafe { handsense_hex_minimax(position, null(), out) });
-    assert_eq!(Ok(found), hex::minimax(&position, &hex::minimax_options()));
-    // SAFETY: as above.
-    let found = ask(|position, out| unsafe { handsense_hex_monte_carlo(position, null(), out) });
-    let expected = hex::monte_carlo(&position, &hex::monte_carlo_options());
-    assert_eq!(Ok(found), expected);
-    // SAFETY: as above.
-    let found = ask(|position, out| unsafe { handsense_hex_search(position, null(), out) });
-    assert_eq!(Ok(found), hex::search(&position, &hex::search_options()));
-    assert_eq!((found.cell, found.proof), (4, 1));
-}
-
-#[test]
-fn the_largest_table_is_accepted() {
-    let position = hex::init(4).expect("a size");
-    let options = HsHexSolveOptions {
-        table_megabytes: HS_HEX_MAX_TABLE_MEGABYTES,
-        ..hex::solve_options()
-    };
-    assert!(hex::solve(&position, &options).is_ok());
-}
-
-#[test]
-fn whole_games_through_the_c_functions() {
-    for (size, swaps) in [(1, false), (2, true), (5, false), (7, true), (9, false)] {
-        let mut position = hex::init(size).expect("a size");
-        if swaps {
-            // Red opened on b1, and Blue swapped.
-            (position.cells[size as usize], position.to_move) = (2, 1);
-        }
-        let mut made = usize::from(swaps);
-        while hex::winner(&position) == Ok(0) {
-            let options = HsHexSearchOptions {
-                limits: HsSearchLimits {
-                    seed: made as u64,
-                    playouts: 60,
-                    ..hex::search_options().limits
-                },
-                ..hex::search_options()
-            };
-            let decision = hex::search(&position, &options).expect("somebody's turn");
-            let cell = &mut position.cells[decision.cell as usize];
-            assert_eq!(*cell, 0);
-            *cell = position.to_move as u8;
-            position.to_move = 3 - position.to_move;
-            made += 1;
-        }
-        let filled = position.cells.iter().filter(|&&cell| cell > 0).count();
-        assert_eq!(filled, made);
-        let winner = hex::winner(&position).expect("a position");
-        assert_eq!(winner, 3 - position.to_move, "the last to move");
-        assert_eq!(hex::distance(&position, winner), Ok(0));
-        assert_eq!(hex::distance(&position, 3 - winner), Ok(-1));
-        let over = Err(HS_ERROR_HEX_GAME_OVER as i32);
-        assert_eq!(hex::search(&position, &hex::search_options()), over);
-        let over = Err(HS_ERROR_HEX_GAME_OVER as i32);
-        assert_eq!(hex::solve(&position, &hex::solve_options()), over);
-    }
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! C and C++ compilers read the header in every standard without a warning, lay its structs out as
-//! promised, and let it stand beside the classic engine's names; binding generators read it too.
-
-use std::path::{Path, PathBuf};
-use std::process::Command;
+//! promised, and let it stand beside the classic engine's names; hosts use it, and handle their signals; binding
+//! generators read it too.
 
 use crate::common::compilers::{
     CC, CXX, compiler, compiler_command, have_compiler, language, link_library,
@@ -10,6 +8,8 @@ use crate::common::compilers::{
 use crate::common::tools::{
     HEADERS, answers, have, header_text, include, library, root, run, scratch, skipped,
 };
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const C_STANDARDS: [&str; 3] = ["c99", "c11", "c17"];
 const CPP_STANDARDS: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
@@ -261,4 +261,18 @@ fn binding_generators_read_the_header() {
         }
     }
     assert_eq!(printed.lines().count(), 2, "{printed}");
+}
+
+#[test]
+fn handlers_of_a_host_run_during_a_search_and_never_on_a_worker() {
+    if !have_compiler(CC) {
+        return;
+    }
+    let built = scratch("signals").join("host");
+    let mut command = compiler(CC, "c11");
+    command.arg(root().join("tests/c/signals.c"));
+    link_library(command.arg("-o").arg(&built));
+    run(&mut command);
+    let expected = "workers ran\nSIGALRM handled\nSIGPROF handled\non workers 0 0\n";
+    assert_eq!(run(&mut Command::new(built)), expected);
 }

@@ -1,14 +1,183 @@
-//! Tests of Liap Tui through its C functions: whole rounds, and refused calls.
+//! Liap Tui through C: rounds, hands and players equal those of the library.
 
-use std::ptr::{null, null_mut};
-
-use crate::common::calls::{self, OK, output};
+use crate::common::calls::{OK, assert_refused, output, sized, written};
+use crate::common::liap_tui_rounds::{NextAction, next_action, to_c};
+use crate::common::random::Random;
+use crate::common::tools::cases;
 use handsense::core::{Rng, Seat};
+use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::liap_tui::{
-    DeclarationContext, HAND, Piece, PieceSet, Play, PlayStyle, Player, Round, RoundStart,
-    RuleBasedPlayer, SEATS, Strategy, View, deal, declare, evaluate, score, winners,
+    self, DeclarationContext, HAND, Piece, PieceSet, Play, PlayStyle, Player, RoundStart,
+    RuleBasedPlayer, Strategy, View, deal, declare, evaluate, score, winners,
 };
+
+type LiapTui = HsLiapTuiRound;
+
+fn liap_tui_state(round: &LiapTui) -> HsLiapTuiRoundState {
+    output!(HsLiapTuiRoundState, handsense_liap_tui_round_state(round)).expect("a round")
+}
+
+/// Compares a round with that of the library, and its views with the slow rules.
+fn assert_liap_tui(found: &LiapTui, round: &liap_tui::Round) {
+    let state = liap_tui_state(found);
+    let next = round.next_seat();
+    let phase = if round.is_declared() {
+        1 + i32::from(round.is_over())
+    } else {
+        0
+    };
+    assert_eq!(state.phase, phase);
+    assert_eq!(
+        state.next_player,
+        next.map_or(-1, |seat| seat.index() as i32)
+    );
+    assert_eq!(state.leader, round.leader().index() as i32);
+    assert_eq!(state.hands, Seat::ALL.map(|seat| to_c(round.hand(seat))));
+    assert_eq!(state.captured, round.captured().map(i32::from));
+    assert_eq!(state.required, round.required().unwrap_or(0) as i32);
+    let legal = match phase {
+        0 => u32::from(round.legal_declarations().bits()),
+        _ => 0,
+    };
+    assert_eq!(state.legal_declarations, legal);
+    let points = match phase {
+        2 => round.scores().map(|score| 3 * score),
+        _ => [0; 4],
+    };
+    assert_eq!(state.points, points);
+    let game = Seat::ALL.map(|seat| found.scores[seat] + points[seat]);
+    assert_eq!(state.game_scores, game);
+    let best = game.iter().max().copied();
+    let won = |seat: usize| best >= Some(50) && Some(game[seat]) == best;
+    let bits = (0..4).map(|seat| u32::from(won(seat)) << seat).sum::<u32>();
+    assert_eq!(state.game_winners, bits);
+    let weak = |seat: Seat| round.declarations().is_empty() && round.hand(seat).is_weak();
+    let bits = |seat: Seat| u32::from(weak(seat)) << seat.index();
+    assert_eq!(
+        state.may_redeal,
+        Seat::ALL.map(bits).into_iter().sum::<u32>()
+    );
+    for seat in Seat::ALL {
+        let me = seat.index() as i32;
+        let view =
+            output!(HsLiapTuiView, handsense_liap_tui_round_view(found, me)).expect("a view");
+        let expected = match (phase, next) {
+            (0, Some(next)) => NextAction::Declare(next.index()),
+            (_, Some(next)) => {
+                let required = round.required().map(|count| count as usize);
+                NextAction::Play(next.index(), required)
+            }
+            (_, None) => NextAction::Nothing,
+        };
+        assert_eq!(next_action(&view), Some(expected));
+        assert_eq!(
+            (view.me, view.scores, view.multiplier),
+            (me, found.scores, 3)
+        );
+        let mut held = view.hand;
+        held.pieces[..held.count as usize].sort();
+        assert_eq!(held, to_c(round.hand(seat)));
+    }
+}
+
+#[test]
+fn rounds_of_liap_tui_follow_the_rules_and_are_taken_back() {
+    let mut random = Random::new(71);
+    for seed in 0..cases(400, 60) as u64 {
+        let mut round =
+            output!(LiapTui, handsense_liap_tui_round_random(-1, seed)).expect("a round");
+        let hands = liap_tui::deal(&mut Rng::new(seed));
+        assert_eq!(round.hands, hands.map(to_c));
+        let starter = liap_tui::holder_of_red_general(&hands).expect("a holder");
+        assert_eq!(round.starter, starter.index() as i32);
+        (round.multiplier, round.round) = (3, 4);
+        round.scores = [0; 4].map(|_| random.below(60) as i32 - 10);
+        let mut expected = liap_tui::Round::new(hands, starter);
+        let undo = |round: &LiapTui| output!(LiapTui, handsense_liap_tui_round_undo(round));
+        let mut earlier = Vec::new();
+        while let Some(seat) = expected.next_seat() {
+            assert_liap_tui(&round, &expected);
+            earlier.push(round);
+            let declare =
+                |number| output!(LiapTui, handsense_liap_tui_round_declare(&round, number));
+            let play =
+                |set: &HsLiapTuiSet| output!(LiapTui, handsense_liap_tui_round_play(&round, set));
+            if !expected.is_declared() {
+                let legal = expected.legal_declarations();
+                for number in (0..=9).filter(|&number| !legal.contains(number)) {
+                    assert_refused(declare(number.into()), HS_ERROR_DECLARATION);
+                }
+                let one = to_c(expected.hand(seat).iter().take(1).collect());
+                assert_refused(play(&one), HS_ERROR_PHASE);
+                let legal: Vec<u8> = legal.iter().collect();
+                let number = random.pick(&legal);
+                expected.declare(number).expect("legal");
+                round = declare(number.into()).expect("legal");
+                continue;
+            }
+            assert_refused(declare(1), HS_ERROR_PHASE);
+            let hand = expected.hand(seat);
+            let other = (PieceSet::DECK - hand).iter().next().expect("a piece");
+            let count = expected.required().unwrap_or(1);
+            if hand.count(other) == 0 && count == 1 {
+                let other = PieceSet::from_piece(other);
+                assert_refused(play(&to_c(other)), HS_ERROR_PIECE_COPIES);
+            }
+            match expected.required() {
+                Some(_) => assert_refused(play(&to_c(PieceSet::EMPTY)), HS_ERROR_PIECE_COUNT),
+                None => assert_refused(play(&to_c(PieceSet::EMPTY)), HS_ERROR_INVALID_PLAY),
+            }
+            let mut held: Vec<Piece> = hand.iter().collect();
+            random.shuffle(&mut held);
+            let plays: Vec<PieceSet> = Play::within(hand).map(|play| play.pieces).collect();
+            let pieces = match expected.required() {
+                Some(count) => held.into_iter().take(count as usize).collect(),
+                None => random.pick(&plays),
+            };
+            expected.play(pieces).expect("legal");
+            round = play(&to_c(pieces)).expect("legal");
+        }
+        assert_liap_tui(&round, &expected);
+        let state = liap_tui_state(&round);
+        let last = state.turn_winners[state.turns_played as usize - 1];
+        assert_eq!(last, state.leader);
+        while let Some(before) = earlier.pop() {
+            round = undo(&round).expect("an action");
+            assert_eq!(round, before);
+        }
+    }
+}
+
+#[test]
+fn a_weak_hand_of_liap_tui_is_dealt_again() {
+    let mut redeals = 0;
+    for seed in 0..400 {
+        let mut round =
+            output!(LiapTui, handsense_liap_tui_round_random(2, seed)).expect("a round");
+        assert_eq!(round.starter, 2);
+        let may = liap_tui_state(&round).may_redeal;
+        for seat in 0..4 {
+            let redeal =
+                |round: &LiapTui| output!(LiapTui, handsense_liap_tui_round_redeal(round, seat, 9));
+            if may >> seat & 1 == 0 {
+                assert_refused(redeal(&round), HS_ERROR_PHASE);
+                continue;
+            }
+            redeals += 1;
+            let after = redeal(&round).expect("a weak hand");
+            assert_eq!((after.starter, after.multiplier), (seat, 2));
+            assert_eq!(after.hands, liap_tui::deal(&mut Rng::new(9)).map(to_c));
+            round.multiplier = 1_000;
+            assert_refused(redeal(&round), HS_ERROR_OPTION);
+            round.multiplier = 1;
+        }
+        let after =
+            output!(LiapTui, handsense_liap_tui_round_declare(&round, 1)).expect("a number");
+        assert_eq!(liap_tui_state(&after).may_redeal, 0);
+    }
+    assert!(redeals > 5, "{redeals}");
+}
 
 fn set_of(pieces: impl IntoIterator<Item = Piece>) -> HsLiapTuiSet {
     let mut set = HsLiapTuiSet::default();
@@ -33,216 +202,6 @@ fn pieces(set: &HsLiapTuiSet) -> PieceSet {
     values
         .map(|&value| Piece::new(value.into()).expect("a piece"))
         .collect()
-}
-
-fn view_of(me: usize, hand: &[Piece], starter: usize) -> HsLiapTuiView {
-    let held: Vec<u8> = hand.iter().map(|piece| piece.points() as u8).collect();
-    // SAFETY: zero is a valid value of a struct of integers.
-    let mut view: HsLiapTuiView = unsafe { std::mem::zeroed() };
-    // SAFETY: writable space for a view, and eight pieces.
-    let status = unsafe {
-        handsense_liap_tui_view_init(&mut view, me as i32, held.as_ptr(), starter as i32)
-    };
-    assert_eq!(status, OK, "{}", calls::last_error());
-    assert_eq!(view.struct_size as usize, size_of::<HsLiapTuiView>());
-    view.hand = set_of(hand.iter().copied());
-    view
-}
-
-fn options(playouts: u64) -> HsLiapTuiSearchOptions {
-    HsLiapTuiSearchOptions {
-        struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
-        objective: 0,
-        limits: HsSearchLimits {
-            seed: 7,
-            playouts,
-            ..HsSearchLimits::DEFAULT
-        },
-    }
-}
-
-fn declaration(
-    view: &HsLiapTuiView,
-    options: &HsLiapTuiSearchOptions,
-) -> Result<HsLiapTuiDeclarationDecision, i32> {
-    output!(
-        HsLiapTuiDeclarationDecision,
-        handsense_liap_tui_search_declaration(view, options)
-    )
-}
-
-fn play(
-    view: &HsLiapTuiView,
-    options: &HsLiapTuiSearchOptions,
-) -> Result<HsLiapTuiPlayDecision, i32> {
-    output!(
-        HsLiapTuiPlayDecision,
-        handsense_liap_tui_search_play(view, options)
-    )
-}
-
-/// One seat searches, the others are named players; each acts on the view that C builds.
-#[test]
-fn whole_rounds_through_the_c_functions() {
-    let mut rng = Rng::new(31);
-    for number in 0..60_u64 {
-        let hands = deal(&mut rng);
-        let starter = rng.below(4) as usize;
-        let mut round = Round::new(hands, Seat::ALL[starter]);
-        let mut views: Vec<HsLiapTuiView> = (0..SEATS)
-            .map(|me| {
-                let mut hand: Vec<Piece> = hands[me].iter().collect();
-                rng.shuffle(&mut hand);
-                view_of(me, &hand, starter)
-            })
-            .collect();
-        while let Some(seat) = round.next_seat() {
-            let me = seat.index();
-            if !round.is_declared() {
-                let declared = match me {
-                    0 => {
-                        let found = declaration(&views[0], &options(200)).expect("my turn");
-                        assert!(found.count >= 7 && found.playouts <= 200);
-                        assert_eq!(found.candidates[0].declared, found.declared);
-                        found.declared
-                    }
-                    _ => named_declaration(&views[me], me),
-                };
-                round.declare(declared as u8).expect("legal");
-                for view in &mut views {
-                    view.declared[view.declared_count as usize] = declared;
-                    view.declared_count += 1;
-                }
-                continue;
-            }
-            let set = match me {
-                0 => {
-                    let found = play(&views[0], &options(200)).expect("my turn");
-                    let first = found.candidates[0];
-                    assert!(found.count >= 1 && found.playouts <= 200);
-                    assert!(first.estimate.playouts > 0 || found.count == 1);
-                    first.set
-                }
-                _ => named_play(&views[me], me as i32 - 1, number),
-            };
-            let played = pieces(&set);
-            let done = round.play(played).expect("legal");
-            for view in &mut views {
-                if view.turn_count == 0 || view.turns[view.turn_count as usize - 1].played == 4 {
-                    view.turn_count += 1;
-                }
-                let turn = &mut view.turns[view.turn_count as usize - 1];
-                turn.sets[turn.played as usize] = set;
-                turn.played += 1;
-            }
-            let held = &mut views[me].hand;
-            let mut left = played;
-            let kept = held.pieces[..held.count as usize]
-                .iter()
-                .rev()
-                .filter(|&&value| {
-                    let piece = PieceSet::from_piece(Piece::new(value.into()).expect("a piece"));
-                    if left.contains(piece) {
-                        left = left - piece;
-                        false
-                    } else {
-                        true
-                    }
-                });
-            let mut kept: Vec<u8> = kept.copied().collect();
-            kept.reverse();
-            *held = values(&kept);
-            let turn = &views[0].turns[views[0].turn_count as usize - 1];
-            if turn.played == 4 {
-                let mut winner = -1;
-                // SAFETY: four sets and writable space for a number.
-                let status =
-                    unsafe { handsense_liap_tui_turn_winner(turn.sets.as_ptr(), &mut winner) };
-                assert_eq!(status, OK);
-                let leader = done.expect("complete").winner.index();
-                assert_eq!(
-                    (leader + 4 - winner as usize) % 4,
-                    previous_leader(&views[0], starter)
-                );
-            }
-        }
-        let mut out = 0;
-        for seat in Seat::ALL {
-            let (declared, captured) = (
-                round.declared(seat).expect("declared"),
-                round.captured()[seat],
-            );
-            // SAFETY: writable space for a number.
-            let status =
-                unsafe { handsense_liap_tui_score(declared.into(), captured.into(), 3, &mut out) };
-            assert_eq!((status, out), (OK, 3 * score(declared, captured)));
-        }
-    }
-}
-
-/// The leader of the last complete turn.
-fn previous_leader(view: &HsLiapTuiView, starter: usize) -> usize {
-    let mut leader = starter;
-    for turn in &view.turns[..view.turn_count as usize - 1] {
-        let mut winner = 0;
-        // SAFETY: four sets and writable space for a number.
-        unsafe { handsense_liap_tui_turn_winner(turn.sets.as_ptr(), &mut winner) };
-        leader = (leader + winner as usize) % 4;
-    }
-    leader
-}
-
-fn named_declaration(view: &HsLiapTuiView, strategy: usize) -> i32 {
-    // Every strategy except the one that may declare a forbidden number.
-    let strategy = [
-        Strategy::Reference,
-        Strategy::New,
-        Strategy::V2,
-        Strategy::Quick,
-    ][strategy % 4];
-    let previous = &view.declared[..view.declared_count as usize];
-    let mut out = -1;
-    // SAFETY: eight pieces, as many numbers as stated, writable space for one.
-    let status = unsafe {
-        handsense_liap_tui_declare(
-            strategy as i32,
-            &view.hand,
-            previous.as_ptr(),
-            view.declared_count,
-            0,
-            &mut out,
-        )
-    };
-    assert_eq!(status, OK, "{}", calls::last_error());
-    let hand: Vec<Piece> = view
-        .hand
-        .pieces
-        .iter()
-        .filter_map(|&value| Piece::new(value.into()))
-        .collect();
-    let before: Vec<u8> = previous.iter().map(|&declared| declared as u8).collect();
-    let declaring = DeclarationContext {
-        hand: &hand,
-        previous: &before,
-        must_be_nonzero: false,
-    };
-    assert_eq!(out, i32::from(declare(strategy, &declaring)));
-    let mut legal = 0;
-    // SAFETY: as above.
-    let status = unsafe {
-        handsense_liap_tui_legal_declarations(previous.as_ptr(), view.declared_count, 0, &mut legal)
-    };
-    assert_eq!(status, OK);
-    assert_eq!(legal, u32::from(declaring.legal().bits()));
-    out
-}
-
-fn named_play(view: &HsLiapTuiView, style: i32, seed: u64) -> HsLiapTuiSet {
-    let mut out = HsLiapTuiSet::default();
-    // SAFETY: a valid view and writable space for a set.
-    let status = unsafe { handsense_liap_tui_play(view, style, seed, &mut out) };
-    assert_eq!(status, OK, "{}", calls::last_error());
-    out
 }
 
 #[test]
@@ -341,286 +300,50 @@ fn comparisons_and_winners_equal_those_of_the_library() {
     }
 }
 
-/// Each error has its code, and no output is written.
 #[test]
-fn every_error_has_its_code_and_writes_no_output() {
-    use HsStatusCode::*;
-    let mut out = HsLiapTuiEvaluation {
-        struct_size: size_of::<HsLiapTuiEvaluation>() as u32,
-        high: 77,
-        ..HsLiapTuiEvaluation::default()
-    };
-    for (set, code, word) in [
-        (values(&[0]), HS_ERROR_PIECE, "has 0"),
-        (values(&[1, 15]), HS_ERROR_PIECE, "has 15"),
-        (
-            values(&[14, 14]),
-            HS_ERROR_PIECE_COPIES,
-            "2 times GENERAL_RED",
-        ),
-        (
-            values(&[1, 1, 1, 1, 1, 1]),
-            HS_ERROR_PIECE_COPIES,
-            "6 times SOLDIER_BLACK",
-        ),
-        (
-            HsLiapTuiSet {
-                count: 9,
-                ..values(&[])
-            },
-            HS_ERROR_PIECE_COUNT,
-            "9 pieces",
-        ),
-        (
-            HsLiapTuiSet {
-                count: -1,
-                ..values(&[])
-            },
-            HS_ERROR_PIECE_COUNT,
-            "-1 pieces",
-        ),
-    ] {
-        // SAFETY: a set and a place that states its size.
-        let status = unsafe { handsense_liap_tui_evaluate(&set, &mut out) };
-        assert_eq!((status, out.high), (code as i32, 77));
-        assert!(
-            calls::last_error().contains(word),
-            "{}",
-            calls::last_error()
-        );
-    }
-    // SAFETY: NULL is refused.
-    let status = unsafe { handsense_liap_tui_evaluate(null(), &mut out) };
-    assert_eq!(status, HS_ERROR_NULL as i32);
-    out.struct_size = 8;
-    // SAFETY: the size is read and refused.
-    let status = unsafe { handsense_liap_tui_evaluate(&values(&[1]), &mut out) };
-    assert_eq!(status, HS_ERROR_STRUCT_SIZE as i32);
-
-    let hand = values(&[14, 12, 10, 8, 6, 4, 2, 1]);
-    let mut number = 77;
-    let mut declare = |strategy: i32, hand: &HsLiapTuiSet, previous: &[i32], nonzero: i32| {
-        let count = previous.len() as i32;
-        // SAFETY: a set, as many numbers as stated, and writable space for one.
-        let status = unsafe {
-            handsense_liap_tui_declare(
-                strategy,
-                hand,
-                previous.as_ptr(),
-                count,
-                nonzero,
-                &mut number,
-            )
+fn declarations_equal_those_of_the_library() {
+    let mut rng = Rng::new(31);
+    for number in 0..400 {
+        let mut hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
+        rng.shuffle(&mut hand);
+        let previous: Vec<u8> = (0..number % 4).map(|_| rng.below(5) as u8).collect();
+        let must_be_nonzero = number % 5 == 0;
+        let context = DeclarationContext {
+            hand: &hand,
+            previous: &previous,
+            must_be_nonzero,
         };
-        assert!(status == OK || number == 77);
-        status
-    };
-    assert_eq!(declare(6, &hand, &[], 0), HS_ERROR_STRATEGY as i32);
-    assert_eq!(
-        declare(1, &values(&[14]), &[], 0),
-        HS_ERROR_PIECE_COUNT as i32
-    );
-    assert_eq!(declare(1, &hand, &[9], 0), HS_ERROR_DECLARATION as i32);
-    assert_eq!(declare(1, &hand, &[-1], 0), HS_ERROR_DECLARATION as i32);
-    assert_eq!(declare(1, &hand, &[1; 4], 0), HS_ERROR_OPTION as i32);
-    assert_eq!(declare(1, &hand, &[], 2), HS_ERROR_OPTION as i32);
-    assert_eq!(declare(1, &hand, &[1, 2, 3], 1), OK);
-    // SAFETY: writable space for a number; NULL is refused.
-    let status = unsafe { handsense_liap_tui_declare(1, &hand, null(), 1, 0, &mut number) };
-    assert_eq!(status, HS_ERROR_NULL as i32);
-    // SAFETY: four sets and writable space for a number.
-    let winner = |sets: [HsLiapTuiSet; 4]| unsafe {
-        let mut out = 0;
-        handsense_liap_tui_turn_winner(sets.as_ptr(), &mut out)
-    };
-    let single = values(&[1]);
-    assert_eq!(winner([values(&[1, 2]); 4]), HS_ERROR_INVALID_PLAY as i32);
-    assert_eq!(
-        winner([single, single, values(&[1, 1]), single]),
-        HS_ERROR_PIECE_COUNT as i32
-    );
-    assert_eq!(winner([single; 4]), OK);
-    // SAFETY: NULL is refused.
-    let status = unsafe { handsense_liap_tui_winners(null(), null_mut()) };
-    assert_eq!(status, HS_ERROR_NULL as i32);
-}
-
-#[test]
-fn impossible_views_are_refused() {
-    use HsStatusCode::*;
-    let hand: Vec<Piece> = [14, 12, 10, 8, 6, 4, 2, 1]
-        .into_iter()
-        .filter_map(Piece::new)
-        .collect();
-    let good = view_of(1, &hand, 1);
-    let refused = |view: HsLiapTuiView, code: HsStatusCode| {
-        let status = declaration(&view, &options(50)).expect_err("impossible");
-        assert_eq!(status, code as i32, "{}", calls::last_error());
-    };
-    assert!(declaration(&good, &options(50)).is_ok());
-    refused(HsLiapTuiView { me: 4, ..good }, HS_ERROR_SEAT);
-    refused(
-        HsLiapTuiView {
-            starter: -1,
-            ..good
-        },
-        HS_ERROR_SEAT,
-    );
-    refused(HsLiapTuiView { starter: 0, ..good }, HS_ERROR_TURN);
-    refused(
-        HsLiapTuiView {
-            declared_count: 5,
-            ..good
-        },
-        HS_ERROR_OPTION,
-    );
-    refused(
-        HsLiapTuiView {
-            turn_count: 9,
-            ..good
-        },
-        HS_ERROR_OPTION,
-    );
-    refused(
-        HsLiapTuiView {
-            multiplier: -1,
-            ..good
-        },
-        HS_ERROR_OPTION,
-    );
-    refused(
-        HsLiapTuiView {
-            zero_declarations: [0, 0, -1, 0],
-            ..good
-        },
-        HS_ERROR_OPTION,
-    );
-    refused(
-        HsLiapTuiView {
-            scores: [0, 0, 2_000_000, 0],
-            ..good
-        },
-        HS_ERROR_SCORE,
-    );
-    refused(
-        HsLiapTuiView {
-            hand: values(&[14]),
-            ..good
-        },
-        HS_ERROR_PIECE_COUNT,
-    );
-    let forbidden = HsLiapTuiView {
-        declared_count: 4,
-        declared: [2, 2, 2, 2],
-        ..good
-    };
-    refused(forbidden, HS_ERROR_DECLARATION);
-    let mut early = good;
-    early.turn_count = 1;
-    early.turns[0].played = 1;
-    early.turns[0].sets[0] = values(&[3]);
-    refused(early, HS_ERROR_PHASE);
-    // All seats have declared: I must play, not declare.
-    let mut playing = HsLiapTuiView {
-        declared_count: 4,
-        declared: [1, 2, 2, 2],
-        ..good
-    };
-    refused(playing, HS_ERROR_TURN);
-    assert!(play(&playing, &options(50)).is_ok());
-    // I lead pieces that are no valid play.
-    playing.turn_count = 1;
-    playing.turns[0].played = 1;
-    playing.turns[0].sets[0] = values(&[1, 2]);
-    playing.hand = values(&[14, 12, 10, 8, 6, 4]);
-    assert_eq!(
-        play(&playing, &options(50)),
-        Err(HS_ERROR_INVALID_PLAY as i32)
-    );
-    // A seat plays a piece that I hold.
-    playing.turns[0].played = 2;
-    playing.turns[0].sets[0] = values(&[1]);
-    playing.turns[0].sets[1] = values(&[14]);
-    playing.hand = values(&[14, 12, 10, 8, 6, 4, 2]);
-    assert_eq!(
-        play(&playing, &options(50)),
-        Err(HS_ERROR_PIECE_COPIES as i32)
-    );
-    let mut wrong = options(50);
-    wrong.objective = 2;
-    assert_eq!(declaration(&good, &wrong), Err(HS_ERROR_OBJECTIVE as i32));
-    wrong = HsLiapTuiSearchOptions {
-        limits: HsSearchLimits {
-            milliseconds: -1,
-            ..options(50).limits
-        },
-        ..options(50)
-    };
-    assert_eq!(declaration(&good, &wrong), Err(HS_ERROR_TIME as i32));
-    wrong = HsLiapTuiSearchOptions {
-        limits: HsSearchLimits {
-            threads: 257,
-            ..options(50).limits
-        },
-        ..options(50)
-    };
-    assert_eq!(declaration(&good, &wrong), Err(HS_ERROR_THREADS as i32));
-}
-
-#[test]
-fn a_redeal_is_searched_before_declarations_only() {
-    let weak: Vec<Piece> = [9, 8, 7, 5, 4, 3, 2, 1]
-        .into_iter()
-        .filter_map(Piece::new)
-        .collect();
-    let view = view_of(0, &weak, 0);
-    let mut out = -1;
-    // SAFETY: a valid view, valid options, and writable space for a number.
-    let status = unsafe { handsense_liap_tui_search_redeal(&view, &options(2_000), &mut out) };
-    assert_eq!(status, OK);
-    assert!(out == 0 || out == 1);
-    let declared = HsLiapTuiView {
-        declared_count: 1,
-        ..view
-    };
-    // SAFETY: as above.
-    let status = unsafe { handsense_liap_tui_search_redeal(&declared, &options(10), &mut out) };
-    assert_eq!(status, HsStatusCode::HS_ERROR_PHASE as i32);
-    let mut percent = -1;
-    // SAFETY: a set and writable space for a number.
-    let status =
-        unsafe { handsense_liap_tui_redeal_percent(&set_of(weak), 11, 40, 20, &mut percent) };
-    assert_eq!((status, percent), (OK, 40));
-}
-
-/// The result depends on view, seed and playouts only, not on the number of threads.
-#[test]
-fn results_do_not_depend_on_threads() {
-    let hand: Vec<Piece> = [13, 11, 9, 7, 5, 3, 1, 1]
-        .into_iter()
-        .filter_map(Piece::new)
-        .collect();
-    let mut view = view_of(2, &hand, 2);
-    let all = |view: &HsLiapTuiView| {
-        [0, 1, 2, 5].map(|threads| {
-            let options = HsLiapTuiSearchOptions {
-                limits: HsSearchLimits {
-                    threads,
-                    ..options(3_000).limits
-                },
-                ..options(3_000)
-            };
-            match view.declared_count {
-                0 => format!("{:?}", declaration(view, &options)),
-                _ => format!("{:?}", play(view, &options)),
-            }
-        })
-    };
-    let declared = all(&view);
-    assert!(declared.iter().all(|answer| *answer == declared[0]));
-    (view.declared_count, view.declared) = (4, [3, 2, 2, 0]);
-    let played = all(&view);
-    assert!(played.iter().all(|answer| *answer == played[0]));
+        let codes: Vec<i32> = previous.iter().map(|&declared| declared.into()).collect();
+        let (first, count) = (codes.as_ptr(), codes.len() as i32);
+        let nonzero = i32::from(must_be_nonzero);
+        let legal = output!(
+            0,
+            handsense_liap_tui_legal_declarations(first, count, nonzero)
+        );
+        assert_eq!(legal, Ok(context.legal().bits().into()));
+        let set = set_of(hand.iter().copied());
+        for strategy in Strategy::ALL {
+            let code = strategy as i32;
+            let found = output!(
+                -1,
+                handsense_liap_tui_declare(code, &set, first, count, nonzero)
+            );
+            assert_eq!(
+                found,
+                Ok(declare(strategy, &context).into()),
+                "{strategy:?}"
+            );
+        }
+        let (declared, captured) = (number as u8 % 9, rng.below(9) as u8);
+        let found = output!(
+            0,
+            handsense_liap_tui_score(declared.into(), captured.into(), 3)
+        );
+        assert_eq!(found, Ok(3 * score(declared, captured)));
+        let found = output!(-1, handsense_liap_tui_redeal_percent(&set, 11, 40, 20));
+        let percent = liap_tui::redeal_percent(hand.iter().copied().collect(), 11, 40, 20);
+        assert_eq!(found, Ok(percent as i32));
+    }
 }
 
 /// A named player in Rust decides like the C functions.
@@ -629,10 +352,21 @@ fn a_named_player_decides_like_the_functions() {
     let mut rng = Rng::new(33);
     for seed in 0..40 {
         let hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
-        let mut view = view_of(0, &hand, 0);
-        (view.declared_count, view.declared) = (4, [3, 2, 2, 0]);
+        let held: Vec<u8> = hand.iter().map(|piece| piece.points() as u8).collect();
+        // SAFETY: writable space for a view, and eight pieces.
+        let view = written(sized!(HsLiapTuiView), |view| unsafe {
+            handsense_liap_tui_view_init(view, 0, held.as_ptr(), 0)
+        });
+        let view = HsLiapTuiView {
+            declared_count: 4,
+            declared: [3, 2, 2, 0],
+            ..view.expect("a hand")
+        };
         for style in PlayStyle::ALL {
-            let found = named_play(&view, style as i32, seed);
+            let found = output!(
+                HsLiapTuiSet::default(),
+                handsense_liap_tui_play(&view, style as i32, seed)
+            );
             let eight = hand.clone().try_into().expect("eight pieces");
             let start = RoundStart::new(Seat::ALL[0], eight, Seat::ALL[0]);
             let mut known = View::new(start).expect("a hand");
@@ -641,7 +375,7 @@ fn a_named_player_decides_like_the_functions() {
             }
             let mut player = RuleBasedPlayer::new(Strategy::Quick, style);
             player.begin_round(seed);
-            assert_eq!(pieces(&found), player.play(&known), "{style:?}");
+            assert_eq!(found, Ok(to_c(player.play(&known))), "{style:?}");
         }
     }
 }

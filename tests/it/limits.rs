@@ -5,469 +5,205 @@ use std::ptr::from_mut;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use handsense::ffi::*;
+use handsense_interface::Struct;
 
-use crate::common::calls::{self, OK, sized};
-use crate::common::deal::{Deal, LEGACY_MAIN};
-use crate::common::hex_calls;
-use crate::common::random::Random;
+use crate::common::cases::examples::Entry;
+use crate::common::cases::{Case, Scale, get, set};
+use crate::common::interface::functions_with_pointers;
 
-/// What a call returned.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Answer {
-    status: i32,
-    /// The code of the move, or -9 without one.
-    best: i32,
-    /// The playouts or nodes of the result.
-    playouts: u64,
-}
-
-/// A function that takes limits.
-struct Case {
+/// A function with options of a search.
+struct Search {
+    case: Case,
     name: &'static str,
     /// The limit of playouts or nodes that a test sets.
-    playouts: u64,
-    /// The largest factor between the limit and what the result counts.
-    factor: u64,
-    /// Whether a report names the move of the result in the end.
-    names_best: bool,
-    call: Box<dyn Fn(HsSearchLimits) -> Answer>,
+    playouts: i64,
+    options: usize,
 }
 
-/// Calls a function with a zeroed output that states its size.
-macro_rules! answer {
-    ($kind:ident, |$out:ident| $call:expr, $best:expr, $playouts:expr) => {{
-        let mut out = sized!($kind);
-        let $out = from_mut(&mut out);
-        // SAFETY: valid inputs and a writable output.
-        let status = unsafe { $call };
-        let $out = &out;
-        Answer {
-            status,
-            best: if status == OK { $best } else { -9 },
-            playouts: $playouts,
-        }
-    }};
-}
-
-fn hearts(cases: &mut Vec<Case>) {
-    let mut random = Random::new(5);
-    let mut deal = Deal::random(LEGACY_MAIN, &mut random);
-    deal.play_random(22, &mut random);
-    while deal.table.legal().len() < 4 {
-        deal.play_random(1, &mut random);
-    }
-    let view = deal.view(deal.table.to_play());
-    let mut add = |name, playouts, factor, names_best, call| {
-        cases.push(Case {
+fn searches() -> Vec<Search> {
+    let found = functions_with_pointers().filter_map(|function| {
+        let mut parameters = function.parameters.iter();
+        let options = parameters.position(|parameter| parameter.name == "options")?;
+        let name = function.name.trim_start_matches("handsense_");
+        // One makes an engine, and one searches many views.
+        let is_other = ["hearts_engine_new", "hearts_choose_moves"].contains(&name);
+        let playouts = match name {
+            "hearts_analyse_deal" => 40,
+            "hex_monte_carlo" => 20,
+            _ => 2_000,
+        };
+        let case = (!is_other).then(|| Case::of(function, Scale::Large))?;
+        Some(Search {
+            case,
             name,
             playouts,
-            factor,
-            names_best,
-            call,
+            options,
+        })
+    });
+    found.collect()
+}
+
+impl Search {
+    /// The output under limits.
+    fn run(&self, limits: &[Entry]) -> Vec<u8> {
+        let (call, status) = self.case.call(|call| {
+            let mut bytes = self.case.bytes(self.options).to_vec();
+            let of = self.case.places[self.options].and_then(|place| place.of);
+            for (field, numbers) in limits {
+                set(
+                    &mut bytes,
+                    of.expect("options"),
+                    &format!("limits.{field}"),
+                    numbers,
+                );
+            }
+            call.replace(self.options, &bytes);
         });
-    };
-    let options = |limits| HsHeartsSearchOptions {
-        limits,
-        ..calls::search_options()
-    };
-    add(
-        "hearts_choose_move",
-        3_000,
-        1,
-        true,
-        Box::new(move |limits| {
-            let options = options(limits);
-            answer!(
-                HsHeartsDecision,
-                |out| handsense_hearts_choose_move(&view, &options, out),
-                i32::from(out.card),
-                out.playouts
-            )
-        }),
-    );
-    add(
-        "hearts_engine_choose_move",
-        3_000,
-        1,
-        true,
-        Box::new(move |limits| {
-            let options = options(limits);
-            // SAFETY: valid options.
-            let engine = unsafe { handsense_hearts_engine_new(&options) };
-            let answer = answer!(
-                HsHeartsDecision,
-                |out| handsense_hearts_engine_choose_move(engine, &view, out),
-                i32::from(out.card),
-                out.playouts
-            );
-            // SAFETY: the engine above, or NULL.
-            unsafe { handsense_hearts_engine_free(engine) };
-            answer
-        }),
-    );
-    let passing = calls::parse_view("pass=left hand=Q3.QJ98.T654.K72").expect("a view");
-    add(
-        "hearts_choose_pass_cards",
-        3_000,
-        1,
-        true,
-        Box::new(move |limits| {
-            let options = options(limits);
-            answer!(
-                HsHeartsPassDecision,
-                |out| handsense_hearts_choose_pass_cards(&passing, &options, out),
-                out.cards
-                    .iter()
-                    .rev()
-                    .fold(0, |code, &card| code << 8 | i32::from(card)),
-                out.playouts
-            )
-        }),
-    );
-    let played = deal.played();
-    add(
-        "hearts_analyse_deal",
-        40,
-        u64::MAX,
-        false,
-        Box::new(move |limits| {
-            let options = options(limits);
-            answer!(
-                HsHeartsDealAnalysis,
-                |out| handsense_hearts_analyse_deal(&played, &options, out),
-                0,
-                out.playouts
-            )
-        }),
-    );
-    let position = deal.position();
-    add(
-        "hearts_solve",
-        50,
-        1,
-        false,
-        Box::new(move |limits| {
-            let options = HsHeartsSolveOptions {
-                limits,
-                ..calls::solve_options(0, 0, 0)
-            };
-            answer!(
-                HsHeartsSolution,
-                |out| handsense_hearts_solve(&position, &options, out),
-                i32::from(out.moves[0].card),
-                out.nodes
-            )
-        }),
-    );
-}
-
-fn hex(cases: &mut Vec<Case>) {
-    let mut position = hex_calls::init(6).expect("a size");
-    (position.cells[7], position.cells[14]) = (1, 2);
-    cases.push(Case {
-        name: "hex_solve",
-        playouts: 20,
-        factor: 1,
-        names_best: false,
-        call: Box::new(move |limits| {
-            let mut options = sized!(HsHexSolveOptions);
-            options.limits = limits;
-            answer!(
-                HsHexSolution,
-                |out| handsense_hex_solve(&position, &options, out),
-                out.winner,
-                out.nodes
-            )
-        }),
-    });
-    let mut add = |name, playouts, factor, call| {
-        cases.push(Case {
-            name,
-            playouts,
-            factor,
-            names_best: true,
-            call,
-        });
-    };
-    add(
-        "hex_minimax",
-        400,
-        1,
-        Box::new(move |limits| {
-            let mut options = sized!(HsHexMinimaxOptions);
-            options.limits = limits;
-            answer!(
-                HsHexDecision,
-                |out| handsense_hex_minimax(&position, &options, out),
-                out.cell,
-                out.nodes
-            )
-        }),
-    );
-    add(
-        "hex_monte_carlo",
-        20,
-        8,
-        Box::new(move |limits| {
-            let mut options = sized!(HsHexMonteCarloOptions);
-            options.limits = limits;
-            answer!(
-                HsHexDecision,
-                |out| handsense_hex_monte_carlo(&position, &options, out),
-                out.cell,
-                out.playouts
-            )
-        }),
-    );
-    add(
-        "hex_search",
-        200,
-        1,
-        Box::new(move |limits| {
-            let mut options = sized!(HsHexSearchOptions);
-            options.limits = limits;
-            answer!(
-                HsHexDecision,
-                |out| handsense_hex_search(&position, &options, out),
-                out.cell,
-                out.playouts
-            )
-        }),
-    );
-}
-
-fn liap_tui(cases: &mut Vec<Case>) {
-    let mut view = sized!(HsLiapTuiView);
-    let hand = [1, 1, 2, 3, 11, 12, 13, 14];
-    // SAFETY: a writable view and eight pieces.
-    let status = unsafe { handsense_liap_tui_view_init(&mut view, 0, hand.as_ptr(), 0) };
-    assert_eq!(status, OK);
-    let mut declared = view;
-    (declared.declared_count, declared.declared) = (4, [2, 3, 1, 1]);
-    let options = |limits| {
-        let mut options = sized!(HsLiapTuiSearchOptions);
-        options.limits = limits;
-        options
-    };
-    cases.push(Case {
-        name: "liap_tui_search_declaration",
-        playouts: 2_000,
-        factor: 1,
-        names_best: true,
-        call: Box::new(move |limits| {
-            let options = options(limits);
-            answer!(
-                HsLiapTuiDeclarationDecision,
-                |out| handsense_liap_tui_search_declaration(&view, &options, out),
-                out.declared,
-                out.playouts
-            )
-        }),
-    });
-    cases.push(Case {
-        name: "liap_tui_search_play",
-        playouts: 2_000,
-        factor: 1,
-        names_best: true,
-        call: Box::new(move |limits| {
-            let options = options(limits);
-            let bits = |set: &HsLiapTuiSet| {
-                let mut wanted = set.pieces[..set.count as usize].to_vec();
-                let places = hand.iter().enumerate().filter(|(_, piece)| {
-                    let found = wanted.iter().position(|one| one == *piece);
-                    found.map(|index| wanted.swap_remove(index)).is_some()
-                });
-                places.fold(0, |bits, (index, _)| bits | 1 << index)
-            };
-            answer!(
-                HsLiapTuiPlayDecision,
-                |out| handsense_liap_tui_search_play(&declared, &options, out),
-                bits(&out.candidates[0].set),
-                out.playouts
-            )
-        }),
-    });
-}
-
-/// A hand of twelve cards, and the same hand with the four cards of the dabb.
-fn binokel_hands() -> [HsBinokelHand; 2] {
-    let mut hand = HsBinokelHand {
-        count: 12,
-        ..HsBinokelHand::default()
-    };
-    for (place, card) in (0..22_u32).map(|place| (place * 7 % 40) as u8).enumerate() {
-        hand.cards[place] = card;
+        assert_eq!(status, 0, "{}", self.name);
+        call.outputs().remove(0)
     }
-    [hand, HsBinokelHand { count: 16, ..hand }]
-}
 
-/// A view for each search of Binokel.
-fn binokel_decisions() -> [(&'static str, HsBinokelView); 4] {
-    let [hand, with_dabb] = binokel_hands();
-    // SAFETY: zero is a valid value of a struct of integers.
-    let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
-    // SAFETY: writable space for a view, and a valid hand.
-    let status = unsafe { handsense_binokel_view_init(&mut view, 1, 3, 2, 1, &hand) };
-    assert_eq!(status, OK, "{}", calls::last_error());
-    (view.standing, view.last_bidder) = (150, 0);
-    let mut won = view;
-    (won.me, won.passed, won.hand, won.trump) = (0, 6, with_dabb, -1);
-    let (mut naming, mut laying, mut playing) = (won, won, view);
-    (naming.phase, laying.phase, playing.phase) = (2, 1, 3);
-    (playing.trump, playing.last_bidder, playing.passed) = (2, 1, 5);
-    (playing.me, laying.trump) = (0, 2);
-    [
-        ("binokel_search_bid", view),
-        ("binokel_search_trump", naming),
-        ("binokel_search_discard", laying),
-        ("binokel_search_card", playing),
-    ]
-}
-
-fn binokel(cases: &mut Vec<Case>) {
-    for (name, view) in binokel_decisions() {
-        cases.push(Case {
-            name,
-            playouts: 600,
-            factor: 1,
-            names_best: true,
-            call: Box::new(move |limits| {
-                let mut options = sized!(HsBinokelSearchOptions);
-                options.limits = limits;
-                let options = &options;
-                match name {
-                    "binokel_search_bid" => answer!(
-                        HsBinokelBidDecision,
-                        |out| handsense_binokel_search_bid(&view, options, out),
-                        out.bid,
-                        out.playouts
-                    ),
-                    "binokel_search_trump" => answer!(
-                        HsBinokelTrumpDecision,
-                        |out| handsense_binokel_search_trump(&view, options, out),
-                        out.trump,
-                        out.playouts
-                    ),
-                    "binokel_search_discard" => answer!(
-                        HsBinokelDiscardDecision,
-                        |out| handsense_binokel_search_discard(&view, options, out),
-                        discard_code(out.candidates[0].cards),
-                        out.playouts
-                    ),
-                    _ => answer!(
-                        HsBinokelCardDecision,
-                        |out| handsense_binokel_search_card(&view, options, out),
-                        out.candidates[0].card,
-                        out.playouts
-                    ),
-                }
-            }),
-        });
+    /// The struct of the output. The search of a redeal has a number instead.
+    fn output(&self) -> Option<&'static Struct> {
+        let mut places = self.case.pointers();
+        places
+            .find(|(_, place)| place.is_output)
+            .and_then(|(_, place)| place.of)
     }
-}
 
-fn discard_code(cards: u64) -> i32 {
-    let codes = (0..64).filter(|code| cards >> code & 1 == 1);
-    let all = codes
-        .enumerate()
-        .fold(0, |all, (index, code)| all | code << (8 * index));
-    if cards == 0 { -2 } else { all }
-}
+    /// The playouts or nodes of an output.
+    fn spent(&self, output: &[u8]) -> i64 {
+        let Some(of) = self.output() else { return 0 };
+        let by_nodes = self.name.ends_with("_solve") || self.name == "hex_minimax";
+        get(output, of, if by_nodes { "nodes" } else { "playouts" })
+    }
 
-fn cases() -> Vec<Case> {
-    let mut cases = Vec::new();
-    hearts(&mut cases);
-    hex(&mut cases);
-    liap_tui(&mut cases);
-    binokel(&mut cases);
-    cases
-}
-
-/// The reports of a search.
-#[derive(Default)]
-struct Heard {
-    reports: Vec<HsSearchProgress>,
+    /// The code of the best move in an output; `None` where a report names another number.
+    fn best(&self, output: &[u8]) -> Option<i64> {
+        let of = self.output()?;
+        let number = |path: &str| get(output, of, path);
+        let packed = |codes: &[i64]| codes.iter().rev().fold(0, |all, code| all << 8 | code);
+        Some(match self.name {
+            "hearts_choose_move" => number("card"),
+            "hearts_choose_pass_cards" => packed(&["cards.0", "cards.1", "cards.2"].map(number)),
+            "binokel_search_bid" => number("bid"),
+            "binokel_search_trump" => number("trump"),
+            "binokel_search_card" => number("candidates.0.card"),
+            "binokel_search_discard" => {
+                let cards = number("candidates.0.cards");
+                let codes: Vec<i64> = (0..64).filter(|code| cards >> code & 1 == 1).collect();
+                packed(&codes)
+            }
+            "liap_tui_search_declaration" => number("declared"),
+            "liap_tui_search_play" => {
+                let set = number("candidates.0.set.count");
+                let played: Vec<i64> = (0..set)
+                    .map(|place| number(&format!("candidates.0.set.pieces.{place}")))
+                    .collect();
+                let view = self.case.places[0]
+                    .and_then(|place| place.of)
+                    .expect("a view");
+                let is_played = |place: &usize| {
+                    let piece = format!("hand.pieces.{place}");
+                    played.contains(&get(self.case.bytes(0), view, &piece))
+                };
+                (0..8)
+                    .filter(is_played)
+                    .fold(0, |bits, place| bits | 1 << place)
+            }
+            "hex_minimax" | "hex_monte_carlo" | "hex_search" => number("cell"),
+            _ => return None,
+        })
+    }
 }
 
 extern "C" fn listen(context: *mut c_void, progress: *const HsSearchProgress) {
-    // SAFETY: the context is the listener of the test.
-    let heard = unsafe { &mut *context.cast::<Heard>() };
+    // SAFETY: the context is the list of the test.
+    let heard = unsafe { &mut *context.cast::<Vec<HsSearchProgress>>() };
     // SAFETY: the report is valid during the call.
-    heard.reports.push(unsafe { *progress });
-}
-
-fn with_playouts(case: &Case) -> HsSearchLimits {
-    HsSearchLimits {
-        playouts: case.playouts,
-        seed: 3,
-        ..HsSearchLimits::DEFAULT
-    }
+    heard.push(unsafe { *progress });
 }
 
 #[test]
-fn every_function_keeps_its_limit_of_playouts_on_any_number_of_threads() {
-    for case in cases() {
-        let limits = with_playouts(&case);
-        let one = (case.call)(limits);
-        assert_eq!(one.status, OK, "{}", case.name);
-        let most = case.playouts.saturating_mul(case.factor);
-        assert!(one.playouts <= most, "{}: {one:?}", case.name);
-        let many = (case.call)(HsSearchLimits {
-            threads: 3,
-            ..limits
-        });
-        assert_eq!(one, many, "{}", case.name);
+fn every_search_keeps_its_limit_of_playouts_on_any_number_of_threads() {
+    for search in searches() {
+        let limits = |threads: &'static [i64]| {
+            search.run(&[
+                ("playouts", &[search.playouts]),
+                ("seed", &[3]),
+                ("threads", threads),
+            ])
+        };
+        let one = limits(&[1]);
+        let most = match search.name {
+            "hearts_analyse_deal" => i64::MAX,
+            // For each of eight candidates.
+            "hex_monte_carlo" => 8 * search.playouts,
+            _ => search.playouts,
+        };
+        assert!((0..=most).contains(&search.spent(&one)), "{}", search.name);
+        assert_eq!(one, limits(&[3]), "{}", search.name);
     }
 }
 
 #[test]
 fn a_search_that_is_cancelled_before_it_begins_returns_a_move() {
     let cancel = AtomicI32::new(1);
-    for case in cases() {
-        let answer = (case.call)(HsSearchLimits {
-            playouts: 1 << 40,
-            cancel: cancel.as_ptr(),
-            ..HsSearchLimits::DEFAULT
-        });
-        assert_eq!(answer.status, OK, "{}", case.name);
-        assert_ne!(answer.best, -1, "{}", case.name);
-        assert!(answer.playouts <= 1, "{}: {answer:?}", case.name);
+    for search in searches() {
+        let flag = cancel.as_ptr().addr() as i64;
+        let output = search.run(&[("playouts", &[1 << 40]), ("cancel", &[flag])]);
+        assert_ne!(search.best(&output), Some(-1), "{}", search.name);
+        assert!(search.spent(&output) <= 1, "{}", search.name);
     }
     assert_eq!(cancel.load(Ordering::Relaxed), 1);
 }
 
 #[test]
+fn a_time_limit_ends_every_search() {
+    for search in searches() {
+        let output = search.run(&[("playouts", &[1 << 40]), ("milliseconds", &[20])]);
+        assert_ne!(search.best(&output), Some(-1), "{}", search.name);
+    }
+}
+
+#[test]
 fn every_search_reports_its_progress_without_a_change_of_the_result() {
-    for case in cases() {
-        let mut heard = Heard::default();
-        let limits = with_playouts(&case);
-        let alone = (case.call)(limits);
-        let watched = (case.call)(HsSearchLimits {
-            progress: Some(listen),
-            context: from_mut(&mut heard).cast(),
-            ..limits
-        });
-        assert_eq!(alone, watched, "{}", case.name);
-        let reports = &heard.reports;
-        assert!((1..=100).contains(&reports.len()), "{}", case.name);
-        for report in reports {
+    let mut reporting = 0;
+    for search in searches() {
+        let mut reports: Vec<HsSearchProgress> = Vec::new();
+        let limits: [Entry; 2] = [("playouts", &[search.playouts]), ("seed", &[3])];
+        let heard: *mut c_void = from_mut(&mut reports).cast();
+        let watched: [Entry; 2] = [
+            ("progress", &[listen as *const () as i64]),
+            ("context", &[heard.addr() as i64]),
+        ];
+        let output = search.run(&[limits, watched].concat());
+        assert_eq!(search.run(&limits), output, "{}", search.name);
+        // A decision without a choice is not searched.
+        let is_searched = search.output().is_none() || search.spent(&output) > 0;
+        assert_eq!(reports.is_empty(), !is_searched, "{}", search.name);
+        assert!(reports.len() <= 100, "{}", search.name);
+        reporting += usize::from(is_searched);
+        for report in &reports {
             assert_eq!(report.struct_size as usize, size_of::<HsSearchProgress>());
-            assert!((0.0..=1.0).contains(&report.spent), "{}", case.name);
+            assert!((0.0..=1.0).contains(&report.spent), "{}", search.name);
             assert!(report.value.is_finite() && report.remaining >= 0);
             // The solvers report before they try or have solved a move.
-            let is_known = report.best != -1 || case.name.ends_with("_solve");
-            assert!(is_known, "{}", case.name);
+            let is_known = report.best != -1 || search.name.ends_with("_solve");
+            assert!(is_known, "{}", search.name);
             assert_eq!(report.reserved, 0);
         }
+        let in_order = |one: &HsSearchProgress, next: &HsSearchProgress| {
+            one.spent <= next.spent && one.playouts <= next.playouts
+        };
         assert!(
-            reports
-                .is_sorted_by(|one, next| one.spent <= next.spent && one.playouts <= next.playouts),
+            reports.is_sorted_by(in_order),
             "{}: {reports:?}",
-            case.name
+            search.name
         );
-        if case.names_best {
-            let last = reports.last().expect("a report");
-            assert_eq!(last.best, watched.best, "{}: {reports:?}", case.name);
+        if let (Some(best), Some(last)) = (search.best(&output), reports.last()) {
+            assert_eq!(i64::from(last.best), best, "{}: {reports:?}", search.name);
         }
     }
+    assert!(reporting > 11, "{reporting}");
 }

@@ -1,11 +1,9 @@
 //! Tests of the library as a plugin: loaded at run time, called by the three names of the contract,
-//! unloaded completely, loaded twice in one process, and called by many threads.
+//! unloaded completely, and loaded twice in one process.
 
 use std::path::Path;
 
-use crate::common::calls::{self, AS_DESIGNED, DEFAULT, LEARNED, TUNED};
-use crate::common::deal::{Deal, RULE_SETS};
-use crate::common::random::Random;
+use crate::common::calls;
 use crate::common::referee::{bits, cards};
 use crate::common::tools::{library, scratch};
 use handsense::ffi::HandStrength;
@@ -184,78 +182,4 @@ fn two_copies_coexist_in_one_process() {
     first.close();
     assert!(!is_mapped(&one) && is_mapped(&two));
     assert_eq!(second.consult(), consult_here());
-}
-
-/// The results of every function at one moment of a deal, as text.
-fn results_of(deal: &Deal, number: u64) -> String {
-    let mut said = String::new();
-    let mut add = |part: &dyn std::fmt::Debug| said += &format!("{part:?};");
-    for me in 0..4 {
-        let view = deal.view(me);
-        add(&calls::evaluate(view.hand));
-        add(&calls::known_state(&view));
-        add(&calls::legal_moves(&view));
-        add(&calls::moon_threat(&view));
-        add(&calls::contract_pass(&view));
-        add(&calls::format_view(&view));
-        for policy in [DEFAULT, TUNED, AS_DESIGNED, LEARNED, 2] {
-            add(&calls::pass(&view, policy));
-            let ranked = calls::rank_moves(&view, policy);
-            add(&ranked);
-            for (card, _) in ranked.unwrap_or_default() {
-                add(&calls::rank(&view, card));
-                add(&calls::explain(&view, policy, card));
-            }
-        }
-        add(&calls::last_error());
-    }
-    let options = HsHeartsSearchOptions {
-        limits: HsSearchLimits {
-            playouts: 100,
-            seed: number,
-            threads: number as i32 % 3,
-            ..calls::search_options().limits
-        },
-        ..calls::search_options()
-    };
-    for me in 0..4 {
-        add(&calls::choose(&deal.view(me), &options));
-    }
-    add(&calls::playout(&deal.position(), number, 0.2));
-    said
-}
-
-fn all_results(deals: &[Deal]) -> Vec<String> {
-    deals
-        .iter()
-        .zip(0..)
-        .map(|(deal, number)| results_of(deal, number))
-        .collect()
-}
-
-#[test]
-fn eight_threads_get_the_results_of_one() {
-    let mut random = Random::new(31);
-    let deals: Vec<Deal> = (0..120)
-        .map(|number| {
-            let mut deal = Deal::random(RULE_SETS[number % RULE_SETS.len()], &mut random);
-            let cards = random.below(52);
-            deal.play_random(cards, &mut random);
-            deal
-        })
-        .collect();
-    // A thread whose last error was empty before, like every new thread.
-    let alone = std::thread::scope(|scope| {
-        let alone = scope.spawn(|| all_results(&deals));
-        alone.join().expect("the thread succeeds")
-    });
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..8)
-            .map(|_| scope.spawn(|| all_results(&deals)))
-            .collect();
-        for thread in threads {
-            let answers = thread.join().expect("the thread succeeds");
-            assert!(answers == alone, "a thread got other answers");
-        }
-    });
 }

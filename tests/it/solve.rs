@@ -1,10 +1,7 @@
 //! Tests of the solver against a full search: every line of play to the end, without a table and
 //! without equivalent cards.
 
-use crate::common::calls;
-use crate::common::deal::Deal;
-use crate::common::random::Random;
-use crate::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, utility_of};
+use crate::common::solve_slow::{after, in_order, max_n, paranoid, utility_of};
 use crate::common::tools::cases;
 use handsense::core::Rng;
 use handsense::core::search::SearchLimits;
@@ -325,27 +322,6 @@ fn a_node_limit_is_reported_and_reproducible() {
 }
 
 #[test]
-fn a_whole_deal_hits_the_limit_and_still_has_a_card() {
-    let position = Position::deal(Rules::LEGACY_MAIN, &mut Rng::new(11));
-    let options = SolveOptions {
-        limits: SearchLimits::with_playouts(2_000),
-        ..SolveOptions::default()
-    };
-    let (solution, line) = Solver::new().solve_with_pv(&position, &options);
-    assert!(!solution.is_exact() && line.is_empty());
-    assert_eq!(
-        solution.moves().len(),
-        position.legal_moves().len() as usize
-    );
-    assert!(
-        solution
-            .moves()
-            .iter()
-            .all(|solved| solved.scores.iter().sum::<i32>() % 26 == 0)
-    );
-}
-
-#[test]
 fn every_legal_card_has_a_value_at_every_point_of_a_deal() {
     let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory_limit(1 << 16));
     let options = SolveOptions {
@@ -360,53 +336,6 @@ fn every_legal_card_has_a_value_at_every_point_of_a_deal() {
         let solution = solver.solve(&position, &options);
         let cards: CardSet = solution.moves().iter().map(|solved| solved.card).collect();
         assert_eq!(cards, position.legal_moves(), "{position:?}");
-    }
-}
-
-#[test]
-fn c_solutions_equal_those_of_rust() {
-    let mut random = Random::new(12);
-    for round in 0..300 {
-        let mut deal = Deal::random(RULES[round % RULES.len()], &mut random);
-        deal.play_random(32 + random.below(21), &mut random);
-        let asked = deal.position();
-        let (method, utility, seat_plus_one) =
-            (round as i32 % 2, round as i32 / 2 % 2, round as i32 % 5);
-        let found = calls::solve(
-            &asked,
-            Some(&calls::solve_options(method, utility, seat_plus_one)),
-        );
-        let found = found.expect("a position");
-        let position = rust_position(&deal);
-        let options = SolveOptions {
-            method: Method::ALL[method as usize],
-            utility: Utility::ALL[utility as usize],
-            seat: Seat::from_index(seat_plus_one - 1),
-            limits: SearchLimits::default(),
-        };
-        let cards: u32 = position.hands().iter().map(|hand| hand.len()).sum();
-        let mut solver = Solver::for_single_position(cards.div_ceil(4), options.limits.playouts);
-        let (solution, line) = solver.solve_with_pv(&position, &options);
-        assert_eq!(
-            (found.count as usize, found.exact),
-            (solution.moves().len(), 1)
-        );
-        assert_eq!(found.nodes, solution.nodes());
-        for (c, rust) in found.moves.iter().zip(solution.moves()) {
-            assert_eq!((c.card, c.value), (rust.card.code().into(), rust.value));
-            assert_eq!((c.equals, c.exact), (rust.equivalents.bits(), 1));
-            assert_eq!(
-                (&c.scores[..4], &c.scores[4..]),
-                (&rust.scores[..], &[0, 0][..])
-            );
-        }
-        let cards = line.iter().map(|card| i16::from(card.code()));
-        assert!(
-            found.line[..found.line_length as usize]
-                .iter()
-                .copied()
-                .eq(cards)
-        );
     }
 }
 

@@ -136,8 +136,9 @@ const SETTINGS: &str = "cbindgen.toml";
 const COMMON: &str = "\
 Types, status codes and functions of all games. docs/reference/c-api.md has the full contract.
 
-Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
-misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. Every function
+can return the codes of a NULL or misaligned pointer, a bad structSize, a reserved field that is not
+zero, and an impossible view or position. The list after \"Errors\" has the others, without HS_ERROR_.
 Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
 output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
 Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only

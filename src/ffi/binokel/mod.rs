@@ -35,9 +35,7 @@ type Numbers = [i32; HS_BINOKEL_MAX_PLAYERS];
 type Scores = [HsBinokelScore; HS_BINOKEL_MAX_PLAYERS];
 
 /// Lists the melds of a hand: Binokel, four and eight of a kind, Familien and Paare by suit. König
-/// and Ober of a Familie are no Paar.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD or HS_ERROR_SUIT.
+/// and Ober of a Familie are no Paar. Errors: OPTION, CARD, DUPLICATE_CARD, SUIT.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_MAX_MELDS]]
 /// @param trump suit
@@ -71,8 +69,7 @@ pub unsafe extern "C" fn handsense_binokel_melds(
     )
 }
 
-/// Sets out to the meld points with each suit as trump. Returns HS_OK, HS_ERROR_OPTION or
-/// HS_ERROR_CARD.
+/// Sets out to the meld points with each suit as trump. Errors: OPTION, CARD.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_SUITS]]
 /// @param edition code HsBinokelEdition
@@ -95,9 +92,8 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
 ///
 /// trick: count cards, 0 to 3, lead first; may be NULL for 0.
 ///
-/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump.
-///
-/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION.
+/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump. Errors: CARD,
+/// DUPLICATE_CARD, SUIT, OPTION.
 /// @param count count trick @range 0..3
 /// @param trump suit
 /// @param exempt flag
@@ -123,7 +119,7 @@ pub unsafe extern "C" fn handsense_binokel_legal_cards(
 }
 
 /// Sets winner to the index of the winning card; of equal cards the first wins. trick: 1 to 4
-/// cards. Returns as handsense_binokel_legal_cards().
+/// cards. Errors: as handsense_binokel_legal_cards().
 /// @param count count trick @range 1..4
 /// @param trump suit
 #[unsafe(no_mangle)]
@@ -145,8 +141,7 @@ pub unsafe extern "C" fn handsense_binokel_trick_winner(
     })
 }
 
-/// Scores a round, one entry per side; unused entries are zero. Returns HS_OK,
-/// HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION.
+/// Scores a round, one entry per side; unused entries are zero. Errors: PLAYER_COUNT, SEAT, OPTION.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_MAX_PLAYERS]]
 /// @param out by side
@@ -163,9 +158,7 @@ pub unsafe extern "C" fn handsense_binokel_score_round(
 }
 
 /// Sets out to the side that has won the game to 1,000, or -1. scores: by side. bidWinner: of the
-/// last round.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_SCORE.
+/// last round. Errors: OPTION, PLAYER_COUNT, SEAT, SCORE.
 ///
 /// cbindgen:ptrs-as-arrays=[[scores; HS_BINOKEL_MAX_PLAYERS]]
 /// @param edition code HsBinokelEdition
@@ -191,10 +184,8 @@ pub unsafe extern "C" fn handsense_binokel_winner(
     })
 }
 
-/// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT, HS_ERROR_CARD,
-/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT.
+/// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand. Errors:
+/// OPTION, PLAYER_COUNT, SEAT, CARD, DUPLICATE_CARD, HAND_COUNT.
 /// @param edition code HsBinokelEdition
 /// @param players range 2..4
 /// @param dealer seat

@@ -8,9 +8,8 @@ use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
 use handsense_binokel::{Phase, Player, View};
 
-/// Bids as a named player, 0 to pass. The result is reproducible for a seed.
-///
-/// Returns HS_OK, HS_ERROR_TURN or HS_ERROR_STRATEGY.
+/// Bids as a named player, 0 to pass. The result is reproducible for a seed. Errors: TURN,
+/// STRATEGY.
 /// @param player code HsBinokelPlayer
 /// @param bid none 0
 #[unsafe(no_mangle)]

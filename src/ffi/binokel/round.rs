@@ -264,9 +264,8 @@ fn state_to_c(round: &RoundRecord) -> HsBinokelRoundState {
     }
 }
 
-/// Deals a round. For a later round of a game, set scores. players: 2 to 4.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT or HS_ERROR_SEAT.
+/// Deals a round. For a later round of a game, set scores. players: 2 to 4. Errors: OPTION,
+/// PLAYER_COUNT, SEAT.
 /// @param edition code HsBinokelEdition
 /// @param players range 2..4
 /// @param dealer seat
@@ -287,9 +286,8 @@ pub unsafe extern "C" fn handsense_binokel_round_random(
     })
 }
 
-/// Bids for nextPlayer; 0 passes. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_BID, also when bids is full, or HS_ERROR_PHASE unless BIDDING.
+/// Bids for nextPlayer; 0 passes. out may be round. Errors: BID, also when bids is full, or PHASE
+/// unless BIDDING.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_round_bid(
     round: *const HsBinokelRound,
@@ -299,8 +297,7 @@ pub unsafe extern "C" fn handsense_binokel_round_bid(
     checked!(|out: SizedOut<_>, round: RoundRecord| change(round, out, |round| round.bid(bid)))
 }
 
-/// Declares trump for the bid winner. out may be round. Returns HS_OK, HS_ERROR_SUIT or
-/// HS_ERROR_PHASE.
+/// Declares trump for the bid winner. out may be round. Errors: SUIT, PHASE.
 /// @param trump suit
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_round_declare_trump(
@@ -313,10 +310,8 @@ pub unsafe extern "C" fn handsense_binokel_round_declare_trump(
     })
 }
 
-/// Discards four cards of the bid winner, or goes out. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DABB for other than four cards held, HS_ERROR_SUIT for a
-/// trump that the edition forbids or requires, or HS_ERROR_PHASE.
+/// Discards four cards of the bid winner, or goes out. out may be round. Errors: CARD, DABB for
+/// other than four cards held, SUIT for a trump that the edition forbids or requires, PHASE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_round_discard(
     round: *const HsBinokelRound,
@@ -328,9 +323,8 @@ pub unsafe extern "C" fn handsense_binokel_round_discard(
     })
 }
 
-/// Plays a card of nextPlayer. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_ILLEGAL_PLAY, or HS_ERROR_PHASE unless PLAYING.
+/// Plays a card of nextPlayer. out may be round. Errors: CARD, ILLEGAL_PLAY, or PHASE unless
+/// PLAYING.
 /// @param card card
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_round_play(
@@ -343,8 +337,7 @@ pub unsafe extern "C" fn handsense_binokel_round_play(
     })
 }
 
-/// Takes back the last action. out may be round. Returns HS_OK, or HS_ERROR_PHASE before the first
-/// bid.
+/// Takes back the last action. out may be round. Errors: PHASE before the first bid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_round_undo(
     round: *const HsBinokelRound,
@@ -365,7 +358,7 @@ pub unsafe extern "C" fn handsense_binokel_round_state(
     })
 }
 
-/// Fills the view of a seat. Returns HS_OK or HS_ERROR_SEAT.
+/// Fills the view of a seat. Errors: SEAT.
 /// @param seat seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_round_view(

@@ -12,10 +12,7 @@ use handsense_binokel::View;
 use handsense_binokel::search::{search_bid, search_card, search_discard, search_trump};
 
 /// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
-/// sampled worlds; reproducible with any number of threads.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
-/// HS_ERROR_THREADS.
+/// sampled worlds; reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_search_bid(
     view: *const HsBinokelView,

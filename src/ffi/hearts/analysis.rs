@@ -266,11 +266,9 @@ fn checked_play(play: &CheckedPlay) -> HsHeartsCheckedPlay {
 /// Analyses every card and known pass of a deal by search: the loss against the best. The last five
 /// tricks are also solved with open hands.
 ///
-/// options: playouts and milliseconds per card, four times as many per pass. progress: remaining is
-/// the cards left, spent the share done. A cancelled analysis returns HS_OK with complete 0.
-///
-/// Returns HS_OK, the violation of a view, HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS
-/// or HS_ERROR_MEMORY.
+/// options: playouts and milliseconds per card, four times as many per pass. progress: remaining
+/// cards, spent share. A cancelled analysis is a success.
+/// Errors: those of a view, OBJECTIVE, TIME, THREADS, MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_analyse_deal(
     deal: *const HsHeartsDeal,

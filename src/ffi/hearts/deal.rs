@@ -206,9 +206,7 @@ fn position_to_c(position: &Position) -> HsHeartsPosition {
 }
 
 /// Deals random cards. passDir: HOLD under rules without passing. Set scores and firstLeader if
-/// they are not 0.
-///
-/// Returns HS_OK, HS_ERROR_RULES or HS_ERROR_PASS_DIRECTION.
+/// they are not 0. Errors: RULES, PASS_DIRECTION.
 /// @param rules bits HsHeartsRule
 /// @param pass_dir code HsHeartsPass
 #[unsafe(no_mangle)]
@@ -225,9 +223,8 @@ pub unsafe extern "C" fn handsense_hearts_deal_random(
     })
 }
 
-/// Passes three cards of a seat. The fourth pass exchanges the hands. out may be deal.
-///
-/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD, HS_ERROR_PASSED_CARDS or HS_ERROR_PHASE.
+/// Passes three cards of a seat. The fourth pass exchanges the hands. out may be deal. Errors:
+/// SEAT, CARD, PASSED_CARDS, PHASE.
 /// @param seat seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_pass(
@@ -243,10 +240,8 @@ pub unsafe extern "C" fn handsense_hearts_deal_pass(
     )
 }
 
-/// Plays a card of the seat to play. out may be deal.
-///
-/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_REVOKE, HS_ERROR_ILLEGAL_PLAY, HS_ERROR_DUPLICATE_CARD
-/// for a card already played, or HS_ERROR_PHASE.
+/// Plays a card of the seat to play. out may be deal. Errors: CARD, REVOKE, ILLEGAL_PLAY,
+/// DUPLICATE_CARD for a card already played, PHASE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_play(
     deal: *const HsHeartsDeal,
@@ -258,9 +253,8 @@ pub unsafe extern "C" fn handsense_hearts_deal_play(
     })
 }
 
-/// Takes back the last card; before the first card all passes. out may be deal.
-///
-/// Returns HS_OK, or HS_ERROR_PHASE without a card or known pass to take back.
+/// Takes back the last card; before the first card all passes. out may be deal. Errors: PHASE
+/// without a card or known pass to take back.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_undo(
     deal: *const HsHeartsDeal,
@@ -281,7 +275,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_state(
     })
 }
 
-/// Fills the view of a seat; while PASSING without a pass. Returns HS_OK or HS_ERROR_SEAT.
+/// Fills the view of a seat; while PASSING without a pass. Errors: SEAT.
 /// @param seat seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_view(
@@ -295,8 +289,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_view(
     })
 }
 
-/// Fills the position with all hands, for playouts and the solver. Returns HS_OK, or HS_ERROR_PHASE
-/// while PASSING.
+/// Fills the position with all hands, for playouts and the solver. Errors: PHASE while PASSING.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_position(
     deal: *const HsHeartsDeal,
@@ -309,7 +302,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_position(
 }
 
 /// Parses a deal, "pass=left dealt=AK3.QJ98.T654.72/... ..."; notation in
-/// docs/reference/notation.md. Returns HS_OK or HS_ERROR_TEXT.
+/// docs/reference/notation.md. Errors: TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_deal(
     text: *const c_char,
@@ -333,8 +326,8 @@ pub unsafe extern "C" fn handsense_hearts_format_deal(
     checked!(|deal: HostDeal, (buffer, size): TextBuffer| Ok(buffer.print(&deal.deal)?))
 }
 
-/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Returns
-/// HS_OK, HS_ERROR_RULES or HS_ERROR_COUNT.
+/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Errors:
+/// RULES, COUNT.
 /// @param rules bits HsHeartsRule
 /// @param out code HsHeartsPass
 #[unsafe(no_mangle)]

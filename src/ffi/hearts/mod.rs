@@ -78,9 +78,7 @@ fn pass(view: &View, policy: Policy) -> Result<Pass, Error> {
 }
 
 /// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
-/// moon. docs/reference/hearts-evaluation.md has the tables.
-///
-/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+/// moon. docs/reference/hearts-evaluation.md has the tables. Errors: CARD, HAND_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) -> HsStatus {
     checked!(|out: Out<HandStrength>, hand: Hand| {
@@ -116,9 +114,8 @@ pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i
 }
 
 /// Fills a view: four players, HS_HEARTS_RULES_STANDARD, hold, no scores, no card played. me: 0 to
-/// 3. hand: 0 to 13 cards; with fewer than 13, add the tricks played.
-///
-/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+/// 3. hand: 0 to 13 cards; with fewer than 13, add the tricks played. Errors: SEAT, CARD,
+/// HAND_COUNT.
 /// @param me seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_view_init(
@@ -145,7 +142,7 @@ pub unsafe extern "C" fn handsense_hearts_known_state(
     })
 }
 
-/// Sets out to my legal cards. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
+/// Sets out to my legal cards. Errors: TURN, PHASE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_legal_moves(
     view: *const HsHeartsView,
@@ -211,9 +208,8 @@ pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
     })
 }
 
-/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula.
-///
-/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula. Errors:
+/// CARD, HAND_COUNT.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 4]]
 /// @param out by suit
@@ -230,9 +226,7 @@ pub unsafe extern "C" fn handsense_hearts_suit_control(
 }
 
 /// Chooses three cards to pass, in ascending order. view: 13 cards, no trick, a direction other
-/// than hold, nothing passed. policy: HS_HEARTS_POLICY_*.
-///
-/// Returns HS_OK, HS_ERROR_PHASE or HS_ERROR_POLICY.
+/// than hold, nothing passed. policy: HS_HEARTS_POLICY_*. Errors: PHASE, POLICY.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 3]]
 /// @param policy code HsHeartsPolicy
@@ -248,9 +242,7 @@ pub unsafe extern "C" fn handsense_hearts_select_pass_cards(
     })
 }
 
-/// Ranks all legal cards, best first; ties in descending card order.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_POLICY.
+/// Ranks all legal cards, best first; ties in descending card order. Errors: TURN, PHASE, POLICY.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_MOVES]]
 /// @param policy code HsHeartsPolicy
@@ -279,9 +271,9 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     )
 }
 
-/// Lists the terms in the value of a legal card, in the order of the ranking, without zero
-/// terms. Values compare the legal cards: what all share is left out. By AS_DESIGNED they sum to
-/// the rank. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// Lists the terms in the value of a legal card, in the order of the ranking, without zero terms.
+/// Values compare the legal cards: what all share is left out. By AS_DESIGNED they sum to the rank.
+/// Errors: ILLEGAL_MOVE, and as handsense_hearts_rank_moves().
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]
 /// @param policy code HsHeartsPolicy
@@ -341,9 +333,7 @@ pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
 /// Plays a deal to its end with open hands and a fast heuristic policy.
 ///
 /// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
-/// bonuses.
-///
-/// Returns HS_OK or HS_ERROR_EPSILON.
+/// bonuses. Errors: EPSILON.
 ///
 /// cbindgen:ptrs-as-arrays=[[points; HS_HEARTS_MAX_PLAYERS]]
 /// @param points by seat
@@ -364,10 +354,8 @@ pub unsafe extern "C" fn handsense_hearts_playout(
     })
 }
 
-/// Scores a finished deal. numPlayers: 4. taken: cards won by each seat.
-///
-/// Returns HS_OK, HS_ERROR_RULES, HS_ERROR_PLAYER_COUNT, HS_ERROR_BEYOND_PLAYERS, HS_ERROR_CARD or
-/// HS_ERROR_DUPLICATE_CARD.
+/// Scores a finished deal. numPlayers: 4. taken: cards won by each seat. Errors: RULES,
+/// PLAYER_COUNT, BEYOND_PLAYERS, CARD, DUPLICATE_CARD.
 ///
 /// cbindgen:ptrs-as-arrays=[[taken; HS_HEARTS_MAX_PLAYERS], [points; HS_HEARTS_MAX_PLAYERS]]
 /// @param rules bits HsHeartsRule
@@ -390,7 +378,7 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
 }
 
 /// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
-/// docs/reference/notation.md. Returns HS_OK or HS_ERROR_TEXT.
+/// docs/reference/notation.md. Errors: TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,

@@ -16,9 +16,7 @@ type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
 /// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
 /// passed cards and hand sizes. total: number of possible deals, at most UINT64_MAX.
 ///
-/// limits: NULL for defaults; deals that they cut off are zero.
-///
-/// Returns HS_OK, HS_ERROR_COUNT, HS_ERROR_TIME or HS_ERROR_THREADS.
+/// limits: NULL for defaults; deals that they cut off are zero. Errors: COUNT, TIME, THREADS.
 /// @param count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_sample_worlds(
@@ -65,9 +63,7 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
 }
 
 /// Computes each seat's win probability in the game to 100. Scores below -50 count as -50.
-/// numPlayers: 4.
-///
-/// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
+/// numPlayers: 4. Errors: PLAYER_COUNT, BEYOND_PLAYERS.
 ///
 /// cbindgen:ptrs-as-arrays=[[scores; HS_HEARTS_MAX_PLAYERS], [probabilities; HS_HEARTS_MAX_PLAYERS]]
 /// @param scores by seat

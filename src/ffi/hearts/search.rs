@@ -27,10 +27,8 @@ pub struct HsHeartsEngine {
 impl Handle for HsHeartsEngine {}
 
 /// Searches for the best card: playouts in sampled worlds, racing among candidates. A forced card
-/// is not searched.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE, HS_ERROR_TIME,
-/// HS_ERROR_THREADS or HS_ERROR_MEMORY. Memory: below 64 KB, or 128 KB per thread.
+/// is not searched. Errors: TURN, PHASE, OBJECTIVE, TIME, THREADS, MEMORY. Memory: below 64 KB, or
+/// 128 KB per thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_choose_move(
     view: *const HsHeartsView,

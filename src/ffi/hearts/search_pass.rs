@@ -65,9 +65,8 @@ pub struct HsHeartsPassDecision {
 }
 
 /// Searches for the best pass; the others pass as TUNED. view: as in
-/// handsense_hearts_select_pass_cards().
-///
-/// Returns HS_OK, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE or as handsense_hearts_choose_move().
+/// handsense_hearts_select_pass_cards(). Errors: PHASE, OBJECTIVE or as
+/// handsense_hearts_choose_move().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
     view: *const HsHeartsView,

@@ -131,10 +131,8 @@ pub struct HsHeartsClaim {
 }
 
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
-/// docs/reference/solve.md.
-///
-/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_SEAT, HS_ERROR_TIME or HS_ERROR_THREADS. Allocates up to
-/// 40 MiB during the call.
+/// docs/reference/solve.md. Errors: OPTION, SEAT, TIME, THREADS. Allocates up to 40 MiB during the
+/// call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_solve(
     position: *const HsHeartsPosition,

@@ -35,7 +35,7 @@ use handsense_hex::distance::{connectivity, total};
 use handsense_hex::evaluation::evaluate;
 use handsense_hex::{Cell, Colour, Position};
 
-/// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
+/// Fills an empty board, Red to move. size: 1 to 19. Errors: HEX_SIZE.
 /// @param size range 1..19
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_position_init(
@@ -62,8 +62,8 @@ pub unsafe extern "C" fn handsense_hex_winner(
     })
 }
 
-/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns
-/// HS_OK or HS_ERROR_OPTION.
+/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Errors:
+/// OPTION.
 /// @param colour code HsHexColour
 /// @param out none -1
 #[unsafe(no_mangle)]
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn handsense_hex_distance(
     })
 }
 
-/// Computes twice the board size minus the missing stones; -100 if cut off. Returns as
+/// Computes twice the board size minus the missing stones; -100 if cut off. Errors: as
 /// handsense_hex_distance().
 /// @param colour code HsHexColour
 #[unsafe(no_mangle)]
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn handsense_hex_connectivity(
 }
 
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
-/// weigh more. Returns as handsense_hex_distance().
+/// weigh more. Errors: as handsense_hex_distance().
 /// @param colour code HsHexColour
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_evaluate(
@@ -110,8 +110,7 @@ pub unsafe extern "C" fn handsense_hex_evaluate(
     })
 }
 
-/// Parses a cell name, "a1" at the top left. Returns HS_OK, HS_ERROR_HEX_SIZE, HS_ERROR_TEXT or
-/// HS_ERROR_HEX_CELL.
+/// Parses a cell name, "a1" at the top left. Errors: HEX_SIZE, TEXT, HEX_CELL.
 /// @param size range 1..19
 /// @param out cell
 #[unsafe(no_mangle)]

@@ -14,8 +14,7 @@ use handsense_hex::{Board, Cell, Colour, Position};
 
 type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 
-/// Scores all moves of the side to move, by cell. Returns HS_OK, HS_ERROR_HEX_GAME_OVER or
-/// HS_ERROR_OPTION.
+/// Scores all moves of the side to move, by cell. Errors: HEX_GAME_OVER, OPTION.
 /// @param formula code HsHexFormula
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_score_moves(
@@ -49,7 +48,7 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
     })
 }
 
-/// Lists a colour's bridges between stones and to edges. Returns HS_OK or HS_ERROR_OPTION.
+/// Lists a colour's bridges between stones and to edges. Errors: OPTION.
 /// @param colour code HsHexColour
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_bridges(
@@ -128,8 +127,8 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
     )
 }
 
-/// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Returns
-/// HS_OK or HS_ERROR_MEMORY; allocates less than 100 KB.
+/// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Errors:
+/// MEMORY; allocates less than 100 KB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_resistance(
     position: *const HsHexPosition,

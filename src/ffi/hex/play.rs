@@ -21,9 +21,8 @@ fn change<E: Into<Error>>(
     Ok(())
 }
 
-/// Puts a stone of the colour to move into a cell. out may be position.
-///
-/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, or HS_ERROR_HEX_CELL for a stone or no cell.
+/// Puts a stone of the colour to move into a cell. out may be position. Errors: HEX_GAME_OVER, or
+/// HEX_CELL for a stone or no cell.
 /// @param cell cell
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_play(
@@ -38,9 +37,8 @@ pub unsafe extern "C" fn handsense_hex_play(
 }
 
 /// Swaps pieces as the second move: the stone becomes Blue's, on the mirrored cell. A swap of sides
-/// changes no position. out may be position.
-///
-/// Returns HS_OK, or HS_ERROR_PHASE unless Red's first stone is alone and Blue is to move.
+/// changes no position. out may be position. Errors: PHASE unless Red's first stone is alone and
+/// Blue is to move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_swap_pieces(
     position: *const HsHexPosition,
@@ -52,8 +50,7 @@ pub unsafe extern "C" fn handsense_hex_swap_pieces(
 }
 
 /// Plays a list of moves, "a2 swap-pieces d4", separated by blanks or commas. out may be position.
-///
-/// Returns HS_OK, HS_ERROR_TEXT, or the status of the first illegal move.
+/// Errors: TEXT, or the status of the first illegal move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_play_moves(
     position: *const HsHexPosition,

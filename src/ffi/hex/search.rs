@@ -14,10 +14,8 @@ use handsense_hex::minimax::search_minimax;
 use handsense_hex::monte_carlo::search_monte_carlo;
 use handsense_hex::solve::Solver;
 
-/// Minimax with alpha-beta. Reproducible without a time limit.
-///
-/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_OPTION or
-/// HS_ERROR_MEMORY. Starts no thread.
+/// Minimax with alpha-beta. Reproducible without a time limit. Errors: HEX_GAME_OVER, TIME,
+/// THREADS, OPTION, MEMORY. Starts no thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_minimax(
     position: *const HsHexPosition,

@@ -32,8 +32,8 @@ type Sets = [HsLiapTuiSet; HS_LIAP_TUI_PLAYERS];
 type Numbers = [i32; HS_LIAP_TUI_PLAYERS];
 type Hand = [HsLiapTuiPiece; HS_LIAP_TUI_HAND];
 
-/// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Returns HS_OK,
-/// HS_ERROR_PIECE_COUNT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
+/// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Errors: PIECE_COUNT,
+/// PIECE, PIECE_COPIES.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_evaluate(
     hand: *const HsLiapTuiSet,
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn handsense_liap_tui_evaluate(
     })
 }
 
-/// Lists every play in a hand: by size, then by position, each choice of copies. Returns as
+/// Lists every play in a hand: by size, then by position, each choice of copies. Errors: as
 /// handsense_liap_tui_evaluate().
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_LIAP_TUI_MAX_COMBOS]]
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
     })
 }
 
-/// Sets kind to the HS_LIAP_TUI_PLAY_* of 0 to 8 pieces. Returns as handsense_liap_tui_evaluate().
+/// Sets kind to the HS_LIAP_TUI_PLAY_* of 0 to 8 pieces. Errors: as handsense_liap_tui_evaluate().
 /// @param kind code HsLiapTuiPlayType
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_classify(
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn handsense_liap_tui_classify(
 }
 
 /// Sets out to HS_LIAP_TUI_COMPARE_*: by strength within a type; two invalid sets by points.
-/// Returns as handsense_liap_tui_evaluate().
+/// Errors: as handsense_liap_tui_evaluate().
 /// @param out code HsLiapTuiComparison
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_compare(
@@ -122,9 +122,7 @@ pub unsafe extern "C" fn handsense_liap_tui_compare(
 }
 
 /// Finds the winner of a turn, 0 to 3 from the leader. A later set wins if it is of the leader's
-/// type and stronger. sets: of equal size, the first a play.
-///
-/// Returns HS_OK, HS_ERROR_INVALID_PLAY or HS_ERROR_PIECE_COUNT.
+/// type and stronger. sets: of equal size, the first a play. Errors: INVALID_PLAY, PIECE_COUNT.
 ///
 /// cbindgen:ptrs-as-arrays=[[sets; HS_LIAP_TUI_PLAYERS]]
 /// @param sets by seat
@@ -150,9 +148,8 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
 }
 
 /// Scores a round, times multiplier: 3 for 0 declared and captured, declared + 5 if exact, else
-/// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1.
-///
-/// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
+/// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1. Errors:
+/// DECLARATION, OPTION.
 /// @param declared range 0..8
 /// @param captured range 0..8
 /// @param multiplier range 0..1000 @zero 1
@@ -184,8 +181,8 @@ pub unsafe extern "C" fn handsense_liap_tui_winners(scores: *const i32, out: *mu
     })
 }
 
-/// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Returns
-/// HS_OK, HS_ERROR_SEAT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
+/// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Errors:
+/// SEAT, PIECE, PIECE_COPIES.
 ///
 /// cbindgen:ptrs-as-arrays=[[hand; HS_LIAP_TUI_HAND]]
 /// @param me seat
@@ -206,9 +203,8 @@ pub unsafe extern "C" fn handsense_liap_tui_view_init(
 }
 
 /// Sets out to bit d for each legal declaration d. The last may not make the sum 8. mustBeNonzero:
-/// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0.
-///
-/// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
+/// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0. Errors:
+/// DECLARATION, OPTION.
 /// @param previous_count count previous @range 0..3
 /// @param must_be_nonzero flag
 #[unsafe(no_mangle)]
@@ -230,10 +226,8 @@ pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
 }
 
 /// Declares by a strategy. hand: eight pieces. previous: at most three. Legal, except that GEN1 may
-/// return a forbidden number.
-///
-/// Returns as handsense_liap_tui_legal_declarations() and handsense_liap_tui_evaluate(), or
-/// HS_ERROR_STRATEGY.
+/// return a forbidden number. Errors: STRATEGY, and as handsense_liap_tui_legal_declarations() and
+/// handsense_liap_tui_evaluate().
 /// @param strategy code HsLiapTuiStrategy
 /// @param previous_count count previous @range 0..3
 /// @param must_be_nonzero flag
@@ -263,8 +257,7 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
     })
 }
 
-/// Plays in a style, lowest piece first. seed: for PLANNED. Returns HS_OK, HS_ERROR_TURN or
-/// HS_ERROR_STRATEGY.
+/// Plays in a style, lowest piece first. seed: for PLANNED. Errors: TURN, STRATEGY.
 /// @param style code HsLiapTuiStyle
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_play(
@@ -284,8 +277,7 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
 
 /// Sets out to the frequency with which strategies ask for a redeal, in percent: 80 with a weak
 /// hand, 60 below 60 points, else 30; half after round 10 with a lead above 10. round: from 1.
-///
-/// Returns as handsense_liap_tui_evaluate(), or HS_ERROR_OPTION.
+/// Errors: OPTION, and as handsense_liap_tui_evaluate().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_redeal_percent(
     hand: *const HsLiapTuiSet,

@@ -250,10 +250,8 @@ fn state_to_c(round: &RoundRecord) -> HsLiapTuiRoundState {
     }
 }
 
-/// Deals a first round. starter: 0 to 3, or -1 for the holder of the red general. For a later round,
-/// set round, scores and zeroDeclarations.
-///
-/// Returns HS_OK or HS_ERROR_SEAT.
+/// Deals a first round. starter: 0 to 3, or -1 for the holder of the red general. For a later
+/// round, set round, scores and zeroDeclarations. Errors: SEAT.
 /// @param starter seat @none -1
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_round_random(
@@ -271,10 +269,9 @@ pub unsafe extern "C" fn handsense_liap_tui_round_random(
     })
 }
 
-/// Deals again for the owner of a weak hand, who starts. The multiplier rises by 1. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_OPTION when the multiplier is 1000, or HS_ERROR_PHASE
-/// unless the hand is weak and no seat has declared.
+/// Deals again for the owner of a weak hand, who starts. The multiplier rises by 1. out may be
+/// round. Errors: SEAT, OPTION when the multiplier is 1000, or PHASE unless the hand is weak and no
+/// seat has declared.
 /// @param seat seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_round_redeal(
@@ -292,9 +289,8 @@ pub unsafe extern "C" fn handsense_liap_tui_round_redeal(
     })
 }
 
-/// Declares for nextPlayer. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_DECLARATION, or HS_ERROR_PHASE after four declarations.
+/// Declares for nextPlayer. out may be round. Errors: DECLARATION, or PHASE after four
+/// declarations.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_round_declare(
     round: *const HsLiapTuiRound,
@@ -308,10 +304,8 @@ pub unsafe extern "C" fn handsense_liap_tui_round_declare(
     )
 }
 
-/// Plays pieces of nextPlayer. out may be round.
-///
-/// Returns HS_OK, HS_ERROR_PIECE, HS_ERROR_PIECE_COPIES for pieces not held, HS_ERROR_PIECE_COUNT,
-/// HS_ERROR_INVALID_PLAY for a lead that is no play, or HS_ERROR_PHASE unless PLAYING.
+/// Plays pieces of nextPlayer. out may be round. Errors: PIECE, PIECE_COPIES for pieces not held,
+/// PIECE_COUNT, INVALID_PLAY for a lead that is no play, or PHASE unless PLAYING.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_round_play(
     round: *const HsLiapTuiRound,
@@ -323,9 +317,8 @@ pub unsafe extern "C" fn handsense_liap_tui_round_play(
     })
 }
 
-/// Takes back the last play or declaration. out may be round.
-///
-/// Returns HS_OK, or HS_ERROR_PHASE before the first declaration.
+/// Takes back the last play or declaration. out may be round. Errors: PHASE before the first
+/// declaration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_round_undo(
     round: *const HsLiapTuiRound,
@@ -346,7 +339,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_state(
     })
 }
 
-/// Fills the view of a seat. Returns HS_OK or HS_ERROR_SEAT.
+/// Fills the view of a seat. Errors: SEAT.
 /// @param seat seat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_round_view(

@@ -13,10 +13,7 @@ use handsense_liap_tui::View;
 use handsense_liap_tui::search::{search_declaration, search_play, search_redeal};
 
 /// Searches for the best declaration: playouts in sampled worlds weighted by the others'
-/// declarations. Reproducible with any number of threads.
-///
-/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
-/// HS_ERROR_THREADS.
+/// declarations. Reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
     view: *const HsLiapTuiView,
@@ -48,7 +45,7 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
 }
 
 /// Searches whether a weak hand asks for a redeal: 1 or 0. view: before the first declaration. As
-/// handsense_liap_tui_search_declaration(), with HS_ERROR_PHASE.
+/// handsense_liap_tui_search_declaration(). Errors: PHASE too.
 /// @param out flag
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_search_redeal(

@@ -3,6 +3,7 @@
 use std::any::type_name;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, CString};
+use std::ops::Range;
 use std::sync::{LazyLock, Mutex};
 
 use handsense_interface::{Declaration, Kind, Struct, Type};
@@ -56,31 +57,47 @@ fn of(name: &str, entries: &[Entry]) -> Example {
     Bytes(bytes)
 }
 
-/// Writes numbers into a field by its path, in which a number is a place of an array.
-pub fn set(bytes: &mut [u8], of: &Struct, path: &str, numbers: &[i64]) {
-    let (name, rest) = path.split_once('.').unwrap_or((path, ""));
+/// The bytes of a field by its path, in which a number is a place of an array, and the size of one number.
+fn place(of: &Struct, path: &str) -> (Range<usize>, usize) {
+    let (name, mut rest) = path.split_once('.').unwrap_or((path, ""));
     let mut fields = of.fields.iter();
     let field = fields.find(|field| field.declaration.name == name);
     let field = field.unwrap_or_else(|| panic!("{} has no {name}", of.name));
-    let place = &mut bytes[field.offset as usize..][..field.size as usize];
-    set_value(place, &field.declaration.kind, rest, numbers);
+    let (mut start, mut size) = (field.offset as usize, field.size as usize);
+    let mut kind = &field.declaration.kind;
+    loop {
+        let (step, after) = rest.split_once('.').unwrap_or((rest, ""));
+        match kind {
+            Type::Struct { name } => {
+                let (inner, one) = place(structure(name).expect("a struct"), rest);
+                return (start + inner.start..start + inner.end, one);
+            }
+            Type::Array { of, length, .. } => {
+                let one = size / *length as usize;
+                let Ok(index) = step.parse::<usize>() else {
+                    return (start..start + size, one);
+                };
+                (start, size, kind, rest) = (start + index * one, one, of, after);
+            }
+            _ => return (start..start + size, size),
+        }
+    }
 }
 
-fn set_value(place: &mut [u8], kind: &Type, path: &str, numbers: &[i64]) {
-    match kind {
-        Type::Struct { name } => set(place, structure(name).expect("a struct"), path, numbers),
-        Type::Array { of, length, .. } => {
-            let size = place.len() / *length as usize;
-            let (index, rest) = path.split_once('.').unwrap_or((path, ""));
-            if let Ok(index) = index.parse::<usize>() {
-                return set_value(&mut place[index * size..][..size], of, rest, numbers);
-            }
-            for (element, number) in place.chunks_mut(size).zip(numbers) {
-                element.copy_from_slice(&number.to_ne_bytes()[..size]);
-            }
-        }
-        _ => place.copy_from_slice(&numbers[0].to_ne_bytes()[..place.len()]),
+/// Writes numbers into a field by its path.
+pub fn set(bytes: &mut [u8], of: &Struct, path: &str, numbers: &[i64]) {
+    let (place, size) = place(of, path);
+    for (element, number) in bytes[place].chunks_mut(size).zip(numbers) {
+        element.copy_from_slice(&number.to_ne_bytes()[..size]);
     }
+}
+
+/// The number in a field by its path.
+pub fn get(bytes: &[u8], of: &Struct, path: &str) -> i64 {
+    let (place, size) = place(of, path);
+    let (mut wide, unused) = ([0; 8], 64 - 8 * size as u32);
+    wide[..size].copy_from_slice(&bytes[place][..size]);
+    i64::from_le_bytes(wide) << unused >> unused
 }
 
 /// How much a call does.

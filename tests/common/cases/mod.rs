@@ -12,7 +12,7 @@ pub mod examples;
 #[allow(unused_imports)]
 pub use case::{Call, Case, Interference, PANIC, Place, combinations, pointed};
 #[allow(unused_imports)]
-pub use examples::{Example, Scale, set, view};
+pub use examples::{Example, Scale, get, set, view};
 
 use super::interface::functions_with_pointers;
 use examples::{WRONG_TEXTS, examples};

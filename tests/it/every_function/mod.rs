@@ -77,9 +77,15 @@ fn pointers(case: &Case, report: &mut Report) {
         if place.parameter.roles.optional || case.function.returns == Type::Void {
             // A search of the usual length takes long to interpret.
             if !cfg!(miri) {
-                report.accepted(case, "NULL", |call| {
+                let call = report.accepted(case, "NULL", |call| {
                     call.arguments[index].pointer = null_mut()
                 });
+                if place.grows() {
+                    let zeroed = report.accepted(case, "zeroed options", |call| {
+                        call.replace(index, &place.old(place.size, 0));
+                    });
+                    assert_eq!(call.outputs(), zeroed.outputs(), "{}", case.function.name);
+                }
             }
         } else {
             report.refused(
