@@ -126,7 +126,6 @@ typedef struct HsBinokelHand {
     int32_t count;
     /// The cards; unused slots are zero.
     HsBinokelCard cards[HS_BINOKEL_MAX_HAND];
-    /// Zero.
     uint8_t reserved[2];
 } HsBinokelHand;
 
@@ -143,13 +142,11 @@ typedef struct HsBinokelMeld {
     int32_t suit;
     /// Its points.
     int32_t points;
-    /// Zero.
     int32_t reserved;
 } HsBinokelMeld;
 
 /// Result of a round before scoring.
 typedef struct HsBinokelRoundResult {
-    /// Own size.
     uint32_t structSize;
     /// HS_BINOKEL_EDITION_*.
     int32_t edition;
@@ -191,13 +188,11 @@ typedef struct HsBinokelShownMelds {
     HsBinokelCardSet cards;
     /// Their points.
     int32_t points;
-    /// Zero.
     int32_t reserved;
 } HsBinokelShownMelds;
 
 /// Everything that one player knows of a round. Turn, trick winners and voids follow.
 typedef struct HsBinokelView {
-    /// Own size.
     uint32_t structSize;
     /// HS_BINOKEL_EDITION_*.
     int32_t edition;
@@ -229,7 +224,6 @@ typedef struct HsBinokelView {
     int32_t playedCount;
     /// Cards played, in order.
     HsBinokelCard played[HS_BINOKEL_MAX_PLAYED];
-    /// Zero.
     int32_t reserved;
     /// Known discards: my own four, or trumps shown.
     HsBinokelCardSet discard;
@@ -243,13 +237,11 @@ typedef struct HsBinokelDiscard {
     HsBinokelCardSet cards;
     /// Trump when going out by REFERENCE rules, else -1.
     int32_t trump;
-    /// Zero.
     int32_t reserved;
 } HsBinokelDiscard;
 
 /// A round with open hands: the state of a round, and its record.
 typedef struct HsBinokelRound {
-    /// Own size.
     uint32_t structSize;
     /// HS_BINOKEL_EDITION_*.
     int32_t edition;
@@ -281,7 +273,6 @@ typedef struct HsBinokelRound {
 
 /// What follows from a round. Unused seats and sides are 0.
 typedef struct HsBinokelRoundState {
-    /// Own size.
     uint32_t structSize;
     /// HS_BINOKEL_PHASE_*.
     int32_t phase;
@@ -325,7 +316,6 @@ typedef struct HsBinokelRoundState {
 
 /// Search options. Zero is the default everywhere.
 typedef struct HsBinokelSearchOptions {
-    /// Own size.
     uint32_t structSize;
     /// HS_BINOKEL_OBJECTIVE_*.
     int32_t objective;
@@ -351,13 +341,11 @@ typedef struct HsBinokelEstimate {
 
 /// Result of a bid search.
 typedef struct HsBinokelBidDecision {
-    /// Own size.
     uint32_t structSize;
     /// The lowest legal bid, or 0 to pass.
     int32_t bid;
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
-    /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;
@@ -371,7 +359,6 @@ typedef struct HsBinokelBidDecision {
 typedef struct HsBinokelSearchedTrump {
     /// The suit.
     int32_t suit;
-    /// Zero.
     int32_t reserved;
     /// Its estimate.
     struct HsBinokelEstimate estimate;
@@ -379,13 +366,11 @@ typedef struct HsBinokelSearchedTrump {
 
 /// Result of a trump search.
 typedef struct HsBinokelTrumpDecision {
-    /// Own size.
     uint32_t structSize;
     /// The suit to declare.
     int32_t trump;
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
-    /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;
@@ -399,7 +384,6 @@ typedef struct HsBinokelSearchedDiscard {
     HsBinokelCardSet cards;
     /// Trump when going out by REFERENCE rules, else -1.
     int32_t trump;
-    /// Zero.
     int32_t reserved;
     /// Its estimate.
     struct HsBinokelEstimate estimate;
@@ -407,13 +391,11 @@ typedef struct HsBinokelSearchedDiscard {
 
 /// Result of a discard search.
 typedef struct HsBinokelDiscardDecision {
-    /// Own size.
     uint32_t structSize;
     /// Entries of candidates.
     int32_t count;
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
-    /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;
@@ -425,7 +407,6 @@ typedef struct HsBinokelDiscardDecision {
 typedef struct HsBinokelSearchedCard {
     /// The card.
     int32_t card;
-    /// Zero.
     int32_t reserved;
     /// Its estimate.
     struct HsBinokelEstimate estimate;
@@ -433,13 +414,11 @@ typedef struct HsBinokelSearchedCard {
 
 /// Result of a card search.
 typedef struct HsBinokelCardDecision {
-    /// Own size.
     uint32_t structSize;
     /// Entries of candidates; copies count once.
     int32_t count;
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
-    /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;

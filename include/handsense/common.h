@@ -160,7 +160,6 @@ typedef int16_t HsCard;
 
 /// Progress of a search; units in docs/reference/c-search.md.
 typedef struct HsSearchProgress {
-    /// Own size.
     uint32_t structSize;
     /// Candidates left.
     int32_t remaining;
@@ -172,7 +171,6 @@ typedef struct HsSearchProgress {
     double value;
     /// Best move so far; -1 none.
     int32_t best;
-    /// Zero.
     int32_t reserved;
 } HsSearchProgress;
 
@@ -193,7 +191,6 @@ typedef struct HsSearchLimits {
     void (*progress)(void *context, const struct HsSearchProgress *progress);
     /// First argument of progress.
     void *context;
-    /// Zero.
     uint64_t reserved[2];
 } HsSearchLimits;
 

@@ -25,7 +25,7 @@
 /// The most reasons of a card.
 #define HS_HEARTS_MAX_REASONS 12
 
-/// Result of rank_move on error; the classic engine's kIgnoreMove.
+/// Result of rank_move on error.
 #define HS_HEARTS_IGNORE_MOVE -999999999
 
 /// Classes of penalty points: 0; 1 to 5; 6 to 12; 13 or more, not all; all.
@@ -51,7 +51,7 @@ typedef enum HsHeartsPolicy {
     HS_HEARTS_POLICY_DEFAULT = -1,
     /// Weighted terms, tuned by self-play.
     HS_HEARTS_POLICY_TUNED = 0,
-    /// The rules of the original design, unchanged.
+    /// The rules of the original design.
     HS_HEARTS_POLICY_AS_DESIGNED = 1,
     /// TUNED plus a network correction.
     HS_HEARTS_POLICY_LEARNED = 16,
@@ -67,7 +67,7 @@ typedef enum HsHeartsLevel {
     HS_HEARTS_LEVEL_SEASONED = 2,
     /// LEARNED, without search.
     HS_HEARTS_LEVEL_EXPERT = 3,
-    /// The search, with 4,000 playouts.
+    /// A search of 4,000 playouts.
     HS_HEARTS_LEVEL_MASTER = 4,
 } HsHeartsLevel;
 
@@ -79,11 +79,11 @@ typedef enum HsHeartsPass {
     HS_HEARTS_PASS_HOLD = 0,
     /// To the left, the next to play.
     HS_HEARTS_PASS_LEFT = 1,
-    /// To the player opposite.
+    /// Opposite.
     HS_HEARTS_PASS_ACROSS = 2,
 } HsHeartsPass;
 
-/// Rule bits, as in the classic engine, and two common sets.
+/// Rule bits, and two common sets.
 typedef enum HsHeartsRule {
     /// The queen of spades counts 13.
     HS_HEARTS_RULE_QUEEN_PENALTY = 1,
@@ -103,7 +103,7 @@ typedef enum HsHeartsRule {
     HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK = 128,
     /// No queen on the first trick.
     HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK = 256,
-    /// The queen of spades breaks hearts too.
+    /// The queen breaks hearts too.
     HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS = 512,
     /// Three cards are passed.
     HS_HEARTS_RULE_PASS_CARDS = 1024,
@@ -119,69 +119,38 @@ typedef enum HsHeartsRule {
     HS_HEARTS_RULES_LEGACY_MAIN = 4033,
 } HsHeartsRule;
 
-/// Terms in the value of a card; 1 to 5 are of AS_DESIGNED.
+/// Terms in the value of a card: handsense_hearts_reason_text(). 1 to 5 are of AS_DESIGNED.
 typedef enum HsHeartsReasonCode {
-    /// Default rank.
     HS_HEARTS_REASON_BASE = 1,
-    /// Ace or king while the queen is out.
     HS_HEARTS_REASON_FLUSH_HIGH = 2,
-    /// Blocks a moon with a high heart.
     HS_HEARTS_REASON_BLOCK_HIGH_HEART = 3,
-    /// Blocks a moon by taking hearts.
     HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = 4,
-    /// Leads the shooter's void.
     HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = 5,
-    /// Expected points of the trick.
     HS_HEARTS_REASON_TRICK_POINTS = 6,
-    /// Cost of the next lead.
     HS_HEARTS_REASON_LEAD_NEXT = 7,
-    /// Sheds a dangerous card.
     HS_HEARTS_REASON_SHED = 8,
-    /// Gives up a guard.
     HS_HEARTS_REASON_GUARD_LOST = 9,
-    /// Creates a void.
     HS_HEARTS_REASON_MAKES_VOID = 10,
-    /// Leads a low spade to flush the queen.
     HS_HEARTS_REASON_FLUSH_LOW = 11,
-    /// Points to the leader.
     HS_HEARTS_REASON_HITS_LEADER = 12,
-    /// Stops another's moon.
     HS_HEARTS_REASON_STOPS_MOON = 13,
-    /// Helps another's moon.
     HS_HEARTS_REASON_FEEDS_MOON = 14,
-    /// Helps my moon shot.
     HS_HEARTS_REASON_SHOOTS = 15,
-    /// Quality of the suit led.
     HS_HEARTS_REASON_LEAD_SUIT = 16,
-    /// The rest.
     HS_HEARTS_REASON_LEARNED = 17,
-    /// May end the game.
     HS_HEARTS_REASON_ENDS_GAME = 18,
-    /// Points to a trailer.
     HS_HEARTS_REASON_HITS_TRAILER = 19,
-    /// Gives up a safe card.
     HS_HEARTS_REASON_SAFE_CARD_LOST = 20,
-    /// Leaves one or two cards of the suit.
     HS_HEARTS_REASON_SHORT_SUIT = 21,
-    /// Flushes the queen with ace or king in hand.
     HS_HEARTS_REASON_FLUSH_EXPOSED = 22,
-    /// Leads spades, holding the queen.
     HS_HEARTS_REASON_LEADS_QUEEN_SUIT = 23,
-    /// Weakens my moon shot.
     HS_HEARTS_REASON_WEAKENS_SHOT = 24,
-    /// Network: its suit.
     HS_HEARTS_REASON_LEARNED_SUIT = 25,
-    /// Network: other suits.
     HS_HEARTS_REASON_LEARNED_OTHER_SUITS = 26,
-    /// Network: the queen in play.
     HS_HEARTS_REASON_LEARNED_QUEEN = 27,
-    /// Network: the trick.
     HS_HEARTS_REASON_LEARNED_TRICK = 28,
-    /// Network: the lead.
     HS_HEARTS_REASON_LEARNED_LEAD = 29,
-    /// Network: known voids.
     HS_HEARTS_REASON_LEARNED_VOIDS = 30,
-    /// Network: points taken.
     HS_HEARTS_REASON_LEARNED_POINTS = 31,
 } HsHeartsReasonCode;
 
@@ -195,7 +164,7 @@ typedef enum HsHeartsHistory {
 
 /// Objective of a search.
 typedef enum HsHeartsObjective {
-    /// Win probability in the game to 100. The default.
+    /// Win probability in the game to 100.
     HS_HEARTS_OBJECTIVE_GAME = 0,
     /// Payoff: mean score of the others minus mine.
     HS_HEARTS_OBJECTIVE_PAYOFF = 1,
@@ -203,7 +172,7 @@ typedef enum HsHeartsObjective {
 
 /// Algorithm of the solver.
 typedef enum HsHeartsSolveMethod {
-    /// max^n: every seat for itself. The default.
+    /// max^n: every seat for itself.
     HS_HEARTS_SOLVE_MAXN = 0,
     /// Paranoid: one seat against three.
     HS_HEARTS_SOLVE_PARANOID = 1,
@@ -211,7 +180,7 @@ typedef enum HsHeartsSolveMethod {
 
 /// Utility of a max^n seat.
 typedef enum HsHeartsUtility {
-    /// Sum of all scores minus 4 times its own. The default.
+    /// Sum of all scores minus 4 times its own.
     HS_HEARTS_UTILITY_PAYOFF = 0,
     /// Minus its own score.
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
@@ -219,7 +188,7 @@ typedef enum HsHeartsUtility {
 
 /// Phase of a deal.
 typedef enum HsHeartsDealPhase {
-    /// Seats that have not passed pass, in any order.
+    /// Seats pass, in any order.
     HS_HEARTS_DEAL_PASSING = 0,
     /// nextPlayer plays.
     HS_HEARTS_DEAL_PLAYING = 1,
@@ -246,19 +215,19 @@ typedef struct SuitStrength {
     int32_t voidPotential;
     /// controlScore - dangerScore / 2 + voidPotential / 4.
     int32_t overallStrength;
-    /// Spades: the queen is among four or more.
+    /// As in SpadeAnalysis.
     bool isProtected;
-    /// Spades: ace or king without the queen, among three or more.
+    /// Likewise canSafelyFlush.
     bool canFlush;
 } SuitStrength;
 
 /// Spades around the queen.
 typedef struct SpadeAnalysis {
-    /// The queen of spades is held.
+    /// The queen is held.
     bool hasQueen;
-    /// Queen among four or more spades.
+    /// With three or more others.
     bool isProtected;
-    /// Ace or king without the queen, among three or more.
+    /// Ace or king of three or more, no queen.
     bool canSafelyFlush;
     /// Spades below the queen.
     int32_t escapeCards;
@@ -268,7 +237,7 @@ typedef struct SpadeAnalysis {
 typedef struct MoonShootViability {
     /// Viability, 0 to 100.
     int32_t viabilityScore;
-    /// Viability 70, two suits, hearts 50.
+    /// Viability 70, two aces, hearts 50.
     bool shouldAttempt;
     /// Suits whose ace is held.
     int32_t controlledSuits;
@@ -286,7 +255,7 @@ typedef struct HandStrength {
     int32_t overallDanger;
     /// Likewise.
     int32_t overallControl;
-    /// Suits with more than 50 void potential.
+    /// Suits above 50 void potential.
     int32_t voidOpportunities;
     /// Spades.
     struct SpadeAnalysis spades;
@@ -300,8 +269,7 @@ typedef struct HandStrength {
     bool recommendMoonAttempt;
 } HandStrength;
 
-/// A trick, as the classic engine's Trick. Slots from curr to np - 1 are not read; slots beyond np
-/// are 0 or -1.
+/// A trick. Slots from curr to np - 1 are not read; slots beyond np are 0 or -1.
 typedef struct HsHeartsTrick {
     /// Players.
     int32_t np;
@@ -313,23 +281,20 @@ typedef struct HsHeartsTrick {
     int32_t player[HS_HEARTS_MAX_PLAYERS];
 } HsHeartsTrick;
 
-/// Everything that one player knows of a deal.
-///
-/// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
-/// are 0, in play and player 0 or -1. With HISTORY_UNKNOWN, tricks lacks the first ones; the hand
-/// gives their number.
+/// What one player knows of a deal. The hand has 13 cards minus those played; tricks before
+/// currTrick have four; seats beyond numPlayers are 0. With HISTORY_UNKNOWN, tricks lacks the first
+/// ones; the hand gives their number.
 typedef struct HsHeartsView {
-    /// Own size.
     uint32_t structSize;
-    /// My seat, 0 to numPlayers - 1.
+    /// My seat, 0 to 3.
     int32_t me;
-    /// Players: 4; 3, 5 and 6 are reserved.
+    /// Players: 4.
     int32_t numPlayers;
     /// HS_HEARTS_RULE_* bits.
     int32_t rules;
     /// HS_HEARTS_PASS_*.
     int32_t passDir;
-    /// Index of the trick in progress, 0 to 13.
+    /// Trick in progress, 0 to 13.
     int32_t currTrick;
     /// My cards now.
     HsCardSet hand;
@@ -337,21 +302,20 @@ typedef struct HsHeartsView {
     HsCardSet passed;
     /// The three cards I received, or 0.
     HsCardSet received;
-    /// Game scores before this deal, -1000000 to 1000000.
+    /// Game scores before the deal, -1000000 to 1000000.
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
     /// The tricks so far.
     struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
-    /// HISTORY_UNKNOWN: the cards each seat is known to have won before tricks.
+    /// HISTORY_UNKNOWN: cards known to be won before tricks.
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
     /// HS_HEARTS_HISTORY_*.
     int32_t history;
-    /// HISTORY_UNKNOWN: 1 if hearts were broken before tricks.
+    /// HISTORY_UNKNOWN: 1 if broken before tricks.
     int32_t heartsBroken;
 } HsHeartsView;
 
 /// State derived from a view. Unused seats are 0.
 typedef struct HsHeartsKnownState {
-    /// Own size.
     uint32_t structSize;
     /// Seat to play; -1 if over or unknown.
     int32_t nextPlayer;
@@ -363,17 +327,17 @@ typedef struct HsHeartsKnownState {
     int32_t tricksLeft;
     /// 0 or 1.
     int32_t heartsBroken;
-    /// Cards neither in my hand nor known to be played.
+    /// Cards neither mine nor known to be played.
     HsCardSet unseen;
-    /// Cards known to be won by each seat.
+    /// Cards known to be won.
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
-    /// Cards each seat may hold.
+    /// Cards that a seat may hold.
     HsCardSet couldHold[HS_HEARTS_MAX_PLAYERS];
-    /// Tricks won by each seat.
+    /// Tricks won.
     int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
-    /// Penalty points in taken, without moon and bonuses.
+    /// Penalty points in taken.
     int32_t points[HS_HEARTS_MAX_PLAYERS];
-    /// Cards held by each seat.
+    /// Cards held.
     int32_t handCount[HS_HEARTS_MAX_PLAYERS];
     /// Bit s: known void in suit s.
     int32_t voids[HS_HEARTS_MAX_PLAYERS];
@@ -383,9 +347,9 @@ typedef struct HsHeartsKnownState {
     int32_t unrecordedCards;
 } HsHeartsKnownState;
 
-/// An opponent's moon shot, as the cards taken show it.
+/// An opponent's moon shot.
 typedef struct MoonShootThreat {
-    /// Seat with three or more hearts and every point so far, or -1.
+    /// The seat, or -1.
     int32_t suspectedPlayer;
     /// Threat, 0 to 100.
     int32_t threatLevel;
@@ -425,13 +389,12 @@ typedef struct HsHeartsRankedMove {
 typedef struct HsHeartsReason {
     /// HS_HEARTS_REASON_*.
     int32_t reason;
-    /// Positive is good. Hundredths of a point; AS_DESIGNED: rank steps.
+    /// Good if positive. 1/100 point; AS_DESIGNED: rank steps.
     int32_t value;
 } HsHeartsReason;
 
-/// A deal with open hands; each card is in a hand, taken or in the trick.
+/// A deal with open hands; each card is in one place.
 typedef struct HsHeartsPosition {
-    /// Own size.
     uint32_t structSize;
     /// Players: 4.
     int32_t numPlayers;
@@ -439,27 +402,26 @@ typedef struct HsHeartsPosition {
     int32_t rules;
     /// Seat to play.
     int32_t nextPlayer;
-    /// Cards held by each seat.
+    /// Cards held.
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
-    /// Cards won by each seat.
+    /// Cards won.
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
-    /// The trick in progress; curr 0 at a lead.
+    /// Trick in progress; curr 0 at a lead.
     struct HsHeartsTrick trick;
-    /// Zero.
     int32_t reserved;
 } HsHeartsPosition;
 
 /// Forecast of a seat.
 typedef struct HsHeartsSeatForecast {
-    /// Expected penalty points, without moon and bonuses.
+    /// Expected penalty points.
     double points;
-    /// Expected score of the deal.
+    /// Expected score.
     double score;
-    /// Probability of each class of penalty points.
+    /// Probability of each class of points.
     double classes[HS_HEARTS_POINT_CLASSES];
-    /// Probability of taking the queen of spades.
+    /// Probability of taking the queen.
     double queen;
-    /// Probability of shooting the moon.
+    /// Probability of a moon.
     double moon;
 } HsHeartsSeatForecast;
 
@@ -467,15 +429,13 @@ typedef struct HsHeartsSeatForecast {
 typedef struct HsHeartsCardForecast {
     /// The card.
     HsCard card;
-    /// Zero.
     int16_t reserved[3];
-    /// Probability that it wins its trick.
+    /// Probability of winning its trick.
     double wins;
 } HsHeartsCardForecast;
 
 /// Forecast of a deal. Unused seats and cards are 0.
 typedef struct HsHeartsForecast {
-    /// Own size.
     uint32_t structSize;
     /// Entries of cards.
     int32_t count;
@@ -483,19 +443,17 @@ typedef struct HsHeartsForecast {
     struct HsHeartsSeatForecast seats[HS_HEARTS_MAX_PLAYERS];
     /// My hand, in ascending order.
     struct HsHeartsCardForecast cards[HS_HEARTS_MAX_MOVES];
-    /// Expected tricks to come that my cards of each suit win.
+    /// Expected tricks to come by my suit.
     double tricks[4];
-    /// Before the pass: my expected score by direction: left, right, across, hold. Else 0.
+    /// My expected score by pass: left, right, across, hold.
     double passScores[4];
     /// 1 before the pass.
     int32_t hasPassScores;
-    /// Zero.
     int32_t reserved;
 } HsHeartsForecast;
 
 /// Search options. Zero is the default everywhere.
 typedef struct HsHeartsSearchOptions {
-    /// Own size.
     uint32_t structSize;
     /// HS_HEARTS_OBJECTIVE_*.
     int32_t objective;
@@ -503,45 +461,41 @@ typedef struct HsHeartsSearchOptions {
     HsSearchLimits limits;
     /// 1 leaves HsHeartsDecision.line empty.
     int32_t withoutLine;
-    /// Zero.
     int32_t reserved;
 } HsHeartsSearchOptions;
 
-/// Estimate of a card and its equals: means over playouts, 0 without any.
+/// Means over playouts of a card and its equals; 0 without any.
 typedef struct HsHeartsSearchedMove {
     /// The card.
     HsCard card;
-    /// Zero.
     int16_t reserved[3];
-    /// All equivalent legal cards, this one included.
+    /// Equivalent cards, this one included.
     HsCardSet equals;
-    /// Win probability or payoff, with the prior of the policy.
+    /// Win probability or payoff, with the policy's prior.
     double value;
-    /// Expected score of the deal.
+    /// Expected score.
     double points;
     /// Expected payoff.
     double payoff;
     /// Standard error of payoff.
     double payoffError;
-    /// Probability that I take the queen of spades.
+    /// Probability that I take the queen.
     double queen;
     /// Probability that I shoot the moon.
     double myMoon;
     /// Probability that another seat does.
     double otherMoon;
-    /// Playouts of this card.
+    /// Playouts.
     uint64_t playouts;
 } HsHeartsSearchedMove;
 
 /// Result of a card search.
 typedef struct HsHeartsDecision {
-    /// Own size.
     uint32_t structSize;
     /// The card to play.
     HsCard card;
-    /// Zero.
     int16_t reserved;
-    /// Entries of moves: legal cards, equals counted once.
+    /// Entries of moves, one for all equals.
     int32_t count;
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
@@ -549,7 +503,7 @@ typedef struct HsHeartsDecision {
     uint64_t playouts;
     /// Best first.
     struct HsHeartsSearchedMove moves[HS_HEARTS_MAX_MOVES];
-    /// Likely rest of the deal, by LEARNED in a typical sampled world.
+    /// Likely rest of the deal.
     HsCard line[HS_HEARTS_MAX_LINE];
     /// Cards of line; 0 if left out.
     int32_t lineLength;
@@ -561,7 +515,7 @@ typedef struct HsHeartsDecision {
 typedef struct HsHeartsSearchedPass {
     /// The three cards.
     HsCardSet cards;
-    /// As in HsHeartsSearchedMove; the prior is TUNED's.
+    /// As of a move; the prior is TUNED's.
     double value;
     /// Expected score.
     double points;
@@ -569,23 +523,21 @@ typedef struct HsHeartsSearchedPass {
     double payoff;
     /// Its standard error.
     double payoffError;
-    /// As in HsHeartsSearchedMove.
+    /// As of a move.
     double queen;
     /// Likewise.
     double myMoon;
     /// Likewise.
     double otherMoon;
-    /// Playouts of this pass.
+    /// Playouts.
     uint64_t playouts;
 } HsHeartsSearchedPass;
 
 /// Result of a pass search.
 typedef struct HsHeartsPassDecision {
-    /// Own size.
     uint32_t structSize;
     /// Cards to pass, ascending.
     HsCard cards[3];
-    /// Zero.
     int16_t reserved;
     /// Entries of passes.
     int32_t count;
@@ -601,16 +553,14 @@ typedef struct HsHeartsPassDecision {
 
 /// Solver options. Zero is the default everywhere.
 typedef struct HsHeartsSolveOptions {
-    /// Own size.
     uint32_t structSize;
     /// HS_HEARTS_SOLVE_*.
     int32_t method;
     /// HS_HEARTS_UTILITY_*, for MAXN.
     int32_t utility;
-    /// PARANOID: the single seat plus 1; 0 is the seat to play.
+    /// PARANOID: the single seat plus 1; 0: nextPlayer.
     int32_t seatPlusOne;
-    /// playouts: nodes, forced cards not counted; HS_HEARTS_SOLVE_DEFAULT_NODES by default,
-    /// UINT64_MAX none.
+    /// playouts: nodes; HS_HEARTS_SOLVE_DEFAULT_NODES by default, UINT64_MAX none.
     HsSearchLimits limits;
 } HsHeartsSolveOptions;
 
@@ -618,10 +568,9 @@ typedef struct HsHeartsSolveOptions {
 typedef struct HsHeartsSolvedMove {
     /// The card.
     HsCard card;
-    /// Zero.
     int16_t reserved;
-    /// Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
-    /// negative if that seat plays.
+    /// Higher is better for the seat to play: its utility. PARANOID: the single seat's score, negative
+    /// if it plays.
     int32_t value;
     /// Equivalent cards, this one included.
     HsCardSet equals;
@@ -629,13 +578,11 @@ typedef struct HsHeartsSolvedMove {
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
     /// 0: cut off, values of one playout.
     int32_t exact;
-    /// Zero.
     int32_t reserved2;
 } HsHeartsSolvedMove;
 
 /// Result of the solver.
 typedef struct HsHeartsSolution {
-    /// Own size.
     uint32_t structSize;
     /// Entries of moves; 0 after the deal.
     int32_t count;
@@ -643,26 +590,25 @@ typedef struct HsHeartsSolution {
     int32_t exact;
     /// Entries of line; 0 if cut off.
     int32_t lineLength;
-    /// Nodes searched, forced cards not counted.
+    /// Nodes, without forced cards.
     uint64_t nodes;
     /// Every legal card, best first.
     struct HsHeartsSolvedMove moves[HS_HEARTS_MAX_MOVES];
-    /// Principal variation to the end of the deal.
+    /// Principal variation.
     HsCard line[HS_HEARTS_MAX_CARDS];
 } HsHeartsSolution;
 
 /// Certain claims of a player.
 typedef struct HsHeartsClaim {
-    /// Own size.
     uint32_t structSize;
-    /// 1: I win every trick left by playing allTricksCards in order. Only on my turn.
+    /// 1: allTricksCards, played in order, win all. Only on my turn.
     int32_t allTricks;
-    /// 1: I take no more points: play the first of noPointsCards that is legal and does not beat
-    /// the trick; on lead, the first legal.
+    /// 1: I take no more points. Play the first of noPointsCards that is legal and does not beat the
+    /// trick, else the first legal.
     int32_t noPoints;
     /// 1: no penalty point is left.
     int32_t pointsGone;
-    /// Entries of each claimed list: my cards.
+    /// Entries of each claimed list.
     int32_t count;
     /// Cards of allTricks.
     HsCard allTricksCards[HS_HEARTS_MAX_MOVES];
@@ -672,16 +618,12 @@ typedef struct HsHeartsClaim {
 
 /// A sampled world.
 typedef struct HsHeartsWorld {
-    /// Cards of each seat, my own included.
+    /// Cards held, mine included.
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
 } HsHeartsWorld;
 
 /// A deal with open hands: the state of a deal, and its record.
-///
-/// While some seats have yet to pass, hands has the cards as dealt, and passed those of the seats
-/// that have passed.
 typedef struct HsHeartsDeal {
-    /// Own size.
     uint32_t structSize;
     /// Players: 4.
     int32_t numPlayers;
@@ -689,23 +631,21 @@ typedef struct HsHeartsDeal {
     int32_t rules;
     /// HS_HEARTS_PASS_*.
     int32_t passDir;
-    /// Index of the trick in progress, 0 to 13.
+    /// Trick in progress, 0 to 13.
     int32_t currTrick;
-    /// Seat for handsense_hearts_analyse_deal(), plus 1; 0 for all.
+    /// Seat to analyse, plus 1; 0: all.
     int32_t seatPlusOne;
-    /// Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
+    /// Thirteen cards: as dealt until all have passed, then as exchanged.
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
-    /// The three cards passed by each seat; 0 if none yet, or unknown.
+    /// Three cards; 0 if not passed or unknown.
     HsCardSet passed[HS_HEARTS_MAX_PLAYERS];
     /// Game scores before the deal, -1000000 to 1000000.
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
     /// The tricks.
     struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
-    /// Zero.
     int32_t reserved;
-    /// Leader of the first trick where no rule about clubs names it; not read once a card is played.
+    /// Leader of the first card, unless a rule names it.
     int32_t firstLeader;
-    /// Zero.
     int32_t reserved2;
 } HsHeartsDeal;
 
@@ -729,7 +669,7 @@ typedef struct HsHeartsCheckedPass {
     int32_t mistake;
     /// The three cards.
     HsCardSet cards;
-    /// Value lost, at least 0.
+    /// Value lost.
     double loss;
     /// Its standard error.
     double lossError;
@@ -753,15 +693,14 @@ typedef struct HsHeartsCheckedPlay {
     HsCard card;
     /// Best card with open hands.
     HsCard hindsightCard;
-    /// 1: all legal cards are equivalent.
+    /// 1: all cards are equivalent.
     int32_t forced;
     /// 1: beyond two standard errors.
     int32_t mistake;
     /// 1 in the last five tricks.
     int32_t hasHindsight;
-    /// Zero.
     int32_t reserved;
-    /// Value lost, at least 0.
+    /// Value lost.
     double loss;
     /// Its standard error.
     double lossError;
@@ -769,7 +708,7 @@ typedef struct HsHeartsCheckedPlay {
     double hindsightLoss;
     /// Playouts.
     uint64_t playouts;
-    /// The search's card. Unless best.equals has the card, both are measured in the same deals,
+    /// The search's card. Unless its equals have the card, both are measured in the same deals,
     /// without priors.
     struct HsHeartsSearchedMove best;
     /// The card played, or an equivalent.
@@ -778,7 +717,6 @@ typedef struct HsHeartsCheckedPlay {
 
 /// Result of a deal analysis.
 typedef struct HsHeartsDealAnalysis {
-    /// Own size.
     uint32_t structSize;
     /// Entries of plays.
     int32_t count;
@@ -798,41 +736,40 @@ typedef struct HsHeartsDealAnalysis {
 
 /// What follows from a deal. Unused seats are 0.
 typedef struct HsHeartsDealState {
-    /// Own size.
     uint32_t structSize;
     /// HS_HEARTS_DEAL_*.
     int32_t phase;
     /// Seat to play; -1 unless PLAYING.
     int32_t nextPlayer;
-    /// Leader of the trick in progress; -1 unless PLAYING.
+    /// Leader of the trick; -1 unless PLAYING.
     int32_t leader;
-    /// Seat winning the trick in progress; -1 while empty.
+    /// Seat winning the trick; -1 while empty.
     int32_t winner;
     /// Complete tricks, 0 to 13.
     int32_t tricksPlayed;
     /// 0 or 1.
     int32_t heartsBroken;
-    /// Seat that has shot the moon; -1 none, or not OVER.
+    /// Seat that shot the moon, or -1.
     int32_t moonShooter;
     /// Legal cards of nextPlayer.
     HsCardSet legal;
-    /// Cards held by each seat.
+    /// Cards held.
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
-    /// Cards received by each seat; 0 while PASSING or unknown.
+    /// Cards received; 0 while PASSING or unknown.
     HsCardSet received[HS_HEARTS_MAX_PLAYERS];
-    /// Cards won by each seat.
+    /// Cards won.
     HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
-    /// Tricks won by each seat.
+    /// Tricks won.
     int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
-    /// Penalty points taken, without moon and bonuses.
+    /// Penalty points taken.
     int32_t points[HS_HEARTS_MAX_PLAYERS];
-    /// Scores of the deal, with moon and bonuses; 0 until OVER.
+    /// Scores of the deal; 0 until OVER.
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
-    /// Scores of the game so far.
+    /// Scores of the game.
     int32_t gameScores[HS_HEARTS_MAX_PLAYERS];
     /// Winner of each complete trick.
     int32_t trickWinners[HS_HEARTS_MAX_TRICKS];
-    /// Bit s: seat s has the lowest game score. 0 until a game score is 100 or more.
+    /// Bit s: seat s has the lowest game score; 0 below 100.
     uint32_t gameWinners;
 } HsHeartsDealState;
 
@@ -842,19 +779,18 @@ extern "C" {
 
 /* ---- The plugin contract ---- */
 
-/// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
-/// moon. docs/reference/hearts-evaluation.md has the tables. Errors: CARD, HAND_COUNT.
-HsStatus evaluate_hand(HsCardSet hand, struct HandStrength *out);
+/// Evaluates a hand of 0 to 13 cards: docs/reference/hearts-evaluation.md. Errors: CARD, HAND_COUNT.
+HsStatus evaluate_hand(HsCardSet hand,
+                       struct HandStrength *out);
 
 /// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_DEFAULT.
 HsStatus select_pass_cards(const struct HsHeartsView *view, HsCard out[3]);
 
-/// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100. The best card ranks 100; others rank
-/// one step lower per tenth of an expected penalty point, at least one step below any better card.
-///
-/// Returns HS_HEARTS_IGNORE_MOVE for an illegal card, an invalid view or another seat's turn; see
-/// handsense_last_error().
-int32_t rank_move(const struct HsHeartsView *view, HsCard card);
+/// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100: the best 100, others a step lower per
+/// tenth of an expected point, at least one below any better card. Returns HS_HEARTS_IGNORE_MOVE for
+/// an illegal card, an invalid view or another seat's turn: handsense_last_error().
+int32_t rank_move(const struct HsHeartsView *view,
+                  HsCard card);
 
 /* ---- Views, policies, scores ---- */
 
@@ -863,8 +799,7 @@ int32_t rank_move(const struct HsHeartsView *view, HsCard card);
 /// HAND_COUNT.
 HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCardSet hand);
 
-/// Derives turn, cards and points taken, voids, and the possible holders of unseen cards from a
-/// view.
+/// Derives turn, cards taken, voids and possible holders from a view.
 HsStatus handsense_hearts_known_state(const struct HsHeartsView *view,
                                       struct HsHeartsKnownState *out);
 
@@ -874,25 +809,21 @@ HsStatus handsense_hearts_legal_moves(const struct HsHeartsView *view, HsCardSet
 /// HS_OK if offered are my legal cards, else HS_ERROR_RULES_DIFFER; the last error names the rules.
 HsStatus handsense_hearts_check_rules(const struct HsHeartsView *view, HsCardSet offered);
 
-/// Finds an opponent with three or more hearts and every point so far. Without one, suspectedPlayer
-/// is -1 and the rest 0. It need not be my turn.
+/// Finds an opponent with three or more hearts and every point so far; else suspectedPlayer is -1
+/// and the rest 0. It need not be my turn.
 HsStatus handsense_hearts_detect_moon_threat(const struct HsHeartsView *view,
                                              struct MoonShootThreat *out);
 
-/// evaluate_hand() for count hands, on the calling thread.
-///
-/// out, statuses: count elements, without overlap. statuses: the status of each hand; out of a
-/// failed hand is unchanged. count: 0 or more; 0 allows NULL.
-///
-/// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, and nothing is written.
+/// evaluate_hand() for count hands. statuses: of each hand; out of a failed hand is unchanged. count:
+/// 0 allows NULL. Errors, with no status written: COUNT.
 HsStatus handsense_hearts_evaluate_hands(const HsCardSet *hands,
                                          int32_t count,
                                          struct HandStrength *out,
                                          HsStatus *statuses);
 
-/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula. Errors:
-/// CARD, HAND_COUNT.
-HsStatus handsense_hearts_suit_control(HsCardSet hand, struct SuitControlIndex out[4]);
+/// Computes the control of each suit: docs/reference/hearts-evaluation.md. Errors: CARD, HAND_COUNT.
+HsStatus handsense_hearts_suit_control(HsCardSet hand,
+                                       struct SuitControlIndex out[4]);
 
 /// Chooses three cards to pass, in ascending order. view: 13 cards, no trick, a direction other
 /// than hold, nothing passed. policy: HS_HEARTS_POLICY_*. Errors: PHASE, POLICY.
@@ -906,22 +837,20 @@ HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
                                      struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
                                      int32_t *count);
 
-/// Lists the terms in the value of a legal card, in the order of the ranking, without zero terms.
-/// Values compare the legal cards: what all share is left out. By AS_DESIGNED they sum to the rank.
-/// Errors: ILLEGAL_MOVE, and as handsense_hearts_rank_moves().
+/// Lists the terms in the value of a legal card that are not zero, without what all legal cards
+/// share. By AS_DESIGNED they sum to the rank. Errors: ILLEGAL_MOVE, and as
+/// handsense_hearts_rank_moves().
 HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
                                        int32_t policy,
                                        HsCard card,
                                        struct HsHeartsReason out[HS_HEARTS_MAX_REASONS],
                                        int32_t *count);
 
-/// Returns a phrase that completes "this card ...", such as "sheds a dangerous card". Never NULL.
+/// Returns a phrase that completes "this card ...". Never NULL.
 const char *handsense_hearts_reason_text(int32_t reason);
 
-/// Plays a deal to its end with open hands and a fast heuristic policy.
-///
-/// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
-/// bonuses. Errors: EPSILON.
+/// Plays a deal to its end by a fast policy. epsilon: probability of a random card, 0 to 1. points:
+/// scores of the deal. Errors: EPSILON.
 HsStatus handsense_hearts_playout(const struct HsHeartsPosition *position,
                                   uint64_t seed,
                                   double epsilon,
@@ -934,51 +863,41 @@ HsStatus handsense_hearts_score_deal(int32_t rules,
                                      const HsCardSet taken[HS_HEARTS_MAX_PLAYERS],
                                      int32_t points[HS_HEARTS_MAX_PLAYERS]);
 
-/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
-/// docs/reference/notation.md. Errors: TEXT.
+/// Parses "me=0 pass=left hand=AK3.QJ98.T654.72 ...": docs/reference/notation.md. Errors: TEXT.
 HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
 
-/// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
-/// length without NUL, at most 511, or a negative status.
-int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buffer, size_t size);
+/// Writes a view so, as snprintf. Returns the length without NUL, at most 511, or a negative status.
+int32_t handsense_hearts_format_view(const struct HsHeartsView *view,
+                                     char *buffer,
+                                     size_t size);
 
-/// Forecasts a deal at any moment, also on another seat's turn. The probabilities hold among players
-/// of many kinds: docs/reference/forecast.md.
-HsStatus handsense_hearts_forecast(const struct HsHeartsView *view,
-                                   struct HsHeartsForecast *out);
+/// Forecasts a deal at any moment, also on another seat's turn: docs/reference/forecast.md.
+HsStatus handsense_hearts_forecast(const struct HsHeartsView *view, struct HsHeartsForecast *out);
 
 /* ---- Search, solver, sampled worlds ---- */
 
-/// Searches for the best card: playouts in sampled worlds, racing among candidates. A forced card
-/// is not searched. Errors: TURN, PHASE, OBJECTIVE, TIME, THREADS, MEMORY. Memory: below 64 KB, or
-/// 128 KB per thread.
+/// Searches for the best card by playouts in sampled worlds. A forced card is not searched. Memory:
+/// below 64 KB, or 128 KB per thread. Errors: TURN, PHASE, OBJECTIVE, TIME, THREADS, MEMORY.
 HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
                                       const struct HsHeartsSearchOptions *options,
                                       struct HsHeartsDecision *out);
 
-/// handsense_hearts_choose_move() for count views, with threads spread over them. Each view gets
-/// the full budget; progress is not called.
-///
-/// views, out: arrays whose elements all state the first's structSize. statuses: the status of each
-/// view; out of a failed view is unchanged. count: 0 or more; 0 allows NULL.
-///
-/// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, HS_ERROR_OBJECTIVE,
-/// HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY, and nothing is written.
+/// handsense_hearts_choose_move() for count views, with threads spread over them. Each view has the
+/// full budget; progress is not called. views, out: all of the first's structSize. statuses: of each
+/// view; out of a failed view is unchanged. count: 0 allows NULL. Errors, with no status written:
+/// COUNT, OBJECTIVE, TIME, THREADS, MEMORY.
 HsStatus handsense_hearts_choose_moves(const struct HsHeartsView *views,
                                        int32_t count,
                                        const struct HsHeartsSearchOptions *options,
                                        struct HsHeartsDecision *out,
                                        HsStatus *statuses);
 
-/// Creates an engine: handsense_hearts_choose_move() with these options and a 350 KB cache for the
-/// deal. A repeated view returns the cached decision without progress.
-///
-/// options: copied, but cancel and context must outlive the engine. Returns NULL on failure, see
-/// handsense_last_error(). Any thread may use the engine, one at a time.
+/// Creates an engine: handsense_hearts_choose_move() with these options and a cache of 350 KB. A
+/// repeated view is not searched again. cancel and context must outlive the engine. Returns NULL on
+/// failure: handsense_last_error(). Any thread may use the engine, one at a time.
 struct HsHeartsEngine *handsense_hearts_engine_new(const struct HsHeartsSearchOptions *options);
 
-/// Searches for the best card with an engine. Arguments and statuses as in
-/// handsense_hearts_choose_move().
+/// handsense_hearts_choose_move() with an engine.
 HsStatus handsense_hearts_engine_choose_move(struct HsHeartsEngine *engine,
                                              const struct HsHeartsView *view,
                                              struct HsHeartsDecision *out);
@@ -993,9 +912,8 @@ HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
                                             const struct HsHeartsSearchOptions *options,
                                             struct HsHeartsPassDecision *out);
 
-/// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
-/// docs/reference/solve.md. Errors: OPTION, SEAT, TIME, THREADS. Allocates up to 40 MiB during the
-/// call.
+/// Solves a deal with open hands: docs/reference/solve.md. Allocates up to 40 MiB. Errors: OPTION,
+/// SEAT, TIME, THREADS.
 HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,
                                 struct HsHeartsSolution *out);
@@ -1003,32 +921,30 @@ HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
 /// Finds claims that no deal and no play of the others can refute. Not all are found.
 HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
 
-/// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
-/// passed cards and hand sizes. total: number of possible deals, at most UINT64_MAX.
-///
-/// limits: NULL for defaults; deals that they cut off are zero. Errors: COUNT, TIME, THREADS.
+/// Samples count possible deals of the unseen cards, uniformly and independently. total: how many
+/// are possible, at most UINT64_MAX. Deals that limits cut off are zero. Errors: COUNT, TIME,
+/// THREADS.
 HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         const HsSearchLimits *limits,
                                         int32_t count,
                                         struct HsHeartsWorld *out,
                                         uint64_t *total);
 
-/// Computes each seat's win probability in the game to 100. Scores below -50 count as -50.
-/// numPlayers: 4. Errors: PLAYER_COUNT, BEYOND_PLAYERS.
+/// Computes each seat's win probability in the game to 100, -50 for scores below. numPlayers: 4.
+/// Errors: PLAYER_COUNT, BEYOND_PLAYERS.
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
                                             int32_t numPlayers,
                                             double probabilities[HS_HEARTS_MAX_PLAYERS]);
 
-/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. The seed decides what a
-/// lower level forgets and which mistakes it makes. Keep one for all seats and deals of a game.
-/// Errors: OPTION or as handsense_hearts_choose_move().
+/// Chooses a card as a player of HS_HEARTS_LEVEL_*. The seed decides what it forgets and mistakes;
+/// keep one for a game. Errors: OPTION, and as handsense_hearts_choose_move().
 HsStatus handsense_hearts_level_card(const struct HsHeartsView *view,
                                      int32_t level,
                                      uint64_t seed,
                                      HsCard *out);
 
-/// Chooses three cards to pass in the same way, in ascending order. view: as in
-/// handsense_hearts_select_pass_cards(). Errors: OPTION, PHASE.
+/// Chooses a pass in the same way. view, out: as in handsense_hearts_select_pass_cards(). Errors:
+/// OPTION, PHASE.
 HsStatus handsense_hearts_level_pass_cards(const struct HsHeartsView *view,
                                            int32_t level,
                                            uint64_t seed,
@@ -1037,19 +953,17 @@ HsStatus handsense_hearts_level_pass_cards(const struct HsHeartsView *view,
 /* ---- Deal analysis ---- */
 
 /// Analyses every card and known pass of a deal by search: the loss against the best. The last five
-/// tricks are also solved with open hands.
-///
-/// options: playouts and milliseconds per card, four times as many per pass. progress: remaining
-/// cards, spent share. A cancelled analysis is a success.
-/// Errors: those of a view, OBJECTIVE, TIME, THREADS, MEMORY.
+/// tricks are also solved. options: limits per card, four times as much per pass. progress: remaining
+/// counts cards. A cancelled analysis is a success. Errors: those of a view, OBJECTIVE, TIME,
+/// THREADS, MEMORY.
 HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
                                        const struct HsHeartsSearchOptions *options,
                                        struct HsHeartsDealAnalysis *out);
 
 /* ---- Deals ---- */
 
-/// Deals random cards. passDir: HOLD under rules without passing. Set scores and firstLeader if
-/// they are not 0. Errors: RULES, PASS_DIRECTION.
+/// Deals random cards, with scores and firstLeader 0. Errors: RULES, PASS_DIRECTION unless HOLD under
+/// rules without passing.
 HsStatus handsense_hearts_deal_random(int32_t rules,
                                       int32_t passDir,
                                       uint64_t seed,
@@ -1068,11 +982,10 @@ HsStatus handsense_hearts_deal_play(const struct HsHeartsDeal *deal,
                                     HsCard card,
                                     struct HsHeartsDeal *out);
 
-/// Takes back the last card; before the first card all passes. out may be deal. Errors: PHASE
-/// without a card or known pass to take back.
+/// Takes back the last card, or all passes. out may be deal. Errors: PHASE without either.
 HsStatus handsense_hearts_deal_undo(const struct HsHeartsDeal *deal, struct HsHeartsDeal *out);
 
-/// Derives phase, turn, legal cards, hands, tricks and scores from a deal.
+/// Derives what follows from a deal.
 HsStatus handsense_hearts_deal_state(const struct HsHeartsDeal *deal,
                                      struct HsHeartsDealState *out);
 
@@ -1081,20 +994,19 @@ HsStatus handsense_hearts_deal_view(const struct HsHeartsDeal *deal,
                                     int32_t seat,
                                     struct HsHeartsView *out);
 
-/// Fills the position with all hands, for playouts and the solver. Errors: PHASE while PASSING.
+/// Fills the position with all hands. Errors: PHASE while PASSING.
 HsStatus handsense_hearts_deal_position(const struct HsHeartsDeal *deal,
                                         struct HsHeartsPosition *out);
 
-/// Parses a deal, "pass=left dealt=AK3.QJ98.T654.72/... ..."; notation in
-/// docs/reference/notation.md. Errors: TEXT.
+/// Parses "pass=left dealt=AK3.QJ98.T654.72/... ...": docs/use/check-deal.md. Errors: TEXT.
 HsStatus handsense_hearts_parse_deal(const char *text, struct HsHeartsDeal *out);
 
-/// Writes a deal in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
-/// length without NUL, at most 511, or a negative status.
-int32_t handsense_hearts_format_deal(const struct HsHeartsDeal *deal, char *buffer, size_t size);
+/// Writes a deal so, as snprintf. Returns the length without NUL, at most 511, or a negative status.
+int32_t handsense_hearts_format_deal(const struct HsHeartsDeal *deal,
+                                     char *buffer,
+                                     size_t size);
 
-/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Errors:
-/// RULES, COUNT.
+/// Sets out to the HS_HEARTS_PASS_* of a deal, 0 for the first. Errors: RULES, COUNT.
 HsStatus handsense_hearts_pass_direction(int32_t rules, int32_t number, int32_t *out);
 
 #ifdef __cplusplus

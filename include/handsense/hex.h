@@ -95,7 +95,6 @@ typedef enum HsHexProof {
 
 /// A position. After a swap Red may have one stone fewer.
 typedef struct HsHexPosition {
-    /// Own size.
     uint32_t structSize;
     /// Board size, 1 to 19.
     int32_t size;
@@ -103,7 +102,6 @@ typedef struct HsHexPosition {
     int32_t toMove;
     /// HsHexColour of cell row * size + column; the rest is zero.
     uint8_t cells[HS_HEX_MAX_CELLS];
-    /// Zero.
     uint8_t reserved[3];
 } HsHexPosition;
 
@@ -111,7 +109,6 @@ typedef struct HsHexPosition {
 typedef struct HsHexScoredMove {
     /// The cell.
     int32_t cell;
-    /// Zero.
     int32_t reserved;
     /// Higher is better.
     double score;
@@ -119,7 +116,6 @@ typedef struct HsHexScoredMove {
 
 /// Scored moves.
 typedef struct HsHexScores {
-    /// Own size.
     uint32_t structSize;
     /// Entries of moves: empty cells.
     int32_t count;
@@ -147,7 +143,6 @@ typedef struct HsHexEdgeBridge {
 
 /// Bridges of a colour.
 typedef struct HsHexBridges {
-    /// Own size.
     uint32_t structSize;
     /// Entries of bridges.
     int32_t count;
@@ -161,9 +156,7 @@ typedef struct HsHexBridges {
 
 /// The board as an electric circuit.
 typedef struct HsHexCircuit {
-    /// Own size.
     uint32_t structSize;
-    /// Zero.
     int32_t reserved;
     /// Value for the side to move, -1 lost to 1 won; the turn does not count.
     double evaluation;
@@ -179,7 +172,6 @@ typedef struct HsHexCircuit {
 
 /// Minimax options. Zero is the default everywhere.
 typedef struct HsHexMinimaxOptions {
-    /// Own size.
     uint32_t structSize;
     /// Depth, 0 to HS_HEX_MAX_LINE; 0 for 4.
     int32_t depth;
@@ -199,7 +191,6 @@ typedef struct HsHexMinimaxOptions {
     int32_t tableEntries;
     /// HS_HEX_LEAF_*.
     int32_t leafEvaluation;
-    /// Zero.
     int32_t reserved;
 } HsHexMinimaxOptions;
 
@@ -217,7 +208,6 @@ typedef struct HsHexSearchedMove {
 
 /// Result of a search.
 typedef struct HsHexDecision {
-    /// Own size.
     uint32_t structSize;
     /// The best move.
     int32_t cell;
@@ -241,7 +231,6 @@ typedef struct HsHexDecision {
     int32_t line[HS_HEX_MAX_LINE];
     /// Entries of moves; 0 in minimax.
     int32_t count;
-    /// Zero.
     int32_t reserved;
     /// Tree search: best first. Monte Carlo: in order tried.
     struct HsHexSearchedMove moves[HS_HEX_MAX_CELLS];
@@ -249,7 +238,6 @@ typedef struct HsHexDecision {
 
 /// Flat Monte Carlo options. Zero is the default everywhere.
 typedef struct HsHexMonteCarloOptions {
-    /// Own size.
     uint32_t structSize;
     /// Moves to try, 0 to 361; 0 for 8.
     int32_t candidates;
@@ -263,13 +251,11 @@ typedef struct HsHexMonteCarloOptions {
     int32_t formula;
     /// 1: playouts save bridges; 0: uniform playouts.
     int32_t saveBridges;
-    /// Zero.
     int32_t reserved;
 } HsHexMonteCarloOptions;
 
 /// Options of Monte Carlo tree search.
 typedef struct HsHexSearchOptions {
-    /// Own size.
     uint32_t structSize;
     /// 1: uniform playouts; 0: playouts save bridges.
     int32_t randomPlayouts;
@@ -277,13 +263,11 @@ typedef struct HsHexSearchOptions {
     HsSearchLimits limits;
     /// Most tree nodes, of up to 64 bytes, 0 to HS_HEX_MAX_NODES; 0 for 1048576.
     int32_t maxNodes;
-    /// Zero.
     int32_t reserved;
 } HsHexSearchOptions;
 
 /// Options of the solver. Zero is the default everywhere.
 typedef struct HsHexSolveOptions {
-    /// Own size.
     uint32_t structSize;
     /// Largest transposition table, in MB, 0 to HS_HEX_MAX_TABLE_MEGABYTES; 0 for 64.
     int32_t tableMegabytes;
@@ -293,7 +277,6 @@ typedef struct HsHexSolveOptions {
 
 /// Result of the solver.
 typedef struct HsHexSolution {
-    /// Own size.
     uint32_t structSize;
     /// Winner under best play; HS_HEX_EMPTY if a limit comes first.
     int32_t winner;
@@ -307,7 +290,6 @@ typedef struct HsHexSolution {
     uint64_t nodes;
     /// Empty cells that suffice for the winner, ascending; the rest is -1.
     int32_t proofSet[HS_HEX_MAX_CELLS];
-    /// Zero.
     int32_t reserved;
 } HsHexSolution;
 

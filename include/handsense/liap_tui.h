@@ -132,7 +132,6 @@ typedef struct HsLiapTuiSet {
 
 /// Evaluation of a hand.
 typedef struct HsLiapTuiEvaluation {
-    /// Own size.
     uint32_t structSize;
     /// Pieces of 9 points or more.
     int32_t high;
@@ -178,7 +177,6 @@ typedef struct HsLiapTuiTurn {
 
 /// Everything that one player knows of a round. Piles, leaders and the turn follow.
 typedef struct HsLiapTuiView {
-    /// Own size.
     uint32_t structSize;
     /// My seat, 0 to 3. Play goes to the next higher seat.
     int32_t me;
@@ -206,7 +204,6 @@ typedef struct HsLiapTuiView {
 
 /// A round with open hands: the state of a round, and its record.
 typedef struct HsLiapTuiRound {
-    /// Own size.
     uint32_t structSize;
     /// Seat that declares first and leads.
     int32_t starter;
@@ -228,13 +225,11 @@ typedef struct HsLiapTuiRound {
     int32_t turnCount;
     /// Turns so far; all but the last are complete.
     struct HsLiapTuiTurn turns[HS_LIAP_TUI_MAX_TURNS];
-    /// Zero.
     int32_t reserved;
 } HsLiapTuiRound;
 
 /// What follows from a round.
 typedef struct HsLiapTuiRoundState {
-    /// Own size.
     uint32_t structSize;
     /// HS_LIAP_TUI_ROUND_*.
     int32_t phase;
@@ -270,7 +265,6 @@ typedef struct HsLiapTuiRoundState {
 
 /// Search options. Zero is the default everywhere.
 typedef struct HsLiapTuiSearchOptions {
-    /// Own size.
     uint32_t structSize;
     /// HS_LIAP_TUI_OBJECTIVE_*.
     int32_t objective;
@@ -298,7 +292,6 @@ typedef struct HsLiapTuiEstimate {
 typedef struct HsLiapTuiSearchedDeclaration {
     /// The number.
     int32_t declared;
-    /// Zero.
     int32_t reserved;
     /// Its estimate.
     struct HsLiapTuiEstimate estimate;
@@ -306,7 +299,6 @@ typedef struct HsLiapTuiSearchedDeclaration {
 
 /// Result of a declaration search.
 typedef struct HsLiapTuiDeclarationDecision {
-    /// Own size.
     uint32_t structSize;
     /// The number to declare.
     int32_t declared;
@@ -324,7 +316,6 @@ typedef struct HsLiapTuiDeclarationDecision {
 typedef struct HsLiapTuiSearchedPlay {
     /// The pieces, lowest first.
     struct HsLiapTuiSet set;
-    /// Zero.
     int32_t reserved;
     /// Its estimate.
     struct HsLiapTuiEstimate estimate;
@@ -332,13 +323,11 @@ typedef struct HsLiapTuiSearchedPlay {
 
 /// Result of a play search.
 typedef struct HsLiapTuiPlayDecision {
-    /// Own size.
     uint32_t structSize;
     /// Entries of candidates.
     int32_t count;
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
-    /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;

@@ -96,7 +96,7 @@ fn mutated(corpus: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     data
 }
 
-/// Random bytes, of which the targets make whole deals with some damage.
+/// Random bytes. The targets make whole deals from them, some damaged.
 fn random_bytes(random: &mut Random) -> Vec<u8> {
     let length = 1 << random.below(10);
     (0..length).map(|_| random.next() as u8).collect()

@@ -1,6 +1,6 @@
 //! C and C++ compilers read the header in every standard without a warning, lay its structs out as
-//! promised, and let it stand beside the classic engine's names; hosts use it, and handle their signals; binding
-//! generators read it too.
+//! promised, and let it stand beside the classic engine's names. Hosts use it and handle their signals.
+//! Binding generators read it.
 
 use crate::common::compilers::{
     CC, CXX, compiler, compiler_command, have_compiler, language, link_library,

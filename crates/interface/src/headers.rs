@@ -235,10 +235,29 @@ impl Header {
         replace_tags(&mut header, interface)?;
         // An empty line at the end of a comment, where an annotation was.
         header = header.replace("\n///\nHsStatus", "\nHsStatus");
+        // The shared header has the rules of these fields.
+        for known in ["    /// Own size.\n", "    /// Zero.\n"] {
+            header = header.replace(known, "");
+        }
+        omit_texts(&mut header);
         for (marker, title) in self.sections {
             insert_section(&mut header, marker, title)?;
         }
         Ok(header)
+    }
+}
+
+/// Removes the comments of the reasons, whose texts a function returns.
+fn omit_texts(header: &mut String) {
+    if let Some((before, codes)) = header.split_once("typedef enum HsHeartsReasonCode {")
+        && let Some((codes, after)) = codes.split_once('}')
+    {
+        let codes = codes.lines().filter(|line| !line.contains("///"));
+        let codes: Vec<&str> = codes.collect();
+        *header = format!(
+            "{before}typedef enum HsHeartsReasonCode {{{}\n}}{after}",
+            codes.join("\n")
+        );
     }
 }
 

@@ -189,17 +189,17 @@ struct HeartsKnownState {
     int32_t tricksLeft = 0;
     /// 0 or 1.
     bool heartsBroken = false;
-    /// Cards neither in my hand nor known to be played.
+    /// Cards neither mine nor known to be played.
     CardSet unseen;
-    /// Cards known to be won by each seat.
+    /// Cards known to be won.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> taken{};
-    /// Cards each seat may hold.
+    /// Cards that a seat may hold.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> couldHold{};
-    /// Tricks won by each seat.
+    /// Tricks won.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> tricksTaken{};
-    /// Penalty points in taken, without moon and bonuses.
+    /// Penalty points in taken.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> points{};
-    /// Cards held by each seat.
+    /// Cards held.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> handCount{};
     /// Bit s: known void in suit s.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> voids{};
@@ -230,7 +230,7 @@ struct HeartsKnownState {
 struct HeartsWorld {
     typedef HsHeartsWorld Raw;
 
-    /// Cards of each seat, my own included.
+    /// Cards held, mine included.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> hands{};
 
     HeartsWorld() {}
@@ -259,7 +259,7 @@ struct HeartsReason {
 
     /// HS_HEARTS_REASON_*.
     HsHeartsReasonCode reason = HsHeartsReasonCode();
-    /// Positive is good. Hundredths of a point; AS_DESIGNED: rank steps.
+    /// Good if positive. 1/100 point; AS_DESIGNED: rank steps.
     int32_t value = 0;
 
     HeartsReason() {}
@@ -272,15 +272,15 @@ struct HeartsReason {
 struct HeartsSeatForecast {
     typedef HsHeartsSeatForecast Raw;
 
-    /// Expected penalty points, without moon and bonuses.
+    /// Expected penalty points.
     double points = 0;
-    /// Expected score of the deal.
+    /// Expected score.
     double score = 0;
-    /// Probability of each class of penalty points.
+    /// Probability of each class of points.
     std::array<double, HS_HEARTS_POINT_CLASSES> classes{};
-    /// Probability of taking the queen of spades.
+    /// Probability of taking the queen.
     double queen = 0;
-    /// Probability of shooting the moon.
+    /// Probability of a moon.
     double moon = 0;
 
     HeartsSeatForecast() {}
@@ -298,7 +298,7 @@ struct HeartsCardForecast {
 
     /// The card.
     HsCard card = -1;
-    /// Probability that it wins its trick.
+    /// Probability of winning its trick.
     double wins = 0;
 
     HeartsCardForecast() {}
@@ -315,9 +315,9 @@ struct HeartsForecast {
     std::array<HeartsSeatForecast, HS_HEARTS_MAX_PLAYERS> seats{};
     /// My hand, in ascending order.
     std::vector<HeartsCardForecast> cards;
-    /// Expected tricks to come that my cards of each suit win.
+    /// Expected tricks to come by my suit.
     std::array<double, 4> tricks{};
-    /// Before the pass: my expected score by direction: left, right, across, hold. Else 0.
+    /// My expected score by pass: left, right, across, hold.
     std::array<double, 4> passScores{};
     /// 1 before the pass.
     bool hasPassScores = false;
@@ -337,7 +337,7 @@ struct HeartsSearchedPass {
 
     /// The three cards.
     CardSet cards;
-    /// As in HsHeartsSearchedMove; the prior is TUNED's.
+    /// As of a move; the prior is TUNED's.
     double value = 0;
     /// Expected score.
     double points = 0;
@@ -345,13 +345,13 @@ struct HeartsSearchedPass {
     double payoff = 0;
     /// Its standard error.
     double payoffError = 0;
-    /// As in HsHeartsSearchedMove.
+    /// As of a move.
     double queen = 0;
     /// Likewise.
     double myMoon = 0;
     /// Likewise.
     double otherMoon = 0;
-    /// Playouts of this pass.
+    /// Playouts.
     uint64_t playouts = 0;
 
     HeartsSearchedPass() {}
@@ -410,29 +410,29 @@ struct HeartsSearchOptions : Limits {
     }
 };
 
-/// Estimate of a card and its equals: means over playouts, 0 without any.
+/// Means over playouts of a card and its equals; 0 without any.
 struct HeartsSearchedMove {
     typedef HsHeartsSearchedMove Raw;
 
     /// The card.
     HsCard card = -1;
-    /// All equivalent legal cards, this one included.
+    /// Equivalent cards, this one included.
     CardSet equals;
-    /// Win probability or payoff, with the prior of the policy.
+    /// Win probability or payoff, with the policy's prior.
     double value = 0;
-    /// Expected score of the deal.
+    /// Expected score.
     double points = 0;
     /// Expected payoff.
     double payoff = 0;
     /// Standard error of payoff.
     double payoffError = 0;
-    /// Probability that I take the queen of spades.
+    /// Probability that I take the queen.
     double queen = 0;
     /// Probability that I shoot the moon.
     double myMoon = 0;
     /// Probability that another seat does.
     double otherMoon = 0;
-    /// Playouts of this card.
+    /// Playouts.
     uint64_t playouts = 0;
 
     HeartsSearchedMove() {}
@@ -461,7 +461,7 @@ struct HeartsDecision {
     uint64_t playouts = 0;
     /// Best first.
     std::vector<HeartsSearchedMove> moves;
-    /// Likely rest of the deal, by LEARNED in a typical sampled world.
+    /// Likely rest of the deal.
     std::vector<HsCard> line;
     /// Candidates still in the race.
     int32_t remaining = 0;
@@ -478,14 +478,13 @@ struct HeartsDecision {
 
 /// Solver options. Zero is the default everywhere.
 ///
-/// playouts: nodes, forced cards not counted; HS_HEARTS_SOLVE_DEFAULT_NODES by default, UINT64_MAX
-/// none.
+/// playouts: nodes; HS_HEARTS_SOLVE_DEFAULT_NODES by default, UINT64_MAX none.
 struct HeartsSolveOptions : Limits {
     /// HS_HEARTS_SOLVE_*.
     HsHeartsSolveMethod method = HS_HEARTS_SOLVE_MAXN;
     /// HS_HEARTS_UTILITY_*, for MAXN.
     HsHeartsUtility utility = HS_HEARTS_UTILITY_PAYOFF;
-    /// PARANOID: the single seat plus 1; 0 is the seat to play.
+    /// PARANOID: the single seat plus 1; 0: nextPlayer.
     int32_t seatPlusOne = 0;
 
     /// The struct of the C interface. It is valid while this value exists and is not moved.
@@ -505,8 +504,8 @@ struct HeartsSolvedMove {
 
     /// The card.
     HsCard card = -1;
-    /// Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
-    /// negative if that seat plays.
+    /// Higher is better for the seat to play: its utility. PARANOID: the single seat's score,
+    /// negative if it plays.
     int32_t value = 0;
     /// Equivalent cards, this one included.
     CardSet equals;
@@ -530,11 +529,11 @@ struct HeartsSolution {
 
     /// 0: cut off.
     bool exact = false;
-    /// Nodes searched, forced cards not counted.
+    /// Nodes, without forced cards.
     uint64_t nodes = 0;
     /// Every legal card, best first.
     std::vector<HeartsSolvedMove> moves;
-    /// Principal variation to the end of the deal.
+    /// Principal variation.
     std::vector<HsCard> line;
 
     HeartsSolution() {}
@@ -549,10 +548,10 @@ struct HeartsSolution {
 struct HeartsClaim {
     typedef HsHeartsClaim Raw;
 
-    /// 1: I win every trick left by playing allTricksCards in order. Only on my turn.
+    /// 1: allTricksCards, played in order, win all. Only on my turn.
     bool allTricks = false;
-    /// 1: I take no more points: play the first of noPointsCards that is legal and does not beat
-    /// the trick; on lead, the first legal.
+    /// 1: I take no more points. Play the first of noPointsCards that is legal and does not beat
+    /// the trick, else the first legal.
     bool noPoints = false;
     /// 1: no penalty point is left.
     bool pointsGone = false;
@@ -584,13 +583,13 @@ struct HeartsCheckedPlay {
     HsCard card = -1;
     /// Best card with open hands.
     HsCard hindsightCard = -1;
-    /// 1: all legal cards are equivalent.
+    /// 1: all cards are equivalent.
     bool forced = false;
     /// 1: beyond two standard errors.
     bool mistake = false;
     /// 1 in the last five tricks.
     bool hasHindsight = false;
-    /// Value lost, at least 0.
+    /// Value lost.
     double loss = 0;
     /// Its standard error.
     double lossError = 0;
@@ -598,7 +597,7 @@ struct HeartsCheckedPlay {
     double hindsightLoss = 0;
     /// Playouts.
     uint64_t playouts = 0;
-    /// The search's card. Unless best.equals has the card, both are measured in the same deals,
+    /// The search's card. Unless its equals have the card, both are measured in the same deals,
     /// without priors.
     HeartsSearchedMove best;
     /// The card played, or an equivalent.
@@ -632,7 +631,7 @@ struct HeartsCheckedPass {
     bool mistake = false;
     /// The three cards.
     CardSet cards;
-    /// Value lost, at least 0.
+    /// Value lost.
     double loss = 0;
     /// Its standard error.
     double lossError = 0;
@@ -708,33 +707,33 @@ struct HeartsDealState {
     HsHeartsDealPhase phase = HS_HEARTS_DEAL_PASSING;
     /// Seat to play; -1 unless PLAYING.
     int32_t nextPlayer = -1;
-    /// Leader of the trick in progress; -1 unless PLAYING.
+    /// Leader of the trick; -1 unless PLAYING.
     int32_t leader = -1;
-    /// Seat winning the trick in progress; -1 while empty.
+    /// Seat winning the trick; -1 while empty.
     int32_t winner = -1;
     /// 0 or 1.
     bool heartsBroken = false;
-    /// Seat that has shot the moon; -1 none, or not OVER.
+    /// Seat that shot the moon, or -1.
     int32_t moonShooter = -1;
     /// Legal cards of nextPlayer.
     CardSet legal;
-    /// Cards held by each seat.
+    /// Cards held.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> hands{};
-    /// Cards received by each seat; 0 while PASSING or unknown.
+    /// Cards received; 0 while PASSING or unknown.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> received{};
-    /// Cards won by each seat.
+    /// Cards won.
     std::array<CardSet, HS_HEARTS_MAX_PLAYERS> taken{};
-    /// Tricks won by each seat.
+    /// Tricks won.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> tricksTaken{};
-    /// Penalty points taken, without moon and bonuses.
+    /// Penalty points taken.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> points{};
-    /// Scores of the deal, with moon and bonuses; 0 until OVER.
+    /// Scores of the deal; 0 until OVER.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> scores{};
-    /// Scores of the game so far.
+    /// Scores of the game.
     std::array<int32_t, HS_HEARTS_MAX_PLAYERS> gameScores{};
     /// Winner of each complete trick.
     std::vector<int32_t> trickWinners;
-    /// Bit s: seat s has the lowest game score. 0 until a game score is 100 or more.
+    /// Bit s: seat s has the lowest game score; 0 below 100.
     uint32_t gameWinners = 0;
 
     HeartsDealState() {}

@@ -18,9 +18,6 @@ use handsense_hearts::analysis::{
 };
 
 /// A deal with open hands: the state of a deal, and its record.
-///
-/// While some seats have yet to pass, hands has the cards as dealt, and passed those of the seats
-/// that have passed.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsDeal {
@@ -33,16 +30,16 @@ pub struct HsHeartsDeal {
     pub rules: i32,
     /// @code HsHeartsPass
     pub pass_dir: i32,
-    /// Index of the trick in progress.
+    /// Trick in progress.
     /// @range 0..13
     pub curr_trick: i32,
-    /// Seat for handsense_hearts_analyse_deal(), plus 1; 0 for all.
+    /// Seat to analyse, plus 1; 0: all.
     /// @seat @plus 1 @none 0
     pub seat_plus_one: i32,
-    /// Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
+    /// Thirteen cards: as dealt until all have passed, then as exchanged.
     /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// The three cards passed by each seat; 0 if none yet, or unknown.
+    /// Three cards; 0 if not passed or unknown.
     /// @by seat
     pub passed: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Game scores before the deal.
@@ -52,7 +49,7 @@ pub struct HsHeartsDeal {
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
     /// Zero.
     pub reserved: i32,
-    /// Leader of the first trick where no rule about clubs names it; not read once a card is played.
+    /// Leader of the first card, unless a rule names it.
     /// @seat @added
     pub first_leader: i32,
     /// Zero.
@@ -77,7 +74,7 @@ pub struct HsHeartsCheckedPlay {
     pub card: HsCard,
     /// Best card with open hands.
     pub hindsight_card: HsCard,
-    /// 1: all legal cards are equivalent.
+    /// 1: all cards are equivalent.
     /// @flag
     pub forced: i32,
     /// 1: beyond two standard errors.
@@ -88,7 +85,7 @@ pub struct HsHeartsCheckedPlay {
     pub has_hindsight: i32,
     /// Zero.
     pub reserved: i32,
-    /// Value lost, at least 0.
+    /// Value lost.
     pub loss: f64,
     /// Its standard error.
     pub loss_error: f64,
@@ -96,7 +93,7 @@ pub struct HsHeartsCheckedPlay {
     pub hindsight_loss: f64,
     /// Playouts.
     pub playouts: u64,
-    /// The search's card. Unless best.equals has the card, both are measured in the same deals,
+    /// The search's card. Unless its equals have the card, both are measured in the same deals,
     /// without priors.
     pub best: HsHeartsSearchedMove,
     /// The card played, or an equivalent.
@@ -115,7 +112,7 @@ pub struct HsHeartsCheckedPass {
     pub mistake: i32,
     /// The three cards.
     pub cards: HsCardSet,
-    /// Value lost, at least 0.
+    /// Value lost.
     pub loss: f64,
     /// Its standard error.
     pub loss_error: f64,
@@ -264,11 +261,9 @@ fn checked_play(play: &CheckedPlay) -> HsHeartsCheckedPlay {
 }
 
 /// Analyses every card and known pass of a deal by search: the loss against the best. The last five
-/// tricks are also solved with open hands.
-///
-/// options: playouts and milliseconds per card, four times as many per pass. progress: remaining
-/// cards, spent share. A cancelled analysis is a success.
-/// Errors: those of a view, OBJECTIVE, TIME, THREADS, MEMORY.
+/// tricks are also solved. options: limits per card, four times as much per pass. progress: remaining
+/// counts cards. A cancelled analysis is a success. Errors: those of a view, OBJECTIVE, TIME,
+/// THREADS, MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_analyse_deal(
     deal: *const HsHeartsDeal,

@@ -22,7 +22,7 @@ use handsense_hearts::{
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsDealPhase {
-    /// Seats that have not passed pass, in any order.
+    /// Seats pass, in any order.
     HS_HEARTS_DEAL_PASSING = 0,
     /// nextPlayer plays.
     HS_HEARTS_DEAL_PLAYING = 1,
@@ -41,10 +41,10 @@ pub struct HsHeartsDealState {
     /// Seat to play; -1 unless PLAYING.
     /// @seat @none -1
     pub next_player: i32,
-    /// Leader of the trick in progress; -1 unless PLAYING.
+    /// Leader of the trick; -1 unless PLAYING.
     /// @seat @none -1
     pub leader: i32,
-    /// Seat winning the trick in progress; -1 while empty.
+    /// Seat winning the trick; -1 while empty.
     /// @seat @none -1
     pub winner: i32,
     /// Complete tricks.
@@ -52,36 +52,36 @@ pub struct HsHeartsDealState {
     pub tricks_played: i32,
     /// @flag
     pub hearts_broken: i32,
-    /// Seat that has shot the moon; -1 none, or not OVER.
+    /// Seat that shot the moon, or -1.
     /// @seat @none -1
     pub moon_shooter: i32,
     /// Legal cards of nextPlayer.
     pub legal: HsCardSet,
-    /// Cards held by each seat.
+    /// Cards held.
     /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Cards received by each seat; 0 while PASSING or unknown.
+    /// Cards received; 0 while PASSING or unknown.
     /// @by seat
     pub received: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Cards won by each seat.
+    /// Cards won.
     /// @by seat
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Tricks won by each seat.
+    /// Tricks won.
     /// @by seat
     pub tricks_taken: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Penalty points taken, without moon and bonuses.
+    /// Penalty points taken.
     /// @by seat @unit points
     pub points: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Scores of the deal, with moon and bonuses; 0 until OVER.
+    /// Scores of the deal; 0 until OVER.
     /// @by seat
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Scores of the game so far.
+    /// Scores of the game.
     /// @by seat
     pub game_scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Winner of each complete trick.
     /// @seat
     pub trick_winners: [i32; HS_HEARTS_MAX_TRICKS],
-    /// Bit s: seat s has the lowest game score. 0 until a game score is 100 or more.
+    /// Bit s: seat s has the lowest game score; 0 below 100.
     /// @seats
     pub game_winners: u32,
 }
@@ -205,8 +205,8 @@ fn position_to_c(position: &Position) -> HsHeartsPosition {
     }
 }
 
-/// Deals random cards. passDir: HOLD under rules without passing. Set scores and firstLeader if
-/// they are not 0. Errors: RULES, PASS_DIRECTION.
+/// Deals random cards, with scores and firstLeader 0. Errors: RULES, PASS_DIRECTION unless HOLD under
+/// rules without passing.
 /// @param rules bits HsHeartsRule
 /// @param pass_dir code HsHeartsPass
 #[unsafe(no_mangle)]
@@ -253,8 +253,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_play(
     })
 }
 
-/// Takes back the last card; before the first card all passes. out may be deal. Errors: PHASE
-/// without a card or known pass to take back.
+/// Takes back the last card, or all passes. out may be deal. Errors: PHASE without either.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_undo(
     deal: *const HsHeartsDeal,
@@ -263,7 +262,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_undo(
     checked!(|out: SizedOut<_>, deal: HostDeal| deal.change(out, Deal::undo))
 }
 
-/// Derives phase, turn, legal cards, hands, tricks and scores from a deal.
+/// Derives what follows from a deal.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_state(
     deal: *const HsHeartsDeal,
@@ -289,7 +288,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_view(
     })
 }
 
-/// Fills the position with all hands, for playouts and the solver. Errors: PHASE while PASSING.
+/// Fills the position with all hands. Errors: PHASE while PASSING.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_deal_position(
     deal: *const HsHeartsDeal,
@@ -301,8 +300,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_position(
     })
 }
 
-/// Parses a deal, "pass=left dealt=AK3.QJ98.T654.72/... ..."; notation in
-/// docs/reference/notation.md. Errors: TEXT.
+/// Parses "pass=left dealt=AK3.QJ98.T654.72/... ...": docs/use/check-deal.md. Errors: TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_deal(
     text: *const c_char,
@@ -314,8 +312,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_deal(
     })
 }
 
-/// Writes a deal in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
-/// length without NUL, at most 511, or a negative status.
+/// Writes a deal so, as snprintf. Returns the length without NUL, at most 511, or a negative status.
 /// @param size size buffer
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_format_deal(
@@ -326,8 +323,7 @@ pub unsafe extern "C" fn handsense_hearts_format_deal(
     checked!(|deal: HostDeal, (buffer, size): TextBuffer| Ok(buffer.print(&deal.deal)?))
 }
 
-/// Sets out to the HS_HEARTS_PASS_* of a deal of a game. number: 0 for the first deal. Errors:
-/// RULES, COUNT.
+/// Sets out to the HS_HEARTS_PASS_* of a deal, 0 for the first. Errors: RULES, COUNT.
 /// @param rules bits HsHeartsRule
 /// @param out code HsHeartsPass
 #[unsafe(no_mangle)]

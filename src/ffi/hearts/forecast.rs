@@ -12,8 +12,7 @@ use crate::ffi::status::HsStatus;
 use handsense_hearts::View;
 use handsense_hearts::forecast::{CardForecast, Forecast, SeatForecast, forecast};
 
-/// Forecasts a deal at any moment, also on another seat's turn. The probabilities hold among players
-/// of many kinds: docs/reference/forecast.md.
+/// Forecasts a deal at any moment, also on another seat's turn: docs/reference/forecast.md.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_forecast(
     view: *const HsHeartsView,

@@ -10,17 +10,17 @@ pub const HS_HEARTS_POINT_CLASSES: usize = 5;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHeartsSeatForecast {
-    /// Expected penalty points, without moon and bonuses.
+    /// Expected penalty points.
     /// @unit points
     pub points: f64,
-    /// Expected score of the deal.
+    /// Expected score.
     /// @unit points
     pub score: f64,
-    /// Probability of each class of penalty points.
+    /// Probability of each class of points.
     pub classes: [f64; HS_HEARTS_POINT_CLASSES],
-    /// Probability of taking the queen of spades.
+    /// Probability of taking the queen.
     pub queen: f64,
-    /// Probability of shooting the moon.
+    /// Probability of a moon.
     pub moon: f64,
 }
 
@@ -32,7 +32,7 @@ pub struct HsHeartsCardForecast {
     pub card: HsCard,
     /// Zero.
     pub reserved: [i16; 3],
-    /// Probability that it wins its trick.
+    /// Probability of winning its trick.
     pub wins: f64,
 }
 
@@ -49,10 +49,10 @@ pub struct HsHeartsForecast {
     pub seats: [HsHeartsSeatForecast; HS_HEARTS_MAX_PLAYERS],
     /// My hand, in ascending order.
     pub cards: [HsHeartsCardForecast; HS_HEARTS_MAX_MOVES],
-    /// Expected tricks to come that my cards of each suit win.
+    /// Expected tricks to come by my suit.
     /// @by suit
     pub tricks: [f64; 4],
-    /// Before the pass: my expected score by direction: left, right, across, hold. Else 0.
+    /// My expected score by pass: left, right, across, hold.
     pub pass_scores: [f64; 4],
     /// 1 before the pass.
     /// @has pass_scores

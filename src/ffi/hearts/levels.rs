@@ -9,9 +9,8 @@ use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
 use handsense_hearts::{Level, View, choose_card_at_level, choose_pass_at_level};
 
-/// Chooses a card as a player of a level does: level HS_HEARTS_LEVEL_*. The seed decides what a
-/// lower level forgets and which mistakes it makes. Keep one for all seats and deals of a game.
-/// Errors: OPTION or as handsense_hearts_choose_move().
+/// Chooses a card as a player of HS_HEARTS_LEVEL_*. The seed decides what it forgets and mistakes;
+/// keep one for a game. Errors: OPTION, and as handsense_hearts_choose_move().
 /// @param level code HsHeartsLevel
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_level_card(
@@ -27,8 +26,8 @@ pub unsafe extern "C" fn handsense_hearts_level_card(
     })
 }
 
-/// Chooses three cards to pass in the same way, in ascending order. view: as in
-/// handsense_hearts_select_pass_cards(). Errors: OPTION, PHASE.
+/// Chooses a pass in the same way. view, out: as in handsense_hearts_select_pass_cards(). Errors:
+/// OPTION, PHASE.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 3]]
 /// @param level code HsHeartsLevel

@@ -77,8 +77,7 @@ fn pass(view: &View, policy: Policy) -> Result<Pass, Error> {
     Ok(card_codes(hearts::select_pass_cards(view, policy)?))
 }
 
-/// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
-/// moon. docs/reference/hearts-evaluation.md has the tables. Errors: CARD, HAND_COUNT.
+/// Evaluates a hand of 0 to 13 cards: docs/reference/hearts-evaluation.md. Errors: CARD, HAND_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) -> HsStatus {
     checked!(|out: Out<HandStrength>, hand: Hand| {
@@ -101,11 +100,9 @@ pub unsafe extern "C" fn select_pass_cards(
     })
 }
 
-/// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100. The best card ranks 100; others rank
-/// one step lower per tenth of an expected penalty point, at least one step below any better card.
-///
-/// Returns HS_HEARTS_IGNORE_MOVE for an illegal card, an invalid view or another seat's turn; see
-/// handsense_last_error().
+/// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100: the best 100, others a step lower per
+/// tenth of an expected point, at least one below any better card. Returns HS_HEARTS_IGNORE_MOVE for
+/// an illegal card, an invalid view or another seat's turn: handsense_last_error().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i32 {
     checked!(HS_HEARTS_IGNORE_MOVE, |view: View, card: Card| {
@@ -129,8 +126,7 @@ pub unsafe extern "C" fn handsense_hearts_view_init(
     })
 }
 
-/// Derives turn, cards and points taken, voids, and the possible holders of unseen cards from a
-/// view.
+/// Derives turn, cards taken, voids and possible holders from a view.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_known_state(
     view: *const HsHeartsView,
@@ -163,8 +159,8 @@ pub unsafe extern "C" fn handsense_hearts_check_rules(
     checked!(|view: View, offered: CardSet| Ok(hearts::check_rules(&view, offered)?))
 }
 
-/// Finds an opponent with three or more hearts and every point so far. Without one, suspectedPlayer
-/// is -1 and the rest 0. It need not be my turn.
+/// Finds an opponent with three or more hearts and every point so far; else suspectedPlayer is -1
+/// and the rest 0. It need not be my turn.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
     view: *const HsHeartsView,
@@ -176,12 +172,8 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
     })
 }
 
-/// evaluate_hand() for count hands, on the calling thread.
-///
-/// out, statuses: count elements, without overlap. statuses: the status of each hand; out of a
-/// failed hand is unchanged. count: 0 or more; 0 allows NULL.
-///
-/// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, and nothing is written.
+/// evaluate_hand() for count hands. statuses: of each hand; out of a failed hand is unchanged. count:
+/// 0 allows NULL. Errors, with no status written: COUNT.
 /// @param count count hands out statuses
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
@@ -208,8 +200,7 @@ pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
     })
 }
 
-/// Computes the control of each suit; docs/reference/hearts-evaluation.md has the formula. Errors:
-/// CARD, HAND_COUNT.
+/// Computes the control of each suit: docs/reference/hearts-evaluation.md. Errors: CARD, HAND_COUNT.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 4]]
 /// @param out by suit
@@ -271,9 +262,9 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     )
 }
 
-/// Lists the terms in the value of a legal card, in the order of the ranking, without zero terms.
-/// Values compare the legal cards: what all share is left out. By AS_DESIGNED they sum to the rank.
-/// Errors: ILLEGAL_MOVE, and as handsense_hearts_rank_moves().
+/// Lists the terms in the value of a legal card that are not zero, without what all legal cards
+/// share. By AS_DESIGNED they sum to the rank. Errors: ILLEGAL_MOVE, and as
+/// handsense_hearts_rank_moves().
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]
 /// @param policy code HsHeartsPolicy
@@ -319,7 +310,7 @@ static REASON_TEXTS: [[u8; 64]; Reason::ALL.len()] = {
     texts
 };
 
-/// Returns a phrase that completes "this card ...", such as "sheds a dangerous card". Never NULL.
+/// Returns a phrase that completes "this card ...". Never NULL.
 /// @param reason code HsHeartsReasonCode
 #[unsafe(no_mangle)]
 pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
@@ -330,10 +321,8 @@ pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
     })
 }
 
-/// Plays a deal to its end with open hands and a fast heuristic policy.
-///
-/// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
-/// bonuses. Errors: EPSILON.
+/// Plays a deal to its end by a fast policy. epsilon: probability of a random card, 0 to 1. points:
+/// scores of the deal. Errors: EPSILON.
 ///
 /// cbindgen:ptrs-as-arrays=[[points; HS_HEARTS_MAX_PLAYERS]]
 /// @param points by seat
@@ -377,8 +366,7 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
     })
 }
 
-/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
-/// docs/reference/notation.md. Errors: TEXT.
+/// Parses "me=0 pass=left hand=AK3.QJ98.T654.72 ...": docs/reference/notation.md. Errors: TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,
@@ -390,8 +378,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_view(
     })
 }
 
-/// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
-/// length without NUL, at most 511, or a negative status.
+/// Writes a view so, as snprintf. Returns the length without NUL, at most 511, or a negative status.
 /// @param size size buffer
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_format_view(

@@ -26,9 +26,9 @@ pub struct SuitStrength {
     pub void_potential: i32,
     /// controlScore - dangerScore / 2 + voidPotential / 4.
     pub overall_strength: i32,
-    /// Spades: the queen is among four or more.
+    /// As in SpadeAnalysis.
     pub is_protected: bool,
-    /// Spades: ace or king without the queen, among three or more.
+    /// Likewise canSafelyFlush.
     pub can_flush: bool,
 }
 
@@ -36,11 +36,11 @@ pub struct SuitStrength {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SpadeAnalysis {
-    /// The queen of spades is held.
+    /// The queen is held.
     pub has_queen: bool,
-    /// Queen among four or more spades.
+    /// With three or more others.
     pub is_protected: bool,
-    /// Ace or king without the queen, among three or more.
+    /// Ace or king of three or more, no queen.
     pub can_safely_flush: bool,
     /// Spades below the queen.
     pub escape_cards: i32,
@@ -53,7 +53,7 @@ pub struct MoonShootViability {
     /// Viability.
     /// @range 0..100
     pub viability_score: i32,
-    /// Viability 70, two suits, hearts 50.
+    /// Viability 70, two aces, hearts 50.
     pub should_attempt: bool,
     /// Suits whose ace is held.
     pub controlled_suits: i32,
@@ -77,7 +77,7 @@ pub struct HandStrength {
     pub overall_danger: i32,
     /// Likewise.
     pub overall_control: i32,
-    /// Suits with more than 50 void potential.
+    /// Suits above 50 void potential.
     pub void_opportunities: i32,
     /// Spades.
     pub spades: SpadeAnalysis,
@@ -93,11 +93,11 @@ pub struct HandStrength {
     pub recommend_moon_attempt: bool,
 }
 
-/// An opponent's moon shot, as the cards taken show it.
+/// An opponent's moon shot.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoonShootThreat {
-    /// Seat with three or more hearts and every point so far, or -1.
+    /// The seat, or -1.
     /// @seat @none -1
     pub suspected_player: i32,
     /// Threat.

@@ -13,10 +13,9 @@ use handsense_hearts::{CERTAIN_WIN, CardSet, UniformSampler, View, win_probabili
 
 type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
 
-/// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
-/// passed cards and hand sizes. total: number of possible deals, at most UINT64_MAX.
-///
-/// limits: NULL for defaults; deals that they cut off are zero. Errors: COUNT, TIME, THREADS.
+/// Samples count possible deals of the unseen cards, uniformly and independently. total: how many
+/// are possible, at most UINT64_MAX. Deals that limits cut off are zero. Errors: COUNT, TIME,
+/// THREADS.
 /// @param count count out
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_sample_worlds(
@@ -62,8 +61,8 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     })
 }
 
-/// Computes each seat's win probability in the game to 100. Scores below -50 count as -50.
-/// numPlayers: 4. Errors: PLAYER_COUNT, BEYOND_PLAYERS.
+/// Computes each seat's win probability in the game to 100, -50 for scores below. numPlayers: 4.
+/// Errors: PLAYER_COUNT, BEYOND_PLAYERS.
 ///
 /// cbindgen:ptrs-as-arrays=[[scores; HS_HEARTS_MAX_PLAYERS], [probabilities; HS_HEARTS_MAX_PLAYERS]]
 /// @param scores by seat

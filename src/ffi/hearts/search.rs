@@ -26,9 +26,8 @@ pub struct HsHeartsEngine {
 
 impl Handle for HsHeartsEngine {}
 
-/// Searches for the best card: playouts in sampled worlds, racing among candidates. A forced card
-/// is not searched. Errors: TURN, PHASE, OBJECTIVE, TIME, THREADS, MEMORY. Memory: below 64 KB, or
-/// 128 KB per thread.
+/// Searches for the best card by playouts in sampled worlds. A forced card is not searched. Memory:
+/// below 64 KB, or 128 KB per thread. Errors: TURN, PHASE, OBJECTIVE, TIME, THREADS, MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_choose_move(
     view: *const HsHeartsView,
@@ -43,14 +42,10 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
     })
 }
 
-/// handsense_hearts_choose_move() for count views, with threads spread over them. Each view gets
-/// the full budget; progress is not called.
-///
-/// views, out: arrays whose elements all state the first's structSize. statuses: the status of each
-/// view; out of a failed view is unchanged. count: 0 or more; 0 allows NULL.
-///
-/// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, HS_ERROR_OBJECTIVE,
-/// HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY, and nothing is written.
+/// handsense_hearts_choose_move() for count views, with threads spread over them. Each view has the
+/// full budget; progress is not called. views, out: all of the first's structSize. statuses: of each
+/// view; out of a failed view is unchanged. count: 0 allows NULL. Errors, with no status written:
+/// COUNT, OBJECTIVE, TIME, THREADS, MEMORY.
 /// @param count count views out statuses
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_choose_moves(
@@ -79,11 +74,9 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
     })
 }
 
-/// Creates an engine: handsense_hearts_choose_move() with these options and a 350 KB cache for the
-/// deal. A repeated view returns the cached decision without progress.
-///
-/// options: copied, but cancel and context must outlive the engine. Returns NULL on failure, see
-/// handsense_last_error(). Any thread may use the engine, one at a time.
+/// Creates an engine: handsense_hearts_choose_move() with these options and a cache of 350 KB. A
+/// repeated view is not searched again. cancel and context must outlive the engine. Returns NULL on
+/// failure: handsense_last_error(). Any thread may use the engine, one at a time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_engine_new(
     options: *const HsHeartsSearchOptions,
@@ -96,8 +89,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
     })
 }
 
-/// Searches for the best card with an engine. Arguments and statuses as in
-/// handsense_hearts_choose_move().
+/// handsense_hearts_choose_move() with an engine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
     engine: *mut HsHeartsEngine,

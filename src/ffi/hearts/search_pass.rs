@@ -20,7 +20,7 @@ pub const HS_HEARTS_MAX_PASSES: usize = 16;
 pub struct HsHeartsSearchedPass {
     /// The three cards.
     pub cards: HsCardSet,
-    /// As in HsHeartsSearchedMove; the prior is TUNED's.
+    /// As of a move; the prior is TUNED's.
     pub value: f64,
     /// Expected score.
     /// @unit points
@@ -31,13 +31,13 @@ pub struct HsHeartsSearchedPass {
     /// Its standard error.
     /// @unit points
     pub payoff_error: f64,
-    /// As in HsHeartsSearchedMove.
+    /// As of a move.
     pub queen: f64,
     /// Likewise.
     pub my_moon: f64,
     /// Likewise.
     pub other_moon: f64,
-    /// Playouts of this pass.
+    /// Playouts.
     pub playouts: u64,
 }
 

@@ -17,7 +17,7 @@ pub const HS_HEARTS_MAX_LINE: usize = 52;
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsObjective {
-    /// Win probability in the game to 100. The default.
+    /// Win probability in the game to 100.
     HS_HEARTS_OBJECTIVE_GAME = 0,
     /// Payoff: mean score of the others minus mine.
     HS_HEARTS_OBJECTIVE_PAYOFF = 1,
@@ -40,7 +40,7 @@ pub struct HsHeartsSearchOptions {
     pub reserved: i32,
 }
 
-/// Estimate of a card and its equals: means over playouts, 0 without any.
+/// Means over playouts of a card and its equals; 0 without any.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHeartsSearchedMove {
@@ -48,11 +48,11 @@ pub struct HsHeartsSearchedMove {
     pub card: HsCard,
     /// Zero.
     pub reserved: [i16; 3],
-    /// All equivalent legal cards, this one included.
+    /// Equivalent cards, this one included.
     pub equals: HsCardSet,
-    /// Win probability or payoff, with the prior of the policy.
+    /// Win probability or payoff, with the policy's prior.
     pub value: f64,
-    /// Expected score of the deal.
+    /// Expected score.
     /// @unit points
     pub points: f64,
     /// Expected payoff.
@@ -61,13 +61,13 @@ pub struct HsHeartsSearchedMove {
     /// Standard error of payoff.
     /// @unit points
     pub payoff_error: f64,
-    /// Probability that I take the queen of spades.
+    /// Probability that I take the queen.
     pub queen: f64,
     /// Probability that I shoot the moon.
     pub my_moon: f64,
     /// Probability that another seat does.
     pub other_moon: f64,
-    /// Playouts of this card.
+    /// Playouts.
     pub playouts: u64,
 }
 
@@ -81,7 +81,7 @@ pub struct HsHeartsDecision {
     pub card: HsCard,
     /// Zero.
     pub reserved: i16,
-    /// Entries of moves: legal cards, equals counted once.
+    /// Entries of moves, one for all equals.
     /// @count moves
     pub count: i32,
     /// 1: one candidate left; 0: budget spent.
@@ -91,7 +91,7 @@ pub struct HsHeartsDecision {
     pub playouts: u64,
     /// Best first.
     pub moves: [HsHeartsSearchedMove; HS_HEARTS_MAX_MOVES],
-    /// Likely rest of the deal, by LEARNED in a typical sampled world.
+    /// Likely rest of the deal.
     pub line: [HsCard; HS_HEARTS_MAX_LINE],
     /// Cards of line; 0 if left out.
     /// @count line

@@ -23,7 +23,7 @@ pub const HS_HEARTS_SOLVE_DEFAULT_NODES: u64 = 20_000_000;
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsSolveMethod {
-    /// max^n: every seat for itself. The default.
+    /// max^n: every seat for itself.
     HS_HEARTS_SOLVE_MAXN = 0,
     /// Paranoid: one seat against three.
     HS_HEARTS_SOLVE_PARANOID = 1,
@@ -34,7 +34,7 @@ pub enum HsHeartsSolveMethod {
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsUtility {
-    /// Sum of all scores minus 4 times its own. The default.
+    /// Sum of all scores minus 4 times its own.
     HS_HEARTS_UTILITY_PAYOFF = 0,
     /// Minus its own score.
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
@@ -51,11 +51,10 @@ pub struct HsHeartsSolveOptions {
     /// HS_HEARTS_UTILITY_*, for MAXN.
     /// @code HsHeartsUtility
     pub utility: i32,
-    /// PARANOID: the single seat plus 1; 0 is the seat to play.
+    /// PARANOID: the single seat plus 1; 0: nextPlayer.
     /// @seat @plus 1 @none 0
     pub seat_plus_one: i32,
-    /// playouts: nodes, forced cards not counted; HS_HEARTS_SOLVE_DEFAULT_NODES by default,
-    /// UINT64_MAX none.
+    /// playouts: nodes; HS_HEARTS_SOLVE_DEFAULT_NODES by default, UINT64_MAX none.
     pub limits: HsSearchLimits,
 }
 
@@ -67,8 +66,8 @@ pub struct HsHeartsSolvedMove {
     pub card: HsCard,
     /// Zero.
     pub reserved: i16,
-    /// Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
-    /// negative if that seat plays.
+    /// Higher is better for the seat to play: its utility. PARANOID: the single seat's score, negative
+    /// if it plays.
     pub value: i32,
     /// Equivalent cards, this one included.
     pub equals: HsCardSet,
@@ -97,11 +96,11 @@ pub struct HsHeartsSolution {
     /// Entries of line; 0 if cut off.
     /// @count line
     pub line_length: i32,
-    /// Nodes searched, forced cards not counted.
+    /// Nodes, without forced cards.
     pub nodes: u64,
     /// Every legal card, best first.
     pub moves: [HsHeartsSolvedMove; HS_HEARTS_MAX_MOVES],
-    /// Principal variation to the end of the deal.
+    /// Principal variation.
     pub line: [HsCard; HS_HEARTS_MAX_CARDS],
 }
 
@@ -111,17 +110,17 @@ pub struct HsHeartsSolution {
 pub struct HsHeartsClaim {
     /// Own size.
     pub struct_size: u32,
-    /// 1: I win every trick left by playing allTricksCards in order. Only on my turn.
+    /// 1: allTricksCards, played in order, win all. Only on my turn.
     /// @has all_tricks_cards
     pub all_tricks: i32,
-    /// 1: I take no more points: play the first of noPointsCards that is legal and does not beat
-    /// the trick; on lead, the first legal.
+    /// 1: I take no more points. Play the first of noPointsCards that is legal and does not beat the
+    /// trick, else the first legal.
     /// @has no_points_cards
     pub no_points: i32,
     /// 1: no penalty point is left.
     /// @flag
     pub points_gone: i32,
-    /// Entries of each claimed list: my cards.
+    /// Entries of each claimed list.
     /// @count all_tricks_cards no_points_cards
     pub count: i32,
     /// Cards of allTricks.
@@ -130,9 +129,8 @@ pub struct HsHeartsClaim {
     pub no_points_cards: [HsCard; HS_HEARTS_MAX_MOVES],
 }
 
-/// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
-/// docs/reference/solve.md. Errors: OPTION, SEAT, TIME, THREADS. Allocates up to 40 MiB during the
-/// call.
+/// Solves a deal with open hands: docs/reference/solve.md. Allocates up to 40 MiB. Errors: OPTION,
+/// SEAT, TIME, THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_solve(
     position: *const HsHeartsPosition,

@@ -10,7 +10,7 @@ pub const HS_HEARTS_MAX_TRICKS: usize = 17;
 pub const HS_HEARTS_MAX_MOVES: usize = 13;
 /// The most reasons of a card.
 pub const HS_HEARTS_MAX_REASONS: usize = 12;
-/// Result of rank_move on error; the classic engine's kIgnoreMove.
+/// Result of rank_move on error.
 pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 
 /// Policy that passes and ranks cards.
@@ -24,7 +24,7 @@ pub enum HsHeartsPolicy {
     HS_HEARTS_POLICY_DEFAULT = -1,
     /// Weighted terms, tuned by self-play.
     HS_HEARTS_POLICY_TUNED = 0,
-    /// The rules of the original design, unchanged.
+    /// The rules of the original design.
     HS_HEARTS_POLICY_AS_DESIGNED = 1,
     /// TUNED plus a network correction.
     HS_HEARTS_POLICY_LEARNED = 16,
@@ -44,7 +44,7 @@ pub enum HsHeartsLevel {
     HS_HEARTS_LEVEL_SEASONED = 2,
     /// LEARNED, without search.
     HS_HEARTS_LEVEL_EXPERT = 3,
-    /// The search, with 4,000 playouts.
+    /// A search of 4,000 playouts.
     HS_HEARTS_LEVEL_MASTER = 4,
 }
 
@@ -60,11 +60,11 @@ pub enum HsHeartsPass {
     HS_HEARTS_PASS_HOLD = 0,
     /// To the left, the next to play.
     HS_HEARTS_PASS_LEFT = 1,
-    /// To the player opposite.
+    /// Opposite.
     HS_HEARTS_PASS_ACROSS = 2,
 }
 
-/// Rule bits, as in the classic engine, and two common sets.
+/// Rule bits, and two common sets.
 /// @prefix HS_HEARTS_RULE_ HS_HEARTS_RULES_
 /// @same handsense_hearts::Rules::*.bits()
 #[repr(C)]
@@ -89,7 +89,7 @@ pub enum HsHeartsRule {
     HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK = 0x0080,
     /// No queen on the first trick.
     HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK = 0x0100,
-    /// The queen of spades breaks hearts too.
+    /// The queen breaks hearts too.
     HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS = 0x0200,
     /// Three cards are passed.
     HS_HEARTS_RULE_PASS_CARDS = 0x0400,
@@ -105,7 +105,7 @@ pub enum HsHeartsRule {
     HS_HEARTS_RULES_LEGACY_MAIN = 0x0FC1,
 }
 
-/// Terms in the value of a card; 1 to 5 are of AS_DESIGNED.
+/// Terms in the value of a card: handsense_hearts_reason_text(). 1 to 5 are of AS_DESIGNED.
 /// @same handsense_hearts::Reason::*.code()
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
@@ -175,8 +175,7 @@ pub enum HsHeartsReasonCode {
     HS_HEARTS_REASON_LEARNED_POINTS = 31,
 }
 
-/// A trick, as the classic engine's Trick. Slots from curr to np - 1 are not read; slots beyond np
-/// are 0 or -1.
+/// A trick. Slots from curr to np - 1 are not read; slots beyond np are 0 or -1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsHeartsTrick {
@@ -192,28 +191,26 @@ pub struct HsHeartsTrick {
     pub player: [i32; HS_HEARTS_MAX_PLAYERS],
 }
 
-/// Everything that one player knows of a deal.
-///
-/// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
-/// are 0, in play and player 0 or -1. With HISTORY_UNKNOWN, tricks lacks the first ones; the hand
-/// gives their number.
+/// What one player knows of a deal. The hand has 13 cards minus those played; tricks before
+/// currTrick have four; seats beyond numPlayers are 0. With HISTORY_UNKNOWN, tricks lacks the first
+/// ones; the hand gives their number.
 // The four bytes after tricks are padding, which callers leave undefined.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsView {
     /// Own size.
     pub struct_size: u32,
-    /// My seat, 0 to numPlayers - 1.
+    /// My seat, 0 to 3.
     /// @seat
     pub me: i32,
-    /// Players: 4; 3, 5 and 6 are reserved.
+    /// Players: 4.
     /// @range 4..4
     pub num_players: i32,
     /// @bits HsHeartsRule
     pub rules: i32,
     /// @code HsHeartsPass
     pub pass_dir: i32,
-    /// Index of the trick in progress.
+    /// Trick in progress.
     /// @range 0..13
     pub curr_trick: i32,
     /// My cards now.
@@ -222,17 +219,17 @@ pub struct HsHeartsView {
     pub passed: HsCardSet,
     /// The three cards I received, or 0.
     pub received: HsCardSet,
-    /// Game scores before this deal.
+    /// Game scores before the deal.
     /// @by seat @range -1000000..1000000
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
     /// The tricks so far.
     pub tricks: [HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
-    /// HISTORY_UNKNOWN: the cards each seat is known to have won before tricks.
+    /// HISTORY_UNKNOWN: cards known to be won before tricks.
     /// @by seat @added
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// @code HsHeartsHistory @added
     pub history: i32,
-    /// HISTORY_UNKNOWN: 1 if hearts were broken before tricks.
+    /// HISTORY_UNKNOWN: 1 if broken before tricks.
     /// @flag @added
     pub hearts_broken: i32,
 }
@@ -268,21 +265,21 @@ pub struct HsHeartsKnownState {
     pub tricks_left: i32,
     /// @flag
     pub hearts_broken: i32,
-    /// Cards neither in my hand nor known to be played.
+    /// Cards neither mine nor known to be played.
     pub unseen: HsCardSet,
-    /// Cards known to be won by each seat.
+    /// Cards known to be won.
     /// @by seat
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Cards each seat may hold.
+    /// Cards that a seat may hold.
     /// @by seat
     pub could_hold: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Tricks won by each seat.
+    /// Tricks won.
     /// @by seat
     pub tricks_taken: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Penalty points in taken, without moon and bonuses.
+    /// Penalty points in taken.
     /// @by seat @unit points
     pub points: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Cards held by each seat.
+    /// Cards held.
     /// @by seat
     pub hand_count: [i32; HS_HEARTS_MAX_PLAYERS],
     /// Bit s: known void in suit s.
@@ -300,12 +297,12 @@ pub struct HsHeartsKnownState {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsHeartsWorld {
-    /// Cards of each seat, my own included.
+    /// Cards held, mine included.
     /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
 }
 
-/// A deal with open hands; each card is in a hand, taken or in the trick.
+/// A deal with open hands; each card is in one place.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsPosition {
@@ -319,13 +316,13 @@ pub struct HsHeartsPosition {
     /// Seat to play.
     /// @seat
     pub next_player: i32,
-    /// Cards held by each seat.
+    /// Cards held.
     /// @by seat
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Cards won by each seat.
+    /// Cards won.
     /// @by seat
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// The trick in progress; curr 0 at a lead.
+    /// Trick in progress; curr 0 at a lead.
     pub trick: HsHeartsTrick,
     /// Zero.
     pub reserved: i32,
@@ -348,6 +345,6 @@ pub struct HsHeartsRankedMove {
 pub struct HsHeartsReason {
     /// @code HsHeartsReasonCode
     pub reason: i32,
-    /// Positive is good. Hundredths of a point; AS_DESIGNED: rank steps.
+    /// Good if positive. 1/100 point; AS_DESIGNED: rank steps.
     pub value: i32,
 }

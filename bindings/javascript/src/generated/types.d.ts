@@ -12,7 +12,7 @@ export type HeartsPolicy =
   | "default"
   /** Weighted terms, tuned by self-play. */
   | "tuned"
-  /** The rules of the original design, unchanged. */
+  /** The rules of the original design. */
   | "as-designed"
   /** TUNED plus a network correction. */
   | "learned";
@@ -27,7 +27,7 @@ export type HeartsLevel =
   | "seasoned"
   /** LEARNED, without search. */
   | "expert"
-  /** The search, with 4,000 playouts. */
+  /** A search of 4,000 playouts. */
   | "master";
 
 /** Pass direction: player p passes to player p + direction. */
@@ -38,10 +38,10 @@ export type HeartsPass =
   | "hold"
   /** To the left, the next to play. */
   | "left"
-  /** To the player opposite. */
+  /** Opposite. */
   | "across";
 
-/** Rule bits, as in the classic engine, and two common sets. */
+/** Rule bits, and two common sets. */
 export interface HeartsRule {
   /** The queen of spades counts 13. */
   readonly queenPenalty: 1;
@@ -61,7 +61,7 @@ export interface HeartsRule {
   readonly noHeartsFirstTrick: 128;
   /** No queen on the first trick. */
   readonly noQueenFirstTrick: 256;
-  /** The queen of spades breaks hearts too. */
+  /** The queen breaks hearts too. */
   readonly queenBreaksHearts: 512;
   /** Three cards are passed. */
   readonly passCards: 1024;
@@ -77,7 +77,7 @@ export interface HeartsRule {
   readonly legacyMain: 4033;
 }
 
-/** Terms in the value of a card; 1 to 5 are of AS_DESIGNED. */
+/** Terms in the value of a card: handsense_hearts_reason_text(). 1 to 5 are of AS_DESIGNED. */
 export type HeartsReasonCode =
   /** Default rank. */
   | "base"
@@ -151,28 +151,28 @@ export type HeartsHistory =
 
 /** Objective of a search. */
 export type HeartsObjective =
-  /** Win probability in the game to 100. The default. */
+  /** Win probability in the game to 100. */
   | "game"
   /** Payoff: mean score of the others minus mine. */
   | "payoff";
 
 /** Algorithm of the solver. */
 export type HeartsSolveMethod =
-  /** max^n: every seat for itself. The default. */
+  /** max^n: every seat for itself. */
   | "maxn"
   /** Paranoid: one seat against three. */
   | "paranoid";
 
 /** Utility of a max^n seat. */
 export type HeartsUtility =
-  /** Sum of all scores minus 4 times its own. The default. */
+  /** Sum of all scores minus 4 times its own. */
   | "payoff"
   /** Minus its own score. */
   | "own-score";
 
 /** Phase of a deal. */
 export type HeartsDealPhase =
-  /** Seats that have not passed pass, in any order. */
+  /** Seats pass, in any order. */
   | "passing"
   /** nextPlayer plays. */
   | "playing"
@@ -391,17 +391,17 @@ export interface HeartsKnownState {
   tricksLeft: number;
   /** 0 or 1. */
   heartsBroken: boolean;
-  /** Cards neither in my hand nor known to be played. */
+  /** Cards neither mine nor known to be played. */
   unseen: Card[];
-  /** Cards known to be won by each seat. */
+  /** Cards known to be won. */
   taken: BySeat<Card[]>;
-  /** Cards each seat may hold. */
+  /** Cards that a seat may hold. */
   couldHold: BySeat<Card[]>;
-  /** Tricks won by each seat. */
+  /** Tricks won. */
   tricksTaken: BySeat<number>;
-  /** Penalty points in taken, without moon and bonuses. */
+  /** Penalty points in taken. */
   points: BySeat<number>;
-  /** Cards held by each seat. */
+  /** Cards held. */
   handCount: BySeat<number>;
   /** Bit s: known void in suit s. */
   voids: BySeat<Suit[]>;
@@ -413,7 +413,7 @@ export interface HeartsKnownState {
 
 /** A sampled world. */
 export interface HeartsWorld {
-  /** Cards of each seat, my own included. */
+  /** Cards held, mine included. */
   hands: BySeat<Card[]>;
 }
 
@@ -428,7 +428,7 @@ export interface HeartsRankedMove {
 /** One term in the value of a card. */
 export interface HeartsReason {
   reason: HeartsReasonCode;
-  /** Positive is good. Hundredths of a point; AS_DESIGNED: rank steps. */
+  /** Good if positive. 1/100 point; AS_DESIGNED: rank steps. */
   value: number;
 }
 
@@ -446,19 +446,19 @@ export interface SuitStrength {
   voidPotential: number;
   /** controlScore - dangerScore / 2 + voidPotential / 4. */
   overallStrength: number;
-  /** Spades: the queen is among four or more. */
+  /** As in SpadeAnalysis. */
   isProtected: boolean;
-  /** Spades: ace or king without the queen, among three or more. */
+  /** Likewise canSafelyFlush. */
   canFlush: boolean;
 }
 
 /** Spades around the queen. */
 export interface SpadeAnalysis {
-  /** The queen of spades is held. */
+  /** The queen is held. */
   hasQueen: boolean;
-  /** Queen among four or more spades. */
+  /** With three or more others. */
   isProtected: boolean;
-  /** Ace or king without the queen, among three or more. */
+  /** Ace or king of three or more, no queen. */
   canSafelyFlush: boolean;
   /** Spades below the queen. */
   escapeCards: number;
@@ -468,7 +468,7 @@ export interface SpadeAnalysis {
 export interface MoonShootViability {
   /** Viability, 0 to 100. */
   viabilityScore: number;
-  /** Viability 70, two suits, hearts 50. */
+  /** Viability 70, two aces, hearts 50. */
   shouldAttempt: boolean;
   /** Suits whose ace is held. */
   controlledSuits: number;
@@ -486,7 +486,7 @@ export interface HandStrength {
   overallDanger: number;
   /** Likewise. */
   overallControl: number;
-  /** Suits with more than 50 void potential. */
+  /** Suits above 50 void potential. */
   voidOpportunities: number;
   /** Spades. */
   spades: SpadeAnalysis;
@@ -500,9 +500,9 @@ export interface HandStrength {
   recommendMoonAttempt: boolean;
 }
 
-/** An opponent's moon shot, as the cards taken show it. */
+/** An opponent's moon shot. */
 export interface MoonShootThreat {
-  /** Seat with three or more hearts and every point so far, or -1. */
+  /** The seat, or -1. */
   suspectedPlayer: Seat | null;
   /** Threat, 0 to 100. */
   threatLevel: number;
@@ -534,7 +534,7 @@ export interface SuitControlIndex {
 export interface HeartsSearchedPass {
   /** The three cards. */
   cards: Card[];
-  /** As in HsHeartsSearchedMove; the prior is TUNED's. */
+  /** As of a move; the prior is TUNED's. */
   value: number;
   /** Expected score. */
   points: number;
@@ -542,13 +542,13 @@ export interface HeartsSearchedPass {
   payoff: number;
   /** Its standard error. */
   payoffError: number;
-  /** As in HsHeartsSearchedMove. */
+  /** As of a move. */
   queen: number;
   /** Likewise. */
   myMoon: number;
   /** Likewise. */
   otherMoon: number;
-  /** Playouts of this pass. */
+  /** Playouts. */
   playouts: number;
 }
 
@@ -573,27 +573,27 @@ export interface HeartsSearchOptions {
   withoutLine?: boolean;
 }
 
-/** Estimate of a card and its equals: means over playouts, 0 without any. */
+/** Means over playouts of a card and its equals; 0 without any. */
 export interface HeartsSearchedMove {
   /** The card. */
   card: Card;
-  /** All equivalent legal cards, this one included. */
+  /** Equivalent cards, this one included. */
   equals: Card[];
-  /** Win probability or payoff, with the prior of the policy. */
+  /** Win probability or payoff, with the policy's prior. */
   value: number;
-  /** Expected score of the deal. */
+  /** Expected score. */
   points: number;
   /** Expected payoff. */
   payoff: number;
   /** Standard error of payoff. */
   payoffError: number;
-  /** Probability that I take the queen of spades. */
+  /** Probability that I take the queen. */
   queen: number;
   /** Probability that I shoot the moon. */
   myMoon: number;
   /** Probability that another seat does. */
   otherMoon: number;
-  /** Playouts of this card. */
+  /** Playouts. */
   playouts: number;
 }
 
@@ -607,7 +607,7 @@ export interface HeartsDecision {
   playouts: number;
   /** Best first. */
   moves: HeartsSearchedMove[];
-  /** Likely rest of the deal, by LEARNED in a typical sampled world. */
+  /** Likely rest of the deal. */
   line: Card[];
   /** Candidates still in the race. */
   remaining: number;
@@ -618,7 +618,7 @@ export interface HeartsSolveOptions {
   method?: HeartsSolveMethod;
   /** HS_HEARTS_UTILITY_*, for MAXN. */
   utility?: HeartsUtility;
-  /** PARANOID: the single seat plus 1; 0 is the seat to play. */
+  /** PARANOID: the single seat plus 1; 0: nextPlayer. */
   seat?: Seat | null;
 }
 
@@ -626,10 +626,7 @@ export interface HeartsSolveOptions {
 export interface HeartsSolvedMove {
   /** The card. */
   card: Card;
-  /**
-   * Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score, negative if that
-   * seat plays.
-   */
+  /** Higher is better for the seat to play: its utility. PARANOID: the single seat's score, negative if it plays. */
   value: number;
   /** Equivalent cards, this one included. */
   equals: Card[];
@@ -643,11 +640,11 @@ export interface HeartsSolvedMove {
 export interface HeartsSolution {
   /** 0: cut off. */
   exact: boolean;
-  /** Nodes searched, forced cards not counted. */
+  /** Nodes, without forced cards. */
   nodes: number;
   /** Every legal card, best first. */
   moves: HeartsSolvedMove[];
-  /** Principal variation to the end of the deal. */
+  /** Principal variation. */
   line: Card[];
 }
 
@@ -655,13 +652,11 @@ export interface HeartsSolution {
 export interface HeartsClaim {
   /** 1: no penalty point is left. */
   pointsGone: boolean;
-  /**
-   * I win every trick left by playing allTricksCards in order. Only on my turn. Cards of allTricks. Null otherwise.
-   */
+  /** allTricksCards, played in order, win all. Only on my turn. Cards of allTricks. Null otherwise. */
   allTricksCards: Card[] | null;
   /**
-   * I take no more points: play the first of noPointsCards that is legal and does not beat the trick; on lead, the
-   * first legal. Cards of noPoints. Null otherwise.
+   * I take no more points. Play the first of noPointsCards that is legal and does not beat the trick, else the first
+   * legal. Cards of noPoints. Null otherwise.
    */
   noPointsCards: Card[] | null;
 }
@@ -678,11 +673,11 @@ export interface HeartsCheckedPlay {
   card: Card;
   /** Best card with open hands. */
   hindsightCard: Card | null;
-  /** 1: all legal cards are equivalent. */
+  /** 1: all cards are equivalent. */
   forced: boolean;
   /** 1: beyond two standard errors. */
   mistake: boolean;
-  /** Value lost, at least 0. */
+  /** Value lost. */
   loss: number;
   /** Its standard error. */
   lossError: number;
@@ -690,7 +685,7 @@ export interface HeartsCheckedPlay {
   hindsightLoss: number;
   /** Playouts. */
   playouts: number;
-  /** The search's card. Unless best.equals has the card, both are measured in the same deals, without priors. */
+  /** The search's card. Unless its equals have the card, both are measured in the same deals, without priors. */
   best: HeartsSearchedMove;
   /** The card played, or an equivalent. */
   played: HeartsSearchedMove;
@@ -704,7 +699,7 @@ export interface HeartsCheckedPass {
   mistake: boolean;
   /** The three cards. */
   cards: Card[];
-  /** Value lost, at least 0. */
+  /** Value lost. */
   loss: number;
   /** Its standard error. */
   lossError: number;
@@ -747,33 +742,33 @@ export interface HeartsDealState {
   phase: HeartsDealPhase;
   /** Seat to play; -1 unless PLAYING. */
   nextPlayer: Seat | null;
-  /** Leader of the trick in progress; -1 unless PLAYING. */
+  /** Leader of the trick; -1 unless PLAYING. */
   leader: Seat | null;
-  /** Seat winning the trick in progress; -1 while empty. */
+  /** Seat winning the trick; -1 while empty. */
   winner: Seat | null;
   /** 0 or 1. */
   heartsBroken: boolean;
-  /** Seat that has shot the moon; -1 none, or not OVER. */
+  /** Seat that shot the moon, or -1. */
   moonShooter: Seat | null;
   /** Legal cards of nextPlayer. */
   legal: Card[];
-  /** Cards held by each seat. */
+  /** Cards held. */
   hands: BySeat<Card[]>;
-  /** Cards received by each seat; 0 while PASSING or unknown. */
+  /** Cards received; 0 while PASSING or unknown. */
   received: BySeat<Card[]>;
-  /** Cards won by each seat. */
+  /** Cards won. */
   taken: BySeat<Card[]>;
-  /** Tricks won by each seat. */
+  /** Tricks won. */
   tricksTaken: BySeat<number>;
-  /** Penalty points taken, without moon and bonuses. */
+  /** Penalty points taken. */
   points: BySeat<number>;
-  /** Scores of the deal, with moon and bonuses; 0 until OVER. */
+  /** Scores of the deal; 0 until OVER. */
   scores: BySeat<number>;
-  /** Scores of the game so far. */
+  /** Scores of the game. */
   gameScores: BySeat<number>;
   /** Winner of each complete trick. */
   trickWinners: Seat[];
-  /** Bit s: seat s has the lowest game score. 0 until a game score is 100 or more. */
+  /** Bit s: seat s has the lowest game score; 0 below 100. */
   gameWinners: Seat[];
 }
 

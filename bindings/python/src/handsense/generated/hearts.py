@@ -38,7 +38,7 @@ class Policy(IntEnum):
     DEFAULT = -1
     #: Weighted terms, tuned by self-play.
     TUNED = 0
-    #: The rules of the original design, unchanged.
+    #: The rules of the original design.
     AS_DESIGNED = 1
     #: TUNED plus a network correction.
     LEARNED = 16
@@ -55,7 +55,7 @@ class Level(IntEnum):
     SEASONED = 2
     #: LEARNED, without search.
     EXPERT = 3
-    #: The search, with 4,000 playouts.
+    #: A search of 4,000 playouts.
     MASTER = 4
 
 
@@ -68,12 +68,12 @@ class Pass(IntEnum):
     HOLD = 0
     #: To the left, the next to play.
     LEFT = 1
-    #: To the player opposite.
+    #: Opposite.
     ACROSS = 2
 
 
 class Rule(IntFlag):
-    """Rule bits, as in the classic engine, and two common sets."""
+    """Rule bits, and two common sets."""
 
     #: The queen of spades counts 13.
     QUEEN_PENALTY = 1
@@ -93,7 +93,7 @@ class Rule(IntFlag):
     NO_HEARTS_FIRST_TRICK = 128
     #: No queen on the first trick.
     NO_QUEEN_FIRST_TRICK = 256
-    #: The queen of spades breaks hearts too.
+    #: The queen breaks hearts too.
     QUEEN_BREAKS_HEARTS = 512
     #: Three cards are passed.
     PASS_CARDS = 1024
@@ -110,7 +110,7 @@ class Rule(IntFlag):
 
 
 class ReasonCode(IntEnum):
-    """Terms in the value of a card; 1 to 5 are of AS_DESIGNED."""
+    """Terms in the value of a card: reason_text(). 1 to 5 are of AS_DESIGNED."""
 
     #: Default rank.
     BASE = 1
@@ -188,7 +188,7 @@ class History(IntEnum):
 class Objective(IntEnum):
     """Objective of a search."""
 
-    #: Win probability in the game to 100. The default.
+    #: Win probability in the game to 100.
     GAME = 0
     #: Payoff: mean score of the others minus mine.
     PAYOFF = 1
@@ -197,7 +197,7 @@ class Objective(IntEnum):
 class SolveMethod(IntEnum):
     """Algorithm of the solver."""
 
-    #: max^n: every seat for itself. The default.
+    #: max^n: every seat for itself.
     MAXN = 0
     #: Paranoid: one seat against three.
     PARANOID = 1
@@ -206,7 +206,7 @@ class SolveMethod(IntEnum):
 class Utility(IntEnum):
     """Utility of a max^n seat."""
 
-    #: Sum of all scores minus 4 times its own. The default.
+    #: Sum of all scores minus 4 times its own.
     PAYOFF = 0
     #: Minus its own score.
     OWN_SCORE = 1
@@ -215,7 +215,7 @@ class Utility(IntEnum):
 class DealPhase(IntEnum):
     """Phase of a deal."""
 
-    #: Seats that have not passed pass, in any order.
+    #: Seats pass, in any order.
     PASSING = 0
     #: next_player plays.
     PLAYING = 1
@@ -225,14 +225,12 @@ class DealPhase(IntEnum):
 
 @dataclass(frozen=True)
 class View(Read, Written):
-    """Everything that one player knows of a deal.
-
-    The hand has 13 cards minus those played; tricks before curr_trick have four cards; unused
-    slots are 0, in play and player 0 or -1. With HISTORY_UNKNOWN, tricks lacks the first
-    ones; the hand gives their number."""
+    """What one player knows of a deal. The hand has 13 cards minus those played; tricks before
+    curr_trick have four; seats beyond num_players are 0. With HISTORY_UNKNOWN, tricks lacks
+    the first ones; the hand gives their number."""
 
     _struct = "HsHeartsView"
-    #: My seat, 0 to num_players - 1.
+    #: My seat, 0 to 3.
     me: int
     #: Rule bits.
     rules: Rule
@@ -244,15 +242,15 @@ class View(Read, Written):
     passed: CardSet
     #: The three cards I received; empty for none.
     received: CardSet
-    #: Game scores before this deal, -1000000 to 1000000.
+    #: Game scores before the deal, -1000000 to 1000000.
     scores: tuple[int, ...]
     #: The tricks so far.
     tricks: tuple[Trick, ...]
-    #: HISTORY_UNKNOWN: the cards each seat is known to have won before tricks.
+    #: HISTORY_UNKNOWN: cards known to be won before tricks.
     taken: tuple[CardSet, ...]
     #: History.
     history: History
-    #: HISTORY_UNKNOWN: True if hearts were broken before tricks.
+    #: HISTORY_UNKNOWN: True if broken before tricks.
     hearts_broken: bool
 
     @classmethod
@@ -304,17 +302,17 @@ class KnownState(Read):
     tricks_left: int
     #: True or False.
     hearts_broken: bool
-    #: Cards neither in my hand nor known to be played.
+    #: Cards neither mine nor known to be played.
     unseen: CardSet
-    #: Cards known to be won by each seat.
+    #: Cards known to be won.
     taken: tuple[CardSet, ...]
-    #: Cards each seat may hold.
+    #: Cards that a seat may hold.
     could_hold: tuple[CardSet, ...]
-    #: Tricks won by each seat.
+    #: Tricks won.
     tricks_taken: tuple[int, ...]
-    #: Penalty points in taken, without moon and bonuses.
+    #: Penalty points in taken.
     points: tuple[int, ...]
-    #: Cards held by each seat.
+    #: Cards held.
     hand_count: tuple[int, ...]
     #: Each member s: known void in suit s.
     voids: tuple[frozenset[Suit], ...]
@@ -350,7 +348,7 @@ class World(Read):
     """A sampled world."""
 
     _struct = "HsHeartsWorld"
-    #: Cards of each seat, my own included.
+    #: Cards held, mine included.
     hands: tuple[CardSet, ...]
 
     @classmethod
@@ -364,18 +362,18 @@ class World(Read):
 
 @dataclass(frozen=True)
 class Position(Read, Written):
-    """A deal with open hands; each card is in a hand, taken or in the trick."""
+    """A deal with open hands; each card is in one place."""
 
     _struct = "HsHeartsPosition"
     #: Rule bits.
     rules: Rule
     #: Seat to play.
     next_player: int
-    #: Cards held by each seat.
+    #: Cards held.
     hands: tuple[CardSet, ...]
-    #: Cards won by each seat.
+    #: Cards won.
     taken: tuple[CardSet, ...]
-    #: The trick in progress; curr 0 at a lead.
+    #: Trick in progress; curr 0 at a lead.
     trick: Trick | None
 
     @classmethod
@@ -427,7 +425,7 @@ class Reason(Read):
     _struct = "HsHeartsReason"
     #: ReasonCode.
     reason: ReasonCode
-    #: Positive is good. Hundredths of a point; AS_DESIGNED: rank steps.
+    #: Good if positive. 1/100 point; AS_DESIGNED: rank steps.
     value: int
 
     @classmethod
@@ -456,9 +454,9 @@ class SuitStrength(Read):
     void_potential: int
     #: control_score - danger_score / 2 + void_potential / 4.
     overall_strength: int
-    #: Spades: the queen is among four or more.
+    #: As in SpadeAnalysis.
     is_protected: bool
-    #: Spades: ace or king without the queen, among three or more.
+    #: Likewise can_safely_flush.
     can_flush: bool
 
     @classmethod
@@ -481,11 +479,11 @@ class SuitStrength(Read):
 class SpadeAnalysis(Read):
     """Spades around the queen."""
 
-    #: The queen of spades is held.
+    #: The queen is held.
     has_queen: bool
-    #: Queen among four or more spades.
+    #: With three or more others.
     is_protected: bool
-    #: Ace or king without the queen, among three or more.
+    #: Ace or king of three or more, no queen.
     can_safely_flush: bool
     #: Spades below the queen.
     escape_cards: int
@@ -508,7 +506,7 @@ class MoonShootViability(Read):
 
     #: Viability, 0 to 100.
     viability_score: int
-    #: Viability 70, two suits, hearts 50.
+    #: Viability 70, two aces, hearts 50.
     should_attempt: bool
     #: Suits whose ace is held.
     controlled_suits: int
@@ -542,7 +540,7 @@ class HandStrength(Framed, Read):
     overall_danger: int
     #: Likewise.
     overall_control: int
-    #: Suits with more than 50 void potential.
+    #: Suits above 50 void potential.
     void_opportunities: int
     #: Spades.
     spades: SpadeAnalysis
@@ -574,10 +572,10 @@ class HandStrength(Framed, Read):
 
 @dataclass(frozen=True)
 class MoonShootThreat(Read):
-    """An opponent's moon shot, as the cards taken show it."""
+    """An opponent's moon shot."""
 
     _struct = "MoonShootThreat"
-    #: Seat with three or more hearts and every point so far, or None.
+    #: The seat, or None.
     suspected_player: int | None
     #: Threat, 0 to 100.
     threat_level: int
@@ -637,15 +635,15 @@ class SuitControlIndex(Read):
 class SeatForecast(Read):
     """Forecast of a seat."""
 
-    #: Expected penalty points, without moon and bonuses.
+    #: Expected penalty points.
     points: float
-    #: Expected score of the deal.
+    #: Expected score.
     score: float
-    #: Probability of each class of penalty points.
+    #: Probability of each class of points.
     classes: tuple[float, ...]
-    #: Probability of taking the queen of spades.
+    #: Probability of taking the queen.
     queen: float
-    #: Probability of shooting the moon.
+    #: Probability of a moon.
     moon: float
 
     @classmethod
@@ -667,7 +665,7 @@ class CardForecast(Read):
 
     #: The card.
     card: Card
-    #: Probability that it wins its trick.
+    #: Probability of winning its trick.
     wins: float
 
     @classmethod
@@ -690,10 +688,9 @@ class Forecast(Framed, Read):
     seats: tuple[SeatForecast, ...]
     #: My hand, in ascending order.
     cards: tuple[CardForecast, ...]
-    #: Expected tricks to come that my cards of each suit win.
+    #: Expected tricks to come by my suit.
     tricks: tuple[float, ...]
-    #: Before the pass: my expected score by direction: left, right, across, hold. Else 0. Given
-    #: before the pass.
+    #: My expected score by pass: left, right, across, hold. Given before the pass.
     pass_scores: tuple[float, ...] | None
 
     @classmethod
@@ -714,7 +711,7 @@ class SearchedPass(Read):
 
     #: The three cards.
     cards: CardSet
-    #: As in SearchedMove; the prior is TUNED's.
+    #: As of a move; the prior is TUNED's.
     value: float
     #: Expected score.
     points: float
@@ -722,13 +719,13 @@ class SearchedPass(Read):
     payoff: float
     #: Its standard error.
     payoff_error: float
-    #: As in SearchedMove.
+    #: As of a move.
     queen: float
     #: Likewise.
     my_moon: float
     #: Likewise.
     other_moon: float
-    #: Playouts of this pass.
+    #: Playouts.
     playouts: int
 
     @classmethod
@@ -799,27 +796,27 @@ class SearchOptions(Written):
 
 @dataclass(frozen=True)
 class SearchedMove(Read):
-    """Estimate of a card and its equals: means over playouts, 0 without any."""
+    """Means over playouts of a card and its equals; 0 without any."""
 
     #: The card.
     card: Card
-    #: All equivalent legal cards, this one included.
+    #: Equivalent cards, this one included.
     equals: CardSet
-    #: Win probability or payoff, with the prior of the policy.
+    #: Win probability or payoff, with the policy's prior.
     value: float
-    #: Expected score of the deal.
+    #: Expected score.
     points: float
     #: Expected payoff.
     payoff: float
     #: Standard error of payoff.
     payoff_error: float
-    #: Probability that I take the queen of spades.
+    #: Probability that I take the queen.
     queen: float
     #: Probability that I shoot the moon.
     my_moon: float
     #: Probability that another seat does.
     other_moon: float
-    #: Playouts of this card.
+    #: Playouts.
     playouts: int
 
     @classmethod
@@ -854,7 +851,7 @@ class Decision(Framed, Read):
     playouts: int
     #: Best first.
     moves: tuple[SearchedMove, ...]
-    #: Likely rest of the deal, by LEARNED in a typical sampled world.
+    #: Likely rest of the deal.
     line: tuple[Card, ...]
     #: Candidates still in the race.
     remaining: int
@@ -882,10 +879,9 @@ class SolveOptions(Written):
     method: SolveMethod = SolveMethod.MAXN
     #: Utility, for MAXN.
     utility: Utility = Utility.PAYOFF
-    #: PARANOID: the single seat; None is the seat to play.
+    #: PARANOID: the single seat; None: next_player.
     seat: int | None = None
-    #: playouts: nodes, forced cards not counted; HS_HEARTS_SOLVE_DEFAULT_NODES by default,
-    #: UINT64_MAX none.
+    #: playouts: nodes; HS_HEARTS_SOLVE_DEFAULT_NODES by default, UINT64_MAX none.
     limits: SearchLimits = SearchLimits()
 
     def write(self, struct: Any) -> None:
@@ -902,8 +898,8 @@ class SolvedMove(Read):
 
     #: The card.
     card: Card
-    #: Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
-    #: negative if that seat plays.
+    #: Higher is better for the seat to play: its utility. PARANOID: the single seat's score,
+    #: negative if it plays.
     value: int
     #: Equivalent cards, this one included.
     equals: CardSet
@@ -933,11 +929,11 @@ class Solution(Framed, Read):
     _records = "moves"
     #: False: cut off.
     exact: bool
-    #: Nodes searched, forced cards not counted.
+    #: Nodes, without forced cards.
     nodes: int
     #: Every legal card, best first.
     moves: tuple[SolvedMove, ...]
-    #: Principal variation to the end of the deal.
+    #: Principal variation.
     line: tuple[Card, ...]
 
     @classmethod
@@ -959,11 +955,10 @@ class Claim(Read):
     _struct = "HsHeartsClaim"
     #: True: no penalty point is left.
     points_gone: bool
-    #: Cards of all_tricks. Given if: I win every trick left by playing all_tricks_cards in order.
-    #: Only on my turn.
+    #: Cards of all_tricks. Given if: all_tricks_cards, played in order, win all. Only on my turn.
     all_tricks_cards: tuple[Card, ...] | None
-    #: Cards of no_points. Given if: I take no more points: play the first of no_points_cards that
-    #: is legal and does not beat the trick; on lead, the first legal.
+    #: Cards of no_points. Given if: I take no more points. Play the first of no_points_cards that
+    #: is legal and does not beat the trick, else the first legal.
     no_points_cards: tuple[Card, ...] | None
 
     @classmethod
@@ -979,27 +974,24 @@ class Claim(Read):
 
 @dataclass(frozen=True)
 class Deal(Read, Written):
-    """A deal with open hands: the state of a deal, and its record.
-
-    While some seats have yet to pass, hands has the cards as dealt, and passed those of the
-    seats that have passed."""
+    """A deal with open hands: the state of a deal, and its record."""
 
     _struct = "HsHeartsDeal"
     #: Rule bits.
     rules: Rule
     #: Pass.
     pass_dir: Pass
-    #: Seat for analyse_deal(); None for all.
+    #: Seat to analyse; None: all.
     seat: int | None
-    #: Thirteen cards of each seat: as dealt until all have passed, then as exchanged.
+    #: Thirteen cards: as dealt until all have passed, then as exchanged.
     hands: tuple[CardSet, ...]
-    #: The three cards passed by each seat; empty if none yet, or unknown.
+    #: Three cards; empty if not passed or unknown.
     passed: tuple[CardSet, ...]
     #: Game scores before the deal, -1000000 to 1000000.
     scores: tuple[int, ...]
     #: The tricks.
     tricks: tuple[Trick, ...]
-    #: Leader of the first trick where no rule about clubs names it; not read once a card is played.
+    #: Leader of the first card, unless a rule names it.
     first_leader: int
 
     @classmethod
@@ -1044,11 +1036,11 @@ class CheckedPlay(Read):
     card: Card
     #: Best card with open hands. Given in the last five tricks.
     hindsight_card: Card | None
-    #: True: all legal cards are equivalent.
+    #: True: all cards are equivalent.
     forced: bool
     #: True: beyond two standard errors.
     mistake: bool
-    #: Value lost, at least 0.
+    #: Value lost.
     loss: float
     #: Its standard error.
     loss_error: float
@@ -1056,7 +1048,7 @@ class CheckedPlay(Read):
     hindsight_loss: float
     #: Playouts.
     playouts: int
-    #: The search's card. Unless best.equals has the card, both are measured in the same deals,
+    #: The search's card. Unless its equals have the card, both are measured in the same deals,
     #: without priors.
     best: SearchedMove
     #: The card played, or an equivalent.
@@ -1093,7 +1085,7 @@ class CheckedPass(Read):
     mistake: bool
     #: The three cards.
     cards: CardSet
-    #: Value lost, at least 0.
+    #: Value lost.
     loss: float
     #: Its standard error.
     loss_error: float
@@ -1184,33 +1176,33 @@ class DealState(Read):
     phase: DealPhase
     #: Seat to play; None unless PLAYING.
     next_player: int | None
-    #: Leader of the trick in progress; None unless PLAYING.
+    #: Leader of the trick; None unless PLAYING.
     leader: int | None
-    #: Seat winning the trick in progress; None while empty.
+    #: Seat winning the trick; None while empty.
     winner: int | None
     #: True or False.
     hearts_broken: bool
-    #: Seat that has shot the moon; None for none, or not OVER.
+    #: Seat that shot the moon, or None.
     moon_shooter: int | None
     #: Legal cards of next_player.
     legal: CardSet
-    #: Cards held by each seat.
+    #: Cards held.
     hands: tuple[CardSet, ...]
-    #: Cards received by each seat; empty while PASSING or unknown.
+    #: Cards received; empty while PASSING or unknown.
     received: tuple[CardSet, ...]
-    #: Cards won by each seat.
+    #: Cards won.
     taken: tuple[CardSet, ...]
-    #: Tricks won by each seat.
+    #: Tricks won.
     tricks_taken: tuple[int, ...]
-    #: Penalty points taken, without moon and bonuses.
+    #: Penalty points taken.
     points: tuple[int, ...]
-    #: Scores of the deal, with moon and bonuses; 0 until OVER.
+    #: Scores of the deal; 0 until OVER.
     scores: tuple[int, ...]
-    #: Scores of the game so far.
+    #: Scores of the game.
     game_scores: tuple[int, ...]
     #: Winner of each complete trick.
     trick_winners: tuple[int, ...]
-    #: Each member s: seat s has the lowest game score. 0 until a game score is 100 or more.
+    #: Each member s: seat s has the lowest game score; 0 below 100.
     game_winners: frozenset[int]
 
     @classmethod
