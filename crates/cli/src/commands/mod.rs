@@ -1,6 +1,6 @@
 //! The commands: their arguments and their output.
 //!
-//! - [`analyze`], [`explain`], [`forecast`], [`search`], [`solve`], [`check`], [`hard`]: questions
+//! - [`analyze`], [`explain`], [`forecast`], [`search`], [`solve`], [`check`]: questions
 //!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches, their results and reports
@@ -17,7 +17,6 @@ mod completions;
 mod equity;
 mod explain;
 mod forecast;
-mod hard;
 mod hex;
 mod liap_tui;
 mod man;
@@ -42,7 +41,6 @@ use completions::CompletionsArguments;
 use equity::{EquityArguments, EquityError};
 use explain::ExplainArguments;
 use forecast::ForecastArguments;
-use hard::HardArguments;
 use hex::{HexCommand, HexError};
 use liap_tui::{LiapTuiCommand, LiapTuiError};
 use man::ManArguments;
@@ -93,8 +91,6 @@ pub enum Command {
     Explain(ExplainArguments),
     /// Forecast a deal from one player's view: points, queen, moon and tricks
     Forecast(ForecastArguments),
-    /// Run the Hard search: its card, its candidates and the parts of their values
-    Hard(HardArguments),
     /// Solve a position with open hands: the exact scores of every card, and best play
     Solve(SolveArguments),
     /// Search for the best card: expected points of each card, and the principal variation
@@ -194,7 +190,6 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Analyze(arguments) => analyze::run(&arguments)?,
         Command::Explain(arguments) => explain::run(&arguments)?,
         Command::Forecast(arguments) => forecast::run(&arguments)?,
-        Command::Hard(arguments) => hard::run(&arguments)?,
         Command::Solve(arguments) => solve::run(&arguments)?,
         Command::Search(arguments) => search::run(&arguments)?,
         Command::Check(arguments) => check::run(&arguments)?,

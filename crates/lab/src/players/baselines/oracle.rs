@@ -258,7 +258,7 @@ mod tests {
         let (mut mine, mut all) = (0, 0);
         for number in 0..100 {
             let normal = || -> Box<dyn PerfectInformationPlayer> {
-                Box::new(HonestAdapter(NormalPlayer::new()))
+                Box::new(HonestAdapter(NormalPlayer::default()))
             };
             let oracle: Box<dyn PerfectInformationPlayer> = Box::new(Oracle::new(20));
             let mut players = [oracle, normal(), normal(), normal()];

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::{Factory, PlayerNameError};
 use crate::players::baselines::hard::normal::{NormalPlayer, PerfectInformationNormal};
-use crate::players::baselines::hard::{HardOptions, HardPlayer};
+use crate::players::baselines::hard::{HardPlayer, PhaseC};
 use crate::players::baselines::{
     CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, Oracle, PerfectInformationPlayer, Pimc,
     PimcConfig, PlayoutPolicy, Random, Shooter,
@@ -64,12 +64,12 @@ const FIXED: &[FixedPlayer] = &[
         honest(CardPlayer { corrected: true })
     }),
     ("playout", || honest(PlayoutPlayer)),
-    ("normal", || honest(NormalPlayer::new())),
+    ("normal", || honest(NormalPlayer::default())),
     ("normal-peek", || {
-        perfect_information(PerfectInformationNormal::new())
+        perfect_information(PerfectInformationNormal::default())
     }),
-    ("hard", || honest(HardPlayer::new(HardOptions::AS_DESIGNED))),
-    ("hard-deal", || honest(HardPlayer::new(HardOptions::DEAL))),
+    ("hard", || honest(HardPlayer::new(PhaseC::Probe))),
+    ("hard-deal", || honest(HardPlayer::new(PhaseC::DEAL))),
 ];
 
 /// A player with parameters in its name.
@@ -165,14 +165,9 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
         prefix: "hard-deal:",
         pattern: "hard-deal:NARROW/NORMAL/WIDE",
         parse: |numbers| {
-            let mut by_tier = numbers.split('/').map(parse_positive);
-            let worlds = [by_tier.next()??, by_tier.next()??, by_tier.next()??];
-            let options = HardOptions {
-                deal_worlds_by_tier: worlds,
-                ..HardOptions::DEAL
-            };
-            let done = by_tier.next().is_none();
-            done.then(|| Box::new(move || honest(HardPlayer::new(options))) as PlayerFactory)
+            let worlds: Option<Vec<u32>> = numbers.split('/').map(parse_positive).collect();
+            let phase_c = PhaseC::Deal(worlds?.try_into().ok()?);
+            Some(Box::new(move || honest(HardPlayer::new(phase_c))))
         },
     },
     ParameterisedPlayer {

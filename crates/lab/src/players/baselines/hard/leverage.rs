@@ -1,15 +1,9 @@
 //! Leverage: a score from 0 to 100 for the importance of a decision, and the search tier that
 //! follows from it.
 //!
-//! Source: design of the Hard search, section 6.2. The score is a sum of six terms,
-//! and two thresholds divide it into three [`Tier`]s. Hysteresis prevents a
-//! narrower tier after a small drop of the score. It is a function of the seat's previous
-//! [`Leverage`], which the caller keeps for the deal.
-//!
-//! At most three cards lie on the table when a player decides. Without the queen of spades among
-//! them the score is therefore at most 48, and with her at most 62, because she then no longer
-//! counts as unseen. A lead has no points on the table, no winning card and no suit led. It stays
-//! narrow unless the player's score is near the end, hearts are broken and the queen is unseen.
+//! Source: design of the Hard search, sections 6.2 and 6.3. The score is a sum of six terms, and two
+//! thresholds divide it into three [`Tier`]s. Hysteresis prevents a narrower tier after a small drop of
+//! the score since the seat's previous decision in the deal.
 
 use handsense_hearts::{Card, Rules, Seat, Suit, Trick, View, penalty_points};
 
@@ -17,6 +11,10 @@ use super::normal::convention::sum_rows;
 
 /// Own game score from which the end of the game counts as near.
 pub(super) const NEAR_END: i32 = 85;
+/// Scores below this are narrow.
+const NARROW: i32 = 20;
+/// Scores from the narrow threshold to below this are normal.
+const NORMAL: i32 = 45;
 /// A drop of the score by less than this keeps the wider tier of the previous decision.
 const HYSTERESIS: i32 = 5;
 
@@ -24,142 +22,97 @@ const HYSTERESIS: i32 = 5;
 const PER_POINT: i32 = 2;
 /// Largest number of points on the table that count.
 const MAX_POINTS: i32 = 13;
-/// Weight of [`LeverageTerms::leader_wins`].
+/// The seat with the unique highest game score is winning the trick.
 const LEADER_WINS: i32 = 15;
-/// Weight of [`LeverageTerms::near_end`].
+/// The player's game score is at least [`NEAR_END`].
 const OWN_SCORE_NEAR_END: i32 = 10;
-/// Weight of [`LeverageTerms::hearts_broken`].
+/// Hearts are broken.
 const HEARTS_BROKEN: i32 = 5;
-/// Weight of [`LeverageTerms::queen_unseen`].
+/// The queen of spades counts and has not been played.
 const QUEEN_UNSEEN: i32 = 6;
-/// Weight of [`LeverageTerms::opponent_void`].
+/// An opponent is known to be void in the suit led.
 const OPPONENT_VOID: i32 = 6;
 
 /// Search tier of a decision.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tier {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Tier {
     /// Low leverage.
     Narrow,
     /// Medium leverage.
-    #[default]
     Normal,
     /// High leverage.
     Wide,
 }
 
+/// Search limits of a tier.
+pub(super) struct TierLimits {
+    /// K: number of candidates in Phase B, in the order of the base scores.
+    pub candidates: usize,
+    /// M: number of leads that a probe tries.
+    pub leads: usize,
+    /// Distance to the best candidate beyond which a candidate is skipped.
+    pub margin: i64,
+}
+
 impl Tier {
-    /// All tiers, from narrow to wide.
-    pub const ALL: [Tier; 3] = [Tier::Narrow, Tier::Normal, Tier::Wide];
-
-    /// Lower-case name of the tier.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Tier::Narrow => "narrow",
-            Tier::Normal => "normal",
-            Tier::Wide => "wide",
+    /// The search limits.
+    pub const fn limits(self) -> TierLimits {
+        let (candidates, leads, margin) = match self {
+            Tier::Narrow => (4, 1, 100),
+            Tier::Normal => (6, 2, 150),
+            Tier::Wide => (8, 3, 200),
+        };
+        TierLimits {
+            candidates,
+            leads,
+            margin,
         }
     }
-}
-
-/// Leverage thresholds between the tiers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TierThresholds {
-    /// Scores below this are narrow (`MDH_HARD_LEVERAGE_THRESH_NARROW`).
-    pub narrow: i32,
-    /// Scores from `narrow` to below this are normal; higher scores are wide
-    /// (`MDH_HARD_LEVERAGE_THRESH_NORMAL`).
-    pub normal: i32,
-}
-
-impl TierThresholds {
-    /// The tier of a score.
-    pub const fn tier(self, score: i32) -> Tier {
-        if score < self.narrow {
-            Tier::Narrow
-        } else if score < self.normal {
-            Tier::Normal
-        } else {
-            Tier::Wide
-        }
-    }
-}
-
-/// Values of the leverage terms of a view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct LeverageTerms {
-    /// Penalty points on the table.
-    pub points_on_table: i32,
-    /// The seat with the unique highest game score is winning the trick.
-    pub leader_wins: bool,
-    /// The player's game score is at least [`NEAR_END`].
-    pub near_end: bool,
-    /// Hearts are broken.
-    pub hearts_broken: bool,
-    /// The queen of spades counts and has not been played.
-    pub queen_unseen: bool,
-    /// An opponent is known to be void in the suit led.
-    pub opponent_void: bool,
 }
 
 /// Leverage score and tier of a decision; the only state that the seat's next decision needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Leverage {
-    /// Leverage score, 0 to 100.
-    pub score: i32,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leverage {
+    score: i32,
     /// Tier, after hysteresis.
     pub tier: Tier,
 }
 
-impl LeverageTerms {
-    /// Derives the terms from a view.
-    pub fn from_view(view: &View) -> LeverageTerms {
-        let rules = view.rules();
-        let on_table = view.trick().cards().iter().copied().collect();
-        LeverageTerms {
-            points_on_table: penalty_points(rules, on_table),
-            leader_wins: sole_leader(view.scores()).is_some_and(|seat| {
-                // An empty trick has no winner.
-                view.trick().winner() == Some(seat)
-            }),
-            near_end: view.scores()[view.me()] >= NEAR_END,
-            hearts_broken: view.hearts_broken(),
-            queen_unseen: rules.has(Rules::QUEEN_PENALTY)
-                && (view.hand() | view.unseen()).contains(Card::QUEEN_OF_SPADES),
-            opponent_void: view
-                .trick()
-                .suit_led()
-                .is_some_and(|led| shown_void(view, led)),
-        }
-    }
-
-    /// The leverage score, 0 to 100.
-    pub fn score(&self) -> i32 {
-        let points = self.points_on_table.clamp(0, MAX_POINTS);
-        PER_POINT * points
-            + sum_rows(&[
-                (self.leader_wins, LEADER_WINS),
-                (self.near_end, OWN_SCORE_NEAR_END),
-                (self.hearts_broken, HEARTS_BROKEN),
-                (self.queen_unseen, QUEEN_UNSEEN),
-                (self.opponent_void, OPPONENT_VOID),
-            ])
+impl Leverage {
+    /// Leverage of a view after the seat's previous decision in this deal, if any. The tier
+    /// becomes narrower only if the score has dropped by at least [`HYSTERESIS`].
+    pub fn new(view: &View, previous: Option<Leverage>) -> Leverage {
+        let score = score(view);
+        let tier = match score {
+            ..NARROW => Tier::Narrow,
+            NARROW..NORMAL => Tier::Normal,
+            NORMAL.. => Tier::Wide,
+        };
+        let tier = previous
+            .filter(|before| tier < before.tier && before.score - score < HYSTERESIS)
+            .map_or(tier, |before| before.tier);
+        Leverage { score, tier }
     }
 }
 
-impl Leverage {
-    /// Leverage of a score after the seat's previous decision in this deal, if any. The tier
-    /// becomes narrower only if the score has dropped by at least [`HYSTERESIS`].
-    pub(super) fn with_hysteresis(
-        score: i32,
-        thresholds: TierThresholds,
-        previous: Option<Leverage>,
-    ) -> Leverage {
-        let tier = thresholds.tier(score);
-        let kept = previous
-            .filter(|before| tier < before.tier && before.score.saturating_sub(score) < HYSTERESIS)
-            .map_or(tier, |before| before.tier);
-        Leverage { score, tier: kept }
-    }
+/// The leverage score, 0 to 100.
+fn score(view: &View) -> i32 {
+    let (rules, trick) = (view.rules(), view.trick());
+    let on_table = penalty_points(rules, trick.cards().iter().copied().collect());
+    let leader = sole_leader(view.scores());
+    // An empty trick has no winner.
+    let leader_wins = leader.is_some() && trick.winner() == leader;
+    let queen_unseen = rules.has(Rules::QUEEN_PENALTY)
+        && (view.hand() | view.unseen()).contains(Card::QUEEN_OF_SPADES);
+    let opponent_void = trick.suit_led().is_some_and(|led| shown_void(view, led));
+    PER_POINT * on_table.clamp(0, MAX_POINTS)
+        + sum_rows(&[
+            (leader_wins, LEADER_WINS),
+            (view.scores()[view.me()] >= NEAR_END, OWN_SCORE_NEAR_END),
+            (view.hearts_broken(), HEARTS_BROKEN),
+            (queen_unseen, QUEEN_UNSEEN),
+            (opponent_void, OPPONENT_VOID),
+        ])
 }
 
 /// The seat with the highest game score; `None` when several seats share it.
@@ -168,10 +121,7 @@ pub(super) fn sole_leader(scores: &[i32; 4]) -> Option<Seat> {
     let mut seats = Seat::ALL
         .into_iter()
         .filter(|&seat| scores[seat] == highest);
-    match (seats.next(), seats.next()) {
-        (Some(seat), None) => Some(seat),
-        _ => None,
-    }
+    seats.next().filter(|_| seats.next().is_none())
 }
 
 /// Whether an opponent has failed to follow this suit.
@@ -185,6 +135,3 @@ fn shown_void(view: &View, suit: Suit) -> bool {
         trick.suit_led() == Some(suit) && card.suit() != suit && seat != view.me()
     })
 }
-
-#[cfg(test)]
-mod tests;

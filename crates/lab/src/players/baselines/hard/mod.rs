@@ -5,139 +5,108 @@
 //! runs on random deals that fit the view, and every score is a mean over them. Three phases build
 //! on the [Normal planner](normal):
 //!
-//! * **A** ranks the legal cards by the base score of the Normal planner.
+//! * **A** ranks the legal cards by the score of the Normal planner.
 //! * **B** finishes the current trick after the best cards and adds a capped continuation.
 //! * **C** probes the next trick where a candidate wins the current one. With [`PhaseC::Deal`] it
 //!   plays whole sampled deals out instead.
 //!
-//! The leverage of a decision and a step budget determine how much of this is done.
+//! The leverage of a decision determines how much of this is done. A decision depends only on the
+//! view, the seed of the deal and the leverage of the seat's previous decision.
 //!
-//! [`choose`] and [`explain`] depend only on their arguments, unless time is limited. The caller
-//! provides the random seed and the leverage of the seat's previous decision.
+//! All constants are the defaults of the design, section 10, or of the first program written after it.
 //!
-//! ```
-//! use handsense_hearts::View;
-//! use handsense_lab::players::baselines::hard::{HardContext, HardOptions, choose, explain};
-//! let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2".parse().unwrap();
-//! let options = HardOptions::AS_DESIGNED;
-//! let decision = choose(&view, &options, &HardContext::default()).unwrap();
-//! assert_eq!(decision.card.to_string(), "C5");
-//! let explained = explain(&view, &options, &HardContext::default()).unwrap();
-//! assert_eq!(explained.candidates[0].card, decision.card);
-//! ```
-//!
-//! # Modules
-//!
-//! * `search`: the flow of a decision through the phases.
-//! * `leverage`: leverage score and tier of a decision.
-//! * `tier_limits`: search limits of each tier.
-//! * `budget`: step budget of the phases, and the time limit.
-//! * `continuation`: Phase B, the continuation of the current trick.
-//! * `probe`: Phase C, the probe of the next trick.
-//! * `deal_rollouts`: Phase C, rollouts to the end of the deal.
-//! * `opponent_policy`: simulated cards of the other seats.
-//! * `sampled_deal`: a sampled deal with the trick in progress.
-//! * `fingerprint`: the random generator of a decision.
-//! * `xorshift`: the generator xorshift64*.
-//! * [`normal`]: the Normal planner and the pass scorer.
-//! * `options`: every knob with its default and environment name.
-//! * `report`: decisions, candidates and statistics.
-//! * `player`: the search as a [`Player`](handsense_hearts::Player).
+//! - `search`: the flow of a decision through the phases.
+//! - `trick`: phase B and the probe of phase C.
+//! - `leverage`: leverage score and tier of a decision, with the search limits of the tier.
+//! - `opponents`: simulated cards of the other seats in a sampled deal.
+//! - `generator`: the random generator of a decision.
+//! - [`normal`]: the Normal planner and the pass scorer.
 
-mod budget;
-mod continuation;
-mod deal_rollouts;
-mod fingerprint;
+mod generator;
 mod leverage;
 pub mod normal;
-mod opponent_policy;
-mod options;
-mod player;
-mod probe;
-mod report;
-mod sampled_deal;
+mod opponents;
 mod search;
-mod tier_limits;
-mod xorshift;
-
-pub use leverage::{Leverage, Tier};
-pub use options::{HardOptions, KNOBS, Knob, PhaseC};
-pub use player::HardPlayer;
-pub use report::{ContinuationTerms, HardCandidate, HardDecision, HardExplanation, HardStats};
-
-use handsense_hearts::{View, ViewError};
-use search::HardSearch;
-
-/// Inputs of a decision besides the view and the options.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HardContext {
-    /// Random seed, usually that of the game or deal.
-    pub seed: u64,
-    /// Leverage of the seat's previous decision in this deal, for the hysteresis; `None` for the
-    /// first.
-    pub previous: Option<Leverage>,
-}
-
-/// Returns the card to play.
-///
-/// A forced card is returned without a search. Equal scores are decided by the smaller card key:
-/// clubs, diamonds, spades, hearts, and the two first within a suit.
-///
-/// # Errors
-/// It is not the player's turn, or the deal is over.
-pub fn choose(
-    view: &View,
-    options: &HardOptions,
-    context: &HardContext,
-) -> Result<HardDecision, ViewError> {
-    let legal = view.legal_moves()?;
-    let first = legal.first().ok_or(ViewError::NoMoveToMake)?;
-    if legal.len() == 1 {
-        let (leverage, kept_by_hysteresis) =
-            search::evaluate_leverage(view, options, context.previous);
-        let stats = HardStats {
-            tier: leverage.tier,
-            leverage_score: leverage.score,
-            tier_hysteresis: kept_by_hysteresis,
-            ..HardStats::default()
-        };
-        return Ok(HardDecision {
-            card: first,
-            score: 0,
-            leverage,
-            stats,
-        });
-    }
-    let mut search = HardSearch::new(view, options, context, false);
-    let best = search.run().into_iter().next();
-    Ok(HardDecision {
-        card: best.map_or(first, |best| best.card),
-        score: best.map_or(0, |best| best.score()),
-        leverage: search.leverage(),
-        stats: search.stats,
-    })
-}
-
-/// Returns the candidates with the parts of their values, best first.
-///
-/// It runs the search of [`choose`] with the same random numbers, with three differences. The
-/// margin skips no candidate, no probe is pruned, and the third opponent has no second reply.
-///
-/// # Errors
-/// As for [`choose`].
-pub fn explain(
-    view: &View,
-    options: &HardOptions,
-    context: &HardContext,
-) -> Result<HardExplanation, ViewError> {
-    view.legal_moves()?;
-    let mut search = HardSearch::new(view, options, context, true);
-    Ok(HardExplanation {
-        candidates: search.run(),
-        leverage: search.leverage(),
-        stats: search.stats,
-    })
-}
-
 #[cfg(test)]
 mod tests;
+mod trick;
+
+use handsense_hearts::{Card, Player, SEATS, View};
+
+use super::move_list::fallback_card;
+use leverage::Leverage;
+use search::HardSearch;
+
+/// Phase C of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhaseC {
+    /// Probe of the next trick where a candidate wins the current one, as in the design.
+    Probe,
+    /// Rollouts of sampled deals to their end, with their number by tier; the best mean payoff wins.
+    Deal([u32; 3]),
+}
+
+impl PhaseC {
+    /// The deal rollouts of the arena's player `hard-deal`.
+    pub const DEAL: PhaseC = PhaseC::Deal([8, 24, 64]);
+}
+
+/// Plays by the Hard search and passes by the pass scorer of the Normal planner.
+#[derive(Clone, Debug)]
+pub struct HardPlayer {
+    phase_c: PhaseC,
+    seed: u64,
+    /// Leverage of each seat's previous decision in this deal, for the hysteresis.
+    previous: [Option<Leverage>; SEATS],
+    steps: u64,
+}
+
+impl HardPlayer {
+    /// Creates a player with this Phase C.
+    pub const fn new(phase_c: PhaseC) -> HardPlayer {
+        HardPlayer {
+            phase_c,
+            seed: 0,
+            previous: [None; SEATS],
+            steps: 0,
+        }
+    }
+}
+
+impl Player for HardPlayer {
+    fn begin_deal(&mut self, seed: u64) {
+        *self = HardPlayer {
+            seed,
+            ..HardPlayer::new(self.phase_c)
+        };
+    }
+
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        normal::pass(view)
+    }
+
+    /// A forced card is played without a search. Equal values are decided by the smaller card key:
+    /// clubs, diamonds, spades, hearts, and the two first within a suit.
+    fn play(&mut self, view: &View) -> Card {
+        let Ok(legal) = view.legal_moves() else {
+            return fallback_card(view);
+        };
+        let previous = &mut self.previous[view.me()];
+        let leverage = Leverage::new(view, *previous);
+        *previous = Some(leverage);
+        if legal.len() == 1 {
+            return legal.first().unwrap_or_else(|| fallback_card(view));
+        }
+        let mut search = HardSearch::new(view, self.seed, self.phase_c, leverage.tier);
+        let candidates = search.run();
+        self.steps += search.steps;
+        candidates
+            .first()
+            .map_or_else(|| fallback_card(view), |best| best.card)
+    }
+
+    /// Number of steps: candidates ranked, and cards placed in simulations.
+    fn steps(&self) -> u64 {
+        self.steps
+    }
+}

@@ -5,8 +5,7 @@
 //! two cards would empty a suit together. No other hand is examined.
 
 use super::convention::{KING, QUEEN, card_points, rank, sort_by_score, sum_rows};
-use super::score_snapshot::ScoreSnapshot;
-use super::style::{Difficulty, PlayStyle};
+use super::style::{PlayStyle, ScoreSnapshot};
 use super::tracker::CardTracker;
 use handsense_hearts::{Card, Rank, Seat, Suit, View};
 
@@ -40,7 +39,7 @@ const LONG_SUIT_CARDS: i32 = 4;
 const LONG_SUIT_PER_CARD: i32 = -400;
 /// Per point to the seat with the highest score.
 const TO_HIGHEST_PER_POINT: i32 = 1_400;
-/// Per point to the seat with the lowest score (`MDH_W_PASS_TO_LEADER_PENALTY`).
+/// Per point to the seat with the lowest score.
 const TO_LOWEST_PER_POINT: i32 = -1_400;
 /// Queen of spades to the seat with the lowest score.
 const QUEEN_TO_LOWEST: i32 = -50_000;
@@ -79,13 +78,13 @@ pub(super) struct PassScorer<'a> {
 
 impl<'a> PassScorer<'a> {
     /// Prepares the pass of a view.
-    pub fn new(view: &'a View, difficulty: Difficulty) -> PassScorer<'a> {
+    pub fn new(view: &'a View) -> PassScorer<'a> {
         let snapshot = ScoreSnapshot::new(view.scores(), view.me());
         let tracker = CardTracker::from_view(view, &snapshot);
         PassScorer {
             view,
             snapshot,
-            style: PlayStyle::select(view.hand(), &tracker, &snapshot, difficulty),
+            style: PlayStyle::select(view.hand(), &tracker, &snapshot),
             receiver: view.pass_direction().receiver(view.me()),
         }
     }
@@ -129,7 +128,8 @@ impl<'a> PassScorer<'a> {
         let p = card_points(self.view.rules(), card);
         let snapshot = &self.snapshot;
         let to_lowest = self.receiver == snapshot.lowest_seat;
-        let ahead = snapshot.lowest_seat == snapshot.me && snapshot.spread() >= AHEAD_SPREAD;
+        let ahead = snapshot.lowest_seat == snapshot.me
+            && snapshot.highest - snapshot.lowest >= AHEAD_SPREAD;
         sum_rows(&[
             (
                 self.receiver == snapshot.highest_seat,
@@ -180,6 +180,3 @@ fn high_spade(card: Card) -> i32 {
         .find(|&&(rank, _)| card == Card::new(Suit::Spades, rank));
     row.map_or(0, |&(_, score)| score)
 }
-
-#[cfg(test)]
-mod tests;

@@ -8,49 +8,42 @@
 //! be unique: the Normal planner uses the first such seat.
 
 use super::convention::{card_points, rank, sum_rows};
-use super::score_snapshot::ScoreSnapshot;
-use super::style::{Difficulty, PlayStyle};
+use super::style::{PlayStyle, ScoreSnapshot};
 use super::tracker::CardTracker;
 use super::trick_simulation::TrickResult;
 use handsense_hearts::{Card, CardSet, Suit, View, penalty_points};
 
-/// Winning the trick (`MDH_W_BASE_CAPTURE_PENALTY`).
+/// Winning the trick.
 const CAPTURE: i32 = -4_800;
-/// Winning the trick, per point (`MDH_W_BASE_CAPTURE_PENALTY_PERPEN`).
+/// Winning the trick, per point.
 const CAPTURE_PER_POINT: i32 = -700;
-/// Losing the trick (`MDH_W_BASE_SHED_BONUS`).
+/// Losing the trick.
 const SHED: i32 = 600;
-/// Losing the trick, per point (`MDH_W_BASE_SHED_BONUS_PERPEN`).
+/// Losing the trick, per point.
 const SHED_PER_POINT: i32 = 500;
-/// Winning a trick without points, per rank (`MDH_W_CLEAN_TRICK_RANK_MULT`).
+/// Winning a trick without points, per rank.
 const CLEAN_CAPTURE_PER_RANK: i32 = -18;
-/// A discard (`MDH_W_OFF_SUIT_PLAY_BONUS`).
+/// A discard.
 const DISCARD: i32 = 200;
-/// Moon style: winning the trick (`MDH_W_MOON_CAPTURE_*`).
+/// Moon style: winning the trick.
 const MOON_CAPTURE: i32 = 5_500;
 /// Moon style: winning the trick, per point.
 const MOON_CAPTURE_PER_POINT: i32 = 900;
-/// Moon style: losing the trick, per point (`MDH_W_MOON_SHED_PERPEN`).
+/// Moon style: losing the trick, per point.
 const MOON_SHED_PER_POINT: i32 = -800;
-/// Hunt style: per point to the target (`MDH_W_HUNT_FEED_PERPEN`).
+/// Hunt style: per point to the target.
 const HUNT_FEED_PER_POINT: i32 = 800;
 /// Hunt style: winning the trick.
 const HUNT_CAPTURE: i32 = -1_000;
-/// Per point to the target (`MDH_W_LEADER_FEED_BASE`).
+/// Per point to the target.
 const FEED_PER_POINT: i32 = 120;
 /// Per point to the target, for every ten points that its score is above the player's
-/// (`MDH_W_LEADER_FEED_GAP_PER10`).
+///.
 const FEED_PER_POINT_PER_10_GAP: i32 = 40;
 /// Largest score gap that counts for [`FEED_PER_POINT_PER_10_GAP`].
 const FEED_MAX_GAP: i32 = 30;
-/// [`Difficulty::Hard`]: per point to the target, in a trick that already had points.
-const HARD_FEED_PER_POINT: i32 = 30;
-/// [`Difficulty::Hard`]: in addition, per point, if the target is near the end or far ahead.
-const HARD_FEED_MORE_PER_POINT: i32 = 20;
-/// Score gap from which the target counts as far ahead.
-const HARD_FEED_GAP: i32 = 15;
 /// Per point to a seat other than the target, in a trick that already had points
-/// (`MDH_W_NONLEADER_FEED_PERPEN`).
+///.
 const FEED_OTHERS_PER_POINT: i32 = -1_200;
 /// Highest game score from which the end of the game counts as near.
 const HIGHEST_NEAR_END: i32 = 90;
@@ -62,30 +55,25 @@ const ENDING_PER_POINT_PER_CARD: i32 = 20;
 const ENDING_CARDS: i32 = 10;
 /// Own game score from which winning a trick costs more.
 const OWN_NEAR_END: i32 = 85;
-/// Own score near the end: winning the trick (`MDH_W_NEAR100_SELF_CAPTURE_BASE`).
+/// Own score near the end: winning the trick.
 const SELF_CAPTURE: i32 = -1_300;
 /// Own score near the end: winning the trick, per point.
 const SELF_CAPTURE_PER_POINT: i32 = -900;
-/// Own score near the end: losing the trick, per point (`MDH_W_NEAR100_SHED_PERPEN`).
+/// Own score near the end: losing the trick, per point.
 const SELF_SHED_PER_POINT: i32 = 250;
-/// [`Difficulty::Hard`], own score near the end: winning a trick that already had points, per
-/// point.
-const HARD_SELF_PER_POINT: i32 = -30;
-/// [`Difficulty::Hard`]: in addition, per point, if the highest score is near the end.
-const HARD_SELF_MORE_PER_POINT: i32 = -20;
 
-/// The last card of a suit in hand (`MDH_W_VOID_CREATION_BONUS`).
+/// The last card of a suit in hand.
 const LAST_OF_SUIT: i32 = 750;
-/// Following suit, per rank (`MDH_W_FOLLOW_HIGH_RANK_MULT`).
+/// Following suit, per rank.
 const FOLLOW_PER_RANK: i32 = -24;
-/// A discard, per point of the card (`MDH_W_OFFSUIT_BONUS`).
+/// A discard, per point of the card.
 const DISCARD_PER_POINT: i32 = 600;
 /// A lead, per rank.
 const LEAD_PER_RANK: i32 = -10;
 /// Leading a heart before hearts are broken, unless the style is the hunt.
 const LEAD_UNBROKEN_HEART: i32 = -1_100;
 /// Leading a heart early, after hearts are broken, in the cautious style
-/// (`MDH_W_EARLY_HEARTS_LEAD`). In the design this term is part of choosing but missing from
+///. In the design this term is part of choosing but missing from
 /// explaining. Here both have it.
 const LEAD_EARLY_HEART: i32 = -600;
 /// Number of cards played below which a lead is early.
@@ -100,31 +88,10 @@ const MOON_LEAD_HEART: i32 = 1_300;
 const TARGET_CAPTURE_PER_POINT: i32 = -1_200;
 /// The player is the target near the end: losing the trick, per point.
 const TARGET_SHED_PER_POINT: i32 = 300;
-/// Per card played (`MDH_W_CARDS_PLAYED`); the same for every candidate.
+/// Per card played; the same for every candidate.
 const PER_CARD_PLAYED: i32 = 10;
 /// An unplayed card; the same for every candidate.
 const UNSEEN: i32 = 20;
-
-/// Weights by their names in the design.
-pub const WEIGHTS: [(&str, i32); 17] = [
-    ("MDH_W_BASE_CAPTURE_PENALTY", CAPTURE),
-    ("MDH_W_BASE_CAPTURE_PENALTY_PERPEN", CAPTURE_PER_POINT),
-    ("MDH_W_BASE_SHED_BONUS", SHED),
-    ("MDH_W_BASE_SHED_BONUS_PERPEN", SHED_PER_POINT),
-    ("MDH_W_CLEAN_TRICK_RANK_MULT", CLEAN_CAPTURE_PER_RANK),
-    ("MDH_W_OFF_SUIT_PLAY_BONUS", DISCARD),
-    ("MDH_W_HUNT_FEED_PERPEN", HUNT_FEED_PER_POINT),
-    ("MDH_W_LEADER_FEED_BASE", FEED_PER_POINT),
-    ("MDH_W_LEADER_FEED_GAP_PER10", FEED_PER_POINT_PER_10_GAP),
-    ("MDH_W_NONLEADER_FEED_PERPEN", FEED_OTHERS_PER_POINT),
-    ("MDH_W_NEAR100_SELF_CAPTURE_BASE", SELF_CAPTURE),
-    ("MDH_W_NEAR100_SHED_PERPEN", SELF_SHED_PER_POINT),
-    ("MDH_W_VOID_CREATION_BONUS", LAST_OF_SUIT),
-    ("MDH_W_FOLLOW_HIGH_RANK_MULT", FOLLOW_PER_RANK),
-    ("MDH_W_OFFSUIT_BONUS", DISCARD_PER_POINT),
-    ("MDH_W_EARLY_HEARTS_LEAD", LEAD_EARLY_HEART),
-    ("MDH_W_CARDS_PLAYED", PER_CARD_PLAYED),
-];
 
 /// State shared by the scores of all cards of a decision.
 #[derive(Clone, Debug)]
@@ -137,21 +104,18 @@ pub(crate) struct PlayScorer<'a> {
     pub snapshot: ScoreSnapshot,
     /// Play style.
     pub style: PlayStyle,
-    /// Whether the rules for Hard apply.
-    pub difficulty: Difficulty,
 }
 
 impl<'a> PlayScorer<'a> {
     /// Prepares the decision of a view.
-    pub fn new(view: &'a View, difficulty: Difficulty) -> PlayScorer<'a> {
+    pub fn new(view: &'a View) -> PlayScorer<'a> {
         let snapshot = ScoreSnapshot::new(view.scores(), view.me());
         let tracker = CardTracker::from_view(view, &snapshot);
         PlayScorer {
             view,
             tracker,
             snapshot,
-            style: PlayStyle::select(view.hand(), &tracker, &snapshot, difficulty),
-            difficulty,
+            style: PlayStyle::select(view.hand(), &tracker, &snapshot),
         }
     }
 
@@ -188,20 +152,13 @@ impl<'a> PlayScorer<'a> {
         let snapshot = &self.snapshot;
         let other = snapshot.other_has_highest();
         let to_target = result.winner == snapshot.highest_seat;
-        let gap = snapshot.gap_to_highest();
         let near_end = snapshot.highest >= HIGHEST_NEAR_END;
-        let tens = gap.min(FEED_MAX_GAP) / 10;
-        let hard = self.is_hard_with_points() && to_target;
+        let tens = (snapshot.highest - snapshot.own_score).min(FEED_MAX_GAP) / 10;
         let cards = ENDING_CARDS - (self.view.hand().len() as i32).max(1);
         sum_rows(&[
             (
                 other && to_target,
                 p * (FEED_PER_POINT + FEED_PER_POINT_PER_10_GAP * tens),
-            ),
-            (hard, HARD_FEED_PER_POINT * p),
-            (
-                hard && (near_end || gap >= HARD_FEED_GAP),
-                HARD_FEED_MORE_PER_POINT * p,
             ),
             (
                 other && !to_target && self.points_on_table() > 0,
@@ -221,13 +178,9 @@ impl<'a> PlayScorer<'a> {
         }
         let p = result.points;
         let capture = self.captures(result);
-        let hard = capture && self.is_hard_with_points();
-        let near_end = self.snapshot.highest >= HIGHEST_NEAR_END;
         sum_rows(&[
             (capture, SELF_CAPTURE + SELF_CAPTURE_PER_POINT * p),
             (!capture, SELF_SHED_PER_POINT * p),
-            (hard, HARD_SELF_PER_POINT * p),
-            (hard && near_end, HARD_SELF_MORE_PER_POINT * p),
         ])
     }
 
@@ -238,7 +191,7 @@ impl<'a> PlayScorer<'a> {
         let discards = self.is_discard(card);
         let leads_heart = leads && card.suit() == Suit::Hearts;
         let broken = self.view.hearts_broken();
-        let early = self.tracker.cards_played() < EARLY_CARDS;
+        let early = self.tracker.cards_played < EARLY_CARDS;
         let cautious = self.style == PlayStyle::Cautious;
         let (moon, hunt) = (self.style == PlayStyle::Moon, self.style == PlayStyle::Hunt);
         let target_near_end =
@@ -265,7 +218,7 @@ impl<'a> PlayScorer<'a> {
                 target_near_end && !capture,
                 TARGET_SHED_PER_POINT * result.points,
             ),
-            (true, PER_CARD_PLAYED * self.tracker.cards_played() as i32),
+            (true, PER_CARD_PLAYED * self.tracker.cards_played as i32),
             (true, UNSEEN),
         ])
     }
@@ -286,15 +239,4 @@ impl<'a> PlayScorer<'a> {
         let cards: CardSet = self.view.trick().cards().iter().copied().collect();
         penalty_points(self.view.rules(), cards)
     }
-
-    /// Whether the two base-score terms for Hard can apply: the trick already has points and is not
-    /// the first.
-    fn is_hard_with_points(&self) -> bool {
-        self.difficulty == Difficulty::Hard
-            && self.points_on_table() > 0
-            && self.view.tricks_done() > 0
-    }
 }
-
-#[cfg(test)]
-mod tests;

@@ -8,15 +8,14 @@
 //! * A seat is void in a suit only if it has failed to follow it.
 //! * Only the player's own moon is tracked, because the tests examine a hand.
 
-use super::moon::{CompletedTrick, MoonState, is_moon_attempt};
-use super::score_snapshot::ScoreSnapshot;
+use super::style::{CompletedTrick, MoonState, ScoreSnapshot, is_moon_attempt};
 use handsense_hearts::{CardSet, SEATS, Seat, Suit, Trick, View, penalty_points};
 
 /// Tracked state of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CardTracker {
     /// Number of cards played, recorded or not.
-    cards_played: u32,
+    pub cards_played: u32,
     /// Known voids by seat and suit index.
     voids: [[bool; 4]; SEATS],
     /// The player's own moon state.
@@ -38,8 +37,7 @@ impl CardTracker {
             tracker.moon = MoonState::Committed;
         }
         for (seat, card) in view.plays() {
-            if seat == snapshot.me && is_moon_attempt(replay.hand, tracker.cards_played(), snapshot)
-            {
+            if seat == snapshot.me && is_moon_attempt(replay.hand, tracker.cards_played, snapshot) {
                 tracker.moon = MoonState::Committed;
             }
             if let Some(led) = replay.trick.suit_led()
@@ -53,16 +51,11 @@ impl CardTracker {
                 replay.trick = Trick::led_by(seat);
             }
             replay.trick.add(card);
-            if let Some(trick) = replay.complete_trick(view, tracker.cards_played()) {
+            if let Some(trick) = replay.complete_trick(view, tracker.cards_played) {
                 tracker.moon = tracker.moon.after_trick(&trick, snapshot.own_score);
             }
         }
         tracker
-    }
-
-    /// Number of cards played.
-    pub const fn cards_played(&self) -> u32 {
-        self.cards_played
     }
 
     /// Whether a seat is known to be void in a suit.
@@ -120,6 +113,3 @@ impl TrackerReplay {
         })
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,4 @@
-//! Opponent policy of the search: the simulated cards of the other seats.
+//! Sampled deals with the trick in progress, and the simulated cards of the other seats in them.
 //!
 //! Source: design of the Hard search, section 6.7. The first applicable rule decides.
 //!
@@ -14,11 +14,13 @@
 //! The generator breaks ties too. A seat never plays a suit in which it is known to be void,
 //! because the sampled worlds respect known voids.
 
-use handsense_hearts::{Card, CardSet, Rules, Seat, Suit};
+use handsense_hearts::{
+    Card, CardSet, Rules, Seat, Suit, Trick, TrickContext, View, legal_moves, penalty_points,
+};
 
+use super::generator::XorShift64Star;
+use super::normal::Hands;
 use super::normal::convention::{card_points, in_hand_order, rank};
-use super::sampled_deal::SampledDeal;
-use super::xorshift::XorShift64Star;
 
 /// Simulated policy of the other seats.
 #[derive(Clone, Copy, Debug)]
@@ -106,98 +108,69 @@ fn sample_equal(
     found().nth(index as usize)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use handsense_hearts::View;
-    use std::collections::BTreeSet;
+/// Four hands and the current trick. A small value that is copied to try cards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SampledDeal {
+    rules: Rules,
+    /// The hand of each seat.
+    pub hands: Hands,
+    /// The current trick, complete or not.
+    pub trick: Trick,
+    /// Whether hearts are broken, including by this trick.
+    pub hearts_broken: bool,
+    first_trick: bool,
+}
 
-    const ME: Seat = Seat::ALL[0];
-    const TARGET: Seat = Seat::ALL[1];
-
-    /// All replies of seat 2 with `hand` over many generator states, after `cards` of seats 0 and
-    /// 1.
-    fn replies(hand: &str, cards: &str, target: Option<Seat>) -> BTreeSet<String> {
-        let line = format!("me=2 hand=A73.QJ98.5.8732 plays=3:C2,C6,C3,C4/{cards}");
-        let view: View = line.parse().expect("a view");
-        assert_eq!(view.trick().next_seat(), Seat::ALL[2]);
-        let mut hands = [CardSet::EMPTY; 4];
-        hands[2] = hand.parse().expect("cards");
-        let deal = SampledDeal::from_view(&view, hands);
-        let policy = OpponentPolicy {
+impl SampledDeal {
+    /// The current trick of a view with the given hands.
+    pub fn from_view(view: &View, hands: Hands) -> SampledDeal {
+        SampledDeal {
             rules: view.rules(),
-            origin: ME,
-            target,
-        };
-        (1..60)
-            .map(|seed| {
-                let mut rng = XorShift64Star::new(seed << 40);
-                let card = policy.canonical_reply(&deal, &mut rng).expect("a card");
-                card.to_string()
-            })
-            .collect()
-    }
-
-    fn one(hand: &str, cards: &str, target: Option<Seat>) -> String {
-        let all = replies(hand, cards, target);
-        assert_eq!(all.len(), 1, "{all:?}");
-        all.into_iter().next().expect("one")
-    }
-
-    /// Seat 0 leads a diamond and wins; in the second line, seat 1 beats it.
-    const I_WIN: &str = "DA,D2";
-    const HE_WINS: &str = "D2,DA";
-
-    #[test]
-    fn a_seat_that_can_follow_plays_its_lowest_card() {
-        assert_eq!(one("Q.K73..2", I_WIN, Some(TARGET)), "D3");
-    }
-
-    #[test]
-    fn the_searching_player_gets_no_points_if_avoidable() {
-        assert_eq!(one("QK4..53.2", I_WIN, Some(TARGET)), "C3");
-        let tied = replies("QK3..53.2", I_WIN, Some(TARGET));
-        assert_eq!(tied, ["C3", "S3"].map(str::to_owned).into());
-        assert_eq!(one("Q...K2", I_WIN, Some(TARGET)), "SQ", "the most points");
-    }
-
-    #[test]
-    fn the_leader_gets_the_queen_or_the_highest_heart_by_a_coin() {
-        let coin = replies("QK...K2", HE_WINS, Some(TARGET));
-        assert_eq!(coin, ["HK", "SQ"].map(str::to_owned).into());
-        assert_eq!(one("AK...K2", HE_WINS, Some(TARGET)), "HK");
-        assert_eq!(one("QK..3.", HE_WINS, Some(TARGET)), "SQ");
-        assert_eq!(
-            one("AK..3.", HE_WINS, Some(TARGET)),
-            "SA",
-            "the most points"
-        );
-    }
-
-    #[test]
-    fn other_seats_get_the_median_card_without_points() {
-        for target in [None, Some(Seat::ALL[3])] {
-            assert_eq!(one("QA..T95.K2", HE_WINS, target), "CT");
-            assert_eq!(one("QA..5.K2", HE_WINS, target), "C5", "the lower of two");
-            assert_eq!(one("Q...K2", HE_WINS, target), "H2");
-            assert_eq!(one("Q...", HE_WINS, target), "SQ");
+            hands,
+            trick: *view.trick(),
+            hearts_broken: view.hearts_broken(),
+            first_trick: view.tricks_done() == 0,
         }
     }
 
-    #[test]
-    fn a_lead_is_the_card_with_the_most_points() {
-        let view: View = "me=2 hand=A73.QJ98.5.8732 plays=3:C2,C6,C3,CA"
-            .parse()
-            .expect("a view");
-        let mut hands = [CardSet::EMPTY; 4];
-        hands[2] = "QA..K.".parse().expect("cards");
-        let policy = OpponentPolicy {
-            rules: view.rules(),
-            origin: ME,
-            target: None,
+    /// Legal cards of the seat to play.
+    pub fn legal_moves(&self) -> CardSet {
+        let context = TrickContext {
+            suit_led: self.trick.suit_led(),
+            first_trick: self.first_trick,
+            hearts_broken: self.hearts_broken,
         };
-        let mut rng = XorShift64Star::new(1);
-        let lead = policy.canonical_reply(&SampledDeal::from_view(&view, hands), &mut rng);
-        assert_eq!(lead, Some(Card::QUEEN_OF_SPADES));
+        legal_moves(self.rules, self.hands[self.trick.next_seat()], context)
+    }
+
+    /// Plays a card of the seat to play.
+    pub fn play(&mut self, card: Card) {
+        self.hands[self.trick.next_seat()].remove(card);
+        self.hearts_broken |= self.rules.heart_breakers().contains(card);
+        self.trick.add(card);
+    }
+
+    /// Whether the seat to play cannot follow suit.
+    pub fn discards(&self) -> bool {
+        let led = self.trick.suit_led();
+        led.is_some_and(|led| self.legal_moves().suit(led).is_empty())
+    }
+
+    /// Replaces a complete trick by an empty one that its winner leads.
+    pub fn start_next_trick(&mut self) {
+        if let Some(winner) = self.trick.winner() {
+            self.trick = Trick::led_by(winner);
+            self.first_trick = false;
+        }
+    }
+
+    /// Penalty points in the trick.
+    pub fn trick_points(&self) -> i32 {
+        penalty_points(self.rules, self.trick.cards().iter().copied().collect())
+    }
+
+    /// The seat that is winning the trick; before the lead, its leader.
+    pub fn trick_winner(&self) -> Seat {
+        self.trick.winner().unwrap_or(self.trick.leader())
     }
 }
