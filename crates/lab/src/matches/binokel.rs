@@ -178,9 +178,7 @@ pub const INFO: GameInfo = GameInfo {
     units: &[UnitKind::Game],
     round: "round",
     is_low_better: false,
-    usual_points: [0, 0],
     counters: &["won_auction", "bid", "made", "out"],
-    mark: None,
     terms: &[
         Term::rate(
             "auctions",

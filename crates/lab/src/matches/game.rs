@@ -164,12 +164,8 @@ pub struct GameInfo {
     pub round: &'static str,
     /// Whether low points are better.
     pub is_low_better: bool,
-    /// Points that plots always show.
-    pub usual_points: [i32; 2],
     /// What a record counts by seat.
     pub counters: &'static [&'static str],
-    /// The counter of rounds that the distribution of points marks, and what it counts.
-    pub mark: Option<(&'static str, &'static str)>,
     /// The rates and means of its reports.
     pub terms: &'static [Term],
 }

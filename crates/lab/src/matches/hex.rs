@@ -172,9 +172,7 @@ pub const INFO: GameInfo = GameInfo {
     units: &[UnitKind::Opening],
     round: "game",
     is_low_better: false,
-    usual_points: [0, 1],
     counters: &["red", "won_as_red", "blue", "won_as_blue"],
-    mark: None,
     terms: &[
         Term::rate(
             "wonAsRed",

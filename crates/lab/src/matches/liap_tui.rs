@@ -267,9 +267,7 @@ pub const INFO: GameInfo = GameInfo {
     units: &[UnitKind::Game],
     round: "round",
     is_low_better: false,
-    usual_points: [0, 0],
     counters: &["declared", "off", "exact"],
-    mark: None,
     terms: &[
         Term::rate(
             "exact",

@@ -4,7 +4,7 @@
 //! - [`crosstable`]: the results of a tournament.
 //! - [`format`](mod@format): numbers as text.
 //! - [`tables`]: the tables of a match.
-//! - [`page`]: results files as one HTML page with plots.
+//! - [`page`]: results files as one HTML page.
 //!
 
 pub mod crosstable;

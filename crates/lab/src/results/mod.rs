@@ -3,7 +3,6 @@
 //! - [`results_file`]: records as JSON lines.
 //! - [`merge`]: the merge of the shards of a match.
 //! - [`summary`]: the statistics of a match.
-//! - [`series`]: the data of its plots.
 //! - [`csv`]: the export with a row for each seat in each round.
 //! - [`error`]: errors of results files.
 //!
@@ -14,6 +13,5 @@ pub mod error;
 pub(crate) mod examples;
 pub mod merge;
 pub mod results_file;
-pub mod series;
 pub mod summary;
 mod validity;

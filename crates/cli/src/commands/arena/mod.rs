@@ -73,7 +73,7 @@ enum ArenaCommand {
     Show(report::ShowArguments),
     /// Merge the shards of a match, as if played in one run
     Merge(merge::MergeArguments),
-    /// Write results files to one HTML page with plots and tables
+    /// Write results files to one HTML page
     Report(report::ReportArguments),
     /// Play all matches of the strength table
     Ladder(ladder::LadderArguments),

@@ -15,14 +15,12 @@ use handsense_lab::report::page::{self, MatchReport};
 use handsense_lab::results::csv;
 use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::results_file::{self, Results};
-use handsense_lab::results::series::PlotSeries;
 use handsense_lab::results::summary::MatchSummary;
 
 /// The recorder of a match: statistics, and a CSV table on request.
 pub struct Recorder {
     /// The statistics.
     pub summary: MatchSummary,
-    series: PlotSeries,
     csv: Option<CsvTable>,
     /// The sample of each unit, on request.
     differences: Option<Vec<f64>>,
@@ -48,7 +46,6 @@ impl Recorder {
     pub fn new(header: &Header, csv: Option<&Path>) -> Result<Recorder, ArenaError> {
         let mut recorder = Recorder {
             summary: MatchSummary::new(header.clone()),
-            series: PlotSeries::new(header.players.len()),
             csv: None,
             differences: None,
         };
@@ -92,7 +89,6 @@ impl Recorder {
         if let Some(differences) = &mut self.differences {
             differences.push(difference);
         }
-        self.series.add(&self.summary, record);
         if let Some(times) = times {
             self.summary.add_times(times);
         }
@@ -136,7 +132,6 @@ impl Recorder {
     fn on_page(&self) -> MatchReport<'_> {
         MatchReport {
             summary: &self.summary,
-            series: &self.series,
             report: Report::new(&self.summary),
         }
     }

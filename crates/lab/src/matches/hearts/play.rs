@@ -244,7 +244,6 @@ pub const INFO: GameInfo = GameInfo {
     units: &[UnitKind::Deal, UnitKind::Game],
     round: "deal",
     is_low_better: true,
-    usual_points: [0, 26],
     counters: &[
         "shot_moon",
         "suffered_moon",
@@ -254,7 +253,6 @@ pub const INFO: GameInfo = GameInfo {
         "void_made",
         "void_used",
     ],
-    mark: Some(("shot_moon", "a seat shot the moon")),
     terms: &[
         Term::rate(
             "moonsAttempted",

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::html::{HtmlRow, HtmlTable, breakable, clean, with_range};
 use super::standings::{Standings, StandingsRow};
 use super::terms::term;
-use super::{cost, ladder, wording};
+use super::{ladder, wording};
 use crate::report::crosstable::{Crosstable, PairingReport, RatedPlayer, Rating};
 use crate::report::format::{Digits, percent_to, plus_minus, points, signed_to, time};
 
@@ -38,8 +38,8 @@ pub fn section(table: &Crosstable) -> Markup {
     html! {
         @if let Some(standings) = standings(table) {
             section.plots id="strength" {
-                (ladder::draw(&standings, "ladder"))
-                div { (cost::draw(&standings, "cost")) (ratings(table)) }
+                (ladder::draw(&standings))
+                (ratings(table))
             }
         } @else {
             section id="ratings" { (ratings(table)) }

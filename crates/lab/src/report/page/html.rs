@@ -2,7 +2,7 @@
 
 use maud::{Markup, Render, html};
 
-use super::terms::{player, term};
+use super::terms::term;
 use crate::report::tables::{MatchRow, MatchTable};
 
 /// A table with a header row; the first column names the rows.
@@ -65,7 +65,7 @@ pub fn with_range(value: &str, range: &str) -> Markup {
 impl HtmlRow {
     /// A row of plain text that begins with its number.
     pub fn ranked(place: usize, name: &str, cells: impl IntoIterator<Item = String>) -> HtmlRow {
-        HtmlRow::new(html! { (place) ".\u{A0}" (player(name)) }, cells)
+        HtmlRow::new(html! { (place) ".\u{A0}" (breakable(name)) }, cells)
     }
 
     /// A row of plain text.

@@ -1,23 +1,18 @@
 //! Results files as one self-contained HTML page, without scripts, fonts or network access.
 //!
 //! A page begins with the result and its confidence, then ranks the opponents of a common player,
-//! then shows each match with its plots and tables. The page of a tournament has a cross table. The
+//! then shows each match with its tables. The page of a tournament has a cross table. The
 //! same results give the same page, byte for byte. All text from results files is escaped.
 //!
 //! - `standings`: the ranking of several matches against a common player.
 //! - `crosstable`: the results of a tournament.
-//! - `ladder`, `cost`, `running_mean`, `histogram`: the plots.
-//! - `plot`: canvas, scales and axes of all plots.
+//! - `ladder`: the plot of a ranking.
 //! - `wording`: the sentences of the page. `terms`: the terms that it explains.
 //! - `html`: text and tables.
 
-mod cost;
 mod crosstable;
-mod histogram;
 mod html;
 mod ladder;
-mod plot;
-mod running_mean;
 mod standings;
 mod terms;
 mod wording;
@@ -34,7 +29,6 @@ use crate::report::format::{Digits, grouped, points};
 use crate::report::numbers::Report;
 use crate::report::tables;
 use crate::results::error::FileError;
-use crate::results::series::PlotSeries;
 use crate::results::summary::MatchSummary;
 
 /// The style sheet.
@@ -47,8 +41,6 @@ pub struct MatchReport<'a> {
     pub summary: &'a MatchSummary,
     /// Its report.
     pub report: Report<'a>,
-    /// The data of its plots.
-    pub series: &'a PlotSeries,
 }
 
 /// Creates the page of these matches.
@@ -121,7 +113,7 @@ fn single(one: &MatchReport) -> String {
         &wording::title(one.report.header),
         "handsense arena",
         &introduction(one),
-        &section(one, "m1"),
+        &section(one),
     )
 }
 
@@ -134,18 +126,13 @@ fn introduction(of: &MatchReport) -> Markup {
     }
 }
 
-/// The plots, tables and notes of a match.
-fn section(of: &MatchReport, id: &str) -> Markup {
+/// The tables and notes of a match.
+fn section(of: &MatchReport) -> Markup {
     let differences = HtmlTable::from(tables::differences(&of.report, Digits::PAGE));
     let players = HtmlTable::from(tables::players(&of.report, Digits::PAGE));
     html! {
         @if of.report.finished == 0 {
             p.note { "Nothing has been played yet." }
-        } @else {
-            div.plots {
-                (running_mean::draw(of, &format!("{id}-mean")))
-                (histogram::draw(of, &format!("{id}-scores")))
-            }
         }
         div.tables.pair[of.report.sides.len() == 2] {
             div {
@@ -168,9 +155,8 @@ fn several(matches: &[MatchReport]) -> String {
     let rest = html! {
         @if let Some(standings) = &standings {
             section.plots id="strength" {
-                (ladder::draw(standings, "ladder"))
+                (ladder::draw(standings))
                 div {
-                    (cost::draw(standings, "cost"))
                     (standings.table())
                     (left_out(standings, matches))
                 }
@@ -181,7 +167,7 @@ fn several(matches: &[MatchReport]) -> String {
             section.match id=(format!("m{number}")) {
                 h2 { (clean(&wording::title(one.report.header))) }
                 (introduction(one))
-                (section(one, &format!("m{number}")))
+                (section(one))
             }
         }
     };

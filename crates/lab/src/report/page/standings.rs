@@ -303,7 +303,6 @@ mod tests {
     use crate::matches::hearts::play::HeartsOptions;
     use crate::report::numbers::Report;
     use crate::results::examples::{header, record};
-    use crate::results::series::PlotSeries;
     use crate::results::summary::MatchSummary;
 
     /// A match in which B scores these points a deal more than A, eight times over.
@@ -317,12 +316,10 @@ mod tests {
     }
 
     fn verdict(matches: &[MatchSummary]) -> String {
-        let series = PlotSeries::new(2);
         let reports: Vec<MatchReport> = matches
             .iter()
             .map(|summary| MatchReport {
                 summary,
-                series: &series,
                 report: Report::new(summary),
             })
             .collect();

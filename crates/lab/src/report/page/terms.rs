@@ -1,8 +1,8 @@
-//! The terms and the players of a page, each explained where it stands and in the legend.
+//! The terms of a page, each explained where it stands and in the legend.
 
 use maud::{Markup, html};
 
-use super::html::{breakable, clean};
+use super::html::clean;
 use crate::matches::game::GAMES;
 
 /// The terms and their explanations.
@@ -96,86 +96,6 @@ const TERMS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Players of the library and what they do. A name that ends with a colon has parameters.
-const PLAYERS: &[(&str, &str)] = &[
-    (
-        "random",
-        "Plays any legal card and passes any cards: the lower end of the scale.",
-    ),
-    (
-        "shooter",
-        "A player of the classic engine that tries to take all penalty cards.",
-    ),
-    (
-        "ducker",
-        "A player of the classic engine that avoids tricks, as its code is.",
-    ),
-    (
-        "ducker-meant",
-        "The ducker of the classic engine, as its code was meant.",
-    ),
-    (
-        "card-player",
-        "The rule player of the classic engine, as its code is.",
-    ),
-    (
-        "card-player-meant",
-        "The rule player of the classic engine, as its code was meant.",
-    ),
-    (
-        "normal",
-        "The planner of another program, which sees its own hand alone.",
-    ),
-    (
-        "normal-peek",
-        "The planner of another program as it was: it sees all hands.",
-    ),
-    (
-        "hard",
-        "The search of another program on top of its planner.",
-    ),
-    (
-        "hard-deal",
-        "The same search with sampled deals, each played to its end.",
-    ),
-    (
-        "as-designed",
-        "The rules of the original design, without search.",
-    ),
-    (
-        "plain",
-        "The rules of the player tuned, with untuned weights.",
-    ),
-    (
-        "tuned",
-        "Rules with weights found by matches, without search.",
-    ),
-    (
-        "learned",
-        "The player tuned with a small neural network, without search. It is the default policy.",
-    ),
-    (
-        "playout",
-        "The quick rules by which the search of the library plays deals to their end.",
-    ),
-    (
-        "search:",
-        "The search of the library, with its number of playouts or its time for a card.",
-    ),
-    (
-        "pimc:",
-        "The search of the classic engine, with its playouts and sampled deals.",
-    ),
-    (
-        "flat:",
-        "A plain Monte Carlo search, with its number of sampled deals or its time.",
-    ),
-    (
-        "oracle:",
-        "Sees all hands and plays each card out that many times: a bound, not an opponent.",
-    ),
-];
-
 /// The terms of all pages and of the games.
 fn terms() -> impl Iterator<Item = (&'static str, &'static str)> {
     let of_games = GAMES.iter().flat_map(|game| game.terms);
@@ -185,54 +105,29 @@ fn terms() -> impl Iterator<Item = (&'static str, &'static str)> {
         .chain(of_games.map(|term| (term.name, term.meaning)))
 }
 
-/// A text with its explanation on hover and on focus.
-fn explained(text: &Markup, meaning: &str) -> Markup {
+/// A term with its explanation on hover and on focus; other text as it is.
+pub fn term(text: &str) -> Markup {
+    let known = terms().find(|(known, _)| *known == text);
     html! {
-        span.term tabindex="0" { (text) span.tip role="tooltip" { (clean(meaning)) } }
+        @if let Some((_, meaning)) = known {
+            span.term tabindex="0" { (clean(text)) span.tip role="tooltip" { (clean(meaning)) } }
+        } @else {
+            (clean(text))
+        }
     }
 }
 
-/// A term with its explanation; other text as it is.
-pub fn term(text: &str) -> Markup {
-    let known = terms().find(|(known, _)| *known == text);
-    let text = html! { (clean(text)) };
-    known.map_or(text.clone(), |(_, meaning)| explained(&text, meaning))
-}
-
-/// The name of a player with its explanation, if it is one of the library.
-pub fn player(name: &str) -> Markup {
-    let is_name = |known: &str| {
-        if known.ends_with(':') {
-            name.starts_with(known) && !name.contains(['/', '+', ' '])
-        } else {
-            name == known
-        }
-    };
-    let known = PLAYERS.iter().find(|(known, _)| is_name(known));
-    let text = breakable(name);
-    known.map_or(text.clone(), |(_, meaning)| explained(&text, meaning))
-}
-
-/// The explanations of those terms and players that the page contains.
+/// The explanations of those terms that the page contains.
 pub fn legend(page: &str) -> Markup {
     let used = |meaning: &str| page.contains(&html! { (clean(meaning)) }.0);
-    let entries = |terms: Vec<(&'static str, &'static str)>| {
-        html! {
-            dl {
-                @for (text, meaning) in terms.into_iter().filter(|(_, meaning)| used(meaning)) {
-                    div {
-                        dt { (clean(text)) @if text.ends_with(':') { "…" } }
-                        dd { (clean(meaning)) }
-                    }
-                }
-            }
-        }
-    };
     html! {
         details.legend {
-            summary { "Terms and players of this page" }
-            (entries(terms().collect()))
-            (entries(PLAYERS.to_vec()))
+            summary { "Terms of this page" }
+            dl {
+                @for (text, meaning) in terms().filter(|(_, meaning)| used(meaning)) {
+                    div { dt { (clean(text)) } dd { (clean(meaning)) } }
+                }
+            }
         }
     }
 }
@@ -246,27 +141,6 @@ mod tests {
         let found = term("Payoff").into_string();
         assert!(found.starts_with("<span class=\"term\" tabindex=\"0\">Payoff<span"));
         assert_eq!(term("A < B").into_string(), "A &lt; B");
-    }
-
-    #[test]
-    fn known_players_are_explained() {
-        let found = player("search:200").into_string();
-        assert!(
-            found.contains(">search:<wbr>200<span class=\"tip\""),
-            "{found}"
-        );
-        for other in [
-            "search",
-            "tuned/search:200",
-            "learned+engine-pass",
-            "exec:a b",
-        ] {
-            assert_eq!(player(other).0, breakable(other).0, "{other}");
-        }
-        assert_ne!(player("tuned").0, player("learned").0);
-        let legend = legend(&found).into_string();
-        assert!(legend.contains("<dt>search:…</dt>"), "{legend}");
-        assert!(!legend.contains("<dt>tuned</dt>"), "{legend}");
     }
 
     #[test]

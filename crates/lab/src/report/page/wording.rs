@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::html::clean;
-use super::terms::{player, term};
+use super::html::{breakable, clean};
+use super::terms::term;
 use crate::matches::record::Header;
 use crate::report::format::{Digits, grouped, points};
 use crate::report::numbers::Report;
@@ -116,7 +116,7 @@ pub fn facts(report: &Report) -> Markup {
     let players = html! {
         @for (place, one) in header.players.iter().enumerate() {
             @if place > 0 { ", " }
-            (one.letter) " = " (player(&one.name))
+            (one.letter) " = " (breakable(&one.name))
         }
     };
     let planned = if report.finished < header.count {
