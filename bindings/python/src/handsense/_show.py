@@ -7,7 +7,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, TypeVar, cast
 
 from ._native import need
@@ -89,16 +89,23 @@ def plain(value: Any) -> Any:
     return str(value)
 
 
-def row(record: Any) -> dict[str, Any]:
-    """Returns the fields of a dataclass; those of a nested one have the prefix of its field."""
-    made: dict[str, Any] = {}
+def _is_record(value: Any) -> bool:
+    return dataclasses.is_dataclass(value) and not isinstance(value, type)
+
+
+def _leaves(record: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """The values of a dataclass and of those that it contains, with the names that lead to them."""
     for field in dataclasses.fields(record):
         value = getattr(record, field.name)
-        if dataclasses.is_dataclass(value):
-            made |= {f"{field.name}_{name}": part for name, part in row(value).items()}
+        if _is_record(value):
+            yield from (((field.name, *path), leaf) for path, leaf in _leaves(value))
         else:
-            made[field.name] = plain(value)
-    return made
+            yield (field.name,), value
+
+
+def row(record: Any) -> dict[str, Any]:
+    """Returns the fields of a dataclass; those of a nested one have the prefix of its field."""
+    return {"_".join(path): plain(leaf) for path, leaf in _leaves(record)}
 
 
 def frame(records: Iterable[Any], user: str) -> Any:
@@ -132,25 +139,14 @@ def _text(value: Any) -> str:
     return f"{made:.4g}" if isinstance(made, float) else str(made)
 
 
-def _is_record(value: Any) -> bool:
-    return dataclasses.is_dataclass(value) and not isinstance(value, type)
-
-
 def _are_records(value: Any) -> bool:
     items = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else ()
     return bool(items) and all(map(_is_record, items))
 
 
 def _cells(record: Any) -> dict[str, str]:
-    cells: dict[str, str] = {}
-    for field in dataclasses.fields(record):
-        value = getattr(record, field.name)
-        if _is_record(value):
-            parts = _cells(value).items()
-            cells |= {f"{_title(field.name)}: {name.lower()}": text for name, text in parts}
-        else:
-            cells[_title(field.name)] = _text(value)
-    return cells
+    titles = ((list(map(_title, path)), leaf) for path, leaf in _leaves(record))
+    return {": ".join([first, *map(str.lower, rest)]): _text(leaf) for (first, *rest), leaf in titles}
 
 
 def _table_of(caption: str, records: Iterable[Any]) -> str:
