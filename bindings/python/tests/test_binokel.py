@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import unittest
 
 from handsense import Cancel, Status, binokel
 from handsense.binokel import (
@@ -163,7 +162,3 @@ class Rounds(TestCase):
         )
         with self.assertRaisesRegex(ValueError, "dabb: expected 4 entries, not 1"):
             View(HAND, players=3, dabb="KO2").struct()
-
-
-if __name__ == "__main__":
-    unittest.main()

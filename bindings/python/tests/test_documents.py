@@ -101,7 +101,3 @@ class Documents(unittest.TestCase):
                     self.assertTrue(doc and not doc.startswith(name + "("), f"{game}: {name}")
                     documented += 1
         self.assertGreater(documented, 100)
-
-
-if __name__ == "__main__":
-    unittest.main()

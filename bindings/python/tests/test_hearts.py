@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-import unittest
 
 from handsense import HandsenseError, SearchProgress, Status, hearts
 from handsense.hearts import (
@@ -15,7 +14,6 @@ from handsense.hearts import (
     History,
     Level,
     Pass,
-    Policy,
     Rule,
     Suit,
     Trick,
@@ -448,7 +446,3 @@ class OpenHands(TestCase):
         self.assertEqual(len(str(found).splitlines()), 8)
         alone = hearts.analyse_deal(deal, seat=1, playouts=300)
         self.assertEqual({play.seat for play in alone.plays}, {1})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 import pickle
-import unittest
 from typing import Any
 
 from handsense import Cancel, Status, hex
-from handsense.hex import Colour, Formula, Position, Proof
+from handsense.hex import Colour, Position
 from project import TestCase, console, records
 
 COLOURS = {"R": Colour.RED, "B": Colour.BLUE}
@@ -212,7 +211,3 @@ class Search(TestCase):
             (lambda: hex.score_moves(made, 9), Status.OPTION),
             (lambda: hex.distance(made, Colour.EMPTY), Status.OPTION),
         )
-
-
-if __name__ == "__main__":
-    unittest.main()

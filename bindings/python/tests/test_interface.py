@@ -73,7 +73,3 @@ class Library(unittest.TestCase):
         first = ffi.new("HsHeartsView *")
         self.assertEqual(lib.handsense_hearts_view_init(first, 0, hand), lib.HS_OK)
         self.assertEqual(first.structSize, ffi.offsetof("HsHeartsView", "taken"))
-
-
-if __name__ == "__main__":
-    unittest.main()

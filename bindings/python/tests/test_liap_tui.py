@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import unittest
 
 from handsense import Cancel, Status, liap_tui
 from handsense.liap_tui import Comparison, Objective, Piece, PlayType, Round, RoundPhase, Strategy, Style, View
@@ -190,7 +189,3 @@ class Rounds(TestCase):
         with self.assertRaisesRegex(ValueError, "pieces: expected at most 8 entries, not 9"):
             liap_tui.evaluate([1] * 9)
         self.assertEqual(PlayType.STRAIGHT, liap_tui.classify([Piece.GENERAL_RED, 12, 10]))
-
-
-if __name__ == "__main__":
-    unittest.main()

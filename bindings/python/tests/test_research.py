@@ -487,7 +487,3 @@ class Dataset(unittest.TestCase):
         for options in ({"deals": 0}, {"players": ["rule"] * 3}, {"players": ["x"]}, {"seed": -1}):
             with self.subTest(options), self.assertRaises(ValueError):
                 dataset.write(self.path, **{"deals": 1, **options})  # type: ignore[arg-type]
-
-
-if __name__ == "__main__":
-    unittest.main()

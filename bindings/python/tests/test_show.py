@@ -180,7 +180,3 @@ class Matches(unittest.TestCase):
             match.play_match("tuned", "untuned")
         with self.assertRaisesRegex(ValueError, "expected 1 or more"):
             match.play_match("tuned", deals=0)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -517,7 +517,3 @@ class Threads(unittest.TestCase):
         lasted = time.monotonic() - begun
         # If the search held the GIL, the count would stay at one or two.
         self.assertGreater(counted, 10, f"in {lasted:.3f} s")
-
-
-if __name__ == "__main__":
-    unittest.main()
