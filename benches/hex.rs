@@ -18,7 +18,7 @@ use handsense::hex::ordering::{MoveOrder, order_moves, order_moves_by_current};
 use handsense::hex::playout::Playout;
 use handsense::hex::policy::{PolicyEvaluator, PolicyNet, PolicyPosition};
 use handsense::hex::resistance::Circuit;
-use handsense::hex::{Board, Colour, MAX_CELLS};
+use handsense::hex::{Board, Cell, Colour, MAX_CELLS};
 
 fn main() {
     if std::env::args().any(|argument| argument == "--nodes") {

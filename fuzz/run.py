@@ -84,7 +84,8 @@ def unpack(name, directory):
 
 
 def target_names():
-    return sorted(path.stem for path in (FUZZ / "targets").glob("*.rs"))
+    manifest = (FUZZ / "Cargo.toml").read_text()
+    return sorted(re.findall(r'^\[\[bin]]\nname = "(\w+)"', manifest, re.MULTILINE))
 
 
 def build_environment(sanitizer):

@@ -1,15 +1,17 @@
-//! Shared parts of the Hearts targets: deals from an input, and checks of all functions on a view
-//! that do not search.
+//! Targets for Hearts hands and views, and the parts that all targets of Hearts share.
 
 use handsense::ffi::*;
+use handsense::hearts::{Position, View, claim, penalty_points};
 
-use super::checked_call::{Block, Caller, check_failure, text};
+use super::checked_call::{Block, Caller, block_with_tail, check_failure, text};
 use super::common::calls::{AS_DESIGNED, DEFAULT, LEARNED, TUNED};
-use super::common::damage::odd_number;
+use super::common::claims::{always, avoid_points, deals, in_order};
+use super::common::damage::{WithTail, damage_view, forget_tricks, odd_number, random_view};
 use super::common::deal::{Deal, RULE_SETS};
 use super::common::random::Random;
 use super::common::referee::{DECK, bits, from_bits};
-use super::common::validator::{ViewState, validate_view};
+use super::common::validator::{ViewState, validate_position, validate_view};
+use super::common::{calls, slow_evaluation};
 
 /// All policies.
 pub const POLICIES: [i32; 4] = [TUNED, AS_DESIGNED, LEARNED, DEFAULT];
@@ -355,5 +357,225 @@ pub fn check_known_state(deal: &Deal, view: &HsHeartsView, known: &HsHeartsKnown
     if !deal.log.is_empty() && !table.is_over() {
         assert_eq!(known.next_player as usize, table.to_play());
         assert_eq!(known.leader as usize, table.leader);
+    }
+}
+
+/// Checks a hand, a view of it, and game scores between deals.
+pub fn hands(data: &[u8]) {
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let hand = match input.below(4) {
+        0 => input.next(),
+        1 => input.next() & ALL_CARDS,
+        // Fewer cards, as in a hand.
+        _ => input.next() & input.next() & ALL_CARDS,
+    };
+    let is_hand = hand & !ALL_CARDS == 0 && hand.count_ones() <= 13;
+    let strength: Result<HandStrength, i32> = caller.plain(|out| call!(evaluate_hand(hand, out)));
+    assert_eq!(strength.is_ok(), is_hand, "{hand:#x}");
+    if let Ok(strength) = strength {
+        assert_eq!(strength, slow_evaluation::evaluate(&from_bits(hand)).into());
+    }
+    let batch: Result<(_, [i32; 2]), i32> =
+        caller.pair(|out: *mut [HandStrength; 2], statuses: *mut [i32; 2]| {
+            let hands = [0, hand];
+            call!(handsense_hearts_evaluate_hands(
+                hands.as_ptr(),
+                2,
+                out.cast(),
+                statuses.cast()
+            ))
+        });
+    let (batch, statuses) = batch.expect("a batch with any hands is evaluated");
+    assert_eq!(statuses, [0, strength.err().unwrap_or(0)], "{hand:#x}");
+    if let Ok(strength) = strength {
+        assert_eq!(batch[1], strength);
+    }
+    let control: Result<[SuitControlIndex; 4], i32> =
+        caller.plain(|out: *mut [SuitControlIndex; 4]| {
+            call!(handsense_hearts_suit_control(hand, out.cast()))
+        });
+    assert_eq!(control.is_ok(), is_hand, "{hand:#x}");
+    if let Ok(control) = control {
+        for (found, expected) in control
+            .iter()
+            .zip(slow_evaluation::suit_control(&from_bits(hand)))
+        {
+            let expected = SuitControlIndex::from(expected);
+            assert_eq!((found.suit, found.gaps), (expected.suit, expected.gaps));
+            assert!((found.sci - expected.sci).abs() < 1e-12);
+            assert!((found.sci_adjusted - expected.sci_adjusted).abs() < 1e-12);
+            assert!((found.collect_prob - expected.collect_prob).abs() < 1e-12);
+        }
+    }
+    let me = input.below(6) as i32 - 1;
+    let view: Result<HsHeartsView, i32> =
+        caller.sized(|out| call!(handsense_hearts_view_init(out, me, hand)));
+    assert_eq!(view.is_ok(), is_hand && (0..4).contains(&me));
+    if let Ok(view) = view {
+        let view = Block::new(&view);
+        let verdict = validate(&view, true);
+        assert_eq!(verdict.is_some(), hand.count_ones() == 13);
+        check_queries(&caller, &view, verdict.as_ref(), &mut input);
+    }
+    win_probabilities(&caller, &mut input);
+}
+
+/// Win probabilities sum to one, and a lower score never has a lower probability.
+fn win_probabilities(caller: &Caller, input: &mut Random) {
+    let mut scores = [0; 6];
+    for score in &mut scores[..4] {
+        *score = if input.one_in(8) {
+            input.number()
+        } else {
+            i32::from(input.byte()) - 60
+        };
+    }
+    scores[4] = if input.one_in(8) { input.number() } else { 0 };
+    let players = if input.one_in(8) { input.number() } else { 4 };
+    let given = Block::new(&scores);
+    let found: Result<[f64; 6], i32> = caller.plain(|out: *mut [f64; 6]| {
+        let (scores, first) = (given.ptr().cast(), out.cast());
+        call!(handsense_hearts_win_probabilities(scores, players, first))
+    });
+    assert_eq!(found.is_ok(), players == 4 && scores[4] == 0);
+    let Ok(found) = found else { return };
+    let sum: f64 = found.iter().sum();
+    assert!((sum - 1.0).abs() < 1e-4, "{scores:?}: {found:?}");
+    assert!(found.iter().all(|share| (0.0..=1.0).contains(share)));
+    for one in 0..4 {
+        for other in 0..4 {
+            // The match equity table is quantised.
+            let no_less = found[one] >= found[other] - 1e-5;
+            assert!(
+                scores[one] > scores[other] || no_less,
+                "{scores:?}: {found:?}"
+            );
+        }
+    }
+}
+
+/// Calls the functions for the struct. Exactly what the slow validator accepts must succeed.
+pub fn bytes(data: &[u8]) {
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let mut params = input.split_off();
+    match params.below(4) {
+        0 => position_of_bytes(&caller, &mut params, &mut input),
+        1 => deal_of_bytes(&caller, &mut params, &mut input),
+        _ => {
+            let (view, has_valid_size) = Block::from_input(&mut input);
+            let verdict = validate(&view, has_valid_size);
+            check_queries(&caller, &view, verdict.as_ref(), &mut params);
+        }
+    }
+}
+
+fn position_of_bytes(caller: &Caller, params: &mut Random, input: &mut Random) {
+    let epsilon = f64::from_bits(params.next());
+    let seed = params.next();
+    let (position, has_valid_size) = Block::<HsHeartsPosition>::from_input(input);
+    let body = position.value().filter(|_| has_valid_size);
+    let possible = body.is_some_and(|body| validate_position(&body).is_ok());
+    let points: Result<[i32; 6], i32> = caller.plain(|out: *mut [i32; 6]| {
+        let first = out.cast();
+        call!(handsense_hearts_playout(
+            position.ptr(),
+            seed,
+            epsilon,
+            first
+        ))
+    });
+    assert_eq!(points.is_ok(), possible && (0.0..=1.0).contains(&epsilon));
+    let mut options = calls::solve_options(0, 0, 0);
+    options.limits.playouts = 50;
+    let options = Block::new(&options);
+    let solution: Result<HsHeartsSolution, i32> =
+        caller.sized(|out| call!(handsense_hearts_solve(position.ptr(), options.ptr(), out)));
+    assert_eq!(solution.is_ok(), possible);
+}
+
+fn deal_of_bytes(caller: &Caller, params: &mut Random, input: &mut Random) {
+    let mut options = calls::search_options();
+    options.limits.playouts = 1;
+    options.objective = params.below(2) as i32;
+    let options = Block::new(&options);
+    let (deal, has_valid_size) = Block::<HsHeartsDeal>::from_input(input);
+    let found: Result<HsHeartsDealAnalysis, i32> = caller.sized(|out| {
+        call!(handsense_hearts_analyse_deal(
+            deal.ptr(),
+            options.ptr(),
+            out
+        ))
+    });
+    assert!(has_valid_size || found.is_err());
+}
+
+/// Maximum number of cards in all hands for the exhaustive check of claims.
+const MAX_CLAIM_CARDS: u32 = 8;
+
+/// Checks a view. Exactly the calls that the slow validator allows must succeed. For an unmutated
+/// view the known state equals that of the referee, and claims hold in every consistent deal.
+pub fn views(data: &[u8]) {
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let (mut params, mut mutations) = (input.split_off(), input.split_off());
+    let deal = deal(&mut input);
+    let mut view = WithTail::new(random_view(&deal, &mut mutations));
+    let whole = view.body;
+    let mutation_count = mutations.below(4);
+    if mutation_count > 0 && mutations.one_in(4) {
+        forget_tricks(&deal, &mut view.body, &mut mutations);
+    }
+    for _ in 0..mutation_count {
+        damage_view(&mut view, &mut mutations);
+    }
+    let stated = view.body.struct_size;
+    let block = block_with_tail(&view, stated);
+    let verdict = if view.size_is_good(stated) {
+        validate_view(&view.stated(stated)).ok()
+    } else {
+        None
+    };
+    check_queries(&caller, &block, verdict.as_ref(), &mut params);
+    if mutation_count > 0 {
+        return;
+    }
+    assert!(verdict.is_some(), "the referee's own deal: {whole:?}");
+    let known = caller.sized(|out| call!(handsense_hearts_known_state(block.ptr(), out)));
+    check_known_state(&deal, &whole, &known.expect("an unmutated view"));
+    check_claims(&block.value().expect("an unmutated view"), &caller);
+}
+
+/// Checks the claims of a late view in every consistent deal and every line of play.
+fn check_claims(view: &HsHeartsView, caller: &Caller) {
+    let block = super::checked_call::Block::new(view);
+    let Ok((line, _)) = caller.printed(512, |buffer, size| {
+        call!(handsense_hearts_format_view(block.ptr(), buffer, size))
+    }) else {
+        return;
+    };
+    let view: View = line.parse().expect("its own line");
+    let left: u32 = view.hand().len() + view.unseen().len();
+    if left > MAX_CLAIM_CARDS {
+        return;
+    }
+    let (me, found) = (view.me(), claim(&view));
+    let is_my_turn = view.legal_moves().is_ok();
+    let tricks = view.tricks_left() + view.tricks_of(me);
+    let points = view.points_of(me);
+    for hands in deals(&view) {
+        let world = Position::resume(view.rules(), hands, *view.taken(), *view.trick());
+        let world = world.expect("a consistent deal");
+        if let Some(plan) = &found.all_tricks {
+            let all = |end: &Position| end.taken()[me].len() == 4 * tricks;
+            let mut mine = in_order(plan.cards(), me);
+            assert!(always(&world, me, &mut mine, &all), "all tricks: {line}");
+        }
+        if let Some(plan) = &found.no_points {
+            let none = |end: &Position| penalty_points(view.rules(), end.taken()[me]) == points;
+            let mut mine = avoid_points(plan, is_my_turn, me, view.hand().len());
+            assert!(always(&world, me, &mut mine, &none), "no points: {line}");
+        }
     }
 }

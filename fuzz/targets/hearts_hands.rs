@@ -1,4 +1,0 @@
-#![no_main]
-//! libFuzzer entry point of [`handsense_fuzz::hearts_hands`].
-
-libfuzzer_sys::fuzz_target!(|data: &[u8]| handsense_fuzz::hearts_hands::run(data));
