@@ -202,67 +202,6 @@ typedef struct HsLiapTuiView {
     struct HsLiapTuiTurn turns[HS_LIAP_TUI_MAX_TURNS];
 } HsLiapTuiView;
 
-/// A round with open hands: the state of a round, and its record.
-typedef struct HsLiapTuiRound {
-    uint32_t structSize;
-    /// Seat that declares first and leads.
-    int32_t starter;
-    /// Round of the game, 0 to 1000; 0 for 1.
-    int32_t round;
-    /// Factor of the points, plus 1 per redeal, 0 to 1000; 0 for 1.
-    int32_t multiplier;
-    /// Entries of declared, 0 to 4.
-    int32_t declaredCount;
-    /// Declarations from the starter on.
-    int32_t declared[HS_LIAP_TUI_PLAYERS];
-    /// By seat: zero declarations in a row before this round.
-    int32_t zeroDeclarations[HS_LIAP_TUI_PLAYERS];
-    /// Game scores before the round, -1000000 to 1000000.
-    int32_t scores[HS_LIAP_TUI_PLAYERS];
-    /// The eight pieces dealt to each seat. Views keep their order.
-    struct HsLiapTuiSet hands[HS_LIAP_TUI_PLAYERS];
-    /// Entries of turns, with the one in progress.
-    int32_t turnCount;
-    /// Turns so far; all but the last are complete.
-    struct HsLiapTuiTurn turns[HS_LIAP_TUI_MAX_TURNS];
-    int32_t reserved;
-} HsLiapTuiRound;
-
-/// What follows from a round.
-typedef struct HsLiapTuiRoundState {
-    uint32_t structSize;
-    /// HS_LIAP_TUI_ROUND_*.
-    int32_t phase;
-    /// Seat to declare or play; -1 if OVER.
-    int32_t nextPlayer;
-    /// Leader of the turn in progress. OVER: winner of the last turn, the next starter.
-    int32_t leader;
-    /// Seat winning the turn in progress; -1 before its lead.
-    int32_t winner;
-    /// Pieces that nextPlayer must play; 0 for the leader, and unless PLAYING.
-    int32_t required;
-    /// Bit d: nextPlayer may declare d.
-    uint32_t legalDeclarations;
-    /// Bit s: seat s may ask for a redeal.
-    uint32_t mayRedeal;
-    /// Pieces held by each seat, lowest first.
-    struct HsLiapTuiSet hands[HS_LIAP_TUI_PLAYERS];
-    /// Piles captured by each seat.
-    int32_t captured[HS_LIAP_TUI_PLAYERS];
-    /// Points of the round, multiplied; 0 until OVER.
-    int32_t points[HS_LIAP_TUI_PLAYERS];
-    /// Game scores: those before the round plus points.
-    int32_t gameScores[HS_LIAP_TUI_PLAYERS];
-    /// Zero declarations in a row, with this round.
-    int32_t zeroDeclarations[HS_LIAP_TUI_PLAYERS];
-    /// Complete turns, 0 to 8.
-    int32_t turnsPlayed;
-    /// Winner of each complete turn.
-    int32_t turnWinners[HS_LIAP_TUI_MAX_TURNS];
-    /// Bit s: seat s has the highest game score. 0 until a game score is 50 or more.
-    uint32_t gameWinners;
-} HsLiapTuiRoundState;
-
 /// Search options. Zero is the default everywhere.
 typedef struct HsLiapTuiSearchOptions {
     uint32_t structSize;
@@ -334,6 +273,67 @@ typedef struct HsLiapTuiPlayDecision {
     /// Best first.
     struct HsLiapTuiSearchedPlay candidates[HS_LIAP_TUI_MAX_CANDIDATES];
 } HsLiapTuiPlayDecision;
+
+/// A round with open hands: the state of a round, and its record.
+typedef struct HsLiapTuiRound {
+    uint32_t structSize;
+    /// Seat that declares first and leads.
+    int32_t starter;
+    /// Round of the game, 0 to 1000; 0 for 1.
+    int32_t round;
+    /// Factor of the points, plus 1 per redeal, 0 to 1000; 0 for 1.
+    int32_t multiplier;
+    /// Entries of declared, 0 to 4.
+    int32_t declaredCount;
+    /// Declarations from the starter on.
+    int32_t declared[HS_LIAP_TUI_PLAYERS];
+    /// By seat: zero declarations in a row before this round.
+    int32_t zeroDeclarations[HS_LIAP_TUI_PLAYERS];
+    /// Game scores before the round, -1000000 to 1000000.
+    int32_t scores[HS_LIAP_TUI_PLAYERS];
+    /// The eight pieces dealt to each seat. Views keep their order.
+    struct HsLiapTuiSet hands[HS_LIAP_TUI_PLAYERS];
+    /// Entries of turns, with the one in progress.
+    int32_t turnCount;
+    /// Turns so far; all but the last are complete.
+    struct HsLiapTuiTurn turns[HS_LIAP_TUI_MAX_TURNS];
+    int32_t reserved;
+} HsLiapTuiRound;
+
+/// What follows from a round.
+typedef struct HsLiapTuiRoundState {
+    uint32_t structSize;
+    /// HS_LIAP_TUI_ROUND_*.
+    int32_t phase;
+    /// Seat to declare or play; -1 if OVER.
+    int32_t nextPlayer;
+    /// Leader of the turn in progress. OVER: winner of the last turn, the next starter.
+    int32_t leader;
+    /// Seat winning the turn in progress; -1 before its lead.
+    int32_t winner;
+    /// Pieces that nextPlayer must play; 0 for the leader, and unless PLAYING.
+    int32_t required;
+    /// Bit d: nextPlayer may declare d.
+    uint32_t legalDeclarations;
+    /// Bit s: seat s may ask for a redeal.
+    uint32_t mayRedeal;
+    /// Pieces held by each seat, lowest first.
+    struct HsLiapTuiSet hands[HS_LIAP_TUI_PLAYERS];
+    /// Piles captured by each seat.
+    int32_t captured[HS_LIAP_TUI_PLAYERS];
+    /// Points of the round, multiplied; 0 until OVER.
+    int32_t points[HS_LIAP_TUI_PLAYERS];
+    /// Game scores: those before the round plus points.
+    int32_t gameScores[HS_LIAP_TUI_PLAYERS];
+    /// Zero declarations in a row, with this round.
+    int32_t zeroDeclarations[HS_LIAP_TUI_PLAYERS];
+    /// Complete turns, 0 to 8.
+    int32_t turnsPlayed;
+    /// Winner of each complete turn.
+    int32_t turnWinners[HS_LIAP_TUI_MAX_TURNS];
+    /// Bit s: seat s has the highest game score. 0 until a game score is 50 or more.
+    uint32_t gameWinners;
+} HsLiapTuiRoundState;
 
 #ifdef __cplusplus
 extern "C" {
@@ -417,6 +417,26 @@ HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,
                                            int32_t bestOther,
                                            int32_t *out);
 
+/* ---- Search ---- */
+
+/// Searches for the best declaration: playouts in sampled worlds weighted by the others'
+/// declarations. Reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.
+HsStatus handsense_liap_tui_search_declaration(const struct HsLiapTuiView *view,
+                                               const struct HsLiapTuiSearchOptions *options,
+                                               struct HsLiapTuiDeclarationDecision *out);
+
+/// Searches for the best play among up to HS_LIAP_TUI_MAX_CANDIDATES. As
+/// handsense_liap_tui_search_declaration().
+HsStatus handsense_liap_tui_search_play(const struct HsLiapTuiView *view,
+                                        const struct HsLiapTuiSearchOptions *options,
+                                        struct HsLiapTuiPlayDecision *out);
+
+/// Searches whether a weak hand asks for a redeal: 1 or 0. view: before the first declaration. As
+/// handsense_liap_tui_search_declaration(). Errors: PHASE too.
+HsStatus handsense_liap_tui_search_redeal(const struct HsLiapTuiView *view,
+                                          const struct HsLiapTuiSearchOptions *options,
+                                          int32_t *out);
+
 /* ---- Rounds ---- */
 
 /// Deals a first round. starter: 0 to 3, or -1 for the holder of the red general. For a later
@@ -458,26 +478,6 @@ HsStatus handsense_liap_tui_round_state(const struct HsLiapTuiRound *round,
 HsStatus handsense_liap_tui_round_view(const struct HsLiapTuiRound *round,
                                        int32_t seat,
                                        struct HsLiapTuiView *out);
-
-/* ---- Search ---- */
-
-/// Searches for the best declaration: playouts in sampled worlds weighted by the others'
-/// declarations. Reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.
-HsStatus handsense_liap_tui_search_declaration(const struct HsLiapTuiView *view,
-                                               const struct HsLiapTuiSearchOptions *options,
-                                               struct HsLiapTuiDeclarationDecision *out);
-
-/// Searches for the best play among up to HS_LIAP_TUI_MAX_CANDIDATES. As
-/// handsense_liap_tui_search_declaration().
-HsStatus handsense_liap_tui_search_play(const struct HsLiapTuiView *view,
-                                        const struct HsLiapTuiSearchOptions *options,
-                                        struct HsLiapTuiPlayDecision *out);
-
-/// Searches whether a weak hand asks for a redeal: 1 or 0. view: before the first declaration. As
-/// handsense_liap_tui_search_declaration(). Errors: PHASE too.
-HsStatus handsense_liap_tui_search_redeal(const struct HsLiapTuiView *view,
-                                          const struct HsLiapTuiSearchOptions *options,
-                                          int32_t *out);
 
 #ifdef __cplusplus
 }  // extern "C"

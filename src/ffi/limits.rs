@@ -1,15 +1,18 @@
-//! The limits that all searches take, and the progress that they report.
+//! The limits that all searches take, the progress that they report, and the options of a search in a game of
+//! rounds.
 
 use std::ffi::c_void;
 use std::ptr;
 use std::time::Duration;
 
-use super::argument::Argument;
+use super::argument::{Argument, from_code};
 use super::boundary::outside;
 use super::pointer::{Input, SelfSized, flag, plain};
 use super::status::Failure;
 use super::threads::SystemSpawner;
-use handsense_core::search::{ProgressListener, ProgressSink, SearchLimits, SearchProgress};
+use handsense_core::search::{
+    Objective, ProgressListener, ProgressSink, SearchLimits, SearchProgress,
+};
 
 /// Most threads.
 pub const HS_MAX_THREADS: i32 = 256;
@@ -216,7 +219,7 @@ impl<'a> Argument<*const HsSearchLimits> for CallerLimits<'a> {
 /// atomically. As long as the result is in use, `progress` is NULL or may be called with `context`.
 unsafe fn read_limits<'a>(given: &HsSearchLimits) -> Result<CallerLimits<'a>, Failure> {
     #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-    super::clock::install();
+    clock::install();
     let callback = ProgressCallback {
         progress: given.progress,
         context: given.context,
@@ -242,5 +245,57 @@ fn threads(count: i32) -> Result<usize, Failure> {
     match count {
         0..=HS_MAX_THREADS => Ok(count as usize),
         _ => Err(Failure::Threads(count)),
+    }
+}
+
+from_code!(
+    Objective,
+    Failure,
+    |code| [Objective::Game, Objective::Points]
+        .into_iter()
+        .find(|&known| known as i32 == code),
+    |_, code| Failure::Objective(code)
+);
+
+/// Implements [`OptionsStruct`](super::limits::OptionsStruct) for a struct with `limits` and `objective`.
+macro_rules! round_options {
+    ($struct:ty) => {
+        impl $crate::ffi::limits::OptionsStruct for $struct {
+            type Options<'a> = handsense_core::search::SearchOptions<'a>;
+
+            fn limits(&self) -> &$crate::ffi::HsSearchLimits {
+                &self.limits
+            }
+
+            fn convert<'a>(
+                options: Option<&$struct>,
+                limits: handsense_core::search::SearchLimits<'a>,
+            ) -> Result<Self::Options<'a>, $crate::ffi::status::Failure> {
+                let objective = match options {
+                    None => Default::default(),
+                    Some(options) => $crate::ffi::argument::field!(options.objective)?,
+                };
+                Ok(handsense_core::search::SearchOptions { limits, objective })
+            }
+        }
+    };
+}
+pub(super) use round_options;
+
+/// The clock of a WebAssembly host: the function `now` of the module `handsense`. It returns milliseconds
+/// since a fixed moment, and only searches with a time limit call it.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod clock {
+    use std::time::Duration;
+
+    #[link(wasm_import_module = "handsense")]
+    unsafe extern "C" {
+        safe fn now() -> f64;
+    }
+
+    /// Gives the host's clock to the searches.
+    pub(super) fn install() {
+        // Negative numbers become 0.
+        handsense_core::set_clock(|| Duration::from_micros((now() * 1000.0) as u64));
     }
 }

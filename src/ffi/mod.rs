@@ -7,15 +7,13 @@
 //! - `argument`: binds the arguments of exported functions to checked values; seats
 //! - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 //! - `boundary`: catches panics and stores the last error
-//! - `clock`: the clock of a WebAssembly host
 //! - `fields`: padding and reserved fields
 //! - `generated`: the checks of all layouts and codes
 //! - `general`: versions, messages, cards as text
 //! - `layout`: the macros of these checks
-//! - `limits`: limits and progress of all searches
+//! - `limits`: limits, options and progress of searches; the clock of a WebAssembly host
 //! - `panic_hook`: stores the place of a panic
 //! - `pointer`: checked conversion of raw pointers
-//! - `round_options`: options of a search in a game of rounds
 //! - `status`: status codes, and the errors that all games share
 //! - `threads`: the thread spawner of searches
 
@@ -37,8 +35,6 @@ mod argument;
 #[cfg(feature = "binokel")]
 mod binokel;
 mod boundary;
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
-mod clock;
 mod fields;
 mod general;
 #[cfg(feature = "hearts")]
@@ -54,7 +50,6 @@ mod liap_tui;
 mod limits;
 mod panic_hook;
 mod pointer;
-mod round_options;
 mod status;
 mod threads;
 

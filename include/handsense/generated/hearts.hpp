@@ -39,18 +39,18 @@ struct Api {
     decltype(&::handsense_hearts_parse_view) handsense_hearts_parse_view;
     decltype(&::handsense_hearts_format_view) handsense_hearts_format_view;
     decltype(&::handsense_hearts_forecast) handsense_hearts_forecast;
+    decltype(&::handsense_hearts_choose_pass_cards) handsense_hearts_choose_pass_cards;
     decltype(&::handsense_hearts_choose_move) handsense_hearts_choose_move;
     decltype(&::handsense_hearts_choose_moves) handsense_hearts_choose_moves;
     decltype(&::handsense_hearts_engine_new) handsense_hearts_engine_new;
     decltype(&::handsense_hearts_engine_choose_move) handsense_hearts_engine_choose_move;
     decltype(&::handsense_hearts_engine_free) handsense_hearts_engine_free;
-    decltype(&::handsense_hearts_choose_pass_cards) handsense_hearts_choose_pass_cards;
+    decltype(&::handsense_hearts_level_card) handsense_hearts_level_card;
+    decltype(&::handsense_hearts_level_pass_cards) handsense_hearts_level_pass_cards;
     decltype(&::handsense_hearts_solve) handsense_hearts_solve;
     decltype(&::handsense_hearts_claim) handsense_hearts_claim;
     decltype(&::handsense_hearts_sample_worlds) handsense_hearts_sample_worlds;
     decltype(&::handsense_hearts_win_probabilities) handsense_hearts_win_probabilities;
-    decltype(&::handsense_hearts_level_card) handsense_hearts_level_card;
-    decltype(&::handsense_hearts_level_pass_cards) handsense_hearts_level_pass_cards;
     decltype(&::handsense_hearts_analyse_deal) handsense_hearts_analyse_deal;
     decltype(&::handsense_hearts_deal_random) handsense_hearts_deal_random;
     decltype(&::handsense_hearts_deal_pass) handsense_hearts_deal_pass;
@@ -93,18 +93,18 @@ struct Api {
             &::handsense_hearts_parse_view,
             &::handsense_hearts_format_view,
             &::handsense_hearts_forecast,
+            &::handsense_hearts_choose_pass_cards,
             &::handsense_hearts_choose_move,
             &::handsense_hearts_choose_moves,
             &::handsense_hearts_engine_new,
             &::handsense_hearts_engine_choose_move,
             &::handsense_hearts_engine_free,
-            &::handsense_hearts_choose_pass_cards,
+            &::handsense_hearts_level_card,
+            &::handsense_hearts_level_pass_cards,
             &::handsense_hearts_solve,
             &::handsense_hearts_claim,
             &::handsense_hearts_sample_worlds,
             &::handsense_hearts_win_probabilities,
-            &::handsense_hearts_level_card,
-            &::handsense_hearts_level_pass_cards,
             &::handsense_hearts_analyse_deal,
             &::handsense_hearts_deal_random,
             &::handsense_hearts_deal_pass,
@@ -149,18 +149,18 @@ struct Api {
                find("handsense_hearts_parse_view", handsense_hearts_parse_view) &&
                find("handsense_hearts_format_view", handsense_hearts_format_view) &&
                find("handsense_hearts_forecast", handsense_hearts_forecast) &&
+               find("handsense_hearts_choose_pass_cards", handsense_hearts_choose_pass_cards) &&
                find("handsense_hearts_choose_move", handsense_hearts_choose_move) &&
                find("handsense_hearts_choose_moves", handsense_hearts_choose_moves) &&
                find("handsense_hearts_engine_new", handsense_hearts_engine_new) &&
                find("handsense_hearts_engine_choose_move", handsense_hearts_engine_choose_move) &&
                find("handsense_hearts_engine_free", handsense_hearts_engine_free) &&
-               find("handsense_hearts_choose_pass_cards", handsense_hearts_choose_pass_cards) &&
+               find("handsense_hearts_level_card", handsense_hearts_level_card) &&
+               find("handsense_hearts_level_pass_cards", handsense_hearts_level_pass_cards) &&
                find("handsense_hearts_solve", handsense_hearts_solve) &&
                find("handsense_hearts_claim", handsense_hearts_claim) &&
                find("handsense_hearts_sample_worlds", handsense_hearts_sample_worlds) &&
                find("handsense_hearts_win_probabilities", handsense_hearts_win_probabilities) &&
-               find("handsense_hearts_level_card", handsense_hearts_level_card) &&
-               find("handsense_hearts_level_pass_cards", handsense_hearts_level_pass_cards) &&
                find("handsense_hearts_analyse_deal", handsense_hearts_analyse_deal) &&
                find("handsense_hearts_deal_random", handsense_hearts_deal_random) &&
                find("handsense_hearts_deal_pass", handsense_hearts_deal_pass) &&
@@ -331,66 +331,6 @@ struct HeartsForecast {
           hasPassScores(from.hasPassScores != 0) {}
 };
 
-/// Estimate of a pass.
-struct HeartsSearchedPass {
-    typedef HsHeartsSearchedPass Raw;
-
-    /// The three cards.
-    CardSet cards;
-    /// As of a move; the prior is TUNED's.
-    double value = 0;
-    /// Expected score.
-    double points = 0;
-    /// Expected payoff.
-    double payoff = 0;
-    /// Its standard error.
-    double payoffError = 0;
-    /// As of a move.
-    double queen = 0;
-    /// Likewise.
-    double myMoon = 0;
-    /// Likewise.
-    double otherMoon = 0;
-    /// Playouts.
-    uint64_t playouts = 0;
-
-    HeartsSearchedPass() {}
-    explicit HeartsSearchedPass(const Raw &from)
-        : cards(from.cards),
-          value(from.value),
-          points(from.points),
-          payoff(from.payoff),
-          payoffError(from.payoffError),
-          queen(from.queen),
-          myMoon(from.myMoon),
-          otherMoon(from.otherMoon),
-          playouts(from.playouts) {}
-};
-
-/// Result of a pass search.
-struct HeartsPassDecision {
-    typedef HsHeartsPassDecision Raw;
-
-    /// Cards to pass, ascending.
-    std::array<HsCard, 3> cards{};
-    /// 1: one candidate left; 0: budget spent.
-    bool settled = false;
-    /// Candidates still in the race.
-    int32_t remaining = 0;
-    /// Playouts in all.
-    uint64_t playouts = 0;
-    /// Best first.
-    std::vector<HeartsSearchedPass> passes;
-
-    HeartsPassDecision() {}
-    explicit HeartsPassDecision(const Raw &from)
-        : cards(detail::arrayOf<HsCard>(from.cards)),
-          settled(from.settled != 0),
-          remaining(from.remaining),
-          playouts(from.playouts),
-          passes(from.passes, from.passes + from.count) {}
-};
-
 /// Search options. Zero is the default everywhere.
 ///
 /// playouts: 20000 by default, none with a time limit.
@@ -474,6 +414,66 @@ struct HeartsDecision {
           moves(from.moves, from.moves + from.count),
           line(from.line, from.line + from.lineLength),
           remaining(from.remaining) {}
+};
+
+/// Estimate of a pass.
+struct HeartsSearchedPass {
+    typedef HsHeartsSearchedPass Raw;
+
+    /// The three cards.
+    CardSet cards;
+    /// As of a move; the prior is TUNED's.
+    double value = 0;
+    /// Expected score.
+    double points = 0;
+    /// Expected payoff.
+    double payoff = 0;
+    /// Its standard error.
+    double payoffError = 0;
+    /// As of a move.
+    double queen = 0;
+    /// Likewise.
+    double myMoon = 0;
+    /// Likewise.
+    double otherMoon = 0;
+    /// Playouts.
+    uint64_t playouts = 0;
+
+    HeartsSearchedPass() {}
+    explicit HeartsSearchedPass(const Raw &from)
+        : cards(from.cards),
+          value(from.value),
+          points(from.points),
+          payoff(from.payoff),
+          payoffError(from.payoffError),
+          queen(from.queen),
+          myMoon(from.myMoon),
+          otherMoon(from.otherMoon),
+          playouts(from.playouts) {}
+};
+
+/// Result of a pass search.
+struct HeartsPassDecision {
+    typedef HsHeartsPassDecision Raw;
+
+    /// Cards to pass, ascending.
+    std::array<HsCard, 3> cards{};
+    /// 1: one candidate left; 0: budget spent.
+    bool settled = false;
+    /// Candidates still in the race.
+    int32_t remaining = 0;
+    /// Playouts in all.
+    uint64_t playouts = 0;
+    /// Best first.
+    std::vector<HeartsSearchedPass> passes;
+
+    HeartsPassDecision() {}
+    explicit HeartsPassDecision(const Raw &from)
+        : cards(detail::arrayOf<HsCard>(from.cards)),
+          settled(from.settled != 0),
+          remaining(from.remaining),
+          playouts(from.playouts),
+          passes(from.passes, from.passes + from.count) {}
 };
 
 /// Solver options. Zero is the default everywhere.

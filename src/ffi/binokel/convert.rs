@@ -1,11 +1,11 @@
 //! Conversion between the C structs of Binokel and the types of the library.
 
 use super::error::Error;
-use super::search_types::*;
+use super::search::*;
 use super::types::*;
 use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, name};
+use crate::ffi::limits::round_options;
 use crate::ffi::pointer::plain;
-use crate::ffi::round_options::round_options;
 use crate::ffi::status::Failure;
 use handsense_binokel::search::{Decision, Estimate, Objective};
 use handsense_binokel::{

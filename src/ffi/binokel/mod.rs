@@ -2,23 +2,18 @@
 //!
 //! - `convert`: views, codes and results between C and the library
 //! - `error`: errors and their status codes
-//! - `player`: decisions of a named player
 //! - `round`: a round with open hands as the state of a host
-//! - `search`, `search_types`: searches
+//! - `search`: searches
 //! - `types`: structs and codes
 
 mod convert;
 mod error;
-mod player;
 mod round;
 mod search;
-mod search_types;
 mod types;
 
-pub use player::*;
 pub use round::*;
 pub use search::*;
-pub use search_types::*;
 pub use types::*;
 
 use super::argument::{FromStruct, UpTo, checked, name};
@@ -27,7 +22,7 @@ use super::status::{Failure, HsStatus};
 use convert::Tally;
 use error::Error;
 use handsense_binokel::{
-    self as binokel, CardSet, Edition, Hand, Suit, View, meld_points, score_round,
+    self as binokel, CardSet, Edition, Hand, Phase, Player, Suit, View, meld_points, score_round,
 };
 
 type Melds = [HsBinokelMeld; HS_BINOKEL_MAX_MELDS];
@@ -206,6 +201,79 @@ pub unsafe extern "C" fn handsense_binokel_view_init(
         let initial = convert::initial_view(rules, dealer, me, &hand);
         View::from_struct(&initial)?;
         view.write(initial);
+        Ok(())
+    })
+}
+
+/// Bids as a named player, 0 to pass. The result is reproducible for a seed. Errors: TURN,
+/// STRATEGY.
+/// @param player code HsBinokelPlayer
+/// @param bid none 0
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_bid(
+    view: *const HsBinokelView,
+    player: i32,
+    seed: u64,
+    bid: *mut i32,
+) -> HsStatus {
+    checked!(|bid: Out<_>, view: View| {
+        let mut player = convert::player(player, seed)?;
+        view.check_turn(Phase::Bidding)?;
+        bid.write(player.bid(&view).unwrap_or(0));
+        Ok(())
+    })
+}
+
+/// Declares trump as a named player. As handsense_binokel_bid().
+/// @param player code HsBinokelPlayer
+/// @param trump suit
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_declare_trump(
+    view: *const HsBinokelView,
+    player: i32,
+    seed: u64,
+    trump: *mut i32,
+) -> HsStatus {
+    checked!(|trump: Out<_>, view: View| {
+        let mut player = convert::player(player, seed)?;
+        view.check_turn(Phase::DeclaringTrump)?;
+        trump.write(player.declare_trump(&view).index() as i32);
+        Ok(())
+    })
+}
+
+/// Discards, or goes out, as a named player. view: with the dabb in hand. As
+/// handsense_binokel_bid().
+/// @param player code HsBinokelPlayer
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_discard(
+    view: *const HsBinokelView,
+    player: i32,
+    seed: u64,
+    out: *mut HsBinokelDiscard,
+) -> HsStatus {
+    checked!(|out: Out<_>, view: View| {
+        let mut player = convert::player(player, seed)?;
+        view.check_turn(Phase::Discarding)?;
+        out.write(convert::discard_to_c(&player.discard(&view)));
+        Ok(())
+    })
+}
+
+/// Plays a card as a named player. As handsense_binokel_bid().
+/// @param player code HsBinokelPlayer
+/// @param card card
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_play(
+    view: *const HsBinokelView,
+    player: i32,
+    seed: u64,
+    card: *mut i32,
+) -> HsStatus {
+    checked!(|card: Out<_>, view: View| {
+        let mut player = convert::player(player, seed)?;
+        view.check_turn(Phase::Playing)?;
+        card.write(player.play(&view).code() as i32);
         Ok(())
     })
 }

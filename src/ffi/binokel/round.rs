@@ -3,7 +3,7 @@
 
 use super::Error;
 use super::convert::{self, cards_to_c, hand_to_c, maybe_suit, score_to_c, suit_to_c};
-use super::search_types::HsBinokelDiscard;
+use super::search::HsBinokelDiscard;
 use super::types::*;
 use crate::ffi::argument::{FromC, FromStruct, UpTo, checked, field, seat_to_c, seats_to_c};
 use crate::ffi::pointer::SizedOut;

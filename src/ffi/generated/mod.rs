@@ -273,32 +273,6 @@ HsHeartsForecast: 720 / 8 {
     }
     grows!(HsHeartsForecast: reserved);
     layout! {
-HsHeartsSearchedPass: 72 / 8 {
-            cards 0,
-            value 8,
-            points 16,
-            payoff 24,
-            payoff_error 32,
-            queen 40,
-            my_moon 48,
-            other_moon 56,
-            playouts 64,
-        }
-    }
-    layout! {
-HsHeartsPassDecision: 1184 / 8 {
-            struct_size 0,
-            cards 4,
-            reserved 10,
-            count 12,
-            settled 16,
-            remaining 20,
-            playouts 24,
-            passes 32,
-        }
-    }
-    grows!(HsHeartsPassDecision: passes);
-    layout! {
 #[cfg(target_pointer_width = "64")] HsHeartsSearchOptions: 80 / 8 {
             struct_size 0,
             objective 4,
@@ -338,6 +312,32 @@ HsHeartsDecision: 1176 / 8 {
         }
     }
     grows!(HsHeartsDecision: remaining);
+    layout! {
+HsHeartsSearchedPass: 72 / 8 {
+            cards 0,
+            value 8,
+            points 16,
+            payoff 24,
+            payoff_error 32,
+            queen 40,
+            my_moon 48,
+            other_moon 56,
+            playouts 64,
+        }
+    }
+    layout! {
+HsHeartsPassDecision: 1184 / 8 {
+            struct_size 0,
+            cards 4,
+            reserved 10,
+            count 12,
+            settled 16,
+            remaining 20,
+            playouts 24,
+            passes 32,
+        }
+    }
+    grows!(HsHeartsPassDecision: passes);
     layout! {
 #[cfg(target_pointer_width = "64")] HsHeartsSolveOptions: 80 / 8 {
             struct_size 0,

@@ -1,8 +1,8 @@
 //! Analysis of a finished deal by search.
 
 use super::deal::deal_setup;
-use super::search_pass::{HsHeartsSearchedPass, searched_pass};
-use super::search_types::{HsHeartsSearchOptions, HsHeartsSearchedMove, searched_move};
+use super::search::{HsHeartsSearchOptions, HsHeartsSearchedMove, searched_move};
+use super::search::{HsHeartsSearchedPass, searched_pass};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use super::{Error, convert};

@@ -8,8 +8,7 @@
 //! - `levels`: named strengths of play
 //! - `report`: structs of the hand evaluation
 //! - `sampling`: uniformly sampled worlds, and win probabilities
-//! - `search`, `search_types`: card search
-//! - `search_pass`: pass search
+//! - `search`: searches, and players of several levels
 //! - `solve`: exact play and claims
 //! - `types`: views, positions and codes
 
@@ -20,16 +19,12 @@ mod forecast;
 mod forecast_types;
 mod report;
 mod search;
-mod search_pass;
-mod search_types;
 mod solve;
 mod types;
 
 // The headers list the functions in the order of these modules. The blank lines keep rustfmt from
 // sorting them.
 mod sampling;
-
-mod levels;
 
 mod analysis;
 
@@ -44,12 +39,9 @@ pub(super) use error::Error;
 #[cfg(not(target_family = "wasm"))]
 pub use forecast::*;
 pub use forecast_types::*;
-pub use levels::*;
 pub use report::*;
 pub use sampling::*;
 pub use search::*;
-pub use search_pass::*;
-pub use search_types::*;
 pub use solve::*;
 pub use types::*;
 

@@ -1,28 +1,21 @@
 //! The C functions of Hex: positions, distances, evaluation, bridges, search.
 //!
 //! - `convert`: positions, codes and scores between C and the library
-//! - `decisions`: results of searches as C structs
 //! - `error`: errors and their status codes
-//! - `moves`: move scores, bridges, resistance
+//! - `moves`: moves, their scores, bridges, resistance
 //! - `options`: conversion of search options
-//! - `play`: moves on a position
-//! - `search`, `search_types`: searches and the solver
+//! - `search`: searches and the solver
 //! - `types`: structs and codes
 
 mod convert;
-mod decisions;
 mod error;
 mod moves;
 mod options;
-mod play;
 mod search;
-mod search_types;
 mod types;
 
 pub use moves::*;
-pub use play::*;
 pub use search::*;
-pub use search_types::*;
 pub use types::*;
 
 use std::ffi::c_char;

@@ -1,7 +1,7 @@
 //! Conversion of the C options of searches.
 
 use super::convert::formula;
-use super::search_types::*;
+use super::search::*;
 use super::types::HS_HEX_MAX_CELLS;
 use crate::ffi::argument::field;
 use crate::ffi::limits::{HsSearchLimits, OptionsStruct};

@@ -3,8 +3,8 @@
 use super::error::Error;
 use super::types::*;
 use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, name};
+use crate::ffi::limits::round_options;
 use crate::ffi::pointer::plain;
-use crate::ffi::round_options::round_options;
 use crate::ffi::status::Failure;
 use handsense_liap_tui::search::{Decision, Estimate, Objective};
 use handsense_liap_tui::{

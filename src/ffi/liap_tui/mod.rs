@@ -3,25 +3,26 @@
 //! - `convert`: views, codes and results between C and the library
 //! - `error`: errors and their status codes
 //! - `round`: a round with open hands as the state of a host
-//! - `search`: searches
 //! - `types`: structs and codes
 
 mod convert;
 mod error;
 mod round;
-mod search;
 mod types;
 
 pub use round::*;
-pub use search::*;
 pub use types::*;
 
 use super::argument::{UpTo, checked, seats_to_c};
+use super::limits::Options;
 use super::pointer::{Out, SizedOut};
 use super::status::HsStatus;
-use convert::{AtLeastOne, Declaration, Declared, FullHand, Pieces, pieces};
+use convert::{
+    AtLeastOne, Declaration, Declared, FullHand, Pieces, declaration_to_c, pieces, play_to_c,
+};
 use error::Error;
 use handsense_liap_tui::combos::OrderedHand;
+use handsense_liap_tui::search::{search_declaration, search_play, search_redeal};
 use handsense_liap_tui::{
     self as liap_tui, Comparison, DeclarationContext, Play, PlayStyle, Player, RuleBasedPlayer,
     SEATS, Seat, Strategy, View, evaluate,
@@ -289,6 +290,54 @@ pub unsafe extern "C" fn handsense_liap_tui_redeal_percent(
     checked!(|out: Out<_>, hand: Pieces, round: AtLeastOne| {
         let percent = liap_tui::redeal_percent(hand.set(), round.0, score, best_other);
         out.write(percent as i32);
+        Ok(())
+    })
+}
+
+/// Searches for the best declaration: playouts in sampled worlds weighted by the others'
+/// declarations. Reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
+    view: *const HsLiapTuiView,
+    options: *const HsLiapTuiSearchOptions,
+    out: *mut HsLiapTuiDeclarationDecision,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
+        let decision = search_declaration(&view, &options)?;
+        out.write(declaration_to_c(&decision, options.objective));
+        Ok(())
+    })
+}
+
+/// Searches for the best play among up to HS_LIAP_TUI_MAX_CANDIDATES. As
+/// handsense_liap_tui_search_declaration().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_search_play(
+    view: *const HsLiapTuiView,
+    options: *const HsLiapTuiSearchOptions,
+    out: *mut HsLiapTuiPlayDecision,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
+        let decision = search_play(&view, &options)?;
+        out.write(play_to_c(&decision, options.objective));
+        Ok(())
+    })
+}
+
+/// Searches whether a weak hand asks for a redeal: 1 or 0. view: before the first declaration. As
+/// handsense_liap_tui_search_declaration(). Errors: PHASE too.
+/// @param out flag
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
+    view: *const HsLiapTuiView,
+    options: *const HsLiapTuiSearchOptions,
+    out: *mut i32,
+) -> HsStatus {
+    checked!(|out: Out<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
+        out.write(i32::from(search_redeal(&view, &options)?));
         Ok(())
     })
 }

@@ -22,8 +22,8 @@ export const constants = {
   HS_HEARTS_MAX_REASONS: 12,
   HS_HEARTS_IGNORE_MOVE: -999999999,
   HS_HEARTS_POINT_CLASSES: 5,
-  HS_HEARTS_MAX_PASSES: 16,
   HS_HEARTS_MAX_LINE: 52,
+  HS_HEARTS_MAX_PASSES: 16,
   HS_HEARTS_MAX_CARDS: 52,
   HS_HEARTS_SOLVE_DEFAULT_NODES: 20000000,
   HS_LIAP_TUI_PLAYERS: 4,
@@ -556,37 +556,6 @@ export const structs = {
       hasPassScores: { at: 712, type: "i32", has: "passScores" },
     },
   },
-  HsHeartsSearchedPass: {
-    game: "hearts",
-    size: 72,
-    align: 8,
-    grows: false,
-    fields: {
-      cards: { at: 0, type: "set", kind: "cards" },
-      value: { at: 8, type: "f64" },
-      points: { at: 16, type: "f64" },
-      payoff: { at: 24, type: "f64" },
-      payoffError: { at: 32, type: "f64" },
-      queen: { at: 40, type: "f64" },
-      myMoon: { at: 48, type: "f64" },
-      otherMoon: { at: 56, type: "f64" },
-      playouts: { at: 64, type: "u64" },
-    },
-  },
-  HsHeartsPassDecision: {
-    game: "hearts",
-    size: 1184,
-    align: 8,
-    grows: true,
-    fields: {
-      cards: { at: 4, type: "i16", length: 3, kind: "card" },
-      count: { at: 12, type: "i32", counts: ["passes"] },
-      settled: { at: 16, type: "i32", kind: "flag" },
-      remaining: { at: 20, type: "i32" },
-      playouts: { at: 24, type: "u64" },
-      passes: { at: 32, type: "HsHeartsSearchedPass", length: 16, count: "count" },
-    },
-  },
   HsHeartsSearchOptions: {
     game: "hearts",
     size: 72,
@@ -630,6 +599,37 @@ export const structs = {
       line: { at: 1064, type: "i16", length: 52, kind: "card", count: "lineLength" },
       lineLength: { at: 1168, type: "i32", counts: ["line"] },
       remaining: { at: 1172, type: "i32" },
+    },
+  },
+  HsHeartsSearchedPass: {
+    game: "hearts",
+    size: 72,
+    align: 8,
+    grows: false,
+    fields: {
+      cards: { at: 0, type: "set", kind: "cards" },
+      value: { at: 8, type: "f64" },
+      points: { at: 16, type: "f64" },
+      payoff: { at: 24, type: "f64" },
+      payoffError: { at: 32, type: "f64" },
+      queen: { at: 40, type: "f64" },
+      myMoon: { at: 48, type: "f64" },
+      otherMoon: { at: 56, type: "f64" },
+      playouts: { at: 64, type: "u64" },
+    },
+  },
+  HsHeartsPassDecision: {
+    game: "hearts",
+    size: 1184,
+    align: 8,
+    grows: true,
+    fields: {
+      cards: { at: 4, type: "i16", length: 3, kind: "card" },
+      count: { at: 12, type: "i32", counts: ["passes"] },
+      settled: { at: 16, type: "i32", kind: "flag" },
+      remaining: { at: 20, type: "i32" },
+      playouts: { at: 24, type: "u64" },
+      passes: { at: 32, type: "HsHeartsSearchedPass", length: 16, count: "count" },
     },
   },
   HsHeartsSolveOptions: {
@@ -1617,6 +1617,15 @@ export const functions = {
       out: { type: "HsHeartsForecast", output: true },
     },
   },
+  handsense_hearts_choose_pass_cards: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      view: { type: "HsHeartsView", input: true },
+      options: { type: "HsHeartsSearchOptions", input: true },
+      out: { type: "HsHeartsPassDecision", output: true },
+    },
+  },
   handsense_hearts_choose_move: {
     game: "hearts",
     returns: "HsStatus",
@@ -1660,13 +1669,24 @@ export const functions = {
       engine: { type: "HsHeartsEngine", output: true },
     },
   },
-  handsense_hearts_choose_pass_cards: {
+  handsense_hearts_level_card: {
     game: "hearts",
     returns: "HsStatus",
     parameters: {
       view: { type: "HsHeartsView", input: true },
-      options: { type: "HsHeartsSearchOptions", input: true },
-      out: { type: "HsHeartsPassDecision", output: true },
+      level: { type: "i32", code: "HsHeartsLevel" },
+      seed: { type: "u64" },
+      out: { type: "i16", output: true, kind: "card" },
+    },
+  },
+  handsense_hearts_level_pass_cards: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      view: { type: "HsHeartsView", input: true },
+      level: { type: "i32", code: "HsHeartsLevel" },
+      seed: { type: "u64" },
+      out: { type: "i16", output: true, length: 3, kind: "card" },
     },
   },
   handsense_hearts_solve: {
@@ -1704,26 +1724,6 @@ export const functions = {
       scores: { type: "i32", input: true, length: 6, by: "seat" },
       numPlayers: { type: "i32" },
       probabilities: { type: "f64", output: true, length: 6, by: "seat" },
-    },
-  },
-  handsense_hearts_level_card: {
-    game: "hearts",
-    returns: "HsStatus",
-    parameters: {
-      view: { type: "HsHeartsView", input: true },
-      level: { type: "i32", code: "HsHeartsLevel" },
-      seed: { type: "u64" },
-      out: { type: "i16", output: true, kind: "card" },
-    },
-  },
-  handsense_hearts_level_pass_cards: {
-    game: "hearts",
-    returns: "HsStatus",
-    parameters: {
-      view: { type: "HsHeartsView", input: true },
-      level: { type: "i32", code: "HsHeartsLevel" },
-      seed: { type: "u64" },
-      out: { type: "i16", output: true, length: 3, kind: "card" },
     },
   },
   handsense_hearts_analyse_deal: {
@@ -1936,6 +1936,33 @@ export const functions = {
       out: { type: "i32", output: true },
     },
   },
+  handsense_liap_tui_search_declaration: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      view: { type: "HsLiapTuiView", input: true },
+      options: { type: "HsLiapTuiSearchOptions", input: true },
+      out: { type: "HsLiapTuiDeclarationDecision", output: true },
+    },
+  },
+  handsense_liap_tui_search_play: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      view: { type: "HsLiapTuiView", input: true },
+      options: { type: "HsLiapTuiSearchOptions", input: true },
+      out: { type: "HsLiapTuiPlayDecision", output: true },
+    },
+  },
+  handsense_liap_tui_search_redeal: {
+    game: "liap_tui",
+    returns: "HsStatus",
+    parameters: {
+      view: { type: "HsLiapTuiView", input: true },
+      options: { type: "HsLiapTuiSearchOptions", input: true },
+      out: { type: "i32", output: true, kind: "flag" },
+    },
+  },
   handsense_liap_tui_round_random: {
     game: "liap_tui",
     returns: "HsStatus",
@@ -1996,33 +2023,6 @@ export const functions = {
       round: { type: "HsLiapTuiRound", input: true },
       seat: { type: "i32", kind: "seat" },
       out: { type: "HsLiapTuiView", output: true },
-    },
-  },
-  handsense_liap_tui_search_declaration: {
-    game: "liap_tui",
-    returns: "HsStatus",
-    parameters: {
-      view: { type: "HsLiapTuiView", input: true },
-      options: { type: "HsLiapTuiSearchOptions", input: true },
-      out: { type: "HsLiapTuiDeclarationDecision", output: true },
-    },
-  },
-  handsense_liap_tui_search_play: {
-    game: "liap_tui",
-    returns: "HsStatus",
-    parameters: {
-      view: { type: "HsLiapTuiView", input: true },
-      options: { type: "HsLiapTuiSearchOptions", input: true },
-      out: { type: "HsLiapTuiPlayDecision", output: true },
-    },
-  },
-  handsense_liap_tui_search_redeal: {
-    game: "liap_tui",
-    returns: "HsStatus",
-    parameters: {
-      view: { type: "HsLiapTuiView", input: true },
-      options: { type: "HsLiapTuiSearchOptions", input: true },
-      out: { type: "i32", output: true, kind: "flag" },
     },
   },
   handsense_binokel_melds: {

@@ -530,42 +530,6 @@ export interface SuitControlIndex {
   collectProb: number;
 }
 
-/** Estimate of a pass. */
-export interface HeartsSearchedPass {
-  /** The three cards. */
-  cards: Card[];
-  /** As of a move; the prior is TUNED's. */
-  value: number;
-  /** Expected score. */
-  points: number;
-  /** Expected payoff. */
-  payoff: number;
-  /** Its standard error. */
-  payoffError: number;
-  /** As of a move. */
-  queen: number;
-  /** Likewise. */
-  myMoon: number;
-  /** Likewise. */
-  otherMoon: number;
-  /** Playouts. */
-  playouts: number;
-}
-
-/** Result of a pass search. */
-export interface HeartsPassDecision {
-  /** Cards to pass, ascending. */
-  cards: [Card, Card, Card];
-  /** 1: one candidate left; 0: budget spent. */
-  settled: boolean;
-  /** Candidates still in the race. */
-  remaining: number;
-  /** Playouts in all. */
-  playouts: number;
-  /** Best first. */
-  passes: HeartsSearchedPass[];
-}
-
 /** Search options. Zero is the default everywhere. */
 export interface HeartsSearchOptions {
   objective?: HeartsObjective;
@@ -611,6 +575,42 @@ export interface HeartsDecision {
   line: Card[];
   /** Candidates still in the race. */
   remaining: number;
+}
+
+/** Estimate of a pass. */
+export interface HeartsSearchedPass {
+  /** The three cards. */
+  cards: Card[];
+  /** As of a move; the prior is TUNED's. */
+  value: number;
+  /** Expected score. */
+  points: number;
+  /** Expected payoff. */
+  payoff: number;
+  /** Its standard error. */
+  payoffError: number;
+  /** As of a move. */
+  queen: number;
+  /** Likewise. */
+  myMoon: number;
+  /** Likewise. */
+  otherMoon: number;
+  /** Playouts. */
+  playouts: number;
+}
+
+/** Result of a pass search. */
+export interface HeartsPassDecision {
+  /** Cards to pass, ascending. */
+  cards: [Card, Card, Card];
+  /** 1: one candidate left; 0: budget spent. */
+  settled: boolean;
+  /** Candidates still in the race. */
+  remaining: number;
+  /** Playouts in all. */
+  playouts: number;
+  /** Best first. */
+  passes: HeartsSearchedPass[];
 }
 
 /** Solver options. Zero is the default everywhere. */

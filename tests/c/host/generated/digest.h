@@ -171,29 +171,6 @@ void Digest::add(const HsHeartsForecast &of) {
     add(of.reserved);
 }
 
-void Digest::add(const HsHeartsSearchedPass &of) {
-    add(of.cards);
-    add(of.value);
-    add(of.points);
-    add(of.payoff);
-    add(of.payoffError);
-    add(of.queen);
-    add(of.myMoon);
-    add(of.otherMoon);
-    add(of.playouts);
-}
-
-void Digest::add(const HsHeartsPassDecision &of) {
-    keepsSize(of, "HsHeartsPassDecision");
-    add(of.cards);
-    add(of.reserved);
-    add(of.count);
-    add(of.settled);
-    add(of.remaining);
-    add(of.playouts);
-    add(of.passes);
-}
-
 void Digest::add(const HsHeartsSearchOptions &of) {
     keepsSize(of, "HsHeartsSearchOptions");
     add(of.objective);
@@ -227,6 +204,29 @@ void Digest::add(const HsHeartsDecision &of) {
     add(of.line);
     add(of.lineLength);
     add(of.remaining);
+}
+
+void Digest::add(const HsHeartsSearchedPass &of) {
+    add(of.cards);
+    add(of.value);
+    add(of.points);
+    add(of.payoff);
+    add(of.payoffError);
+    add(of.queen);
+    add(of.myMoon);
+    add(of.otherMoon);
+    add(of.playouts);
+}
+
+void Digest::add(const HsHeartsPassDecision &of) {
+    keepsSize(of, "HsHeartsPassDecision");
+    add(of.cards);
+    add(of.reserved);
+    add(of.count);
+    add(of.settled);
+    add(of.remaining);
+    add(of.playouts);
+    add(of.passes);
 }
 
 void Digest::add(const HsHeartsSolveOptions &of) {

@@ -28,18 +28,18 @@
     X(handsense_hearts_parse_view) \
     X(handsense_hearts_format_view) \
     X(handsense_hearts_forecast) \
+    X(handsense_hearts_choose_pass_cards) \
     X(handsense_hearts_choose_move) \
     X(handsense_hearts_choose_moves) \
     X(handsense_hearts_engine_new) \
     X(handsense_hearts_engine_choose_move) \
     X(handsense_hearts_engine_free) \
-    X(handsense_hearts_choose_pass_cards) \
+    X(handsense_hearts_level_card) \
+    X(handsense_hearts_level_pass_cards) \
     X(handsense_hearts_solve) \
     X(handsense_hearts_claim) \
     X(handsense_hearts_sample_worlds) \
     X(handsense_hearts_win_probabilities) \
-    X(handsense_hearts_level_card) \
-    X(handsense_hearts_level_pass_cards) \
     X(handsense_hearts_analyse_deal) \
     X(handsense_hearts_deal_random) \
     X(handsense_hearts_deal_pass) \
@@ -63,6 +63,9 @@
     X(handsense_liap_tui_declare) \
     X(handsense_liap_tui_play) \
     X(handsense_liap_tui_redeal_percent) \
+    X(handsense_liap_tui_search_declaration) \
+    X(handsense_liap_tui_search_play) \
+    X(handsense_liap_tui_search_redeal) \
     X(handsense_liap_tui_round_random) \
     X(handsense_liap_tui_round_redeal) \
     X(handsense_liap_tui_round_declare) \
@@ -70,9 +73,6 @@
     X(handsense_liap_tui_round_undo) \
     X(handsense_liap_tui_round_state) \
     X(handsense_liap_tui_round_view) \
-    X(handsense_liap_tui_search_declaration) \
-    X(handsense_liap_tui_search_play) \
-    X(handsense_liap_tui_search_redeal) \
     X(handsense_binokel_melds) \
     X(handsense_binokel_meld_points) \
     X(handsense_binokel_legal_cards) \
@@ -135,11 +135,11 @@
     X(HsHeartsSeatForecast) \
     X(HsHeartsCardForecast) \
     X(HsHeartsForecast) \
-    X(HsHeartsSearchedPass) \
-    X(HsHeartsPassDecision) \
     X(HsHeartsSearchOptions) \
     X(HsHeartsSearchedMove) \
     X(HsHeartsDecision) \
+    X(HsHeartsSearchedPass) \
+    X(HsHeartsPassDecision) \
     X(HsHeartsSolveOptions) \
     X(HsHeartsSolvedMove) \
     X(HsHeartsSolution) \

@@ -15,8 +15,8 @@ CDEF = '''
 #define HS_HEARTS_MAX_REASONS 12
 #define HS_HEARTS_IGNORE_MOVE -999999999
 #define HS_HEARTS_POINT_CLASSES 5
-#define HS_HEARTS_MAX_PASSES 16
 #define HS_HEARTS_MAX_LINE 52
+#define HS_HEARTS_MAX_PASSES 16
 #define HS_HEARTS_MAX_CARDS 52
 #define HS_HEARTS_SOLVE_DEFAULT_NODES 20000000
 #define HS_LIAP_TUI_PLAYERS 4
@@ -68,11 +68,11 @@ typedef struct SuitControlIndex SuitControlIndex;
 typedef struct HsHeartsSeatForecast HsHeartsSeatForecast;
 typedef struct HsHeartsCardForecast HsHeartsCardForecast;
 typedef struct HsHeartsForecast HsHeartsForecast;
-typedef struct HsHeartsSearchedPass HsHeartsSearchedPass;
-typedef struct HsHeartsPassDecision HsHeartsPassDecision;
 typedef struct HsHeartsSearchOptions HsHeartsSearchOptions;
 typedef struct HsHeartsSearchedMove HsHeartsSearchedMove;
 typedef struct HsHeartsDecision HsHeartsDecision;
+typedef struct HsHeartsSearchedPass HsHeartsSearchedPass;
+typedef struct HsHeartsPassDecision HsHeartsPassDecision;
 typedef struct HsHeartsSolveOptions HsHeartsSolveOptions;
 typedef struct HsHeartsSolvedMove HsHeartsSolvedMove;
 typedef struct HsHeartsSolution HsHeartsSolution;
@@ -526,27 +526,6 @@ struct HsHeartsForecast {
     int32_t hasPassScores;
     int32_t reserved;
 };
-struct HsHeartsSearchedPass {
-    HsCardSet cards;
-    double value;
-    double points;
-    double payoff;
-    double payoffError;
-    double queen;
-    double myMoon;
-    double otherMoon;
-    uint64_t playouts;
-};
-struct HsHeartsPassDecision {
-    uint32_t structSize;
-    HsCard cards[3];
-    int16_t reserved;
-    int32_t count;
-    int32_t settled;
-    int32_t remaining;
-    uint64_t playouts;
-    HsHeartsSearchedPass passes[16];
-};
 struct HsHeartsSearchOptions {
     uint32_t structSize;
     int32_t objective;
@@ -578,6 +557,27 @@ struct HsHeartsDecision {
     HsCard line[52];
     int32_t lineLength;
     int32_t remaining;
+};
+struct HsHeartsSearchedPass {
+    HsCardSet cards;
+    double value;
+    double points;
+    double payoff;
+    double payoffError;
+    double queen;
+    double myMoon;
+    double otherMoon;
+    uint64_t playouts;
+};
+struct HsHeartsPassDecision {
+    uint32_t structSize;
+    HsCard cards[3];
+    int16_t reserved;
+    int32_t count;
+    int32_t settled;
+    int32_t remaining;
+    uint64_t playouts;
+    HsHeartsSearchedPass passes[16];
 };
 struct HsHeartsSolveOptions {
     uint32_t structSize;
@@ -1100,18 +1100,18 @@ HsStatus handsense_hearts_score_deal(int32_t rules, int32_t numPlayers, const Hs
 HsStatus handsense_hearts_parse_view(const char *text, HsHeartsView *out);
 int32_t handsense_hearts_format_view(const HsHeartsView *view, char *buffer, size_t size);
 HsStatus handsense_hearts_forecast(const HsHeartsView *view, HsHeartsForecast *out);
+HsStatus handsense_hearts_choose_pass_cards(const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsPassDecision *out);
 HsStatus handsense_hearts_choose_move(const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsDecision *out);
 HsStatus handsense_hearts_choose_moves(const HsHeartsView *views, int32_t count, const HsHeartsSearchOptions *options, HsHeartsDecision *out, HsStatus *statuses);
 HsHeartsEngine *handsense_hearts_engine_new(const HsHeartsSearchOptions *options);
 HsStatus handsense_hearts_engine_choose_move(HsHeartsEngine *engine, const HsHeartsView *view, HsHeartsDecision *out);
 void handsense_hearts_engine_free(HsHeartsEngine *engine);
-HsStatus handsense_hearts_choose_pass_cards(const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsPassDecision *out);
+HsStatus handsense_hearts_level_card(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard *out);
+HsStatus handsense_hearts_level_pass_cards(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard out[3]);
 HsStatus handsense_hearts_solve(const HsHeartsPosition *position, const HsHeartsSolveOptions *options, HsHeartsSolution *out);
 HsStatus handsense_hearts_claim(const HsHeartsView *view, HsHeartsClaim *out);
 HsStatus handsense_hearts_sample_worlds(const HsHeartsView *view, const HsSearchLimits *limits, int32_t count, HsHeartsWorld *out, uint64_t *total);
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[6], int32_t numPlayers, double probabilities[6]);
-HsStatus handsense_hearts_level_card(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard *out);
-HsStatus handsense_hearts_level_pass_cards(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard out[3]);
 HsStatus handsense_hearts_analyse_deal(const HsHeartsDeal *deal, const HsHeartsSearchOptions *options, HsHeartsDealAnalysis *out);
 HsStatus handsense_hearts_deal_random(int32_t rules, int32_t passDir, uint64_t seed, HsHeartsDeal *out);
 HsStatus handsense_hearts_deal_pass(const HsHeartsDeal *deal, int32_t seat, HsCardSet cards, HsHeartsDeal *out);
@@ -1135,6 +1135,9 @@ HsStatus handsense_liap_tui_legal_declarations(const int32_t *previous, int32_t 
 HsStatus handsense_liap_tui_declare(int32_t strategy, const HsLiapTuiSet *hand, const int32_t *previous, int32_t previousCount, int32_t mustBeNonzero, int32_t *out);
 HsStatus handsense_liap_tui_play(const HsLiapTuiView *view, int32_t style, uint64_t seed, HsLiapTuiSet *out);
 HsStatus handsense_liap_tui_redeal_percent(const HsLiapTuiSet *hand, int32_t round, int32_t score, int32_t bestOther, int32_t *out);
+HsStatus handsense_liap_tui_search_declaration(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, HsLiapTuiDeclarationDecision *out);
+HsStatus handsense_liap_tui_search_play(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, HsLiapTuiPlayDecision *out);
+HsStatus handsense_liap_tui_search_redeal(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, int32_t *out);
 HsStatus handsense_liap_tui_round_random(int32_t starter, uint64_t seed, HsLiapTuiRound *out);
 HsStatus handsense_liap_tui_round_redeal(const HsLiapTuiRound *round, int32_t seat, uint64_t seed, HsLiapTuiRound *out);
 HsStatus handsense_liap_tui_round_declare(const HsLiapTuiRound *round, int32_t declared, HsLiapTuiRound *out);
@@ -1142,9 +1145,6 @@ HsStatus handsense_liap_tui_round_play(const HsLiapTuiRound *round, const HsLiap
 HsStatus handsense_liap_tui_round_undo(const HsLiapTuiRound *round, HsLiapTuiRound *out);
 HsStatus handsense_liap_tui_round_state(const HsLiapTuiRound *round, HsLiapTuiRoundState *out);
 HsStatus handsense_liap_tui_round_view(const HsLiapTuiRound *round, int32_t seat, HsLiapTuiView *out);
-HsStatus handsense_liap_tui_search_declaration(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, HsLiapTuiDeclarationDecision *out);
-HsStatus handsense_liap_tui_search_play(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, HsLiapTuiPlayDecision *out);
-HsStatus handsense_liap_tui_search_redeal(const HsLiapTuiView *view, const HsLiapTuiSearchOptions *options, int32_t *out);
 HsStatus handsense_binokel_melds(const HsBinokelHand *hand, int32_t trump, int32_t edition, HsBinokelMeld out[16], int32_t *outCount);
 HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards, int32_t edition, int32_t out[4]);
 HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand, const HsBinokelCard *trick, int32_t count, int32_t trump, int32_t exempt, HsBinokelCardSet *out);

@@ -706,76 +706,6 @@ class Forecast(Framed, Read):
 
 
 @dataclass(frozen=True)
-class SearchedPass(Read):
-    """Estimate of a pass."""
-
-    #: The three cards.
-    cards: CardSet
-    #: As of a move; the prior is TUNED's.
-    value: float
-    #: Expected score.
-    points: float
-    #: Expected payoff.
-    payoff: float
-    #: Its standard error.
-    payoff_error: float
-    #: As of a move.
-    queen: float
-    #: Likewise.
-    my_moon: float
-    #: Likewise.
-    other_moon: float
-    #: Playouts.
-    playouts: int
-
-    @classmethod
-    def from_struct(cls, struct: Any, **more: Any) -> Self:
-        """Reads an ``HsHeartsSearchedPass *``; ``more`` has the fields of a subclass."""
-        return cls(
-            cards=CardSet.from_bits(struct.cards),
-            value=struct.value,
-            points=struct.points,
-            payoff=struct.payoff,
-            payoff_error=struct.payoffError,
-            queen=struct.queen,
-            my_moon=struct.myMoon,
-            other_moon=struct.otherMoon,
-            playouts=struct.playouts,
-            **more,
-        )
-
-
-@dataclass(frozen=True)
-class PassDecision(Framed, Read):
-    """Result of a pass search."""
-
-    _struct = "HsHeartsPassDecision"
-    _records = "passes"
-    #: Cards to pass, ascending.
-    cards: tuple[Card, ...]
-    #: True: one candidate left; False: budget spent.
-    settled: bool
-    #: Candidates still in the race.
-    remaining: int
-    #: Playouts in all.
-    playouts: int
-    #: Best first.
-    passes: tuple[SearchedPass, ...]
-
-    @classmethod
-    def from_struct(cls, struct: Any, **more: Any) -> Self:
-        """Reads an ``HsHeartsPassDecision *``; ``more`` has the fields of a subclass."""
-        return cls(
-            cards=tuple(Card(each) for each in struct.cards),
-            settled=bool(struct.settled),
-            remaining=struct.remaining,
-            playouts=struct.playouts,
-            passes=tuple(SearchedPass.from_struct(each) for each in struct.passes[0 : struct.count]),
-            **more,
-        )
-
-
-@dataclass(frozen=True)
 class SearchOptions(Written):
     """Search options. Zero is the default everywhere."""
 
@@ -866,6 +796,76 @@ class Decision(Framed, Read):
             moves=tuple(SearchedMove.from_struct(each) for each in struct.moves[0 : struct.count]),
             line=tuple(Card(each) for each in struct.line[0 : struct.lineLength]),
             remaining=struct.remaining,
+            **more,
+        )
+
+
+@dataclass(frozen=True)
+class SearchedPass(Read):
+    """Estimate of a pass."""
+
+    #: The three cards.
+    cards: CardSet
+    #: As of a move; the prior is TUNED's.
+    value: float
+    #: Expected score.
+    points: float
+    #: Expected payoff.
+    payoff: float
+    #: Its standard error.
+    payoff_error: float
+    #: As of a move.
+    queen: float
+    #: Likewise.
+    my_moon: float
+    #: Likewise.
+    other_moon: float
+    #: Playouts.
+    playouts: int
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsSearchedPass *``; ``more`` has the fields of a subclass."""
+        return cls(
+            cards=CardSet.from_bits(struct.cards),
+            value=struct.value,
+            points=struct.points,
+            payoff=struct.payoff,
+            payoff_error=struct.payoffError,
+            queen=struct.queen,
+            my_moon=struct.myMoon,
+            other_moon=struct.otherMoon,
+            playouts=struct.playouts,
+            **more,
+        )
+
+
+@dataclass(frozen=True)
+class PassDecision(Framed, Read):
+    """Result of a pass search."""
+
+    _struct = "HsHeartsPassDecision"
+    _records = "passes"
+    #: Cards to pass, ascending.
+    cards: tuple[Card, ...]
+    #: True: one candidate left; False: budget spent.
+    settled: bool
+    #: Candidates still in the race.
+    remaining: int
+    #: Playouts in all.
+    playouts: int
+    #: Best first.
+    passes: tuple[SearchedPass, ...]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsPassDecision *``; ``more`` has the fields of a subclass."""
+        return cls(
+            cards=tuple(Card(each) for each in struct.cards),
+            settled=bool(struct.settled),
+            remaining=struct.remaining,
+            playouts=struct.playouts,
+            passes=tuple(SearchedPass.from_struct(each) for each in struct.passes[0 : struct.count]),
             **more,
         )
 
