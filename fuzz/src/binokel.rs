@@ -1,10 +1,8 @@
 //! Targets for Binokel: melds, tricks and scores; views as raw bytes or from legal rounds with
 //! random mutations.
 
-use handsense::binokel::{
-    Card, CardSet, Edition, Phase, Round, Rules, Suit, Trick, meld_points, trick_winner,
-};
-use handsense::core::{Rng, Seat};
+use handsense::binokel::{Card, CardSet, Edition, Phase, Suit, Trick, meld_points, trick_winner};
+use handsense::core::Seat;
 use handsense::ffi::*;
 
 use super::checked_call::{Block, Caller};
