@@ -5,8 +5,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import { deals, formatCards, init } from "handsense";
 import { type Card, DECK, Deal, SEATS, cardName, seatAt, sortHand, whyIllegal } from "../src/model/deal.ts";
-import { Match, type Setup, dealLink, isSaved, parseLink } from "../src/model/match.ts";
-import { LEGACY_MAIN, RULE_SETS, Rule, STANDARD } from "../src/model/options.ts";
+import { LEGACY_MAIN, Match, RULE_SETS, Rule, STANDARD, type Setup, dealLink, isSaved, parseLink } from "../src/model/match.ts";
 
 await init(readFileSync(createRequire(import.meta.url).resolve("handsense/handsense-hearts.wasm")));
 
@@ -107,7 +106,7 @@ test("a match survives its record", () => {
   play(match, (legal) => legal[0]!);
   match.nextDeal();
   const saved = JSON.parse(JSON.stringify(match));
-  assert.ok(isSaved(saved, 5));
+  assert.ok(isSaved(saved));
   const copy = Match.from(saved, deals);
   assert.deepEqual(copy.deals.map(({ record }) => record), match.deals.map(({ record }) => record));
   const waiting = Match.waiting(saved);
@@ -118,17 +117,17 @@ test("a match survives its record", () => {
   assert.ok(!waiting.canUndo && !waiting.over);
   assert.throws(() => Match.from({ ...saved, deals: [saved.deals[0].replace("plays=", "plays=C2")] }, deals));
   for (const wrong of [null, {}, { ...saved, deals: [] }, { ...saved, scores: undefined }, { ...saved, setup: {} }, { ...saved, setup: null }, { ...saved, deals: [{}] }, { ...saved, setup: { ...saved.setup, rules: -1 } }])
-    assert.ok(!isSaved(wrong as never, 5));
+    assert.ok(!isSaved(wrong as never));
 });
 
 test("a link rebuilds the deal, and a wrong link is none", () => {
   const deal = Deal.start(17, LEGACY_MAIN, [1, 2, 3, 4], deals);
-  const text = dealLink(deal, [0, 1, 4], [2, 2, 2]);
+  const text = dealLink(deal, [0, 1, 4]);
   assert.equal(text, "deal=17&rules=0x0fc1&levels=0,1,4&scores=1/2/3/4");
-  assert.deepEqual(parseLink(`#${text}`, [2, 2, 2], 5), { deal: 17, rules: LEGACY_MAIN, levels: [0, 1, 4], scores: [1, 2, 3, 4] });
-  assert.deepEqual(parseLink("#deal=3", [2, 2, 2], 5), { deal: 3, rules: STANDARD, levels: [2, 2, 2], scores: [0, 0, 0, 0] });
+  assert.deepEqual(parseLink(`#${text}`), { deal: 17, rules: LEGACY_MAIN, levels: [0, 1, 4], scores: [1, 2, 3, 4] });
+  assert.deepEqual(parseLink("#deal=3"), { deal: 3, rules: STANDARD, levels: [3, 3, 3], scores: [0, 0, 0, 0] });
   for (const wrong of ["", "#play", "#deal=", "#deal=-1", "#deal=1.5", "#deal=1&levels=9,9,9", "#deal=1&rules=0x9999", "#deal=1&scores=1/2/3"])
-    assert.equal(parseLink(wrong, [2, 2, 2], 5), null, wrong);
+    assert.equal(parseLink(wrong), null, wrong);
 });
 
 test("cards have names, and a hand an order", () => {

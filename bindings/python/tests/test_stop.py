@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import gc
 import os
@@ -13,7 +14,7 @@ import threading
 import time
 import traceback
 import unittest
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from unittest import mock
@@ -47,8 +48,22 @@ LONG_SEARCHES: dict[str, Callable[[], object]] = {
 }
 
 
-def interrupt_soon() -> threading.Thread:
-    """Starts a thread that sends this process the signal of Ctrl-C during a search of this thread."""
+@contextlib.contextmanager
+def running(*functions: Callable[[], object]) -> Iterator[None]:
+    """Calls functions in threads meanwhile, and waits for their end."""
+    threads = [threading.Thread(target=function) for function in functions]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        for thread in threads:
+            thread.join()
+
+
+@contextlib.contextmanager
+def interrupted() -> Iterator[None]:
+    """Sends this process the signal of Ctrl-C, from another thread, during a search of this thread."""
     caller = threading.get_ident()
 
     def send() -> None:
@@ -61,9 +76,8 @@ def interrupt_soon() -> threading.Thread:
         time.sleep(0.01)
         os.kill(os.getpid(), signal.SIGINT)
 
-    thread = threading.Thread(target=send)
-    thread.start()
-    return thread
+    with running(send):
+        yield
 
 
 @unittest.skipIf(os.name != "posix", "os.kill sends signals on POSIX only")
@@ -75,10 +89,8 @@ class Signals(unittest.TestCase):
     def test_ctrl_c_stops_every_search(self) -> None:
         for name, search in LONG_SEARCHES.items():
             with self.subTest(name):
-                thread = interrupt_soon()
-                with self.assertRaises(KeyboardInterrupt):
+                with interrupted(), self.assertRaises(KeyboardInterrupt):
                     search()
-                thread.join()
 
     def test_every_search_goes_through_the_function_that_stops_it(self) -> None:
         called: list[tuple[Any, bool]] = []
@@ -124,42 +136,35 @@ class Signals(unittest.TestCase):
         cancel = Cancel()
         engine = hearts.Engine(playouts=LONG, cancel=cancel)
         for _ in range(3):
-            thread = interrupt_soon()
-            with self.assertRaises(KeyboardInterrupt):
+            with interrupted(), self.assertRaises(KeyboardInterrupt):
                 engine.choose_move(UNDECIDED)
-            thread.join()
         self.assertFalse(cancel.is_set())
         self.assertEqual(engine.choose_move(SEARCHED), hearts.choose_move(SEARCHED, playouts=LONG))
         engine.close()
 
     def test_ctrl_c_leaves_the_searches_of_other_threads_alone(self) -> None:
         cancel, found = Cancel(), []
-        other = threading.Thread(
-            target=lambda: found.append(hearts.choose_move(UNDECIDED, playouts=20000, cancel=cancel))
-        )
-        thread = interrupt_soon()
-        other.start()
-        with self.assertRaises(KeyboardInterrupt):
+
+        def search() -> None:
+            found.append(hearts.choose_move(UNDECIDED, playouts=20000, cancel=cancel))
+
+        with interrupted(), running(search), self.assertRaises(KeyboardInterrupt):
             hex.search(BOARD, playouts=LONG, cancel=cancel)
-        thread.join()
-        other.join()
         self.assertEqual(found, [hearts.choose_move(UNDECIDED, playouts=20000)])
 
     def test_a_handler_without_an_exception_does_not_stop_the_search(self) -> None:
         handled = []
         signal.signal(signal.SIGINT, lambda number, frame: handled.append(number))
-        thread = interrupt_soon()
-        found = hex.search(BOARD, playouts=20000)
-        thread.join()
+        with interrupted():
+            found = hex.search(BOARD, playouts=20000)
         self.assertEqual(handled, [signal.SIGINT])
         self.assertEqual(found, hex.search(BOARD, playouts=20000))
 
     def test_a_handler_can_set_the_cancel(self) -> None:
         cancel = Cancel()
         signal.signal(signal.SIGINT, lambda number, frame: cancel.set())
-        thread = interrupt_soon()
-        self.assertFalse(hex.search(BOARD, playouts=LONG, cancel=cancel).complete)
-        thread.join()
+        with interrupted():
+            self.assertFalse(hex.search(BOARD, playouts=LONG, cancel=cancel).complete)
 
     def test_ctrl_c_during_the_progress_function_ends_the_search(self) -> None:
         def interrupt(now: hearts.Progress) -> None:
@@ -180,9 +185,8 @@ class Progress(unittest.TestCase):
             threads.append((threading.get_ident(), set(seen)))
 
         threads: list[tuple[int, set[int]]] = []
-        other = threading.Thread(target=search)
-        other.start()
-        other.join()
+        with running(search):
+            pass
         search()
         for caller, seen in threads:
             self.assertEqual(seen, {caller})
@@ -205,9 +209,8 @@ class Progress(unittest.TestCase):
             engine.close()
 
         for playouts in (150, LONG):
-            other = threading.Thread(target=search, args=(playouts,))
-            other.start()
-            other.join()
+            with running(lambda: search(playouts)):
+                pass
             search(playouts)
         self.assertEqual(len(errors), 8)
         self.assertEqual(len(calls), 8)
@@ -277,13 +280,11 @@ class Engines(unittest.TestCase):
 
         engine = hearts.Engine(playouts=3000, progress=wait)
         found: list[hearts.Decision] = []
-        other = threading.Thread(target=lambda: found.append(engine.choose_move(UNDECIDED)))
-        other.start()
-        begun.wait()
-        with self.assertRaisesRegex(RuntimeError, "the engine is searching"):
-            engine.choose_move(MOON)
-        refused.set()
-        other.join()
+        with running(lambda: found.append(engine.choose_move(UNDECIDED))):
+            begun.wait()
+            with self.assertRaisesRegex(RuntimeError, "the engine is searching"):
+                engine.choose_move(MOON)
+            refused.set()
         self.assertEqual(found, [hearts.choose_move(UNDECIDED, playouts=3000)])
         self.assertEqual(engine.choose_move(MOON), hearts.choose_move(MOON, playouts=3000))
 
@@ -303,11 +304,8 @@ class Engines(unittest.TestCase):
                 except RuntimeError:
                     pass
 
-        threads = [threading.Thread(target=work) for _ in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with running(*[work] * 4):
+            pass
         self.assertEqual(wrong, [])
         self.assertGreater(len(searched), 30)
 
@@ -315,7 +313,7 @@ class Engines(unittest.TestCase):
         for number in range(30):
             errors: list[str] = []
 
-            def work(engine: hearts.Engine) -> None:
+            def work() -> None:
                 try:
                     while True:
                         engine.choose_move(UNDECIDED)
@@ -323,16 +321,10 @@ class Engines(unittest.TestCase):
                 except ValueError as error:
                     errors.append(str(error))
 
-            with hearts.Engine(playouts=LONG if number % 2 else 2000, seed=number) as engine:
-                threads = [threading.Thread(target=work, args=(engine,))]
-                if number % 3 == 0:
-                    threads.append(threading.Thread(target=engine.close))
-                for thread in threads:
-                    thread.start()
+            engine = hearts.Engine(playouts=LONG if number % 2 else 2000, seed=number)
+            with running(work, *[engine.close] * (number % 3 == 0)), engine:
                 time.sleep(number % 5 / 1000)
             self.assertTrue(engine._engine is None)
-            for thread in threads:
-                thread.join()
             self.assertEqual(len(errors), 1)
             self.assertIn("closed", errors[0])
             engine.close()
@@ -355,11 +347,6 @@ class Engines(unittest.TestCase):
                 with self.assertRaisesRegex(TypeError, "cannot be copied"):
                     copied(engine)
 
-    def test_an_error_has_its_particulars(self) -> None:
-        with hearts.Engine(playouts=3000) as engine:
-            with self.assertRaisesRegex(HandsenseError, "it is not seat 2's turn"):
-                engine.choose_move("me=2 hand=AK3.QJ98.T654.72")
-
     def test_a_shared_cancel_stops_the_searches_of_two_engines(self) -> None:
         cancel, begun = Cancel(), threading.Barrier(3)
         found = []
@@ -369,13 +356,9 @@ class Engines(unittest.TestCase):
                 begun.wait()
                 found.append(engine.choose_move(UNDECIDED))
 
-        threads = [threading.Thread(target=work) for _ in range(2)]
-        for thread in threads:
-            thread.start()
-        begun.wait()
-        cancel.set()
-        for thread in threads:
-            thread.join()
+        with running(work, work):
+            begun.wait()
+            cancel.set()
         self.assertEqual([decision.settled for decision in found], [False, False])
 
 
@@ -506,14 +489,12 @@ class Threads(unittest.TestCase):
             hearts.choose_moves([UNDECIDED] * 6, playouts=20000, line=False)
             searching.clear()
 
-        thread = threading.Thread(target=search)
         begun = time.monotonic()
-        thread.start()
-        searching.wait()
-        while searching.is_set():
-            counted += 1
-            time.sleep(0.001)
-        thread.join()
+        with running(search):
+            searching.wait()
+            while searching.is_set():
+                counted += 1
+                time.sleep(0.001)
         lasted = time.monotonic() - begun
         # If the search held the GIL, the count would stay at one or two.
         self.assertGreater(counted, 10, f"in {lasted:.3f} s")

@@ -6,7 +6,7 @@ import * as handsense from "handsense";
 import InlineWorker from "handsense/worker?worker&inline";
 import wasm from "handsense/handsense-hearts.wasm?url&inline";
 import type { Deal } from "../model/deal.ts";
-import { LEVELS } from "../model/options.ts";
+import { LEVELS } from "../model/match.ts";
 import type { Engine, HintCard, Reason, Threat } from "./page.ts";
 
 const ME = 0;

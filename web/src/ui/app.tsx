@@ -1,7 +1,6 @@
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Setup, parseLink } from "../model/match.ts";
-import { DEFAULT_LEVELS, LEVELS } from "../model/options.ts";
 import { Lab } from "./lab.tsx";
 import { Icon } from "./parts.tsx";
 import { Play } from "./play.tsx";
@@ -19,9 +18,7 @@ const SCREENS = [
 ] as const;
 type Screen = (typeof SCREENS)[number][0];
 
-function readLink(): Setup | null {
-  return parseLink(location.hash, DEFAULT_LEVELS, LEVELS.length);
-}
+const readLink = () => parseLink(location.hash);
 
 function App() {
   const [settings, setSettings] = useState(loadSettings);

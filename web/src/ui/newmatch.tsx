@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
-import { LAST_DEAL, type Setup, randomDealNumber } from "../model/match.ts";
-import { LEVELS, RULE_SETS, RULE_TEXTS } from "../model/options.ts";
+import { LAST_DEAL, LEVELS, RULE_SETS, RULE_TEXTS, type Setup, randomDealNumber } from "../model/match.ts";
 import { Button, CardFace, SEAT_NAMES } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";

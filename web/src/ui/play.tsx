@@ -1,8 +1,7 @@
 import type { HeartsPass } from "handsense";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Card, SUIT_NAMES, cardName, seatAt, sortHand, suitOf } from "../model/deal.ts";
-import { type Setup, TARGET, dealLink } from "../model/match.ts";
-import { DEFAULT_LEVELS, LEVELS, rulesName } from "../model/options.ts";
+import { LEVELS, type Setup, TARGET, dealLink, rulesName } from "../model/match.ts";
 import { Coach } from "./coach.tsx";
 import { NewMatch } from "./newmatch.tsx";
 import { Button, CardBack, CardFace, DataTable, Icon, SEAT_NAMES, TrickCards, plural, score, signed } from "./parts.tsx";
@@ -171,7 +170,7 @@ function TableView({ table, settings, update, review }: Props) {
   const finished = deal.phase === "over" && table.collected === 52;
   const last = table.collected > 0 ? deal.record.tricks[table.collected / 4 - 1] : undefined;
   const share = async () => {
-    const address = `${location.href.split("#")[0]}#${dealLink(deal, match.setup.levels, DEFAULT_LEVELS)}`;
+    const address = `${location.href.split("#")[0]}#${dealLink(deal, match.setup.levels)}`;
     try {
       await navigator.clipboard.writeText(address);
       setCopied("The link to this deal is copied.");

@@ -1,5 +1,4 @@
-import { isSetup } from "../model/match.ts";
-import { DEFAULT_LEVELS, LEVELS, STANDARD } from "../model/options.ts";
+import { DEFAULT_LEVELS, STANDARD, isSetup } from "../model/match.ts";
 import { Choice, Toggle } from "./parts.tsx";
 
 /** The choices of the reader, kept in this browser. */
@@ -54,7 +53,7 @@ export function loadSettings(): Settings {
     if (typeof saved?.[key] === typeof DEFAULTS[key]) Object.assign(settings, { [key]: saved![key] });
   }
   // Settings of another version may name levels that do not exist.
-  if (!isSetup({ deal: 0, rules: settings.rules, levels: settings.levels, scores: [0, 0, 0, 0] }, LEVELS.length)) {
+  if (!isSetup({ deal: 0, rules: settings.rules, levels: settings.levels, scores: [0, 0, 0, 0] })) {
     Object.assign(settings, { levels: DEFAULTS.levels, rules: DEFAULTS.rules });
   }
   return settings;

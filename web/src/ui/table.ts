@@ -1,7 +1,6 @@
-import { LEVELS } from "../model/options.ts";
+import { Match, type Saved, type Setup, isSaved } from "../model/match.ts";
 import { type HintCard, type HintPass, type Threat, loadEngine } from "../engine/page.ts";
 import { type Card, type Deal, QUEEN_OF_SPADES, SEATS, type Seat, type Trick, cardName, listOf, whyIllegal } from "../model/deal.ts";
-import { Match, type Saved, type Setup, isSaved } from "../model/match.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.tsx";
 
@@ -57,7 +56,7 @@ export class Table {
   /** Shows the match that the browser has kept. Its cards come with the engine. */
   restore(): void {
     const saved = loadMatch() as Saved | null;
-    if (isSaved(saved, LEVELS.length)) this.wait(saved);
+    if (isSaved(saved)) this.wait(saved);
   }
 
   start(setup: Setup): void {

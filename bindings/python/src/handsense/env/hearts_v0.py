@@ -46,11 +46,7 @@ class raw_env(Rendered, pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
     """The environment without wrappers: an illegal action raises :class:`ValueError`.
 
     Args:
-        rules: the rules.
-        deals: number of deals. None plays a game to 100 points.
-        pass_direction: ``"left"``, ``"right"``, ``"across"`` or ``"hold"`` for every deal. The
-            direction ``"rotate"`` is left, right, across, hold and again. The direction
-            ``"random"`` is that rotation from a random start.
+        rules, deals, pass_direction: as in :class:`handsense.hearts.match.Game`.
         render_mode: ``"ansi"`` returns the text of the state from ``render()``, ``"human"`` prints
             it after each step.
     """
