@@ -23,7 +23,7 @@ const NEVER_FAIL: [&str; 7] = [
 ];
 
 /// The sources that only the linked program has.
-const LINKED_ONLY: [&str; 5] = ["hammer", "linked", "main", "misuse", "soak"];
+const LINKED_ONLY: [&str; 1] = ["main"];
 const LOADING_ONLY: [&str; 1] = ["reload"];
 
 fn sources() -> PathBuf {

@@ -239,23 +239,6 @@ pub struct HsHeartsPassDecision {
     pub passes: [HsHeartsSearchedPass; HS_HEARTS_MAX_PASSES],
 }
 
-/// Searches for the best pass; the others pass as TUNED. view: as in
-/// handsense_hearts_select_pass_cards(). Errors: PHASE, OBJECTIVE or as
-/// handsense_hearts_choose_move().
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
-    view: *const HsHeartsView,
-    options: *const HsHeartsSearchOptions,
-    out: *mut HsHeartsPassDecision,
-) -> HsStatus {
-    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
-        let options = options.with_progress()?;
-        let decision = choose_pass_cards(&view, &options)?;
-        out.write_with(|| pass_decision_to_c(&decision));
-        Ok(())
-    })
-}
-
 /// Converts the result of a pass search to its C struct.
 fn pass_decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
     let mut passes = [HsHeartsSearchedPass::default(); HS_HEARTS_MAX_PASSES];
@@ -419,6 +402,23 @@ fn search(
 ) -> Result<HsHeartsDecision, Error> {
     let view = view.as_ref().map_err(Error::clone)?;
     Ok(decision_to_c(&choose_move(view, options)?))
+}
+
+/// Searches for the best pass; the others pass as TUNED. view: as in
+/// handsense_hearts_select_pass_cards(). Errors: PHASE, OBJECTIVE or as
+/// handsense_hearts_choose_move().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
+    view: *const HsHeartsView,
+    options: *const HsHeartsSearchOptions,
+    out: *mut HsHeartsPassDecision,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
+        let options = options.with_progress()?;
+        let decision = choose_pass_cards(&view, &options)?;
+        out.write_with(|| pass_decision_to_c(&decision));
+        Ok(())
+    })
 }
 
 /// Chooses a card as a player of HS_HEARTS_LEVEL_*. The seed decides what it forgets and mistakes;
