@@ -7,7 +7,7 @@ use super::checked_call::{Block, Caller, block_with_tail, check_failure, text};
 use super::common::calls::{AS_DESIGNED, DEFAULT, LEARNED, TUNED};
 use super::common::claims::{always, avoid_points, deals, in_order};
 use super::common::damage::{WithTail, damage_view, forget_tricks, odd_number, random_view};
-use super::common::deal::{Deal, RULE_SETS};
+use super::common::deal::{Deal, RULE_SETS, check_known_state};
 use super::common::random::Random;
 use super::common::referee::{DECK, bits, from_bits};
 use super::common::validator::{ViewState, validate_position, validate_view};
@@ -332,31 +332,6 @@ fn check_worlds(
     if count < 0 {
         let none = caller.pair(|out: *mut HsHeartsWorld, total| sample(count, out, total));
         check_failure(none.expect_err("a negative count"));
-    }
-}
-
-/// Compares the known state of a view with the deal of the referee.
-pub fn check_known_state(deal: &Deal, view: &HsHeartsView, known: &HsHeartsKnownState) {
-    let table = &deal.table;
-    for seat in 0..4 {
-        let taken = &table.taken[seat];
-        assert_eq!(known.taken[seat], bits(taken));
-        assert_eq!(known.tricks_taken[seat] as usize * 4, taken.len());
-        assert_eq!(known.points[seat], table.points(seat));
-        let hand = &table.hands[seat];
-        assert_eq!(known.hand_count[seat] as usize, hand.len());
-        // A seat could hold every card that it holds.
-        assert_eq!(bits(hand) & !known.could_hold[seat], 0);
-        let is_void = |suit: u8| known.voids[seat] >> suit & 1 == 1;
-        assert!(!hand.iter().any(|card| is_void(card.suit)));
-    }
-    assert_eq!(known.hearts_broken, i32::from(table.hearts_broken));
-    assert_eq!(known.tricks_left as usize, 13 - table.tricks_done());
-    let unseen = from_bits(known.unseen);
-    assert!(unseen.iter().all(|card| view.hand & card.bit() == 0));
-    if !deal.log.is_empty() && !table.is_over() {
-        assert_eq!(known.next_player as usize, table.to_play());
-        assert_eq!(known.leader as usize, table.leader);
     }
 }
 

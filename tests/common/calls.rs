@@ -91,24 +91,6 @@ pub fn evaluate(hand: u64) -> Result<HandStrength, HsStatus> {
     output!(HandStrength::default(), evaluate_hand(hand))
 }
 
-/// The batch: the result of each hand.
-pub fn evaluate_all(hands: &[u64]) -> Result<Vec<Result<HandStrength, HsStatus>>, HsStatus> {
-    let mut out = vec![HandStrength::default(); hands.len()];
-    let mut statuses = vec![1; hands.len()];
-    let count = hands.len() as i32;
-    // SAFETY: arrays of as many hands, evaluations and statuses.
-    let status = unsafe {
-        handsense_hearts_evaluate_hands(
-            hands.as_ptr(),
-            count,
-            out.as_mut_ptr(),
-            statuses.as_mut_ptr(),
-        )
-    };
-    let all = statuses.into_iter().zip(out).map(|(s, o)| result(s, o));
-    result(status, all.collect())
-}
-
 pub fn suit_control(hand: u64) -> Result<[SuitControlIndex; 4], HsStatus> {
     // SAFETY: writable space for the four suits.
     written([SuitControlIndex::default(); 4], |out| unsafe {
@@ -141,11 +123,6 @@ pub fn known_state(view: &HsHeartsView) -> Result<HsHeartsKnownState, HsStatus> 
 
 pub fn legal_moves(view: &HsHeartsView) -> Result<u64, HsStatus> {
     output!(0, handsense_hearts_legal_moves(view))
-}
-
-pub fn check_rules(view: &HsHeartsView, offered: u64) -> Result<(), HsStatus> {
-    // SAFETY: a valid view.
-    result(unsafe { handsense_hearts_check_rules(view, offered) }, ())
 }
 
 pub fn moon_threat(view: &HsHeartsView) -> Result<MoonShootThreat, HsStatus> {

@@ -1,10 +1,12 @@
 //! Whole deals for the tests: dealt, passed, played by the referee, and converted to a view or a
 //! position.
 
-use handsense::ffi::{HsHeartsDeal, HsHeartsPosition, HsHeartsTrick, HsHeartsView};
+use handsense::ffi::{
+    HsHeartsDeal, HsHeartsKnownState, HsHeartsPosition, HsHeartsTrick, HsHeartsView,
+};
 
 use super::random::Random;
-use super::referee::{Card, DECK, Rules, Table, bits};
+use super::referee::{Card, DECK, Rules, Table, bits, winning_place};
 
 pub const STANDARD: i32 = 0x0DA1;
 pub const LEGACY_MAIN: i32 = 0x0FC1;
@@ -224,5 +226,47 @@ pub fn empty_view() -> HsHeartsView {
         taken: [0; 6],
         history: 0,
         hearts_broken: 0,
+    }
+}
+
+/// Compares the known state of a view with the deal of the referee, who may know more.
+pub fn check_known_state(deal: &Deal, view: &HsHeartsView, known: &HsHeartsKnownState) {
+    let table = &deal.table;
+    let me = view.me as usize;
+    let of_others = (0..4).filter(|&seat| seat != me);
+    let others = of_others.fold(0, |all, seat| all | bits(&table.hands[seat]));
+    for seat in 0..4 {
+        let (hand, taken) = (&table.hands[seat], &table.taken[seat]);
+        assert_eq!(known.taken[seat], bits(taken));
+        assert_eq!(known.tricks_taken[seat] as usize * 4, taken.len());
+        assert_eq!(known.points[seat], table.points(seat));
+        assert_eq!(known.hand_count[seat] as usize, hand.len());
+        // A seat could hold every card that it holds, and no card seen elsewhere.
+        let known_to_all = if seat == me { bits(hand) } else { others };
+        assert_eq!(bits(hand) & !known.could_hold[seat], 0);
+        assert_eq!(known.could_hold[seat] & !known_to_all, 0);
+        for suit in 0..4_u8 {
+            let is_void = known.voids[seat] >> suit & 1 == 1;
+            let has_shown = deal.log.chunks(4).any(|trick| {
+                let own = trick.iter().find(|&&(player, _)| player == seat);
+                trick[0].1.suit == suit && own.is_some_and(|(_, card)| card.suit != suit)
+            });
+            assert!(!is_void || hand.iter().all(|card| card.suit != suit));
+            assert!(is_void || !has_shown);
+        }
+    }
+    assert_eq!(known.could_hold[4..], [0, 0]);
+    assert_eq!(known.unseen, others);
+    assert_eq!(known.hearts_broken, i32::from(table.hearts_broken));
+    assert_eq!(known.tricks_left as usize, 13 - table.tricks_done());
+    let winner = match table.trick.as_slice() {
+        [] => -1,
+        trick => ((table.leader + winning_place(trick)) % 4) as i32,
+    };
+    assert_eq!(known.winner, winner);
+    if !deal.log.is_empty() {
+        let turn = [table.to_play() as i32, table.leader as i32];
+        let turn = if table.is_over() { [-1; 2] } else { turn };
+        assert_eq!([known.next_player, known.leader], turn);
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
 use crate::common::interface::interface;
-use crate::common::tools::{HEADERS, have, header_text, include, library, run, scratch};
+use crate::common::tools::{HEADERS, have, header_text, include, library, root, run, scratch};
 use handsense::ffi::{HS_ABI_VERSION, handsense_abi_hash};
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -101,125 +101,29 @@ fn the_interface_keeps_what_its_version_promised() {
     }
 }
 
-const RANK_MOVE: &str = "function int32_t rank_move(const HsHeartsView *view, HsCard card)\n";
-const VIEW: &str = "struct HsHeartsView size 880 align 8 grows";
-const LAST_OF_VIEW: &str = "    at 876 size 4 int32_t heartsBroken\n";
-
-/// Lines and what replaces them.
-type Edits<'a> = &'a [(&'a str, &'a str)];
-
-/// Changes of lines, and the break that each is.
-const BREAKS: &[(Edits, &str)] = &[
-    (
-        &[(
-            "HS_HEARTS_IGNORE_MOVE -999999999",
-            "HS_HEARTS_IGNORE_MOVE -1",
-        )],
-        "constant HS_HEARTS_IGNORE_MOVE -999999999",
-    ),
-    (
-        &[("type int16_t HsCard\n", "type int32_t HsCard\n")],
-        "type int16_t HsCard",
-    ),
-    (&[("HS_HEX_BLUE 2", "HS_HEX_BLUE 3")], "HS_HEX_BLUE 2"),
-    (
-        &[(
-            "    HS_HEX_BLUE 2\n",
-            "    HS_HEX_BLUE 2\n    HS_HEX_GREEN 2\n",
-        )],
-        "enum HsHexColour has a code twice",
-    ),
-    (&[("opaque HsHeartsEngine\n", "")], "opaque HsHeartsEngine"),
-    (&[(RANK_MOVE, "")], RANK_MOVE),
-    (
-        &[("int32_t rank_move(const", "int64_t rank_move(const")],
-        RANK_MOVE,
-    ),
-    (
-        &[("int32_t rank_move(const ", "int32_t rank_move(")],
-        RANK_MOVE,
-    ),
-    (&[("symbol rank_move\n", "")], "symbol rank_move"),
-    // A struct without structSize keeps its size; one with structSize keeps its fields.
-    (
-        &[("SuitStrength size 28", "SuitStrength size 32")],
-        "struct SuitStrength",
-    ),
-    (
-        &[(
-            "at 112 size 4 int32_t overallDanger",
-            "at 116 size 4 int32_t overallDanger",
-        )],
-        "struct HandStrength",
-    ),
-    (
-        &[(
-            "int32_t heartsBroken\nstruct HsHeartsWorld",
-            "uint32_t heartsBroken\nstruct HsHeartsWorld",
-        )],
-        "struct HsHeartsView",
-    ),
-    (
-        &[(LAST_OF_VIEW, "    at 876 size 4 int32_t broken\n")],
-        "struct HsHeartsView",
-    ),
-    (&[(LAST_OF_VIEW, "")], "struct HsHeartsView"),
-    (
-        &[
-            (VIEW, "struct HsHeartsView size 872 align 8 grows"),
-            (LAST_OF_VIEW, ""),
-        ],
-        "struct HsHeartsView",
-    ),
-    (
-        &[(VIEW, "struct HsHeartsView size 3528 align 8 grows")],
-        "struct HsHeartsView",
-    ),
-];
-
-const ADDITIONS: [Edits; 4] = [
-    &[(
-        RANK_MOVE,
-        "function int32_t more(void)\nfunction int32_t rank_move(const HsHeartsView *view, HsCard card)\n",
-    )],
-    &[(
-        "    HS_HEX_BLUE 2\n",
-        "    HS_HEX_BLUE 2\n    HS_HEX_GREEN 3\n",
-    )],
-    &[
-        (VIEW, "struct HsHeartsView size 888 align 8 grows"),
-        (
-            LAST_OF_VIEW,
-            "    at 876 size 4 int32_t heartsBroken\n    at 880 size 8 uint64_t more\n",
-        ),
-    ],
-    &[(
-        "opaque HsHeartsEngine\n",
-        "opaque HsHeartsEngine\nopaque HsMore\n",
-    )],
-];
-
-fn changed(text: &str, edits: Edits) -> String {
-    edits.iter().fold(text.to_owned(), |text, (from, to)| {
-        assert!(text.contains(from), "{from}");
-        text.replacen(from, to, 1)
-    })
-}
-
 #[test]
 fn every_break_is_found_and_additions_pass() {
     let text = read("handsense.abi");
-    for (edits, expected) in BREAKS {
-        let found = breaks(&text, &changed(&text, edits));
-        assert_eq!(found, [expected.trim()], "{edits:?}");
+    let changes = std::fs::read_to_string(root().join("tests/data/abi_changes.txt"));
+    for change in changes.expect("a file").split("\n\n").skip(1) {
+        let mut lines = change.lines();
+        let expected = lines.next().expect("a break, or nothing");
+        let edits: Vec<String> = lines.map(|line| line[2..].replace("\\n", "\n")).collect();
+        let changed = edits.chunks(2).fold(text.clone(), |text, edit| {
+            assert!(text.contains(&edit[0]), "{}", edit[0]);
+            text.replacen(&edit[0], &edit[1], 1)
+        });
+        let found = breaks(&text, &changed);
+        let expected: Vec<&str> = Some(expected)
+            .filter(|line| *line != "nothing")
+            .into_iter()
+            .collect();
+        assert_eq!(found, expected, "{change}");
     }
     let padded = "struct HsX size 16 align 8 grows\n    at 0 size 4 uint32_t structSize\n    \
                   at 8 size 4 int32_t first\n";
     let filled = format!("{padded}    at 12 size 4 int32_t more\n");
     assert_eq!(breaks(padded, &filled), ["struct HsX"]);
-    for edits in ADDITIONS {
-        assert_eq!(breaks(&text, &changed(&text, edits)), [""; 0], "{edits:?}");
-    }
 }
 
 /// The FNV-1a hash of 64 bits, <http://www.isthe.com/chongo/tech/comp/fnv/>.

@@ -2,7 +2,7 @@
 //! included.
 
 use crate::common::damage::{WithTail, damage_view, forget_tricks, random_view};
-use crate::common::deal::{Deal, RULE_SETS};
+use crate::common::deal::Deal;
 use crate::common::random::Random;
 use crate::common::tools::cases;
 use crate::common::validator::validate_view;
@@ -75,28 +75,6 @@ fn is_double(start: &ViewSetup, plays: &[(Seat, Card)]) -> bool {
 }
 
 #[test]
-fn views_at_once_and_card_by_card_are_equal() {
-    let mut random = Random::new(41);
-    for case in 0..4_000 {
-        let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);
-        let cards = random.below(53);
-        deal.play_random(cards, &mut random);
-        let mut view = random_view(&deal, &mut random);
-        if random.one_in(4) {
-            forget_tricks(&deal, &mut view, &mut random);
-        }
-        let (start, plays) = start_and_plays(&view).expect("a good view");
-        let at_once = View::from_plays(start, &plays).expect("a valid view");
-        let watched = watch(start, &plays).expect("a valid view");
-        assert_eq!(at_once.to_string(), watched.to_string());
-        if !plays.is_empty() {
-            assert_eq!(at_once, watched);
-        }
-        assert!(at_once.plays().eq(plays));
-    }
-}
-
-#[test]
 fn views_at_once_and_card_by_card_refuse_the_same_deals() {
     let mut random = Random::new(42);
     let (mut compared, mut refused) = (0, 0);
@@ -109,7 +87,9 @@ fn views_at_once_and_card_by_card_refuse_the_same_deals() {
         if random.one_in(4) {
             forget_tricks(&deal, &mut view.body, &mut random);
         }
-        damage_view(&mut view, &mut random);
+        if !random.one_in(16) {
+            damage_view(&mut view, &mut random);
+        }
         let Some((start, plays)) = start_and_plays(&view.body) else {
             continue;
         };
@@ -120,7 +100,11 @@ fn views_at_once_and_card_by_card_refuse_the_same_deals() {
             continue;
         }
         match (&at_once, watch(start, &plays)) {
-            (Ok(at_once), Ok(watched)) => assert_eq!(at_once.to_string(), watched.to_string()),
+            (Ok(at_once), Ok(watched)) => {
+                assert_eq!(at_once.to_string(), watched.to_string());
+                assert!(plays.is_empty() || *at_once == watched);
+                assert!(at_once.plays().eq(plays));
+            }
             (Err(_), Err(_)) => refused += 1,
             (one, other) => panic!("{one:?}\n{other:?}\n{:?}", view.body),
         }
