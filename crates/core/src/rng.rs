@@ -267,27 +267,21 @@ mod tests {
     }
 
     #[test]
-    fn below_reaches_every_value_about_equally_often() {
+    fn numbers_below_a_bound_are_about_equally_often() {
         let mut rng = Rng::new(1);
         let mut counts = [0u32; 13];
         for _ in 0..13_000 {
             counts[rng.below(13) as usize] += 1;
         }
-        // Five standard deviations of a binomial count with mean 1,000.
-        assert!(
-            counts.iter().all(|&n| (n as i32 - 1_000).abs() < 152),
-            "{counts:?}"
-        );
-    }
-
-    #[test]
-    fn numbers_below_a_64_bit_bound_fall_into_the_upper_half_half_the_time() {
-        let (mut rng, bound) = (Rng::new(2), 3 << 61);
+        // Five standard deviations of binomial counts with means of 1,000 and 500.
+        let are_near = counts.iter().all(|&n| n.abs_diff(1_000) < 152);
+        assert!(are_near, "{counts:?}");
+        let bound = 3 << 61;
         let drawn: Vec<u64> = (0..1_000).map(|_| rng.below_u64(bound)).collect();
         assert!(drawn.iter().all(|&number| number < bound));
-        // Five standard deviations of a binomial count with mean 500.
         let upper = drawn.iter().filter(|&&number| number >= bound / 2).count();
         assert!(upper.abs_diff(500) < 80, "{upper}");
+        assert_eq!((rng.below(0), rng.below_u64(0)), (0, 0));
     }
 
     #[test]
@@ -326,12 +320,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn below_zero_is_zero() {
-        assert_eq!(Rng::new(3).below(0), 0);
-        assert_eq!(Rng::new(3).below_u64(0), 0);
     }
 
     #[test]

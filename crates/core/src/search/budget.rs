@@ -172,42 +172,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_limits_a_search_never_stops() {
+    fn the_step_limit_is_exact() {
         let budget = Budget::start(SearchLimits::default());
         assert!(!budget.should_stop() && budget.allows(u64::MAX - 1, 1));
         assert_eq!(budget.spent(u64::MAX), 0);
-    }
-
-    #[test]
-    fn the_step_limit_is_exact() {
-        let limits = SearchLimits {
-            playouts: Some(1_000),
-            ..SearchLimits::default()
-        };
-        let budget = Budget::start(limits);
+        let budget = Budget::start(SearchLimits::with_playouts(1_000));
         assert!(budget.allows(900, 100) && !budget.allows(900, 101));
-        assert_eq!(budget.spent(500), 512);
-        assert_eq!(budget.spent(5_000), 1024);
+        assert_eq!((budget.spent(500), budget.spent(5_000)), (512, 1_024));
         assert!(!budget.should_stop());
     }
 
     #[test]
     fn a_cancelled_or_expired_search_stops() {
         let cancel = AtomicI32::new(0);
-        let limits = SearchLimits {
+        let budget = Budget::start(SearchLimits {
             cancel: Some(&cancel),
             ..SearchLimits::default()
-        };
-        let budget = Budget::start(limits);
+        });
         assert!(!budget.should_stop());
         cancel.store(-7, Ordering::Relaxed);
         assert!(budget.should_stop());
-        let limits = SearchLimits {
+        let budget = Budget::start(SearchLimits {
             time: Some(Duration::ZERO),
             ..SearchLimits::default()
-        };
-        let budget = Budget::start(limits);
-        assert!(budget.should_stop());
-        assert_eq!(budget.spent(0), 1024);
+        });
+        assert!(budget.should_stop() && budget.spent(0) == 1_024);
     }
 }

@@ -385,16 +385,10 @@ mod tests {
     use crate::Rng;
 
     #[test]
-    fn before_the_first_sample_the_prior_decides() {
-        let race = Race::new(&[3, 9, 9, -1], 10);
-        assert_eq!((race.best(), race.len()), (1, 4));
-        assert_eq!(race.estimate(0), 3.0);
-        assert_eq!((race.mean(0), race.standard_error(0)), (0.0, 0.0));
-    }
-
-    #[test]
     fn a_prior_counts_for_its_number_of_samples() {
-        let mut race = Race::new(&[10, 0], 2);
+        let mut race = Race::new(&[10, 0, 10], 2);
+        assert_eq!((race.best(), race.len(), race.estimate(0)), (0, 3, 10.0));
+        assert_eq!((race.mean(0), race.standard_error(0)), (0.0, 0.0));
         race.push(|_| 4);
         race.push(|_| 4);
         assert_eq!((race.estimate(0), race.estimate(1)), (7.0, 2.0));

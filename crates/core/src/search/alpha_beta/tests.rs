@@ -103,26 +103,19 @@ fn move_order_causes_cutoffs_and_the_budget_ends_the_search() {
         left: 30,
         backwards: false,
     };
-    let limits = SearchLimits {
-        playouts: Some(500),
-        ..SearchLimits::default()
-    };
+    let budget = |nodes| Budget::start(SearchLimits::with_playouts(nodes));
     let plan = AlphaBetaOptions {
         depth: 30,
         deepening: true,
         table_entries: 0,
     };
-    let found = alpha_beta(&mut nim_heap, plan, &Budget::start(limits)).expect("memory");
+    let found = alpha_beta(&mut nim_heap, plan, &budget(500)).expect("memory");
     assert!(!found.complete && found.nodes <= 500 && found.depth >= 3);
     assert_eq!(
         (nim_heap.left, found.principal_variation.is_empty()),
         (30, false)
     );
-    let none = SearchLimits {
-        playouts: Some(0),
-        ..SearchLimits::default()
-    };
-    let found = alpha_beta(&mut nim_heap, plan, &Budget::start(none)).expect("memory");
+    let found = alpha_beta(&mut nim_heap, plan, &budget(0)).expect("memory");
     assert_eq!(
         (found.principal_variation, found.nodes, found.depth),
         (vec![1], 0, 0)

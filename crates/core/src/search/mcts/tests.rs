@@ -24,6 +24,12 @@ struct Majority {
     lost_after: u32,
 }
 
+/// The number of the first five cells that a side owns.
+fn owned(cells: &[Option<bool>; 9], side: bool) -> usize {
+    let owned = cells[..5].iter();
+    owned.filter(|&&cell| cell == Some(side)).count()
+}
+
 impl Majority {
     fn new(root: [Option<bool>; 9], proves: bool) -> Majority {
         Majority {
@@ -56,13 +62,9 @@ impl MctsGame for Majority {
 
     fn moves(&mut self, moves: &mut Vec<usize>) -> ProofStatus {
         moves.extend((0..9).filter(|&cell| self.cells[cell].is_none()));
-        let count = |side| {
-            let owned = self.cells[..5].iter();
-            owned.filter(|&&cell| cell == Some(side)).count()
-        };
         match self.proves {
-            true if count(self.first) > 2 => ProofStatus::Won,
-            true if count(!self.first) > 2 => ProofStatus::Lost,
+            true if owned(&self.cells, self.first) > 2 => ProofStatus::Won,
+            true if owned(&self.cells, !self.first) > 2 => ProofStatus::Lost,
             _ => ProofStatus::Unknown,
         }
     }
@@ -81,11 +83,8 @@ impl MctsGame for Majority {
             }
         }
         moves.extend((0..5).filter(|&cell| self.cells[cell].is_none()));
-        let owned = |side| {
-            let owned = self.cells[..5].iter();
-            owned.filter(|&&cell| cell == Some(side)).count()
-        };
-        Ok(match [owned(self.first), owned(!self.first)] {
+        let sides = [self.first, !self.first];
+        Ok(match sides.map(|side| owned(&self.cells, side)) {
             [2, _] if !moves.is_empty() => ProofStatus::Won,
             [_, 3] => ProofStatus::Lost,
             _ => ProofStatus::Unknown,
@@ -97,11 +96,7 @@ impl MctsGame for Majority {
         self.moves(&mut empty);
         rng.shuffle(&mut empty);
         empty.into_iter().for_each(|cell| self.play(cell));
-        self.cells[..5]
-            .iter()
-            .filter(|&&cell| cell == Some(true))
-            .count()
-            > 2
+        owned(&self.cells, true) > 2
     }
 
     fn move_code(&self, mv: usize) -> i32 {
@@ -120,12 +115,8 @@ impl MctsGame for Majority {
     }
 
     fn append_priors(&mut self, moves: &[usize], priors: &mut Vec<f32>) {
-        let preferred = self.preferred;
-        priors.extend(
-            moves
-                .iter()
-                .map(|&mv| f32::from(u8::from(Some(mv) == preferred))),
-        );
+        let is_preferred = |mv: &usize| f32::from(u8::from(Some(*mv) == self.preferred));
+        priors.extend(moves.iter().map(is_preferred));
     }
 }
 
@@ -244,13 +235,8 @@ fn fewer_leaves_are_expanded_as_the_tree_fills() {
     };
     let budget = Budget::start(SearchLimits::with_playouts(PLAYOUTS));
     let mut game = Majority::new([None; 9], false);
-    let found = mcts_from(
-        &mut game,
-        &params,
-        &budget,
-        &mut Rng::new(2),
-        MctsTree::new(),
-    );
+    let mut rng = Rng::new(2);
+    let found = mcts_from(&mut game, &params, &budget, &mut rng, MctsTree::new());
     let (_, tree) = found.expect("memory");
     assert!(tree.len() + 9 <= params.max_nodes, "{}", tree.len());
     let (mut expanded, mut delayed) = ([0; 3], 0);
@@ -347,12 +333,14 @@ fn continued_searches_prove_the_same_results() {
 }
 
 #[test]
-fn a_search_may_end_when_the_tree_is_full() {
-    let params = MctsParams {
+fn the_tree_respects_its_node_limit_and_may_end_the_search_when_it_is_full() {
+    let mut params = MctsParams {
         max_nodes: 60,
-        stop_when_full: true,
         ..MctsParams::default()
     };
+    assert!(search(&params, 5_000, false).nodes <= 60);
+    assert_eq!(search(&params, 0, false).playouts, 1);
+    params.stop_when_full = true;
     let tree = search(&params, u64::MAX, false);
     assert!(tree.nodes <= 60 && tree.nodes > 50);
     assert!(tree.playouts > 10 && tree.playouts < 1_000);
@@ -380,37 +368,27 @@ fn relevant_cells_are_found_with_and_without_rave() {
 }
 
 #[test]
-fn a_proved_root_ends_the_search() {
-    let tree = search(&MctsParams::default(), 1_000_000, true);
-    assert_eq!(tree.proof, ProofStatus::Won);
-    assert!(tree.playouts < 1_000_000);
-    assert_eq!(tree.moves[0].proof, ProofStatus::Won);
-    assert!(tree.moves[0].mv < 5);
-    let certain = |visited: &MctsMove<usize>| visited.proof == ProofStatus::Lost;
-    assert!(
-        tree.moves
-            .iter()
-            .filter(|&visited| certain(visited))
-            .all(|lost| lost.mv > 4)
-    );
-}
-
-#[test]
-fn game_knowledge_prunes_moves_and_proves_earlier() {
+fn a_proved_root_ends_the_search_and_knowledge_proves_it_earlier() {
     let params = MctsParams {
         knowledge_threshold: 16,
         ..MctsParams::default()
     };
-    let studied = search(&params, 1_000_000, true);
     let plain = search(&MctsParams::default(), 1_000_000, true);
-    assert_eq!(studied.proof, ProofStatus::Won);
-    assert!(studied.playouts < plain.playouts);
+    let studied = search(&params, 1_000_000, true);
+    assert!(studied.playouts < plain.playouts && plain.playouts < 1_000_000);
+    for tree in [&plain, &studied] {
+        assert_eq!(tree.proof, ProofStatus::Won);
+        assert_eq!(tree.moves[0].proof, ProofStatus::Won);
+        assert!(tree.moves[0].mv < 5);
+        let mut lost = tree
+            .moves
+            .iter()
+            .filter(|one| one.proof == ProofStatus::Lost);
+        assert!(lost.all(|lost| lost.mv > 4));
+    }
     let idle = studied.moves.iter().filter(|visited| visited.mv > 4);
-    assert!(
-        idle.clone()
-            .all(|idle| idle.visits == 0 && idle.proof == ProofStatus::Lost)
-    );
-    assert_eq!(idle.count(), 4);
+    let idle = idle.map(|idle| (idle.visits, idle.proof));
+    assert!(idle.eq([(0, ProofStatus::Lost); 4]));
 }
 
 #[test]
@@ -434,16 +412,6 @@ fn game_knowledge_proves_the_root_without_playouts() {
     let lost = grow([2, 2, 2, 1]);
     assert_eq!(lost.proof, ProofStatus::Lost);
     assert!(lost.playouts > 0 && lost.moves.len() == 5);
-}
-
-#[test]
-fn the_tree_respects_its_node_limit() {
-    let params = MctsParams {
-        max_nodes: 40,
-        ..MctsParams::default()
-    };
-    assert!(search(&params, 5_000, false).nodes <= 40);
-    assert_eq!(search(&params, 0, false).playouts, 1);
 }
 
 #[test]

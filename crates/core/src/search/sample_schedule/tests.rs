@@ -35,11 +35,7 @@ struct Costs {
     /// The preparation of a sample, and the chains that can be prepared at once.
     prepare: u64,
     preparers: usize,
-    /// The start of the chains, which is divided between them.
-    start: u64,
     record: u64,
-    /// The start of a thread, by the calling one.
-    spawn: u64,
 }
 
 /// A simulated search.
@@ -53,8 +49,8 @@ struct Simulation {
     ledger: u64,
     /// Whether each sample is drawn.
     drawn: Vec<bool>,
-    /// By chain: the next sample, whether it has started, and whether a thread advances it.
-    chains: Vec<(u64, bool, bool)>,
+    /// By chain: the next sample, and whether a thread advances it.
+    chains: Vec<(u64, bool)>,
 }
 
 /// What a thread does.
@@ -76,17 +72,15 @@ fn recorded(costs: Costs, threads: u64, time: u64) -> u64 {
     assert!(race.begin_block(&budget));
     let mut schedule = Schedule::new(threads, costs.preparers);
     schedule.update(&race, &budget);
-    // The calling thread begins last.
-    let start = |thread: u64| (costs.spawn * thread.min(threads - 1), Work::Nothing);
     let mut simulation = Simulation {
         costs,
         schedule,
         budget,
-        threads: (1..=threads).map(|thread| Some(start(thread))).collect(),
+        threads: vec![Some((0, Work::Nothing)); threads as usize],
         ledger: 0,
         drawn: Vec::new(),
         chains: (0..costs.preparers as u64)
-            .map(|chain| (chain, false, false))
+            .map(|chain| (chain, false))
             .collect(),
     };
     loop {
@@ -119,7 +113,7 @@ impl Simulation {
             }
             Some(Work::Prepare(chain, end)) => {
                 if let Some((chain, next)) = chain {
-                    self.chains[chain] = (next, true, false);
+                    self.chains[chain] = (next, false);
                 }
                 let prepared = self.chains.iter().map(|chain| chain.0).min();
                 let is_ahead = |&all: &u64| chain.is_some() || all >= end;
@@ -146,23 +140,15 @@ impl Simulation {
 
     fn prepare(&mut self, end: u64, now: u64) -> (u64, Work) {
         let chains = self.chains.len() as u64;
-        let behind = self
-            .chains
-            .iter()
-            .enumerate()
-            .filter(|(_, chain)| !chain.2 && chain.0 < end);
-        let Some((number, &(next, is_started, _))) = behind.min_by_key(|(_, chain)| chain.0) else {
+        let behind = self.chains.iter().enumerate();
+        let behind = behind.filter(|(_, chain)| !chain.1 && chain.0 < end);
+        let Some((number, &(next, _))) = behind.min_by_key(|(_, chain)| chain.0) else {
             return (now, Work::Prepare(None, end));
         };
         let samples = (end - next).div_ceil(chains);
-        let start = if is_started {
-            0
-        } else {
-            self.costs.start / chains
-        };
-        self.chains[number].2 = true;
+        self.chains[number].1 = true;
         let work = Work::Prepare(Some((number, next + samples * chains)), end);
-        (now + start + samples * self.costs.prepare, work)
+        (now + samples * self.costs.prepare, work)
     }
 
     /// Records what can be recorded. Returns the moment after it.
@@ -204,13 +190,10 @@ fn eight_threads_draw_nearly_eight_times_the_samples_of_one() {
         sample: 1_000,
         prepare: 0,
         preparers: 1,
-        start: 0,
         record: 5,
-        spawn: 0,
     };
     for (time, least) in [(20_000, 6.5), (100_000, 7.4), (4_000_000, 7.8)] {
         let found = speedup(costs, costs, time);
-        println!("{time}: {found:.2}");
         assert!(found > least && found <= 8.2, "{time}: {found}");
     }
 }
@@ -222,56 +205,10 @@ fn one_chain_limits_the_speedup_and_four_chains_less() {
             sample: 1_000 * (share - 1),
             prepare: 1_000,
             preparers,
-            start: 0,
             record: 5,
-            spawn: 0,
         };
-        let speedup = |preparers| speedup(costs(1), costs(preparers), 4_000_000);
-        let [one, four] = [1, 4].map(speedup);
-        println!("1 / {share}: {one:.2} {four:.2}");
+        let [one, four] = [1, 4].map(|preparers| speedup(costs(1), costs(preparers), 4_000_000));
         assert!(one > 0.9 * limit && one <= limit * 1.02, "{one}");
         assert!(four > 6.5, "{four}");
-    }
-}
-
-/// The costs of five decisions of Hearts in thousandths of a sample, by instructions. The first is the
-/// start of the chains. The others are the preparation of a sample on one thread, on eight, and on eight
-/// with independent chains. Measured 2026-11-27: docs/research/search.md.
-const DECISIONS: [(&str, u64, [u64; 3]); 5] = [
-    ("deal 1, card 10", 1_000, [841, 612, 593]),
-    ("deal 2, card 6", 650, [1_579, 1_002, 1_189]),
-    ("deal 3, card 10", 310, [255, 260, 228]),
-    ("deal 3, card 14", 680, [1_057, 1_057, 1_041]),
-    ("deal 1, card 14", 1_130, [2_545, 2_205, 2_205]),
-];
-
-#[test]
-fn eight_threads_pay_in_decisions_of_hearts() {
-    for (name, start, [alone, one_chain, independent]) in DECISIONS {
-        let costs = |prepare, preparers, spawn| Costs {
-            sample: 1_000,
-            prepare,
-            preparers,
-            start,
-            record: 5,
-            spawn,
-        };
-        // A thread starts in a twentieth of a sample.
-        let [alone, one_chain, independent] = [
-            costs(alone, 1, 0),
-            costs(one_chain, 1, 50),
-            costs(independent, 4, 50),
-        ];
-        let [short, long] = [54_000, 540_000];
-        let found = [
-            speedup(alone, independent, short),
-            speedup(alone, independent, long),
-            speedup(alone, one_chain, long),
-        ];
-        println!("{name}: {found:.1?}");
-        assert!(
-            found[0] > 6.0 && found[1] > 6.0 && found[2] < found[1],
-            "{name}: {found:?}"
-        );
     }
 }
