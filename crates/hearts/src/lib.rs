@@ -6,10 +6,11 @@
 //!
 //! - [`prelude`]: what most programs need.
 //! - [`rules`]: cards, card sets, rule variants, legal moves and scoring.
-//! - [`view`]: the player's view of a deal, its notation, and the [`Player`] trait.
+//! - [`view`]: the player's view of a deal, and its notation.
 //! - [`evaluation`]: hand strength, passes and move ranking by weighted terms.
 //! - [`forecast`]: the forecast of a deal: points, queen, moon shots and tricks.
 //! - [`policy`]: the policies, which choose between evaluations and networks.
+//! - [`players`]: the [`Player`] trait, and the players without a search.
 //! - [`policy_net`], [`pass_net`]: the policy network, which corrects the tuned ranking, and the pass network.
 //! - [`equity`]: win probabilities given the game scores.
 //! - [`level`]: five named strengths, for games.
@@ -64,6 +65,7 @@ pub mod forecast;
 mod hidden_layer;
 pub mod level;
 pub mod pass_net;
+pub mod players;
 pub mod policy;
 pub mod policy_net;
 pub mod prelude;
@@ -76,24 +78,26 @@ mod softmax;
 pub mod solve;
 pub mod value_net;
 pub mod view;
+#[cfg(test)]
+mod watched;
 
 pub use deal::{Deal, DealError, DealPhase, DealSetup, ParseDealError};
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
-    ControlClass, Design, DesignPlayer, Explanation, Explanations, HandStrength, MoonShootThreat,
+    ControlClass, Design, Explanation, Explanations, HandStrength, MoonShootThreat,
     MoonShootViability, RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl,
-    SuitControlIndex, SuitStrength, WeightedPlayer, detect_moon_threat, evaluate_hand,
-    suit_control,
+    SuitControlIndex, SuitStrength, detect_moon_threat, evaluate_hand, suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
 pub use level::{Level, LevelPlayer, ParseLevelError, choose_card_at_level, choose_pass_at_level};
+pub use players::{
+    DesignPlayer, LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer,
+    WeightedPlayoutPlayer,
+};
 pub use policy::{
-    LearnedPlayer, Policy, PolicyPlayer, ValueUnit, explain_move, explain_moves, rank_move,
-    rank_moves, select_pass_cards,
+    Policy, ValueUnit, explain_move, explain_moves, rank_move, rank_moves, select_pass_cards,
 };
-pub use rollout::{
-    PlayoutPlayer, WeightedPlayoutPlayer, playout_move, playout_move_with_weights, playout_scores,
-};
+pub use rollout::{playout_move, playout_move_with_weights, playout_scores};
 pub use rules::{
     Card, CardSet, DEAL_POINTS, DECK_SIZE, GAME_TARGET, Game, HAND_SIZE, JACK_POINTS,
     NO_TRICK_POINTS, ParseCardsError, ParseRulesError, PassDirection, Position, PositionError,
@@ -103,8 +107,8 @@ pub use rules::{
 pub use search::{HeuristicRollout, SearchPlayer, UniformSampler};
 pub use solve::{Claim, ClaimLine, claim};
 pub use view::{
-    CheckRulesError, HandConstraints, ParseViewError, Player, RulesDifference, UnrecordedTricks,
-    View, ViewError, ViewSetup, check_rules,
+    CheckRulesError, HandConstraints, ParseViewError, RulesDifference, UnrecordedTricks, View,
+    ViewError, ViewSetup, check_rules,
 };
 
 /// The program of the README runs as it stands.

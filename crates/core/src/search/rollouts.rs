@@ -119,7 +119,7 @@ pub fn race_rollouts<R: Rollouts>(
                 *sum += sample[arm].1;
             }
         },
-        &mut ProgressMeter::new(&budget),
+        Some(&mut ProgressMeter::new(&budget)),
     );
     let searched = |&choice: &usize| {
         let (playouts, sum) = &sums[choice];

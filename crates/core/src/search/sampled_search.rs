@@ -35,34 +35,25 @@ impl<'a, D: SampledDecision> SampledSearch<'a, D> {
         SampledSearch { decision, race }
     }
 
-    /// Searches until one arm is left or the budget is spent. A search with a single arm takes no
-    /// samples.
+    /// Draws samples until a single arm is left or the budget ends, and eliminates arms meanwhile. `meter`
+    /// receives the progress between two blocks of samples. Without a meter no arm is eliminated.
     ///
-    /// `record` receives every sample in order, with its number and the race before it, on any
-    /// thread. `meter` reports the progress between blocks of samples and at the end, on the
-    /// calling thread.
+    /// `record` receives every sample with its number and the race before it, on any thread, in ascending
+    /// order of the numbers. The result does not depend on the number of threads.
     pub fn run(
         &mut self,
         threads: Threads<'_>,
         budget: &Budget<'_>,
         record: &mut (dyn FnMut(u64, &D::Sample, &Race) + Send),
-        meter: &mut ProgressMeter<'_>,
+        meter: Option<&mut ProgressMeter<'_>>,
     ) {
-        self.race.set_elimination(true);
-        self.draw(threads, budget, record, &mut |progress, decision| {
-            progress.report(meter, decision);
-        });
-    }
-
-    /// Spends the whole budget on all arms equally, for a comparison between them.
-    pub fn run_uniform(
-        &mut self,
-        threads: Threads<'_>,
-        budget: &Budget<'_>,
-        record: &mut (dyn FnMut(u64, &D::Sample, &Race) + Send),
-    ) {
-        self.race.set_elimination(false);
-        self.draw(threads, budget, record, &mut |_, _| {});
+        self.race.set_elimination(meter.is_some());
+        match meter {
+            Some(meter) => self.draw(threads, budget, record, &mut |progress, decision| {
+                progress.report(meter, decision);
+            }),
+            None => self.draw(threads, budget, record, &mut |_, _| {}),
+        }
     }
 
     /// Draws samples until the search ends.

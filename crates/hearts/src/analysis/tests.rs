@@ -3,14 +3,15 @@ use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
 use super::hindsight::hindsight;
 use super::*;
+use crate::deal::{Deal, DealPhase, DealSetup};
 use crate::search::{
-    Objective, RolloutLength, SearchOptions, choose_move, choose_pass_cards, compare_cards,
+    Estimate, Objective, SearchOptions, choose_move, choose_pass_cards, compare_cards,
     compare_passes,
 };
 use crate::solve::{SolveOptions, Solver};
+use crate::watched::any_card;
 use crate::{
-    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, UniformSampler, View, ViewError,
-    ViewSetup, deal_hands, pass_cards,
+    Card, CardSet, PassDirection, Rules, SEATS, Seat, UniformSampler, View, ViewError, deal_hands,
 };
 use handsense_core::Rng;
 
@@ -29,15 +30,14 @@ fn card(name: &str) -> Card {
     name.parse().expect("a card")
 }
 
-fn plays(cards: &[(usize, &str)]) -> Vec<(Seat, Card)> {
-    let play = |&(seat, name): &(usize, &str)| (Seat::ALL[seat], card(name));
-    cards.iter().map(play).collect()
-}
-
 fn deal(cards: &[(usize, &str)]) -> PlayedDeal {
+    let hands = HANDS.map(|hand| hand.parse().expect("a hand"));
+    let plays = cards.iter();
     PlayedDeal::new(
-        HANDS.map(|hand| hand.parse().expect("a hand")),
-        plays(cards),
+        hands,
+        plays
+            .map(|&(seat, name)| (Seat::ALL[seat], card(name)))
+            .collect(),
     )
 }
 
@@ -57,73 +57,34 @@ type Play<'a> = &'a mut dyn FnMut(&View) -> Card;
 
 /// Plays a whole deal between four players who see only their views. Also returns the view before
 /// each card.
-fn played(rules: Rules, seed: u64, pass: Pass<'_>, play: Play<'_>) -> (PlayedDeal, Vec<View>) {
+fn played(rules: i32, seed: u64, pass: Pass<'_>, play: Play<'_>) -> (PlayedDeal, Vec<View>) {
+    let rules = Rules::from_bits(rules).expect("rules");
     let mut rng = Rng::new(seed);
-    let dealt = deal_hands(&mut rng);
-    let direction = if rules.has(Rules::PASS_CARDS) {
-        PassDirection::CYCLE[seed as usize % 4]
-    } else {
-        PassDirection::Hold
+    let setup = DealSetup {
+        rules,
+        direction: PassDirection::of_deal(rules, seed as u32),
+        scores: [0; SEATS].map(|_| rng.below(90) as i32),
+        first: Seat::ALL[rng.below(4) as usize],
+        ..DealSetup::new(deal_hands(&mut rng))
     };
-    let scores = [0; SEATS].map(|_| rng.below(90) as i32);
-    let start = |me: Seat, hand, passed, received| {
-        let pass = direction;
-        let start = ViewSetup {
-            me,
-            rules,
-            pass,
-            hand,
-            passed,
-            received,
-            scores,
-            unrecorded: None,
-        };
-        View::new(start).expect("a possible hand")
-    };
-    let none = CardSet::EMPTY;
-    let passed = Seat::ALL.map(|seat| match direction {
-        PassDirection::Hold => none,
-        _ => pass(&start(seat, dealt[seat], none, none)),
-    });
-    let hands = pass_cards(dealt, passed, direction);
-    let mut views = Seat::ALL.map(|seat| {
-        start(
-            seat,
-            hands[seat],
-            passed[seat],
-            passed[direction.giver(seat)],
-        )
-    });
-    let first = Seat::ALL[rng.below(4) as usize];
-    let mut table = Position::new(rules, hands, first).expect("a dealt deck");
-    let (mut plays, mut seen) = (Vec::new(), Vec::new());
-    while !table.is_over() {
-        let seat = table.next_seat();
-        let card = play(&views[seat]);
-        seen.push(views[seat].clone());
-        table.play(card).expect("a legal card");
-        for view in &mut views {
-            view.play(seat, card).expect("a possible card");
+    let mut deal = Deal::new(setup).expect("a deal");
+    for seat in Seat::ALL {
+        if deal.phase() == DealPhase::Passing {
+            let cards = pass(&deal.view(seat).expect("a view"));
+            deal.pass(seat, cards).expect("a pass");
         }
-        plays.push((seat, card));
     }
-    (
-        PlayedDeal {
-            rules,
-            direction,
-            hands,
-            passed,
-            scores,
-            plays,
-        },
-        seen,
-    )
+    let mut seen = Vec::new();
+    while let Some(seat) = deal.next_seat() {
+        let view = deal.view(seat).expect("a view");
+        deal.play(play(&view)).expect("a legal card");
+        seen.push(view);
+    }
+    (PlayedDeal::from(&deal), seen)
 }
 
 fn random_deal(rules: i32, seed: u64) -> (PlayedDeal, Vec<View>) {
-    let rules = Rules::from_bits(rules).expect("rules");
-    let mut rng = Rng::new(!seed);
-    let mut other = Rng::new(seed ^ 0xABCD);
+    let (mut rng, mut other) = (Rng::new(!seed), Rng::new(seed ^ 0xABCD));
     played(
         rules,
         seed,
@@ -132,12 +93,16 @@ fn random_deal(rules: i32, seed: u64) -> (PlayedDeal, Vec<View>) {
             other.shuffle(&mut cards);
             cards.into_iter().take(3).collect()
         },
-        &mut |view| {
-            let legal = view.legal_moves().expect("my turn");
-            let skip = rng.below(legal.len()) as usize;
-            legal.iter().nth(skip).expect("a card")
-        },
+        &mut |view| any_card(view.legal_moves().expect("my turn"), &mut rng),
     )
+}
+
+/// The passes that an analysis checks.
+fn passes_of(deal: &PlayedDeal) -> usize {
+    match deal.direction {
+        PassDirection::Hold => 0,
+        _ => 4,
+    }
 }
 
 #[test]
@@ -206,7 +171,6 @@ fn a_seat_that_plays_the_search_moves_loses_nothing() {
         let mut options = playouts(150);
         options.search.limits.seed = seed;
         let search = options.search;
-        let rules = Rules::from_bits(rules).expect("rules");
         let (deal, _) = played(
             rules,
             seed,
@@ -217,28 +181,17 @@ fn a_seat_that_plays_the_search_moves_loses_nothing() {
             &mut |view| choose_move(view, &search).expect("my turn").card,
         );
         let found = analyse(&deal, &options);
-        let passes = if deal.direction == PassDirection::Hold {
-            0
-        } else {
-            4
-        };
-        assert_eq!((found.plays.len(), found.passes.len()), (52, passes));
+        assert_eq!(found.plays.len(), 52);
+        assert_eq!(found.passes.len(), passes_of(&deal));
         for play in &found.plays {
-            assert!(
-                play.is_best() && play.loss == 0.0 && !play.mistake,
-                "{play:?}"
-            );
-            assert_eq!(play.best, play.played);
+            assert!(play.is_best() && !play.mistake, "{play:?}");
+            assert_eq!((play.loss, play.best), (0.0, play.played));
         }
         for pass in &found.passes {
             assert!(pass.loss == 0.0 && !pass.mistake && pass.best == pass.made);
         }
-        assert!(
-            found
-                .seats
-                .iter()
-                .all(|sums| (sums.mistakes, sums.loss) == (0, 0.0))
-        );
+        let mut sums = found.seats.iter();
+        assert!(sums.all(|sums| (sums.mistakes, sums.loss) == (0, 0.0)));
     }
 }
 
@@ -269,14 +222,7 @@ fn random_deals_have_the_same_analysis_on_any_number_of_threads() {
             assert!(pass.loss == (pass.best.estimate.value - pass.made.estimate.value).max(0.0));
             assert!(pass.best.cards != pass.cards || pass.loss == 0.0);
         }
-        assert_eq!(
-            found.passes.len(),
-            if deal.direction == PassDirection::Hold {
-                0
-            } else {
-                4
-            }
-        );
+        assert_eq!(found.passes.len(), passes_of(&deal));
         assert_sums(&found);
         mistakes += found.seats.iter().map(|sums| sums.mistakes).sum::<u32>();
     }
@@ -285,14 +231,9 @@ fn random_deals_have_the_same_analysis_on_any_number_of_threads() {
 
 /// Asserts the invariants of an analysed card.
 fn assert_play(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) {
-    let single_threaded = SearchOptions {
-        limits: SearchLimits {
-            threads: 0,
-            ..options.limits
-        },
-        ..*options
-    };
-    let decision = choose_move(view, &single_threaded).expect("my turn");
+    let mut options = *options;
+    options.limits.threads = 0;
+    let decision = choose_move(view, &options).expect("my turn");
     assert_eq!(play.best.card, decision.card);
     assert_eq!(play.forced, decision.moves.len() == 1);
     assert!(play.played.equivalents.contains(play.card));
@@ -340,63 +281,13 @@ fn assert_sums(found: &DealAnalysis) {
 }
 
 #[test]
-fn indistinguishable_deals_have_the_same_analysis() {
-    let mut rng = Rng::new(44);
-    for seed in 0..6 {
-        let (deal, views) = random_deal(RULES[seed as usize % 6], seed);
-        let turn = rng.below(48) as usize;
-        let (view, (seat, _)) = (&views[turn], deal.plays[turn]);
-        // The player knows his own cards, the cards played, and the passes of himself and his
-        // giver.
-        let mut known = PlayedDeal {
-            plays: deal.plays[..=turn].to_vec(),
-            ..deal.clone()
-        };
-        let giver = deal.direction.giver(seat);
-        for other in Seat::ALL
-            .into_iter()
-            .filter(|&other| other != seat && other != giver)
-        {
-            known.passed[other] = CardSet::EMPTY;
-        }
-        let analysed_play = |deal: &PlayedDeal| {
-            let found = analyse(
-                deal,
-                &CheckOptions {
-                    only: Some(seat),
-                    ..playouts(300)
-                },
-            );
-            let play = *found.plays.last().expect("a card");
-            CheckedPlay {
-                hindsight: None,
-                ..play
-            }
-        };
-        let expected = analysed_play(&known);
-        for _ in 0..3 {
-            let mut other = known.clone();
-            other.hands = UniformSampler::new(view).sample(&mut rng);
-            for &(seat, card) in &deal.plays[..turn] {
-                other.hands[seat].insert(card);
-            }
-            assert_eq!(analysed_play(&other), expected, "{view}");
-        }
-    }
-}
-
-#[test]
 fn one_seat_has_the_same_analysis_as_among_all_seats() {
     let (deal, _) = random_deal(0x0DA1, 1);
     let all = analyse(&deal, &playouts(400));
     for seat in Seat::ALL {
-        let one = analyse(
-            &deal,
-            &CheckOptions {
-                only: Some(seat),
-                ..playouts(400)
-            },
-        );
+        let mut options = playouts(400);
+        options.only = Some(seat);
+        let one = analyse(&deal, &options);
         let of = |play: &&CheckedPlay| play.seat == seat;
         assert!(one.plays.iter().eq(all.plays.iter().filter(of)));
         assert_eq!(one.passes[..], [all.passes[seat.index()]]);
@@ -410,11 +301,11 @@ fn hindsight_is_the_solver_result_of_the_last_five_tricks() {
     for (seed, &rules) in (10..).zip(&RULES) {
         let (deal, _) = random_deal(rules, seed);
         let found = analyse(&deal, &playouts(20));
-        let mut table = Position::new(deal.rules, deal.hands, deal.plays[0].0).expect("hands");
-        for play in &found.plays {
+        let points = deal.decision_points().expect("a possible deal");
+        for (play, point) in found.plays.iter().zip(&points) {
             assert_eq!(play.hindsight.is_some(), play.trick > 8);
             if let Some(open) = play.hindsight {
-                let solution = Solver::new().solve(&table, &SolveOptions::default());
+                let solution = Solver::new().solve(&point.position, &SolveOptions::default());
                 let value = |card: Card| {
                     let one = solution.moves().iter().find(|one| one.card == card);
                     one.expect("a legal card").value
@@ -424,7 +315,6 @@ fn hindsight_is_the_solver_result_of_the_last_five_tricks() {
                 assert_eq!(open.loss, f64::from(best - value(play.card)) / 3.0);
                 assert!(open.loss >= 0.0 && (open.loss > 0.0 || open.card == play.card));
             }
-            table.play(play.card).expect("a legal card");
         }
     }
 }
@@ -473,18 +363,14 @@ fn a_comparison_uses_the_same_fresh_deals_for_both_cards() {
 
 #[test]
 fn comparison_values_agree_with_search_values() {
-    let near = |searched: (f64, f64), measured: (f64, f64)| {
-        let error = searched.1.hypot(measured.1);
-        assert!(
-            (searched.0 - measured.0).abs() < 4.0 * error,
-            "{searched:?} {measured:?}"
-        );
+    let assert_near = |searched: &Estimate, measured: &Estimate| {
+        let error = searched.payoff_error.hypot(measured.payoff_error);
+        assert!((searched.payoff - measured.payoff).abs() < 4.0 * error);
     };
-    // A comparison has whole rollouts.
+    // A comparison has whole rollouts, as a search with a large budget has.
     let options = SearchOptions {
         objective: Objective::Payoff,
-        rollout_length: RolloutLength::Whole,
-        ..playouts(20_000).search
+        ..playouts(40_000).search
     };
     let view: View = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
         .parse()
@@ -493,10 +379,7 @@ fn comparison_values_agree_with_search_values() {
     let [one, other] = [searched[0], searched[1]];
     let measured = compare_cards(&view, [one.card, other.card], &options).expect("cards");
     for (one, again) in [(one, measured.first), (other, measured.second)] {
-        near(
-            (one.estimate.payoff, one.estimate.payoff_error),
-            (again.estimate.payoff, again.estimate.payoff_error),
-        );
+        assert_near(&one.estimate, &again.estimate);
         assert_eq!((one.card, one.equivalents), (again.card, again.equivalents));
     }
     let view: View = "pass=right hand=KQT9..QT9865.QJA".parse().expect("a view");
@@ -504,10 +387,7 @@ fn comparison_values_agree_with_search_values() {
     let [one, other] = [searched[0], searched[1]];
     let measured = compare_passes(&view, [one.cards, other.cards], &options).expect("passes");
     for (one, again) in [(one, measured.first), (other, measured.second)] {
-        near(
-            (one.estimate.payoff, one.estimate.payoff_error),
-            (again.estimate.payoff, again.estimate.payoff_error),
-        );
+        assert_near(&one.estimate, &again.estimate);
         assert_eq!(one.cards, again.cards);
     }
 }
@@ -573,75 +453,52 @@ fn unfinished_deals_and_unknown_passes_are_analysed_partially() {
     assert_eq!((deal.direction, seats), (PassDirection::Across, vec![1, 3]));
 }
 
+/// Wrong plays of a deal: their place, seat and card, and the reason.
+const WRONG_PLAYS: &str = "\
+0 0 C9 => play 1, trick 1: seat 0 led the first trick without the two of clubs
+0 1 C7 => play 1, trick 1: seat 1 may not have played C7
+2 0 CQ => play 3, trick 1: seat 0 played out of turn, it was seat 3's turn
+2 3 CT => play 3, trick 1: seat 3 did not hold CT
+2 3 C2 => play 3, trick 1: C2 was played twice, the second time by seat 3
+3 0 D2 => play 4, trick 1: seat 0 did not hold D2
+3 0 DT => play 4, trick 1: seat 0 revoked: DT was played, but clubs had to be followed or were shown void
+4 0 H3 => play 5, trick 2: seat 0 may not have played H3";
+
 #[test]
 fn impossible_deals_are_rejected_with_the_number_of_the_play() {
-    let good = [
+    let good = deal(&[
         (1, "C2"),
         (2, "CJ"),
         (3, "C6"),
         (0, "CQ"),
         (0, "SK"),
         (1, "S3"),
-    ];
-    let with = |index: usize, play: (usize, &'static str)| {
-        let mut cards = good;
-        cards[index] = play;
-        deal(&cards)
+    ]);
+    let assert_refused = |deal: &PlayedDeal, reason: &str| {
+        let error = analyse_deal(deal, &playouts(20)).expect_err(reason);
+        assert_eq!(error.to_string(), reason);
+        assert!(deal.views().is_err() && deal.final_position().is_err());
     };
-    let mut twice = deal(&good);
+    for row in WRONG_PLAYS.lines() {
+        let (play, reason) = row.split_once(" => ").expect("a play and a reason");
+        let [place, seat, name] = play.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let number = |text: &str| text.parse::<usize>().expect("a number");
+        let mut wrong = good.clone();
+        wrong.plays[number(place)] = (Seat::ALL[number(seat)], card(name));
+        assert_refused(&wrong, reason);
+    }
+    let mut twice = good.clone();
     twice.hands[0].insert(card("SA"));
-    let mut passed = deal(&good);
+    assert_refused(&twice, "SA is in two places");
+    let mut passed = good;
     passed.direction = PassDirection::Left;
     passed.passed[2] = "KT2...".parse().expect("cards");
+    let missing = "seat 3: SK was received, yet I neither hold it nor have played it";
+    assert_refused(&passed, missing);
     let mut long = random_deal(0x0DA1, 0).0;
     long.plays.push(long.plays[0]);
-    for (deal, sentence) in [
-        (
-            with(0, (0, "C9")),
-            "play 1, trick 1: seat 0 led the first trick without the two of clubs",
-        ),
-        (
-            with(0, (1, "C7")),
-            "play 1, trick 1: seat 1 may not have played C7",
-        ),
-        (
-            with(2, (0, "CQ")),
-            "play 3, trick 1: seat 0 played out of turn, it was seat 3's turn",
-        ),
-        (
-            with(2, (3, "CT")),
-            "play 3, trick 1: seat 3 did not hold CT",
-        ),
-        (
-            with(2, (3, "C2")),
-            "play 3, trick 1: C2 was played twice, the second time by seat 3",
-        ),
-        (
-            with(3, (0, "D2")),
-            "play 4, trick 1: seat 0 did not hold D2",
-        ),
-        (
-            with(3, (0, "DT")),
-            "play 4, trick 1: seat 0 revoked: DT was played, but clubs",
-        ),
-        (
-            with(4, (0, "H3")),
-            "play 5, trick 2: seat 0 may not have played H3",
-        ),
-        (twice, "SA is in two places"),
-        (
-            passed,
-            "seat 3: SK was received, yet I neither hold it nor have played it",
-        ),
-        (
-            long,
-            "play 53, trick 14: a card was played after the thirteenth trick",
-        ),
-    ] {
-        let error = analyse_deal(&deal, &playouts(20))
-            .expect_err(sentence)
-            .to_string();
-        assert!(error.starts_with(sentence), "{error}");
-        assert!(deal.views().is_err() && deal.final_position().is_err());
-    }
+    let late = "play 53, trick 14: a card was played after the thirteenth trick";
+    assert_refused(&long, late);
 }

@@ -8,24 +8,18 @@
 //! - [`weights`]: all weights of the tuned policy.
 //! - [`design`]: switches for the rules of the design "Suit Strength Measurement System".
 //! - `holding`: the expected cost of holding the cards of one suit.
-//! - `report`: the result structs of a hand evaluation.
-//! - `players`: players that follow an evaluation.
 
 pub mod design;
 pub(crate) mod holding;
 pub mod moon;
 pub mod passing;
-mod players;
 pub mod ranking;
-mod report;
 pub mod strength;
 pub mod suit_control;
 pub mod weights;
 
 pub use design::Design;
-pub use moon::detect_moon_threat;
-pub use players::{DesignPlayer, WeightedPlayer};
+pub use moon::{MoonShootThreat, MoonShootViability, detect_moon_threat};
 pub use ranking::{Explanation, Explanations, RankedMove, RankedMoves, Reason};
-pub use report::{HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength};
-pub use strength::evaluate_hand;
+pub use strength::{HandStrength, SpadeAnalysis, SuitStrength, evaluate_hand};
 pub use suit_control::{ControlClass, SuitControl, SuitControlIndex, suit_control};

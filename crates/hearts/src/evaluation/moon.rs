@@ -3,9 +3,43 @@
 //! Tables and thresholds from the design "Suit Strength Measurement System", sections *Viability
 //! Factors*, *Attempt Threshold* and *Threat Detection*.
 
-use crate::evaluation::report::{MoonShootThreat, MoonShootViability};
 use crate::evaluation::strength::clamp;
 use crate::{Card, CardSet, Rank, Seat, Suit, View};
+
+/// The viability of a moon shot with the hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MoonShootViability {
+    /// The viability of an attempt, 0..100.
+    pub viability_score: i32,
+    /// Whether viability is at least 70, controlled suits at least two and hearts control at least
+    /// 50.
+    pub should_attempt: bool,
+    /// Suits whose ace is held.
+    pub controlled_suits: i32,
+    /// The control score of hearts, 0..100.
+    pub hearts_control: i32,
+    /// Aces and kings not held, 0..8.
+    pub missing_high_cards: i32,
+}
+
+/// The threat of an opponent's moon shot, given the cards taken so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MoonShootThreat {
+    /// The seat that has taken three or more hearts and every point so far, if there is one.
+    pub suspected_player: Option<Seat>,
+    /// The level of the threat, 0..100.
+    pub threat_level: i32,
+    /// Hearts the suspect has taken.
+    pub hearts_collected: i32,
+    /// The suspect has taken the queen of spades.
+    pub has_queen_spades: bool,
+    /// Tricks the suspect has taken.
+    pub tricks_taken: i32,
+    /// The threat level is 50 or more.
+    pub should_block: bool,
+}
 
 /// Viability of each ace, king and queen.
 pub const VIABILITY_BY_RANK: [(Rank, i32); 3] =

@@ -5,7 +5,7 @@ use handsense_core::Rng;
 use super::*;
 use crate::hidden_layer::clip;
 use crate::policy_net::card_index;
-use crate::view::tests::watched::{Watched, cases};
+use crate::watched::{Watched, cases};
 use crate::{
     Card, CardSet, PassDirection, Rules, SEATS, Seat, Suit, View, ViewSetup, deal_hands,
     moon_shooter, penalty_points, score_deal,
@@ -42,13 +42,8 @@ fn rules() -> Vec<Rules> {
 /// Calls `check` with every view at every moment of random deals, and with the cards that each seat
 /// takes in the deal.
 fn watch(seed: u64, rules: Rules, mut check: impl FnMut(&View, &[CardSet; SEATS])) {
-    let direction = PassDirection::CYCLE[seed as usize % 4];
     let mut rng = Rng::new(seed);
-    let mut deal = if direction != PassDirection::Hold && rules.has(Rules::PASS_CARDS) {
-        Watched::passed(rules, direction, seed)
-    } else {
-        Watched::deal(rules, seed)
-    };
+    let mut deal = Watched::passed(rules, PassDirection::of_deal(rules, seed as u32), seed);
     let mut views = deal.views.to_vec();
     while !deal.table.is_over() {
         let legal = deal.table.legal_moves();
@@ -67,6 +62,21 @@ fn watch(seed: u64, rules: Rules, mut check: impl FnMut(&View, &[CardSet; SEATS]
 
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-4
+}
+
+/// Asserts that each active feature of a view is there once, the rules included.
+fn assert_features(view: &View) {
+    let active = forecast_features(view);
+    let unique: std::collections::BTreeSet<u16> = active.iter().copied().collect();
+    assert_eq!(unique.len(), active.len());
+    assert!(
+        unique
+            .last()
+            .is_some_and(|&last| usize::from(last) < FORECAST_FEATURES)
+    );
+    assert!(active.len() < 200, "{view}");
+    let rules = unique.range(FORECAST_FEATURES as u16 - 14..).count();
+    assert_eq!(rules, view.rules().bits().count_ones() as usize);
 }
 
 #[test]
@@ -142,6 +152,7 @@ fn forecasts_are_consistent_under_all_rules() {
                         assert!(close(one.queen, 1.0), "{view}");
                     }
                 }
+                assert_features(view);
                 let held: CardSet = found.cards.iter().map(|card| card.card).collect();
                 assert_eq!(held, view.hand());
                 let wins = found.cards.iter().map(|card| card.wins);
@@ -217,7 +228,6 @@ fn outputs_are_those_of_the_plain_formula() {
     let net = random_net(5);
     watch(4, Rules::LEGACY_MAIN, |view, _| {
         let active = forecast_features(view);
-        assert!(active.is_sorted_by(|a, b| a != b));
         let mut units = [0_i32; FORECAST_HIDDEN];
         for (unit, sum) in units.iter_mut().enumerate() {
             *sum = active
@@ -243,28 +253,6 @@ fn outputs_are_those_of_the_plain_formula() {
 }
 
 #[test]
-fn no_feature_is_lost() {
-    for (number, rules) in rules().into_iter().enumerate() {
-        watch(number as u64, rules, |view, _| {
-            let active = forecast_features(view);
-            let unique: std::collections::BTreeSet<u16> = active.iter().copied().collect();
-            assert_eq!(unique.len(), active.len());
-            assert!(
-                active
-                    .iter()
-                    .all(|&one| usize::from(one) < FORECAST_FEATURES)
-            );
-            assert!(active.len() < 200, "{view}");
-            // The rules and the jack come last.
-            let bits = rules.bits().count_ones() as usize;
-            let first_rule = FORECAST_FEATURES - 14;
-            let told = active.iter().filter(|&&one| usize::from(one) >= first_rule);
-            assert_eq!(told.count(), bits);
-        });
-    }
-}
-
-#[test]
 fn unrecorded_tricks_leave_the_rest_open() {
     let net = random_net(1);
     for (taken, queen) in [("unknown", None), ("AQ32..6./.../.../...", Some(0))] {
@@ -281,25 +269,20 @@ fn unrecorded_tricks_leave_the_rest_open() {
 
 #[test]
 fn the_byte_format_is_checked() {
+    assert_eq!(FORECAST.to_bytes(), include_bytes!("forecast.net"));
     let net = random_net(7);
     let bytes = net.to_bytes();
     assert_eq!(bytes.len(), ForecastNet::BYTES);
     assert_eq!(ForecastNet::from_bytes(&bytes), Ok(net.clone()));
-    for (change, value) in [(0, f32::NAN), (1, f32::INFINITY)] {
+    let changes: [fn(&mut ForecastNet); 3] = [
+        |net| net.scales[3] = f32::NAN,
+        |net| net.base[3] = f32::INFINITY,
+        |net| net.hidden[5] = 6_001,
+    ];
+    for change in changes {
         let mut wrong = net.clone();
-        [&mut wrong.scales, &mut wrong.base][change][3] = value;
+        change(&mut wrong);
         let read = ForecastNet::from_bytes(&wrong.to_bytes());
         assert_eq!(read, Err(NetFileError::Range));
     }
-    let mut wrong = net;
-    wrong.hidden[5] = 6_001;
-    assert_eq!(
-        ForecastNet::from_bytes(&wrong.to_bytes()),
-        Err(NetFileError::Range)
-    );
-}
-
-#[test]
-fn the_library_network_is_valid() {
-    assert_eq!(FORECAST.to_bytes(), include_bytes!("forecast.net"));
 }

@@ -25,7 +25,7 @@ pub use names::{Level, ParseLevelError};
 pub use player::LevelPlayer;
 
 use crate::evaluation::passing::{in_order, tuned};
-use crate::evaluation::ranking::tuned::{KnownState, evaluate_moves};
+use crate::evaluation::ranking::tuned::{KnownState, values};
 use crate::evaluation::weights::TUNED;
 use crate::search::{SearchOptions, choose_move, choose_pass_cards};
 use crate::{Card, Policy, Seat, View, ViewError, rank_moves, select_pass_cards};
@@ -105,13 +105,13 @@ fn card_with_lapses(view: &View, skill: &Skill, seed: u64) -> Result<Card, ViewE
     if legal.contains(Card::QUEEN_OF_SPADES) && gives_queen(&state) {
         return Ok(Card::QUEEN_OF_SPADES);
     }
-    let values = evaluate_moves(&state, &TUNED, legal);
-    let value_of = |card| values.rank_of(card).unwrap_or(0);
-    let card = |number: usize| legal.iter().nth_back(number).unwrap_or(values.best());
-    let loss = |number: usize| value_of(values.best()) - value_of(card(number));
+    let values = values(&state, &TUNED, legal);
+    let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
+    let loss = |number: usize| values.get(number).map_or(0, |&(_, value)| best - value);
     let mut rng = decision_rng(view, seed);
-    let count = legal.len() as usize;
-    Ok(card(skill.card.draw(count, &loss, &mut rng)))
+    let chosen = skill.card.draw(values.len(), &loss, &mut rng);
+    let card = values.get(chosen).map(|&(card, _)| card);
+    card.ok_or(ViewError::NoMoveToMake)
 }
 
 /// Returns whether the queen of spades goes to another seat now, and nothing speaks against it: she
@@ -133,7 +133,7 @@ fn pass_with_lapses(view: &View, skill: &Skill, seed: u64) -> Result<[Card; 3], 
         return Err(ViewError::NotPassing);
     }
     let context = tuned::PassContext::from_view(view);
-    let passes = tuned::evaluate_passes(&context, &TUNED.passing);
+    let passes = tuned::evaluate_passes(&context);
     let best = passes.first().map_or(0, |pass| pass.cost);
     let loss = |number: usize| passes.get(number).map_or(0, |pass| pass.cost - best);
     let mut rng = decision_rng(view, seed);

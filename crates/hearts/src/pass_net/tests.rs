@@ -1,7 +1,8 @@
 use super::*;
 use crate::evaluation::passing::tuned::PassContext;
 use crate::policy_net::card_index;
-use crate::{CardSet, PassDirection, Policy, Rules, Suit, View, deal_hands, select_pass_cards};
+use crate::watched::{DIRECTIONS, named_rules};
+use crate::{CardSet, Policy, Suit, View, deal_hands, select_pass_cards};
 use handsense_core::Rng;
 
 /// A network with random weights.
@@ -20,16 +21,10 @@ fn random_net(seed: u64) -> PassNet {
 
 /// Random hands under several rules, passed in every direction.
 fn contexts() -> impl Iterator<Item = PassContext> {
-    let rules = [Rules::STANDARD, Rules::LEGACY_MAIN];
-    let direction = [
-        PassDirection::Left,
-        PassDirection::Right,
-        PassDirection::Across,
-    ];
     (0..12).map(move |seed| PassContext {
-        hand: deal_hands(&mut Rng::new(seed as u64))[0],
-        rules: rules[seed % 2],
-        direction: direction[seed % 3],
+        hand: deal_hands(&mut Rng::new(seed))[0],
+        rules: named_rules(seed),
+        direction: DIRECTIONS[seed as usize % 3],
     })
 }
 

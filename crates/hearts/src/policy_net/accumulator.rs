@@ -8,7 +8,7 @@
 use super::inference::{ActiveRows, InferenceNet};
 use super::net::{HiddenVector, add, subtract};
 use crate::evaluation::ranking::tuned::{self, BestCard, KnownState};
-use crate::evaluation::weights::Weights;
+use crate::evaluation::weights::TUNED;
 use crate::{Card, CardSet, Rules, SEATS, Seat};
 
 /// The accumulator of all four hands, for a playout that knows them.
@@ -40,29 +40,15 @@ impl Accumulator {
     /// Returns the card of the highest value by `net`; on ties, the one with the highest code.
     /// `net` must be the network of these sums, and `legal` must not be empty.
     #[inline]
-    pub fn choose(
-        &self,
-        net: &InferenceNet,
-        state: &KnownState,
-        weights: &Weights,
-        legal: CardSet,
-    ) -> Card {
+    pub fn choose(&self, net: &InferenceNet, state: &KnownState, legal: CardSet) -> Card {
         if legal.len() == 1 {
-            return tuned::choose(state, weights, legal);
+            return tuned::choose(state, &TUNED, legal);
         }
         let mut units = self.unplayed;
         add(&mut units, &self.hands[state.me]);
         let mut best = BestCard::default();
-        net.evaluate_from(
-            units,
-            ActiveRows::NONE,
-            state,
-            weights,
-            legal,
-            |card, value| {
-                best.update(card, value);
-            },
-        );
+        let visit = |card, value| best.update(card, value);
+        net.evaluate_from(units, ActiveRows::NONE, state, legal, visit);
         best.card
     }
 }
@@ -103,10 +89,9 @@ impl HandAccumulator {
         &self,
         net: &InferenceNet,
         state: &KnownState,
-        weights: &Weights,
         cards: CardSet,
         visit: impl FnMut(Card, i32),
     ) {
-        net.evaluate_from(self.units, ActiveRows::NONE, state, weights, cards, visit);
+        net.evaluate_from(self.units, ActiveRows::NONE, state, cards, visit);
     }
 }

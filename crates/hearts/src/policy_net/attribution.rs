@@ -15,7 +15,7 @@ use super::net::{HIDDEN, HiddenVector, OUTPUT_SCALE, PolicyNet, add, clip, subtr
 use crate::evaluation::ranking::reason::TermSink;
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::ranking::{Explanation, Explanations, Reason};
-use crate::evaluation::weights::Weights;
+use crate::evaluation::weights::TUNED;
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, Suit};
 
@@ -32,13 +32,8 @@ type Shares<T> = [T; GROUPS];
 
 /// Adds the shares of the correction to the explanations of the legal cards. The shares of a card
 /// sum to the difference between its correction and the mean over the legal cards.
-pub(crate) fn explain(
-    net: &PolicyNet,
-    state: &KnownState,
-    weights: &Weights,
-    all: &mut Explanations,
-) {
-    let shooting = MoveEvaluator::new(state, weights).is_shooting();
+pub(crate) fn explain(net: &PolicyNet, state: &KnownState, all: &mut Explanations) {
+    let shooting = MoveEvaluator::new(state, &TUNED).is_shooting();
     let groups = Groups::new(net, state, shooting);
     let shares = groups.shares(net, all);
     let units = clip(&groups.sum());
@@ -179,10 +174,9 @@ impl Groups {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::weights::TUNED;
     use crate::policy_net::LEARNED;
-    use crate::view::tests::watched::Watched;
-    use crate::{Policy, Rules, rank_moves};
+    use crate::watched::Watched;
+    use crate::{Policy, Rules};
 
     /// The units with the biases and the active features of these groups.
     fn units(state: &KnownState, coalition: u32) -> HiddenVector {
@@ -236,12 +230,8 @@ mod tests {
             let state = KnownState::from_view(deal.view());
             let legal = deal.view().legal_moves().expect("a turn");
             let all = Explanations::new(legal, |_, _: &mut Explanation| {});
-            let shares = Groups::new(
-                &LEARNED,
-                &state,
-                MoveEvaluator::new(&state, &TUNED).is_shooting(),
-            )
-            .shares(&LEARNED, &all);
+            let shooting = MoveEvaluator::new(&state, &TUNED).is_shooting();
+            let shares = Groups::new(&LEARNED, &state, shooting).shares(&LEARNED, &all);
             let coalitions: Vec<HiddenVector> =
                 (0..1 << GROUPS).map(|on| units(&state, on)).collect();
             let slow: Vec<Shares<i64>> = all
@@ -263,10 +253,7 @@ mod tests {
                     checked += 1;
                 }
             }
-            for _ in 0..5 {
-                let ranked = rank_moves(deal.view(), Policy::Tuned);
-                deal.play(ranked.expect("a turn").best());
-            }
+            deal.play_by(Policy::Tuned, 5);
         }
         assert!(checked > 100);
     }

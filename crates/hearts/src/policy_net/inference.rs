@@ -7,7 +7,7 @@
 use super::features::*;
 use super::net::{HIDDEN, HiddenVector, LEARNED, OUTPUT_SCALE, PolicyNet, clip, dot};
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
-use crate::evaluation::weights::Weights;
+use crate::evaluation::weights::TUNED;
 use crate::view::TRICKS_PER_DEAL;
 use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit};
 
@@ -237,13 +237,12 @@ impl InferenceNet {
     pub(crate) fn evaluate_all(
         &self,
         state: &KnownState,
-        weights: &Weights,
         cards: CardSet,
         visit: impl FnMut(Card, i32),
     ) {
         let mut rows = ActiveRows::NONE;
         let sum = self.add_holding(&mut rows, state.rules, state.hand, state.unseen);
-        self.evaluate_from(*sum, rows, state, weights, cards, visit);
+        self.evaluate_from(*sum, rows, state, cards, visit);
     }
 
     /// Does the same as [`evaluate_all`](Self::evaluate_all). `units` and `rows` belong to the
@@ -254,11 +253,10 @@ impl InferenceNet {
         units: HiddenVector,
         rows: ActiveRows,
         state: &KnownState,
-        weights: &Weights,
         cards: CardSet,
         mut visit: impl FnMut(Card, i32),
     ) {
-        let evaluator = MoveEvaluator::new(state, weights);
+        let evaluator = MoveEvaluator::new(state, &TUNED);
         let units = self.activations(units, rows, state, evaluator.is_shooting());
         evaluator.evaluate_all(cards, |card, value| {
             visit(card, value + self.correction(&units, card));

@@ -1,8 +1,8 @@
 use super::*;
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
-use crate::view::tests::watched::Watched;
-use crate::{LearnedPlayer, Player, Policy, PolicyPlayer, Rules, View};
+use crate::watched::{Watched, named_rules};
+use crate::{LearnedPlayer, Player, Policy, PolicyPlayer, Position, Rules, View};
 use handsense_core::Rng;
 use handsense_core::net_file::NetFileError;
 use std::ops::Range;
@@ -12,11 +12,10 @@ use std::sync::Arc;
 fn decisions(seeds: Range<u64>) -> Vec<View> {
     let mut found = Vec::new();
     for seed in seeds {
-        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-        let mut deal = Watched::deal(rules, seed);
+        let mut deal = Watched::deal(named_rules(seed), seed);
         while !deal.table.is_over() {
             found.push(deal.view().clone());
-            deal.play(PolicyPlayer(Policy::Tuned).play(deal.view()));
+            deal.play_by(Policy::Tuned, 1);
         }
     }
     found
@@ -28,13 +27,6 @@ fn a_zero_network_plays_like_the_tuned_policy() {
     for view in decisions(0..20) {
         assert_eq!(player.play(&view), PolicyPlayer(Policy::Tuned).play(&view));
     }
-}
-
-#[test]
-fn the_library_network_is_valid() {
-    let bytes = include_bytes!("learned.net");
-    assert_eq!(LEARNED.to_bytes(), bytes);
-    assert_ne!(LEARNED, PolicyNet::zero());
 }
 
 /// Compares the merged rows with the sum over all active features, under any rules and with any
@@ -76,19 +68,19 @@ fn merged_rows_have_the_sums_of_their_features() {
                     let correction = sum / OUTPUT_SCALE + i32::from(weights.base[place]);
                     plain.push((card, value + correction));
                 });
-                inference.evaluate_all(&state, &TUNED, legal, |card, value| {
+                inference.evaluate_all(&state, legal, |card, value| {
                     merged.push((card, value));
                 });
                 assert_eq!(merged, plain, "{view}");
-                let number = rng.below(legal.len()) as usize;
-                deal.play(legal.iter().nth(number).expect("a card"));
+                deal.play_any(&mut rng);
             }
         }
     }
 }
 
 #[test]
-fn numbers_out_of_range_are_refused() {
+fn the_byte_format_is_checked() {
+    assert_eq!(LEARNED.to_bytes(), include_bytes!("learned.net"));
     let mut net = PolicyNet::zero();
     net.feature_weights[1][2] = -MAX_WEIGHT;
     assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Ok(net.clone()));
@@ -119,8 +111,7 @@ fn features_show_the_cards_and_their_number_is_bounded() {
 
 #[test]
 fn features_are_relative_to_the_player() {
-    // Features are relative to the player: the same cards at another seat activate the same
-    // features.
+    // The same cards at another seat activate the same features.
     let at = |me: u8| {
         let (a, b) = (me, (me + 2) % 4);
         let line = format!("me={a} hand=A73.QJ98.64.8732 plays={b}:C2,C5");
@@ -137,19 +128,16 @@ fn features_are_relative_to_the_player() {
 #[test]
 fn updated_accumulators_equal_recomputed_ones() {
     for seed in 0..40 {
-        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+        let rules = named_rules(seed);
         let mut table = Watched::deal(rules, seed).table;
-        let mut kept = Accumulator::new(learned_inference(), rules, table.hands());
+        let anew = |table: &Position| Accumulator::new(learned_inference(), rules, table.hands());
+        let mut kept = anew(&table);
         while !table.is_over() {
             let (seat, legal) = (table.next_seat(), table.legal_moves());
             let card = legal.first().expect("a card to play");
             kept.play(learned_inference(), seat, card);
             table.play(card).expect("legal");
-            assert_eq!(
-                kept,
-                Accumulator::new(learned_inference(), rules, table.hands()),
-                "{seed}"
-            );
+            assert_eq!(kept, anew(&table), "{seed}");
         }
     }
 }

@@ -88,84 +88,43 @@ const fn unless_empty(hand: CardSet, barred: CardSet) -> CardSet {
 mod tests {
     use super::*;
 
-    fn legal(rules: Rules, hand: &str, led: Option<Suit>, first: bool, broken: bool) -> String {
-        let hand = hand.parse().expect("a hand");
-        let context = TrickContext {
-            suit_led: led,
-            first_trick: first,
-            hearts_broken: broken,
-        };
-        legal_moves(rules, hand, context).to_string()
-    }
-
-    const STANDARD: Rules = Rules::STANDARD;
-
-    #[test]
-    fn suit_is_followed() {
-        assert_eq!(
-            legal(STANDARD, "AK.QJ.T.72", Some(Suit::Diamonds), false, false),
-            ".QJ.."
-        );
-        assert_eq!(
-            legal(STANDARD, "AK..T.72", Some(Suit::Diamonds), false, false),
-            "AK..T.72"
-        );
-    }
+    /// Rules, suit led or `-`, `first` or `later` trick, `broken` or `unbroken` hearts, hand and legal
+    /// cards.
+    const CASES: &str = "\
+        standard D later unbroken AK.QJ.T.72 .QJ..
+        standard D later unbroken AK..T.72 AK..T.72
+        standard - first unbroken AK.QJ.T2.72 ..2.
+        legacy-main - first unbroken AK.QJ.T2.72 ..T2.
+        0x0d81 - first unbroken AK.QJ.T2.72 AK.QJ.T2.
+        standard C first unbroken Q2.A..72 2.A..
+        standard C first unbroken Q...72 Q...72
+        0x0ca1 C first unbroken Q2.A..72 Q2.A..
+        0x0ca1 C first unbroken Q...72 Q...
+        0x0d21 C first unbroken Q2.A..72 2.A..72
+        standard S first unbroken Q2.A..72 Q2...
+        0x0d81 - first unbroken Q2.A..72 Q2.A..
+        standard - later unbroken Q.A..72 Q.A..
+        standard - later broken Q.A..72 Q.A..72
+        standard - later unbroken ...72 ...72
+        0x05a1 - later unbroken Q.A..72 Q.A..72
+        0x05a1 - first unbroken Q.A..72 Q.A..
+        standard - later unbroken ... ...";
 
     #[test]
-    fn the_two_of_clubs_or_any_club_opens() {
-        assert_eq!(legal(STANDARD, "AK.QJ.T2.72", None, true, false), "..2.");
-        assert_eq!(
-            legal(Rules::LEGACY_MAIN, "AK.QJ.T2.72", None, true, false),
-            "..T2."
-        );
-        let free = STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
-        assert_eq!(legal(free, "AK.QJ.T2.72", None, true, false), "AK.QJ.T2.");
-    }
-
-    #[test]
-    fn no_points_on_the_first_trick_unless_there_is_nothing_else() {
-        let clubs = Some(Suit::Clubs);
-        assert_eq!(legal(STANDARD, "Q2.A..72", clubs, true, false), "2.A..");
-        assert_eq!(legal(STANDARD, "Q...72", clubs, true, false), "Q...72");
-        let queen_allowed = STANDARD.without(Rules::NO_QUEEN_FIRST_TRICK);
-        assert_eq!(
-            legal(queen_allowed, "Q2.A..72", clubs, true, false),
-            "Q2.A.."
-        );
-        assert_eq!(legal(queen_allowed, "Q...72", clubs, true, false), "Q...");
-        let hearts_allowed = STANDARD.without(Rules::NO_HEARTS_FIRST_TRICK);
-        assert_eq!(
-            legal(hearts_allowed, "Q2.A..72", clubs, true, false),
-            "2.A..72"
-        );
-    }
-
-    #[test]
-    fn the_queen_may_follow_spades_on_the_first_trick() {
-        assert_eq!(
-            legal(STANDARD, "Q2.A..72", Some(Suit::Spades), true, false),
-            "Q2..."
-        );
-    }
-
-    #[test]
-    fn the_queen_may_be_led_to_the_first_trick_without_a_club_lead() {
-        let free = STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
-        assert_eq!(legal(free, "Q2.A..72", None, true, false), "Q2.A..");
-    }
-
-    #[test]
-    fn hearts_wait_until_they_are_broken() {
-        assert_eq!(legal(STANDARD, "Q.A..72", None, false, false), "Q.A..");
-        assert_eq!(legal(STANDARD, "Q.A..72", None, false, true), "Q.A..72");
-        assert_eq!(legal(STANDARD, "...72", None, false, false), "...72");
-        let free = STANDARD.without(Rules::MUST_BREAK_HEARTS);
-        assert_eq!(legal(free, "Q.A..72", None, false, false), "Q.A..72");
-    }
-
-    #[test]
-    fn an_empty_hand_has_no_move() {
-        assert_eq!(legal(STANDARD, "...", None, false, false), "...");
+    fn the_rules_allow_these_cards() {
+        for case in CASES.lines() {
+            let words: Vec<&str> = case.split_whitespace().collect();
+            let [rules, led, trick, hearts, hand, legal] = words[..] else {
+                panic!("{case}");
+            };
+            let context = TrickContext {
+                suit_led: led.chars().next().and_then(Suit::from_char),
+                first_trick: trick == "first",
+                hearts_broken: hearts == "broken",
+            };
+            let rules = rules.parse().expect(case);
+            let found = legal_moves(rules, hand.parse().expect(case), context);
+            assert_eq!(found.to_string(), legal, "{case}");
+        }
     }
 }

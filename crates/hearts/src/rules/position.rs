@@ -312,10 +312,6 @@ pub fn pass_cards(
 mod tests {
     use super::*;
 
-    fn hands(texts: [&str; 4]) -> [CardSet; 4] {
-        texts.map(|text| text.parse().expect("a hand"))
-    }
-
     #[test]
     fn the_holder_of_the_two_of_clubs_leads() {
         for seed in 0..20 {
@@ -326,62 +322,39 @@ mod tests {
     }
 
     #[test]
-    fn passing_moves_three_cards_each_way_and_keeps_the_deck() {
-        let before = deal_hands(&mut Rng::new(3));
-        let passes = before.map(|hand| hand.iter().take(3).collect());
-        for direction in PassDirection::CYCLE {
-            let after = pass_cards(before, passes, direction);
-            let all = after.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
-            assert_eq!(all, CardSet::FULL);
-            for seat in Seat::ALL {
-                assert_eq!(after[seat].len(), 13);
-                assert!(after[direction.receiver(seat)].is_superset(passes[seat]));
-            }
-        }
-    }
-
-    #[test]
     fn impossible_positions_are_refused() {
         let good = deal_hands(&mut Rng::new(4));
-        let mut twice = good;
-        let moved = twice[0].first().expect("a card");
-        twice[1].insert(moved);
-        assert_eq!(
-            Position::new(Rules::STANDARD, twice, Seat::ALL[0]),
-            Err(PositionError::Duplicate { card: moved })
-        );
-        let mut missing = good;
-        missing[0].remove(moved);
-        assert_eq!(
-            Position::new(Rules::STANDARD, missing, Seat::ALL[0]),
-            Err(PositionError::Missing { card: moved })
-        );
-        let mut uneven = good;
-        uneven[0].remove(moved);
-        uneven[1].insert(moved);
-        assert!(matches!(
-            Position::new(Rules::STANDARD, uneven, Seat::ALL[0]),
-            Err(PositionError::HandSize { .. })
-        ));
-    }
-
-    #[test]
-    fn a_revoke_on_the_table_is_refused() {
-        let hands = hands(["AK...", "QJ...", "T9...", "87..."]);
-        let taken = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand);
-        let mut trick = Trick::led_by(Seat::ALL[0]);
-        trick.add("SA".parse().expect("a card"));
-        trick.add("H2".parse().expect("a card"));
-        let mut after = hands;
-        after[0].remove(Card::ACE_OF_SPADES);
-        let taken_by_one = taken - "H2".parse().expect("a card");
-        let result = Position::resume(
-            Rules::STANDARD,
-            after,
-            [taken_by_one, CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY],
-            trick,
-        );
-        assert!(result.is_err());
+        let card = good[0].first().expect("a card");
+        let refused = |change: &dyn Fn(&mut [CardSet; SEATS])| {
+            let mut hands = good;
+            change(&mut hands);
+            Position::new(Rules::STANDARD, hands, Seat::ALL[0]).expect_err("impossible")
+        };
+        let twice = refused(&|hands| hands[1].insert(card));
+        assert_eq!(twice, PositionError::Duplicate { card });
+        let missing = refused(&|hands| hands[0].remove(card));
+        assert_eq!(missing, PositionError::Missing { card });
+        let uneven = refused(&|hands| {
+            hands[0].remove(card);
+            hands[1].insert(card);
+        });
+        assert!(matches!(uneven, PositionError::HandSize { held: 12, .. }));
+        // Seat 0 has led the ace of spades, and seat 1 has discarded a heart.
+        let (seat, card) = (Seat::ALL[1], "H2".parse().expect("a card"));
+        let resumed = |of_seat: &str| {
+            let hands =
+                ["K...", of_seat, "T9...", "87..."].map(|text| text.parse().expect("cards"));
+            let mut trick = Trick::led_by(Seat::ALL[0]);
+            trick.add(Card::ACE_OF_SPADES);
+            trick.add(card);
+            let on_table = Card::ACE_OF_SPADES.bit() | card.bit();
+            let rest = hands.iter().fold(!on_table, |rest, &hand| rest - hand);
+            let taken = [rest, CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY];
+            Position::resume(Rules::STANDARD, hands, taken, trick).map(|_| ())
+        };
+        assert_eq!(resumed(".3.."), Ok(()));
+        assert_eq!(resumed("Q..."), Err(PositionError::Revoke { seat, card }));
+        assert!(matches!(resumed(".32.."), Err(PositionError::Taken { .. })));
     }
 
     #[test]

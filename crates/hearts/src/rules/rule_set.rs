@@ -225,22 +225,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn penalty_cards_follow_the_rules() {
-        let queen = crate::Card::QUEEN_OF_SPADES.bit();
-        assert_eq!(Rules::STANDARD.penalty_cards(), CardSet::HEARTS | queen);
-        assert_eq!(
-            Rules::STANDARD
-                .without(Rules::QUEEN_PENALTY)
-                .penalty_cards(),
-            CardSet::HEARTS
-        );
-        assert_eq!(
-            (Rules::STANDARD | Rules::HEARTS_ARENT_POINTS).penalty_cards(),
-            queen
-        );
-    }
-
-    #[test]
     fn the_main_program_of_the_classic_engine_plays_0x0fc1() {
         let parts = Rules::QUEEN_PENALTY
             | Rules::LEAD_CLUBS

@@ -173,100 +173,49 @@ impl Game {
 mod tests {
     use super::*;
 
-    fn taken(hands: [&str; 4]) -> [CardSet; 4] {
-        hands.map(|text| text.parse().expect("cards"))
-    }
-
-    const MOON: [&str; 4] = ["Q...AKQJT98765432", "AK.J..", "JT.A..", "98.K.."];
-
-    #[test]
-    fn hearts_count_one_and_the_queen_thirteen() {
-        let split = taken(["Q...AK", "...QJT98", "...765432", ""]);
-        assert_eq!(score_deal(Rules::STANDARD, &split), [15, 5, 6, 0]);
-        let no_queen = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
-        assert_eq!(score_deal(no_queen, &split), [2, 5, 6, 0]);
-        let no_hearts = Rules::STANDARD | Rules::HEARTS_ARENT_POINTS;
-        assert_eq!(score_deal(no_hearts, &split), [13, 0, 0, 0]);
-    }
-
-    #[test]
-    fn the_moon_gives_everybody_else_all_points() {
-        assert_eq!(score_deal(Rules::STANDARD, &taken(MOON)), [0, 26, 26, 26]);
-        let no_queen = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
-        assert_eq!(score_deal(no_queen, &taken(MOON)), [0, 13, 13, 13]);
-        assert_eq!(
-            score_deal(Rules::STANDARD | Rules::NO_SHOOTING, &taken(MOON)),
-            [26, 0, 0, 0]
-        );
-    }
+    /// Rules, the cards that seat 0 to 3 has taken, `-` for none, and the scores.
+    const CASES: &str = "\
+        standard Q...AK ...QJT98 ...765432 - 15 5 6 0
+        0x0da0 Q...AK ...QJT98 ...765432 - 2 5 6 0
+        0x1da1 Q...AK ...QJT98 ...765432 - 13 0 0 0
+        standard Q...AKQJT98765432 AK.J.. JT.A.. 98.K.. 0 26 26 26
+        0x0da0 Q...AKQJT98765432 AK.J.. JT.A.. 98.K.. 0 13 13 13
+        0x2da1 Q...AKQJT98765432 AK.J.. JT.A.. 98.K.. 26 0 0 0
+        0x1da1 Q...AKQJT98765432 AK.J.. JT.A.. 98.K.. 13 0 0 0
+        0x0da0 ...AKQJT98765432 Q... - - 0 13 13 13
+        standard ...AKQJT98765432 Q... - - 13 13 0 0
+        0x0da3 Q.J..AK ...QJT98 ...765432 - 5 5 6 0
+        0x0da3 Q...AKQJT98765432 AK.J.. JT.A.. 98.K.. 0 26 26 26
+        0x0da3 Q.J..AKQJT98765432 AK... - - -10 26 26 26
+        0x0db1 Q...AKQJT98765432 AK.J.. JT.A.. 98.K.. 26 0 0 0
+        0x0db1 Q.J..AKQJT98765432 AK... - - 0 26 26 26
+        0x0da5 Q...AK ...QJT98 ...765432 - 15 5 6 -5
+        0x0da5 Q...AKQJT98765432 AK... J... - 0 26 26 26";
 
     #[test]
-    fn without_hearts_as_points_the_queen_alone_is_no_moon() {
-        let rules = Rules::STANDARD | Rules::HEARTS_ARENT_POINTS;
-        assert_eq!(score_deal(rules, &taken(MOON)), [13, 0, 0, 0]);
-    }
-
-    #[test]
-    fn the_queen_is_no_part_of_the_moon_when_she_is_no_penalty() {
-        let rules = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
-        let hearts_only = taken(["...AKQJT98765432", "Q...", "", ""]);
-        assert_eq!(score_deal(rules, &hearts_only), [0, 13, 13, 13]);
-        assert_eq!(score_deal(Rules::STANDARD, &hearts_only), [13, 13, 0, 0]);
-    }
-
-    #[test]
-    fn the_jack_takes_ten_off() {
-        let rules = Rules::STANDARD | Rules::JACK_BONUS;
-        let split = taken(["Q.J..AK", "...QJT98", "...765432", ""]);
-        assert_eq!(score_deal(rules, &split), [5, 5, 6, 0]);
-        assert_eq!(score_deal(rules, &taken(MOON)), [0, 26, 26, 26]);
-        let with_jack = taken(["Q.J..AKQJT98765432", "AK...", "", ""]);
-        assert_eq!(score_deal(rules, &with_jack), [-10, 26, 26, 26]);
-    }
-
-    #[test]
-    fn a_moon_that_needs_the_jack_looks_at_the_shooter() {
-        let rules = Rules::STANDARD | Rules::SHOOTING_NEEDS_JACK;
-        assert_eq!(score_deal(rules, &taken(MOON)), [26, 0, 0, 0]);
-        let with_jack = taken(["Q.J..AKQJT98765432", "AK...", "", ""]);
-        assert_eq!(score_deal(rules, &with_jack), [0, 26, 26, 26]);
-    }
-
-    #[test]
-    fn no_trick_takes_five_off_but_not_after_a_moon() {
-        let rules = Rules::STANDARD | Rules::NO_TRICK_BONUS;
-        let split = taken(["Q...AK", "...QJT98", "...765432", ""]);
-        assert_eq!(score_deal(rules, &split), [15, 5, 6, -5]);
-        let moon = taken(["Q...AKQJT98765432", "AK...", "J...", ""]);
-        assert_eq!(score_deal(rules, &moon), [0, 26, 26, 26]);
+    fn the_rules_give_these_scores() {
+        for case in CASES.lines() {
+            let words: Vec<&str> = case.split_whitespace().collect();
+            let (taken, scores) = words[1..].split_at(SEATS);
+            let cards = |seat: usize| taken[seat].trim_matches('-').parse().expect(case);
+            let found = score_deal(words[0].parse().expect(case), &[0, 1, 2, 3].map(cards));
+            assert_eq!(found.map(|score| score.to_string()), scores, "{case}");
+        }
     }
 
     #[test]
     fn a_game_ends_at_100_and_ties_share_the_win() {
-        let mut game = Game::new(Rules::STANDARD);
+        let mut game = Game::new(Rules::STANDARD.without(Rules::PASS_CARDS));
         game.add_deal([99, 40, 40, 60]);
         assert!(!game.is_over());
+        assert_eq!(game.pass_direction(), PassDirection::Hold);
         game.add_deal([1, 0, 0, 25]);
         assert!(game.is_over());
         assert_eq!(game.winners(), [false, true, true, false]);
-    }
-
-    #[test]
-    fn a_game_is_resumed_with_possible_scores() {
-        let mut game = Game::new(Rules::STANDARD);
-        game.add_deal([26, 0, 0, 0]);
         let resumed = Game::resume(game.rules(), game.scores(), game.deals());
         assert_eq!(resumed, Some(game));
         for (score, deals) in [(1_000_001, 1), (i32::MIN, 1), (0, 1_000_001)] {
             assert_eq!(Game::resume(Rules::STANDARD, [0, score, 0, 0], deals), None);
         }
-    }
-
-    #[test]
-    fn directions_rotate_only_when_cards_are_passed() {
-        let mut game = Game::new(Rules::STANDARD.without(Rules::PASS_CARDS));
-        assert_eq!(game.pass_direction(), PassDirection::Hold);
-        game.add_deal([0; 4]);
-        assert_eq!(game.pass_direction(), PassDirection::Hold);
     }
 }

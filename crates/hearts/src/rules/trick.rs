@@ -138,14 +138,4 @@ mod tests {
         trick.add(Card::QUEEN_OF_SPADES);
         assert_eq!(trick.cards().len(), 4);
     }
-
-    #[test]
-    fn an_empty_trick_has_no_winner() {
-        let trick = Trick::led_by(Seat::ALL[1]);
-        assert_eq!(
-            (trick.winner(), trick.winning_card(), trick.suit_led()),
-            (None, None, None)
-        );
-        assert_eq!(trick.next_seat(), Seat::ALL[1]);
-    }
 }

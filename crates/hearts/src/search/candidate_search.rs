@@ -14,14 +14,6 @@ use handsense_core::search::{
 /// The number of samples whose policy payoffs are kept individually.
 const KEPT_SAMPLES: usize = 8;
 
-/// Prior values of the arms.
-pub(super) struct Priors {
-    /// By arm, in the unit of a sample.
-    pub values: Arms<i32>,
-    /// The prior count: the number of samples that a prior weighs as much as.
-    pub count: u32,
-}
-
 /// The race of a search and its other statistics. They take ten kilobytes, which the caller of a
 /// search provides, so that no copy of them is made.
 pub(super) struct SearchStatistics {
@@ -74,11 +66,12 @@ impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
     /// Creates a search. The statistics are without arms.
     pub fn new(
         decision: D,
-        priors: &Priors,
+        priors: &[i32],
+        prior_count: u32,
         statistics: &'a mut SearchStatistics,
     ) -> CandidateSearch<'a, D> {
         let SearchStatistics { race, totals } = statistics;
-        race.add_arms(&priors.values, priors.count);
+        race.add_arms(priors, prior_count);
         totals.payoffs.set_lag(decision.lag());
         CandidateSearch {
             totals,
@@ -87,28 +80,20 @@ impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
     }
 
     /// Searches until one candidate remains or the budget is spent, on the threads of the options.
+    /// Without a meter it spends the whole budget on all arms equally, without eliminations.
     ///
     /// Reports the progress between blocks of samples, with the value in the unit of the objective.
     pub fn run(
         &mut self,
         options: &SearchOptions<'_>,
         budget: &Budget<'_>,
-        meter: &mut ProgressMeter<'_>,
+        meter: Option<&mut ProgressMeter<'_>>,
     ) {
         let totals = &mut *self.totals;
         let mut record =
             |number, sample: &SampleResult, race: &Race| totals.record(number, sample, race);
         self.sampling
             .run(options.threads(), budget, &mut record, meter);
-    }
-
-    /// Spends the whole budget on all arms equally, without eliminations.
-    pub fn run_uniform(&mut self, options: &SearchOptions<'_>, budget: &Budget<'_>) {
-        let totals = &mut *self.totals;
-        let mut record =
-            |number, sample: &SampleResult, race: &Race| totals.record(number, sample, race);
-        self.sampling
-            .run_uniform(options.threads(), budget, &mut record);
     }
 
     /// Returns the arm with the highest estimate.

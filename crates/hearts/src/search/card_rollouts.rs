@@ -1,9 +1,10 @@
 //! Rollouts of the candidate cards of a decision.
 
 use super::candidates::CardCandidate;
-use super::playout_end::PlayoutEnd;
 use super::report::{Estimate, SearchedMove};
-use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS};
+use super::rollout::{
+    HeuristicRollout, PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS,
+};
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
 use super::worlds::{MetropolisSampler, PlayHistory};
 use crate::value_net::learned_values;
@@ -13,58 +14,24 @@ use handsense_core::search::{Budget, SampledDecision};
 
 /// The candidate cards, and the samplers of the worlds in which they are played.
 pub(super) struct CardRollouts<'a> {
-    view: &'a View,
-    candidates: &'a [CardCandidate],
-    history: &'a PlayHistory,
+    pub view: &'a View,
+    pub candidates: &'a [CardCandidate],
+    pub history: &'a PlayHistory,
     /// The sampler of the policy worlds, by the likelihood of all passes and plays, and of the
     /// heuristic worlds, uniformly.
-    sampler: &'a MetropolisSampler<'a>,
-    mixer: SampleMixer,
-    /// Whether policy rollouts are short.
-    are_short: bool,
+    pub sampler: &'a MetropolisSampler<'a>,
+    pub mixer: SampleMixer,
+    /// Whether policy rollouts have [`SHORT_TRICKS`] tricks and end with the value network. A sample
+    /// then has no heuristic rollouts.
+    pub are_short: bool,
 }
 
 impl<'a> CardRollouts<'a> {
-    /// Creates the rollouts of these cards of the viewer's hand.
-    pub fn new(
-        view: &'a View,
-        candidates: &'a [CardCandidate],
-        history: &'a PlayHistory,
-        sampler: &'a MetropolisSampler<'a>,
-        mixer: SampleMixer,
-    ) -> CardRollouts<'a> {
-        CardRollouts {
-            view,
-            candidates,
-            history,
-            sampler,
-            mixer,
-            are_short: false,
-        }
-    }
-
-    /// Sets whether policy rollouts have [`SHORT_TRICKS`] tricks and end with the value network. A sample
-    /// then has no heuristic rollouts.
-    pub fn with_short_rollouts(mut self, are_short: bool) -> CardRollouts<'a> {
-        self.are_short = are_short;
-        self
-    }
-
-    /// Returns whether policy rollouts are short.
-    pub fn are_short(&self) -> bool {
-        self.are_short
-    }
-
-    /// Returns the mixer of the samples.
-    pub fn mixer(&self) -> &SampleMixer {
-        &self.mixer
-    }
-
     /// Samples the policy world of a sample. It must be the first user of the sample's random
     /// generator.
     pub fn policy_rollout(&self, sample: u64, rng: &mut Rng) -> PolicyRollout<'a> {
         let world = self.history.world(&self.sampler.sample(sample, rng));
-        PolicyRollout::new(world, &RolloutPolicy::learned(), SOLVED_TRICKS)
+        PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS)
     }
 
     #[inline]

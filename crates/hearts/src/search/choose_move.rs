@@ -2,16 +2,14 @@
 //!
 //! Equivalent cards are one candidate. A forced card costs nothing.
 
-use super::cache::SearchCache;
-use super::candidate_search::{CandidateSearch, Priors, SearchStatistics};
+use super::candidate_search::{CandidateSearch, SearchStatistics};
 use super::candidates::{CardCandidate, card_candidates};
 use super::card_rollouts::{CardRollouts, searched_move};
 use super::options::SearchOptions;
-use super::principal_variation::principal_variation;
 use super::report::{MoveDecision, SearchedMove};
 use super::rollout::RolloutPolicy;
 use super::sample_mixer::SampleMixer;
-use super::worlds::{MetropolisSampler, PlayHistory};
+use super::worlds::{MetropolisSampler, PlayHistory, SearchCache};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::solve::PrincipalVariation;
 use crate::{Card, View, ViewError};
@@ -22,9 +20,6 @@ use handsense_core::search::ProgressMeter;
 ///
 /// Chosen by matches of searches with counts from 0 to 50 (`docs/reference/search.md`).
 pub const CARD_PRIOR_COUNT: u32 = 10;
-/// The lowest prior, in hundredths of a point below the best one. The policies tell the worst
-/// candidates apart poorly, so lower priors are raised to it. Chosen by hand.
-pub(super) const PRIOR_FLOOR: i32 = -300;
 
 /// Searches for the best card to play.
 ///
@@ -63,29 +58,41 @@ pub(super) fn search(
     let candidates = card_candidates(view, &RolloutPolicy::learned())?;
     let seed = decision_seed(view, options);
     let history = PlayHistory::from_view(view);
-    let mut sampler = MetropolisSampler::new(view, &history, cache, seed)?;
-    sampler.set_unbounded_chains(options.is_large_budget());
-    if options.has_independent_chains() {
-        sampler.make_chains_independent(options.limits.threads)?;
-    }
+    let sampler = sampler(view, &history, cache, options, seed)?;
     let mixer = SampleMixer::new(view, options.objective, seed);
-    let priors = Priors {
-        values: candidates
-            .iter()
-            .map(|candidate| mixer.prior(candidate.prior.max(PRIOR_FLOOR)))
-            .collect(),
-        count: CARD_PRIOR_COUNT,
+    let priors = mixer.priors(candidates.iter().map(|candidate| candidate.prior));
+    let rollouts = CardRollouts {
+        view,
+        candidates: &candidates,
+        history: &history,
+        sampler: &sampler,
+        mixer,
+        are_short: options.has_short_rollouts(view),
     };
-    let rollouts = CardRollouts::new(view, &candidates, &history, &sampler, mixer)
-        .with_short_rollouts(options.has_short_rollouts(view));
     let mut statistics = SearchStatistics::EMPTY;
-    let mut search = CandidateSearch::new(rollouts, &priors, &mut statistics);
-    search.run(options, &budget, &mut ProgressMeter::new(&budget));
+    let mut search = CandidateSearch::new(rollouts, &priors, CARD_PRIOR_COUNT, &mut statistics);
+    search.run(options, &budget, Some(&mut ProgressMeter::new(&budget)));
     let mut decision = move_decision(&search, &candidates);
     if options.with_principal_variation {
         decision.principal_variation = principal_variation(&search, search.best(), decision.card);
     }
     Ok(decision)
+}
+
+/// Creates the sampler of the worlds of a search.
+pub(super) fn sampler<'a>(
+    view: &View,
+    history: &'a PlayHistory,
+    cache: &'a SearchCache,
+    options: &SearchOptions<'_>,
+    seed: u64,
+) -> Result<MetropolisSampler<'a>, ViewError> {
+    let mut sampler = MetropolisSampler::new(view, history, cache, seed)?;
+    sampler.set_unbounded_chains(options.is_large_budget());
+    if options.has_independent_chains() {
+        sampler.make_chains_independent(options.limits.threads)?;
+    }
+    Ok(sampler)
 }
 
 /// Returns the seed of a decision. Every card of a deal has its own.
@@ -109,4 +116,29 @@ fn move_decision(
         settled: search.remaining() == 1,
         remaining: search.remaining(),
     }
+}
+
+/// Returns the principal variation: `card` and all cards after it to the end of the deal.
+///
+/// The sampled worlds have no common line, so a representative playout stands for them. Among the
+/// policy rollouts of the first samples it is the one whose payoff is nearest to the mean payoff of
+/// the card. It is neither the best nor the worst that can happen. Short rollouts of a search are played
+/// to the end here.
+fn principal_variation(
+    search: &CandidateSearch<'_, CardRollouts<'_>>,
+    arm: usize,
+    card: Card,
+) -> PrincipalVariation {
+    let rollouts = search.decision();
+    let mixer = &rollouts.mixer;
+    let rollout = |number: u64| rollouts.policy_rollout(number, &mut mixer.rng(number));
+    let number = search.representative_sample(arm, |number, kept_payoff| {
+        if rollouts.are_short {
+            let taken = rollout(number).play_out_after(card);
+            mixer.evaluator.evaluate(&taken).payoff
+        } else {
+            kept_payoff
+        }
+    });
+    rollout(number).variation_after(card)
 }

@@ -4,9 +4,8 @@
 //! cards. The others pass by the tuned policy, which does not depend on my pass. The hands then
 //! exchange the cards, and the deal is played out from its first lead.
 
-use super::candidate_search::{CandidateSearch, Priors, SearchStatistics};
+use super::candidate_search::{CandidateSearch, SearchStatistics};
 use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
-use super::choose_move::PRIOR_FLOOR;
 use super::options::SearchOptions;
 use super::pass_rollouts::{PassRollouts, searched_pass};
 use super::report::{PassDecision, SearchedPass};
@@ -152,16 +151,10 @@ fn search<'a>(
     statistics: &'a mut SearchStatistics,
 ) -> CandidateSearch<'a, PassRollouts<'a>> {
     let mixer = SampleMixer::new(view, options.objective, options.limits.seed);
-    let priors = Priors {
-        values: candidates
-            .iter()
-            .map(|candidate| mixer.prior(candidate.prior.max(PRIOR_FLOOR)))
-            .collect(),
-        count: PASS_PRIOR_COUNT,
-    };
+    let priors = mixer.priors(candidates.iter().map(|candidate| candidate.prior));
     let rollouts = PassRollouts::new(view, candidates, mixer);
-    let mut search = CandidateSearch::new(rollouts, &priors, statistics);
-    search.run(options, budget, meter);
+    let mut search = CandidateSearch::new(rollouts, &priors, PASS_PRIOR_COUNT, statistics);
+    search.run(options, budget, Some(meter));
     search
 }
 

@@ -6,17 +6,16 @@
 //! same worlds, which the search has not seen, spends the whole budget on the two, and uses no
 //! prior.
 
-use super::cache::SearchCache;
-use super::candidate_search::{CandidateSearch, Priors, SearchStatistics};
+use super::candidate_search::{CandidateSearch, SearchStatistics};
 use super::candidates::{CardCandidate, PassCandidate, card_candidates};
-use super::card_rollouts::{self, CardRollouts};
-use super::choose_move::decision_seed;
+use super::card_rollouts::{CardRollouts, searched_move};
+use super::choose_move::{decision_seed, sampler};
 use super::options::SearchOptions;
-use super::pass_rollouts::{self, PassRollouts};
-use super::report::{SearchedMove, SearchedPass};
+use super::pass_rollouts::{PassRollouts, searched_pass};
+use super::report::{Estimate, SearchedMove, SearchedPass};
 use super::rollout::RolloutPolicy;
 use super::sample_mixer::{SampleMixer, SampleResult};
-use super::worlds::{MetropolisSampler, PlayHistory};
+use super::worlds::{PlayHistory, SearchCache};
 use crate::{Card, CardSet, View, ViewError};
 use handsense_core::search::SampledDecision;
 
@@ -58,22 +57,19 @@ pub(crate) fn compare_cards(
     let pair: [CardCandidate; 2] = [candidate(first)?, candidate(second)?];
     let cache = SearchCache::for_one_search(options.limits.threads);
     let history = PlayHistory::from_view(view);
-    let seed = decision_seed(view, options);
-    let mut sampler = MetropolisSampler::new(view, &history, &cache, seed ^ COMPARISON_SEED)?;
-    sampler.set_unbounded_chains(options.is_large_budget());
-    if options.has_independent_chains() {
-        sampler.make_chains_independent(options.limits.threads)?;
-    }
-    let mixer = SampleMixer::new(view, options.objective, seed ^ COMPARISON_SEED);
-    let rollouts = CardRollouts::new(view, &pair, &history, &sampler, mixer);
-    let mut statistics = SearchStatistics::EMPTY;
-    let search = search_uniformly(rollouts, options, &mut statistics);
-    Ok(PairedComparison {
-        first: card_rollouts::searched_move(&pair[0], search.estimate(0)),
-        second: card_rollouts::searched_move(&pair[1], search.estimate(1)),
-        error: search.standard_error_of_difference(0, 1),
-        playouts: search.playouts(),
-    })
+    let seed = decision_seed(view, options) ^ COMPARISON_SEED;
+    let sampler = sampler(view, &history, &cache, options, seed)?;
+    let rollouts = CardRollouts {
+        view,
+        candidates: &pair,
+        history: &history,
+        sampler: &sampler,
+        mixer: SampleMixer::new(view, options.objective, seed),
+        are_short: false,
+    };
+    Ok(compare(rollouts, options, |arm, estimate| {
+        searched_move(&pair[arm], estimate)
+    }))
 }
 
 /// Compares two passes, which need not be candidates of a search.
@@ -94,27 +90,24 @@ pub(crate) fn compare_passes(
     let seed = options.limits.seed ^ COMPARISON_SEED;
     let mixer = SampleMixer::new(view, options.objective, seed);
     let rollouts = PassRollouts::new(view, &pair, mixer);
-    let mut statistics = SearchStatistics::EMPTY;
-    let search = search_uniformly(rollouts, options, &mut statistics);
-    Ok(PairedComparison {
-        first: pass_rollouts::searched_pass(&pair[0], search.estimate(0)),
-        second: pass_rollouts::searched_pass(&pair[1], search.estimate(1)),
-        error: search.standard_error_of_difference(0, 1),
-        playouts: search.playouts(),
-    })
+    Ok(compare(rollouts, options, |arm, estimate| {
+        searched_pass(&pair[arm], estimate)
+    }))
 }
 
 /// Spends the whole budget on two candidates.
-fn search_uniformly<'a, D: SampledDecision<Sample = SampleResult>>(
+fn compare<D: SampledDecision<Sample = SampleResult>, T>(
     rollouts: D,
     options: &SearchOptions<'_>,
-    statistics: &'a mut SearchStatistics,
-) -> CandidateSearch<'a, D> {
-    let no_priors = Priors {
-        values: [0; 2].into_iter().collect(),
-        count: 0,
-    };
-    let mut search = CandidateSearch::new(rollouts, &no_priors, statistics);
-    search.run_uniform(options, &options.budget());
-    search
+    searched: impl Fn(usize, Estimate) -> T,
+) -> PairedComparison<T> {
+    let mut statistics = SearchStatistics::EMPTY;
+    let mut search = CandidateSearch::new(rollouts, &[0; 2], 0, &mut statistics);
+    search.run(options, &options.budget(), None);
+    PairedComparison {
+        first: searched(0, search.estimate(0)),
+        second: searched(1, search.estimate(1)),
+        error: search.standard_error_of_difference(0, 1),
+        playouts: search.playouts(),
+    }
 }

@@ -27,23 +27,19 @@
 //! The files, from the decision down to the sampled worlds:
 //!
 //! - `choose_move`, `choose_pass`: the search for a card and for a pass.
-//! - `engine`: a search that keeps its `cache` from card to card.
+//! - `engine`: a search that keeps its caches from card to card, and the player that uses it.
 //! - `options`: limits and objective.
 //! - `report`: what a search returns.
-//! - `playout_end`, `playout_result`: the end of one playout, its value, and sums over playouts.
+//! - `playout_result`: the value of the end of one playout, and sums over playouts.
 //! - `candidates`: the candidate cards and passes.
 //! - `candidate_search`: the search among candidates, with its statistics.
 //! - `sample_mixer`: one sample, which plays every candidate in the same sampled worlds.
 //! - `card_rollouts`, `pass_rollouts`: the rollouts of candidate cards and candidate passes.
 //! - `worlds`: samplers of the hidden hands.
 //! - `rollout`: rollouts of a sampled world.
-//! - `principal_variation`: the expected rest of the deal after a card.
 //! - `comparison`: a paired comparison of two candidates.
-//! - `payoffs`, `pass_payoffs`: the payoffs of all candidate cards or passes in one known deal.
-//! - `played_positions`: positions of a played deal, for training the value network.
-//! - `player`: a player that searches.
+//! - `payoffs`: labels for training networks, from known deals.
 
-mod cache;
 mod candidate_search;
 mod candidates;
 mod card_rollouts;
@@ -52,14 +48,9 @@ mod choose_pass;
 mod comparison;
 mod engine;
 mod options;
-mod pass_payoffs;
 mod pass_rollouts;
 mod payoffs;
-mod played_positions;
-mod player;
-mod playout_end;
 mod playout_result;
-mod principal_variation;
 mod report;
 mod rollout;
 mod sample_mixer;
@@ -71,12 +62,12 @@ pub use candidates::MAX_PASSES;
 pub use choose_move::{CARD_PRIOR_COUNT, choose_move};
 pub use choose_pass::{PASS_PRIOR_COUNT, choose_pass_cards};
 pub(crate) use comparison::{PairedComparison, compare_cards, compare_passes};
-pub use engine::Engine;
+pub use engine::{Engine, SearchPlayer};
 pub use options::{DEFAULT_PLAYOUTS, RolloutLength, SearchOptions};
-pub use pass_payoffs::{DealWithPasses, candidate_passes, pass_payoff};
-pub use payoffs::{CardPayoff, card_payoffs};
-pub use played_positions::{PlayedPositions, play_positions};
-pub use player::SearchPlayer;
+pub use payoffs::{
+    CardPayoff, DealWithPasses, PlayedPositions, candidate_passes, card_payoffs, pass_payoff,
+    play_positions,
+};
 pub use playout_result::Objective;
 pub use report::{Estimate, MoveDecision, PassDecision, SearchedMove, SearchedPass};
 pub use rollout::HeuristicRollout;

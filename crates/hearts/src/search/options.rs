@@ -61,15 +61,11 @@ impl<'a> SearchOptions<'a> {
     /// Returns the options for the pass of a player with these options for a card: the limits of
     /// playouts and time are [`PASS_BUDGET`] times as large.
     pub(crate) fn for_pass(&self) -> SearchOptions<'a> {
-        let SearchLimits { playouts, time, .. } = self.limits;
-        SearchOptions {
-            limits: SearchLimits {
-                playouts: playouts.map(|most| most.saturating_mul(u64::from(PASS_BUDGET))),
-                time: time.map(|most| most.saturating_mul(PASS_BUDGET)),
-                ..self.limits
-            },
-            ..*self
-        }
+        let mut options = *self;
+        let SearchLimits { playouts, time, .. } = &mut options.limits;
+        *playouts = playouts.map(|most| most.saturating_mul(u64::from(PASS_BUDGET)));
+        *time = time.map(|most| most.saturating_mul(PASS_BUDGET));
+        options
     }
 
     /// Returns whether the budget is large: playouts or time are limited, and each limit that is
@@ -111,15 +107,11 @@ impl<'a> SearchOptions<'a> {
 
     /// Returns these options with the limits of playouts and time divided by `parts`.
     pub(super) fn divided_by(&self, parts: u32) -> SearchOptions<'a> {
-        let SearchLimits { playouts, time, .. } = self.limits;
-        SearchOptions {
-            limits: SearchLimits {
-                playouts: playouts.map(|most| most / u64::from(parts)),
-                time: time.map(|most| most / parts),
-                ..self.limits
-            },
-            ..*self
-        }
+        let mut options = *self;
+        let SearchLimits { playouts, time, .. } = &mut options.limits;
+        *playouts = playouts.map(|most| most / u64::from(parts));
+        *time = time.map(|most| most / parts);
+        options
     }
 
     /// Returns the spawner of the worker threads.

@@ -5,15 +5,16 @@
 //! exchange the cards, and the deal is played out from its first lead.
 
 use super::candidates::PassCandidate;
-use super::playout_end::PlayoutEnd;
 use super::report::{Estimate, SearchedPass};
 use super::rollout::{
-    HEURISTIC_WORLDS, HeuristicRollout, PassExchange, PolicyRollout, RolloutPolicy, SampledWorld,
+    HEURISTIC_WORLDS, HeuristicRollout, PassExchange, PlayoutEnd, PolicyRollout, RolloutPolicy,
+    SampledWorld,
 };
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
 use super::worlds::UniformSampler;
 use crate::evaluation::passing::in_order;
 use crate::evaluation::passing::tuned::{self, PassContext};
+use crate::evaluation::weights::TUNED;
 use crate::rules::position::first_leader;
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
@@ -24,7 +25,6 @@ pub(super) struct PassRollouts<'a> {
     view: &'a View,
     uniform: UniformSampler,
     candidates: &'a [PassCandidate],
-    policy: RolloutPolicy<'a>,
     mixer: SampleMixer,
 }
 
@@ -48,7 +48,6 @@ impl<'a> PassRollouts<'a> {
             view,
             uniform: UniformSampler::new(view),
             candidates,
-            policy: RolloutPolicy::learned(),
             mixer,
         }
     }
@@ -65,7 +64,7 @@ impl<'a> PassRollouts<'a> {
                         rules: self.view.rules(),
                         direction: self.view.pass_direction(),
                     },
-                    &self.policy.weights.passing,
+                    &TUNED.passing,
                 )
             }
         };
@@ -92,7 +91,7 @@ impl<'a> PassRollouts<'a> {
         let (exchange, leader) = self.exchange(deal, arm);
         let (rules, scores) = (self.view.rules(), *self.view.scores());
         let world = SampledWorld::after_pass(rules, scores, &exchange, leader);
-        PolicyRollout::new(world, &self.policy, 0).play_out()
+        PolicyRollout::new(world, RolloutPolicy::learned(), 0).play_out()
     }
 }
 
@@ -163,14 +162,12 @@ pub(super) fn searched_pass(candidate: &PassCandidate, estimate: Estimate) -> Se
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::weights::TUNED;
+    use crate::deal::DealSetup;
     use crate::search::Objective;
     use crate::search::candidates::RankedPasses;
     use crate::search::choose_pass::tests::views;
-    use crate::{
-        PassDirection, Player, Policy, PolicyPlayer, Position, Rules, ViewSetup, deal_hands,
-        pass_cards, score_deal,
-    };
+    use crate::watched::Watched;
+    use crate::{PassDirection, Policy, Rules, ViewSetup, deal_hands, pass_cards, score_deal};
 
     fn mixer(view: &View) -> SampleMixer {
         SampleMixer::new(view, Objective::Game, 1)
@@ -178,7 +175,6 @@ mod tests {
 
     #[test]
     fn a_world_is_passed_and_played_out_as_by_four_learned_players() {
-        let mut player = PolicyPlayer(Policy::Learned);
         for view in views(40) {
             let own = tuned::choose(&view, &TUNED.passing);
             let candidates = [PassCandidate {
@@ -189,32 +185,23 @@ mod tests {
             let deal = rollouts.sample_deal(&mut Rng::new(1));
             let taken = rollouts.play_out(&deal, 0);
             let (rules, direction) = (view.rules(), view.pass_direction());
-            let seated = |seat: Seat, hand, passed| {
-                let start = ViewSetup {
+            let passed = deal.hands.map(|hand| {
+                let context = PassContext {
+                    hand,
                     rules,
-                    pass: direction,
-                    passed,
-                    ..ViewSetup::new(seat, hand)
+                    direction,
                 };
-                View::new(start).expect("a view")
-            };
-            let given = Seat::ALL.map(|seat| {
-                let before = seated(seat, deal.hands[seat], CardSet::EMPTY);
-                let cards = PolicyPlayer(Policy::Tuned).pass(&before);
-                cards.into_iter().collect::<CardSet>()
+                tuned::choose_in_context(&context, &TUNED.passing)
             });
-            let hands = pass_cards(deal.hands, given, direction);
-            let mut views = Seat::ALL.map(|seat| seated(seat, hands[seat], given[seat]));
-            let mut table = Position::new(rules, hands, deal.first).expect("a deal");
-            while !table.is_over() {
-                let seat = table.next_seat();
-                let card = player.play(&views[seat]);
-                table.play(card).expect("legal");
-                for view in &mut views {
-                    view.play(seat, card).expect("possible");
-                }
-            }
-            assert_eq!(score_deal(rules, &taken), table.scores());
+            let mut played = Watched::new(&DealSetup {
+                rules,
+                direction,
+                passed,
+                first: deal.first,
+                ..DealSetup::new(pass_cards(deal.hands, passed, direction))
+            });
+            played.play_by(Policy::Learned, 52);
+            assert_eq!(score_deal(rules, &taken), played.table.scores());
         }
     }
 

@@ -1,16 +1,24 @@
-//! The payoffs of the candidate cards in one known deal, as labels for training a policy.
+//! Labels for training networks, from known deals: the payoffs of candidate cards and passes, and played
+//! positions.
 //!
 //! Worlds sampled uniformly are consistent with the rules, but not with the players: a player who
 //! has kept a card mostly had a reason. The true deal is a single sample and has a high variance.
 //! Over many deals its hands have the distribution of the hands that such players hold.
 
-use super::candidates::card_candidates;
+use super::candidates::{RankedPasses, card_candidates};
 use super::playout_result::{Objective, ObjectiveEvaluator};
-use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SampledWorld};
-use crate::evaluation::weights::TUNED;
+use super::rollout::{
+    HeuristicRollout, PassExchange, PolicyRollout, RolloutPolicy, SOLVED_TRICKS, SampledWorld,
+};
+use crate::evaluation::passing::tuned::PassContext;
 use crate::policy_net::InferenceNet;
 use crate::rules::MAX_LEGAL_MOVES;
-use crate::{Card, CardSet, SEATS, View, ViewError};
+use crate::rules::position::first_leader;
+use crate::value_net::ValuePosition;
+use crate::{
+    Card, CardSet, PassDirection, Rules, SEATS, Seat, View, ViewError, payoff_times_three,
+    score_deal,
+};
 use handsense_core::ArrayVec;
 
 /// The weight of the policy rollout in a payoff; the heuristic rollout has weight 1. A network trained
@@ -49,11 +57,8 @@ pub fn card_payoffs(
     if candidates.len() < 2 {
         return Ok(ArrayVec::new());
     }
-    let policy = RolloutPolicy {
-        weights: &TUNED,
-        net,
-    };
-    let by_policy = PolicyRollout::new(SampledWorld::from_view(view, hands), &policy, 0);
+    let world = SampledWorld::from_view(view, hands);
+    let by_policy = PolicyRollout::new(world, RolloutPolicy(net), 0);
     let by_heuristic = HeuristicRollout::new(view, hands);
     let evaluator =
         ObjectiveEvaluator::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
@@ -75,28 +80,121 @@ pub fn card_payoffs(
     Ok(cards.collect())
 }
 
+/// A deal before the pass, with the pass of every seat.
+#[derive(Clone, Copy, Debug)]
+pub struct DealWithPasses {
+    /// The rules.
+    pub rules: Rules,
+    /// The direction of the pass.
+    pub direction: PassDirection,
+    /// The hands as dealt.
+    pub hands: [CardSet; SEATS],
+    /// The three cards that each seat passes.
+    pub passes: [CardSet; SEATS],
+    /// The first leader where the rules leave the seat open.
+    pub first: Seat,
+}
+
+impl DealWithPasses {
+    /// Creates the rollout of this deal after these passes.
+    fn rollout<'a>(
+        &self,
+        passes: [CardSet; SEATS],
+        net: Option<&'a InferenceNet>,
+        solved_tricks: u32,
+    ) -> PolicyRollout<'a> {
+        let exchange = PassExchange::new(self.hands, passes, self.direction);
+        let leader = first_leader(self.rules, &exchange.hands, self.first);
+        let world = SampledWorld::after_pass(self.rules, [0; SEATS], &exchange, leader);
+        PolicyRollout::new(world, RolloutPolicy(net), solved_tricks)
+    }
+}
+
+/// Returns up to twelve passes of a hand for training, the tuned policy's own pass first: its best with
+/// and without the queen of spades, three that prepare a moon shot, and the cheapest others.
+pub fn candidate_passes(context: &PassContext) -> Vec<CardSet> {
+    let candidates = RankedPasses::by_tuned(context).candidates();
+    candidates.iter().map(|candidate| candidate.cards).collect()
+}
+
+/// Returns the payoff of a pass of `seat`, in hundredths of a point.
+///
+/// The others pass as in `deal`. The deal is played out by the tuned policy, with the correction of
+/// `net` if there is one.
+pub fn pass_payoff(
+    deal: &DealWithPasses,
+    seat: Seat,
+    pass: CardSet,
+    net: Option<&InferenceNet>,
+) -> i32 {
+    let mut passes = deal.passes;
+    passes[seat] = pass;
+    let taken = deal.rollout(passes, net, 0).play_out();
+    payoff_times_three(&score_deal(deal.rules, &taken), seat) * 100 / 3
+}
+
+/// Positions between two tricks of one deal, and the end of the deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedPositions {
+    /// The positions, in order.
+    pub positions: Vec<ValuePosition>,
+    /// The cards that each seat takes in the whole deal.
+    pub taken: [CardSet; SEATS],
+}
+
+/// Plays a deal by the rollout policy of a search, and returns its positions between two tricks.
+///
+/// The policy is the tuned policy, with the correction of `net` if there is one. In the first `explored`
+/// tricks, `explore` may choose another of the legal cards of a seat. Positions before the end of these
+/// tricks are not returned, so every position leads to `taken` by the policy alone. The last four
+/// tricks are solved double dummy, as in a search; their positions are not returned either.
+pub fn play_positions(
+    deal: &DealWithPasses,
+    net: Option<&InferenceNet>,
+    explored: u32,
+    explore: &mut dyn FnMut(Seat, CardSet) -> Option<Card>,
+) -> PlayedPositions {
+    let mut rollout = deal.rollout(deal.passes, net, SOLVED_TRICKS);
+    let mut positions = Vec::new();
+    while rollout.world().tricks_to_come() > 0 && !rollout.world().is_settled() {
+        let world = rollout.world();
+        if world.tricks_done() >= explored
+            && let Some(position) = world.value_position()
+        {
+            if world.tricks_to_come() <= SOLVED_TRICKS {
+                break;
+            }
+            positions.push(position);
+        }
+        let (seat, done) = (world.next_seat(), world.tricks_done());
+        let chosen = if done < explored {
+            explore(seat, world.legal(world.hands()[seat]))
+        } else {
+            None
+        };
+        rollout.play(chosen.unwrap_or_else(|| rollout.choose_card()));
+    }
+    PlayedPositions {
+        positions,
+        taken: rollout.play_out(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::deal::DealSetup;
     use crate::evaluation::ranking::tuned::{self, KnownState};
+    use crate::evaluation::weights::TUNED;
     use crate::policy_net::learned_inference;
-    use crate::view::tests::watched::Watched;
-    use crate::{
-        Player, Policy, PolicyPlayer, Rules, moon_shooter, payoff_times_three, score_deal,
-    };
-
-    /// Deals at random under one of two rule sets.
-    fn deal(seed: u64) -> Watched {
-        Watched::deal(
-            [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2],
-            seed,
-        )
-    }
+    use crate::watched::{Watched, named_rules};
+    use crate::{Policy, deal_hands, moon_shooter, pass_cards};
+    use handsense_core::Rng;
 
     #[test]
     fn every_candidate_has_one_payoff_and_the_prior_of_the_tuned_policy() {
         for seed in 28..34 {
-            let mut deal = deal(seed);
+            let mut deal = Watched::deal(named_rules(seed), seed);
             while !deal.table.is_over() {
                 let view = deal.view().clone();
                 let legal = view.legal_moves().expect("my turn");
@@ -119,7 +217,7 @@ mod tests {
                 } else {
                     assert!(cards.is_empty());
                 }
-                deal.play(PolicyPlayer(Policy::Tuned).play(&view));
+                deal.play_by(Policy::Tuned, 1);
             }
         }
     }
@@ -128,9 +226,7 @@ mod tests {
     fn play_on(deal: &Watched, card: Card) -> [CardSet; SEATS] {
         let mut deal = deal.clone();
         deal.play(card);
-        while !deal.table.is_over() {
-            deal.play(PolicyPlayer(Policy::Learned).play(deal.view()));
-        }
+        deal.play_by(Policy::Learned, 51);
         *deal.table.taken()
     }
 
@@ -138,7 +234,7 @@ mod tests {
     fn the_payoff_of_a_card_is_the_weighted_mean_of_both_rollouts() {
         let mut moons = 0;
         for seed in 40..48 {
-            let mut deal = deal(seed);
+            let mut deal = Watched::deal(named_rules(seed), seed);
             let rules = deal.view().rules();
             while !deal.table.is_over() {
                 let (view, hands) = (deal.view().clone(), *deal.table.hands());
@@ -161,9 +257,45 @@ mod tests {
                     let sum = 3 * payoff(&learned) + payoff(&second);
                     assert_eq!(found.payoff, sum * 100 / 12, "{seed}");
                 }
-                deal.play(PolicyPlayer(Policy::Tuned).play(&view));
+                deal.play_by(Policy::Tuned, 1);
             }
         }
         assert!(moons > 0);
+    }
+
+    #[test]
+    fn the_payoff_is_that_of_a_deal_of_four_learned_players() {
+        for seed in 0..40 {
+            let rules = named_rules(seed);
+            let direction = PassDirection::CYCLE[seed as usize % 3];
+            let dealt = deal_hands(&mut Rng::new(seed));
+            let context = |seat: Seat| PassContext {
+                hand: dealt[seat],
+                rules,
+                direction,
+            };
+            let candidates = Seat::ALL.map(|seat| candidate_passes(&context(seat)));
+            let deal = DealWithPasses {
+                rules,
+                direction,
+                hands: dealt,
+                passes: Seat::ALL.map(|seat| candidates[seat.index()][0]),
+                first: Seat::ALL[0],
+            };
+            let seat = Seat::ALL[seed as usize % SEATS];
+            let pass = candidates[seat.index()][3];
+            let mut passes = deal.passes;
+            passes[seat] = pass;
+            let mut played = Watched::new(&DealSetup {
+                rules,
+                direction,
+                passed: passes,
+                ..DealSetup::new(pass_cards(dealt, passes, direction))
+            });
+            played.play_by(Policy::Learned, 52);
+            let expected = payoff_times_three(&played.table.scores(), seat) * 100 / 3;
+            let found = pass_payoff(&deal, seat, pass, Some(learned_inference()));
+            assert_eq!(found, expected, "{seed}");
+        }
     }
 }

@@ -16,13 +16,12 @@
 //! seat's moon therefore takes the whole sample from this rollout. The mixture would halve the
 //! danger.
 
-use super::playout_end::PlayoutEnd;
 use super::playout_result::{Objective, ObjectiveEvaluator, PlayoutResult};
-use super::rollout::HEURISTIC_WORLDS;
+use super::rollout::{HEURISTIC_WORLDS, PlayoutEnd};
 use crate::equity::CERTAIN_WIN;
 use crate::{CardSet, SEATS, View};
 use handsense_core::Rng;
-use handsense_core::search::{Budget, MAX_ARMS};
+use handsense_core::search::{Arms, Budget, MAX_ARMS};
 
 /// The most playouts of one arm in one sample.
 pub(super) const MAX_PLAYOUTS_PER_ARM: u64 = HEURISTIC_WORLDS as u64 + 1;
@@ -48,6 +47,10 @@ impl SampleResult {
         self.playouts[arm] = 1;
     }
 }
+
+/// The lowest prior, in hundredths of a point below the best one. The policies tell the worst
+/// candidates apart poorly, so lower priors are raised to it. Chosen by hand.
+const PRIOR_FLOOR: i32 = -300;
 
 /// Plays samples: a function of the sample's number and the remaining arms.
 pub(super) struct SampleMixer {
@@ -76,10 +79,12 @@ impl SampleMixer {
         Rng::with_stream(self.seed, number)
     }
 
-    /// Returns the value in a sample of a prior, which is in hundredths of a point.
-    pub fn prior(&self, hundredths: i32) -> i32 {
+    /// Converts priors in hundredths of a point, floored at [`PRIOR_FLOOR`], to the unit of the values
+    /// of samples.
+    pub fn priors(&self, hundredths: impl Iterator<Item = i32>) -> Arms<i32> {
         let unit = self.evaluator.point_value() * f64::from(SAMPLE_WEIGHT) / 100.0;
-        (f64::from(hundredths) * unit) as i32
+        let prior = |hundredths: i32| (f64::from(hundredths.max(PRIOR_FLOOR)) * unit) as i32;
+        hundredths.map(prior).collect()
     }
 
     /// Plays a sample with this number of heuristic worlds, at most [`HEURISTIC_WORLDS`].

@@ -7,13 +7,8 @@ use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};
 use super::playout_result::ObjectiveEvaluator;
 use super::sample_mixer::MAX_PLAYOUTS_PER_ARM;
 use super::*;
-use crate::view::tests::watched::{Watched, cases};
-use crate::{
-    Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, View,
-    ViewSetup, deal_hands,
-};
-use handsense_core::Rng;
-
+use crate::watched::{Watched, cases, named_rules};
+use crate::{Card, CardSet, Player, Policy, PolicyPlayer, Rules, SearchPlayer, Seat, View};
 fn view(line: &str) -> View {
     line.parse().expect("a view")
 }
@@ -28,51 +23,30 @@ fn positions(every: usize) -> Vec<View> {
     for seed in 0..6 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN | Rules::JACK_BONUS][seed as usize % 2];
         let mut deal = Watched::deal(rules, seed);
-        let mut number = 0;
         while !deal.table.is_over() {
-            if number % every == 0 {
-                found.push(deal.view().clone());
-            }
-            number += 1;
-            deal.play(PolicyPlayer(Policy::Tuned).play(deal.view()));
+            found.push(deal.view().clone());
+            deal.play_by(Policy::Tuned, every);
         }
     }
     found
 }
 
-#[test]
-fn the_decision_is_the_same_for_any_number_of_threads() {
-    for view in positions(11) {
-        let one = choose_move(&view, &playouts(3_000)).expect("a card");
-        for threads in [0, 2, 3, 7] {
-            let options = SearchOptions {
-                limits: SearchLimits {
-                    threads,
-                    ..playouts(3_000).limits
-                },
-                ..playouts(3_000)
-            };
-            assert_eq!(choose_move(&view, &options), Ok(one.clone()), "{threads}");
-        }
-        assert!(
-            view.legal_moves()
-                .is_ok_and(|legal| legal.contains(one.card))
-        );
-    }
+fn on_threads(count: u64, threads: usize) -> SearchOptions<'static> {
+    let mut options = playouts(count);
+    options.limits.threads = threads;
+    options
 }
 
 #[test]
-fn with_a_large_budget_the_decision_is_the_same_for_any_number_of_threads() {
-    for view in positions(37) {
-        let one = choose_move(&view, &playouts(41_000)).expect("a card");
-        let options = SearchOptions {
-            limits: SearchLimits {
-                threads: 3,
-                ..playouts(41_000).limits
-            },
-            ..playouts(41_000)
-        };
-        assert_eq!(choose_move(&view, &options), Ok(one));
+fn the_decision_is_the_same_for_any_number_of_threads() {
+    for (every, count, threads) in [(11, 3_000, &[0, 2, 3, 7][..]), (37, 41_000, &[3])] {
+        for view in positions(every) {
+            let one = choose_move(&view, &playouts(count)).expect("a card");
+            for &threads in threads {
+                let many = choose_move(&view, &on_threads(count, threads));
+                assert_eq!(many, Ok(one.clone()), "{threads}");
+            }
+        }
     }
 }
 
@@ -80,13 +54,8 @@ fn with_a_large_budget_the_decision_is_the_same_for_any_number_of_threads() {
 fn another_seed_gives_other_worlds() {
     let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
     let with = |seed| {
-        let options = SearchOptions {
-            limits: SearchLimits {
-                seed,
-                ..playouts(2_000).limits
-            },
-            ..playouts(2_000)
-        };
+        let mut options = playouts(2_000);
+        options.limits.seed = seed;
         choose_move(&view, &options).expect("a card")
     };
     assert_eq!(with(1), with(1));
@@ -94,9 +63,10 @@ fn another_seed_gives_other_worlds() {
 }
 
 #[test]
-fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
-    for view in positions(7) {
-        for limit in [1, 50, 500, 4_000] {
+fn every_legal_card_has_an_estimate_within_the_budget_and_its_ranges() {
+    for view in positions(6) {
+        let legal = view.legal_moves().expect("my turn");
+        for limit in [0, 1, 50, 500, 4_000] {
             let decision = choose_move(&view, &playouts(limit)).expect("a card");
             assert!(decision.playouts <= limit);
             let counted: u64 = decision.moves.iter().map(|m| m.estimate.playouts).sum();
@@ -112,22 +82,40 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
                 decision.settled || limit - decision.playouts < sample,
                 "{limit}"
             );
+            let mut seen = CardSet::EMPTY;
+            for searched in &decision.moves {
+                assert!(searched.equivalents.contains(searched.card));
+                assert!(!searched.equivalents.intersects(seen));
+                seen |= searched.equivalents;
+                let found = &searched.estimate;
+                if found.playouts == 0 {
+                    assert_eq!(found.payoff, 0.0);
+                    continue;
+                }
+                let chances = [found.queen, found.my_moon, found.other_moon];
+                assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)));
+                assert!((-10.0..=26.0).contains(&found.points), "{found:?}");
+                assert!((-26.0..=36.0).contains(&found.payoff), "{found:?}");
+                assert!((-0.1..=1.1).contains(&found.value), "{found:?}");
+                assert!(found.payoff_error >= 0.0);
+            }
+            assert_eq!(seen, legal);
+            assert_eq!(decision.moves[0].card, decision.card);
         }
     }
 }
 
 #[test]
 fn without_any_playout_the_learned_policy_decides() {
+    let cancel = AtomicI32::new(1);
+    let mut cancelled = playouts(u64::MAX);
+    cancelled.limits.cancel = Some(&cancel);
     for view in positions(5) {
-        let decision = choose_move(&view, &playouts(0)).expect("a card");
-        assert_eq!(decision.card, PolicyPlayer(Policy::Learned).play(&view));
-        assert_eq!(decision.playouts, 0);
-        assert!(
-            decision
-                .moves
-                .iter()
-                .all(|m| m.estimate.playouts == 0 && m.estimate.payoff == 0.0)
-        );
+        for options in [playouts(0), cancelled] {
+            let decision = choose_move(&view, &options).expect("a card");
+            assert_eq!(decision.card, PolicyPlayer(Policy::Learned).play(&view));
+            assert_eq!(decision.playouts, 0);
+        }
     }
 }
 
@@ -144,92 +132,12 @@ fn forced_cards_cost_nothing() {
 }
 
 #[test]
-fn every_legal_card_belongs_to_one_candidate() {
-    for view in positions(3) {
-        let legal = view.legal_moves().expect("my turn");
-        let decision = choose_move(&view, &playouts(200)).expect("a card");
-        let mut seen = CardSet::EMPTY;
-        for searched in &decision.moves {
-            assert!(searched.equivalents.contains(searched.card));
-            assert!(!searched.equivalents.intersects(seen));
-            seen |= searched.equivalents;
-        }
-        assert_eq!(seen, legal);
-        assert_eq!(decision.moves[0].card, decision.card);
-    }
-}
-
-#[test]
-fn probabilities_and_points_are_within_their_ranges() {
-    for view in positions(6) {
-        let decision = choose_move(&view, &playouts(1_500)).expect("a card");
-        for m in decision.moves.iter().filter(|m| m.estimate.playouts > 0) {
-            for probability in [m.estimate.queen, m.estimate.my_moon, m.estimate.other_moon] {
-                assert!((0.0..=1.0).contains(&probability), "{m:?}");
-            }
-            assert!((-10.0..=26.0).contains(&m.estimate.points), "{m:?}");
-            assert!((-26.0..=36.0).contains(&m.estimate.payoff), "{m:?}");
-            assert!((-0.1..=1.1).contains(&m.estimate.value), "{m:?}");
-            assert!(m.estimate.payoff_error >= 0.0);
-        }
-    }
-}
-
-#[test]
-fn a_cancelled_search_returns_the_card_of_the_learned_policy() {
-    let cancel = AtomicI32::new(1);
-    let options = SearchOptions {
-        limits: SearchLimits {
-            playouts: Some(u64::MAX),
-            cancel: Some(&cancel),
-            ..SearchLimits::default()
-        },
-        ..SearchOptions::default()
-    };
-    for view in positions(13) {
-        let decision = choose_move(&view, &options).expect("a card");
-        assert_eq!(decision.card, PolicyPlayer(Policy::Learned).play(&view));
-    }
-}
-
-#[test]
 fn a_time_limit_ends_a_search_without_a_playout_limit() {
-    let options = SearchOptions {
-        limits: SearchLimits {
-            time: Some(Duration::from_millis(2)),
-            ..SearchLimits::default()
-        },
-        ..SearchOptions::default()
-    };
+    let mut options = SearchOptions::default();
+    options.limits.time = Some(Duration::from_millis(2));
     let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
     let decision = choose_move(&view, &options).expect("a card");
-    assert!(
-        view.legal_moves()
-            .is_ok_and(|legal| legal.contains(decision.card))
-    );
-}
-
-#[test]
-fn hidden_hands_do_not_change_a_decision() {
-    // The same hand in two deals that differ in the hidden hands gives the same search.
-    let mut rng = Rng::new(77);
-    for _ in 0..20 {
-        let hands = deal_hands(&mut rng);
-        let mut rest: Vec<Card> = (!hands[0]).iter().collect();
-        rng.shuffle(&mut rest);
-        let mut others = hands;
-        for (seat, cards) in rest.chunks(13).enumerate() {
-            others[seat + 1] = cards.iter().copied().collect();
-        }
-        let decide = |hands: [CardSet; SEATS]| {
-            let view = View::new(ViewSetup::new(Seat::ALL[0], hands[0])).expect("a view");
-            let mut rules = ViewSetup::new(Seat::ALL[0], view.hand());
-            // Without the two of clubs rule seat 0 leads in both deals.
-            rules.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
-            choose_move(&View::new(rules).expect("a view"), &playouts(1_000))
-        };
-        assert_eq!(decide(hands), decide(others));
-    }
+    assert!(!decision.moves.is_empty() && decision.playouts < DEFAULT_PLAYOUTS);
 }
 
 #[test]
@@ -272,41 +180,27 @@ fn the_game_decides_who_gets_the_queen() {
 fn a_searching_player_beats_the_policy_it_searches_with() {
     let (mut ours, mut theirs) = (0, 0);
     for seed in 0..cases(120, 16) {
-        let position = Position::deal(Rules::STANDARD, &mut Rng::new(1_000 + seed));
         for sits in 0..2 {
-            let mut table = position;
-            let mut views = Seat::ALL.map(|seat| {
-                View::new(ViewSetup::new(seat, position.hands()[seat])).expect("a view")
-            });
+            let mut deal = Watched::deal(Rules::STANDARD, 1_000 + seed);
             let mut searching = SearchPlayer::new(playouts(1_000));
             searching.begin_deal(seed);
-            while !table.is_over() {
-                let seat = table.next_seat();
-                let searches = seat.index() % 2 == sits;
-                let card = if searches {
-                    searching.play(&views[seat])
+            while !deal.table.is_over() {
+                if deal.table.next_seat().index() % 2 == sits {
+                    deal.play(searching.play(deal.view()));
                 } else {
-                    PolicyPlayer(Policy::Tuned).play(&views[seat])
-                };
-                table.play(card).expect("legal");
-                for view in &mut views {
-                    view.play(seat, card).expect("possible");
+                    deal.play_by(Policy::Tuned, 1);
                 }
             }
-            for seat in Seat::ALL {
-                if seat.index() % 2 == sits {
-                    ours += table.scores()[seat]
-                } else {
-                    theirs += table.scores()[seat]
-                }
-            }
+            let scores = deal.table.scores();
+            ours += scores[sits] + scores[sits + 2];
+            theirs += scores[1 - sits] + scores[3 - sits];
         }
     }
     assert!(ours < theirs, "{ours} {theirs}");
 }
 
 #[test]
-fn the_principal_variation_is_a_legal_rest_of_the_deal() {
+fn the_principal_variation_is_a_legal_rest_of_the_deal_and_changes_no_decision() {
     for view in positions(4) {
         for limit in [0, 600] {
             let decision = choose_move(&view, &playouts(limit)).expect("a card");
@@ -318,22 +212,14 @@ fn the_principal_variation_is_a_legal_rest_of_the_deal() {
                 rest.play(seat, card).expect("a possible card");
             }
             assert!(rest.hand().is_empty() && rest.next_seat().is_none());
+            let without = SearchOptions {
+                with_principal_variation: false,
+                ..playouts(limit)
+            };
+            let bare = choose_move(&view, &without).expect("a card");
+            assert!(bare.principal_variation.is_empty());
+            assert_eq!((bare.card, bare.moves), (decision.card, decision.moves));
         }
-    }
-}
-
-#[test]
-fn without_the_principal_variation_the_decision_is_the_same() {
-    for view in positions(6) {
-        let with = playouts(500);
-        let without = SearchOptions {
-            with_principal_variation: false,
-            ..with
-        };
-        let wanted = choose_move(&view, &with).expect("a card");
-        let bare = choose_move(&view, &without).expect("a card");
-        assert!(!wanted.principal_variation.is_empty() && bare.principal_variation.is_empty());
-        assert_eq!((bare.card, bare.moves), (wanted.card, wanted.moves));
     }
 }
 
@@ -365,21 +251,18 @@ fn the_principal_variation_has_a_representative_payoff() {
 
 #[test]
 fn progress_reports_growing_playouts_and_fewer_remaining_candidates() {
-    let view = view("me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT");
+    // Near the end of a game rollouts are whole.
+    let view = view("scores=0/90/0/0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT");
     let reports: Mutex<Vec<SearchProgress>> = Mutex::default();
     let listen = |progress: &SearchProgress| {
         let mut reports = reports.lock().expect("no thread has failed");
         reports.push(*progress);
     };
-    let silent = SearchOptions {
-        rollout_length: RolloutLength::Whole,
-        ..playouts(5_000)
-    };
-    let mut options = silent;
+    let mut options = playouts(5_000);
     options.limits.progress = Some(ProgressListener::new(&listen));
     let decision = choose_move(&view, &options).expect("a card");
     let reports = reports.into_inner().expect("no thread has failed");
-    assert_eq!(choose_move(&view, &silent), Ok(decision.clone()));
+    assert_eq!(choose_move(&view, &playouts(5_000)), Ok(decision.clone()));
     assert!(reports.len() > 3);
     assert!(reports.is_sorted_by(|a, b| a.playouts < b.playouts && a.spent <= b.spent));
     assert!(reports.is_sorted_by(|a, b| a.remaining >= b.remaining));
@@ -394,12 +277,12 @@ fn progress_reports_growing_playouts_and_fewer_remaining_candidates() {
 
 #[test]
 fn the_cache_of_an_engine_changes_no_decision() {
-    for (seed, rules) in [(1, Rules::STANDARD), (2, Rules::LEGACY_MAIN)] {
+    for seed in 0..2 {
         let mut engine = Engine::new(playouts(600));
         // The same deal twice: the second time begins at an earlier position than the first one
         // ends.
         for _ in 0..2 {
-            let mut deal = Watched::deal(rules, seed);
+            let mut deal = Watched::deal(named_rules(seed), seed);
             while !deal.table.is_over() {
                 let view = deal.view();
                 let card = if view.me() == Seat::ALL[2] {
@@ -447,9 +330,7 @@ fn standard_errors_match_the_spread_over_seeds() {
     let deals = cases(28, 12);
     for number in 0..deals {
         let mut deal = Watched::deal(Rules::STANDARD, number);
-        for _ in 0..8 + number {
-            deal.play(PolicyPlayer(Policy::Learned).play(deal.view()));
-        }
+        deal.play_by(Policy::Learned, 8 + number as usize);
         let view = deal.view();
         let moves = choose_move(view, &playouts(100)).expect("a card").moves;
         let [one, other, ..] = moves[..] else {
@@ -458,14 +339,9 @@ fn standard_errors_match_the_spread_over_seeds() {
         views += 1;
         let mut found = [[0.0; SEEDS as usize]; 2];
         for seed in 0..SEEDS {
-            let options = SearchOptions {
-                limits: SearchLimits {
-                    seed,
-                    ..playouts(1_000).limits
-                },
-                objective: Objective::Payoff,
-                ..playouts(1_000)
-            };
+            let mut options = playouts(1_000);
+            options.objective = Objective::Payoff;
+            options.limits.seed = seed;
             let both = compare_cards(view, [one.card, other.card], &options).expect("two cards");
             let (first, second) = (both.first.estimate, both.second.estimate);
             found[0][seed as usize] = first.payoff;

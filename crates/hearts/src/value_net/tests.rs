@@ -2,7 +2,6 @@
 
 use handsense_core::Rng;
 
-use super::features::VALUE_FEATURES;
 use super::*;
 use crate::search::{DealWithPasses, play_positions};
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Suit, deal_hands};
@@ -75,7 +74,18 @@ fn a_value_is_a_distribution_that_respects_the_cards_taken() {
 fn a_turned_table_has_the_same_features_and_a_turned_value() {
     for position in positions() {
         let turned = rotated(&position);
-        assert_eq!(value_features(&position), value_features(&turned));
+        let features = value_features(&position);
+        assert_eq!(features, value_features(&turned));
+        let distinct: std::collections::BTreeSet<u16> = features.iter().copied().collect();
+        assert_eq!(distinct.len(), features.len());
+        assert!(
+            distinct
+                .last()
+                .is_some_and(|&last| usize::from(last) < VALUE_FEATURES)
+        );
+        // Every card has two features.
+        let cards: u32 = position.hands.iter().map(|hand| hand.len()).sum();
+        assert_eq!(distinct.range(..416).count(), 2 * cards as usize);
         let (one, other) = (
             learned_values().evaluate(&position),
             learned_values().evaluate(&turned),
@@ -86,25 +96,6 @@ fn a_turned_table_has_the_same_features_and_a_turned_value() {
             assert_eq!(one.queen[seat], other.queen[next]);
             assert_eq!(one.hearts[seat], other.hearts[next]);
         }
-    }
-}
-
-#[test]
-fn every_card_has_two_features() {
-    for position in positions() {
-        let features = value_features(&position);
-        assert!(
-            features
-                .iter()
-                .all(|&feature| usize::from(feature) < VALUE_FEATURES)
-        );
-        let mut distinct = features.clone();
-        distinct.sort_unstable();
-        distinct.dedup();
-        assert_eq!(distinct.len(), features.len());
-        let cards: u32 = position.hands.iter().map(|hand| hand.len()).sum();
-        let of_cards = features.iter().filter(|&&feature| feature < 416).count();
-        assert_eq!(of_cards, 2 * cards as usize);
     }
 }
 

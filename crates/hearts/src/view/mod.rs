@@ -10,7 +10,6 @@
 //! - `deal_history`: the public state of a deal, with rule checks and inferences.
 //! - `error`: the errors of a view.
 //! - `notation`: the one-line notation of a view.
-//! - `player`: the [`Player`] trait.
 //! - `replay`: updates of a view by played cards.
 //! - `unrecorded`: tricks whose plays are not recorded.
 //! - `view_setup`: the knowledge before the first recorded card.
@@ -20,7 +19,6 @@ mod deal_history;
 mod error;
 pub mod hand_constraints;
 pub(crate) mod notation;
-mod player;
 mod replay;
 mod unrecorded;
 mod view_setup;
@@ -29,7 +27,6 @@ pub use check_rules::{CheckRulesError, RulesDifference, check_rules};
 pub use error::ViewError;
 pub use hand_constraints::HandConstraints;
 pub use notation::ParseViewError;
-pub use player::Player;
 pub use unrecorded::UnrecordedTricks;
 pub(crate) use unrecorded::assign_unrecorded;
 pub use view_setup::ViewSetup;
@@ -381,4 +378,4 @@ impl View {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

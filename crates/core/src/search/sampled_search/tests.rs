@@ -1,17 +1,35 @@
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 
 use super::*;
 use crate::Rng;
 use crate::search::{MAX_ARMS, SearchLimits, StdSpawner, importance_resample};
 
-/// A source whose arms are worth their number, with shared and individual noise.
-struct Ladder;
+/// A source whose arms are worth their number, with shared and individual noise. Its samples need
+/// preparation, by several preparers.
+#[derive(Default)]
+struct Ladder {
+    /// The number below which all samples are prepared.
+    prepared: AtomicU64,
+}
 
 impl SampledDecision for Ladder {
     type Sample = Vec<i32>;
+
     fn max_playouts_per_arm(&self) -> u64 {
         2
+    }
+
+    fn max_batch(&self) -> u64 {
+        30
+    }
+
+    fn preparers(&self) -> usize {
+        3
+    }
+
+    fn prepare(&self, end: u64, _: &Budget<'_>) -> Option<u64> {
+        self.prepared.fetch_max(end, Ordering::Relaxed);
+        Some(end)
     }
 
     fn sample(
@@ -20,6 +38,7 @@ impl SampledDecision for Ladder {
         arms: impl Iterator<Item = usize> + Clone,
         budget: &Budget<'_>,
     ) -> Option<Vec<i32>> {
+        assert!(number < self.prepared.load(Ordering::Relaxed), "{number}");
         if budget.should_stop() {
             return None;
         }
@@ -45,10 +64,7 @@ impl SampledDecision for Ladder {
 }
 
 fn budget(steps: u64) -> Budget<'static> {
-    Budget::start(SearchLimits {
-        playouts: Some(steps),
-        ..SearchLimits::default()
-    })
+    Budget::start(SearchLimits::with_playouts(steps))
 }
 
 fn threads(count: usize) -> Threads<'static> {
@@ -61,7 +77,7 @@ fn threads(count: usize) -> Threads<'static> {
 #[test]
 fn the_best_arm_is_found_before_the_budget_is_spent() {
     let mut race = Race::new(&[0; 6], 0);
-    let mut search = SampledSearch::new(Ladder, &mut race);
+    let mut search = SampledSearch::new(Ladder::default(), &mut race);
     let mut recorded = 0;
     search.run(
         threads(1),
@@ -70,70 +86,10 @@ fn the_best_arm_is_found_before_the_budget_is_spent() {
             assert_eq!(number, recorded);
             recorded += 1;
         },
-        &mut ProgressMeter::new(&budget(0)),
+        Some(&mut ProgressMeter::new(&budget(0))),
     );
     assert_eq!((race.best(), race.len(), race.order()[0]), (5, 1, 5));
     assert!(race.playouts() < 5_000 && recorded > 0);
-}
-
-/// A ladder whose samples need preparation, by several preparers.
-struct Prepared {
-    /// The next sample of each preparer: every third number.
-    next: [AtomicU64; 3],
-    /// By number, whether a sample is prepared.
-    is_ready: Mutex<Vec<bool>>,
-}
-
-impl SampledDecision for Prepared {
-    type Sample = Vec<i32>;
-    fn max_playouts_per_arm(&self) -> u64 {
-        2
-    }
-
-    fn max_batch(&self) -> u64 {
-        30
-    }
-
-    fn preparers(&self) -> usize {
-        self.next.len()
-    }
-
-    fn prepare(&self, end: u64, _: &Budget<'_>) -> Option<u64> {
-        let mut is_ready = self.is_ready.lock().expect("no thread has failed");
-        let len = is_ready.len().max(end as usize);
-        is_ready.resize(len, false);
-        for (first, next) in self.next.iter().enumerate() {
-            for number in (next.load(Ordering::Relaxed)..end).filter(|n| n % 3 == first as u64) {
-                is_ready[number as usize] = true;
-                next.store(number + 3, Ordering::Relaxed);
-            }
-        }
-        Some(end)
-    }
-
-    fn sample(
-        &self,
-        number: u64,
-        arms: impl Iterator<Item = usize> + Clone,
-        budget: &Budget<'_>,
-    ) -> Option<Vec<i32>> {
-        let is_ready = self.is_ready.lock().expect("no thread has failed");
-        assert!(is_ready[number as usize], "{number}");
-        drop(is_ready);
-        Ladder.sample(number, arms, budget)
-    }
-
-    fn value(sample: &Vec<i32>, arm: usize) -> i32 {
-        sample[arm]
-    }
-
-    fn playouts(_: &Vec<i32>, _: usize) -> u64 {
-        2
-    }
-
-    fn move_code(&self, arm: usize) -> i32 {
-        arm as i32
-    }
 }
 
 #[test]
@@ -142,11 +98,7 @@ fn threads_change_neither_the_eliminations_nor_the_reports() {
     for (steps, arms) in [(700, 6), (30_000, 6), (30_000, 2)] {
         let run = |count| {
             let mut race = Race::new(&vec![0; arms], 3);
-            let source = Prepared {
-                next: [0, 1, 2].map(AtomicU64::new),
-                is_ready: Mutex::new(Vec::new()),
-            };
-            let mut search = SampledSearch::new(source, &mut race);
+            let mut search = SampledSearch::new(Ladder::default(), &mut race);
             let (mut recorded, mut reports) = (Vec::new(), Vec::new());
             search.race.set_elimination(true);
             search.draw(
@@ -174,14 +126,15 @@ fn a_cancelled_search_on_several_threads_ends() {
         ..SearchLimits::default()
     });
     let mut race = Race::new(&[0; 6], 0);
-    let mut search = SampledSearch::new(Ladder, &mut race);
+    let mut search = SampledSearch::new(Ladder::default(), &mut race);
     let mut recorded = 0;
-    search.run_uniform(threads(4), &budget, &mut |number, _, _| {
+    let mut record = |number, _: &Vec<i32>, _: &Race| {
         recorded = number + 1;
         if recorded == 500 {
             cancel.store(1, Ordering::Relaxed);
         }
-    });
+    };
+    search.run(threads(4), &budget, &mut record, None);
     assert_eq!(race.playouts(), recorded * 12);
     assert!((500..900).contains(&recorded), "{recorded}");
 }
@@ -191,10 +144,10 @@ fn the_step_limit_holds_and_threads_do_not_change_the_result() {
     for steps in [0, 11, 12, 100, 1_000] {
         let run = |count| {
             let mut race = Race::new(&[0; 6], 3);
-            let mut search = SampledSearch::new(Ladder, &mut race);
+            let mut search = SampledSearch::new(Ladder::default(), &mut race);
             let mut values = Vec::new();
             let mut record = |_, sample: &Vec<i32>, _: &Race| values.push(sample.clone());
-            search.run_uniform(threads(count), &budget(steps), &mut record);
+            search.run(threads(count), &budget(steps), &mut record, None);
             (race.playouts(), race.best(), values)
         };
         let alone = run(1);

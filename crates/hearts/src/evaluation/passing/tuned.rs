@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use super::PASSED_CARDS;
 use crate::evaluation::holding::{HeldSuit, QueenLocation};
-use crate::evaluation::weights::PassWeights;
+use crate::evaluation::weights::{PassWeights, TUNED};
 use crate::{Card, CardSet, PassDirection, Rules, Suit, View};
 use handsense_core::ArrayVec;
 
@@ -69,35 +69,28 @@ const PASSES: usize = 13 * 12 * 11 / 6;
 /// The evaluations of all passes of a hand.
 pub type PassEvaluations = ArrayVec<PassEvaluation, PASSES>;
 
-/// Evaluates all passes of three cards, 286 for a hand of thirteen. They are ordered by cost, then
+/// Evaluates all passes of three cards by the tuned weights, 286 for a hand of thirteen. They are ordered by cost, then
 /// by losers, then by codes.
-pub fn evaluate_passes(context: &PassContext, weights: &PassWeights) -> PassEvaluations {
+pub fn evaluate_passes(context: &PassContext) -> PassEvaluations {
     let cards = context.hand.iter().map(Card::bit);
     let mut all = PassEvaluations::new();
     for (place, first) in cards.clone().enumerate() {
         for (behind, second) in cards.clone().enumerate().skip(place + 1) {
             for third in cards.clone().skip(behind + 1) {
-                all.push(evaluate_pass(context, weights, first | second | third));
+                all.push(evaluate_pass(context, first | second | third));
             }
         }
     }
     all.sort_unstable_by_key(|pass| {
-        (
-            pass.cost,
-            pass.losers,
-            Reverse(pass.passed.bits().reverse_bits()),
-        )
+        let bits = pass.passed.bits().reverse_bits();
+        (pass.cost, pass.losers, Reverse(bits))
     });
     all
 }
 
 /// Evaluates the hand without these cards.
-pub fn evaluate_pass(
-    context: &PassContext,
-    weights: &PassWeights,
-    passed: CardSet,
-) -> PassEvaluation {
-    let kept = context.hand - passed;
+pub fn evaluate_pass(context: &PassContext, passed: CardSet) -> PassEvaluation {
+    let (kept, weights) = (context.hand - passed, &TUNED.passing);
     let over_suits = |of: &dyn Fn(Suit, u32) -> i32| -> i32 {
         let suits = Suit::ALL.into_iter();
         suits.map(|suit| of(suit, kept.lane(suit))).sum()

@@ -33,13 +33,13 @@ const HIGH_HEART: Rank = Rank::Jack;
 pub fn rank_moves(view: &View, design: &Design) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
     let evaluator = DesignEvaluator::new(view, design);
-    let mut ranked = RankedMoves::EMPTY;
-    for card in legal.iter().rev() {
-        let mut sum = TermSum::default();
-        evaluator.evaluate(view, card, &mut sum);
-        ranked.insert(card, clamp(sum.0));
-    }
-    Ok(ranked)
+    Ok(RankedMoves::by_rank(|ranked| {
+        for card in legal.iter().rev() {
+            let mut sum = TermSum::default();
+            evaluator.evaluate(view, card, &mut sum);
+            ranked.insert(card, clamp(sum.0));
+        }
+    }))
 }
 
 /// Explains every legal card. The reasons of a card sum to its rank, before it is limited to

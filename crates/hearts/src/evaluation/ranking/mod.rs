@@ -18,7 +18,9 @@ use crate::{Card, CardSet};
 use reason::TermSum;
 
 /// The rank of the best card by the tuned and the learned policy.
-pub(crate) const BEST_RANK: i32 = 100;
+const BEST_RANK: i32 = 100;
+/// The value of one step of rank, in hundredths of a point.
+const RANK_STEP: i32 = 10;
 
 /// A legal card and its rank, 0..=100, higher is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +44,7 @@ pub struct RankedMoves {
 
 impl RankedMoves {
     /// A ranking of no cards.
-    pub(crate) const EMPTY: RankedMoves = RankedMoves {
+    const EMPTY: RankedMoves = RankedMoves {
         moves: [RankedMove {
             card: Card::ACE_OF_SPADES,
             rank: 0,
@@ -54,9 +56,45 @@ impl RankedMoves {
     #[inline]
     pub(crate) fn forced(legal: CardSet) -> Option<RankedMoves> {
         let card = legal.first().filter(|_| legal.len() == 1)?;
-        let mut ranked = RankedMoves::EMPTY;
-        ranked.insert(card, BEST_RANK);
-        Some(ranked)
+        Some(RankedMoves::by_rank(|ranked| {
+            ranked.insert(card, BEST_RANK)
+        }))
+    }
+
+    /// Ranks cards by their values, which `evaluate` inserts in descending code order.
+    #[inline]
+    pub(crate) fn by_value(evaluate: impl FnOnce(&mut Insertion)) -> RankedMoves {
+        let mut ranked = RankedMoves::by_rank(evaluate);
+        ranked.replace_values();
+        ranked
+    }
+
+    /// Sorts cards by their ranks, which `evaluate` inserts in descending code order.
+    #[inline]
+    pub(super) fn by_rank(evaluate: impl FnOnce(&mut Insertion)) -> RankedMoves {
+        let mut cards = Insertion(RankedMoves::EMPTY);
+        evaluate(&mut cards);
+        cards.0
+    }
+
+    /// Replaces values, best first, by ranks in the same strict order.
+    fn replace_values(&mut self) {
+        let len = self.len as usize;
+        let moves = &mut self.moves[..len];
+        let best = moves.first().map_or(0, |first| first.rank);
+        let (mut value_above, mut rank_above) = (best, BEST_RANK);
+        for (index, ranked) in moves.iter_mut().enumerate() {
+            let value = ranked.rank;
+            // Every later card needs its own step above zero.
+            let floor = (len - 1 - index) as i32;
+            let distance = (best - value) / RANK_STEP;
+            ranked.rank = if value == value_above {
+                rank_above
+            } else {
+                (BEST_RANK - distance).clamp(floor, rank_above - 1)
+            };
+            (value_above, rank_above) = (value, ranked.rank);
+        }
     }
 
     /// Returns the moves, best first.
@@ -79,18 +117,23 @@ impl RankedMoves {
             .find(|ranked| ranked.card == card)
             .map(|ranked| ranked.rank)
     }
+}
 
-    /// Inserts a card behind all cards of at least its rank. Callers insert in descending code
-    /// order.
+/// Cards in descending order of their values or ranks, while they are inserted.
+pub(crate) struct Insertion(RankedMoves);
+
+impl Insertion {
+    /// Inserts a card behind all cards of at least its value or rank.
     #[inline]
-    pub(crate) fn insert(&mut self, card: Card, rank: i32) {
-        let mut index = self.len as usize % MAX_LEGAL_MOVES;
-        while index > 0 && self.moves[index - 1].rank < rank {
-            self.moves[index] = self.moves[index - 1];
+    pub fn insert(&mut self, card: Card, value: i32) {
+        let RankedMoves { moves, len } = &mut self.0;
+        let mut index = *len as usize % MAX_LEGAL_MOVES;
+        while index > 0 && moves[index - 1].rank < value {
+            moves[index] = moves[index - 1];
             index -= 1;
         }
-        self.moves[index] = RankedMove { card, rank };
-        self.len += 1;
+        moves[index] = RankedMove { card, rank: value };
+        *len += 1;
     }
 }
 

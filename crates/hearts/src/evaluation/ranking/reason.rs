@@ -344,16 +344,4 @@ mod tests {
         }
         assert_eq!(Reason::from_code(0), None);
     }
-
-    #[test]
-    fn an_explanation_adds_up_to_its_total() {
-        let mut explanation = Explanation::default();
-        explanation.add(Reason::Shed, 5);
-        explanation.add(Reason::LeadNext, -2);
-        explanation.add(Reason::Shed, 7);
-        explanation.add(Reason::MakesVoid, 0);
-        let terms: Vec<_> = explanation.terms().collect();
-        assert_eq!(terms, [(Reason::Shed, 12), (Reason::LeadNext, -2)]);
-        assert_eq!(explanation.total(), 10);
-    }
 }

@@ -2,25 +2,18 @@ use handsense_core::search::SearchLimits;
 use std::sync::atomic::AtomicI32;
 
 use super::*;
+use crate::search::sample_mixer::MAX_PLAYOUTS_PER_ARM;
 use crate::search::{DEFAULT_PLAYOUTS, MAX_PASSES, Objective};
-use crate::{
-    Card, PassDirection, Player, Policy, Rules, SearchPlayer, Seat, ViewSetup, deal_hands,
-    select_pass_cards,
-};
+use crate::watched::{DIRECTIONS, named_rules};
+use crate::{Card, Player, Policy, SearchPlayer, Seat, ViewSetup, deal_hands, select_pass_cards};
 use handsense_core::Rng;
-
-const DIRECTIONS: [PassDirection; 3] = [
-    PassDirection::Left,
-    PassDirection::Right,
-    PassDirection::Across,
-];
 
 /// Returns views before the pass, with all directions and two rule sets.
 pub(in crate::search) fn views(count: u64) -> impl Iterator<Item = View> {
     (0..count).map(|number| {
         let hand = deal_hands(&mut Rng::new(4_000 + number))[0];
         let start = ViewSetup {
-            rules: [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize % 2],
+            rules: named_rules(number),
             pass: DIRECTIONS[number as usize % 3],
             ..ViewSetup::new(Seat::ALL[number as usize % 4], hand)
         };
@@ -43,34 +36,55 @@ fn the_decision_is_the_same_for_any_number_of_threads() {
     for view in views(6) {
         let one = choose_pass_cards(&view, &playouts(4_000)).expect("a pass");
         for threads in [0, 2, 5] {
-            let options = SearchOptions {
-                limits: SearchLimits {
-                    threads,
-                    ..playouts(4_000).limits
-                },
-                ..playouts(4_000)
-            };
+            let mut options = playouts(4_000);
+            options.limits.threads = threads;
             let many = choose_pass_cards(&view, &options);
             assert_eq!(many, Ok(one.clone()), "{threads}");
         }
     }
 }
 
+/// Asserts that the passes are different passes of the hand, the chosen one first.
+fn assert_passes(view: &View, decision: &PassDecision, count: usize) {
+    let passes = &decision.passes;
+    assert_eq!(passes.len(), count);
+    assert_eq!(in_order(passes[0].cards), decision.cards);
+    for (place, pass) in passes.iter().enumerate() {
+        assert_eq!(pass.cards.len(), 3);
+        assert!(view.hand().is_superset(pass.cards));
+        let mut before = passes[..place].iter();
+        assert!(before.all(|other| other.cards != pass.cards));
+    }
+    let gives = |pass: &SearchedPass| pass.cards.contains(Card::QUEEN_OF_SPADES);
+    if view.hand().contains(Card::QUEEN_OF_SPADES) {
+        assert!(passes.iter().any(gives) && !passes.iter().all(gives));
+    }
+}
+
 #[test]
-fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
-    for view in views(6) {
-        for limit in [1, 100, 1_000, 6_000] {
-            let decision = choose_pass_cards(&view, &playouts(limit)).expect("a pass");
+fn every_pass_has_an_estimate_within_the_budget_and_its_ranges() {
+    for (number, view) in views(12).enumerate() {
+        let objective = [Objective::Game, Objective::Payoff][number / 6];
+        for limit in [0, 1, 100, 1_000, 6_000] {
+            let options = SearchOptions {
+                objective,
+                ..playouts(limit)
+            };
+            let decision = choose_pass_cards(&view, &options).expect("a pass");
+            assert_passes(&view, &decision, 12);
             assert!(decision.playouts <= limit);
-            let counted: u64 = decision
-                .passes
-                .iter()
-                .map(|pass| pass.estimate.playouts)
-                .sum();
+            let estimates = decision.passes.iter().map(|pass| pass.estimate);
+            let counted: u64 = estimates.clone().map(|found| found.playouts).sum();
             assert_eq!(counted, decision.playouts);
-            let sample =
-                decision.remaining as u64 * crate::search::sample_mixer::MAX_PLAYOUTS_PER_ARM;
+            let sample = decision.remaining as u64 * MAX_PLAYOUTS_PER_ARM;
             assert!(decision.settled || limit - decision.playouts < sample);
+            for found in estimates {
+                let chances = [found.queen, found.my_moon, found.other_moon];
+                assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)));
+                assert!((-26.0..=26.0).contains(&found.points), "{found:?}");
+                assert!((-26.0..=36.0).contains(&found.payoff), "{found:?}");
+                assert!(found.payoff_error >= 0.0);
+            }
         }
     }
     let view = views(1).next().expect("a view");
@@ -80,68 +94,18 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
 
 #[test]
 fn without_any_playout_the_learned_policy_passes() {
-    let cancelled = AtomicI32::new(1);
+    let cancel = AtomicI32::new(1);
+    let mut cancelled = SearchOptions::default();
+    cancelled.limits.cancel = Some(&cancel);
     for view in views(120) {
-        let expected = select_pass_cards(&view, Policy::Learned);
-        let cancel = SearchOptions {
-            limits: SearchLimits {
-                cancel: Some(&cancelled),
-                ..SearchLimits::default()
-            },
-            ..SearchOptions::default()
-        };
-        for options in [playouts(0), cancel] {
+        for options in [playouts(0), cancelled] {
             let decision = choose_pass_cards(&view, &options).expect("a pass");
-            assert_eq!(Ok(decision.cards), expected);
-            assert_eq!((decision.playouts, decision.settled), (0, false));
-        }
-    }
-}
-
-#[test]
-fn candidates_are_distinct_passes_of_the_hand() {
-    for view in views(60) {
-        let decision = choose_pass_cards(&view, &playouts(200)).expect("a pass");
-        let passes = &decision.passes;
-        assert_eq!(passes.len(), 12);
-        assert_eq!(in_order(passes[0].cards), decision.cards);
-        for (place, pass) in passes.iter().enumerate() {
-            assert_eq!(pass.cards.len(), 3);
-            assert!(view.hand().is_superset(pass.cards));
-            assert!(
-                passes[..place]
-                    .iter()
-                    .all(|other| other.cards != pass.cards)
+            assert_passes(&view, &decision, 12);
+            assert_eq!(
+                Ok(decision.cards),
+                select_pass_cards(&view, Policy::Learned)
             );
-        }
-        let gives = |pass: &SearchedPass| pass.cards.contains(Card::QUEEN_OF_SPADES);
-        if view.hand().contains(Card::QUEEN_OF_SPADES) {
-            assert!(passes.iter().any(gives) && !passes.iter().all(gives));
-        }
-    }
-}
-
-#[test]
-fn probabilities_and_points_are_within_their_ranges() {
-    for view in views(6) {
-        for objective in [Objective::Game, Objective::Payoff] {
-            let options = SearchOptions {
-                objective,
-                ..playouts(3_000)
-            };
-            let decision = choose_pass_cards(&view, &options).expect("a pass");
-            for pass in &decision.passes {
-                for probability in [
-                    pass.estimate.queen,
-                    pass.estimate.my_moon,
-                    pass.estimate.other_moon,
-                ] {
-                    assert!((0.0..=1.0).contains(&probability), "{pass:?}");
-                }
-                assert!((-26.0..=26.0).contains(&pass.estimate.points), "{pass:?}");
-                assert!((-26.0..=36.0).contains(&pass.estimate.payoff), "{pass:?}");
-                assert!(pass.estimate.payoff_error >= 0.0);
-            }
+            assert_eq!((decision.playouts, decision.settled), (0, false));
         }
     }
 }
@@ -170,13 +134,8 @@ fn a_searching_player_gives_a_pass_the_playouts_of_four_cards() {
     for (seed, view) in (0..).zip(views(4)) {
         let mut player = SearchPlayer::new(playouts(500));
         player.begin_deal(seed);
-        let options = SearchOptions {
-            limits: SearchLimits {
-                seed,
-                ..playouts(2_000).limits
-            },
-            ..playouts(2_000)
-        };
+        let mut options = playouts(2_000);
+        options.limits.seed = seed;
         let decision = choose_pass_cards(&view, &options).expect("a pass");
         assert_eq!(player.pass(&view), decision.cards);
         assert_eq!(player.steps(), decision.playouts);
@@ -188,28 +147,17 @@ fn a_large_budget_adds_the_winners_of_the_brackets() {
     let limit = 48_000;
     for view in views(3) {
         let decision = choose_pass_cards(&view, &playouts(limit)).expect("a pass");
-        assert_eq!(decision.passes.len(), MAX_PASSES);
-        for (place, pass) in decision.passes.iter().enumerate() {
-            assert_eq!(pass.cards.len(), 3);
-            assert!(view.hand().is_superset(pass.cards));
-            let before = &decision.passes[..place];
-            assert!(before.iter().all(|other| other.cards != pass.cards));
-        }
+        assert_passes(&view, &decision, MAX_PASSES);
         let passes = decision.passes.iter();
         let final_playouts: u64 = passes.map(|pass| pass.estimate.playouts).sum();
         assert!(final_playouts < decision.playouts && decision.playouts <= limit);
-        let bracket_playouts = decision.playouts - final_playouts;
+        let of_brackets = decision.playouts - final_playouts;
         assert!(
-            (limit / 8..=limit / 2).contains(&bracket_playouts),
-            "{bracket_playouts}"
+            (limit / 8..=limit / 2).contains(&of_brackets),
+            "{of_brackets}"
         );
-        let options = SearchOptions {
-            limits: SearchLimits {
-                threads: 3,
-                ..playouts(limit).limits
-            },
-            ..playouts(limit)
-        };
+        let mut options = playouts(limit);
+        options.limits.threads = 3;
         assert_eq!(choose_pass_cards(&view, &options), Ok(decision));
     }
 }
@@ -236,13 +184,8 @@ fn brackets_hold_distinct_passes_that_are_no_base_candidates() {
 #[test]
 fn brackets_fit_into_the_time_limit() {
     let view = views(1).next().expect("a view");
-    let options = SearchOptions {
-        limits: SearchLimits {
-            time: Some(crate::search::options::LARGE_TIME),
-            ..SearchLimits::default()
-        },
-        ..SearchOptions::default()
-    };
+    let mut options = SearchOptions::default();
+    options.limits.time = Some(crate::search::options::LARGE_TIME);
     let decision = choose_pass_cards(&view, &options).expect("a pass");
     assert_eq!(decision.passes.len(), MAX_PASSES);
     assert!(decision.playouts > 0);

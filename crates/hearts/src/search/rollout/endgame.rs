@@ -49,33 +49,19 @@ pub(in crate::search) fn solve_endgame(mut position: Position) -> Option<SolvedE
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::rollout::PolicyRollout;
-    use crate::search::rollout::RolloutPolicy;
-    use crate::search::rollout::SampledWorld;
-    use crate::view::tests::watched::Watched;
-    use crate::{Player, Policy, PolicyPlayer, Rules, score_deal};
+    use crate::search::rollout::{PolicyRollout, RolloutPolicy, SampledWorld};
+    use crate::watched::{Watched, named_rules};
+    use crate::{Player, Policy, PolicyPlayer, score_deal};
     use handsense_core::Rng;
-
-    /// Plays a random deal by random legal cards until `tricks` tricks are left.
-    fn random_endgame(rules: Rules, seed: u64, tricks: u32) -> Position {
-        let mut rng = Rng::new(seed);
-        let mut position = Position::deal(rules, &mut rng);
-        while position.hands()[position.next_seat()].len() > tricks {
-            let legal = position.legal_moves();
-            let card = legal.iter().nth(rng.below(legal.len()) as usize);
-            position
-                .play(card.expect("a legal card"))
-                .expect("it is legal");
-        }
-        position
-    }
 
     #[test]
     fn a_solved_endgame_equals_the_line_of_the_solver_with_a_table() {
         let (mut solver, mut unsolved) = (Solver::new(), 0);
         for seed in 0..600 {
-            let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-            let position = random_endgame(rules, seed, 2 + seed as u32 % 4);
+            let (rules, mut rng) = (named_rules(seed), Rng::new(seed));
+            let mut deal = Watched::deal(rules, seed);
+            (0..52 - 4 * (2 + seed % 4)).for_each(|_| deal.play_any(&mut rng));
+            let position = deal.table;
             let options = SolveOptions::default();
             let (solution, line) = solver.solve_with_pv(&position, &options);
             let alone = Solver::without_table().principal_variation(&position, &options);
@@ -96,14 +82,14 @@ mod tests {
         let mut learned = PolicyPlayer(Policy::Learned);
         let (mut differ, mut late) = (0, 0);
         for seed in 0..200 {
-            let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+            let rules = named_rules(seed);
             let mut deal = Watched::deal(rules, seed);
             let first = learned.play(deal.view());
             let world = SampledWorld::from_view(deal.view(), deal.table.hands());
-            let solved = PolicyRollout::new(world, &RolloutPolicy::learned(), SOLVED_TRICKS);
+            let solved = PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS);
             let (taken, line) = (solved.play_out_after(first), solved.variation_after(first));
             let scores = score_deal(rules, &taken);
-            let unsolved = PolicyRollout::new(world, &RolloutPolicy::learned(), 0);
+            let unsolved = PolicyRollout::new(world, RolloutPolicy::learned(), 0);
             differ += u32::from(score_deal(rules, &unsolved.play_out_after(first)) != scores);
 
             deal.play(first);

@@ -2,13 +2,12 @@
 
 use super::endgame::{SolvedEndgame, solve_endgame};
 use super::sampled_world::SampledWorld;
-use crate::evaluation::ranking::tuned::{self, KnownState, MoveEvaluator};
-use crate::evaluation::weights::{TUNED, Weights};
+use crate::evaluation::ranking::tuned::{self, KnownState};
+use crate::evaluation::weights::TUNED;
 use crate::policy_net::{Accumulator, InferenceNet, learned_inference};
 use crate::rules::MAX_LEGAL_MOVES;
-use crate::search::playout_end::PlayoutEnd;
 use crate::solve::PrincipalVariation;
-use crate::value_net::ValueNet;
+use crate::value_net::{DealValue, ValueNet};
 use crate::{Card, CardSet, SEATS};
 use handsense_core::ArrayVec;
 
@@ -16,26 +15,26 @@ use handsense_core::ArrayVec;
 /// matches of searches with 1, 2 and 3 (`docs/research/networks.md`).
 pub(in crate::search) const SHORT_TRICKS: u32 = 2;
 
+/// The end of a playout.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) enum PlayoutEnd {
+    /// The cards that each seat has taken in the whole deal.
+    Taken([CardSet; SEATS]),
+    /// The value of a position in which the playout was ended.
+    Value(DealValue),
+}
+
 /// A rollout policy: the tuned policy, with the residual correction of a net if there is one.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct RolloutPolicy<'a> {
-    pub weights: &'a Weights,
-    pub net: Option<&'a InferenceNet>,
-}
+pub(in crate::search) struct RolloutPolicy<'a>(pub Option<&'a InferenceNet>);
 
 impl RolloutPolicy<'_> {
     /// The tuned policy alone.
-    pub const TUNED: RolloutPolicy<'static> = RolloutPolicy {
-        weights: &TUNED,
-        net: None,
-    };
+    pub const TUNED: RolloutPolicy<'static> = RolloutPolicy(None);
 
     /// Returns the learned policy: the tuned policy with the library's net.
     pub fn learned() -> RolloutPolicy<'static> {
-        RolloutPolicy {
-            weights: &TUNED,
-            net: Some(learned_inference()),
-        }
+        RolloutPolicy(Some(learned_inference()))
     }
 
     /// Returns the value of each of these cards in hundredths of a point, in descending code order.
@@ -44,12 +43,11 @@ impl RolloutPolicy<'_> {
         state: &KnownState,
         cards: CardSet,
     ) -> ArrayVec<(Card, i32), MAX_LEGAL_MOVES> {
+        let Some(net) = self.0 else {
+            return tuned::values(state, &TUNED, cards);
+        };
         let mut values = ArrayVec::new();
-        let keep = |card, value| values.push((card, value));
-        match self.net {
-            None => MoveEvaluator::new(state, self.weights).evaluate_all(cards, keep),
-            Some(net) => net.evaluate_all(state, self.weights, cards, keep),
-        }
+        net.evaluate_all(state, cards, |card, value| values.push((card, value)));
         values
     }
 }
@@ -58,7 +56,6 @@ impl RolloutPolicy<'_> {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct PolicyRollout<'a> {
     world: SampledWorld,
-    weights: &'a Weights,
     /// The net and its accumulated sums over the hands.
     net: Option<(&'a InferenceNet, Accumulator)>,
     /// Tricks at the end that are solved double dummy.
@@ -70,13 +67,12 @@ impl<'a> PolicyRollout<'a> {
     /// where the solver stays within its node limit.
     pub fn new(
         world: SampledWorld,
-        policy: &RolloutPolicy<'a>,
+        policy: RolloutPolicy<'a>,
         solved_tricks: u32,
     ) -> PolicyRollout<'a> {
         PolicyRollout {
-            weights: policy.weights,
             net: policy
-                .net
+                .0
                 .map(|net| (net, Accumulator::new(net, world.rules(), world.hands()))),
             world,
             solved_tricks,
@@ -169,8 +165,8 @@ impl<'a> PolicyRollout<'a> {
         let hand = self.world.hands()[seat];
         let (state, legal) = (self.world.known_state(seat, hand), self.world.legal(hand));
         match &self.net {
-            None => tuned::choose(&state, self.weights, legal),
-            Some((net, sums)) => sums.choose(net, &state, self.weights, legal),
+            None => tuned::choose(&state, &TUNED, legal),
+            Some((net, sums)) => sums.choose(net, &state, legal),
         }
     }
 
@@ -187,75 +183,42 @@ impl<'a> PolicyRollout<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::tests::watched::Watched;
-    use crate::{Player, Policy, PolicyPlayer, Rules, UniformSampler, View};
-    use handsense_core::Rng;
+    use crate::watched::{Watched, named_rules};
+    use crate::{Player, Policy, PolicyPlayer, score_deal};
 
     /// Compares the rollout policy in the world of the true hands with players who have a view.
     #[test]
     fn every_seat_plays_in_a_world_as_a_player_with_its_view() {
-        let mut compared = 0;
-        let mut learned = PolicyPlayer(Policy::Learned);
         for seed in 0..200 {
-            let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-            let mut deal = Watched::deal(rules, seed);
+            let mut deal = Watched::deal(named_rules(seed), seed);
             while !deal.table.is_over() {
                 let world = SampledWorld::from_view(deal.view(), deal.table.hands());
-                let card = PolicyPlayer(Policy::Tuned).play(deal.view());
-                assert_eq!(
-                    PolicyRollout::new(world, &RolloutPolicy::TUNED, 0).choose_card(),
-                    card,
-                    "{seed}"
-                );
-                let learned = learned.play(deal.view());
-                assert_eq!(
-                    PolicyRollout::new(world, &RolloutPolicy::learned(), 0).choose_card(),
-                    learned,
-                    "{seed}"
-                );
-                compared += 1;
-                deal.play(card);
+                for (policy, rollout) in [
+                    (Policy::Learned, RolloutPolicy::learned()),
+                    (Policy::Tuned, RolloutPolicy::TUNED),
+                ] {
+                    let card = PolicyRollout::new(world, rollout, 0).choose_card();
+                    assert_eq!(PolicyPlayer(policy).play(deal.view()), card, "{seed}");
+                }
+                deal.play_by(Policy::Tuned, 1);
             }
         }
-        assert_eq!(compared, 200 * 52);
     }
 
     #[test]
     fn a_world_is_played_out_as_by_four_learned_players() {
-        let mut player = PolicyPlayer(Policy::Learned);
         for seed in 0..200 {
-            let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+            let rules = named_rules(seed);
             let mut deal = Watched::deal(rules, seed);
             // The comparison starts at various positions, with voids shown so far.
-            for _ in 0..seed % 50 {
-                deal.play(player.play(deal.view()));
-            }
-            let first = player.play(deal.view());
+            deal.play_by(Policy::Learned, seed as usize % 50);
+            let first = PolicyPlayer(Policy::Learned).play(deal.view());
             let world = SampledWorld::from_view(deal.view(), deal.table.hands());
-            let taken =
-                PolicyRollout::new(world, &RolloutPolicy::learned(), 0).play_out_after(first);
-            while !deal.table.is_over() {
-                deal.play(player.play(deal.view()));
-            }
+            let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), 0);
+            let taken = rollout.play_out_after(first);
+            deal.play_by(Policy::Learned, 52);
             // The rollout stops when the scores are settled.
-            let scores = crate::score_deal(rules, &taken);
-            assert_eq!(scores, deal.table.scores(), "{seed}");
-        }
-    }
-
-    #[test]
-    fn worlds_of_one_view_differ_only_in_the_hands_of_others() {
-        let line = "me=1 hand=A73.QJ98.65.8732 plays=0:C2";
-        let view: View = line.parse().expect("a view");
-        let mut rng = Rng::new(3);
-        let sampler = UniformSampler::new(&view);
-        for _ in 0..50 {
-            let world = SampledWorld::from_view(&view, &sampler.sample(&mut rng));
-            assert_eq!(world.hands()[view.me()], view.hand());
-            let rollout = PolicyRollout::new(world, &RolloutPolicy::learned(), 0);
-            let taken = rollout.play_out_after("C6".parse().expect("a card"));
-            let all = taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
-            assert!(all.is_superset(view.rules().penalty_cards()));
+            assert_eq!(score_deal(rules, &taken), deal.table.scores(), "{seed}");
         }
     }
 }

@@ -169,17 +169,6 @@ mod tests {
     }
 
     #[test]
-    fn a_cache_in_use_by_another_caller_returns_nothing() {
-        let cache = HandLikelihoodCache::new(4);
-        let hand = deal_hands(&mut Rng::new(1))[0];
-        cache.insert(Seat::ALL[0], hand, cached(7));
-        cache
-            .0
-            .with(|_| assert_eq!(cache.get(Seat::ALL[0], hand), CachedLikelihood::NONE));
-        assert_eq!(cache.get(Seat::ALL[0], hand), cached(7));
-    }
-
-    #[test]
     fn the_posterior_of_the_faithful_model_is_its_share_of_the_likelihoods() {
         let likelihood = HandLikelihood {
             faithful: 0.3,

@@ -41,8 +41,8 @@ mod deals;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError, RwLock};
 
+use super::SearchCache;
 use super::play_likelihood::PlayHistory;
-use crate::search::cache::SearchCache;
 use crate::search::rollout::HEURISTIC_WORLDS;
 use crate::{CardSet, SEATS, UniformSampler, View};
 use chain::Target;

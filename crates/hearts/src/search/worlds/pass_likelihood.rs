@@ -193,28 +193,24 @@ fn convolve(
 mod tests {
     use super::*;
     use crate::evaluation::passing::tuned::{PassContext, evaluate_passes};
-    use crate::evaluation::weights::TUNED;
-    use crate::view::tests::watched::Watched;
-    use crate::{Card, Player, Policy, PolicyPlayer, Rank, Rules, UniformSampler, deal_hands};
+    use crate::watched::{DIRECTIONS, Watched};
+    use crate::{Card, Policy, Rank, Rules, UniformSampler, deal_hands};
     use handsense_core::Rng;
 
     #[test]
     fn the_probability_of_a_pass_matches_its_definition() {
         let cache = SuitPassCache::new(256, SuitPassEntry::EMPTY);
         for seed in 0..30 {
-            let direction = [PassDirection::Left, PassDirection::Across][seed as usize % 2];
+            let direction = DIRECTIONS[seed as usize % 3];
             let rules =
                 [Rules::STANDARD, Rules::LEGACY_MAIN | Rules::JACK_BONUS][seed as usize / 2 % 2];
             let pass_rules = PassRules { rules, direction };
             let hand = deal_hands(&mut Rng::new(seed))[0];
-            let all = evaluate_passes(
-                &PassContext {
-                    hand,
-                    rules,
-                    direction,
-                },
-                &TUNED.passing,
-            );
+            let all = evaluate_passes(&PassContext {
+                hand,
+                rules,
+                direction,
+            });
             let weight = |cost: i32| (f64::from(all[0].cost - cost) / 24.0).exp2();
             let weights: f64 = all.iter().map(|pass| weight(pass.cost)).sum();
             let mut sum = 0.0;
@@ -233,28 +229,16 @@ mod tests {
     #[test]
     fn updated_likelihoods_equal_those_from_scratch() {
         for seed in 0..30 {
-            let direction = [
-                PassDirection::Left,
-                PassDirection::Right,
-                PassDirection::Across,
-            ][seed as usize % 3];
+            let direction = DIRECTIONS[seed as usize % 3];
             let mut deal = Watched::passed(Rules::LEGACY_MAIN, direction, seed);
-            for _ in 0..seed % 40 {
-                deal.play(PolicyPlayer(Policy::Learned).play(deal.view()));
-            }
+            deal.play_by(Policy::Learned, seed as usize % 40);
             let (view, cache) = (deal.view(), SuitPassCache::new(64, SuitPassEntry::EMPTY));
             let evidence = PassEvidence::from_view(view, &cache).expect("a pass");
             let (sampler, mut rng) = (UniformSampler::new(view), Rng::new(seed));
             let mut sample = || {
                 let hands = sampler.sample(&mut rng);
                 let hands = [1, 2, 3].map(|places| hands[view.me().step(places)]);
-                evidence.hidden_deal(hands, |cards| {
-                    cards
-                        .iter()
-                        .take(3)
-                        .map(|card| card.bit())
-                        .fold(CardSet::EMPTY, |all, card| all | card)
-                })
+                evidence.hidden_deal(hands, |cards| cards.iter().take(3).collect())
             };
             let (one, other) = (sample(), sample());
             let mut mixed = one;
@@ -268,11 +252,8 @@ mod tests {
                 );
             }
             assert_eq!(one.received[evidence.my_receiver], view.passed());
-            assert!(
-                evidence
-                    .possible_received(&one, evidence.my_receiver)
-                    .is_none()
-            );
+            let known = evidence.possible_received(&one, evidence.my_receiver);
+            assert_eq!(known, None);
         }
     }
 

@@ -15,7 +15,6 @@
 use super::likelihood_cache::{CachedLikelihood, HandLikelihood, HandLikelihoodCache};
 use super::player_model::{FAITHFUL, NOISY, SoftmaxShare};
 use crate::evaluation::ranking::tuned::KnownState;
-use crate::evaluation::weights::TUNED;
 use crate::policy_net::{HandAccumulator, learned_inference};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::search::rollout::SampledWorld;
@@ -162,7 +161,7 @@ impl ObservedPlay {
         let mut values = ArrayVec::<(Card, i32), MAX_LEGAL_MOVES>::new();
         if let Some(sums) = sums {
             let keep = |card, value| values.push((card, value));
-            sums.evaluate_all(learned_inference(), &state, &TUNED, legal, keep);
+            sums.evaluate_all(learned_inference(), &state, legal, keep);
         }
         let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
         let (mut faithful, mut noisy) = (SoftmaxShare::EMPTY, SoftmaxShare::EMPTY);
@@ -182,23 +181,18 @@ mod tests {
     use super::*;
     use crate::search::rollout::RolloutPolicy;
     use crate::search::worlds::player_model::PlayerModel;
-    use crate::view::tests::watched::Watched;
-    use crate::{Player, Policy, PolicyPlayer, Rules, UniformSampler};
+    use crate::watched::{Watched, named_rules};
+    use crate::{Policy, UniformSampler};
     use handsense_core::Rng;
 
     /// Plays a deal for `cards` cards, by learned players or by random legal cards.
     fn deal_after(seed: u64, cards: usize, is_learned: bool) -> Watched {
-        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-        let mut deal = Watched::deal(rules, seed);
+        let mut deal = Watched::deal(named_rules(seed), seed);
         let mut rng = Rng::new(seed);
-        for _ in 0..cards {
-            let legal = deal.view().legal_moves().expect("a turn");
-            let any = legal.iter().nth(rng.below(legal.len()) as usize);
-            deal.play(if is_learned {
-                PolicyPlayer(Policy::Learned).play(deal.view())
-            } else {
-                any.expect("a card")
-            });
+        if is_learned {
+            deal.play_by(Policy::Learned, cards);
+        } else {
+            (0..cards).for_each(|_| deal.play_any(&mut rng));
         }
         deal
     }
@@ -250,12 +244,9 @@ mod tests {
                         evidence.likelihood(seat, hands[seat]),
                         slow_likelihood(view, seat, hands[seat]),
                     );
-                    let is_near = |one: f64, other: f64| (one / other - 1.0).abs() < 0.02;
-                    assert!(
-                        is_near(fast.faithful, slow.faithful),
-                        "{seed} {fast:?} {slow:?}"
-                    );
-                    assert!(is_near(fast.noisy, slow.noisy), "{seed} {fast:?} {slow:?}");
+                    let ratios = [fast.faithful / slow.faithful, fast.noisy / slow.noisy];
+                    let are_near = ratios.iter().all(|ratio| (ratio - 1.0).abs() < 0.02);
+                    assert!(are_near, "{seed} {fast:?} {slow:?}");
                     compared += 1;
                 }
             }
@@ -294,39 +285,8 @@ mod tests {
     }
 
     #[test]
-    fn a_likelihood_below_the_bound_is_none() {
-        let (mut above, mut below) = (0, 0);
-        for seed in 0..60 {
-            let deal = deal_after(seed, 8 + 3 * seed as usize % 40, true);
-            let view = deal.view();
-            let (cache, history) = (HandLikelihoodCache::new(64), PlayHistory::from_view(view));
-            let evidence = PlayEvidence::new(&history, &cache);
-            let (sampler, mut rng) = (UniformSampler::new(view), Rng::new(seed));
-            let seat = view.me().step(2);
-            let least = evidence
-                .likelihood(seat, sampler.sample(&mut rng)[seat])
-                .marginal();
-            for _ in 0..10 {
-                let hand = sampler.sample(&mut rng)[seat];
-                let (found, likelihood) = (
-                    evidence.likelihood_above(least, seat, hand),
-                    evidence.likelihood(seat, hand),
-                );
-                assert_eq!(
-                    found,
-                    (likelihood.marginal() > least).then_some(likelihood),
-                    "{seed}"
-                );
-                above += u32::from(found.is_some());
-                below += u32::from(found.is_none());
-            }
-        }
-        assert!(above > 100 && below > 100, "{above} {below}");
-    }
-
-    #[test]
-    fn cached_likelihoods_stay_valid_at_later_decisions() {
-        let (mut hits, mut lookups) = (0, 0);
+    fn cached_likelihoods_stay_valid_at_later_decisions_and_bounds() {
+        let (mut hits, mut lookups, mut above) = (0, 0, 0);
         for seed in 0..40 {
             let shared = HandLikelihoodCache::new(512);
             for cards in (20..50).step_by(3) {
@@ -339,6 +299,7 @@ mod tests {
                 let [by_shared, by_fresh] =
                     [&shared, &fresh].map(|cache| PlayEvidence::new(&history, cache));
                 let (sampler, mut rng) = (UniformSampler::new(view), Rng::new(seed));
+                let mut least = 0.0;
                 for _ in 0..30 {
                     let seat = view.me().step(1);
                     let hand = sampler.sample(&mut rng)[seat];
@@ -349,10 +310,17 @@ mod tests {
                     fresh.clear();
                     let likelihood = by_shared.likelihood(seat, hand);
                     assert_eq!(likelihood, by_fresh.likelihood(seat, hand), "{seed}");
+                    // A likelihood below a bound is none.
+                    let found = by_fresh.likelihood_above(least, seat, hand);
+                    let is_above = likelihood.marginal() > least;
+                    assert_eq!(found, is_above.then_some(likelihood), "{seed}");
+                    above += u32::from(is_above);
+                    least = (least + likelihood.marginal()) / 2.0;
                 }
             }
         }
         assert!(hits > lookups / 10, "{hits} of {lookups}");
+        assert!(above > lookups / 10 && above < lookups * 9 / 10);
     }
 
     #[test]

@@ -313,4 +313,4 @@ fn others(me: Seat) -> [Seat; 3] {
 }
 
 #[cfg(test)]
-pub(in crate::search) mod tests;
+mod tests;

@@ -18,20 +18,19 @@ mod position_features;
 mod shoot;
 mod trick_ends;
 
-use super::{BEST_RANK, Explanations, RankedMoves, Reason, TermSum, reason::TermSink};
+use super::{Explanations, RankedMoves, Reason, TermSum, reason::TermSink};
 use crate::evaluation::holding::QueenLocation;
 use crate::evaluation::weights::Weights;
+use crate::rules::MAX_LEGAL_MOVES;
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, Suit, View, ViewError};
 use facts::FactSink;
+use handsense_core::ArrayVec;
 use odds::SuitOdds;
 pub(crate) use position_features::{KnownState, queen_winner};
 use position_features::{
     POINT, PROBABILITY_ONE, PositionFeatures, ends_game, scaled_by_probability, worth_by_score,
 };
-
-/// The value of one step of rank, in hundredths of a point.
-const RANK_STEP: i32 = 10;
 
 /// Ranks every legal card.
 ///
@@ -45,17 +44,23 @@ pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewErr
     if let Some(forced) = RankedMoves::forced(legal) {
         return Ok(forced);
     }
-    let mut ranked = evaluate_moves(&KnownState::from_view(view), weights, legal);
-    ranks_from_values(&mut ranked);
-    Ok(ranked)
+    let state = KnownState::from_view(view);
+    let evaluator = MoveEvaluator::new(&state, weights);
+    Ok(RankedMoves::by_value(|ranked| {
+        evaluator.evaluate_all(legal, |card, value| ranked.insert(card, value));
+    }))
 }
 
-/// Returns these cards, best first. The ranks are their values, in hundredths of a point.
-pub(crate) fn evaluate_moves(state: &KnownState, weights: &Weights, cards: CardSet) -> RankedMoves {
-    let mut ranked = RankedMoves::EMPTY;
-    MoveEvaluator::new(state, weights)
-        .evaluate_all(cards, |card, value| ranked.insert(card, value));
-    ranked
+/// Returns the value of each of these cards in hundredths of a point, in descending code order.
+pub(crate) fn values(
+    state: &KnownState,
+    weights: &Weights,
+    cards: CardSet,
+) -> ArrayVec<(Card, i32), MAX_LEGAL_MOVES> {
+    let mut values = ArrayVec::new();
+    let keep = |card, value| values.push((card, value));
+    MoveEvaluator::new(state, weights).evaluate_all(cards, keep);
+    values
 }
 
 /// Returns the best card; on ties, the one with the highest code. Playouts play it.
@@ -111,26 +116,6 @@ pub(crate) fn explain(state: &KnownState, weights: &Weights, legal: CardSet) -> 
     });
     all.leave_out_common_parts();
     all
-}
-
-/// Replaces values, best first, by ranks in the same strict order.
-pub(crate) fn ranks_from_values(ranked: &mut RankedMoves) {
-    let len = ranked.len as usize;
-    let moves = &mut ranked.moves[..len];
-    let best = moves.first().map_or(0, |first| first.rank);
-    let (mut value_above, mut rank_above) = (best, BEST_RANK);
-    for (index, ranked) in moves.iter_mut().enumerate() {
-        let value = ranked.rank;
-        // Every later card needs its own step above zero.
-        let floor = (len - 1 - index) as i32;
-        let distance = (best - value) / RANK_STEP;
-        ranked.rank = if value == value_above {
-            rank_above
-        } else {
-            (BEST_RANK - distance).clamp(floor, rank_above - 1)
-        };
-        (value_above, rank_above) = (value, ranked.rank);
-    }
 }
 
 /// The part of the evaluation that is common to all cards of a suit.

@@ -1,9 +1,9 @@
 //! The walk of a chain through the hidden deals: its proposals and their acceptance.
 
+use super::super::Caches;
 use super::super::likelihood_cache::HandLikelihood;
 use super::super::pass_likelihood::{HiddenDeal, PassEvidence};
 use super::super::play_likelihood::{PlayEvidence, PlayHistory};
-use crate::search::cache::Caches;
 use crate::{Card, CardSet, Seat, View};
 use handsense_core::Rng;
 

@@ -1,5 +1,6 @@
 use super::*;
-use crate::{Card, PassDirection, Position, Rules, ViewSetup, deal_hands, pass_cards};
+use crate::watched::{Watched, named_rules};
+use crate::{Card, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Enumerates every possible deal of a view.
@@ -22,22 +23,6 @@ fn enumerate(view: &View) -> Vec<[u64; 3]> {
     let mut found = Vec::new();
     place(view, &unseen, [CardSet::EMPTY; 3], &mut found);
     found
-}
-
-#[test]
-fn the_count_is_the_number_of_deals() {
-    let mut largest = 0;
-    for seed in 0..400 {
-        let (view, _) = random_view(seed, Rules::STANDARD, 39 + seed as usize % 9);
-        let deals = enumerate(&view);
-        assert_eq!(
-            UniformSampler::new(&view).total(),
-            deals.len() as u64,
-            "{view:?}"
-        );
-        largest = largest.max(deals.len());
-    }
-    assert!(largest > 1_000, "{largest}");
 }
 
 /// Counts the ways to deal these cards to the three others, card by card, by dynamic programming
@@ -63,16 +48,27 @@ fn count_slowly(view: &View, cards: &[Card], hands: [CardSet; 3]) -> u128 {
 }
 
 #[test]
-fn the_count_equals_that_of_dealing_card_by_card_at_every_point() {
+fn every_point_has_the_count_of_dealing_card_by_card_and_consistent_samples() {
     let mut most_splits = 0;
     for seed in 0..1_500 {
-        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-        let (view, _) = random_view(seed, rules, seed as usize % 52);
+        let deal = deal_after(seed, named_rules(seed), seed as usize % 52);
+        let view = deal.view();
         let unseen: Vec<Card> = view.unseen().iter().collect();
-        let sampler = UniformSampler::new(&view);
-        let slow = count_slowly(&view, &unseen, [CardSet::EMPTY; 3]);
+        let sampler = UniformSampler::new(view);
+        let slow = count_slowly(view, &unseen, [CardSet::EMPTY; 3]);
         assert_eq!(u128::from(sampler.total()), slow, "{view:?}");
+        assert!((1..1 << 57).contains(&sampler.total()));
         most_splits = most_splits.max(sampler.count);
+        let hands = sampler.sample(&mut Rng::new(seed));
+        assert_eq!(hands[view.me()], view.hand());
+        let mut seen = view.hand();
+        for seat in others(view.me()) {
+            assert_eq!(hands[seat].len(), view.hand_count(seat));
+            assert!(view.constraints().could_hold(seat).is_superset(hands[seat]));
+            assert!(!seen.intersects(hands[seat]));
+            seen |= hands[seat];
+        }
+        assert_eq!(seen, view.unseen() | view.hand());
     }
     assert!((10..=MAX_SPLITS).contains(&most_splits), "{most_splits}");
 }
@@ -84,8 +80,9 @@ fn every_seat_holds_every_card_with_its_exact_probability() {
     const SAMPLES: u32 = 4_000;
     let (mut voids, mut pins) = (0, 0);
     for seed in 0..40 {
-        let (view, _) = random_view(seed, Rules::STANDARD, seed as usize);
-        let (sampler, mut rng) = (UniformSampler::new(&view), Rng::new(seed));
+        let deal = deal_after(seed, Rules::STANDARD, seed as usize);
+        let view = deal.view();
+        let (sampler, mut rng) = (UniformSampler::new(view), Rng::new(seed));
         let seats = others(view.me());
         let mut held = [[0u32; 3]; 64];
         for _ in 0..SAMPLES {
@@ -102,7 +99,7 @@ fn every_seat_holds_every_card_with_its_exact_probability() {
                 hands[i].insert(card);
                 let possible = view.constraints().could_hold(seat).contains(card);
                 let ways = if possible && view.hand_count(seat) > 0 {
-                    count_slowly(&view, &rest, hands)
+                    count_slowly(view, &rest, hands)
                 } else {
                     0
                 };
@@ -136,9 +133,10 @@ fn every_seat_holds_every_card_with_its_exact_probability() {
 fn every_deal_is_equally_likely() {
     let (mut tried, mut shapes) = (0, BTreeSet::new());
     for seed in 0..1_000 {
-        let (view, _) = random_view(seed, Rules::STANDARD, 38 + seed as usize % 8);
-        let deals = enumerate(&view);
-        let sampler = UniformSampler::new(&view);
+        let deal = deal_after(seed, Rules::STANDARD, 38 + seed as usize % 8);
+        let view = deal.view();
+        let deals = enumerate(view);
+        let sampler = UniformSampler::new(view);
         if !(12..=150).contains(&deals.len()) || !shapes.insert(sampler.classes.ends) {
             continue;
         }
@@ -165,96 +163,25 @@ fn every_deal_is_equally_likely() {
 }
 
 #[test]
-fn sampled_deals_are_consistent_with_the_view_at_every_point() {
-    for seed in 0..300 {
-        let (view, table) = random_view(seed, Rules::LEGACY_MAIN, seed as usize % 52);
-        let sampler = UniformSampler::new(&view);
-        assert!(sampler.total() > 0 && sampler.total() < 1 << 57);
-        let mut rng = Rng::new(seed);
-        for _ in 0..10 {
-            let hands = sampler.sample(&mut rng);
-            assert_eq!(hands[view.me()], view.hand());
-            let mut seen = view.hand();
-            for seat in others(view.me()) {
-                assert_eq!(hands[seat].len(), view.hand_count(seat));
-                assert!(view.constraints().could_hold(seat).is_superset(hands[seat]));
-                assert!(!seen.intersects(hands[seat]));
-                seen |= hands[seat];
-            }
-            let held = table.hands().iter().fold(CardSet::EMPTY, |all, &h| all | h);
-            assert_eq!(seen, held);
-        }
-    }
-}
-
-#[test]
 fn before_the_first_card_all_deals_of_39_cards_are_possible() {
     let view: View = "rules=0 hand=AK3.QJ98.T654.72".parse().expect("a view");
-    assert_eq!(UniformSampler::new(&view).total(), 84_478_098_072_866_400);
-}
-
-#[test]
-fn a_seed_always_gives_the_same_deal() {
-    let view: View = "rules=0 hand=AK3.QJ98.T654.72".parse().expect("a view");
-    let hands = UniformSampler::new(&view).sample(&mut Rng::new(1));
-    let text = hands.map(|hand| hand.to_string());
+    let sampler = UniformSampler::new(&view);
+    assert_eq!(sampler.total(), 84_478_098_072_866_400);
+    // A seed gives the same deal on every platform.
     let expected = [
         "AK3.QJ98.T654.72",
         "9.A754.982.K9653",
         "Q7652.K3.AJ.AQ84",
         "JT84.T62.KQ73.JT",
     ];
-    assert_eq!(text, expected);
+    let hands = sampler.sample(&mut Rng::new(1));
+    assert_eq!(hands.map(|hand| hand.to_string()), expected);
 }
 
-/// Returns a random deal after `cards` random plays: the view of the seat to play, and the
-/// position.
-pub(crate) fn random_view(seed: u64, rules: Rules, cards: usize) -> (View, Position) {
+/// A random deal after this number of random plays.
+fn deal_after(seed: u64, rules: Rules, cards: usize) -> Watched {
     let mut rng = Rng::new(seed);
-    let (mut position, mut views) = random_start(&mut rng, rules);
-    for _ in 0..cards {
-        let legal = position.legal_moves();
-        let place = rng.below(legal.len()) as usize;
-        let card = legal.iter().nth(place).expect("a card");
-        let seat = position.next_seat();
-        for view in &mut views {
-            view.play(seat, card).expect("a legal card");
-        }
-        position.play(card).expect("a legal card");
-    }
-    let [a, b, c, d] = views;
-    let view = match position.next_seat().index() {
-        0 => a,
-        1 => b,
-        2 => c,
-        _ => d,
-    };
-    (view, position)
-}
-
-pub(crate) fn random_start(rng: &mut Rng, rules: Rules) -> (Position, [View; 4]) {
-    let passes = rules.has(Rules::PASS_CARDS);
-    let pass = if passes {
-        PassDirection::CYCLE[rng.below(4) as usize]
-    } else {
-        PassDirection::Hold
-    };
-    let before = deal_hands(rng);
-    let given = before.map(|hand| match pass {
-        PassDirection::Hold => CardSet::EMPTY,
-        _ => hand.iter().step_by(4).take(3).collect(),
-    });
-    let hands = pass_cards(before, given, pass);
-    let views = Seat::ALL.map(|me| {
-        let start = ViewSetup {
-            rules,
-            pass,
-            passed: given[me],
-            received: given[pass.giver(me)],
-            ..ViewSetup::new(me, hands[me])
-        };
-        View::new(start).expect("a start")
-    });
-    let position = Position::new(rules, hands, Seat::ALL[0]).expect("a deal");
-    (position, views)
+    let mut deal = Watched::random(rules, &mut rng);
+    (0..cards).for_each(|_| deal.play_any(&mut rng));
+    deal
 }

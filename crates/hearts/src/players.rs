@@ -1,0 +1,124 @@
+//! The interface of a player at the table, and the players without a search.
+
+use std::sync::Arc;
+
+use crate::evaluation::weights::{PlayoutWeights, Weights};
+use crate::evaluation::{Design, passing, ranking};
+use crate::policy::rank_by_net;
+use crate::policy_net::InferenceNet;
+use crate::rollout::{playout_move, playout_move_with_weights};
+use crate::{Card, Policy, RankedMoves, View, ViewError, rank_moves, select_pass_cards};
+
+/// A player, who decides from the view of one seat.
+///
+/// The referee calls [`pass`](Self::pass) in the passing phase and [`play`](Self::play) when it is
+/// the seat's turn. An illegal pass or card is an error of the player: the referee stops the match
+/// and reports it.
+pub trait Player {
+    /// Starts a new deal. The player draws all random numbers of the deal from `seed`, so the deal
+    /// is reproducible.
+    fn begin_deal(&mut self, seed: u64) {
+        let _ = seed;
+    }
+
+    /// Returns three different cards of the hand to pass.
+    fn pass(&mut self, view: &View) -> [Card; 3];
+
+    /// Returns one of the legal cards.
+    fn play(&mut self, view: &View) -> Card;
+
+    /// Returns the work since the deal began in the player's own steps, such as playouts or nodes;
+    /// 0 for a player that does not search.
+    fn steps(&self) -> u64 {
+        0
+    }
+}
+
+/// Returns the best card. A player that is asked out of turn has none, and every card is illegal.
+fn best(ranked: Result<RankedMoves, ViewError>) -> Card {
+    ranked.map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
+}
+
+/// A player that plays the best-ranked card of a policy.
+#[derive(Clone, Copy, Debug)]
+pub struct PolicyPlayer(pub Policy);
+
+impl Player for PolicyPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        select_pass_cards(view, self.0).unwrap_or_else(|_| passing::in_order(view.hand()))
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        best(rank_moves(view, self.0))
+    }
+}
+
+/// A player by the learned policy with its own policy network and the library's pass network.
+#[derive(Clone, Debug)]
+pub struct LearnedPlayer(pub Arc<InferenceNet>);
+
+impl Player for LearnedPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        PolicyPlayer(Policy::Learned).pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        best(rank_by_net(view, &self.0))
+    }
+}
+
+/// A player by the design. Rules can be switched off to measure their strength.
+#[derive(Clone, Copy, Debug)]
+pub struct DesignPlayer(pub Design);
+
+impl Player for DesignPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        passing::in_order(passing::as_designed::choose(view.hand(), &self.0))
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        best(ranking::as_designed::rank_moves(view, &self.0))
+    }
+}
+
+/// A player by the tuned policy with its own weights.
+#[derive(Clone, Debug)]
+pub struct WeightedPlayer(pub Arc<Weights>);
+
+impl Player for WeightedPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        passing::in_order(passing::tuned::choose(view, &self.0.passing))
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        best(ranking::tuned::rank_moves(view, &self.0))
+    }
+}
+
+/// A player that plays by the playout heuristic and passes by the tuned policy.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayoutPlayer;
+
+impl Player for PlayoutPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        PolicyPlayer(Policy::Tuned).pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        playout_move(view).unwrap_or(Card::ACE_OF_SPADES)
+    }
+}
+
+/// A [`PlayoutPlayer`] with other weights.
+#[derive(Clone, Debug)]
+pub struct WeightedPlayoutPlayer(pub Arc<PlayoutWeights>);
+
+impl Player for WeightedPlayoutPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        PlayoutPlayer.pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        playout_move_with_weights(view, &self.0).unwrap_or(Card::ACE_OF_SPADES)
+    }
+}
