@@ -24,7 +24,7 @@
 
 #include "../demo/host.h"
 #include "../engine/players.h"
-#include "../engine/worlds.h"
+#include "../engine/search.h"
 
 using namespace hearts;
 

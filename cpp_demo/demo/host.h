@@ -4,8 +4,8 @@
 
 #include "../engine/belief.h"
 #include "../engine/game.h"
-#include "../engine/player.h"
-#include "../engine/uct.h"
+#include "../engine/players.h"
+#include "../engine/search.h"
 
 // This header must follow the engine's own headers.
 #include "handsense_legacy.hpp"

@@ -1,4 +1,4 @@
-#include "interactive.h"
+#include "program.h"
 
 #include <unistd.h>
 
@@ -6,7 +6,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "advice.h"
+#include "reports.h"
 #include "seating.h"
 #include "story.h"
 

@@ -1,4 +1,4 @@
-#include "library.h"
+#include "program.h"
 
 const handsense::Api *linkedLibrary() {
     return &handsense::Api::linked();

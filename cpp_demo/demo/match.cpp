@@ -1,10 +1,10 @@
-#include "match.h"
+#include "program.h"
 
 #include <cmath>
 #include <cstdio>
 
 #include "seating.h"
-#include "tables.h"
+#include "terminal.h"
 
 using hearts::kPlayers;
 

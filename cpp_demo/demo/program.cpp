@@ -1,12 +1,9 @@
 /// handsense_demo: a Hearts engine whose players use the handsense library. See --help.
 #include <cstdio>
 
-#include "hand_report.h"
-#include "interactive.h"
-#include "library.h"
-#include "match.h"
 #include "options.h"
 #include "program.h"
+#include "reports.h"
 #include "seating.h"
 #include "story.h"
 

@@ -1,8 +1,27 @@
-/// The entry point of the demo program, callable from C++ and from Rust.
+/// The demo program and its modes.
 #ifndef DEMO_PROGRAM_H
 #define DEMO_PROGRAM_H
 
+#include "handsense.hpp"
+#include "options.h"
+#include "terminal.h"
+
 /// Runs the program with the arguments of `main` and returns its exit code.
 extern "C" int handsense_demo_main(int argc, char **argv) noexcept;
+
+/// The linked library, or null in a program linked without it. Defined in library_linked.cpp or
+/// library_absent.cpp.
+const handsense::Api *linkedLibrary();
+
+/// Plays the match and prints its summary.
+///
+/// Every deal is played once for each seating of the library, with the same cards. The difference
+/// between the library and the others on one deal is one observation. This removes the luck of the
+/// cards.
+void playMatch(const handsense::Api &api, const Terminal &terminal, const Options &options);
+
+/// Plays a game to 100 with a person in the South seat, who reads from standard input. It ends
+/// early at the end of the input or on request.
+void playInteractive(const handsense::Api &api, const Terminal &terminal, const Options &options);
 
 #endif  // DEMO_PROGRAM_H

@@ -1,15 +1,44 @@
-/// Creates the players at a table.
+/// Players at a table, and a report of when the library falls back to the engine.
 #ifndef DEMO_SEATING_H
 #define DEMO_SEATING_H
 
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "../engine/worlds.h"
-#include "fallback_report.h"
+#include "../engine/search.h"
 #include "host.h"
 #include "options.h"
+
+/// Prints one line for each fallback of the adapters that share its counter.
+class FallbackReport {
+public:
+    FallbackReport() {
+        fallbacks.onFallback([](HsStatus status, const char *sentence) {
+            std::fputs(line(status, sentence).c_str(), stdout);
+        });
+    }
+
+    const handsense_legacy::Fallbacks &counter() const { return fallbacks; }
+
+    static std::string line(HsStatus status, const char *sentence) {
+        return "A decision of the library fell back to the engine (status " +
+               std::to_string(status) + "): " + sentence + "\n";
+    }
+
+    /// The line at the end.
+    std::string summary() const {
+        const unsigned count = fallbacks.count();
+        return count == 0 ? "No decision of the library fell back to the engine.\n"
+               : count == 1
+                   ? "1 decision of the library fell back to the engine.\n"
+                   : std::to_string(count) + " decisions of the library fell back to the engine.\n";
+    }
+
+private:
+    handsense_legacy::Fallbacks fallbacks;
+};
 
 /// Owner of the playout modules and searches; it must outlive the players made from it.
 class Seating {

@@ -2,9 +2,8 @@
 
 #include <cstdio>
 
-#include "advice.h"
-#include "hand_report.h"
-#include "tables.h"
+#include "reports.h"
+#include "terminal.h"
 
 using hearts::kPlayers;
 

@@ -1,8 +1,9 @@
-/// Terminal output: colours, suit symbols and box lines, with an ASCII fallback.
+/// Terminal output: colours, suit symbols and tables, with an ASCII fallback.
 #ifndef DEMO_TERMINAL_H
 #define DEMO_TERMINAL_H
 
 #include <string>
+#include <vector>
 
 #include "../engine/cards.h"
 
@@ -56,5 +57,25 @@ std::string padded(const std::string &text, int width);
 std::string wrapped(const std::string &text, int indent);
 /// printf into a string.
 std::string format(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
+
+/// A table with a head and rows; every column is as wide as its widest cell.
+class Table {
+public:
+    explicit Table(const std::vector<std::string> &head) : rows(1, head) {}
+
+    /// Sets the minimum width of each column, without the space before and after the text.
+    Table &widths(const std::vector<int> &least);
+    Table &row(const std::vector<std::string> &cells);
+    /// Adds a line between the rows before and after it.
+    Table &rule();
+
+    std::string draw(const Terminal &terminal) const;
+
+private:
+    std::vector<int> columnWidths() const;
+
+    std::vector<int> leastWidths;
+    std::vector<std::vector<std::string>> rows;  ///< an empty row is a line
+};
 
 #endif  // DEMO_TERMINAL_H

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "player.h"
+#include "players.h"
 
 namespace hearts {
 

@@ -1,4 +1,4 @@
-/// Cards and sets of cards.
+/// Cards and sets of cards, tricks, and random numbers.
 #ifndef ENGINE_CARDS_H
 #define ENGINE_CARDS_H
 
@@ -76,6 +76,73 @@ card nthCard(uint64_t cards, int n);
 
 /// Number of cards in a set.
 int countCards(uint64_t cards);
+
+/// Array size of the classic engine; Hearts has four players.
+const unsigned int MAXPLAYERS = 6;
+
+class Trick {
+public:
+    Trick() { reset(0); }
+
+    void reset(int players);
+    void AddCard(card c, int who);
+    /// Removes the last card.
+    void RemoveCard();
+
+    bool Done() const { return curr >= np; }
+    /// The seat that is winning; -1 while the trick is empty.
+    int Winner() const;
+    /// The winning card; kNoCard while the trick is empty.
+    card WinningCard() const;
+    /// All cards of the trick.
+    uint64_t getCards() const;
+
+    int np;                  ///< players at the table
+    int curr;                ///< number of cards so far
+    card play[MAXPLAYERS];   ///< in order of play; play[0] was led
+    int player[MAXPLAYERS];  ///< the seat of each card
+
+private:
+    /// Index of the winning card, -1 while the trick is empty.
+    int winningIndex() const;
+};
+
+/// Mixes a number so that every input bit affects every output bit (the finalizer of SplitMix64).
+inline uint64_t scramble(uint64_t value) {
+    uint64_t z = value + 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+/// The SplitMix64 generator: 64 bits of state, sufficient for deals and playouts.
+class Random {
+public:
+    explicit Random(uint64_t seed) : state_(seed) {}
+
+    uint32_t next() {
+        const uint64_t value = scramble(state_);
+        state_ += 0x9E3779B97F4A7C15u;
+        return uint32_t(value >> 32);
+    }
+
+    /// A uniform number from 0 to n - 1; n must not be 0.
+    uint32_t below(uint32_t n) {
+        const uint32_t biased = (0u - n) % n;  // Lemire: reject this many low products
+        for (;;) {
+            const uint64_t product = uint64_t(next()) * n;
+            if (uint32_t(product) >= biased) {
+                return uint32_t(product >> 32);
+            }
+        }
+    }
+
+    /// True with the given probability.
+    bool chance(double probability) { return next() < probability * 4294967296.0; }
+
+private:
+    uint64_t state_;
+};
 
 }  // namespace hearts
 

@@ -1,6 +1,6 @@
 #include "game.h"
 
-#include "player.h"
+#include "players.h"
 
 namespace hearts {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "random.h"
+#include "cards.h"
 #include "state.h"
 
 namespace hearts {

@@ -2,7 +2,7 @@
 #include <memory>
 #include <thread>
 
-#include "../engine/worlds.h"
+#include "../engine/search.h"
 #include "check.h"
 #include "helpers.h"
 

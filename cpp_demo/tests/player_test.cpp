@@ -2,7 +2,7 @@
 #include <memory>
 #include <thread>
 
-#include "../demo/fallback_report.h"
+#include "../demo/seating.h"
 #include "check.h"
 #include "helpers.h"
 

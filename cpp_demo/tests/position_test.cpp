@@ -3,7 +3,7 @@
 #include <memory>
 #include <sstream>
 
-#include "../engine/worlds.h"
+#include "../engine/search.h"
 #include "check.h"
 #include "helpers.h"
 

@@ -1,7 +1,7 @@
 /// Tests of beliefs, sampled worlds and the search.
 #include <memory>
 
-#include "../engine/worlds.h"
+#include "../engine/search.h"
 #include "check.h"
 #include "helpers.h"
 

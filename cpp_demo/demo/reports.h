@@ -1,12 +1,16 @@
-/// The library's evaluation of a player's cards, as text.
-#ifndef DEMO_ADVICE_H
-#define DEMO_ADVICE_H
+/// The library's evaluations of hands and moves, as text.
+#ifndef DEMO_REPORTS_H
+#define DEMO_REPORTS_H
 
 #include <string>
 #include <vector>
 
+#include "handsense.hpp"
 #include "host.h"
 #include "terminal.h"
+
+/// The table of suits, the spades, recommendations and the viability of shooting the moon.
+std::string handReport(const handsense::Library &library, const Terminal &terminal, uint64_t hand);
 
 /// The reasons for the rank of a card, in points: "sheds a dangerous card (+1.66)", "may win the
 /// lead (-0.13)". Returns the largest reasons first, up to a limit; never empty.
@@ -20,4 +24,4 @@ std::string rankedMovesTable(const handsense::Library &library, const Terminal &
 /// One line about the opponent who may be shooting the moon; empty when there is none.
 std::string threatLine(const Terminal &terminal, const MoonShootThreat &threat);
 
-#endif  // DEMO_ADVICE_H
+#endif  // DEMO_REPORTS_H

@@ -1,12 +1,12 @@
-/// UCT (Kocsis and Szepesvári, 2006): Monte Carlo tree search with upper confidence bounds, in a
-/// world with open hands.
-#ifndef ENGINE_UCT_H
-#define ENGINE_UCT_H
+/// Tree search of one world, and search over sampled worlds.
+#ifndef ENGINE_SEARCH_H
+#define ENGINE_SEARCH_H
 
+#include <cstddef>
 #include <vector>
 
 #include "hearts_state.h"
-#include "player.h"
+#include "players.h"
 
 namespace hearts {
 
@@ -76,6 +76,35 @@ private:
     std::vector<Move *> applied;
 };
 
+struct SearchOptions {
+    int worlds = 12;
+    int simulations = 120;  ///< simulations in each world
+    double exploration = 0.4;
+    double epsilon = 0.1;
+    int threads = 1;
+};
+
+/// The algorithm. It samples worlds on the calling thread and searches up to `threads` of them at
+/// once. The result does not depend on the number of threads if the playout module's does not.
+class iiMonteCarlo : public Algorithm {
+public:
+    /// The caller owns the playout module, which must outlive this object.
+    iiMonteCarlo(const SearchOptions &choice, UCTModule *playouts);
+
+    Move *Play(GameState *g, Player *who) override;
+    const char *getName() override { return "worlds"; }
+
+private:
+    struct World;
+
+    std::vector<World> drawWorlds(GameState &g, Player &who) const;
+    void search(std::vector<World> &worlds, std::size_t begin, std::size_t step) const;
+    void searchAll(std::vector<World> &worlds) const;
+
+    SearchOptions options;
+    UCTModule *module;
+};
+
 }  // namespace hearts
 
-#endif  // ENGINE_UCT_H
+#endif  // ENGINE_SEARCH_H
