@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Union
 
-from ._names import CellLike, cell_name, cell_number
+from ._names import CellLike as CellLike, cell_name as cell_name, cell_number as cell_number
 from ._native import check, encode_text, entries, lib, new_struct, output
 from ._record import Kept, Written
 from ._search import Cancel, OnProgress, search_once
@@ -21,55 +21,24 @@ from ._show import Listed, as_html, draw, drawing, html_table
 from .generated import hex as records
 from .generated.common import SearchLimits
 from .generated.hex import (
-    Bridge,
-    Bridges,
-    Circuit,
-    Colour,
-    EdgeBridge,
-    Formula,
-    LeafEvaluation,
+    Bridge as Bridge,
+    Bridges as Bridges,
+    Circuit as Circuit,
+    Colour as Colour,
+    EdgeBridge as EdgeBridge,
+    Formula as Formula,
+    LeafEvaluation as LeafEvaluation,
     MinimaxOptions,
     MonteCarloOptions,
-    Order,
-    Proof,
-    ScoredMove,
-    SearchedMove,
+    Order as Order,
+    Proof as Proof,
+    ScoredMove as ScoredMove,
+    SearchedMove as SearchedMove,
     SearchOptions,
-    Solution,
+    Solution as Solution,
     SolveOptions,
 )
 
-__all__ = [
-    "Bridge",
-    "Bridges",
-    "CellLike",
-    "Circuit",
-    "Colour",
-    "Decision",
-    "EdgeBridge",
-    "Formula",
-    "LeafEvaluation",
-    "Order",
-    "Position",
-    "Proof",
-    "ScoredMove",
-    "SearchedMove",
-    "Solution",
-    "bridges",
-    "cell_name",
-    "cell_number",
-    "connectivity",
-    "distance",
-    "evaluate",
-    "minimax",
-    "monte_carlo",
-    "order_moves",
-    "resistance",
-    "save_bridge",
-    "score_moves",
-    "search",
-    "solve",
-]
 
 #: Cell characters of drawings, and of the alternative board notation.
 _DRAWN, _WRITTEN = ".XO", ".RB"

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ._names import Piece
+from ._names import Piece as Piece
 from ._native import entries, ffi, lib, output
 from ._record import Kept
 from ._search import BaseKeywords, Cancel, OnProgress, Result, Search, search_once
@@ -26,60 +26,24 @@ from ._show import Listed
 from .generated import liap_tui as records
 from .generated.common import SearchLimits
 from .generated.liap_tui import (
-    Comparison,
-    DeclarationDecision,
-    Estimate,
-    Evaluation,
-    Objective,
-    PlayType,
-    RoundPhase,
-    RoundState,
-    SearchedDeclaration,
-    SearchedPlay,
+    Comparison as Comparison,
+    DeclarationDecision as DeclarationDecision,
+    Estimate as Estimate,
+    Evaluation as Evaluation,
+    Objective as Objective,
+    PlayType as PlayType,
+    RoundPhase as RoundPhase,
+    RoundState as RoundState,
+    SearchedDeclaration as SearchedDeclaration,
+    SearchedPlay as SearchedPlay,
     SearchOptions,
-    Strategy,
-    Style,
+    Strategy as Strategy,
+    Style as Style,
 )
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-__all__ = [
-    "HAND",
-    "PLAYERS",
-    "Combo",
-    "Comparison",
-    "DeclarationDecision",
-    "Estimate",
-    "Evaluation",
-    "Objective",
-    "Piece",
-    "Pieces",
-    "PlayDecision",
-    "PlayType",
-    "Round",
-    "RoundPhase",
-    "RoundState",
-    "SearchedDeclaration",
-    "SearchedPlay",
-    "Strategy",
-    "Style",
-    "View",
-    "classify",
-    "combos",
-    "compare",
-    "declare",
-    "evaluate",
-    "legal_declarations",
-    "play",
-    "redeal_percent",
-    "score",
-    "search_declaration",
-    "search_play",
-    "search_redeal",
-    "turn_winner",
-    "winners",
-]
 
 #: Number of players.
 PLAYERS: int = lib.HS_LIAP_TUI_PLAYERS
