@@ -1,6 +1,6 @@
 // The public interface.
 
-import * as rulesOf from "./games.js";
+import * as local from "./games.js";
 import { functions } from "./generated/interface.js";
 import { sync } from "./searches.js";
 import { library, load, platform } from "./state.js";
@@ -9,25 +9,8 @@ import { Workers } from "./workers.js";
 export { HandsenseError, statuses } from "./library.js";
 export { deck, formatCards, parseCards } from "./notation.js";
 export { rules } from "./call.js";
-export {
-  checkRules,
-  claim,
-  deals,
-  detectMoonThreat,
-  evaluateHand,
-  explainMove,
-  formatView,
-  knownState,
-  legalMoves,
-  parseView,
-  playout,
-  rankMoves,
-  sampleWorlds,
-  scoreDeal,
-  selectPassCards,
-  suitControl,
-  winProbabilities,
-} from "./hearts.js";
+// The searches of Hearts here are those in workers, below.
+export * from "./hearts.js";
 export { sync };
 
 /** The most workers without a setting. */
@@ -114,7 +97,7 @@ function remote(name) {
 
 /** A game with its searches in workers. */
 const withRemotes = (game) => ({
-  ...rulesOf[game],
+  ...local[game],
   ...Object.fromEntries(Object.keys(sync[game]).map((name) => [name, remote(`${game}.${name}`)])),
 });
 
