@@ -6,6 +6,8 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+use super::tools::root;
+
 pub const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
 
 pub struct Answer {
@@ -18,6 +20,7 @@ pub fn arena(arguments: &[&str]) -> Answer {
     let output = Command::new(COMMAND)
         .arg("arena")
         .args(arguments)
+        .current_dir(root())
         .env_remove("CLICOLOR_FORCE")
         .output()
         .expect("the command starts");

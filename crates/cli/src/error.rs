@@ -1,93 +1,107 @@
-//! Errors of the commands on hands, views and deals, and their exit status.
+//! The error of a command: its message and its exit status.
 
+use std::error::Error;
+use std::fmt::Display;
 use std::io;
 
-use thiserror::Error;
+use handsense_hearts::{ParseCardsError, ParseViewError};
+use handsense_hex::hexworld::HexworldError;
+use handsense_hex::sgf::SgfError;
+use handsense_hex::{ParseActionError, SizeError};
+use handsense_lab::files::FileError;
+use handsense_lab::files::outputs::OutputError;
+use handsense_lab::matches::game_match::MatchError;
+use handsense_lab::matches::hearts::ladder::UnknownPairing;
+use handsense_lab::matches::pairing::TournamentError;
+use handsense_lab::matches::seating::SeatingError;
+use handsense_lab::players::registry::PlayerNameError;
+use handsense_lab::results::ResultsError;
+use handsense_lab::results::merge::MergeError;
+use handsense_liap_tui::ParsePieceError;
 
-use handsense_hearts::DealError;
-use handsense_hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
-
-/// An error of a command that is asked about a hand, a view or a deal.
-#[derive(Debug, Error)]
-pub enum CliError {
-    /// The hand is not a list of cards.
-    #[error("invalid hand: {0}")]
-    Cards(#[from] ParseCardsError),
-    /// A hand of more than 13 cards.
-    #[error("a hand has 0 to 13 cards, not {0}")]
-    HandSize(u32),
-    /// A pass from a hand of fewer than 13 cards.
-    #[error("a pass needs a hand of 13 cards, not {0}")]
-    NotFull(u32),
-    /// A position without hands.
-    #[error("the field 'hands' is missing")]
-    NoHands,
-    /// The view is not a line of the notation, or an impossible position.
-    #[error("{0}")]
-    Notation(#[from] ParseViewError),
-    /// The view begins like JSON but is not valid, or has unknown fields.
-    #[error("invalid JSON view: {0}")]
-    Json(#[from] serde_json::Error),
-    /// A card inside a JSON view cannot be read.
-    #[error("field '{field}': {source}")]
-    JsonCards {
-        /// The field.
-        field: &'static str,
-        /// What is wrong with the cards.
-        source: ParseCardsError,
-    },
-    /// The view allows no such decision.
-    #[error("{0}")]
-    View(#[from] ViewError),
-    /// An impossible position, or an illegal card.
-    #[error("{0}")]
-    Position(#[from] PositionError),
-    /// An impossible deal.
-    #[error("{0}")]
-    Deal(#[from] DealError),
-    /// A file or standard input cannot be read.
-    #[error("cannot read {name}: {source}")]
-    Read {
-        /// The file, or standard input.
-        name: String,
-        /// The error of the system.
-        source: io::Error,
-    },
-    /// A file cannot be written.
-    #[error("cannot write {name}: {source}")]
-    WriteFile {
-        /// The file, or its directory.
-        name: String,
-        /// The error of the system.
-        source: io::Error,
-    },
-    /// The system gives no threads.
-    #[error("cannot start threads: {0}")]
-    Threads(io::Error),
-    /// Standard output cannot be written.
-    #[error("cannot write to standard output: {0}")]
-    Write(io::Error),
+/// Why a command has no answer.
+#[derive(Debug)]
+pub struct Failure {
+    /// The message.
+    pub message: String,
+    /// 2 for an invalid command line, 130 after an interruption, else 1.
+    pub exit_code: u8,
 }
 
-impl CliError {
-    /// 2 for an invalid command line, 1 for a valid one without an answer.
-    pub const fn exit_code(&self) -> u8 {
-        match self {
-            CliError::Notation(ParseViewError::View(_)) => 1,
-            CliError::Cards(_)
-            | CliError::Notation(_)
-            | CliError::NoHands
-            | CliError::Json(_)
-            | CliError::JsonCards { .. } => 2,
-            CliError::HandSize(_)
-            | CliError::NotFull(_)
-            | CliError::View(_)
-            | CliError::Position(_)
-            | CliError::Deal(_)
-            | CliError::Read { .. }
-            | CliError::WriteFile { .. }
-            | CliError::Threads(_)
-            | CliError::Write(_) => 1,
+/// The exit status of an invalid command line.
+const USAGE: u8 = 2;
+
+impl Failure {
+    /// A valid command line without an answer.
+    pub fn new(message: impl Display) -> Failure {
+        Failure {
+            message: message.to_string(),
+            exit_code: 1,
         }
     }
+
+    /// An invalid command line.
+    pub fn usage(message: impl Display) -> Failure {
+        Failure {
+            message: message.to_string(),
+            exit_code: USAGE,
+        }
+    }
+
+    /// A source that cannot be read.
+    pub fn read(name: &str) -> impl FnOnce(io::Error) -> Failure {
+        move |error| Failure::new(format!("cannot read {name}: {error}"))
+    }
+}
+
+impl<E: Error + 'static> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure {
+            message: error.to_string(),
+            exit_code: exit_code(&error),
+        }
+    }
+}
+
+/// The exit status after an error of the library or the lab.
+fn exit_code(error: &(dyn Error + 'static)) -> u8 {
+    let file = error
+        .downcast_ref::<FileError>()
+        .or(match error.downcast_ref() {
+            Some(ResultsError::File(error)) => Some(error),
+            _ => None,
+        })
+        .or(match error.downcast_ref() {
+            Some(MergeError::Results(ResultsError::File(error))) => Some(error),
+            _ => None,
+        });
+    if let Some(error) = file {
+        return error.exit_code();
+    }
+    let is_usage = error.is::<OutputError>()
+        || error.is::<SeatingError>()
+        || error.is::<TournamentError>()
+        || error.is::<UnknownPairing>()
+        || error.is::<ParseCardsError>()
+        || error.is::<ParsePieceError>()
+        || error.is::<handsense_binokel::ParseCardError>()
+        || error.is::<ParseActionError>()
+        || error.is::<SgfError>()
+        || error.is::<HexworldError>()
+        || error.is::<SizeError>()
+        || error
+            .downcast_ref()
+            .is_some_and(|error| !matches!(error, ParseViewError::View(_)))
+        || matches!(error.downcast_ref(), Some(PlayerNameError::Unknown { .. }))
+        || matches!(
+            error.downcast_ref(),
+            Some(
+                MatchError::Player(PlayerNameError::Unknown { .. })
+                    | MatchError::Seating(_)
+                    | MatchError::Options(_)
+                    | MatchError::ShardedSprt
+                    | MatchError::TooManyShards { .. }
+            )
+        );
+    if is_usage { USAGE } else { 1 }
 }

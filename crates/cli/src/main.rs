@@ -2,8 +2,8 @@
 //!
 //! A command asks the library and writes either JSON or text. Text is composed once, with suit
 //! symbols and drawn tables. [`output::screen`] decides which characters the reader can see, and
-//! [`output::paint`] adds colours and reduces symbols and frames to ASCII. The stream of
-//! [`output::answer`](mod@output::answer) drops the colours where they are not wanted. So no
+//! [`output::paint`] adds colours and reduces symbols and frames to ASCII. [`output::print`] drops the
+//! colours where they are not wanted. So no
 //! command knows about terminals, and tables measure plain characters.
 //!
 //! * [`commands`]: the command line and what each command does.
@@ -37,9 +37,9 @@ fn main() -> ExitCode {
             let style = styles.get_error();
             anstream::eprintln!(
                 "{style}handsense:{style:#} {}",
-                output::visible::visible(&error.to_string())
+                output::visible::visible(&error.message)
             );
-            ExitCode::from(error.exit_code())
+            ExitCode::from(error.exit_code)
         }
     }
 }

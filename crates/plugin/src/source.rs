@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use handsense_hearts::{Card, View};
-use handsense_lab::players::external::player::{ExternalPlayer, ExternalPlayerError};
+use handsense_lab::players::external::{ExternalPlayer, ExternalPlayerError};
 use handsense_lab::players::registry::hearts::{PlayerFactory, PlayerSource};
 use handsense_lab::players::seat_player::SeatPlayer;
 

@@ -8,11 +8,11 @@ use handsense_hearts::{
     SuitControl, evaluate_hand, suit_control,
 };
 
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::output::hearts::forecast::{self, HandForecast};
 use crate::output::hearts::moon;
 use crate::output::hearts::passing::{self, PASSING, PassAdvice};
-use crate::output::{OutputArguments, answer, json, table, words};
+use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::str::FromStr;
@@ -52,22 +52,23 @@ const MEDIUM_CONTROL: i32 = 25;
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Analysis {
-    #[serde(serialize_with = "dotted")]
     hand: CardSet,
     cards: u32,
-    #[serde(with = "json::HandStrengthFields")]
     strength: HandStrength,
-    #[serde(with = "json::SuitControlFields")]
     suit_control: SuitControl,
     passes: Vec<PassAdvice>,
     forecast: Vec<HandForecast>,
 }
 
 /// Runs the command.
-pub fn run(arguments: &AnalyzeArguments) -> Result<(), CliError> {
-    let hand: CardSet = arguments.hand.join(" ").parse()?;
+pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
+    let hand: CardSet = (arguments.hand.join(" ").parse())
+        .map_err(|error| Failure::usage(format!("invalid hand: {error}")))?;
     if hand.len() > FULL_HAND {
-        return Err(CliError::HandSize(hand.len()));
+        return Err(Failure::new(format!(
+            "a hand has 0 to 13 cards, not {}",
+            hand.len()
+        )));
     }
     let analysis = Analysis {
         hand,
@@ -85,10 +86,13 @@ fn passes(
     hand: CardSet,
     rules: Rules,
     asked: Option<PassDirection>,
-) -> Result<Vec<PassAdvice>, CliError> {
+) -> Result<Vec<PassAdvice>, Failure> {
     let full = hand.len() == FULL_HAND;
     if asked.is_some() && !full {
-        return Err(CliError::NotFull(hand.len()));
+        return Err(Failure::new(format!(
+            "a pass needs a hand of 13 cards, not {}",
+            hand.len()
+        )));
     }
     let directions: Vec<PassDirection> = match asked {
         Some(direction) => vec![direction],
@@ -106,7 +110,7 @@ fn forecasts(
     hand: CardSet,
     rules: Rules,
     asked: Option<PassDirection>,
-) -> Result<Vec<HandForecast>, CliError> {
+) -> Result<Vec<HandForecast>, Failure> {
     let directions: &[PassDirection] = match (hand.len() == FULL_HAND, &asked) {
         (false, _) => &[],
         (true, Some(direction)) => std::slice::from_ref(direction),
@@ -260,11 +264,6 @@ fn control_section(control: &SuitControl) -> String {
     )
 }
 
-/// A hand in JSON.
-fn dotted<S: serde::Serializer>(hand: &CardSet, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(hand)
-}
-
 /// Parses a pass direction.
 fn pass_direction() -> impl TypedValueParser<Value = PassDirection> {
     PossibleValuesParser::new(PASSING.map(PassDirection::name))
@@ -294,22 +293,5 @@ mod tests {
             assert!(spades(hand).contains(line), "{hand}: {}", spades(hand));
         }
         assert!(!spades("♠AK3").contains("Protected"));
-    }
-
-    #[test]
-    fn an_empty_hand_has_no_recommendations() {
-        assert_eq!(recommendations(&evaluate_hand(CardSet::EMPTY)), None);
-    }
-
-    #[test]
-    fn recommendations_read_as_the_design_draws_them() {
-        let hand = "♠AK3 ♥72 ♦QJ98 ♣T654".parse().unwrap();
-        assert_eq!(
-            recommendations(&evaluate_hand(hand)).as_deref(),
-            Some(
-                "Recommendations:\n  Best to void: Hearts (2 cards, 70% void potential)\n  \
-                 Best to keep: Spades (high control, can flush Q)\n"
-            )
-        );
     }
 }

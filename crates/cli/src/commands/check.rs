@@ -1,19 +1,17 @@
 //! `handsense check`: the cost of every card and pass of a deal against the best one.
 
+use crate::commands::search::BudgetArguments;
+use crate::error::Failure;
+use crate::input::position::no_hands;
+use crate::input::view;
+use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
-use serde::Serialize;
-
 use handsense_hearts::analysis::{
-    CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums, analyse_deal,
+    CheckOptions, CheckedPlay, DealAnalysis, PlayedDeal, analyse_deal,
 };
-use handsense_hearts::search::{Objective, SearchedPass};
-use handsense_hearts::{Deal, SEATS, Seat};
-
-use crate::commands::search::{BudgetArguments, EstimateJson, SearchedMoveJson};
-use crate::error::CliError;
-use crate::input::{deal, view};
-use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print, table, words};
+use handsense_hearts::search::Objective;
+use handsense_hearts::{Deal, ParseDealError, SEATS, Seat};
+use serde::Serialize;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -51,8 +49,8 @@ pub struct CheckArguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &CheckArguments) -> Result<(), CliError> {
-    let deal = deal::read(&view::text(&arguments.deal)?)?;
+pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+    let deal = read_deal(&view::text(&arguments.deal)?)?;
     let options = CheckOptions {
         only: arguments
             .seat
@@ -60,19 +58,20 @@ pub fn run(arguments: &CheckArguments) -> Result<(), CliError> {
         search: arguments.budget.options(),
     };
     let found = analyse_deal(&PlayedDeal::from(&deal), &options)?;
-    if arguments.output.json {
-        let objective = arguments.budget.objective_name();
-        print(&json::write(&AnalysisJson::new(&deal, objective, &found))?)
-    } else {
-        let answer = Answer {
-            deal: &deal,
-            only: options.only,
-            objective: arguments.budget.objective(),
-            worst: arguments.worst,
-            found: &found,
-        };
-        print(&Screen::new(&arguments.output).show(&answer.report()))
-    }
+    let json = AnalysisJson {
+        deal: deal.to_string(),
+        objective: arguments.budget.objective_name(),
+        points: deal.position().scores(),
+        found: &found,
+    };
+    let text = Answer {
+        deal: &deal,
+        only: options.only,
+        objective: arguments.budget.objective(),
+        worst: arguments.worst,
+        found: &found,
+    };
+    answer(&arguments.output, &json, |_| text.report())
 }
 
 /// The result of the check.
@@ -212,148 +211,26 @@ impl Answer<'_> {
     }
 }
 
-/// The JSON output; fields have the names of the C struct `HsHeartsDealAnalysis` where it has them.
+/// The answer in JSON.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct AnalysisJson<'a> {
     deal: String,
     objective: &'a str,
-    complete: bool,
-    playouts: u64,
     points: [i32; SEATS],
-    seats: [SeatJson; SEATS],
-    passes: Vec<PassJson>,
-    plays: Vec<PlayJson>,
-}
-
-/// The sums of a seat, as the C struct `HsHeartsSeatSummary`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SeatJson {
-    choices: u32,
-    mistakes: u32,
-    loss: f64,
-    loss_error: f64,
-}
-
-/// A pass, as the C struct `HsHeartsCheckedPass`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PassJson {
-    seat: usize,
-    mistake: bool,
-    cards: String,
-    loss: f64,
-    loss_error: f64,
-    playouts: u64,
-    best: SearchedPassJson,
-    made: SearchedPassJson,
-}
-
-/// A searched pass, as the C struct `HsHeartsSearchedPass`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SearchedPassJson {
-    cards: String,
     #[serde(flatten)]
-    estimate: EstimateJson,
+    found: &'a DealAnalysis,
 }
 
-/// A card, as the C struct `HsHeartsCheckedPlay`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PlayJson {
-    number: usize,
-    trick: usize,
-    seat: usize,
-    card: String,
-    code: u8,
-    forced: bool,
-    mistake: bool,
-    loss: f64,
-    loss_error: f64,
-    playouts: u64,
-    best: SearchedMoveJson,
-    played: SearchedMoveJson,
-    hindsight: Option<HindsightJson>,
-}
-
-/// The result with open hands (double dummy).
-#[derive(Serialize)]
-struct HindsightJson {
-    card: String,
-    loss: f64,
-}
-
-impl<'a> AnalysisJson<'a> {
-    fn new(deal: &Deal, objective: &'a str, found: &DealAnalysis) -> AnalysisJson<'a> {
-        AnalysisJson {
-            deal: deal.to_string(),
-            objective,
-            complete: found.complete,
-            playouts: found.playouts,
-            points: deal.position().scores(),
-            seats: found.seats.map(SeatJson::new),
-            passes: found.passes.iter().map(PassJson::new).collect(),
-            plays: found.plays.iter().map(PlayJson::new).collect(),
-        }
-    }
-}
-
-impl SeatJson {
-    fn new(sums: SeatSums) -> SeatJson {
-        SeatJson {
-            choices: sums.choices,
-            mistakes: sums.mistakes,
-            loss: sums.loss,
-            loss_error: sums.loss_error,
-        }
-    }
-}
-
-impl PassJson {
-    fn new(pass: &CheckedPass) -> PassJson {
-        PassJson {
-            seat: pass.seat.index(),
-            mistake: pass.mistake,
-            cards: pass.cards.to_string(),
-            loss: pass.loss,
-            loss_error: pass.loss_error,
-            playouts: pass.playouts,
-            best: SearchedPassJson::new(&pass.best),
-            made: SearchedPassJson::new(&pass.made),
-        }
-    }
-}
-
-impl SearchedPassJson {
-    fn new(searched: &SearchedPass) -> SearchedPassJson {
-        SearchedPassJson {
-            cards: searched.cards.to_string(),
-            estimate: EstimateJson::new(&searched.estimate),
-        }
-    }
-}
-
-impl PlayJson {
-    fn new(play: &CheckedPlay) -> PlayJson {
-        PlayJson {
-            number: play.number,
-            trick: play.trick,
-            seat: play.seat.index(),
-            card: play.card.to_string(),
-            code: play.card.code(),
-            forced: play.forced,
-            mistake: play.mistake,
-            loss: play.loss,
-            loss_error: play.loss_error,
-            playouts: play.playouts,
-            best: SearchedMoveJson::new(&play.best),
-            played: SearchedMoveJson::new(&play.played),
-            hindsight: play.hindsight.map(|open| HindsightJson {
-                card: open.card.to_string(),
-                loss: open.loss,
-            }),
-        }
-    }
+/// Reads a deal after its pass.
+///
+/// # Errors
+/// An unreadable line, an impossible deal, or seats that have yet to pass.
+fn read_deal(line: &str) -> Result<Deal, Failure> {
+    let deal: Deal = line.parse().map_err(|error| match error {
+        ParseDealError::Field(error) => Failure::from(error),
+        ParseDealError::NoHands => no_hands(),
+        ParseDealError::Deal(error) => error.into(),
+    })?;
+    deal.position_after_pass()?;
+    Ok(deal)
 }

@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
 use crate::commands::Arguments;
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::output::print;
 
 /// The arguments of `handsense completions`.
@@ -19,7 +19,7 @@ pub struct CompletionsArguments {
 }
 
 /// Prints the script.
-pub fn run(arguments: &CompletionsArguments) -> Result<(), CliError> {
+pub fn run(arguments: &CompletionsArguments) -> Result<(), Failure> {
     let mut script = Vec::new();
     generate(
         arguments.shell,

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use comfy_table::Table;
 use handsense_hearts::equity::SHARES;
-use thiserror::Error;
 
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::input::threads::in_pool;
 use crate::output::screen::Screen;
 use crate::output::table::{align_right, draw, new};
@@ -16,9 +15,7 @@ use handsense_lab::equity::calibration::Calibration;
 use handsense_lab::equity::fit::EquityFit;
 use handsense_lab::equity::self_play::{GameSet, InitialScores, play_games};
 use handsense_lab::files::{WholeFile, outputs};
-use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::{grouped, signed_to};
-use handsense_lab::results::error::FileError;
 
 /// The games to measure by, and the table to fit.
 #[derive(Debug, Args)]
@@ -53,40 +50,16 @@ pub struct EquityArguments {
     futures: u64,
 }
 
-/// An error of `handsense equity`.
-#[derive(Debug, Error)]
-pub enum EquityError {
-    /// The tuned policy broke the rules.
-    #[error(transparent)]
-    PlayerError(#[from] PlayerError),
-    /// The file cannot be written.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Standard output cannot be written.
-    #[error(transparent)]
-    Write(#[from] CliError),
-}
-
-impl EquityError {
-    /// The exit status: 2 for an invalid command line, else 1.
-    pub const fn exit_code(&self) -> u8 {
-        match self {
-            EquityError::File(error) => error.exit_code(),
-            _ => 1,
-        }
-    }
-}
-
 /// Runs the command.
-pub fn run(arguments: &EquityArguments) -> Result<(), EquityError> {
-    in_pool(|| calibrate(arguments)).map_err(CliError::Threads)?
+pub fn run(arguments: &EquityArguments) -> Result<(), Failure> {
+    in_pool(|| calibrate(arguments))
 }
 
 /// Fits and calibrates.
-fn calibrate(arguments: &EquityArguments) -> Result<(), EquityError> {
+fn calibrate(arguments: &EquityArguments) -> Result<(), Failure> {
     let mut text = String::new();
     if let Some(path) = &arguments.fit {
-        outputs::check(&[path], &[], arguments.force).map_err(FileError::from)?;
+        outputs::check(&[path], &[], arguments.force)?;
         let mut out = WholeFile::create(path)?;
         let fit = EquityFit::new(arguments.seed, arguments.games, arguments.futures)?;
         out.add(fit.to_text().as_bytes())?;
@@ -108,8 +81,7 @@ fn calibrate(arguments: &EquityArguments) -> Result<(), EquityError> {
         plain: false,
         unicode: false,
     };
-    print(&Screen::new(&output).show(&text))?;
-    Ok(())
+    print(&Screen::new(&output).show(&text))
 }
 
 /// The tables of a calibration.

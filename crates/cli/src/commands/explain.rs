@@ -2,17 +2,14 @@
 
 use serde::Serialize;
 
-use handsense_hearts::{
-    Card, Explanation, Policy, Reason, ValueUnit, View, ViewError, explain_move, rank_moves,
-};
+use handsense_hearts::{Card, Explanation, Policy, ValueUnit, View, explain_move, rank_moves};
 
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::input::view;
-use crate::input::view_json::ViewJson;
+use crate::input::view::ViewJson;
 use crate::output::hearts::passing::{self, PassAdvice};
 use crate::output::hearts::situation::{self, SituationJson};
-use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print, table, words};
+use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -51,64 +48,70 @@ pub struct ExplainArguments {
     pub output: OutputArguments,
 }
 
+/// The answer. While playing, `pass` is null; while passing, `moves` is empty.
+#[derive(Serialize)]
+struct Answer {
+    notation: String,
+    view: ViewJson,
+    situation: SituationJson,
+    policy: Policy,
+    pass: Option<PassAdvice>,
+    moves: Vec<ExplainedMove>,
+}
+
 /// A legal card, its rank, and the terms of its value.
+#[derive(Serialize)]
 struct ExplainedMove {
     card: Card,
     rank: i32,
-    why: Explanation,
-}
-
-/// The decision that is explained.
-enum Decision {
-    Pass(PassAdvice),
-    Play(Vec<ExplainedMove>),
+    value: i32,
+    reasons: Explanation,
 }
 
 /// Runs the command.
-pub fn run(arguments: &ExplainArguments) -> Result<(), CliError> {
+pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
     let view = view::read(&arguments.view)?;
     let policy = arguments.policy;
-    let decision = decide(&view, policy)?;
-    if arguments.output.json {
-        print(&json::write(&ExplanationJson::new(
-            &view, policy, decision,
-        ))?)
-    } else {
-        let screen = Screen::new(&arguments.output);
-        print(&screen.show(&report(&view, policy, &decision, screen.width())))
-    }
-}
-
-/// Ranks the passes or the moves.
-fn decide(view: &View, policy: Policy) -> Result<Decision, ViewError> {
+    let (mut pass, mut moves) = (None, Vec::new());
     if view.is_passing() {
-        return Ok(Decision::Pass(PassAdvice::from_view(view)?));
+        pass = Some(PassAdvice::from_view(&view)?);
+    } else {
+        for ranked in &rank_moves(&view, policy)? {
+            let reasons = explain_move(&view, policy, ranked.card)?;
+            moves.push(ExplainedMove {
+                card: ranked.card,
+                rank: ranked.rank,
+                value: reasons.total(),
+                reasons,
+            });
+        }
     }
-    let mut moves = Vec::new();
-    for ranked in rank_moves(view, policy)?.as_slice() {
-        moves.push(ExplainedMove {
-            card: ranked.card,
-            rank: ranked.rank,
-            why: explain_move(view, policy, ranked.card)?,
-        });
-    }
-    Ok(Decision::Play(moves))
+    let explained = Answer {
+        notation: view.to_string(),
+        view: ViewJson::new(&view),
+        situation: SituationJson::new(&view),
+        policy,
+        pass,
+        moves,
+    };
+    answer(&arguments.output, &explained, |screen| {
+        report(&view, &explained, screen.width())
+    })
 }
 
 /// Formats the result as text.
-fn report(view: &View, policy: Policy, decision: &Decision, width: u16) -> String {
-    match decision {
-        Decision::Pass(advice) => format!(
-            "View: {view}\n\n{}\n{}",
+fn report(view: &View, explained: &Answer, width: u16) -> String {
+    let (situation, decision) = match &explained.pass {
+        Some(advice) => (
             situation::passing_section(view),
-            passing::section(std::slice::from_ref(advice))
+            passing::section(std::slice::from_ref(advice)),
         ),
-        Decision::Play(moves) => format!(
-            "View: {view}\n\n{}\n{}",
+        None => (
             situation::section(view),
-            moves_section(policy, moves, width)
+            moves_section(explained.policy, &explained.moves, width),
         ),
-    }
+    };
+    format!("View: {view}\n\n{situation}\n{decision}")
 }
 
 /// The table of ranked moves, one line a reason.
@@ -120,7 +123,7 @@ fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String 
     let mut table = table::new(["Card", "Rank", "Value", "This card"]);
     for one in moves {
         let reasons: Vec<String> = one
-            .why
+            .reasons
             .terms()
             .map(|(reason, value)| format!("{} {}", words::signed(policy, value), reason.text()))
             .collect();
@@ -132,7 +135,7 @@ fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String 
         table.add_row([
             words::card(one.card),
             one.rank.to_string(),
-            words::signed(policy, one.why.total()),
+            words::signed(policy, one.value),
             reasons,
         ]);
     }
@@ -143,74 +146,6 @@ fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String 
         policy.name(),
         table::draw(&table)
     )
-}
-
-/// The JSON output. While playing, `pass` is null; while passing, `moves` is empty.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ExplanationJson {
-    notation: String,
-    view: ViewJson,
-    situation: SituationJson,
-    policy: &'static str,
-    pass: Option<PassAdvice>,
-    moves: Vec<MoveJson>,
-}
-
-/// A legal card, as the C struct `HsHeartsRankedMove` and more.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct MoveJson {
-    card: String,
-    code: u8,
-    rank: i32,
-    value: i32,
-    reasons: Vec<ReasonJson>,
-}
-
-/// A term of its value, as the C struct `HsHeartsReason` and its text.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ReasonJson {
-    reason: i32,
-    value: i32,
-    text: &'static str,
-}
-
-impl ExplanationJson {
-    /// The JSON output.
-    fn new(view: &View, policy: Policy, decision: Decision) -> ExplanationJson {
-        let (pass, moves) = match decision {
-            Decision::Pass(advice) => (Some(advice), Vec::new()),
-            Decision::Play(moves) => (None, moves.iter().map(MoveJson::new).collect()),
-        };
-        ExplanationJson {
-            notation: view.to_string(),
-            view: ViewJson::new(view),
-            situation: SituationJson::new(view),
-            policy: policy.name(),
-            pass,
-            moves,
-        }
-    }
-}
-
-impl MoveJson {
-    /// Converts a ranked move.
-    fn new(one: &ExplainedMove) -> MoveJson {
-        let reason = |(reason, value): (Reason, i32)| ReasonJson {
-            reason: reason.code(),
-            value,
-            text: reason.text(),
-        };
-        MoveJson {
-            card: one.card.to_string(),
-            code: one.card.code(),
-            rank: one.rank,
-            value: one.why.total(),
-            reasons: one.why.terms().map(reason).collect(),
-        }
-    }
 }
 
 /// Parses the name of a policy.

@@ -2,12 +2,12 @@
 
 use clap::Args;
 use handsense_hearts::View;
-use handsense_hearts::forecast::forecast;
+use handsense_hearts::forecast::{Forecast, forecast};
 use serde::Serialize;
 
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::input::view;
-use crate::output::hearts::forecast::{ForecastJson, view_section};
+use crate::output::hearts::forecast::view_section;
 use crate::output::{OutputArguments, answer};
 
 /// The view.
@@ -32,19 +32,20 @@ pub struct ForecastArguments {
 
 /// The answer in JSON.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Answer {
     view: String,
-    forecast: ForecastJson,
+    forecast: Forecast,
 }
 
 /// Runs the command.
-pub fn run(arguments: &ForecastArguments) -> Result<(), CliError> {
+pub fn run(arguments: &ForecastArguments) -> Result<(), Failure> {
     let view: View = view::read(&arguments.view)?;
     let found = forecast(&view);
     let json = Answer {
         view: view.to_string(),
-        forecast: ForecastJson::new(&found),
+        forecast: found,
     };
-    answer(&arguments.output, &json, |_| view_section(&view, &found))
+    answer(&arguments.output, &json, |_| {
+        view_section(&view, &json.forecast)
+    })
 }

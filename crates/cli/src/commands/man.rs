@@ -8,7 +8,7 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::commands::Arguments;
-use crate::error::CliError;
+use crate::error::Failure;
 
 /// The arguments of `handsense man`.
 #[derive(Debug, Args)]
@@ -21,16 +21,13 @@ pub struct ManArguments {
 }
 
 /// Writes the pages.
-pub fn run(arguments: &ManArguments) -> Result<(), CliError> {
+pub fn run(arguments: &ManArguments) -> Result<(), Failure> {
     let directory = &arguments.directory;
     let mut command = Arguments::command().disable_help_subcommand(true);
     command.build();
     create_dir_all(directory)
         .and_then(|()| write(&command, directory))
-        .map_err(|source| CliError::WriteFile {
-            name: directory.display().to_string(),
-            source,
-        })
+        .map_err(|error| Failure::new(format!("cannot write {}: {error}", directory.display())))
 }
 
 /// Writes the pages of a command and of those below it.

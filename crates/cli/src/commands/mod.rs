@@ -29,28 +29,26 @@ mod train_deals;
 mod tune;
 
 use clap::{Parser, Subcommand};
-use thiserror::Error;
 
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::output::ColourArguments;
 use analyze::AnalyzeArguments;
-use arena::{ArenaArguments, ArenaError};
-use binokel::{BinokelCommand, BinokelError};
+use arena::ArenaArguments;
+use binokel::BinokelCommand;
 use check::CheckArguments;
 use completions::CompletionsArguments;
-use equity::{EquityArguments, EquityError};
+use equity::EquityArguments;
 use explain::ExplainArguments;
 use forecast::ForecastArguments;
-use hex::{HexCommand, HexError};
-use liap_tui::{LiapTuiCommand, LiapTuiError};
+use hex::HexCommand;
+use liap_tui::LiapTuiCommand;
 use man::ManArguments;
 use search::SearchArguments;
 use selfplay_data::SelfplayDataArguments;
-use signature::SignatureError;
 use solve::SolveArguments;
-use train::{TrainArguments, TrainError};
+use train::TrainArguments;
 use train_deals::{CheckForecastArguments, TrainForecastArguments, TrainValueArguments};
-use tune::{TuneArguments, TuneError};
+use tune::TuneArguments;
 
 /// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.
 #[derive(Debug, Parser)]
@@ -135,80 +133,30 @@ pub enum Command {
     Man(ManArguments),
 }
 
-/// An error of a command.
-#[derive(Debug, Error)]
-pub enum Failure {
-    /// A command about a hand, a view or a deal of Hearts failed.
-    #[error(transparent)]
-    Question(#[from] CliError),
-    /// A match cannot be played or shown.
-    #[error(transparent)]
-    Arena(#[from] ArenaError),
-    /// Weights cannot be tuned.
-    #[error(transparent)]
-    Tune(#[from] TuneError),
-    /// The policy network cannot be trained.
-    #[error(transparent)]
-    Train(#[from] TrainError),
-    /// A command of Liap Tui failed.
-    #[error(transparent)]
-    LiapTui(#[from] LiapTuiError),
-    /// A command of Hex failed.
-    #[error(transparent)]
-    Hex(#[from] HexError),
-    /// A command of Binokel failed.
-    #[error(transparent)]
-    Binokel(#[from] BinokelError),
-    /// There is no signature.
-    #[error(transparent)]
-    Signature(#[from] SignatureError),
-    /// The equity table cannot be calibrated.
-    #[error(transparent)]
-    Equity(#[from] EquityError),
-}
-
-impl Failure {
-    /// The exit status of the program.
-    pub const fn exit_code(&self) -> u8 {
-        match self {
-            Failure::Question(error) => error.exit_code(),
-            Failure::Arena(error) => error.exit_code(),
-            Failure::Tune(error) => error.exit_code(),
-            Failure::LiapTui(error) => error.exit_code(),
-            Failure::Binokel(error) => error.exit_code(),
-            Failure::Hex(error) => error.exit_code(),
-            Failure::Signature(error) => error.exit_code(),
-            Failure::Train(error) => error.exit_code(),
-            Failure::Equity(error) => error.exit_code(),
-        }
-    }
-}
-
 /// Runs the command that the arguments name.
 pub fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
-        Command::Analyze(arguments) => analyze::run(&arguments)?,
-        Command::Explain(arguments) => explain::run(&arguments)?,
-        Command::Forecast(arguments) => forecast::run(&arguments)?,
-        Command::Solve(arguments) => solve::run(&arguments)?,
-        Command::Search(arguments) => search::run(&arguments)?,
-        Command::Check(arguments) => check::run(&arguments)?,
-        Command::Signature => signature::run()?,
-        Command::Arena(arguments) => arena::run(&arguments)?,
-        Command::Tune(arguments) => tune::run(&arguments)?,
-        Command::SelfplayData(arguments) => selfplay_data::run(&arguments)?,
-        Command::Train(arguments) => train::run(&arguments)?,
-        Command::TrainForecast(arguments) => train_deals::train_forecast(&arguments)?,
-        Command::TrainValue(arguments) => train_deals::train_value(&arguments)?,
-        Command::CheckForecast(arguments) => train_deals::check_forecast(&arguments)?,
-        Command::Equity(arguments) => equity::run(&arguments)?,
-        Command::Completions(arguments) => completions::run(&arguments)?,
-        Command::Man(arguments) => man::run(&arguments)?,
-        Command::LiapTui(command) => liap_tui::run(&command)?,
-        Command::Binokel(command) => binokel::run(&command)?,
-        Command::Hex(command) => hex::run(&command)?,
+        Command::Analyze(arguments) => analyze::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Forecast(arguments) => forecast::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Search(arguments) => search::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Signature => signature::run(),
+        Command::Arena(arguments) => arena::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
+        Command::SelfplayData(arguments) => selfplay_data::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
+        Command::TrainForecast(arguments) => train_deals::train_forecast(&arguments),
+        Command::TrainValue(arguments) => train_deals::train_value(&arguments),
+        Command::CheckForecast(arguments) => train_deals::check_forecast(&arguments),
+        Command::Equity(arguments) => equity::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
+        Command::LiapTui(command) => liap_tui::run(&command),
+        Command::Binokel(command) => binokel::run(&command),
+        Command::Hex(command) => hex::run(&command),
     }
-    Ok(())
 }
 
 #[cfg(test)]

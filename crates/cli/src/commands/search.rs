@@ -7,16 +7,15 @@ use clap::Args;
 use serde::Serialize;
 
 use handsense_hearts::search::{
-    Estimate, MoveDecision, Objective, PassDecision, SearchOptions, SearchedMove, SearchedPass,
-    choose_move, choose_pass_cards,
+    Estimate, MoveDecision, Objective, PassDecision, SearchOptions, SearchedMove, choose_move,
+    choose_pass_cards,
 };
-use handsense_hearts::{Card, CardSet, SEATS, Seat, View};
+use handsense_hearts::{Card, Seat, View};
 
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::input::view;
 use crate::output::hearts::situation;
-use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print, table, words};
+use crate::output::{OutputArguments, answer, table, words};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -88,40 +87,43 @@ impl BudgetArguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &SearchArguments) -> Result<(), CliError> {
+pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
     let view = view::read(&arguments.view)?;
     let (options, budget) = (arguments.budget.options(), &arguments.budget);
-    let screen = Screen::new(&arguments.output);
-    let (text, json) = if view.is_passing() {
+    let head = |situation: String| format!("View: {view}\n\n{situation}\n");
+    if view.is_passing() {
         let decision = choose_pass_cards(&view, &options)?;
-        let passes = passes_section(budget.objective(), &decision, screen.width());
-        let text = format!(
-            "View: {view}\n\n{}\n{passes}",
-            situation::passing_section(&view)
-        );
-        let json = PassSearchJson::new(&view, budget.objective_name(), &decision);
-        (text, json::write(&json)?)
-    } else {
-        let decision = choose_move(&view, &options)?;
-        let text = report(&view, budget.objective(), &decision, screen.width());
-        let json = SearchJson::new(&view, budget.objective_name(), &decision);
-        (text, json::write(&json)?)
-    };
-    if arguments.output.json {
-        print(&json)
-    } else {
-        print(&screen.show(&text))
+        let found = Answer::new(&view, budget, &decision);
+        return answer(&arguments.output, &found, |screen| {
+            head(situation::passing_section(&view))
+                + &passes_section(budget.objective(), &decision, screen.width())
+        });
     }
+    let decision = choose_move(&view, &options)?;
+    let found = Answer::new(&view, budget, &decision);
+    answer(&arguments.output, &found, |screen| {
+        let moves = moves_section(budget.objective(), &decision, screen.width());
+        head(situation::section(&view)) + &moves + "\n" + &line_section(&view, &decision)
+    })
 }
 
-/// Formats the result as text.
-fn report(view: &View, objective: Objective, decision: &MoveDecision, width: u16) -> String {
-    format!(
-        "View: {view}\n\n{}\n{}\n{}",
-        situation::section(view),
-        moves_section(objective, decision, width),
-        line_section(view, decision)
-    )
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Answer<'a, D> {
+    notation: String,
+    objective: &'a str,
+    #[serde(flatten)]
+    decision: &'a D,
+}
+
+impl<'a, D> Answer<'a, D> {
+    fn new(view: &View, budget: &'a BudgetArguments, decision: &'a D) -> Answer<'a, D> {
+        Answer {
+            notation: view.to_string(),
+            objective: budget.objective_name(),
+            decision,
+        }
+    }
 }
 
 /// The table of candidate cards.
@@ -246,145 +248,4 @@ fn tricks(view: &View, line: &[Card]) -> Vec<(Seat, Vec<Card>)> {
         }
     }
     tricks
-}
-
-/// The JSON output; fields have the names of the C struct `HsHeartsDecision` where it has them.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SearchJson {
-    notation: String,
-    me: usize,
-    scores: [i32; SEATS],
-    objective: String,
-    card: String,
-    code: u8,
-    settled: bool,
-    in_doubt: usize,
-    playouts: u64,
-    moves: Vec<SearchedMoveJson>,
-    line: Vec<String>,
-}
-
-/// The JSON output before the pass; fields have the names of the C struct `HsHeartsPassDecision` where
-/// it has them.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PassSearchJson {
-    notation: String,
-    me: usize,
-    scores: [i32; SEATS],
-    objective: String,
-    cards: Vec<String>,
-    settled: bool,
-    in_doubt: usize,
-    playouts: u64,
-    passes: Vec<SearchedPassJson>,
-}
-
-/// A pass, as the C struct `HsHeartsSearchedPass`.
-#[derive(Serialize)]
-struct SearchedPassJson {
-    cards: Vec<String>,
-    #[serde(flatten)]
-    estimate: EstimateJson,
-}
-
-impl PassSearchJson {
-    fn new(view: &View, objective: &str, decision: &PassDecision) -> PassSearchJson {
-        PassSearchJson {
-            notation: view.to_string(),
-            me: view.me().index(),
-            scores: *view.scores(),
-            objective: objective.to_owned(),
-            cards: decision.cards.iter().map(Card::to_string).collect(),
-            settled: decision.settled,
-            in_doubt: decision.remaining,
-            playouts: decision.playouts,
-            passes: decision.passes.iter().map(SearchedPassJson::new).collect(),
-        }
-    }
-}
-
-impl SearchedPassJson {
-    fn new(searched: &SearchedPass) -> SearchedPassJson {
-        SearchedPassJson {
-            cards: searched.cards.iter().map(|card| card.to_string()).collect(),
-            estimate: EstimateJson::new(&searched.estimate),
-        }
-    }
-}
-
-/// The estimate of a candidate card or pass.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct EstimateJson {
-    value: f64,
-    points: f64,
-    payoff: f64,
-    payoff_error: f64,
-    queen: f64,
-    my_moon: f64,
-    other_moon: f64,
-    playouts: u64,
-}
-
-/// A card, as the C struct `HsHeartsSearchedMove`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct SearchedMoveJson {
-    card: String,
-    code: u8,
-    equals: String,
-    #[serde(flatten)]
-    estimate: EstimateJson,
-}
-
-impl SearchJson {
-    fn new(view: &View, objective: &str, decision: &MoveDecision) -> SearchJson {
-        SearchJson {
-            notation: view.to_string(),
-            me: view.me().index(),
-            scores: *view.scores(),
-            objective: objective.to_owned(),
-            card: decision.card.to_string(),
-            code: decision.card.code(),
-            settled: decision.settled,
-            in_doubt: decision.remaining,
-            playouts: decision.playouts,
-            moves: decision.moves.iter().map(SearchedMoveJson::new).collect(),
-            line: decision
-                .principal_variation
-                .iter()
-                .map(Card::to_string)
-                .collect(),
-        }
-    }
-}
-
-impl EstimateJson {
-    /// Converts an estimate.
-    pub fn new(estimate: &Estimate) -> EstimateJson {
-        EstimateJson {
-            value: estimate.value,
-            points: estimate.points,
-            payoff: estimate.payoff,
-            payoff_error: estimate.payoff_error,
-            queen: estimate.queen,
-            my_moon: estimate.my_moon,
-            other_moon: estimate.other_moon,
-            playouts: estimate.playouts,
-        }
-    }
-}
-
-impl SearchedMoveJson {
-    /// Converts a searched move.
-    pub fn new(searched: &SearchedMove) -> SearchedMoveJson {
-        SearchedMoveJson {
-            card: searched.card.to_string(),
-            code: searched.card.code(),
-            equals: CardSet::to_string(&searched.equivalents),
-            estimate: EstimateJson::new(&searched.estimate),
-        }
-    }
 }

@@ -3,14 +3,14 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use handsense_hearts::Rules;
 
-use super::train::{OutputArguments, TrainError, file_error};
-use crate::error::CliError;
+use super::train::{Network, OutputArguments, file_error};
+use crate::error::Failure;
 use crate::input::threads::in_pool;
 use crate::output::print;
-use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::report::format::grouped;
 use handsense_lab::training::hearts::choices::ChoiceSample;
 use handsense_lab::training::hearts::net_players::{read_passes, read_policy};
@@ -55,22 +55,13 @@ pub struct SelfplayDataArguments {
     out: OutputArguments,
 }
 
-/// The network that samples are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Network {
-    /// The policy network, which corrects the values of cards.
-    Cards,
-    /// The pass network, which values passes.
-    Passes,
-}
-
 /// Runs the command.
-pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
-    in_pool(|| generate(arguments)).map_err(CliError::Threads)?
+pub fn run(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
+    in_pool(|| generate(arguments))
 }
 
 /// Generates the samples and writes them.
-fn generate(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
+fn generate(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
     let net = match &arguments.net {
         Some(path) => Some(read_policy(path).map_err(file_error(path))?),
         None => None,
@@ -105,8 +96,8 @@ fn generate(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
 /// Writes the samples of all deals; `generate` returns those of some deals.
 fn write<S: ChoiceSample>(
     arguments: &SelfplayDataArguments,
-    generate: impl Fn(Range<u64>) -> Result<Vec<S>, TrainError>,
-) -> Result<(), TrainError> {
+    generate: impl Fn(Range<u64>) -> Result<Vec<S>, Failure>,
+) -> Result<(), Failure> {
     let files = arguments.net.as_deref().into_iter();
     let inputs: Vec<&Path> = files.chain(arguments.pass_net.as_deref()).collect();
     let mut out = arguments.out.create(&inputs)?;
@@ -119,6 +110,5 @@ fn write<S: ChoiceSample>(
         out.add(&bytes)?;
     }
     out.finish()?;
-    print(&format!("{} training samples\n", grouped(count)))?;
-    Ok(())
+    print(&format!("{} training samples\n", grouped(count)))
 }

@@ -6,13 +6,12 @@ use handsense_core::search::SearchLimits;
 use handsense_hearts::solve::{
     Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
 };
-use handsense_hearts::{Card, CardSet, Position, SEATS, Seat, Trick, penalty_points};
+use handsense_hearts::{CardSet, Position, SEATS, Seat, Trick, penalty_points};
 
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::input::position::{self, ParsedPosition};
 use crate::input::view;
-use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print, table, words};
+use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -57,7 +56,7 @@ pub struct SolveArguments {
 pub const NODES: u64 = 50_000_000;
 
 /// Runs the command.
-pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
+pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let parsed = position::read(&view::text(&arguments.position)?)?;
     let seat = arguments
         .seat
@@ -72,13 +71,21 @@ pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
         },
     };
     let (solution, line) = Solver::new().solve_with_pv(&parsed.position, &options);
-    if arguments.output.json {
-        let answer = SolutionJson::new(&parsed, &options, &solution, &line);
-        print(&json::write(&answer)?)
-    } else {
-        let text = report(&parsed, &options, &solution, &line);
-        print(&Screen::new(&arguments.output).show(&text))
-    }
+    let json = SolutionJson {
+        position: position::line(&parsed.position),
+        taken_assumed: parsed.taken_assumed,
+        next_player: parsed.position.next_seat(),
+        method: options.method.name(),
+        utility: options.utility.name(),
+        one_seat: one_seat(&parsed.position, &options),
+        exact: solution.is_exact(),
+        nodes: solution.nodes(),
+        moves: solution.moves(),
+        line: &line,
+    };
+    answer(&arguments.output, &json, |_| {
+        report(&parsed, &options, &solution, &line)
+    })
 }
 
 /// The single seat of paranoid.
@@ -226,67 +233,19 @@ fn line_section(position: &Position, line: &PrincipalVariation) -> String {
     text
 }
 
-/// The JSON output.
+/// The answer in JSON.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SolutionJson {
+struct SolutionJson<'a> {
     position: String,
     taken_assumed: bool,
-    next_player: usize,
+    next_player: Seat,
     method: &'static str,
     utility: &'static str,
-    one_seat: Option<usize>,
+    one_seat: Option<Seat>,
     exact: bool,
     nodes: u64,
-    moves: Vec<MoveJson>,
-    line: Vec<String>,
-}
-
-/// A legal card, as the C struct `HsHeartsSolvedMove`.
-#[derive(Serialize)]
-struct MoveJson {
-    card: String,
-    code: u8,
-    value: i32,
-    equals: String,
-    scores: [i32; SEATS],
-    exact: bool,
-}
-
-impl SolutionJson {
-    fn new(
-        parsed: &ParsedPosition,
-        options: &SolveOptions<'_>,
-        solution: &Solution,
-        line: &PrincipalVariation,
-    ) -> SolutionJson {
-        let position = &parsed.position;
-        SolutionJson {
-            position: position::line(position),
-            taken_assumed: parsed.taken_assumed,
-            next_player: position.next_seat().index(),
-            method: options.method.name(),
-            utility: options.utility.name(),
-            one_seat: one_seat(position, options).map(Seat::index),
-            exact: solution.is_exact(),
-            nodes: solution.nodes(),
-            moves: solution.moves().iter().map(MoveJson::new).collect(),
-            line: line.iter().map(Card::to_string).collect(),
-        }
-    }
-}
-
-impl MoveJson {
-    fn new(solved: &SolvedMove) -> MoveJson {
-        MoveJson {
-            card: solved.card.to_string(),
-            code: solved.card.code(),
-            value: solved.value,
-            equals: solved.equivalents.to_string(),
-            scores: solved.scores,
-            exact: solved.exact,
-        }
-    }
+    moves: &'a [SolvedMove],
+    line: &'a PrincipalVariation,
 }
 
 /// Parses the name of a method.

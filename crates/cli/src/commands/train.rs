@@ -4,25 +4,31 @@ use std::fs::File;
 use std::io::{self, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use handsense_core::net_file::NetFileError;
 use handsense_hearts::pass_net::PassNet;
 use handsense_hearts::policy_net::PolicyNet;
-use thiserror::Error;
 
-use super::selfplay_data::Network;
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::input::threads::in_pool;
 use crate::output::print;
+use handsense_lab::files::FileError;
 use handsense_lab::files::{WholeFile, outputs};
-use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::grouped;
-use handsense_lab::results::error::FileError;
 use handsense_lab::training::Trainer;
 use handsense_lab::training::hearts::choices::{ChoiceModel, ChoiceSample};
 use handsense_lab::training::hearts::net_players::parse;
 use handsense_lab::training::hearts::passes::PassModel;
-use handsense_lab::training::hearts::policy::{CardModel, SelfPlayError};
+use handsense_lab::training::hearts::policy::CardModel;
+
+/// The network that samples are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Network {
+    /// The policy network, which corrects the values of cards.
+    Cards,
+    /// The pass network, which values passes.
+    Passes,
+}
 
 /// Every `HELD_OUT`-th sample is held out of training and measures the network.
 const HELD_OUT: usize = 20;
@@ -76,56 +82,18 @@ impl OutputArguments {
     }
 }
 
-/// An error of the commands that train networks of Hearts.
-#[derive(Debug, Error)]
-pub enum TrainError {
-    /// A file cannot be read or written.
-    #[error("{path}: {problem}", path = path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The problem.
-        problem: String,
-    },
-    /// The output cannot be written.
-    #[error(transparent)]
-    Output(#[from] FileError),
-    /// A game of the self-play broke the rules.
-    #[error(transparent)]
-    SelfPlay(#[from] SelfPlayError),
-    /// A player of a deal broke the rules.
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    /// Standard output cannot be written.
-    #[error(transparent)]
-    Write(#[from] CliError),
-}
-
-impl TrainError {
-    /// The exit status: 2 for an invalid command line, else 1.
-    pub const fn exit_code(&self) -> u8 {
-        match self {
-            TrainError::Output(error) => error.exit_code(),
-            _ => 1,
-        }
-    }
-}
-
 /// Makes the error of a file from its description.
-pub(super) fn file_error(path: &Path) -> impl Fn(String) -> TrainError {
+pub(super) fn file_error(path: &Path) -> impl Fn(String) -> Failure {
     let path = path.to_owned();
-    move |problem| TrainError::File {
-        path: path.clone(),
-        problem,
-    }
+    move |problem| Failure::new(format!("{}: {problem}", path.display()))
 }
 
 /// Runs the command.
-pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
-    in_pool(|| train(arguments)).map_err(CliError::Threads)?
+pub fn run(arguments: &TrainArguments) -> Result<(), Failure> {
+    in_pool(|| train(arguments))
 }
 
-fn train(arguments: &TrainArguments) -> Result<(), TrainError> {
+fn train(arguments: &TrainArguments) -> Result<(), Failure> {
     match arguments.of {
         Network::Cards => {
             let bytes: Bytes<PolicyNet> = (PolicyNet::from_bytes, PolicyNet::to_bytes);
@@ -146,7 +114,7 @@ fn train_choices<M: ChoiceModel>(
     arguments: &TrainArguments,
     (from_bytes, to_bytes): Bytes<M::Net>,
     what: &str,
-) -> Result<(), TrainError> {
+) -> Result<(), Failure> {
     let files = arguments.data.iter().map(PathBuf::as_path);
     let inputs: Vec<&Path> = files.chain(arguments.from.as_deref()).collect();
     let mut out = arguments.out.create(&inputs)?;
@@ -182,7 +150,7 @@ fn train_choices<M: ChoiceModel>(
 }
 
 /// Turns an error of reading samples into that of the file.
-fn failed(path: &Path) -> impl Fn(io::Error) -> TrainError {
+fn failed(path: &Path) -> impl Fn(io::Error) -> Failure {
     move |error| {
         file_error(path)(match error.kind() {
             ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
@@ -194,7 +162,7 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> TrainError {
 }
 
 /// Prints the numbers of samples, whose name is `unit`.
-pub fn print_counts(unit: &str, training: usize, held_out: usize) -> Result<(), CliError> {
+pub fn print_counts(unit: &str, training: usize, held_out: usize) -> Result<(), Failure> {
     print(&format!(
         "{} {unit}, {} held out\n",
         grouped(training as u64),

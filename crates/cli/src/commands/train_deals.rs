@@ -8,11 +8,11 @@ use handsense_hearts::Rules;
 use handsense_hearts::forecast::{FORECAST, ForecastNet};
 use handsense_hearts::value_net::ValueNet;
 
-use super::train::{OutputArguments, TrainError, file_error};
-use crate::error::CliError;
+use super::train::{OutputArguments, file_error};
+use crate::error::Failure;
 use crate::input::threads::in_pool;
 use crate::output::print;
-use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::report::format::grouped;
 use handsense_lab::training::hearts::forecast::{
     ForecastDeals, ForecastModel, calibrate, compare_with_search,
@@ -151,7 +151,7 @@ fn supported_rules(text: &str) -> Result<Rules, String> {
 }
 
 /// Runs `handsense train-value`.
-pub fn train_value(arguments: &TrainValueArguments) -> Result<(), TrainError> {
+pub fn train_value(arguments: &TrainValueArguments) -> Result<(), Failure> {
     let deals = ValueDeals {
         seed: arguments.deals.seed,
         rules: arguments.rules.clone(),
@@ -167,11 +167,11 @@ pub fn train_value(arguments: &TrainValueArguments) -> Result<(), TrainError> {
             &arguments.out,
         )
     };
-    in_pool(train).map_err(CliError::Threads)?
+    in_pool(train)
 }
 
 /// Runs `handsense train-forecast`.
-pub fn train_forecast(arguments: &TrainForecastArguments) -> Result<(), TrainError> {
+pub fn train_forecast(arguments: &TrainForecastArguments) -> Result<(), Failure> {
     let deals = arguments.deals.deals(MOMENTS);
     let train = || {
         train_on_deals::<ForecastModel, _>(
@@ -182,12 +182,12 @@ pub fn train_forecast(arguments: &TrainForecastArguments) -> Result<(), TrainErr
             &arguments.out,
         )
     };
-    in_pool(train).map_err(CliError::Threads)?
+    in_pool(train)
 }
 
 /// Runs `handsense check-forecast`.
-pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), TrainError> {
-    in_pool(|| check_net(arguments)).map_err(CliError::Threads)?
+pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), Failure> {
+    in_pool(|| check_net(arguments))
 }
 
 /// Trains and writes the network. `line` describes the losses of a part.
@@ -197,12 +197,12 @@ fn train_on_deals<M: Model, D: Deals<Sample = M::Sample>>(
     line: impl Fn(&[f64]) -> String,
     to_bytes: impl Fn(&M::Net) -> Vec<u8>,
     out: &OutputArguments,
-) -> Result<(), TrainError> {
+) -> Result<(), Failure> {
     let mut out = out.create(&[])?;
     let mut trainer = Trainer::<M>::new(arguments.seed);
     trainer.train_on_deals(deals, arguments.deals, |deals, losses| {
         let line = line(losses);
-        print(&format!("{} deals: {line}\n", grouped(deals))).map_err(TrainError::from)
+        print(&format!("{} deals: {line}\n", grouped(deals)))
     })?;
     out.add(&to_bytes(&trainer.net()))?;
     Ok(out.finish()?)
@@ -214,7 +214,7 @@ fn listed(losses: &[f64]) -> String {
     losses.join(" ")
 }
 
-fn check_net(arguments: &CheckForecastArguments) -> Result<(), TrainError> {
+fn check_net(arguments: &CheckForecastArguments) -> Result<(), Failure> {
     let net = match &arguments.net {
         Some(path) => parse(path, ForecastNet::from_bytes).map_err(file_error(path))?,
         None => FORECAST.clone(),
@@ -224,5 +224,5 @@ fn check_net(arguments: &CheckForecastArguments) -> Result<(), TrainError> {
         Some(playouts) => compare_with_search(&net, &deals, 0..count, playouts)?.report(),
         None => calibrate(&net, &deals, 0..count)?.report(),
     };
-    Ok(print(&report)?)
+    print(&report)
 }

@@ -1,6 +1,7 @@
 //! `handsense tune`: tunes the weights of the tuned policy by matches against opponents.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,21 +9,16 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use handsense_hearts::Rules;
 use handsense_hearts::evaluation::weights::{PLAIN, PLAIN_PLAYOUT, PLAYOUT, TUNED};
-use thiserror::Error;
 
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::input::players::{MOVE_TIMEOUT, named_files, registry, seconds};
 use crate::input::threads::in_pool;
 use crate::output::print;
+use handsense_lab::files::FileError;
 use handsense_lab::files::{FileLock, WholeFile, outputs};
-use handsense_lab::matches::hearts::rule_sets::rule_set;
-use handsense_lab::matches::hearts::table::PlayerError;
-use handsense_lab::players::registry::PlayerNameError;
-use handsense_lab::results::error::FileError;
-use handsense_lab::tuning::pattern_search::{
-    Opponent, PatternSearch, Tunable, TuningState, is_within, to_map,
-};
-use handsense_lab::tuning::weights_file;
+use handsense_lab::matches::hearts::play::rule_set;
+use handsense_lab::tuning;
+use handsense_lab::tuning::{Opponent, PatternSearch, Tunable, TuningState, is_within, to_map};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -81,45 +77,6 @@ enum Tuned {
     Playout,
 }
 
-/// An error of `handsense tune`.
-#[derive(Debug, Error)]
-pub enum TuneError {
-    /// An unknown opponent.
-    #[error(transparent)]
-    Player(#[from] PlayerNameError),
-    /// An opponent broke the rules.
-    #[error(transparent)]
-    PlayerError(#[from] PlayerError),
-    /// An unknown weight.
-    #[error("unknown weight '{0}'")]
-    Weight(String),
-    /// The checkpoint cannot be read or written.
-    #[error("{path}: {problem}", path = path.display())]
-    Checkpoint {
-        /// The file.
-        path: PathBuf,
-        /// The problem.
-        problem: String,
-    },
-    /// The checkpoint cannot be written.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Standard output cannot be written.
-    #[error(transparent)]
-    Write(#[from] CliError),
-}
-
-impl TuneError {
-    /// The exit status: 2 for an invalid command line, else 1.
-    pub const fn exit_code(&self) -> u8 {
-        match self {
-            TuneError::Player(PlayerNameError::Unknown { .. }) | TuneError::Weight(_) => 2,
-            TuneError::File(error) => error.exit_code(),
-            _ => 1,
-        }
-    }
-}
-
 /// Weights that single deals cannot measure.
 const ONLY_IN_GAMES: [&str; 2] = ["play.hit_leader", "play.game_end"];
 
@@ -127,23 +84,22 @@ const ONLY_IN_GAMES: [&str; 2] = ["play.hit_leader", "play.game_end"];
 const CANDIDATES_PER_LINE: u64 = 50;
 
 /// Runs the command.
-pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
+pub fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     in_pool(|| match arguments.of {
         Tuned::Policy => search(arguments, &TUNED, &PLAIN),
         Tuned::Playout => search(arguments, &PLAYOUT, &PLAIN_PLAYOUT),
     })
-    .map_err(CliError::Threads)?
 }
 
 /// Tunes from the initial weights that the arguments name.
-fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<(), TuneError> {
+fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<(), Failure> {
     let known = to_map(today);
     if let Some(name) = arguments
         .fixed
         .iter()
         .find(|name| !known.keys().any(|field| is_within(field, name)))
     {
-        return Err(TuneError::Weight(name.clone()));
+        return Err(Failure::usage(format!("unknown weight '{name}'")));
     }
     let fixed: Vec<String> = ONLY_IN_GAMES
         .into_iter()
@@ -169,11 +125,10 @@ fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result
         }
     }
     save(arguments, lock.as_ref(), &state)?;
-    print(&shown(&state.best(today), today))?;
-    Ok(())
+    print(&shown(&state.best(today), today))
 }
 
-fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
+fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, Failure> {
     let mut opponents = Vec::new();
     let registry = registry(arguments.move_timeout, &Arc::default());
     for (name, share) in &arguments.against {
@@ -205,7 +160,7 @@ fn begin<W: Tunable>(
     arguments: &TuneArguments,
     today: &W,
     plain: &W,
-) -> Result<TuningState, TuneError> {
+) -> Result<TuningState, Failure> {
     if let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) {
         return stored(path, today);
     }
@@ -220,8 +175,8 @@ fn begin<W: Tunable>(
 }
 
 /// Reads a checkpoint.
-fn stored(path: &Path, like: &impl Tunable) -> Result<TuningState, TuneError> {
-    weights_file::read(path, like).map_err(|problem| checkpoint_error(path, &problem))
+fn stored(path: &Path, like: &impl Tunable) -> Result<TuningState, Failure> {
+    tuning::read(path, like).map_err(|problem| checkpoint_error(path, &problem))
 }
 
 /// Writes the checkpoint, if there is one.
@@ -229,7 +184,7 @@ fn save(
     arguments: &TuneArguments,
     lock: Option<&FileLock>,
     state: &TuningState,
-) -> Result<(), TuneError> {
+) -> Result<(), Failure> {
     let (Some(path), Some(lock)) = (&arguments.checkpoint, lock) else {
         return Ok(());
     };
@@ -238,11 +193,8 @@ fn save(
     Ok(WholeFile::replace(lock, path, (text + "\n").as_bytes())?)
 }
 
-fn checkpoint_error(path: &Path, problem: &dyn ToString) -> TuneError {
-    TuneError::Checkpoint {
-        path: path.to_owned(),
-        problem: problem.to_string(),
-    }
+fn checkpoint_error(path: &Path, problem: &dyn Display) -> Failure {
+    Failure::new(format!("{}: {problem}", path.display()))
 }
 
 /// The weights that differ from those of the library, a line each.

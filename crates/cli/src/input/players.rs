@@ -9,7 +9,7 @@ use handsense_lab::players::external::program;
 use handsense_lab::players::external::program::hex::HexPrograms;
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::training::hearts::net_players;
-use handsense_lab::tuning::weights_file;
+use handsense_lab::tuning;
 
 use crate::output::visible::print_error;
 
@@ -20,7 +20,7 @@ pub const MOVE_TIMEOUT: &str = "60";
 pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Registry {
     let [policy, passes] = net_players::sources();
     let mut registry = Registry::new(vec![
-        weights_file::source(),
+        tuning::source(),
         policy,
         passes,
         handsense_plugin::source(),

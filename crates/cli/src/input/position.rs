@@ -9,10 +9,13 @@
 //! * without `plays`: `leader`, who leads the trick in progress (0); `trick`, its cards so far
 //!   (none); `taken`, what each seat has won, written as the hands (see [`deal_out_taken`]).
 
-use handsense_hearts::{Card, CardSet, Position, PositionError, Rules, SEATS, Seat, Trick};
-
-use crate::error::CliError;
-use crate::input::fields::{Fields, bad, by_seat, cards, joined, rules, seat};
+use crate::error::Failure;
+use handsense_core::Excerpt;
+use handsense_hearts::{
+    Card, CardSet, ParseCardsError, ParseViewError, Position, PositionError, Rules, SEATS, Seat,
+    Trick,
+};
+use std::str::FromStr;
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
 
@@ -26,10 +29,10 @@ pub struct ParsedPosition {
 ///
 /// # Errors
 /// An unreadable line, or an impossible position.
-pub fn read(line: &str) -> Result<ParsedPosition, CliError> {
+pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
     let fields = Fields::read(line, FIELDS)?;
     let rules = rules(&fields)?;
-    let hands = by_seat("hands", fields.get("hands").ok_or(CliError::NoHands)?)?;
+    let hands = by_seat("hands", fields.get("hands").ok_or_else(no_hands)?)?;
     if let Some(plays) = fields.get("plays") {
         for field in ["leader", "trick", "taken"] {
             if let Some(value) = fields.get(field) {
@@ -67,8 +70,13 @@ pub fn read(line: &str) -> Result<ParsedPosition, CliError> {
     })
 }
 
+/// The error of a line without hands.
+pub fn no_hands() -> Failure {
+    Failure::usage("the field 'hands' is missing")
+}
+
 /// The position after some plays.
-fn played(rules: Rules, hands: [CardSet; SEATS], plays: &str) -> Result<Position, CliError> {
+fn played(rules: Rules, hands: [CardSet; SEATS], plays: &str) -> Result<Position, Failure> {
     let parts = plays.split_once(':');
     let (leader, cards_played) =
         parts.ok_or_else(|| bad("plays", plays, "a seat, a colon, then the cards"))?;
@@ -117,6 +125,93 @@ pub fn line(position: &Position) -> String {
     )
 }
 
+/// The values of the fields, each at most once.
+pub struct Fields<'a, const COUNT: usize> {
+    names: [&'static str; COUNT],
+    values: [Option<&'a str>; COUNT],
+}
+
+impl<'a, const COUNT: usize> Fields<'a, COUNT> {
+    /// Reads a line. Other fields than these are errors.
+    pub fn read(
+        line: &'a str,
+        names: [&'static str; COUNT],
+    ) -> Result<Fields<'a, COUNT>, ParseViewError> {
+        // Some editors put a byte order mark before the text.
+        let line = line.trim_start_matches('\u{FEFF}');
+        let mut values = [None; COUNT];
+        for word in line.split_whitespace() {
+            let (name, value) = word
+                .split_once('=')
+                .ok_or_else(|| ParseViewError::MalformedField(Excerpt::new(word)))?;
+            let place = names.iter().position(|&field| field == name);
+            let place = place.ok_or_else(|| ParseViewError::UnknownField(Excerpt::new(name)))?;
+            if values[place].replace(value).is_some() {
+                return Err(ParseViewError::DuplicateField(names[place]));
+            }
+        }
+        Ok(Fields { names, values })
+    }
+
+    /// The value of a field.
+    pub fn get(&self, name: &str) -> Option<&'a str> {
+        let place = self.names.iter().position(|&field| field == name)?;
+        self.values[place]
+    }
+}
+
+/// The error of an invalid value.
+pub fn bad(field: &'static str, value: &str, expected: &'static str) -> ParseViewError {
+    ParseViewError::Value {
+        field,
+        value: Excerpt::new(value),
+        expected,
+    }
+}
+
+/// The rules; standard without the field.
+pub fn rules<const COUNT: usize>(fields: &Fields<'_, COUNT>) -> Result<Rules, ParseViewError> {
+    fields.get("rules").map_or(Ok(Rules::STANDARD), |text| {
+        let expected = "rule bits, 'standard' or 'legacy-main'";
+        text.parse().map_err(|_| bad("rules", text, expected))
+    })
+}
+
+/// Parses or formats a seat as its number.
+pub fn seat(field: &'static str, text: &str) -> Result<Seat, ParseViewError> {
+    let seat = text.parse().ok().and_then(Seat::from_index);
+    seat.ok_or_else(|| bad(field, text, "a seat from 0 to 3"))
+}
+
+fn set<T: FromStr<Err = ParseCardsError>>(
+    field: &'static str,
+    text: &str,
+) -> Result<T, ParseViewError> {
+    text.parse()
+        .map_err(|source| ParseViewError::Cards { field, source })
+}
+
+/// Parses four sets of cards separated by `/`.
+pub fn by_seat(field: &'static str, text: &str) -> Result<[CardSet; SEATS], ParseViewError> {
+    let sets: Vec<CardSet> = text
+        .split('/')
+        .map(|part| set(field, part))
+        .collect::<Result<_, _>>()?;
+    sets.try_into()
+        .map_err(|_| bad(field, text, "four sets of cards separated by '/'"))
+}
+
+/// Parses cards separated by commas or slashes.
+pub fn cards(field: &'static str, text: &str) -> Result<Vec<Card>, ParseViewError> {
+    let words = text.split([',', '/']).filter(|word| !word.is_empty());
+    words.map(|word| set(field, word)).collect()
+}
+
+/// Formats sets in the form that [`by_seat`] reads.
+pub fn joined(sets: &[CardSet; SEATS]) -> String {
+    sets.map(|cards| cards.to_string()).join("/")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,26 +226,6 @@ mod tests {
             assert!(!again.taken_assumed);
             position.play(card).unwrap();
         }
-    }
-
-    #[test]
-    fn plays_lead_to_the_position() {
-        let hands = "hands=AKQJT98765432.../.AKQJT98765432../..AKQJT98765432./...AKQJT98765432";
-        let parsed = read(&format!("{hands} plays=2:C2,HA,SA,DA/CA")).unwrap();
-        assert_eq!(parsed.position.next_seat(), Seat::ALL[3]);
-        assert_eq!(parsed.position.taken()[2].len(), 4);
-        let wrong = read(&format!("{hands} plays=1:DA")).err().unwrap();
-        assert_eq!(
-            (wrong.to_string().as_str(), wrong.exit_code()),
-            ("seat 1 may not play DA", 1)
-        );
-        assert_eq!(
-            read(&format!("{hands} plays=2: leader=2"))
-                .err()
-                .unwrap()
-                .exit_code(),
-            2
-        );
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! The number of worker threads.
 
-use std::io;
 use std::num::NonZeroUsize;
 use std::thread;
 
 use rayon::ThreadPoolBuilder;
+
+use crate::error::Failure;
 
 /// The largest number of threads, as in the C interface.
 const MOST: usize = 256;
@@ -28,29 +29,15 @@ pub fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
 ///
 /// # Errors
 /// No pool can be made, not even of the caller's thread.
-pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+pub fn in_pool<T: Send>(work: impl FnOnce() -> Result<T, Failure> + Send) -> Result<T, Failure> {
     let mut count = threads(None);
     while count > 1 {
         if let Ok(pool) = ThreadPoolBuilder::new().num_threads(count).build() {
-            return Ok(pool.install(work));
+            return pool.install(work);
         }
         count /= 2;
     }
     let alone = ThreadPoolBuilder::new().num_threads(1).use_current_thread();
-    let pool = alone.build().map_err(io::Error::other)?;
-    Ok(pool.install(work))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_number_of_threads_has_a_limit() {
-        assert_eq!(thread_count("256").map(NonZeroUsize::get), Ok(256));
-        for wrong in ["0", "257", "-1", "x", "99999999999999999999"] {
-            assert!(thread_count(wrong).is_err(), "{wrong}");
-        }
-        assert_eq!(threads(NonZeroUsize::new(3)), 3);
-    }
+    let refused = |error| Failure::new(format!("cannot start threads: {error}"));
+    alone.build().map_err(refused)?.install(work)
 }

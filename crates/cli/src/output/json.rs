@@ -1,140 +1,48 @@
-//! JSON: the structs of the library under the names that C knows them by.
+//! JSON: the structs of the library, their fields under the names that C knows them by.
 
-use serde::{Serialize, Serializer};
-
-use handsense_hearts::{
-    HandStrength, MoonShootThreat, MoonShootViability, Seat, SpadeAnalysis, Suit, SuitControl,
-    SuitControlIndex, SuitStrength,
-};
+use serde::Serialize;
 
 use super::visible::visible_json;
-use crate::error::CliError;
+use crate::error::Failure;
 
-/// Pretty-printed, with a newline at the end. Fields keep the order of their struct.
-pub fn write(value: &impl Serialize) -> Result<String, CliError> {
-    Ok(visible_json(&serde_json::to_string_pretty(value)?) + "\n")
+/// Pretty-printed, with a newline at the end. Fields keep the order of their struct, and a field such as
+/// `danger_score` has the name `dangerScore`.
+pub fn write(value: &impl Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(value)?;
+    let lines = text.lines().map(|line| match line.split_once("\": ") {
+        Some((key, value)) => format!("{}\": {value}\n", camel_case(key)),
+        None => format!("{line}\n"),
+    });
+    Ok(visible_json(&lines.collect::<String>()))
 }
 
-/// `SuitStrength`.
-#[derive(Serialize)]
-#[serde(remote = "SuitStrength", rename_all = "camelCase")]
-struct SuitStrengthFields {
-    #[serde(serialize_with = "suit")]
-    suit: Suit,
-    length: i32,
-    danger_score: i32,
-    control_score: i32,
-    void_potential: i32,
-    overall_strength: i32,
-    is_protected: bool,
-    can_flush: bool,
+/// [`write`] with numbers of at most four decimals.
+pub fn write_rounded(value: &impl Serialize) -> Result<String, Failure> {
+    Ok(write(value)?.lines().map(rounded).collect())
 }
 
-/// `SpadeAnalysis`.
-#[derive(Serialize)]
-#[serde(remote = "SpadeAnalysis", rename_all = "camelCase")]
-struct SpadeAnalysisFields {
-    has_queen: bool,
-    is_protected: bool,
-    can_safely_flush: bool,
-    escape_cards: i32,
+/// A line with its number rounded, if it ends with one.
+fn rounded(line: &str) -> String {
+    let (start, end) = (
+        line.rfind(' ').map_or(0, |space| space + 1),
+        line.trim_end_matches(',').len(),
+    );
+    let text = line.get(start..end).unwrap_or_default();
+    match text.parse::<f64>() {
+        Ok(number) if text.contains('.') => {
+            let number = (number * 1e4).round() / 1e4;
+            format!("{}{number:?}{}\n", &line[..start], &line[end..])
+        }
+        _ => format!("{line}\n"),
+    }
 }
 
-/// `MoonShootViability`.
-#[derive(Serialize)]
-#[serde(remote = "MoonShootViability", rename_all = "camelCase")]
-struct MoonShootViabilityFields {
-    viability_score: i32,
-    should_attempt: bool,
-    controlled_suits: i32,
-    hearts_control: i32,
-    missing_high_cards: i32,
-}
-
-/// `HandStrength`; for `#[serde(with = "HandStrengthFields")]`.
-#[derive(Serialize)]
-#[serde(remote = "HandStrength", rename_all = "camelCase")]
-pub struct HandStrengthFields {
-    #[serde(serialize_with = "suits")]
-    suits: [SuitStrength; 4],
-    overall_danger: i32,
-    overall_control: i32,
-    void_opportunities: i32,
-    #[serde(with = "SpadeAnalysisFields")]
-    spades: SpadeAnalysis,
-    #[serde(with = "MoonShootViabilityFields")]
-    moon: MoonShootViability,
-    #[serde(serialize_with = "suit_or_minus_one")]
-    best_suit_to_void: Option<Suit>,
-    #[serde(serialize_with = "suit_or_minus_one")]
-    best_suit_to_keep: Option<Suit>,
-    recommend_moon_attempt: bool,
-}
-
-/// `MoonShootThreat`; for `#[serde(with = "MoonShootThreatFields")]`.
-#[derive(Serialize)]
-#[serde(remote = "MoonShootThreat", rename_all = "camelCase")]
-pub struct MoonShootThreatFields {
-    #[serde(serialize_with = "seat_or_minus_one")]
-    suspected_player: Option<Seat>,
-    threat_level: i32,
-    hearts_collected: i32,
-    has_queen_spades: bool,
-    tricks_taken: i32,
-    should_block: bool,
-}
-
-/// `SuitControlIndex`.
-#[derive(Serialize)]
-#[serde(remote = "SuitControlIndex", rename_all = "camelCase")]
-struct SuitControlIndexFields {
-    #[serde(serialize_with = "suit")]
-    suit: Suit,
-    sci: f64,
-    sci_adjusted: f64,
-    gaps: i32,
-    collect_prob: f64,
-}
-
-/// The control of each suit and of the whole hand; for `#[serde(with = "SuitControlFields")]`.
-#[derive(Serialize)]
-#[serde(remote = "SuitControl", rename_all = "camelCase")]
-pub struct SuitControlFields {
-    #[serde(serialize_with = "controls")]
-    suits: [SuitControlIndex; 4],
-    whole_hand: f64,
-}
-
-/// A suit by its number.
-fn suit<S: Serializer>(suit: &Suit, serializer: S) -> Result<S::Ok, S::Error> {
-    suit.index().serialize(serializer)
-}
-
-/// A suit by its number, none as -1.
-fn suit_or_minus_one<S: Serializer>(suit: &Option<Suit>, serializer: S) -> Result<S::Ok, S::Error> {
-    suit.map_or(-1, |suit| suit.index() as i32)
-        .serialize(serializer)
-}
-
-/// A seat by its number, none as -1.
-fn seat_or_minus_one<S: Serializer>(seat: &Option<Seat>, serializer: S) -> Result<S::Ok, S::Error> {
-    seat.map_or(-1, |seat| seat.index() as i32)
-        .serialize(serializer)
-}
-
-/// The remote form of a struct does not reach into arrays.
-fn suits<S: Serializer>(suits: &[SuitStrength; 4], serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct One(#[serde(with = "SuitStrengthFields")] SuitStrength);
-    suits.map(One).serialize(serializer)
-}
-
-/// As [`suits`], for the control of the suits.
-fn controls<S: Serializer>(
-    suits: &[SuitControlIndex; 4],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct One(#[serde(with = "SuitControlIndexFields")] SuitControlIndex);
-    suits.map(One).serialize(serializer)
+fn camel_case(key: &str) -> String {
+    let mut words = key.split('_');
+    let mut name = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        name.extend(word.chars().take(1).map(|first| first.to_ascii_uppercase()));
+        name.extend(word.chars().skip(1));
+    }
+    name
 }

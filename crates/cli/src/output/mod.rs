@@ -1,14 +1,11 @@
 //! The output of the commands: format arguments, screens, tables, JSON.
 //!
-//! * [`arguments`]: the format of the output, and its colours.
-//! * [`answer`](mod@answer): writes to standard output.
-//! * [`screen`]: capabilities of the output. [`paint`]: colours, and the reduction to ASCII.
+//! * [`answer`], [`print`]: write to standard output.
+//! * [`screen`]: the arguments for the format, and capabilities of the output. [`paint`]: colours, and the reduction to ASCII.
 //! * [`table`], [`words`], [`json`]: parts of the output.
 //! * [`visible`]: control characters of files and foreign programs, escaped.
 //! * [`hearts`]: sections about Hearts.
 
-pub mod answer;
-pub mod arguments;
 pub mod hearts;
 pub mod json;
 pub mod paint;
@@ -17,5 +14,36 @@ pub mod table;
 pub mod visible;
 pub mod words;
 
-pub use answer::{answer, print};
-pub use arguments::{ColourArguments, OutputArguments};
+use crate::error::Failure;
+use anstream::stdout;
+use screen::Screen;
+pub use screen::{ColourArguments, OutputArguments};
+use serde::Serialize;
+use std::io::{ErrorKind, Write};
+
+/// Writes a result as JSON or as text.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub fn answer(
+    output: &OutputArguments,
+    value: &impl Serialize,
+    text: impl FnOnce(Screen) -> String,
+) -> Result<(), Failure> {
+    if output.json {
+        return print(&json::write_rounded(value)?);
+    }
+    let screen = Screen::new(output);
+    print(&screen.show(&text(screen)))
+}
+
+/// Writes to standard output, without colours where it gets none. A closed pipe is not an error.
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::new(format!(
+            "cannot write to standard output: {error}"
+        ))),
+        _ => Ok(()),
+    }
+}

@@ -102,14 +102,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn red_suits_are_red_with_their_ranks() {
-        assert_eq!(
-            paint("Hand: ♠AK ♥72♦Q", true, true),
-            "Hand: ♠AK \x1b[31m♥72\x1b[0m\x1b[31m♦Q\x1b[0m"
-        );
-    }
-
-    #[test]
     fn letters_are_red_too_where_symbols_are_missing() {
         assert_eq!(paint("♥72", false, true), "\x1b[31mH72\x1b[0m");
         assert_eq!(paint("♥72", false, false), "H72");

@@ -1,12 +1,13 @@
 //! The capabilities of the output: symbols and columns.
 
-use std::env;
-use std::io::{IsTerminal, stdout};
-
-use crate::output::arguments::OutputArguments;
 use crate::output::paint::paint;
 use crate::output::table;
 use crate::output::visible::visible;
+use anstream::ColorChoice;
+use clap::{Args, ValueEnum};
+use std::env;
+use std::ffi::OsString;
+use std::io::{IsTerminal, stdout};
 
 /// Columns without a terminal.
 const DEFAULT_WIDTH: u16 = 80;
@@ -81,6 +82,66 @@ impl Screen {
     }
 }
 
+/// The format of the output.
+#[derive(Debug, Args)]
+pub struct OutputArguments {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Print ASCII without colours, even on a terminal
+    #[arg(long, conflicts_with = "json")]
+    pub plain: bool,
+    /// Print suit symbols and drawn tables, even into a file or pipe
+    #[arg(long, conflicts_with_all = ["json", "plain"])]
+    pub unicode: bool,
+}
+
+/// The colours of all text, including help and errors.
+#[derive(Debug, Args)]
+pub struct ColourArguments {
+    /// When to print colours
+    #[arg(
+        long = "color",
+        value_name = "WHEN",
+        default_value = "auto",
+        global = true
+    )]
+    colour: clap::ColorChoice,
+}
+
+impl ColourArguments {
+    /// Finds the option in arguments that clap has not parsed yet. Its messages have colours too.
+    pub fn find(arguments: impl IntoIterator<Item = OsString>) -> ColourArguments {
+        let mut colour = clap::ColorChoice::Auto;
+        let mut texts = arguments
+            .into_iter()
+            .map(|argument| argument.to_string_lossy().into_owned())
+            .take_while(|argument| argument != "--");
+        while let Some(text) = texts.next() {
+            let value = match text.strip_prefix("--color") {
+                Some("") => texts.next(),
+                Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+                None => None,
+            };
+            let choice = value.map(|value| clap::ColorChoice::from_str(&value, false));
+            if let Some(Ok(choice)) = choice {
+                colour = choice;
+            }
+        }
+        ColourArguments { colour }
+    }
+
+    /// Makes this the choice of all streams of the program.
+    pub fn apply(&self) {
+        let choice = match self.colour {
+            clap::ColorChoice::Auto => ColorChoice::Auto,
+            clap::ColorChoice::Always => ColorChoice::Always,
+            clap::ColorChoice::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,17 +164,13 @@ mod tests {
     }
 
     #[test]
-    fn a_modern_terminal_gets_symbols() {
-        assert!(symbols(&ASK_NOTHING, MODERN));
-    }
-
-    #[test]
     fn each_lack_is_respected() {
         let with = |change: fn(&mut Environment)| {
             let mut environment = MODERN;
             change(&mut environment);
             symbols(&ASK_NOTHING, environment)
         };
+        assert!(with(|_| ()));
         assert!(!with(|environment| environment.terminal = false));
         assert!(!with(|environment| environment.dumb = true));
         assert!(!with(|environment| environment.utf8 = false));
@@ -137,10 +194,22 @@ mod tests {
     }
 
     #[test]
-    fn the_width_has_a_default_and_a_floor() {
-        let width = |width| Screen::choose(&ASK_NOTHING, Environment { width, ..MODERN }).width();
-        assert_eq!(width(None), 80);
-        assert_eq!(width(Some(120)), 120);
-        assert_eq!(width(Some(5)), 40);
+    fn the_last_colour_before_two_dashes_counts() {
+        let find = |line: &str| {
+            let arguments = line.split(' ').map(OsString::from);
+            ColourArguments::find(arguments).colour
+        };
+        assert_eq!(find("handsense analyze"), clap::ColorChoice::Auto);
+        assert_eq!(find("handsense --color never"), clap::ColorChoice::Never);
+        assert_eq!(
+            find("handsense --color=never analyze --color always"),
+            clap::ColorChoice::Always
+        );
+        assert_eq!(find("handsense --color"), clap::ColorChoice::Auto);
+        assert_eq!(find("handsense --color=blue"), clap::ColorChoice::Auto);
+        assert_eq!(
+            find("handsense --colors=never -- --color=never"),
+            clap::ColorChoice::Auto
+        );
     }
 }

@@ -43,39 +43,3 @@ pub fn draw(table: &Table) -> String {
 pub fn terminal_width() -> Option<u16> {
     Table::new().width()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_frame_is_closed_and_straight() {
-        let mut table = new(["Suit", "Length"]);
-        table.add_row(["Spades", "3"]).add_row(["♥", "10"]);
-        align_right(&mut table, [1]);
-        assert_eq!(
-            draw(&table),
-            "\
-┌────────┬────────┐
-│ Suit   │ Length │
-├────────┼────────┤
-│ Spades │      3 │
-│ ♥      │     10 │
-└────────┴────────┘
-"
-        );
-    }
-
-    #[test]
-    fn a_fitted_table_breaks_its_lines() {
-        let mut table = new(["Rank", "Reasons"]);
-        table.add_row(["100", "may win the trick and its points"]);
-        fit(&mut table, 30);
-        let drawn = draw(&table);
-        assert!(
-            drawn.lines().all(|line| line.chars().count() <= 30),
-            "{drawn}"
-        );
-        assert!(drawn.lines().count() > 5, "{drawn}");
-    }
-}

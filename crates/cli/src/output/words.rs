@@ -91,19 +91,4 @@ mod tests {
         }
         assert_eq!(hand(CardSet::EMPTY), "none");
     }
-
-    #[test]
-    fn values_carry_their_sign() {
-        assert_eq!(signed(Policy::Tuned, -135), "−1.35");
-        assert_eq!(signed(Policy::Tuned, 7), "+0.07");
-        assert_eq!(signed(Policy::Tuned, 0), " 0.00");
-        assert_eq!(signed(Policy::Learned, -7), "−0.07");
-        assert_eq!(signed(Policy::AsDesigned, 37), "+37");
-    }
-
-    #[test]
-    fn nouns_follow_their_number() {
-        assert_eq!(count(1, "card"), "1 card");
-        assert_eq!(count(0, "card"), "0 cards");
-    }
 }

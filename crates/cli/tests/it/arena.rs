@@ -238,57 +238,6 @@ fn every_game_is_reported_with_its_terms() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
-    refused(2, &["tuned"], "PLAYER");
-    refused(
-        2,
-        &["tuned", "best"],
-        "unknown player 'best'; players are tuned, as-designed, learned",
-    );
-    refused(
-        2,
-        &["tuned", "tuned", "--seating", "NHNH"],
-        "no player has the letter N",
-    );
-    refused(
-        2,
-        &["tuned", "tuned", "--seating", "4v0"],
-        "invalid seating '4v0'",
-    );
-    refused(
-        2,
-        &["tuned", "tuned", "--rules", "house"],
-        "one of standard, legacy-main",
-    );
-    refused(
-        2,
-        &["tuned", "tuned", "--sprt", "1:0"],
-        "the lower one first",
-    );
-    refused(2, &["tuned", "tuned", "--resume"], "--out");
-    let hex = ["order", "order", "--game", "hex"];
-    for option in ["--deals", "--rules", "--seats", "--compare"] {
-        let more = [option, "3"];
-        refused(2, &[&hex[..], &more].concat(), "is no option of this game");
-    }
-    refused(
-        2,
-        &[&["order"][..], &hex].concat(),
-        "a match of 2 seats has 2 to 2 players, not 3",
-    );
-    let many = ["newest", "newest", "--game", "binokel", "--rules", "old"];
-    refused(2, &many, "no rules 'old' for 2 seats");
-    let unpassed = ["tuned", "tuned", "--rules", "no-passing", "--pass", "left"];
-    refused(2, &unpassed, "must be hold, not left");
-    refused(
-        2,
-        &["tuned", "tuned", "--deals", "3", "--games", "3"],
-        "--games",
-    );
-    refused(1, &["show", "no/such/file"], "cannot read no/such/file");
-}
-
-#[test]
 fn result_files_are_neither_overwritten_nor_mixed() {
     let path = fresh("kept.jsonl");
     let out = ["--deals", "3", "--out", text(&path)];

@@ -14,14 +14,13 @@ mod arena_page;
 mod cli;
 #[cfg(unix)]
 mod cluster;
-mod equity;
 mod files;
 mod foreign;
-mod hex_arena;
-mod hex_ponder;
+#[cfg(unix)]
+mod hex;
 mod shards;
 #[cfg(unix)]
 mod shell;
 mod tournament;
 mod training;
-mod tuning;
+mod weights;

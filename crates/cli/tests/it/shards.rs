@@ -189,28 +189,7 @@ fn an_interrupted_shard_says_how_far_it_is() {
 fn what_is_no_shard_is_refused() {
     let pair = ["tuned", "as-designed", "--deals", "3"];
     let path = fresh("refused.jsonl");
-    let with = |more: &[&'static str]| [&pair[..], more].concat();
-    refused(2, &with(&["--shard", "1/2"]), "--out");
-    for which in ["0/2", "3/2", "1", "a/b"] {
-        let asked = ["--out", text(&path), "--shard", which];
-        refused(
-            2,
-            &[&pair[..], &asked].concat(),
-            "the K-th of N with K from 1 to N",
-        );
-    }
     let into = [&pair[..], &["--out", text(&path), "--shard"]].concat();
-    refused(
-        2,
-        &[&into[..], &["2/4"]].concat(),
-        "a match of 3 deals has at most 3 shards, not 4",
-    );
-    refused(
-        2,
-        &[&into[..], &["2/3", "--sprt", "0:1"]].concat(),
-        "a shard has only its own; omit --sprt or --shard",
-    );
-    assert!(!path.exists(), "nothing is begun");
     // A file goes on only with the shard that it holds.
     played(&[&into[..], &["2/3"]].concat());
     for (which, sentence) in [
@@ -258,8 +237,6 @@ fn parts_that_are_no_match_are_refused() {
         &[&first, &whole],
         "parts-whole.jsonl holds a whole match, not a shard",
     );
-    unmergeable(&[Path::new("no/such/part")], "cannot read no/such/part");
-    refused(2, &["merge"], "PART");
 
     let out = fresh("parts-out.jsonl");
     fs::write(&out, "mine\n").expect("a file");

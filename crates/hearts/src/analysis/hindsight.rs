@@ -15,6 +15,7 @@ pub const HINDSIGHT_TRICKS: u32 = 5;
 ///
 /// It uses information that no player had, so it does not rate the decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Hindsight {
     /// The best card in the actual deal.
     pub card: Card,

@@ -10,6 +10,7 @@ const MISTAKE_STANDARD_ERRORS: f64 = 2.0;
 
 /// A played card compared with the best card.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CheckedPlay {
     /// Number of the play in the deal, 1 to 52.
     pub number: usize,
@@ -47,6 +48,7 @@ impl CheckedPlay {
 
 /// A pass compared with the best pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CheckedPass {
     /// Seat that passed.
     pub seat: Seat,
@@ -68,6 +70,7 @@ pub struct CheckedPass {
 
 /// Totals over the cards of a seat; its pass is not included.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SeatSums {
     /// Number of cards that were not forced.
     pub choices: u32,
@@ -81,6 +84,7 @@ pub struct SeatSums {
 
 /// Analysis of a deal.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DealAnalysis {
     /// The known passes, ordered by seat.
     pub passes: ArrayVec<CheckedPass, SEATS>,

@@ -7,6 +7,7 @@ use handsense_core::ArrayVec;
 
 /// A legal card with its double-dummy result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SolvedMove {
     /// The card.
     pub card: Card,

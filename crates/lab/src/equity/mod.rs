@@ -4,11 +4,10 @@
 //! The players are taken as equal, so only the distribution of the points within a deal is
 //! estimated; the seat that takes them is random.
 //!
-//! - [`self_play`]: games of the tuned policy against itself, from 0 and from random scores.
-//! - [`deal_points`]: the distribution of the points of a deal.
-//! - [`rollouts`]: Monte Carlo rollouts from every node of the table's grid.
-//! - [`shares`]: rounding of win counts to table entries.
-//! - [`fit`]: the fitted table with its provenance, as a JSON file.
+//! - [`self_play`]: games of the tuned policy against itself, from 0 and from random scores, and
+//!   rollouts from every node of the table's grid.
+//! - [`fit`]: the distribution of the points of a deal, and the fitted table with its provenance, as a
+//!   JSON file.
 //! - [`calibration`]: predicted against observed win shares on held-out games.
 //!
 //! All nodes use the same rollouts, in all 24 orders of the seats. Equal scores therefore have
@@ -16,8 +15,5 @@
 //! having more points has lost that game.
 
 pub mod calibration;
-pub mod deal_points;
 pub mod fit;
-pub mod rollouts;
 pub mod self_play;
-pub mod shares;

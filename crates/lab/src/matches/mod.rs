@@ -7,7 +7,7 @@
 //! - [`record`]: the record of a unit, as stored in results files.
 //! - [`runner`]: plays the units of a match on several threads and returns them in order.
 //! - [`shard`]: a part of a match.
-//! - [`pairing`], [`tournament`]: many matches under equal conditions.
+//! - [`pairing`]: many matches under equal conditions.
 //!
 
 pub mod binokel;
@@ -21,4 +21,3 @@ pub mod record;
 pub mod runner;
 pub mod seating;
 pub mod shard;
-pub mod tournament;

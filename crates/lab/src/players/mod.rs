@@ -3,8 +3,7 @@
 //! - [`registry`]: the players of each game by name.
 //! - [`options`]: the parser of numbers, times and budgets in names.
 //! - [`seat_player`]: the player in a seat at a table of Hearts.
-//! - [`hex_seat`]: the player of a colour in a match of Hex.
-//! - [`tree_reuse`]: the player of Hex that continues its tree.
+//! - [`hex_seat`]: the player of a colour in a match of Hex, and the player that continues its tree.
 //! - [`hex_reference`]: the reference player of Hex.
 //! - [`baselines`]: reference players of Hearts.
 //! - [`external`]: players outside this program.
@@ -16,4 +15,3 @@ pub mod hex_seat;
 pub mod options;
 pub mod registry;
 pub mod seat_player;
-pub mod tree_reuse;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::baselines::{OpenDeal, PerfectInformationPlayer};
 use handsense_hearts::{Card, CardSet, Player, Position, Seat, View};
 
-use super::external::player::{ExternalPlayer, ExternalPlayerError};
+use super::external::{ExternalPlayer, ExternalPlayerError};
 
 /// A player in a seat.
 pub enum SeatPlayer {

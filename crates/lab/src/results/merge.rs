@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::error::ResultsError;
+use super::ResultsError;
 use super::results_file::{ResultUnit, ResultsReader};
 use super::summary::MatchSummary;
 use crate::matches::record::Header;

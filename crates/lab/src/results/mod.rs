@@ -4,14 +4,74 @@
 //! - [`merge`]: the merge of the shards of a match.
 //! - [`summary`]: the statistics of a match.
 //! - [`csv`]: the export with a row for each seat in each round.
-//! - [`error`]: errors of results files.
 //!
 
 pub mod csv;
-pub mod error;
 #[cfg(test)]
 pub(crate) mod examples;
 pub mod merge;
 pub mod results_file;
 pub mod summary;
 mod validity;
+
+use crate::files::FileError;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The reason why a results file cannot be used.
+#[derive(Debug, Error)]
+pub enum ResultsError {
+    /// A file that cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The results file exists already.
+    #[error(
+        "{} already holds results; use --resume to continue the match, or --force to replace it", path.display()
+    )]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The results file belongs to another match.
+    #[error(
+        "{} holds another match: its {field} is {theirs}, not {ours}", path.display()
+    )]
+    OtherMatch {
+        /// The file.
+        path: PathBuf,
+        /// The first header field that differs.
+        field: String,
+        /// Its value in the file.
+        theirs: String,
+        /// Its value in the requested match.
+        ours: String,
+    },
+    /// An invalid line.
+    #[error("{}, line {line}: {reason}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line number, counted from 1.
+        line: usize,
+        /// The reason.
+        reason: String,
+    },
+    /// A record that is not possible in its match.
+    #[error("{source_name}: record {number} does not belong to this match")]
+    RecordMismatch {
+        /// The source of the record.
+        source_name: String,
+        /// The number of the unit.
+        number: u64,
+    },
+}
+
+impl ResultsError {
+    /// A record that is not possible in its match.
+    pub fn mismatch(source: &Path, number: u64) -> ResultsError {
+        ResultsError::RecordMismatch {
+            source_name: source.display().to_string(),
+            number,
+        }
+    }
+}

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
 
-use super::error::{FileError, ResultsError};
+use super::ResultsError;
 use super::validity;
+use crate::files::FileError;
 use crate::files::{self, FileLock, WholeFile};
 use crate::matches::game_match::PlayedUnit;
 use crate::matches::record::{Header, Record, Times};

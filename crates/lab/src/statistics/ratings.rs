@@ -10,7 +10,7 @@
 //! is the inverse Hessian. Source: K.-Y. Liang and S. L. Zeger, "Longitudinal data analysis using
 //! generalized linear models" (1986).
 
-use super::running::Z_95;
+use super::Z_95;
 
 /// The results of two players on the deals of a tournament.
 #[derive(Clone, Debug, Default, PartialEq)]

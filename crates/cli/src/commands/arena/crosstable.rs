@@ -1,22 +1,19 @@
 //! `handsense arena crosstable`: the ratings of the players of several results files.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use clap::Args;
-
-use super::crosstable_tables;
-use super::error::ArenaError;
 use super::recorder::Recorder;
+use crate::error::Failure;
 use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print};
-use handsense_lab::files::{WholeFile, outputs};
-use handsense_lab::report::crosstable::Crosstable;
+use crate::output::{OutputArguments, json, print, table};
+use clap::Args;
+use handsense_lab::files::{FileError, WholeFile, outputs};
+use handsense_lab::report::crosstable::{Crosstable, Rating};
+use handsense_lab::report::format::{percent_to, signed_to, time};
 use handsense_lab::report::page;
 use handsense_lab::results::csv;
-use handsense_lab::results::error::FileError;
 use handsense_lab::results::merge::ShardSet;
 use handsense_lab::results::results_file::ResultsReader;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -62,7 +59,7 @@ impl CrosstableOutput {
 }
 
 /// Runs the command.
-pub fn run(arguments: &CrosstableArguments) -> Result<(), ArenaError> {
+pub fn run(arguments: &CrosstableArguments) -> Result<(), Failure> {
     let mut files = Vec::new();
     for path in &arguments.results {
         if path.is_dir() {
@@ -90,7 +87,7 @@ fn results_in(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// Reads all matches. Shards are joined.
-fn read(files: &[PathBuf]) -> Result<Vec<Recorder>, ArenaError> {
+fn read(files: &[PathBuf]) -> Result<Vec<Recorder>, Failure> {
     let mut all = Vec::new();
     let mut shards: Vec<(_, Vec<PathBuf>)> = Vec::new();
     for file in files {
@@ -121,7 +118,7 @@ fn read(files: &[PathBuf]) -> Result<Vec<Recorder>, ArenaError> {
 }
 
 /// Prints the ratings of these matches and writes their files.
-pub fn answer(output: &CrosstableOutput, matches: &[Recorder]) -> Result<(), ArenaError> {
+pub fn answer(output: &CrosstableOutput, matches: &[Recorder]) -> Result<(), Failure> {
     let pairings: Vec<_> = matches.iter().map(Recorder::as_pairing).collect();
     let table = Crosstable::new(&pairings)?;
     if let Some(path) = &output.csv {
@@ -135,7 +132,102 @@ pub fn answer(output: &CrosstableOutput, matches: &[Recorder]) -> Result<(), Are
         json::write(&table).and_then(|text| print(&text))
     } else {
         let screen = Screen::new(&output.format);
-        print(&screen.show(&crosstable_tables::text(&table, screen.width())))
+        print(&screen.show(&text(&table, screen.width())))
     };
-    Ok(shown?)
+    shown
+}
+
+/// Columns of a frame around the text of a cell.
+const FRAME: usize = 3;
+
+/// The conditions, the best player, the ratings and the cross table, at most `width` columns wide.
+pub fn text(crosstable: &Crosstable, width: u16) -> String {
+    format!(
+        "{}\n{}\n\nRatings with 95 % intervals, compared with the mean of all players:\n{}\n\
+         Points per {} by which the player of the row is better:\n{}",
+        title(crosstable),
+        crosstable.verdict(),
+        ratings(crosstable, width),
+        crosstable.header.game.info().round,
+        cross(crosstable, usize::from(width))
+    )
+}
+
+fn title(crosstable: &Crosstable) -> String {
+    let header = crosstable.header;
+    let matches = crosstable.pairings.len();
+    let plural = if matches == 1 { "" } else { "es" };
+    format!(
+        "{}: {} players, {matches} match{plural} of {} x {} seatings, {}, seed {}",
+        header.game.info().title,
+        crosstable.players.len(),
+        crosstable.played(),
+        header.seatings.len(),
+        header.game.text(),
+        header.seed
+    )
+}
+
+fn ratings(crosstable: &Crosstable, width: u16) -> String {
+    let mut table = table::new(["", "Player", "Points", "+/-", "Elo", "+/-", "Won", "Time"]);
+    for (rank, player) in (1..).zip(&crosstable.players) {
+        let both = |rating: Option<Rating>, digits: usize| match rating {
+            None => [String::new(), String::new()],
+            Some(rating) => [
+                signed_to(rating.rating, digits),
+                format!("{:.digits$}", rating.half_width()),
+            ],
+        };
+        let start = [rank.to_string(), player.name.to_owned()];
+        let end = [
+            percent_to(player.score.share(), 1),
+            player.nanos.map_or_else(String::new, time),
+        ];
+        table.add_row(
+            (start.into_iter())
+                .chain(both(player.points, 2))
+                .chain(both(player.elo, 0))
+                .chain(end),
+        );
+    }
+    table::align_right(&mut table, [0, 2, 3, 4, 5, 6, 7]);
+    table::fit(&mut table, width);
+    table::draw(&table)
+}
+
+/// The cross table; in several parts of some opponents each where the columns do not suffice.
+fn cross(crosstable: &Crosstable, width: usize) -> String {
+    let players = &crosstable.players;
+    let names = players.iter().map(|player| player.name.chars().count());
+    // The number and the name of the row, and the last line of the frame.
+    let start = players.len().to_string().len() + names.max().unwrap_or_default() + 2 * FRAME + 1;
+    let cells = (crosstable.pairings.iter()).map(|pairing| signed_to(pairing.points.mean, 2));
+    let longest = cells.map(|cell| cell.chars().count()).max();
+    let column = longest.unwrap_or_default() + FRAME;
+    let most = (width.saturating_sub(start) / column).max(1);
+    // Parts of equal width.
+    let columns = players.len().div_ceil(players.len().div_ceil(most).max(1));
+    let opponents: Vec<usize> = (0..players.len()).collect();
+    let parts = opponents.chunks(columns.max(1)).map(|opponents| {
+        let mut headings = vec![String::new(), "Player".to_owned()];
+        headings.extend(opponents.iter().map(|rank| (rank + 1).to_string()));
+        let mut table = table::with_headings(headings.iter().map(String::as_str).collect());
+        for (rank, player) in players.iter().enumerate() {
+            let mut row = vec![(rank + 1).to_string(), player.name.to_owned()];
+            row.extend(opponents.iter().map(|&other| {
+                if other == rank {
+                    "·".to_owned()
+                } else {
+                    crosstable
+                        .pairing(rank, other)
+                        .map_or_else(String::new, |pairing| signed_to(pairing.points.mean, 2))
+                }
+            }));
+            table.add_row(row);
+        }
+        let last = opponents.len() + 2;
+        table::align_right(&mut table, (0..last).filter(|&column| column != 1));
+        table::draw(&table)
+    });
+    parts.collect::<Vec<_>>().join("\n")
 }

@@ -8,19 +8,19 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use handsense_hearts::PassDirection;
+use handsense_lab::files::FileError;
 use handsense_lab::matches::binokel::BinokelOptions;
 use handsense_lab::matches::game::GameOptions;
 use handsense_lab::matches::game_match::MatchError;
 use handsense_lab::matches::hearts::deals;
 use handsense_lab::matches::hearts::play::HeartsOptions;
-use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::matches::hex::HexOptions;
 use handsense_lab::matches::liap_tui::{LiapTuiOptions, MOST_ROUNDS};
 use handsense_lab::matches::record::UnitKind;
 use handsense_lab::matches::shard::Shard;
-use handsense_lab::results::error::FileError;
 
-use super::error::ArenaError;
+use crate::error::Failure;
 use crate::input::players::{MOVE_TIMEOUT, seconds};
 use crate::input::threads::thread_count;
 
@@ -107,7 +107,7 @@ impl GameArguments {
     ///
     /// # Errors
     /// Options of another game, unknown rules, and unusable deal files.
-    pub fn setup(&self, deals: u64) -> Result<GameSetup, ArenaError> {
+    pub fn setup(&self, deals: u64) -> Result<GameSetup, Failure> {
         self.check_options()?;
         let games = self.games.unwrap_or(300);
         let (game, unit, count) = match self.game {
@@ -133,7 +133,7 @@ impl GameArguments {
         Ok(GameSetup { game, unit, count })
     }
 
-    fn hearts(&self, deals: u64) -> Result<GameSetup, ArenaError> {
+    fn hearts(&self, deals: u64) -> Result<GameSetup, Failure> {
         let name = self.rules.as_deref().unwrap_or("standard");
         let rules = rule_set(name).map_err(MatchError::Options)?;
         let mut options = HeartsOptions::new(rules);
@@ -141,10 +141,7 @@ impl GameArguments {
         let mut count = self.deals.unwrap_or(deals);
         if let Some(path) = &self.deal_file {
             let text = fs::read_to_string(path).map_err(FileError::read(path))?;
-            let refuse = |source| ArenaError::DealFile {
-                path: path.clone(),
-                source,
-            };
+            let refuse = |error| Failure::new(format!("{}, {error}", path.display()));
             let listed = deals::parse(&text, rules).map_err(refuse)?;
             count = self.deals.unwrap_or(u64::MAX).min(listed.len() as u64);
             options = options.with_deals(listed);

@@ -1,30 +1,28 @@
 //! `handsense arena ladder`: all matches of the strength table in one command.
 
-use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use clap::Args;
-use handsense_hearts::Rules;
-
-use super::error::ArenaError;
-use super::ladder_tables;
 use super::play::{COMPARE, PlannedMatch, play_all};
-use super::recorder::{self, Recorder};
+use super::recorder;
+use super::recorder::Recorder;
+use crate::error::Failure;
 use crate::input::threads::{thread_count, threads};
 use crate::output::screen::Screen;
 use crate::output::visible::visible;
-use crate::output::{OutputArguments, json, print};
+use crate::output::{OutputArguments, json, print, table};
+use clap::Args;
+use handsense_hearts::Rules;
 use handsense_lab::files::outputs;
 use handsense_lab::matches::game::GameOptions;
 use handsense_lab::matches::hearts::ladder;
-use handsense_lab::matches::hearts::play::HeartsOptions;
-use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::matches::hearts::ladder::SEATING;
+use handsense_lab::matches::hearts::play::{HeartsOptions, rule_set};
 use handsense_lab::matches::pairing::PairingOptions;
 use handsense_lab::matches::record::UnitKind;
 use handsense_lab::players::registry::hearts::Registry;
-use handsense_lab::report::numbers::Report;
-use handsense_lab::results::error::FileError;
+use handsense_lab::report::format::{grouped, percent_to, signed_to, time};
+use handsense_lab::report::numbers::{MeanDifference, PlayerReport, Report, TermValue};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -71,7 +69,7 @@ pub struct LadderArguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
+pub fn run(arguments: &LadderArguments) -> Result<(), Failure> {
     // A page that cannot be written is reported before the first deal.
     let planned = planned(arguments)?;
     if let Some(page) = &arguments.page {
@@ -79,7 +77,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
             .iter()
             .filter_map(|one| one.file.as_deref())
             .collect();
-        outputs::check(&[page], &inputs, arguments.force).map_err(FileError::from)?;
+        outputs::check(&[page], &inputs, arguments.force)?;
     }
     let threads = threads(arguments.threads);
     play_all(
@@ -99,7 +97,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
 }
 
 /// The selected matches.
-fn planned(arguments: &LadderArguments) -> Result<Vec<PlannedMatch>, ArenaError> {
+fn planned(arguments: &LadderArguments) -> Result<Vec<PlannedMatch>, Failure> {
     let conditions = PairingOptions {
         game: GameOptions::Hearts(HeartsOptions::new(arguments.rules)),
         seating: Some(ladder::SEATING.to_owned()),
@@ -115,7 +113,7 @@ fn planned(arguments: &LadderArguments) -> Result<Vec<PlannedMatch>, ArenaError>
         .collect()
 }
 
-fn answer(arguments: &LadderArguments, all: &[&Recorder]) -> Result<(), ArenaError> {
+fn answer(arguments: &LadderArguments, all: &[&Recorder]) -> Result<(), Failure> {
     let reports: Vec<Report> = all
         .iter()
         .map(|recorder| Report::new(&recorder.summary))
@@ -123,11 +121,11 @@ fn answer(arguments: &LadderArguments, all: &[&Recorder]) -> Result<(), ArenaErr
     let shown = if arguments.output.json {
         json::write(&reports).and_then(|text| print(&text))
     } else if arguments.markdown {
-        print(&visible(&ladder_tables::markdown(&reports)))
+        print(&visible(&markdown(&reports)))
     } else {
-        print(&Screen::new(&arguments.output).show(&ladder_tables::tables(&reports)))
+        print(&Screen::new(&arguments.output).show(&tables(&reports)))
     };
-    Ok(shown?)
+    shown
 }
 
 /// Parses the scale.
@@ -141,16 +139,112 @@ fn scale(text: &str) -> Result<f64, String> {
 /// A scale of 10,000 is a hundred million deals.
 const MOST_SCALE: f64 = 1000.0;
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The cells of a match, without the player of the table.
+struct Row {
+    against: String,
+    deals: String,
+    points: [String; 2],
+    payoff: [String; 2],
+    /// Values of both sides, the player of the table first.
+    own_points: [String; 2],
+    moons: [String; 2],
+    times: [String; 2],
+}
 
-    #[test]
-    fn a_scale_is_a_positive_number() {
-        assert_eq!(scale("0.01"), Ok(0.01));
-        assert_eq!(scale("1000"), Ok(1000.0));
-        for text in ["0", "-1", "nan", "inf", "1001", "x", ""] {
-            assert!(scale(text).is_err(), "{text}");
+impl Row {
+    fn new(report: &Report) -> Row {
+        let interval =
+            |d: &MeanDifference| [signed_to(d.mean, 2), format!("{:.2}", d.half_width())];
+        let both = |cell: fn(&PlayerReport) -> String| {
+            [0, 1].map(|side| report.sides.get(side).map_or_else(String::new, cell))
+        };
+        let planned = report.header.count;
+        let mut deals = grouped(report.finished);
+        if report.finished < planned {
+            deals += &format!(" of {}", grouped(planned));
+        }
+        Row {
+            against: report.sides.get(1).map_or("", |side| side.name).to_owned(),
+            deals,
+            points: interval(&report.points),
+            payoff: interval(&report.payoff),
+            own_points: both(|side| format!("{:.2}", side.points)),
+            moons: both(|side| match side.terms.get("moonsShot") {
+                Some(TermValue::Rate(moons)) => percent_to(moons.rate, 1),
+                _ => String::new(),
+            }),
+            times: both(|side| side.nanos.map_or_else(String::new, |t| time(t.p50))),
         }
     }
+}
+
+/// Draws the tables for the terminal, one for each first player.
+pub fn tables(reports: &[Report]) -> String {
+    let mut text = match reports.first() {
+        Some(report) => format!(
+            "{SEATING}, {}, seed {}; +/- is half of the 95 % interval\n",
+            report.header.game.text(),
+            report.header.seed
+        ),
+        None => return "Nothing was played.\n".to_owned(),
+    };
+    for (player, rows) in by_player(reports) {
+        let mut table = table::new([
+            "against", "Deals", "Points", "+/-", "Payoff", "+/-", "Own", "Theirs", "Moons",
+            "Theirs", "Time p50", "Theirs",
+        ]);
+        for row in rows {
+            let ends = [row.points, row.payoff, row.own_points, row.moons, row.times];
+            let start = [row.against, row.deals];
+            table.add_row(start.into_iter().chain(ends.into_iter().flatten()));
+        }
+        table::align_right(&mut table, 1..12);
+        if let Some(width) = table::terminal_width() {
+            table::fit(&mut table, width);
+        }
+        text += &format!(
+            "\n{player} per deal, positive when it is better; points and moons per seat:\n{}",
+            table::draw(&table)
+        );
+    }
+    text
+}
+
+/// Writes the tables in Markdown, one for each first player.
+pub fn markdown(reports: &[Report]) -> String {
+    let tables = by_player(reports).into_iter().map(|(player, rows)| {
+        let mut text = format!(
+            "| {player} against | deals | points | payoff | its own, theirs | moons shot a seat, \
+             its own, theirs | median time a decision, its own, theirs |\n\
+             |---|---:|---:|---:|---:|---:|---:|\n"
+        );
+        for row in rows {
+            let [points, points_half] = &row.points;
+            let [payoff, payoff_half] = &row.payoff;
+            text += &format!(
+                "| `{}` | {} | **{points}** ± {points_half} | {payoff} ± {payoff_half} | {} | {} \
+                 | {} |\n",
+                row.against,
+                row.deals,
+                row.own_points.join(", "),
+                row.moons.join(", "),
+                row.times.join(", "),
+            );
+        }
+        text
+    });
+    tables.collect::<Vec<_>>().join("\n")
+}
+
+/// Groups the matches by their first player, in order.
+fn by_player<'a>(reports: &'a [Report]) -> Vec<(&'a str, Vec<Row>)> {
+    let mut groups: Vec<(&'a str, Vec<Row>)> = Vec::new();
+    for report in reports {
+        let player = report.sides.first().map_or("", |side| side.name);
+        match groups.iter_mut().find(|(name, _)| *name == player) {
+            Some((_, rows)) => rows.push(Row::new(report)),
+            None => groups.push((player, vec![Row::new(report)])),
+        }
+    }
+    groups
 }

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::error::ArenaError;
 use super::recorder::Recorder;
+use crate::error::Failure;
 use crate::output::OutputArguments;
 use handsense_lab::files::outputs;
-use handsense_lab::results::error::FileError;
 use handsense_lab::results::merge::ShardSet;
 use handsense_lab::results::results_file::WholeResults;
 
@@ -39,19 +38,19 @@ pub struct MergeArguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &MergeArguments) -> Result<(), ArenaError> {
+pub fn run(arguments: &MergeArguments) -> Result<(), Failure> {
     let out = arguments.out.as_deref();
     // Checked first: reading long files takes time.
     let outputs: Vec<&Path> = out.into_iter().chain(arguments.csv.as_deref()).collect();
     let inputs: Vec<&Path> = arguments.parts.iter().map(PathBuf::as_path).collect();
-    outputs::check(&outputs, &inputs, arguments.force).map_err(FileError::from)?;
+    outputs::check(&outputs, &inputs, arguments.force)?;
     let parts = ShardSet::open(&arguments.parts)?;
     let mut recorder = Recorder::new(parts.header(), arguments.csv.as_deref())?;
     let mut merged = match out {
         Some(path) => Some(WholeResults::create(path, parts.header())?),
         None => None,
     };
-    parts.for_each(|path, (record, times)| -> Result<(), ArenaError> {
+    parts.for_each(|path, (record, times)| -> Result<(), Failure> {
         if let Some(results_file) = &mut merged {
             results_file.add(&record, times.as_ref())?;
         }

@@ -1,21 +1,15 @@
 //! `handsense arena`: matches between players.
 
 mod crosstable;
-mod crosstable_tables;
-mod error;
 mod game;
 mod ladder;
-mod ladder_tables;
 mod merge;
 mod play;
-mod progress;
 mod recorder;
 mod report;
-mod tables;
 mod tournament;
 
-pub use error::ArenaError;
-
+use crate::error::Failure;
 use clap::{Args, Subcommand};
 use play::PlayArguments;
 
@@ -84,7 +78,7 @@ enum ArenaCommand {
 }
 
 /// Runs the command.
-pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
+pub fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     match &arguments.command {
         Some(ArenaCommand::Show(arguments)) => report::show(arguments),
         Some(ArenaCommand::Merge(arguments)) => merge::run(arguments),

@@ -1,30 +1,31 @@
 //! Plays a match with its results file, its progress line and its report.
 
+use super::game::GameArguments;
+use super::recorder::{Recorder, report_torn};
+use crate::error::Failure;
+use crate::input::players::{named_files, registry};
+use crate::input::threads::threads;
+use crate::output::OutputArguments;
+use clap::Args;
+use handsense_lab::files::outputs::OutputError;
+use handsense_lab::files::{FileError, outputs};
+use handsense_lab::matches::game_match::{Match, MatchConfig, MatchError, PlayedUnit};
+use handsense_lab::matches::pairing::{Pairing, PairingOptions};
+use handsense_lab::matches::record::{Record, UnitKind};
+use handsense_lab::matches::runner;
+use handsense_lab::matches::seating::entrants;
+use handsense_lab::matches::shard::Shard;
+use handsense_lab::players::registry::hearts::Registry;
+use handsense_lab::report::format::signed;
+use handsense_lab::results::results_file::ResultsFile;
+use handsense_lab::results::summary::MatchSummary;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::fs;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-use clap::Args;
-
-use super::error::ArenaError;
-use super::game::GameArguments;
-use super::progress::Progress;
-use super::recorder::{Recorder, report_torn};
-use crate::input::players::{named_files, registry};
-use crate::input::threads::threads;
-use crate::output::OutputArguments;
-use handsense_lab::files::outputs::{self, OutputError};
-use handsense_lab::matches::game_match::{Match, MatchConfig, MatchError, PlayedUnit};
-use handsense_lab::matches::pairing::{Pairing, PairingOptions};
-use handsense_lab::matches::record::Record;
-use handsense_lab::matches::runner;
-use handsense_lab::matches::seating::entrants;
-use handsense_lab::matches::shard::Shard;
-use handsense_lab::players::registry::hearts::Registry;
-use handsense_lab::results::error::FileError;
-use handsense_lab::results::results_file::ResultsFile;
 
 /// Default interval, in units of Hearts, between comparisons of the two sides' decisions.
 pub const COMPARE: u64 = 10;
@@ -79,7 +80,7 @@ struct MatchFiles<'a> {
 }
 
 /// Plays the match and prints its report.
-pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
+pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let registry = registry(arguments.game.move_timeout, &stop);
     let mut game_match = Match::new(config(arguments)?, &registry)?;
@@ -91,7 +92,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
         resume: arguments.resume,
         force: arguments.force,
     };
-    check_outputs(arguments, &files).map_err(FileError::from)?;
+    check_outputs(arguments, &files)?;
     stop_on_interrupt(&stop);
     let recorder = Recorder::new(game_match.header(), arguments.csv.as_deref())?;
     let threads = threads(arguments.game.threads);
@@ -100,7 +101,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     recorder.answer(&arguments.output)?;
     let (finished, count) = (recorder.summary.units(), game_match.header().unit_count());
     if finished < count && !recorder.is_decided() {
-        return Err(ArenaError::Interrupted { finished, count });
+        return Err(interrupted(finished, count));
     }
     Ok(())
 }
@@ -119,7 +120,7 @@ fn play(
     threads: usize,
     stop: &AtomicBool,
     name: &str,
-) -> Result<Recorder, ArenaError> {
+) -> Result<Recorder, Failure> {
     let header = game_match.header();
     let mut out = None;
     if let Some(path) = files.out {
@@ -144,7 +145,7 @@ fn play(
     let (before, count) = (recorder.summary.units(), header.unit_count());
     if before < count && !recorder.is_decided() {
         let progress = Progress::new(name, before, count, header.unit);
-        let each = |played: PlayedUnit| -> Result<ControlFlow<()>, ArenaError> {
+        let each = |played: PlayedUnit| -> Result<ControlFlow<()>, Failure> {
             if let Some(results_file) = &mut out {
                 results_file.add(&played)?;
             }
@@ -193,7 +194,7 @@ impl PlannedMatch {
         registry: &Registry,
         directory: Option<&Path>,
         shard: Option<Shard>,
-    ) -> Result<PlannedMatch, ArenaError> {
+    ) -> Result<PlannedMatch, Failure> {
         let mut game_match = Match::new(pairing.config(conditions)?, registry)?;
         if let Some(shard) = shard {
             game_match = game_match.sharded(shard)?;
@@ -216,8 +217,8 @@ pub fn play_all(
     directory: Option<&Path>,
     threads: usize,
     stop: &Arc<AtomicBool>,
-    answer: impl FnOnce(&[Recorder]) -> Result<(), ArenaError>,
-) -> Result<(), ArenaError> {
+    answer: impl FnOnce(&[Recorder]) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     if let Some(directory) = directory {
         fs::create_dir_all(directory).map_err(FileError::write(directory))?;
     }
@@ -245,7 +246,7 @@ pub fn play_all(
     }
     answer(&all)?;
     if finished < count {
-        return Err(ArenaError::Interrupted { finished, count });
+        return Err(interrupted(finished, count));
     }
     Ok(())
 }
@@ -263,7 +264,7 @@ fn check_outputs(arguments: &PlayArguments, files: &MatchFiles) -> Result<(), Ou
 }
 
 /// Builds the match from the arguments.
-fn config(arguments: &PlayArguments) -> Result<MatchConfig, ArenaError> {
+fn config(arguments: &PlayArguments) -> Result<MatchConfig, Failure> {
     let setup = arguments.game.setup(DEALS)?;
     let compare = match (arguments.compare, arguments.game.is_hearts()) {
         (given, true) => given.unwrap_or(COMPARE),
@@ -287,11 +288,7 @@ fn config(arguments: &PlayArguments) -> Result<MatchConfig, ArenaError> {
 
 /// Replays the last finished unit and refuses to continue with players that have changed. Players
 /// with a time limit are exempt: their play is not reproducible.
-fn check_unchanged(
-    game_match: &Match,
-    last: Option<&Record>,
-    path: &Path,
-) -> Result<(), ArenaError> {
+fn check_unchanged(game_match: &Match, last: Option<&Record>, path: &Path) -> Result<(), Failure> {
     let Some(last) = last else {
         return Ok(());
     };
@@ -305,10 +302,21 @@ fn check_unchanged(
     }
     match game_match.play(last.unit, &AtomicBool::new(false))? {
         Some((again, _)) if again == *last => Ok(()),
-        _ => Err(ArenaError::Changed {
-            path: path.to_owned(),
-            number: last.unit,
-        }),
+        _ => Err(Failure::new(format!(
+            "{}: {}, the last one finished, is played differently now; players have changed since, \
+             and their results must not be mixed",
+            path.display(),
+            last.unit
+        ))),
+    }
+}
+
+/// The error of a match that the user has stopped. A shell reports this status for a program that SIGINT
+/// ended.
+fn interrupted(finished: u64, count: u64) -> Failure {
+    Failure {
+        message: format!("interrupted after {finished} of {count}"),
+        exit_code: 130,
     }
 }
 
@@ -331,6 +339,50 @@ fn means(text: &str) -> Result<[f64; 2], String> {
         (low.is_finite() && high.is_finite() && low < high).then_some([low, high])
     });
     numbers.ok_or_else(|| "two means in points, the lower one first, such as 0:0.3".to_owned())
+}
+
+/// A progress line on standard error that is erased at the end of the match.
+pub struct Progress(ProgressBar);
+
+impl Progress {
+    /// A bar that starts at the units already played, with the name of the match.
+    pub fn new(name: &str, begin: u64, count: u64, unit: UnitKind) -> Progress {
+        // Draws nothing unless standard error is a terminal.
+        let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr());
+        let unit = unit.name();
+        let template = format!(
+            "{{prefix}}{{wide_bar}} {{pos}}/{{len}} {unit}s  {{rate}}  {{eta}} left  {{msg}}"
+        );
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            let rate = |state: &ProgressState, out: &mut dyn Write| {
+                let _ = write!(out, "{:.1}/s", state.per_sec());
+            };
+            bar.set_style(style.with_key("rate", rate).progress_chars("=> "));
+        }
+        if !name.is_empty() {
+            bar.set_prefix(format!("{name}  "));
+        }
+        bar.set_position(begin);
+        bar.reset_eta();
+        Progress(bar)
+    }
+
+    /// Updates the difference so far.
+    pub fn show(&self, summary: &MatchSummary) {
+        if self.0.is_hidden() {
+            return;
+        }
+        let points = &summary.points;
+        let half = points.half_width();
+        self.0.set_position(summary.units());
+        self.0
+            .set_message(format!("A {} +/- {half:.3}", signed(points.mean())));
+    }
+
+    /// Erases the line.
+    pub fn end(&self) {
+        self.0.finish_and_clear();
+    }
 }
 
 #[cfg(test)]

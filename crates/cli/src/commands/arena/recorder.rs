@@ -1,21 +1,22 @@
 //! Records a match: statistics, CSV table, report page.
 
-use std::path::{Path, PathBuf};
-
-use super::error::ArenaError;
-use super::tables;
+use crate::error::Failure;
 use crate::output::screen::Screen;
 use crate::output::visible::visible;
-use crate::output::{OutputArguments, json, print};
-use handsense_lab::files::WholeFile;
+use crate::output::{OutputArguments, json, print, table};
+use comfy_table::Table;
+use handsense_lab::files::{FileError, WholeFile};
 use handsense_lab::matches::record::{Header, Record, Times};
 use handsense_lab::report::crosstable::PlayedPairing;
+use handsense_lab::report::format::Digits;
 use handsense_lab::report::numbers::Report;
-use handsense_lab::report::page::{self, MatchReport};
-use handsense_lab::results::csv;
-use handsense_lab::results::error::{FileError, ResultsError};
-use handsense_lab::results::results_file::{self, Results};
+use handsense_lab::report::page::MatchReport;
+use handsense_lab::report::tables::{MatchCell, MatchTable};
+use handsense_lab::report::{page, tables};
+use handsense_lab::results::results_file::Results;
 use handsense_lab::results::summary::MatchSummary;
+use handsense_lab::results::{ResultsError, csv, results_file};
+use std::path::{Path, PathBuf};
 
 /// The recorder of a match: statistics, and a CSV table on request.
 pub struct Recorder {
@@ -43,7 +44,7 @@ impl CsvTable {
 }
 
 impl Recorder {
-    pub fn new(header: &Header, csv: Option<&Path>) -> Result<Recorder, ArenaError> {
+    pub fn new(header: &Header, csv: Option<&Path>) -> Result<Recorder, Failure> {
         let mut recorder = Recorder {
             summary: MatchSummary::new(header.clone()),
             csv: None,
@@ -61,14 +62,14 @@ impl Recorder {
     }
 
     /// The recorder of one match of a tournament, which also keeps the sample of each unit.
-    pub fn of_pairing(header: &Header) -> Result<Recorder, ArenaError> {
+    pub fn of_pairing(header: &Header) -> Result<Recorder, Failure> {
         let mut recorder = Recorder::new(header, None)?;
         recorder.differences = Some(Vec::new());
         Ok(recorder)
     }
 
     /// Reads a results file.
-    pub fn from_file(path: &Path, csv: Option<&Path>) -> Result<Recorder, ArenaError> {
+    pub fn from_file(path: &Path, csv: Option<&Path>) -> Result<Recorder, Failure> {
         let results = results_file::read(path)?;
         report_torn(&results, path);
         let mut recorder = Recorder::new(&results.header, csv)?;
@@ -83,7 +84,7 @@ impl Recorder {
         record: &Record,
         times: Option<&Times>,
         source: &Path,
-    ) -> Result<(), ArenaError> {
+    ) -> Result<(), Failure> {
         let misfit = |_| ResultsError::mismatch(source, record.unit);
         let difference = self.summary.add(record).map_err(misfit)?;
         if let Some(differences) = &mut self.differences {
@@ -99,7 +100,7 @@ impl Recorder {
     }
 
     /// Ends the CSV table.
-    pub fn finish(&mut self) -> Result<(), ArenaError> {
+    pub fn finish(&mut self) -> Result<(), Failure> {
         if let Some(table) = self.csv.take() {
             table.file.finish()?;
         }
@@ -110,14 +111,14 @@ impl Recorder {
         self.summary.is_decided()
     }
 
-    pub fn answer(&self, output: &OutputArguments) -> Result<(), ArenaError> {
+    pub fn answer(&self, output: &OutputArguments) -> Result<(), Failure> {
         let report = Report::new(&self.summary);
         let shown = if output.json {
             json::write(&report).and_then(|text| print(&text))
         } else {
-            print(&Screen::new(output).show(&tables::report(&report)))
+            print(&Screen::new(output).show(&report_text(&report)))
         };
-        Ok(shown?)
+        shown
     }
 
     /// The match for a cross table.
@@ -149,7 +150,87 @@ pub fn report_torn(results: &Results, path: &Path) {
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write_page(path: &Path, matches: &[&Recorder]) -> Result<(), ArenaError> {
+pub fn write_page(path: &Path, matches: &[&Recorder]) -> Result<(), Failure> {
     let matches: Vec<MatchReport> = matches.iter().map(|one| one.on_page()).collect();
     Ok(page::write(path, &page::page(&matches))?)
+}
+
+/// Formats the report.
+fn report_text(report: &Report) -> String {
+    let digits = Digits::TERMINAL;
+    let mut text = title(report);
+    for drawn in [
+        tables::differences(report, digits),
+        tables::players(report, digits),
+    ] {
+        text += &format!("\n{}:\n{}", drawn.caption, table::draw(&grid(&drawn)));
+    }
+    for note in tables::notes(report, digits) {
+        text += &(note + "\n");
+    }
+    text
+}
+
+fn grid(of: &MatchTable) -> Table {
+    let headings: Vec<&str> = of.headings.iter().map(String::as_str).collect();
+    let columns = headings.len();
+    let mut table = table::with_headings(headings);
+    let cell = |cell: &MatchCell| match &cell.interval {
+        Some(interval) => format!("{} ({interval})", cell.value),
+        None => cell.value.clone(),
+    };
+    for row in &of.rows {
+        let indent = if row.is_part { "  " } else { "" };
+        let name = format!("{indent}{}", row.name);
+        table.add_row([name].into_iter().chain(row.cells.iter().map(cell)));
+    }
+    table::align_right(&mut table, 1..columns);
+    table
+}
+
+fn title(report: &Report) -> String {
+    let header = report.header;
+    let names: Vec<String> = header
+        .players
+        .iter()
+        .map(|player| format!("{} = {}", player.letter, player.name))
+        .collect();
+    let count = header.unit_count();
+    let cut = if report.finished < count {
+        format!(" of {count}")
+    } else {
+        String::new()
+    };
+    format!(
+        "{}: {}\n{}{}{cut} {}{} x {}, {}, seed {}\n",
+        header.game.info().title,
+        names.join(", "),
+        shard(header),
+        report.finished,
+        header.unit.name(),
+        if count == 1 { "" } else { "s" },
+        seatings(header),
+        header.game.text(),
+        header.seed,
+    )
+}
+
+/// The shard of the match, if any.
+fn shard(header: &Header) -> String {
+    header.shard.map_or_else(String::new, |shard| {
+        let (units, unit) = (header.units(), header.unit.name());
+        let (first, last) = (units.start, units.end.saturating_sub(1));
+        let count = header.count;
+        format!("Shard {shard} of {count} {unit}s: numbers {first} to {last}\n")
+    })
+}
+
+fn seatings(header: &Header) -> String {
+    let number = header.seatings.len();
+    let plural = if number == 1 { "" } else { "s" };
+    if number <= 6 {
+        format!("{number} seating{plural} ({})", header.seatings.join(" "))
+    } else {
+        format!("{number} seating{plural}")
+    }
 }

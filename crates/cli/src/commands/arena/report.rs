@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::error::ArenaError;
 use super::recorder::{self, Recorder};
+use crate::error::Failure;
 use crate::output::OutputArguments;
 use handsense_lab::files::outputs;
-use handsense_lab::results::error::FileError;
 
 /// The arguments of `show`.
 #[derive(Debug, Args)]
@@ -28,10 +27,10 @@ pub struct ShowArguments {
 }
 
 /// Shows the statistics of a results file.
-pub fn show(arguments: &ShowArguments) -> Result<(), ArenaError> {
+pub fn show(arguments: &ShowArguments) -> Result<(), Failure> {
     let csv = arguments.csv.as_deref();
     let outputs: Vec<&Path> = csv.into_iter().collect();
-    outputs::check(&outputs, &[&arguments.file], arguments.force).map_err(FileError::from)?;
+    outputs::check(&outputs, &[&arguments.file], arguments.force)?;
     let mut recorder = Recorder::from_file(&arguments.file, csv)?;
     recorder.finish()?;
     recorder.answer(&arguments.output)
@@ -60,10 +59,10 @@ pub struct ReportArguments {
 }
 
 /// Writes the page.
-pub fn run(arguments: &ReportArguments) -> Result<(), ArenaError> {
+pub fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     let inputs: Vec<&Path> = arguments.files.iter().map(PathBuf::as_path).collect();
-    outputs::check(&[&arguments.out], &inputs, arguments.force).map_err(FileError::from)?;
-    let read: Result<Vec<Recorder>, ArenaError> = arguments
+    outputs::check(&[&arguments.out], &inputs, arguments.force)?;
+    let read: Result<Vec<Recorder>, Failure> = arguments
         .files
         .iter()
         .map(|file| Recorder::from_file(file, None))

@@ -7,13 +7,13 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::crosstable::{self, CrosstableOutput};
-use super::error::ArenaError;
 use super::game::GameArguments;
 use super::play::{PlannedMatch, play_all};
+use crate::error::Failure;
 use crate::input::players::{named_files, registry};
 use crate::input::threads::threads;
 use handsense_lab::matches::pairing::PairingOptions;
-use handsense_lab::matches::tournament::{PLAYERS, round_robin};
+use handsense_lab::matches::pairing::{PLAYERS, round_robin};
 
 /// Default number of deals of Hearts in a match.
 const DEALS: u64 = 200;
@@ -47,7 +47,7 @@ pub struct TournamentArguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &TournamentArguments) -> Result<(), ArenaError> {
+pub fn run(arguments: &TournamentArguments) -> Result<(), Failure> {
     let stop = Arc::default();
     let planned = planned(arguments, &stop)?;
     let files = planned.iter().filter_map(|one| one.file.as_deref());
@@ -62,7 +62,7 @@ pub fn run(arguments: &TournamentArguments) -> Result<(), ArenaError> {
 fn planned(
     arguments: &TournamentArguments,
     stop: &Arc<AtomicBool>,
-) -> Result<Vec<PlannedMatch>, ArenaError> {
+) -> Result<Vec<PlannedMatch>, Failure> {
     let setup = arguments.game.setup(DEALS)?;
     let conditions = PairingOptions {
         game: setup.game,

@@ -14,7 +14,7 @@ use handsense_binokel::{
 use handsense_core::ArrayVec;
 use serde::Serialize;
 
-use super::error::BinokelError;
+use crate::error::Failure;
 
 /// The dealer. The next seat bids first.
 const DEALER: Seat = Seat::ALL[0];
@@ -171,7 +171,7 @@ impl Analysis {
     ///
     /// # Errors
     /// An impossible bid or impossible scores.
-    pub fn new(question: &Question<'_>) -> Result<Analysis, BinokelError> {
+    pub fn new(question: &Question<'_>) -> Result<Analysis, Failure> {
         let Question { rules, hand, .. } = question;
         let melding = rules.edition().meld_rules();
         let points = meld_points(hand.set(), melding);
@@ -235,7 +235,7 @@ impl Question<'_> {
         hand: Hand,
         trump: Option<Suit>,
         discard: CardSet,
-    ) -> Result<View, BinokelError> {
+    ) -> Result<View, Failure> {
         let rules = self.rules;
         let first = rules.seat_after(DEALER, 1);
         let is_bidding = phase == Phase::Bidding;
@@ -266,7 +266,7 @@ impl Question<'_> {
     }
 
     /// What to do after the standing bid, and after higher ones.
-    fn bids(&self) -> Result<Bids, BinokelError> {
+    fn bids(&self) -> Result<Bids, Failure> {
         let view = self.view(Phase::Bidding, self.bid, self.hand, None, CardSet::EMPTY)?;
         let mut named = BTreeMap::new();
         for (name, bidding) in NAMED {
@@ -313,7 +313,7 @@ impl Question<'_> {
     }
 
     /// The decision with the dabb.
-    fn dabb(&self) -> Result<Dabb, BinokelError> {
+    fn dabb(&self) -> Result<Dabb, Failure> {
         let mut named = Vec::new();
         for (player, bidding) in NAMED {
             named.push(self.named(player, bidding)?);
@@ -345,7 +345,7 @@ impl Question<'_> {
         })
     }
 
-    fn named(&self, player: &'static str, bidding: Bidding) -> Result<NamedRow, BinokelError> {
+    fn named(&self, player: &'static str, bidding: Bidding) -> Result<NamedRow, Failure> {
         let mut named = RuleBasedPlayer {
             bidding,
             seed: self.seed,
@@ -373,11 +373,11 @@ impl Question<'_> {
         })
     }
 
-    fn trump_view(&self, hand: Hand, discard: CardSet) -> Result<View, BinokelError> {
+    fn trump_view(&self, hand: Hand, discard: CardSet) -> Result<View, Failure> {
         self.view(Phase::DeclaringTrump, self.bid, hand, None, discard)
     }
 
-    fn discard_view(&self, trump: Option<Suit>) -> Result<View, BinokelError> {
+    fn discard_view(&self, trump: Option<Suit>) -> Result<View, Failure> {
         self.view(
             Phase::Discarding,
             self.bid,
@@ -387,11 +387,7 @@ impl Question<'_> {
         )
     }
 
-    fn trumps(
-        &self,
-        hand: Hand,
-        discard: CardSet,
-    ) -> Result<(Suit, Vec<DiscardRow>), BinokelError> {
+    fn trumps(&self, hand: Hand, discard: CardSet) -> Result<(Suit, Vec<DiscardRow>), Failure> {
         let found = search_trump(&self.trump_view(hand, discard)?, &self.options())?;
         let row = |candidate: &Searched<Suit, Estimate>| DiscardRow {
             what: vec![candidate.choice.name().to_owned()],
@@ -401,7 +397,7 @@ impl Question<'_> {
         Ok((found.best().unwrap_or(Suit::Herz), rows))
     }
 
-    fn discard(&self, trump: Option<Suit>) -> Result<(Discard, Vec<DiscardRow>), BinokelError> {
+    fn discard(&self, trump: Option<Suit>) -> Result<(Discard, Vec<DiscardRow>), Failure> {
         let found = search_discard(&self.discard_view(trump)?, &self.options())?;
         let row = |candidate: &Searched<Discard, Estimate>| DiscardRow {
             what: discard_names(candidate.choice),

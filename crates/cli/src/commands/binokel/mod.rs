@@ -1,23 +1,282 @@
 //! `handsense binokel`: the commands of Binokel.
 
 mod analysis;
-mod analyze;
-mod error;
 
-pub use error::BinokelError;
-
-use clap::Subcommand;
+use crate::error::Failure;
+use crate::output::{OutputArguments, answer, table};
+use analysis::{Analysis, DiscardRow, Question};
+use clap::{Args, Subcommand, ValueEnum};
+use handsense_binokel::{Card, Edition, Hand, Rules};
 
 /// The commands of Binokel.
 #[derive(Debug, Subcommand)]
 pub enum BinokelCommand {
     /// Evaluate a hand: its melds with each trump, its bid and its discard
-    Analyze(analyze::AnalyzeArguments),
+    Analyze(AnalyzeArguments),
 }
 
 /// Runs the command.
-pub fn run(command: &BinokelCommand) -> Result<(), BinokelError> {
+pub fn run(command: &BinokelCommand) -> Result<(), Failure> {
     match command {
-        BinokelCommand::Analyze(arguments) => analyze::run(arguments),
+        BinokelCommand::Analyze(arguments) => analyze(arguments),
+    }
+}
+
+/// A rule set.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RulesArgument {
+    /// Rules of the reference program
+    Reference,
+    /// The newest rules
+    Newest,
+}
+
+impl RulesArgument {
+    /// The edition of that name.
+    const fn edition(self) -> Edition {
+        match self {
+            RulesArgument::Reference => Edition::Reference,
+            RulesArgument::Newest => Edition::Newest,
+        }
+    }
+}
+
+/// The arguments of the command.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A card is the letter of its suit (K, S, H or B) and of its rank (B, O, K, Z or A), with a 2 \
+behind it for the second copy. The same card twice is both copies. One suit letter may have \
+several ranks: HAZZK is HA HZ HZ2 HK.
+
+18, 12 or 9 cards are the hand of a bidder among two, three or four players. 22, 16 or 13 \
+cards are the hand of the bid winner with the dabb.
+
+Examples:
+  handsense binokel analyze KAKO SO HAZZKO BBAZ
+  handsense binokel analyze KAKOB SOA HAZZKOB BBAZK --bid 250")]
+pub struct AnalyzeArguments {
+    /// The cards, in any order
+    #[arg(required = true, value_name = "CARDS")]
+    pub hand: Vec<String>,
+    /// What somebody else has bid; of a hand with the dabb, the bid that won it
+    #[arg(long, value_name = "POINTS", default_value_t = 150)]
+    pub bid: i32,
+    /// The rules
+    #[arg(long, value_enum, default_value_t = RulesArgument::Newest)]
+    rules: RulesArgument,
+    /// Scores before the round, mine and those of the other sides in order
+    #[arg(
+        long,
+        value_name = "POINTS",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    pub scores: Vec<i32>,
+    /// Playouts of each search
+    #[arg(long, value_name = "NUMBER", default_value_t = 5_000)]
+    pub playouts: u64,
+    /// The seed of the searches
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// The format of the output.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// Runs the command.
+fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
+    let hand = read_hand(&arguments.hand)?;
+    let (players, has_dabb) = match hand.len() {
+        18 => (2, false),
+        12 => (3, false),
+        9 => (4, false),
+        22 => (2, true),
+        16 => (3, true),
+        13 => (4, true),
+        size => return Err(hand_size(size)),
+    };
+    let rules = Rules::new(arguments.rules.edition(), players).unwrap_or_default();
+    let sides = rules.sides();
+    let scores = arguments.scores.len();
+    if scores > sides {
+        return Err(Failure::new(format!(
+            "{sides} sides have {sides} scores, not {scores}"
+        )));
+    }
+    let question = Question {
+        rules,
+        hand,
+        has_dabb,
+        bid: arguments.bid,
+        scores: &arguments.scores,
+        playouts: arguments.playouts,
+        seed: arguments.seed,
+    };
+    let analysis = Analysis::new(&question)?;
+    answer(&arguments.output, &analysis, |_| report(&analysis))
+}
+
+/// The error of a hand whose size fits no number of players, with or without the dabb.
+fn hand_size(size: usize) -> Failure {
+    Failure::new(format!(
+        "a hand of {size} cards fits no number of players: a bidder has 18, 12 or 9, the bid winner \
+         with the dabb 22, 16 or 13"
+    ))
+}
+
+/// The cards of all arguments; a card named again is its other copy.
+fn read_hand(texts: &[String]) -> Result<Hand, Failure> {
+    let mut cards: Vec<Card> = Vec::new();
+    let words = texts.iter().flat_map(|text| text.split([' ', ',']));
+    for word in words.filter(|word| !word.is_empty()) {
+        for card in read_word(word)? {
+            let copies = card.both_copies().iter();
+            let copy = copies
+                .filter(|&twin| twin >= card)
+                .find(|twin| !cards.contains(twin));
+            cards.push(copy.ok_or_else(|| {
+                Failure::new(format!("duplicate card: {card} has only two copies"))
+            })?);
+        }
+    }
+    Hand::new(&cards).ok_or_else(|| hand_size(cards.len()))
+}
+
+/// One card, or several of a suit: its letter, and each rank with or without the number of the
+/// copy.
+fn read_word(word: &str) -> Result<Vec<Card>, Failure> {
+    if let Ok(card) = word.parse() {
+        return Ok(vec![card]);
+    }
+    let mut letters = word.chars();
+    let suit = letters.next().map(String::from).unwrap_or_default();
+    let mut texts: Vec<String> = Vec::new();
+    for letter in letters {
+        match texts.last_mut() {
+            Some(last) if letter == '2' => last.push(letter),
+            _ => texts.push(format!("{suit}{letter}")),
+        }
+    }
+    if texts.is_empty() {
+        texts.push(word.to_owned());
+    }
+    Ok(texts
+        .iter()
+        .map(|text| text.parse())
+        .collect::<Result<_, _>>()?)
+}
+
+/// Formats the result as text.
+fn report(analysis: &Analysis) -> String {
+    let mut text = format!(
+        "Hand of {} players{}: {}\n\nTrumps:\n",
+        analysis.players,
+        if analysis.has_dabb {
+            ", with the dabb"
+        } else {
+            ""
+        },
+        analysis.hand.join(" ")
+    );
+    let mut trumps = table::new(["Trump", "Melds", "Cards", "Tricks"]);
+    for row in &analysis.trumps {
+        trumps.add_row([
+            row.trump.to_owned(),
+            row.melds.to_string(),
+            row.cards.to_string(),
+            row.tricks.to_string(),
+        ]);
+    }
+    table::align_right(&mut trumps, 1..=3);
+    text += &table::draw(&trumps);
+    text += &format!("\nMelds with {} as trump:\n", analysis.trump);
+    let mut melds = table::new(["Meld", "Suit", "Points", "Cards"]);
+    for row in &analysis.melds {
+        melds.add_row([
+            row.meld.to_owned(),
+            row.suit.unwrap_or_default().to_owned(),
+            row.points.to_string(),
+            row.cards.join(" "),
+        ]);
+    }
+    table::align_right(&mut melds, [2]);
+    text += &match melds.row_count() {
+        0 => "  none\n".to_owned(),
+        _ => table::draw(&melds),
+    };
+    if let Some(bids) = &analysis.bids {
+        text += &format!(
+            "\nAfter a bid of {}, bids of the named players:\n",
+            analysis.standing
+        );
+        let mut named = table::new(["Player", "Bids"]);
+        for (player, part) in &bids.named {
+            named.add_row([(*player).to_owned(), format!("{:.0} %", 100.0 * part)]);
+        }
+        table::align_right(&mut named, [1]);
+        text += &table::draw(&named);
+        text += "\nBid or pass, by search:\n";
+        let mut search = table::new([
+            "Bid", "Win", "+/-", "Points", "Others", "Made", "Left", "+/-", "Says",
+        ]);
+        for row in &bids.search {
+            search.add_row([
+                row.bid.to_string(),
+                format!("{:.1} %", 100.0 * row.have.win),
+                format!("{:.1} %", 100.0 * row.have.half()),
+                format!("{:+.0}", row.have.points),
+                format!("{:+.0}", row.have.others),
+                format!("{:.0} %", 100.0 * row.have.made),
+                format!("{:.1} %", 100.0 * row.leave.win),
+                format!("{:.1} %", 100.0 * row.leave.half()),
+                if row.bids { "bid" } else { "pass" }.to_owned(),
+            ]);
+        }
+        table::align_right(&mut search, 0..=7);
+        text += &table::draw(&search);
+    }
+    if let Some(dabb) = &analysis.dabb {
+        text += &format!(
+            "\nFor a bid of {}, decisions of the named players:\n",
+            analysis.standing
+        );
+        let mut named = table::new(["Player", "Trump", "Discards"]);
+        for row in &dabb.named {
+            let discard = discard_text(&row.discard);
+            named.add_row([row.player.to_owned(), row.trump.to_owned(), discard]);
+        }
+        text += &table::draw(&named);
+        text += "\nTrump by search:\n";
+        let headings = ["Trump", "Win", "+/-", "Points", "Others", "Made"];
+        text += &rows(headings, dabb.trumps.iter());
+        text += &format!("\nDiscards by search, {} as trump:\n", dabb.trump);
+        let headings = ["Discard", "Win", "+/-", "Points", "Others", "Made"];
+        text += &rows(headings, dabb.discard.iter());
+    }
+    text
+}
+
+fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> String {
+    let mut found = table::new(headings);
+    for row in rows {
+        let estimate = &row.estimate;
+        found.add_row([
+            discard_text(&row.what),
+            format!("{:.1} %", 100.0 * estimate.win),
+            format!("{:.1} %", 100.0 * estimate.half()),
+            format!("{:+.0}", estimate.points),
+            format!("{:+.0}", estimate.others),
+            format!("{:.0} %", 100.0 * estimate.made),
+        ]);
+    }
+    table::align_right(&mut found, 1..=5);
+    table::draw(&found)
+}
+
+fn discard_text(cards: &[String]) -> String {
+    if cards.is_empty() {
+        "goes out".to_owned()
+    } else {
+        cards.join(" ")
     }
 }

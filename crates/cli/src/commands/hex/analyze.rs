@@ -15,11 +15,10 @@ use handsense_hex::resistance::Circuit;
 use handsense_hex::{Cell, Colour, Game, bridges};
 use serde::Serialize;
 
-use super::error::HexError;
 use super::position::PositionArguments;
+use crate::error::Failure;
 use crate::output::{OutputArguments, answer, table};
 use handsense_lab::files::{WholeFile, outputs};
-use handsense_lab::results::error::FileError;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -113,12 +112,12 @@ struct MoveRow {
 }
 
 /// Runs the command.
-pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
+pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.svg {
         let files = arguments.position.position.iter();
         let files = files.filter_map(|text| text.strip_prefix('@').map(Path::new));
         let inputs: Vec<&Path> = files.collect();
-        outputs::check(&[path], &inputs, arguments.force).map_err(FileError::from)?;
+        outputs::check(&[path], &inputs, arguments.force)?;
     }
     let game = arguments.position.read()?;
     let mut options = MctsOptions::default();
@@ -130,7 +129,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
         WholeFile::write_all_to(path, drawing.as_bytes())?;
     }
     let analysis = analysis(&game, &tree, arguments.moves)?;
-    Ok(answer(&arguments.output, &analysis, |_| report(&analysis))?)
+    answer(&arguments.output, &analysis, |_| report(&analysis))
 }
 
 const fn word(proof: ProofStatus) -> &'static str {
@@ -141,7 +140,7 @@ const fn word(proof: ProofStatus) -> &'static str {
     }
 }
 
-fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysis, HexError> {
+fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysis, Failure> {
     let (board, to_move) = (game.board(), game.to_move());
     let mut circuit = Circuit::new()?;
     let connectivity = connectivity(board);

@@ -13,8 +13,7 @@ use clap::Args;
 use handsense_hex::htp::{Host, Reply, Session};
 use handsense_hex::{Game, MctsEngine};
 
-use super::error::HexError;
-use crate::error::CliError;
+use crate::error::Failure;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -64,7 +63,7 @@ impl Host for Machine {
 }
 
 /// Runs the command.
-pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
+pub fn run(arguments: &HtpArguments) -> Result<(), Failure> {
     let time = arguments.milliseconds.map(Duration::from_millis);
     let mut engine = MctsEngine::new(arguments.playouts, time);
     engine.set_threads(usize::from(arguments.threads));
@@ -81,10 +80,9 @@ pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
             let text = format!("? {reason}\n\n");
             Some(Reply { text, quit: false })
         };
-        let (read, line) = input.next(&mut session).map_err(|source| CliError::Read {
-            name: "standard input".to_owned(),
-            source,
-        })?;
+        let (read, line) = input
+            .next(&mut session)
+            .map_err(Failure::read("standard input"))?;
         let reply = match (read, str::from_utf8(&line)) {
             (Line::End, _) => break,
             (Line::TooLong, _) => refuse("the line is too long"),
@@ -98,7 +96,9 @@ pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
         // The controller waits for each response. A closed pipe ends the session.
         match written.and_then(|()| output.flush()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
-            written => written.map_err(CliError::Write)?,
+            written => written.map_err(|error| {
+                Failure::new(format!("cannot write to standard output: {error}"))
+            })?,
         }
         if reply.quit {
             break;

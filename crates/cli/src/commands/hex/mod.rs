@@ -1,14 +1,12 @@
 //! `handsense hex`: the commands of Hex.
 
 mod analyze;
-mod error;
 mod htp;
 mod position;
 mod solve;
 mod train;
 
-pub use error::HexError;
-
+use crate::error::Failure;
 use clap::Subcommand;
 
 /// The commands of Hex.
@@ -29,7 +27,7 @@ pub enum HexCommand {
 }
 
 /// Runs the command.
-pub fn run(command: &HexCommand) -> Result<(), HexError> {
+pub fn run(command: &HexCommand) -> Result<(), Failure> {
     match command {
         HexCommand::Analyze(arguments) => analyze::run(arguments),
         HexCommand::Htp(arguments) => htp::run(arguments),

@@ -6,8 +6,7 @@ use std::path::Path;
 use clap::Args;
 use handsense_hex::{Action, Game, hexworld, sgf};
 
-use super::error::HexError;
-use crate::error::CliError;
+use crate::error::Failure;
 
 /// The position.
 #[derive(Debug, Args)]
@@ -23,22 +22,21 @@ pub struct PositionArguments {
 
 impl PositionArguments {
     /// Parses the position. It must be open.
-    pub fn read(&self) -> Result<Game, HexError> {
+    pub fn read(&self) -> Result<Game, Failure> {
         let game = self.read_game()?;
         match game.outcome() {
-            Some(outcome) => Err(HexError::Over(outcome.winner)),
+            Some(outcome) => Err(Failure::new(format!(
+                "the game is over: {} has won",
+                outcome.winner
+            ))),
             None => Ok(game),
         }
     }
 
-    fn read_game(&self) -> Result<Game, HexError> {
+    fn read_game(&self) -> Result<Game, Failure> {
         if let [only] = &self.position[..] {
             if let Some(path) = only.strip_prefix('@') {
-                let text =
-                    fs::read_to_string(Path::new(path)).map_err(|source| CliError::Read {
-                        name: path.to_owned(),
-                        source,
-                    })?;
+                let text = fs::read_to_string(Path::new(path)).map_err(Failure::read(path))?;
                 return Ok(sgf::read(&text)?);
             }
             if only.contains('#') {

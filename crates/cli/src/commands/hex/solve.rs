@@ -9,8 +9,8 @@ use handsense_hex::solve::{Solution, SolveOptions, Solver};
 use handsense_hex::{Cell, Game};
 use serde::Serialize;
 
-use super::error::HexError;
 use super::position::PositionArguments;
+use crate::error::Failure;
 use crate::output::{OutputArguments, answer};
 
 /// The arguments of the command.
@@ -62,7 +62,7 @@ struct SolutionJson {
 }
 
 /// Runs the command.
-pub fn run(arguments: &SolveArguments) -> Result<(), HexError> {
+pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let game = arguments.position.read()?;
     let limits = SearchLimits {
         playouts: arguments.nodes,
@@ -75,7 +75,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), HexError> {
     };
     let solution = Solver::new()?.solve(game.board(), game.to_move(), &options)?;
     let shown = SolutionJson::new(&game, &solution);
-    Ok(answer(&arguments.output, &shown, |_| report(&shown))?)
+    answer(&arguments.output, &shown, |_| report(&shown))
 }
 
 impl SolutionJson {

@@ -6,9 +6,8 @@ use clap::Args;
 use handsense_hex::policy::PolicyNet;
 use handsense_hex::priors::PriorWeights;
 
-use super::error::HexError;
 use crate::commands::train::{Bytes, OutputArguments, print_counts};
-use crate::error::CliError;
+use crate::error::Failure;
 use crate::input::threads::in_pool;
 use crate::output::print;
 use handsense_lab::training::Trainer;
@@ -80,21 +79,21 @@ pub type TrainPolicyArguments = TrainGamesArguments<VisitModel>;
 pub type TrainPriorsArguments = TrainGamesArguments<PriorModel>;
 
 /// Runs `train-policy`.
-pub fn policy(arguments: &TrainPolicyArguments) -> Result<(), HexError> {
+pub fn policy(arguments: &TrainPolicyArguments) -> Result<(), Failure> {
     let bytes: Bytes<PolicyNet> = (PolicyNet::from_bytes, PolicyNet::to_bytes);
-    in_pool(|| train(arguments, bytes)).map_err(CliError::Threads)?
+    in_pool(|| train(arguments, bytes))
 }
 
 /// Runs `train-priors`.
-pub fn priors(arguments: &TrainPriorsArguments) -> Result<(), HexError> {
+pub fn priors(arguments: &TrainPriorsArguments) -> Result<(), Failure> {
     let bytes: Bytes<PriorWeights> = (PriorWeights::from_bytes, PriorWeights::to_bytes);
-    in_pool(|| train(arguments, bytes)).map_err(CliError::Threads)?
+    in_pool(|| train(arguments, bytes))
 }
 
 fn train<M: Trained>(
     arguments: &TrainGamesArguments<M>,
     (from_bytes, to_bytes): Bytes<M::Net>,
-) -> Result<(), HexError> {
+) -> Result<(), Failure> {
     let mut out = arguments.out.create(&[])?;
     let games = SearchGames {
         seed: arguments.seed,
@@ -116,7 +115,7 @@ fn train<M: Trained>(
     Ok(out.finish()?)
 }
 
-fn print_line(name: &str, evaluation: MoveEvaluation) -> Result<(), CliError> {
+fn print_line(name: &str, evaluation: MoveEvaluation) -> Result<(), Failure> {
     print(&format!(
         "{name}: {:.4}, {:.1} % the most probable, {:.1} % among five\n",
         evaluation.cross_entropy,

@@ -7,8 +7,8 @@ use handsense_hearts::{
     deal_hands, pass_cards, rank_moves, select_pass_cards,
 };
 
-use super::trace::Trace;
-use crate::error::CliError;
+use super::Trace;
+use crate::error::Failure;
 
 /// The players of each table.
 const TABLES: [[Policy; SEATS]; 4] = {
@@ -37,7 +37,7 @@ const BONUSES: Rules = Rules::from_bits(
 const MAX_DEALS: u32 = 20;
 
 /// Traces every game of every table.
-pub(super) fn play_all() -> Result<Trace, CliError> {
+pub(super) fn play_all() -> Result<Trace, Failure> {
     let mut trace = Trace::new();
     for policies in TABLES {
         for (seed, rules) in (0..GAMES).zip(RULES.into_iter().cycle()) {
@@ -59,7 +59,7 @@ fn play_deal(
     policies: &[Policy; SEATS],
     rng: &mut Rng,
     trace: &mut Trace,
-) -> Result<[i32; SEATS], CliError> {
+) -> Result<[i32; SEATS], Failure> {
     let starts = deal(game, rules, rng);
     let mut views = Vec::with_capacity(SEATS);
     for start in passed(starts, policies, trace)? {
@@ -95,7 +95,7 @@ fn passed(
     starts: [ViewSetup; SEATS],
     policies: &[Policy; SEATS],
     trace: &mut Trace,
-) -> Result<[ViewSetup; SEATS], CliError> {
+) -> Result<[ViewSetup; SEATS], Failure> {
     let direction = starts[0].pass;
     if direction == PassDirection::Hold {
         return Ok(starts);
@@ -113,18 +113,4 @@ fn passed(
         received: passes[direction.giver(seat)],
         ..starts[seat]
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_deal_of_four_seats_has_52_cards_and_four_passes() {
-        let game = Game::new(Rules::STANDARD);
-        let mut trace = Trace::new();
-        let mut rng = Rng::new(1);
-        play_deal(&game, Rules::STANDARD, &TABLES[0], &mut rng, &mut trace).unwrap();
-        assert_eq!(trace.steps, 52 + 4);
-    }
 }

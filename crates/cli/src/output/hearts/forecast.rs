@@ -3,70 +3,18 @@
 
 use serde::Serialize;
 
-use handsense_hearts::forecast::{CardForecast, Forecast, POINT_CLASSES, SeatForecast, forecast};
-use handsense_hearts::{
-    Card, CardSet, PassDirection, Rules, Seat, Suit, View, ViewError, ViewSetup,
-};
+use handsense_hearts::forecast::{Forecast, SeatForecast, forecast};
+use handsense_hearts::{CardSet, PassDirection, Rules, Seat, Suit, View, ViewError, ViewSetup};
 
 use crate::output::{table, words};
 
 /// The forecast for one pass direction.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct HandForecast {
-    #[serde(serialize_with = "direction_name")]
     direction: PassDirection,
     #[serde(flatten)]
-    own: SeatJson,
-    tricks: [Rounded; 4],
-}
-
-/// The forecast of one seat.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SeatJson {
-    points: Rounded,
-    score: Rounded,
-    classes: [Rounded; POINT_CLASSES],
-    queen: Rounded,
-    moon: Rounded,
-}
-
-/// The forecast of a view.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ForecastJson {
-    seats: Vec<SeatJson>,
-    cards: Vec<CardJson>,
-    tricks: [Rounded; 4],
-    pass_scores: Option<PassScores>,
-}
-
-/// The forecast of a card.
-#[derive(Serialize)]
-struct CardJson {
-    #[serde(serialize_with = "card_name")]
-    card: Card,
-    wins: Rounded,
-}
-
-/// The expected score for each pass direction.
-#[derive(Serialize)]
-struct PassScores {
-    left: Rounded,
-    right: Rounded,
-    across: Rounded,
-    hold: Rounded,
-}
-
-/// A number that JSON has with four decimals.
-#[derive(Clone, Copy)]
-struct Rounded(f64);
-
-impl Serialize for Rounded {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64((self.0 * 10_000.0).round() / 10_000.0)
-    }
+    own: SeatForecast,
+    tricks: [f64; 4],
 }
 
 impl HandForecast {
@@ -85,53 +33,16 @@ impl HandForecast {
         let found = forecast(&view);
         Ok(HandForecast {
             direction,
-            own: SeatJson::new(&found.seats[me]),
-            tricks: found.tricks.map(Rounded),
+            own: found.seats[me],
+            tricks: found.tricks,
         })
     }
 }
 
-impl SeatJson {
-    fn new(seat: &SeatForecast) -> SeatJson {
-        SeatJson {
-            points: Rounded(seat.points),
-            score: Rounded(seat.score),
-            classes: seat.classes.map(Rounded),
-            queen: Rounded(seat.queen),
-            moon: Rounded(seat.moon),
-        }
-    }
-
-    /// The cells of the classes, the queen and the moon.
-    fn chances(&self) -> impl Iterator<Item = String> {
-        let chances = self.classes.iter().chain([&self.queen, &self.moon]);
-        chances.map(|chance| percent(*chance))
-    }
-}
-
-impl ForecastJson {
-    /// For a forecast of the library.
-    pub fn new(found: &Forecast) -> ForecastJson {
-        let card = |one: &CardForecast| CardJson {
-            card: one.card,
-            wins: Rounded(one.wins),
-        };
-        let pass_scores = |scores: [f64; 4]| {
-            let [left, right, across, hold] = scores.map(Rounded);
-            PassScores {
-                left,
-                right,
-                across,
-                hold,
-            }
-        };
-        ForecastJson {
-            seats: found.seats.iter().map(SeatJson::new).collect(),
-            cards: found.cards.iter().map(card).collect(),
-            tricks: found.tricks.map(Rounded),
-            pass_scores: found.pass_scores.map(pass_scores),
-        }
-    }
+/// The cells of the classes, the queen and the moon.
+fn chances(seat: &SeatForecast) -> impl Iterator<Item = String> {
+    let chances = seat.classes.into_iter().chain([seat.queen, seat.moon]);
+    chances.map(percent)
 }
 
 /// The report on a view: one row a seat, a sentence, and the viewer's cards.
@@ -140,14 +51,14 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
         "Seat", "Points", "Score", "0", "1-5", "6-12", "13+", "All", "Queen", "Moon",
     ]);
     for seat in Seat::ALL {
-        let one = SeatJson::new(&found.seats[seat]);
+        let one = &found.seats[seat];
         let name = if seat == view.me() {
             format!("{seat} (me)")
         } else {
             seat.to_string()
         };
-        let expected = [one.points, one.score].map(|value| format!("{:.1}", value.0));
-        table.add_row([name].into_iter().chain(expected).chain(one.chances()));
+        let expected = [one.points, one.score].map(|value| format!("{value:.1}"));
+        table.add_row([name].into_iter().chain(expected).chain(chances(one)));
     }
     let own = &found.seats[view.me()];
     let mut text = format!(
@@ -155,7 +66,7 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
          the queen in {} of deals.\n",
         table::draw(&table),
         own.score,
-        percent(Rounded(own.queen))
+        percent(own.queen)
     );
     if let Some(scores) = found.pass_scores {
         let named = PassDirection::CYCLE.into_iter().zip(scores);
@@ -174,12 +85,12 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
 fn cards_section(found: &Forecast) -> String {
     let mut table = table::new(["Card", "Wins its trick"]);
     for one in found.cards.iter() {
-        table.add_row([words::card_list([one.card]), percent(Rounded(one.wins))]);
+        table.add_row([words::card_list([one.card]), percent(one.wins)]);
     }
     format!(
         "\nMy cards:\n{}Tricks: {}\n",
         table::draw(&table),
-        tricks(&found.tricks.map(Rounded))
+        tricks(found.tricks)
     )
 }
 
@@ -191,14 +102,14 @@ pub fn section(forecasts: &[HandForecast]) -> String {
     for one in forecasts {
         let mut row = vec![
             one.direction.name().to_owned(),
-            format!("{:.2}", one.own.score.0),
+            format!("{:.2}", one.own.score),
         ];
-        row.extend(one.own.chances());
+        row.extend(chances(&one.own));
         table.add_row(row);
     }
     let best = forecasts
         .iter()
-        .min_by(|a, b| a.own.score.0.total_cmp(&b.own.score.0));
+        .min_by(|a, b| a.own.score.total_cmp(&b.own.score));
     format!(
         "Forecast:\n{}{}",
         table::draw(&table),
@@ -215,34 +126,21 @@ fn sentence(one: &HandForecast) -> String {
     format!(
         "Among mixed players the hand scores {:.1} points on average {pass}, and takes the queen in \
          {} of deals.\nTricks if no card is passed: {}\n",
-        one.own.score.0,
+        one.own.score,
         percent(one.own.queen),
-        tricks(&one.tricks)
+        tricks(one.tricks)
     )
 }
 
 /// The tricks of the four suits.
-fn tricks(by_suit: &[Rounded; 4]) -> String {
+fn tricks(by_suit: [f64; 4]) -> String {
     let all = Suit::ALL.into_iter().zip(by_suit);
     let all: Vec<String> = all
-        .map(|(suit, tricks)| format!("{} {:.1}", words::suit_title(suit), tricks.0))
+        .map(|(suit, tricks)| format!("{} {tricks:.1}", words::suit_title(suit)))
         .collect();
     all.join(", ")
 }
 
-fn percent(chance: Rounded) -> String {
-    format!("{:.0}%", 100.0 * chance.0)
-}
-
-/// A direction in JSON.
-fn direction_name<S: serde::Serializer>(
-    direction: &PassDirection,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(direction.name())
-}
-
-/// A card in JSON.
-fn card_name<S: serde::Serializer>(card: &Card, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(card)
+fn percent(chance: f64) -> String {
+    format!("{:.0}%", 100.0 * chance)
 }

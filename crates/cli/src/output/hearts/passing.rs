@@ -20,13 +20,9 @@ pub const PASSING: [PassDirection; 3] = [
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PassAdvice {
-    #[serde(serialize_with = "direction_name")]
     direction: PassDirection,
-    #[serde(serialize_with = "card_names")]
     learned: [Card; 3],
-    #[serde(serialize_with = "card_names")]
     tuned: [Card; 3],
-    #[serde(serialize_with = "card_names")]
     as_designed: [Card; 3],
 }
 
@@ -68,17 +64,4 @@ pub fn section(advice: &[PassAdvice]) -> String {
         ]);
     }
     format!("Passing:\n{}", table::draw(&table))
-}
-
-/// A direction in JSON.
-fn direction_name<S: serde::Serializer>(
-    direction: &PassDirection,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(direction.name())
-}
-
-/// Cards in JSON.
-fn card_names<S: serde::Serializer>(cards: &[Card; 3], serializer: S) -> Result<S::Ok, S::Error> {
-    cards.map(|card| card.to_string()).serialize(serializer)
 }

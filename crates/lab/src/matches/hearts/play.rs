@@ -1,15 +1,8 @@
 //! Hearts as the game of a match: its options, its tables and its terms.
 
-use std::ops::RangeInclusive;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
-
-use handsense_hearts::{Game, PassDirection, Rules, SEATS, Seat};
-use serde::{Deserialize, Serialize};
-
-use super::deals::{self, FileDeal};
+use super::deals;
+use super::deals::FileDeal;
 use super::events::{VoidMade, stopped_moon, voids_made};
-use super::rule_sets::rule_set_name;
 use super::table::{Deal, DealResult, play_deal};
 use crate::matches::game::{
     GameInfo, MatchGame, MatchUnit, Per, PlayTable, PlayedTable, PlayerFault, Term, shares,
@@ -18,6 +11,12 @@ use crate::matches::game_match::MatchError;
 use crate::matches::record::{RoundRecord, UnitKind};
 use crate::players::registry::hearts::{PlayerFactory, Registry};
 use crate::players::seat_player::SeatPlayer;
+use handsense_hearts::{Game, PassDirection, Rules, SEATS, Seat};
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// The maximum number of deals of a game. It bounds games under rules with bonuses, which may not
 /// end; the player with the best score then wins.
@@ -311,6 +310,52 @@ pub const INFO: GameInfo = GameInfo {
 /// Moons in sight, shot or stopped.
 const ATTEMPTS: &[&str] = &["shot_moon", "moon_was_stopped"];
 
+/// Rule sets by name.
+const RULE_SETS: &[(&str, Rules)] = &[
+    ("standard", Rules::STANDARD),
+    ("legacy-main", Rules::LEGACY_MAIN),
+    ("jack", with(Rules::JACK_BONUS)),
+    ("no-trick", with(Rules::NO_TRICK_BONUS)),
+    ("queen-breaks", with(Rules::QUEEN_BREAKS_HEARTS)),
+    ("no-passing", Rules::STANDARD.without(Rules::PASS_CARDS)),
+    ("no-moon", with(Rules::NO_SHOOTING)),
+];
+
+/// The standard rules with one more rule.
+const fn with(rule: Rules) -> Rules {
+    match Rules::from_bits(Rules::STANDARD.bits() | rule.bits()) {
+        Some(rules) => rules,
+        None => Rules::STANDARD,
+    }
+}
+
+/// Parses rules by name or bits.
+///
+/// # Errors
+/// A message with the known names.
+pub fn rule_set(text: &str) -> Result<Rules, String> {
+    let named = RULE_SETS.iter().find(|(name, _)| *name == text);
+    match named {
+        Some(&(_, rules)) => Ok(rules),
+        None => Rules::from_str(text).map_err(|_| {
+            let names: Vec<&str> = RULE_SETS.iter().map(|&(name, _)| name).collect();
+            format!(
+                "rules are bits up to {:#x}, or one of {}",
+                Rules::ALL.bits(),
+                names.join(", ")
+            )
+        }),
+    }
+}
+
+/// The name of a rule set, or its bits in hexadecimal.
+pub fn rule_set_name(bits: i32) -> String {
+    RULE_SETS
+        .iter()
+        .find(|(_, rules)| rules.bits() == bits)
+        .map_or_else(|| format!("{bits:#06x}"), |(name, _)| (*name).to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -378,5 +423,21 @@ mod tests {
             assert_eq!(deal.counts["suffered_moon"], [1, 1, 0, 1]);
             assert_eq!((&*deal.kind, &deal.decisions[..]), ("hold", &[13; 4][..]));
         }
+    }
+
+    #[test]
+    fn rules_are_parsed_by_name_and_by_bits() {
+        assert_eq!(rule_set("legacy-main"), Ok(Rules::LEGACY_MAIN));
+        assert_eq!(rule_set("0x0FC1"), Ok(Rules::LEGACY_MAIN));
+        assert_eq!(rule_set("jack"), Ok(Rules::STANDARD | Rules::JACK_BONUS));
+        assert!(rule_set("house").is_err_and(|sentence| sentence.contains("no-moon")));
+    }
+
+    #[test]
+    fn rule_set_names_survive_a_round_trip() {
+        for &(name, rules) in RULE_SETS {
+            assert_eq!(rule_set_name(rules.bits()), name);
+        }
+        assert_eq!(rule_set_name(1), "0x0001");
     }
 }

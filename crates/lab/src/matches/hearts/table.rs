@@ -7,7 +7,7 @@ use handsense_hearts::{
 };
 use thiserror::Error;
 
-use crate::players::external::player::ExternalPlayerError;
+use crate::players::external::ExternalPlayerError;
 use crate::players::seat_player::SeatPlayer;
 
 /// The configuration of a deal.

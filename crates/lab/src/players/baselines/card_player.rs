@@ -5,7 +5,7 @@
 //! 2 A … 8, in hearts T … 2 A K Q J.
 
 use super::move_list::{fallback_card, reduced_moves};
-use super::simple_pass::simple_pass;
+use super::simple_pass;
 use handsense_hearts::{Card, Player, Suit, View};
 
 /// Scores each card by a fixed table. Of equal scores the earlier card in the engine's

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::move_list::{fallback_card, pass_from_lists, reduced_moves};
-use super::simple_pass::simple_pass;
+use super::simple_pass;
 use handsense_hearts::{Card, CardSet, Player, Suit, View};
 
 /// Leads low, ducks, and discards high cards; it has no memory and no plan.

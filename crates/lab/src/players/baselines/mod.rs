@@ -24,23 +24,48 @@ pub mod flat;
 pub mod hard;
 pub mod move_list;
 pub mod oracle;
-mod perfect_information;
 pub mod pimc;
 pub mod playout_policy;
 pub mod random;
 pub mod shooter;
-mod simple_pass;
 #[cfg(test)]
 mod test_deals;
 
 pub use card_player::CardPlayer;
 pub use ducker::Ducker;
 pub use flat::{FlatBudget, FlatMonteCarlo};
+use handsense_hearts::{Card, CardSet, PassDirection, Position, SEATS, Seat, View};
 pub use move_list::{collapse, isolated_cards, reduced_moves};
 pub use oracle::Oracle;
-pub use perfect_information::{OpenDeal, PerfectInformationPlayer};
 pub use pimc::{Pimc, PimcConfig};
 pub use playout_policy::PlayoutPolicy;
 pub use random::Random;
-pub use shooter::Shooter;
-pub use simple_pass::simple_pass;
+pub use shooter::{Shooter, simple_pass};
+
+/// All hands before the pass.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenDeal {
+    /// The hands as dealt.
+    pub hands: [CardSet; SEATS],
+    /// The pass direction; never hold when a player is asked.
+    pub direction: PassDirection,
+}
+
+/// A player that sees every hand. It serves as an upper bound, not as an opponent.
+pub trait PerfectInformationPlayer {
+    /// Starts a new deal. All randomness of the deal comes from `seed`.
+    fn begin_deal(&mut self, seed: u64) {
+        let _ = seed;
+    }
+
+    /// Chooses three different cards of `me`'s hand to pass.
+    fn pass(&mut self, deal: &OpenDeal, me: Seat, view: &View) -> [Card; 3];
+
+    /// Chooses a legal card for the seat to play.
+    fn play(&mut self, table: &Position, view: &View) -> Card;
+
+    /// Steps of work since the start of the deal, in the player's own unit.
+    fn steps(&self) -> u64 {
+        0
+    }
+}

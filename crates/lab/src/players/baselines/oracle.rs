@@ -13,7 +13,7 @@
 //! It is not a perfect player, and bounds only players with a similar search: in its rollouts all
 //! players follow a simple policy and do not shoot or stop moons on purpose.
 
-use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
+use super::{OpenDeal, PerfectInformationPlayer};
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::{

@@ -1,11 +1,9 @@
 //! The classic engine's moon shooter: leads high spades, and otherwise plays its longest suit from
 //! the top.
 
-use std::cmp::Reverse;
-
-use super::move_list::{fallback_card, pass_from_lists, reduced_moves};
-use super::simple_pass::simple_pass;
+use super::move_list::{PASSED, fallback_card, pass_from_lists, reduced_moves};
 use handsense_hearts::{Card, CardSet, Player, Rank, Suit, View};
+use std::cmp::Reverse;
 
 /// Tries to win every trick, in any situation.
 ///
@@ -64,9 +62,89 @@ fn top_of_longest(list: CardSet, original: CardSet) -> Option<Card> {
         .max_by_key(|card| (lengths[card.suit().index()], Reverse(card.rank() as u8)))
 }
 
+/// The three cards in the order in which the rules select them. The pass direction is ignored.
+///
+/// 1. With fewer than four spades: the ace, king and queen of spades.
+/// 2. Diamonds from the top, if none of them is an eight or lower.
+/// 3. Clubs likewise.
+/// 4. Hearts: of *h* hearts in hand, those among the *h* − 1 highest ranks of the suit, except the
+///    highest of them.
+/// 5. Ranks from the ace down: the diamond and the club of each rank.
+/// 6. Ranks from the ace down: the spade, diamond, club and heart of each rank.
+///
+/// Each rule adds cards until there are three. `hand` should have at least three cards; the ace of
+/// spades fills missing ones.
+///
+/// ```
+/// use handsense_lab::players::baselines::simple_pass;
+/// let hand = "AK3.QJ98.T654.72".parse().unwrap();
+/// assert_eq!(simple_pass(hand).map(|card| card.to_string()), ["SA", "SK", "DQ"]);
+/// ```
+pub fn simple_pass(hand: CardSet) -> [Card; 3] {
+    let mut pass = Pass {
+        hand,
+        chosen: CardSet::EMPTY,
+        cards: [Card::ACE_OF_SPADES; PASSED as usize],
+    };
+    let spades = [Rank::Ace, Rank::King, Rank::Queen];
+    if hand.suit(Suit::Spades).len() < 4 {
+        pass.take_all(spades.map(|rank| Card::new(Suit::Spades, rank)));
+    }
+    for suit in [Suit::Diamonds, Suit::Clubs] {
+        if !hand.intersects(eight_or_lower(suit)) {
+            pass.take_all(hand.suit(suit));
+        }
+    }
+    pass.take_all(high_hearts(hand.suit(Suit::Hearts)));
+    for suits in [&[Suit::Diamonds, Suit::Clubs][..], &Suit::ALL] {
+        for rank in Rank::ALL {
+            pass.take_all(suits.iter().map(|&suit| Card::new(suit, rank)));
+        }
+    }
+    pass.cards
+}
+
+/// The cards of a suit that are likely to lose a trick.
+const fn eight_or_lower(suit: Suit) -> CardSet {
+    let eight = Card::new(suit, Rank::Eight);
+    CardSet::from_bits_truncate(eight.below().bits() | eight.bit().bits())
+}
+
+/// The hearts of rule 4.
+fn high_hearts(hearts: CardSet) -> impl Iterator<Item = Card> {
+    let ranks = hearts.len().saturating_sub(1);
+    hearts
+        .iter()
+        .filter(move |card| (card.rank() as u32) < ranks)
+        .skip(1)
+}
+
+/// A pass under construction.
+struct Pass {
+    hand: CardSet,
+    chosen: CardSet,
+    cards: [Card; PASSED as usize],
+}
+
+impl Pass {
+    /// Adds those of `cards` that are in the hand and not yet chosen, in order, until the pass is
+    /// full.
+    fn take_all(&mut self, cards: impl IntoIterator<Item = Card>) {
+        for card in cards {
+            let wanted = self.hand.contains(card) && !self.chosen.contains(card);
+            if let (true, Some(slot)) = (wanted, self.cards.get_mut(self.chosen.len() as usize)) {
+                *slot = card;
+                self.chosen.insert(card);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use handsense_core::Rng;
+    use handsense_hearts::deal_hands;
 
     fn play(view: &str) -> String {
         Shooter::default()
@@ -119,5 +197,56 @@ mod tests {
         assert_eq!(passed("AKQ2.K92.K72.J85"), ["SQ", "CK", "HJ"]);
         // Three diamonds are then left, not more than clubs, and the king is higher.
         assert_eq!(passed("J2.KT982.K72.J85"), ["DK", "DT", "CK"]);
+    }
+
+    fn passed(hand: &str) -> String {
+        let cards = simple_pass(hand.parse().expect("a hand"));
+        cards.map(|card| card.to_string()).join(" ")
+    }
+
+    #[test]
+    fn high_spades_are_passed_unless_guarded() {
+        assert_eq!(passed("AKQ.T82.8765.432"), "SA SK SQ");
+        assert_eq!(passed("Q72.T82.8765.432"), "SQ DT D8");
+        assert_eq!(passed("AKQ2.82.8765.432"), "D8 C8 C7");
+    }
+
+    #[test]
+    fn suit_without_low_cards_is_passed_from_the_top() {
+        assert_eq!(passed("9876.AT9.AQ8.432"), "DA DT D9");
+        assert_eq!(passed("9876.T9.AQT9.432"), "DT D9 CA");
+        // One eight protects the suit.
+        assert_eq!(passed("9876.T98.KT9.432"), "CK CT C9");
+    }
+
+    #[test]
+    fn highest_of_the_high_hearts_is_kept() {
+        // Five hearts: ranks A K Q J count; the king is the highest and stays.
+        assert_eq!(passed("9876.82.82.KQJ42"), "HQ HJ D8");
+        // Two hearts: only the ace is considered, and stays.
+        assert_eq!(passed("98765.872.872.AK"), "D8 C8 D7");
+        assert_eq!(passed("98765.8.82.AKQJT"), "HK HQ HJ");
+        // Four hearts from the ten down: none among A K Q.
+        assert_eq!(passed("98765.82.82.T432"), "D8 C8 D2");
+    }
+
+    #[test]
+    fn remaining_cards_come_from_the_minor_suits_first() {
+        assert_eq!(passed("A2.A32.A3.876543"), "SA DA CA");
+        // Neither diamonds nor clubs: all suits from the top.
+        assert_eq!(passed("987654...T987654"), "H9 HT S9");
+        assert_eq!(passed("KQJT98765432.2.."), "D2 SK SQ");
+    }
+
+    #[test]
+    fn pass_is_always_three_different_cards_of_the_hand() {
+        let mut rng = Rng::new(3);
+        for _ in 0..20_000 {
+            for hand in deal_hands(&mut rng) {
+                let cards: CardSet = simple_pass(hand).into_iter().collect();
+                assert_eq!(cards.len(), 3);
+                assert!(hand.is_superset(cards));
+            }
+        }
     }
 }

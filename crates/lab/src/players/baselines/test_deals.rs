@@ -6,7 +6,7 @@ use handsense_hearts::{
     deal_hands, pass_cards,
 };
 
-use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
+use super::{OpenDeal, PerfectInformationPlayer};
 
 /// An adapter of an honest player to [`PerfectInformationPlayer`].
 pub struct HonestAdapter<P>(pub P);

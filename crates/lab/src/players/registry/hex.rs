@@ -11,8 +11,8 @@ use crate::players::external::program::PREFIX;
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::hex_reference::{Measure, Part, ReferencePlayer};
 use crate::players::hex_seat::HexSeat;
+use crate::players::hex_seat::TreeReusePlayer;
 use crate::players::options::{SearchBudget, parse_positive};
-use crate::players::tree_reuse::TreeReusePlayer;
 
 /// The most threads of a search, as in the text protocol.
 const MAX_THREADS: u32 = 256;

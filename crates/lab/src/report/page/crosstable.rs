@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
+use super::html::term;
 use super::html::{HtmlRow, HtmlTable, breakable, clean, with_range};
 use super::standings::{Standings, StandingsRow};
-use super::terms::term;
-use super::{ladder, wording};
+use super::{conditions, ladder};
 use crate::report::crosstable::{Crosstable, PairingReport, RatedPlayer, Rating};
 use crate::report::format::{Digits, percent_to, plus_minus, points, signed_to, time};
 
@@ -22,7 +22,7 @@ pub fn introduction(table: &Crosstable) -> Markup {
         ("Matches", table.pairings.len().to_string()),
         ("Played", format!("{} a match", table.played())),
     ];
-    let facts = facts.into_iter().chain(wording::conditions(header));
+    let facts = facts.into_iter().chain(conditions(header));
     html! {
         p.verdict { (clean(&table.verdict())) }
         p.read {

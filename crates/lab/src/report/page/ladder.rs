@@ -7,9 +7,9 @@ use std::iter::successors;
 
 use maud::{Markup, html};
 
+use super::html::term;
 use super::html::{clean, short};
 use super::standings::{Standings, StandingsRow};
-use super::terms::term;
 use crate::report::format::{plus_minus, signed_to};
 
 /// The width of the canvas.

@@ -9,7 +9,6 @@
 //! - [`net_players`]: networks in files, as players.
 
 pub mod choices;
-mod draws;
 pub mod forecast;
 pub mod net_players;
 pub mod passes;

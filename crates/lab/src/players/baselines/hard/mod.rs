@@ -22,7 +22,6 @@
 //! - `generator`: the random generator of a decision.
 //! - [`normal`]: the Normal planner and the pass scorer.
 
-mod generator;
 mod leverage;
 pub mod normal;
 mod opponents;

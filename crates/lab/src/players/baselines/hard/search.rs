@@ -22,10 +22,10 @@ use handsense_hearts::{
 };
 
 use super::PhaseC;
-use super::generator::XorShift64Star;
 use super::leverage::{Tier, TierLimits, sole_leader};
 use super::normal::convention::card_key;
 use super::normal::{Hands, ranked_cards, sample_worlds};
+use super::opponents::XorShift64Star;
 use super::opponents::{OpponentPolicy, SampledDeal};
 use super::trick::{MAX_CONTINUATION, TrickParts};
 

@@ -3,9 +3,9 @@
 use handsense_core::Fnv1a;
 use handsense_hearts::{CardSet, Rules};
 
-use super::generator::XorShift64Star;
 use super::leverage::Tier;
 use super::normal::{NormalPlayer, PerfectInformationNormal};
+use super::opponents::XorShift64Star;
 use super::search::{Candidate, TrickRollout};
 use super::trick::TrickParts;
 use super::*;
@@ -51,7 +51,7 @@ fn card(text: &str) -> Card {
     set.first().expect("a card")
 }
 
-/// The parts of a card after Phase B and the probe of so many leads. The hands of the other seats are
+/// The parts of a card after Phase B and the probe of `leads` leads. The hands of the other seats are
 /// given instead of sampled.
 fn parts(line: &str, tier: Tier, leads: usize, hands: [&str; 4], text: &str) -> TrickParts {
     let view: View = line.parse().expect("a view");

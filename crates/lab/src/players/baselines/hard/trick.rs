@@ -13,12 +13,12 @@
 
 use handsense_hearts::{Card, CardSet, SEATS, Suit, Trick, View};
 
-use super::generator::XorShift64Star;
 use super::leverage::{NEAR_END, Tier};
 use super::normal::convention::sort_by_score;
 use super::normal::play_scorer::PlayScorer;
 use super::normal::trick_simulation::simulate_trick;
 use super::opponents::SampledDeal;
+use super::opponents::XorShift64Star;
 use super::search::{Candidate, HardSearch, WonTrick};
 
 /// Largest absolute value of a continuation.
@@ -128,7 +128,7 @@ impl HardSearch<'_> {
         self.boosted(CAPTURE_PER_POINT * points * factor, CAPTURE_WIDE_BOOST)
     }
 
-    /// The value, with so many permil more in the wide tier.
+    /// The value, with `permil` more in the wide tier.
     fn boosted(&self, value: i64, permil: i64) -> i64 {
         let permil = if self.tier == Tier::Wide { permil } else { 0 };
         value * (1000 + permil) / 1000

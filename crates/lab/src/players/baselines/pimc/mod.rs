@@ -23,7 +23,6 @@
 //! * A rollout ends when all points are taken, because the scores no longer change.
 //! * A single move is played without search.
 
-mod exploration;
 mod pass_state;
 mod playout_state;
 mod tree;

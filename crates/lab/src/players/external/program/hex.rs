@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use handsense_hex::{Action, Board, Colour};
 
-use super::error::ProgramError;
-use super::pool::ProcessPool;
+use super::ProcessPool;
+use super::ProgramError;
+use super::process::ShellWordsError;
 use super::process::{Process, WaitLimits, truncated};
-use super::shell_words::ShellWordsError;
-use crate::players::external::player::ExternalPlayerError;
+use crate::players::external::ExternalPlayerError;
 
 /// Programs as players: their time limit for an answer, and who receives their standard error.
 #[derive(Clone, Debug)]

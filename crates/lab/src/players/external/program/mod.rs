@@ -3,30 +3,23 @@
 //! Here is the player of Hearts; `docs/reference/arena-protocol.md` specifies its protocol.
 //!
 //! - [`hex`]: the player of Hex, which speaks the Hex text protocol.
-//! - `pool`: running programs, used by one seat at a time
-//! - `process`: a program with its input and output
-//! - `shell_words`: command lines
-//! - `error`: what can go wrong
+//! - `process`: command lines, and a program with its input and output.
 
-mod error;
 pub mod hex;
-mod pool;
 mod process;
-mod shell_words;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-use handsense_hearts::evaluation::passing;
-use handsense_hearts::{Card, CardSet, View};
-
-use crate::players::external::player::{ExternalPlayer, ExternalPlayerError};
+use crate::players::external::{ExternalPlayer, ExternalPlayerError};
 use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
 use crate::players::seat_player::SeatPlayer;
-use error::ProgramError;
-use pool::ProcessPool;
+use handsense_hearts::evaluation::passing;
+use handsense_hearts::{Card, CardSet, View};
 use process::{Process, WaitLimits, truncated};
+use process::{ShellWordsError, split_words};
+use std::io;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use thiserror::Error;
 
 /// The prefix of such a player's name.
 pub(crate) const PREFIX: &str = "exec:";
@@ -148,5 +141,128 @@ impl ExternalPlayer for ProgramPlayer {
 impl Drop for ProgramPlayer {
     fn drop(&mut self) {
         self.pool.give_back(self.process.take());
+    }
+}
+
+/// The reason why a program gave no valid answer.
+#[derive(Debug, Error)]
+pub enum ProgramError {
+    /// The program cannot be started.
+    #[error("cannot be started: {0}")]
+    Start(#[from] io::Error),
+    /// The program ended or closed its output instead of answering.
+    #[error("was asked '{asked}' and {end}")]
+    Ended {
+        /// The question.
+        asked: String,
+        /// The exit status, if known.
+        end: String,
+    },
+    /// The program did not answer in time.
+    #[error("was asked '{asked}' and did not answer within {} s", after.as_secs_f64())]
+    Silent {
+        /// The question.
+        asked: String,
+        /// The time limit.
+        after: Duration,
+    },
+    /// The program sent a line without a question.
+    #[error("sent '{said}' without a question")]
+    Unasked {
+        /// The text of the program.
+        said: String,
+    },
+    /// The answer is malformed or illegal.
+    #[error("was asked '{asked}' and answered '{answer}', which is not {wanted}")]
+    Answer {
+        /// The question.
+        asked: String,
+        /// The text of the program.
+        answer: String,
+        /// The expected answer.
+        wanted: String,
+    },
+    /// The program answered that it cannot do what it was asked.
+    #[error("was asked '{asked}' and refused: {message}")]
+    Refused {
+        /// The question.
+        asked: String,
+        /// The message of the program.
+        message: String,
+    },
+    /// The match was stopped meanwhile.
+    #[error("was interrupted because the match was stopped")]
+    Stopped,
+}
+
+/// The pool of idle processes of one program.
+pub struct ProcessPool {
+    /// The player's name.
+    name: String,
+    /// The command line.
+    words: Vec<String>,
+    wait_limits: WaitLimits,
+    print_error: fn(&str),
+    /// Begins a session with a new process.
+    greet: fn(&mut Process) -> Result<(), ProgramError>,
+    idle: Mutex<Vec<Process>>,
+}
+
+impl ProcessPool {
+    /// Creates a pool for a command line, without a process.
+    ///
+    /// # Errors
+    /// The command line is invalid.
+    pub fn new(
+        line: &str,
+        wait_limits: WaitLimits,
+        print_error: fn(&str),
+        greet: fn(&mut Process) -> Result<(), ProgramError>,
+    ) -> Result<ProcessPool, ShellWordsError> {
+        Ok(ProcessPool {
+            name: format!("{PREFIX}{line}"),
+            words: split_words(line)?,
+            wait_limits,
+            print_error,
+            greet,
+            idle: Mutex::default(),
+        })
+    }
+
+    /// The name of the player.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Takes an idle process or starts a new one.
+    ///
+    /// # Errors
+    /// A new program cannot be run or does not speak the protocol.
+    pub fn take(&self) -> Result<Process, ProgramError> {
+        // A separate statement: the lock must be released before a process starts.
+        let idle = self.lock().pop();
+        if let Some(process) = idle {
+            return Ok(process);
+        }
+        let mut process = Process::start(&self.words, &self.wait_limits, self.print_error)?;
+        (self.greet)(&mut process)?;
+        Ok(process)
+    }
+
+    /// Returns a process that is not in use any more.
+    pub fn give_back(&self, process: Option<Process>) {
+        self.lock().extend(process);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Process>> {
+        // The list is valid even if a thread panicked while holding the lock.
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for ProcessPool {
+    fn drop(&mut self) {
+        // All are asked first, so that they end in parallel.
+        self.lock().iter_mut().for_each(Process::request_quit);
     }
 }

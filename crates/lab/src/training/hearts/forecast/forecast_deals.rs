@@ -1,19 +1,23 @@
 //! Played deals among mixed players, and the views at random moments with the result of the deal.
 
-use std::ops::Range;
-
-use handsense_core::Rng;
-use handsense_hearts::{
-    self as hearts, CardSet, PassDirection, Position, Rules, SEATS, Seat, View, score_deal,
-};
-use rayon::prelude::*;
-
-use super::forecast_sample::ForecastSample;
-use super::mixed_player::MixedPlayer;
 use crate::matches::hearts::deals::{derive_seed, generate_deal};
 use crate::matches::hearts::table::{Deal, DealResult, PlayerError, play_deal};
+use crate::players::baselines::{CardPlayer, Ducker};
 use crate::players::seat_player::SeatPlayer;
 use crate::training::Deals;
+use crate::training::hearts::choices::{draw_card, draw_kind};
+use handsense_core::Rng;
+use handsense_core::rng::splitmix64;
+use handsense_hearts::forecast::{
+    ForecastFacts, LOWER_CLASSES, OutputGroup, forecast_features, lower_class,
+};
+use handsense_hearts::policy_net::card_index;
+use handsense_hearts::{
+    self as hearts, Card, CardSet, PassDirection, Player, PlayoutPlayer, Policy, PolicyPlayer,
+    Position, Rules, SEATS, Seat, Suit, View, score_deal,
+};
+use rayon::prelude::*;
+use std::ops::Range;
 
 /// Deals among mixed players.
 #[derive(Clone, Debug)]
@@ -147,4 +151,187 @@ fn after_pass(deal: &Deal, played: &DealResult) -> hearts::Deal {
         }
     }
     table
+}
+
+/// The number of groups of outputs that are distributions.
+pub(super) const GROUPS: usize = OutputGroup::ALL.len();
+/// The largest group.
+pub(super) const GROUP_LEN: usize = SEATS + 1;
+
+/// The possible outputs of a group, and the result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GroupTarget {
+    /// The possible outputs, one bit each.
+    pub possible: u8,
+    /// The weight of each output in the result; all 0 if the group has no result in this deal.
+    pub weights: [u8; GROUP_LEN],
+}
+
+/// A training sample of the forecast network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForecastSample {
+    /// The active features.
+    pub features: Vec<u16>,
+    /// The results of the distributions, as [`OutputGroup::ALL`].
+    pub groups: [GroupTarget; GROUPS],
+    /// The results of logistic outputs: the number of the output, and whether it is true.
+    pub marks: Vec<(u8, bool)>,
+}
+
+impl ForecastSample {
+    /// Makes the sample of a moment.
+    pub fn new(moment: &ForecastMoment) -> ForecastSample {
+        let view = &moment.view;
+        let facts = ForecastFacts::from_view(view);
+        let taken: [CardSet; SEATS] =
+            std::array::from_fn(|seat| moment.taken[view.me().step(seat as i32)]);
+        let mut marks = Vec::new();
+        let on_table = view.trick().len();
+        let recorded = view.plays().skip(view.recorded_len() - on_table);
+        let played = recorded.filter(|&(seat, _)| seat == view.me());
+        let own = view.hand().iter().chain(played.map(|(_, card)| card));
+        for card in own.filter(|&card| moment.hands[view.me()].contains(card)) {
+            if !(facts.certain_winners | facts.certain_losers).contains(card) {
+                let output = OutputGroup::card(card_index(card)) as u8;
+                marks.push((output, moment.winners.contains(card)));
+            }
+        }
+        let penalty = facts.rules.penalty_cards();
+        let shooter = (0..SEATS).find(|&seat| taken[seat].is_superset(penalty));
+        let mut groups = [GroupTarget::default(); GROUPS];
+        for (slot, group) in groups.iter_mut().zip(OutputGroup::ALL) {
+            slot.possible = facts.possible(group);
+        }
+        groups[0].weights[shooter.map_or(0, |seat| seat + 1)] = 1;
+        if shooter.is_none() {
+            add_conditional(&facts, &taken, &mut groups);
+            for (seat, cards) in taken.iter().enumerate() {
+                if facts.taken[seat].is_empty() {
+                    marks.push((OutputGroup::idle(seat) as u8, cards.is_empty()));
+                }
+            }
+        }
+        ForecastSample {
+            features: forecast_features(view),
+            groups,
+            marks,
+        }
+    }
+}
+
+/// Adds the results that hold if no seat takes all points.
+fn add_conditional(
+    facts: &ForecastFacts,
+    taken: &[CardSet; SEATS],
+    groups: &mut [GroupTarget; GROUPS],
+) {
+    let taker = |card: Card| taken.iter().position(|cards| cards.contains(card));
+    let queen = taker(Card::QUEEN_OF_SPADES);
+    if let Some(seat) = queen {
+        groups[1].weights[seat] = 1;
+    }
+    if let Some(seat) = taker(Card::JACK_OF_DIAMONDS) {
+        groups[2].weights[seat] = 1;
+    }
+    for (seat, cards) in taken.iter().enumerate() {
+        let hearts = cards.suit(Suit::Hearts).len();
+        groups[3].weights[seat] = (hearts - facts.hearts(seat)) as u8;
+        if queen != Some(seat) {
+            groups[4 + seat].weights[lower_class(hearts) % LOWER_CLASSES] = 1;
+        }
+    }
+}
+
+/// The kinds of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Learned,
+    /// Learned with random cards.
+    Erring,
+    Tuned,
+    AsDesigned,
+    CardPlayer,
+    Ducker,
+    DuckerMeant,
+    Playout,
+}
+
+/// Each kind and its share, in twentieths. Chosen by hand.
+const SHARES: [(Kind, u32); 8] = [
+    (Kind::Learned, 8),
+    (Kind::Erring, 2),
+    (Kind::Tuned, 3),
+    (Kind::AsDesigned, 2),
+    (Kind::CardPlayer, 2),
+    (Kind::Ducker, 1),
+    (Kind::DuckerMeant, 1),
+    (Kind::Playout, 1),
+];
+
+/// A player that draws one of eight kinds for each deal.
+///
+/// | kind | of 20 |
+/// |---|---|
+/// | learned | 8 |
+/// | learned, with 6 % random cards | 2 |
+/// | tuned | 3 |
+/// | as designed | 2 |
+/// | the engine's card player | 2 |
+/// | the engine's ducker, as it is and as it was meant | 1 each |
+/// | the playout heuristic | 1 |
+pub struct MixedPlayer {
+    player: Box<dyn Player + Send>,
+    /// Whether some cards are random.
+    errs: bool,
+    rng: Rng,
+}
+
+impl Default for MixedPlayer {
+    fn default() -> MixedPlayer {
+        MixedPlayer {
+            player: Kind::Learned.player(),
+            errs: false,
+            rng: Rng::new(0),
+        }
+    }
+}
+
+impl Kind {
+    /// Creates a player of this kind.
+    fn player(self) -> Box<dyn Player + Send> {
+        match self {
+            Kind::Learned | Kind::Erring => Box::new(PolicyPlayer(Policy::Learned)),
+            Kind::Tuned => Box::new(PolicyPlayer(Policy::Tuned)),
+            Kind::AsDesigned => Box::new(PolicyPlayer(Policy::AsDesigned)),
+            Kind::CardPlayer => Box::new(CardPlayer::default()),
+            Kind::Ducker => Box::new(Ducker::default()),
+            Kind::DuckerMeant => Box::new(Ducker {
+                corrected: true,
+                engine_pass: true,
+            }),
+            Kind::Playout => Box::new(PlayoutPlayer),
+        }
+    }
+}
+
+impl Player for MixedPlayer {
+    fn begin_deal(&mut self, seed: u64) {
+        let mut seed = seed;
+        self.rng = Rng::new(splitmix64(&mut seed));
+        if let Some(kind) = draw_kind(&SHARES, &mut self.rng) {
+            (self.player, self.errs) = (kind.player(), kind == Kind::Erring);
+        }
+    }
+
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        self.player.pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        let random = match (self.errs, view.legal_moves()) {
+            (true, Ok(legal)) => draw_card(legal, &mut self.rng),
+            _ => None,
+        };
+        random.unwrap_or_else(|| self.player.play(view))
+    }
 }

@@ -4,9 +4,8 @@
 //! loss of a sample is the sum of the cross entropies of its groups of outputs and of its logistic
 //! outputs, each with a weight.
 //!
-//! - `mixed_player`: a player that draws a policy for each deal.
-//! - `forecast_deals`: played deals, and the views at random moments.
-//! - `forecast_sample`: a training sample: active features, possible outputs and the result.
+//! - `forecast_deals`: played deals among mixed players, the views at random moments, and the training
+//!   samples.
 //! - `scores`: Brier and logarithmic scores, and reliability tables.
 //! - `calibration`: the scores of the forecast on fresh deals.
 //! - `comparison`: the forecast beside the estimates of a search.
@@ -14,15 +13,11 @@
 mod calibration;
 mod comparison;
 mod forecast_deals;
-mod forecast_sample;
-mod mixed_player;
 mod scores;
 
 pub use calibration::{Calibration, calibrate};
 pub use comparison::{Comparison, compare_with_search};
-pub use forecast_deals::{ForecastDeals, ForecastMoment};
-pub use forecast_sample::ForecastSample;
-pub use mixed_player::MixedPlayer;
+pub use forecast_deals::{ForecastDeals, ForecastMoment, ForecastSample, MixedPlayer};
 pub use scores::{EventScores, ValueScores};
 
 use std::borrow::Cow;
@@ -36,7 +31,7 @@ use crate::training::layers::{
     DenseLayer, SparseLayer, byte_step, in_bytes, in_steps, stop_at_clips,
 };
 use crate::training::{Model, Sums, Trainer};
-use forecast_sample::{GROUP_LEN, GROUPS};
+use forecast_deals::{GROUP_LEN, GROUPS};
 
 /// The weights of the groups in the loss. Chosen by hand.
 const GROUP_WEIGHTS: [f32; GROUPS] = [1.5, 1.0, 0.3, 1.0, 0.7, 0.7, 0.7, 0.7];

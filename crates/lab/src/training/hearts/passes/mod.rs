@@ -7,13 +7,14 @@
 //! - `pass_deals`: training samples from random deals.
 
 mod pass_deals;
-mod pass_sample;
+#[cfg(test)]
+mod tests;
 
-pub use pass_deals::PassSampleGenerator;
-pub use pass_sample::{LabelledPass, PassSample};
-
-use std::borrow::Cow;
-
+use crate::training::hearts::choices::{
+    ChoiceModel, ChoiceSample, first_byte, points, take, value_gradients,
+};
+use crate::training::layers::{Rows, SparseLayer, add, dot};
+use crate::training::{Loaded, Model, Sums, Trainer};
 use handsense_core::Rng;
 use handsense_hearts::evaluation::passing::tuned::PassContext;
 use handsense_hearts::pass_net::{
@@ -21,11 +22,11 @@ use handsense_hearts::pass_net::{
     WEIGHT_STEP, passed_feature, rule_features,
 };
 use handsense_hearts::policy_net::card_index;
-use handsense_hearts::{CardSet, Suit};
-
-use super::choices::{ChoiceModel, ChoiceSample, value_gradients};
-use crate::training::layers::{Rows, SparseLayer, add, dot};
-use crate::training::{Loaded, Model, Sums, Trainer};
+use handsense_hearts::{Card, CardSet, PassDirection, Rules, Suit};
+pub use pass_deals::PassSampleGenerator;
+use std::borrow::Cow;
+use std::io;
+use std::io::{ErrorKind, Read};
 
 /// Integer steps of an activation of 1.
 const ON: f32 = MAX_ACTIVATION as f32;
@@ -198,5 +199,88 @@ impl ActiveRows {
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// The cards of a pass.
+const PASSED_CARDS: usize = 3;
+
+/// A pass and its label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LabelledPass {
+    /// The three cards.
+    pub cards: CardSet,
+    /// The payoff in the true deal, in hundredths of a point; only differences between the passes of
+    /// a hand are meaningful.
+    pub payoff: i16,
+}
+
+/// A hand before the pass, with at least two labelled passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassSample {
+    /// The hand, the rules and the direction.
+    pub context: PassContext,
+    /// The labelled passes. The first one is the pass of the tuned policy.
+    pub passes: Vec<LabelledPass>,
+}
+
+impl ChoiceSample for PassSample {
+    /// Appends the hand (`u64`), the rules (`u32`), the direction and the number of passes (one byte
+    /// each), all little-endian. Each pass follows with its three cards (one byte each) and payoff (`i16`).
+    fn write(&self, bytes: &mut Vec<u8>) {
+        let PassContext {
+            hand,
+            rules,
+            direction,
+        } = self.context;
+        bytes.extend(hand.bits().to_le_bytes());
+        bytes.extend(rules.bits().to_le_bytes());
+        bytes.push((direction.code() as i8).cast_unsigned());
+        bytes.push(self.passes.len() as u8);
+        for pass in &self.passes {
+            bytes.extend(pass.cards.iter().map(Card::code));
+            bytes.extend(pass.payoff.to_le_bytes());
+        }
+    }
+
+    fn read(reader: &mut impl Read) -> io::Result<Option<PassSample>> {
+        let Some(first) = first_byte(reader)? else {
+            return Ok(None);
+        };
+        let rest: [u8; 7] = take(reader)?;
+        let mut hand = [first; 8];
+        hand[1..].copy_from_slice(&rest);
+        let invalid = || io::Error::from(ErrorKind::InvalidData);
+        let hand = CardSet::from_bits(u64::from_le_bytes(hand)).ok_or_else(invalid)?;
+        let rules = i32::from_le_bytes(take(reader)?);
+        let [direction, count] = take(reader)?;
+        let direction = i32::from(direction.cast_signed());
+        let context = PassContext {
+            hand,
+            rules: Rules::from_bits(rules).ok_or_else(invalid)?,
+            direction: PassDirection::from_code(direction).ok_or_else(invalid)?,
+        };
+        let mut passes = Vec::with_capacity(usize::from(count));
+        for _ in 0..count {
+            let codes: [u8; PASSED_CARDS] = take(reader)?;
+            let mut cards = CardSet::EMPTY;
+            for code in codes {
+                cards |= Card::from_code(i32::from(code)).ok_or_else(invalid)?.bit();
+            }
+            if cards.len() as usize != PASSED_CARDS || !(cards - hand).is_empty() {
+                return Err(invalid());
+            }
+            let payoff = i16::from_le_bytes(take(reader)?);
+            passes.push(LabelledPass { cards, payoff });
+        }
+        match passes.len() {
+            0 | 1 => Err(invalid()),
+            _ => Ok(Some(PassSample { context, passes })),
+        }
+    }
+
+    fn payoffs(&self) -> impl Iterator<Item = f32> + Clone {
+        self.passes.iter().map(|pass| points(pass.payoff))
+    }
+
+    fn tuned(&self) -> usize {
+        0
+    }
+}

@@ -15,7 +15,7 @@ use handsense_hearts::search::{DealWithPasses, candidate_passes, pass_payoff};
 use handsense_hearts::{CardSet, PassDirection, Rules, Seat};
 use rayon::prelude::*;
 
-use super::pass_sample::{LabelledPass, PassSample};
+use super::{LabelledPass, PassSample};
 use crate::matches::hearts::deals::{derive_seed, generate_deal};
 use crate::training::hearts::choices::label;
 

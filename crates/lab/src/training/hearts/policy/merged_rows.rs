@@ -10,7 +10,7 @@ use handsense_hearts::policy_net::{
     DECK_SIZE, FEATURE_GROUPS, FEATURES, HAND_OFFSET, UNSEEN_OFFSET,
 };
 
-use super::card_sample::CardSample;
+use super::CardSample;
 
 /// A merged row in terms of rows of parameters: their indices, and 1.0 or −1.0.
 type Definition = Vec<(usize, f32)>;

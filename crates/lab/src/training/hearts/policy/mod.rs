@@ -3,19 +3,19 @@
 //! The network is a residual correction of the tuned heuristic policy; see
 //! [`policy_net`](handsense_hearts::policy_net).
 //!
-//! - `self_play`: labelled decisions of self-play deals.
-//! - `card_sample`: a decision with its active features, and a label for each candidate card.
+//! - `self_play`: labelled decisions of self-play deals, each with its active features and a label for
+//!   each candidate card.
 //! - `merged_rows`: sums of weights that many samples share.
 //!
 //! The weights of a batch are merged rows. The hidden units are handled in chunks, so that the rows of a
 //! chunk and their gradients stay in the cache while a block of samples is summed.
 
-mod card_sample;
 mod merged_rows;
 mod self_play;
 
-pub use card_sample::{CardLabel, CardSample};
-pub use self_play::{SelfPlayError, SelfPlayGenerator, label_decision, samples_from_deal};
+pub use self_play::{
+    CardLabel, CardSample, SelfPlayError, SelfPlayGenerator, label_decision, samples_from_deal,
+};
 
 use std::borrow::Cow;
 

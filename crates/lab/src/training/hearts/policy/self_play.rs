@@ -4,31 +4,29 @@
 //! does not. Every deal has a seed of its own, so the same options give the same samples on any
 //! number of threads.
 
-use std::ops::Range;
-use std::sync::Arc;
-
-use handsense_core::Rng;
-use handsense_core::rng::splitmix64;
-use handsense_hearts::DealError;
-use handsense_hearts::analysis::PlayedDeal;
-use handsense_hearts::pass_net::PassNet;
-use handsense_hearts::policy::rank_by_net;
-use handsense_hearts::policy_net::{InferenceNet, active_features};
-use handsense_hearts::search::card_payoffs;
-use handsense_hearts::{
-    Card, CardSet, Player, Policy, PolicyPlayer, RankedMoves, Rules, SEATS, Seat, View, ViewError,
-    rank_moves,
-};
-use rayon::prelude::*;
-use thiserror::Error;
-
-use super::card_sample::{CardLabel, CardSample};
 use crate::matches::hearts::deals::{derive_seed, generate_deal};
 use crate::matches::hearts::table::{Deal, PlayerError, play_deal};
 use crate::players::seat_player::SeatPlayer;
-use crate::training::hearts::choices::label;
-use crate::training::hearts::draws::{draw_card, draw_kind};
+use crate::training::hearts::choices::{ChoiceSample, first_byte, highest, label, points, take};
+use crate::training::hearts::choices::{draw_card, draw_kind};
 use crate::training::hearts::net_players::PassNetPlayer;
+use handsense_core::Rng;
+use handsense_core::rng::splitmix64;
+use handsense_hearts::analysis::PlayedDeal;
+use handsense_hearts::pass_net::PassNet;
+use handsense_hearts::policy::rank_by_net;
+use handsense_hearts::policy_net::{FEATURES, InferenceNet, active_features};
+use handsense_hearts::search::card_payoffs;
+use handsense_hearts::{
+    Card, CardSet, DealError, Player, Policy, PolicyPlayer, RankedMoves, Rules, SEATS, Seat, View,
+    ViewError, rank_moves,
+};
+use rayon::prelude::*;
+use std::io;
+use std::io::{ErrorKind, Read};
+use std::ops::Range;
+use std::sync::Arc;
+use thiserror::Error;
 
 /// Percentage of decisions that become samples; consecutive decisions are strongly correlated.
 /// Chosen by hand.
@@ -243,4 +241,80 @@ pub fn samples_from_deal(
         }
     }
     Ok(samples)
+}
+
+/// A candidate card of a [`CardSample`]. Both values are in hundredths of a point of payoff;
+/// only differences between the cards of a decision are meaningful.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardLabel {
+    /// The card.
+    pub card: Card,
+    /// The value that the tuned policy gives it.
+    pub prior: i16,
+    /// The label: its mean payoff in rollouts.
+    pub payoff: i16,
+}
+
+/// A decision with at least two candidate cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardSample {
+    /// The indices of the active features, each less than [`FEATURES`].
+    pub active_features: Vec<u16>,
+    /// The candidate cards; equivalent cards are represented by one.
+    pub cards: Vec<CardLabel>,
+}
+
+impl ChoiceSample for CardSample {
+    /// Appends two counts (one byte each), the feature indices (`u16`), and for each card its code (`u8`),
+    /// prior and payoff (`i16`), all little-endian.
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.push(self.active_features.len() as u8);
+        bytes.push(self.cards.len() as u8);
+        for feature in &self.active_features {
+            bytes.extend(feature.to_le_bytes());
+        }
+        for label in &self.cards {
+            bytes.push(label.card.code());
+            bytes.extend(label.prior.to_le_bytes());
+            bytes.extend(label.payoff.to_le_bytes());
+        }
+    }
+
+    fn read(reader: &mut impl Read) -> io::Result<Option<CardSample>> {
+        let Some(features) = first_byte(reader)? else {
+            return Ok(None);
+        };
+        let [cards] = take(reader)?;
+        let mut sample = CardSample {
+            active_features: Vec::with_capacity(features.into()),
+            cards: Vec::with_capacity(cards.into()),
+        };
+        for _ in 0..features {
+            let feature = u16::from_le_bytes(take(reader)?);
+            if usize::from(feature) >= FEATURES {
+                return Err(ErrorKind::InvalidData.into());
+            }
+            sample.active_features.push(feature);
+        }
+        for _ in 0..cards {
+            let [code, prior @ .., low, high] = take::<5>(reader)?;
+            sample.cards.push(CardLabel {
+                card: Card::from_code(i32::from(code)).ok_or(ErrorKind::InvalidData)?,
+                prior: i16::from_le_bytes(prior),
+                payoff: i16::from_le_bytes([low, high]),
+            });
+        }
+        match cards {
+            0 | 1 => Err(ErrorKind::InvalidData.into()),
+            _ => Ok(Some(sample)),
+        }
+    }
+
+    fn payoffs(&self) -> impl Iterator<Item = f32> + Clone {
+        self.cards.iter().map(|label| points(label.payoff))
+    }
+
+    fn tuned(&self) -> usize {
+        highest(self.cards.iter().map(|label| points(label.prior)))
+    }
 }

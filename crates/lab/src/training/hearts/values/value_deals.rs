@@ -14,7 +14,7 @@ use handsense_hearts::search::{DealWithPasses, PlayedPositions, candidate_passes
 use handsense_hearts::{CardSet, PassDirection, Rules, SEATS};
 use rayon::prelude::*;
 
-use super::value_sample::ValueSample;
+use super::ValueSample;
 use crate::matches::hearts::deals::{derive_seed, generate_deal};
 use crate::matches::hearts::table::PlayerError;
 use crate::training::Deals;

@@ -23,7 +23,6 @@ pub(super) mod convention;
 mod pass_scorer;
 pub(super) mod play_scorer;
 mod style;
-mod tracker;
 pub(super) mod trick_simulation;
 
 use handsense_core::Rng;

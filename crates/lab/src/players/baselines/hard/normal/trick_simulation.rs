@@ -6,7 +6,7 @@
 
 use super::Hands;
 use super::convention::{card_points, in_hand_order, rank};
-use super::tracker::CardTracker;
+use super::style::CardTracker;
 use handsense_hearts::{
     Card, CardSet, Rules, Seat, Suit, TrickContext, View, legal_moves, penalty_points,
 };

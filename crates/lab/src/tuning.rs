@@ -1,4 +1,5 @@
-//! A stochastic pattern search with racing for heuristic weights.
+//! Tuning of the heuristic weights of the tuned policy and of the rollout policy: a stochastic pattern
+//! search with racing. Its checkpoints are players and starting points.
 //!
 //! A candidate changes one weight, sometimes two or three, each by its own adaptive step, as in the
 //! direct search of R. Hooke and T. Jeeves (1961). A step grows after a success; after a failure it
@@ -14,23 +15,23 @@
 //! A run is reproducible: the same configuration gives the same weights on any number of threads. A
 //! run that continues from its checkpoint gives the result of an uninterrupted run.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
+use crate::matches::hearts::table::{Deal, PlayerError, play_deal};
+use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
+use crate::players::seat_player::SeatPlayer;
+use crate::results::summary;
 use crate::statistics::RunningStats;
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
-use handsense_hearts::evaluation::weights::{PlayoutWeights, Visitor, Weights};
+use handsense_hearts::evaluation::weights::{PlayoutWeights, TUNED, Visitor, Weights};
 use handsense_hearts::{
     PassDirection, Rules, SEATS, Seat, WeightedPlayer, WeightedPlayoutPlayer, deal_hands,
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-
-use crate::matches::hearts::table::{Deal, PlayerError, play_deal};
-use crate::players::registry::hearts::PlayerFactory;
-use crate::players::seat_player::SeatPlayer;
-use crate::results::summary;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
 
 /// A set of weights that can be tuned.
 pub trait Tunable: Clone + Send + Sync {
@@ -359,14 +360,44 @@ fn next_step(step: i32, kept: bool, value: i32) -> i32 {
     }
 }
 
+/// The prefix of such a player's name.
+const PREFIX: &str = "weights:";
+
+/// Reads the state of a checkpoint. Its weights must have the same fields as `like`.
+///
+/// # Errors
+/// A message that says why the file cannot be used.
+pub fn read(path: &Path, like: &impl Tunable) -> Result<TuningState, String> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let state: TuningState = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    if state.has_same_fields(like) {
+        Ok(state)
+    } else {
+        Err("these are weights of another policy, or of another version".to_owned())
+    }
+}
+
+/// The source of players that use the tuned policy with the weights of a checkpoint.
+pub fn source() -> PlayerSource {
+    let open = |path: &str| -> Result<PlayerFactory, String> {
+        let weights = Arc::new(read(Path::new(path), &TUNED)?.best(&TUNED));
+        Ok(Box::new(move || {
+            SeatPlayer::Honest(Box::new(WeightedPlayer(weights.clone())))
+        }))
+    };
+    PlayerSource {
+        prefix: PREFIX,
+        pattern: "weights:FILE",
+        open: Box::new(open),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
+    use super::*;
     use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
     use handsense_hearts::{Policy, PolicyPlayer};
-
-    use super::*;
+    use std::collections::BTreeSet;
 
     fn opponents() -> Vec<Opponent> {
         let make = || SeatPlayer::Honest(Box::new(PolicyPlayer(Policy::AsDesigned)));

@@ -1,8 +1,8 @@
-//! `handsense liap-tui analyze`: plays, declarations and search results of a hand.
+//! `handsense liap-tui`: the commands of Liap Tui.
 
-use std::collections::BTreeMap;
-
-use clap::Args;
+use crate::error::Failure;
+use crate::output::{OutputArguments, answer, table};
+use clap::{Args, Subcommand};
 use handsense_core::{SEATS, Seat};
 use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::search::{Estimate, SearchOptions, Searched, search_declaration};
@@ -11,9 +11,21 @@ use handsense_liap_tui::{
     RoundStart, Strategy, View, declare, evaluate,
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
 
-use super::error::{LegalList, LiapTuiError};
-use crate::output::{OutputArguments, answer, table};
+/// The commands of Liap Tui.
+#[derive(Debug, Subcommand)]
+pub enum LiapTuiCommand {
+    /// Evaluate a hand: its plays, the declaration of each strategy, and a search
+    Analyze(AnalyzeArguments),
+}
+
+/// Runs the command.
+pub fn run(command: &LiapTuiCommand) -> Result<(), Failure> {
+    match command {
+        LiapTuiCommand::Analyze(arguments) => analyze(arguments),
+    }
+}
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -92,7 +104,7 @@ struct SearchRow {
 }
 
 /// Runs the command.
-pub fn run(arguments: &AnalyzeArguments) -> Result<(), LiapTuiError> {
+fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let hand: Vec<Piece> = arguments
         .hand
         .iter()
@@ -102,12 +114,14 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), LiapTuiError> {
         .collect::<Result<_, _>>()?;
     let set: PieceSet = hand.iter().copied().collect();
     if !set.is_possible() {
-        return Err(LiapTuiError::Copies(set));
+        return Err(Failure::new(format!(
+            "{set} has more copies of a piece than the set"
+        )));
     }
     let eight: [Piece; HAND] = hand
         .clone()
         .try_into()
-        .map_err(|_| LiapTuiError::HandSize(hand.len()))?;
+        .map_err(|_| Failure::new(format!("a hand has 8 pieces, not {}", hand.len())))?;
     check(&arguments.previous)?;
     let declaring = DeclarationContext {
         hand: &hand,
@@ -115,25 +129,28 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), LiapTuiError> {
         must_be_nonzero: arguments.must_be_nonzero,
     };
     let analysis = analysis(&declaring, evaluate(set), searched(arguments, eight)?);
-    Ok(answer(&arguments.output, &analysis, |_| {
-        report(&analysis, &hand)
-    })?)
+    answer(&arguments.output, &analysis, |_| report(&analysis, &hand))
 }
 
 /// Checks the earlier declarations.
-fn check(previous: &[u8]) -> Result<(), LiapTuiError> {
+fn check(previous: &[u8]) -> Result<(), Failure> {
     if previous.len() >= SEATS
         || previous
             .iter()
             .any(|&declared| usize::from(declared) > HAND)
     {
-        return Err(LiapTuiError::Previous);
+        return Err(Failure::usage(
+            "there are at most three earlier declarations, each 0 to 8",
+        ));
     }
     for (place, &declared) in previous.iter().enumerate() {
         let legal = Declarations::legal(&previous[..place], false);
         if !legal.contains(declared) {
-            let legal = LegalList(legal);
-            return Err(LiapTuiError::Forbidden { declared, legal });
+            let legal: Vec<String> = legal.iter().map(|number| number.to_string()).collect();
+            return Err(Failure::new(format!(
+                "declaration {declared} is illegal after the others; legal are {}",
+                legal.join(", ")
+            )));
         }
     }
     Ok(())
@@ -179,10 +196,7 @@ fn analysis(
 }
 
 /// Searches all declarations at the start of a game.
-fn searched(
-    arguments: &AnalyzeArguments,
-    hand: [Piece; HAND],
-) -> Result<Vec<SearchRow>, LiapTuiError> {
+fn searched(arguments: &AnalyzeArguments, hand: [Piece; HAND]) -> Result<Vec<SearchRow>, Failure> {
     let me = Seat::ALL[arguments.previous.len() % SEATS];
     let mut zero_declarations = [0; SEATS];
     zero_declarations[me] = if arguments.must_be_nonzero { 2 } else { 0 };
