@@ -464,46 +464,6 @@ typedef struct HsHeartsSearchOptions {
     int32_t reserved;
 } HsHeartsSearchOptions;
 
-/// Estimate of a pass.
-typedef struct HsHeartsSearchedPass {
-    /// The three cards.
-    HsCardSet cards;
-    /// As of a move; the prior is TUNED's.
-    double value;
-    /// Expected score.
-    double points;
-    /// Expected payoff.
-    double payoff;
-    /// Its standard error.
-    double payoffError;
-    /// As of a move.
-    double queen;
-    /// Likewise.
-    double myMoon;
-    /// Likewise.
-    double otherMoon;
-    /// Playouts.
-    uint64_t playouts;
-} HsHeartsSearchedPass;
-
-/// Result of a pass search.
-typedef struct HsHeartsPassDecision {
-    uint32_t structSize;
-    /// Cards to pass, ascending.
-    HsCard cards[3];
-    int16_t reserved;
-    /// Entries of passes.
-    int32_t count;
-    /// 1: one candidate left; 0: budget spent.
-    int32_t settled;
-    /// Candidates still in the race.
-    int32_t remaining;
-    /// Playouts in all.
-    uint64_t playouts;
-    /// Best first.
-    struct HsHeartsSearchedPass passes[HS_HEARTS_MAX_PASSES];
-} HsHeartsPassDecision;
-
 /// Means over playouts of a card and its equals; 0 without any.
 typedef struct HsHeartsSearchedMove {
     /// The card.
@@ -550,6 +510,46 @@ typedef struct HsHeartsDecision {
     /// Candidates still in the race.
     int32_t remaining;
 } HsHeartsDecision;
+
+/// Estimate of a pass.
+typedef struct HsHeartsSearchedPass {
+    /// The three cards.
+    HsCardSet cards;
+    /// As of a move; the prior is TUNED's.
+    double value;
+    /// Expected score.
+    double points;
+    /// Expected payoff.
+    double payoff;
+    /// Its standard error.
+    double payoffError;
+    /// As of a move.
+    double queen;
+    /// Likewise.
+    double myMoon;
+    /// Likewise.
+    double otherMoon;
+    /// Playouts.
+    uint64_t playouts;
+} HsHeartsSearchedPass;
+
+/// Result of a pass search.
+typedef struct HsHeartsPassDecision {
+    uint32_t structSize;
+    /// Cards to pass, ascending.
+    HsCard cards[3];
+    int16_t reserved;
+    /// Entries of passes.
+    int32_t count;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Candidates still in the race.
+    int32_t remaining;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Best first.
+    struct HsHeartsSearchedPass passes[HS_HEARTS_MAX_PASSES];
+} HsHeartsPassDecision;
 
 /// Solver options. Zero is the default everywhere.
 typedef struct HsHeartsSolveOptions {
@@ -874,13 +874,6 @@ int32_t handsense_hearts_format_view(const struct HsHeartsView *view,
 /// Forecasts a deal at any moment, also on another seat's turn: docs/reference/forecast.md.
 HsStatus handsense_hearts_forecast(const struct HsHeartsView *view, struct HsHeartsForecast *out);
 
-/// Searches for the best pass; the others pass as TUNED. view: as in
-/// handsense_hearts_select_pass_cards(). Errors: PHASE, OBJECTIVE or as
-/// handsense_hearts_choose_move().
-HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
-                                            const struct HsHeartsSearchOptions *options,
-                                            struct HsHeartsPassDecision *out);
-
 /* ---- Search, solver, sampled worlds ---- */
 
 /// Searches for the best card by playouts in sampled worlds. A forced card is not searched. Memory:
@@ -911,6 +904,13 @@ HsStatus handsense_hearts_engine_choose_move(struct HsHeartsEngine *engine,
 
 /// Frees an engine. NULL is ignored.
 void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
+
+/// Searches for the best pass; the others pass as TUNED. view: as in
+/// handsense_hearts_select_pass_cards(). Errors: PHASE, OBJECTIVE or as
+/// handsense_hearts_choose_move().
+HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
+                                            const struct HsHeartsSearchOptions *options,
+                                            struct HsHeartsPassDecision *out);
 
 /// Chooses a card as a player of HS_HEARTS_LEVEL_*. The seed decides what it forgets and mistakes;
 /// keep one for a game. Errors: OPTION, and as handsense_hearts_choose_move().

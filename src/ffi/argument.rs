@@ -263,6 +263,31 @@ macro_rules! checked {
 
 pub(super) use {bind, checked, field, from_code, name};
 
+/// Limit of the absolute value of a game score.
+pub(super) const MAX_SCORE: i32 = 1_000_000;
+
+/// Checks the scores of a game.
+pub(super) fn game_scores<const COUNT: usize>(
+    values: &[i32; COUNT],
+) -> Result<[i32; COUNT], Failure> {
+    let is_wrong = |value: &&i32| !(-MAX_SCORE..=MAX_SCORE).contains(*value);
+    match values.iter().find(is_wrong) {
+        Some(&wrong) => Err(Failure::GameScore(wrong)),
+        None => Ok(*values),
+    }
+}
+
+/// Returns an array that begins with these entries; the others are zero.
+pub(super) fn entries<T: Copy + Default, const COUNT: usize>(
+    first: impl IntoIterator<Item = T>,
+) -> [T; COUNT] {
+    let mut all = [T::default(); COUNT];
+    for (slot, entry) in all.iter_mut().zip(first) {
+        *slot = entry;
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -56,9 +56,24 @@ macro_rules! output {
         $crate::common::calls::written($blank, |out| unsafe { $function($($argument,)* out) })
     };
 }
+
+/// Functions whose last parameter is the output: a struct that states its size, or a place with the value
+/// in brackets.
+macro_rules! wrappers {
+    ($($name:ident($($argument:ident: $kind:ty),*) -> $out:ident = $function:ident;)*) => {$(
+        pub fn $name($($argument: $kind),*) -> Result<$out, i32> {
+            $crate::common::calls::output!($out, $function($($argument),*))
+        }
+    )*};
+    ($($name:ident($($argument:ident: $kind:ty),*) -> [$blank:expr] $out:ty = $function:ident;)*) => {$(
+        pub fn $name($($argument: $kind),*) -> Result<$out, i32> {
+            $crate::common::calls::output!($blank, $function($($argument),*))
+        }
+    )*};
+}
 // Each program uses a part.
 #[allow(unused_imports)]
-pub(crate) use {output, sized};
+pub(crate) use {output, sized, wrappers};
 
 /// The value if the status is HS_OK, else the status.
 fn result<T>(status: HsStatus, value: T) -> Result<T, HsStatus> {
@@ -87,8 +102,24 @@ pub fn version() -> String {
     text(handsense_version())
 }
 
-pub fn evaluate(hand: u64) -> Result<HandStrength, HsStatus> {
-    output!(HandStrength::default(), evaluate_hand(hand))
+wrappers! {
+    known_state(view: &HsHeartsView) -> HsHeartsKnownState = handsense_hearts_known_state;
+    forecast(view: &HsHeartsView) -> HsHeartsForecast = handsense_hearts_forecast;
+    claim(view: &HsHeartsView) -> HsHeartsClaim = handsense_hearts_claim;
+    choose(view: &HsHeartsView, options: &HsHeartsSearchOptions) -> HsHeartsDecision
+        = handsense_hearts_choose_move;
+    choose_pass(view: &HsHeartsView, options: &HsHeartsSearchOptions) -> HsHeartsPassDecision
+        = handsense_hearts_choose_pass_cards;
+    analyse(deal: &HsHeartsDeal, options: &HsHeartsSearchOptions) -> HsHeartsDealAnalysis
+        = handsense_hearts_analyse_deal;
+}
+
+wrappers! {
+    evaluate(hand: u64) -> [HandStrength::default()] HandStrength = evaluate_hand;
+    legal_moves(view: &HsHeartsView) -> [0] u64 = handsense_hearts_legal_moves;
+    moon_threat(view: &HsHeartsView) -> [MoonShootThreat::default()] MoonShootThreat
+        = handsense_hearts_detect_moon_threat;
+    level_card(view: &HsHeartsView, level: i32, seed: u64) -> [-1] i16 = handsense_hearts_level_card;
 }
 
 pub fn suit_control(hand: u64) -> Result<[SuitControlIndex; 4], HsStatus> {
@@ -117,34 +148,11 @@ pub fn init(me: i32, hand: u64) -> Result<HsHeartsView, HsStatus> {
     })
 }
 
-pub fn known_state(view: &HsHeartsView) -> Result<HsHeartsKnownState, HsStatus> {
-    output!(HsHeartsKnownState, handsense_hearts_known_state(view))
-}
-
-pub fn legal_moves(view: &HsHeartsView) -> Result<u64, HsStatus> {
-    output!(0, handsense_hearts_legal_moves(view))
-}
-
-pub fn moon_threat(view: &HsHeartsView) -> Result<MoonShootThreat, HsStatus> {
-    output!(
-        MoonShootThreat::default(),
-        handsense_hearts_detect_moon_threat(view)
-    )
-}
-
-pub fn forecast(view: &HsHeartsView) -> Result<HsHeartsForecast, HsStatus> {
-    output!(HsHeartsForecast, handsense_hearts_forecast(view))
-}
-
 pub fn pass(view: &HsHeartsView, policy: i32) -> Result<[i16; 3], HsStatus> {
     // SAFETY: a valid view and writable space for three cards.
     written([-1; 3], |out| unsafe {
         handsense_hearts_select_pass_cards(view, policy, out.as_mut_ptr())
     })
-}
-
-pub fn level_card(view: &HsHeartsView, level: i32, seed: u64) -> Result<i16, HsStatus> {
-    output!(-1, handsense_hearts_level_card(view, level, seed))
 }
 
 pub fn level_pass(view: &HsHeartsView, level: i32, seed: u64) -> Result<[i16; 3], HsStatus> {
@@ -239,38 +247,14 @@ pub fn no_decision() -> HsHeartsDecision {
     sized!(HsHeartsDecision)
 }
 
-pub fn choose(
-    view: &HsHeartsView,
-    options: &HsHeartsSearchOptions,
-) -> Result<HsHeartsDecision, HsStatus> {
-    output!(no_decision(), handsense_hearts_choose_move(view, options))
-}
-
 /// An empty pass decision that states its size.
 pub fn no_pass_decision() -> HsHeartsPassDecision {
     sized!(HsHeartsPassDecision)
 }
 
-pub fn choose_pass(
-    view: &HsHeartsView,
-    options: &HsHeartsSearchOptions,
-) -> Result<HsHeartsPassDecision, HsStatus> {
-    output!(
-        no_pass_decision(),
-        handsense_hearts_choose_pass_cards(view, options)
-    )
-}
-
 /// An empty analysis that states its size.
 pub fn no_analysis() -> HsHeartsDealAnalysis {
     sized!(HsHeartsDealAnalysis)
-}
-
-pub fn analyse(
-    deal: &HsHeartsDeal,
-    options: &HsHeartsSearchOptions,
-) -> Result<HsHeartsDealAnalysis, HsStatus> {
-    output!(no_analysis(), handsense_hearts_analyse_deal(deal, options))
 }
 
 pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
@@ -327,8 +311,4 @@ pub fn solve(
         HsHeartsSolution,
         handsense_hearts_solve(position, pointer(options))
     )
-}
-
-pub fn claim(view: &HsHeartsView) -> Result<HsHeartsClaim, HsStatus> {
-    output!(HsHeartsClaim, handsense_hearts_claim(view))
 }

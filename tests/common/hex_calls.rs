@@ -3,7 +3,7 @@
 use handsense::ffi::*;
 use handsense::hex::{Board, Cell, Colour};
 
-use super::calls::{output, sized, written};
+use super::calls::{sized, wrappers, written};
 use super::random::Random;
 
 /// The code of a colour.
@@ -47,32 +47,26 @@ pub fn init(size: i32) -> Result<HsHexPosition, i32> {
     })
 }
 
-pub fn winner(position: &HsHexPosition) -> Result<i32, i32> {
-    output!(-9, handsense_hex_winner(position))
+wrappers! {
+    score_moves(position: &HsHexPosition, formula: i32) -> HsHexScores = handsense_hex_score_moves;
+    order_moves(position: &HsHexPosition, formula: i32) -> HsHexScores = handsense_hex_order_moves;
+    bridges(position: &HsHexPosition, colour: i32) -> HsHexBridges = handsense_hex_bridges;
+    resistance(position: &HsHexPosition) -> HsHexCircuit = handsense_hex_resistance;
+    minimax(position: &HsHexPosition, options: &HsHexMinimaxOptions) -> HsHexDecision
+        = handsense_hex_minimax;
+    monte_carlo(position: &HsHexPosition, options: &HsHexMonteCarloOptions) -> HsHexDecision
+        = handsense_hex_monte_carlo;
+    search(position: &HsHexPosition, options: &HsHexSearchOptions) -> HsHexDecision
+        = handsense_hex_search;
+    solve(position: &HsHexPosition, options: &HsHexSolveOptions) -> HsHexSolution
+        = handsense_hex_solve;
 }
 
-pub fn distance(position: &HsHexPosition, colour: i32) -> Result<i32, i32> {
-    output!(-9, handsense_hex_distance(position, colour))
-}
-
-pub fn connectivity(position: &HsHexPosition, colour: i32) -> Result<i32, i32> {
-    output!(-9, handsense_hex_connectivity(position, colour))
-}
-
-pub fn evaluate(position: &HsHexPosition, colour: i32) -> Result<f64, i32> {
-    output!(-9.0, handsense_hex_evaluate(position, colour))
-}
-
-pub fn score_moves(position: &HsHexPosition, formula: i32) -> Result<HsHexScores, i32> {
-    output!(HsHexScores, handsense_hex_score_moves(position, formula))
-}
-
-pub fn order_moves(position: &HsHexPosition, formula: i32) -> Result<HsHexScores, i32> {
-    output!(HsHexScores, handsense_hex_order_moves(position, formula))
-}
-
-pub fn bridges(position: &HsHexPosition, colour: i32) -> Result<HsHexBridges, i32> {
-    output!(HsHexBridges, handsense_hex_bridges(position, colour))
+wrappers! {
+    winner(position: &HsHexPosition) -> [-9] i32 = handsense_hex_winner;
+    distance(position: &HsHexPosition, colour: i32) -> [-9] i32 = handsense_hex_distance;
+    connectivity(position: &HsHexPosition, colour: i32) -> [-9] i32 = handsense_hex_connectivity;
+    evaluate(position: &HsHexPosition, colour: i32) -> [-9.0] f64 = handsense_hex_evaluate;
 }
 
 pub fn save_bridge(position: &HsHexPosition, last: i32, colour: i32) -> Result<Vec<i32>, i32> {
@@ -86,10 +80,6 @@ pub fn save_bridge(position: &HsHexPosition, last: i32, colour: i32) -> Result<V
         found[..HS_HEX_MAX_BRIDGE_SAVES].split_at(found[HS_HEX_MAX_BRIDGE_SAVES] as usize);
     assert!(rest.iter().all(|&cell| cell == -1));
     Ok(cells.to_vec())
-}
-
-pub fn resistance(position: &HsHexPosition) -> Result<HsHexCircuit, i32> {
-    output!(HsHexCircuit, handsense_hex_resistance(position))
 }
 
 /// The default options.
@@ -107,29 +97,4 @@ pub fn search_options() -> HsHexSearchOptions {
 
 pub fn solve_options() -> HsHexSolveOptions {
     sized!(HsHexSolveOptions)
-}
-
-pub fn minimax(
-    position: &HsHexPosition,
-    options: &HsHexMinimaxOptions,
-) -> Result<HsHexDecision, i32> {
-    output!(HsHexDecision, handsense_hex_minimax(position, options))
-}
-
-pub fn monte_carlo(
-    position: &HsHexPosition,
-    options: &HsHexMonteCarloOptions,
-) -> Result<HsHexDecision, i32> {
-    output!(HsHexDecision, handsense_hex_monte_carlo(position, options))
-}
-
-pub fn search(
-    position: &HsHexPosition,
-    options: &HsHexSearchOptions,
-) -> Result<HsHexDecision, i32> {
-    output!(HsHexDecision, handsense_hex_search(position, options))
-}
-
-pub fn solve(position: &HsHexPosition, options: &HsHexSolveOptions) -> Result<HsHexSolution, i32> {
-    output!(HsHexSolution, handsense_hex_solve(position, options))
 }

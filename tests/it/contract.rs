@@ -161,11 +161,15 @@ fn a_view_of_another_size_fails_alone_and_a_decision_fails_all() {
     out[1].struct_size -= 8;
     assert_eq!(choose(&mut out), (HS_ERROR_STRUCT_SIZE as i32, [1; 2]));
     let null = std::ptr::null_mut();
-    // SAFETY: nothing is read or written for no entries, nor for less than none.
-    let statuses = [0, -1].map(|count| unsafe {
-        let chosen =
-            handsense_hearts_choose_moves(null, count, null.cast(), null.cast(), null.cast());
-        let judged = handsense_hearts_evaluate_hands(null.cast(), count, null.cast(), null.cast());
+    let statuses = [0, -1].map(|count| {
+        // SAFETY: nothing is read or written for no entries, nor for less than none.
+        let chosen = unsafe {
+            handsense_hearts_choose_moves(null, count, null.cast(), null.cast(), null.cast())
+        };
+        // SAFETY: as above.
+        let judged = unsafe {
+            handsense_hearts_evaluate_hands(null.cast(), count, null.cast(), null.cast())
+        };
         (chosen, judged)
     });
     assert_eq!(

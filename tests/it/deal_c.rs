@@ -3,7 +3,7 @@
 
 use std::ffi::CString;
 
-use crate::common::calls::{self, assert_refused, output};
+use crate::common::calls::{self, assert_refused, output, wrappers};
 use crate::common::deal::{DIRECTIONS, Deal, RULE_SETS, STANDARD, sets};
 use crate::common::random::Random;
 use crate::common::referee::{Card, DECK, Rules, bits, from_bits};
@@ -13,35 +13,14 @@ use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::hearts::deal_hands;
 
-fn random(rules: i32, direction: i32, seed: u64) -> Result<HsHeartsDeal, i32> {
-    output!(
-        HsHeartsDeal,
-        handsense_hearts_deal_random(rules, direction, seed)
-    )
-}
-
-fn pass(deal: &HsHeartsDeal, seat: i32, cards: u64) -> Result<HsHeartsDeal, i32> {
-    output!(HsHeartsDeal, handsense_hearts_deal_pass(deal, seat, cards))
-}
-
-fn play(deal: &HsHeartsDeal, card: i16) -> Result<HsHeartsDeal, i32> {
-    output!(HsHeartsDeal, handsense_hearts_deal_play(deal, card))
-}
-
-fn undo(deal: &HsHeartsDeal) -> Result<HsHeartsDeal, i32> {
-    output!(HsHeartsDeal, handsense_hearts_deal_undo(deal))
-}
-
-fn state(deal: &HsHeartsDeal) -> Result<HsHeartsDealState, i32> {
-    output!(HsHeartsDealState, handsense_hearts_deal_state(deal))
-}
-
-fn view(deal: &HsHeartsDeal, seat: i32) -> Result<HsHeartsView, i32> {
-    output!(HsHeartsView, handsense_hearts_deal_view(deal, seat))
-}
-
-fn position(deal: &HsHeartsDeal) -> Result<HsHeartsPosition, i32> {
-    output!(HsHeartsPosition, handsense_hearts_deal_position(deal))
+wrappers! {
+    random(rules: i32, direction: i32, seed: u64) -> HsHeartsDeal = handsense_hearts_deal_random;
+    pass(deal: &HsHeartsDeal, seat: i32, cards: u64) -> HsHeartsDeal = handsense_hearts_deal_pass;
+    play(deal: &HsHeartsDeal, card: i16) -> HsHeartsDeal = handsense_hearts_deal_play;
+    undo(deal: &HsHeartsDeal) -> HsHeartsDeal = handsense_hearts_deal_undo;
+    state(deal: &HsHeartsDeal) -> HsHeartsDealState = handsense_hearts_deal_state;
+    view(deal: &HsHeartsDeal, seat: i32) -> HsHeartsView = handsense_hearts_deal_view;
+    position(deal: &HsHeartsDeal) -> HsHeartsPosition = handsense_hearts_deal_position;
 }
 
 fn parse(text: &str) -> Result<HsHeartsDeal, i32> {

@@ -179,11 +179,9 @@ fn every_search_reports_its_progress_without_a_change_of_the_result() {
         ];
         let output = search.run(&[limits, watched].concat());
         assert_eq!(search.run(&limits), output, "{}", search.name);
-        // A decision without a choice is not searched.
-        let is_heard = !reports.is_empty();
-        assert!(is_heard || search.spent(&output) == 0, "{}", search.name);
         assert!(reports.len() <= 100, "{}", search.name);
-        reporting += usize::from(is_heard);
+        // A search that ends at once reports nothing.
+        reporting += usize::from(!reports.is_empty());
         for report in &reports {
             assert_eq!(report.struct_size as usize, size_of::<HsSearchProgress>());
             assert!((0.0..=1.0).contains(&report.spent), "{}", search.name);

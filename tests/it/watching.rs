@@ -103,9 +103,11 @@ fn views_at_once_and_card_by_card_refuse_the_same_deals() {
             (Ok(at_once), Ok(watched)) => {
                 assert_eq!(at_once.to_string(), watched.to_string());
                 assert!(plays.is_empty() || *at_once == watched);
-                assert!(at_once.plays().eq(plays));
+                assert!(at_once.plays().eq(plays.iter().copied()));
             }
             (Err(_), Err(_)) => refused += 1,
+            // A view before the first card is not dealt out.
+            (Err(ViewError::Impossible), Ok(_)) if plays.is_empty() => {}
             (one, other) => panic!("{one:?}\n{other:?}\n{:?}", view.body),
         }
         // Apart from errors that only C fields can have, the validator agrees.

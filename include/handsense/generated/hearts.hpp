@@ -39,12 +39,12 @@ struct Api {
     decltype(&::handsense_hearts_parse_view) handsense_hearts_parse_view;
     decltype(&::handsense_hearts_format_view) handsense_hearts_format_view;
     decltype(&::handsense_hearts_forecast) handsense_hearts_forecast;
-    decltype(&::handsense_hearts_choose_pass_cards) handsense_hearts_choose_pass_cards;
     decltype(&::handsense_hearts_choose_move) handsense_hearts_choose_move;
     decltype(&::handsense_hearts_choose_moves) handsense_hearts_choose_moves;
     decltype(&::handsense_hearts_engine_new) handsense_hearts_engine_new;
     decltype(&::handsense_hearts_engine_choose_move) handsense_hearts_engine_choose_move;
     decltype(&::handsense_hearts_engine_free) handsense_hearts_engine_free;
+    decltype(&::handsense_hearts_choose_pass_cards) handsense_hearts_choose_pass_cards;
     decltype(&::handsense_hearts_level_card) handsense_hearts_level_card;
     decltype(&::handsense_hearts_level_pass_cards) handsense_hearts_level_pass_cards;
     decltype(&::handsense_hearts_solve) handsense_hearts_solve;
@@ -93,12 +93,12 @@ struct Api {
             &::handsense_hearts_parse_view,
             &::handsense_hearts_format_view,
             &::handsense_hearts_forecast,
-            &::handsense_hearts_choose_pass_cards,
             &::handsense_hearts_choose_move,
             &::handsense_hearts_choose_moves,
             &::handsense_hearts_engine_new,
             &::handsense_hearts_engine_choose_move,
             &::handsense_hearts_engine_free,
+            &::handsense_hearts_choose_pass_cards,
             &::handsense_hearts_level_card,
             &::handsense_hearts_level_pass_cards,
             &::handsense_hearts_solve,
@@ -149,12 +149,12 @@ struct Api {
                find("handsense_hearts_parse_view", handsense_hearts_parse_view) &&
                find("handsense_hearts_format_view", handsense_hearts_format_view) &&
                find("handsense_hearts_forecast", handsense_hearts_forecast) &&
-               find("handsense_hearts_choose_pass_cards", handsense_hearts_choose_pass_cards) &&
                find("handsense_hearts_choose_move", handsense_hearts_choose_move) &&
                find("handsense_hearts_choose_moves", handsense_hearts_choose_moves) &&
                find("handsense_hearts_engine_new", handsense_hearts_engine_new) &&
                find("handsense_hearts_engine_choose_move", handsense_hearts_engine_choose_move) &&
                find("handsense_hearts_engine_free", handsense_hearts_engine_free) &&
+               find("handsense_hearts_choose_pass_cards", handsense_hearts_choose_pass_cards) &&
                find("handsense_hearts_level_card", handsense_hearts_level_card) &&
                find("handsense_hearts_level_pass_cards", handsense_hearts_level_pass_cards) &&
                find("handsense_hearts_solve", handsense_hearts_solve) &&

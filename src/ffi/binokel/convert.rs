@@ -3,7 +3,9 @@
 use super::error::Error;
 use super::search::*;
 use super::types::*;
-use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, name};
+use crate::ffi::argument::{
+    Argument, FromC, FromStruct, MAX_SCORE, UpTo, entries, field, from_code, game_scores, name,
+};
 use crate::ffi::limits::round_options;
 use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
@@ -14,8 +16,6 @@ use handsense_binokel::{
 };
 use handsense_core::{ArrayVec, Seat};
 
-/// Limit of bids and meld points, and of the absolute value of scores.
-const MAX_SCORE: i32 = 1_000_000;
 /// The phases by code.
 const PHASES: [Phase; 5] = [
     Phase::Bidding,
@@ -158,15 +158,6 @@ pub(super) fn trick(cards: &[HsBinokelCard], trump: Suit) -> Result<Trick, Error
     Ok(trick)
 }
 
-/// Checks the scores of a game.
-pub(super) fn scores(values: &[i32; MAX_PLAYERS]) -> Result<[i32; MAX_PLAYERS], Failure> {
-    let fits = |value: &&i32| !(-MAX_SCORE..=MAX_SCORE).contains(*value);
-    match values.iter().find(fits) {
-        Some(&wrong) => Err(Failure::GameScore(wrong)),
-        None => Ok(*values),
-    }
-}
-
 impl FromStruct for View {
     type Struct = HsBinokelView;
     type Error = Error;
@@ -198,7 +189,7 @@ impl FromStruct for View {
             rules,
             dealer: seat(rules, view.dealer, "dealer")?,
             me: seat(rules, view.me, "me")?,
-            scores: scores(&view.scores)?,
+            scores: game_scores(&view.scores)?,
             phase,
             standing: view.standing,
             last_bidder: maybe_seat(rules, view.last_bidder, "lastBidder")?,
@@ -388,21 +379,19 @@ pub(super) fn trump_to_c(
     decision: &Decision<Suit, Estimate>,
     objective: Objective,
 ) -> HsBinokelTrumpDecision {
-    let mut candidates = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
-    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
-        *slot = HsBinokelSearchedTrump {
-            suit: candidate.choice.index() as i32,
-            reserved: 0,
-            estimate: estimate(&candidate.estimate, objective),
-        };
-    }
+    let candidates = decision.candidates.iter();
+    let candidates = candidates.map(|candidate| HsBinokelSearchedTrump {
+        suit: candidate.choice.index() as i32,
+        reserved: 0,
+        estimate: estimate(&candidate.estimate, objective),
+    });
     HsBinokelTrumpDecision {
         struct_size: size_of::<HsBinokelTrumpDecision>() as u32,
         trump: suit_to_c(decision.best()),
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        candidates,
+        candidates: entries(candidates),
     }
 }
 
@@ -411,23 +400,22 @@ pub(super) fn discard_decision_to_c(
     decision: &Decision<Discard, Estimate>,
     objective: Objective,
 ) -> HsBinokelDiscardDecision {
-    let mut candidates = [HsBinokelSearchedDiscard::default(); HS_BINOKEL_MAX_CANDIDATES];
-    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
+    let candidates = decision.candidates.iter().map(|candidate| {
         let discard = discard_to_c(&candidate.choice);
-        *slot = HsBinokelSearchedDiscard {
+        HsBinokelSearchedDiscard {
             cards: discard.cards,
             trump: discard.trump,
             reserved: 0,
             estimate: estimate(&candidate.estimate, objective),
-        };
-    }
+        }
+    });
     HsBinokelDiscardDecision {
         struct_size: size_of::<HsBinokelDiscardDecision>() as u32,
         count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        candidates,
+        candidates: entries(candidates),
     }
 }
 
@@ -436,20 +424,18 @@ pub(super) fn card_to_c(
     decision: &Decision<Card, Estimate>,
     objective: Objective,
 ) -> HsBinokelCardDecision {
-    let mut candidates = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CANDIDATES];
-    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
-        *slot = HsBinokelSearchedCard {
-            card: candidate.choice.code() as i32,
-            reserved: 0,
-            estimate: estimate(&candidate.estimate, objective),
-        };
-    }
+    let candidates = decision.candidates.iter();
+    let candidates = candidates.map(|candidate| HsBinokelSearchedCard {
+        card: candidate.choice.code() as i32,
+        reserved: 0,
+        estimate: estimate(&candidate.estimate, objective),
+    });
     HsBinokelCardDecision {
         struct_size: size_of::<HsBinokelCardDecision>() as u32,
         count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        candidates,
+        candidates: entries(candidates),
     }
 }

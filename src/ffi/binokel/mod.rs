@@ -16,7 +16,7 @@ pub use round::*;
 pub use search::*;
 pub use types::*;
 
-use super::argument::{FromStruct, UpTo, checked, name};
+use super::argument::{FromStruct, UpTo, checked, game_scores, name};
 use super::pointer::{Out, SizedOut};
 use super::status::{Failure, HsStatus};
 use convert::Tally;
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn handsense_binokel_winner(
     out: *mut i32,
 ) -> HsStatus {
     checked!(|out: Out<_>, scores: &Numbers| {
-        let scores = convert::scores(scores)?;
+        let scores = game_scores(scores)?;
         let rules = convert::rules(edition, players)?;
         let bid_winner = convert::seat(rules, bid_winner, "bidWinner")?;
         let winner = rules.winner(&scores, bid_winner);

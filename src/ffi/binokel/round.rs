@@ -5,7 +5,9 @@ use super::Error;
 use super::convert::{self, cards_to_c, hand_to_c, maybe_suit, score_to_c, suit_to_c};
 use super::search::HsBinokelDiscard;
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, UpTo, checked, field, seat_to_c, seats_to_c};
+use crate::ffi::argument::{
+    FromC, FromStruct, UpTo, checked, entries, field, game_scores, seat_to_c, seats_to_c,
+};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_binokel::{
@@ -137,7 +139,7 @@ impl FromStruct for RoundRecord {
             dealer: convert::seat(rules, round.dealer, "dealer")?,
             hands,
             dabb: convert::dabb(&round.dabb)?,
-            scores: convert::scores(&round.scores)?,
+            scores: game_scores(&round.scores)?,
         };
         let mut actions = RoundActions {
             bids: round.bids[..bids.into()].iter().copied().collect(),
@@ -181,10 +183,6 @@ fn shown_to_c(state: &PublicState) -> [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYE
 #[inline(never)]
 fn write_round(out: SizedOut<HsBinokelRound>, round: &RoundRecord) {
     let (setup, actions) = (round.setup(), round.actions());
-    let mut bids = [0; HS_BINOKEL_MAX_BIDS];
-    for (slot, &bid) in bids.iter_mut().zip(&*actions.bids) {
-        *slot = bid;
-    }
     let (played, played_count) = cards_to_c(actions.cards.iter().copied());
     out.write(HsBinokelRound {
         struct_size: size_of::<HsBinokelRound>() as u32,
@@ -195,7 +193,7 @@ fn write_round(out: SizedOut<HsBinokelRound>, round: &RoundRecord) {
         hands: setup.hands.each_ref().map(hand_to_c),
         dabb: cards_to_c(setup.dabb.into_iter()).0,
         bid_count: actions.bids.len() as i32,
-        bids,
+        bids: entries(actions.bids.iter().copied()),
         trump: suit_to_c(actions.trump),
         gone_out: i32::from(actions.is_out),
         discard: actions.discard.bits(),
@@ -232,10 +230,7 @@ fn state_to_c(round: &RoundRecord) -> HsBinokelRoundState {
     let trick = round.in_progress();
     let begun = trick.filter(|trick| !trick.is_empty());
     let is_bidding = phase == Phase::Bidding;
-    let mut trick_winners = [0; HS_BINOKEL_MAX_TRICKS];
-    for (slot, winner) in trick_winners.iter_mut().zip(round.trick_winners()) {
-        *slot = winner.index() as i32;
-    }
+    let winners = round.trick_winners();
     let scores = round.side_scores().unwrap_or_default();
     HsBinokelRoundState {
         struct_size: size_of::<HsBinokelRoundState>() as u32,
@@ -260,7 +255,7 @@ fn state_to_c(round: &RoundRecord) -> HsBinokelRoundState {
         game_scores: round.game_scores(),
         game_winner: round.game_winner().map_or(-1, |side| side as i32),
         next_dealer: rules.seat_after(round.dealer(), 1).index() as i32,
-        trick_winners,
+        trick_winners: entries(winners.map(|winner| winner.index() as i32)),
     }
 }
 

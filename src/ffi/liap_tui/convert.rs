@@ -2,7 +2,9 @@
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{Argument, FromC, FromStruct, UpTo, field, from_code, name};
+use crate::ffi::argument::{
+    Argument, FromC, FromStruct, UpTo, entries, field, from_code, game_scores, name,
+};
 use crate::ffi::limits::round_options;
 use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
@@ -13,8 +15,6 @@ use handsense_liap_tui::{
 
 /// Limit of multipliers and round numbers.
 const MAX_ROUNDS: i32 = 1_000;
-/// Limit of the absolute value of scores.
-const MAX_SCORE: i32 = 1_000_000;
 
 /// Up to eight pieces in order.
 #[derive(Clone, Copy)]
@@ -204,15 +204,6 @@ pub(super) fn zero_declarations(values: &[i32; SEATS]) -> Result<[u32; SEATS], F
     Ok(counts)
 }
 
-/// Checks the scores of a game.
-pub(super) fn scores(values: &[i32; SEATS]) -> Result<[i32; SEATS], Failure> {
-    let is_wrong = |value: &&i32| !(-MAX_SCORE..=MAX_SCORE).contains(*value);
-    match values.iter().find(is_wrong) {
-        Some(&wrong) => Err(Failure::GameScore(wrong)),
-        None => Ok(*values),
-    }
-}
-
 /// The declarations and plays of a round, in order.
 pub(super) struct History {
     declared: Declared,
@@ -272,7 +263,7 @@ impl FromStruct for View {
         let multiplier: AtLeastOne = field!(view.multiplier)?;
         let round: AtLeastOne = field!(view.round)?;
         let start = RoundStart {
-            scores: scores(&view.scores)?,
+            scores: game_scores(&view.scores)?,
             zero_declarations: zero_declarations(&view.zero_declarations)?,
             multiplier: multiplier.0,
             round: round.0,
@@ -335,21 +326,19 @@ pub(super) fn declaration_to_c(
     decision: &Decision<u8, Estimate>,
     objective: Objective,
 ) -> HsLiapTuiDeclarationDecision {
-    let mut candidates = [HsLiapTuiSearchedDeclaration::default(); HS_LIAP_TUI_MAX_DECLARATIONS];
-    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
-        *slot = HsLiapTuiSearchedDeclaration {
-            declared: i32::from(candidate.choice),
-            reserved: 0,
-            estimate: estimate(&candidate.estimate, objective),
-        };
-    }
+    let candidates = decision.candidates.iter();
+    let candidates = candidates.map(|candidate| HsLiapTuiSearchedDeclaration {
+        declared: i32::from(candidate.choice),
+        reserved: 0,
+        estimate: estimate(&candidate.estimate, objective),
+    });
     HsLiapTuiDeclarationDecision {
         struct_size: size_of::<HsLiapTuiDeclarationDecision>() as u32,
         declared: decision.best().map_or(0, i32::from),
         count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         playouts: decision.playouts,
-        candidates,
+        candidates: entries(candidates),
     }
 }
 
@@ -358,20 +347,18 @@ pub(super) fn play_to_c(
     decision: &Decision<PieceSet, Estimate>,
     objective: Objective,
 ) -> HsLiapTuiPlayDecision {
-    let mut candidates = [HsLiapTuiSearchedPlay::default(); HS_LIAP_TUI_MAX_CANDIDATES];
-    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
-        *slot = HsLiapTuiSearchedPlay {
-            set: set_to_c(candidate.choice),
-            reserved: 0,
-            estimate: estimate(&candidate.estimate, objective),
-        };
-    }
+    let candidates = decision.candidates.iter();
+    let candidates = candidates.map(|candidate| HsLiapTuiSearchedPlay {
+        set: set_to_c(candidate.choice),
+        reserved: 0,
+        estimate: estimate(&candidate.estimate, objective),
+    });
     HsLiapTuiPlayDecision {
         struct_size: size_of::<HsLiapTuiPlayDecision>() as u32,
         count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        candidates,
+        candidates: entries(candidates),
     }
 }

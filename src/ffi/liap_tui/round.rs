@@ -6,7 +6,9 @@ use super::convert::{
     self, AtLeastOne, Declaration, FullHand, Pieces, pieces, pieces_to_c, set_to_c,
 };
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, checked, field, name, seat_to_c, seats_to_c};
+use crate::ffi::argument::{
+    FromC, FromStruct, checked, entries, field, game_scores, name, seat_to_c, seats_to_c,
+};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_core::Rng;
@@ -137,7 +139,7 @@ impl FromStruct for RoundRecord {
         let setup = RoundSetup {
             hands,
             starter: field!(round.starter)?,
-            scores: convert::scores(&round.scores)?,
+            scores: game_scores(&round.scores)?,
             zero_declarations: convert::zero_declarations(&round.zero_declarations)?,
             multiplier: multiplier.0,
             round: number.0,
@@ -170,15 +172,6 @@ fn turns_to_c(sets: &[PieceSet]) -> ([HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS], i32
     (turns, sets.len().div_ceil(SEATS) as i32)
 }
 
-/// Converts declarations to their C array.
-fn declared_to_c(declared: &[u8]) -> [i32; HS_LIAP_TUI_PLAYERS] {
-    let mut out = [0; HS_LIAP_TUI_PLAYERS];
-    for (slot, &declared) in out.iter_mut().zip(declared) {
-        *slot = i32::from(declared);
-    }
-    out
-}
-
 /// Writes a round as its C struct.
 // Not inlined, so that the functions of a round share the code.
 #[inline(never)]
@@ -191,7 +184,7 @@ fn write_round(out: SizedOut<HsLiapTuiRound>, round: &RoundRecord) {
         round: setup.round as i32,
         multiplier: setup.multiplier as i32,
         declared_count: round.declarations().len() as i32,
-        declared: declared_to_c(round.declarations()),
+        declared: entries(round.declarations().iter().map(|&declared| declared.into())),
         zero_declarations: setup.zero_declarations.map(|count| count as i32),
         scores: setup.scores,
         hands: setup.hands.map(|hand| pieces_to_c(hand.into_iter())),
@@ -209,7 +202,7 @@ fn view_to_c(view: &View) -> HsLiapTuiView {
         round: start.round as i32,
         multiplier: start.multiplier as i32,
         declared_count: view.declarations().len() as i32,
-        declared: declared_to_c(view.declarations()),
+        declared: entries(view.declarations().iter().map(|&declared| declared.into())),
         zero_declarations: start.zero_declarations.map(|count| count as i32),
         scores: start.scores,
         hand: pieces_to_c(view.held().iter().copied()),
@@ -226,10 +219,7 @@ fn state_to_c(round: &RoundRecord) -> HsLiapTuiRoundState {
         RoundPhase::Declaring => round.legal_declarations(),
         RoundPhase::Playing | RoundPhase::Over => Declarations::NONE,
     };
-    let mut turn_winners = [0; HS_LIAP_TUI_MAX_TURNS];
-    for (slot, winner) in turn_winners.iter_mut().zip(round.turn_winners()) {
-        *slot = winner.index() as i32;
-    }
+    let winners = round.turn_winners();
     HsLiapTuiRoundState {
         struct_size: size_of::<HsLiapTuiRoundState>() as u32,
         phase: phase as i32,
@@ -245,7 +235,7 @@ fn state_to_c(round: &RoundRecord) -> HsLiapTuiRoundState {
         game_scores: round.game_scores(),
         zero_declarations: round.zero_declarations().map(|count| count as i32),
         turns_played: round.turns() as i32,
-        turn_winners,
+        turn_winners: entries(winners.iter().map(|winner| winner.index() as i32)),
         game_winners: seats_to_c(round.game_winners().unwrap_or_default()),
     }
 }

@@ -982,12 +982,12 @@ HsStatus handsense_hearts_score_deal(int32_t rules, int32_t numPlayers, const Hs
 HsStatus handsense_hearts_parse_view(const char *text, HsHeartsView *out);
 int32_t handsense_hearts_format_view(const HsHeartsView *view, char *buffer, size_t size);
 HsStatus handsense_hearts_forecast(const HsHeartsView *view, HsHeartsForecast *out);
-HsStatus handsense_hearts_choose_pass_cards(const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsPassDecision *out);
 HsStatus handsense_hearts_choose_move(const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsDecision *out);
 HsStatus handsense_hearts_choose_moves(const HsHeartsView *views, int32_t count, const HsHeartsSearchOptions *options, HsHeartsDecision *out, HsStatus *statuses);
 HsHeartsEngine *handsense_hearts_engine_new(const HsHeartsSearchOptions *options);
 HsStatus handsense_hearts_engine_choose_move(HsHeartsEngine *engine, const HsHeartsView *view, HsHeartsDecision *out);
 void handsense_hearts_engine_free(HsHeartsEngine *engine);
+HsStatus handsense_hearts_choose_pass_cards(const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsPassDecision *out);
 HsStatus handsense_hearts_level_card(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard *out);
 HsStatus handsense_hearts_level_pass_cards(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard out[3]);
 HsStatus handsense_hearts_solve(const HsHeartsPosition *position, const HsHeartsSolveOptions *options, HsHeartsSolution *out);

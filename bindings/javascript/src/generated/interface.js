@@ -1617,15 +1617,6 @@ export const functions = {
       out: { type: "HsHeartsForecast", output: true },
     },
   },
-  handsense_hearts_choose_pass_cards: {
-    game: "hearts",
-    returns: "HsStatus",
-    parameters: {
-      view: { type: "HsHeartsView", input: true },
-      options: { type: "HsHeartsSearchOptions", input: true },
-      out: { type: "HsHeartsPassDecision", output: true },
-    },
-  },
   handsense_hearts_choose_move: {
     game: "hearts",
     returns: "HsStatus",
@@ -1667,6 +1658,15 @@ export const functions = {
     returns: "void",
     parameters: {
       engine: { type: "HsHeartsEngine", output: true },
+    },
+  },
+  handsense_hearts_choose_pass_cards: {
+    game: "hearts",
+    returns: "HsStatus",
+    parameters: {
+      view: { type: "HsHeartsView", input: true },
+      options: { type: "HsHeartsSearchOptions", input: true },
+      out: { type: "HsHeartsPassDecision", output: true },
     },
   },
   handsense_hearts_level_card: {

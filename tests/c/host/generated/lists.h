@@ -28,12 +28,12 @@
     X(handsense_hearts_parse_view) \
     X(handsense_hearts_format_view) \
     X(handsense_hearts_forecast) \
-    X(handsense_hearts_choose_pass_cards) \
     X(handsense_hearts_choose_move) \
     X(handsense_hearts_choose_moves) \
     X(handsense_hearts_engine_new) \
     X(handsense_hearts_engine_choose_move) \
     X(handsense_hearts_engine_free) \
+    X(handsense_hearts_choose_pass_cards) \
     X(handsense_hearts_level_card) \
     X(handsense_hearts_level_pass_cards) \
     X(handsense_hearts_solve) \
