@@ -544,7 +544,7 @@ fn check_claims(view: &HsHeartsView, caller: &Caller) {
         let world = world.expect("a consistent deal");
         if let Some(plan) = &found.all_tricks {
             let all = |end: &Position| end.taken()[me].len() == 4 * tricks;
-            let mut mine = in_order(plan.cards(), me);
+            let mut mine = in_order(plan, me);
             assert!(always(&world, me, &mut mine, &all), "all tricks: {line}");
         }
         if let Some(plan) = &found.no_points {

@@ -71,15 +71,11 @@ pub fn avoid_points(
     move |position| {
         let legal = position.legal_moves();
         if now && position.hands()[me].len() == cards {
-            return plan.cards()[0];
+            return plan[0];
         }
         let best = position.trick().winning_card();
         let loses = |card: &Card| best.is_none_or(|best| !card.beats(best));
-        let mut fits = plan
-            .cards()
-            .iter()
-            .copied()
-            .filter(|&card| legal.contains(card));
+        let mut fits = plan.iter().copied().filter(|&card| legal.contains(card));
         fits.clone()
             .find(loses)
             .or_else(|| fits.next())

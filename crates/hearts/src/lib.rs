@@ -62,7 +62,7 @@ pub mod deal;
 pub mod equity;
 pub mod evaluation;
 pub mod forecast;
-mod hidden_layer;
+mod layers;
 pub mod level;
 pub mod pass_net;
 pub mod players;
@@ -74,7 +74,6 @@ pub mod rules;
 pub mod search;
 #[cfg(feature = "serde")]
 mod serialization;
-mod softmax;
 pub mod solve;
 pub mod value_net;
 pub mod view;

@@ -69,7 +69,7 @@ impl TryFrom<TrickFields> for Trick {
 }
 
 /// The fields of a [`Game`].
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 pub(crate) struct GameFields {
     rules: Rules,
     scores: [i32; SEATS],
@@ -81,16 +81,6 @@ pub(crate) struct GameFields {
 #[error("no game has these scores or this number of deals")]
 pub(crate) struct ImpossibleGame;
 
-impl From<Game> for GameFields {
-    fn from(game: Game) -> GameFields {
-        GameFields {
-            rules: game.rules(),
-            scores: game.scores(),
-            deals: game.deals(),
-        }
-    }
-}
-
 impl TryFrom<GameFields> for Game {
     type Error = ImpossibleGame;
 
@@ -100,23 +90,12 @@ impl TryFrom<GameFields> for Game {
 }
 
 /// The fields of a [`Position`]; whether hearts are broken follows from them.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 pub(crate) struct PositionFields {
     rules: Rules,
     hands: [CardSet; SEATS],
     taken: [CardSet; SEATS],
     trick: Trick,
-}
-
-impl From<Position> for PositionFields {
-    fn from(position: Position) -> PositionFields {
-        PositionFields {
-            rules: position.rules(),
-            hands: *position.hands(),
-            taken: *position.taken(),
-            trick: *position.trick(),
-        }
-    }
 }
 
 impl TryFrom<PositionFields> for Position {
@@ -128,7 +107,7 @@ impl TryFrom<PositionFields> for Position {
 }
 
 /// The fields of a [`PlayedDeal`].
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 pub(crate) struct PlayedDealFields {
     rules: Rules,
     direction: PassDirection,
@@ -136,19 +115,6 @@ pub(crate) struct PlayedDealFields {
     passed: [CardSet; SEATS],
     scores: [i32; SEATS],
     plays: Vec<(Seat, Card)>,
-}
-
-impl From<PlayedDeal> for PlayedDealFields {
-    fn from(deal: PlayedDeal) -> PlayedDealFields {
-        PlayedDealFields {
-            rules: deal.rules,
-            direction: deal.direction,
-            hands: deal.hands,
-            passed: deal.passed,
-            scores: deal.scores,
-            plays: deal.plays,
-        }
-    }
 }
 
 impl TryFrom<PlayedDealFields> for PlayedDeal {

@@ -267,7 +267,7 @@ fn claim_to_c(view: &View, claim: &Claim) -> HsHeartsClaim {
 /// Returns the cards of a claim in the order of play; zeros without one.
 fn claim_cards(claim: Option<&ClaimLine>) -> [HsCard; HS_HEARTS_MAX_MOVES] {
     let mut cards = [0; HS_HEARTS_MAX_MOVES];
-    let claimed = claim.map(ClaimLine::cards).unwrap_or_default();
+    let claimed = claim.map(|line| &line[..]).unwrap_or_default();
     for (slot, card) in cards.iter_mut().zip(claimed) {
         *slot = HsCard::from(card.code());
     }

@@ -12,20 +12,154 @@
 //!
 //! # Modules
 //!
-//! * `analyse`: runs the search on every decision of the deal.
+//! * `analyse`: runs the search on every decision of the deal, and the solver on the last ones.
 //! * `played_deal`: the record of a deal, and the view and position before each card.
-//! * `hindsight`: the double-dummy result of a card.
-//! * `report`: the results by card, pass and seat.
 
 mod analyse;
-mod hindsight;
 mod played_deal;
-mod report;
 
-pub use analyse::{CheckOptions, analyse_deal};
-pub use hindsight::{HINDSIGHT_TRICKS, Hindsight};
+pub use analyse::{CheckOptions, HINDSIGHT_TRICKS, Hindsight, analyse_deal};
 pub use played_deal::{DecisionPoint, PlayedDeal};
-pub use report::{CheckedPass, CheckedPlay, DealAnalysis, SeatSums};
+
+use crate::search::{PairedComparison, SearchedMove, SearchedPass};
+use crate::{Card, CardSet, SEATS, Seat};
+use handsense_core::ArrayVec;
+
+/// A loss of more than this many standard errors is a mistake.
+const MISTAKE_STANDARD_ERRORS: f64 = 2.0;
+
+/// A played card compared with the best card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct CheckedPlay {
+    /// Number of the play in the deal, 1 to 52.
+    pub number: usize,
+    /// Number of the trick, 1 to 13.
+    pub trick: usize,
+    /// Seat that played the card.
+    pub seat: Seat,
+    /// The card.
+    pub card: Card,
+    /// Whether all legal cards are equivalent, so that there was no choice.
+    pub forced: bool,
+    /// The card that the search prefers. If another card was played, both moves hold the values of
+    /// the comparison, without a prior. Otherwise both hold the values of the search.
+    pub best: SearchedMove,
+    /// The card that was played, or the equivalent card that represents it.
+    pub played: SearchedMove,
+    /// Value of `best` minus value of `played`, in the unit of the objective; at least 0.
+    pub loss: f64,
+    /// Standard error of the loss; 0 when there was no comparison, or too few samples.
+    pub loss_error: f64,
+    /// Whether the loss exceeds two standard errors.
+    pub mistake: bool,
+    /// Playouts of the search and the comparison.
+    pub playouts: u64,
+    /// Double-dummy result, in the last tricks.
+    pub hindsight: Option<Hindsight>,
+}
+
+impl CheckedPlay {
+    /// Whether the card is the best one or equivalent to it.
+    pub fn is_best(&self) -> bool {
+        self.best.equivalents.contains(self.card)
+    }
+}
+
+/// A pass compared with the best pass.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct CheckedPass {
+    /// Seat that passed.
+    pub seat: Seat,
+    /// The three cards.
+    pub cards: CardSet,
+    /// The pass that the search prefers. Values are as in [`CheckedPlay::best`].
+    pub best: SearchedPass,
+    /// The pass that was made.
+    pub made: SearchedPass,
+    /// Value of `best` minus value of `made`, in the unit of the objective; at least 0.
+    pub loss: f64,
+    /// Standard error of the loss; 0 when there was no comparison, or too few samples.
+    pub loss_error: f64,
+    /// Whether the loss exceeds two standard errors.
+    pub mistake: bool,
+    /// Playouts of the search and the comparison.
+    pub playouts: u64,
+}
+
+/// Totals over the cards of a seat; its pass is not included.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct SeatSums {
+    /// Number of cards that were not forced.
+    pub choices: u32,
+    /// Number of cards with a significant loss.
+    pub mistakes: u32,
+    /// Sum of all losses, significant or not.
+    pub loss: f64,
+    /// Standard error of that sum.
+    pub loss_error: f64,
+}
+
+/// Analysis of a deal.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct DealAnalysis {
+    /// The known passes, ordered by seat.
+    pub passes: ArrayVec<CheckedPass, SEATS>,
+    /// The cards in order of play.
+    pub plays: Vec<CheckedPlay>,
+    /// Totals by seat.
+    pub seats: [SeatSums; SEATS],
+    /// Total number of playouts.
+    pub playouts: u64,
+    /// Whether all requested decisions were analysed. False after a cancellation.
+    pub complete: bool,
+}
+
+impl DealAnalysis {
+    fn add_play(&mut self, play: CheckedPlay) {
+        let sums = &mut self.seats[play.seat];
+        sums.choices += u32::from(!play.forced);
+        sums.mistakes += u32::from(play.mistake);
+        sums.loss += play.loss;
+        let square = sums.loss_error * sums.loss_error + play.loss_error * play.loss_error;
+        sums.loss_error = square.sqrt();
+        self.playouts += play.playouts;
+        self.plays.push(play);
+    }
+
+    fn add_pass(&mut self, pass: CheckedPass) {
+        self.playouts += pass.playouts;
+        self.passes.push(pass);
+    }
+}
+
+/// Loss of a decision, from a comparison with the best alternative.
+#[derive(Clone, Copy, Debug, Default)]
+struct MeasuredLoss {
+    pub loss: f64,
+    pub error: f64,
+    pub significant: bool,
+}
+
+impl MeasuredLoss {
+    /// The loss of the second option against the first.
+    pub fn from_comparison<T>(
+        measured: &PairedComparison<T>,
+        value: impl Fn(&T) -> f64,
+    ) -> MeasuredLoss {
+        // The option that the search prefers may turn out no better.
+        let loss = (value(&measured.first) - value(&measured.second)).max(0.0);
+        let significant = |error: f64| loss > MISTAKE_STANDARD_ERRORS * error;
+        MeasuredLoss {
+            loss,
+            error: measured.error.unwrap_or(0.0),
+            significant: measured.error.is_some_and(significant),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests;

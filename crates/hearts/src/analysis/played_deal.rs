@@ -11,10 +11,7 @@ use handsense_core::memory::try_with_capacity;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(
-        try_from = "crate::serialization::PlayedDealFields",
-        into = "crate::serialization::PlayedDealFields"
-    )
+    serde(try_from = "crate::serialization::PlayedDealFields")
 )]
 pub struct PlayedDeal {
     /// Rules of the game.

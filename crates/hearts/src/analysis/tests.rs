@@ -1,7 +1,7 @@
 use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
-use super::hindsight::hindsight;
+use super::analyse::hindsight;
 use super::*;
 use crate::deal::{Deal, DealPhase, DealSetup};
 use crate::search::{

@@ -1,13 +1,12 @@
 //! From a view to its forecast.
 
-use super::facts::{ForecastFacts, LOWER_CLASSES, own_card};
+use super::facts::{ForecastFacts, LOWER_CLASSES, OutputGroup, own_card};
 use super::features::{features_without_phase, phase};
 use super::net::{FORECAST_HIDDEN, ForecastNet};
-use super::outputs::OutputGroup;
-use super::report::{CardForecast, Forecast, POINT_CLASSES, SeatForecast};
-use crate::hidden_layer::clip;
+use super::{CardForecast, Forecast, POINT_CLASSES, SeatForecast};
+use crate::layers::clip;
+use crate::layers::{logistic, softmax};
 use crate::policy_net::card_index;
-use crate::softmax::{logistic, softmax};
 use crate::{Card, JACK_POINTS, NO_TRICK_POINTS, PassDirection, QUEEN_POINTS, Rules, SEATS, View};
 
 /// The probability that a shooter takes the jack of diamonds too, if no seat has it. Chosen by hand.

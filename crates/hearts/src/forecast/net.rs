@@ -20,9 +20,9 @@
 //! | 4 · [`OUTPUTS`] | `base`, finite 32-bit floating-point numbers |
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
+use super::facts::OUTPUTS;
 use super::features::FORECAST_FEATURES;
-use super::outputs::OUTPUTS;
-use crate::hidden_layer::{add, dot};
+use crate::layers::{add, dot};
 #[cfg(not(target_family = "wasm"))]
 use handsense_core::net_file::refuse;
 use handsense_core::net_file::{self, Magic, NetFileError, framed};

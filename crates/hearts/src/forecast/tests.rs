@@ -3,7 +3,7 @@
 use handsense_core::Rng;
 
 use super::*;
-use crate::hidden_layer::clip;
+use crate::layers::clip;
 use crate::policy_net::card_index;
 use crate::watched::{Watched, cases};
 use crate::{

@@ -4,34 +4,106 @@
 //!
 //! - They overlook what people overlook. They forget cards of earlier tricks, miss what a seat has
 //!   shown of a suit, and may not think of the moon in a deal (`memory`).
-//! - They choose among the cards that then look nearly as good (`lapse`).
+//! - They choose among the cards that then look nearly as good (`skill`).
 //!
 //! The two upper levels decide by the learned policy and by the search. No level has a time limit, so
 //! the same view, level and seed give the same decision on every platform.
 //!
-//! - `names`: the enumeration of levels.
-//! - `method`: how each level decides, with all constants.
+//! - `skill`: how each level decides, with all constants, and the random choice among options that look
+//!   nearly as good.
 //! - `memory`: what a lower level remembers of a deal.
-//! - `lapse`: the random choice among options that look nearly as good.
-//! - `player`: a player of a level.
 
-mod lapse;
 mod memory;
-mod method;
-mod names;
-mod player;
+mod skill;
 
-pub use names::{Level, ParseLevelError};
-pub use player::LevelPlayer;
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::evaluation::passing::{in_order, tuned};
 use crate::evaluation::ranking::tuned::{KnownState, values};
 use crate::evaluation::weights::TUNED;
 use crate::search::{SearchOptions, choose_move, choose_pass_cards};
-use crate::{Card, Policy, Seat, View, ViewError, rank_moves, select_pass_cards};
+use crate::{
+    Card, Player, Policy, PolicyPlayer, SearchPlayer, Seat, View, ViewError, rank_moves,
+    select_pass_cards,
+};
 use handsense_core::Rng;
 use handsense_core::search::SearchLimits;
-use method::{Method, Skill};
+use skill::{Method, Skill};
+
+/// A strength of play. A level is stronger than those before it.
+///
+/// `docs/use/levels.md` has the measured points a deal between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum Level {
+    /// A beginner: plays by sight, remembers little and often takes the second-best card.
+    Novice = 0,
+    /// A casual player, who remembers some of the cards.
+    Steady = 1,
+    /// A good player with lapses.
+    Seasoned = 2,
+    /// The learned policy, without a search.
+    Expert = 3,
+    /// The search.
+    Master = 4,
+}
+
+/// A text that is not the name of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a level is 'novice', 'steady', 'seasoned', 'expert' or 'master'")]
+pub struct ParseLevelError;
+
+impl Level {
+    /// All levels, weakest first, in the order of their numbers.
+    pub const ALL: [Level; 5] = [
+        Level::Novice,
+        Level::Steady,
+        Level::Seasoned,
+        Level::Expert,
+        Level::Master,
+    ];
+
+    /// Returns the name: `novice`, `steady`, `seasoned`, `expert` or `master`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Novice => "novice",
+            Level::Steady => "steady",
+            Level::Seasoned => "seasoned",
+            Level::Expert => "expert",
+            Level::Master => "master",
+        }
+    }
+
+    /// Returns the level with this number, 0 to 4, weakest first.
+    #[inline]
+    pub fn from_code(code: i32) -> Option<Level> {
+        Level::ALL.into_iter().find(|&level| level as i32 == code)
+    }
+}
+
+/// The name.
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a name.
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+        let named = |level: &Level| level.name() == text;
+        Level::ALL.into_iter().find(named).ok_or(ParseLevelError)
+    }
+}
 
 /// Chooses a card to play as a player of this level does.
 ///
@@ -152,6 +224,65 @@ fn decision_rng(view: &View, seed: u64) -> Rng {
 fn deal_rng(view: &View, seed: u64, number: u64) -> Rng {
     let stream = number << 2 | view.me().index() as u64;
     Rng::with_stream(seed ^ view.opening_hand().bits(), stream)
+}
+
+/// A player of a level. It decides as [`choose_card_at_level`] and [`choose_pass_at_level`] do with
+/// the seed of the deal; a search keeps its caches from card to card.
+#[derive(Clone, Debug)]
+pub struct LevelPlayer {
+    level: Level,
+    seed: u64,
+    search: Option<SearchPlayer>,
+}
+
+impl LevelPlayer {
+    /// Creates a player of this level.
+    pub fn new(level: Level) -> LevelPlayer {
+        let search = match level.method() {
+            Method::Search(playouts) => Some(SearchPlayer::new(search_options(playouts, 0))),
+            Method::Lapses(_) | Method::Policy => None,
+        };
+        LevelPlayer {
+            level,
+            seed: 0,
+            search,
+        }
+    }
+
+    /// Returns the level.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+}
+
+impl Player for LevelPlayer {
+    fn begin_deal(&mut self, seed: u64) {
+        self.seed = seed;
+        if let Some(search) = &mut self.search {
+            search.begin_deal(seed);
+        }
+    }
+
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        match &mut self.search {
+            Some(search) => search.pass(view),
+            None => choose_pass_at_level(view, self.level, self.seed)
+                .unwrap_or_else(|_| PolicyPlayer(Policy::Tuned).pass(view)),
+        }
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        match &mut self.search {
+            Some(search) => search.play(view),
+            None => choose_card_at_level(view, self.level, self.seed)
+                .unwrap_or_else(|_| PolicyPlayer(Policy::Tuned).play(view)),
+        }
+    }
+
+    /// Returns the playouts since the deal began.
+    fn steps(&self) -> u64 {
+        self.search.as_ref().map_or(0, Player::steps)
+    }
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@
 //! | 2 · [`HIDDEN`] | `output`, the output weights |
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
-pub use crate::hidden_layer::MAX_ACTIVATION;
+pub use crate::layers::MAX_ACTIVATION;
 use crate::policy_net::{RULE_BITS, card_index, rule_bits};
 use crate::{Card, DECK_SIZE, PassDirection, Rules};
 use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};

@@ -20,8 +20,8 @@
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
 use super::features::{FEATURES, card_index};
-pub use crate::hidden_layer::MAX_ACTIVATION;
-pub(super) use crate::hidden_layer::{add, clip, dot, subtract};
+pub use crate::layers::MAX_ACTIVATION;
+pub(super) use crate::layers::{add, clip, dot, subtract};
 use crate::{Card, DECK_SIZE};
 use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 

@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use crate::rules::legal::{TrickContext, legal_moves};
+use crate::rules::trick::{TrickContext, legal_moves};
 use crate::{Card, CardSet, DECK_SIZE, PassDirection, Rules, SEATS, Seat, Trick, score_deal};
 use handsense_core::Rng;
 
@@ -24,16 +24,14 @@ use handsense_core::Rng;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(
-        try_from = "crate::serialization::PositionFields",
-        into = "crate::serialization::PositionFields"
-    )
+    serde(try_from = "crate::serialization::PositionFields")
 )]
 pub struct Position {
     rules: Rules,
     hands: [CardSet; SEATS],
     taken: [CardSet; SEATS],
     trick: Trick,
+    #[cfg_attr(feature = "serde", serde(skip_serializing))]
     hearts_broken: bool,
 }
 

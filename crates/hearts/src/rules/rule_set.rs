@@ -1,8 +1,4 @@
-//! The rule set of a game: scoring, leads and restrictions of the first trick.
-//!
-//! A rule set is the bit mask of the classic engine, so a host passes its own value. Each bit has
-//! its *intended* effect. Differences from the engine are stated at the item;
-//! `docs/reference/hearts-rules.md` lists all of them.
+//! The rule bits of a game, and the rules as card masks.
 
 use std::fmt;
 use std::ops::BitOr;
@@ -10,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::CardSet;
+use crate::{Card, CardSet, Suit};
 
 /// A set of rule bits.
 ///
@@ -220,6 +216,45 @@ impl FromStr for Rules {
     }
 }
 
+/// The card masks of a rule set, computed once for fast playouts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleMasks {
+    /// [`Rules::penalty_cards`].
+    pub penalty: CardSet,
+    /// [`Rules::scoring_cards`]: when all of these are in tricks, the scores are final.
+    pub scoring: CardSet,
+    /// [`Rules::heart_breakers`].
+    pub breakers: CardSet,
+    /// [`Rules::barred_from_first_trick`].
+    pub barred_first: CardSet,
+    /// The cards that the first lead is restricted to: the two of clubs, any club, or no
+    /// restriction.
+    pub openings: CardSet,
+    /// Whether hearts are not led before they are broken.
+    pub must_break: bool,
+}
+
+impl RuleMasks {
+    /// Returns the masks of these rules.
+    #[inline]
+    pub const fn new(rules: Rules) -> RuleMasks {
+        RuleMasks {
+            penalty: rules.penalty_cards(),
+            scoring: rules.scoring_cards(),
+            breakers: rules.heart_breakers(),
+            barred_first: rules.barred_from_first_trick(),
+            openings: if rules.has(Rules::LEAD_TWO_OF_CLUBS) {
+                Card::TWO_OF_CLUBS.bit()
+            } else if rules.has(Rules::LEAD_CLUBS) {
+                CardSet::of_suit(Suit::Clubs)
+            } else {
+                CardSet::EMPTY
+            },
+            must_break: rules.has(Rules::MUST_BREAK_HEARTS),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,5 +284,15 @@ mod tests {
         for text in ["", "0x4000", "-1", "normal"] {
             assert_eq!(text.parse::<Rules>(), Err(ParseRulesError), "{text}");
         }
+    }
+
+    #[test]
+    fn the_two_of_clubs_any_club_or_nothing_opens() {
+        let openings = |rules| RuleMasks::new(rules).openings.to_string();
+        let free = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
+        assert_eq!(openings(Rules::STANDARD), "..2.");
+        assert_eq!(openings(free | Rules::LEAD_CLUBS), "..AKQJT98765432.");
+        assert_eq!(openings(Rules::STANDARD | Rules::LEAD_CLUBS), "..2.");
+        assert_eq!(openings(free), "...");
     }
 }

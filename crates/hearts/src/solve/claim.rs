@@ -5,15 +5,12 @@
 //! sound but not complete. Cards are examined suit by suit, and a seat that may hold each of
 //! several cards is assumed to be able to hold all of them.
 
-use crate::rules::legal::{TrickContext, legal_moves};
-use crate::{Card, CardSet, SEATS, Seat, Suit, View};
+use crate::rules::trick::{TrickContext, legal_moves};
+use crate::{Card, CardSet, HAND_SIZE, SEATS, Seat, Suit, View};
+use handsense_core::ArrayVec;
 
 /// Line of play of a claim: the cards of a hand in the order in which to play them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct ClaimLine {
-    cards: [Card; 13],
-    len: u8,
-}
+pub type ClaimLine = ArrayVec<Card, HAND_SIZE>;
 
 /// What is certain for one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,38 +26,11 @@ pub struct Claim {
     pub points_gone: bool,
 }
 
-impl ClaimLine {
-    const EMPTY: ClaimLine = ClaimLine {
-        cards: [Card::ACE_OF_SPADES; 13],
-        len: 0,
-    };
-
-    /// `first`, then the other cards suit by suit, high to low, hearts last.
-    fn starting_with(first: Card, hand: CardSet) -> ClaimLine {
-        let mut line = ClaimLine::EMPTY;
-        line.push(first);
-        (hand - first.bit()).iter().for_each(|card| line.push(card));
-        line
-    }
-
-    fn push(&mut self, card: Card) {
-        if let Some(slot) = self.cards.get_mut(usize::from(self.len)) {
-            *slot = card;
-            self.len += 1;
-        }
-    }
-
-    /// All cards of the hand, in order of play.
-    #[inline]
-    pub fn cards(&self) -> &[Card] {
-        self.cards.get(..usize::from(self.len)).unwrap_or_default()
-    }
-}
-
-impl std::fmt::Debug for ClaimLine {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.cards()).finish()
-    }
+/// Returns the line of a hand that begins with `first`, and goes on in ascending order of the codes.
+fn starting_with(first: Card, hand: CardSet) -> ClaimLine {
+    let mut line: ClaimLine = [first].into_iter().collect();
+    line.extend(hand - first.bit());
+    line
 }
 
 /// Returns what the player can claim now. Nothing during the pass.
@@ -68,7 +38,7 @@ impl std::fmt::Debug for ClaimLine {
 /// ```
 /// use handsense_hearts::{View, claim};
 /// let view: View = "rules=0x0d01 hand=AKQJT98765432... plays=0:".parse()?;
-/// assert_eq!(claim(&view).all_tricks.map(|line| line.cards().len()), Some(13));
+/// assert_eq!(claim(&view).all_tricks.map(|line| line.len()), Some(13));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn claim(view: &View) -> Claim {
@@ -113,7 +83,7 @@ impl ClaimContext<'_> {
         } else {
             legal.iter().find(wins)
         };
-        first.map(|first| ClaimLine::starting_with(first, hand))
+        first.map(|first| starting_with(first, hand))
     }
 
     /// Whether a card wins the current trick against any cards of the seats behind.
@@ -162,7 +132,7 @@ impl ClaimContext<'_> {
         };
         if points_gone {
             let first = legal.first()?;
-            return Some(ClaimLine::starting_with(first, hand));
+            return Some(starting_with(first, hand));
         }
         let quiet = if trick.is_empty() {
             legal
@@ -172,20 +142,18 @@ impl ClaimContext<'_> {
         } else {
             legal.iter().find(|&card| self.ducks_to_the_end(card))
         };
-        quiet
-            .map(|first| ClaimLine::starting_with(first, hand))
-            .or_else(|| {
-                legal
-                    .iter()
-                    .find_map(|card| self.wins_clean_and_exits(card))
-            })
+        quiet.map(|first| starting_with(first, hand)).or_else(|| {
+            legal
+                .iter()
+                .find_map(|card| self.wins_clean_and_exits(card))
+        })
     }
 
     /// A line that takes no penalty points while another seat is to play.
     fn no_points_out_of_turn(&self, points_gone: bool) -> Option<ClaimLine> {
         let (hand, trick, me) = (self.view.hand(), self.view.trick(), self.view.me());
         let first = hand.first()?;
-        let line = ClaimLine::starting_with(first, hand);
+        let line = starting_with(first, hand);
         if points_gone {
             return Some(line);
         }
@@ -224,8 +192,7 @@ impl ClaimContext<'_> {
     fn wins_clean_and_exits(&self, card: Card) -> Option<ClaimLine> {
         let (trick, hand) = (self.view.trick(), self.view.hand() - card.bit());
         let free = !self.penalty.intersects(self.on_table | card.bit());
-        let mut line = ClaimLine::EMPTY;
-        line.push(card);
+        let mut line: ClaimLine = [card].into_iter().collect();
         if trick.len() != SEATS - 1 || !free {
             return None;
         }
@@ -239,8 +206,7 @@ impl ClaimContext<'_> {
         };
         let leads = legal_moves(self.view.rules(), hand, next_lead);
         let lead = leads.iter().find(|&lead| self.exits_safely(hand, lead))?;
-        let rest = ClaimLine::starting_with(lead, hand);
-        rest.cards().iter().for_each(|&card| line.push(card));
+        line.extend(&starting_with(lead, hand));
         Some(line)
     }
 }

@@ -3,8 +3,7 @@
 
 use super::Utility;
 use super::node::Node;
-use super::outcome_vector::OutcomeVector;
-use super::solver_rules::SolverRules;
+use super::solver_rules::{OutcomeVector, SolverRules};
 use crate::{JACK_POINTS, NO_TRICK_POINTS, SEATS};
 
 impl SolverRules {

@@ -9,8 +9,7 @@
 use super::move_ordering::ordered_moves;
 use super::node::{LANE_ONES, Node, NodeKey, NodeTrick, later_hands};
 use super::node_counter::NodeCounter;
-use super::outcome_vector::OutcomeVector;
-use super::solver_rules::SolverRules;
+use super::solver_rules::{OutcomeVector, SolverRules};
 use crate::SEATS;
 use handsense_core::search::TranspositionTable;
 

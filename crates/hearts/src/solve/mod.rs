@@ -32,15 +32,13 @@
 //! # Modules
 //!
 //! * `solver`: the public entry points and the transposition table.
-//! * `solution`: solved moves and the principal variation.
 //! * `root_position`: the given position, and the mapping from bits back to cards.
 //! * `root_search`: runs either method from the given position.
 //! * `maxn`, `paranoid`: the two searches.
 //! * `node`: positions between tricks in relative ranks, and the trick in progress.
 //! * `node_counter`: the nodes of a search and its budget.
 //! * `move_ordering`: equivalent cards and the order of moves.
-//! * `outcome_vector`, `solver_rules`, `evaluation`: what the seats take, the rule constants,
-//!   and scores and utilities.
+//! * `solver_rules`, `evaluation`: the rule constants, what the seats take, and scores and utilities.
 //! * `claim`: claims that one player can prove from his view.
 
 mod claim;
@@ -49,19 +47,18 @@ mod maxn;
 mod move_ordering;
 mod node;
 mod node_counter;
-mod outcome_vector;
 mod paranoid;
 mod root_position;
 mod root_search;
-mod solution;
 mod solver;
 mod solver_rules;
 
 pub use claim::{Claim, ClaimLine, claim};
-pub use solution::{PrincipalVariation, Solution, SolvedMove};
 pub use solver::Solver;
 
-use crate::Seat;
+use crate::rules::MAX_LEGAL_MOVES;
+use crate::{Card, CardSet, DECK_SIZE, SEATS, Seat};
+use handsense_core::ArrayVec;
 use handsense_core::search::SearchLimits;
 
 /// Solution concept of the solver.
@@ -128,3 +125,68 @@ pub struct SolveOptions<'a> {
     /// earlier calls. A time limit also bounds the time spent on a new table, and so its size.
     pub limits: SearchLimits<'a>,
 }
+
+/// A legal card with its double-dummy result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct SolvedMove {
+    /// The card.
+    pub card: Card,
+    /// All cards that are equivalent to this one, itself included. They are adjacent in rank once
+    /// played cards are removed, and count the same.
+    pub equivalents: CardSet,
+    /// Value for the seat to play; higher is better. Max^n: its [`Utility`].
+    /// Paranoid: the score of the minimising seat, negated when that seat is the one to play.
+    pub value: i32,
+    /// Scores at the end of the deal. Paranoid: that of the minimising seat; the others are 0.
+    pub scores: [i32; SEATS],
+    /// Whether `value` and `scores` are exact. If not, the search was cut off before this card, and
+    /// they come from one heuristic playout.
+    pub exact: bool,
+}
+
+/// All legal cards, best first. Equal cards are in the order of the tie rule, so the first card is
+/// the one to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    moves: ArrayVec<SolvedMove, MAX_LEGAL_MOVES>,
+    nodes: u64,
+}
+
+impl Solution {
+    /// Inserts a card after all cards that are at least as good.
+    fn insert(&mut self, solved: SolvedMove) {
+        let worse = self.moves.iter().position(|m| m.value < solved.value);
+        self.moves.push(solved);
+        if let Some(worse) = worse {
+            self.moves[worse..].rotate_right(1);
+        }
+    }
+
+    /// The legal cards, best first. Empty when the deal is over.
+    #[inline]
+    pub fn moves(&self) -> &[SolvedMove] {
+        &self.moves
+    }
+
+    /// The card to play; `None` when the deal is over.
+    #[inline]
+    pub fn best(&self) -> Option<&SolvedMove> {
+        self.moves.first()
+    }
+
+    /// Whether every card was solved within the limit.
+    #[inline]
+    pub fn is_exact(&self) -> bool {
+        self.moves.iter().all(|solved| solved.exact)
+    }
+
+    /// Number of cards tried, forced cards not counted.
+    #[inline]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+/// The cards of a principal variation in order of play, to the end of the deal.
+pub type PrincipalVariation = ArrayVec<Card, DECK_SIZE>;

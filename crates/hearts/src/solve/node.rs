@@ -6,8 +6,7 @@
 //! hand are equivalent. The queen of spades and, where it counts, the jack of diamonds are tracked
 //! separately.
 
-use super::outcome_vector::OutcomeVector;
-use super::solver_rules::SolverRules;
+use super::solver_rules::{OutcomeVector, SolverRules};
 use crate::{Card, CardSet, Position, SEATS, Seat};
 
 /// All bits of a suit.
@@ -323,7 +322,10 @@ impl Node {
             next.jack_taker = winner as u8;
         }
         next.normalise(rules);
-        (next, OutcomeVector::trick(winner, trick.points, jack))
+        (
+            next,
+            OutcomeVector::remaining_to(winner, trick.points, jack, 1),
+        )
     }
 
     /// Key of this node and its hash. `search_id`, 0 to 7, separates searches with different

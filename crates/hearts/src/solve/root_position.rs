@@ -2,8 +2,7 @@
 
 use super::move_ordering::{MoveList, ordered_moves};
 use super::node::{Node, NodeTrick, suit_of};
-use super::outcome_vector::OutcomeVector;
-use super::solver_rules::SolverRules;
+use super::solver_rules::{OutcomeVector, SolverRules};
 use crate::{Card, CardSet, JACK_POINTS, NO_TRICK_POINTS, Position, SEATS, Seat, penalty_points};
 
 /// The current trick, the seat to play, and the node at the start of that trick.

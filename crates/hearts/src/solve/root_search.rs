@@ -2,9 +2,8 @@
 
 use super::node::{NodeKey, NodeTrick};
 use super::node_counter::NodeCounter;
-use super::outcome_vector::OutcomeVector;
 use super::root_position::{RootPosition, final_scores};
-use super::solver_rules::SolverRules;
+use super::solver_rules::{OutcomeVector, SolverRules};
 use super::{Method, SolveOptions, Utility, maxn, paranoid};
 use crate::{SEATS, Seat};
 use handsense_core::search::{Budget, TranspositionTable};

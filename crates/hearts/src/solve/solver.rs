@@ -1,13 +1,13 @@
 //! Public entry points of the solver, and its transposition table.
 
-use super::SolveOptions;
 use super::move_ordering::equivalent_cards;
 use super::node::NodeKey;
 use super::root_position::{RootPosition, bits};
 use super::root_search::RootSearch;
-use super::solution::{PrincipalVariation, Solution, SolvedMove};
 use super::solver_rules::SolverRules;
+use super::{PrincipalVariation, Solution, SolveOptions, SolvedMove};
 use crate::{Card, Position, Rules, SEATS, Seat, playout_scores};
+use handsense_core::ArrayVec;
 use handsense_core::search::{Budget, TranspositionTable};
 
 /// Number of positions in the table, by the number of tricks left. Chosen by hand.
@@ -151,7 +151,10 @@ impl Solver {
     ) -> Solution {
         let root = self.root(position, options, budget);
         let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options, budget);
-        let mut solution = Solution::empty();
+        let mut solution = Solution {
+            moves: ArrayVec::new(),
+            nodes: 0,
+        };
         let duplicates = equivalent_cards(&root.node, root.legal, &root.trick);
         let moves = root.moves();
         for (index, &first) in moves.as_slice().iter().enumerate() {
@@ -177,7 +180,7 @@ impl Solver {
                 search.report(best.card.code().into(), best.value, left);
             }
         }
-        solution.set_nodes(search.nodes());
+        solution.nodes = search.nodes();
         solution
     }
 

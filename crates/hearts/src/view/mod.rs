@@ -11,8 +11,7 @@
 //! - `error`: the errors of a view.
 //! - `notation`: the one-line notation of a view.
 //! - `replay`: updates of a view by played cards.
-//! - `unrecorded`: tricks whose plays are not recorded.
-//! - `view_setup`: the knowledge before the first recorded card.
+//! - `view_setup`: the knowledge before the first recorded card, and tricks whose plays are not recorded.
 
 mod check_rules;
 mod deal_history;
@@ -20,20 +19,18 @@ mod error;
 pub mod hand_constraints;
 pub(crate) mod notation;
 mod replay;
-mod unrecorded;
 mod view_setup;
 
 pub use check_rules::{CheckRulesError, RulesDifference, check_rules};
 pub use error::ViewError;
 pub use hand_constraints::HandConstraints;
 pub use notation::ParseViewError;
-pub use unrecorded::UnrecordedTricks;
-pub(crate) use unrecorded::assign_unrecorded;
-pub use view_setup::ViewSetup;
+pub(crate) use view_setup::assign_unrecorded;
+pub use view_setup::{UnrecordedTricks, ViewSetup};
 
 use std::iter::FusedIterator;
 
-use crate::rules::legal::{TrickContext, legal_moves};
+use crate::rules::trick::{TrickContext, legal_moves};
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, penalty_points};
 
 /// The number of tricks in a deal, and of cards in a full hand.

@@ -81,7 +81,7 @@ fn check_claims(view: &View, position: &Position, counts: &mut Counts) {
             .all(|world| always(world, me, &mut in_order(order, me), &all_tricks))
     };
     if let Some(plan) = claimed.all_tricks {
-        assert!(holds(plan.cards()), "all tricks: {view} {plan:?}");
+        assert!(holds(&plan), "all tricks: {view} {plan:?}");
         counts.tricks.0 += 1;
     }
     if my_turn && !view.hand().is_empty() {
@@ -89,7 +89,7 @@ fn check_claims(view: &View, position: &Position, counts: &mut Counts) {
         counts.tricks.1 += u32::from(permutations(&cards).iter().any(|order| holds(order)));
     }
     if let Some(plan) = claimed.no_points {
-        let cards: CardSet = plan.cards().iter().copied().collect();
+        let cards: CardSet = plan.iter().copied().collect();
         assert_eq!(cards, view.hand());
         for world in &worlds {
             let mut mine = avoid_points(&plan, my_turn, me, view.hand().len());

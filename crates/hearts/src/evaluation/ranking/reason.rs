@@ -8,120 +8,106 @@ use handsense_core::ArrayVec;
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, CardSet};
 
-/// A term in the value of a card.
-///
-/// Codes are fixed, as they are part of the C interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum Reason {
+/// Declares the reasons: the enumeration, the list of all, and their phrases.
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $name:ident = $code:literal: $text:literal,)*) => {
+        /// A term in the value of a card.
+        ///
+        /// Codes are fixed, as they are part of the C interface.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        #[cfg_attr(
+            feature = "serde",
+            derive(serde::Serialize),
+            serde(rename_all = "kebab-case")
+        )]
+        pub enum Reason {
+            $($(#[$doc])* $name = $code,)*
+        }
+
+        impl Reason {
+            /// All reasons in the order of their codes.
+            pub const ALL: [Reason; [$($code),*].len()] = [$(Reason::$name),*];
+
+            /// Returns a phrase that completes "this card …".
+            pub const fn text(self) -> &'static str {
+                match self {
+                    $(Reason::$name => $text,)*
+                }
+            }
+        }
+    };
+}
+
+reasons! {
     /// The base ranking, which the design leaves open.
-    Base = 1,
+    Base = 1: "ranks by the plain order of cards",
     /// The ace or king of spades, while another player has the queen and the hand can flush her.
-    FlushHigh = 2,
+    FlushHigh = 2: "is a high spade while the queen is out",
     /// Beats the trick with a high heart, to stop a moon shot.
-    BlockHighHeart = 3,
+    BlockHighHeart = 3: "beats the trick with a high heart to stop a moon shot",
     /// Beats a trick with hearts, to stop a moon shot.
-    BlockTakeHearts = 4,
+    BlockTakeHearts = 4: "beats a trick with hearts to stop a moon shot",
     /// Leads a suit in which the shooter is void.
-    BlockShooterVoid = 5,
+    BlockShooterVoid = 5: "leads a suit in which the shooter is void",
     /// The expected points of the trick if this card wins it.
-    TrickPoints = 6,
+    TrickPoints = 6: "may win the trick and its points",
     /// The cost of winning the trick and leading to the next one.
-    LeadNext = 7,
+    LeadNext = 7: "may win the lead",
     /// Gets rid of a card that may have to win a later trick: a lower card of its suit is out, or it is
     /// the queen of spades.
-    Shed = 8,
+    Shed = 8: "sheds a dangerous card",
     /// Gives up a guard of a higher card of its suit.
-    GuardLost = 9,
+    GuardLost = 9: "gives up a card that guards a higher one",
     /// Leaves the suit void while other players hold cards of it.
-    MakesVoid = 10,
+    MakesVoid = 10: "leaves a void to discard on",
     /// Leads a spade below the queen, to drive her out.
-    FlushLow = 11,
+    FlushLow = 11: "may drive out the queen of spades",
     /// Gives points to a player with a lower game score than the mean of the other two opponents.
-    HitsLeader = 12,
+    HitsLeader = 12: "may give points to an opponent who leads the game",
     /// May stop the moon shot of the opponent who has all points so far.
-    StopsMoon = 13,
+    StopsMoon = 13: "may stop an opponent's moon shot",
     /// May give points to the opponent who has all points so far.
-    FeedsMoon = 14,
+    FeedsMoon = 14: "may help an opponent's moon shot",
     /// Helps the player's own moon shot.
-    Shoots = 15,
+    Shoots = 15: "helps your own moon shot",
     /// The value of leading the suit.
-    LeadSuit = 16,
+    LeadSuit = 16: "leads this suit",
     /// The rest: what no other reason explains. Of the correction of the policy network, these are
     /// the card itself, the stage of the deal, the rules and small shares.
-    Learned = 17,
+    Learned = 17: "is rated by experience in other ways",
     /// May bring a player to the end of the game: good for the winner, bad for any other player.
-    EndsGame = 18,
+    EndsGame = 18: "may end the game",
     /// Gives points to a player with a higher game score than the mean of the other two opponents.
-    HitsTrailer = 19,
+    HitsTrailer = 19: "may give points to an opponent who trails in the game",
     /// Gives up a card with no unseen lower card in its suit.
-    SafeCardLost = 20,
+    SafeCardLost = 20: "gives up a safe card",
     /// Leaves one or two cards of a suit that other players hold.
-    ShortSuit = 21,
+    ShortSuit = 21: "leaves a short suit",
     /// Leads a spade below the queen, with ace or king in hand, while another player has her.
-    FlushExposed = 22,
+    FlushExposed = 22: "leads spades while your ace or king may catch the queen",
     /// Leads another spade while holding the queen.
-    LeadsQueenSuit = 23,
+    LeadsQueenSuit = 23: "leads spades while you hold the queen",
     /// Weakens the player's own moon shot.
-    WeakensShot = 24,
+    WeakensShot = 24: "weakens your own moon shot",
     /// The part of the network's correction for the cards of its suit, in hand and unseen.
-    LearnedSuit = 25,
+    LearnedSuit = 25: "is rated by the cards of its suit",
     /// The same for the other suits.
-    LearnedOtherSuits = 26,
+    LearnedOtherSuits = 26: "is rated by the other suits",
     /// The part for ace, king and queen of spades, while the queen is in play; for a card of another
     /// suit.
-    LearnedQueen = 27,
+    LearnedQueen = 27: "is rated by the queen of spades in play",
     /// The part for the trick on the table.
-    LearnedTrick = 28,
+    LearnedTrick = 28: "is rated by the trick on the table",
     /// The part for an empty table.
-    LearnedLead = 29,
+    LearnedLead = 29: "is rated as a lead",
     /// The part for the known voids of other players.
-    LearnedVoids = 30,
+    LearnedVoids = 30: "is rated by a known void",
     /// The part for the points taken so far.
-    LearnedPoints = 31,
+    LearnedPoints = 31: "is rated by the points taken so far",
 }
 
 impl Reason {
-    /// All reasons in the order of their codes.
-    pub const ALL: [Reason; 31] = [
-        Reason::Base,
-        Reason::FlushHigh,
-        Reason::BlockHighHeart,
-        Reason::BlockTakeHearts,
-        Reason::BlockShooterVoid,
-        Reason::TrickPoints,
-        Reason::LeadNext,
-        Reason::Shed,
-        Reason::GuardLost,
-        Reason::MakesVoid,
-        Reason::FlushLow,
-        Reason::HitsLeader,
-        Reason::StopsMoon,
-        Reason::FeedsMoon,
-        Reason::Shoots,
-        Reason::LeadSuit,
-        Reason::Learned,
-        Reason::EndsGame,
-        Reason::HitsTrailer,
-        Reason::SafeCardLost,
-        Reason::ShortSuit,
-        Reason::FlushExposed,
-        Reason::LeadsQueenSuit,
-        Reason::WeakensShot,
-        Reason::LearnedSuit,
-        Reason::LearnedOtherSuits,
-        Reason::LearnedQueen,
-        Reason::LearnedTrick,
-        Reason::LearnedLead,
-        Reason::LearnedVoids,
-        Reason::LearnedPoints,
-    ];
-
     /// Returns the code of the reason in C.
     #[inline]
     pub const fn code(self) -> i32 {
@@ -132,43 +118,6 @@ impl Reason {
     #[inline]
     pub fn from_code(code: i32) -> Option<Reason> {
         Self::ALL.into_iter().find(|reason| reason.code() == code)
-    }
-
-    /// Returns a phrase that completes "this card …".
-    pub const fn text(self) -> &'static str {
-        match self {
-            Reason::Base => "ranks by the plain order of cards",
-            Reason::FlushHigh => "is a high spade while the queen is out",
-            Reason::BlockHighHeart => "beats the trick with a high heart to stop a moon shot",
-            Reason::BlockTakeHearts => "beats a trick with hearts to stop a moon shot",
-            Reason::BlockShooterVoid => "leads a suit in which the shooter is void",
-            Reason::TrickPoints => "may win the trick and its points",
-            Reason::LeadNext => "may win the lead",
-            Reason::Shed => "sheds a dangerous card",
-            Reason::GuardLost => "gives up a card that guards a higher one",
-            Reason::MakesVoid => "leaves a void to discard on",
-            Reason::FlushLow => "may drive out the queen of spades",
-            Reason::HitsLeader => "may give points to an opponent who leads the game",
-            Reason::StopsMoon => "may stop an opponent's moon shot",
-            Reason::FeedsMoon => "may help an opponent's moon shot",
-            Reason::Shoots => "helps your own moon shot",
-            Reason::LeadSuit => "leads this suit",
-            Reason::Learned => "is rated by experience in other ways",
-            Reason::EndsGame => "may end the game",
-            Reason::HitsTrailer => "may give points to an opponent who trails in the game",
-            Reason::SafeCardLost => "gives up a safe card",
-            Reason::ShortSuit => "leaves a short suit",
-            Reason::FlushExposed => "leads spades while your ace or king may catch the queen",
-            Reason::LeadsQueenSuit => "leads spades while you hold the queen",
-            Reason::WeakensShot => "weakens your own moon shot",
-            Reason::LearnedSuit => "is rated by the cards of its suit",
-            Reason::LearnedOtherSuits => "is rated by the other suits",
-            Reason::LearnedQueen => "is rated by the queen of spades in play",
-            Reason::LearnedTrick => "is rated by the trick on the table",
-            Reason::LearnedLead => "is rated as a lead",
-            Reason::LearnedVoids => "is rated by a known void",
-            Reason::LearnedPoints => "is rated by the points taken so far",
-        }
     }
 }
 

@@ -10,13 +10,11 @@
 //! - `odds`: the probability of winning a trick and its expected points.
 //! - `position_features`: the player's knowledge and the features derived from it.
 //! - `shoot`: the terms of a hand that is shooting the moon.
-//! - `trick_ends`: the possible ends of a trick, for the facts about them.
 
 mod facts;
 mod odds;
 mod position_features;
 mod shoot;
-mod trick_ends;
 
 use super::{Explanations, RankedMoves, Reason, TermSum, reason::TermSink};
 use crate::evaluation::holding::QueenLocation;

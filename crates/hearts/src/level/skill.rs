@@ -1,15 +1,94 @@
-//! The random choice among options that look nearly as good as the best one.
+//! How each level decides, and the random choice among options that look nearly as good.
 //!
-//! An option is half as likely for every [`halving`](Lapse::halving) by which it looks worse. This
-//! is the softmax distribution with a temperature of `halving / ln 2`, in integers: the powers of two
-//! are interpolated linearly. An option that looks too much worse is never chosen.
+//! The constants are chosen by matches, so that the steps between levels are about even
+//! (`docs/research/2026-11-27-levels.md`).
 
 use handsense_core::Rng;
+
+use super::Level;
+
+/// How a level decides.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Method {
+    /// By the tuned policy, with limited attention and lapses.
+    Lapses(Skill),
+    /// By the learned policy.
+    Policy,
+    /// By the search, with at most this many playouts for a card.
+    Search(u64),
+}
+
+/// The attention and the lapses of a lower level.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skill {
+    /// The chance, in 1/256, of noticing each fact of a deal.
+    pub attention: u32,
+    /// The choice of a card.
+    pub card: Lapse,
+    /// The choice of a pass.
+    pub pass: Lapse,
+}
+
+/// Notices a quarter.
+const NOVICE: Skill = Skill {
+    attention: 64,
+    card: Lapse {
+        halving: 80,
+        limit: 320,
+    },
+    pass: Lapse {
+        halving: 50,
+        limit: 200,
+    },
+};
+
+/// Notices half.
+const STEADY: Skill = Skill {
+    attention: 128,
+    card: Lapse {
+        halving: 36,
+        limit: 200,
+    },
+    pass: Lapse {
+        halving: 24,
+        limit: 120,
+    },
+};
+
+/// Notices seven eighths.
+const SEASONED: Skill = Skill {
+    attention: 224,
+    card: Lapse {
+        halving: 12,
+        limit: 80,
+    },
+    pass: Lapse {
+        halving: 8,
+        limit: 50,
+    },
+};
+
+impl Level {
+    /// Returns how the level decides.
+    pub(super) const fn method(self) -> Method {
+        match self {
+            Level::Novice => Method::Lapses(NOVICE),
+            Level::Steady => Method::Lapses(STEADY),
+            Level::Seasoned => Method::Lapses(SEASONED),
+            Level::Expert => Method::Policy,
+            Level::Master => Method::Search(4_000),
+        }
+    }
+}
 
 /// The weight of the best option.
 const WHOLE: u64 = 1 << 32;
 
 /// How often a player takes an option that looks worse. Both are in hundredths of a point.
+///
+/// An option is half as likely for every [`halving`](Lapse::halving) by which it looks worse. This
+/// is the softmax distribution with a temperature of `halving / ln 2`, in integers: the powers of two
+/// are interpolated linearly. An option that looks too much worse is never chosen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lapse {
     /// The loss that halves the chance of an option; at least 1.
