@@ -1,7 +1,7 @@
 //! How each level decides, and the random choice among options that look nearly as good.
 //!
 //! The constants are chosen by matches, so that the steps between levels are about even
-//! (`docs/research/2026-11-27-levels.md`).
+//! (`docs/research/evaluation.md`).
 
 use handsense_core::Rng;
 
