@@ -43,9 +43,9 @@ class Game:
     Args:
         rules: the rules.
         deals: number of deals; None plays to 100 points.
-        pass_direction: ``"left"``, ``"right"``, ``"across"`` or ``"hold"`` for every deal;
-            ``"rotate"`` is left, right, across, hold and again, and ``"random"`` that rotation
-            from a random start. Rules without passing hold.
+        pass_direction: ``"left"``, ``"right"``, ``"across"`` or ``"hold"`` for every deal. The
+            direction ``"rotate"`` is left, right, across, hold and again. The direction
+            ``"random"`` is that rotation from a random start. Rules without passing hold.
     """
 
     def __init__(
