@@ -52,6 +52,8 @@ pub mod search;
 #[cfg(feature = "serde")]
 mod serialization;
 mod set;
+#[cfg(test)]
+mod testing;
 mod view;
 
 pub use declaration::{DeclarationContext, Strategy, declare};

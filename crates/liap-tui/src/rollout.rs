@@ -181,14 +181,8 @@ fn highest(hand: PieceSet) -> PieceSet {
 mod tests {
     use super::*;
     use crate::deal;
+    use crate::testing::{any_declaration, set};
     use handsense_core::Rng;
-
-    fn set(points: &[i32]) -> PieceSet {
-        points
-            .iter()
-            .filter_map(|&points| Piece::new(points))
-            .collect()
-    }
 
     /// Response of seat 1 with this hand and declaration to a lead of seat 0; the others hold the
     /// rest.
@@ -250,8 +244,7 @@ mod tests {
         for _ in 0..500 {
             let mut round = Round::new(deal(&mut rng), Seat::ALL[rng.below(4) as usize]);
             while !round.is_declared() {
-                let legal: Vec<u8> = round.legal_declarations().iter().collect();
-                let declared = legal[rng.below(legal.len() as u32) as usize];
+                let declared = any_declaration(round.legal_declarations(), &mut rng);
                 round.declare(declared).expect("legal");
             }
             let mut watched = round;

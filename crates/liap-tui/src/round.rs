@@ -123,7 +123,8 @@ impl Round {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Play, deal, score, turn_winner};
+    use crate::testing::{any_play, set};
+    use crate::{deal, score, turn_winner};
     use handsense_core::Rng;
 
     /// Random legal rounds, checked against a referee that uses lists only.
@@ -160,15 +161,7 @@ mod tests {
                     let seat = leader.step(position as i32);
                     assert_eq!(round.next_seat(), Some(seat));
                     assert_eq!(round.required(), required);
-                    let mut held: Vec<Piece> = round.hand(seat).iter().collect();
-                    rng.shuffle(&mut held);
-                    let set: PieceSet = match required {
-                        Some(count) => held.iter().copied().take(count as usize).collect(),
-                        None => {
-                            let plays: Vec<&Play> = Play::within(round.hand(seat)).collect();
-                            plays[rng.below(plays.len() as u32) as usize].pieces
-                        }
-                    };
+                    let set = any_play(round.hand(seat), required, &mut rng);
                     required = Some(set.len());
                     sets.push(set);
                     let done = round.play(set).expect("legal");
@@ -192,12 +185,6 @@ mod tests {
 
     #[test]
     fn illegal_plays_leave_the_round_unchanged() {
-        let set = |points: &[i32]| -> PieceSet {
-            points
-                .iter()
-                .filter_map(|&points| Piece::new(points))
-                .collect()
-        };
         let hands = [
             set(&[14, 13, 12, 12, 11, 11, 10, 10]),
             set(&[9, 9, 8, 8, 7, 7, 6, 6]),

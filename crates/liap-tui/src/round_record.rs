@@ -299,13 +299,13 @@ fn ordered(hands: [PieceSet; SEATS]) -> [[Piece; HAND]; SEATS] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::any_declaration;
 
     /// Plays one random action.
     fn act(round: &mut RoundRecord, rng: &mut Rng) {
         let seat = round.next_seat().expect("not over");
         if round.phase() == RoundPhase::Declaring {
-            let legal: Vec<u8> = round.legal_declarations().iter().collect();
-            let declared = legal[rng.below(legal.len() as u32) as usize];
+            let declared = any_declaration(round.legal_declarations(), rng);
             return round.declare(declared).expect("legal");
         }
         let mut held: Vec<Piece> = round.hand(seat).iter().collect();

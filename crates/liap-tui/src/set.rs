@@ -309,14 +309,8 @@ impl fmt::Display for PieceSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::set;
     use handsense_core::Rng;
-
-    fn set(points: &[i32]) -> PieceSet {
-        points
-            .iter()
-            .filter_map(|&points| Piece::new(points))
-            .collect()
-    }
 
     #[test]
     fn deck_has_32_pieces_worth_192_points() {

@@ -299,7 +299,8 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Play, Round, deal};
+    use crate::testing::{any_declaration, any_play, set};
+    use crate::{Round, deal};
     use handsense_core::Rng;
 
     /// Four views follow a random legal round and agree with it.
@@ -329,8 +330,7 @@ mod tests {
                     assert_eq!(Seat::ALL.map(|seat| view.pieces(seat)), counts);
                 }
                 if !round.is_declared() {
-                    let legal: Vec<u8> = round.legal_declarations().iter().collect();
-                    let declared = legal[rng.below(legal.len() as u32) as usize];
+                    let declared = any_declaration(round.legal_declarations(), &mut rng);
                     round.declare(declared).expect("legal");
                     for view in &mut views {
                         assert_eq!(
@@ -341,15 +341,7 @@ mod tests {
                     }
                     continue;
                 }
-                let mut held: Vec<Piece> = round.hand(seat).iter().collect();
-                rng.shuffle(&mut held);
-                let pieces: PieceSet = match round.required() {
-                    Some(count) => held.into_iter().take(count as usize).collect(),
-                    None => {
-                        let plays: Vec<&Play> = Play::within(round.hand(seat)).collect();
-                        plays[rng.below(plays.len() as u32) as usize].pieces
-                    }
-                };
+                let pieces = any_play(round.hand(seat), round.required(), &mut rng);
                 let done = round.play(pieces).expect("legal");
                 for view in &mut views {
                     assert_eq!(
@@ -399,12 +391,6 @@ mod tests {
 
     #[test]
     fn view_can_be_rebuilt_from_its_history() {
-        let set = |points: &[i32]| -> PieceSet {
-            points
-                .iter()
-                .filter_map(|&points| Piece::new(points))
-                .collect()
-        };
         let held = [8, 2, 6].map(|points| Piece::new(points).expect("a piece"));
         let (me, starter) = (Seat::ALL[0], Seat::ALL[2]);
         let start = RoundStart::new(me, [Piece::LOWEST; HAND], starter);

@@ -2,13 +2,6 @@ use super::*;
 use crate::deal;
 use handsense_core::Rng;
 
-fn hand(points: &[i32]) -> Vec<Piece> {
-    points
-        .iter()
-        .filter_map(|&points| Piece::new(points))
-        .collect()
-}
-
 /// Random declaration contexts.
 fn situations(count: usize, mut check: impl FnMut(&DeclarationContext<'_>)) {
     let mut rng = Rng::new(11);
@@ -50,7 +43,7 @@ fn new_strategy_on_the_worked_examples() {
         ([10, 9, 8, 7, 5, 3, 2, 2], 2, 2),
         ([6, 5, 4, 3, 3, 1, 1, 2], 0, 0),
     ] {
-        let hand = hand(&pieces);
+        let hand = crate::testing::pieces(&pieces);
         let after = |previous| DeclarationContext {
             hand: &hand,
             previous,
@@ -64,7 +57,7 @@ fn new_strategy_on_the_worked_examples() {
 #[test]
 fn forbidden_reference_score_becomes_the_highest_or_lowest_legal_number() {
     // Three strong plays and a general score 4.
-    let hand = hand(&[14, 11, 6, 6, 8, 4, 1, 1]);
+    let hand = crate::testing::pieces(&[14, 11, 6, 6, 8, 4, 1, 1]);
     let last = |previous, must_be_nonzero| {
         declare(
             Strategy::Reference,

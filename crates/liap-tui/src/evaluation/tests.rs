@@ -1,13 +1,7 @@
 use super::*;
 use crate::combos::OrderedHand;
 use crate::pieces::Piece;
-
-fn set(points: &[i32]) -> PieceSet {
-    points
-        .iter()
-        .filter_map(|&points| Piece::new(points))
-        .collect()
-}
+use crate::testing::set;
 
 /// Visits every hand of eight pieces.
 fn every_hand(mut visit: impl FnMut(PieceSet)) {
@@ -86,23 +80,6 @@ fn worked_examples_match_the_program() {
             (evaluation.score(true), evaluation.score(false)),
             (first, later)
         );
-    }
-}
-
-#[test]
-fn only_extended_low_straights_are_strong_openings() {
-    for (points, opens) in [
-        (&[8, 6, 4][..], false),
-        (&[8, 6, 4, 4], true),
-        (&[8, 6, 6, 4], true),
-        (&[7, 7, 5, 3], true),
-        (&[7, 5, 5, 3], true),
-        (&[7, 5, 3, 3], false),
-        (&[8, 8, 6, 6], false),
-        (&[13], true),
-        (&[12, 12, 11, 11, 10, 10, 9, 9], false),
-    ] {
-        assert_eq!(evaluate(set(points)).strong_opening, opens, "{points:?}");
     }
 }
 

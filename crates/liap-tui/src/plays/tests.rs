@@ -1,12 +1,6 @@
 use super::*;
+use crate::testing::set;
 use handsense_core::Rng;
-
-fn set(points: &[i32]) -> PieceSet {
-    points
-        .iter()
-        .filter_map(|&points| Piece::new(points))
-        .collect()
-}
 
 #[test]
 fn rules_have_56_plays() {

@@ -67,6 +67,7 @@ impl ObservedPlay {
 mod tests {
     use super::*;
     use crate::round::Round;
+    use crate::testing::any_declaration;
     use crate::{Piece, RoundStart, deal, rollout};
     use handsense_core::Rng;
 
@@ -83,8 +84,7 @@ mod tests {
             let mut view = View::new(RoundStart::new(me, hand, round.starter())).expect("a hand");
             while let Some(seat) = round.next_seat() {
                 if !round.is_declared() {
-                    let legal: Vec<u8> = round.legal_declarations().iter().collect();
-                    let declared = legal[rng.below(legal.len() as u32) as usize];
+                    let declared = any_declaration(round.legal_declarations(), &mut rng);
                     round.declare(declared).expect("legal");
                     view.declare(seat, declared).expect("legal");
                     continue;
