@@ -82,38 +82,3 @@ pub(super) fn own_neighbours(board: &Board, cell: Cell, colour: Colour) -> usize
         .filter(|&neighbour| board.has(neighbour, colour))
         .count()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ordering::shuffle_moves;
-    use handsense_core::Rng;
-
-    #[test]
-    fn touching_stones_have_two_neighbours() {
-        for (names, count) in [(["b2", "c2", "b3"], 3), (["b2", "c2", "d2"], 1)] {
-            let mut board = Board::new(5).expect("a size");
-            for name in names {
-                board.put(name.parse().expect("a cell"), Colour::Red);
-            }
-            assert_eq!(touching_stones(&board, Colour::Red), count);
-            assert_eq!(touching_stones(&board, Colour::Blue), 0);
-        }
-    }
-
-    #[test]
-    fn added_touching_is_the_increase() {
-        let mut rng = Rng::new(4);
-        for size in 1..=9 {
-            let mut board = Board::new(size).expect("a size");
-            let cells = shuffle_moves(&board, &mut rng);
-            for (turn, &cell) in cells.iter().enumerate() {
-                let colour = Colour::ALL[turn % 2];
-                let before = touching_stones(&board, colour) as i32;
-                let more = added_touching(&board, cell, colour);
-                board.put(cell, colour);
-                assert_eq!(touching_stones(&board, colour) as i32, before + more);
-            }
-        }
-    }
-}

@@ -117,7 +117,6 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::cell::MAX_SIZE;
-    use crate::colour::Colour;
 
     fn opposite(size: usize, cell: Cell) -> Cell {
         Cell::from_coordinates(size - 1 - cell.column(), size - 1 - cell.row())
@@ -147,30 +146,6 @@ mod tests {
             left.count()
         };
         assert_eq!([5, 6, 7, 8, 9, 11].map(count), [12, 12, 22, 32, 50, 42]);
-    }
-
-    /// Returns whether the side to move wins, by exhaustive search.
-    fn wins(board: &mut Board, me: Colour) -> bool {
-        let cells: Vec<Cell> = board.empty().collect();
-        cells.into_iter().any(|cell| {
-            board.put(cell, me);
-            let good = board.is_connected(me) || !wins(board, !me);
-            board.take(cell);
-            good
-        })
-    }
-
-    #[test]
-    fn swapped_openings_of_small_boards_win() {
-        for size in 1..=3 {
-            let mut board = Board::new(size).expect("a size");
-            for cell in board.cells() {
-                board.put(cell, Colour::Red);
-                let won = board.is_connected(Colour::Red) || !wins(&mut board, Colour::Blue);
-                board.take(cell);
-                assert_eq!(should_swap(size, cell), won, "{size} {cell}");
-            }
-        }
     }
 
     #[test]

@@ -335,24 +335,4 @@ mod tests {
         }
         assert!(several > 0);
     }
-
-    #[test]
-    fn an_intruded_bridge_is_restored() {
-        let mut board = Board::new(5).expect("a size");
-        let cell = |name: &str| name.parse::<Cell>().expect("a cell");
-        for name in ["c2", "b4"] {
-            board.put(cell(name), Colour::Red);
-        }
-        let mut playout = Playout::new(&board);
-        let mut rng = Rng::new(7);
-        let save = |playout: &Playout, cut: &str, rng: &mut Rng| {
-            playout.save_bridge(cell(cut), Colour::Red, rng)
-        };
-        playout.put(cell("b3"), Colour::Blue);
-        assert_eq!(save(&playout, "b3", &mut rng), Some(cell("c3")));
-        playout.put(cell("c1"), Colour::Blue);
-        // Edge bridges are restored as well.
-        assert_eq!(save(&playout, "c1", &mut rng), Some(cell("d1")));
-        assert_eq!(save(&playout, "e5", &mut rng), None);
-    }
 }

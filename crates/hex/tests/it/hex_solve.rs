@@ -1,14 +1,23 @@
-//! The solver against exhaustive search, against solved positions, and with tight limits.
+//! The solver, the fill-in of inferior cells and the strong player, against exhaustive search and
+//! against solved positions.
+//!
+//! `tests/data/hex/own_solved.jsonl` has 100 positions of each of three board sizes, with all winning
+//! moves. They were solved by a program that shares no code with the library. It leaves out positions
+//! in which more than half of the moves win or a colour lacks only one stone, and those that took
+//! that program too long: one in six of size 6, and nearly half of size 7.
 
 use std::sync::atomic::AtomicI32;
 
+use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
+use handsense_hex::distance::total;
+use handsense_hex::inferior::fill_inferior_cells;
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::opening::should_swap;
 use handsense_hex::solve::{Solution, SolveOptions, Solver};
 use handsense_hex::{Board, Cell, Colour};
 
 use crate::common::hex_exhaustive::Exhaustive;
-use crate::common::hex_solved;
-use crate::common::hex_solver;
+use crate::common::hex_solved::{self, Solved};
 use crate::common::random::Random;
 
 fn solve(solver: &mut Solver, board: &Board, to_move: Colour) -> Solution {
@@ -95,7 +104,6 @@ fn recorded_positions_are_solved() {
     let mut solver = Solver::new().expect("memory");
     for solved in hex_solved::all() {
         let (board, to_move) = (solved.board, solved.to_move);
-        let mut reference = hex_solver::Solver::new(board.size());
         let solution = solve(&mut solver, &board, to_move);
         assert_eq!(solution.winner, Some(to_move), "{}", solved.line());
         let cell = solution.winning_move.expect("a move");
@@ -111,11 +119,9 @@ fn recorded_positions_are_solved() {
             let reply = solve(&mut solver, &after, !to_move);
             assert_eq!(reply.winner, Some(to_move), "{}", solved.line());
             let reduced = with_only_the_proof_set(&after, &reply, to_move);
-            if reduced.winner().is_none() && board.size() < 7 {
-                let outcome = reference
-                    .solve(&reduced, !to_move, u64::MAX)
-                    .expect("no limit");
-                assert!(!outcome.mover_wins, "{}", solved.line());
+            if reduced.winner().is_none() {
+                let again = solve(&mut solver, &reduced, !to_move);
+                assert_eq!(again.winner, Some(to_move), "{}", solved.line());
             }
         }
         let losing = board
@@ -189,4 +195,122 @@ fn a_search_goes_on_with_a_larger_table() {
     options.limits.playouts = Some(2 * at_once.nodes);
     let solution = solve(&mut solver, &options);
     assert!(solution.winner.is_some() && solution.winner == at_once.winner);
+}
+
+#[test]
+fn fill_in_keeps_the_winner() {
+    let mut random = Random::new(22);
+    let (mut cells, mut positions) = (0, 0);
+    for round in 0..1_000 {
+        let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
+        let stones = least + random.below(5.min(2 * size));
+        let Some(board) = random_position(size, stones, &mut random) else {
+            continue;
+        };
+        let mut filled = board;
+        let count = fill_inferior_cells(&mut filled);
+        assert_eq!(filled.filled() - board.filled(), count);
+        assert!(
+            board
+                .cells()
+                .all(|cell| board.is_empty(cell) || board.stone(cell) == filled.stone(cell))
+        );
+        cells += count;
+        positions += usize::from(count > 0);
+        let mut solver = Exhaustive::default();
+        for colour in Colour::ALL {
+            assert_eq!(
+                solver.wins(&board, colour),
+                solver.wins(&filled, colour),
+                "{colour:?} {board:?} {filled:?}"
+            );
+        }
+    }
+    assert!(positions > 700, "{cells} in {positions}");
+}
+
+/// Every move wins where captured cells connect both edges; the player chooses one that shortens
+/// the distance.
+#[test]
+fn decided_games_are_brought_to_an_end() {
+    let mut board = Board::new(5).expect("a size");
+    for (names, colour) in [
+        (["c2", "c3", "c4"], Colour::Red),
+        (["a1", "a2", "a3"], Colour::Blue),
+    ] {
+        for name in names {
+            assert!(board.put(name.parse().expect("a cell"), colour));
+        }
+    }
+    for left in [2, 1] {
+        assert_eq!(total(&board, Colour::Red), Some(left));
+        let found = search_mcts(&board, Colour::Red, &MctsOptions::default()).expect("memory");
+        assert!(board.put(found.moves[0].mv, Colour::Red));
+    }
+    assert_eq!(board.winner(), Some(Colour::Red));
+}
+
+fn of_size(size: usize) -> impl Iterator<Item = Solved> {
+    let positions = hex_solved::all().into_iter();
+    positions.filter(move |solved| solved.board.size() == size)
+}
+
+fn searched(board: &Board, to_move: Colour, playouts: u64) -> MctsResult<Cell> {
+    let mut options = MctsOptions::default();
+    options.limits.playouts = Some(playouts);
+    search_mcts(board, to_move, &options).expect("memory")
+}
+
+/// Playouts for each move. `cargo bench` measures with a time limit instead.
+const PLAYOUTS: u64 = 10_000;
+
+#[test]
+fn the_strong_player_keeps_its_wins_and_its_proofs_are_correct() {
+    let mut proved = 0;
+    for size in 5..=7 {
+        let mut kept = 0;
+        for solved in of_size(size) {
+            let found = searched(&solved.board, solved.to_move, PLAYOUTS);
+            let wins = |cell: Cell| solved.winning.contains(&solved.board.index(cell));
+            kept += usize::from(wins(found.moves[0].mv));
+            assert_ne!(found.proof, ProofStatus::Lost, "{}", solved.line());
+            for visited in &found.moves {
+                let truth = if wins(visited.mv) {
+                    ProofStatus::Won
+                } else {
+                    ProofStatus::Lost
+                };
+                let is_proved = visited.proof != ProofStatus::Unknown;
+                assert!(
+                    !is_proved || visited.proof == truth,
+                    "{} {}",
+                    visited.mv,
+                    solved.line()
+                );
+                proved += usize::from(is_proved);
+            }
+        }
+        assert!(kept >= 95, "{size}: {kept}");
+    }
+    assert!(proved > 800, "{proved}");
+}
+
+/// After a winning move the opponent is to move and loses. Most of these losses are proved, and no
+/// win is.
+#[test]
+fn the_strong_player_never_proves_a_win_in_a_lost_position() {
+    let mut proved = 0;
+    for size in 5..=7 {
+        for solved in of_size(size).step_by(2) {
+            let cell = solved.board.cell(solved.winning[0]).expect("on the board");
+            let mut lost = solved.board;
+            lost.put(cell, solved.to_move);
+            let found = searched(&lost, !solved.to_move, PLAYOUTS);
+            assert_ne!(found.proof, ProofStatus::Won, "{cell} {}", solved.line());
+            let won = |visited: &MctsMove<Cell>| visited.proof == ProofStatus::Won;
+            assert!(!found.moves.iter().any(won), "{cell} {}", solved.line());
+            proved += usize::from(found.proof == ProofStatus::Lost);
+        }
+    }
+    assert!(proved >= 140, "{proved}");
 }

@@ -1,165 +1,15 @@
-//! Structure of positions: distances, bridges and resistance, against recorded positions and, on
-//! random boards of all sizes, against slow and simple implementations.
+//! Structure of positions: distances, bridges and resistance on random boards of all sizes, against
+//! slow and simple implementations.
 
 use crate::common::hex_slow::{
-    around, is_own, neighbours, place, slow_distances, slow_flow, slow_total,
+    around, depths, is_own, neighbours, place, slow_distances, slow_flow, slow_total,
 };
-use crate::common::records::{each, list, number};
 use handsense_core::Rng;
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
-use handsense_hex::distance::Distances;
+use handsense_hex::distance::{BLOCKED, Distances, connectivity, total};
 use handsense_hex::evaluation::touching_stones;
 use handsense_hex::resistance::Circuit;
 use handsense_hex::{Board, Cell, Colour};
-use serde_json::Value;
-
-fn size_of(record: &Value) -> usize {
-    number(&record["size"]) as usize
-}
-
-fn board_of(record: &Value) -> Board {
-    let mut board = Board::new(size_of(record)).expect("a size");
-    let text = record["board"].as_str().expect("a board");
-    for (cell, stone) in board.cells().zip(text.chars()) {
-        match stone {
-            'R' => board.put(cell, Colour::Red),
-            'B' => board.put(cell, Colour::Blue),
-            _ => true,
-        };
-    }
-    board
-}
-
-fn sides(record: &Value) -> [(Colour, &Value); 2] {
-    [(Colour::Red, &record["R"]), (Colour::Blue, &record["B"])]
-}
-
-fn indices(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Vec<i64> {
-    cells
-        .into_iter()
-        .map(|cell| board.index(cell) as i64)
-        .collect()
-}
-
-fn keyed<T>(side: &Value, mut read: impl FnMut(&Value) -> T) -> Vec<(i64, T)> {
-    let entries = side.as_object().expect("an object").iter();
-    let mut entries: Vec<(i64, T)> = entries
-        .map(|(key, value)| (key.parse().expect("a cell"), read(value)))
-        .collect();
-    entries.sort_by_key(|entry| entry.0);
-    entries
-}
-
-fn recorded(check: impl FnMut(&Value)) {
-    each("hex/structure", 15, check);
-}
-
-#[test]
-fn distances_equal_the_records() {
-    recorded(|record| {
-        let board = board_of(record);
-        for (colour, side) in sides(record) {
-            let distances = Distances::new(&board, colour);
-            let total = side["dist"].as_u64().map(|total| total as u16);
-            assert_eq!(distances.total(), total, "{record}");
-            let on_path = indices(&board, distances.shortest_path_cells());
-            let expected: Vec<i64> = list(&side["shortest_path_cells"])
-                .iter()
-                .map(number)
-                .collect();
-            assert_eq!(on_path, expected, "{record}");
-            let critical = distances.critical_cells();
-            let critical: Vec<(i64, Option<u64>)> = critical
-                .map(|cell| {
-                    (
-                        board.index(cell) as i64,
-                        distances.after_opponent_stone(cell).map(u64::from),
-                    )
-                })
-                .collect();
-            assert_eq!(
-                critical,
-                keyed(&side["critical_cells"], Value::as_u64),
-                "{record}"
-            );
-        }
-    });
-}
-
-#[test]
-fn bridges_equal_the_records() {
-    recorded(|record| {
-        let board = board_of(record);
-        for (colour, side) in sides(record) {
-            let found: Vec<Vec<i64>> = bridges(&board, colour)
-                .map(|bridge| indices(&board, bridge.stones.into_iter().chain(bridge.carrier)))
-                .collect();
-            let expected = list(&side["bridges"]).iter();
-            let mut expected: Vec<Vec<i64>> = expected
-                .map(|bridge| list(bridge).iter().map(number).collect())
-                .collect();
-            expected.sort();
-            let mut sorted = found.clone();
-            sorted.sort();
-            assert_eq!(sorted, expected, "{record}");
-            let names = match colour {
-                Colour::Red => ["top", "bottom"],
-                Colour::Blue => ["left", "right"],
-            };
-            let mut found: Vec<Value> = edge_bridges(&board, colour)
-                .map(|bridge| {
-                    let [one, other] = bridge.carrier.map(|cell| board.index(cell));
-                    let name = names[usize::from(bridge.to_goal)];
-                    serde_json::json!([board.index(bridge.stone), name, one, other])
-                })
-                .collect();
-            let mut expected = list(&side["edge_bridges"]).to_vec();
-            for bridges in [&mut found, &mut expected] {
-                bridges.sort_by_key(Value::to_string);
-            }
-            assert_eq!(found, expected, "{record}");
-        }
-        let moves = list(&record["moves"]);
-        let last = board
-            .cell(number(&moves[moves.len() - 1]) as usize)
-            .expect("a cell");
-        let to_move = !board.stone(last).expect("the last stone");
-        let saves = save_bridge(&board, last, to_move);
-        let mut saves = indices(&board, saves);
-        saves.sort_unstable();
-        let expected: Vec<i64> = list(&record["save_bridge"]).iter().map(number).collect();
-        assert_eq!(saves, expected, "{record}");
-    });
-}
-
-#[test]
-fn currents_equal_the_records() {
-    let mut circuit = Circuit::new().expect("memory");
-    recorded(|record| {
-        let board = board_of(record);
-        for (colour, side) in sides(record) {
-            let flow = &circuit.solve(&board)[colour];
-            let expected = side["resistance"].as_f64().expect("a number");
-            // The records have this many digits.
-            assert!((flow.resistance() - expected).abs() < 1e-9, "{record}");
-            let greatest = keyed(&side["current"], |value| value.as_f64().expect("a number"));
-            let mut least = 1.0f64;
-            for &(cell, expected) in &greatest {
-                let current = flow.current(board.cell(cell as usize).expect("a cell"));
-                assert!((current - expected).abs() < 1e-6, "{cell} {record}");
-                least = least.min(current);
-            }
-            let rest = board.empty().filter(|&cell| {
-                greatest
-                    .iter()
-                    .all(|&(greatest, _)| greatest != board.index(cell) as i64)
-            });
-            for cell in rest {
-                assert!(flow.current(cell) < least + 1e-9, "{cell} {record}");
-            }
-        }
-    });
-}
 
 /// Calls `check` for random boards of every size, from empty to full.
 fn boards(rounds: usize, mut check: impl FnMut(&Board, &mut Rng)) {
@@ -195,9 +45,24 @@ fn distances_equal_those_of_a_slow_search() {
                     (distances.from_start(cell), distances.from_goal(cell)),
                     slow
                 );
-                let has_path = slow.0.is_some() && slow.1.is_some();
-                assert_eq!(distances.potential(cell) < Distances::FAR, has_path);
+                let through = slow.0.zip(slow.1).map(|(start, goal)| start + goal);
+                let once = through.map(|sum| sum - u16::from(board.is_empty(cell)));
+                assert_eq!(distances.through(cell), once);
+                let is_shortest = once.is_some() && once == distances.total();
+                assert_eq!(
+                    distances.is_on_shortest_path(cell),
+                    is_shortest && board.is_empty(cell)
+                );
             }
+            let on_path = board
+                .cells()
+                .filter(|&cell| distances.is_on_shortest_path(cell));
+            assert!(on_path.eq(distances.shortest_path_cells()));
+            assert_eq!(total(board, colour), distances.total());
+            let twice = 2 * board.size() as i32;
+            let lacks = distances.total().map_or(twice - BLOCKED, i32::from);
+            assert_eq!(distances.connectivity(), twice - lacks);
+            assert_eq!(connectivity(board)[colour], twice - lacks);
         }
     });
 }
@@ -265,6 +130,23 @@ fn bridges_are_stones_with_two_empty_common_neighbours() {
         found.sort();
         expected.sort();
         assert_eq!(found, expected, "{board:?}");
+        let beside_edges = stones.iter().flat_map(|&stone| {
+            [0, 1].map(|edge| {
+                let mut carrier = neighbours(board, stone);
+                carrier.retain(|&cell| depths(board, cell, colour)[edge] == 0);
+                carrier.sort();
+                (stone, edge, carrier)
+            })
+        });
+        let expected = beside_edges.filter(|(stone, edge, carrier)| {
+            let is_free = carrier.len() == 2 && carrier.iter().all(|&cell| board.is_empty(cell));
+            depths(board, *stone, colour)[*edge] == 1 && is_free
+        });
+        let found = edge_bridges(board, colour).map(|bridge| {
+            let carrier = bridge.carrier.to_vec();
+            (bridge.stone, usize::from(bridge.to_goal), carrier)
+        });
+        assert!(found.eq(expected), "{board:?}");
         let linked = stones.iter().filter(|&&stone| {
             neighbours(board, stone)
                 .iter()

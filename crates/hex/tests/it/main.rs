@@ -7,7 +7,6 @@ mod common {
     pub mod hex_records;
     pub mod hex_slow;
     pub mod hex_solved;
-    pub mod hex_solver;
     pub mod random;
     pub mod records;
     pub mod serialization;
@@ -16,11 +15,9 @@ mod common {
 }
 
 mod hex;
-mod hex_connections;
 mod hex_htp;
 mod hex_reuse;
 mod hex_solve;
-mod hex_solved;
 mod hex_structure;
 mod hex_text;
 mod serialization;
