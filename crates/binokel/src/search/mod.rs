@@ -51,7 +51,7 @@ impl SearchPlayer {
     }
 }
 
-/// Out of turn, the decisions are those of the rule-based player.
+/// Out of turn it decides as the rule-based player.
 impl Player for SearchPlayer {
     fn begin_round(&mut self, seed: u64) {
         self.options.begin_round(seed);

@@ -2,9 +2,9 @@
 //! against solved positions.
 //!
 //! `tests/data/hex/own_solved.jsonl` has 100 positions of each of three board sizes, with all winning
-//! moves. They were solved by a program that shares no code with the library. It leaves out positions
-//! in which more than half of the moves win or a colour lacks only one stone, and those that took
-//! that program too long: one in six of size 6, and nearly half of size 7.
+//! moves. They were solved by a program that shares no code with the library. In none of them do
+//! more than half of the moves win, or does a colour lack only one stone. Those that took that
+//! program too long are missing: one in six of size 6, and nearly half of size 7.
 
 use std::sync::atomic::AtomicI32;
 
