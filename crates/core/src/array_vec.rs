@@ -1,5 +1,6 @@
-//! A vector of fixed capacity that needs no heap memory.
+//! A vector of fixed capacity that needs no heap memory, and a sort for such short lists.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{Deref, DerefMut, Range};
@@ -236,6 +237,20 @@ impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for ArrayVec<T, N> {
     }
 }
 
+/// Sorts a short slice into ascending order. The sort is stable and takes quadratic time.
+///
+/// The sort of the standard library is as fast here, but each instance of it adds twelve kilobytes
+/// to the shared object.
+pub fn insertion_sort<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+    for place in 1..items.len() {
+        let mut at = place;
+        while at > 0 && compare(&items[at - 1], &items[at]).is_gt() {
+            items.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -292,6 +307,22 @@ mod tests {
         for (text, length) in [("[]", Some(0)), ("[1,2,3]", Some(3)), ("[1,2,3,4]", None)] {
             let read = serde_json::from_str::<ArrayVec<u8, 3>>(text);
             assert_eq!(read.ok().map(|list| list.len()), length, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_standard_library() {
+        let mut rng = Rng::new(1);
+        for _ in 0..500 {
+            let mut items = [(0, 0); 9];
+            for (place, item) in items.iter_mut().enumerate() {
+                *item = (rng.below(5), place);
+            }
+            let len = rng.below(10) as usize;
+            let mut expected = items[..len].to_vec();
+            expected.sort_by_key(|&(key, _)| key);
+            insertion_sort(&mut items[..len], |(one, _), (other, _)| one.cmp(other));
+            assert_eq!(items[..len], expected);
         }
     }
 }

@@ -47,7 +47,6 @@ mod clock;
 mod excerpt;
 pub mod failpoint;
 mod fnv;
-mod insertion_sort;
 mod lossy_cache;
 pub mod memory;
 pub mod net_file;
@@ -58,13 +57,12 @@ mod seat;
 #[doc(hidden)]
 pub mod serde_text;
 
-pub use array_vec::{ArrayVec, ArrayVecIter};
+pub use array_vec::{ArrayVec, ArrayVecIter, insertion_sort};
 pub use clock::Stopwatch;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use excerpt::Excerpt;
 pub use fnv::Fnv1a;
-pub use insertion_sort::insertion_sort;
 pub use lossy_cache::LossyCache;
 pub use memory::OutOfMemory;
 pub use rng::Rng;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::evaluation::weights::{PlayoutWeights, Weights};
-use crate::evaluation::{Design, passing, ranking};
+use crate::evaluation::{Design, as_designed, passing, ranking};
 use crate::policy::rank_by_net;
 use crate::policy_net::InferenceNet;
 use crate::rollout::{playout_move, playout_move_with_weights};
@@ -73,11 +73,11 @@ pub struct DesignPlayer(pub Design);
 
 impl Player for DesignPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        passing::in_order(passing::as_designed::choose(view.hand(), &self.0))
+        passing::in_order(as_designed::choose_pass(view.hand(), &self.0))
     }
 
     fn play(&mut self, view: &View) -> Card {
-        best(ranking::as_designed::rank_moves(view, &self.0))
+        best(as_designed::rank_moves(view, &self.0))
     }
 }
 
@@ -87,7 +87,7 @@ pub struct WeightedPlayer(pub Arc<Weights>);
 
 impl Player for WeightedPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        passing::in_order(passing::tuned::choose(view, &self.0.passing))
+        passing::in_order(passing::choose(view, &self.0.passing))
     }
 
     fn play(&mut self, view: &View) -> Card {

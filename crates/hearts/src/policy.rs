@@ -3,11 +3,11 @@
 //! A policy is a [static evaluation](crate::evaluation), which the learned policy corrects by its
 //! [two](crate::policy_net) [networks](crate::pass_net).
 
-use crate::evaluation::passing::tuned::PassContext;
+use crate::evaluation::passing::PassContext;
 use crate::evaluation::ranking::tuned::KnownState;
 use crate::evaluation::ranking::{Explanation, Explanations, RankedMoves};
 use crate::evaluation::weights::TUNED;
-use crate::evaluation::{Design, passing, ranking};
+use crate::evaluation::{Design, as_designed, passing, ranking};
 use crate::pass_net::{LEARNED_PASSES, PassEvaluator};
 use crate::policy_net::{InferenceNet, LEARNED, explain_correction, learned_inference};
 use crate::{Card, View, ViewError};
@@ -104,7 +104,7 @@ impl Policy {
 pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError> {
     match policy {
         Policy::Tuned => ranking::tuned::rank_moves(view, &TUNED),
-        Policy::AsDesigned => ranking::as_designed::rank_moves(view, &Design::ALL),
+        Policy::AsDesigned => as_designed::rank_moves(view, &Design::ALL),
         Policy::Learned => rank_by_net(view, learned_inference()),
     }
 }
@@ -140,7 +140,7 @@ pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanati
 pub fn explain_moves(view: &View, policy: Policy) -> Result<Explanations, ViewError> {
     let legal = view.legal_moves()?;
     Ok(match policy {
-        Policy::AsDesigned => ranking::as_designed::explain(view, legal),
+        Policy::AsDesigned => as_designed::explain(view, legal),
         Policy::Tuned => ranking::tuned::explain(&KnownState::from_view(view), &TUNED, legal),
         Policy::Learned => {
             let state = KnownState::from_view(view);
@@ -185,12 +185,12 @@ pub fn select_pass_cards(view: &View, policy: Policy) -> Result<[Card; 3], ViewE
         return Err(ViewError::NotPassing);
     }
     let chosen = match policy {
-        Policy::Tuned => passing::tuned::choose(view, &TUNED.passing),
+        Policy::Tuned => passing::choose(view, &TUNED.passing),
         Policy::Learned => {
             let evaluator = PassEvaluator::new(&LEARNED_PASSES, &PassContext::from_view(view));
             evaluator.best().passed
         }
-        Policy::AsDesigned => passing::as_designed::choose(view.hand(), &Design::ALL),
+        Policy::AsDesigned => as_designed::choose_pass(view.hand(), &Design::ALL),
     };
     Ok(passing::in_order(chosen))
 }

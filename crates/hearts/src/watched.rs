@@ -1,7 +1,7 @@
 //! A test fixture: a deal with the views of all four players.
 
 use crate::deal::DealSetup;
-use crate::evaluation::passing::tuned::{PassContext, choose_in_context};
+use crate::evaluation::passing::{PassContext, choose_in_context};
 use crate::evaluation::weights::TUNED;
 use crate::{
     Card, CardSet, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, View,

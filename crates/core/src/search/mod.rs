@@ -17,9 +17,7 @@
 //! - [`parallel_map`]: spreads work over threads without changing its results.
 
 mod alpha_beta;
-mod arms;
 mod budget;
-mod limits;
 mod mcts;
 mod progress;
 mod progress_meter;
@@ -36,9 +34,7 @@ mod threads;
 mod transposition_table;
 
 pub use alpha_beta::{AlphaBetaOptions, AlphaBetaResult, TwoPlayerGame, alpha_beta};
-pub use arms::{Arms, MAX_ARMS};
-pub use budget::Budget;
-pub use limits::SearchLimits;
+pub use budget::{Budget, SearchLimits};
 pub use mcts::{
     GrownTree, MctsGame, MctsMove, MctsParams, MctsResult, MctsTree, ProofStatus, mcts, mcts_from,
 };
@@ -51,7 +47,7 @@ pub use round_options::{
     CERTAIN_WIN, DEFAULT_PLAYOUTS, Objective, SearchOptions, SearchPlayerOptions,
 };
 pub use sample_statistics::{ArmStatistics, MAX_LAG, SampleStatistics};
-pub use sampled_decision::{SampledDecision, importance_resample};
+pub use sampled_decision::{Arms, MAX_ARMS, SampledDecision, importance_resample};
 pub use sampled_search::SampledSearch;
 pub use threads::{Spawner, StdSpawner, Threads, parallel_map};
 pub use transposition_table::TranspositionTable;

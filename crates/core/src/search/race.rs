@@ -13,12 +13,11 @@
 //! eliminates arms between two blocks. The result depends on the samples in their order alone, and not
 //! on the thread that draws or records them.
 
-use super::arms::{ArmSet, Arms, MAX_ARMS};
 use super::budget::Budget;
 use super::progress::SearchProgress;
 use super::progress_meter::ProgressMeter;
 use super::sample_statistics::SampleStatistics;
-use super::sampled_decision::SampledDecision;
+use super::sampled_decision::{ArmSet, Arms, MAX_ARMS, SampledDecision};
 use crate::insertion_sort;
 
 /// The minimum number of samples between two eliminations. Chosen by hand.

@@ -2,12 +2,11 @@
 
 use std::ops::AddAssign;
 
-use super::arms::{Arms, MAX_ARMS};
 use super::budget::Budget;
 use super::progress_meter::ProgressMeter;
 use super::race::Race;
 use super::round_options::{DEFAULT_PLAYOUTS, SearchOptions};
-use super::sampled_decision::SampledDecision;
+use super::sampled_decision::{Arms, MAX_ARMS, SampledDecision};
 use super::sampled_search::SampledSearch;
 use crate::Rng;
 

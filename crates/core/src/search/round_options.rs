@@ -1,6 +1,6 @@
 //! Options of a search in a game of rounds, whose points add up until one side wins the game.
 
-use super::limits::SearchLimits;
+use super::budget::SearchLimits;
 use super::rollouts::Decision;
 
 /// The number of playouts of a decision if no limit is set.

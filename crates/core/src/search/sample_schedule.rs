@@ -3,9 +3,9 @@
 use std::mem;
 use std::ops::Range;
 
-use super::arms::ArmSet;
 use super::budget::Budget;
 use super::race::{Race, RaceProgress};
+use super::sampled_decision::ArmSet;
 use crate::memory::try_reserve;
 
 /// The samples for each thread that are drawn, or kept until those before them are recorded. Chosen

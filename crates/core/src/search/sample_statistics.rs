@@ -8,7 +8,7 @@
 //! Semi-Definite, Heteroskedasticity and Autocorrelation Consistent Covariance Matrix" (1987). All
 //! weights are 1 here.
 
-use super::arms::MAX_ARMS;
+use super::sampled_decision::MAX_ARMS;
 
 /// The number of autocovariances in the estimate, at multiples of the lag. Chosen by hand.
 const AUTOCOVARIANCES: usize = 4;

@@ -11,11 +11,10 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
-use super::arms::ArmSet;
 use super::budget::Budget;
 use super::race::{Race, RaceProgress};
 use super::sample_schedule::{Schedule, Task, WINDOW_PER_THREAD};
-use super::sampled_decision::SampledDecision;
+use super::sampled_decision::{ArmSet, SampledDecision};
 use super::threads::Threads;
 use crate::OutOfMemory;
 use crate::memory::try_with_capacity;

@@ -1,7 +1,25 @@
-//! What a game supplies to a determinized search: samples of the arms of a decision.
+//! What a game supplies to a determinized search: samples of the arms of a decision, the candidate moves.
 
 use super::budget::Budget;
-use crate::Rng;
+use crate::{ArrayVec, Rng};
+
+/// The maximum number of arms.
+pub const MAX_ARMS: usize = 16;
+
+/// A vector of at most one item per arm.
+pub type Arms<T> = ArrayVec<T, MAX_ARMS>;
+
+/// A set of arms: bit n is arm n.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct ArmSet(pub u32);
+
+impl ArmSet {
+    /// Returns the arms in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = usize> + Clone + use<> {
+        (0..MAX_ARMS).filter(move |arm| self.0 >> arm & 1 == 1)
+    }
+}
 
 /// A decision under hidden information whose arms can be played out in sampled worlds.
 pub trait SampledDecision: Sync {

@@ -10,9 +10,7 @@ use crate::search::{
 };
 use crate::solve::{SolveOptions, Solver};
 use crate::watched::any_card;
-use crate::{
-    Card, CardSet, PassDirection, Rules, SEATS, Seat, UniformSampler, View, ViewError, deal_hands,
-};
+use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, View, ViewError, deal_hands};
 use handsense_core::Rng;
 
 /// Rule sets that differ in the scoring, the first lead and what breaks hearts.
@@ -83,18 +81,30 @@ fn played(rules: i32, seed: u64, pass: Pass<'_>, play: Play<'_>) -> (PlayedDeal,
     (PlayedDeal::from(&deal), seen)
 }
 
-fn random_deal(rules: i32, seed: u64) -> (PlayedDeal, Vec<View>) {
+/// Plays a deal in which seat 0 follows the search, and the others play at random.
+fn searched_deal(rules: i32, seed: u64, search: &SearchOptions<'_>) -> (PlayedDeal, Vec<View>) {
     let (mut rng, mut other) = (Rng::new(!seed), Rng::new(seed ^ 0xABCD));
     played(
         rules,
         seed,
         &mut |view| {
+            if view.me() == Seat::ALL[0] {
+                let decision = choose_pass_cards(view, &search.for_pass()).expect("a pass");
+                return decision.cards.into_iter().collect();
+            }
             let mut cards: Vec<Card> = view.hand().iter().collect();
             other.shuffle(&mut cards);
             cards.into_iter().take(3).collect()
         },
-        &mut |view| any_card(view.legal_moves().expect("my turn"), &mut rng),
+        &mut |view| match view.me() == Seat::ALL[0] {
+            true => choose_move(view, search).expect("my turn").card,
+            false => any_card(view.legal_moves().expect("my turn"), &mut rng),
+        },
     )
+}
+
+fn random_deal(rules: i32, seed: u64) -> (PlayedDeal, Vec<View>) {
+    searched_deal(rules, seed, &playouts(0).search)
 }
 
 /// The passes that an analysis checks.
@@ -143,66 +153,13 @@ fn leading_the_king_of_spades_into_the_queen_is_a_mistake() {
 }
 
 #[test]
-fn keeping_the_queen_when_it_can_be_discarded_is_a_mistake() {
-    let view: View = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT"
-        .parse()
-        .expect("a view");
-    let mut hands = UniformSampler::new(&view).sample(&mut Rng::new(5));
-    for (seat, card) in view.plays() {
-        hands[seat].insert(card);
-    }
-    let before: Vec<_> = view.plays().collect();
-    let analysed_play = |name: &str| {
-        let mut deal = PlayedDeal::new(hands, before.clone());
-        deal.plays.push((Seat::ALL[3], card(name)));
-        let found = analyse(&deal, &playouts(3_000));
-        *found.plays.last().expect("a card")
-    };
-    let kept = analysed_play("D4");
-    assert!(kept.mistake, "{kept:?}");
-    assert_eq!(kept.best.card, Card::QUEEN_OF_SPADES);
-    let thrown = analysed_play("SQ");
-    assert!(thrown.is_best() && !thrown.mistake && thrown.loss == 0.0);
-}
-
-#[test]
-fn a_seat_that_plays_the_search_moves_loses_nothing() {
-    for (seed, &rules) in (0..).zip(&RULES) {
-        let mut options = playouts(150);
-        options.search.limits.seed = seed;
-        let search = options.search;
-        let (deal, _) = played(
-            rules,
-            seed,
-            &mut |view| {
-                let decision = choose_pass_cards(view, &search.for_pass()).expect("a pass");
-                decision.cards.into_iter().collect()
-            },
-            &mut |view| choose_move(view, &search).expect("my turn").card,
-        );
-        let found = analyse(&deal, &options);
-        assert_eq!(found.plays.len(), 52);
-        assert_eq!(found.passes.len(), passes_of(&deal));
-        for play in &found.plays {
-            assert!(play.is_best() && !play.mistake, "{play:?}");
-            assert_eq!((play.loss, play.best), (0.0, play.played));
-        }
-        for pass in &found.passes {
-            assert!(pass.loss == 0.0 && !pass.mistake && pass.best == pass.made);
-        }
-        let mut sums = found.seats.iter();
-        assert!(sums.all(|sums| (sums.mistakes, sums.loss) == (0, 0.0)));
-    }
-}
-
-#[test]
-fn random_deals_have_the_same_analysis_on_any_number_of_threads() {
+fn deals_have_the_same_analysis_on_any_number_of_threads() {
     let mut mistakes = 0;
     for (seed, &rules) in (0..).zip(&RULES) {
-        let (deal, views) = random_deal(rules, seed);
-        assert_eq!(deal.views().as_ref(), Ok(&views));
         let mut options = playouts(700);
         options.search.objective = [Objective::Game, Objective::Payoff][seed as usize % 2];
+        let (deal, views) = searched_deal(rules, seed, &options.search);
+        assert_eq!(deal.views().as_ref(), Ok(&views));
         let found = analyse(&deal, &options);
         if seed % 3 == 0 {
             options.search.limits.threads = 3;
@@ -224,9 +181,13 @@ fn random_deals_have_the_same_analysis_on_any_number_of_threads() {
         }
         assert_eq!(found.passes.len(), passes_of(&deal));
         assert_sums(&found);
+        // A seat that follows the search loses nothing.
+        assert_eq!((found.seats[0].mistakes, found.seats[0].loss), (0, 0.0));
+        let mut passes = found.passes.iter().filter(|pass| pass.seat == Seat::ALL[0]);
+        assert!(passes.all(|pass| !pass.mistake && pass.best == pass.made));
         mistakes += found.seats.iter().map(|sums| sums.mistakes).sum::<u32>();
     }
-    assert!(mistakes > 6 * 4, "random play is bad play: {mistakes}");
+    assert!(mistakes > 6 * 3, "random play is bad play: {mistakes}");
 }
 
 /// Asserts the invariants of an analysed card.

@@ -6,10 +6,10 @@
 //! - [`passing`]: the choice of three cards to pass.
 //! - [`ranking`]: the ranking of legal cards.
 //! - [`weights`]: all weights of the tuned policy.
-//! - [`design`]: switches for the rules of the design "Suit Strength Measurement System".
+//! - [`as_designed`]: the ranking and the pass of the design "Suit Strength Measurement System".
 //! - `holding`: the expected cost of holding the cards of one suit.
 
-pub mod design;
+pub mod as_designed;
 pub(crate) mod holding;
 pub mod moon;
 pub mod passing;
@@ -18,7 +18,7 @@ pub mod strength;
 pub mod suit_control;
 pub mod weights;
 
-pub use design::Design;
+pub use as_designed::Design;
 pub use moon::{MoonShootThreat, MoonShootViability, detect_moon_threat};
 pub use ranking::{Explanation, Explanations, RankedMove, RankedMoves, Reason};
 pub use strength::{HandStrength, SpadeAnalysis, SuitStrength, evaluate_hand};

@@ -2,10 +2,8 @@
 
 use super::facts::{ForecastFacts, LOWER_CLASSES, OutputGroup, own_card};
 use super::features::{features_without_phase, phase};
-use super::net::{FORECAST_HIDDEN, ForecastNet};
-use super::{CardForecast, Forecast, POINT_CLASSES, SeatForecast};
-use crate::layers::clip;
-use crate::layers::{logistic, softmax};
+use super::{CardForecast, FORECAST_HIDDEN, Forecast, ForecastNet, POINT_CLASSES, SeatForecast};
+use crate::layers::{clip, logistic, softmax};
 use crate::policy_net::card_index;
 use crate::{Card, JACK_POINTS, NO_TRICK_POINTS, PassDirection, QUEEN_POINTS, Rules, SEATS, View};
 
@@ -28,7 +26,7 @@ const SHOOTER_TAKES_JACK: f32 = 0.9;
 /// ```
 #[cfg(not(target_family = "wasm"))]
 pub fn forecast(view: &View) -> Forecast {
-    forecast_with(view, &super::net::FORECAST)
+    forecast_with(view, &super::FORECAST)
 }
 
 /// Returns the forecast of a deal by another network.

@@ -3,17 +3,15 @@
 //! The three lower levels make the mistakes of people, never a random one:
 //!
 //! - They overlook what people overlook. They forget cards of earlier tricks, miss what a seat has
-//!   shown of a suit, and may not think of the moon in a deal (`memory`).
-//! - They choose among the cards that then look nearly as good (`skill`).
+//!   shown of a suit, and may not think of the moon in a deal.
+//! - They choose among the cards that then look nearly as good.
 //!
 //! The two upper levels decide by the learned policy and by the search. No level has a time limit, so
 //! the same view, level and seed give the same decision on every platform.
 //!
-//! - `skill`: how each level decides, with all constants, and the random choice among options that look
-//!   nearly as good.
-//! - `memory`: what a lower level remembers of a deal.
+//! - `skill`: how each level decides, with all constants, what it remembers, and the random choice
+//!   among options that look nearly as good.
 
-mod memory;
 mod skill;
 
 use std::fmt;
@@ -21,7 +19,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::evaluation::passing::{in_order, tuned};
+use crate::evaluation::passing::{self, in_order};
 use crate::evaluation::ranking::tuned::{KnownState, values};
 use crate::evaluation::weights::TUNED;
 use crate::search::{SearchOptions, choose_move, choose_pass_cards};
@@ -173,7 +171,7 @@ fn search_options(playouts: u64, seed: u64) -> SearchOptions<'static> {
 /// Draws among the cards by the values that they have for a player with this memory.
 fn card_with_lapses(view: &View, skill: &Skill, seed: u64) -> Result<Card, ViewError> {
     let legal = view.legal_moves()?;
-    let state = memory::remembered(view, skill.attention, seed);
+    let state = skill::remembered(view, skill.attention, seed);
     if legal.contains(Card::QUEEN_OF_SPADES) && gives_queen(&state) {
         return Ok(Card::QUEEN_OF_SPADES);
     }
@@ -204,8 +202,8 @@ fn pass_with_lapses(view: &View, skill: &Skill, seed: u64) -> Result<[Card; 3], 
     if !view.is_passing() {
         return Err(ViewError::NotPassing);
     }
-    let context = tuned::PassContext::from_view(view);
-    let passes = tuned::evaluate_passes(&context);
+    let context = passing::PassContext::from_view(view);
+    let passes = passing::evaluate_passes(&context);
     let best = passes.first().map_or(0, |pass| pass.cost);
     let loss = |number: usize| passes.get(number).map_or(0, |pass| pass.cost - best);
     let mut rng = decision_rng(view, seed);

@@ -109,7 +109,7 @@ fn memory_lies_between_that_of_the_view_and_that_of_the_last_trick() {
     let (mut between, mut voids) = (0, 0);
     for seed in 0..40 {
         watch(Level::Steady, seed, Rules::LEGACY_MAIN, |view, _| {
-            let [none, half, all] = [0, 128, 256].map(|chance| memory::remembered(view, chance, 5));
+            let [none, half, all] = [0, 128, 256].map(|chance| skill::remembered(view, chance, 5));
             assert_eq!(all.unseen, view.unseen());
             assert_eq!(none.unseen, without_memory(view));
             assert!(half.unseen.is_superset(all.unseen) && none.unseen.is_superset(half.unseen));
@@ -139,7 +139,7 @@ fn memory_of_a_deal_does_not_change() {
         let mut forgotten = [CardSet::EMPTY; SEATS];
         watch(Level::Steady, seed, Rules::STANDARD, |view, _| {
             let before = &mut forgotten[view.me()];
-            let now = memory::remembered(view, 128, seed).unseen - view.unseen();
+            let now = skill::remembered(view, 128, seed).unseen - view.unseen();
             assert!(now.is_superset(*before));
             *before = now;
         });

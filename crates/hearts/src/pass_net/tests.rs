@@ -1,5 +1,5 @@
 use super::*;
-use crate::evaluation::passing::tuned::PassContext;
+use crate::evaluation::passing::PassContext;
 use crate::policy_net::card_index;
 use crate::watched::{DIRECTIONS, named_rules};
 use crate::{CardSet, Policy, Suit, View, deal_hands, select_pass_cards};

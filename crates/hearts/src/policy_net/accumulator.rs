@@ -6,7 +6,7 @@
 //! (2018).
 
 use super::inference::{ActiveRows, InferenceNet};
-use super::net::{HiddenVector, add, subtract};
+use super::{HiddenVector, add, subtract};
 use crate::evaluation::ranking::tuned::{self, BestCard, KnownState};
 use crate::evaluation::weights::TUNED;
 use crate::{Card, CardSet, Rules, SEATS, Seat};

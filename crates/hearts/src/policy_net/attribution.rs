@@ -11,7 +11,7 @@
 use handsense_core::{ArrayVec, insertion_sort};
 
 use super::features::{ActiveFeatures, FeatureGroup, GROUPS};
-use super::net::{HIDDEN, HiddenVector, OUTPUT_SCALE, PolicyNet, add, clip, subtract};
+use super::{HIDDEN, HiddenVector, OUTPUT_SCALE, PolicyNet, add, clip, subtract};
 use crate::evaluation::ranking::reason::TermSink;
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::ranking::{Explanation, Explanations, Reason};

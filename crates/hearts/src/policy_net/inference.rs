@@ -5,7 +5,7 @@
 //! instead of 80, and gets the same sums, bit for bit: integers wrap.
 
 use super::features::*;
-use super::net::{HIDDEN, HiddenVector, LEARNED, OUTPUT_SCALE, PolicyNet, clip, dot};
+use super::{HIDDEN, HiddenVector, LEARNED, OUTPUT_SCALE, PolicyNet, clip, dot};
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
 use crate::view::TRICKS_PER_DEAL;

@@ -3,9 +3,9 @@
 //!
 //! The prior of a policy enters as a number of further samples ([`Priors`]).
 
+use super::Estimate;
 use super::options::SearchOptions;
 use super::playout_result::ArmTotals;
-use super::report::Estimate;
 use super::sample_mixer::{SAMPLE_WEIGHT, SampleResult};
 use handsense_core::search::{
     ArmStatistics, Arms, Budget, MAX_ARMS, ProgressMeter, Race, SampledDecision, SampledSearch,

@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 
 use super::rollout::RolloutPolicy;
-use crate::evaluation::passing::tuned::{self, PassContext, PassEvaluation, PassEvaluations};
+use crate::evaluation::passing::{self, PassContext, PassEvaluation, PassEvaluations};
 use crate::evaluation::ranking::tuned::KnownState;
 use crate::evaluation::weights::TUNED;
 use crate::pass_net::{LEARNED_PASSES, PassEvaluator, PassValue};
@@ -137,8 +137,8 @@ impl RankedPasses {
     /// Ranks the passes of a hand by the tuned policy.
     pub fn by_tuned(context: &PassContext) -> RankedPasses {
         let weights = &TUNED.passing;
-        let all = tuned::evaluate_passes(context);
-        let own = tuned::evaluate_pass(context, tuned::choose_in_context(context, weights));
+        let all = passing::evaluate_passes(context);
+        let own = passing::evaluate_pass(context, passing::choose_in_context(context, weights));
         let moon_counts = context.rules.moon_counts();
         RankedPasses {
             own,
@@ -155,7 +155,7 @@ impl RankedPasses {
         let best = evaluator.best();
         let evaluate = |pass: PassValue| PassEvaluation {
             cost: best.better_by(pass),
-            ..tuned::evaluate_pass(context, pass.passed)
+            ..passing::evaluate_pass(context, pass.passed)
         };
         let mut all = PassEvaluations::new();
         evaluator.for_each(|pass| all.push(evaluate(pass)));

@@ -1,12 +1,12 @@
 //! Rollouts of the candidate cards of a decision.
 
 use super::candidates::CardCandidate;
-use super::report::{Estimate, SearchedMove};
 use super::rollout::{
     HeuristicRollout, PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS,
 };
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
 use super::worlds::{MetropolisSampler, PlayHistory};
+use super::{Estimate, SearchedMove};
 use crate::value_net::learned_values;
 use crate::{Card, View};
 use handsense_core::Rng;

@@ -8,10 +8,9 @@ use super::candidate_search::{CandidateSearch, SearchStatistics};
 use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
 use super::options::SearchOptions;
 use super::pass_rollouts::{PassRollouts, searched_pass};
-use super::report::{PassDecision, SearchedPass};
 use super::sample_mixer::SampleMixer;
-use crate::evaluation::passing::in_order;
-use crate::evaluation::passing::tuned::PassContext;
+use super::{PassDecision, SearchedPass};
+use crate::evaluation::passing::{PassContext, in_order};
 use crate::{CardSet, View, ViewError};
 use handsense_core::search::{Arms, Budget, ProgressMeter};
 

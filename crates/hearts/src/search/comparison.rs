@@ -12,10 +12,10 @@ use super::card_rollouts::{CardRollouts, searched_move};
 use super::choose_move::{decision_seed, sampler};
 use super::options::SearchOptions;
 use super::pass_rollouts::{PassRollouts, searched_pass};
-use super::report::{Estimate, SearchedMove, SearchedPass};
 use super::rollout::RolloutPolicy;
 use super::sample_mixer::{SampleMixer, SampleResult};
 use super::worlds::{PlayHistory, SearchCache};
+use super::{Estimate, SearchedMove, SearchedPass};
 use crate::{Card, CardSet, View, ViewError};
 use handsense_core::search::SampledDecision;
 

@@ -5,15 +5,14 @@
 //! exchange the cards, and the deal is played out from its first lead.
 
 use super::candidates::PassCandidate;
-use super::report::{Estimate, SearchedPass};
 use super::rollout::{
     HEURISTIC_WORLDS, HeuristicRollout, PassExchange, PlayoutEnd, PolicyRollout, RolloutPolicy,
     SampledWorld,
 };
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
 use super::worlds::UniformSampler;
-use crate::evaluation::passing::in_order;
-use crate::evaluation::passing::tuned::{self, PassContext};
+use super::{Estimate, SearchedPass};
+use crate::evaluation::passing::{self, PassContext, in_order};
 use crate::evaluation::weights::TUNED;
 use crate::rules::position::first_leader;
 use crate::{CardSet, SEATS, Seat, View};
@@ -58,7 +57,7 @@ impl<'a> PassRollouts<'a> {
             if seat == self.view.me() {
                 CardSet::EMPTY
             } else {
-                tuned::choose_in_context(
+                passing::choose_in_context(
                     &PassContext {
                         hand: hands[seat],
                         rules: self.view.rules(),
@@ -176,7 +175,7 @@ mod tests {
     #[test]
     fn a_world_is_passed_and_played_out_as_by_four_learned_players() {
         for view in views(40) {
-            let own = tuned::choose(&view, &TUNED.passing);
+            let own = passing::choose(&view, &TUNED.passing);
             let candidates = [PassCandidate {
                 cards: own,
                 prior: 0,
@@ -191,7 +190,7 @@ mod tests {
                     rules,
                     direction,
                 };
-                tuned::choose_in_context(&context, &TUNED.passing)
+                passing::choose_in_context(&context, &TUNED.passing)
             });
             let mut played = Watched::new(&DealSetup {
                 rules,

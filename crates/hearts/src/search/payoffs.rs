@@ -10,7 +10,7 @@ use super::playout_result::{Objective, ObjectiveEvaluator};
 use super::rollout::{
     HeuristicRollout, PassExchange, PolicyRollout, RolloutPolicy, SOLVED_TRICKS, SampledWorld,
 };
-use crate::evaluation::passing::tuned::PassContext;
+use crate::evaluation::passing::PassContext;
 use crate::policy_net::InferenceNet;
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::rules::position::first_leader;

@@ -1,6 +1,6 @@
 //! The value of a playout or of an estimated end to one player, and sums over playouts.
 
-use super::report::Estimate;
+use super::Estimate;
 use crate::equity::win_probabilities;
 use crate::rules::scoring::payoff_times_three;
 use crate::value_net::DealValue;

@@ -8,7 +8,7 @@ use super::playout_result::ObjectiveEvaluator;
 use super::sample_mixer::MAX_PLAYOUTS_PER_ARM;
 use super::*;
 use crate::watched::{Watched, cases, named_rules};
-use crate::{Card, CardSet, Player, Policy, PolicyPlayer, Rules, SearchPlayer, Seat, View};
+use crate::{CardSet, Player, Policy, PolicyPlayer, Rules, SearchPlayer, Seat, View};
 fn view(line: &str) -> View {
     line.parse().expect("a view")
 }
@@ -138,20 +138,6 @@ fn a_time_limit_ends_a_search_without_a_playout_limit() {
     let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
     let decision = choose_move(&view, &options).expect("a card");
     assert!(!decision.moves.is_empty() && decision.playouts < DEFAULT_PLAYOUTS);
-}
-
-#[test]
-fn the_queen_is_discarded_at_the_first_opportunity() {
-    let view = view("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT");
-    for objective in [Objective::Game, Objective::Payoff] {
-        let options = SearchOptions {
-            objective,
-            ..playouts(3_000)
-        };
-        let decision = choose_move(&view, &options).expect("a card");
-        assert_eq!(decision.card, Card::QUEEN_OF_SPADES);
-        assert_eq!(decision.moves[0].estimate.queen, 0.0);
-    }
 }
 
 #[test]

@@ -32,8 +32,7 @@
 //! # Modules
 //!
 //! * `solver`: the public entry points and the transposition table.
-//! * `root_position`: the given position, and the mapping from bits back to cards.
-//! * `root_search`: runs either method from the given position.
+//! * `root`: the given position, the mapping from bits back to cards, and the search by either method.
 //! * `maxn`, `paranoid`: the two searches.
 //! * `node`: positions between tricks in relative ranks, and the trick in progress.
 //! * `node_counter`: the nodes of a search and its budget.
@@ -48,8 +47,7 @@ mod move_ordering;
 mod node;
 mod node_counter;
 mod paranoid;
-mod root_position;
-mod root_search;
+mod root;
 mod solver;
 mod solver_rules;
 

@@ -2,8 +2,7 @@
 
 use super::move_ordering::equivalent_cards;
 use super::node::NodeKey;
-use super::root_position::{RootPosition, bits};
-use super::root_search::RootSearch;
+use super::root::{RootPosition, RootSearch, bits};
 use super::solver_rules::SolverRules;
 use super::{PrincipalVariation, Solution, SolveOptions, SolvedMove};
 use crate::{Card, Position, Rules, SEATS, Seat, playout_scores};

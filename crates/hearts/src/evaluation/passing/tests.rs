@@ -63,13 +63,13 @@ fn the_split_over_suits_finds_the_best_of_all_286_passes() {
     for round in 0..60 {
         let hand = deal_hands(&mut rng)[0];
         let no_queen = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
-        let context = tuned::PassContext {
+        let context = PassContext {
             hand,
             rules: [Rules::STANDARD, no_queen][round % 2],
             direction: DIRECTIONS[round % 3],
         };
         let cost_of = |kept: CardSet| -> i32 {
-            let cost = |suit| tuned::kept_cost(&context, &TUNED.passing, suit, kept.lane(suit));
+            let cost = |suit| kept_cost(&context, &TUNED.passing, suit, kept.lane(suit));
             Suit::ALL.into_iter().map(cost).sum()
         };
         let cards: Vec<Card> = hand.iter().collect();
@@ -84,7 +84,7 @@ fn the_split_over_suits_finds_the_best_of_all_286_passes() {
         }
         let mut weights = TUNED.passing.clone();
         weights.shoot_losers = -1;
-        let chosen = tuned::choose_in_context(&context, &weights);
+        let chosen = choose_in_context(&context, &weights);
         assert_eq!(chosen.len(), 3);
         assert!(hand.is_superset(chosen));
         assert_eq!(cost_of(hand - chosen), cheapest, "{hand}");

@@ -4,10 +4,8 @@
 //! to 100. [`rank_moves`](crate::rank_moves) takes any policy, including the learned one.
 //!
 //! - [`tuned`]: the ranking by tuned weights.
-//! - [`as_designed`]: the ranking of the design "Suit Strength Measurement System".
 //! - `reason`: the named terms of a card's value.
 
-pub mod as_designed;
 pub(crate) mod reason;
 pub mod tuned;
 

@@ -2,16 +2,13 @@
 //! and by the tuned policy.
 //!
 //! - `policy`: rollouts by the tuned policy, with or without the correction of a net, in every
-//!   seat.
+//!   seat, and the last tricks, solved double dummy.
 //! - `sampled_world`: the state of a policy rollout, and the information set of each seat.
-//! - `endgame`: the last tricks of a policy rollout, solved double dummy.
 
-mod endgame;
 mod policy;
 mod sampled_world;
 
-pub(super) use endgame::SOLVED_TRICKS;
-pub(super) use policy::{PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS};
+pub(super) use policy::{PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS};
 pub(super) use sampled_world::{PassExchange, SampledWorld};
 
 use crate::evaluation::weights::PLAYOUT;

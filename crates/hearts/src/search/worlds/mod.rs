@@ -5,14 +5,12 @@
 //! - `metropolis`: a Metropolis–Hastings sampler of deals by their likelihood.
 //! - `play_likelihood`: the likelihood of a player's plays, given his hand.
 //! - `pass_likelihood`: the likelihood of the passes, given a deal.
-//! - `pass_weights`: the softmax weights of all passes from one suit, cached.
 //! - `player_model`: the softmax models of players for both likelihoods.
 //! - `likelihood_cache`: a lossy cache of play likelihoods.
 
 mod likelihood_cache;
 mod metropolis;
 mod pass_likelihood;
-mod pass_weights;
 mod play_likelihood;
 mod player_model;
 mod uniform;
@@ -24,7 +22,7 @@ pub use uniform::UniformSampler;
 
 use handsense_core::memory::try_with_capacity;
 use likelihood_cache::HandLikelihoodCache;
-use pass_weights::{SuitPassCache, SuitPassEntry};
+use pass_likelihood::{SuitPassCache, SuitPassEntry};
 
 /// The caches of one search, or of all searches of a deal. They are lossy and never change a
 /// result.

@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use handsense_hearts::evaluation::passing::in_order;
-use handsense_hearts::evaluation::passing::tuned::PassContext;
+use handsense_hearts::evaluation::passing::{PassContext, in_order};
 use handsense_hearts::pass_net::{PassEvaluator, PassNet};
 use handsense_hearts::policy_net::{InferenceNet, PolicyNet};
 use handsense_hearts::{Card, LearnedPlayer, Player, Policy, PolicyPlayer, View};

@@ -16,7 +16,7 @@ use crate::training::hearts::choices::{
 use crate::training::layers::{Rows, SparseLayer, add, dot};
 use crate::training::{Loaded, Model, Sums, Trainer};
 use handsense_core::Rng;
-use handsense_hearts::evaluation::passing::tuned::PassContext;
+use handsense_hearts::evaluation::passing::PassContext;
 use handsense_hearts::pass_net::{
     FEATURES, HIDDEN, KEPT_OFFSET, LENGTH_OFFSET, LENGTHS, MAX_ACTIVATION, OUTPUT_SCALE, PassNet,
     WEIGHT_STEP, passed_feature, rule_features,

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use handsense_core::Rng;
-use handsense_hearts::evaluation::passing::tuned::PassContext;
+use handsense_hearts::evaluation::passing::PassContext;
 use handsense_hearts::pass_net::{PassEvaluator, PassNet};
 use handsense_hearts::policy_net::InferenceNet;
 use handsense_hearts::search::{DealWithPasses, candidate_passes, pass_payoff};

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use handsense_core::Rng;
-use handsense_hearts::evaluation::passing::tuned::{PassContext, choose_in_context};
+use handsense_hearts::evaluation::passing::{PassContext, choose_in_context};
 use handsense_hearts::evaluation::weights::TUNED;
 use handsense_hearts::pass_net::{LEARNED_PASSES, PassEvaluator};
 use handsense_hearts::policy_net::learned_inference;

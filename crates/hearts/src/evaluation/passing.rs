@@ -1,3 +1,5 @@
+//! Passing: the choice of three cards.
+//!
 //! The tuned pass: the three cards whose removal leaves the hand of the lowest cost.
 //!
 //! The cost of a hand is the sum of its suits' costs (`holding`), less the values of short suits
@@ -7,11 +9,27 @@
 
 use std::cmp::Reverse;
 
-use super::PASSED_CARDS;
 use crate::evaluation::holding::{HeldSuit, QueenLocation};
 use crate::evaluation::weights::{PassWeights, TUNED};
 use crate::{Card, CardSet, PassDirection, Rules, Suit, View};
 use handsense_core::ArrayVec;
+
+/// Cards passed before a deal.
+pub const PASSED_CARDS: usize = 3;
+
+/// Returns the cards of a set of three in ascending code order, as players pass them.
+///
+/// A smaller set, which no policy returns, repeats its last card.
+pub fn in_order(cards: CardSet) -> [Card; PASSED_CARDS] {
+    let mut out = [Card::ACE_OF_SPADES; PASSED_CARDS];
+    let mut rest = cards.iter();
+    let mut last = Card::ACE_OF_SPADES;
+    for slot in &mut out {
+        last = rest.next().unwrap_or(last);
+        *slot = last;
+    }
+    out
+}
 
 /// The information that a pass depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,8 +87,8 @@ const PASSES: usize = 13 * 12 * 11 / 6;
 /// The evaluations of all passes of a hand.
 pub type PassEvaluations = ArrayVec<PassEvaluation, PASSES>;
 
-/// Evaluates all passes of three cards by the tuned weights, 286 for a hand of thirteen. They are ordered by cost, then
-/// by losers, then by codes.
+/// Evaluates all passes of three cards by the tuned weights, 286 for a hand of thirteen. They are
+/// ordered by cost, then by losers, then by codes.
 pub fn evaluate_passes(context: &PassContext) -> PassEvaluations {
     let cards = context.hand.iter().map(Card::bit);
     let mut all = PassEvaluations::new();
@@ -251,3 +269,6 @@ fn losers(context: &PassContext, weights: &PassWeights, suit: Suit, kept: u32) -
         && kept & (QUEEN * 2 - 1) == 0;
     held(context, suit, kept).losers(weights.shoot_drawn) + if queen_lost { 256 } else { 0 }
 }
+
+#[cfg(test)]
+mod tests;
