@@ -2,7 +2,7 @@
 //! options that look nearly as good.
 //!
 //! The constants are chosen by matches, so that the steps between levels are about even
-//! (`docs/research/2026-11-27-levels.md`).
+//! (`docs/research/evaluation.md`).
 //!
 //! Each fact of a deal is noticed with the same chance, and then remembered to the end of the deal. A
 //! forgotten card counts as unseen, as in a view with unrecorded tricks. The player always knows

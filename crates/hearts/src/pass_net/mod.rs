@@ -33,7 +33,7 @@ use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 /// The number of hidden units.
 pub const HIDDEN: usize = 128;
 /// The trainer rounds feature weights to multiples of this. The compressed file is a third smaller, and
-/// the passes are as good (`docs/research/2026-11-27-pass-network.md`).
+/// the passes are as good (`docs/research/networks.md`).
 pub const WEIGHT_STEP: i8 = 8;
 /// The scale of output weights: a weight of 8 on a unit of maximum activation adds a hundredth of a
 /// point.
