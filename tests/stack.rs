@@ -154,12 +154,13 @@ fn values(function: &Function, parameter: &Declaration) -> Vec<Example> {
             if !states.is_empty() {
                 return states;
             }
-            let of = structure(name).expect("a struct");
-            let all = usual.iter().flat_map(|base| options(of, base));
-            if parameter.name == "options" {
-                all.collect()
-            } else {
-                usual
+            match usual.split_first() {
+                // The others differ in the number of threads.
+                Some((one, others)) if parameter.name == "options" => {
+                    let of = structure(name).expect("a struct");
+                    [&options(of, one), others].concat()
+                }
+                _ => usual,
             }
         }
         // The highest level searches as the function of the search does.

@@ -1,12 +1,13 @@
 //! The interface keeps every line of the stored description of its version, programs refuse a library of another
 //! version, the shared object has the listed symbols, and headers are short.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
 use crate::common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
 use crate::common::interface::interface;
 use crate::common::tools::{HEADERS, have, header_text, include, library, root, run, scratch};
 use handsense::ffi::{HS_ABI_VERSION, handsense_abi_hash};
-use std::collections::{BTreeMap, BTreeSet};
-use std::process::Command;
 
 /// The largest multiple of its known size that a library accepts for a struct.
 const LONGEST: u64 = 4;

@@ -1,6 +1,10 @@
 //! Forecasts, levels, texts, playouts and sampled deals of Hearts through C: those of the library, or by the slow
 //! rules.
 
+use std::collections::BTreeSet;
+use std::ptr::{null, null_mut};
+use std::sync::atomic::{AtomicI32, Ordering};
+
 use crate::common::calls;
 use crate::common::deal::{Deal, RULE_SETS, STANDARD};
 use crate::common::random::Random;
@@ -11,9 +15,6 @@ use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::hearts::forecast::{POINT_CLASSES, forecast};
 use handsense_hearts::{Level, View, choose_card_at_level, choose_pass_at_level};
-use std::collections::BTreeSet;
-use std::ptr::{null, null_mut};
-use std::sync::atomic::{AtomicI32, Ordering};
 
 const _: () = assert!(HS_HEARTS_POINT_CLASSES == POINT_CLASSES);
 

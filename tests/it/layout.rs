@@ -2,14 +2,15 @@
 //! promised, and let it stand beside the classic engine's names. Hosts use it and handle their signals.
 //! Binding generators read it.
 
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
 use crate::common::compilers::{
     CC, CXX, compiler, compiler_command, have_compiler, language, link_library,
 };
 use crate::common::tools::{
     HEADERS, answers, have, header_text, include, library, root, run, scratch, skipped,
 };
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const C_STANDARDS: [&str; 3] = ["c99", "c11", "c17"];
 const CPP_STANDARDS: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];

@@ -1,6 +1,10 @@
 //! The search of Hearts through C: it equals the Rust search, for any order and number of calls and on any number of
 //! threads, and depends on the view alone.
 
+use std::ffi::c_void;
+use std::fmt::Debug;
+use std::sync::atomic::{AtomicI32, Ordering};
+
 use crate::common::calls;
 use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
@@ -8,9 +12,6 @@ use handsense::core::search::SearchLimits;
 use handsense::ffi::*;
 use handsense::hearts::View;
 use handsense::hearts::search::{self, Objective, SearchOptions, SearchedMove, SearchedPass};
-use std::ffi::c_void;
-use std::fmt::Debug;
-use std::sync::atomic::{AtomicI32, Ordering};
 
 /// Seat 0 leads to the second trick; no card is clearly the best.
 const LINE: &str = "me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT";

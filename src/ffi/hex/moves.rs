@@ -1,5 +1,7 @@
 //! Moves, their static scores, bridges and the resistance evaluation.
 
+use std::ffi::c_char;
+
 use super::Error;
 use super::convert::{self, OpenPosition};
 use super::types::*;
@@ -11,7 +13,6 @@ use handsense_hex::heuristic::{Formula, ScoredMoves, score_moves};
 use handsense_hex::ordering::order_moves;
 use handsense_hex::resistance::Circuit;
 use handsense_hex::{Board, Cell, Colour, Position};
-use std::ffi::c_char;
 
 type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 
