@@ -18,16 +18,13 @@ mod error;
 mod input;
 mod output;
 
-use std::env;
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::builder::Styles;
 use commands::Arguments;
-use output::ColourArguments;
 
 fn main() -> ExitCode {
-    ColourArguments::find(env::args_os()).apply();
     let arguments = Arguments::parse();
     arguments.colours.apply();
     match commands::run(arguments) {

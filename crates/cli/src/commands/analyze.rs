@@ -9,12 +9,12 @@ use handsense_hearts::{
 };
 
 use crate::error::Failure;
+use crate::input::by_name;
 use crate::output::hearts::forecast::{self, HandForecast};
 use crate::output::hearts::moon;
 use crate::output::hearts::passing::{self, PASSING, PassAdvice};
 use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::str::FromStr;
 
 /// The arguments of the command.
@@ -29,7 +29,7 @@ pub struct AnalyzeArguments {
     #[arg(required = true, value_name = "HAND")]
     pub hand: Vec<String>,
     /// Choose a pass in this direction only, instead of all three; needs a hand of 13 cards
-    #[arg(long, value_name = "DIR", value_parser = pass_direction())]
+    #[arg(long, value_name = "DIR", value_parser = by_name(&PASSING, PassDirection::name))]
     pub pass: Option<PassDirection>,
     /// Rules for the pass: standard, legacy-main, or rule bits such as 0x0da1
     #[arg(long, value_name = "RULES", default_value = "standard", value_parser = Rules::from_str)]
@@ -262,12 +262,6 @@ fn control_section(control: &SuitControl) -> String {
         table::draw(&table),
         control.whole_hand
     )
-}
-
-/// Parses a pass direction.
-fn pass_direction() -> impl TypedValueParser<Value = PassDirection> {
-    PossibleValuesParser::new(PASSING.map(PassDirection::name))
-        .map(|name| PassDirection::from_name(&name).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -5,13 +5,13 @@ use serde::Serialize;
 use handsense_hearts::{Card, Explanation, Policy, ValueUnit, View, explain_move, rank_moves};
 
 use crate::error::Failure;
+use crate::input::by_name;
 use crate::input::view;
 use crate::input::view::ViewJson;
 use crate::output::hearts::passing::{self, PassAdvice};
 use crate::output::hearts::situation::{self, SituationJson};
 use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -41,7 +41,7 @@ pub struct ExplainArguments {
     #[arg(required = true, value_name = "VIEW")]
     pub view: Vec<String>,
     /// Policy whose ranking is explained
-    #[arg(long, value_name = "POLICY", default_value = Policy::DEFAULT.name(), value_parser = policy())]
+    #[arg(long, value_name = "POLICY", default_value = Policy::DEFAULT.name(), value_parser = by_name(&Policy::ALL, Policy::name))]
     pub policy: Policy,
     /// The format of the output.
     #[command(flatten)]
@@ -146,12 +146,4 @@ fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String 
         policy.name(),
         table::draw(&table)
     )
-}
-
-/// Parses the name of a policy.
-fn policy() -> impl TypedValueParser<Value = Policy> {
-    PossibleValuesParser::new(Policy::ALL.map(Policy::name)).map(|name| {
-        let named = |policy: &Policy| policy.name() == name;
-        Policy::ALL.into_iter().find(named).unwrap_or_default()
-    })
 }

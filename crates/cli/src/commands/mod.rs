@@ -4,24 +4,22 @@
 //!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches, their results and reports
-//! - [`tune`], [`selfplay_data`], [`train`], [`train_deals`], [`equity`]: weights, the
+//! - [`tune`], [`train`], [`train_deals`], [`equity`]: weights, the
 //!   policy network, the forecast network, the value network, the equity table
 //! - [`signature`]: the fingerprint of all decisions
-//! - [`completions`], [`man`]: files for the shell and for `man`
+//! - [`shell`]: files for the shell and for `man`
 
 mod analyze;
 mod arena;
 mod binokel;
 mod check;
-mod completions;
 mod equity;
 mod explain;
 mod forecast;
 mod hex;
 mod liap_tui;
-mod man;
 mod search;
-mod selfplay_data;
+mod shell;
 mod signature;
 mod solve;
 mod train;
@@ -36,17 +34,15 @@ use analyze::AnalyzeArguments;
 use arena::ArenaArguments;
 use binokel::BinokelCommand;
 use check::CheckArguments;
-use completions::CompletionsArguments;
 use equity::EquityArguments;
 use explain::ExplainArguments;
 use forecast::ForecastArguments;
 use hex::HexCommand;
 use liap_tui::LiapTuiCommand;
-use man::ManArguments;
 use search::SearchArguments;
-use selfplay_data::SelfplayDataArguments;
+use shell::{CompletionsArguments, ManArguments};
 use solve::SolveArguments;
-use train::TrainArguments;
+use train::{SelfplayDataArguments, TrainArguments};
 use train_deals::{CheckForecastArguments, TrainForecastArguments, TrainValueArguments};
 use tune::TuneArguments;
 
@@ -145,14 +141,14 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Signature => signature::run(),
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
-        Command::SelfplayData(arguments) => selfplay_data::run(&arguments),
+        Command::SelfplayData(arguments) => train::selfplay_data(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::TrainForecast(arguments) => train_deals::train_forecast(&arguments),
         Command::TrainValue(arguments) => train_deals::train_value(&arguments),
         Command::CheckForecast(arguments) => train_deals::check_forecast(&arguments),
         Command::Equity(arguments) => equity::run(&arguments),
-        Command::Completions(arguments) => completions::run(&arguments),
-        Command::Man(arguments) => man::run(&arguments),
+        Command::Completions(arguments) => shell::completions(&arguments),
+        Command::Man(arguments) => shell::man(&arguments),
         Command::LiapTui(command) => liap_tui::run(&command),
         Command::Binokel(command) => binokel::run(&command),
         Command::Hex(command) => hex::run(&command),

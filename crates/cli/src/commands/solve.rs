@@ -9,11 +9,11 @@ use handsense_hearts::solve::{
 use handsense_hearts::{CardSet, Position, SEATS, Seat, Trick, penalty_points};
 
 use crate::error::Failure;
+use crate::input::by_name;
 use crate::input::position::{self, ParsedPosition};
 use crate::input::view;
 use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -36,10 +36,10 @@ pub struct SolveArguments {
     #[arg(required = true, value_name = "POSITION")]
     pub position: Vec<String>,
     /// Search: maxn (every seat for itself) or paranoid (three seats against one)
-    #[arg(long, value_name = "METHOD", default_value = "maxn", value_parser = method())]
+    #[arg(long, value_name = "METHOD", default_value = "maxn", value_parser = by_name(&Method::ALL, Method::name))]
     pub method: Method,
     /// Utility of maxn: payoff (mean score of the others less that of the player) or own-score
-    #[arg(long, value_name = "UTILITY", default_value = "payoff", value_parser = utility())]
+    #[arg(long, value_name = "UTILITY", default_value = "payoff", value_parser = by_name(&Utility::ALL, Utility::name))]
     pub utility: Utility,
     /// The single seat of paranoid, 0 to 3; the seat to move by default
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
@@ -246,22 +246,6 @@ struct SolutionJson<'a> {
     nodes: u64,
     moves: &'a [SolvedMove],
     line: &'a PrincipalVariation,
-}
-
-/// Parses the name of a method.
-fn method() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(Method::ALL.map(Method::name)).map(|name| {
-        let named = |method: &Method| method.name() == name;
-        Method::ALL.into_iter().find(named).unwrap_or_default()
-    })
-}
-
-/// Parses the name of a utility.
-fn utility() -> impl TypedValueParser<Value = Utility> {
-    PossibleValuesParser::new(Utility::ALL.map(Utility::name)).map(|name| {
-        let named = |utility: &Utility| utility.name() == name;
-        Utility::ALL.into_iter().find(named).unwrap_or_default()
-    })
 }
 
 #[cfg(test)]

@@ -14,9 +14,7 @@ use crate::input::threads::in_pool;
 use crate::output::print;
 use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::report::format::grouped;
-use handsense_lab::training::hearts::forecast::{
-    ForecastDeals, ForecastModel, calibrate, compare_with_search,
-};
+use handsense_lab::training::hearts::forecast::{ForecastDeals, ForecastModel, calibrate};
 use handsense_lab::training::hearts::net_players::parse;
 use handsense_lab::training::hearts::values::{ValueDeals, ValueModel};
 use handsense_lab::training::{Deals, Model, Trainer};
@@ -125,21 +123,16 @@ pub struct TrainForecastArguments {
 #[command(after_help = "\
 Plays deals among players of many kinds, forecasts each at one random moment of every view, and \
 compares the forecasts with the results: Brier and logarithmic scores, the base rates, and \
-reliability tables. With --search it compares with searches on the same positions instead, which \
-takes far longer a deal.
+reliability tables.
 
-Examples:
-  handsense check-forecast --seed 2
-  handsense check-forecast --seed 3 --deals 500 --search 2000")]
+Example:
+  handsense check-forecast --seed 2")]
 pub struct CheckForecastArguments {
     #[command(flatten)]
     deals: ForecastDealArguments,
     /// Network of `handsense train-forecast`; without one, that of the library
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    /// Compare with searches of N playouts
-    #[arg(long, value_name = "N")]
-    search: Option<u64>,
 }
 
 /// Parses rules that the value network supports.
@@ -220,9 +213,5 @@ fn check_net(arguments: &CheckForecastArguments) -> Result<(), Failure> {
         None => FORECAST.clone(),
     };
     let (deals, count) = (arguments.deals.deals(1), arguments.deals.deals.deals);
-    let report = match arguments.search {
-        Some(playouts) => compare_with_search(&net, &deals, 0..count, playouts)?.report(),
-        None => calibrate(&net, &deals, 0..count)?.report(),
-    };
-    print(&report)
+    print(&calibrate(&net, &deals, 0..count)?.report())
 }

@@ -9,3 +9,17 @@ pub mod players;
 pub mod position;
 pub mod threads;
 pub mod view;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// Parses one of these values by its name.
+pub fn by_name<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(move |&value| name(value));
+    PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |text| {
+        let named = |value: &&T| name(**value) == text;
+        *all.iter().find(named).expect("a possible value")
+    })
+}

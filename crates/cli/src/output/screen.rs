@@ -4,9 +4,8 @@ use crate::output::paint::paint;
 use crate::output::table;
 use crate::output::visible::visible;
 use anstream::ColorChoice;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::env;
-use std::ffi::OsString;
 use std::io::{IsTerminal, stdout};
 
 /// Columns without a terminal.
@@ -110,27 +109,6 @@ pub struct ColourArguments {
 }
 
 impl ColourArguments {
-    /// Finds the option in arguments that clap has not parsed yet. Its messages have colours too.
-    pub fn find(arguments: impl IntoIterator<Item = OsString>) -> ColourArguments {
-        let mut colour = clap::ColorChoice::Auto;
-        let mut texts = arguments
-            .into_iter()
-            .map(|argument| argument.to_string_lossy().into_owned())
-            .take_while(|argument| argument != "--");
-        while let Some(text) = texts.next() {
-            let value = match text.strip_prefix("--color") {
-                Some("") => texts.next(),
-                Some(rest) => rest.strip_prefix('=').map(str::to_owned),
-                None => None,
-            };
-            let choice = value.map(|value| clap::ColorChoice::from_str(&value, false));
-            if let Some(Ok(choice)) = choice {
-                colour = choice;
-            }
-        }
-        ColourArguments { colour }
-    }
-
     /// Makes this the choice of all streams of the program.
     pub fn apply(&self) {
         let choice = match self.colour {
@@ -191,25 +169,5 @@ mod tests {
         let hearts = |arguments| Screen::choose(arguments, MODERN).show("♥2");
         assert_eq!(hearts(&plain), "H2");
         assert_eq!(hearts(&unicode), "\x1b[31m♥2\x1b[0m");
-    }
-
-    #[test]
-    fn the_last_colour_before_two_dashes_counts() {
-        let find = |line: &str| {
-            let arguments = line.split(' ').map(OsString::from);
-            ColourArguments::find(arguments).colour
-        };
-        assert_eq!(find("handsense analyze"), clap::ColorChoice::Auto);
-        assert_eq!(find("handsense --color never"), clap::ColorChoice::Never);
-        assert_eq!(
-            find("handsense --color=never analyze --color always"),
-            clap::ColorChoice::Always
-        );
-        assert_eq!(find("handsense --color"), clap::ColorChoice::Auto);
-        assert_eq!(find("handsense --color=blue"), clap::ColorChoice::Auto);
-        assert_eq!(
-            find("handsense --colors=never -- --color=never"),
-            clap::ColorChoice::Auto
-        );
     }
 }

@@ -140,27 +140,6 @@ fn colours_follow_the_options_and_the_environment() {
 }
 
 #[test]
-fn help_and_errors_are_coloured_by_the_same_option() {
-    let colours = |arguments: &[&str]| {
-        let Answer { stdout, stderr, .. } = handsense(arguments);
-        (stdout.contains('\x1b'), stderr.contains('\x1b'))
-    };
-    for (choice, coloured) in [("always", true), ("auto", false)] {
-        assert_eq!(colours(&["--color", choice, "--help"]), (coloured, false));
-        // clap reports the first error, the command the second.
-        for arguments in [&["explian"][..], &["explain", "hand"]] {
-            let arguments = [&["--color", choice], arguments].concat();
-            assert_eq!(colours(&arguments), (false, coloured), "{arguments:?}");
-        }
-    }
-    let error = handsense(&["explain", "hand", "--color", "always"]).stderr;
-    assert!(
-        error.starts_with("\x1b[1m\x1b[31mhandsense:\x1b[0m "),
-        "{error}"
-    );
-}
-
-#[test]
 #[cfg(target_os = "linux")]
 fn each_stream_has_the_colours_of_its_own_terminal() {
     if !have("script") {

@@ -5,7 +5,6 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use handsense_hearts::PassDirection;
 use handsense_lab::files::FileError;
@@ -21,6 +20,7 @@ use handsense_lab::matches::record::UnitKind;
 use handsense_lab::matches::shard::Shard;
 
 use crate::error::Failure;
+use crate::input::by_name;
 use crate::input::players::{MOVE_TIMEOUT, seconds};
 use crate::input::threads::thread_count;
 
@@ -58,7 +58,7 @@ pub struct GameArguments {
     #[arg(long, value_name = "SEATING")]
     pub seating: Option<String>,
     /// Hearts: pass direction of all deals; by default left, right, across and hold in turn
-    #[arg(long, value_name = "DIR", value_parser = direction(), conflicts_with = "deal_file")]
+    #[arg(long, value_name = "DIR", value_parser = by_name(&PassDirection::CYCLE, PassDirection::name), conflicts_with = "deal_file")]
     pass: Option<PassDirection>,
     /// Hearts: file of deals, four dotted hands and a direction on each line
     #[arg(long, value_name = "FILE")]
@@ -176,10 +176,4 @@ impl GameArguments {
             ))),
         }
     }
-}
-
-/// Parses a pass direction.
-fn direction() -> impl TypedValueParser<Value = PassDirection> {
-    PossibleValuesParser::new(PassDirection::CYCLE.map(PassDirection::name))
-        .map(|name| PassDirection::from_name(&name).unwrap_or_default())
 }

@@ -3,11 +3,9 @@
 mod crosstable;
 mod game;
 mod ladder;
-mod merge;
 mod play;
 mod recorder;
-mod report;
-mod tournament;
+mod results;
 
 use crate::error::Failure;
 use clap::{Args, Subcommand};
@@ -64,15 +62,15 @@ pub struct ArenaArguments {
 #[derive(Debug, Subcommand)]
 enum ArenaCommand {
     /// Show the statistics of a results file
-    Show(report::ShowArguments),
+    Show(results::ShowArguments),
     /// Merge the shards of a match, as if played in one run
-    Merge(merge::MergeArguments),
+    Merge(results::MergeArguments),
     /// Write results files to one HTML page
-    Report(report::ReportArguments),
+    Report(results::ReportArguments),
     /// Play all matches of the strength table
     Ladder(ladder::LadderArguments),
     /// Play every player against every other one, and rate them
-    Tournament(tournament::TournamentArguments),
+    Tournament(crosstable::TournamentArguments),
     /// Rate the players of the results files of a tournament
     Crosstable(crosstable::CrosstableArguments),
 }
@@ -80,11 +78,11 @@ enum ArenaCommand {
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     match &arguments.command {
-        Some(ArenaCommand::Show(arguments)) => report::show(arguments),
-        Some(ArenaCommand::Merge(arguments)) => merge::run(arguments),
-        Some(ArenaCommand::Report(arguments)) => report::run(arguments),
+        Some(ArenaCommand::Show(arguments)) => results::show(arguments),
+        Some(ArenaCommand::Merge(arguments)) => results::merge(arguments),
+        Some(ArenaCommand::Report(arguments)) => results::report(arguments),
         Some(ArenaCommand::Ladder(arguments)) => ladder::run(arguments),
-        Some(ArenaCommand::Tournament(arguments)) => tournament::run(arguments),
+        Some(ArenaCommand::Tournament(arguments)) => crosstable::tournament(arguments),
         Some(ArenaCommand::Crosstable(arguments)) => crosstable::run(arguments),
         None => play::run(&arguments.play),
     }

@@ -1,14 +1,13 @@
 //! Matches of Hearts.
 //!
 //! - [`play`]: the game of a match, and its rule sets by name.
-//! - [`table`]: one refereed deal.
-//! - [`events`]: events of a deal beyond its scores: stopped moons, voids made by passing.
+//! - [`table`]: one refereed deal, and its events beyond the scores: stopped moons, voids made by
+//!   passing.
 //! - [`deals`]: the cards, from a seed or from a deal file.
 //! - [`ladder`]: the matches of the strength table.
 //!
 
 pub mod deals;
-pub mod events;
 pub mod ladder;
 pub mod play;
 pub mod table;

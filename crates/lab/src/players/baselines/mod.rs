@@ -8,15 +8,13 @@
 //! - [`random`]: uniformly random legal cards.
 //! - [`card_player`]: the engine's table of card scores.
 //! - [`ducker`]: the engine's ducking player.
-//! - [`shooter`]: the engine's moon shooter.
+//! - [`shooter`]: the engine's moon shooter, and its rule-based pass.
 //! - [`playout_policy`]: the engine's rollout policy.
 //! - [`pimc`]: the engine's perfect-information Monte Carlo search with UCT.
 //! - [`flat`]: flat Monte Carlo over sampled worlds.
 //! - [`oracle`]: Monte Carlo evaluation of the actual deal.
 //! - [`hard`]: the Hard search and the Normal planner, honest and with perfect information.
 //! - [`move_list`]: the engine's move lists.
-//! - `simple_pass`: the engine's rule-based pass.
-//! - `perfect_information`: the trait of players that see all hands.
 
 pub mod card_player;
 pub mod ducker;

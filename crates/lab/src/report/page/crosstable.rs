@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::html::term;
 use super::html::{HtmlRow, HtmlTable, breakable, clean, with_range};
 use super::standings::{Standings, StandingsRow};
-use super::{conditions, ladder};
+use super::{conditions, standings as ladder};
 use crate::report::crosstable::{Crosstable, PairingReport, RatedPlayer, Rating};
 use crate::report::format::{Digits, percent_to, plus_minus, points, signed_to, time};
 

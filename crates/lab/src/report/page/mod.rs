@@ -4,14 +4,12 @@
 //! then shows each match with its tables. The page of a tournament has a cross table. The
 //! same results give the same page, byte for byte. All text from results files is escaped.
 //!
-//! - `standings`: the ranking of several matches against a common player.
+//! - `standings`: the ranking of several matches against a common player, and its plot.
 //! - `crosstable`: the results of a tournament.
-//! - `ladder`: the plot of a ranking.
 //! - `html`: text, tables, and the terms that a page explains.
 
 mod crosstable;
 mod html;
-mod ladder;
 mod standings;
 
 use crate::files::{FileError, WholeFile};
@@ -151,7 +149,7 @@ fn several(matches: &[MatchReport]) -> String {
     let rest = html! {
         @if let Some(standings) = &standings {
             section.plots id="strength" {
-                (ladder::draw(standings))
+                (standings::draw(standings))
                 div {
                     (standings.table())
                     (left_out(standings, matches))

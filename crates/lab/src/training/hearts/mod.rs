@@ -4,8 +4,8 @@
 //! - [`passes`]: the pass network.
 //! - [`values`]: the value network of the search.
 //! - [`forecast`]: the forecast network, and its calibration.
-//! - [`choices`]: what the policy network and the pass network have in common.
-//! - `draws`: the random draws of the players of deals.
+//! - [`choices`]: what the policy network and the pass network have in common, and the random draws of
+//!   the players of deals.
 //! - [`net_players`]: networks in files, as players.
 
 pub mod choices;

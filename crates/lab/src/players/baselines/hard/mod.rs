@@ -18,8 +18,8 @@
 //! - `search`: the flow of a decision through the phases.
 //! - `trick`: phase B and the probe of phase C.
 //! - `leverage`: leverage score and tier of a decision, with the search limits of the tier.
-//! - `opponents`: simulated cards of the other seats in a sampled deal.
-//! - `generator`: the random generator of a decision.
+//! - `opponents`: simulated cards of the other seats in a sampled deal, and the random generator of a
+//!   decision.
 //! - [`normal`]: the Normal planner and the pass scorer.
 
 mod leverage;

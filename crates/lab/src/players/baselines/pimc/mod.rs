@@ -11,8 +11,7 @@
 //! - `playout_state`: a deal with open hands, in a form for fast rollouts.
 //! - `pass_state`: the same from the pass on.
 //! - `tree`: UCT in one world (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo Planning",
-//!   2006).
-//! - `exploration`: the lookup tables of the exploration term.
+//!   2006), with the lookup tables of the exploration term.
 //!
 //! Differences from the engine:
 //!

@@ -6,19 +6,13 @@
 //!
 //! - `forecast_deals`: played deals among mixed players, the views at random moments, and the training
 //!   samples.
-//! - `scores`: Brier and logarithmic scores, and reliability tables.
-//! - `calibration`: the scores of the forecast on fresh deals.
-//! - `comparison`: the forecast beside the estimates of a search.
+//! - `calibration`: Brier and logarithmic scores of the forecast on fresh deals, and reliability tables.
 
 mod calibration;
-mod comparison;
 mod forecast_deals;
-mod scores;
 
-pub use calibration::{Calibration, calibrate};
-pub use comparison::{Comparison, compare_with_search};
+pub use calibration::{Calibration, EventScores, ValueScores, calibrate};
 pub use forecast_deals::{ForecastDeals, ForecastMoment, ForecastSample, MixedPlayer};
-pub use scores::{EventScores, ValueScores};
 
 use std::borrow::Cow;
 

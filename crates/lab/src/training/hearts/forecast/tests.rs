@@ -217,13 +217,6 @@ fn the_library_network_is_calibrated() {
 }
 
 #[test]
-fn positions_are_compared_with_a_search() {
-    let found = compare_with_search(&FORECAST, &deals(1), 0..120, 40).expect("deals");
-    assert!((15..120).contains(&found.positions()));
-    assert_eq!(found.report().lines().count(), 9);
-}
-
-#[test]
 fn the_functions_of_outputs_agree() {
     let mut two = [0.7, 0.0];
     softmax(&mut two, 0b11);

@@ -2,31 +2,32 @@
 //!
 //! All passes of a hand share the sums of the whole hand. A pass changes the rows of its three cards
 //! and of the lengths of their suits, as in [`PassEvaluator`](handsense_hearts::pass_net::PassEvaluator).
-//!
-//! - `pass_sample`: a hand with some of its passes and their payoffs, and its file format.
-//! - `pass_deals`: training samples from random deals.
 
-mod pass_deals;
 #[cfg(test)]
 mod tests;
 
+use crate::matches::hearts::deals::{derive_seed, generate_deal};
 use crate::training::hearts::choices::{
-    ChoiceModel, ChoiceSample, first_byte, points, take, value_gradients,
+    ChoiceModel, ChoiceSample, first_byte, label, points, take, value_gradients,
 };
 use crate::training::layers::{Rows, SparseLayer, add, dot};
 use crate::training::{Loaded, Model, Sums, Trainer};
 use handsense_core::Rng;
 use handsense_hearts::evaluation::passing::PassContext;
 use handsense_hearts::pass_net::{
-    FEATURES, HIDDEN, KEPT_OFFSET, LENGTH_OFFSET, LENGTHS, MAX_ACTIVATION, OUTPUT_SCALE, PassNet,
-    WEIGHT_STEP, passed_feature, rule_features,
+    FEATURES, HIDDEN, KEPT_OFFSET, LENGTH_OFFSET, LENGTHS, MAX_ACTIVATION, OUTPUT_SCALE,
+    PassEvaluator, PassNet, WEIGHT_STEP, passed_feature, rule_features,
 };
-use handsense_hearts::policy_net::card_index;
-use handsense_hearts::{Card, CardSet, PassDirection, Rules, Suit};
-pub use pass_deals::PassSampleGenerator;
+use handsense_hearts::policy_net::{InferenceNet, card_index};
+use handsense_hearts::search::{DealWithPasses, candidate_passes, pass_payoff};
+use handsense_hearts::{Card, CardSet, PassDirection, Rules, Seat, Suit};
+use rayon::prelude::*;
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::io;
 use std::io::{ErrorKind, Read};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Integer steps of an activation of 1.
 const ON: f32 = MAX_ACTIVATION as f32;
@@ -283,4 +284,123 @@ impl ChoiceSample for PassSample {
     fn tuned(&self) -> usize {
         0
     }
+}
+
+/// Passes of a sample that are drawn from the candidates of a search. Chosen by hand.
+const DRAWN: usize = 5;
+/// Passes of a sample that the current network values highest. Chosen by hand.
+const BEST: usize = 3;
+/// Passes of a sample that are drawn from all passes of the hand. Chosen by hand.
+const RANDOM: usize = 1;
+/// Percentage of passes of the other seats that are drawn from the candidates of a search. Chosen by
+/// hand.
+const EXPLORED_PERCENT: u32 = 20;
+
+/// A generator of training samples for the pass network.
+#[derive(Clone, Debug)]
+pub struct PassSampleGenerator {
+    /// The random seed.
+    pub seed: u64,
+    /// The rule sets; each deal draws one of them. Rules without passing give no samples.
+    pub rules: Vec<Rules>,
+    /// The network that corrects the tuned policy in rollouts; `None` for the tuned policy alone.
+    pub net: Option<Arc<InferenceNet>>,
+    /// The current pass network; `None` for the passes of the tuned policy.
+    pub passes: Option<Arc<PassNet>>,
+}
+
+impl PassSampleGenerator {
+    /// Generates the samples of the deals with these numbers, in order: one for each seat. Runs in
+    /// parallel.
+    pub fn generate(&self, deals: Range<u64>) -> Vec<PassSample> {
+        let samples_of_deal = |number| self.samples_of_deal(number);
+        let all: Vec<_> = deals.into_par_iter().map(samples_of_deal).collect();
+        all.into_iter().flatten().collect()
+    }
+
+    fn samples_of_deal(&self, number: u64) -> Vec<PassSample> {
+        let mut rng = Rng::new(derive_seed(self.seed, !number));
+        let rules = self.rules[rng.below(self.rules.len() as u32) as usize];
+        if !rules.has(Rules::PASS_CARDS) {
+            return Vec::new();
+        }
+        let directions = [
+            PassDirection::Left,
+            PassDirection::Right,
+            PassDirection::Across,
+        ];
+        let direction = directions[rng.below(directions.len() as u32) as usize];
+        let deal = generate_deal(rules, self.seed, number, Some(direction));
+        let contexts = deal.hands.map(|hand| PassContext {
+            hand,
+            rules,
+            direction,
+        });
+        let candidates = contexts.map(|context| candidate_passes(&context));
+        let ranked = contexts.map(|context| self.rank(&context));
+        let passes = Seat::ALL.map(|seat| {
+            let drawn = rng.below(100) < EXPLORED_PERCENT;
+            let candidates = &candidates[seat.index()];
+            match (&self.passes, drawn) {
+                (_, true) => draw(candidates, &mut rng),
+                (Some(_), false) => ranked[seat.index()][0],
+                (None, false) => candidates[0],
+            }
+        });
+        let deal = DealWithPasses {
+            rules,
+            direction,
+            hands: deal.hands,
+            passes,
+            first: deal.first,
+        };
+        let sample = |seat: Seat| {
+            let number = seat.index();
+            let chosen = self.choose(&candidates[number], &ranked[number], &mut rng);
+            let labelled = chosen.into_iter().map(|cards| LabelledPass {
+                cards,
+                payoff: label(pass_payoff(&deal, seat, cards, self.net.as_deref())),
+            });
+            PassSample {
+                context: contexts[seat],
+                passes: labelled.collect(),
+            }
+        };
+        Seat::ALL.map(sample).into()
+    }
+
+    /// Returns all passes of a hand, the best of the current network first.
+    fn rank(&self, context: &PassContext) -> Vec<CardSet> {
+        static ALIKE: PassNet = PassNet::zero();
+        let net = self.passes.as_deref().unwrap_or(&ALIKE);
+        let mut all = Vec::new();
+        PassEvaluator::new(net, context).for_each(|pass| all.push(pass));
+        all.sort_by_key(|pass| Reverse(pass.raw));
+        all.into_iter().map(|pass| pass.passed).collect()
+    }
+
+    /// Chooses the passes of a sample, that of the tuned policy first.
+    fn choose(&self, candidates: &[CardSet], ranked: &[CardSet], rng: &mut Rng) -> Vec<CardSet> {
+        let own = candidates[0];
+        let mut chosen = vec![own];
+        let mut add = |pass: CardSet| {
+            if !chosen.contains(&pass) {
+                chosen.push(pass);
+            }
+        };
+        (0..DRAWN).for_each(|_| add(draw(candidates, rng)));
+        if self.passes.is_some() {
+            ranked.iter().take(BEST).for_each(|&pass| add(pass));
+        }
+        (0..RANDOM).for_each(|_| add(draw(ranked, rng)));
+        if chosen.len() < 2 {
+            // Every draw was the player's pass.
+            chosen.extend(ranked.iter().find(|&&pass| pass != own));
+        }
+        chosen
+    }
+}
+
+fn draw(passes: &[CardSet], rng: &mut Rng) -> CardSet {
+    passes[rng.below(passes.len() as u32) as usize]
 }

@@ -15,8 +15,7 @@
 //! - `play_scorer`: score of a card from the result of its trick.
 //! - `pass_scorer`: scores of the cards to pass.
 //! - `trick_simulation`: simulates the rest of a trick.
-//! - `style`: game scores, moon attempts and play style.
-//! - `tracker`: cards played, known voids and the player's moon state.
+//! - `style`: cards played and known voids, game scores, moon attempts and play style.
 //! - `convention`: the design's order of cards and its tie-break.
 
 pub(super) mod convention;

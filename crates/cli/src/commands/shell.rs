@@ -1,14 +1,37 @@
-//! The command `man`: one manual page for the program and for each of its commands.
+//! `handsense completions` and `handsense man`: the completion script of a shell, and the manual pages.
 
+use crate::commands::Arguments;
+use crate::error::Failure;
+use crate::output::print;
+use clap::{Args, Command, CommandFactory};
+use clap_complete::{Shell, generate};
+use clap_mangen::Man;
 use std::fs::create_dir_all;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Command, CommandFactory};
-use clap_mangen::Man;
+/// The arguments of `handsense completions`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  eval \"$(handsense completions bash)\"
+  handsense completions fish > ~/.config/fish/completions/handsense.fish")]
+pub struct CompletionsArguments {
+    /// The shell
+    shell: Shell,
+}
 
-use crate::commands::Arguments;
-use crate::error::Failure;
+/// Prints the script.
+pub fn completions(arguments: &CompletionsArguments) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    generate(
+        arguments.shell,
+        &mut Arguments::command(),
+        "handsense",
+        &mut script,
+    );
+    print(&String::from_utf8_lossy(&script))
+}
 
 /// The arguments of `handsense man`.
 #[derive(Debug, Args)]
@@ -21,7 +44,7 @@ pub struct ManArguments {
 }
 
 /// Writes the pages.
-pub fn run(arguments: &ManArguments) -> Result<(), Failure> {
+pub fn man(arguments: &ManArguments) -> Result<(), Failure> {
     let directory = &arguments.directory;
     let mut command = Arguments::command().disable_help_subcommand(true);
     command.build();
