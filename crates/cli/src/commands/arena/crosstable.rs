@@ -135,13 +135,12 @@ pub fn answer(output: &CrosstableOutput, matches: &[Recorder]) -> Result<(), Fai
     if let Some(path) = &output.page {
         page::write(path, &page::tournament(&table))?;
     }
-    let shown = if output.format.json {
+    if output.format.json {
         json::write(&table).and_then(|text| print(&text))
     } else {
         let screen = Screen::new(&output.format);
         print(&screen.show(&text(&table, screen.width())))
-    };
-    shown
+    }
 }
 
 /// Columns of a frame around the text of a cell.

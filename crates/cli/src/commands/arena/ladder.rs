@@ -118,14 +118,13 @@ fn answer(arguments: &LadderArguments, all: &[&Recorder]) -> Result<(), Failure>
         .iter()
         .map(|recorder| Report::new(&recorder.summary))
         .collect();
-    let shown = if arguments.output.json {
+    if arguments.output.json {
         json::write(&reports).and_then(|text| print(&text))
     } else if arguments.markdown {
         print(&visible(&markdown(&reports)))
     } else {
         print(&Screen::new(&arguments.output).show(&tables(&reports)))
-    };
-    shown
+    }
 }
 
 /// Parses the scale.

@@ -113,12 +113,11 @@ impl Recorder {
 
     pub fn answer(&self, output: &OutputArguments) -> Result<(), Failure> {
         let report = Report::new(&self.summary);
-        let shown = if output.json {
+        if output.json {
             json::write(&report).and_then(|text| print(&text))
         } else {
             print(&Screen::new(output).show(&report_text(&report)))
-        };
-        shown
+        }
     }
 
     /// The match for a cross table.

@@ -351,7 +351,7 @@ pub fn draw(standings: &Standings) -> Markup {
                     (clean(&list.join("; "))) "."
                 }
                 @for (place, row) in rows.iter().enumerate() {
-                    (row_marks(place, row, &ticks, &x))
+                    (row_marks(place, row, &ticks, x))
                 }
                 (line("axis", [0.0, base], [WIDTH, base]))
                 @for (value, label) in &ticks {
