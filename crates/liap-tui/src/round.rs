@@ -123,7 +123,7 @@ impl Round {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{any_play, set};
+    use crate::testing::{any_declaration, any_play, set};
     use crate::{deal, score, turn_winner};
     use handsense_core::Rng;
 
@@ -145,8 +145,7 @@ mod tests {
                 assert_eq!(round.next_seat(), Some(seat));
                 let legal = round.legal_declarations();
                 assert!(zero_declarations[seat] < 2 || !legal.contains(0));
-                let choices: Vec<u8> = legal.iter().collect();
-                let declared = choices[rng.below(choices.len() as u32) as usize];
+                let declared = any_declaration(legal, &mut rng);
                 round.declare(declared).expect("legal");
                 assert_eq!(round.declared(seat), Some(declared));
             }
