@@ -3,14 +3,14 @@
 
 use handsense::ffi::*;
 use handsense::hearts::solve::Utility;
-use handsense::hearts::{Card, Rules, Seat};
+use handsense::hearts::{Card, CardSet, Position, Rules, Seat, Trick};
 
 use super::checked_call::{Block, Caller, block_with_tail};
 use super::common::calls;
 use super::common::damage::{WithTail, damage_position, odd_number};
 use super::common::deal::{Deal, sets};
 use super::common::random::Random;
-use super::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, utility_of};
+use super::common::solve_slow::{after, in_order, max_n, paranoid, utility_of};
 use super::common::validator::validate_position;
 use super::hearts::{ALL_CARDS, played_deal};
 
@@ -244,4 +244,18 @@ fn analyse(caller: &Caller, deal: &Deal, params: &mut Random, mutations: &mut Ra
             + of_passes.map(|pass| pass.mistake).sum::<i32>();
         assert_eq!(found.seats[seat as usize].mistakes, mistakes);
     }
+}
+
+/// The position of a deal, by the types of Rust.
+fn rust_position(deal: &Deal) -> Position {
+    let c = deal.position();
+    let set = |bits: u64| CardSet::from_bits(bits).expect("cards");
+    let next = Seat::from_index(c.next_player).expect("a seat");
+    let mut trick = Trick::led_by(next.step(-c.trick.curr));
+    for &code in &c.trick.play[..c.trick.curr as usize] {
+        trick.add(Card::from_code(code.into()).expect("a card"));
+    }
+    let four = |sets: [u64; 6]| [0, 1, 2, 3].map(|seat| set(sets[seat]));
+    let rules = Rules::from_bits(c.rules).expect("rules");
+    Position::resume(rules, four(c.hands), four(c.taken), trick).expect("a position")
 }

@@ -1,9 +1,7 @@
 //! A full search of open hands without pruning, the slow counterpart of the solver.
 
-use handsense::hearts::solve::Utility;
-use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Suit, Trick};
-
-use super::deal::Deal;
+use handsense_hearts::solve::Utility;
+use handsense_hearts::{Card, Position, SEATS, Seat, Suit};
 
 pub fn utility_of(utility: Utility, scores: &[i32; SEATS], seat: Seat) -> i32 {
     match utility {
@@ -73,17 +71,4 @@ pub fn paranoid(position: &Position, seat: Seat) -> i32 {
     let mine = position.next_seat() == seat;
     let value = if mine { values.min() } else { values.max() };
     value.expect("a legal card")
-}
-
-pub fn rust_position(deal: &Deal) -> Position {
-    let c = deal.position();
-    let set = |bits: u64| CardSet::from_bits(bits).expect("cards");
-    let next = Seat::from_index(c.next_player).expect("a seat");
-    let mut trick = Trick::led_by(next.step(-c.trick.curr));
-    for &code in &c.trick.play[..c.trick.curr as usize] {
-        trick.add(Card::from_code(code.into()).expect("a card"));
-    }
-    let four = |sets: [u64; 6]| [0, 1, 2, 3].map(|seat| set(sets[seat]));
-    let rules = Rules::from_bits(c.rules).expect("rules");
-    Position::resume(rules, four(c.hands), four(c.taken), trick).expect("a position")
 }

@@ -9,7 +9,7 @@
 //! - `corpus`: the fuzz targets.
 //! - `documents`, `manual`: programs and tables of the documents.
 //! - `host`, `install`, `javascript`, `languages`, `plugin`, `python`: programs that use the library.
-//! - `moon_threat`, `solve`, `watching`: the rules and the solver of Hearts.
+//! - `moon_threat`, `watching`: the views of Hearts.
 //! - `supply_chain`: the bill of materials.
 
 #[path = "../common/mod.rs"]
@@ -42,7 +42,6 @@ mod plugin;
 mod python;
 mod refusals;
 mod search;
-mod solve;
 mod supply_chain;
 mod watching;
 mod whole_deals;

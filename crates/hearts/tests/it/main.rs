@@ -11,6 +11,7 @@ mod common {
     pub mod serialization;
     pub mod slow_evaluation;
     pub mod snapshot;
+    pub mod solve_slow;
     pub mod tools;
 }
 
@@ -21,4 +22,5 @@ mod explanations;
 mod perft;
 mod properties;
 mod serialization;
+mod solve;
 mod unknown_history;

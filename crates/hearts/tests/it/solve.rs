@@ -3,13 +3,13 @@
 
 use crate::common::solve_slow::{after, in_order, max_n, paranoid, utility_of};
 use crate::common::tools::cases;
-use handsense::core::Rng;
-use handsense::core::search::SearchLimits;
-use handsense::hearts::solve::{Method, SolveOptions, Solver, Utility};
+use handsense_core::Rng;
+use handsense_core::search::SearchLimits;
+use handsense_hearts::solve::{Method, SolveOptions, Solver, Utility};
 use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
-use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Trick};
+use handsense_hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Trick};
 
 /// Rule sets that differ in scoring, in breaking hearts, and in the conditions of a moon shot.
 const RULES: [i32; 16] = [
@@ -250,7 +250,7 @@ trait IgnoreNodes {
     fn with_nodes_of(self, other: &Self) -> Self;
 }
 
-impl IgnoreNodes for handsense::hearts::solve::Solution {
+impl IgnoreNodes for handsense_hearts::solve::Solution {
     fn with_nodes_of(self, other: &Self) -> Self {
         if self.moves() == other.moves() {
             *other
