@@ -64,10 +64,12 @@ fn rounds(
         let discard = round.discarded().points();
         let bidder = round.bid_winner().expect("an auction");
         let score = round.scores()[rules.side(bidder)];
+        let won: u32 = Seat::ALL.iter().map(|&seat| round.tricks_won(seat)).sum();
         if round.is_out() {
-            assert_eq!((points, score.total), (0, -round.auction().standing()))
+            let lost = -round.auction().standing();
+            assert_eq!((points, won, score.total), (0, 0, lost));
         } else {
-            assert_eq!(points + discard, 240)
+            assert_eq!((points + discard, won as usize), (240, rules.hand_size()));
         }
         made += u32::from(score.made);
         out += u32::from(round.is_out());

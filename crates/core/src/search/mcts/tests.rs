@@ -284,6 +284,13 @@ fn a_later_search_continues_the_tree() {
     };
     let (new, _) = search_from(&mut later, &params, MctsTree::new());
     assert_eq!(sorted(&second), sorted(&new));
+    // The visits of the earlier search do not count for the knowledge of the root.
+    let asking = MctsParams {
+        knowledge_threshold: 16,
+        ..params.clone()
+    };
+    search_from(&mut later, &asking, kept.clone());
+    assert_eq!(later.asked, [0, 16]);
     // A tree of another position, or one that is too large, is not used.
     assert_eq!(search_from(&mut game, &params, kept.clone()).0, first);
     let small = MctsParams {
