@@ -287,7 +287,7 @@ fn a_later_search_continues_the_tree() {
     // The visits of the earlier search do not count for the knowledge of the root.
     let asking = MctsParams {
         knowledge_threshold: 16,
-        ..params.clone()
+        ..params
     };
     search_from(&mut later, &asking, kept.clone());
     assert_eq!(later.asked, [0, 16]);
