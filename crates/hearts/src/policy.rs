@@ -70,7 +70,7 @@ impl Policy {
         }
     }
 
-    /// Returns the unit of a value in [`Explanation`](crate::Explanation).
+    /// Returns the unit of a value in [`Explanation`].
     pub const fn value_unit(self) -> ValueUnit {
         match self {
             Policy::Tuned | Policy::Learned => ValueUnit::HundredthPoints,
@@ -152,7 +152,7 @@ pub fn explain_moves(view: &View, policy: Policy) -> Result<Explanations, ViewEr
 }
 
 /// Ranks every legal card by the learned policy with this network, with ranks as in
-/// [`ranking::tuned::rank_moves`](crate::evaluation::ranking::tuned::rank_moves).
+/// [`ranking::tuned::rank_moves`].
 ///
 /// # Errors
 /// [`ViewError`] if it is not the player's turn or the deal is over.

@@ -41,7 +41,6 @@ void keepsSize(const T &of, const std::string &name) {
 
 }  // namespace host
 
-
 #include "generated/digest.h"
 
 namespace host {

@@ -6,7 +6,7 @@
 //!
 //! - Dead and captured cells are filled in ([`crate::inferior`]).
 //! - Virtual connections of the opponent decide the position, or restrict its moves to the must-play
-//!   region ([`crate::connections`]). Those of the mover are searched at the root alone.
+//!   region (`connections`). Those of the mover are searched at the root alone.
 //! - Vulnerable and dominated cells are not tried.
 //! - A refuted move restricts the moves further. Only a cell in the *proof set* of the refutation
 //!   can be better.

@@ -1,7 +1,7 @@
 //! Training of the pass network: passes of random deals, labelled by rollouts of the true deal.
 //!
 //! All passes of a hand share the sums of the whole hand. A pass changes the rows of its three cards
-//! and of the lengths of their suits, as in [`PassEvaluator`](handsense_hearts::pass_net::PassEvaluator).
+//! and of the lengths of their suits, as in [`PassEvaluator`].
 
 #[cfg(test)]
 mod tests;
