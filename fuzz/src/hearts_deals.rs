@@ -246,7 +246,7 @@ fn analyse(caller: &Caller, deal: &Deal, params: &mut Random, mutations: &mut Ra
     }
 }
 
-/// The position of a deal, by the types of Rust.
+/// Converts the position of a deal to the type of the library.
 fn rust_position(deal: &Deal) -> Position {
     let c = deal.position();
     let set = |bits: u64| CardSet::from_bits(bits).expect("cards");

@@ -293,7 +293,7 @@ mod tests {
         table.store(7, 1, 2, 1);
         assert_eq!(table.get(7, &1), Some(2));
         assert_eq!(TranspositionTable::<u8, u8>::new(1_000).capacity(), 1_024);
-        let entry = TranspositionTable::<u64, u64>::bytes(4) / 4;
-        assert!(entry >= 16 && TranspositionTable::<u64, u64>::bytes(1_000) == 1_024 * entry);
+        let entry = size_of::<Entry<u64, u64>>();
+        assert_eq!(TranspositionTable::<u64, u64>::bytes(1_000), 1_024 * entry);
     }
 }

@@ -9,8 +9,7 @@ use handsense_core::search::{
 };
 use handsense_core::{OutOfMemory, Rng};
 use handsense_hex::distance::{BLOCKED, Distances, total};
-use handsense_hex::evaluation::SideFeatures;
-use handsense_hex::evaluation::evaluate;
+use handsense_hex::evaluation::{SideFeatures, evaluate};
 use handsense_hex::heuristic::{Formula, MoveFeatures, PositionFeatures, ScoredMoves};
 use handsense_hex::minimax::{DECIDED, DEFAULT_NODES, WIN};
 use handsense_hex::ordering::order_moves;
