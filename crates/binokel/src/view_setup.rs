@@ -395,6 +395,16 @@ mod tests {
                 };
                 wrong(ViewSetup { shown, ..good });
             }
+            // One card in the melds of two seats.
+            let others = [1, 2].map(|steps| round.rules().seat_after(me, steps));
+            let card = round.hand(others[0]).set().lowest();
+            if let (Phase::Playing, Some(card), true) = (good.phase, card, others[1] != me) {
+                let mut shown = good.shown;
+                for seat in others {
+                    shown[seat].cards = shown[seat].cards.with(card);
+                }
+                wrong(ViewSetup { shown, ..good });
+            }
             let phase = match good.phase {
                 Phase::Bidding => Phase::DeclaringTrump,
                 _ => Phase::Bidding,

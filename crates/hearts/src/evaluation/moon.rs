@@ -201,3 +201,45 @@ fn threat_of(seat: Seat, scored: CardSet, tricks: u32, tricks_left: u32) -> Moon
         should_block: threat_level >= BLOCK_LEVEL,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Position, Rules, ViewSetup};
+    use handsense_core::Rng;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn threats_of_random_deals_are_sums_of_the_table() {
+        let (mut rng, mut levels) = (Rng::new(1), BTreeSet::new());
+        for _ in 0..400 {
+            let mut position = Position::deal(Rules::STANDARD, &mut rng);
+            let me = Seat::ALL[rng.below(4) as usize];
+            let mut view = View::new(ViewSetup::new(me, position.hands()[me])).expect("a hand");
+            while !position.is_over() {
+                let legal = position.legal_moves();
+                let card = legal.iter().nth(rng.below(legal.len()) as usize);
+                let (seat, card) = (position.next_seat(), card.expect("a legal card"));
+                position.play(card).expect("legal");
+                view.play(seat, card).expect("possible");
+                let threat = detect_moon_threat(&view);
+                let Some(suspect) = threat.suspected_player else {
+                    continue;
+                };
+                let taken = position.taken()[suspect];
+                let hearts = taken.iter().filter(|card| card.suit() == Suit::Hearts);
+                let hearts = hearts.count() as i32;
+                let has_queen = taken.contains(Card::QUEEN_OF_SPADES);
+                let mut level = 7 * hearts;
+                level += if has_queen { 25 } else { 0 };
+                level += if taken.len() >= 20 { 15 } else { 0 };
+                level += if view.tricks_left() <= 4 { 20 } else { 0 };
+                let expected = (level.min(100), hearts, has_queen);
+                let found = (threat.threat_level, threat.hearts_collected);
+                assert_eq!((found.0, found.1, threat.has_queen_spades), expected);
+                levels.insert(level);
+            }
+        }
+        assert!(levels.len() > 15, "{levels:?}");
+    }
+}

@@ -165,7 +165,7 @@ fn the_game_decides_who_gets_the_queen() {
 #[test]
 fn a_searching_player_beats_the_policy_it_searches_with() {
     let (mut ours, mut theirs) = (0, 0);
-    for seed in 0..cases(120, 16) {
+    for seed in 0..cases(120, 6) {
         for sits in 0..2 {
             let mut deal = Watched::deal(Rules::STANDARD, 1_000 + seed);
             let mut searching = SearchPlayer::new(playouts(1_000));
@@ -313,7 +313,7 @@ fn standard_errors_match_the_spread_over_seeds() {
     const SEEDS: u64 = 24;
     let mut spread_and_reported = [[0.0; 2]; 2];
     let mut views = 0;
-    let deals = cases(28, 12);
+    let deals = cases(28, 6);
     for number in 0..deals {
         let mut deal = Watched::deal(Rules::STANDARD, number);
         deal.play_by(Policy::Learned, 8 + number as usize);

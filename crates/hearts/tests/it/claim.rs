@@ -157,10 +157,7 @@ fn a_claim_holds_in_every_deal_however_it_is_played() {
         }
         check_claims(&view, &position, &mut counts);
     }
-    println!("{counts:?}");
-    let (found, existing) = counts.tricks;
-    assert!(found * 10 > existing * 8 && found > 200, "{counts:?}");
-    let (found, existing) = counts.no_points;
-    assert!(found * 2 > existing && found > 1_000, "{counts:?}");
-    assert!(counts.points_gone > 300, "{counts:?}");
+    // Of claims to all tricks and to no points: those found, and those that exist.
+    let found = (counts.tricks, counts.no_points, counts.points_gone);
+    assert_eq!(found, ((782, 782), (3_682, 3_980), 2_284));
 }

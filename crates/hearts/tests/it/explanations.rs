@@ -10,7 +10,7 @@ use crate::common::random::Random;
 use handsense_core::Rng;
 
 /// The number of positions.
-const POSITIONS: usize = 10_000;
+const POSITIONS: usize = 3_000;
 
 /// Reasons about a moon shot, which may be worth all points of a deal.
 const MOON: [Reason; 4] = [

@@ -321,6 +321,27 @@ fn a_node_limit_is_reported_and_reproducible() {
     assert!(partly > 12 && lines > 5, "{partly} {lines}");
 }
 
+/// Bounds, equivalent cards and the order of moves change no value, only these numbers of nodes.
+#[test]
+fn a_search_visits_the_recorded_number_of_nodes() {
+    let (mut rng, mut nodes) = (Rng::new(16), [[0; Utility::ALL.len()]; Method::ALL.len()]);
+    for round in 0..160 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let position = ending(&mut rng, rules, 13 + round as u32 % 12);
+        for (method, row) in Method::ALL.into_iter().zip(&mut nodes) {
+            for (utility, sum) in Utility::ALL.into_iter().zip(row) {
+                let options = SolveOptions {
+                    method,
+                    utility,
+                    ..SolveOptions::default()
+                };
+                *sum += Solver::new().solve(&position, &options).nodes();
+            }
+        }
+    }
+    assert_eq!(nodes, [[679_438, 599_084], [401_360, 401_360]]);
+}
+
 #[test]
 fn every_legal_card_has_a_value_at_every_point_of_a_deal() {
     let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory_limit(1 << 16));

@@ -97,6 +97,14 @@ fn all_search_options_find_the_value_of_nim_heaps() {
     }
 }
 
+/// The order of moves, the window and the table change these numbers only.
+#[test]
+fn a_search_visits_the_recorded_number_of_nodes() {
+    let nodes = [(false, 0), (true, 0), (false, 1_000), (true, 1_000)]
+        .map(|(backwards, entries)| nim_heap(18, backwards, 14, true, entries).nodes);
+    assert_eq!(nodes, [2_206, 2_133, 679, 257]);
+}
+
 #[test]
 fn move_order_causes_cutoffs_and_the_budget_ends_the_search() {
     let mut nim_heap = NimHeap {

@@ -374,6 +374,27 @@ fn relevant_cells_are_found_with_and_without_rave() {
     }
 }
 
+/// Every term of the selection changes these visits.
+#[test]
+fn the_moves_have_the_recorded_visits() {
+    let params = MctsParams {
+        exploration: 0.4,
+        progressive_bias: 0.5,
+        expand_threshold: 2,
+        knowledge_threshold: 64,
+        max_nodes: 2_000,
+        ..MctsParams::default()
+    };
+    let mut game = Majority::new([None; 9], false);
+    game.preferred = Some(7);
+    let found = search_game(&mut game, &params, 3_000);
+    let visits: Vec<_> = found.moves.iter().map(|one| (one.mv, one.visits)).collect();
+    let relevant = [(2, 1_060), (4, 493), (0, 396), (3, 363), (1, 208)];
+    let pruned = [5, 6, 7, 8].map(|cell| (cell, 0));
+    assert_eq!(visits, [&relevant[..], &pruned[..]].concat());
+    assert_eq!(found.nodes, 1_977);
+}
+
 #[test]
 fn a_proved_root_ends_the_search_and_knowledge_proves_it_earlier() {
     let params = MctsParams {

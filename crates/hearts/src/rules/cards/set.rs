@@ -338,6 +338,7 @@ mod tests {
         assert_eq!(hand.first().map(|c| c.to_string()).as_deref(), Some("SA"));
         assert_eq!(hand.last().map(|c| c.to_string()).as_deref(), Some("H2"));
         assert_eq!(CardSet::EMPTY.first().or(CardSet::EMPTY.last()), None);
+        assert_eq!(format!("{hand:?}"), "CardSet(AK3.QJ98.T654.72)");
     }
 
     #[test]
