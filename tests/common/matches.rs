@@ -44,6 +44,11 @@ pub fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&played(&[arguments, &["--json"]].concat())).expect("JSON")
 }
 
+/// The report of a results file.
+pub fn reported(path: &Path) -> Value {
+    json(&["report", text(path)])[0].take()
+}
+
 pub fn refused(code: i32, arguments: &[&str], sentence: &str) {
     let answer = arena(arguments);
     assert_eq!(answer.code, code, "{arguments:?}: {}", answer.stderr);

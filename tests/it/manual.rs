@@ -193,8 +193,6 @@ fn the_manual_and_the_header_become_html_without_a_warning() {
     assert!(first.contains("Where to begin"));
     for (page, picture) in [
         ("command-hex", "hex.svg"),
-        ("matches", "ladder.png"),
-        ("tournament", "tournament.png"),
         ("python", "python-notebook.png"),
     ] {
         let page = directory.join(format!("html/md_docs_2use_2{page}.html"));

@@ -65,7 +65,7 @@
 //! - [`matches`](mod@matches): seatings and matches of the four games.
 //! - [`statistics`]: means, rates, quantiles, sequential tests.
 //! - [`results`]: results files, summaries, shards.
-//! - [`report`]: reports as numbers, text and HTML pages.
+//! - [`report`]: reports as numbers and text.
 //! - [`training`]: self-play data and training of the policy network.
 //! - [`tuning`]: the pattern search for better heuristic weights.
 //! - [`files`]: files that are written whole or not at all.

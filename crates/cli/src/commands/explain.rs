@@ -7,7 +7,6 @@ use handsense_hearts::{Card, Explanation, Policy, ValueUnit, View, explain_move,
 use crate::error::Failure;
 use crate::input::by_name;
 use crate::input::view;
-use crate::input::view::ViewJson;
 use crate::output::hearts::passing::{self, PassAdvice};
 use crate::output::hearts::situation::{self, SituationJson};
 use crate::output::{OutputArguments, answer, table, words};
@@ -34,10 +33,10 @@ Examples:
   handsense explain me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT
   handsense explain pass=left hand=Q3.QJ98.T654.K72
   handsense explain --policy as-designed @position.txt
-  handsense explain --json - < position.json")]
+  handsense explain --json - < position.txt")]
 pub struct ExplainArguments {
-    /// The view of one player: a line of name=value fields (see below), the same fields as a JSON
-    /// object, @FILE, or - for standard input; several arguments are joined by spaces
+    /// The view of one player: a line of name=value fields (see below), @FILE, or - for standard
+    /// input; several arguments are joined by spaces
     #[arg(required = true, value_name = "VIEW")]
     pub view: Vec<String>,
     /// Policy whose ranking is explained
@@ -52,7 +51,6 @@ pub struct ExplainArguments {
 #[derive(Serialize)]
 struct Answer {
     notation: String,
-    view: ViewJson,
     situation: SituationJson,
     policy: Policy,
     pass: Option<PassAdvice>,
@@ -88,7 +86,6 @@ pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
     }
     let explained = Answer {
         notation: view.to_string(),
-        view: ViewJson::new(&view),
         situation: SituationJson::new(&view),
         policy,
         pass,

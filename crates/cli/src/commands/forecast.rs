@@ -21,8 +21,8 @@ Examples:
   handsense forecast me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT
   handsense forecast pass=left hand=Q3.QJ98.T654.K72 --json")]
 pub struct ForecastArguments {
-    /// The view of one player: a line of name=value fields, the same fields as a JSON object, @FILE,
-    /// or - for standard input; several arguments are joined by spaces
+    /// The view of one player: a line of name=value fields, @FILE, or - for standard input; several
+    /// arguments are joined by spaces
     #[arg(required = true, value_name = "VIEW")]
     view: Vec<String>,
     /// The format of the output.

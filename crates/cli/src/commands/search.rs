@@ -23,7 +23,7 @@ use crate::output::{OutputArguments, answer, table, words};
   handsense search me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT
   handsense search pass=left hand=AK3.QJ98.T654.72
   handsense search --time 500 --threads 4 @position.txt
-  handsense search --objective payoff --playouts 100000 --json - < position.json")]
+  handsense search --objective payoff --playouts 100000 --json - < position.txt")]
 pub struct SearchArguments {
     /// The view of the player to move or to pass, in the forms that `explain` takes
     #[arg(required = true, value_name = "VIEW")]

@@ -10,12 +10,10 @@
 //!   (none); `taken`, what each seat has won, written as the hands (see [`deal_out_taken`]).
 
 use crate::error::Failure;
-use handsense_core::Excerpt;
+use handsense_hearts::view::notation::{Fields, bad_value, parse_sets, split_leader};
 use handsense_hearts::{
-    Card, CardSet, ParseCardsError, ParseViewError, Position, PositionError, Rules, SEATS, Seat,
-    Trick,
+    Card, CardSet, ParseViewError, Position, PositionError, Rules, SEATS, Trick,
 };
-use std::str::FromStr;
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
 
@@ -31,12 +29,12 @@ pub struct ParsedPosition {
 /// An unreadable line, or an impossible position.
 pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
     let fields = Fields::read(line, FIELDS)?;
-    let rules = rules(&fields)?;
+    let rules = fields.rules()?;
     let hands = by_seat("hands", fields.get("hands").ok_or_else(no_hands)?)?;
     if let Some(plays) = fields.get("plays") {
         for field in ["leader", "trick", "taken"] {
             if let Some(value) = fields.get(field) {
-                return Err(bad(field, value, "it follows from the field 'plays'").into());
+                return Err(bad_value(field, value, "it follows from the field 'plays'").into());
             }
         }
         return Ok(ParsedPosition {
@@ -44,14 +42,11 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
             taken_assumed: false,
         });
     }
-    let leader = fields
-        .get("leader")
-        .map_or(Ok(Seat::ALL[0]), |text| seat("leader", text))?;
-    let mut trick = Trick::led_by(leader);
+    let mut trick = Trick::led_by(fields.seat("leader")?);
     let on_table = fields.get("trick").unwrap_or_default();
     for card in cards("trick", on_table)? {
         if trick.len() == SEATS - 1 {
-            return Err(bad("trick", on_table, "up to three cards").into());
+            return Err(bad_value("trick", on_table, "up to three cards").into());
         }
         trick.add(card);
     }
@@ -77,10 +72,7 @@ pub fn no_hands() -> Failure {
 
 /// The position after some plays.
 fn played(rules: Rules, hands: [CardSet; SEATS], plays: &str) -> Result<Position, Failure> {
-    let parts = plays.split_once(':');
-    let (leader, cards_played) =
-        parts.ok_or_else(|| bad("plays", plays, "a seat, a colon, then the cards"))?;
-    let leader = seat("plays", leader)?;
+    let (leader, cards_played) = split_leader(plays)?;
     let mut position = Position::new(rules, hands, leader)?;
     let cards = cards("plays", cards_played)?;
     if let (true, Some(&card)) = (position.next_seat() != leader, cards.first()) {
@@ -125,90 +117,21 @@ pub fn line(position: &Position) -> String {
     )
 }
 
-/// The values of the fields, each at most once.
-pub struct Fields<'a, const COUNT: usize> {
-    names: [&'static str; COUNT],
-    values: [Option<&'a str>; COUNT],
-}
-
-impl<'a, const COUNT: usize> Fields<'a, COUNT> {
-    /// Reads a line. Other fields than these are errors.
-    pub fn read(
-        line: &'a str,
-        names: [&'static str; COUNT],
-    ) -> Result<Fields<'a, COUNT>, ParseViewError> {
-        // Some editors put a byte order mark before the text.
-        let line = line.trim_start_matches('\u{FEFF}');
-        let mut values = [None; COUNT];
-        for word in line.split_whitespace() {
-            let (name, value) = word
-                .split_once('=')
-                .ok_or_else(|| ParseViewError::MalformedField(Excerpt::new(word)))?;
-            let place = names.iter().position(|&field| field == name);
-            let place = place.ok_or_else(|| ParseViewError::UnknownField(Excerpt::new(name)))?;
-            if values[place].replace(value).is_some() {
-                return Err(ParseViewError::DuplicateField(names[place]));
-            }
-        }
-        Ok(Fields { names, values })
-    }
-
-    /// The value of a field.
-    pub fn get(&self, name: &str) -> Option<&'a str> {
-        let place = self.names.iter().position(|&field| field == name)?;
-        self.values[place]
-    }
-}
-
-/// The error of an invalid value.
-pub fn bad(field: &'static str, value: &str, expected: &'static str) -> ParseViewError {
-    ParseViewError::Value {
-        field,
-        value: Excerpt::new(value),
-        expected,
-    }
-}
-
-/// The rules; standard without the field.
-pub fn rules<const COUNT: usize>(fields: &Fields<'_, COUNT>) -> Result<Rules, ParseViewError> {
-    fields.get("rules").map_or(Ok(Rules::STANDARD), |text| {
-        let expected = "rule bits, 'standard' or 'legacy-main'";
-        text.parse().map_err(|_| bad("rules", text, expected))
-    })
-}
-
-/// Parses or formats a seat as its number.
-pub fn seat(field: &'static str, text: &str) -> Result<Seat, ParseViewError> {
-    let seat = text.parse().ok().and_then(Seat::from_index);
-    seat.ok_or_else(|| bad(field, text, "a seat from 0 to 3"))
-}
-
-fn set<T: FromStr<Err = ParseCardsError>>(
-    field: &'static str,
-    text: &str,
-) -> Result<T, ParseViewError> {
-    text.parse()
-        .map_err(|source| ParseViewError::Cards { field, source })
-}
-
 /// Parses four sets of cards separated by `/`.
-pub fn by_seat(field: &'static str, text: &str) -> Result<[CardSet; SEATS], ParseViewError> {
-    let sets: Vec<CardSet> = text
-        .split('/')
-        .map(|part| set(field, part))
-        .collect::<Result<_, _>>()?;
-    sets.try_into()
-        .map_err(|_| bad(field, text, "four sets of cards separated by '/'"))
+fn by_seat(field: &'static str, text: &str) -> Result<[CardSet; SEATS], ParseViewError> {
+    parse_sets(field, text, "four sets of cards separated by '/'")
 }
 
 /// Parses cards separated by commas or slashes.
-pub fn cards(field: &'static str, text: &str) -> Result<Vec<Card>, ParseViewError> {
+fn cards(field: &'static str, text: &str) -> Result<Vec<Card>, ParseViewError> {
     let words = text.split([',', '/']).filter(|word| !word.is_empty());
-    words.map(|word| set(field, word)).collect()
+    let card = |word: &str| word.parse();
+    let cards: Result<_, _> = words.map(card).collect();
+    cards.map_err(|source| ParseViewError::Cards { field, source })
 }
 
 /// Formats sets in the form that [`by_seat`] reads.
-pub fn joined(sets: &[CardSet; SEATS]) -> String {
+fn joined(sets: &[CardSet; SEATS]) -> String {
     sets.map(|cards| cards.to_string()).join("/")
 }
 

@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::common::matches::{
-    arena, fresh, interrupted, json, played, refused, text, timeless, without_times,
+    arena, fresh, interrupted, json, played, refused, reported, text, timeless, without_times,
 };
 use serde_json::Value;
 
@@ -93,7 +93,7 @@ fn shown_results_are_those_of_the_match() {
         ],
     ];
     let report = json(&run.concat());
-    assert_eq!(json(&["show", out, "--csv", two]), report);
+    assert_eq!(json(&["report", out, "--csv", two])[0], report);
     let csv = fs::read_to_string(&first).expect("a table");
     assert_eq!(csv, fs::read_to_string(&second).expect("a table"));
     assert!(
@@ -101,10 +101,11 @@ fn shown_results_are_those_of_the_match() {
         "{}",
         csv.lines().count()
     );
-    let shown = played(&["show", out]);
+    let shown = played(&["report", out]);
     assert!(shown.is_ascii(), "{shown}");
     for part in [
         "A = tuned, B = as-designed",
+        "tuned leads as-designed by ",
         "3 games x 6",
         "rules legacy-main",
         "Games won",
@@ -281,7 +282,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
         ("hello\n".to_owned(), "line 1: invalid match header"),
     ] {
         fs::write(&path, damage).expect("a file");
-        refused(1, &["show", text(&path)], sentence);
+        refused(1, &["report", text(&path)], sentence);
     }
 }
 
@@ -296,7 +297,7 @@ fn an_interrupted_match_keeps_what_is_finished() {
     assert!(said.contains("interrupted after"), "{said}");
     let shown = String::from_utf8_lossy(&output.stdout);
     assert!(shown.contains("of 4000000 deals"), "{shown}");
-    let report = json(&["show", text(&path)]);
+    let report = reported(&path);
     let lines = fs::read_to_string(&path).expect("results").lines().count() as u64;
     assert_eq!(report["finished"].as_u64(), Some((lines - 1) / 2));
 }

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::matches::{COMMAND, json, text, timeless, without_times};
+use crate::common::matches::{COMMAND, json, reported, text, timeless, without_times};
 use crate::common::tools::{root, run, scratch, skipped};
 
 const PROGRAM: &str = "examples/cluster/match_ray.py";
@@ -79,7 +79,7 @@ fn a_ray_cluster_plays_the_match() {
     let merged = directory.join("match.jsonl");
     let report = json(&[&MATCH[..], &["--out", text(&whole)]].concat());
     assert_eq!(without_times(&merged), without_times(&whole));
-    assert_eq!(timeless(json(&["show", text(&merged)])), timeless(report));
+    assert_eq!(timeless(reported(&merged)), timeless(report));
 
     // Existing shards are not played again, nor mixed with those of another match.
     let third = directory.join("parts/3.jsonl");

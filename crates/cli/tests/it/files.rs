@@ -152,30 +152,26 @@ fn a_second_run_is_refused() {
 
 #[test]
 fn no_input_is_overwritten_and_other_files_only_by_force() {
-    let [results, table, page] = ["in.jsonl", "in.csv", "in.html"].map(fresh);
+    let [results, out] = ["in.jsonl", "in.csv"].map(fresh);
     played(&["tuned", "random", "--deals", "3", "--out", text(&results)]);
     let before = fs::read(&results).expect("results");
     let file = text(&results);
     for arguments in [
-        &["show", file, "--csv", file, "--force"][..],
-        &["merge", file, "--csv", file, "--force"],
+        &["report", file, "--csv", file, "--force"][..],
         &["merge", file, "--out", file, "--force"],
-        &["report", file, "--out", file, "--force"],
     ] {
         refused(2, arguments, "is also read; choose another file to write");
     }
     assert_eq!(fs::read(&results).expect("results"), before);
-    for (option, command, out) in [("--csv", "show", &table), ("--out", "report", &page)] {
-        let arguments = [command, file, option, text(out)];
-        played(&arguments);
-        refused(2, &arguments, "exists; use --force to replace it");
-        fs::write(out, "other").expect("a file");
-        played(&[&arguments[..], &["--force"]].concat());
-        assert_ne!(fs::read(out).expect("a file"), b"other");
-    }
+    let arguments = ["report", file, "--csv", text(&out)];
+    played(&arguments);
+    refused(2, &arguments, "exists; use --force to replace it");
+    fs::write(&out, "other").expect("a file");
+    played(&[&arguments[..], &["--force"]].concat());
+    assert_ne!(fs::read(&out).expect("a file"), b"other");
     if cfg!(unix) {
-        played(&["show", file, "--csv", "/dev/null"]);
-        let table = played(&["show", file, "--csv", "/dev/stdout"]);
+        played(&["report", file, "--csv", "/dev/null"]);
+        let table = played(&["report", file, "--csv", "/dev/stdout"]);
         assert!(table.starts_with("unit,seating"), "{table}");
     }
     let both = [
@@ -218,11 +214,11 @@ fn impossible_values_are_refused_with_their_line_and_field() {
         let bad = good.replacen(old, new, 1);
         assert_ne!(bad, good, "{old}");
         fs::write(&path, bad).expect("a file");
-        refused(1, &["show", text(&path)], sentence);
+        refused(1, &["report", text(&path)], sentence);
     }
     let torn = format!("{good}{{\"unit\":1,");
     fs::write(&path, torn).expect("a file");
-    let answer = arena(&["show", text(&path)]);
+    let answer = arena(&["report", text(&path)]);
     assert_eq!(answer.code, 0);
     assert!(
         answer.stderr.contains("the last line is torn"),
@@ -240,7 +236,7 @@ fn control_characters_do_not_reach_the_terminal() {
     let forged = r#""name":"\u001b[2J\u009b\u202e""#;
     fs::write(&path, good.replacen("\"name\":\"random\"", forged, 1)).expect("a file");
     for option in ["--plain", "--unicode", "--json"] {
-        let shown = played(&["show", text(&path), option]);
+        let shown = played(&["report", text(&path), option]);
         let is_harmless = |c: char| c == '\n' || !c.is_control() && c != '\u{202e}';
         assert!(shown.chars().all(is_harmless), "{shown:?}");
     }

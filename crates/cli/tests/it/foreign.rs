@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::compilers::{CC, compiler, have_compiler};
-use crate::common::matches::{COMMAND, arena, json as report, text, without_times};
+use crate::common::matches::{COMMAND, arena, json as report, reported, text, without_times};
 use crate::common::snapshot::assert_snapshot;
 use crate::common::tools::{have, library, root, run, scratch};
 
@@ -364,7 +364,7 @@ fn what_is_finished_before_a_fault_is_kept() {
     let options = ["--threads", "1", "--out", text(&out)];
     let said = refused(&[&[&player, "ducker"][..], &options].concat());
     assert!(said.contains("and ended with exit status: 3"), "{said}");
-    let shown = report(&["show", text(&out)]);
+    let shown = reported(&out);
     assert!(shown["finished"].as_u64() > Some(2), "{shown}");
 }
 

@@ -10,7 +10,6 @@ mod common {
 }
 
 mod arena;
-mod arena_page;
 mod cli;
 #[cfg(unix)]
 mod cluster;
@@ -18,6 +17,7 @@ mod files;
 mod foreign;
 #[cfg(unix)]
 mod hex;
+mod report;
 mod shards;
 #[cfg(unix)]
 mod shell;

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::matches::{arena, fresh, json, played, refused, text, timeless, without_times};
+use crate::common::matches::{
+    arena, fresh, json, played, refused, reported, text, timeless, without_times,
+};
 use serde_json::Value;
 
 /// A match that is long enough to be cut into five shards, with some of its deals compared.
@@ -46,7 +48,9 @@ fn merged(parts: &[PathBuf], more: &[&str]) -> Value {
 /// Merges files that do not belong together.
 fn unmergeable(parts: &[&Path], sentence: &str) {
     let parts: Vec<&str> = parts.iter().map(|path| text(path)).collect();
-    refused(1, &[&["merge"], &parts[..]].concat(), sentence);
+    let out = fresh("unmergeable.jsonl");
+    let into = [&["merge"], &parts[..], &["--out", text(&out)]].concat();
+    refused(1, &into, sentence);
 }
 
 /// Every way to cut a file between its header and its end, thinned out: between units, before
@@ -78,8 +82,7 @@ fn merged_shards_are_the_match_played_in_one_run() {
             // From the last to the first: their order does not matter.
             let parts: Vec<PathBuf> = (1..=shards).rev().map(play).collect();
             let (out, csv) = (fresh("merged.jsonl"), fresh("merged.csv"));
-            let into = ["--out", text(&out), "--csv", text(&csv)];
-            let told = merged(&parts, &into);
+            let told = merged(&parts, &["--out", text(&out)]);
             assert_eq!(
                 without_times(&out),
                 without_times(&whole),
@@ -90,13 +93,12 @@ fn merged_shards_are_the_match_played_in_one_run() {
                 timeless(report.clone()),
                 "{name} {shards}"
             );
+            // Times come along too.
+            assert_eq!(json(&["report", text(&out), "--csv", text(&csv)])[0], told);
             assert_eq!(
                 fs::read(&csv).expect("a table"),
                 fs::read(&table).expect("a table")
             );
-            // Times come along too, and nothing has to be written.
-            assert_eq!(json(&["show", text(&out)]), told);
-            assert_eq!(merged(&parts, &[]), told);
         }
     }
 }
@@ -139,14 +141,14 @@ fn a_shard_is_shown_as_the_part_it_is() {
         rest.starts_with("{\"unit\":7,"),
         "the number in the whole match"
     );
-    let shown = played(&["show", text(&part)]);
+    let shown = played(&["report", text(&part)]);
     for words in [
         "Shard 2/3 of 23 deals: numbers 7 to 14\n",
         "\n8 deals x 6 seatings",
     ] {
         assert!(shown.contains(words), "{words}\n{shown}");
     }
-    let report = json(&["show", text(&part)]);
+    let report = reported(&part);
     assert_eq!(report["finished"], 8);
     assert_eq!(report["header"]["shard"], "2/3");
 
@@ -177,8 +179,8 @@ fn an_interrupted_shard_says_how_far_it_is() {
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains(" of 2000000\n"), "{said}");
-    let finished = json(&["show", text(&path)])["finished"].to_string();
-    let shown = played(&["show", text(&path)]);
+    let finished = reported(&path)["finished"].to_string();
+    let shown = played(&["report", text(&path)]);
     assert!(
         shown.contains(&format!("\n{finished} of 2000000 deals")),
         "{shown}"

@@ -1,13 +1,11 @@
-//! `handsense arena tournament` and `arena crosstable`: ratings, the cross table, its page and its
-//! CSV table; in one run, by shards, resumed.
+//! `handsense arena tournament` and `arena crosstable`: ratings, the cross table and its CSV table; in one run, by shards, resumed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::arena_page::check;
 #[cfg(unix)]
 use crate::cli::{manual_as_of_now, readers_directory};
-use crate::common::matches::{interrupted, json, played, refused, text, without_times};
+use crate::common::matches::{interrupted, json, played, refused, reported, text, without_times};
 use crate::common::snapshot::assert_snapshot;
 use crate::common::tools::root;
 use serde_json::Value;
@@ -48,14 +46,13 @@ fn strip_times(directory: &Path) {
     }
 }
 
-/// All that `arena crosstable` makes of results: text, JSON, page and CSV table.
-fn everything(directory: &Path) -> [String; 4] {
-    let [page, table] = ["page.html", "table.csv"].map(|name| directory.join(name));
-    let to = ["--page", text(&page), "--csv", text(&table), "--force"];
+/// All that `arena crosstable` makes of results: text, JSON and CSV table.
+fn everything(directory: &Path) -> [String; 3] {
+    let table = directory.join("table.csv");
+    let to = ["--csv", text(&table), "--force"];
     let shown = played(&[&["crosstable", text(directory)], &to[..]].concat());
     let json = played(&["crosstable", text(directory), "--json"]);
-    let [page, table] = [page, table].map(|path| fs::read_to_string(path).expect("a file"));
-    [shown, json, page, table]
+    [shown, json, fs::read_to_string(table).expect("a file")]
 }
 
 #[test]
@@ -141,7 +138,7 @@ fn a_match_of_a_tournament_is_the_match_of_its_players() {
     let file = directory.join("tuned-against-ducker.jsonl");
     assert_eq!(without_times(&file), without_times(&alone));
     // So are its figures in the cross table.
-    let report = json(&["show", text(&alone)]);
+    let report = reported(&alone);
     let table = json(&["crosstable", text(&directory)]);
     let pairings = table["pairings"].as_array().expect("a list");
     let found = pairings
@@ -202,9 +199,9 @@ fn what_is_no_tournament_is_refused() {
          tuned against random",
     );
     fs::remove_file(&other_file).expect("a file");
-    let kept = directory.join("kept.html");
+    let kept = directory.join("kept.csv");
     fs::write(&kept, "kept").expect("a file");
-    let over = ["--page", text(&kept)];
+    let over = ["--csv", text(&kept)];
     refused(
         2,
         &[&pair[..], &over].concat(),
@@ -226,7 +223,7 @@ fn what_is_no_tournament_is_refused() {
 #[test]
 fn an_interrupted_tournament_shows_what_there_is() {
     let directory = fresh("interrupted");
-    let (out, page) = (directory.join("results"), directory.join("page.html"));
+    let out = directory.join("results");
     let file = out.join("tuned-against-ducker.jsonl");
     let players = [
         "tournament",
@@ -236,7 +233,7 @@ fn an_interrupted_tournament_shows_what_there_is() {
         "--deals",
         "1000000",
     ];
-    let to = ["--out", text(&out), "--page", text(&page)];
+    let to = ["--out", text(&out)];
     let output = interrupted(&[&players[..], &to].concat(), &file);
     assert_eq!(output.status.code(), Some(130));
     let shown = String::from_utf8_lossy(&output.stdout);
@@ -244,7 +241,6 @@ fn an_interrupted_tournament_shows_what_there_is() {
         shown.starts_with("Hearts: 2 players, 1 match of "),
         "{shown}"
     );
-    check(&fs::read_to_string(&page).expect("a page"));
 }
 
 /// A line without its last cell, which holds a time in the ratings, and without the width of that.
@@ -273,5 +269,4 @@ fn the_page_of_the_manual_shows_what_the_commands_print() {
             _ => line,
         });
     assert_snapshot(page, &(kept.collect::<Vec<_>>().join("\n") + "\n"));
-    check(&fs::read_to_string(directory.join("tournament.html")).expect("a page"));
 }

@@ -9,7 +9,7 @@
 //! - [`hand_constraints`]: hard constraints on the hidden hands.
 //! - `deal_history`: the public state of a deal, with rule checks and inferences.
 //! - `error`: the errors of a view.
-//! - `notation`: the one-line notation of a view.
+//! - [`notation`]: the one-line notation of a view.
 //! - `replay`: updates of a view by played cards.
 //! - `view_setup`: the knowledge before the first recorded card, and tricks whose plays are not recorded.
 
@@ -17,7 +17,7 @@ mod check_rules;
 mod deal_history;
 mod error;
 pub mod hand_constraints;
-pub(crate) mod notation;
+pub mod notation;
 mod replay;
 mod view_setup;
 

@@ -74,14 +74,14 @@ const FIELDS: [&str; 10] = [
 ];
 
 /// The unparsed fields of a line, each at most once.
-pub(crate) struct Fields<'a, const COUNT: usize> {
+pub struct Fields<'a, const COUNT: usize> {
     names: [&'static str; COUNT],
     values: [Option<&'a str>; COUNT],
 }
 
 impl<'a, const COUNT: usize> Fields<'a, COUNT> {
     /// Reads a line. Other fields than these are errors.
-    pub(crate) fn read(
+    pub fn read(
         line: &'a str,
         names: [&'static str; COUNT],
     ) -> Result<Fields<'a, COUNT>, ParseViewError> {
@@ -102,7 +102,7 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
     }
 
     /// Returns the value of a field.
-    pub(crate) fn get(&self, name: &str) -> Option<&'a str> {
+    pub fn get(&self, name: &str) -> Option<&'a str> {
         self.names
             .iter()
             .position(|&known| known == name)
@@ -124,12 +124,12 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
     }
 
     /// Returns a seat; seat 0 without the field.
-    pub(crate) fn seat(&self, field: &'static str) -> Result<Seat, ParseViewError> {
+    pub fn seat(&self, field: &'static str) -> Result<Seat, ParseViewError> {
         self.convert(field, Seat::ALL[0], "a seat from 0 to 3", parse_seat)
     }
 
     /// Returns the rules; standard without the field.
-    pub(crate) fn rules(&self) -> Result<Rules, ParseViewError> {
+    pub fn rules(&self) -> Result<Rules, ParseViewError> {
         self.convert(
             "rules",
             Rules::STANDARD,
@@ -185,11 +185,7 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
 }
 
 /// The error of an invalid value.
-pub(crate) fn bad_value(
-    field: &'static str,
-    value: &str,
-    expected: &'static str,
-) -> ParseViewError {
+pub fn bad_value(field: &'static str, value: &str, expected: &'static str) -> ParseViewError {
     ParseViewError::Value {
         field,
         value: Excerpt::new(value),
@@ -211,7 +207,7 @@ fn parse_broken(text: &str) -> Option<bool> {
 }
 
 /// Parses the cards of the four seats, separated by `/`.
-pub(crate) fn parse_sets(
+pub fn parse_sets(
     field: &'static str,
     text: &str,
     expected: &'static str,
@@ -245,7 +241,7 @@ fn parse_scores(text: &str) -> Option<[i32; SEATS]> {
 }
 
 /// Splits the value of `plays` into the seat of the first lead and the cards.
-pub(crate) fn split_leader(text: &str) -> Result<(Seat, &str), ParseViewError> {
+pub fn split_leader(text: &str) -> Result<(Seat, &str), ParseViewError> {
     let bad = |expected| bad_value("plays", text, expected);
     let (leader, cards) = text
         .split_once(':')

@@ -65,8 +65,8 @@ impl MatchGame for BinokelOptions {
         }
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        vec![("Rules", self.rules.clone())]
+    fn text(&self) -> String {
+        format!("rules {}", self.rules)
     }
 
     fn points(&self) -> RangeInclusive<i32> {
@@ -180,33 +180,17 @@ pub const INFO: GameInfo = GameInfo {
     is_low_better: false,
     counters: &["won_auction", "bid", "made", "out"],
     terms: &[
-        Term::rate(
-            "auctions",
-            "Auctions won",
-            WON,
-            "The share of the auctions that a player won.",
-        )
-        .per(Per::Round),
-        Term::rate("bid", "bid", &["bid"], "The mean bid that won an auction.")
+        Term::rate("auctions", "Auctions won", WON).per(Per::Round),
+        Term::rate("bid", "bid", &["bid"])
             .per(Per::Counters(WON))
             .as_mean()
             .as_part(),
-        Term::rate(
-            "made",
-            "made",
-            &["made"],
-            "The share of the won auctions in which the player reached its bid.",
-        )
-        .per(Per::Counters(WON))
-        .as_part(),
-        Term::rate(
-            "out",
-            "gone out",
-            &["out"],
-            "The share of the won auctions in which the player went out.",
-        )
-        .per(Per::Counters(WON))
-        .as_part(),
+        Term::rate("made", "made", &["made"])
+            .per(Per::Counters(WON))
+            .as_part(),
+        Term::rate("out", "gone out", &["out"])
+            .per(Per::Counters(WON))
+            .as_part(),
     ],
 };
 

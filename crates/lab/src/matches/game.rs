@@ -42,8 +42,8 @@ pub trait MatchGame {
     /// The seating of a match that names none.
     fn seating(&self) -> &'static str;
 
-    /// The options as names and values, for people.
-    fn facts(&self) -> Vec<(&'static str, String)>;
+    /// The options in words, such as `rules standard, passing all directions`.
+    fn text(&self) -> String;
 
     /// The possible points of a seat in a round.
     fn points(&self) -> RangeInclusive<i32>;
@@ -65,18 +65,6 @@ pub trait MatchGame {
     /// Whether a player of this name plays a unit the same way again.
     fn is_reproducible(&self, name: &str) -> bool {
         !is_time_limited(name)
-    }
-}
-
-impl GameOptions {
-    /// The options in words, such as `rules standard, passing all directions`.
-    pub fn text(&self) -> String {
-        let fact = |(name, value): (&str, String)| format!("{} {value}", name.to_lowercase());
-        self.facts()
-            .into_iter()
-            .map(fact)
-            .collect::<Vec<_>>()
-            .join(", ")
     }
 }
 
@@ -185,8 +173,6 @@ pub struct Term {
     pub counters: &'static [&'static str],
     /// What the sum is divided by.
     pub per: Per,
-    /// Its explanation.
-    pub meaning: &'static str,
 }
 
 impl Term {
@@ -195,7 +181,6 @@ impl Term {
         key: &'static str,
         name: &'static str,
         counters: &'static [&'static str],
-        meaning: &'static str,
     ) -> Term {
         Term {
             key,
@@ -204,7 +189,6 @@ impl Term {
             is_rate: true,
             counters,
             per: Per::Seat,
-            meaning,
         }
     }
 
@@ -237,11 +221,3 @@ pub enum Per {
     /// The sum of these counters.
     Counters(&'static [&'static str]),
 }
-
-/// The words and terms of all games.
-pub const GAMES: [&GameInfo; 4] = [
-    &super::hearts::play::INFO,
-    &super::liap_tui::INFO,
-    &super::binokel::INFO,
-    &super::hex::INFO,
-];

@@ -51,12 +51,9 @@ impl MatchGame for HexOptions {
         "1v1"
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
+    fn text(&self) -> String {
         let size = self.size;
-        vec![
-            ("Board", format!("{size} x {size}")),
-            ("Stones", self.stones.to_string()),
-        ]
+        format!("board {size} x {size}, stones {}", self.stones)
     }
 
     fn points(&self) -> RangeInclusive<i32> {
@@ -174,20 +171,8 @@ pub const INFO: GameInfo = GameInfo {
     is_low_better: false,
     counters: &["red", "won_as_red", "blue", "won_as_blue"],
     terms: &[
-        Term::rate(
-            "wonAsRed",
-            "Won as red",
-            &["won_as_red"],
-            "The share of its games as red, which plays first on an empty board, that it won.",
-        )
-        .per(Per::Counters(&["red"])),
-        Term::rate(
-            "wonAsBlue",
-            "Won as blue",
-            &["won_as_blue"],
-            "The share of its games as blue that it won.",
-        )
-        .per(Per::Counters(&["blue"])),
+        Term::rate("wonAsRed", "Won as red", &["won_as_red"]).per(Per::Counters(&["red"])),
+        Term::rate("wonAsBlue", "Won as blue", &["won_as_blue"]).per(Per::Counters(&["blue"])),
     ],
 };
 

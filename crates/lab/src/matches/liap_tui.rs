@@ -72,8 +72,8 @@ impl MatchGame for LiapTuiOptions {
         "2v2"
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        vec![("Rounds", format!("at most {}", self.rounds))]
+    fn text(&self) -> String {
+        format!("rounds at most {}", self.rounds)
     }
 
     fn points(&self) -> RangeInclusive<i32> {
@@ -269,26 +269,9 @@ pub const INFO: GameInfo = GameInfo {
     is_low_better: false,
     counters: &["declared", "off", "exact"],
     terms: &[
-        Term::rate(
-            "exact",
-            "Exact",
-            &["exact"],
-            "Rounds in which a seat captured as many piles as it had declared.",
-        ),
-        Term::rate(
-            "declared",
-            "Declared",
-            &["declared"],
-            "The mean declaration in piles.",
-        )
-        .as_mean(),
-        Term::rate(
-            "off",
-            "Off",
-            &["off"],
-            "The mean difference between declared and captured piles.",
-        )
-        .as_mean(),
+        Term::rate("exact", "Exact", &["exact"]),
+        Term::rate("declared", "Declared", &["declared"]).as_mean(),
+        Term::rate("off", "Off", &["off"]).as_mean(),
     ],
 };
 

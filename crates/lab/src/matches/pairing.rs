@@ -1,8 +1,6 @@
 //! A match of two players as one of many under equal conditions.
 
-use super::game::GameOptions;
 use super::game_match::MatchConfig;
-use super::record::UnitKind;
 use super::seating::{SeatingError, entrants};
 use super::shard::Shard;
 use thiserror::Error;
@@ -14,25 +12,8 @@ pub struct Pairing<'a> {
     pub player: &'a str,
     /// Player B.
     pub against: &'a str,
-    /// Units at full length.
+    /// Units of the match.
     pub count: u64,
-}
-
-/// What all matches have in common.
-#[derive(Clone, Debug)]
-pub struct PairingOptions {
-    /// The game.
-    pub game: GameOptions,
-    /// The seating, as text; `None` for that of the game.
-    pub seating: Option<String>,
-    /// Deals, games or openings.
-    pub unit: UnitKind,
-    /// The random seed.
-    pub seed: u64,
-    /// The fraction of the full length that is played; positive.
-    pub scale: f64,
-    /// The sides are compared in every unit whose number is a multiple of this; 0 for never.
-    pub compare: u64,
 }
 
 impl Pairing<'_> {
@@ -54,21 +35,15 @@ impl Pairing<'_> {
         name.chars().map(plain).collect::<String>() + &part + ".jsonl"
     }
 
-    /// The configuration of the match, with at least one unit.
+    /// The configuration of the match under the conditions of another one.
     ///
     /// # Errors
     /// Invalid players.
-    pub fn config(&self, conditions: &PairingOptions) -> Result<MatchConfig, SeatingError> {
-        let count = (self.count as f64 * conditions.scale).round() as u64;
+    pub fn config(&self, conditions: &MatchConfig) -> Result<MatchConfig, SeatingError> {
         Ok(MatchConfig {
             players: entrants(&[self.player, self.against].map(str::to_owned))?,
-            game: conditions.game.clone(),
-            seating: conditions.seating.clone(),
-            unit: conditions.unit,
-            count: count.max(1),
-            seed: conditions.seed,
-            compare: conditions.compare,
-            sprt: None,
+            count: self.count,
+            ..conditions.clone()
         })
     }
 }

@@ -4,20 +4,11 @@ use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::format::{Digits, grouped, listed, plus_minus};
+use super::format::{grouped, listed, plus_minus};
 use super::numbers::{DecisionTimes, MeanDifference};
 use crate::matches::record::Header;
 use crate::results::summary::MatchSummary;
 use crate::statistics::{Estimate, FEWEST_SAMPLES, Histogram, PairResults, Ratings};
-
-/// A match of a tournament.
-#[derive(Clone, Copy, Debug)]
-pub struct PlayedPairing<'a> {
-    /// Its statistics.
-    pub summary: &'a MatchSummary,
-    /// The sample of each unit in order, as [`MatchSummary::add`] returns it.
-    pub differences: &'a [f64],
-}
 
 /// The results of a tournament. Players are ordered from the strongest to the weakest.
 #[derive(Debug, Serialize)]
@@ -127,13 +118,13 @@ impl<'a> Crosstable<'a> {
     ///
     /// # Errors
     /// Matches of different conditions, or that are no pairings.
-    pub fn new(matches: &[PlayedPairing<'a>]) -> Result<Crosstable<'a>, CrosstableError> {
+    pub fn new(matches: &[&'a MatchSummary]) -> Result<Crosstable<'a>, CrosstableError> {
         let first = matches.first().ok_or(CrosstableError::Empty)?;
-        let header = first.summary.header();
+        let header = first.header();
         let mut names: Vec<&str> = Vec::new();
         let mut pairs: Vec<PairResults> = Vec::new();
         for one in matches {
-            let here = one.summary.header();
+            let here = one.header();
             same_conditions(header, here)?;
             let [a, b] = sides(here)?;
             let players = [a, b].map(|name| {
@@ -151,7 +142,7 @@ impl<'a> Crosstable<'a> {
             }
             pairs.push(PairResults {
                 players,
-                differences: one.differences.to_vec(),
+                differences: one.samples.clone(),
             });
         }
         let points = Ratings::of_points(names.len(), &pairs);
@@ -175,8 +166,8 @@ impl<'a> Crosstable<'a> {
                 let Some(side) = pair.players.iter().position(|&player| player == number) else {
                     continue;
                 };
-                score.add(Score::new(one.differences).seen_by(side));
-                let buckets = one.summary.sides[side].times.buckets();
+                score.add(Score::new(&one.samples).seen_by(side));
+                let buckets = one.sides[side].times.buckets();
                 buckets.for_each(|(bucket, count)| times.add(bucket, count));
             }
             let rating =
@@ -195,14 +186,14 @@ impl<'a> Crosstable<'a> {
                     continue;
                 };
                 let side = usize::from(pairs[index].players[1] == number);
-                let one = &matches[index];
-                let points = MeanDifference::new(&one.summary.points);
+                let one = matches[index];
+                let points = MeanDifference::new(&one.points);
                 table.pairings.push(PairingReport {
                     player: names[number],
                     against: names[other],
-                    finished: one.summary.units(),
+                    finished: one.units(),
                     points: if side == 0 { points } else { points.reversed() },
-                    score: Score::new(one.differences).seen_by(side),
+                    score: Score::new(&one.samples).seen_by(side),
                 });
             }
         }
@@ -263,9 +254,10 @@ impl<'a> Crosstable<'a> {
             );
         }
         let above = |(name, lead): (&str, Estimate)| {
-            let [value, half] = [lead.value, lead.half_width]
-                .map(|value| format!("{value:.*}", Digits::PAGE.points));
-            format!("its rating is {value} ± {half} points per {round} above that of {name}")
+            let Estimate { value, half_width } = lead;
+            format!(
+                "its rating is {value:.2} ± {half_width:.2} points per {round} above that of {name}"
+            )
         };
         let losses = (1..self.players.len()).filter_map(|rank| self.pairing(rank, 0));
         let lost = losses.max_by(|a, b| a.points.low.total_cmp(&b.points.low));
@@ -464,49 +456,27 @@ mod tests {
     use crate::results::examples::{header, record};
 
     /// A match in which B scores these points a deal more than A.
-    struct Played {
-        summary: MatchSummary,
-        differences: Vec<f64>,
+    fn played(names: [&str; 2], differences: &[i32], seed: u64) -> MatchSummary {
+        let mut summary = MatchSummary::new(header(names, seed));
+        for (unit, difference) in differences.iter().enumerate() {
+            let record = record(unit, [10, 10 + difference]);
+            summary.add(&record, None).expect("a valid record");
+        }
+        summary
     }
 
-    impl Played {
-        fn new(names: [&str; 2], differences: &[i32]) -> Played {
-            Played::with_seed(names, differences, 1)
-        }
-
-        fn with_seed(names: [&str; 2], differences: &[i32], seed: u64) -> Played {
-            let mut summary = MatchSummary::new(header(names, seed));
-            let sample = |(unit, difference): (usize, &i32)| {
-                let record = record(unit, [10, 10 + difference]);
-                summary.add(&record).expect("a valid record")
-            };
-            let differences = differences.iter().enumerate().map(sample).collect();
-            Played {
-                summary,
-                differences,
-            }
-        }
-
-        fn as_pairing(&self) -> PlayedPairing<'_> {
-            PlayedPairing {
-                summary: &self.summary,
-                differences: &self.differences,
-            }
-        }
+    fn with_table<T>(matches: &[MatchSummary], look: impl Fn(&Crosstable) -> T) -> T {
+        let matches: Vec<&MatchSummary> = matches.iter().collect();
+        look(&Crosstable::new(&matches).expect("a tournament"))
     }
 
-    fn with_table<T>(matches: &[Played], look: impl Fn(&Crosstable) -> T) -> T {
-        let pairings: Vec<PlayedPairing> = matches.iter().map(Played::as_pairing).collect();
-        look(&Crosstable::new(&pairings).expect("a tournament"))
-    }
-
-    fn verdict(matches: &[Played]) -> String {
+    fn verdict(matches: &[MatchSummary]) -> String {
         with_table(matches, |table| table.verdict())
     }
 
-    fn refused(matches: &[Played]) -> String {
-        let pairings: Vec<PlayedPairing> = matches.iter().map(Played::as_pairing).collect();
-        let table = Crosstable::new(&pairings);
+    fn refused(matches: &[MatchSummary]) -> String {
+        let matches: Vec<&MatchSummary> = matches.iter().collect();
+        let table = Crosstable::new(&matches);
         table
             .err()
             .map_or_else(String::new, |error| error.to_string())
@@ -515,9 +485,9 @@ mod tests {
     #[test]
     fn players_are_ordered_and_seen_from_both_sides() {
         let matches = [
-            Played::new(["weak", "strong"], &[-3, -5].repeat(20)),
-            Played::new(["weak", "middle"], &[-1, -3].repeat(20)),
-            Played::new(["strong", "middle"], &[2, 2, 2, 0].repeat(10)),
+            played(["weak", "strong"], &[-3, -5].repeat(20), 1),
+            played(["weak", "middle"], &[-1, -3].repeat(20), 1),
+            played(["strong", "middle"], &[2, 2, 2, 0].repeat(10), 1),
         ];
         with_table(&matches, |table| {
             let names: Vec<&str> = table.players.iter().map(|player| player.name).collect();
@@ -545,9 +515,9 @@ mod tests {
     #[test]
     fn nobody_is_best_without_a_significant_lead_over_all() {
         let close = [
-            Played::new(["one", "two"], &[3, -3, 1].repeat(12)),
-            Played::new(["one", "three"], &[6, 4, 5].repeat(12)),
-            Played::new(["two", "three"], &[5, 4, 6].repeat(12)),
+            played(["one", "two"], &[3, -3, 1].repeat(12), 1),
+            played(["one", "three"], &[6, 4, 5].repeat(12), 1),
+            played(["two", "three"], &[5, 4, 6].repeat(12), 1),
         ];
         assert!(
             verdict(&close)
@@ -555,38 +525,38 @@ mod tests {
             "{}",
             verdict(&close)
         );
-        let few = [Played::new(["one", "two"], &[3; 29])];
+        let few = [played(["one", "two"], &[3; 29], 1)];
         assert_eq!(
             verdict(&few),
             "one has the highest rating, but 29 deals of a match are too few to decide."
         );
         // The first wins most points from the weakest, and loses to the second.
         let lost = [
-            Played::new(["one", "two"], &[-1, -2].repeat(20)),
-            Played::new(["one", "three"], &[9, 10].repeat(20)),
-            Played::new(["two", "three"], &[1, 2].repeat(20)),
+            played(["one", "two"], &[-1, -2].repeat(20), 1),
+            played(["one", "three"], &[9, 10].repeat(20), 1),
+            played(["two", "three"], &[1, 2].repeat(20), 1),
         ];
         assert_eq!(
             verdict(&lost),
             "one has the highest rating, but two beats it in their own match: +1.50 ± 0.16 points per deal."
         );
         let apart = [
-            Played::new(["one", "two"], &[1; 40]),
-            Played::new(["three", "four"], &[1; 40]),
+            played(["one", "two"], &[1; 40], 1),
+            played(["three", "four"], &[1; 40], 1),
         ];
         assert!(verdict(&apart).ends_with("so there is no ranking."));
     }
 
     #[test]
     fn matches_of_different_tournaments_are_refused() {
-        let one = || Played::new(["one", "two"], &[1, 2]);
-        let other_seed = Played::with_seed(["one", "three"], &[1, 2], 7);
+        let one = || played(["one", "two"], &[1, 2], 1);
+        let other_seed = played(["one", "three"], &[1, 2], 7);
         assert_eq!(
             refused(&[one(), other_seed]),
             "all matches have the same conditions, but seed is 1 for one against two and 7 \
              for one against three"
         );
-        let turned = Played::new(["two", "one"], &[1]);
+        let turned = played(["two", "one"], &[1], 1);
         assert_eq!(
             refused(&[one(), turned]),
             "'two' and 'one' play twice; one match of each pair counts"
@@ -597,8 +567,8 @@ mod tests {
     #[test]
     fn csv_has_a_row_for_each_player_against_each_opponent() {
         let matches = [
-            Played::new(["one", "two"], &[1, 1]),
-            Played::new(["one", "exec:a, b"], &[2, 2]),
+            played(["one", "two"], &[1, 1], 1),
+            played(["one", "exec:a, b"], &[2, 2], 1),
         ];
         let rows = with_table(&matches, |table| table.csv_rows());
         assert_eq!(rows.len(), 1 + 2 * matches.len());

@@ -2,28 +2,6 @@
 //!
 //! Text uses typographic symbols; the output to ASCII terminals replaces them.
 
-/// The decimals of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Digits {
-    /// Those of points.
-    pub points: usize,
-    /// Those of rates in per cent.
-    pub percent: usize,
-}
-
-impl Digits {
-    /// On a terminal.
-    pub const TERMINAL: Digits = Digits {
-        points: 3,
-        percent: 2,
-    };
-    /// On a page: as many as the interval of some thousand deals justifies.
-    pub const PAGE: Digits = Digits {
-        points: 2,
-        percent: 1,
-    };
-}
-
 /// A number with its sign and three decimals; zero has no sign.
 pub fn signed(value: f64) -> String {
     signed_to(value, 3)
@@ -41,14 +19,9 @@ pub fn signed_to(value: f64, digits: usize) -> String {
     }
 }
 
-/// Points as a page shows them.
-pub fn points(value: f64) -> String {
-    signed_to(value, Digits::PAGE.points)
-}
-
-/// Points as a page shows them, with half the width of their interval.
+/// Points with two decimals and half the width of their interval.
 pub fn plus_minus(value: f64, half_width: f64) -> String {
-    format!("{} ± {half_width:.*}", points(value), Digits::PAGE.points)
+    format!("{} ± {half_width:.2}", signed_to(value, 2))
 }
 
 /// A rate from 0 to 1 in per cent, with two decimals.

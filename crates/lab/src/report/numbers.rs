@@ -1,12 +1,13 @@
 //! The numbers of a match report. JSON output writes them unchanged; the terminal shows them in
-//! tables.
+//! tables below the verdict.
 
 use crate::statistics::{
-    ClusteredRate, Histogram, RunningStats, Sprt, SprtDecision, wilson_interval,
+    ClusteredRate, FEWEST_SAMPLES, Histogram, RunningStats, Sprt, SprtDecision, wilson_interval,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+use super::format::{grouped, signed_to};
 use crate::matches::record::Header;
 use crate::matches::seating::{Arrangement, count};
 use crate::results::summary::{MatchSummary, PlayerStatistics};
@@ -181,6 +182,55 @@ impl<'a> Report<'a> {
             units_per_thread_second: (seconds > 0.0).then(|| summary.timed as f64 / seconds),
         }
     }
+
+    /// The result of the match and its confidence, in one sentence.
+    pub fn verdict(&self) -> String {
+        let MeanDifference {
+            mean, low, high, ..
+        } = self.points;
+        let [a, b] = [0, 1].map(|side| unique_name(self.header, side));
+        let (finished, unit) = (self.finished, self.header.unit.name());
+        let round = self.header.game.info().round;
+        if finished < 2 {
+            return format!("Fewer than two {unit}s give no result for {a} and {b}.");
+        }
+        if mean == 0.0 && self.points.standard_deviation == 0.0 {
+            let count = grouped(finished);
+            return format!("{a} and {b} scored equally in all {count} {unit}s.");
+        }
+        let by = format!("{:.2} points per {round}", mean.abs());
+        let [first, second] = if mean < 0.0 { [&b, &a] } else { [&a, &b] };
+        if finished < FEWEST_SAMPLES {
+            return format!(
+                "{first} leads {second} by {by}, but {finished} {unit}s are too few to decide."
+            );
+        }
+        let [points, from, to] = [mean, low, high].map(|value| signed_to(value, 2));
+        if low > 0.0 {
+            format!("{a} is better than {b} by {by} (95 % interval {from} to {to}).")
+        } else if high < 0.0 {
+            format!(
+                "{b} is better than {a} by {by} (difference {points}, 95 % interval {from} to {to})."
+            )
+        } else {
+            format!(
+                "{a} and {b} cannot be told apart: the difference is {points} points per {round} \
+                 (95 % interval {from} to {to})."
+            )
+        }
+    }
+}
+
+/// The name of a player, followed by its letter if another player has the same name.
+fn unique_name(header: &Header, player: usize) -> String {
+    let Some(player) = header.players.get(player) else {
+        return String::new();
+    };
+    let same = header.players.iter().filter(|p| p.name == player.name);
+    match same.count() {
+        1 => player.name.clone(),
+        _ => format!("{} ({})", player.name, player.letter),
+    }
 }
 
 impl MeanDifference {
@@ -298,5 +348,49 @@ fn win_rate(summary: &MatchSummary, player: usize) -> WinRate {
             high,
         },
         even: seats as f64 / all as f64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::examples::{header, record};
+
+    /// The result after deals with these points per seat of the two sides.
+    fn said(names: [&str; 2], deals: &[[i32; 2]]) -> String {
+        let mut summary = MatchSummary::new(header(names, 1));
+        for (unit, [a, b]) in deals.iter().enumerate() {
+            summary
+                .add(&record(unit, [*a, *b]), None)
+                .expect("a valid record");
+        }
+        Report::new(&summary).verdict()
+    }
+
+    #[test]
+    fn result_is_one_sentence() {
+        let pair = ["good", "bad"];
+        assert_eq!(
+            said(pair, &[[2, 11], [3, 10], [2, 11]].repeat(10)),
+            "good is better than bad by 8.33 points per deal (95 % interval +7.99 to +8.68)."
+        );
+        assert!(
+            said(["bad", "good"], &[[11, 2], [10, 3], [11, 2]].repeat(10))
+                .starts_with("good is better than bad by 8.33 points per deal (difference −8.33")
+        );
+        assert!(
+            said(pair, &[[2, 11], [10, 3]].repeat(15))
+                .starts_with("good and bad cannot be told apart")
+        );
+        assert_eq!(
+            said(pair, &[[2, 11], [3, 10], [2, 11]]),
+            "good leads bad by 8.33 points per deal, but 3 deals are too few to decide."
+        );
+        assert!(said(pair, &[[11, 2], [10, 3]]).starts_with("bad leads good by 8.00 points"));
+        assert!(said(pair, &[[2, 11]]).starts_with("Fewer than two deals"));
+        assert_eq!(
+            said(["x", "x"], &[[6, 6], [7, 7]]),
+            "x (A) and x (B) scored equally in all 2 deals."
+        );
     }
 }

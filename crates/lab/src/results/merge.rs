@@ -184,7 +184,7 @@ impl ShardFile<'_> {
         for unit in ResultsReader::open(self.path)? {
             let (record, _) = unit?;
             let mismatch = |_| ResultsError::mismatch(self.path, record.unit);
-            so_far.add(&record).map_err(mismatch)?;
+            so_far.add(&record, None).map_err(mismatch)?;
             finished += 1;
         }
         let count = self.header.unit_count();

@@ -22,6 +22,8 @@ pub struct MatchSummary {
     header: Header,
     /// Mean points per round by which A's seats are better than B's.
     pub points: RunningStats,
+    /// The samples of `points`, one for each unit in order.
+    pub samples: Vec<f64>,
     /// Mean payoff per round of A's seats minus that of B's. A payoff is the distance of the seat's
     /// points to the mean of the other seats, positive when they are better.
     pub payoff: RunningStats,
@@ -81,6 +83,7 @@ impl MatchSummary {
         };
         MatchSummary {
             points: RunningStats::default(),
+            samples: Vec::new(),
             payoff: RunningStats::default(),
             wins: RunningStats::default(),
             sides: vec![side; header.players.len()],
@@ -105,8 +108,8 @@ impl MatchSummary {
         let stop = AtomicBool::new(false);
         let play = |unit| game_match.play(unit, &stop);
         runner::run(header.units(), threads, &stop, play, |(record, times)| {
-            summary.add(&record).expect("a record of this match");
-            summary.add_times(&times);
+            let added = summary.add(&record, Some(&times));
+            added.expect("a record of this match");
             Ok::<_, MatchError>(if summary.is_decided() {
                 ControlFlow::Break(())
             } else {
@@ -132,11 +135,11 @@ impl MatchSummary {
         self.points.count()
     }
 
-    /// Adds the next record. Returns its sample: the points per round by which A is better.
+    /// Adds the next record, with its times if they are known.
     ///
     /// # Errors
     /// An error if the record is not possible in this match; the summary is unchanged then.
-    pub fn add(&mut self, record: &Record) -> Result<f64, RecordMismatch> {
+    pub fn add(&mut self, record: &Record, times: Option<&Times>) -> Result<(), RecordMismatch> {
         if record.tables.is_empty() || validity::record(&self.header, record).is_some() {
             return Err(RecordMismatch);
         }
@@ -179,6 +182,7 @@ impl MatchSummary {
         let others = self.header.game.seats() as f64 - 1.0;
         let sample = points as f64 / whole;
         self.points.push(sample);
+        self.samples.push(sample);
         self.payoff.push(payoffs as f64 / (others * whole));
         if self.header.unit.is_won() {
             self.wins.push(won / record.tables.len() as f64);
@@ -187,11 +191,13 @@ impl MatchSummary {
         let [asked, different] = record.compared.unwrap_or_default();
         self.asked = self.asked.saturating_add(asked);
         self.different = self.different.saturating_add(different);
-        Ok(sample)
+        if let Some(times) = times {
+            self.add_times(times);
+        }
+        Ok(())
     }
 
-    /// Adds the times of a unit.
-    pub fn add_times(&mut self, times: &Times) {
+    fn add_times(&mut self, times: &Times) {
         self.nanos = self.nanos.saturating_add(times.nanos);
         self.timed += 1;
         for (side, decisions) in self.sides.iter_mut().zip(&times.decisions) {
@@ -347,10 +353,13 @@ mod tests {
     fn sample_of_a_deal_is_the_mean_of_its_arrangements() {
         let mut summary = MatchSummary::new(header(UnitKind::Deal));
         summary
-            .add(&record(&[
-                ("ABBB", &[[2, 14, 5, 5]], &[]),
-                ("BBBA", &[[6, 0, 10, 10]], &[]),
-            ]))
+            .add(
+                &record(&[
+                    ("ABBB", &[[2, 14, 5, 5]], &[]),
+                    ("BBBA", &[[6, 0, 10, 10]], &[]),
+                ]),
+                None,
+            )
             .unwrap();
         // B's mean minus A's: 8 − 2 and 16/3 − 10.
         assert_eq!(summary.points.mean(), 2.0 / 3.0);
@@ -386,10 +395,13 @@ mod tests {
     fn wins_are_shared() {
         let mut summary = MatchSummary::new(header(UnitKind::Game));
         summary
-            .add(&record(&[
-                ("ABBB", &[[0, 26, 0, 0], [10, 26, 10, 20]], &[6, 0, 6, 0]),
-                ("BBBA", &[[20, 13, 12, 10]], &[0, 0, 0, 12]),
-            ]))
+            .add(
+                &record(&[
+                    ("ABBB", &[[0, 26, 0, 0], [10, 26, 10, 20]], &[6, 0, 6, 0]),
+                    ("BBBA", &[[20, 13, 12, 10]], &[0, 0, 0, 12]),
+                ]),
+                None,
+            )
             .unwrap();
         assert_eq!((summary.sides[0].wins, summary.sides[1].wins), (1.5, 0.5));
         // Half a win and a full win, where the even share is a quarter.
@@ -404,7 +416,7 @@ mod tests {
         let mut ghost = record(&[("ABBB", points, &[]), ("BBBA", points, &[])]);
         assert!(
             MatchSummary::new(header(UnitKind::Deal))
-                .add(&ghost)
+                .add(&ghost, None)
                 .is_ok()
         );
         ghost.tables[0].rounds[0].add("ghosts", 0, 1);
@@ -416,7 +428,7 @@ mod tests {
             record(&[("ABBB", points, &[12, 0, 0, 0]), ("BBBA", points, &[])]),
             record(&[]),
         ] {
-            assert_eq!(summary.add(&bad), Err(RecordMismatch));
+            assert_eq!(summary.add(&bad, None), Err(RecordMismatch));
         }
         assert_eq!((summary.units(), summary.tables), (0, 0));
     }

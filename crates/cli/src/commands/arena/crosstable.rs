@@ -10,10 +10,10 @@ use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print, table};
 use clap::Args;
 use handsense_lab::files::{FileError, WholeFile, outputs};
-use handsense_lab::matches::pairing::{PLAYERS, PairingOptions, round_robin};
+use handsense_lab::matches::game_match::MatchConfig;
+use handsense_lab::matches::pairing::{PLAYERS, round_robin};
 use handsense_lab::report::crosstable::{Crosstable, Rating};
 use handsense_lab::report::format::{percent_to, signed_to, time};
-use handsense_lab::report::page;
 use handsense_lab::results::csv;
 use handsense_lab::results::merge::ShardSet;
 use handsense_lab::results::results_file::ResultsReader;
@@ -29,7 +29,7 @@ The shards of a match count as one. All matches have the same game, seed and opt
 
 Examples:
   handsense arena crosstable results
-  handsense arena crosstable results --page tournament.html --csv tournament.csv")]
+  handsense arena crosstable results --csv tournament.csv")]
 pub struct CrosstableArguments {
     /// Results files, or directories of them: matches of two players, or their shards
     #[arg(required = true, value_name = "RESULTS")]
@@ -42,13 +42,10 @@ pub struct CrosstableArguments {
 /// Where a cross table goes.
 #[derive(Debug, Args)]
 pub struct CrosstableOutput {
-    /// Write the ratings and the cross table to this HTML page
-    #[arg(long, value_name = "PAGE")]
-    page: Option<PathBuf>,
     /// Write a CSV table with a row for each player against each opponent
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Replace an existing page or table
+    /// Replace an existing table
     #[arg(long)]
     force: bool,
     /// The format of the output.
@@ -59,9 +56,8 @@ pub struct CrosstableOutput {
 impl CrosstableOutput {
     /// Checks the files to write before a match is played or read.
     pub fn check(&self, inputs: &[&Path]) -> Result<(), FileError> {
-        let outputs = self.page.as_deref().into_iter().chain(self.csv.as_deref());
-        outputs::check(&outputs.collect::<Vec<_>>(), inputs, self.force)?;
-        Ok(())
+        let outputs = Vec::from_iter(self.csv.as_deref());
+        Ok(outputs::check(&outputs, inputs, self.force)?)
     }
 }
 
@@ -108,15 +104,10 @@ fn read(files: &[PathBuf]) -> Result<Vec<Recorder>, Failure> {
             }
             continue;
         }
-        let mut recorder = Recorder::of_pairing(header)?;
-        for unit in reader {
-            let (record, times) = unit?;
-            recorder.add(&record, times.as_ref(), file)?;
-        }
-        all.push(recorder);
+        all.push(Recorder::from_file(file, None)?);
     }
     for (header, parts) in &shards {
-        let mut recorder = Recorder::of_pairing(header)?;
+        let mut recorder = Recorder::new(header, None)?;
         ShardSet::open(parts)?
             .for_each(|path, (record, times)| recorder.add(&record, times.as_ref(), path))?;
         all.push(recorder);
@@ -126,14 +117,11 @@ fn read(files: &[PathBuf]) -> Result<Vec<Recorder>, Failure> {
 
 /// Prints the ratings of these matches and writes their files.
 pub fn answer(output: &CrosstableOutput, matches: &[Recorder]) -> Result<(), Failure> {
-    let pairings: Vec<_> = matches.iter().map(Recorder::as_pairing).collect();
-    let table = Crosstable::new(&pairings)?;
+    let matches: Vec<_> = matches.iter().map(|one| &one.summary).collect();
+    let table = Crosstable::new(&matches)?;
     if let Some(path) = &output.csv {
         let text = csv::table(table.csv_rows()).map_err(FileError::write(path))?;
         WholeFile::write_all_to(path, &text)?;
-    }
-    if let Some(path) = &output.page {
-        page::write(path, &page::tournament(&table))?;
     }
     if output.format.json {
         json::write(&table).and_then(|text| print(&text))
@@ -250,7 +238,7 @@ and Elo points.
 
 Examples:
   handsense arena tournament random tuned learned --deals 200
-  handsense arena tournament --out results --page tournament.html
+  handsense arena tournament --out results --csv tournament.csv
   handsense arena tournament tuned learned search:50 --shard 2/8 --out results
   handsense arena tournament --game hex reference order tree:100 --size 7
   handsense arena crosstable results")]
@@ -287,13 +275,15 @@ fn planned(
     stop: &Arc<AtomicBool>,
 ) -> Result<Vec<PlannedMatch>, Failure> {
     let setup = arguments.game.setup(DEALS)?;
-    let conditions = PairingOptions {
+    let conditions = MatchConfig {
+        players: Vec::new(),
         game: setup.game,
         seating: arguments.game.seating.clone(),
         unit: setup.unit,
+        count: setup.count,
         seed: arguments.game.seed,
-        scale: 1.0,
         compare: 0,
+        sprt: None,
     };
     let registry = registry(arguments.game.move_timeout, stop);
     let mut players = arguments.players.clone();

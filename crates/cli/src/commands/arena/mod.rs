@@ -6,6 +6,7 @@ mod ladder;
 mod play;
 mod recorder;
 mod results;
+mod tables;
 
 use crate::error::Failure;
 use clap::{Args, Subcommand};
@@ -42,15 +43,14 @@ Examples:
   handsense arena search:500 newest --game binokel --seats 3
   handsense arena tree:1000 reference --game hex --games 50
   handsense arena tree:100ms 'exec:handsense hex htp --milliseconds 100' --game hex --threads 1
-  handsense arena show match.jsonl
+  handsense arena report match.jsonl
   handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
   handsense arena merge part-*.jsonl --out match.jsonl
-  handsense arena report match.jsonl --out match.html
   handsense arena ladder --scale 0.01
   handsense arena tournament random tuned learned --deals 200"
 )]
 pub struct ArenaArguments {
-    /// Shows, merges or reports results files.
+    /// Plays many matches, or reports or merges results files.
     #[command(subcommand)]
     command: Option<ArenaCommand>,
     /// The match.
@@ -61,11 +61,9 @@ pub struct ArenaArguments {
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 enum ArenaCommand {
-    /// Show the statistics of a results file
-    Show(results::ShowArguments),
     /// Merge the shards of a match, as if played in one run
     Merge(results::MergeArguments),
-    /// Write results files to one HTML page
+    /// Show the results of files, and rate their players
     Report(results::ReportArguments),
     /// Play all matches of the strength table
     Ladder(ladder::LadderArguments),
@@ -78,7 +76,6 @@ enum ArenaCommand {
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     match &arguments.command {
-        Some(ArenaCommand::Show(arguments)) => results::show(arguments),
         Some(ArenaCommand::Merge(arguments)) => results::merge(arguments),
         Some(ArenaCommand::Report(arguments)) => results::report(arguments),
         Some(ArenaCommand::Ladder(arguments)) => ladder::run(arguments),

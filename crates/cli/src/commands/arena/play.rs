@@ -10,7 +10,7 @@ use clap::Args;
 use handsense_lab::files::outputs::OutputError;
 use handsense_lab::files::{FileError, outputs};
 use handsense_lab::matches::game_match::{Match, MatchConfig, MatchError, PlayedUnit};
-use handsense_lab::matches::pairing::{Pairing, PairingOptions};
+use handsense_lab::matches::pairing::Pairing;
 use handsense_lab::matches::record::{Record, UnitKind};
 use handsense_lab::matches::runner;
 use handsense_lab::matches::seating::entrants;
@@ -190,7 +190,7 @@ impl PlannedMatch {
     /// Unusable players, and more shards than units.
     pub fn new(
         pairing: &Pairing,
-        conditions: &PairingOptions,
+        conditions: &MatchConfig,
         registry: &Registry,
         directory: Option<&Path>,
         shard: Option<Shard>,
@@ -239,7 +239,7 @@ pub fn play_all(
             force: false,
         };
         let name = format!("{number}/{} {}", planned.len(), one.name);
-        let recorder = Recorder::of_pairing(header)?;
+        let recorder = Recorder::new(header, None)?;
         let recorder = play(&one.game_match, recorder, &files, threads, stop, &name)?;
         finished += recorder.summary.units();
         all.push(recorder);

@@ -1,26 +1,36 @@
-//! `handsense arena show`, `merge` and `report`: results files as text, the merged shards of a match, and one
-//! HTML page.
+//! `handsense arena report` and `merge`: results files as text, and the merged shards of a match.
 
-use super::recorder;
+use super::crosstable;
 use super::recorder::Recorder;
+use super::tables::report_text;
 use crate::error::Failure;
-use crate::output::OutputArguments;
+use crate::output::screen::Screen;
+use crate::output::{OutputArguments, json, print};
 use clap::Args;
 use handsense_lab::files::outputs;
+use handsense_lab::report::crosstable::Crosstable;
+use handsense_lab::report::numbers::Report;
 use handsense_lab::results::merge::ShardSet;
 use handsense_lab::results::results_file::WholeResults;
 use std::path::{Path, PathBuf};
 
-/// The arguments of `show`.
+/// The arguments of `report`.
 #[derive(Debug, Args)]
-pub struct ShowArguments {
-    /// The results file
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Write a CSV table with a row for each seat of each round
-    #[arg(long, value_name = "FILE")]
+#[command(
+    after_help = "Several files whose matches make a tournament end with the ratings of their players.
+
+Examples:
+  handsense arena report match.jsonl
+  handsense arena report results/*.jsonl"
+)]
+pub struct ReportArguments {
+    /// The results files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write a CSV table of one file, with a row for each seat of each round
+    #[arg(long, value_name = "TABLE")]
     csv: Option<PathBuf>,
-    /// Replace existing files
+    /// Replace an existing table
     #[arg(long)]
     force: bool,
     /// The format of the output.
@@ -28,55 +38,41 @@ pub struct ShowArguments {
     output: OutputArguments,
 }
 
-/// Shows the statistics of a results file.
-pub fn show(arguments: &ShowArguments) -> Result<(), Failure> {
-    let csv = arguments.csv.as_deref();
-    let outputs: Vec<&Path> = csv.into_iter().collect();
-    outputs::check(&outputs, &[&arguments.file], arguments.force)?;
-    let mut recorder = Recorder::from_file(&arguments.file, csv)?;
-    recorder.finish()?;
-    recorder.answer(&arguments.output)
-}
-
-/// The arguments of `report`.
-#[derive(Debug, Args)]
-#[command(
-    after_help = "The page needs nothing but itself: no script, no font, no net. The same files \
-give the same page. Several files whose matches share a player are put into one order of strength.
-
-Examples:
-  handsense arena report match.jsonl --out match.html
-  handsense arena report tuned-*.jsonl --out strength.html"
-)]
-pub struct ReportArguments {
-    /// The results files
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
-    /// The HTML page
-    #[arg(long, value_name = "PAGE")]
-    out: PathBuf,
-    /// Replace existing files
-    #[arg(long)]
-    force: bool,
-}
-
-/// Writes the page.
+/// Reports the matches of results files.
 pub fn report(arguments: &ReportArguments) -> Result<(), Failure> {
+    let csv = arguments.csv.as_deref();
     let inputs: Vec<&Path> = arguments.files.iter().map(PathBuf::as_path).collect();
-    outputs::check(&[&arguments.out], &inputs, arguments.force)?;
-    let read: Result<Vec<Recorder>, Failure> = arguments
-        .files
-        .iter()
-        .map(|file| Recorder::from_file(file, None))
-        .collect();
-    recorder::write_page(&arguments.out, &read?.iter().collect::<Vec<_>>())
+    outputs::check(&Vec::from_iter(csv), &inputs, arguments.force)?;
+    if csv.is_some() && inputs.len() > 1 {
+        return Err(Failure::usage("--csv writes the table of one results file"));
+    }
+    let mut all = Vec::new();
+    for file in inputs {
+        let mut recorder = Recorder::from_file(file, csv)?;
+        recorder.finish()?;
+        all.push(recorder);
+    }
+    let reports: Vec<Report> = all.iter().map(|one| Report::new(&one.summary)).collect();
+    if arguments.output.json {
+        return json::write(&reports).and_then(|text| print(&text));
+    }
+    let screen = Screen::new(&arguments.output);
+    let mut texts: Vec<String> = reports.iter().map(report_text).collect();
+    if all.len() > 1 {
+        let matches: Vec<_> = all.iter().map(|one| &one.summary).collect();
+        texts.push(match Crosstable::new(&matches) {
+            Ok(table) => crosstable::text(&table, screen.width()),
+            Err(reason) => format!("There are no ratings: {reason}.\n"),
+        });
+    }
+    print(&screen.show(&texts.join("\n")))
 }
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The merged file is the one that a single run would have written, apart from times, and is shown as \
-such. Without --out the match is only shown.
+such.
 
 Example:
   handsense arena merge part-*.jsonl --out match.jsonl")]
@@ -86,11 +82,8 @@ pub struct MergeArguments {
     parts: Vec<PathBuf>,
     /// Results file of the whole match
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Write a CSV table with a row for each seat of each round
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
-    /// Replace existing files
+    out: PathBuf,
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
     /// The format of the output.
@@ -100,26 +93,16 @@ pub struct MergeArguments {
 
 /// Runs the command.
 pub fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
-    let out = arguments.out.as_deref();
     // Checked first: reading long files takes time.
-    let outputs: Vec<&Path> = out.into_iter().chain(arguments.csv.as_deref()).collect();
     let inputs: Vec<&Path> = arguments.parts.iter().map(PathBuf::as_path).collect();
-    outputs::check(&outputs, &inputs, arguments.force)?;
+    outputs::check(&[&arguments.out], &inputs, arguments.force)?;
     let parts = ShardSet::open(&arguments.parts)?;
-    let mut recorder = Recorder::new(parts.header(), arguments.csv.as_deref())?;
-    let mut merged = match out {
-        Some(path) => Some(WholeResults::create(path, parts.header())?),
-        None => None,
-    };
+    let mut recorder = Recorder::new(parts.header(), None)?;
+    let mut merged = WholeResults::create(&arguments.out, parts.header())?;
     parts.for_each(|path, (record, times)| -> Result<(), Failure> {
-        if let Some(results_file) = &mut merged {
-            results_file.add(&record, times.as_ref())?;
-        }
+        merged.add(&record, times.as_ref())?;
         recorder.add(&record, times.as_ref(), path)
     })?;
-    if let Some(results_file) = merged {
-        results_file.finish()?;
-    }
-    recorder.finish()?;
+    merged.finish()?;
     recorder.answer(&arguments.output)
 }

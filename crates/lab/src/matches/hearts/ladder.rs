@@ -9,7 +9,7 @@ const QUICK: u64 = 10_000;
 /// Deals against searching and planning players, one or two minutes on two cores: half-width 0.15
 /// points.
 const SEARCHING: u64 = 2_500;
-/// Deals against players that roll out every card: half-width 0.25 points.
+/// Deals against the library's search: half-width 0.25 points.
 const SLOW: u64 = 1_000;
 /// Deals against a search that takes milliseconds per decision: half-width 0.4 points.
 const SLOWEST: u64 = 250;
@@ -32,7 +32,6 @@ pub const LADDER: &[Pairing<'static>] = &[
     tuned("playout", QUICK),
     tuned("playout-policy:0.1", QUICK),
     tuned("random", QUICK),
-    tuned("oracle:20", SLOW),
     tuned("tuned+engine-pass", QUICK),
     Pairing {
         player: "as-designed",
@@ -63,30 +62,30 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// The matches whose name contains one of these substrings; all matches if there are none.
+/// The matches whose name contains one of these substrings; all matches if there are none. Each has this
+/// share of its deals, at least one.
 ///
 /// # Errors
 /// A substring that no name contains.
-pub fn select(parts: &[String]) -> Result<Vec<&'static Pairing<'static>>, UnknownPairing> {
+pub fn select(parts: &[String], scale: f64) -> Result<Vec<Pairing<'static>>, UnknownPairing> {
     let has = |pairing: &Pairing, part: &String| pairing.name().contains(part.as_str());
     let unknown = |part: &&String| !LADDER.iter().any(|pairing| has(pairing, part));
     if let Some(part) = parts.iter().find(unknown) {
         return Err(UnknownPairing(part.clone()));
     }
     let wanted = |pairing: &&Pairing| parts.is_empty() || parts.iter().any(|p| has(pairing, p));
-    Ok(LADDER.iter().filter(wanted).collect())
+    let scaled = |pairing: &Pairing<'static>| Pairing {
+        count: (pairing.count as f64 * scale).round().max(1.0) as u64,
+        ..*pairing
+    };
+    Ok(LADDER.iter().filter(wanted).map(scaled).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::game::GameOptions;
-    use crate::matches::game_match::Match;
-    use crate::matches::hearts::play::HeartsOptions;
-    use crate::matches::pairing::PairingOptions;
-    use crate::matches::record::UnitKind;
+    use crate::matches::game_match::{Match, MatchConfig};
     use crate::players::registry::hearts::Registry;
-    use handsense_hearts::Rules;
 
     #[test]
     fn every_match_is_playable_and_has_its_own_file() {
@@ -94,15 +93,8 @@ mod tests {
             .iter()
             .map(|pairing| pairing.file_name(None))
             .collect();
-        let conditions = PairingOptions {
-            game: GameOptions::Hearts(HeartsOptions::new(Rules::LEGACY_MAIN)),
-            seating: Some(SEATING.to_owned()),
-            unit: UnitKind::Deal,
-            seed: 2,
-            scale: 0.001,
-            compare: 10,
-        };
-        for pairing in LADDER {
+        let conditions = MatchConfig::new(&["tuned", "random"]).unwrap();
+        for pairing in select(&[], 0.001).unwrap() {
             let config = pairing.config(&conditions).unwrap();
             assert!(config.count >= 1 && config.count <= 10);
             assert!(
@@ -121,7 +113,11 @@ mod tests {
     fn substrings_of_names_select_matches() {
         let names = |parts: &[&str]| -> Vec<String> {
             let parts: Vec<String> = parts.iter().map(|&part| part.to_owned()).collect();
-            select(&parts).unwrap().iter().map(|p| p.name()).collect()
+            select(&parts, 1.0)
+                .unwrap()
+                .iter()
+                .map(|p| p.name())
+                .collect()
         };
         assert_eq!(names(&[]).len(), LADDER.len());
         assert_eq!(
@@ -132,7 +128,7 @@ mod tests {
                 "as-designed against ducker-meant+engine-pass",
             ]
         );
-        let refused = select(&["oracle".to_owned(), "best".to_owned()]);
+        let refused = select(&["normal".to_owned(), "best".to_owned()], 1.0);
         let sentence = refused.unwrap_err().to_string();
         assert!(sentence.contains("'best'") && sentence.contains("tuned against normal"));
     }

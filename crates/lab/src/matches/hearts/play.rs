@@ -176,18 +176,12 @@ impl MatchGame for HeartsOptions {
         "2v2"
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        let mut facts = vec![
-            ("Rules", rule_set_name(self.rules)),
-            (
-                "Passing",
-                self.pass
-                    .clone()
-                    .unwrap_or_else(|| "all directions".to_owned()),
-            ),
-        ];
-        facts.extend(self.deal_file.clone().map(|deals| ("Deal file", deals)));
-        facts
+    fn text(&self) -> String {
+        let rules = rule_set_name(self.rules);
+        let passing = self.pass.as_deref().unwrap_or("all directions");
+        let deals = self.deal_file.as_ref();
+        let deals = deals.map_or_else(String::new, |deals| format!(", deal file {deals}"));
+        format!("rules {rules}, passing {passing}{deals}")
     }
 
     fn points(&self) -> RangeInclusive<i32> {
@@ -253,57 +247,16 @@ pub const INFO: GameInfo = GameInfo {
         "void_used",
     ],
     terms: &[
-        Term::rate(
-            "moonsAttempted",
-            "Moons in sight",
-            ATTEMPTS,
-            "Deals in which a seat alone had half of the penalty cards or more.",
-        ),
-        Term::rate(
-            "moonsSucceeded",
-            "of them shot",
-            &["shot_moon"],
-            "The share of moons in sight that were shot.",
-        )
-        .per(Per::Counters(ATTEMPTS))
-        .as_part(),
-        Term::rate(
-            "moonsShot",
-            "Moons shot",
-            &["shot_moon"],
-            "Deals in which a seat took all penalty cards. It scores 0 and every other seat 26.",
-        ),
-        Term::rate(
-            "moonsSuffered",
-            "Moons suffered",
-            &["suffered_moon"],
-            "Deals in which another seat shot the moon.",
-        ),
-        Term::rate(
-            "moonsStopped",
-            "Moons stopped",
-            &["stopped_moon"],
-            "Deals in which this seat took the card that stopped another seat's moon in sight.",
-        ),
-        Term::rate(
-            "queens",
-            "Queens taken",
-            &["took_queen"],
-            "Deals in which this seat took the queen of spades, 13 points.",
-        ),
-        Term::rate(
-            "voids",
-            "Voids passed for",
-            &["void_made"],
-            "Deals in which a seat passed all its cards of a suit and received none of it.",
-        ),
-        Term::rate(
-            "usefulVoids",
-            "of use",
-            &["void_used"],
-            "Voids in which the seat later discarded a penalty card on that suit.",
-        )
-        .as_part(),
+        Term::rate("moonsAttempted", "Moons in sight", ATTEMPTS),
+        Term::rate("moonsSucceeded", "of them shot", &["shot_moon"])
+            .per(Per::Counters(ATTEMPTS))
+            .as_part(),
+        Term::rate("moonsShot", "Moons shot", &["shot_moon"]),
+        Term::rate("moonsSuffered", "Moons suffered", &["suffered_moon"]),
+        Term::rate("moonsStopped", "Moons stopped", &["stopped_moon"]),
+        Term::rate("queens", "Queens taken", &["took_queen"]),
+        Term::rate("voids", "Voids passed for", &["void_made"]),
+        Term::rate("usefulVoids", "of use", &["void_used"]).as_part(),
     ],
 };
 

@@ -12,7 +12,6 @@
 //! - [`playout_policy`]: the engine's rollout policy.
 //! - [`pimc`]: the engine's perfect-information Monte Carlo search with UCT.
 //! - [`flat`]: flat Monte Carlo over sampled worlds.
-//! - [`oracle`]: Monte Carlo evaluation of the actual deal.
 //! - [`hard`]: the Hard search and the Normal planner, honest and with perfect information.
 //! - [`move_list`]: the engine's move lists.
 
@@ -21,7 +20,6 @@ pub mod ducker;
 pub mod flat;
 pub mod hard;
 pub mod move_list;
-pub mod oracle;
 pub mod pimc;
 pub mod playout_policy;
 pub mod random;
@@ -34,7 +32,6 @@ pub use ducker::Ducker;
 pub use flat::{FlatBudget, FlatMonteCarlo};
 use handsense_hearts::{Card, CardSet, PassDirection, Position, SEATS, Seat, View};
 pub use move_list::{collapse, isolated_cards, reduced_moves};
-pub use oracle::Oracle;
 pub use pimc::{Pimc, PimcConfig};
 pub use playout_policy::PlayoutPolicy;
 pub use random::Random;

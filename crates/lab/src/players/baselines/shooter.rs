@@ -14,20 +14,15 @@ use std::cmp::Reverse;
 ///
 /// All choices come from the engine's [list](super::reduced_moves), in which equivalent cards are
 /// one move.
+///
+/// It passes as it leads: its high spades, then the top of its longest suit, among the cards that its
+/// pass lists allow.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Shooter {
-    /// Passes by [`simple_pass`]. The engine's shooter passes as it leads: its high spades, then
-    /// the top of its longest suit, among the cards that its pass lists allow.
-    pub engine_pass: bool,
-}
+pub struct Shooter;
 
 impl Player for Shooter {
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        if self.engine_pass {
-            simple_pass(view.hand())
-        } else {
-            pass_from_lists(view.hand(), lead)
-        }
+        pass_from_lists(view.hand(), lead)
     }
 
     fn play(&mut self, view: &View) -> Card {
@@ -147,9 +142,7 @@ mod tests {
     use handsense_hearts::deal_hands;
 
     fn play(view: &str) -> String {
-        Shooter::default()
-            .play(&view.parse().expect("a view"))
-            .to_string()
+        Shooter.play(&view.parse().expect("a view")).to_string()
     }
 
     #[test]
@@ -191,7 +184,7 @@ mod tests {
     fn passes_the_high_spades_in_ascending_codes() {
         let passed = |text: &str| {
             let view: View = format!("pass=left hand={text}").parse().expect("a view");
-            Shooter::default().pass(&view).map(|card| card.to_string())
+            Shooter.pass(&view).map(|card| card.to_string())
         };
         // The queen is first and excludes lower codes from the list.
         assert_eq!(passed("AKQ2.K92.K72.J85"), ["SQ", "CK", "HJ"]);

@@ -15,8 +15,8 @@ use super::{Factory, PlayerNameError};
 use crate::players::baselines::hard::normal::{NormalPlayer, PerfectInformationNormal};
 use crate::players::baselines::hard::{HardPlayer, PhaseC};
 use crate::players::baselines::{
-    CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, Oracle, PerfectInformationPlayer, Pimc,
-    PimcConfig, PlayoutPolicy, Random, Shooter,
+    CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, PerfectInformationPlayer, Pimc, PimcConfig,
+    PlayoutPolicy, Random, Shooter,
 };
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, parse_positive, parse_probability, parse_time};
@@ -58,7 +58,7 @@ const FIXED: &[FixedPlayer] = &[
             ..Ducker::default()
         })
     }),
-    ("shooter", || honest(Shooter::default())),
+    ("shooter", || honest(Shooter)),
     ("card-player", || honest(CardPlayer::default())),
     ("card-player-meant", || {
         honest(CardPlayer { corrected: true })
@@ -168,14 +168,6 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
             let worlds: Option<Vec<u32>> = numbers.split('/').map(parse_positive).collect();
             let phase_c = PhaseC::Deal(worlds?.try_into().ok()?);
             Some(Box::new(move || honest(HardPlayer::new(phase_c))))
-        },
-    },
-    ParameterisedPlayer {
-        prefix: "oracle:",
-        pattern: "oracle:PLAYOUTS",
-        parse: |numbers| {
-            let playouts = parse_positive(numbers)?;
-            Some(Box::new(move || perfect_information(Oracle::new(playouts))))
         },
     },
 ];
@@ -318,7 +310,6 @@ mod tests {
             "playout-policy:0.1",
             "pimc:1000/20:0.1",
             "pimc:10/5",
-            "oracle:20",
             "hard-deal:1/2/3",
             "tuned-without:shooting",
             "search:500",
@@ -384,7 +375,6 @@ mod tests {
             "pimc:10/5:0:0",
             "pimc:10/5:2",
             "playout-policy:1.5",
-            "oracle:",
             "search:0",
             "search:1ms:points",
             "flat:ms",
@@ -422,7 +412,7 @@ mod tests {
         }
         let refused = made("guests").err().expect("no such name").to_string();
         assert!(
-            refused.contains("oracle:PLAYOUTS, guest; PLAY/PASS"),
+            refused.contains("hard-deal:NARROW/NORMAL/WIDE, guest; PLAY/PASS"),
             "{refused}"
         );
     }
@@ -459,6 +449,6 @@ mod tests {
             refused("tuned/guest:x"),
             "'guest:x' cannot play: there is no guest x"
         );
-        assert!(refused("host:x").contains("oracle:PLAYOUTS, guest:WHO; PLAY/PASS"));
+        assert!(refused("host:x").contains("hard-deal:NARROW/NORMAL/WIDE, guest:WHO; PLAY/PASS"));
     }
 }

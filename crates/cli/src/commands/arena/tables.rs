@@ -1,0 +1,195 @@
+//! The report of a match as text.
+
+use crate::output::table;
+use comfy_table::Table;
+use handsense_lab::matches::record::Header;
+use handsense_lab::report::format::{grouped, percent, signed, time};
+use handsense_lab::report::numbers::{
+    DecisionTimes, MeanDifference, PlayerReport, Rate, Report, TermValue,
+};
+use handsense_lab::statistics::Sprt;
+
+/// The conditions, the verdict, the tables and the notes of a match.
+pub fn report_text(report: &Report) -> String {
+    let round = report.header.game.info().round;
+    let better = report.header.players.first().map_or("A", |one| &one.name);
+    format!(
+        "{}{}\n\nDifference per {round}, positive when {better} is better:\n{}\n\
+         Players, per seat and {round}:\n{}{}",
+        title(report),
+        report.verdict(),
+        table::draw(&differences(report)),
+        table::draw(&players(report)),
+        notes(report)
+    )
+}
+
+fn title(report: &Report) -> String {
+    let header = report.header;
+    let names: Vec<String> = header
+        .players
+        .iter()
+        .map(|player| format!("{} = {}", player.letter, player.name))
+        .collect();
+    let count = header.unit_count();
+    let cut = if report.finished < count {
+        format!(" of {count}")
+    } else {
+        String::new()
+    };
+    format!(
+        "{}: {}\n{}{}{cut} {}{} x {}, {}, seed {}\n",
+        header.game.info().title,
+        names.join(", "),
+        shard(header),
+        report.finished,
+        header.unit.name(),
+        if count == 1 { "" } else { "s" },
+        seatings(header),
+        header.game.text(),
+        header.seed,
+    )
+}
+
+/// The shard of the match, if any.
+fn shard(header: &Header) -> String {
+    header.shard.map_or_else(String::new, |shard| {
+        let (units, unit) = (header.units(), header.unit.name());
+        let (first, last) = (units.start, units.end.saturating_sub(1));
+        let count = header.count;
+        format!("Shard {shard} of {count} {unit}s: numbers {first} to {last}\n")
+    })
+}
+
+fn seatings(header: &Header) -> String {
+    let number = header.seatings.len();
+    let plural = if number == 1 { "" } else { "s" };
+    if number <= 6 {
+        format!("{number} seating{plural} ({})", header.seatings.join(" "))
+    } else {
+        format!("{number} seating{plural}")
+    }
+}
+
+/// The differences between A and B.
+fn differences(report: &Report) -> Table {
+    let mut table = table::new(["", "Mean", "+/- 95 %", "From", "To", "Deviation"]);
+    let mut add = |name: &str, d: &MeanDifference| {
+        table.add_row([
+            name.to_owned(),
+            signed(d.mean),
+            format!("{:.3}", d.half_width()),
+            signed(d.low),
+            signed(d.high),
+            format!("{:.2}", d.standard_deviation),
+        ]);
+    };
+    add("Points", &report.points);
+    // Between two seats the payoff is the difference.
+    if report.header.game.seats() > 2 {
+        add("Payoff", &report.payoff);
+    }
+    if let Some(wins) = &report.wins {
+        add("Wins per game", wins);
+    }
+    table::align_right(&mut table, 1..6);
+    table
+}
+
+/// The statistics of each player.
+fn players(report: &Report) -> Table {
+    let letters: Vec<String> = report.sides.iter().map(|side| side.letter.into()).collect();
+    let headings = [""].into_iter().chain(letters.iter().map(String::as_str));
+    let mut table = table::with_headings(headings.collect());
+    let mut add = |name: &str, cell: &dyn Fn(&PlayerReport) -> String| {
+        let cells = report.sides.iter().map(cell);
+        table.add_row([name.to_owned()].into_iter().chain(cells));
+    };
+    let rate = |rate: Rate| {
+        let [low, high] = [rate.low, rate.high].map(|end| 100.0 * end);
+        format!("{} ({low:.2} to {high:.2})", percent(rate.rate))
+    };
+    add("Points", &|side| format!("{:.3}", side.points));
+    if report.header.game.seats() > 2 {
+        add("Payoff", &|side| signed(side.payoff));
+    }
+    for term in report.header.game.info().terms {
+        let indent = if term.is_part { "  " } else { "" };
+        add(
+            &format!("{indent}{}", term.name),
+            &|side| match side.terms[term.key] {
+                TermValue::Rate(value) => rate(value),
+                TermValue::Mean(mean) => format!("{mean:.2}"),
+            },
+        );
+    }
+    if report.header.unit.is_won() {
+        add("Games won", &|side| {
+            side.wins.map_or_else(String::new, |wins| rate(wins.won))
+        });
+        add("  even", &|side| {
+            side.wins
+                .map_or_else(String::new, |wins| percent(wins.even))
+        });
+    }
+    if report.sides.iter().any(|side| side.steps > 0.0) {
+        add("Steps per decision", &|side| format!("{:.1}", side.steps));
+    }
+    type Part = fn(DecisionTimes) -> u64;
+    let times: [(&str, Part); 4] = [
+        ("Time mean", |times| times.mean),
+        ("Time p50", |times| times.p50),
+        ("Time p95", |times| times.p95),
+        ("Time p99", |times| times.p99),
+    ];
+    for (name, part) in times {
+        add(name, &|side| {
+            side.nanos.map(part).map_or_else(String::new, time)
+        });
+    }
+    table::align_right(&mut table, 1..=report.sides.len());
+    table
+}
+
+/// The notes below the tables, a line each.
+fn notes(report: &Report) -> String {
+    let mut notes = String::new();
+    if let Some(found) = report.disagreement {
+        let sides: Vec<&str> = report.sides.iter().take(2).map(|side| side.name).collect();
+        notes += &format!(
+            "{} disagree in {} of {} decisions.\n",
+            sides.join(" and "),
+            percent(found.rate),
+            grouped(found.asked)
+        );
+    }
+    if let Some(test) = report.sprt {
+        let verdict = match test.accepted {
+            Some(mean) => format!("{} accepted", signed(mean)),
+            None if report.finished < Sprt::MIN_SAMPLES => {
+                format!("too few {}s", report.header.unit.name())
+            }
+            None => "undecided".to_owned(),
+        };
+        notes += &format!(
+            "Test of {} against {} points: {verdict} (ratio {}, bound {:.2}).\n",
+            signed(test.low),
+            signed(test.high),
+            signed(test.ratio),
+            test.bound
+        );
+    }
+    if report.rounds > 1.0 {
+        let round = report.header.game.info().round;
+        notes += &format!("{:.1} {round}s a game.\n", report.rounds);
+    }
+    if let Some(rate) = report.units_per_thread_second {
+        let unit = report.header.unit.name();
+        let rate = match rate {
+            ..100.0 => format!("{rate:.1}"),
+            _ => grouped(rate.round() as u64),
+        };
+        notes += &format!("{rate} {unit}s a second and thread.\n");
+    }
+    notes
+}
