@@ -39,9 +39,6 @@ pub trait Model: Default + Sync {
     /// Returns the finished network, whose numbers are rounded.
     fn net(parameters: &[f32]) -> Self::Net;
 
-    /// Learns about the samples of a training what makes sums quicker.
-    fn prepare(&mut self, _samples: &[Self::Sample]) {}
-
     /// Returns the share of the learning rate in a step, with the number of steps before and of all. It
     /// decays linearly to 0.
     fn share(done: usize, steps: usize) -> f32 {
@@ -197,7 +194,6 @@ impl<M: Model> Trainer<M> {
         epochs: u32,
         mut on_epoch: impl FnMut(u32, &Trainer<M>) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.model.prepare(samples);
         let batches = samples.len().div_ceil(M::BATCH);
         let steps = (batches * epochs as usize).max(1);
         let mut order = numbers(samples);

@@ -1,7 +1,4 @@
 //! Training of the pass network: passes of random deals, labelled by rollouts of the true deal.
-//!
-//! All passes of a hand share the sums of the whole hand. A pass changes the rows of its three cards
-//! and of the lengths of their suits, as in [`PassEvaluator`].
 
 #[cfg(test)]
 mod tests;
@@ -10,7 +7,7 @@ use crate::matches::hearts::deals::{derive_seed, generate_deal};
 use crate::training::hearts::choices::{
     ChoiceModel, ChoiceSample, first_byte, label, points, take, value_gradients,
 };
-use crate::training::layers::{Rows, SparseLayer, add, dot};
+use crate::training::layers::{OPEN, Rows, SparseLayer, add, dot, stop_at_clips};
 use crate::training::{Loaded, Model, Sums, Trainer};
 use handsense_core::Rng;
 use handsense_hearts::evaluation::passing::PassContext;
@@ -37,12 +34,6 @@ const OUTPUT_UNIT: f32 = 100.0 * OUTPUT_SCALE as f32;
 const UNITS: SparseLayer<HIDDEN> = SparseLayer::new(0, FEATURES);
 /// The row of the output weights, in points.
 const OUTPUT: Rows<HIDDEN> = Rows::new(UNITS.bias.end(), 1);
-/// All rows: of the features, the bias, and the output weights.
-const ROWS: Rows<HIDDEN> = Rows::new(0, FEATURES + 2);
-/// The row of the biases of the hidden units.
-const BIAS_ROW: usize = FEATURES;
-const OUTPUT_ROW: usize = FEATURES + 1;
-
 /// The pass network in training.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PassModel;
@@ -78,10 +69,20 @@ impl Model for PassModel {
     }
 
     fn add_gradient(&self, weights: &[f32], samples: &[Cow<PassSample>], sums: &mut Sums) {
-        let (rows, sums) = (ROWS.of(weights), ROWS.of_mut(&mut sums.gradient));
-        let mut active = ActiveRows::default();
         for sample in samples {
-            active.backward(rows, sample, sums);
+            let passes = sample.passes.iter();
+            let passes: Vec<_> = passes
+                .map(|pass| ActivePass::new(weights, &sample.context, pass.cards))
+                .collect();
+            let values: Vec<f32> = passes.iter().map(|pass| pass.value).collect();
+            let slopes = value_gradients(sample.payoffs(), &values);
+            for (pass, slope) in passes.iter().zip(slopes) {
+                let on = pass.units.map(|unit| unit.clamp(0.0, 1.0));
+                add(&mut OUTPUT.of_mut(&mut sums.gradient)[0], &on, slope);
+                let mut back = OUTPUT.of(weights)[0].map(|weight| slope * weight);
+                stop_at_clips(&mut back, &pass.units, OPEN);
+                UNITS.backward(&mut sums.gradient, &pass.features, &back);
+            }
         }
     }
 }
@@ -98,104 +99,41 @@ impl Loaded for PassModel {
 
 impl ChoiceModel for PassModel {
     fn values(&self, weights: &[f32], sample: &PassSample) -> Vec<f32> {
-        let mut active = ActiveRows::default();
-        active.forward(ROWS.of(weights), sample);
-        active.values
+        let passes = sample.passes.iter();
+        let value =
+            |pass: &LabelledPass| ActivePass::new(weights, &sample.context, pass.cards).value;
+        passes.map(value).collect()
     }
 }
 
-/// The weights of a feature on the hidden units, or their gradients.
-type Row = [f32; HIDDEN];
-
-/// The rows of the whole hand, and for each pass the changes of rows.
-#[derive(Clone, Debug, Default)]
-struct ActiveRows {
-    hand: Vec<usize>,
-    /// The changes of all passes, and where each pass ends.
-    changes: Vec<(usize, f32)>,
-    ends: Vec<usize>,
-    units: Vec<Row>,
-    values: Vec<f32>,
+/// A pass with its features, the sums of the hidden units, and its value in points.
+struct ActivePass {
+    features: Vec<u16>,
+    units: [f32; HIDDEN],
+    value: f32,
 }
 
-impl ActiveRows {
-    /// Computes the values of the passes of a sample, in points.
-    fn forward(&mut self, rows: &[Row], sample: &PassSample) {
-        self.find(sample);
-        let mut hand = [0.0; HIDDEN];
-        self.hand
-            .iter()
-            .for_each(|&row| add(&mut hand, &rows[row], 1.0));
-        self.units.clear();
-        self.values.clear();
-        let mut first = 0;
-        for &end in &self.ends {
-            let mut units = hand;
-            for &(row, factor) in &self.changes[first..end] {
-                add(&mut units, &rows[row], factor);
-            }
-            let on = units.map(|unit| unit.clamp(0.0, 1.0));
-            self.values.push(dot(&on, &rows[OUTPUT_ROW]));
-            self.units.push(units);
-            first = end;
-        }
-    }
-
-    /// Adds the gradient of the loss of a sample.
-    fn backward(&mut self, rows: &[Row], sample: &PassSample, sum: &mut [Row]) {
-        self.forward(rows, sample);
-        let gradients = value_gradients(sample.payoffs(), &self.values);
-        let (mut hand, mut first) = ([0.0; HIDDEN], 0);
-        for ((units, gradient), &end) in self.units.iter().zip(gradients).zip(&self.ends) {
-            let mut back = [0.0; HIDDEN];
-            let outputs = rows[OUTPUT_ROW].iter().zip(&mut sum[OUTPUT_ROW]);
-            for ((back, unit), (weight, output)) in back.iter_mut().zip(units).zip(outputs) {
-                *output += gradient * unit.clamp(0.0, 1.0);
-                // The derivative of a clipped unit is 0.
-                let passes = *unit > 0.0 && *unit < 1.0;
-                *back = gradient * weight * f32::from(u8::from(passes));
-            }
-            for &(row, factor) in &self.changes[first..end] {
-                add(&mut sum[row], &back, factor);
-            }
-            add(&mut hand, &back, 1.0);
-            first = end;
-        }
-        self.hand
-            .iter()
-            .for_each(|&row| add(&mut sum[row], &hand, 1.0));
-    }
-
-    /// Finds the rows of a sample.
-    fn find(&mut self, sample: &PassSample) {
-        let PassContext {
-            hand,
-            rules,
-            direction,
-        } = sample.context;
-        let length = |cards: CardSet, suit: Suit| {
-            LENGTH_OFFSET + suit.index() * LENGTHS + cards.suit(suit).len() as usize
-        };
-        self.hand.clear();
-        self.hand.push(BIAS_ROW);
-        self.hand.extend(rule_features(rules));
-        self.hand
-            .extend(hand.iter().map(|card| KEPT_OFFSET + card_index(card)));
-        self.hand.extend(Suit::ALL.map(|suit| length(hand, suit)));
-        self.changes.clear();
-        self.ends.clear();
-        for pass in &sample.passes {
-            for card in pass.cards.iter() {
-                self.changes.push((KEPT_OFFSET + card_index(card), -1.0));
-                self.changes.push((passed_feature(direction, card), 1.0));
-            }
-            for suit in Suit::ALL {
-                if !pass.cards.suit(suit).is_empty() {
-                    self.changes.push((length(hand, suit), -1.0));
-                    self.changes.push((length(hand - pass.cards, suit), 1.0));
-                }
-            }
-            self.ends.push(self.changes.len());
+impl ActivePass {
+    fn new(weights: &[f32], context: &PassContext, cards: CardSet) -> ActivePass {
+        let kept = context.hand - cards;
+        let length =
+            |suit: Suit| LENGTH_OFFSET + suit.index() * LENGTHS + kept.suit(suit).len() as usize;
+        let features: Vec<u16> = rule_features(context.rules)
+            .chain(kept.iter().map(|card| KEPT_OFFSET + card_index(card)))
+            .chain(
+                cards
+                    .iter()
+                    .map(|card| passed_feature(context.direction, card)),
+            )
+            .chain(Suit::ALL.map(length))
+            .map(|feature| feature as u16)
+            .collect();
+        let units = UNITS.forward(weights, &features);
+        let on = units.map(|unit| unit.clamp(0.0, 1.0));
+        ActivePass {
+            features,
+            units,
+            value: dot(&on, &OUTPUT.of(weights)[0]),
         }
     }
 }

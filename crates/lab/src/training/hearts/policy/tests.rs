@@ -97,28 +97,16 @@ fn a_continued_training_begins_with_the_network() {
     }
 }
 
-/// The gradient through merged rows equals the one of all features, one by one.
 #[test]
 fn the_gradient_is_that_of_the_values() {
     let mut samples = samples_of_deals(80..90);
-    let mut model = CardModel::default();
-    model.prepare(&samples);
     samples.truncate(100);
-    assert!(model.merged.definitions().len() > FEATURES + 2 * DECK_SIZE + 10);
-    let (mut at, mut rng) = (vec![0.0; BASE.end()], Rng::new(12));
+    let (mut at, mut rng) = (vec![0.0; CARDS.bias.end()], Rng::new(12));
     spread(&mut at, 0.0, 0.005, &mut rng);
     UNITS.bias.of_mut(&mut at)[0].fill(0.5);
-    spread(CARDS.of_mut(&mut at).as_flattened_mut(), 0.0, 0.2, &mut rng);
-    let values = |parameters: &[f32], sample: &CardSample| -> Vec<f32> {
-        let units = UNITS.forward(parameters, &sample.active_features);
-        let on = units.map(|unit| unit.clamp(0.0, 1.0));
-        let value = |label: &CardLabel| {
-            let place = card_index(label.card);
-            let prior = points(label.prior).clamp(-MAX_PRIOR, MAX_PRIOR);
-            prior + BASE.of(parameters)[0][place] + dot(&on, &CARDS.of(parameters)[place])
-        };
-        sample.cards.iter().map(value).collect()
-    };
+    let cards = CARDS.rows.of_mut(&mut at).as_flattened_mut();
+    spread(cards, 0.0, 0.2, &mut rng);
+    let values = |parameters: &[f32], sample: &CardSample| CardModel.values(parameters, sample);
     let slope = |sample: &CardSample| value_gradients(sample.payoffs(), &values(&at, sample));
     let slopes: Vec<Vec<f32>> = samples.iter().map(slope).collect();
     let loss = |parameters: &[f32]| {
@@ -128,7 +116,7 @@ fn the_gradient_is_that_of_the_values() {
         });
         products.sum()
     };
-    assert_gradient(&model, &at, &samples, |at| model.weights(at), loss);
+    assert_gradient(&CardModel, &at, &samples, |at| CardModel.weights(at), loss);
 }
 
 #[test]
