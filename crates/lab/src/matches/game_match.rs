@@ -78,6 +78,8 @@ pub struct MatchConfig {
     pub compare: u64,
     /// The two means of a sequential test that may end the match early.
     pub sprt: Option<[f64; 2]>,
+    /// The shard of the match to play; `None` for the whole match.
+    pub shard: Option<Shard>,
 }
 
 impl MatchConfig {
@@ -97,6 +99,7 @@ impl MatchConfig {
             seed: 1,
             compare: 0,
             sprt: None,
+            shard: None,
         })
     }
 }
@@ -115,7 +118,8 @@ impl Match {
     /// Looks up the players and parses the seating.
     ///
     /// # Errors
-    /// An unknown or unusable player, an invalid seating, or options that exclude each other.
+    /// An unknown or unusable player, an invalid seating, options that exclude each other, more shards
+    /// than units, or a shard of a match with a sequential test, which needs all units in order.
     pub fn new(config: MatchConfig, registry: &Registry) -> Result<Match, MatchError> {
         let MatchConfig { players, game, .. } = config;
         let info = game.info();
@@ -124,6 +128,18 @@ impl Match {
             return Err(MatchError::Options(format!(
                 "{title} has no matches of {unit}s"
             )));
+        }
+        if let Some(shard) = config.shard {
+            if config.sprt.is_some() {
+                return Err(MatchError::ShardedSprt);
+            }
+            if u64::from(shard.count()) > config.count {
+                return Err(MatchError::TooManyShards {
+                    unit: config.unit.name(),
+                    count: config.count,
+                    shards: shard.count(),
+                });
+            }
         }
         let names: Vec<&str> = players.iter().map(|player| &*player.name).collect();
         let play_table = game.open(&names, config.unit, registry)?;
@@ -140,32 +156,11 @@ impl Match {
                 seed: config.seed,
                 compare: config.compare,
                 sprt: config.sprt,
-                shard: None,
+                shard: config.shard,
             },
             play_table,
             arrangements,
         })
-    }
-
-    /// Restricts the match to one shard.
-    ///
-    /// # Errors
-    /// More shards than units, or a match with a sequential test, which needs all units in order.
-    pub fn sharded(mut self, shard: Shard) -> Result<Match, MatchError> {
-        let (unit, count) = (self.header.unit.name(), self.header.count);
-        if self.header.sprt.is_some() {
-            return Err(MatchError::ShardedSprt);
-        }
-        if u64::from(shard.count()) > count {
-            let shards = shard.count();
-            return Err(MatchError::TooManyShards {
-                unit,
-                count,
-                shards,
-            });
-        }
-        self.header.shard = Some(shard);
-        Ok(self)
     }
 
     /// The configuration, as the header of a results file.

@@ -1,15 +1,15 @@
 //! Merges the shards of a match.
 //!
-//! All files are checked before the first unit is returned, so a failed merge writes nothing. The
-//! files are read twice, one unit at a time, so memory use does not grow with the match.
+//! All files are read and checked before the first unit is written, so a failed merge writes nothing.
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::ResultsError;
-use super::results_file::{ResultUnit, ResultsReader};
+use super::results_file::{ResultsReader, text, unit_text};
 use super::summary::MatchSummary;
+use crate::files::{FileError, WholeFile};
 use crate::matches::record::Header;
 use crate::matches::shard::Shard;
 
@@ -87,7 +87,8 @@ const NAMED: usize = 20;
 
 /// The complete set of finished shards of a match.
 pub struct ShardSet {
-    header: Header,
+    /// The statistics of the whole match.
+    pub summary: MatchSummary,
     /// The files, in the order of the shards.
     paths: Vec<PathBuf>,
 }
@@ -113,33 +114,30 @@ impl ShardSet {
         parts.iter().try_for_each(|part| first.fits(part))?;
         parts.sort_by_key(|part| part.shard.number());
         each_once(&parts)?;
-        let mut summary = MatchSummary::new(header.clone());
+        let mut summary = MatchSummary::new(header);
         for part in &parts {
             part.check(&mut summary)?;
         }
         let paths = parts.iter().map(|part| part.path.to_owned()).collect();
-        Ok(ShardSet { header, paths })
+        Ok(ShardSet { summary, paths })
     }
 
-    /// The header of the whole match.
-    pub const fn header(&self) -> &Header {
-        &self.header
-    }
-
-    /// Calls `each` with every unit in order and the file that contains it.
+    /// Writes the results file of the whole match. It replaces an older file.
     ///
     /// # Errors
-    /// A read error, and any error that `each` returns.
-    pub fn for_each<E: From<ResultsError>>(
-        &self,
-        mut each: impl FnMut(&Path, ResultUnit) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for path in &self.paths {
-            for unit in ResultsReader::open(path)? {
-                each(path, unit?)?;
+    /// Read and write errors; an older file is unchanged then.
+    pub fn write(&self, path: &Path) -> Result<(), ResultsError> {
+        let mut file = WholeFile::create(path)?;
+        let header = text(self.summary.header()).map_err(FileError::write(path))?;
+        file.add(header.as_bytes())?;
+        for part in &self.paths {
+            for unit in ResultsReader::open(part)? {
+                let (record, times) = unit?;
+                let lines = unit_text(&record, times.as_ref()).map_err(FileError::write(path))?;
+                file.add(lines.as_bytes())?;
             }
         }
-        Ok(())
+        Ok(file.finish()?)
     }
 }
 
@@ -182,9 +180,9 @@ impl ShardFile<'_> {
     fn check(&self, so_far: &mut MatchSummary) -> Result<(), MergeError> {
         let mut finished = 0;
         for unit in ResultsReader::open(self.path)? {
-            let (record, _) = unit?;
+            let (record, times) = unit?;
             let mismatch = |_| ResultsError::mismatch(self.path, record.unit);
-            so_far.add(&record, None).map_err(mismatch)?;
+            so_far.add(&record, times.as_ref()).map_err(mismatch)?;
             finished += 1;
         }
         let count = self.header.unit_count();

@@ -141,45 +141,8 @@ impl ResultsFile {
     }
 }
 
-/// A results file that appears when it is whole.
-pub struct WholeResults {
-    path: PathBuf,
-    file: WholeFile,
-}
-
-impl WholeResults {
-    /// Begins the file with its header. It replaces an older file at the end.
-    ///
-    /// # Errors
-    /// Another run writes the file, and write errors.
-    pub fn create(path: &Path, header: &Header) -> Result<WholeResults, ResultsError> {
-        let mut file = WholeFile::create(path)?;
-        let line = text(header).map_err(FileError::write(path))?;
-        file.add(line.as_bytes())?;
-        let path = path.to_owned();
-        Ok(WholeResults { path, file })
-    }
-
-    /// Adds a unit.
-    ///
-    /// # Errors
-    /// Write errors.
-    pub fn add(&mut self, record: &Record, times: Option<&Times>) -> Result<(), ResultsError> {
-        let lines = unit_text(record, times).map_err(FileError::write(&self.path))?;
-        Ok(self.file.add(lines.as_bytes())?)
-    }
-
-    /// Ends the file.
-    ///
-    /// # Errors
-    /// Write errors; an older file is unchanged then.
-    pub fn finish(self) -> Result<(), ResultsError> {
-        Ok(self.file.finish()?)
-    }
-}
-
 /// The lines of a unit.
-fn unit_text(record: &Record, times: Option<&Times>) -> io::Result<String> {
+pub(super) fn unit_text(record: &Record, times: Option<&Times>) -> io::Result<String> {
     let times = times.map_or_else(|| Ok(String::new()), text)?;
     Ok(text(record)? + &times)
 }
@@ -190,7 +153,7 @@ fn is_not_empty(path: &Path) -> bool {
 }
 
 /// A value as one JSON line.
-fn text(value: &impl serde::Serialize) -> io::Result<String> {
+pub(super) fn text(value: &impl serde::Serialize) -> io::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 

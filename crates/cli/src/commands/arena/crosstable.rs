@@ -17,6 +17,7 @@ use handsense_lab::report::format::{percent_to, signed_to, time};
 use handsense_lab::results::csv;
 use handsense_lab::results::merge::ShardSet;
 use handsense_lab::results::results_file::ResultsReader;
+use handsense_lab::results::summary::MatchSummary;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -90,35 +91,29 @@ fn results_in(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// Reads all matches. Shards are joined.
-fn read(files: &[PathBuf]) -> Result<Vec<Recorder>, Failure> {
+fn read(files: &[PathBuf]) -> Result<Vec<MatchSummary>, Failure> {
     let mut all = Vec::new();
     let mut shards: Vec<(_, Vec<PathBuf>)> = Vec::new();
     for file in files {
         let reader = ResultsReader::open(file)?;
-        let header = reader.header();
-        if header.shard.is_some() {
-            let whole = header.without_shard();
-            match shards.iter_mut().find(|(header, _)| *header == whole) {
-                Some((_, parts)) => parts.push(file.clone()),
-                None => shards.push((whole, vec![file.clone()])),
-            }
-            continue;
+        let whole = reader.header().without_shard();
+        if reader.header().shard.is_none() {
+            all.push(Recorder::from_file(file, None)?.summary);
+        } else if let Some((_, parts)) = shards.iter_mut().find(|(header, _)| *header == whole) {
+            parts.push(file.clone());
+        } else {
+            shards.push((whole, vec![file.clone()]));
         }
-        all.push(Recorder::from_file(file, None)?);
     }
-    for (header, parts) in &shards {
-        let mut recorder = Recorder::new(header, None)?;
-        ShardSet::open(parts)?
-            .for_each(|path, (record, times)| recorder.add(&record, times.as_ref(), path))?;
-        all.push(recorder);
+    for (_, parts) in &shards {
+        all.push(ShardSet::open(parts)?.summary);
     }
     Ok(all)
 }
 
 /// Prints the ratings of these matches and writes their files.
-pub fn answer(output: &CrosstableOutput, matches: &[Recorder]) -> Result<(), Failure> {
-    let matches: Vec<_> = matches.iter().map(|one| &one.summary).collect();
-    let table = Crosstable::new(&matches)?;
+pub fn answer(output: &CrosstableOutput, matches: &[MatchSummary]) -> Result<(), Failure> {
+    let table = Crosstable::new(&matches.iter().collect::<Vec<_>>())?;
     if let Some(path) = &output.csv {
         let text = csv::table(table.csv_rows()).map_err(FileError::write(path))?;
         WholeFile::write_all_to(path, &text)?;
@@ -284,15 +279,16 @@ fn planned(
         seed: arguments.game.seed,
         compare: 0,
         sprt: None,
+        shard: arguments.game.shard,
     };
     let registry = registry(arguments.game.move_timeout, stop);
     let mut players = arguments.players.clone();
     if players.is_empty() && arguments.game.is_hearts() {
         players = PLAYERS.iter().map(|&name| name.to_owned()).collect();
     }
-    let (directory, shard) = (arguments.out.as_deref(), arguments.game.shard);
+    let directory = arguments.out.as_deref();
     round_robin(&players, setup.count)?
         .iter()
-        .map(|pairing| PlannedMatch::new(pairing, &conditions, &registry, directory, shard))
+        .map(|pairing| PlannedMatch::new(pairing, &conditions, &registry, directory))
         .collect()
 }

@@ -62,8 +62,8 @@ pub fn run(arguments: &LadderArguments) -> Result<(), Failure> {
     let threads = threads(arguments.threads);
     let directory = arguments.out.as_deref();
     play_all(&planned, directory, threads, &Arc::default(), |all| {
-        let begun = all.iter().filter(|one| one.summary.units() > 0);
-        let reports: Vec<Report> = begun.map(|one| Report::new(&one.summary)).collect();
+        let begun = all.iter().filter(|one| one.units() > 0);
+        let reports: Vec<Report> = begun.map(Report::new).collect();
         if arguments.output.json {
             json::write(&reports).and_then(|text| print(&text))
         } else {
@@ -83,11 +83,12 @@ fn planned(arguments: &LadderArguments) -> Result<Vec<PlannedMatch>, Failure> {
         seed: arguments.seed,
         compare: COMPARE,
         sprt: None,
+        shard: None,
     };
     let (registry, directory) = (Registry::default(), arguments.out.as_deref());
     ladder::select(&arguments.only, arguments.scale)?
         .iter()
-        .map(|pairing| PlannedMatch::new(pairing, &conditions, &registry, directory, None))
+        .map(|pairing| PlannedMatch::new(pairing, &conditions, &registry, directory))
         .collect()
 }
 

@@ -2,6 +2,7 @@
 
 use super::game::GameArguments;
 use super::recorder::{Recorder, report_torn};
+use super::tables::answer;
 use crate::error::Failure;
 use crate::input::players::{named_files, registry};
 use crate::input::threads::threads;
@@ -14,7 +15,6 @@ use handsense_lab::matches::pairing::Pairing;
 use handsense_lab::matches::record::{Record, UnitKind};
 use handsense_lab::matches::runner;
 use handsense_lab::matches::seating::entrants;
-use handsense_lab::matches::shard::Shard;
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::report::format::signed;
 use handsense_lab::results::results_file::ResultsFile;
@@ -83,10 +83,7 @@ struct MatchFiles<'a> {
 pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let registry = registry(arguments.game.move_timeout, &stop);
-    let mut game_match = Match::new(config(arguments)?, &registry)?;
-    if let Some(shard) = arguments.game.shard {
-        game_match = game_match.sharded(shard)?;
-    }
+    let game_match = Match::new(config(arguments)?, &registry)?;
     let files = MatchFiles {
         out: arguments.out.as_deref(),
         resume: arguments.resume,
@@ -98,7 +95,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let threads = threads(arguments.game.threads);
     let mut recorder = play(&game_match, recorder, &files, threads, &stop, "")?;
     recorder.finish()?;
-    recorder.answer(&arguments.output)?;
+    answer(&recorder.summary, &arguments.output)?;
     let (finished, count) = (recorder.summary.units(), game_match.header().unit_count());
     if finished < count && !recorder.is_decided() {
         return Err(interrupted(finished, count));
@@ -193,22 +190,18 @@ impl PlannedMatch {
         conditions: &MatchConfig,
         registry: &Registry,
         directory: Option<&Path>,
-        shard: Option<Shard>,
     ) -> Result<PlannedMatch, Failure> {
-        let mut game_match = Match::new(pairing.config(conditions)?, registry)?;
-        if let Some(shard) = shard {
-            game_match = game_match.sharded(shard)?;
-        }
+        let game_match = Match::new(pairing.config(conditions)?, registry)?;
         Ok(PlannedMatch {
             name: pairing.name(),
             game_match,
-            file: directory.map(|directory| directory.join(pairing.file_name(shard))),
+            file: directory.map(|directory| directory.join(pairing.file_name(conditions.shard))),
         })
     }
 }
 
 /// Plays matches one after the other, continues their results files, and calls `answer` with their
-/// recorders.
+/// statistics.
 ///
 /// # Errors
 /// As for one match, and an interruption.
@@ -217,7 +210,7 @@ pub fn play_all(
     directory: Option<&Path>,
     threads: usize,
     stop: &Arc<AtomicBool>,
-    answer: impl FnOnce(&[Recorder]) -> Result<(), Failure>,
+    answer: impl FnOnce(&[MatchSummary]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     if let Some(directory) = directory {
         fs::create_dir_all(directory).map_err(FileError::write(directory))?;
@@ -242,7 +235,7 @@ pub fn play_all(
         let recorder = Recorder::new(header, None)?;
         let recorder = play(&one.game_match, recorder, &files, threads, stop, &name)?;
         finished += recorder.summary.units();
-        all.push(recorder);
+        all.push(recorder.summary);
     }
     answer(&all)?;
     if finished < count {
@@ -283,6 +276,7 @@ fn config(arguments: &PlayArguments) -> Result<MatchConfig, Failure> {
         seed: arguments.game.seed,
         compare,
         sprt: arguments.sprt,
+        shard: arguments.game.shard,
     })
 }
 

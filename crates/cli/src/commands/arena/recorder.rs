@@ -1,13 +1,9 @@
 //! Records a match: statistics, CSV table.
 
-use super::tables::report_text;
 use crate::error::Failure;
-use crate::output::screen::Screen;
 use crate::output::visible::visible;
-use crate::output::{OutputArguments, json, print};
 use handsense_lab::files::{FileError, WholeFile};
 use handsense_lab::matches::record::{Header, Record, Times};
-use handsense_lab::report::numbers::Report;
 use handsense_lab::results::results_file::Results;
 use handsense_lab::results::summary::MatchSummary;
 use handsense_lab::results::{ResultsError, csv, results_file};
@@ -88,15 +84,6 @@ impl Recorder {
 
     pub fn is_decided(&self) -> bool {
         self.summary.is_decided()
-    }
-
-    pub fn answer(&self, output: &OutputArguments) -> Result<(), Failure> {
-        let report = Report::new(&self.summary);
-        if output.json {
-            json::write(&report).and_then(|text| print(&text))
-        } else {
-            print(&Screen::new(output).show(&report_text(&report)))
-        }
     }
 }
 

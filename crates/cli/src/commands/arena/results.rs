@@ -2,7 +2,7 @@
 
 use super::crosstable;
 use super::recorder::Recorder;
-use super::tables::report_text;
+use super::tables::{answer, report_text};
 use crate::error::Failure;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print};
@@ -11,7 +11,6 @@ use handsense_lab::files::outputs;
 use handsense_lab::report::crosstable::Crosstable;
 use handsense_lab::report::numbers::Report;
 use handsense_lab::results::merge::ShardSet;
-use handsense_lab::results::results_file::WholeResults;
 use std::path::{Path, PathBuf};
 
 /// The arguments of `report`.
@@ -97,12 +96,6 @@ pub fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
     let inputs: Vec<&Path> = arguments.parts.iter().map(PathBuf::as_path).collect();
     outputs::check(&[&arguments.out], &inputs, arguments.force)?;
     let parts = ShardSet::open(&arguments.parts)?;
-    let mut recorder = Recorder::new(parts.header(), None)?;
-    let mut merged = WholeResults::create(&arguments.out, parts.header())?;
-    parts.for_each(|path, (record, times)| -> Result<(), Failure> {
-        merged.add(&record, times.as_ref())?;
-        recorder.add(&record, times.as_ref(), path)
-    })?;
-    merged.finish()?;
-    recorder.answer(&arguments.output)
+    parts.write(&arguments.out)?;
+    answer(&parts.summary, &arguments.output)
 }

@@ -1,13 +1,26 @@
 //! The report of a match as text.
 
-use crate::output::table;
+use crate::error::Failure;
+use crate::output::screen::Screen;
+use crate::output::{OutputArguments, json, print, table};
 use comfy_table::Table;
 use handsense_lab::matches::record::Header;
 use handsense_lab::report::format::{grouped, percent, signed, time};
 use handsense_lab::report::numbers::{
     DecisionTimes, MeanDifference, PlayerReport, Rate, Report, TermValue,
 };
+use handsense_lab::results::summary::MatchSummary;
 use handsense_lab::statistics::Sprt;
+
+/// Prints the report of a match.
+pub fn answer(summary: &MatchSummary, output: &OutputArguments) -> Result<(), Failure> {
+    let report = Report::new(summary);
+    if output.json {
+        json::write(&report).and_then(|text| print(&text))
+    } else {
+        print(&Screen::new(output).show(&report_text(&report)))
+    }
+}
 
 /// The conditions, the verdict, the tables and the notes of a match.
 pub fn report_text(report: &Report) -> String {

@@ -5,30 +5,22 @@
 //! recognise moons. It passes by the tuned policy, so a match against it measures card play alone.
 //! A match at the same budget measures what the full search adds.
 
-use std::time::Duration;
-
 use handsense_core::Rng;
-use handsense_core::search::{Budget, SearchLimits};
+use handsense_core::search::Budget;
 use handsense_hearts::{
     Card, HeuristicRollout, Player, Policy, PolicyPlayer, UniformSampler, View, payoff_times_three,
     score_deal,
 };
 
-/// The budget of a [`FlatMonteCarlo`] player for one card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FlatBudget {
-    /// A number of worlds.
-    Worlds(u32),
-    /// A time limit; at least one world is sampled.
-    Time(Duration),
-}
+use crate::players::options::SearchBudget;
 
 /// A flat Monte Carlo player; see the [module](self).
 ///
 /// ```
-/// use handsense_lab::players::baselines::{FlatMonteCarlo, FlatBudget};
+/// use handsense_lab::players::baselines::FlatMonteCarlo;
+/// use handsense_lab::players::options::SearchBudget;
 /// use handsense_hearts::{Player, View};
-/// let mut player = FlatMonteCarlo::new(FlatBudget::Worlds(50));
+/// let mut player = FlatMonteCarlo::new(SearchBudget::Playouts(50));
 /// player.begin_deal(7);
 /// let line = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
 /// let view: View = line.parse().unwrap();
@@ -36,26 +28,18 @@ pub enum FlatBudget {
 /// ```
 #[derive(Clone, Debug)]
 pub struct FlatMonteCarlo {
-    budget: FlatBudget,
+    budget: SearchBudget,
     rng: Rng,
     steps: u64,
 }
 
 impl FlatMonteCarlo {
-    /// A player with this budget.
-    pub const fn new(budget: FlatBudget) -> FlatMonteCarlo {
+    /// A player that samples this number of worlds for a card, or for this time, but at least one.
+    pub const fn new(budget: SearchBudget) -> FlatMonteCarlo {
         FlatMonteCarlo {
             budget,
             rng: Rng::new(0),
             steps: 0,
-        }
-    }
-
-    /// Whether another world is sampled after `worlds` worlds.
-    fn continues(&self, worlds: u32, budget: &Budget<'_>) -> bool {
-        match self.budget {
-            FlatBudget::Worlds(limit) => worlds < limit,
-            FlatBudget::Time(_) => worlds == 0 || !budget.should_stop(),
         }
     }
 }
@@ -76,18 +60,15 @@ impl Player for FlatMonteCarlo {
         if let [only] = cards[..] {
             return only;
         }
-        let limits = SearchLimits {
-            time: match self.budget {
-                FlatBudget::Time(time) => Some(time),
-                FlatBudget::Worlds(_) => None,
-            },
-            ..SearchLimits::default()
+        let budget = Budget::start(self.budget.limits());
+        let continues = |worlds: u64| match self.budget {
+            SearchBudget::Playouts(limit) => worlds < limit,
+            SearchBudget::Time(_) => worlds == 0 || !budget.should_stop(),
         };
-        let budget = Budget::start(limits);
         let worlds = UniformSampler::new(view);
         let mut sums = [0_i64; 13];
         let mut drawn = 0;
-        while self.continues(drawn, &budget) {
+        while continues(drawn) {
             let world = HeuristicRollout::new(view, &worlds.sample(&mut self.rng));
             for (sum, &card) in sums.iter_mut().zip(&cards) {
                 let scores = score_deal(view.rules(), &world.play_out_after(card));
@@ -95,7 +76,7 @@ impl Player for FlatMonteCarlo {
             }
             drawn += 1;
         }
-        self.steps += u64::from(drawn) * cards.len() as u64;
+        self.steps += drawn * cards.len() as u64;
         let best = cards.iter().zip(sums).rev().max_by_key(|&(_, sum)| sum);
         best.map_or(Card::ACE_OF_SPADES, |(&card, _)| card)
     }

@@ -29,7 +29,7 @@ mod test_deals;
 
 pub use card_player::CardPlayer;
 pub use ducker::Ducker;
-pub use flat::{FlatBudget, FlatMonteCarlo};
+pub use flat::FlatMonteCarlo;
 use handsense_hearts::{Card, CardSet, PassDirection, Position, SEATS, Seat, View};
 pub use move_list::{collapse, isolated_cards, reduced_moves};
 pub use pimc::{Pimc, PimcConfig};

@@ -15,11 +15,11 @@ use super::{Factory, PlayerNameError};
 use crate::players::baselines::hard::normal::{NormalPlayer, PerfectInformationNormal};
 use crate::players::baselines::hard::{HardPlayer, PhaseC};
 use crate::players::baselines::{
-    CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, PerfectInformationPlayer, Pimc, PimcConfig,
-    PlayoutPolicy, Random, Shooter,
+    CardPlayer, Ducker, FlatMonteCarlo, PerfectInformationPlayer, Pimc, PimcConfig, PlayoutPolicy,
+    Random, Shooter,
 };
 use crate::players::external::program::hex::HexPrograms;
-use crate::players::options::{self, parse_positive, parse_probability, parse_time};
+use crate::players::options::{self, SearchBudget, parse_positive, parse_probability};
 use crate::players::seat_player::SeatPlayer;
 use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
 use handsense_hearts::search::{Objective, RolloutLength, SearchOptions};
@@ -154,10 +154,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
         prefix: "flat:",
         pattern: "flat:WORLDS|TIMEms",
         parse: |numbers| {
-            let budget = match parse_time(numbers) {
-                Some(time) => FlatBudget::Time(time),
-                None => FlatBudget::Worlds(parse_positive(numbers)?),
-            };
+            let budget = SearchBudget::parse(numbers)?.positive()?;
             Some(Box::new(move || honest(FlatMonteCarlo::new(budget))))
         },
     },
