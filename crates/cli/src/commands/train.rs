@@ -12,14 +12,13 @@ use handsense_lab::files::{FileError, WholeFile, outputs};
 use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::report::format::grouped;
 use handsense_lab::training::Trainer;
-use handsense_lab::training::hearts::choices::{ChoiceModel, ChoiceSample};
+use handsense_lab::training::hearts::choices::{ChoiceModel, ChoiceSample, SelfPlay};
 use handsense_lab::training::hearts::net_players::{parse, read_passes, read_policy};
-use handsense_lab::training::hearts::passes::{PassModel, PassSampleGenerator};
-use handsense_lab::training::hearts::policy::{CardModel, SelfPlayGenerator};
+use handsense_lab::training::hearts::passes::{PassModel, PassSample};
+use handsense_lab::training::hearts::policy::{CardModel, CardSample};
 use std::fs::File;
 use std::io;
 use std::io::{BufReader, ErrorKind};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// The network that samples are for.
@@ -224,33 +223,22 @@ fn generate(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
         Some(path) => Some(read_passes(path).map_err(file_error(path))?),
         None => None,
     };
-    let (seed, rules) = (arguments.seed, arguments.rules.clone());
+    let games = SelfPlay {
+        seed: arguments.seed,
+        rules: arguments.rules.clone(),
+        net,
+        passes,
+    };
     match arguments.of {
-        Network::Cards => {
-            let generator = SelfPlayGenerator {
-                seed,
-                rules,
-                net,
-                passes,
-            };
-            write(arguments, |deals| Ok(generator.generate(deals)?))
-        }
-        Network::Passes => {
-            let generator = PassSampleGenerator {
-                seed,
-                rules,
-                net,
-                passes,
-            };
-            write(arguments, |deals| Ok(generator.generate(deals)))
-        }
+        Network::Cards => write::<CardSample>(arguments, &games),
+        Network::Passes => write::<PassSample>(arguments, &games),
     }
 }
 
-/// Writes the samples of all deals; `generate` returns those of some deals.
+/// Writes the samples of all deals.
 fn write<S: ChoiceSample>(
     arguments: &SelfplayDataArguments,
-    generate: impl Fn(Range<u64>) -> Result<Vec<S>, Failure>,
+    games: &SelfPlay,
 ) -> Result<(), Failure> {
     let files = arguments.net.as_deref().into_iter();
     let inputs: Vec<&Path> = files.chain(arguments.pass_net.as_deref()).collect();
@@ -258,7 +246,8 @@ fn write<S: ChoiceSample>(
     let mut count = 0;
     for first in (0..arguments.deals).step_by(DEALS_PER_WRITE as usize) {
         let mut bytes = Vec::new();
-        let samples = generate(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
+        let samples: Vec<S> =
+            games.generate(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
         samples.iter().for_each(|sample| sample.write(&mut bytes));
         count += samples.len() as u64;
         out.add(&bytes)?;

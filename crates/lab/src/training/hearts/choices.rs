@@ -4,11 +4,19 @@
 //! policy gradient computed exactly: the expected payoff of a player that draws its move from the softmax
 //! of the predicted values. A small squared-error term keeps the predictions in units of points.
 
+use crate::matches::hearts::deals::derive_seed;
+use crate::matches::hearts::table::PlayerError;
+use crate::training::samples_in_order;
 use crate::training::trainer::{Loaded, Trainer};
 use handsense_core::Rng;
-use handsense_hearts::{Card, CardSet};
+use handsense_hearts::pass_net::PassNet;
+use handsense_hearts::policy_net::InferenceNet;
+use handsense_hearts::{Card, CardSet, DealError, Rules};
 use std::io;
 use std::io::Read;
+use std::ops::Range;
+use std::sync::Arc;
+use thiserror::Error;
 
 /// The largest label, in hundredths of a point.
 const MAX_LABEL: i32 = i16::MAX as i32;
@@ -21,7 +29,13 @@ const SQUARED_ERROR_WEIGHT: f32 = 0.01;
 const MAX_ERROR: f32 = 4.0;
 
 /// A decision with a label for each of its choices, at least two.
-pub trait ChoiceSample: Sized {
+pub trait ChoiceSample: Sized + Send {
+    /// Returns the samples of the deal with this number.
+    ///
+    /// # Errors
+    /// A deal that cannot be played, which indicates a bug.
+    fn of_deal(games: &SelfPlay, number: u64) -> Result<Vec<Self>, SelfPlayError>;
+
     /// Appends the binary encoding of the sample.
     fn write(&self, bytes: &mut Vec<u8>);
 
@@ -37,6 +51,48 @@ pub trait ChoiceSample: Sized {
 
     /// Returns the number of the choice of the tuned policy.
     fn tuned(&self) -> usize;
+}
+
+/// A generator of training samples by self-play.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    /// The random seed.
+    pub seed: u64,
+    /// The rule sets; each deal draws one of them.
+    pub rules: Vec<Rules>,
+    /// The current network, which plays all seats and the rollouts; `None` for the tuned policy
+    /// alone.
+    pub net: Option<Arc<InferenceNet>>,
+    /// The pass network that passes; `None` for the tuned policy.
+    pub passes: Option<Arc<PassNet>>,
+}
+
+/// An error of self-play.
+#[derive(Debug, Error)]
+pub enum SelfPlayError {
+    /// A player returned an illegal action.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// A deal record is inconsistent.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+}
+
+impl SelfPlay {
+    /// Generates the samples of the deals with these numbers, in order. Runs in parallel.
+    ///
+    /// # Errors
+    /// A deal that cannot be played, which indicates a bug.
+    pub fn generate<S: ChoiceSample>(&self, deals: Range<u64>) -> Result<Vec<S>, SelfPlayError> {
+        samples_in_order(deals, |number| S::of_deal(self, number))
+    }
+}
+
+/// Returns the random numbers of a deal, and the rules that it draws.
+pub(super) fn draw_rules(seed: u64, number: u64, rules: &[Rules]) -> (Rng, Rules) {
+    let mut rng = Rng::new(derive_seed(seed, !number));
+    let drawn = rules[rng.below(rules.len() as u32) as usize];
+    (rng, drawn)
 }
 
 /// A network that values choices.

@@ -14,7 +14,7 @@ use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::{Board, Cell, Colour};
 use rayon::prelude::*;
 
-use super::{Loaded, Trainer};
+use super::{Loaded, Trainer, samples_in_order};
 
 /// Most random moves at the start of a game.
 const MAX_RANDOM_MOVES: u32 = 3;
@@ -114,9 +114,7 @@ impl SearchGames {
     /// # Errors
     /// [`OutOfMemory`] if a search cannot allocate its tree.
     pub fn play<M: MoveModel>(&self, games: Range<u64>) -> Result<Vec<M::Sample>, OutOfMemory> {
-        let game = |number| self.game::<M>(number);
-        let games: Result<Vec<_>, _> = games.into_par_iter().map(game).collect();
-        Ok(games?.into_iter().flatten().collect())
+        samples_in_order(games, |number| self.game::<M>(number))
     }
 
     fn game<M: MoveModel>(&self, number: u64) -> Result<Vec<M::Sample>, OutOfMemory> {

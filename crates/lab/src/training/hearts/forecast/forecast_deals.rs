@@ -1,11 +1,11 @@
 //! Played deals among mixed players, and the views at random moments with the result of the deal.
 
-use crate::matches::hearts::deals::{derive_seed, generate_deal};
+use crate::matches::hearts::deals::generate_deal;
 use crate::matches::hearts::table::{Deal, DealResult, PlayerError, play_deal};
 use crate::players::baselines::{CardPlayer, Ducker};
 use crate::players::seat_player::SeatPlayer;
-use crate::training::Deals;
-use crate::training::hearts::choices::{draw_card, draw_kind};
+use crate::training::hearts::choices::{draw_card, draw_kind, draw_rules};
+use crate::training::{Deals, samples_in_order};
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::forecast::{
@@ -16,7 +16,6 @@ use handsense_hearts::{
     self as hearts, Card, CardSet, PassDirection, Player, PlayoutPlayer, Policy, PolicyPlayer,
     Position, Rules, SEATS, Seat, Suit, View, score_deal,
 };
-use rayon::prelude::*;
 use std::ops::Range;
 
 /// Deals among mixed players.
@@ -59,10 +58,9 @@ impl Deals for ForecastDeals {
     fn samples(&self, deals: Range<u64>) -> Result<Vec<ForecastSample>, PlayerError> {
         let samples_of = |number| {
             let moments = self.of_deal(number)?;
-            Ok(moments.iter().map(ForecastSample::new).collect::<Vec<_>>())
+            Ok(moments.iter().map(ForecastSample::new).collect())
         };
-        let all: Result<Vec<_>, PlayerError> = deals.into_par_iter().map(samples_of).collect();
-        Ok(all?.into_iter().flatten().collect())
+        samples_in_order(deals, samples_of)
     }
 
     /// Every deal gives as many samples, so the number is one of whole deals.
@@ -82,16 +80,11 @@ impl ForecastDeals {
     /// # Errors
     /// A player that breaks the rules, which indicates a bug.
     pub fn moments(&self, deals: Range<u64>) -> Result<Vec<ForecastMoment>, PlayerError> {
-        let all: Result<Vec<_>, _> = deals
-            .into_par_iter()
-            .map(|number| self.of_deal(number))
-            .collect();
-        Ok(all?.into_iter().flatten().collect())
+        samples_in_order(deals, |number| self.of_deal(number))
     }
 
     fn of_deal(&self, number: u64) -> Result<Vec<ForecastMoment>, PlayerError> {
-        let mut rng = Rng::new(derive_seed(self.seed, !number));
-        let rules = self.rules[rng.below(self.rules.len().max(1) as u32) as usize];
+        let (mut rng, rules) = draw_rules(self.seed, number, &self.rules);
         let deal = generate_deal(rules, self.seed, number, None);
         let mut seats = Seat::ALL.map(|_| SeatPlayer::Honest(Box::new(MixedPlayer::default())));
         let played = play_deal(&deal, seats.each_mut())?;

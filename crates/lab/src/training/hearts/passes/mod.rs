@@ -3,9 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use crate::matches::hearts::deals::{derive_seed, generate_deal};
+use crate::matches::hearts::deals::generate_deal;
 use crate::training::hearts::choices::{
-    ChoiceModel, ChoiceSample, first_byte, label, points, take, value_gradients,
+    ChoiceModel, ChoiceSample, SelfPlay, SelfPlayError, draw_rules, first_byte, label, points,
+    take, value_gradients,
 };
 use crate::training::layers::{OPEN, Rows, SparseLayer, add, dot, stop_at_clips};
 use crate::training::{Loaded, Model, Sums, Trainer};
@@ -15,16 +16,13 @@ use handsense_hearts::pass_net::{
     FEATURES, HIDDEN, KEPT_OFFSET, LENGTH_OFFSET, LENGTHS, MAX_ACTIVATION, OUTPUT_SCALE,
     PassEvaluator, PassNet, WEIGHT_STEP, passed_feature, rule_features,
 };
-use handsense_hearts::policy_net::{InferenceNet, card_index};
+use handsense_hearts::policy_net::card_index;
 use handsense_hearts::search::{DealWithPasses, candidate_passes, pass_payoff};
 use handsense_hearts::{Card, CardSet, PassDirection, Rules, Seat, Suit};
-use rayon::prelude::*;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::io;
 use std::io::{ErrorKind, Read};
-use std::ops::Range;
-use std::sync::Arc;
 
 /// Integer steps of an activation of 1.
 const ON: f32 = MAX_ACTIVATION as f32;
@@ -34,6 +32,7 @@ const OUTPUT_UNIT: f32 = 100.0 * OUTPUT_SCALE as f32;
 const UNITS: SparseLayer<HIDDEN> = SparseLayer::new(0, FEATURES);
 /// The row of the output weights, in points.
 const OUTPUT: Rows<HIDDEN> = Rows::new(UNITS.bias.end(), 1);
+
 /// The pass network in training.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PassModel;
@@ -161,6 +160,58 @@ pub struct PassSample {
 }
 
 impl ChoiceSample for PassSample {
+    /// Returns a sample for each seat; none under rules without passing.
+    fn of_deal(games: &SelfPlay, number: u64) -> Result<Vec<PassSample>, SelfPlayError> {
+        let (mut rng, rules) = draw_rules(games.seed, number, &games.rules);
+        if !rules.has(Rules::PASS_CARDS) {
+            return Ok(Vec::new());
+        }
+        let directions = [
+            PassDirection::Left,
+            PassDirection::Right,
+            PassDirection::Across,
+        ];
+        let direction = directions[rng.below(directions.len() as u32) as usize];
+        let deal = generate_deal(rules, games.seed, number, Some(direction));
+        let contexts = deal.hands.map(|hand| PassContext {
+            hand,
+            rules,
+            direction,
+        });
+        let candidates = contexts.map(|context| candidate_passes(&context));
+        let ranked = contexts.map(|context| rank(games.passes.as_deref(), &context));
+        let passes = Seat::ALL.map(|seat| {
+            let drawn = rng.below(100) < EXPLORED_PERCENT;
+            let candidates = &candidates[seat.index()];
+            match (&games.passes, drawn) {
+                (_, true) => draw(candidates, &mut rng),
+                (Some(_), false) => ranked[seat.index()][0],
+                (None, false) => candidates[0],
+            }
+        });
+        let deal = DealWithPasses {
+            rules,
+            direction,
+            hands: deal.hands,
+            passes,
+            first: deal.first,
+        };
+        let best = if games.passes.is_some() { BEST } else { 0 };
+        let sample = |seat: Seat| {
+            let number = seat.index();
+            let chosen = choose(&candidates[number], &ranked[number], best, &mut rng);
+            let labelled = chosen.into_iter().map(|cards| LabelledPass {
+                cards,
+                payoff: label(pass_payoff(&deal, seat, cards, games.net.as_deref())),
+            });
+            PassSample {
+                context: contexts[seat],
+                passes: labelled.collect(),
+            }
+        };
+        Ok(Seat::ALL.map(sample).into())
+    }
+
     /// Appends the hand (`u64`), the rules (`u32`), the direction and the number of passes (one byte
     /// each), all little-endian. Each pass follows with its three cards (one byte each) and payoff (`i16`).
     fn write(&self, bytes: &mut Vec<u8>) {
@@ -234,109 +285,32 @@ const RANDOM: usize = 1;
 /// hand.
 const EXPLORED_PERCENT: u32 = 20;
 
-/// A generator of training samples for the pass network.
-#[derive(Clone, Debug)]
-pub struct PassSampleGenerator {
-    /// The random seed.
-    pub seed: u64,
-    /// The rule sets; each deal draws one of them. Rules without passing give no samples.
-    pub rules: Vec<Rules>,
-    /// The network that corrects the tuned policy in rollouts; `None` for the tuned policy alone.
-    pub net: Option<Arc<InferenceNet>>,
-    /// The current pass network; `None` for the passes of the tuned policy.
-    pub passes: Option<Arc<PassNet>>,
+/// Returns all passes of a hand, the best of the current network first.
+fn rank(net: Option<&PassNet>, context: &PassContext) -> Vec<CardSet> {
+    static ALIKE: PassNet = PassNet::zero();
+    let mut all = Vec::new();
+    PassEvaluator::new(net.unwrap_or(&ALIKE), context).for_each(|pass| all.push(pass));
+    all.sort_by_key(|pass| Reverse(pass.raw));
+    all.into_iter().map(|pass| pass.passed).collect()
 }
 
-impl PassSampleGenerator {
-    /// Generates the samples of the deals with these numbers, in order: one for each seat. Runs in
-    /// parallel.
-    pub fn generate(&self, deals: Range<u64>) -> Vec<PassSample> {
-        let samples_of_deal = |number| self.samples_of_deal(number);
-        let all: Vec<_> = deals.into_par_iter().map(samples_of_deal).collect();
-        all.into_iter().flatten().collect()
-    }
-
-    fn samples_of_deal(&self, number: u64) -> Vec<PassSample> {
-        let mut rng = Rng::new(derive_seed(self.seed, !number));
-        let rules = self.rules[rng.below(self.rules.len() as u32) as usize];
-        if !rules.has(Rules::PASS_CARDS) {
-            return Vec::new();
+/// Chooses the passes of a sample, that of the tuned policy first; `best` of them are the first ranked.
+fn choose(candidates: &[CardSet], ranked: &[CardSet], best: usize, rng: &mut Rng) -> Vec<CardSet> {
+    let own = candidates[0];
+    let mut chosen = vec![own];
+    let mut add = |pass: CardSet| {
+        if !chosen.contains(&pass) {
+            chosen.push(pass);
         }
-        let directions = [
-            PassDirection::Left,
-            PassDirection::Right,
-            PassDirection::Across,
-        ];
-        let direction = directions[rng.below(directions.len() as u32) as usize];
-        let deal = generate_deal(rules, self.seed, number, Some(direction));
-        let contexts = deal.hands.map(|hand| PassContext {
-            hand,
-            rules,
-            direction,
-        });
-        let candidates = contexts.map(|context| candidate_passes(&context));
-        let ranked = contexts.map(|context| self.rank(&context));
-        let passes = Seat::ALL.map(|seat| {
-            let drawn = rng.below(100) < EXPLORED_PERCENT;
-            let candidates = &candidates[seat.index()];
-            match (&self.passes, drawn) {
-                (_, true) => draw(candidates, &mut rng),
-                (Some(_), false) => ranked[seat.index()][0],
-                (None, false) => candidates[0],
-            }
-        });
-        let deal = DealWithPasses {
-            rules,
-            direction,
-            hands: deal.hands,
-            passes,
-            first: deal.first,
-        };
-        let sample = |seat: Seat| {
-            let number = seat.index();
-            let chosen = self.choose(&candidates[number], &ranked[number], &mut rng);
-            let labelled = chosen.into_iter().map(|cards| LabelledPass {
-                cards,
-                payoff: label(pass_payoff(&deal, seat, cards, self.net.as_deref())),
-            });
-            PassSample {
-                context: contexts[seat],
-                passes: labelled.collect(),
-            }
-        };
-        Seat::ALL.map(sample).into()
+    };
+    (0..DRAWN).for_each(|_| add(draw(candidates, rng)));
+    ranked.iter().take(best).for_each(|&pass| add(pass));
+    (0..RANDOM).for_each(|_| add(draw(ranked, rng)));
+    if chosen.len() < 2 {
+        // Every draw was the player's pass.
+        chosen.extend(ranked.iter().find(|&&pass| pass != own));
     }
-
-    /// Returns all passes of a hand, the best of the current network first.
-    fn rank(&self, context: &PassContext) -> Vec<CardSet> {
-        static ALIKE: PassNet = PassNet::zero();
-        let net = self.passes.as_deref().unwrap_or(&ALIKE);
-        let mut all = Vec::new();
-        PassEvaluator::new(net, context).for_each(|pass| all.push(pass));
-        all.sort_by_key(|pass| Reverse(pass.raw));
-        all.into_iter().map(|pass| pass.passed).collect()
-    }
-
-    /// Chooses the passes of a sample, that of the tuned policy first.
-    fn choose(&self, candidates: &[CardSet], ranked: &[CardSet], rng: &mut Rng) -> Vec<CardSet> {
-        let own = candidates[0];
-        let mut chosen = vec![own];
-        let mut add = |pass: CardSet| {
-            if !chosen.contains(&pass) {
-                chosen.push(pass);
-            }
-        };
-        (0..DRAWN).for_each(|_| add(draw(candidates, rng)));
-        if self.passes.is_some() {
-            ranked.iter().take(BEST).for_each(|&pass| add(pass));
-        }
-        (0..RANDOM).for_each(|_| add(draw(ranked, rng)));
-        if chosen.len() < 2 {
-            // Every draw was the player's pass.
-            chosen.extend(ranked.iter().find(|&&pass| pass != own));
-        }
-        chosen
-    }
+    chosen
 }
 
 fn draw(passes: &[CardSet], rng: &mut Rng) -> CardSet {

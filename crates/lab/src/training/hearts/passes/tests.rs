@@ -13,24 +13,24 @@ use crate::training::tests::{assert_gradient, on_threads, spread};
 
 /// The samples of deals of the tuned policy.
 fn samples(deals: Range<u64>) -> Vec<PassSample> {
-    let generator = PassSampleGenerator {
+    let generator = SelfPlay {
         seed: 6,
         rules: vec![Rules::STANDARD, Rules::LEGACY_MAIN],
         net: None,
         passes: None,
     };
-    generator.generate(deals)
+    generator.generate(deals).expect("deals")
 }
 
 #[test]
 fn every_seat_of_a_deal_gives_a_sample() {
-    let mut generator = PassSampleGenerator {
+    let mut generator = SelfPlay {
         seed: 6,
         rules: vec![Rules::STANDARD, Rules::LEGACY_MAIN],
         net: Some(Arc::new(InferenceNet::new(&LEARNED))),
         passes: Some(Arc::new(LEARNED_PASSES.clone())),
     };
-    let all = generator.generate(0..20);
+    let all = generator.generate::<PassSample>(0..20).expect("deals");
     assert_eq!(all.len(), 4 * 20);
     for sample in &all {
         assert_ne!(sample.context.direction, PassDirection::Hold);
@@ -52,9 +52,11 @@ fn every_seat_of_a_deal_gives_a_sample() {
         });
         assert_eq!((cards.sum::<u32>(), union.len()), (52, 52));
     }
-    assert_eq!(generator.generate(5..8)[..], all[20..32]);
+    let some: Vec<PassSample> = generator.generate(5..8).expect("deals");
+    assert_eq!(some[..], all[20..32]);
     generator.rules = vec![Rules::STANDARD.without(Rules::PASS_CARDS)];
-    assert_eq!(generator.generate(0..4), []);
+    let none: Vec<PassSample> = generator.generate(0..4).expect("deals");
+    assert_eq!(none, []);
 }
 
 #[test]

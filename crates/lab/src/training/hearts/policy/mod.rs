@@ -8,9 +8,7 @@
 
 mod self_play;
 
-pub use self_play::{
-    CardLabel, CardSample, SelfPlayError, SelfPlayGenerator, label_decision, samples_from_deal,
-};
+pub use self_play::{CardLabel, CardSample, label_decision, samples_from_deal};
 
 use std::borrow::Cow;
 

@@ -4,11 +4,13 @@
 //! does not. Every deal has a seed of its own, so the same options give the same samples on any
 //! number of threads.
 
-use crate::matches::hearts::deals::{derive_seed, generate_deal};
+use crate::matches::hearts::deals::generate_deal;
 use crate::matches::hearts::table::{Deal, PlayerError, play_deal};
 use crate::players::seat_player::SeatPlayer;
-use crate::training::hearts::choices::{ChoiceSample, first_byte, highest, label, points, take};
-use crate::training::hearts::choices::{draw_card, draw_kind};
+use crate::training::hearts::choices::{
+    ChoiceSample, SelfPlay, SelfPlayError, draw_card, draw_kind, draw_rules, first_byte, highest,
+    label, points, take,
+};
 use crate::training::hearts::net_players::PassNetPlayer;
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
@@ -18,92 +20,40 @@ use handsense_hearts::policy::rank_by_net;
 use handsense_hearts::policy_net::{FEATURES, InferenceNet, active_features};
 use handsense_hearts::search::card_payoffs;
 use handsense_hearts::{
-    Card, CardSet, DealError, Player, Policy, PolicyPlayer, RankedMoves, Rules, SEATS, Seat, View,
+    Card, CardSet, DealError, Player, Policy, PolicyPlayer, RankedMoves, SEATS, Seat, View,
     ViewError, rank_moves,
 };
-use rayon::prelude::*;
 use std::io;
 use std::io::{ErrorKind, Read};
-use std::ops::Range;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// Percentage of decisions that become samples; consecutive decisions are strongly correlated.
 /// Chosen by hand.
 const SAMPLED_PERCENT: u32 = 50;
 
-/// A generator of training samples by self-play.
-#[derive(Clone, Debug)]
-pub struct SelfPlayGenerator {
-    /// The random seed.
-    pub seed: u64,
-    /// The rule sets; each deal draws one of them.
-    pub rules: Vec<Rules>,
-    /// The current network, which plays all seats and the rollouts; `None` for the tuned policy
-    /// alone.
-    pub net: Option<Arc<InferenceNet>>,
-    /// The pass network that passes; `None` for the tuned policy.
-    pub passes: Option<Arc<PassNet>>,
-}
-
-/// An error of the self-play generator.
-#[derive(Debug, Error)]
-pub enum SelfPlayError {
-    /// A player returned an illegal action.
-    #[error(transparent)]
-    PlayerError(#[from] PlayerError),
-    /// A deal record is inconsistent.
-    #[error(transparent)]
-    Deal(#[from] DealError),
-}
-
-impl SelfPlayGenerator {
-    /// Generates the samples of the deals with these numbers, in order. Runs in parallel.
-    ///
-    /// # Errors
-    /// A deal that cannot be played, which indicates a bug.
-    pub fn generate(&self, deals: Range<u64>) -> Result<Vec<CardSample>, SelfPlayError> {
-        let samples_of_deal = |number| self.samples_of_deal(number);
-        let all: Result<Vec<_>, _> = deals.into_par_iter().map(samples_of_deal).collect();
-        Ok(all?.into_iter().flatten().collect())
+/// Plays one deal.
+fn play(games: &SelfPlay, deal: &Deal) -> Result<PlayedDeal, PlayerError> {
+    let mut seats = Seat::ALL.map(|_| {
+        SeatPlayer::Honest(Box::new(SelfPlayPlayer {
+            net: games.net.clone(),
+            passes: games.passes.clone(),
+            style: Style::Explorer,
+            rng: Rng::new(0),
+        }))
+    });
+    let played = play_deal(deal, seats.each_mut())?;
+    let mut passed = deal.hands;
+    for (dealt, after) in passed.iter_mut().zip(played.hands) {
+        *dealt -= after;
     }
-
-    fn samples_of_deal(&self, number: u64) -> Result<Vec<CardSample>, SelfPlayError> {
-        let mut rng = Rng::new(derive_seed(self.seed, !number));
-        let rules = self.rules[rng.below(self.rules.len() as u32) as usize];
-        let deal = generate_deal(rules, self.seed, number, None);
-        let is_kept = |_: &View| rng.below(100) < SAMPLED_PERCENT;
-        Ok(samples_from_deal(
-            &self.play(&deal)?,
-            self.net.as_deref(),
-            is_kept,
-        )?)
-    }
-
-    /// Plays one deal.
-    fn play(&self, deal: &Deal) -> Result<PlayedDeal, PlayerError> {
-        let mut seats = Seat::ALL.map(|_| {
-            SeatPlayer::Honest(Box::new(SelfPlayPlayer {
-                net: self.net.clone(),
-                passes: self.passes.clone(),
-                style: Style::Explorer,
-                rng: Rng::new(0),
-            }))
-        });
-        let played = play_deal(deal, seats.each_mut())?;
-        let mut passed = deal.hands;
-        for (dealt, after) in passed.iter_mut().zip(played.hands) {
-            *dealt -= after;
-        }
-        Ok(PlayedDeal {
-            rules: deal.rules,
-            direction: deal.direction,
-            hands: played.hands,
-            passed,
-            scores: [0; SEATS],
-            plays: played.plays,
-        })
-    }
+    Ok(PlayedDeal {
+        rules: deal.rules,
+        direction: deal.direction,
+        hands: played.hands,
+        passed,
+        scores: [0; SEATS],
+        plays: played.plays,
+    })
 }
 
 /// How a seat plays in self-play; each seat of each deal draws one.
@@ -265,6 +215,14 @@ pub struct CardSample {
 }
 
 impl ChoiceSample for CardSample {
+    fn of_deal(games: &SelfPlay, number: u64) -> Result<Vec<CardSample>, SelfPlayError> {
+        let (mut rng, rules) = draw_rules(games.seed, number, &games.rules);
+        let deal = generate_deal(rules, games.seed, number, None);
+        let is_kept = |_: &View| rng.below(100) < SAMPLED_PERCENT;
+        let played = play(games, &deal)?;
+        Ok(samples_from_deal(&played, games.net.as_deref(), is_kept)?)
+    }
+
     /// Appends two counts (one byte each), the feature indices (`u16`), and for each card its code (`u8`),
     /// prior and payoff (`i16`), all little-endian.
     fn write(&self, bytes: &mut Vec<u8>) {

@@ -7,12 +7,13 @@
 #[cfg(test)]
 mod tests;
 
-use crate::matches::hearts::deals::{derive_seed, generate_deal};
+use crate::matches::hearts::deals::generate_deal;
 use crate::matches::hearts::table::PlayerError;
+use crate::training::hearts::choices::draw_rules;
 use crate::training::layers::{
     DenseLayer, SparseLayer, byte_step, in_bytes, in_steps, stop_at_clips,
 };
-use crate::training::{Deals, Model, Sums, Trainer};
+use crate::training::{Deals, Model, Sums, Trainer, samples_in_order};
 use handsense_core::Rng;
 use handsense_hearts::evaluation::passing::{PassContext, choose_in_context};
 use handsense_hearts::evaluation::weights::TUNED;
@@ -27,7 +28,6 @@ use handsense_hearts::value_net::{
 use handsense_hearts::{
     Card, CardSet, PassDirection, Rules, SEATS, Seat, Suit, moon_shooter, penalty_points,
 };
-use rayon::prelude::*;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -343,18 +343,16 @@ impl Deals for ValueDeals {
         let samples_of = |number| {
             let played = self.play(number);
             let sample = |position| ValueSample::new(position, &played.taken);
-            played.positions.iter().map(sample).collect::<Vec<_>>()
+            Ok(played.positions.iter().map(sample).collect())
         };
-        let all: Vec<_> = deals.into_par_iter().map(samples_of).collect();
-        Ok(all.into_iter().flatten().collect())
+        samples_in_order(deals, samples_of)
     }
 }
 
 impl ValueDeals {
     /// Plays the deal with this number, and draws its positions.
     pub fn play(&self, number: u64) -> PlayedPositions {
-        let mut rng = Rng::new(derive_seed(self.seed, !number));
-        let rules = self.rules[rng.below(self.rules.len().max(1) as u32) as usize];
+        let (mut rng, rules) = draw_rules(self.seed, number, &self.rules);
         let dealt = generate_deal(rules, self.seed, number, None);
         let deal = DealWithPasses {
             rules,
