@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
-use super::baselines::{OpenDeal, PerfectInformationPlayer};
-use handsense_hearts::{Card, CardSet, Player, Position, Seat, View};
+use super::baselines::hard::normal::NormalPlayer;
+use handsense_hearts::{Card, CardSet, Player, Position, View};
 
 use super::external::{ExternalPlayer, ExternalPlayerError};
 
@@ -12,8 +12,8 @@ use super::external::{ExternalPlayer, ExternalPlayerError};
 pub enum SeatPlayer {
     /// A player that sees its view only.
     Honest(Box<dyn Player + Send>),
-    /// A player that sees all hands.
-    PerfectInformation(Box<dyn PerfectInformationPlayer + Send>),
+    /// The Normal planner when it sees all hands.
+    OpenNormal(NormalPlayer),
     /// An external player, which sees its view only and may fail to answer.
     External(Box<dyn ExternalPlayer + Send>),
     /// A player that plays like one player and passes like another.
@@ -71,7 +71,7 @@ impl SeatPlayer {
     pub fn begin_deal(&mut self, seed: u64) -> Result<(), ExternalPlayerError> {
         match self {
             SeatPlayer::Honest(player) => player.begin_deal(seed),
-            SeatPlayer::PerfectInformation(player) => player.begin_deal(seed),
+            SeatPlayer::OpenNormal(player) => player.begin_deal(seed),
             SeatPlayer::External(player) => player.begin_deal(seed)?,
             SeatPlayer::Split { play, pass } => {
                 play.begin_deal(seed)?;
@@ -89,20 +89,15 @@ impl SeatPlayer {
     ///
     /// # Errors
     /// The external player does not answer.
-    pub fn pass(
-        &mut self,
-        deal: &OpenDeal,
-        me: Seat,
-        view: &View,
-    ) -> Result<Timed<[Card; 3]>, ExternalPlayerError> {
+    pub fn pass(&mut self, view: &View) -> Result<Timed<[Card; 3]>, ExternalPlayerError> {
         match self {
             SeatPlayer::Honest(player) => Ok(timed(|| player.pass(view))),
-            SeatPlayer::PerfectInformation(player) => Ok(timed(|| player.pass(deal, me, view))),
+            SeatPlayer::OpenNormal(player) => Ok(timed(|| player.pass(view))),
             SeatPlayer::External(player) => transpose_timed(timed(|| player.pass(view))),
-            SeatPlayer::Split { pass, .. } => pass.pass(deal, me, view),
+            SeatPlayer::Split { pass, .. } => pass.pass(view),
             SeatPlayer::Compared(both) => {
-                let own = both.own.pass(deal, me, view)?;
-                let (other, _) = both.other.pass(deal, me, view)?;
+                let own = both.own.pass(view)?;
+                let (other, _) = both.other.pass(view)?;
                 let set = |cards: [Card; 3]| -> CardSet { cards.into_iter().collect() };
                 both.comparison.count(set(own.0) != set(other));
                 Ok(own)
@@ -121,7 +116,7 @@ impl SeatPlayer {
     ) -> Result<Timed<Card>, ExternalPlayerError> {
         match self {
             SeatPlayer::Honest(player) => Ok(timed(|| player.play(view))),
-            SeatPlayer::PerfectInformation(player) => Ok(timed(|| player.play(table, view))),
+            SeatPlayer::OpenNormal(player) => Ok(timed(|| player.play_with_all_hands(table, view))),
             SeatPlayer::External(player) => transpose_timed(timed(|| player.play(view))),
             SeatPlayer::Split { play, .. } => play.play(table, view),
             SeatPlayer::Compared(both) => {
@@ -141,7 +136,7 @@ impl SeatPlayer {
     pub fn steps(&self) -> u64 {
         match self {
             SeatPlayer::Honest(player) => player.steps(),
-            SeatPlayer::PerfectInformation(player) => player.steps(),
+            SeatPlayer::OpenNormal(player) => player.steps(),
             // External players do not report steps.
             SeatPlayer::External(_) => 0,
             SeatPlayer::Split { play, pass } => play.steps() + pass.steps(),
@@ -154,12 +149,6 @@ impl ComparisonCounts {
     fn count(&mut self, different: bool) {
         self.asked += 1;
         self.different += u64::from(different);
-    }
-
-    /// Adds the counts of another seat.
-    pub fn add(&mut self, other: ComparisonCounts) {
-        self.asked += other.asked;
-        self.different += other.different;
     }
 }
 

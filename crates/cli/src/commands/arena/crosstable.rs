@@ -10,7 +10,6 @@ use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print, table};
 use clap::Args;
 use handsense_lab::files::{FileError, WholeFile, outputs};
-use handsense_lab::matches::game_match::MatchConfig;
 use handsense_lab::matches::pairing::{PLAYERS, round_robin};
 use handsense_lab::report::crosstable::{Crosstable, Rating};
 use handsense_lab::report::format::{percent_to, signed_to, time};
@@ -269,25 +268,14 @@ fn planned(
     arguments: &TournamentArguments,
     stop: &Arc<AtomicBool>,
 ) -> Result<Vec<PlannedMatch>, Failure> {
-    let setup = arguments.game.setup(DEALS)?;
-    let conditions = MatchConfig {
-        players: Vec::new(),
-        game: setup.game,
-        seating: arguments.game.seating.clone(),
-        unit: setup.unit,
-        count: setup.count,
-        seed: arguments.game.seed,
-        compare: 0,
-        sprt: None,
-        shard: arguments.game.shard,
-    };
+    let conditions = arguments.game.conditions(DEALS)?;
     let registry = registry(arguments.game.move_timeout, stop);
     let mut players = arguments.players.clone();
     if players.is_empty() && arguments.game.is_hearts() {
         players = PLAYERS.iter().map(|&name| name.to_owned()).collect();
     }
     let directory = arguments.out.as_deref();
-    round_robin(&players, setup.count)?
+    round_robin(&players, conditions.count)?
         .iter()
         .map(|pairing| PlannedMatch::new(pairing, &conditions, &registry, directory))
         .collect()

@@ -10,7 +10,7 @@ use handsense_hearts::PassDirection;
 use handsense_lab::files::FileError;
 use handsense_lab::matches::binokel::BinokelOptions;
 use handsense_lab::matches::game::GameOptions;
-use handsense_lab::matches::game_match::MatchError;
+use handsense_lab::matches::game_match::{MatchConfig, MatchError};
 use handsense_lab::matches::hearts::deals;
 use handsense_lab::matches::hearts::play::HeartsOptions;
 use handsense_lab::matches::hearts::play::rule_set;
@@ -48,7 +48,7 @@ pub struct GameArguments {
     games: Option<u64>,
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
+    seed: u64,
     /// The rules: of Hearts standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon
     /// or rule bits such as 0x0da1; of Binokel newest or reference
     #[arg(long, value_name = "RULES")]
@@ -56,11 +56,11 @@ pub struct GameArguments {
     /// Seating: two numbers such as 1v3, all, or letters; by default every player has half of the
     /// seats, or the first is alone
     #[arg(long, value_name = "SEATING")]
-    pub seating: Option<String>,
+    seating: Option<String>,
     /// Hearts: pass direction of all deals; by default left, right, across and hold in turn
     #[arg(long, value_name = "DIR", value_parser = by_name(&PassDirection::CYCLE, PassDirection::name), conflicts_with = "deal_file")]
     pass: Option<PassDirection>,
-    /// Hearts: file of deals, four dotted hands and a direction on each line
+    /// Hearts: file of deals, each on a line such as pass=left dealt=A/B/C/D
     #[arg(long, value_name = "FILE")]
     pub deal_file: Option<PathBuf>,
     /// Liap Tui: maximum number of rounds of a game [default: 20]
@@ -81,20 +81,10 @@ pub struct GameArguments {
     /// Play only the K-th of N equal parts of each match; `arena merge` and `arena crosstable`
     /// combine them
     #[arg(long, value_name = "K/N", requires = "out")]
-    pub shard: Option<Shard>,
+    shard: Option<Shard>,
     /// Time limit of an exec:COMMAND player for a move
     #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
     pub move_timeout: Duration,
-}
-
-/// What a match plays.
-pub struct GameSetup {
-    /// The game with its options.
-    pub game: GameOptions,
-    /// What is played once in every arrangement.
-    pub unit: UnitKind,
-    /// The number of units.
-    pub count: u64,
 }
 
 impl GameArguments {
@@ -103,15 +93,16 @@ impl GameArguments {
         self.game == GameName::Hearts
     }
 
-    /// The match that the arguments describe; `deals` are played unless another number is given.
+    /// The match that the arguments describe, without players; `deals` are played unless another number
+    /// is given.
     ///
     /// # Errors
     /// Options of another game, unknown rules, and unusable deal files.
-    pub fn setup(&self, deals: u64) -> Result<GameSetup, Failure> {
+    pub fn conditions(&self, deals: u64) -> Result<MatchConfig, Failure> {
         self.check_options()?;
         let games = self.games.unwrap_or(300);
         let (game, unit, count) = match self.game {
-            GameName::Hearts => return self.hearts(deals),
+            GameName::Hearts => self.hearts(deals)?,
             GameName::LiapTui => {
                 let rounds = self.rounds.unwrap_or(MOST_ROUNDS);
                 let options = GameOptions::LiapTui(LiapTuiOptions { rounds });
@@ -130,10 +121,20 @@ impl GameArguments {
                 (options, UnitKind::Opening, self.games.unwrap_or(60))
             }
         };
-        Ok(GameSetup { game, unit, count })
+        Ok(MatchConfig {
+            players: Vec::new(),
+            game,
+            seating: self.seating.clone(),
+            unit,
+            count,
+            seed: self.seed,
+            compare: 0,
+            sprt: None,
+            shard: self.shard,
+        })
     }
 
-    fn hearts(&self, deals: u64) -> Result<GameSetup, Failure> {
+    fn hearts(&self, deals: u64) -> Result<(GameOptions, UnitKind, u64), Failure> {
         let name = self.rules.as_deref().unwrap_or("standard");
         let rules = rule_set(name).map_err(MatchError::Options)?;
         let mut options = HeartsOptions::new(rules);
@@ -146,10 +147,10 @@ impl GameArguments {
             count = self.deals.unwrap_or(u64::MAX).min(listed.len() as u64);
             options = options.with_deals(listed);
         }
-        Ok(GameSetup {
-            game: GameOptions::Hearts(options),
-            unit: self.games.map_or(UnitKind::Deal, |_| UnitKind::Game),
-            count: self.games.unwrap_or(count),
+        let options = GameOptions::Hearts(options);
+        Ok(match self.games {
+            Some(games) => (options, UnitKind::Game, games),
+            None => (options, UnitKind::Deal, count),
         })
     }
 

@@ -258,7 +258,7 @@ fn check_outputs(arguments: &PlayArguments, files: &MatchFiles) -> Result<(), Ou
 
 /// Builds the match from the arguments.
 fn config(arguments: &PlayArguments) -> Result<MatchConfig, Failure> {
-    let setup = arguments.game.setup(DEALS)?;
+    let conditions = arguments.game.conditions(DEALS)?;
     let compare = match (arguments.compare, arguments.game.is_hearts()) {
         (given, true) => given.unwrap_or(COMPARE),
         (None | Some(0), false) => 0,
@@ -269,14 +269,9 @@ fn config(arguments: &PlayArguments) -> Result<MatchConfig, Failure> {
     };
     Ok(MatchConfig {
         players: entrants(&arguments.players)?,
-        game: setup.game,
-        seating: arguments.game.seating.clone(),
-        unit: setup.unit,
-        count: setup.count,
-        seed: arguments.game.seed,
         compare,
         sprt: arguments.sprt,
-        shard: arguments.game.shard,
+        ..conditions
     })
 }
 

@@ -2,7 +2,11 @@
 
 use handsense_core::rng::splitmix64;
 use handsense_core::{Fnv1a, Rng};
-use handsense_hearts::{CardSet, PassDirection, Rules, SEATS, Seat, deal_hands};
+use handsense_hearts::deal::DealPhase;
+use handsense_hearts::{
+    self as hearts, CardSet, DealSetup, ParseDealError, PassDirection, Rules, SEATS, Seat,
+    deal_hands,
+};
 use thiserror::Error;
 
 use super::table::Deal;
@@ -24,8 +28,8 @@ pub struct DealFileError {
     reason: String,
 }
 
-/// Parses a deal file: each line has four dotted hands by seat, and `left`, `right`, `across` or
-/// `hold`. Empty lines and lines that begin with `#` are ignored.
+/// Parses a deal file: each line is a [`Deal`](hearts::Deal) before its pass, as in
+/// `pass=left dealt=A/B/C/D`. Empty lines and lines that begin with `#` are ignored.
 ///
 /// # Errors
 /// The first invalid line with its number, or a file without deals.
@@ -52,45 +56,24 @@ pub fn parse(text: &str, rules: Rules) -> Result<Vec<FileDeal>, DealFileError> {
 }
 
 fn parse_line(line: &str, rules: Rules) -> Result<FileDeal, String> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [hands @ .., direction] = &words[..] else {
-        return Err("the line is empty".to_owned());
-    };
-    if hands.len() != SEATS {
-        let count = words.len();
-        return Err(format!(
-            "a deal is four hands and a direction, not {count} words"
-        ));
-    }
-    let direction = PassDirection::from_name(direction).ok_or_else(|| {
-        format!("the direction is left, right, across or hold, not '{direction}'")
-    })?;
+    let deal: hearts::Deal = line
+        .parse()
+        .map_err(|error: ParseDealError| error.to_string())?;
+    let DealSetup {
+        hands, direction, ..
+    } = *deal.setup();
     if direction != PassDirection::Hold && !rules.has(Rules::PASS_CARDS) {
         let name = direction.name();
         return Err(format!(
             "the rules have no passing, so the direction must be hold, not '{name}'"
         ));
     }
-    let mut dealt = [CardSet::EMPTY; SEATS];
-    let mut seen = CardSet::EMPTY;
-    for (seat, text) in Seat::ALL.into_iter().zip(hands) {
-        let hand: CardSet = text
-            .parse()
-            .map_err(|error| format!("in the hand of seat {seat} {error}"))?;
-        if hand.len() != 13 {
-            let held = hand.len();
-            return Err(format!("seat {seat} has {held} cards, not 13"));
-        }
-        if let Some(card) = (hand & seen).first() {
-            return Err(format!("{card} is dealt twice"));
-        }
-        seen |= hand;
-        dealt[seat] = hand;
+    if direction != PassDirection::Hold && deal.phase() != DealPhase::Passing {
+        return Err(
+            "the pass is over; a line has the hands before it, as dealt=A/B/C/D".to_owned(),
+        );
     }
-    Ok(FileDeal {
-        hands: dealt,
-        direction,
-    })
+    Ok(FileDeal { hands, direction })
 }
 
 /// The 64-bit FNV-1a hash of a list of deals.
@@ -142,7 +125,8 @@ pub fn generate_deal(
 mod tests {
     use super::*;
 
-    const GOOD: &str = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 left";
+    const GOOD: &str =
+        "pass=left dealt=AKQJT98765432.../.AKQJT98765432../..AKQJT98765432./...AKQJT98765432";
 
     #[test]
     fn deal_files_may_contain_comments() {
@@ -160,24 +144,15 @@ mod tests {
     #[test]
     fn invalid_line_is_rejected_with_its_number() {
         for (line, sentence) in [
-            (
-                "AK.. hold",
-                "line 3: a deal is four hands and a direction, not 2 words",
-            ),
-            (&GOOD.replace("left", "up"), "line 3: the direction is"),
+            ("AK.. hold", "line 3: 'AK..' "),
+            (&GOOD.replace("left", "up"), "line 3: "),
             (&GOOD.replace(".AKQ", ".AKK"), "line 3: "),
-            (
-                &GOOD.replacen("AKQ", "AK", 1),
-                "line 3: seat 0 has 12 cards, not 13",
-            ),
-            (
-                &GOOD.replace("...AKQJT98765432", "2...AKQJT9876543"),
-                "line 3: S2 is dealt twice",
-            ),
+            (&GOOD.replacen("AKQ", "AK", 1), "line 3: "),
             (
                 &GOOD.replace("AKQ", "AXQ"),
-                "line 3: in the hand of seat 0 'X'",
+                "line 3: in the field 'dealt' 'X'",
             ),
+            (&GOOD.replace("dealt", "hands"), "line 3: the pass is over"),
         ] {
             let text = format!("{GOOD}\n#\n{line}\n");
             let error = parse(&text, Rules::STANDARD).expect_err(line).to_string();

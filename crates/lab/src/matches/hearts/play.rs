@@ -365,7 +365,7 @@ mod tests {
 
     #[test]
     fn deals_of_a_file_are_played_unchanged() {
-        let line = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 hold";
+        let line = "hands=AKQJT98765432.../.AKQJT98765432../..AKQJT98765432./...AKQJT98765432";
         let deals = deals::parse(line, Rules::STANDARD).unwrap();
         let options = HeartsOptions::default().with_deals(deals);
         assert!(options.deal_file.is_some());

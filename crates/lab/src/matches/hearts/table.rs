@@ -1,6 +1,5 @@
 //! One refereed deal: asks the players, validates every action, and collects the result.
 
-use crate::players::baselines::OpenDeal;
 use crate::players::external::ExternalPlayerError;
 use crate::players::seat_player::SeatPlayer;
 use handsense_core::rng::splitmix64;
@@ -142,17 +141,13 @@ fn ask_for_passes(
     seats: &mut [&mut SeatPlayer; SEATS],
     nanos: &mut [Vec<u64>; SEATS],
 ) -> Result<(), PlayerError> {
-    let DealSetup {
-        hands, direction, ..
-    } = *table.setup();
-    if direction == PassDirection::Hold {
+    if table.setup().direction == PassDirection::Hold {
         return Ok(());
     }
-    let open = OpenDeal { hands, direction };
     for seat in Seat::ALL {
         let view = table.view(seat).expect("a dealt hand");
         let (cards, time) = seats[seat.index()]
-            .pass(&open, seat, &view)
+            .pass(&view)
             .map_err(PlayerError::in_seat(seat))?;
         nanos[seat].push(time);
         table

@@ -2,32 +2,11 @@
 
 use handsense_core::Rng;
 use handsense_hearts::{
-    Card, CardSet, PassDirection, Player, Position, Rules, SEATS, Seat, View, ViewSetup,
-    deal_hands, pass_cards,
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, View, ViewSetup, deal_hands,
+    pass_cards,
 };
 
-use super::{OpenDeal, PerfectInformationPlayer};
-
-/// An adapter of an honest player to [`PerfectInformationPlayer`].
-pub struct HonestAdapter<P>(pub P);
-
-impl<P: Player> PerfectInformationPlayer for HonestAdapter<P> {
-    fn begin_deal(&mut self, seed: u64) {
-        self.0.begin_deal(seed);
-    }
-
-    fn pass(&mut self, _deal: &OpenDeal, _me: Seat, view: &View) -> [Card; 3] {
-        self.0.pass(view)
-    }
-
-    fn play(&mut self, _table: &Position, view: &View) -> Card {
-        self.0.play(view)
-    }
-
-    fn steps(&self) -> u64 {
-        self.0.steps()
-    }
-}
+use crate::players::seat_player::SeatPlayer;
 
 /// The log of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +21,7 @@ pub struct DealLog {
 pub fn play_deal_and_check(
     rules: Rules,
     number: u64,
-    players: &mut [Box<dyn PerfectInformationPlayer>; SEATS],
+    players: &mut [SeatPlayer; SEATS],
 ) -> DealLog {
     let mut rng = Rng::new(number);
     let direction = PassDirection::CYCLE[number as usize % 4];
@@ -63,10 +42,11 @@ pub fn play_deal_and_check(
     };
     let mut passes = [CardSet::EMPTY; SEATS];
     for seat in Seat::ALL {
-        players[seat].begin_deal(number ^ seat.index() as u64);
+        let begun = players[seat].begin_deal(number ^ seat.index() as u64);
+        begun.expect("a player of the library");
         if direction != PassDirection::Hold {
             let view = start(seat, hands[seat], CardSet::EMPTY, CardSet::EMPTY);
-            let cards = players[seat].pass(&OpenDeal { hands, direction }, seat, &view);
+            let (cards, _) = players[seat].pass(&view).expect("a pass");
             passes[seat] = cards.into_iter().collect();
             assert_eq!(passes[seat].len(), 3, "{cards:?}");
             assert!(hands[seat].is_superset(passes[seat]), "{cards:?}");
@@ -79,7 +59,7 @@ pub fn play_deal_and_check(
     let mut plays = Vec::new();
     while !table.is_over() {
         let seat = table.next_seat();
-        let card = players[seat].play(&table, &views[seat]);
+        let (card, _) = players[seat].play(&table, &views[seat]).expect("a card");
         table.play(card).expect("a legal card");
         for view in &mut views {
             view.play(seat, card).expect("a legal card");

@@ -12,11 +12,10 @@
 use std::sync::Arc;
 
 use super::{Factory, PlayerNameError};
-use crate::players::baselines::hard::normal::{NormalPlayer, PerfectInformationNormal};
+use crate::players::baselines::hard::normal::NormalPlayer;
 use crate::players::baselines::hard::{HardPlayer, PhaseC};
 use crate::players::baselines::{
-    CardPlayer, Ducker, FlatMonteCarlo, PerfectInformationPlayer, Pimc, PimcConfig, PlayoutPolicy,
-    Random, Shooter,
+    CardPlayer, Ducker, FlatMonteCarlo, Pimc, PimcConfig, PlayoutPolicy, Random, Shooter,
 };
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, SearchBudget, parse_positive, parse_probability};
@@ -66,7 +65,7 @@ const FIXED: &[FixedPlayer] = &[
     ("playout", || honest(PlayoutPlayer)),
     ("normal", || honest(NormalPlayer::default())),
     ("normal-peek", || {
-        perfect_information(PerfectInformationNormal::default())
+        SeatPlayer::OpenNormal(NormalPlayer::default())
     }),
     ("hard", || honest(HardPlayer::new(PhaseC::Probe))),
     ("hard-deal", || honest(HardPlayer::new(PhaseC::DEAL))),
@@ -176,10 +175,6 @@ const ENGINE_PASSER: &str = "card-player";
 
 fn honest(player: impl Player + Send + 'static) -> SeatPlayer {
     SeatPlayer::Honest(Box::new(player))
-}
-
-fn perfect_information(player: impl PerfectInformationPlayer + Send + 'static) -> SeatPlayer {
-    SeatPlayer::PerfectInformation(Box::new(player))
 }
 
 /// The names of the policies and of the players in [`FIXED`].
@@ -296,7 +291,7 @@ fn split(play: PlayerFactory, pass: PlayerFactory) -> PlayerFactory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::baselines::{OpenDeal, simple_pass};
+    use crate::players::baselines::simple_pass;
     use handsense_hearts::{Card, View};
 
     #[test]
@@ -331,16 +326,12 @@ mod tests {
     fn pimc_searches_its_pass_unless_it_passes_like_the_engine() {
         let view: View = "me=1 pass=left hand=AK3.QJ98.T654.72".parse().unwrap();
         let hand = view.hand();
-        let deal = OpenDeal {
-            hands: [hand; 4],
-            direction: view.pass_direction(),
-        };
         let passes = |name: &str| -> Vec<([Card; 3], u64)> {
             let make = Registry::default().factory(name).ok().unwrap();
             let pass = |seed| {
                 let mut player = make();
                 player.begin_deal(seed).unwrap();
-                let (cards, _) = player.pass(&deal, view.me(), &view).unwrap();
+                let (cards, _) = player.pass(&view).unwrap();
                 (cards, player.steps())
             };
             (0..20).map(pass).collect()

@@ -4,21 +4,22 @@ use handsense_core::Fnv1a;
 use handsense_hearts::{CardSet, Rules};
 
 use super::leverage::Tier;
-use super::normal::{NormalPlayer, PerfectInformationNormal};
+use super::normal::NormalPlayer;
 use super::opponents::XorShift64Star;
 use super::search::{Candidate, TrickRollout};
 use super::trick::TrickParts;
 use super::*;
-use crate::players::baselines::PerfectInformationPlayer;
-use crate::players::baselines::test_deals::{HonestAdapter, play_deal_and_check};
+use crate::players::baselines::test_deals::play_deal_and_check;
+use crate::players::seat_player::SeatPlayer;
 
 /// The four players, the first at the seat of this number.
-fn players(first: usize) -> [Box<dyn PerfectInformationPlayer>; 4] {
-    let mut players: [Box<dyn PerfectInformationPlayer>; 4] = [
-        Box::new(HonestAdapter(NormalPlayer::default())),
-        Box::new(PerfectInformationNormal::default()),
-        Box::new(HonestAdapter(HardPlayer::new(PhaseC::Probe))),
-        Box::new(HonestAdapter(HardPlayer::new(PhaseC::Deal([1, 2, 3])))),
+fn players(first: usize) -> [SeatPlayer; 4] {
+    let hard = |phase_c| SeatPlayer::Honest(Box::new(HardPlayer::new(phase_c)));
+    let mut players = [
+        SeatPlayer::Honest(Box::new(NormalPlayer::default())),
+        SeatPlayer::OpenNormal(NormalPlayer::default()),
+        hard(PhaseC::Probe),
+        hard(PhaseC::Deal([1, 2, 3])),
     ];
     players.rotate_right(first);
     players

@@ -4,10 +4,9 @@
 //! the winner and the points of the trick, the game scores and a play style. The planner does not
 //! look beyond the trick. Cards to pass are scored one by one.
 //!
-//! The design's program simulates tricks with the *real* hands of all players. Two players
-//! therefore exist, which differ only in the hands of the other seats. [`NormalPlayer`] averages
-//! the scores over many sampled worlds. [`PerfectInformationNormal`] sees the real hands, as the
-//! design's program does.
+//! The design's program simulates tricks with the *real* hands of all players, as
+//! [`NormalPlayer::play_with_all_hands`] does. As a [`Player`], it averages the scores over many sampled
+//! worlds.
 //!
 //! Scores span thousands of units, and a point is worth hundreds. Winning any trick costs 4800. The
 //! planner therefore plays timidly and keeps its high cards to the end, where the points are.
@@ -26,10 +25,9 @@ pub(super) mod trick_simulation;
 
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
-use handsense_hearts::{Card, CardSet, Player, Position, SEATS, Seat, UniformSampler, View};
+use handsense_hearts::{Card, CardSet, Player, Position, SEATS, UniformSampler, View};
 
 use crate::players::baselines::move_list::fallback_card;
-use crate::players::baselines::{OpenDeal, PerfectInformationPlayer};
 use convention::sort_by_score;
 use pass_scorer::PassScorer;
 use play_scorer::PlayScorer;
@@ -42,17 +40,10 @@ const WORLDS: usize = 32;
 /// A world: the hand of each seat.
 pub(super) type Hands = [CardSet; SEATS];
 
-/// The honest Normal planner, which knows only its view.
+/// The Normal planner, which as a [`Player`] knows only its view.
 #[derive(Clone, Debug, Default)]
 pub struct NormalPlayer {
     seed: u64,
-    steps: u64,
-}
-
-/// The Normal planner with perfect information: it simulates the rest of the trick with the actual
-/// hands.
-#[derive(Clone, Debug, Default)]
-pub struct PerfectInformationNormal {
     steps: u64,
 }
 
@@ -102,6 +93,13 @@ pub(super) fn pass(view: &View) -> [Card; 3] {
     [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
 }
 
+impl NormalPlayer {
+    /// Plays as the design's program: it simulates the rest of the trick with the actual hands.
+    pub fn play_with_all_hands(&mut self, table: &Position, view: &View) -> Card {
+        best_card(view, &mut self.steps, || vec![*table.hands()])
+    }
+}
+
 impl Player for NormalPlayer {
     fn begin_deal(&mut self, seed: u64) {
         *self = NormalPlayer { seed, steps: 0 };
@@ -117,25 +115,6 @@ impl Player for NormalPlayer {
     }
 
     /// Number of simulated tricks.
-    fn steps(&self) -> u64 {
-        self.steps
-    }
-}
-
-impl PerfectInformationPlayer for PerfectInformationNormal {
-    fn begin_deal(&mut self, _seed: u64) {
-        self.steps = 0;
-    }
-
-    fn pass(&mut self, _deal: &OpenDeal, _me: Seat, view: &View) -> [Card; 3] {
-        pass(view)
-    }
-
-    fn play(&mut self, table: &Position, view: &View) -> Card {
-        best_card(view, &mut self.steps, || vec![*table.hands()])
-    }
-
-    /// The number of simulated tricks.
     fn steps(&self) -> u64 {
         self.steps
     }
