@@ -7,7 +7,7 @@ use handsense_hearts::analysis::{
     CheckOptions, CheckedPlay, DealAnalysis, PlayedDeal, analyse_deal,
 };
 use handsense_hearts::search::{Objective, SearchOptions};
-use handsense_hearts::{Card, Level, LevelPlayer, Rules, SEATS, Seat};
+use handsense_hearts::{Card, Level, LevelPlayer, Rules, SEATS};
 use handsense_lab::matches::hearts::deals::generate_deal;
 use handsense_lab::matches::hearts::table::play_deal;
 use handsense_lab::players::baselines::Random;
@@ -75,11 +75,7 @@ fn check(
     let deal = generate_deal(Rules::STANDARD, SEED, number, None);
     let mut seats = [(); SEATS].map(|()| make());
     let result = play_deal(&deal, seats.each_mut()).expect("the players keep the rules");
-    let played = PlayedDeal {
-        direction: deal.direction,
-        passed: Seat::ALL.map(|seat| deal.hands[seat] - result.hands[seat]),
-        ..PlayedDeal::new(result.hands, result.plays)
-    };
+    let played = PlayedDeal::from(&result.deal);
     let search = SearchOptions {
         objective: Objective::Payoff,
         with_principal_variation: false,

@@ -92,7 +92,12 @@ fn play(number: u64) -> [Hand; SEATS] {
     let deal = generate_deal(Rules::STANDARD, SEED, number, None);
     let mut seats = [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(PolicyPlayer(Policy::Tuned))));
     let result = play_deal(&deal, seats.each_mut()).expect("the tuned policy plays by the rules");
-    let tricks: Vec<Trick> = result.plays.chunks_exact(SEATS).map(Trick::new).collect();
+    let tricks: Vec<Trick> = result
+        .deal
+        .plays()
+        .chunks_exact(SEATS)
+        .map(Trick::new)
+        .collect();
     Seat::ALL.map(|seat| hand(seat, &result, &tricks))
 }
 
@@ -118,7 +123,7 @@ impl Trick {
 }
 
 fn hand(seat: Seat, result: &DealResult, tricks: &[Trick]) -> Hand {
-    let cards = result.hands[seat];
+    let cards = result.deal.setup().hands[seat];
     let control = suit_control(cards);
     let won = || tricks.iter().filter(|trick| trick.winner == seat);
     let taken = won().fold(CardSet::EMPTY, |taken, trick| taken | trick.cards);
@@ -135,7 +140,7 @@ fn hand(seat: Seat, result: &DealResult, tricks: &[Trick]) -> Hand {
             }
         }),
         whole_hand: control.whole_hand,
-        shoots: result.moon == Some(seat),
+        shoots: result.deal.moon_shooter() == Some(seat),
     }
 }
 

@@ -309,7 +309,7 @@ impl PatternSearch<'_> {
                 });
                 let outcome = play_deal(&deal, seats.each_mut())?;
                 let arrangement = own_seats.map(|is_own| usize::from(!is_own));
-                let better = outcome.points.map(|points| -i64::from(points));
+                let better = outcome.points().map(|points| -i64::from(points));
                 total += summary::difference(&better, &arrangement);
             }
             Ok(total)

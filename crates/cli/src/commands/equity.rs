@@ -13,7 +13,7 @@ use crate::output::table::{align_right, draw, new};
 use crate::output::{OutputArguments, print};
 use handsense_lab::equity::calibration::Calibration;
 use handsense_lab::equity::fit::EquityFit;
-use handsense_lab::equity::self_play::{GameSet, InitialScores, play_games};
+use handsense_lab::equity::self_play::{GameSet, play_games};
 use handsense_lab::files::{WholeFile, outputs};
 use handsense_lab::report::format::{grouped, signed_to};
 
@@ -71,9 +71,7 @@ fn calibrate(arguments: &EquityArguments) -> Result<(), Failure> {
         };
     }
     if arguments.held_out > 0 {
-        let courses = play_games(arguments.seed, GameSet::HeldOut, arguments.held_out, |_| {
-            InitialScores::Zero
-        })?;
+        let courses = play_games(arguments.seed, GameSet::HeldOut, arguments.held_out)?;
         text += &report(&Calibration::from_games(&courses));
     }
     let output = OutputArguments {

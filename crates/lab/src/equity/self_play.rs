@@ -16,65 +16,33 @@ pub type ScoreHistory = Vec<[i32; SEATS]>;
 /// A set of games with its own seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameSet {
-    /// Games from which the table is fitted.
+    /// Games from which the table is fitted. Every second one begins at random scores.
     Fit,
-    /// Games held out for the calibration.
+    /// Games held out for the calibration. All begin at 0.
     HeldOut,
 }
 
-impl GameSet {
-    const fn first(self) -> u64 {
-        match self {
-            GameSet::Fit => 1 << 50,
-            GameSet::HeldOut => 1 << 51,
-        }
-    }
-}
-
-/// Plays `games` games in parallel. `from` gives the initial scores of each game number.
+/// Plays `games` games of a set in parallel.
 ///
 /// The result depends on the seed only, not on the number of threads.
 ///
 /// # Errors
 /// An illegal action. The tuned policy never returns one.
-pub fn play_games(
-    seed: u64,
-    range: GameSet,
-    games: u64,
-    from: fn(u64) -> InitialScores,
-) -> Result<Vec<ScoreHistory>, PlayerError> {
-    let units = (0..games).into_par_iter();
-    units
-        .map(|game| play_game(derive_seed(seed, range.first() + game), from(game)))
-        .collect()
+pub fn play_games(seed: u64, set: GameSet, games: u64) -> Result<Vec<ScoreHistory>, PlayerError> {
+    let play = |game: u64| match set {
+        GameSet::Fit => play_game(derive_seed(seed, (1 << 50) + game), game % 2 == 1),
+        GameSet::HeldOut => play_game(derive_seed(seed, (1 << 51) + game), false),
+    };
+    (0..games).into_par_iter().map(play).collect()
 }
 
-/// The scores at the start of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InitialScores {
-    /// No points; the first pass is to the left.
-    Zero,
-    /// Four scores drawn uniformly below 100, and a random pass direction.
-    Random,
-}
-
-impl InitialScores {
-    /// Zero for games with an even number, random scores for the others.
-    pub const fn alternating(game: u64) -> InitialScores {
-        if game.is_multiple_of(2) {
-            InitialScores::Zero
-        } else {
-            InitialScores::Random
-        }
-    }
-}
-
-/// Plays one game and returns its scores.
-fn play_game(seed: u64, start: InitialScores) -> Result<ScoreHistory, PlayerError> {
+/// Plays one game and returns its scores. It begins at 0 with a pass to the left; or at four scores drawn
+/// uniformly below 100, with a random pass direction.
+fn play_game(seed: u64, is_random: bool) -> Result<ScoreHistory, PlayerError> {
     let mut rng = Rng::new(seed);
     let mut scores = [0; SEATS];
     let mut number = 0;
-    if start == InitialScores::Random {
+    if is_random {
         scores = scores.map(|_| rng.below(GAME_TARGET as u32) as i32);
         number = u64::from(rng.below(4));
     }
@@ -86,7 +54,7 @@ fn play_game(seed: u64, start: InitialScores) -> Result<ScoreHistory, PlayerErro
             ..generate_deal(Rules::STANDARD, seed, number, None)
         };
         let outcome = play_deal(&deal, seats.each_mut())?;
-        for (score, points) in scores.iter_mut().zip(outcome.points) {
+        for (score, points) in scores.iter_mut().zip(outcome.points()) {
             *score += points;
         }
         history.push(scores);
@@ -211,9 +179,9 @@ mod tests {
 
     #[test]
     fn games_end_when_a_seat_reaches_100() {
-        for start in [InitialScores::Zero, InitialScores::Random] {
+        for is_random in [false, true] {
             for seed in 0..10 {
-                let history = play_game(seed, start).expect("no foul");
+                let history = play_game(seed, is_random).expect("no foul");
                 let over = |scores: &[i32; SEATS]| scores.iter().any(|&score| score >= 100);
                 let (last, before) = history.split_last().expect("scores");
                 assert!(over(last) && !before.iter().any(over));
@@ -221,14 +189,14 @@ mod tests {
                     let points: i32 = pair[1].iter().sum::<i32>() - pair[0].iter().sum::<i32>();
                     assert!(points == 26 || points == 78, "{pair:?}");
                 }
-                assert_eq!(history[0] == [0; SEATS], start == InitialScores::Zero);
+                assert_eq!(history[0] != [0; SEATS], is_random);
             }
         }
     }
 
     #[test]
     fn fit_and_held_out_games_differ() {
-        let of = |range| play_games(1, range, 6, InitialScores::alternating).expect("no foul");
+        let of = |range| play_games(1, range, 6).expect("no foul");
         assert_eq!(of(GameSet::Fit), of(GameSet::Fit));
         let held_out = of(GameSet::HeldOut);
         assert!(

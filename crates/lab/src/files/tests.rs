@@ -38,7 +38,7 @@ fn a_results_file_has_one_writer_under_all_its_names() {
     let path = fresh("names").join("match.jsonl");
     let game_match = built_in(config(&["tuned", "as-designed"], UnitKind::Deal, 1));
     let header = game_match.header();
-    let writer = ResultsFile::create(&path, header).unwrap();
+    let writer = ResultsFile::create(&path, header, false).unwrap();
     let link = path.with_file_name("link.jsonl");
     fs::hard_link(&path, &link).unwrap();
     let refused = ResultsFile::resume(&link, header).map(drop).unwrap_err();

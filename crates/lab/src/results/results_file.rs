@@ -43,26 +43,17 @@ pub struct Results {
 }
 
 impl ResultsFile {
-    /// Creates a results file and writes its header.
+    /// Creates a results file and writes its header. With `force` it replaces the file of another match.
     ///
     /// # Errors
-    /// An error if the file is not empty, and write errors.
-    pub fn create(path: &Path, header: &Header) -> Result<ResultsFile, ResultsError> {
+    /// An error if the file is not empty and not to be replaced, and write errors.
+    pub fn create(path: &Path, header: &Header, force: bool) -> Result<ResultsFile, ResultsError> {
         let lock = FileLock::take(path).map_err(FileError::from)?;
-        if is_not_empty(path) {
+        if !force && is_not_empty(path) {
             return Err(ResultsError::Exists {
                 path: path.to_owned(),
             });
         }
-        ResultsFile::begin(path, header, lock)
-    }
-
-    /// Replaces a results file by that of a new match.
-    ///
-    /// # Errors
-    /// Write errors.
-    pub fn replace(path: &Path, header: &Header) -> Result<ResultsFile, ResultsError> {
-        let lock = FileLock::take(path).map_err(FileError::from)?;
         ResultsFile::begin(path, header, lock)
     }
 

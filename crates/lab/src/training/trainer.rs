@@ -4,6 +4,7 @@
 //! threads.
 
 use std::borrow::Cow;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 use handsense_core::Rng;
@@ -17,7 +18,7 @@ const BETA_1: f32 = 0.9;
 const BETA_2: f32 = 0.999;
 
 /// A network to train: its samples, its loss, and its shape in a vector of parameters.
-pub trait Model: Default + Sync {
+pub trait Model {
     /// The finished network.
     type Net;
     /// What it learns from.
@@ -53,17 +54,13 @@ pub trait Model: Default + Sync {
     /// Returns the weights that samples are computed with. The gradient passes through rounding
     /// (Y. Bengio, N. Léonard and A. Courville, "Estimating or Propagating Gradients Through Stochastic
     /// Neurons", 2013).
-    fn weights(&self, parameters: &[f32]) -> Vec<f32> {
+    fn weights(parameters: &[f32]) -> Vec<f32> {
         parameters.to_vec()
     }
 
-    /// Adds the gradients in the weights, and the losses, of some samples.
-    fn add_gradient(&self, weights: &[f32], samples: &[Cow<Self::Sample>], sums: &mut Sums);
-
-    /// Turns a gradient in the weights into that in the parameters.
-    fn of_parameters(&self, gradient: Vec<f32>) -> Vec<f32> {
-        gradient
-    }
+    /// Adds the gradients in the weights, and the losses, of some samples. Weights behind the parameters have
+    /// none.
+    fn add_gradient(weights: &[f32], samples: &[Cow<Self::Sample>], sums: &mut Sums);
 
     /// Limits parameters to those that a network can hold.
     fn limit(_parameters: &mut [f32]) {}
@@ -142,7 +139,6 @@ fn means(losses: &[(f64, u64)]) -> Vec<f64> {
 /// Stochastic Optimization", 2015).
 #[derive(Clone, Debug)]
 pub struct Trainer<M> {
-    pub(super) model: M,
     pub(super) parameters: Vec<f32>,
     /// The first and the second moment of each parameter.
     moments: Vec<[f32; 2]>,
@@ -150,6 +146,7 @@ pub struct Trainer<M> {
     decay_powers: [f32; 2],
     rate: f32,
     rng: Rng,
+    model: PhantomData<M>,
 }
 
 impl<M: Model> Trainer<M> {
@@ -158,12 +155,12 @@ impl<M: Model> Trainer<M> {
         let mut rng = Rng::new(seed);
         let parameters = M::random(&mut rng);
         Trainer {
-            model: M::default(),
             moments: vec![[0.0; 2]; parameters.len()],
             decay_powers: [1.0; 2],
             parameters,
             rate: M::RATE,
             rng,
+            model: PhantomData,
         }
     }
 
@@ -266,9 +263,8 @@ impl<M: Model> Trainer<M> {
                 .collect();
             let sums = self.sums(&chosen);
             add_losses(&mut losses, &sums.losses);
-            let gradient = self.model.of_parameters(sums.gradient);
             self.step(
-                &gradient,
+                &sums.gradient,
                 self.rate * share(batch * M::BATCH),
                 chosen.len() as f32,
             );
@@ -278,12 +274,12 @@ impl<M: Model> Trainer<M> {
 
     /// Sums the gradients and the losses of these samples.
     pub(super) fn sums(&self, samples: &[Cow<M::Sample>]) -> Sums {
-        let weights = self.model.weights(&self.parameters);
+        let weights = M::weights(&self.parameters);
         let parts: Vec<Sums> = samples
             .par_chunks(samples.len().div_ceil(M::SHARDS).max(1))
             .map(|part| {
                 let mut sums = Sums::zero::<M>(weights.len());
-                self.model.add_gradient(&weights, part, &mut sums);
+                M::add_gradient(&weights, part, &mut sums);
                 sums
             })
             .collect();

@@ -133,10 +133,8 @@ fn play(
             }
             report_torn(&results, path);
             out = Some(results_file);
-        } else if files.force {
-            out = Some(ResultsFile::replace(path, header)?);
         } else {
-            out = Some(ResultsFile::create(path, header)?);
+            out = Some(ResultsFile::create(path, header, files.force)?);
         }
     }
     let (before, count) = (recorder.summary.units(), header.unit_count());

@@ -113,7 +113,7 @@ impl HeartsOptions {
             }
             let deal = self.deal(unit, kind, &game);
             let result = play_deal(&deal, players.each_mut())?;
-            game.add_deal(result.points);
+            game.add_deal(result.points());
             table.rounds.push(round(&deal, &result));
             for (all, nanos) in table.nanos.iter_mut().zip(result.nanos) {
                 all.extend(nanos);
@@ -134,7 +134,7 @@ impl HeartsOptions {
 fn round(deal: &Deal, result: &DealResult) -> RoundRecord {
     let mut round = RoundRecord {
         kind: deal.direction.name().to_owned(),
-        points: result.points.to_vec(),
+        points: result.points().to_vec(),
         steps: result.steps.to_vec(),
         decisions: result
             .nanos
@@ -144,16 +144,16 @@ fn round(deal: &Deal, result: &DealResult) -> RoundRecord {
         ..RoundRecord::default()
     };
     for seat in Seat::ALL {
-        if let Some(shooter) = result.moon {
+        if let Some(shooter) = result.deal.moon_shooter() {
             let counter = ["suffered_moon", "shot_moon"][usize::from(shooter == seat)];
             round.add(counter, seat.index(), 1);
         }
     }
-    if let Some([of, by]) = stopped_moon(deal.rules, &result.plays) {
+    if let Some([of, by]) = stopped_moon(deal.rules, result.deal.plays()) {
         round.add("moon_was_stopped", of.index(), 1);
         round.add("stopped_moon", by.index(), 1);
     }
-    if let Some(seat) = result.queen {
+    if let Some(seat) = result.queen() {
         round.add("took_queen", seat.index(), 1);
     }
     for (seat, void) in voids_made(deal, result).into_iter().enumerate() {

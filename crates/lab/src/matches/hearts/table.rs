@@ -40,23 +40,29 @@ impl Deal {
     }
 }
 
-/// The result of a deal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A deal that is over.
+#[derive(Clone, Debug)]
 pub struct DealResult {
-    /// Scores of the deal, including moon and bonuses.
-    pub points: [i32; SEATS],
-    /// The seat that shot the moon.
-    pub moon: Option<Seat>,
-    /// The seat that took the queen of spades.
-    pub queen: Option<Seat>,
-    /// The hands after the pass, by seat.
-    pub hands: [CardSet; SEATS],
-    /// Every card in order, with its seat.
-    pub plays: Vec<(Seat, Card)>,
+    /// The deal after its last card.
+    pub deal: hearts::Deal,
     /// Steps of work that each player reports.
     pub steps: [u64; SEATS],
     /// Time of every decision in nanoseconds, by seat.
     pub nanos: [Vec<u64>; SEATS],
+}
+
+impl DealResult {
+    /// Scores of the deal, including moon and bonuses.
+    pub fn points(&self) -> [i32; SEATS] {
+        self.deal.position().scores()
+    }
+
+    /// The seat that took the queen of spades.
+    pub fn queen(&self) -> Option<Seat> {
+        let taken = self.deal.position().taken();
+        let took_queen = |&seat: &Seat| taken[seat].contains(Card::QUEEN_OF_SPADES);
+        Seat::ALL.into_iter().find(took_queen)
+    }
 }
 
 /// The error of a player: an illegal action, or no answer.
@@ -123,15 +129,9 @@ pub fn play_deal(deal: &Deal, seats: [&mut SeatPlayer; SEATS]) -> Result<DealRes
             .play(card)
             .map_err(|_| PlayerError::Play { seat, card, legal })?;
     }
-    let taken = table.position().taken();
-    let took_queen = |&seat: &Seat| taken[seat].contains(Card::QUEEN_OF_SPADES);
     Ok(DealResult {
-        points: table.position().scores(),
-        moon: table.moon_shooter(),
-        queen: Seat::ALL.into_iter().find(took_queen),
-        hands: table.setup().hands,
-        plays: table.plays().to_vec(),
         steps: Seat::ALL.map(|seat| seats[seat.index()].steps()),
+        deal: table,
         nanos,
     })
 }
@@ -176,9 +176,9 @@ pub fn voids_made(deal: &Deal, result: &DealResult) -> [VoidMade; SEATS] {
     let penalties = deal.rules.penalty_cards();
     Seat::ALL.map(|seat| {
         let had = |hand: CardSet, suit: Suit| !hand.suit(suit).is_empty();
-        let (before, after) = (deal.hands[seat], result.hands[seat]);
+        let (before, after) = (deal.hands[seat], result.deal.setup().hands[seat]);
         let is_made = |suit: Suit| had(before, suit) && !had(after, suit);
-        let discarded = result.plays.chunks(SEATS).any(|trick| {
+        let discarded = result.deal.plays().chunks(SEATS).any(|trick| {
             is_made(trick[0].1.suit())
                 && trick
                     .iter()
@@ -301,21 +301,7 @@ mod tests {
             let mut seats =
                 [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(Witness(seen.clone()))));
             let result = play_deal(&deal, seats.each_mut()).expect("a fair deal");
-            let passes = |seat: Seat| {
-                let receiver = deal.direction.receiver(seat);
-                match deal.direction {
-                    PassDirection::Hold => CardSet::EMPTY,
-                    _ => deal.hands[seat] & result.hands[receiver],
-                }
-            };
-            let played = PlayedDeal {
-                rules: deal.rules,
-                direction: deal.direction,
-                hands: result.hands,
-                passed: Seat::ALL.map(passes),
-                scores: deal.scores,
-                plays: result.plays,
-            };
+            let played = PlayedDeal::from(&result.deal);
             let views = played.views().expect("a possible deal");
             assert!(views == *seen.lock().expect("views"), "deal {number}");
         }
@@ -395,7 +381,7 @@ mod tests {
                     let held = Suit::ALL.map(|suit| !hand.suit(suit).is_empty());
                     held.into_iter().filter(|&held| held).count()
                 };
-                let fewer = suits(result.hands[seat]) < suits(deal.hands[seat]);
+                let fewer = suits(result.deal.setup().hands[seat]) < suits(deal.hands[seat]);
                 if fewer {
                     assert_ne!(voids[seat], VoidMade::None);
                 }

@@ -98,7 +98,7 @@ pub(super) fn draw_rules(seed: u64, number: u64, rules: &[Rules]) -> (Rng, Rules
 /// A network that values choices.
 pub trait ChoiceModel: Loaded<Sample: ChoiceSample> {
     /// Returns the value of each choice, in points.
-    fn values(&self, weights: &[f32], sample: &Self::Sample) -> Vec<f32>;
+    fn values(weights: &[f32], sample: &Self::Sample) -> Vec<f32>;
 }
 
 /// Mean payoffs of the choices of two policies on the same samples, in points above the mean of all
@@ -114,7 +114,7 @@ pub struct ChoiceEvaluation {
 impl<M: ChoiceModel> Trainer<M> {
     /// Evaluates the choices of the tuned policy and of the network on these samples.
     pub fn evaluate_choices(&self, samples: &[M::Sample]) -> ChoiceEvaluation {
-        let weights = self.model.weights(&self.parameters);
+        let weights = M::weights(&self.parameters);
         let (mut tuned, mut network) = (0.0, 0.0);
         for sample in samples {
             let count = sample.payoffs().count().max(1) as f32;
@@ -122,7 +122,7 @@ impl<M: ChoiceModel> Trainer<M> {
             let gain =
                 |choice: usize| f64::from(sample.payoffs().nth(choice).unwrap_or(mean) - mean);
             tuned += gain(sample.tuned());
-            network += gain(highest(self.model.values(&weights, sample)));
+            network += gain(highest(M::values(&weights, sample)));
         }
         let count = samples.len().max(1) as f64;
         ChoiceEvaluation {

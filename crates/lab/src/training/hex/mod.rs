@@ -50,8 +50,7 @@ pub trait MoveModel: Loaded<Sample: Send> {
     fn choose(searched: usize, moves: &[MctsMove<Cell>], rng: &mut Rng) -> Cell;
 
     /// Runs the network on a sample.
-    fn outcome(&self, weights: &[f32], sample: &Self::Sample, memory: &mut Self::Memory)
-    -> Outcome;
+    fn outcome(weights: &[f32], sample: &Self::Sample, memory: &mut Self::Memory) -> Outcome;
 }
 
 /// How well a network predicts a sample.
@@ -77,11 +76,11 @@ pub struct MoveEvaluation {
 impl<M: MoveModel> Trainer<M> {
     /// Evaluates the network on samples, in parallel.
     pub fn evaluate_moves(&self, samples: &[M::Sample]) -> MoveEvaluation {
-        let weights = self.model.weights(&self.parameters);
+        let weights = M::weights(&self.parameters);
         let outcomes: Vec<Outcome> = samples
             .par_iter()
             .map_init(M::Memory::default, |memory, sample| {
-                self.model.outcome(&weights, sample, memory)
+                M::outcome(&weights, sample, memory)
             })
             .collect();
         let count = outcomes.len().max(1) as f64;

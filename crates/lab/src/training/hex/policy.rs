@@ -17,7 +17,7 @@ use handsense_hex::{Board, Cell, Colour};
 
 use super::{MoveModel, Outcome, SECOND_BEST_INTERVAL, compare};
 use crate::training::layers::{Rows, SparseLayer, add};
-use crate::training::{Loaded, Model, Sums, Trainer};
+use crate::training::{Loaded, Model, Sums};
 
 /// Steps in which the learning rate grows, but at most a quarter of all.
 const WARM_UP: usize = 300;
@@ -66,9 +66,6 @@ impl VisitSample {
 /// The policy network in training.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VisitModel;
-
-/// A trainer of the policy network.
-pub type VisitTrainer = Trainer<VisitModel>;
 
 impl Model for VisitModel {
     type Net = PolicyNet;
@@ -123,7 +120,7 @@ impl Model for VisitModel {
         sample
     }
 
-    fn weights(&self, parameters: &[f32]) -> Vec<f32> {
+    fn weights(parameters: &[f32]) -> Vec<f32> {
         let mut weights = parameters.to_vec();
         weights.resize(RESIDUAL_BACK.end(), 0.0);
         let layers = RESIDUAL.of(parameters).chunks_exact(LAYER_ROWS);
@@ -138,17 +135,12 @@ impl Model for VisitModel {
         weights
     }
 
-    fn add_gradient(&self, weights: &[f32], samples: &[Cow<VisitSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[Cow<VisitSample>], sums: &mut Sums) {
         let mut layers = Layers::default();
         for sample in samples {
-            self.outcome(weights, sample, &mut layers);
+            Self::outcome(weights, sample, &mut layers);
             layers.backward(weights, &sample.position, &mut sums.gradient);
         }
-    }
-
-    fn of_parameters(&self, mut gradient: Vec<f32>) -> Vec<f32> {
-        gradient.truncate(OUTPUT.end());
-        gradient
     }
 }
 
@@ -204,7 +196,7 @@ impl MoveModel for VisitModel {
         }
     }
 
-    fn outcome(&self, weights: &[f32], sample: &VisitSample, layers: &mut Layers) -> Outcome {
+    fn outcome(weights: &[f32], sample: &VisitSample, layers: &mut Layers) -> Outcome {
         layers.forward(weights, &sample.position);
         compare(&layers.logits, &sample.visits, &mut layers.slopes)
     }

@@ -9,7 +9,7 @@ use handsense_hex::priors::{FEATURES, FEATURES_PER_MOVE, PriorWeights, UNITS, fe
 use handsense_hex::{Board, Cell, Colour};
 
 use super::{MoveModel, Outcome, SECOND_BEST_INTERVAL, compare};
-use crate::training::{Loaded, Model, Sums, Trainer};
+use crate::training::{Loaded, Model, Sums};
 
 /// Strength of the quadratic penalty on weights.
 const PENALTY: f32 = 2e-5;
@@ -26,9 +26,6 @@ pub struct Decision {
 /// The move priors in training.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PriorModel;
-
-/// A trainer of the move priors.
-pub type PriorTrainer = Trainer<PriorModel>;
 
 impl Model for PriorModel {
     type Net = PriorWeights;
@@ -49,13 +46,13 @@ impl Model for PriorModel {
         net
     }
 
-    fn add_gradient(&self, weights: &[f32], samples: &[Cow<Decision>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[Cow<Decision>], sums: &mut Sums) {
         let (penalty, mut memory) = (PENALTY * samples.len() as f32, PriorMemory::default());
         for (sum, weight) in sums.gradient.iter_mut().zip(weights) {
             *sum += penalty * weight;
         }
         for decision in samples {
-            self.outcome(weights, decision, &mut memory);
+            Self::outcome(weights, decision, &mut memory);
             for (features, slope) in decision.moves.iter().zip(&memory.slopes) {
                 for &feature in features {
                     sums.gradient[usize::from(feature)] += slope;
@@ -117,7 +114,7 @@ impl MoveModel for PriorModel {
         }
     }
 
-    fn outcome(&self, weights: &[f32], decision: &Decision, memory: &mut PriorMemory) -> Outcome {
+    fn outcome(weights: &[f32], decision: &Decision, memory: &mut PriorMemory) -> Outcome {
         let sum = |features: &[u16; FEATURES_PER_MOVE]| {
             let weights = features
                 .iter()

@@ -45,11 +45,11 @@ fn random_sample(size: usize, rng: &mut Rng) -> VisitSample {
     }
 }
 
-fn cross_entropy<M: MoveModel>(model: &M, parameters: &[f32], samples: &[M::Sample]) -> f64 {
-    let (weights, mut memory) = (model.weights(parameters), M::Memory::default());
+fn cross_entropy<M: MoveModel>(parameters: &[f32], samples: &[M::Sample]) -> f64 {
+    let (weights, mut memory) = (M::weights(parameters), M::Memory::default());
     let outcomes = samples
         .iter()
-        .map(|sample| model.outcome(&weights, sample, &mut memory));
+        .map(|sample| M::outcome(&weights, sample, &mut memory));
     outcomes.map(|outcome| outcome.cross_entropy).sum()
 }
 
@@ -68,7 +68,7 @@ fn logits_are_those_of_the_library() {
                 position: position.clone(),
                 visits: vec![((row * size + column) as u16, 1.0)],
             };
-            let found = (-cross_entropy(&VisitModel, &all, &[sample])).exp() as f32;
+            let found = (-cross_entropy::<VisitModel>(&all, &[sample])).exp() as f32;
             assert!((found - expected).abs() < 0.01 * expected, "{mv}");
         }
     }
@@ -78,24 +78,18 @@ fn logits_are_those_of_the_library() {
 fn the_gradients_are_the_slopes_of_the_cross_entropy() {
     let mut rng = Rng::new(11);
     let samples = [random_sample(5, &mut rng)];
-    let loss = |parameters: &[f32]| cross_entropy(&VisitModel, parameters, &samples);
+    let loss = |parameters: &[f32]| cross_entropy::<VisitModel>(parameters, &samples);
     let at = parameters(&mut rng);
-    assert_gradient(
-        &VisitModel,
-        &at,
-        &samples,
-        |at| VisitModel.weights(at),
-        loss,
-    );
+    assert_gradient::<VisitModel>(&at, &samples, VisitModel::weights, loss);
     let games = SearchGames {
         seed: 3,
         playouts: 20,
     };
     let samples = games.play::<PriorModel>(0..1).expect("memory");
-    let loss = |parameters: &[f32]| cross_entropy(&PriorModel, parameters, &samples);
+    let loss = |parameters: &[f32]| cross_entropy::<PriorModel>(parameters, &samples);
     let mut at = PriorModel::random(&mut rng);
     spread(&mut at, 0.0, 0.1, &mut rng);
-    assert_gradient(&PriorModel, &at, &samples, <[f32]>::to_vec, loss);
+    assert_gradient::<PriorModel>(&at, &samples, <[f32]>::to_vec, loss);
 }
 
 /// A turned sample has the same cross entropy with turned weights.

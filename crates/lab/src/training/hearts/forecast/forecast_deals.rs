@@ -1,7 +1,7 @@
 //! Played deals among mixed players, and the views at random moments with the result of the deal.
 
 use crate::matches::hearts::deals::generate_deal;
-use crate::matches::hearts::table::{Deal, DealResult, PlayerError, play_deal};
+use crate::matches::hearts::table::{PlayerError, play_deal};
 use crate::players::baselines::{CardPlayer, Ducker};
 use crate::players::seat_player::SeatPlayer;
 use crate::training::hearts::choices::{draw_card, draw_kind, draw_rules};
@@ -13,8 +13,8 @@ use handsense_hearts::forecast::{
 };
 use handsense_hearts::policy_net::card_index;
 use handsense_hearts::{
-    self as hearts, Card, CardSet, PassDirection, Player, PlayoutPlayer, Policy, PolicyPlayer,
-    Position, Rules, SEATS, Seat, Suit, View, score_deal,
+    self as hearts, Card, CardSet, Player, PlayoutPlayer, Policy, PolicyPlayer, Rules, SEATS, Seat,
+    Suit, View, score_deal,
 };
 use std::ops::Range;
 
@@ -88,8 +88,8 @@ impl ForecastDeals {
         let deal = generate_deal(rules, self.seed, number, None);
         let mut seats = Seat::ALL.map(|_| SeatPlayer::Honest(Box::new(MixedPlayer::default())));
         let played = play_deal(&deal, seats.each_mut())?;
-        let (taken, winners) = result(&deal, &played);
-        let table = after_pass(&deal, &played);
+        let (setup, plays) = (played.deal.setup(), played.deal.plays());
+        let winners = winning_cards(&played.deal);
         let mut moments = Vec::with_capacity(SEATS * self.moments);
         for me in Seat::ALL {
             for number_of_moment in 0..self.moments {
@@ -98,17 +98,15 @@ impl ForecastDeals {
                 let view = if is_opening {
                     deal.table().view(me).expect("a dealt hand")
                 } else {
-                    let mut view = table.view(me).expect("a deal by the rules");
-                    for &(seat, card) in &played.plays[..cards] {
-                        view.play(seat, card).expect("a card the referee allowed");
-                    }
-                    view
+                    let then = hearts::Deal::resume(*setup, &plays[..cards]);
+                    let then = then.expect("a deal by the rules");
+                    then.view(me).expect("a deal by the rules")
                 };
                 moments.push(ForecastMoment {
                     deal: number,
                     view,
-                    taken,
-                    hands: played.hands,
+                    taken: *played.deal.position().taken(),
+                    hands: setup.hands,
                     winners,
                 });
             }
@@ -117,33 +115,14 @@ impl ForecastDeals {
     }
 }
 
-/// The cards that each seat took, and those that won their trick.
-fn result(deal: &Deal, played: &DealResult) -> ([CardSet; SEATS], CardSet) {
-    let mut table = Position::new(deal.rules, played.hands, deal.first).expect("a dealt deck");
-    let mut winners = CardSet::EMPTY;
-    for &(_, card) in &played.plays {
-        let mut trick = *table.trick();
-        trick.add(card);
-        if let (true, Some(best)) = (trick.is_complete(), trick.winning_card()) {
-            winners.insert(best);
-        }
-        table.play(card).expect("a card the referee allowed");
-    }
-    (*table.taken(), winners)
-}
-
-/// The table after the pass.
-fn after_pass(deal: &Deal, played: &DealResult) -> hearts::Deal {
-    let mut table = deal.table();
-    if deal.direction != PassDirection::Hold {
-        for seat in Seat::ALL {
-            let passed = deal.hands[seat] - played.hands[seat];
-            table
-                .pass(seat, passed)
-                .expect("a pass the referee allowed");
-        }
-    }
-    table
+/// The cards that won their trick.
+fn winning_cards(deal: &hearts::Deal) -> CardSet {
+    let tricks = deal.plays().chunks(SEATS).zip(deal.trick_winners());
+    let cards = tricks.flat_map(|(trick, winner)| {
+        let of_winner = trick.iter().filter(move |&&(seat, _)| seat == winner);
+        of_winner.map(|&(_, card)| card)
+    });
+    cards.collect()
 }
 
 /// The number of groups of outputs that are distributions.

@@ -24,7 +24,7 @@ use handsense_hearts::forecast::{
 use crate::training::layers::{
     DenseLayer, SparseLayer, byte_step, in_bytes, in_steps, stop_at_clips,
 };
-use crate::training::{Model, Sums, Trainer};
+use crate::training::{Model, Sums};
 use forecast_deals::{GROUP_LEN, GROUPS};
 
 /// The weights of the groups in the loss. Chosen by hand.
@@ -44,9 +44,6 @@ const SECOND: DenseLayer<FORECAST_HIDDEN, OUTPUTS> = DenseLayer::new(FIRST.bias.
 /// The forecast network in training.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForecastModel;
-
-/// A trainer of the forecast network.
-pub type ForecastTrainer = Trainer<ForecastModel>;
 
 impl Model for ForecastModel {
     type Net = ForecastNet;
@@ -78,14 +75,14 @@ impl Model for ForecastModel {
         net
     }
 
-    fn weights(&self, parameters: &[f32]) -> Vec<f32> {
+    fn weights(parameters: &[f32]) -> Vec<f32> {
         let mut weights = parameters.to_vec();
         FIRST.round(&mut weights, STEP, MAX_BIAS);
         SECOND.rows.round_to_bytes(&mut weights);
         weights
     }
 
-    fn add_gradient(&self, weights: &[f32], samples: &[Cow<ForecastSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[Cow<ForecastSample>], sums: &mut Sums) {
         let mut slopes = Vec::new();
         for sample in samples {
             let sums_of_units = FIRST.forward(weights, &sample.features);

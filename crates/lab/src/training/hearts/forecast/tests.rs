@@ -10,6 +10,7 @@ use handsense_hearts::policy_net::card_index;
 use super::*;
 use crate::matches::hearts::table::PlayerError;
 use crate::training::Deals;
+use crate::training::Trainer;
 use crate::training::tests::{assert_gradient, on_threads, spread};
 
 fn deals(moments: usize) -> ForecastDeals {
@@ -34,7 +35,7 @@ fn losses(weights: &[f32], samples: &[ForecastSample]) -> Vec<(f64, u64)> {
         losses: vec![(0.0, 0); ForecastModel::LOSSES],
     };
     let samples: Vec<_> = samples.iter().map(Cow::Borrowed).collect();
-    ForecastModel.add_gradient(weights, &samples, &mut sums);
+    ForecastModel::add_gradient(weights, &samples, &mut sums);
     sums.losses
 }
 
@@ -63,12 +64,12 @@ fn the_gradient_is_the_slope_of_the_loss() {
             .map(|((loss, _), &weight)| loss * f64::from(weight))
             .sum()
     };
-    assert_gradient(&ForecastModel, &at, &samples, <[f32]>::to_vec, loss);
+    assert_gradient::<ForecastModel>(&at, &samples, <[f32]>::to_vec, loss);
 }
 
 /// Trains on some deals, and returns the losses of the parts.
-fn train(count: u64) -> (ForecastTrainer, Vec<Vec<f64>>) {
-    let (mut trainer, mut losses) = (ForecastTrainer::new(1), Vec::new());
+fn train(count: u64) -> (Trainer<ForecastModel>, Vec<Vec<f64>>) {
+    let (mut trainer, mut losses) = (Trainer::<ForecastModel>::new(1), Vec::new());
     let add = |_, part: &[f64]| {
         losses.push(part.to_vec());
         Ok::<(), PlayerError>(())
@@ -113,7 +114,7 @@ fn the_loss_of_the_network_is_that_of_the_trainer() {
         sample
     };
     let samples: Vec<ForecastSample> = moments.iter().map(cards_alone).collect();
-    let expected = losses(&ForecastModel.weights(&trainer.parameters), &samples)[GROUPS];
+    let expected = losses(&ForecastModel::weights(&trainer.parameters), &samples)[GROUPS];
     let (mut sum, mut count) = (0.0, 0);
     for moment in &moments {
         let own = moment.hands[moment.view.me()];

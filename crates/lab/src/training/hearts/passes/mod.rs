@@ -9,7 +9,7 @@ use crate::training::hearts::choices::{
     take, value_gradients,
 };
 use crate::training::layers::{OPEN, Rows, SparseLayer, add, dot, stop_at_clips};
-use crate::training::{Loaded, Model, Sums, Trainer};
+use crate::training::{Loaded, Model, Sums};
 use handsense_core::Rng;
 use handsense_hearts::evaluation::passing::PassContext;
 use handsense_hearts::pass_net::{
@@ -36,9 +36,6 @@ const OUTPUT: Rows<HIDDEN> = Rows::new(UNITS.bias.end(), 1);
 /// The pass network in training.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PassModel;
-
-/// A trainer of the pass network.
-pub type PassTrainer = Trainer<PassModel>;
 
 impl Model for PassModel {
     type Net = PassNet;
@@ -67,7 +64,7 @@ impl Model for PassModel {
         net
     }
 
-    fn add_gradient(&self, weights: &[f32], samples: &[Cow<PassSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[Cow<PassSample>], sums: &mut Sums) {
         for sample in samples {
             let passes = sample.passes.iter();
             let passes: Vec<_> = passes
@@ -97,7 +94,7 @@ impl Loaded for PassModel {
 }
 
 impl ChoiceModel for PassModel {
-    fn values(&self, weights: &[f32], sample: &PassSample) -> Vec<f32> {
+    fn values(weights: &[f32], sample: &PassSample) -> Vec<f32> {
         let passes = sample.passes.iter();
         let value =
             |pass: &LabelledPass| ActivePass::new(weights, &sample.context, pass.cards).value;

@@ -9,6 +9,7 @@ use handsense_hearts::policy_net::{InferenceNet, LEARNED};
 use handsense_hearts::{PassDirection, Rules};
 
 use super::*;
+use crate::training::Trainer;
 use crate::training::tests::{assert_gradient, on_threads, spread};
 
 /// The samples of deals of the tuned policy.
@@ -62,7 +63,7 @@ fn every_seat_of_a_deal_gives_a_sample() {
 #[test]
 fn a_continued_training_begins_with_the_network() {
     assert_eq!(
-        PassTrainer::continuing(&LEARNED_PASSES, 1).net(),
+        Trainer::<PassModel>::continuing(&LEARNED_PASSES, 1).net(),
         LEARNED_PASSES
     );
 }
@@ -96,7 +97,7 @@ fn the_gradient_is_that_of_the_values() {
     UNITS.bias.of_mut(&mut at)[0].fill(0.5);
     spread(&mut OUTPUT.of_mut(&mut at)[0], 0.0, 0.2, &mut rng);
     // The loss with the slopes in the values as they are at these parameters.
-    let values = |weights: &[f32], sample: &PassSample| PassModel.values(weights, sample);
+    let values = |weights: &[f32], sample: &PassSample| PassModel::values(weights, sample);
     let slope = |sample: &PassSample| value_gradients(sample.payoffs(), &values(&at, sample));
     let slopes: Vec<Vec<f32>> = samples.iter().map(slope).collect();
     let loss = |weights: &[f32]| {
@@ -106,7 +107,7 @@ fn the_gradient_is_that_of_the_values() {
         });
         products.sum()
     };
-    assert_gradient(&PassModel, &at, &samples, <[f32]>::to_vec, loss);
+    assert_gradient::<PassModel>(&at, &samples, <[f32]>::to_vec, loss);
 }
 
 #[test]
@@ -120,9 +121,9 @@ fn training_improves_passes_on_held_out_samples() {
     };
     let (mut known, mut new) = (samples(40..240), samples(240..280));
     known.iter_mut().chain(&mut new).for_each(by_rank);
-    let before = PassTrainer::new(9).evaluate_choices(&new);
+    let before = Trainer::<PassModel>::new(9).evaluate_choices(&new);
     let trainer = on_threads(|| {
-        let mut trainer = PassTrainer::new(9);
+        let mut trainer = Trainer::<PassModel>::new(9);
         let Ok(()) = trainer.train(&known, 60, |_, _| Ok::<(), Infallible>(()));
         let bytes = trainer.net().to_bytes();
         (trainer, bytes)
@@ -132,7 +133,7 @@ fn training_improves_passes_on_held_out_samples() {
     assert!(after.network > before.network + 3.0, "{before:?} {after:?}");
     // The network of the file chooses the same passes nearly always.
     let net = PassNet::from_bytes(&trainer.net().to_bytes()).expect("a network");
-    let read = PassTrainer::continuing(&net, 1).evaluate_choices(&new);
+    let read = Trainer::<PassModel>::continuing(&net, 1).evaluate_choices(&new);
     assert!(
         (read.network - after.network).abs() < 0.3,
         "{read:?} {after:?}"

@@ -20,7 +20,7 @@ use handsense_hearts::policy_net::{
 
 use super::choices::{ChoiceModel, ChoiceSample, points, value_gradients};
 use crate::training::layers::{DenseLayer, OPEN, Rows, SparseLayer, stop_at_clips};
-use crate::training::{Loaded, Model, Sums, Trainer};
+use crate::training::{Loaded, Model, Sums};
 
 /// Prior values are clipped to this many points, either way. Chosen by hand.
 const MAX_PRIOR: f32 = 30.0;
@@ -38,9 +38,6 @@ const HIDDEN_ROWS: Rows<HIDDEN> = Rows::new(0, FEATURES + 1);
 /// The policy network in training.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CardModel;
-
-/// A trainer of the policy network.
-pub type CardTrainer = Trainer<CardModel>;
 
 impl Model for CardModel {
     type Net = PolicyNet;
@@ -72,7 +69,7 @@ impl Model for CardModel {
         net
     }
 
-    fn add_gradient(&self, weights: &[f32], samples: &[Cow<CardSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[Cow<CardSample>], sums: &mut Sums) {
         for sample in samples {
             let (units, on) = forward(weights, sample);
             let slopes = value_gradients(sample.payoffs(), &values(weights, sample, &on));
@@ -123,7 +120,7 @@ impl Loaded for CardModel {
 }
 
 impl ChoiceModel for CardModel {
-    fn values(&self, weights: &[f32], sample: &CardSample) -> Vec<f32> {
+    fn values(weights: &[f32], sample: &CardSample) -> Vec<f32> {
         values(weights, sample, &forward(weights, sample).1)
     }
 }

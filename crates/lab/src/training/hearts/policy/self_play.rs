@@ -41,19 +41,7 @@ fn play(games: &SelfPlay, deal: &Deal) -> Result<PlayedDeal, PlayerError> {
             rng: Rng::new(0),
         }))
     });
-    let played = play_deal(deal, seats.each_mut())?;
-    let mut passed = deal.hands;
-    for (dealt, after) in passed.iter_mut().zip(played.hands) {
-        *dealt -= after;
-    }
-    Ok(PlayedDeal {
-        rules: deal.rules,
-        direction: deal.direction,
-        hands: played.hands,
-        passed,
-        scores: [0; SEATS],
-        plays: played.plays,
-    })
+    Ok(PlayedDeal::from(&play_deal(deal, seats.each_mut())?.deal))
 }
 
 /// How a seat plays in self-play; each seat of each deal draws one.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::training::Trainer;
 use crate::training::tests::{assert_gradient, on_threads, spread};
 use handsense_hearts::analysis::PlayedDeal;
 use handsense_hearts::policy_net::{active_features, learned_inference};
@@ -27,10 +28,7 @@ fn deals(seeds: Range<u64>) -> impl Iterator<Item = PlayedDeal> {
         let mut seats =
             [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(PolicyPlayer(Policy::Tuned))));
         let played = play_deal(&deal, seats.each_mut()).expect("a deal");
-        PlayedDeal {
-            rules,
-            ..PlayedDeal::new(played.hands, played.plays)
-        }
+        PlayedDeal::from(&played.deal)
     })
 }
 
@@ -71,8 +69,8 @@ fn sample_holds_the_active_features_and_the_candidate_payoffs() {
 }
 
 /// Trains from the seed 9.
-fn train(samples: &[CardSample], epochs: u32) -> CardTrainer {
-    let mut trainer = CardTrainer::new(9);
+fn train(samples: &[CardSample], epochs: u32) -> Trainer<CardModel> {
+    let mut trainer = Trainer::<CardModel>::new(9);
     let Ok(()) = trainer.train(samples, epochs, |_, _| Ok::<(), Infallible>(()));
     trainer
 }
@@ -81,12 +79,12 @@ fn train(samples: &[CardSample], epochs: u32) -> CardTrainer {
 fn a_continued_training_begins_with_the_network() {
     let net = train(&samples_of_deals(0..4), 2).net();
     assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Ok(net.clone()));
-    assert_eq!(CardTrainer::continuing(&net, 4).net(), net);
+    assert_eq!(Trainer::<CardModel>::continuing(&net, 4).net(), net);
     // A unit without output weights begins at random; its output weights stay 0.
     let mut unused = net.clone();
     unused.cards.iter_mut().for_each(|weights| weights[5] = 0);
-    let found = CardTrainer::continuing(&unused, 4).net();
-    let fresh = CardTrainer::new(4).net();
+    let found = Trainer::<CardModel>::continuing(&unused, 4).net();
+    let fresh = Trainer::<CardModel>::new(4).net();
     assert_eq!(found.cards, unused.cards);
     for (row, (old, new)) in found
         .feature_weights
@@ -106,7 +104,7 @@ fn the_gradient_is_that_of_the_values() {
     UNITS.bias.of_mut(&mut at)[0].fill(0.5);
     let cards = CARDS.rows.of_mut(&mut at).as_flattened_mut();
     spread(cards, 0.0, 0.2, &mut rng);
-    let values = |parameters: &[f32], sample: &CardSample| CardModel.values(parameters, sample);
+    let values = |parameters: &[f32], sample: &CardSample| CardModel::values(parameters, sample);
     let slope = |sample: &CardSample| value_gradients(sample.payoffs(), &values(&at, sample));
     let slopes: Vec<Vec<f32>> = samples.iter().map(slope).collect();
     let loss = |parameters: &[f32]| {
@@ -116,7 +114,7 @@ fn the_gradient_is_that_of_the_values() {
         });
         products.sum()
     };
-    assert_gradient(&CardModel, &at, &samples, |at| CardModel.weights(at), loss);
+    assert_gradient::<CardModel>(&at, &samples, CardModel::weights, loss);
 }
 
 #[test]
@@ -153,7 +151,7 @@ fn training_improves_choices_on_held_out_samples() {
     };
     let (mut known, mut new) = (samples_of_deals(40..70), samples_of_deals(70..75));
     known.iter_mut().chain(&mut new).for_each(by_rank);
-    let before = CardTrainer::new(9).evaluate_choices(&new);
+    let before = Trainer::<CardModel>::new(9).evaluate_choices(&new);
     let trainer = on_threads(|| {
         let trainer = train(&known, 40);
         let bytes = trainer.net().to_bytes();

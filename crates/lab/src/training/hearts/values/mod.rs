@@ -13,7 +13,7 @@ use crate::training::hearts::choices::draw_rules;
 use crate::training::layers::{
     DenseLayer, SparseLayer, byte_step, in_bytes, in_steps, stop_at_clips,
 };
-use crate::training::{Deals, Model, Sums, Trainer, samples_in_order};
+use crate::training::{Deals, Model, Sums, samples_in_order};
 use handsense_core::Rng;
 use handsense_hearts::evaluation::passing::{PassContext, choose_in_context};
 use handsense_hearts::evaluation::weights::TUNED;
@@ -53,9 +53,6 @@ const OUTPUTS: DenseLayer<VALUE_HIDDEN_2, VALUE_OUTPUTS> = DenseLayer::new(SECON
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ValueModel;
 
-/// A trainer of the value network.
-pub type ValueTrainer = Trainer<ValueModel>;
-
 impl Model for ValueModel {
     type Net = ValueNet;
     type Sample = ValueSample;
@@ -91,14 +88,14 @@ impl Model for ValueModel {
         net
     }
 
-    fn weights(&self, parameters: &[f32]) -> Vec<f32> {
+    fn weights(parameters: &[f32]) -> Vec<f32> {
         let mut weights = parameters.to_vec();
         FIRST.round(&mut weights, STEP, MAX_BIAS);
         SECOND.rows.round_to_bytes(&mut weights);
         weights
     }
 
-    fn add_gradient(&self, weights: &[f32], samples: &[Cow<ValueSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[Cow<ValueSample>], sums: &mut Sums) {
         for sample in samples {
             let units = FIRST.forward(weights, &sample.features);
             let first = units.map(|unit| unit.clamp(0.0, MAX_ACTIVATION));

@@ -7,6 +7,7 @@ use handsense_hearts::{Rules, SEATS, Seat, payoff_times_three, score_deal};
 use super::*;
 use crate::matches::hearts::table::PlayerError;
 use crate::training::Deals;
+use crate::training::Trainer;
 use crate::training::tests::{assert_gradient, on_threads, spread};
 
 fn deals() -> ValueDeals {
@@ -24,7 +25,7 @@ fn loss(weights: &[f32], samples: &[ValueSample]) -> f64 {
             gradient: vec![0.0; weights.len()],
             losses: vec![(0.0, 0); ValueModel::LOSSES],
         };
-        ValueModel.add_gradient(weights, &[Cow::Borrowed(sample)], &mut sums);
+        ValueModel::add_gradient(weights, &[Cow::Borrowed(sample)], &mut sums);
         let [error, moon, queen, hearts] = [0, 1, 2, 3].map(|number| sums.losses[number].0);
         let left = f64::from(13 - sample.hearts.iter().sum::<u8>()) / 13.0;
         f64::from(ERROR_WEIGHT) * error / SEATS as f64
@@ -60,11 +61,11 @@ fn the_gradient_is_the_slope_of_the_loss() {
         &mut rng,
     );
     let loss = |weights: &[f32]| loss(weights, &samples);
-    assert_gradient(&ValueModel, &at, &samples, <[f32]>::to_vec, loss);
+    assert_gradient::<ValueModel>(&at, &samples, <[f32]>::to_vec, loss);
 }
 
-fn train(deals: &ValueDeals, count: u64) -> ValueTrainer {
-    let mut trainer = ValueTrainer::new(1);
+fn train(deals: &ValueDeals, count: u64) -> Trainer<ValueModel> {
+    let mut trainer = Trainer::<ValueModel>::new(1);
     let done = trainer.train_on_deals(deals, count, |_, _| Ok::<(), PlayerError>(()));
     done.expect("deals");
     trainer
@@ -78,7 +79,10 @@ fn training_lowers_the_errors() {
         (trainer, bytes)
     });
     let fresh = deals().samples(90_000..90_400).expect("deals");
-    let (before, after) = (ValueTrainer::new(1).losses(&fresh), trainer.losses(&fresh));
+    let (before, after) = (
+        Trainer::<ValueModel>::new(1).losses(&fresh),
+        trainer.losses(&fresh),
+    );
     assert!(
         after[0].sqrt() < before[0].sqrt() - 0.1,
         "{before:?} {after:?}"
