@@ -74,12 +74,7 @@ fn calibrate(arguments: &EquityArguments) -> Result<(), Failure> {
         let courses = play_games(arguments.seed, GameSet::HeldOut, arguments.held_out)?;
         text += &report(&Calibration::from_games(&courses));
     }
-    let output = OutputArguments {
-        json: false,
-        plain: false,
-        unicode: false,
-    };
-    print(&Screen::new(&output).show(&text))
+    print(&Screen::new(&OutputArguments::default()).show(&text))
 }
 
 /// The tables of a calibration.

@@ -82,7 +82,7 @@ impl Screen {
 }
 
 /// The format of the output.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct OutputArguments {
     /// Print JSON
     #[arg(long)]
@@ -124,11 +124,6 @@ impl ColourArguments {
 mod tests {
     use super::*;
 
-    const ASK_NOTHING: OutputArguments = OutputArguments {
-        json: false,
-        plain: false,
-        unicode: false,
-    };
     const MODERN: Environment = Environment {
         terminal: true,
         dumb: false,
@@ -146,7 +141,7 @@ mod tests {
         let with = |change: fn(&mut Environment)| {
             let mut environment = MODERN;
             change(&mut environment);
-            symbols(&ASK_NOTHING, environment)
+            symbols(&OutputArguments::default(), environment)
         };
         assert!(with(|_| ()));
         assert!(!with(|environment| environment.terminal = false));
@@ -158,11 +153,11 @@ mod tests {
     fn options_override_the_surroundings() {
         let plain = OutputArguments {
             plain: true,
-            ..ASK_NOTHING
+            ..OutputArguments::default()
         };
         let unicode = OutputArguments {
             unicode: true,
-            ..ASK_NOTHING
+            ..OutputArguments::default()
         };
         assert!(!symbols(&plain, MODERN));
         assert!(symbols(&unicode, Environment::default()));

@@ -281,6 +281,22 @@ impl WholeFile {
         file.finish()
     }
 
+    /// Adds rows of equal length as CSV by RFC 4180, with `\n` between them.
+    ///
+    /// # Errors
+    /// A write error, and rows of different lengths.
+    pub fn add_rows<Row>(&mut self, rows: impl IntoIterator<Item = Row>) -> Result<(), FileError>
+    where
+        Row: IntoIterator<Item: AsRef<[u8]>>,
+    {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let mut rows = rows.into_iter();
+        let written = rows.try_for_each(|row| writer.write_record(row));
+        let written = written.map_err(io::Error::from);
+        let text = written.and_then(|()| Ok(writer.into_inner().map_err(|e| e.into_error())?));
+        self.add(&text.map_err(FileError::write(&self.path))?)
+    }
+
     /// Adds bytes.
     ///
     /// # Errors

@@ -173,7 +173,6 @@ pub fn play_game(
 
 /// The words and terms of Binokel.
 pub const INFO: GameInfo = GameInfo {
-    name: "binokel",
     title: "Binokel",
     units: &[UnitKind::Game],
     round: "round",

@@ -142,8 +142,6 @@ pub fn shares(won: &[bool]) -> Vec<u32> {
 /// The words and terms of a game.
 #[derive(Debug)]
 pub struct GameInfo {
-    /// Its name in options and files.
-    pub name: &'static str,
     /// Its name for people.
     pub title: &'static str,
     /// The units of its matches.

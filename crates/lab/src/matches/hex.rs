@@ -164,7 +164,6 @@ fn play_game(mut board: Board, seats: &mut [Box<HexSeat>; 2]) -> Result<PlayedTa
 
 /// The words and terms of Hex.
 pub const INFO: GameInfo = GameInfo {
-    name: "hex",
     title: "Hex",
     units: &[UnitKind::Opening],
     round: "game",

@@ -262,7 +262,6 @@ impl GameInProgress<'_> {
 
 /// The words and terms of Liap Tui.
 pub const INFO: GameInfo = GameInfo {
-    name: "liap-tui",
     title: "Liap Tui",
     units: &[UnitKind::Game],
     round: "round",

@@ -1,7 +1,5 @@
 //! CSV export: of match records, one row for each seat in each round.
 
-use std::io;
-
 use crate::matches::record::{Header, Record};
 use crate::results::summary::payoff;
 
@@ -12,20 +10,6 @@ pub fn headings(header: &Header) -> Vec<&'static str> {
     ];
     let counters = header.game.info().counters.iter().copied();
     first.into_iter().chain(counters).chain(["steps"]).collect()
-}
-
-/// Rows of equal length as CSV by RFC 4180, with `\n` between them.
-///
-/// # Errors
-/// Rows of different lengths.
-pub fn table<Row>(rows: impl IntoIterator<Item = Row>) -> io::Result<Vec<u8>>
-where
-    Row: IntoIterator<Item: AsRef<[u8]>>,
-{
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    rows.into_iter()
-        .try_for_each(|row| writer.write_record(row))?;
-    writer.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 
 /// The rows of a record.
@@ -75,27 +59,5 @@ mod tests {
         );
         let payoffs = rows.iter().filter_map(|row| row[8].parse::<f64>().ok());
         assert!(payoffs.sum::<f64>().abs() < 0.01);
-    }
-
-    #[test]
-    fn every_name_can_be_read_again() {
-        let names = [
-            "pimc:1,2",
-            "say \"hi\"",
-            "two\nlines",
-            "\r",
-            "",
-            "♠ ä",
-            "tuned",
-        ];
-        let text = table([names]).unwrap();
-        assert!(text.starts_with(b"\"pimc:1,2\",\"say \"\"hi\"\"\","));
-        assert!(text.ends_with(b",tuned\n"));
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .from_reader(&text[..]);
-        let row = reader.records().next().unwrap().unwrap();
-        assert_eq!(row.iter().collect::<Vec<_>>(), names);
-        assert!(table([vec!["a"], vec!["b", "c"]]).is_err());
     }
 }

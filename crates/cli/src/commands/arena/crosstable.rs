@@ -13,7 +13,6 @@ use handsense_lab::files::{FileError, WholeFile, outputs};
 use handsense_lab::matches::pairing::{PLAYERS, round_robin};
 use handsense_lab::report::crosstable::{Crosstable, Rating};
 use handsense_lab::report::format::{percent_to, signed_to, time};
-use handsense_lab::results::csv;
 use handsense_lab::results::merge::ShardSet;
 use handsense_lab::results::results_file::ResultsReader;
 use handsense_lab::results::summary::MatchSummary;
@@ -114,8 +113,9 @@ fn read(files: &[PathBuf]) -> Result<Vec<MatchSummary>, Failure> {
 pub fn answer(output: &CrosstableOutput, matches: &[MatchSummary]) -> Result<(), Failure> {
     let table = Crosstable::new(&matches.iter().collect::<Vec<_>>())?;
     if let Some(path) = &output.csv {
-        let text = csv::table(table.csv_rows()).map_err(FileError::write(path))?;
-        WholeFile::write_all_to(path, &text)?;
+        let mut file = WholeFile::create(path)?;
+        file.add_rows(table.csv_rows())?;
+        file.finish()?;
     }
     if output.format.json {
         json::write(&table).and_then(|text| print(&text))

@@ -2,34 +2,18 @@
 
 use crate::error::Failure;
 use crate::output::visible::visible;
-use handsense_lab::files::{FileError, WholeFile};
+use handsense_lab::files::WholeFile;
 use handsense_lab::matches::record::{Header, Record, Times};
 use handsense_lab::results::results_file::Results;
 use handsense_lab::results::summary::MatchSummary;
 use handsense_lab::results::{ResultsError, csv, results_file};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The recorder of a match: statistics, and a CSV table on request.
 pub struct Recorder {
     /// The statistics.
     pub summary: MatchSummary,
-    csv: Option<CsvTable>,
-}
-
-/// A CSV table that is being written.
-struct CsvTable {
-    path: PathBuf,
-    file: WholeFile,
-}
-
-impl CsvTable {
-    fn add<Row>(&mut self, rows: impl IntoIterator<Item = Row>) -> Result<(), FileError>
-    where
-        Row: IntoIterator<Item: AsRef<[u8]>>,
-    {
-        let text = csv::table(rows).map_err(FileError::write(&self.path))?;
-        self.file.add(&text)
-    }
+    csv: Option<WholeFile>,
 }
 
 impl Recorder {
@@ -39,11 +23,8 @@ impl Recorder {
             csv: None,
         };
         if let Some(path) = csv {
-            let mut table = CsvTable {
-                path: path.to_owned(),
-                file: WholeFile::create(path)?,
-            };
-            table.add([csv::headings(header)])?;
+            let mut table = WholeFile::create(path)?;
+            table.add_rows([csv::headings(header)])?;
             recorder.csv = Some(table);
         }
         Ok(recorder)
@@ -69,7 +50,7 @@ impl Recorder {
         let misfit = |_| ResultsError::mismatch(source, record.unit);
         self.summary.add(record, times).map_err(misfit)?;
         if let Some(table) = &mut self.csv {
-            table.add(csv::rows(self.summary.header(), record))?;
+            table.add_rows(csv::rows(self.summary.header(), record))?;
         }
         Ok(())
     }
@@ -77,7 +58,7 @@ impl Recorder {
     /// Ends the CSV table.
     pub fn finish(&mut self) -> Result<(), Failure> {
         if let Some(table) = self.csv.take() {
-            table.file.finish()?;
+            table.finish()?;
         }
         Ok(())
     }

@@ -30,7 +30,6 @@ pub const LADDER: &[Pairing<'static>] = &[
     tuned("normal-peek", SEARCHING),
     tuned("as-designed", QUICK),
     tuned("playout", QUICK),
-    tuned("playout-policy:0.1", QUICK),
     tuned("random", QUICK),
     tuned("tuned+engine-pass", QUICK),
     Pairing {

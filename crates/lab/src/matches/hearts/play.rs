@@ -232,7 +232,6 @@ impl MatchGame for HeartsOptions {
 
 /// The words and terms of Hearts.
 pub const INFO: GameInfo = GameInfo {
-    name: "hearts",
     title: "Hearts",
     units: &[UnitKind::Deal, UnitKind::Game],
     round: "deal",

@@ -7,7 +7,7 @@
 //! - [`card_player`]: the engine's table of card scores.
 //! - [`ducker`]: the engine's ducking player.
 //! - [`shooter`]: the engine's moon shooter, and its rule-based pass.
-//! - [`playout_policy`]: the engine's rollout policy.
+//! - `playout_policy`: the engine's rollout policy.
 //! - [`pimc`]: the engine's perfect-information Monte Carlo search with UCT.
 //! - [`flat`]: flat Monte Carlo over sampled worlds.
 //! - [`hard`]: the Hard search and the Normal planner.
@@ -19,7 +19,7 @@ pub mod flat;
 pub mod hard;
 pub mod move_list;
 pub mod pimc;
-pub mod playout_policy;
+mod playout_policy;
 pub mod random;
 pub mod shooter;
 #[cfg(test)]
@@ -30,6 +30,5 @@ pub use ducker::Ducker;
 pub use flat::FlatMonteCarlo;
 pub use move_list::{collapse, isolated_cards, reduced_moves};
 pub use pimc::{Pimc, PimcConfig};
-pub use playout_policy::PlayoutPolicy;
 pub use random::Random;
 pub use shooter::{Shooter, simple_pass};

@@ -1,69 +1,19 @@
-//! The rollout policy of the classic engine, as a player: mostly random, but never the first card
-//! of the list.
+//! The rollout policy of the classic engine: mostly random, but never the first card of the list.
+//!
+//! * With probability *epsilon*: a uniformly random card of the engine's
+//!   [list](super::reduced_moves).
+//! * Leading or following: a uniformly random card other than the head of the list, which is the
+//!   lowest card of the highest suit. The lowest card of a suit therefore never follows, unless it
+//!   is the only move.
+//! * Unable to follow: the queen of spades unless she is the head of the list. Otherwise the engine
+//!   walks through the list after its head: a heart always replaces the choice, and the *n*th card
+//!   of another suit does so with probability 1/*n*. Of *n* cards with *h* hearts, head included,
+//!   this gives the highest heart with probability (*h* − 1)/(*n* − 1), and the other cards equal
+//!   probabilities.
+//!
+//! It does not recognise moons. The pass follows the rule for leads: random cards.
 
-use super::move_list::{fallback_card, pass_from_lists, reduced_moves};
 use handsense_core::Rng;
-use handsense_hearts::{Card, CardSet, Player, View};
-
-/// Plays like the engine's rollouts.
-///
-/// * With probability *epsilon*: a uniformly random card of the engine's
-///   [list](super::reduced_moves).
-/// * Leading or following: a uniformly random card other than the head of the list, which is the
-///   lowest card of the highest suit. The lowest card of a suit therefore never follows, unless it
-///   is the only move.
-/// * Unable to follow: the queen of spades unless she is the head of the list. Otherwise the engine
-///   walks through the list after its head: a heart always replaces the choice, and the *n*th card
-///   of another suit does so with probability 1/*n*. Of *n* cards with *h* hearts, head included,
-///   this gives the highest heart with probability (*h* − 1)/(*n* − 1), and the other cards equal
-///   probabilities.
-///
-/// It does not recognise moons. The pass follows the rule for leads: random cards.
-#[derive(Clone, Debug)]
-pub struct PlayoutPolicy {
-    epsilon_bound: u64,
-    rng: Rng,
-}
-
-impl PlayoutPolicy {
-    /// A player that chooses a uniformly random card with probability `epsilon` (0 to 1).
-    pub fn new(epsilon: f64) -> PlayoutPolicy {
-        PlayoutPolicy {
-            epsilon_bound: probability_bound(epsilon),
-            rng: Rng::new(0),
-        }
-    }
-
-    fn choose(&mut self, list: CardSet, kind: TurnKind) -> Option<Card> {
-        let bit = choose(list.bits(), kind, self.epsilon_bound, &mut self.rng);
-        CardSet::from_bits(bit).and_then(CardSet::first)
-    }
-}
-
-impl Player for PlayoutPolicy {
-    fn begin_deal(&mut self, seed: u64) {
-        self.rng = Rng::new(seed);
-    }
-
-    fn pass(&mut self, view: &View) -> [Card; 3] {
-        pass_from_lists(view.hand(), |list, _| self.choose(list, TurnKind::InSuit))
-    }
-
-    fn play(&mut self, view: &View) -> Card {
-        let list = reduced_moves(view);
-        let discards = view
-            .trick()
-            .suit_led()
-            .is_some_and(|led| list.suit(led).is_empty());
-        let kind = if discards {
-            TurnKind::Discard
-        } else {
-            TurnKind::InSuit
-        };
-        self.choose(list, kind)
-            .unwrap_or_else(|| fallback_card(view))
-    }
-}
 
 /// The kinds of turns that the policy distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,18 +83,29 @@ const fn nth(cards: u64, place: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::baselines::reduced_moves;
+    use handsense_hearts::{CardSet, View};
     use std::collections::BTreeMap;
 
     const ROUNDS: u32 = 40_000;
 
     /// The relative frequency of each chosen card.
     fn shares(view: &str, epsilon: f64) -> BTreeMap<String, f64> {
-        let view = view.parse().expect("a view");
-        let mut player = PlayoutPolicy::new(epsilon);
+        let view: View = view.parse().expect("a view");
+        let list = reduced_moves(&view);
+        let led = view.trick().suit_led();
+        let kind = if led.is_some_and(|led| list.suit(led).is_empty()) {
+            TurnKind::Discard
+        } else {
+            TurnKind::InSuit
+        };
         let mut counts = BTreeMap::new();
         for seed in 0..ROUNDS {
-            player.begin_deal(u64::from(seed));
-            *counts.entry(player.play(&view).to_string()).or_insert(0) += 1;
+            let mut rng = Rng::new(u64::from(seed));
+            let bit = choose(list.bits(), kind, probability_bound(epsilon), &mut rng);
+            let card = CardSet::from_bits(bit).and_then(CardSet::first);
+            let card = card.expect("a card").to_string();
+            *counts.entry(card).or_insert(0) += 1;
         }
         counts
             .into_iter()
@@ -209,18 +170,5 @@ mod tests {
         assert!(!found.contains_key("H7"));
         assert!(!found.contains_key("SK"), "equivalent to the ace");
         assert_eq!(found.len(), 3 + 4 + 3 + 2 - 1);
-    }
-
-    #[test]
-    fn passes_three_cards_of_the_hand_in_ascending_codes() {
-        let view: View = "pass=left hand=AK3.QJ98.T654.72".parse().expect("a view");
-        let mut player = PlayoutPolicy::new(0.1);
-        for seed in 0..1_000 {
-            player.begin_deal(seed);
-            let cards = player.pass(&view);
-            assert!(cards.is_sorted());
-            let set: CardSet = cards.into_iter().collect();
-            assert!(set.len() == 3 && view.hand().is_superset(set));
-        }
     }
 }

@@ -15,7 +15,7 @@ use super::{Factory, PlayerNameError};
 use crate::players::baselines::hard::normal::NormalPlayer;
 use crate::players::baselines::hard::{HardPlayer, PhaseC};
 use crate::players::baselines::{
-    CardPlayer, Ducker, FlatMonteCarlo, Pimc, PimcConfig, PlayoutPolicy, Random, Shooter,
+    CardPlayer, Ducker, FlatMonteCarlo, Pimc, PimcConfig, Random, Shooter,
 };
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, SearchBudget, parse_positive, parse_probability};
@@ -89,14 +89,6 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
         parse: |name| {
             let level = name.parse().ok()?;
             Some(Box::new(move || honest(LevelPlayer::new(level))))
-        },
-    },
-    ParameterisedPlayer {
-        prefix: "playout-policy:",
-        pattern: "playout-policy:EPSILON",
-        parse: |numbers| {
-            let epsilon = parse_probability(numbers)?;
-            Some(Box::new(move || honest(PlayoutPolicy::new(epsilon))))
         },
     },
     ParameterisedPlayer {
@@ -299,7 +291,6 @@ mod tests {
         let parameterised = [
             "level:novice",
             "level:master",
-            "playout-policy:0.1",
             "pimc:1000/20:0.1",
             "pimc:10/5",
             "hard-deal:1/2/3",
@@ -362,7 +353,6 @@ mod tests {
             "pimc:10",
             "pimc:10/5:0:0",
             "pimc:10/5:2",
-            "playout-policy:1.5",
             "search:0",
             "search:1ms:points",
             "flat:ms",

@@ -42,7 +42,7 @@ pub struct PimcConfig {
     /// Worlds per decision. Each gets the same integer number of rollouts, at least one.
     pub worlds: u32,
     /// The probability (0 to 1) of a uniformly random card in a rollout; see
-    /// [`PlayoutPolicy`](super::PlayoutPolicy).
+    /// the rollout policy.
     pub epsilon: f64,
 }
 
