@@ -152,7 +152,10 @@ mod tests {
                 &GOOD.replace("AKQ", "AXQ"),
                 "line 3: in the field 'dealt' 'X'",
             ),
-            (&GOOD.replace("dealt", "hands"), "line 3: the pass is over"),
+            (
+                &format!("{GOOD} passed=AKQ.../.AKQ../..AKQ./...AKQ"),
+                "line 3: the pass is over",
+            ),
         ] {
             let text = format!("{GOOD}\n#\n{line}\n");
             let error = parse(&text, Rules::STANDARD).expect_err(line).to_string();
