@@ -51,7 +51,7 @@ fn a_report_says_who_is_better_as_the_match_did() {
         "(AABB ABAB ABBA BAAB BABA BBAA)",
         "Test of 0.000 against +9.000 points",
         &verdict,
-        &format!("|  {mean:+.3} |"),
+        &format!("| Points | {mean:+.3} |"),
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }

@@ -292,8 +292,10 @@ impl WholeFile {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let mut rows = rows.into_iter();
         let written = rows.try_for_each(|row| writer.write_record(row));
-        let written = written.map_err(io::Error::from);
-        let text = written.and_then(|()| Ok(writer.into_inner().map_err(|e| e.into_error())?));
+        let text = match written {
+            Ok(()) => writer.into_inner().map_err(csv::IntoInnerError::into_error),
+            Err(error) => Err(error.into()),
+        };
         self.add(&text.map_err(FileError::write(&self.path))?)
     }
 
