@@ -82,14 +82,14 @@ mod watched;
 pub use deal::{Deal, DealError, DealPhase, DealSetup, ParseDealError};
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
-    ControlClass, Design, Explanation, Explanations, HandStrength, MoonShootThreat,
+    ControlClass, Explanation, Explanations, HandStrength, MoonShootThreat,
     MoonShootViability, RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl,
     SuitControlIndex, SuitStrength, detect_moon_threat, evaluate_hand, suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
 pub use level::{Level, LevelPlayer, ParseLevelError, choose_card_at_level, choose_pass_at_level};
 pub use players::{
-    DesignPlayer, LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer,
+    LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer,
     WeightedPlayoutPlayer,
 };
 pub use policy::{

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::evaluation::weights::{PlayoutWeights, Weights};
-use crate::evaluation::{Design, as_designed, passing, ranking};
+use crate::evaluation::{passing, ranking};
 use crate::policy::rank_by_net;
 use crate::policy_net::InferenceNet;
 use crate::rollout::{playout_move, playout_move_with_weights};
@@ -64,20 +64,6 @@ impl Player for LearnedPlayer {
 
     fn play(&mut self, view: &View) -> Card {
         best(rank_by_net(view, &self.0))
-    }
-}
-
-/// A player by the design. Rules can be switched off to measure their strength.
-#[derive(Clone, Copy, Debug)]
-pub struct DesignPlayer(pub Design);
-
-impl Player for DesignPlayer {
-    fn pass(&mut self, view: &View) -> [Card; 3] {
-        passing::in_order(as_designed::choose_pass(view.hand(), &self.0))
-    }
-
-    fn play(&mut self, view: &View) -> Card {
-        best(as_designed::rank_moves(view, &self.0))
     }
 }
 

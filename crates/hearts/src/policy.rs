@@ -7,7 +7,7 @@ use crate::evaluation::passing::PassContext;
 use crate::evaluation::ranking::tuned::KnownState;
 use crate::evaluation::ranking::{Explanation, Explanations, RankedMoves};
 use crate::evaluation::weights::TUNED;
-use crate::evaluation::{Design, as_designed, passing, ranking};
+use crate::evaluation::{as_designed, passing, ranking};
 use crate::pass_net::{LEARNED_PASSES, PassEvaluator};
 use crate::policy_net::{InferenceNet, LEARNED, explain_correction, learned_inference};
 use crate::{Card, View, ViewError};
@@ -104,7 +104,7 @@ impl Policy {
 pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError> {
     match policy {
         Policy::Tuned => ranking::tuned::rank_moves(view, &TUNED),
-        Policy::AsDesigned => as_designed::rank_moves(view, &Design::ALL),
+        Policy::AsDesigned => as_designed::rank_moves(view),
         Policy::Learned => rank_by_net(view, learned_inference()),
     }
 }
@@ -190,7 +190,7 @@ pub fn select_pass_cards(view: &View, policy: Policy) -> Result<[Card; 3], ViewE
             let evaluator = PassEvaluator::new(&LEARNED_PASSES, &PassContext::from_view(view));
             evaluator.best().passed
         }
-        Policy::AsDesigned => as_designed::choose_pass(view.hand(), &Design::ALL),
+        Policy::AsDesigned => as_designed::choose_pass(view.hand()),
     };
     Ok(passing::in_order(chosen))
 }

@@ -36,65 +36,6 @@ use super::strength::{
 };
 use crate::{Card, CardSet, Rank, Suit, View, ViewError};
 
-/// The rules of the design that are followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Design {
-    /// Ranking: ace and king of spades 90 to flush the queen.
-    pub flush_high: bool,
-    /// Ranking: 50 more for a high heart that wins against a moon.
-    pub block_high_heart: bool,
-    /// Ranking: 40 more for taking hearts away from a moon.
-    pub block_take_hearts: bool,
-    /// Ranking: 30 more for leading a suit the shooter does not have.
-    pub block_shooter_void: bool,
-    /// Passing: a hand for the moon passes its lowest cards.
-    pub pass_for_moon: bool,
-    /// Passing: an unprotected queen first.
-    pub pass_queen_first: bool,
-    /// Passing: then the suit that is best to void.
-    pub pass_void_suit: bool,
-}
-
-impl Design {
-    /// Every rule on: the policy AS_DESIGNED.
-    pub const ALL: Design = Design {
-        flush_high: true,
-        block_high_heart: true,
-        block_take_hearts: true,
-        block_shooter_void: true,
-        pass_for_moon: true,
-        pass_queen_first: true,
-        pass_void_suit: true,
-    };
-
-    /// The names of the rules that can be switched off, as [`ablated`](Self::ablated) takes them.
-    pub const ABLATIONS: [&'static str; 7] = [
-        "flush-high",
-        "block-high-heart",
-        "block-take-hearts",
-        "block-shooter-void",
-        "pass-for-moon",
-        "pass-queen-first",
-        "pass-void-suit",
-    ];
-
-    /// Returns all rules except the one with this name, or `None` for an unknown name.
-    pub fn ablated(rule: &str) -> Option<Design> {
-        let mut design = Design::ALL;
-        let switch = match Self::ABLATIONS.iter().position(|&name| name == rule)? {
-            0 => &mut design.flush_high,
-            1 => &mut design.block_high_heart,
-            2 => &mut design.block_take_hearts,
-            3 => &mut design.block_shooter_void,
-            4 => &mut design.pass_for_moon,
-            5 => &mut design.pass_queen_first,
-            _ => &mut design.pass_void_suit,
-        };
-        *switch = false;
-        Some(design)
-    }
-}
-
 /// Rank of ace and king of spades when the queen can be flushed.
 pub const FLUSH_RANK: i32 = 90;
 /// The boost of a high heart that wins the trick against a moon shot.
@@ -110,9 +51,9 @@ const HIGH_HEART: Rank = Rank::Jack;
 ///
 /// # Errors
 /// [`ViewError`] if it is not the player's turn or the deal is over.
-pub fn rank_moves(view: &View, design: &Design) -> Result<RankedMoves, ViewError> {
+pub fn rank_moves(view: &View) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
-    let evaluator = DesignEvaluator::new(view, design);
+    let evaluator = DesignEvaluator::new(view);
     Ok(RankedMoves::by_rank(|ranked| {
         for card in legal.iter().rev() {
             let mut sum = TermSum::default();
@@ -125,25 +66,21 @@ pub fn rank_moves(view: &View, design: &Design) -> Result<RankedMoves, ViewError
 /// Explains every legal card. The reasons of a card sum to its rank, before it is limited to
 /// 0..=100, so nothing is left out.
 pub(crate) fn explain(view: &View, legal: CardSet) -> Explanations {
-    let evaluator = DesignEvaluator::new(view, &Design::ALL);
+    let evaluator = DesignEvaluator::new(view);
     Explanations::new(legal, |card, terms| evaluator.evaluate(view, card, terms))
 }
 
 /// The part of the evaluation that is common to all cards of a decision.
 struct DesignEvaluator {
-    design: Design,
     flush: bool,
     threat: MoonShootThreat,
 }
 
 impl DesignEvaluator {
-    fn new(view: &View, design: &Design) -> DesignEvaluator {
+    fn new(view: &View) -> DesignEvaluator {
         let queen_out = view.unseen().contains(Card::QUEEN_OF_SPADES);
         DesignEvaluator {
-            design: *design,
-            flush: design.flush_high
-                && queen_out
-                && evaluate_hand(view.hand()).spades.can_safely_flush,
+            flush: queen_out && evaluate_hand(view.hand()).spades.can_safely_flush,
             threat: detect_moon_threat(view),
         }
     }
@@ -163,9 +100,7 @@ impl DesignEvaluator {
         let trick = view.trick();
         let Some(winning) = trick.winning_card() else {
             let shooter = self.threat.suspected_player;
-            if self.design.block_shooter_void
-                && shooter.is_some_and(|seat| view.constraints().is_void(seat, card.suit()))
-            {
+            if shooter.is_some_and(|seat| view.constraints().is_void(seat, card.suit())) {
                 terms.add(Reason::BlockShooterVoid, BOOST_SHOOTER_VOID);
             }
             return;
@@ -173,15 +108,12 @@ impl DesignEvaluator {
         if !card.beats(winning) {
             return;
         }
-        if self.design.block_high_heart
-            && card.suit() == Suit::Hearts
-            && card.rank().index() <= HIGH_HEART.index()
-        {
+        if card.suit() == Suit::Hearts && card.rank().index() <= HIGH_HEART.index() {
             terms.add(Reason::BlockHighHeart, BOOST_HIGH_HEART);
         }
         let mut cards = trick.cards().iter();
         let hearts = cards.any(|played| played.suit() == Suit::Hearts);
-        if self.design.block_take_hearts && hearts {
+        if hearts {
             terms.add(Reason::BlockTakeHearts, BOOST_TAKE_HEARTS);
         }
     }
@@ -237,19 +169,17 @@ fn carries_points(cards: &[Card]) -> bool {
 }
 
 /// Chooses three cards of a hand of thirteen.
-pub fn choose_pass(hand: CardSet, design: &Design) -> CardSet {
+pub fn choose_pass(hand: CardSet) -> CardSet {
     let strength = evaluate_hand(hand);
     let mut chosen = CardSet::EMPTY;
-    if design.pass_for_moon && strength.recommend_moon_attempt {
+    if strength.recommend_moon_attempt {
         take_best(&mut chosen, hand, |card| card.rank().index() as i32);
         return chosen;
     }
-    if design.pass_queen_first && strength.spades.has_queen && !strength.spades.is_protected {
+    if strength.spades.has_queen && !strength.spades.is_protected {
         chosen.insert(Card::QUEEN_OF_SPADES);
     }
-    if design.pass_void_suit {
-        take_best(&mut chosen, hand & suit_to_void(&strength), danger_of_card);
-    }
+    take_best(&mut chosen, hand & suit_to_void(&strength), danger_of_card);
     let kept = if strength.spades.is_protected {
         Card::QUEEN_OF_SPADES.bit()
     } else {
@@ -286,19 +216,5 @@ fn take_best(chosen: &mut CardSet, from: CardSet, key: impl Fn(Card) -> i32) {
             return;
         };
         chosen.insert(best);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_name_switches_a_different_rule() {
-        let designs = Design::ABLATIONS.map(|name| Design::ablated(name).expect(name));
-        for (index, design) in designs.iter().enumerate() {
-            assert!(*design != Design::ALL && !designs[..index].contains(design));
-        }
-        assert_eq!(Design::ablated("flush"), None);
     }
 }

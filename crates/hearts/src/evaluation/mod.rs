@@ -18,7 +18,6 @@ pub mod strength;
 pub mod suit_control;
 pub mod weights;
 
-pub use as_designed::Design;
 pub use moon::{MoonShootThreat, MoonShootViability, detect_moon_threat};
 pub use ranking::{Explanation, Explanations, RankedMove, RankedMoves, Reason};
 pub use strength::{HandStrength, SpadeAnalysis, SuitStrength, evaluate_hand};

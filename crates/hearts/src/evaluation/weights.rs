@@ -155,46 +155,6 @@ impl Weights {
     }
 }
 
-impl Weights {
-    /// The names of the ideas that [`ablated`](Self::ablated) can take away.
-    pub const ABLATIONS: [&'static str; 5] = [
-        "shooting",
-        "passing-for-moon",
-        "stopping",
-        "flushing",
-        "voiding",
-    ];
-
-    /// Returns these weights without one idea of the tuned policy, to measure its strength, or
-    /// `None` for an unknown name.
-    ///
-    /// * `shooting`: the player neither shoots the moon nor passes for it.
-    /// * `passing-for-moon`: no passes towards a moon shot.
-    /// * `stopping`: no defence against moon shots.
-    /// * `flushing`: no low spade leads to drive out the queen.
-    /// * `voiding`: no value of short suits, in passing and in play.
-    pub fn ablated(&self, idea: &str) -> Option<Weights> {
-        /// A number of losers below that of any hand.
-        const NEVER: i32 = -(1 << 20);
-        let mut weights = self.clone();
-        match Self::ABLATIONS.iter().position(|&name| name == idea)? {
-            0 => {
-                weights.play.shoot_losers = [NEVER; 3];
-                weights.passing.shoot_losers = NEVER;
-            }
-            1 => weights.passing.shoot_losers = NEVER,
-            2 => weights.play.fear = [0; 8],
-            3 => (weights.play.flush_low, weights.play.flush_exposed) = (0, 0),
-            _ => {
-                weights.play.short_left = [0; 3];
-                weights.passing.short_minor = [0; 4];
-                weights.passing.short_hearts = [0; 4];
-            }
-        }
-        Some(weights)
-    }
-}
-
 impl PlayoutWeights {
     /// Visits all weights in a fixed order, to tune, store or print them.
     pub fn visit(&mut self, visitor: &mut Visitor<'_>) {
@@ -366,17 +326,6 @@ const PLAIN_HOLDING: HoldingWeights = HoldingWeights {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_idea_can_be_switched_off() {
-        for idea in Weights::ABLATIONS {
-            assert!(
-                TUNED.ablated(idea).is_some_and(|rest| rest != TUNED),
-                "{idea}"
-            );
-        }
-        assert_eq!(TUNED.ablated("luck"), None);
-    }
 
     #[test]
     fn visit_reaches_every_weight_once() {

@@ -20,10 +20,10 @@ use crate::players::baselines::{
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, SearchBudget, parse_positive, parse_probability};
 use crate::players::seat_player::SeatPlayer;
-use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
+use handsense_hearts::evaluation::weights::PLAIN;
 use handsense_hearts::search::{Objective, RolloutLength, SearchOptions};
 use handsense_hearts::{
-    Design, DesignPlayer, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
+    LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
     WeightedPlayer,
 };
 
@@ -103,22 +103,6 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
                 epsilon: parse_probability(epsilon)?,
             };
             Some(Box::new(move || honest(Pimc::new(config))))
-        },
-    },
-    ParameterisedPlayer {
-        prefix: "as-designed-without:",
-        pattern: "as-designed-without:RULE",
-        parse: |rule| {
-            let design = Design::ablated(rule)?;
-            Some(Box::new(move || honest(DesignPlayer(design))))
-        },
-    },
-    ParameterisedPlayer {
-        prefix: "tuned-without:",
-        pattern: "tuned-without:IDEA",
-        parse: |idea| {
-            let weights = Arc::new(TUNED.ablated(idea)?);
-            Some(Box::new(move || honest(WeightedPlayer(weights.clone()))))
         },
     },
     ParameterisedPlayer {
@@ -294,7 +278,6 @@ mod tests {
             "pimc:1000/20:0.1",
             "pimc:10/5",
             "hard-deal:1/2/3",
-            "tuned-without:shooting",
             "search:500",
             "search:1ms:payoff",
             "flat:10",
