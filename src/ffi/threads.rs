@@ -302,13 +302,20 @@ mod unix {
     #[cfg(test)]
     mod tests {
         use super::*;
-        use handsense_core::search::parallel_map;
+        use handsense_core::search::{Threads, parallel_map};
+
+        fn threads(count: usize) -> Threads<'static> {
+            Threads {
+                count,
+                spawner: &SystemSpawner,
+            }
+        }
 
         #[test]
         fn results_are_in_order() {
             let expected: Vec<usize> = (0..100).map(|n| n * n).collect();
-            for threads in [1, 2, 7, 200] {
-                let squares = parallel_map(100, threads, &SystemSpawner, |n| n * n);
+            for count in [1, 2, 7, 200] {
+                let squares = parallel_map(100, threads(count), |n| n * n);
                 assert_eq!(squares.as_ref(), Ok(&expected));
             }
         }
@@ -354,9 +361,8 @@ mod unix {
 
         #[test]
         fn a_panic_on_any_thread_reaches_the_caller_after_all_have_ended() {
-            let result = catch_unwind(|| {
-                parallel_map(50, 4, &SystemSpawner, |n| assert!(n != 17, "inside"))
-            });
+            let result =
+                catch_unwind(|| parallel_map(50, threads(4), |n| assert!(n != 17, "inside")));
             assert!(result.is_err());
             assert!(Place::take().to_string().contains("threads.rs:"));
         }

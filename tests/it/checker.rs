@@ -11,11 +11,9 @@ use crate::common::random::Random;
 use crate::common::referee::{Card, from_bits};
 use crate::search::{assert_entries, searched_move, searched_pass};
 use handsense::ffi::*;
-use handsense::hearts::analysis::{
-    CheckOptions, CheckedPass, CheckedPlay, PlayedDeal, analyse_deal,
-};
+use handsense::hearts::analysis::{CheckOptions, CheckedPass, CheckedPlay, analyse_deal};
 use handsense::hearts::search::SearchOptions;
-use handsense::hearts::{CardSet, PassDirection, Rules, Seat, View};
+use handsense::hearts::{CardSet, DealSetup, PassDirection, Rules, Seat, View};
 
 fn playouts(playouts: u64) -> HsHeartsSearchOptions {
     HsHeartsSearchOptions {
@@ -34,7 +32,7 @@ fn random_deal(number: usize, cards: usize, random: &mut Random) -> Deal {
 }
 
 /// The same deal for the Rust side.
-fn of_rust(deal: &Deal) -> PlayedDeal {
+fn of_rust(deal: &Deal) -> handsense::hearts::Deal {
     let sets = |sets: [Vec<Card>; 4]| {
         sets.map(|cards| {
             let codes = cards.iter().map(|card| i32::from(card.code()));
@@ -42,16 +40,17 @@ fn of_rust(deal: &Deal) -> PlayedDeal {
         })
     };
     let plays = deal.log.iter();
-    PlayedDeal {
+    let setup = DealSetup {
         rules: Rules::from_bits(deal.table.rules.bits).expect("rules"),
         direction: PassDirection::from_code(deal.direction).expect("a direction"),
-        hands: sets(deal.hands()),
         passed: sets(deal.passed.clone()),
         scores: deal.scores,
-        plays: plays
-            .map(|&(seat, card)| (Seat::ALL[seat], card_of(i32::from(card.code()))))
-            .collect(),
-    }
+        ..DealSetup::new(sets(deal.hands()))
+    };
+    let plays: Vec<_> = plays
+        .map(|&(seat, card)| (Seat::ALL[seat], card_of(i32::from(card.code()))))
+        .collect();
+    handsense::hearts::Deal::resume(setup, &plays).expect("a valid deal")
 }
 
 fn card_of(code: i32) -> handsense::hearts::Card {
@@ -152,7 +151,8 @@ fn every_player_gets_the_view_of_the_referee() {
             expected.push(line.parse().expect("a valid view"));
             deal.play_random(1, &mut random);
         }
-        let views = of_rust(&deal).views().expect("a valid deal");
+        let points = of_rust(&deal).decision_points().expect("memory");
+        let views: Vec<View> = points.into_iter().map(|point| point.view).collect();
         assert!(views == expected, "deal {number}");
     }
 }

@@ -125,6 +125,30 @@ pub const fn floats<'a>(numbers: &mut [f32], mut bytes: &'a [u8]) -> &'a [u8] {
     bytes
 }
 
+/// Returns whether no absolute value exceeds `most`.
+pub const fn are_within(numbers: &[i16], most: u16) -> bool {
+    let mut number = 0;
+    while number < numbers.len() {
+        if numbers[number].unsigned_abs() > most {
+            return false;
+        }
+        number += 1;
+    }
+    true
+}
+
+/// Returns whether all numbers are finite.
+pub const fn are_finite(numbers: &[f32]) -> bool {
+    let mut number = 0;
+    while number < numbers.len() {
+        if !numbers[number].is_finite() {
+            return false;
+        }
+        number += 1;
+    }
+    true
+}
+
 /// Stops the compiler at a network of the library that is damaged. It is for constants.
 #[expect(
     clippy::panic,

@@ -11,24 +11,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for number in 0..deals {
         // Every deal has a stream of its own, so that a part of them can be made elsewhere.
         let mut rng = Rng::with_stream(2026, number);
-        let mut position = Position::deal(Rules::STANDARD, &mut rng);
+        let mut deal = Deal::random(Rules::STANDARD, PassDirection::Hold, &mut rng)?;
         let mut player = PolicyPlayer(Policy::Tuned);
-        let mut deal = PlayedDeal::new(*position.hands(), Vec::new());
-        // What each player knows.
-        let mut views = Vec::new();
-        for seat in Seat::ALL {
-            views.push(View::new(ViewSetup::new(seat, deal.hands[seat]))?);
+        while let Some(seat) = deal.next_seat() {
+            deal.play(player.play(&deal.view(seat)?))?;
         }
-        while !position.is_over() {
-            let seat = position.next_seat();
-            let card = player.play(&views[seat.index()]);
-            position.play(card)?;
-            for view in &mut views {
-                view.play(seat, card)?;
-            }
-            deal.plays.push((seat, card));
-        }
-        let scores = position.scores();
+        let scores = deal.scores();
         for decision in deal.decision_points()? {
             println!(
                 "{}",

@@ -34,7 +34,7 @@
 //! # Features
 //!
 //! `serde`, off by default, serializes cards, hands, rules, views, tricks, positions, games and
-//! played deals. Human-readable formats have the text notation, others numbers. Values are checked
+//! deals. Human-readable formats have the text notation, others numbers. Values are checked
 //! when they are read; results of evaluations and searches are only written.
 
 #![forbid(unsafe_code)]
@@ -79,23 +79,20 @@ pub mod view;
 #[cfg(test)]
 mod watched;
 
-pub use deal::{Deal, DealError, DealPhase, DealSetup, ParseDealError};
+pub use deal::{Deal, DealError, DealPhase, DealSetup, DecisionPoint, ParseDealError};
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
-    ControlClass, Explanation, Explanations, HandStrength, MoonShootThreat,
-    MoonShootViability, RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl,
-    SuitControlIndex, SuitStrength, detect_moon_threat, evaluate_hand, suit_control,
+    ControlClass, Explanation, Explanations, HandStrength, MoonShootThreat, MoonShootViability,
+    RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl, SuitControlIndex, SuitStrength,
+    detect_moon_threat, evaluate_hand, suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
-pub use level::{Level, LevelPlayer, ParseLevelError, choose_card_at_level, choose_pass_at_level};
-pub use players::{
-    LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer,
-    WeightedPlayoutPlayer,
-};
+pub use level::{Level, LevelPlayer, choose_card_at_level, choose_pass_at_level};
+pub use players::{LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer};
 pub use policy::{
     Policy, ValueUnit, explain_move, explain_moves, rank_move, rank_moves, select_pass_cards,
 };
-pub use rollout::{playout_move, playout_move_with_weights, playout_scores};
+pub use rollout::{playout_move, playout_scores};
 pub use rules::{
     Card, CardSet, DEAL_POINTS, DECK_SIZE, GAME_TARGET, Game, HAND_SIZE, JACK_POINTS,
     NO_TRICK_POINTS, ParseCardsError, ParseRulesError, PassDirection, Position, PositionError,
@@ -131,7 +128,6 @@ pub mod prelude {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use crate::analysis::PlayedDeal;
     pub use crate::search::{
         Engine, MoveDecision, Objective, PassDecision, SearchOptions, choose_move,
         choose_pass_cards,

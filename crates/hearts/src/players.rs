@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::evaluation::weights::{PlayoutWeights, Weights};
+use crate::evaluation::weights::Weights;
 use crate::evaluation::{passing, ranking};
 use crate::policy::rank_by_net;
 use crate::policy_net::InferenceNet;
-use crate::rollout::{playout_move, playout_move_with_weights};
+use crate::rollout::playout_move;
 use crate::{Card, Policy, RankedMoves, View, ViewError, rank_moves, select_pass_cards};
 
 /// A player, who decides from the view of one seat.
@@ -92,19 +92,5 @@ impl Player for PlayoutPlayer {
 
     fn play(&mut self, view: &View) -> Card {
         playout_move(view).unwrap_or(Card::ACE_OF_SPADES)
-    }
-}
-
-/// A [`PlayoutPlayer`] with other weights.
-#[derive(Clone, Debug)]
-pub struct WeightedPlayoutPlayer(pub Arc<PlayoutWeights>);
-
-impl Player for WeightedPlayoutPlayer {
-    fn pass(&mut self, view: &View) -> [Card; 3] {
-        PlayoutPlayer.pass(view)
-    }
-
-    fn play(&mut self, view: &View) -> Card {
-        playout_move_with_weights(view, &self.0).unwrap_or(Card::ACE_OF_SPADES)
     }
 }

@@ -5,7 +5,6 @@
 //! heuristic reads only the seat's own hand, the trick and whether the queen of spades is still to
 //! come. A whole deal takes about a microsecond and allocates nothing.
 
-use crate::evaluation::weights::{PLAYOUT, PlayoutWeights};
 use crate::{Card, CardSet, Position, RuleMasks, Rules, SEATS, Trick, View, ViewError, score_deal};
 use handsense_core::Rng;
 
@@ -48,18 +47,10 @@ pub fn playout_scores(position: &Position, seed: u64, epsilon: f64) -> [i32; SEA
 /// # Errors
 /// When it is not the viewer's turn or the deal is over.
 pub fn playout_move(view: &View) -> Result<Card, ViewError> {
-    playout_move_with_weights(view, &PLAYOUT)
-}
-
-/// Returns the card that the playout heuristic plays in `view` with other weights, for tuning.
-///
-/// # Errors
-/// As [`playout_move`].
-pub fn playout_move_with_weights(view: &View, weights: &PlayoutWeights) -> Result<Card, ViewError> {
     let legal = view.legal_moves()?;
     let mut hands = [CardSet::EMPTY; SEATS];
     hands[view.me()] = view.hand();
-    let state = PlayoutState::new(weights, view.rules(), &hands, view.taken(), view.trick());
+    let state = PlayoutState::new(view.rules(), &hands, view.taken(), view.trick());
     let first_trick = view.tricks_done() == 0;
     let card = if view.trick().is_empty() {
         state.choose_lead(view.hand().bits(), legal.bits())
@@ -82,6 +73,23 @@ const ALL_CARDS: u64 = LANE * LANE_ONES;
 const SPADES: u64 = LANE;
 const HEARTS: u64 = LANE << 48;
 const LANE_ONES: u64 = 0x0001_0001_0001_0001;
+
+// The weights, which a pattern search by matches has found. A lead is worth 100 if every unseen card
+// of the suit is higher, and a discard is worth 100 if none is.
+
+/// The penalty of a lead for each card held in the suit.
+const LEAD_LENGTH: i32 = 14;
+/// The penalty of a lead when no other player has the suit, so that all may discard.
+const LEAD_ALONE: i32 = 1_000;
+/// The bonus of discarding a heart that is a penalty card.
+const DISCARD_HEART: i32 = 52;
+/// The penalty of a discard for each card held in the suit.
+const DISCARD_LENGTH: i32 = 13;
+/// The penalty of a discard for each unseen higher card.
+const DISCARD_HIGHER: i32 = 4;
+/// The number of diamonds or clubs in other hands from which on a trick of the suit is early:
+/// discards are unlikely.
+const EARLY_ROUND: i32 = 6;
 
 /// `100 / n` for every count of cards in a suit: the share of one card, in per cent.
 const PERCENT: [i32; 16] = [0, 100, 50, 33, 25, 20, 16, 14, 12, 11, 10, 9, 8, 7, 0, 0];
@@ -126,8 +134,7 @@ struct PlayoutTrick {
 
 /// A deal in progress with all hands open, in bit masks.
 #[derive(Clone, Copy)]
-pub(crate) struct PlayoutState<'a> {
-    weights: &'a PlayoutWeights,
+pub(crate) struct PlayoutState {
     hands: [u64; SEATS],
     /// The cards that each seat has taken.
     pub taken: [u64; SEATS],
@@ -141,11 +148,10 @@ pub(crate) struct PlayoutState<'a> {
     suit_led: u64,
 }
 
-impl<'a> PlayoutState<'a> {
-    /// Creates the playout state of a position, with the library's weights.
-    pub fn from_position(position: &Position) -> PlayoutState<'static> {
+impl PlayoutState {
+    /// Creates the playout state of a position.
+    pub fn from_position(position: &Position) -> PlayoutState {
         PlayoutState::new(
-            &PLAYOUT,
             position.rules(),
             position.hands(),
             position.taken(),
@@ -155,16 +161,14 @@ impl<'a> PlayoutState<'a> {
 
     /// Creates the playout state of a deal in progress with these hands.
     pub fn new(
-        weights: &'a PlayoutWeights,
         rules: Rules,
         hands: &[CardSet; SEATS],
         taken: &[CardSet; SEATS],
         trick: &Trick,
-    ) -> PlayoutState<'a> {
+    ) -> PlayoutState {
         let trick_cards: u64 = trick.cards().iter().map(|card| card.bit().bits()).sum();
         let taken = taken.map(CardSet::bits);
         PlayoutState {
-            weights,
             hands: hands.map(CardSet::bits),
             taken,
             played: trick_cards | taken.iter().fold(0, |all, &cards| all | cards),
@@ -269,7 +273,7 @@ impl<'a> PlayoutState<'a> {
         if safe == 0 {
             return lowest(legal);
         }
-        let (unseen, weights) = (ALL_CARDS & !self.played & !hand, self.weights);
+        let unseen = ALL_CARDS & !self.played & !hand;
         best_suit_card(safe, |lane_mask| {
             let card = lowest(safe & lane_mask);
             let others = unseen & lane_mask;
@@ -277,9 +281,7 @@ impl<'a> PlayoutState<'a> {
             let losing_percent = higher * PERCENT[others.count_ones() as usize & 15];
             let length = (hand & lane_mask).count_ones() as i32;
             (
-                losing_percent
-                    - weights.lead_length * length
-                    - if others == 0 { weights.lead_alone } else { 0 },
+                losing_percent - LEAD_LENGTH * length - if others == 0 { LEAD_ALONE } else { 0 },
                 card,
             )
         })
@@ -328,8 +330,7 @@ impl<'a> PlayoutState<'a> {
             && trick.suit_led != HEARTS;
         let early = trick.cards & self.rules.penalty.bits() == 0
             && trick.suit_led & (SPADES | HEARTS) == 0
-            && (trick.suit_led & !self.played & !same).count_ones() as i32
-                >= self.weights.early_round;
+            && (trick.suit_led & !self.played & !same).count_ones() as i32 >= EARLY_ROUND;
         if (free || early || first_trick) && harmless != 0 {
             return highest(harmless);
         }
@@ -357,7 +358,7 @@ impl<'a> PlayoutState<'a> {
         if queen_out && legal & ACE_KING != 0 {
             return highest(legal & ACE_KING);
         }
-        let (unseen, weights) = (ALL_CARDS & !self.played & !hand, self.weights);
+        let unseen = ALL_CARDS & !self.played & !hand;
         best_suit_card(legal, |lane_mask| {
             let card = highest(legal & lane_mask);
             let others = unseen & lane_mask;
@@ -365,18 +366,15 @@ impl<'a> PlayoutState<'a> {
             let winning_percent = if others & !(card - 1) == 0 {
                 0
             } else {
-                100 - weights.discard_higher * higher
+                100 - DISCARD_HIGHER * higher
             };
             let heart = if card & self.rules.penalty.bits() & HEARTS != 0 {
-                weights.discard_heart
+                DISCARD_HEART
             } else {
                 0
             };
             let length = (hand & lane_mask).count_ones() as i32;
-            (
-                winning_percent + heart - weights.discard_length * length,
-                card,
-            )
+            (winning_percent + heart - DISCARD_LENGTH * length, card)
         })
     }
 }

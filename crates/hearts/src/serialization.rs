@@ -1,18 +1,14 @@
 //! The feature `serde`: texts of cards, rules and views, and the fields of validated types.
 //!
-//! Cards, sets of cards and rules are texts in human-readable formats, else numbers. A view is its
-//! line in every format. The other types are read field by field and then checked like any value
+//! Cards, sets of cards and rules are texts in human-readable formats, else numbers. Views and deals are
+//! their lines in every format. The other types are read field by field and then checked like any value
 //! from outside.
 
 use handsense_core::{ArrayVec, serde_text};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::analysis::PlayedDeal;
-use crate::deal::DealError;
-use crate::{
-    Card, CardSet, Game, PassDirection, Position, PositionError, Rules, SEATS, Seat, Trick, View,
-};
+use crate::{Card, CardSet, Deal, Game, Position, PositionError, Rules, SEATS, Seat, Trick, View};
 
 serde_text!(Card, "a card such as SQ", u8, Card::code, |code: u8| {
     Card::from_code(i32::from(code))
@@ -32,6 +28,7 @@ serde_text!(
     |bits: u16| Rules::from_bits(i32::from(bits))
 );
 serde_text!(View, "the line of a view");
+serde_text!(Deal, "the line of a deal");
 
 /// The fields of a [`Trick`].
 #[derive(Serialize, Deserialize)]
@@ -103,33 +100,5 @@ impl TryFrom<PositionFields> for Position {
 
     fn try_from(fields: PositionFields) -> Result<Position, PositionError> {
         Position::resume(fields.rules, fields.hands, fields.taken, fields.trick)
-    }
-}
-
-/// The fields of a [`PlayedDeal`].
-#[derive(Deserialize)]
-pub(crate) struct PlayedDealFields {
-    rules: Rules,
-    direction: PassDirection,
-    hands: [CardSet; SEATS],
-    passed: [CardSet; SEATS],
-    scores: [i32; SEATS],
-    plays: Vec<(Seat, Card)>,
-}
-
-impl TryFrom<PlayedDealFields> for PlayedDeal {
-    type Error = DealError;
-
-    fn try_from(fields: PlayedDealFields) -> Result<PlayedDeal, DealError> {
-        let deal = PlayedDeal {
-            rules: fields.rules,
-            direction: fields.direction,
-            hands: fields.hands,
-            passed: fields.passed,
-            scores: fields.scores,
-            plays: fields.plays,
-        };
-        deal.final_position()?;
-        Ok(deal)
     }
 }

@@ -3,9 +3,7 @@
 //! A second number is the number of playouts of the search, 2000 by default.
 
 use handsense_core::search::SearchLimits;
-use handsense_hearts::analysis::{
-    CheckOptions, CheckedPlay, DealAnalysis, PlayedDeal, analyse_deal,
-};
+use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
 use handsense_hearts::search::{Objective, SearchOptions};
 use handsense_hearts::{Card, Level, LevelPlayer, Rules, SEATS};
 use handsense_lab::matches::hearts::deals::generate_deal;
@@ -71,11 +69,11 @@ fn check(
     number: u64,
     playouts: u64,
     make: &(dyn Fn() -> SeatPlayer + Sync),
-) -> (PlayedDeal, DealAnalysis) {
+) -> (Deal, DealAnalysis) {
     let deal = generate_deal(Rules::STANDARD, SEED, number, None);
     let mut seats = [(); SEATS].map(|()| make());
     let result = play_deal(&deal, seats.each_mut()).expect("the players keep the rules");
-    let played = PlayedDeal::from(&result.deal);
+    let played = result.deal;
     let search = SearchOptions {
         objective: Objective::Payoff,
         with_principal_variation: false,
@@ -91,11 +89,11 @@ fn check(
 
 /// Returns how often the queen of spades could be played under another's trick, and how often another
 /// card was played there that is a blunder.
-fn queen_chances(deal: &PlayedDeal, found: &DealAnalysis) -> (u64, u64) {
+fn queen_chances(deal: &Deal, found: &DealAnalysis) -> (u64, u64) {
     let queen = Card::QUEEN_OF_SPADES;
-    let views = deal.views().expect("a played deal");
+    let points = deal.decision_points().expect("memory");
     let (mut chances, mut missed) = (0, 0);
-    for (view, play) in views.iter().zip(&found.plays) {
+    for (DecisionPoint { view, .. }, play) in points.iter().zip(&found.plays) {
         let loses = |winning: Card| winning.suit() != queen.suit() || winning.beats(queen);
         let is_legal = view.legal_moves().is_ok_and(|legal| legal.contains(queen));
         if !play.forced && is_legal && view.trick().winning_card().is_some_and(loses) {

@@ -1,5 +1,5 @@
-//! Tuning of the heuristic weights of the tuned policy and of the rollout policy: a stochastic pattern
-//! search with racing. Its checkpoints are players and starting points.
+//! Tuning of the heuristic weights of the tuned policy: a stochastic pattern search with racing. Its
+//! checkpoints are players and starting points.
 //!
 //! A candidate changes one weight, sometimes two or three, each by its own adaptive step, as in the
 //! direct search of R. Hooke and T. Jeeves (1961). A step grows after a success; after a failure it
@@ -22,10 +22,8 @@ use crate::results::summary;
 use crate::statistics::RunningStats;
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
-use handsense_hearts::evaluation::weights::{PlayoutWeights, TUNED, Visitor, Weights};
-use handsense_hearts::{
-    PassDirection, Rules, SEATS, Seat, WeightedPlayer, WeightedPlayoutPlayer, deal_hands,
-};
+use handsense_hearts::evaluation::weights::{TUNED, Weights};
+use handsense_hearts::{PassDirection, Rules, SEATS, Seat, WeightedPlayer, deal_hands};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -33,33 +31,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A set of weights that can be tuned.
-pub trait Tunable: Clone + Send + Sync {
-    /// Visits all weights in a fixed order.
-    fn visit(&mut self, visitor: &mut Visitor<'_>);
-
-    /// A player with these weights.
-    fn player(weights: &Arc<Self>) -> SeatPlayer;
-}
-
-impl Tunable for Weights {
-    fn visit(&mut self, visitor: &mut Visitor<'_>) {
-        Weights::visit(self, visitor);
-    }
-
-    fn player(weights: &Arc<Self>) -> SeatPlayer {
-        SeatPlayer::Honest(Box::new(WeightedPlayer(Arc::clone(weights))))
-    }
-}
-
-impl Tunable for PlayoutWeights {
-    fn visit(&mut self, visitor: &mut Visitor<'_>) {
-        PlayoutWeights::visit(self, visitor);
-    }
-
-    fn player(weights: &Arc<Self>) -> SeatPlayer {
-        SeatPlayer::Honest(Box::new(WeightedPlayoutPlayer(Arc::clone(weights))))
-    }
+/// Returns a player with these weights.
+fn player(weights: &Arc<Weights>) -> SeatPlayer {
+    SeatPlayer::Honest(Box::new(WeightedPlayer(Arc::clone(weights))))
 }
 
 /// An opponent of the search.
@@ -90,7 +64,7 @@ pub struct TuningState {
 
 impl TuningState {
     /// The initial state of a run.
-    pub fn new(seed: u64, weights: &impl Tunable) -> TuningState {
+    pub fn new(seed: u64, weights: &Weights) -> TuningState {
         let weights = to_map(weights);
         let steps = weights.iter().map(|(name, values)| {
             let steps = values.iter().map(|&value| initial_step(value)).collect();
@@ -106,9 +80,9 @@ impl TuningState {
         }
     }
 
-    /// Whether the state has the same fields as `weights`.
-    pub fn has_same_fields(&self, weights: &impl Tunable) -> bool {
-        let expected = to_map(weights);
+    /// Whether the state has the same fields as the weights of the library.
+    fn has_same_fields(&self) -> bool {
+        let expected = to_map(&TUNED);
         self.weights.len() == expected.len()
             && self.weights.iter().all(|(name, values)| {
                 let known = expected.get(name);
@@ -116,9 +90,9 @@ impl TuningState {
             })
     }
 
-    /// The incumbent weights; fields that the state lacks keep the values of `base`.
-    pub fn best<W: Tunable>(&self, base: &W) -> W {
-        let mut weights = base.clone();
+    /// The incumbent weights; fields that the state lacks are those of the library.
+    pub fn best(&self) -> Weights {
+        let mut weights = TUNED;
         weights.visit(&mut |group, name, values| {
             let stored = self.weights.get(&format!("{group}.{name}"));
             if let Some(stored) = stored.filter(|stored| stored.len() == values.len()) {
@@ -130,7 +104,7 @@ impl TuningState {
 }
 
 /// All weights by group and name.
-pub fn to_map(weights: &impl Tunable) -> BTreeMap<String, Vec<i32>> {
+pub fn to_map(weights: &Weights) -> BTreeMap<String, Vec<i32>> {
     let mut map = BTreeMap::new();
     weights.clone().visit(&mut |group, name, values| {
         map.insert(format!("{group}.{name}"), values.to_vec());
@@ -196,16 +170,12 @@ impl PatternSearch<'_> {
     ///
     /// # Errors
     /// An illegal action of an opponent.
-    pub fn try_candidate<W: Tunable>(
-        &self,
-        state: &mut TuningState,
-        base: &W,
-    ) -> Result<bool, PlayerError> {
+    pub fn try_candidate(&self, state: &mut TuningState) -> Result<bool, PlayerError> {
         let mut mix = state
             .seed
             .wrapping_add(state.tried.wrapping_mul(0x9E37_79B9));
         let mut rng = Rng::new(splitmix64(&mut mix));
-        let best = Arc::new(state.best(base));
+        let best = Arc::new(state.best());
         let indices = self.choose_weights(state, &mut rng);
         let candidate = Arc::new(with_steps(best.as_ref(), &indices, state));
         state.tried += 1;
@@ -245,11 +215,11 @@ impl PatternSearch<'_> {
 
     /// Races the candidate against the incumbent through the stages. Returns whether it is
     /// accepted.
-    fn race<W: Tunable>(
+    fn race(
         &self,
         state: &mut TuningState,
-        candidate: &Arc<W>,
-        best: &Arc<W>,
+        candidate: &Arc<Weights>,
+        best: &Arc<Weights>,
     ) -> Result<bool, PlayerError> {
         let mut lead = RunningStats::default();
         for (until, needed) in STAGES {
@@ -277,10 +247,10 @@ impl PatternSearch<'_> {
     }
 
     /// The difference in points on one deal: candidate minus incumbent.
-    fn difference<W: Tunable>(
+    fn difference(
         &self,
-        candidate: &Arc<W>,
-        best: &Arc<W>,
+        candidate: &Arc<Weights>,
+        best: &Arc<Weights>,
         index: u64,
     ) -> Result<f64, PlayerError> {
         let mut rng = Rng::new(index);
@@ -299,12 +269,12 @@ impl PatternSearch<'_> {
         };
         let seating = SEATINGS[rng.below(4) as usize];
         let opponent = self.opponent(&mut rng);
-        let margin = |weights: &Arc<W>| -> Result<i64, PlayerError> {
+        let margin = |weights: &Arc<Weights>| -> Result<i64, PlayerError> {
             let mut total = 0;
             for own_seats in [seating, seating.map(|is_own| !is_own)] {
                 let mut seats = own_seats.map(|is_own| match (is_own, opponent) {
-                    (true, _) => W::player(weights),
-                    (false, None) => W::player(best),
+                    (true, _) => player(weights),
+                    (false, None) => player(best),
                     (false, Some(opponent)) => (opponent.make)(),
                 });
                 let outcome = play_deal(&deal, seats.each_mut())?;
@@ -336,7 +306,7 @@ pub fn is_within(field: &str, name: &str) -> bool {
 }
 
 /// A copy with the chosen weights changed by their steps.
-fn with_steps<W: Tunable>(weights: &W, indices: &[WeightIndex], state: &TuningState) -> W {
+fn with_steps(weights: &Weights, indices: &[WeightIndex], state: &TuningState) -> Weights {
     let mut with_steps = weights.clone();
     with_steps.visit(&mut |group, name, values| {
         let field = format!("{group}.{name}");
@@ -363,27 +333,25 @@ fn next_step(step: i32, kept: bool, value: i32) -> i32 {
 /// The prefix of such a player's name.
 const PREFIX: &str = "weights:";
 
-/// Reads the state of a checkpoint. Its weights must have the same fields as `like`.
+/// Reads the state of a checkpoint. Its weights must have the same fields as those of the library.
 ///
 /// # Errors
 /// A message that says why the file cannot be used.
-pub fn read(path: &Path, like: &impl Tunable) -> Result<TuningState, String> {
+pub fn read(path: &Path) -> Result<TuningState, String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let state: TuningState = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    if state.has_same_fields(like) {
+    if state.has_same_fields() {
         Ok(state)
     } else {
-        Err("these are weights of another policy, or of another version".to_owned())
+        Err("these are weights of another version".to_owned())
     }
 }
 
 /// The source of players that use the tuned policy with the weights of a checkpoint.
 pub fn source() -> PlayerSource {
     let open = |path: &str| -> Result<PlayerFactory, String> {
-        let weights = Arc::new(read(Path::new(path), &TUNED)?.best(&TUNED));
-        Ok(Box::new(move || {
-            SeatPlayer::Honest(Box::new(WeightedPlayer(weights.clone())))
-        }))
+        let weights = Arc::new(read(Path::new(path))?.best());
+        Ok(Box::new(move || player(&weights)))
     };
     PlayerSource {
         prefix: PREFIX,
@@ -422,7 +390,7 @@ mod tests {
         let text = serde_json::to_string(&state).expect("JSON");
         let read: TuningState = serde_json::from_str(&text).expect("a state");
         assert_eq!(read, state);
-        assert_eq!(read.best(&PLAIN), TUNED);
+        assert_eq!(read.best(), TUNED);
     }
 
     #[test]
@@ -431,17 +399,17 @@ mod tests {
         let search = search(&opponents, &[]);
         let mut whole = TuningState::new(5, &PLAIN);
         for _ in 0..12 {
-            search.try_candidate(&mut whole, &PLAIN).expect("no foul");
+            search.try_candidate(&mut whole).expect("no foul");
         }
         assert!(whole.kept > 0, "the plain weights can be improved");
         let mut parts = TuningState::new(5, &PLAIN);
         for _ in 0..5 {
-            search.try_candidate(&mut parts, &PLAIN).expect("no foul");
+            search.try_candidate(&mut parts).expect("no foul");
         }
         let stored = serde_json::to_string(&parts).expect("JSON");
         let mut parts: TuningState = serde_json::from_str(&stored).expect("a state");
         for _ in 0..7 {
-            search.try_candidate(&mut parts, &PLAIN).expect("no foul");
+            search.try_candidate(&mut parts).expect("no foul");
         }
         assert_eq!(parts, whole);
     }

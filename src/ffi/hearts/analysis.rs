@@ -1,20 +1,18 @@
 //! Analysis of a finished deal by search.
 
-use super::deal::deal_setup;
+use super::deal::HostDeal;
 use super::search::{HsHeartsSearchOptions, HsHeartsSearchedMove, searched_move};
 use super::search::{HsHeartsSearchedPass, searched_pass};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use super::{Error, convert};
-use crate::ffi::argument::{FromStruct, checked};
+use crate::ffi::argument::checked;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use handsense_core::memory::try_with_capacity;
-use handsense_hearts::Seat;
 use handsense_hearts::analysis::{
-    CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums, analyse_deal,
+    CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, SeatSums, analyse_deal,
 };
 
 /// A deal with open hands: the state of a deal, and its record.
@@ -162,37 +160,6 @@ pub struct HsHeartsDealAnalysis {
     pub plays: [HsHeartsCheckedPlay; HS_HEARTS_MAX_CARDS],
 }
 
-/// A deal, and the seat to analyse; `None` is all.
-struct DealToCheck {
-    pub deal: PlayedDeal,
-    pub only: Option<Seat>,
-}
-
-impl FromStruct for DealToCheck {
-    type Struct = HsHeartsDeal;
-    type Error = Error;
-
-    fn from_struct(deal: &HsHeartsDeal) -> Result<DealToCheck, Error> {
-        let setup = deal_setup(deal)?;
-        let mut plays = convert::Plays::NONE;
-        plays.read(deal.curr_trick, &deal.tricks)?;
-        let mut cards = try_with_capacity(plays.as_slice().len())?;
-        cards.extend_from_slice(plays.as_slice());
-        let played = PlayedDeal {
-            rules: setup.rules,
-            direction: setup.direction,
-            hands: setup.hands,
-            passed: setup.passed,
-            scores: setup.scores,
-            plays: cards,
-        };
-        Ok(DealToCheck {
-            deal: played,
-            only: seat_plus_one(deal.seat_plus_one)?,
-        })
-    }
-}
-
 /// Converts an analysis to its C struct.
 fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
     let mut out = HsHeartsDealAnalysis {
@@ -270,10 +237,10 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
     options: *const HsHeartsSearchOptions,
     out: *mut HsHeartsDealAnalysis,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, deal: DealToCheck, options: Options<_>| {
-        let DealToCheck { deal, only } = deal;
+    checked!(|out: SizedOut<_>, deal: HostDeal, options: Options<_>| {
+        let only = seat_plus_one(deal.seat_plus_one)?;
         let search = options.with_progress()?;
-        let analysis = analyse_deal(&deal, &CheckOptions { only, search })?;
+        let analysis = analyse_deal(&deal.deal, &CheckOptions { only, search })?;
         out.write_with(|| analysis_to_c(&analysis));
         Ok(())
     })

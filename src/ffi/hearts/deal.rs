@@ -87,7 +87,7 @@ pub struct HsHeartsDealState {
 }
 
 /// Converts a C deal without its plays.
-pub(super) fn deal_setup(deal: &HsHeartsDeal) -> Result<DealSetup, Error> {
+fn deal_setup(deal: &HsHeartsDeal) -> Result<DealSetup, Error> {
     convert::players(deal.num_players)?;
     Ok(DealSetup {
         rules: field!(deal.rules)?,
@@ -100,9 +100,9 @@ pub(super) fn deal_setup(deal: &HsHeartsDeal) -> Result<DealSetup, Error> {
 }
 
 /// A deal of the host, with `seatPlusOne`, which is no part of the state.
-struct HostDeal {
-    deal: Deal,
-    seat_plus_one: i32,
+pub(super) struct HostDeal {
+    pub deal: Deal,
+    pub seat_plus_one: i32,
 }
 
 impl FromStruct for HostDeal {

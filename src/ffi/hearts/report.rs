@@ -209,7 +209,7 @@ impl From<hearts::SuitControlIndex> for SuitControlIndex {
 
 impl Default for MoonShootThreat {
     fn default() -> MoonShootThreat {
-        hearts::MoonShootThreat::NONE.into()
+        hearts::MoonShootThreat::default().into()
     }
 }
 

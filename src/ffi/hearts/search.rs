@@ -388,7 +388,7 @@ fn search_all(
         },
         ..*options
     };
-    parallel_map(count, options.limits.threads, options.spawner(), |index| {
+    parallel_map(count, options.limits.threads(), |index| {
         search(&read[index], &alone)
     })
 }

@@ -6,9 +6,7 @@ use crate::input::position::no_hands;
 use crate::input::view;
 use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
-use handsense_hearts::analysis::{
-    CheckOptions, CheckedPlay, DealAnalysis, PlayedDeal, analyse_deal,
-};
+use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
 use handsense_hearts::search::Objective;
 use handsense_hearts::{Deal, ParseDealError, SEATS, Seat};
 use serde::Serialize;
@@ -57,7 +55,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
             .map(|seat| Seat::ALL[usize::from(seat) % SEATS]),
         search: arguments.budget.options(),
     };
-    let found = analyse_deal(&PlayedDeal::from(&deal), &options)?;
+    let found = analyse_deal(&deal, &options)?;
     let json = AnalysisJson {
         deal: deal.to_string(),
         objective: arguments.budget.objective_name(),

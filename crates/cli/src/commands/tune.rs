@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use handsense_hearts::Rules;
-use handsense_hearts::evaluation::weights::{PLAIN, PLAIN_PLAYOUT, PLAYOUT, TUNED};
+use handsense_hearts::evaluation::weights::{PLAIN, TUNED, Weights};
 
 use crate::error::Failure;
 use crate::input::players::{MOVE_TIMEOUT, named_files, registry, seconds};
@@ -18,7 +18,7 @@ use handsense_lab::files::FileError;
 use handsense_lab::files::{FileLock, WholeFile, outputs};
 use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::tuning;
-use handsense_lab::tuning::{Opponent, PatternSearch, Tunable, TuningState, is_within, to_map};
+use handsense_lab::tuning::{Opponent, PatternSearch, TuningState, is_within, to_map};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -33,9 +33,6 @@ Examples:
   handsense tune --from plain --against card-player=1 --rules standard --rules jack
   handsense tune --checkpoint weights.json --candidates 0")]
 pub struct TuneArguments {
-    /// The weights to tune: of the tuned policy, or of the heuristic of the playouts
-    #[arg(long, value_enum, default_value_t = Tuned::Policy)]
-    of: Tuned,
     /// An opponent and its share of the deals; may be given several times
     #[arg(long, value_name = "PLAYER=SHARE", value_parser = against)]
     against: Vec<(String, f64)>,
@@ -68,15 +65,6 @@ pub struct TuneArguments {
     checkpoint: Option<PathBuf>,
 }
 
-/// The weights that can be tuned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Tuned {
-    /// The tuned policy, in play and in passing.
-    Policy,
-    /// The heuristic of the playouts; the tuned policy passes.
-    Playout,
-}
-
 /// Weights that single deals cannot measure.
 const ONLY_IN_GAMES: [&str; 2] = ["play.hit_leader", "play.game_end"];
 
@@ -85,15 +73,12 @@ const CANDIDATES_PER_LINE: u64 = 50;
 
 /// Runs the command.
 pub fn run(arguments: &TuneArguments) -> Result<(), Failure> {
-    in_pool(|| match arguments.of {
-        Tuned::Policy => search(arguments, &TUNED, &PLAIN),
-        Tuned::Playout => search(arguments, &PLAYOUT, &PLAIN_PLAYOUT),
-    })
+    in_pool(|| search(arguments))
 }
 
 /// Tunes from the initial weights that the arguments name.
-fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<(), Failure> {
-    let known = to_map(today);
+fn search(arguments: &TuneArguments) -> Result<(), Failure> {
+    let known = to_map(&TUNED);
     if let Some(name) = arguments
         .fixed
         .iter()
@@ -114,9 +99,9 @@ fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result
         fixed: &fixed,
     };
     let lock = lock(arguments)?;
-    let mut state = begin(arguments, today, plain)?;
+    let mut state = begin(arguments)?;
     for tried in 1..=arguments.candidates {
-        let kept = search.try_candidate(&mut state, today)?;
+        let kept = search.try_candidate(&mut state)?;
         if kept {
             save(arguments, lock.as_ref(), &state)?;
         }
@@ -125,7 +110,7 @@ fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result
         }
     }
     save(arguments, lock.as_ref(), &state)?;
-    print(&shown(&state.best(today), today))
+    print(&shown(&state.best()))
 }
 
 fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, Failure> {
@@ -156,27 +141,23 @@ fn lock(arguments: &TuneArguments) -> Result<Option<FileLock>, FileError> {
 }
 
 /// Loads the state of the checkpoint, or makes a new one.
-fn begin<W: Tunable>(
-    arguments: &TuneArguments,
-    today: &W,
-    plain: &W,
-) -> Result<TuningState, Failure> {
+fn begin(arguments: &TuneArguments) -> Result<TuningState, Failure> {
     if let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) {
-        return stored(path, today);
+        return stored(path);
     }
     Ok(match arguments.from.as_str() {
-        "tuned" => TuningState::new(arguments.seed, today),
-        "plain" => TuningState::new(arguments.seed, plain),
+        "tuned" => TuningState::new(arguments.seed, &TUNED),
+        "plain" => TuningState::new(arguments.seed, &PLAIN),
         file => {
-            let start = stored(Path::new(file), today)?.best(today);
+            let start = stored(Path::new(file))?.best();
             TuningState::new(arguments.seed, &start)
         }
     })
 }
 
 /// Reads a checkpoint.
-fn stored(path: &Path, like: &impl Tunable) -> Result<TuningState, Failure> {
-    tuning::read(path, like).map_err(|problem| checkpoint_error(path, &problem))
+fn stored(path: &Path) -> Result<TuningState, Failure> {
+    tuning::read(path).map_err(|problem| checkpoint_error(path, &problem))
 }
 
 /// Writes the checkpoint, if there is one.
@@ -198,8 +179,8 @@ fn checkpoint_error(path: &Path, problem: &dyn Display) -> Failure {
 }
 
 /// The weights that differ from those of the library, a line each.
-fn shown<W: Tunable>(best: &W, today: &W) -> String {
-    let before: BTreeMap<String, Vec<i32>> = to_map(today);
+fn shown(best: &Weights) -> String {
+    let before: BTreeMap<String, Vec<i32>> = to_map(&TUNED);
     let changed: String = to_map(best)
         .into_iter()
         .filter(|(name, values)| before.get(name) != Some(values))
@@ -241,10 +222,10 @@ mod tests {
 
     #[test]
     fn only_changed_weights_are_shown() {
-        assert_eq!(shown(&TUNED, &TUNED), "no better weights were found\n");
+        assert_eq!(shown(&TUNED), "no better weights were found\n");
         let mut other = TUNED;
         other.play.stop_moon += 1;
-        let shown = shown(&other, &TUNED);
+        let shown = shown(&other);
         assert!(shown.starts_with("play.stop_moon: ["), "{shown}");
         assert_eq!(shown.lines().count(), 1);
     }

@@ -7,7 +7,7 @@
 //! - [`mcts()`]: Monte Carlo tree search with RAVE and proved wins.
 //! - [`mcts_from()`] and [`MctsTree`]: the same from the tree of an earlier search.
 //! - [`root_parallel()`]: the same on several threads, with one tree for each.
-//! - [`SampledSearch`]: determinized search. It draws samples of a [`SampledDecision`] for a [`Race`]
+//! - [`sampled_search()`]: determinized search. It draws samples of a [`SampledDecision`] for a [`Race`]
 //!   until the [`Budget`] is spent; [`race_rollouts`] is the whole of it in a game of rounds.
 //! - [`Race`]: best-arm identification among candidate moves, from [`SampleStatistics`].
 //! - [`SearchLimits`] and [`Budget`]: limits as the caller sets them, and with a running clock.
@@ -48,6 +48,6 @@ pub use round_options::{
 };
 pub use sample_statistics::{ArmStatistics, MAX_LAG, SampleStatistics};
 pub use sampled_decision::{Arms, MAX_ARMS, SampledDecision, importance_resample};
-pub use sampled_search::SampledSearch;
+pub use sampled_search::sampled_search;
 pub use threads::{Spawner, StdSpawner, Threads, parallel_map};
 pub use transposition_table::TranspositionTable;

@@ -9,7 +9,7 @@
 //!
 //! Unlike Hoeffding races, this race tests paired differences by their standard error.
 //!
-//! A [`SampledSearch`](super::SampledSearch) draws the samples in blocks that grow with the search, and
+//! [`sampled_search`](super::sampled_search()) draws the samples in blocks that grow with the search, and
 //! eliminates arms between two blocks. The result depends on the samples in their order alone, and not
 //! on the thread that draws or records them.
 
@@ -294,17 +294,15 @@ impl Race {
 /// The blocks of samples of a search.
 impl Race {
     /// Takes over what a decision states about its samples. Call it before the first sample.
-    pub(super) fn prepare_for<D: SampledDecision>(&mut self, decision: &D) {
+    /// `eliminates` is whether arms are eliminated after each block. If so, a single arm takes no
+    /// samples.
+    pub(super) fn prepare_for<D: SampledDecision>(&mut self, decision: &D, eliminates: bool) {
         self.set_lag(decision.lag());
         self.limits = SampleLimits {
             playouts_per_arm: decision.max_playouts_per_arm(),
             max_batch: decision.max_batch(),
             elimination_z: D::ELIMINATION_Z,
         };
-    }
-
-    /// Sets whether arms are eliminated after each block. If so, a single arm takes no samples.
-    pub(super) fn set_elimination(&mut self, eliminates: bool) {
         self.eliminates = eliminates;
         self.halvings = self.len().next_power_of_two().trailing_zeros().into();
         self.halved = 0;

@@ -7,7 +7,7 @@ use super::progress_meter::ProgressMeter;
 use super::race::Race;
 use super::round_options::{DEFAULT_PLAYOUTS, SearchOptions};
 use super::sampled_decision::{Arms, MAX_ARMS, SampledDecision};
-use super::sampled_search::SampledSearch;
+use super::sampled_search::sampled_search;
 use crate::Rng;
 
 /// The candidates of a decision, and how they are played out.
@@ -108,7 +108,9 @@ pub fn race_rollouts<R: Rollouts>(
         value_scale: options.objective.value_scale(),
     };
     let mut sums = [(0, R::Payoff::default()); MAX_ARMS];
-    SampledSearch::new(decision, &mut race).run(
+    sampled_search(
+        &decision,
+        &mut race,
         limits.threads(),
         &budget,
         &mut |_, sample, race| {

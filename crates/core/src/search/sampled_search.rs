@@ -6,11 +6,11 @@
 //! challenging game", 2001). Here rollouts replace the double-dummy solver, and the race allocates
 //! them.
 //!
-//! Three types share the work:
+//! Two types and a function share the work:
 //!
 //! - A [`SampledDecision`] is the game's part. It draws a sample: the results of the arms in one world.
 //! - A [`Race`] keeps the statistics of the arms and eliminates those that are behind.
-//! - A [`SampledSearch`] draws the samples, on one thread or several, until the race or the budget ends.
+//! - [`sampled_search`] draws the samples, on one thread or several, until the race or the budget ends.
 
 use super::budget::Budget;
 use super::progress_meter::ProgressMeter;
@@ -19,79 +19,53 @@ use super::sample_team::{Record, run_team};
 use super::sampled_decision::SampledDecision;
 use super::threads::Threads;
 
-/// A search among at most [`MAX_ARMS`](super::MAX_ARMS) arms.
+/// Draws samples until a single arm is left or the budget ends, and eliminates arms meanwhile. The race
+/// has its arms and no samples. `meter` receives the progress between two blocks of samples. Without a
+/// meter no arm is eliminated.
 ///
-/// Its race belongs to the caller, who decides where these kilobytes lie.
-#[derive(Debug)]
-pub struct SampledSearch<'a, D> {
-    decision: D,
-    race: &'a mut Race,
+/// `record` receives every sample with its number and the race before it, on any thread, in ascending
+/// order of the numbers. The result does not depend on the number of threads.
+pub fn sampled_search<D: SampledDecision>(
+    decision: &D,
+    race: &mut Race,
+    threads: Threads<'_>,
+    budget: &Budget<'_>,
+    record: &mut (dyn FnMut(u64, &D::Sample, &Race) + Send),
+    meter: Option<&mut ProgressMeter<'_>>,
+) {
+    race.prepare_for(decision, meter.is_some());
+    match meter {
+        Some(meter) => draw(decision, race, threads, budget, record, &mut |progress| {
+            progress.report(meter, decision);
+        }),
+        None => draw(decision, race, threads, budget, record, &mut |_| {}),
+    }
 }
 
-impl<'a, D: SampledDecision> SampledSearch<'a, D> {
-    /// Creates a search among the arms of a race without samples.
-    pub fn new(decision: D, race: &'a mut Race) -> SampledSearch<'a, D> {
-        race.prepare_for(&decision);
-        SampledSearch { decision, race }
+/// Draws samples until the search ends.
+fn draw<D: SampledDecision>(
+    decision: &D,
+    race: &mut Race,
+    threads: Threads<'_>,
+    budget: &Budget<'_>,
+    record: &mut Record<'_, D>,
+    watch: &mut dyn FnMut(&RaceProgress),
+) {
+    if !race.begin_block(budget) {
+        return;
     }
-
-    /// Draws samples until a single arm is left or the budget ends, and eliminates arms meanwhile. `meter`
-    /// receives the progress between two blocks of samples. Without a meter no arm is eliminated.
-    ///
-    /// `record` receives every sample with its number and the race before it, on any thread, in ascending
-    /// order of the numbers. The result does not depend on the number of threads.
-    pub fn run(
-        &mut self,
-        threads: Threads<'_>,
-        budget: &Budget<'_>,
-        record: &mut (dyn FnMut(u64, &D::Sample, &Race) + Send),
-        meter: Option<&mut ProgressMeter<'_>>,
-    ) {
-        self.race.set_elimination(meter.is_some());
-        match meter {
-            Some(meter) => self.draw(threads, budget, record, &mut |progress, decision| {
-                progress.report(meter, decision);
-            }),
-            None => self.draw(threads, budget, record, &mut |_, _| {}),
-        }
-    }
-
-    /// Draws samples until the search ends.
-    fn draw(
-        &mut self,
-        threads: Threads<'_>,
-        budget: &Budget<'_>,
-        record: &mut Record<'_, D>,
-        watch: &mut dyn FnMut(&RaceProgress, &D),
-    ) {
-        let SampledSearch { decision, race } = self;
-        if !race.begin_block(budget) {
-            return;
-        }
-        // Further threads would find no sample within the step limit.
-        let samples = budget.units(0, race.cost());
-        let threads = Threads {
-            count: (threads.count as u64).min(samples) as usize,
-            ..threads
-        };
-        let watch = &mut |progress: &RaceProgress| watch(progress, decision);
-        // Without memory for the samples of other threads, the calling thread draws all. The result
-        // is the same.
-        let is_done =
-            threads.count > 1 && run_team(decision, race, threads, budget, record, watch).is_ok();
-        if !is_done && let Some(progress) = draw_alone(decision, race, budget, record, watch) {
-            watch(&progress);
-        }
-    }
-
-    /// Returns the race with its statistics.
-    pub const fn race(&self) -> &Race {
-        self.race
-    }
-
-    /// Returns the decision.
-    pub const fn decision(&self) -> &D {
-        &self.decision
+    // Further threads would find no sample within the step limit.
+    let samples = budget.units(0, race.cost());
+    let threads = Threads {
+        count: (threads.count as u64).min(samples) as usize,
+        ..threads
+    };
+    // Without memory for the samples of other threads, the calling thread draws all. The result
+    // is the same.
+    let is_done =
+        threads.count > 1 && run_team(decision, race, threads, budget, record, watch).is_ok();
+    if !is_done && let Some(progress) = draw_alone(decision, race, budget, record, watch) {
+        watch(&progress);
     }
 }
 

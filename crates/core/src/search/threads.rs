@@ -54,7 +54,7 @@ pub struct Threads<'a> {
 
 /// Maps each number below `count` by `work`, in parallel, and returns the results in order.
 ///
-/// At most `threads` calls run at once. With one thread or one number, all work runs on the calling
+/// At most as many calls run at once as there are threads. With one thread or one number, all work runs on the calling
 /// thread. The assignment of numbers to threads is not deterministic, so `work` must depend on its
 /// number alone. A panic in `work` propagates to the caller.
 ///
@@ -62,13 +62,12 @@ pub struct Threads<'a> {
 /// [`OutOfMemory`] if the results cannot be allocated; `work` is then never called.
 pub fn parallel_map<T: Send>(
     count: usize,
-    threads: usize,
-    spawner: &dyn Spawner,
+    threads: Threads<'_>,
     work: impl Fn(usize) -> T + Sync,
 ) -> Result<Vec<T>, OutOfMemory> {
-    let threads = threads.min(count);
+    let others = threads.count.min(count).saturating_sub(1);
     let mut results = try_with_capacity(count)?;
-    if threads < 2 {
+    if others == 0 {
         results.extend((0..count).map(work));
         return Ok(results);
     }
@@ -88,7 +87,7 @@ pub fn parallel_map<T: Send>(
             slots[number] = Some(result);
         }
     };
-    spawner.run(threads - 1, &map, &mut || map());
+    threads.spawner.run(others, &map, &mut || map());
     let slots = done
         .into_inner()
         .unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -103,10 +102,14 @@ mod tests {
     #[test]
     fn results_are_in_order_for_any_number_of_threads() {
         let expected: Vec<usize> = (0..100).map(|n| n * n).collect();
-        for threads in [0, 1, 2, 3, 8, 200] {
-            let squares = parallel_map(100, threads, &StdSpawner, |n| n * n);
-            assert_eq!(squares.as_ref(), Ok(&expected), "{threads}");
+        let threads = |count| Threads {
+            count,
+            spawner: &StdSpawner,
+        };
+        for count in [0, 1, 2, 3, 8, 200] {
+            let squares = parallel_map(100, threads(count), |n| n * n);
+            assert_eq!(squares.as_ref(), Ok(&expected), "{count}");
         }
-        assert_eq!(parallel_map(0, 4, &StdSpawner, |n| n), Ok(vec![]));
+        assert_eq!(parallel_map(0, threads(4), |n| n), Ok(vec![]));
     }
 }

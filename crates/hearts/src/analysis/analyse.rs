@@ -2,12 +2,11 @@
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use super::played_deal::{DecisionPoint, PlayedDeal};
 use super::{CheckedPass, CheckedPlay, DealAnalysis, MeasuredLoss};
-use crate::deal::{DealError, trick_of};
+use crate::deal::{Deal, DealError, DecisionPoint, trick_of};
 use crate::search::{SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes};
 use crate::solve::{SolveOptions, Solver};
-use crate::{Card, CardSet, Seat, View, ViewError};
+use crate::{Card, CardSet, Seat, View, ViewError, ViewSetup};
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{SearchLimits, SearchProgress, parallel_map};
 
@@ -36,30 +35,23 @@ pub struct CheckOptions<'a> {
 /// reports come in batches.
 ///
 /// # Errors
-/// An impossible deal. The error names the wrong play.
+/// [`DealError::Memory`], or the error of a search.
 ///
 /// ```
 /// use handsense_core::search::SearchLimits;
-/// use handsense_hearts::analysis::{CheckOptions, PlayedDeal, analyse_deal};
+/// use handsense_hearts::analysis::{CheckOptions, analyse_deal};
 /// use handsense_hearts::search::SearchOptions;
-/// use handsense_hearts::{Card, CardSet, Seat};
-/// let hands = [
-///     "KT2.T543.AKQ9.73", "AJ543.6.T72.T865", "Q986.Q9.J83.J942", "7.AKJ872.654.AKQ",
-/// ].map(|hand| hand.parse::<CardSet>().unwrap());
+/// use handsense_hearts::Deal;
 /// // Seat 0 wins the first trick, leads the king of spades and takes the queen.
-/// let cards = [(1, "C2"), (2, "CJ"), (3, "C6"), (0, "CQ"), (0, "SK"), (1, "S3"), (2, "SQ")];
-/// let plays = cards.map(|(seat, card)| (Seat::ALL[seat], card.parse::<Card>().unwrap()));
-/// let deal = PlayedDeal::new(hands, plays.to_vec());
+/// let deal: Deal = "hands=KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ
+///     plays=1:C2,CJ,C6,CQ/SK,S3,SQ".parse().unwrap();
 /// let search = SearchOptions::from(SearchLimits::with_playouts(1_000));
 /// let found = analyse_deal(&deal, &CheckOptions { search, only: None }).unwrap();
 /// assert!(found.plays[0].forced);
 /// assert!(found.plays[4].mistake);
 /// assert_eq!(found.seats[0].mistakes, 1);
 /// ```
-pub fn analyse_deal(
-    deal: &PlayedDeal,
-    options: &CheckOptions<'_>,
-) -> Result<DealAnalysis, DealError> {
+pub fn analyse_deal(deal: &Deal, options: &CheckOptions<'_>) -> Result<DealAnalysis, DealError> {
     let search = &options.search;
     let tasks = check_tasks(deal, options.only, search.limits.cancel)?;
     let single_threaded = SearchOptions {
@@ -83,7 +75,7 @@ pub fn analyse_deal(
     let plays = tasks.iter().filter(is_play).count();
     for batch in tasks.chunks(batch_size) {
         let check = |index: usize| batch.get(index).map(|task| task.check(&single_threaded));
-        let checked = parallel_map(batch.len(), search.limits.threads, search.spawner(), check)?;
+        let checked = parallel_map(batch.len(), search.limits.threads(), check)?;
         if is_cancelled(search) {
             // The results of a cancelled batch are incomplete.
             return Ok(found);
@@ -137,7 +129,7 @@ enum CheckResult {
 // Not inlined, so that its kilobytes of stack are freed before the search starts.
 #[inline(never)]
 fn check_tasks(
-    deal: &PlayedDeal,
+    deal: &Deal,
     only: Option<Seat>,
     cancel: Option<&AtomicI32>,
 ) -> Result<Vec<CheckTask>, DealError> {
@@ -145,8 +137,8 @@ fn check_tasks(
     let wanted = |seat: Seat| only.is_none_or(|one| one == seat);
     let mut tasks = try_with_capacity(Seat::ALL.len() + points.len())?;
     for seat in Seat::ALL.into_iter().filter(|&seat| wanted(seat)) {
-        if let Some(view) = deal.passing_view(seat) {
-            tasks.push(CheckTask::Pass(seat, view, deal.passed[seat]));
+        if let Some(view) = passing_view(deal, seat) {
+            tasks.push(CheckTask::Pass(seat, view, deal.setup().passed[seat]));
         }
     }
     let mut solver = Solver::for_single_position(HINDSIGHT_TRICKS, None);
@@ -155,6 +147,18 @@ fn check_tasks(
         tasks.push(CheckTask::Play(point, hindsight));
     }
     Ok(tasks)
+}
+
+/// The view of a seat before its pass. `None` when the seat passed nothing, or when its dealt hand
+/// is unknown.
+fn passing_view(deal: &Deal, seat: Seat) -> Option<View> {
+    let setup = deal.setup();
+    if setup.passed[seat].is_empty() || deal.received(seat).is_empty() {
+        return None;
+    }
+    let start = setup.dealt_view_setup(seat);
+    let hand = setup.dealt_hand(seat);
+    View::new(ViewSetup { hand, ..start }).ok()
 }
 
 impl CheckTask {

@@ -10,16 +10,11 @@
 //! with the whole budget on the two. This removes the selection bias from the loss. A card has no
 //! loss if the search finds no better one, or if it is equivalent to the best.
 //!
-//! # Modules
-//!
-//! * `analyse`: runs the search on every decision of the deal, and the solver on the last ones.
-//! * `played_deal`: the record of a deal, and the view and position before each card.
+//! `analyse` runs the search on every decision of the deal, and the solver on the last ones.
 
 mod analyse;
-mod played_deal;
 
 pub use analyse::{CheckOptions, HINDSIGHT_TRICKS, Hindsight, analyse_deal};
-pub use played_deal::{DecisionPoint, PlayedDeal};
 
 use crate::search::{PairedComparison, SearchedMove, SearchedPass};
 use crate::{Card, CardSet, SEATS, Seat};

@@ -17,6 +17,7 @@ use crate::{
     Card, CardSet, DECK_SIZE, Game, PassDirection, Position, Rules, SEATS, Seat, View, ViewError,
     ViewSetup, deal_hands, moon_shooter, pass_cards,
 };
+use handsense_core::memory::try_with_capacity;
 use handsense_core::{ArrayVec, Rng};
 
 /// A deal before the first card: hands, rules, passes and scores.
@@ -81,7 +82,7 @@ impl DealSetup {
     }
 
     /// The start of a seat's view before the pass.
-    fn dealt_view_setup(&self, me: Seat) -> ViewSetup {
+    pub(crate) fn dealt_view_setup(&self, me: Seat) -> ViewSetup {
         ViewSetup {
             rules: self.rules,
             pass: self.direction,
@@ -106,6 +107,21 @@ pub enum DealPhase {
     Playing = 1,
     /// All cards are played.
     Over = 2,
+}
+
+/// A played card with the view of its player and the position before it.
+#[derive(Clone, Debug)]
+pub struct DecisionPoint {
+    /// Number of the play, from 1.
+    pub number: usize,
+    /// Seat that played.
+    pub seat: Seat,
+    /// The card that was played.
+    pub card: Card,
+    /// The player's view before the card.
+    pub view: View,
+    /// The position before the card, with all hands.
+    pub position: Position,
 }
 
 /// A deal in progress.
@@ -198,7 +214,7 @@ impl Deal {
     }
 
     /// Creates a deal after the pass. `leader` is the seat that has led, if a card is played.
-    pub(crate) fn playing(setup: DealSetup, leader: Option<Seat>) -> Result<Deal, DealError> {
+    fn playing(setup: DealSetup, leader: Option<Seat>) -> Result<Deal, DealError> {
         let first = leader.unwrap_or(setup.first);
         let position = Position::new(setup.rules, setup.hands, first)?;
         for seat in Seat::ALL {
@@ -324,6 +340,28 @@ impl Deal {
         View::from_plays(ViewSetup { hand, ..start }, &self.plays)
     }
 
+    /// Returns every card with the view and the position before it, in order of play.
+    ///
+    /// # Errors
+    /// [`DealError::Memory`].
+    pub fn decision_points(&self) -> Result<Vec<DecisionPoint>, DealError> {
+        let mut points = try_with_capacity(self.plays.len())?;
+        let leader = self.plays.first().map(|&(seat, _)| seat);
+        let mut deal = Deal::playing(self.setup, leader)?;
+        for &(seat, card) in &self.plays {
+            let in_context = |source| DealError::Seat { seat, source };
+            points.push(DecisionPoint {
+                number: points.len() + 1,
+                seat,
+                card,
+                view: deal.view(seat).map_err(in_context)?,
+                position: deal.position,
+            });
+            deal.play_as(seat, card)?;
+        }
+        Ok(points)
+    }
+
     /// Passes three cards of a seat. After the pass of the fourth seat the hands are exchanged.
     ///
     /// # Errors
@@ -364,7 +402,7 @@ impl Deal {
     }
 
     /// Plays a card of this seat.
-    pub(crate) fn play_as(&mut self, seat: Seat, card: Card) -> Result<(), DealError> {
+    fn play_as(&mut self, seat: Seat, card: Card) -> Result<(), DealError> {
         let number = self.plays.len() + 1;
         let wrong = |source| Err(DealError::Play { number, source });
         let (position, expected) = (&self.position, self.position.next_seat());

@@ -167,3 +167,47 @@ fn what_cannot_be_read_is_named() {
         assert!(error.to_string().contains(reason), "{row}: {error}");
     }
 }
+
+/// Wrong plays of a deal: their place, seat and card, and the reason.
+const WRONG_PLAYS: &str = "\
+0 0 C9 => play 1, trick 1: seat 0 led the first trick without the two of clubs
+0 1 C7 => play 1, trick 1: seat 1 may not have played C7
+2 0 CQ => play 3, trick 1: seat 0 played out of turn, it was seat 3's turn
+2 3 CT => play 3, trick 1: seat 3 did not hold CT
+2 3 C2 => play 3, trick 1: C2 was played twice, the second time by seat 3
+3 0 D2 => play 4, trick 1: seat 0 did not hold D2
+3 0 DT => play 4, trick 1: seat 0 revoked: DT was played, but clubs had to be followed or were shown void
+4 0 H3 => play 5, trick 2: seat 0 may not have played H3";
+
+#[test]
+fn impossible_deals_are_rejected_with_the_number_of_the_play() {
+    let line = "hands=KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ
+        plays=1:C2,CJ,C6,CQ/SK,S3";
+    let good: Deal = line.parse().expect("a deal");
+    let assert_refused = |setup: DealSetup, plays: &[(Seat, Card)], reason: &str| {
+        let error = Deal::resume(setup, plays).expect_err(reason);
+        assert_eq!(error.to_string(), reason);
+    };
+    for row in WRONG_PLAYS.lines() {
+        let (play, reason) = row.split_once(" => ").expect("a play and a reason");
+        let [place, seat, name] = play.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let number = |text: &str| text.parse::<usize>().expect("a number");
+        let mut wrong = good.plays().to_vec();
+        wrong[number(place)] = (Seat::ALL[number(seat)], name.parse().expect("a card"));
+        assert_refused(*good.setup(), &wrong, reason);
+    }
+    let mut twice = *good.setup();
+    twice.hands[0].insert(Card::ACE_OF_SPADES);
+    assert_refused(twice, good.plays(), "SA is in two places");
+    let mut passed = *good.setup();
+    passed.direction = PassDirection::Left;
+    passed.passed[2] = cards("KT2...");
+    let missing = "seat 3: SK was received, yet I neither hold it nor have played it";
+    assert_refused(passed, good.plays(), missing);
+    let over = played(&mut Rng::new(1), 52);
+    let long = [over.plays(), &over.plays()[..1]].concat();
+    let late = "play 53, trick 14: a card was played after the thirteenth trick";
+    assert_refused(*over.setup(), &long, late);
+}

@@ -23,8 +23,9 @@ pub struct MoonShootViability {
     pub missing_high_cards: i32,
 }
 
-/// The threat of an opponent's moon shot, given the cards taken so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The threat of an opponent's moon shot, given the cards taken so far. By default no opponent is
+/// suspected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoonShootThreat {
     /// The seat that has taken three or more hearts and every point so far, if there is one.
@@ -139,24 +140,6 @@ fn viability(hand: CardSet, lengths: &[u32; 4]) -> i32 {
     clamp(sum + VIABILITY_PER_VOID * voids)
 }
 
-impl MoonShootThreat {
-    /// No opponent is suspected.
-    pub const NONE: MoonShootThreat = MoonShootThreat {
-        suspected_player: None,
-        threat_level: 0,
-        hearts_collected: 0,
-        has_queen_spades: false,
-        tricks_taken: 0,
-        should_block: false,
-    };
-}
-
-impl Default for MoonShootThreat {
-    fn default() -> Self {
-        MoonShootThreat::NONE
-    }
-}
-
 /// Looks for the one opponent who has three or more hearts and all points taken so far.
 ///
 /// Points are the hearts and the queen of spades; the jack of diamonds is not one.
@@ -169,7 +152,7 @@ pub fn detect_moon_threat(view: &View) -> MoonShootThreat {
     let suspect = Seat::ALL.into_iter().find(|&seat| {
         seat != view.me() && scored[seat] == all && hearts_in(scored[seat]) >= THREAT_MIN_HEARTS
     });
-    suspect.map_or(MoonShootThreat::NONE, |seat| {
+    suspect.map_or_else(MoonShootThreat::default, |seat| {
         threat_of(seat, scored[seat], view.tricks_of(seat), view.tricks_left())
     })
 }

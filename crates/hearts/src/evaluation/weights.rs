@@ -1,4 +1,4 @@
-//! The weights of the tuned policy and of the heuristic playout.
+//! The weights of the tuned policy.
 //!
 //! *Points* are hundredths of a penalty point, and *chances* are probabilities in 1/256. All weights are
 //! integers, so results are the same on every platform.
@@ -114,27 +114,6 @@ pub struct PassWeights {
     pub shoot_drawn: i32,
 }
 
-/// The weights of the heuristic playout.
-///
-/// A lead is worth 100 if every unseen card of the suit is higher, and a discard is worth 100 if
-/// none is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayoutWeights {
-    /// The penalty of a lead for each card held in the suit.
-    pub lead_length: i32,
-    /// The penalty of a lead when no other player has the suit, so that all may discard.
-    pub lead_alone: i32,
-    /// The bonus of discarding a heart that is a penalty card.
-    pub discard_heart: i32,
-    /// The penalty of a discard for each card held in the suit.
-    pub discard_length: i32,
-    /// The penalty of a discard for each unseen higher card.
-    pub discard_higher: i32,
-    /// The number of diamonds or clubs in other hands from which on a trick of the suit is early:
-    /// discards are unlikely.
-    pub early_round: i32,
-}
-
 /// A visitor of weights. It receives the group, the name and the values of one field.
 pub type Visitor<'a> = dyn FnMut(&'static str, &'static str, &mut [i32]) + 'a;
 
@@ -152,14 +131,6 @@ impl Weights {
         self.holding.visit("holding", visitor);
         self.play.visit(visitor);
         self.passing.visit(visitor);
-    }
-}
-
-impl PlayoutWeights {
-    /// Visits all weights in a fixed order, to tune, store or print them.
-    pub fn visit(&mut self, visitor: &mut Visitor<'_>) {
-        walk!(visitor, "playout", self; ;
-            lead_length, lead_alone, discard_heart, discard_length, discard_higher, early_round);
     }
 }
 
@@ -253,16 +224,6 @@ pub const TUNED: Weights = Weights {
     },
 };
 
-/// The weights of the library's playouts.
-pub const PLAYOUT: PlayoutWeights = PlayoutWeights {
-    lead_length: 14,
-    lead_alone: 1_000,
-    discard_heart: 52,
-    discard_length: 13,
-    discard_higher: 4,
-    early_round: 6,
-};
-
 /// Untuned weights: round numbers chosen by hand. Tuning can start here to be independent of
 /// earlier tuning.
 pub const PLAIN: Weights = Weights {
@@ -300,16 +261,6 @@ pub const PLAIN: Weights = Weights {
         shoot_losers: 0,
         shoot_drawn: 768,
     },
-};
-
-/// Untuned weights of the playout, which ignore suit lengths.
-pub const PLAIN_PLAYOUT: PlayoutWeights = PlayoutWeights {
-    lead_length: 0,
-    lead_alone: 0,
-    discard_heart: 0,
-    discard_length: 0,
-    discard_higher: 10,
-    early_round: 14,
 };
 
 const PLAIN_HOLDING: HoldingWeights = HoldingWeights {

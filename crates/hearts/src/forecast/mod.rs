@@ -46,7 +46,7 @@ pub use features::{FORECAST_FEATURES, forecast_features};
 use handsense_core::ArrayVec;
 #[cfg(not(target_family = "wasm"))]
 use handsense_core::net_file::refuse;
-use handsense_core::net_file::{self, Magic, NetFileError, framed};
+use handsense_core::net_file::{self, Magic, NetFileError, are_finite, are_within, framed};
 #[cfg(not(target_family = "wasm"))]
 pub use inference::forecast;
 pub use inference::forecast_with;
@@ -130,21 +130,7 @@ impl ForecastNet {
     }
 
     const fn is_in_range(&self) -> bool {
-        let mut number = 0;
-        while number < FORECAST_HIDDEN {
-            if self.hidden[number].unsigned_abs() > MAX_BIAS {
-                return false;
-            }
-            number += 1;
-        }
-        let mut number = 0;
-        while number < OUTPUTS {
-            if !self.scales[number].is_finite() || !self.base[number].is_finite() {
-                return false;
-            }
-            number += 1;
-        }
-        true
+        are_within(&self.hidden, MAX_BIAS) && are_finite(&self.scales) && are_finite(&self.base)
     }
 
     /// Returns the byte format that [`from_bytes`](ForecastNet::from_bytes) reads. It is the same on

@@ -14,11 +14,6 @@
 
 mod skill;
 
-use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
-
 use crate::evaluation::passing::{self, in_order};
 use crate::evaluation::ranking::tuned::{KnownState, values};
 use crate::evaluation::weights::TUNED;
@@ -53,11 +48,6 @@ pub enum Level {
     Master = 4,
 }
 
-/// A text that is not the name of a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a level is 'novice', 'steady', 'seasoned', 'expert' or 'master'")]
-pub struct ParseLevelError;
-
 impl Level {
     /// All levels, weakest first, in the order of their numbers.
     pub const ALL: [Level; 5] = [
@@ -79,27 +69,15 @@ impl Level {
         }
     }
 
+    /// Returns the level of that name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// Returns the level with this number, 0 to 4, weakest first.
     #[inline]
     pub fn from_code(code: i32) -> Option<Level> {
         Level::ALL.into_iter().find(|&level| level as i32 == code)
-    }
-}
-
-/// The name.
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Reads a name.
-impl FromStr for Level {
-    type Err = ParseLevelError;
-
-    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        let named = |level: &Level| level.name() == text;
-        Level::ALL.into_iter().find(named).ok_or(ParseLevelError)
     }
 }
 

@@ -147,14 +147,7 @@ impl PolicyNet {
             }
             number += 1;
         }
-        number = 0;
-        while number < HIDDEN {
-            if self.hidden[number].unsigned_abs() > MAX_BIAS.unsigned_abs() {
-                return false;
-            }
-            number += 1;
-        }
-        true
+        net_file::are_within(&self.hidden, MAX_BIAS.unsigned_abs())
     }
 
     /// Returns the byte format that [`from_bytes`](PolicyNet::from_bytes) reads. It is the same on

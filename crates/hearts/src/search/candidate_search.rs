@@ -8,7 +8,7 @@ use super::options::SearchOptions;
 use super::playout_result::ArmTotals;
 use super::sample_mixer::{SAMPLE_WEIGHT, SampleResult};
 use handsense_core::search::{
-    ArmStatistics, Arms, Budget, MAX_ARMS, ProgressMeter, Race, SampledDecision, SampledSearch,
+    ArmStatistics, Budget, MAX_ARMS, ProgressMeter, Race, SampledDecision, sampled_search,
 };
 
 /// The number of samples whose policy payoffs are kept individually.
@@ -35,7 +35,8 @@ impl SearchStatistics {
 
 /// A search among up to [`MAX_ARMS`] candidates.
 pub(super) struct CandidateSearch<'a, D> {
-    sampling: SampledSearch<'a, D>,
+    pub decision: D,
+    pub race: &'a mut Race,
     totals: &'a mut SearchTotals,
 }
 
@@ -74,8 +75,9 @@ impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
         race.add_arms(priors, prior_count);
         totals.payoffs.set_lag(decision.lag());
         CandidateSearch {
+            decision,
+            race,
             totals,
-            sampling: SampledSearch::new(decision, race),
         }
     }
 
@@ -92,45 +94,21 @@ impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
         let totals = &mut *self.totals;
         let mut record =
             |number, sample: &SampleResult, race: &Race| totals.record(number, sample, race);
-        self.sampling
-            .run(options.threads(), budget, &mut record, meter);
-    }
-
-    /// Returns the arm with the highest estimate.
-    pub fn best(&self) -> usize {
-        self.sampling.race().best()
-    }
-
-    /// Returns all arms: the best first, then by samples and value.
-    pub fn ranking(&self) -> Arms<usize> {
-        self.sampling.race().order()
+        sampled_search(
+            &self.decision,
+            self.race,
+            options.limits.threads(),
+            budget,
+            &mut record,
+            meter,
+        );
     }
 
     /// Returns the estimate for an arm.
     pub fn estimate(&self, arm: usize) -> Estimate {
-        let value = self.sampling.race().estimate(arm) / self.decision().value_scale();
+        let value = self.race.estimate(arm) / self.decision.value_scale();
         let SearchTotals { arms, payoffs, .. } = &*self.totals;
         arms[arm % MAX_ARMS].estimate(SAMPLE_WEIGHT, value, payoffs, arm)
-    }
-
-    /// Returns the standard error of the difference between two arms' values, in the unit of the
-    /// objective, or `None` after too few samples.
-    pub fn standard_error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
-        let error = self
-            .sampling
-            .race()
-            .standard_error_of_difference(one, other)?;
-        Some(error / self.decision().value_scale())
-    }
-
-    /// Returns the playouts of all arms.
-    pub fn playouts(&self) -> u64 {
-        self.sampling.race().playouts()
-    }
-
-    /// Returns the number of arms that are not eliminated.
-    pub fn remaining(&self) -> usize {
-        self.sampling.race().len()
     }
 
     /// Returns the number of the representative sample of an arm.
@@ -139,7 +117,7 @@ impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
     /// Ties go to the lower number. Without samples it is 0. `payoff` returns three times the
     /// payoff of the policy rollout, given the number of the sample and the result in the search.
     pub fn representative_sample(&self, arm: usize, payoff: impl Fn(u64, i32) -> i32) -> u64 {
-        let kept = self.sampling.race().samples(arm).min(KEPT_SAMPLES as u64) as usize;
+        let kept = self.race.samples(arm).min(KEPT_SAMPLES as u64) as usize;
         let mean = self.estimate(arm).payoff;
         let distance =
             |number: u64, found: i32| (f64::from(payoff(number, found)) / 3.0 - mean).abs();
@@ -148,10 +126,5 @@ impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
             samples.map(|(number, payoffs)| (number, distance(number, payoffs[arm % MAX_ARMS])));
         let nearest = distances.min_by(|(_, one), (_, other)| one.total_cmp(other));
         nearest.map_or(0, |(number, _)| number)
-    }
-
-    /// Returns the decision.
-    pub fn decision(&self) -> &D {
-        self.sampling.decision()
     }
 }

@@ -7,12 +7,19 @@
 use super::candidate_search::{CandidateSearch, SearchStatistics};
 use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
 use super::options::SearchOptions;
-use super::pass_rollouts::{PassRollouts, searched_pass};
-use super::sample_mixer::SampleMixer;
-use super::{PassDecision, SearchedPass};
-use crate::evaluation::passing::{PassContext, in_order};
-use crate::{CardSet, View, ViewError};
-use handsense_core::search::{Arms, Budget, ProgressMeter};
+use super::rollout::{
+    HEURISTIC_WORLDS, HeuristicRollout, PassExchange, PlayoutEnd, PolicyRollout, RolloutPolicy,
+    SampledWorld,
+};
+use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
+use super::worlds::UniformSampler;
+use super::{Estimate, PassDecision, SearchedPass};
+use crate::evaluation::passing::{PassContext, choose_in_context, in_order};
+use crate::evaluation::weights::TUNED;
+use crate::rules::position::first_leader;
+use crate::{CardSet, SEATS, Seat, View, ViewError};
+use handsense_core::Rng;
+use handsense_core::search::{Arms, Budget, ProgressMeter, SampledDecision};
 
 /// Prior count of the pass network's value of a pass, in samples.
 ///
@@ -112,7 +119,7 @@ fn play_bracket(
     let mut statistics = SearchStatistics::EMPTY;
     let budget = options.budget();
     let search = search(view, candidates, options, &budget, meter, &mut statistics);
-    (search.best(), search.playouts())
+    (search.race.best(), search.race.playouts())
 }
 
 /// Runs the last search, whose decision also counts the playouts of the brackets.
@@ -127,15 +134,15 @@ fn play_final(
 ) -> PassDecision {
     let mut statistics = SearchStatistics::EMPTY;
     let search = search(view, candidates, options, budget, meter, &mut statistics);
-    let ranking = search.ranking().into_iter();
+    let ranking = search.race.order().into_iter();
     let at_arm = |arm: usize| Some(searched_pass(candidates.get(arm)?, search.estimate(arm)));
     let passes: Arms<SearchedPass> = ranking.filter_map(at_arm).collect();
     PassDecision {
         cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
         passes,
-        playouts: bracket_playouts + search.playouts(),
-        settled: search.remaining() == 1,
-        remaining: search.remaining(),
+        playouts: bracket_playouts + search.race.playouts(),
+        settled: search.race.len() == 1,
+        remaining: search.race.len(),
     }
 }
 
@@ -157,5 +164,144 @@ fn search<'a>(
     search
 }
 
+/// The candidate passes, and the sampler of the worlds in which they are made.
+pub(super) struct PassRollouts<'a> {
+    view: &'a View,
+    uniform: UniformSampler,
+    candidates: &'a [PassCandidate],
+    mixer: SampleMixer,
+}
+
+/// A sampled world before the pass.
+struct DealBeforePass {
+    hands: [CardSet; SEATS],
+    /// The passes of the other players.
+    passes: [CardSet; SEATS],
+    /// The first leader where the rules leave him open.
+    first: Seat,
+}
+
+impl<'a> PassRollouts<'a> {
+    /// Creates the rollouts of these passes from the viewer's hand.
+    pub fn new(
+        view: &'a View,
+        candidates: &'a [PassCandidate],
+        mixer: SampleMixer,
+    ) -> PassRollouts<'a> {
+        PassRollouts {
+            view,
+            uniform: UniformSampler::new(view),
+            candidates,
+            mixer,
+        }
+    }
+
+    fn sample_deal(&self, rng: &mut Rng) -> DealBeforePass {
+        let hands = self.uniform.sample(rng);
+        let pass = |seat: Seat| {
+            if seat == self.view.me() {
+                CardSet::EMPTY
+            } else {
+                choose_in_context(
+                    &PassContext {
+                        hand: hands[seat],
+                        rules: self.view.rules(),
+                        direction: self.view.pass_direction(),
+                    },
+                    &TUNED.passing,
+                )
+            }
+        };
+        DealBeforePass {
+            hands,
+            passes: Seat::ALL.map(pass),
+            first: self.view.me().step(rng.below(SEATS as u32) as i32),
+        }
+    }
+
+    /// Returns the exchange after the pass of an arm, and the first leader.
+    #[inline]
+    fn exchange(&self, deal: &DealBeforePass, arm: usize) -> (PassExchange, Seat) {
+        let mut passes = deal.passes;
+        let candidate = self.candidates.get(arm);
+        passes[self.view.me()] = candidate.map_or(CardSet::EMPTY, |candidate| candidate.cards);
+        let exchange = PassExchange::new(deal.hands, passes, self.view.pass_direction());
+        let leader = first_leader(self.view.rules(), &exchange.hands, deal.first);
+        (exchange, leader)
+    }
+
+    /// Plays a deal out after the pass of an arm by the learned policy.
+    fn play_out(&self, deal: &DealBeforePass, arm: usize) -> [CardSet; SEATS] {
+        let (exchange, leader) = self.exchange(deal, arm);
+        let (rules, scores) = (self.view.rules(), *self.view.scores());
+        let world = SampledWorld::after_pass(rules, scores, &exchange, leader);
+        PolicyRollout::new(world, RolloutPolicy::learned(), 0).play_out()
+    }
+}
+
+impl SampledDecision for PassRollouts<'_> {
+    type Sample = SampleResult;
+
+    fn max_playouts_per_arm(&self) -> u64 {
+        MAX_PLAYOUTS_PER_ARM
+    }
+
+    fn sample(
+        &self,
+        number: u64,
+        arms: impl Iterator<Item = usize> + Clone,
+        budget: &Budget<'_>,
+    ) -> Option<SampleResult> {
+        let policy_rollouts = |rng: &mut Rng| {
+            let deal = self.sample_deal(rng);
+            move |arm| PlayoutEnd::Taken(self.play_out(&deal, arm))
+        };
+        let heuristic_rollouts = |rng: &mut Rng| {
+            let deal = self.sample_deal(rng);
+            move |arm| {
+                let (exchange, leader) = self.exchange(&deal, arm);
+                HeuristicRollout::from_deal(self.view.rules(), &exchange.hands, leader).play_out()
+            }
+        };
+        self.mixer.sample(
+            number,
+            arms,
+            budget,
+            HEURISTIC_WORLDS,
+            policy_rollouts,
+            heuristic_rollouts,
+        )
+    }
+
+    fn value(sample: &SampleResult, arm: usize) -> i32 {
+        sample.results[arm].value
+    }
+
+    fn playouts(sample: &SampleResult, arm: usize) -> u64 {
+        sample.playouts[arm].into()
+    }
+
+    /// Returns the three cards of a pass in ascending order, eight bits each; the first card has the
+    /// lowest bits.
+    fn move_code(&self, arm: usize) -> i32 {
+        self.candidates.get(arm).map_or(-1, |candidate| {
+            let cards = in_order(candidate.cards).into_iter().rev();
+            cards.fold(0, |code, card| code << 8 | i32::from(card.code()))
+        })
+    }
+
+    fn value_scale(&self) -> f64 {
+        self.mixer.value_scale
+    }
+}
+
+/// Combines a candidate and its estimate.
+pub(super) fn searched_pass(candidate: &PassCandidate, estimate: Estimate) -> SearchedPass {
+    SearchedPass {
+        cards: candidate.cards,
+        estimate,
+    }
+}
+
 #[cfg(test)]
-pub(super) mod tests;
+mod tests;

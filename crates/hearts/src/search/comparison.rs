@@ -8,10 +8,9 @@
 
 use super::candidate_search::{CandidateSearch, SearchStatistics};
 use super::candidates::{CardCandidate, PassCandidate, card_candidates};
-use super::card_rollouts::{CardRollouts, searched_move};
-use super::choose_move::{decision_seed, sampler};
+use super::choose_move::{CardRollouts, decision_seed, sampler, searched_move};
+use super::choose_pass::{PassRollouts, searched_pass};
 use super::options::SearchOptions;
-use super::pass_rollouts::{PassRollouts, searched_pass};
 use super::rollout::RolloutPolicy;
 use super::sample_mixer::{SampleMixer, SampleResult};
 use super::worlds::{PlayHistory, SearchCache};
@@ -104,10 +103,11 @@ fn compare<D: SampledDecision<Sample = SampleResult>, T>(
     let mut statistics = SearchStatistics::EMPTY;
     let mut search = CandidateSearch::new(rollouts, &[0; 2], 0, &mut statistics);
     search.run(options, &options.budget(), None);
+    let error = search.race.standard_error_of_difference(0, 1);
     PairedComparison {
         first: searched(0, search.estimate(0)),
         second: searched(1, search.estimate(1)),
-        error: search.standard_error_of_difference(0, 1),
-        playouts: search.playouts(),
+        error: error.map(|error| error / search.decision.value_scale()),
+        playouts: search.race.playouts(),
     }
 }

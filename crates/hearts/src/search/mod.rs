@@ -11,7 +11,7 @@
 //!
 //! - In a rollout every seat acts on its own information set, not on the open hands. Only the last
 //!   four tricks of a policy rollout are solved double dummy.
-//! - With a small budget, rollouts of cards are short ([`RolloutLength`]): after two tricks the
+//! - With a small budget, rollouts of cards are short: after two tricks the
 //!   [value network](crate::value_net) estimates the end.
 //! - Policy rollouts start from a posterior: a Metropolis–Hastings sampler draws the hidden hands
 //!   by the likelihood of all passes and plays. Heuristic rollouts start from uniformly sampled
@@ -26,14 +26,13 @@
 //!
 //! The files, from the decision down to the sampled worlds:
 //!
-//! - `choose_move`, `choose_pass`: the search for a card and for a pass.
+//! - `choose_move`, `choose_pass`: the search for a card and for a pass, with the rollouts of candidates.
 //! - `engine`: a search that keeps its caches from card to card, and the player that uses it.
 //! - `options`: limits and objective.
 //! - `playout_result`: the value of the end of one playout, and sums over playouts.
 //! - `candidates`: the candidate cards and passes.
 //! - `candidate_search`: the search among candidates, with its statistics.
 //! - `sample_mixer`: one sample, which plays every candidate in the same sampled worlds.
-//! - `card_rollouts`, `pass_rollouts`: the rollouts of candidate cards and candidate passes.
 //! - `worlds`: samplers of the hidden hands.
 //! - `rollout`: rollouts of a sampled world.
 //! - `comparison`: a paired comparison of two candidates.
@@ -41,13 +40,11 @@
 
 mod candidate_search;
 mod candidates;
-mod card_rollouts;
 mod choose_move;
 mod choose_pass;
 mod comparison;
 mod engine;
 mod options;
-mod pass_rollouts;
 mod payoffs;
 mod playout_result;
 mod rollout;
@@ -61,7 +58,7 @@ pub use choose_move::{CARD_PRIOR_COUNT, choose_move};
 pub use choose_pass::{PASS_PRIOR_COUNT, choose_pass_cards};
 pub(crate) use comparison::{PairedComparison, compare_cards, compare_passes};
 pub use engine::{Engine, SearchPlayer};
-pub use options::{DEFAULT_PLAYOUTS, RolloutLength, SearchOptions};
+pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use payoffs::{
     CardPayoff, DealWithPasses, PlayedPositions, candidate_passes, card_payoffs, pass_payoff,
     play_positions,

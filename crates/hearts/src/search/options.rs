@@ -6,7 +6,7 @@ use super::playout_result::Objective;
 use super::rollout::{SHORT_TRICKS, SOLVED_TRICKS};
 use crate::value_net::ValueNet;
 use crate::{DEAL_POINTS, GAME_TARGET, View};
-use handsense_core::search::{Budget, SearchLimits, Spawner, Threads};
+use handsense_core::search::{Budget, SearchLimits};
 
 /// Playout limit of a search that has no limit.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
@@ -17,19 +17,6 @@ pub const LARGE_TIME: Duration = Duration::from_millis(100);
 /// The budget of a pass as a multiple of the budget of a card. A deal has one pass, and it decides
 /// more than any card. Chosen by hand.
 const PASS_BUDGET: u32 = 4;
-
-/// How far the rollouts of candidate cards are played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RolloutLength {
-    /// Short or whole, whichever is stronger with the limits and the scores.
-    #[default]
-    Auto,
-    /// The trick in progress and the next one. The [value network](crate::value_net) then estimates the
-    /// end. Under rules that it does not know, rollouts are whole.
-    Short,
-    /// To the end of the deal.
-    Whole,
-}
 
 /// Limits and objective of a search.
 #[derive(Clone, Copy, Debug)]
@@ -42,8 +29,6 @@ pub struct SearchOptions<'a> {
     /// Whether to return the principal variation. It takes up to two tenths of a millisecond after the
     /// search.
     pub with_principal_variation: bool,
-    /// How far rollouts of candidate cards are played. Those of passes are always whole.
-    pub rollout_length: RolloutLength,
 }
 
 impl Default for SearchOptions<'_> {
@@ -52,7 +37,6 @@ impl Default for SearchOptions<'_> {
             limits: SearchLimits::default(),
             objective: Objective::default(),
             with_principal_variation: true,
-            rollout_length: RolloutLength::Auto,
         }
     }
 }
@@ -77,26 +61,19 @@ impl<'a> SearchOptions<'a> {
             && time.is_none_or(|most| most >= LARGE_TIME)
     }
 
-    /// Returns whether rollouts of cards are short. [`RolloutLength::Auto`] makes them short if all of
-    /// these hold:
+    /// Returns whether rollouts of cards are short: they play the trick in progress and the next one,
+    /// and the [value network](crate::value_net) estimates the end. All of these hold then:
     ///
     /// - The budget is small.
     /// - No moon shot can end the game. Near its end win probabilities are far from linear in the
     ///   points of a deal.
     /// - After a short rollout more tricks are left than a rollout solves.
+    /// - The network knows the rules.
     pub(super) fn has_short_rollouts(&self, view: &View) -> bool {
-        let is_short = match self.rollout_length {
-            RolloutLength::Auto => {
-                let highest = view.scores().iter().copied().max().unwrap_or(0);
-                let is_near_end =
-                    self.objective == Objective::Game && highest + DEAL_POINTS >= GAME_TARGET;
-                let is_late = view.hand().len() <= SHORT_TRICKS + SOLVED_TRICKS;
-                !self.is_large_budget() && !is_near_end && !is_late
-            }
-            RolloutLength::Short => true,
-            RolloutLength::Whole => false,
-        };
-        is_short && ValueNet::supports(view.rules())
+        let highest = view.scores().iter().copied().max().unwrap_or(0);
+        let is_near_end = self.objective == Objective::Game && highest + DEAL_POINTS >= GAME_TARGET;
+        let is_late = view.hand().len() <= SHORT_TRICKS + SOLVED_TRICKS;
+        !self.is_large_budget() && !is_near_end && !is_late && ValueNet::supports(view.rules())
     }
 
     /// Returns whether the chains of a search are independent: its result is not reproducible, as
@@ -112,16 +89,6 @@ impl<'a> SearchOptions<'a> {
         *playouts = playouts.map(|most| most / u64::from(parts));
         *time = time.map(|most| most / parts);
         options
-    }
-
-    /// Returns the spawner of the worker threads.
-    pub fn spawner(&self) -> &'a dyn Spawner {
-        self.threads().spawner
-    }
-
-    /// Returns the worker threads of the search.
-    pub(super) fn threads(&self) -> Threads<'a> {
-        self.limits.threads()
     }
 
     /// Returns the budget of a search. Its clock starts with the call.

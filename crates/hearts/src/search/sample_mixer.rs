@@ -1,7 +1,7 @@
 //! The samples of a search: every sample plays all remaining arms out in the same sampled worlds.
 //!
-//! These common random numbers reduce the variance of differences between arms. A sample of
-//! [short](super::RolloutLength) rollouts is one world of the learned policy. Any other sample mixes two
+//! These common random numbers reduce the variance of differences between arms. A sample of short
+//! rollouts is one world of the learned policy. Any other sample mixes two
 //! rollout policies, each with half of the weight:
 //!
 //! - The learned policy plays one world. It shoots and stops moons, flushes the queen and tracks

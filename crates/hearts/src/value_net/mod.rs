@@ -41,7 +41,7 @@ use crate::layers::{add, clip, dot, softmax};
 use crate::{DECK_SIZE, Rules, SEATS, Suit};
 use features::active_features;
 pub use features::{VALUE_FEATURES, ValuePosition, value_features};
-use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
+use handsense_core::net_file::{self, Magic, NetFileError, are_finite, are_within, framed, refuse};
 use std::ops::Range;
 
 /// The number of units of the first hidden layer.
@@ -157,14 +157,8 @@ impl ValueNet {
     }
 
     const fn is_in_range(&self) -> bool {
-        let mut unit = 0;
-        while unit < VALUE_HIDDEN {
-            if self.hidden[unit].unsigned_abs() > MAX_BIAS {
-                return false;
-            }
-            unit += 1;
-        }
-        are_finite(&self.scales)
+        are_within(&self.hidden, MAX_BIAS)
+            && are_finite(&self.scales)
             && are_finite(&self.base)
             && are_finite(self.outputs.as_flattened())
             && are_finite(&self.output_base)
@@ -183,17 +177,6 @@ impl ValueNet {
         body.extend(floats.flat_map(|number| number.to_le_bytes()));
         framed(&MAGIC, &body)
     }
-}
-
-const fn are_finite(numbers: &[f32]) -> bool {
-    let mut number = 0;
-    while number < numbers.len() {
-        if !numbers[number].is_finite() {
-            return false;
-        }
-        number += 1;
-    }
-    true
 }
 
 /// The outputs of a moon shot: no seat, or each seat from the leader on.

@@ -120,7 +120,6 @@ mod tests {
         for name in [
             "search:1ms",
             "search:20ms:payoff",
-            "search:20ms:whole",
             "flat:5ms",
             "tuned/flat:1ms",
             "tree:10ms:2threads",

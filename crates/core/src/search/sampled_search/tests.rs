@@ -77,9 +77,10 @@ fn threads(count: usize) -> Threads<'static> {
 #[test]
 fn the_best_arm_is_found_before_the_budget_is_spent() {
     let mut race = Race::new(&[0; 6], 0);
-    let mut search = SampledSearch::new(Ladder::default(), &mut race);
     let mut recorded = 0;
-    search.run(
+    sampled_search(
+        &Ladder::default(),
+        &mut race,
         threads(1),
         &budget(100_000),
         &mut |number, _, _| {
@@ -98,14 +99,16 @@ fn threads_change_neither_the_eliminations_nor_the_reports() {
     for (steps, arms, left) in [(700, 6, 2), (30_000, 6, 2), (30_000, 2, 2)] {
         let run = |count| {
             let mut race = Race::new(&vec![0; arms], 3);
-            let mut search = SampledSearch::new(Ladder::default(), &mut race);
+            let decision = Ladder::default();
+            race.prepare_for(&decision, true);
             let (mut recorded, mut reports) = (Vec::new(), Vec::new());
-            search.race.set_elimination(true);
-            search.draw(
+            draw(
+                &decision,
+                &mut race,
                 threads(count),
                 &budget(steps),
                 &mut |number, _, race| recorded.push((number, race.len())),
-                &mut |progress, _| reports.push(*progress),
+                &mut |progress| reports.push(*progress),
             );
             assert!(reports.last().is_some_and(|last| last.is_last));
             (race.playouts(), race.order(), recorded, reports)
@@ -127,7 +130,6 @@ fn a_cancelled_search_on_several_threads_ends() {
         ..SearchLimits::default()
     });
     let mut race = Race::new(&[0; 6], 0);
-    let mut search = SampledSearch::new(Ladder::default(), &mut race);
     let mut recorded = 0;
     let mut record = |number, _: &Vec<i32>, _: &Race| {
         recorded = number + 1;
@@ -135,7 +137,8 @@ fn a_cancelled_search_on_several_threads_ends() {
             cancel.store(1, Ordering::Relaxed);
         }
     };
-    search.run(threads(4), &budget, &mut record, None);
+    let decision = Ladder::default();
+    sampled_search(&decision, &mut race, threads(4), &budget, &mut record, None);
     assert_eq!(race.playouts(), recorded * 12);
     assert!((500..900).contains(&recorded), "{recorded}");
 }
@@ -145,10 +148,17 @@ fn the_step_limit_holds_and_threads_do_not_change_the_result() {
     for steps in [0, 11, 12, 100, 1_000] {
         let run = |count| {
             let mut race = Race::new(&[0; 6], 3);
-            let mut search = SampledSearch::new(Ladder::default(), &mut race);
+            let decision = Ladder::default();
             let mut values = Vec::new();
             let mut record = |_, sample: &Vec<i32>, _: &Race| values.push(sample.clone());
-            search.run(threads(count), &budget(steps), &mut record, None);
+            sampled_search(
+                &decision,
+                &mut race,
+                threads(count),
+                &budget(steps),
+                &mut record,
+                None,
+            );
             (race.playouts(), race.best(), values)
         };
         let alone = run(1);

@@ -2,14 +2,16 @@ use handsense_core::search::SearchLimits;
 use std::sync::atomic::AtomicI32;
 
 use super::*;
-use crate::search::sample_mixer::MAX_PLAYOUTS_PER_ARM;
+use crate::deal::DealSetup;
 use crate::search::{DEFAULT_PLAYOUTS, MAX_PASSES, Objective};
-use crate::watched::{DIRECTIONS, named_rules};
-use crate::{Card, Player, Policy, SearchPlayer, Seat, ViewSetup, deal_hands, select_pass_cards};
-use handsense_core::Rng;
+use crate::watched::{DIRECTIONS, Watched, named_rules};
+use crate::{
+    Card, PassDirection, Player, Policy, Rules, SearchPlayer, ViewSetup, deal_hands, pass_cards,
+    score_deal, select_pass_cards,
+};
 
 /// Returns views before the pass, with all directions and two rule sets.
-pub(in crate::search) fn views(count: u64) -> impl Iterator<Item = View> {
+fn views(count: u64) -> impl Iterator<Item = View> {
     (0..count).map(|number| {
         let hand = deal_hands(&mut Rng::new(4_000 + number))[0];
         let start = ViewSetup {
@@ -189,4 +191,60 @@ fn brackets_fit_into_the_time_limit() {
     let decision = choose_pass_cards(&view, &options).expect("a pass");
     assert_eq!(decision.passes.len(), MAX_PASSES);
     assert!(decision.playouts > 0);
+}
+
+fn mixer(view: &View) -> SampleMixer {
+    SampleMixer::new(view, Objective::Game, 1)
+}
+
+#[test]
+fn a_world_is_passed_and_played_out_as_by_four_learned_players() {
+    for view in views(40) {
+        let own = choose_in_context(&PassContext::from_view(&view), &TUNED.passing);
+        let candidates = [PassCandidate {
+            cards: own,
+            prior: 0,
+        }];
+        let rollouts = PassRollouts::new(&view, &candidates, mixer(&view));
+        let deal = rollouts.sample_deal(&mut Rng::new(1));
+        let taken = rollouts.play_out(&deal, 0);
+        let (rules, direction) = (view.rules(), view.pass_direction());
+        let passed = deal.hands.map(|hand| {
+            let context = PassContext {
+                hand,
+                rules,
+                direction,
+            };
+            choose_in_context(&context, &TUNED.passing)
+        });
+        let mut played = Watched::new(&DealSetup {
+            rules,
+            direction,
+            passed,
+            first: deal.first,
+            ..DealSetup::new(pass_cards(deal.hands, passed, direction))
+        });
+        played.play_by(Policy::Learned, 52);
+        assert_eq!(score_deal(rules, &taken), played.table.scores());
+    }
+}
+
+#[test]
+fn without_the_two_of_clubs_rule_every_seat_is_equally_likely_to_lead() {
+    let mut start = ViewSetup::new(Seat::ALL[1], deal_hands(&mut Rng::new(5))[0]);
+    start.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
+    start.pass = PassDirection::Left;
+    let view = View::new(start).expect("a view");
+    let candidates = RankedPasses::by_net(&PassContext::from_view(&view)).candidates();
+    let rollouts = PassRollouts::new(&view, &candidates, mixer(&view));
+    let mut rng = Rng::new(9);
+    let mut led = [0; SEATS];
+    for _ in 0..400 {
+        let deal = rollouts.sample_deal(&mut rng);
+        led[rollouts.exchange(&deal, 0).1] += 1;
+    }
+    assert!(
+        led.iter().all(|&times| (60..140).contains(&times)),
+        "{led:?}"
+    );
 }

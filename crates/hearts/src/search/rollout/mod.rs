@@ -11,7 +11,6 @@ mod sampled_world;
 pub(super) use policy::{PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS};
 pub(super) use sampled_world::{PassExchange, SampledWorld};
 
-use crate::evaluation::weights::PLAYOUT;
 use crate::rollout::PlayoutState;
 use crate::{Card, CardSet, Rules, SEATS, Seat, Trick, View};
 
@@ -19,27 +18,21 @@ use crate::{Card, CardSet, Rules, SEATS, Seat, Trick, View};
 pub(in crate::search) const HEURISTIC_WORLDS: usize = 8;
 
 /// A sampled world that the playout heuristic plays out after each of several cards.
-pub struct HeuristicRollout(PlayoutState<'static>);
+pub struct HeuristicRollout(PlayoutState);
 
 impl HeuristicRollout {
     /// Creates the rollout of the deal in `view` with these four hands.
     #[inline]
     pub fn new(view: &View, hands: &[CardSet; SEATS]) -> HeuristicRollout {
         let (taken, trick) = (view.taken_with_hands(hands), view.trick());
-        HeuristicRollout(PlayoutState::new(
-            &PLAYOUT,
-            view.rules(),
-            hands,
-            &taken,
-            trick,
-        ))
+        HeuristicRollout(PlayoutState::new(view.rules(), hands, &taken, trick))
     }
 
     /// Creates the rollout of a whole deal after the pass.
     #[inline]
     pub fn from_deal(rules: Rules, hands: &[CardSet; SEATS], leader: Seat) -> HeuristicRollout {
         let (taken, trick) = ([CardSet::EMPTY; SEATS], Trick::led_by(leader));
-        HeuristicRollout(PlayoutState::new(&PLAYOUT, rules, hands, &taken, &trick))
+        HeuristicRollout(PlayoutState::new(rules, hands, &taken, &trick))
     }
 
     /// Plays the deal out and returns the cards that each seat takes in the whole deal.

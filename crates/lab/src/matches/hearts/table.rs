@@ -232,7 +232,6 @@ mod tests {
     use super::super::table::play_deal;
     use super::*;
     use crate::players::seat_player::SeatPlayer;
-    use handsense_hearts::analysis::PlayedDeal;
     use handsense_hearts::{Player, Policy, PolicyPlayer, View, deal_hands};
     use std::sync::{Arc, Mutex};
 
@@ -301,8 +300,9 @@ mod tests {
             let mut seats =
                 [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(Witness(seen.clone()))));
             let result = play_deal(&deal, seats.each_mut()).expect("a fair deal");
-            let played = PlayedDeal::from(&result.deal);
-            let views = played.views().expect("a possible deal");
+            let played = result.deal;
+            let points = played.decision_points().expect("memory").into_iter();
+            let views: Vec<View> = points.map(|point| point.view).collect();
             assert!(views == *seen.lock().expect("views"), "deal {number}");
         }
     }

@@ -21,10 +21,9 @@ use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, SearchBudget, parse_positive, parse_probability};
 use crate::players::seat_player::SeatPlayer;
 use handsense_hearts::evaluation::weights::PLAIN;
-use handsense_hearts::search::{Objective, RolloutLength, SearchOptions};
+use handsense_hearts::search::{Objective, SearchOptions};
 use handsense_hearts::{
-    LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
-    WeightedPlayer,
+    Level, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer, WeightedPlayer,
 };
 
 /// A function that creates a player for a seat.
@@ -87,7 +86,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
         prefix: "level:",
         pattern: "level:NAME",
         parse: |name| {
-            let level = name.parse().ok()?;
+            let level = Level::from_name(name)?;
             Some(Box::new(move || honest(LevelPlayer::new(level))))
         },
     },
@@ -107,19 +106,13 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     },
     ParameterisedPlayer {
         prefix: "search:",
-        pattern: "search:PLAYOUTS|TIMEms[:payoff][:short|:whole]",
+        pattern: "search:PLAYOUTS|TIMEms[:payoff]",
         parse: |numbers| {
-            let (numbers, rollout_length) = match numbers.rsplit_once(':') {
-                Some((before, "short")) => (before, RolloutLength::Short),
-                Some((before, "whole")) => (before, RolloutLength::Whole),
-                _ => (numbers, RolloutLength::Auto),
-            };
             let (budget, objective) =
                 options::parse_search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
             let options = SearchOptions {
                 limits: budget.positive()?.limits(),
                 objective,
-                rollout_length,
                 ..SearchOptions::default()
             };
             Some(Box::new(move || honest(SearchPlayer::new(options))))

@@ -14,7 +14,6 @@ use crate::training::hearts::choices::{
 use crate::training::hearts::net_players::PassNetPlayer;
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
-use handsense_hearts::analysis::PlayedDeal;
 use handsense_hearts::pass_net::PassNet;
 use handsense_hearts::policy::rank_by_net;
 use handsense_hearts::policy_net::{FEATURES, InferenceNet, active_features};
@@ -32,7 +31,7 @@ use std::sync::Arc;
 const SAMPLED_PERCENT: u32 = 50;
 
 /// Plays one deal.
-fn play(games: &SelfPlay, deal: &Deal) -> Result<PlayedDeal, PlayerError> {
+fn play(games: &SelfPlay, deal: &Deal) -> Result<handsense_hearts::Deal, PlayerError> {
     let mut seats = Seat::ALL.map(|_| {
         SeatPlayer::Honest(Box::new(SelfPlayPlayer {
             net: games.net.clone(),
@@ -41,7 +40,7 @@ fn play(games: &SelfPlay, deal: &Deal) -> Result<PlayedDeal, PlayerError> {
             rng: Rng::new(0),
         }))
     });
-    Ok(PlayedDeal::from(&play_deal(deal, seats.each_mut())?.deal))
+    Ok(play_deal(deal, seats.each_mut())?.deal)
 }
 
 /// How a seat plays in self-play; each seat of each deal draws one.
@@ -164,7 +163,7 @@ pub fn label_decision(
 /// # Errors
 /// An error if the deal record is inconsistent.
 pub fn samples_from_deal(
-    deal: &PlayedDeal,
+    deal: &handsense_hearts::Deal,
     net: Option<&InferenceNet>,
     mut is_wanted: impl FnMut(&View) -> bool,
 ) -> Result<Vec<CardSample>, DealError> {

@@ -1,10 +1,9 @@
 use super::*;
 use crate::training::Trainer;
 use crate::training::tests::{assert_gradient, on_threads, spread};
-use handsense_hearts::analysis::PlayedDeal;
 use handsense_hearts::policy_net::{active_features, learned_inference};
 use handsense_hearts::search::card_payoffs;
-use handsense_hearts::{PassDirection, Policy, PolicyPlayer, Position, Rules, SEATS};
+use handsense_hearts::{DealSetup, PassDirection, Policy, PolicyPlayer, Position, Rules, SEATS};
 use std::convert::Infallible;
 use std::io::ErrorKind;
 use std::ops::Range;
@@ -13,7 +12,7 @@ use crate::matches::hearts::table::{Deal, play_deal};
 use crate::players::seat_player::SeatPlayer;
 
 /// Deals of tuned players without a pass, under two rule sets.
-fn deals(seeds: Range<u64>) -> impl Iterator<Item = PlayedDeal> {
+fn deals(seeds: Range<u64>) -> impl Iterator<Item = handsense_hearts::Deal> {
     seeds.map(|seed| {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
         let table = Position::deal(rules, &mut Rng::new(seed));
@@ -28,7 +27,7 @@ fn deals(seeds: Range<u64>) -> impl Iterator<Item = PlayedDeal> {
         let mut seats =
             [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(PolicyPlayer(Policy::Tuned))));
         let played = play_deal(&deal, seats.each_mut()).expect("a deal");
-        PlayedDeal::from(&played.deal)
+        played.deal
     })
 }
 
