@@ -138,17 +138,6 @@ fn all_cards(bencher: Bencher, tricks: u32) {
     });
 }
 
-#[divan::bench(args = [3, 4, 5, 6], sample_size = 100)]
-fn scores_alone(bencher: Bencher, tricks: u32) {
-    let (positions, mut solver) = (positions(tricks), Solver::new());
-    let mut next = 0;
-    bencher.bench_local(|| {
-        next = (next + 1) % positions.len();
-        solver.clear();
-        solver.scores(&positions[next], &SolveOptions::default())
-    });
-}
-
 /// Determinizations of a search: a hundred for each of many views.
 #[divan::bench(args = [3, 4, 5], sample_size = 100)]
 fn sampled_worlds(bencher: Bencher, tricks: u32) {

@@ -8,7 +8,7 @@ use super::candidate_search::{CandidateSearch, SearchStatistics};
 use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
 use super::options::SearchOptions;
 use super::rollout::{
-    HEURISTIC_WORLDS, HeuristicRollout, PassExchange, PlayoutEnd, PolicyRollout, RolloutPolicy,
+    DealWithPasses, HEURISTIC_WORLDS, HeuristicRollout, PlayoutEnd, PolicyRollout, RolloutPolicy,
     SampledWorld,
 };
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
@@ -16,7 +16,6 @@ use super::worlds::UniformSampler;
 use super::{Estimate, PassDecision, SearchedPass};
 use crate::evaluation::passing::{PassContext, choose_in_context, in_order};
 use crate::evaluation::weights::TUNED;
-use crate::rules::position::first_leader;
 use crate::{CardSet, SEATS, Seat, View, ViewError};
 use handsense_core::Rng;
 use handsense_core::search::{Arms, Budget, ProgressMeter, SampledDecision};
@@ -172,15 +171,6 @@ pub(super) struct PassRollouts<'a> {
     mixer: SampleMixer,
 }
 
-/// A sampled world before the pass.
-struct DealBeforePass {
-    hands: [CardSet; SEATS],
-    /// The passes of the other players.
-    passes: [CardSet; SEATS],
-    /// The first leader where the rules leave him open.
-    first: Seat,
-}
-
 impl<'a> PassRollouts<'a> {
     /// Creates the rollouts of these passes from the viewer's hand.
     pub fn new(
@@ -196,45 +186,46 @@ impl<'a> PassRollouts<'a> {
         }
     }
 
-    fn sample_deal(&self, rng: &mut Rng) -> DealBeforePass {
+    /// Samples a deal with the passes of the other players.
+    fn sample_deal(&self, rng: &mut Rng) -> DealWithPasses {
+        let (me, rules, direction) = (
+            self.view.me(),
+            self.view.rules(),
+            self.view.pass_direction(),
+        );
         let hands = self.uniform.sample(rng);
         let pass = |seat: Seat| {
-            if seat == self.view.me() {
-                CardSet::EMPTY
-            } else {
-                choose_in_context(
-                    &PassContext {
-                        hand: hands[seat],
-                        rules: self.view.rules(),
-                        direction: self.view.pass_direction(),
-                    },
-                    &TUNED.passing,
-                )
+            if seat == me {
+                return CardSet::EMPTY;
             }
+            let context = PassContext {
+                hand: hands[seat],
+                rules,
+                direction,
+            };
+            choose_in_context(&context, &TUNED.passing)
         };
-        DealBeforePass {
+        DealWithPasses {
+            rules,
+            direction,
             hands,
             passes: Seat::ALL.map(pass),
-            first: self.view.me().step(rng.below(SEATS as u32) as i32),
+            first: me.step(rng.below(SEATS as u32) as i32),
         }
     }
 
-    /// Returns the exchange after the pass of an arm, and the first leader.
+    /// Returns the deal with the pass of an arm.
     #[inline]
-    fn exchange(&self, deal: &DealBeforePass, arm: usize) -> (PassExchange, Seat) {
-        let mut passes = deal.passes;
+    fn with_pass(&self, deal: &DealWithPasses, arm: usize) -> DealWithPasses {
         let candidate = self.candidates.get(arm);
-        passes[self.view.me()] = candidate.map_or(CardSet::EMPTY, |candidate| candidate.cards);
-        let exchange = PassExchange::new(deal.hands, passes, self.view.pass_direction());
-        let leader = first_leader(self.view.rules(), &exchange.hands, deal.first);
-        (exchange, leader)
+        let mut deal = *deal;
+        deal.passes[self.view.me()] = candidate.map_or(CardSet::EMPTY, |candidate| candidate.cards);
+        deal
     }
 
     /// Plays a deal out after the pass of an arm by the learned policy.
-    fn play_out(&self, deal: &DealBeforePass, arm: usize) -> [CardSet; SEATS] {
-        let (exchange, leader) = self.exchange(deal, arm);
-        let (rules, scores) = (self.view.rules(), *self.view.scores());
-        let world = SampledWorld::after_pass(rules, scores, &exchange, leader);
+    fn play_out(&self, deal: &DealWithPasses, arm: usize) -> [CardSet; SEATS] {
+        let world = SampledWorld::after_pass(&self.with_pass(deal, arm), *self.view.scores());
         PolicyRollout::new(world, RolloutPolicy::learned(), 0).play_out()
     }
 }
@@ -259,8 +250,8 @@ impl SampledDecision for PassRollouts<'_> {
         let heuristic_rollouts = |rng: &mut Rng| {
             let deal = self.sample_deal(rng);
             move |arm| {
-                let (exchange, leader) = self.exchange(&deal, arm);
-                HeuristicRollout::from_deal(self.view.rules(), &exchange.hands, leader).play_out()
+                let (hands, leader) = self.with_pass(&deal, arm).after_pass();
+                HeuristicRollout::from_deal(deal.rules, &hands, leader).play_out()
             }
         };
         self.mixer.sample(

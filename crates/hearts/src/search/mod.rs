@@ -60,11 +60,10 @@ pub(crate) use comparison::{PairedComparison, compare_cards, compare_passes};
 pub use engine::{Engine, SearchPlayer};
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use payoffs::{
-    CardPayoff, DealWithPasses, PlayedPositions, candidate_passes, card_payoffs, pass_payoff,
-    play_positions,
+    CardPayoff, PlayedPositions, candidate_passes, card_payoffs, pass_payoff, play_positions,
 };
 pub use playout_result::Objective;
-pub use rollout::HeuristicRollout;
+pub use rollout::{DealWithPasses, HeuristicRollout};
 pub use worlds::UniformSampler;
 
 use crate::evaluation::passing::PASSED_CARDS;

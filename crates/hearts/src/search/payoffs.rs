@@ -8,15 +8,14 @@
 use super::candidates::{RankedPasses, card_candidates};
 use super::playout_result::{Objective, ObjectiveEvaluator};
 use super::rollout::{
-    HeuristicRollout, PassExchange, PolicyRollout, RolloutPolicy, SOLVED_TRICKS, SampledWorld,
+    DealWithPasses, HeuristicRollout, PolicyRollout, RolloutPolicy, SOLVED_TRICKS, SampledWorld,
 };
 use crate::evaluation::passing::PassContext;
 use crate::policy_net::InferenceNet;
 use crate::rules::MAX_LEGAL_MOVES;
-use crate::rules::position::first_leader;
 use crate::value_net::ValuePosition;
 use crate::{
-    Card, CardSet, PassDirection, Rules, SEATS, Seat, View, ViewError, payoff_times_three,
+    Card, CardSet, SEATS, Seat, View, ViewError, payoff_times_three,
     score_deal,
 };
 use handsense_core::ArrayVec;
@@ -80,34 +79,14 @@ pub fn card_payoffs(
     Ok(cards.collect())
 }
 
-/// A deal before the pass, with the pass of every seat.
-#[derive(Clone, Copy, Debug)]
-pub struct DealWithPasses {
-    /// The rules.
-    pub rules: Rules,
-    /// The direction of the pass.
-    pub direction: PassDirection,
-    /// The hands as dealt.
-    pub hands: [CardSet; SEATS],
-    /// The three cards that each seat passes.
-    pub passes: [CardSet; SEATS],
-    /// The first leader where the rules leave the seat open.
-    pub first: Seat,
-}
-
-impl DealWithPasses {
-    /// Creates the rollout of this deal after these passes.
-    fn rollout<'a>(
-        &self,
-        passes: [CardSet; SEATS],
-        net: Option<&'a InferenceNet>,
-        solved_tricks: u32,
-    ) -> PolicyRollout<'a> {
-        let exchange = PassExchange::new(self.hands, passes, self.direction);
-        let leader = first_leader(self.rules, &exchange.hands, self.first);
-        let world = SampledWorld::after_pass(self.rules, [0; SEATS], &exchange, leader);
-        PolicyRollout::new(world, RolloutPolicy(net), solved_tricks)
-    }
+/// Creates the rollout of a deal after the pass.
+fn rollout<'a>(
+    deal: &DealWithPasses,
+    net: Option<&'a InferenceNet>,
+    solved_tricks: u32,
+) -> PolicyRollout<'a> {
+    let world = SampledWorld::after_pass(deal, [0; SEATS]);
+    PolicyRollout::new(world, RolloutPolicy(net), solved_tricks)
 }
 
 /// Returns up to twelve passes of a hand for training, the tuned policy's own pass first: its best with
@@ -127,9 +106,9 @@ pub fn pass_payoff(
     pass: CardSet,
     net: Option<&InferenceNet>,
 ) -> i32 {
-    let mut passes = deal.passes;
-    passes[seat] = pass;
-    let taken = deal.rollout(passes, net, 0).play_out();
+    let mut deal = *deal;
+    deal.passes[seat] = pass;
+    let taken = rollout(&deal, net, 0).play_out();
     payoff_times_three(&score_deal(deal.rules, &taken), seat) * 100 / 3
 }
 
@@ -154,7 +133,7 @@ pub fn play_positions(
     explored: u32,
     explore: &mut dyn FnMut(Seat, CardSet) -> Option<Card>,
 ) -> PlayedPositions {
-    let mut rollout = deal.rollout(deal.passes, net, SOLVED_TRICKS);
+    let mut rollout = rollout(deal, net, SOLVED_TRICKS);
     let mut positions = Vec::new();
     while rollout.world().tricks_to_come() > 0 && !rollout.world().is_settled() {
         let world = rollout.world();
@@ -188,7 +167,7 @@ mod tests {
     use crate::evaluation::weights::TUNED;
     use crate::policy_net::learned_inference;
     use crate::watched::{Watched, named_rules};
-    use crate::{Policy, deal_hands, moon_shooter, pass_cards};
+    use crate::{PassDirection, Policy, deal_hands, moon_shooter, pass_cards};
     use handsense_core::Rng;
 
     #[test]

@@ -7,27 +7,12 @@
 //! stored in a transposition table.
 
 use super::move_ordering::ordered_moves;
-use super::node::{LANE_ONES, Node, NodeKey, NodeTrick, later_hands};
-use super::node_counter::NodeCounter;
-use super::solver_rules::{OutcomeVector, SolverRules};
+use super::node::{LANE_ONES, Node, NodeTrick, later_hands};
+use super::root::Search;
+use super::solver_rules::OutcomeVector;
 use crate::SEATS;
-use handsense_core::search::TranspositionTable;
 
-/// One max^n search: its table and its node counter.
-pub(super) struct MaxNSearch<'a> {
-    pub rules: &'a SolverRules,
-    pub table: &'a mut TranspositionTable<NodeKey, u64>,
-    /// Separates the entries of different searches in the shared table.
-    pub search_id: u32,
-    pub counter: NodeCounter<'a>,
-}
-
-impl MaxNSearch<'_> {
-    /// Whether a limit was exceeded, so that results are invalid.
-    pub fn is_cut_off(&mut self) -> bool {
-        self.counter.is_cut_off()
-    }
-
+impl Search<'_> {
     /// Outcome from the start of a trick.
     pub fn search_trick(&mut self, node: &Node) -> OutcomeVector {
         if node.is_decided(self.rules) {

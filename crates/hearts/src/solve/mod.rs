@@ -32,7 +32,7 @@
 //! # Modules
 //!
 //! * `solver`: the public entry points and the transposition table.
-//! * `root`: the given position, the mapping from bits back to cards, and the search by either method.
+//! * `root`: the given position, the mapping from bits back to cards, and the search from it.
 //! * `maxn`, `paranoid`: the two searches.
 //! * `node`: positions between tricks in relative ranks, and the trick in progress.
 //! * `node_counter`: the nodes of a search and its budget.

@@ -15,29 +15,21 @@ pub(super) struct NodeCounter<'a> {
     /// The number of nodes beyond which the limits are checked: `limit`, or less if the search can
     /// stop or reports its progress.
     next_look: u64,
-    /// The reports of the search; `None` without a listener.
-    reports: Option<Reports<'a>>,
-}
-
-/// The reports of a search: the moments, and the best card so far.
-struct Reports<'a> {
     meter: ProgressMeter<'a>,
+    /// The best card so far, for reports.
     best: SearchProgress,
 }
 
 impl<'a> NodeCounter<'a> {
     /// Creates a counter of the nodes of this budget.
     pub fn new(budget: &'a Budget<'a>, limit: Option<u64>) -> NodeCounter<'a> {
-        let listens = budget.limits().progress.is_some();
         let mut counter = NodeCounter {
             budget,
             nodes: 0,
             limit: limit.unwrap_or(u64::MAX),
             next_look: 0,
-            reports: listens.then(|| Reports {
-                meter: ProgressMeter::new(budget),
-                best: SearchProgress::default(),
-            }),
+            meter: ProgressMeter::new(budget),
+            best: SearchProgress::default(),
         };
         counter.restart();
         counter
@@ -46,7 +38,7 @@ impl<'a> NodeCounter<'a> {
     /// Starts to count from 0 again. The time continues.
     pub fn restart(&mut self) {
         self.nodes = 0;
-        let looks = self.budget.can_stop() || self.reports.is_some();
+        let looks = self.budget.can_stop() || self.meter.is_active();
         self.next_look = if looks { 0 } else { self.limit };
     }
 
@@ -73,10 +65,10 @@ impl<'a> NodeCounter<'a> {
         }
         let next = self.nodes.saturating_add(NODES_PER_LOOK);
         self.next_look = next.min(self.limit);
-        if let Some(reports) = &mut self.reports {
-            let spent = self.budget.spent(self.nodes);
-            reports.best.playouts = self.nodes;
-            reports.meter.report(spent, || reports.best);
+        if self.meter.is_active() {
+            self.best.playouts = self.nodes;
+            self.meter
+                .report(self.budget.spent(self.nodes), || self.best);
         }
         false
     }
@@ -84,17 +76,15 @@ impl<'a> NodeCounter<'a> {
     /// Reports a new best card, by its code, with its value and the number of cards left to solve.
     pub fn report(&mut self, best: i32, value: i32, remaining: usize) {
         let playouts = self.nodes_within_limit();
-        if let Some(reports) = &mut self.reports {
-            reports.best = SearchProgress {
-                playouts,
-                value: f64::from(value),
-                best,
-                remaining,
-                ..SearchProgress::default()
-            };
-            let spent = self.budget.spent(playouts);
-            reports.meter.report_now(spent, || reports.best);
-        }
+        self.best = SearchProgress {
+            playouts,
+            value: f64::from(value),
+            best,
+            remaining,
+            ..SearchProgress::default()
+        };
+        let spent = self.budget.spent(playouts);
+        self.meter.report_now(spent, || self.best);
     }
 
     /// Number of nodes, including one beyond the limit.

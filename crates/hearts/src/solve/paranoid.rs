@@ -7,13 +7,12 @@
 //! ("Best-first fixed-depth minimax algorithms", 1996), started at the lower bound.
 
 use super::move_ordering::{MoveList, ordered_moves};
-use super::node::{LANE_ONES, Node, NodeKey, NodeTrick, later_hands};
-use super::node_counter::NodeCounter;
-use super::solver_rules::{OutcomeVector, SolverRules};
+use super::node::{LANE_ONES, Node, NodeTrick, later_hands};
+use super::root::Search;
+use super::solver_rules::OutcomeVector;
 use crate::{JACK_POINTS, NO_TRICK_POINTS, SEATS};
-use handsense_core::search::TranspositionTable;
 
-/// Lower and upper bound of a score, relative to the node as [`SolverRules::scores`] defines it.
+/// Lower and upper bound of a score, relative to the node as [`scores`](super::solver_rules::SolverRules::scores) defines it.
 #[derive(Clone, Copy, Debug)]
 struct ScoreBounds {
     low: i32,
@@ -48,23 +47,7 @@ impl BoundsEntry {
     }
 }
 
-/// One paranoid search: its table and its node counter.
-pub(super) struct ParanoidSearch<'a> {
-    pub rules: &'a SolverRules,
-    pub table: &'a mut TranspositionTable<NodeKey, u64>,
-    /// Separates the entries of different searches in the shared table.
-    pub search_id: u32,
-    /// The minimising seat.
-    pub me: usize,
-    pub counter: NodeCounter<'a>,
-}
-
-impl ParanoidSearch<'_> {
-    /// Whether a limit was exceeded, so that results are invalid.
-    pub fn is_cut_off(&mut self) -> bool {
-        self.counter.is_cut_off()
-    }
-
+impl Search<'_> {
     /// Score from the start of the node's trick, given the cards played to it so far.
     pub fn search_score(
         &mut self,
@@ -76,7 +59,7 @@ impl ParanoidSearch<'_> {
         // Start from below: proving a low score takes fewer nodes than proving a high one.
         while bounds.low < bounds.high && !self.is_cut_off() {
             let threshold = bounds.low;
-            let bound = self.search(node, hands, trick, threshold);
+            let bound = self.bound(node, hands, trick, threshold);
             if bound <= threshold {
                 bounds.high = bound;
             } else {
@@ -87,14 +70,19 @@ impl ParanoidSearch<'_> {
     }
 
     /// The first card that leads to the score; 0 when the search was cut off.
-    pub fn best_card(&mut self, node: &Node, hands: &mut [u64; SEATS], trick: &NodeTrick) -> u64 {
+    pub fn best_paranoid_card(
+        &mut self,
+        node: &Node,
+        hands: &mut [u64; SEATS],
+        trick: &NodeTrick,
+    ) -> u64 {
         let score = self.search_score(node, hands, trick);
         let seat = node.seat(trick);
         let legal = node.legal(self.rules, hands[seat], trick);
         let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hands[seat];
         let moves = ordered_moves(self.rules, node, legal, others, trick);
         let threshold = if seat == self.me { score } else { score - 1 };
-        self.search_moves(node, hands, trick, seat, &moves, threshold)
+        self.bound_of_moves(node, hands, trick, seat, &moves, threshold)
             .1
     }
 
@@ -120,7 +108,7 @@ impl ParanoidSearch<'_> {
     }
 
     /// Upper bound of the score if it is at most `threshold`, else a lower bound.
-    fn search_trick(&mut self, node: &Node, threshold: i32) -> i32 {
+    fn bound_of_trick(&mut self, node: &Node, threshold: i32) -> i32 {
         let mut hands = node.hands();
         let leader = node.leader as usize & 3;
         let leads = hands[leader];
@@ -146,7 +134,7 @@ impl ParanoidSearch<'_> {
             return bound;
         }
         if node.tricks == 1 {
-            return self.search(node, &mut hands, &NodeTrick::EMPTY, threshold);
+            return self.bound(node, &mut hands, &NodeTrick::EMPTY, threshold);
         }
         let (hash, key) = node.key(self.search_id);
         if let Some(packed) = self.table.get(hash, &key) {
@@ -156,7 +144,7 @@ impl ParanoidSearch<'_> {
             }
         }
         let before = self.counter.nodes();
-        let (bound, card) = self.search_lead(node, &mut hands, threshold, entry.card);
+        let (bound, card) = self.bound_of_lead(node, &mut hands, threshold, entry.card);
         if !self.is_cut_off() {
             if bound <= threshold {
                 entry.bounds.high = bound;
@@ -170,9 +158,9 @@ impl ParanoidSearch<'_> {
         bound
     }
 
-    /// [`search`](Self::search) at the start of a trick, with the best card of the table tried
+    /// [`bound`](Self::bound) at the start of a trick, with the best card of the table tried
     /// first. It also returns the best card.
-    fn search_lead(
+    fn bound_of_lead(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
@@ -184,12 +172,12 @@ impl ParanoidSearch<'_> {
         let others = node.all & !hands[seat];
         let mut moves = ordered_moves(self.rules, node, legal, others, &NodeTrick::EMPTY);
         moves.move_to_front(first);
-        self.search_moves(node, hands, &NodeTrick::EMPTY, seat, &moves, threshold)
+        self.bound_of_moves(node, hands, &NodeTrick::EMPTY, seat, &moves, threshold)
     }
 
     /// Bound of the score from the start of the node's trick, given the cards played to it so far.
-    /// The bound is as in [`search_trick`](Self::search_trick).
-    fn search(
+    /// The bound is as in [`bound_of_trick`](Self::bound_of_trick).
+    fn bound(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
@@ -199,23 +187,23 @@ impl ParanoidSearch<'_> {
         if trick.len == SEATS {
             let (next, taken) = node.next_trick(self.rules, trick);
             let offset = self.score_offset(node, &next, taken);
-            return offset + self.search_trick(&next, threshold - offset);
+            return offset + self.bound_of_trick(&next, threshold - offset);
         }
         let seat = node.seat(trick);
         let hand = hands[seat];
         let legal = node.legal(self.rules, hand, trick);
         if legal & (legal - 1) == 0 {
-            return self.search_card(node, hands, trick, seat, legal, threshold);
+            return self.bound_of_card(node, hands, trick, seat, legal, threshold);
         }
         let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hand;
         let moves = ordered_moves(self.rules, node, legal, others, trick);
-        self.search_moves(node, hands, trick, seat, &moves, threshold)
+        self.bound_of_moves(node, hands, trick, seat, &moves, threshold)
             .0
     }
 
     /// The best of the moves, with its bound.
     #[inline(always)]
-    fn search_moves(
+    fn bound_of_moves(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
@@ -238,7 +226,7 @@ impl ParanoidSearch<'_> {
                 }
             }
             self.counter.count();
-            let bound = self.search_card(node, hands, trick, seat, card, threshold);
+            let bound = self.bound_of_card(node, hands, trick, seat, card, threshold);
             if self.is_cut_off() {
                 return (threshold, 0);
             }
@@ -257,9 +245,9 @@ impl ParanoidSearch<'_> {
         (best, chosen)
     }
 
-    /// [`search`](Self::search) after one more card.
+    /// [`bound`](Self::bound) after one more card.
     #[inline(always)]
-    fn search_card(
+    fn bound_of_card(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
@@ -270,7 +258,7 @@ impl ParanoidSearch<'_> {
     ) -> i32 {
         let points = node.points_of(self.rules, card);
         hands[seat] ^= card;
-        let bound = self.search(node, hands, &trick.with(seat, card, points), threshold);
+        let bound = self.bound(node, hands, &trick.with(seat, card, points), threshold);
         hands[seat] ^= card;
         bound
     }

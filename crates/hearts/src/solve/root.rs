@@ -5,7 +5,7 @@ use super::move_ordering::{MoveList, ordered_moves};
 use super::node::{Node, NodeKey, NodeTrick, suit_of};
 use super::node_counter::NodeCounter;
 use super::solver_rules::{OutcomeVector, SolverRules};
-use super::{Method, SolveOptions, Utility, maxn, paranoid};
+use super::{Method, SolveOptions, Utility};
 use crate::{Card, CardSet, JACK_POINTS, NO_TRICK_POINTS, Position, SEATS, Seat, penalty_points};
 use handsense_core::search::{Budget, TranspositionTable};
 
@@ -188,19 +188,20 @@ impl RootResult {
     }
 }
 
-/// Search from the root by the method of the options.
-pub(super) struct RootSearch<'a> {
-    method: RootMethod<'a>,
-    /// The minimising seat of paranoid search.
+/// A search by the method of the options: its table and its node counter.
+pub(super) struct Search<'a> {
+    pub rules: &'a SolverRules,
+    pub table: &'a mut TranspositionTable<NodeKey, u64>,
+    /// Separates the entries of different searches in the shared table.
+    pub search_id: u32,
+    pub counter: NodeCounter<'a>,
+    /// The minimising seat of paranoid search; `None` for max^n.
     pub paranoid_seat: Option<Seat>,
+    /// The index of the minimising seat.
+    pub me: usize,
 }
 
-enum RootMethod<'a> {
-    MaxN(maxn::MaxNSearch<'a>),
-    Paranoid(paranoid::ParanoidSearch<'a>),
-}
-
-impl<'a> RootSearch<'a> {
+impl<'a> Search<'a> {
     /// Creates a search with `next` to play. `next` is also the paranoid seat unless the options
     /// name another.
     pub fn new(
@@ -209,61 +210,40 @@ impl<'a> RootSearch<'a> {
         next: usize,
         options: &SolveOptions<'_>,
         budget: &'a Budget<'a>,
-    ) -> RootSearch<'a> {
-        let counter = NodeCounter::new(budget, options.limits.playouts);
-        match options.method {
-            Method::MaxN => RootSearch {
-                method: RootMethod::MaxN(maxn::MaxNSearch {
-                    rules,
-                    table,
-                    search_id: u32::from(options.utility == Utility::OwnScore),
-                    counter,
-                }),
-                paranoid_seat: None,
-            },
-            Method::Paranoid => {
-                let seat = options.seat.map_or(next, Seat::index);
-                RootSearch {
-                    method: RootMethod::Paranoid(paranoid::ParanoidSearch {
-                        rules,
-                        table,
-                        search_id: 2 + seat as u32,
-                        me: seat,
-                        counter,
-                    }),
-                    paranoid_seat: Some(Seat::ALL[seat & 3]),
-                }
-            }
+    ) -> Search<'a> {
+        let me = options.seat.map_or(next, Seat::index);
+        let (search_id, paranoid_seat) = match options.method {
+            Method::MaxN => (u32::from(options.utility == Utility::OwnScore), None),
+            Method::Paranoid => (2 + me as u32, Some(Seat::ALL[me & 3])),
+        };
+        Search {
+            rules,
+            table,
+            search_id,
+            counter: NodeCounter::new(budget, options.limits.playouts),
+            paranoid_seat,
+            me,
         }
     }
 
-    /// Reports the best card so far, by its code, with its value and the number of cards left.
-    pub fn report(&mut self, best: i32, value: i32, remaining: usize) {
-        match &mut self.method {
-            RootMethod::MaxN(search) => search.counter.report(best, value, remaining),
-            RootMethod::Paranoid(search) => search.counter.report(best, value, remaining),
-        }
+    /// Whether a limit was exceeded, so that results are invalid.
+    #[inline(always)]
+    pub fn is_cut_off(&mut self) -> bool {
+        self.counter.is_cut_off()
     }
 
     /// Result of playing `card`; `None` when a limit was reached first.
-    pub fn search_card(&mut self, root: &RootPosition, card: u64) -> Option<RootResult> {
-        match &mut self.method {
-            RootMethod::MaxN(search) => search.counter.count(),
-            RootMethod::Paranoid(search) => search.counter.count(),
-        }
+    pub fn result_of_card(&mut self, root: &RootPosition, card: u64) -> Option<RootResult> {
+        self.counter.count();
         if self.is_cut_off() {
             return None;
         }
-        let (hands, trick) = root.after(card);
-        self.search_from(root, hands, &trick)
-    }
-
-    /// Result of the position with best play; `None` when a limit was reached first.
-    pub fn search_position(&mut self, root: &RootPosition) -> Option<RootResult> {
-        if root.legal == 0 {
-            return Some(RootResult::Vector(OutcomeVector(0)));
-        }
-        self.search_from(root, root.hands, &root.trick)
+        let (mut hands, trick) = root.after(card);
+        let result = match self.paranoid_seat {
+            None => RootResult::Vector(self.search(&root.node, &mut hands, &trick)),
+            Some(_) => RootResult::Score(self.search_score(&root.node, &mut hands, &trick)),
+        };
+        (!self.is_cut_off()).then_some(result)
     }
 
     /// The best card by the tie rule. `None` at the end of the deal, or when a limit was
@@ -274,50 +254,12 @@ impl<'a> RootSearch<'a> {
             return (legal != 0).then_some(legal);
         }
         let (node, trick) = (&root.node, &root.trick);
-        let found = match &mut self.method {
-            RootMethod::MaxN(search) => {
-                search.counter.restart();
-                search.search_moves(node, &mut hands, trick, seat, legal).1
-            }
-            RootMethod::Paranoid(search) => {
-                search.counter.restart();
-                search.best_card(node, &mut hands, trick)
-            }
+        self.counter.restart();
+        let found = match self.paranoid_seat {
+            None => self.search_moves(node, &mut hands, trick, seat, legal).1,
+            Some(_) => self.best_paranoid_card(node, &mut hands, trick),
         };
         (found != 0).then_some(found)
-    }
-
-    fn search_from(
-        &mut self,
-        root: &RootPosition,
-        mut hands: [u64; SEATS],
-        trick: &NodeTrick,
-    ) -> Option<RootResult> {
-        match &mut self.method {
-            RootMethod::MaxN(search) => {
-                let outcome = search.search(&root.node, &mut hands, trick);
-                (!search.is_cut_off()).then_some(RootResult::Vector(outcome))
-            }
-            RootMethod::Paranoid(search) => {
-                let score = search.search_score(&root.node, &mut hands, trick);
-                (!search.is_cut_off()).then_some(RootResult::Score(score))
-            }
-        }
-    }
-
-    pub fn is_cut_off(&mut self) -> bool {
-        match &mut self.method {
-            RootMethod::MaxN(search) => search.is_cut_off(),
-            RootMethod::Paranoid(search) => search.is_cut_off(),
-        }
-    }
-
-    /// Number of cards tried, at most the limit.
-    pub fn nodes(&self) -> u64 {
-        match &self.method {
-            RootMethod::MaxN(search) => search.counter.nodes_within_limit(),
-            RootMethod::Paranoid(search) => search.counter.nodes_within_limit(),
-        }
     }
 
     /// Value of final scores for the seat to play; higher is better.

@@ -2,7 +2,7 @@
 
 use super::move_ordering::equivalent_cards;
 use super::node::NodeKey;
-use super::root::{RootPosition, RootSearch, bits};
+use super::root::{RootPosition, Search, bits};
 use super::solver_rules::SolverRules;
 use super::{PrincipalVariation, Solution, SolveOptions, SolvedMove};
 use crate::{Card, Position, Rules, SEATS, Seat, playout_scores};
@@ -109,19 +109,6 @@ impl Solver {
         }
     }
 
-    /// Creates a solver whose table has a fixed size of at most `bytes`, but at least 160 bytes.
-    pub fn with_memory_limit(bytes: usize) -> Solver {
-        let mut capacity = 4;
-        while TranspositionTable::<NodeKey, u64>::bytes(capacity * 2) <= bytes {
-            capacity *= 2;
-        }
-        Solver {
-            table: TranspositionTable::new(capacity),
-            rules: None,
-            size: TableSize::Fixed,
-        }
-    }
-
     /// Creates a solver without a table, which never allocates. It is meant for the last few
     /// tricks.
     pub const fn without_table() -> Solver {
@@ -149,7 +136,7 @@ impl Solver {
         budget: &Budget<'_>,
     ) -> Solution {
         let root = self.root(position, options, budget);
-        let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options, budget);
+        let mut search = Search::new(&mut self.table, &root.rules, root.seat, options, budget);
         let mut solution = Solution {
             moves: ArrayVec::new(),
             nodes: 0,
@@ -157,7 +144,7 @@ impl Solver {
         let duplicates = equivalent_cards(&root.node, root.legal, &root.trick);
         let moves = root.moves();
         for (index, &first) in moves.as_slice().iter().enumerate() {
-            let found = search.search_card(&root, first);
+            let found = search.result_of_card(&root, first);
             let equivalents = root.equivalents(first, duplicates);
             let cards = bits(equivalents).map(|bit| root.card(bit));
             let equivalents = cards.clone().collect();
@@ -176,10 +163,11 @@ impl Solver {
             }
             if let (Some(_), Some(best)) = (found, solution.best()) {
                 let left = moves.as_slice().len() - index - 1;
-                search.report(best.card.code().into(), best.value, left);
+                let code = best.card.code().into();
+                search.counter.report(code, best.value, left);
             }
         }
-        solution.nodes = search.nodes();
+        solution.nodes = search.counter.nodes_within_limit();
         solution
     }
 
@@ -226,7 +214,7 @@ impl Solver {
     ) -> PrincipalVariation {
         let (rules, mut line) = (root.rules, PrincipalVariation::new());
         let budget = budget.without_progress();
-        let mut search = RootSearch::new(&mut self.table, &rules, root.seat, options, &budget);
+        let mut search = Search::new(&mut self.table, &rules, root.seat, options, &budget);
         while root.legal != 0 {
             let Some(card) = first.take().or_else(|| search.best_card(&root)) else {
                 return PrincipalVariation::new();
@@ -235,21 +223,6 @@ impl Solver {
             root.play(card);
         }
         line
-    }
-
-    /// The final scores of best play, and nothing else. This is the fastest call, for a search that
-    /// has reached the endgame. `None` when the search was cut off. With the paranoid method, only
-    /// the score of the minimising seat is set; the others are 0.
-    pub fn scores(
-        &mut self,
-        position: &Position,
-        options: &SolveOptions<'_>,
-    ) -> Option<[i32; SEATS]> {
-        let budget = Budget::start(options.limits);
-        let root = self.root(position, options, &budget);
-        let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options, &budget);
-        let found = search.search_position(&root)?;
-        Some(found.scores(&root, search.paranoid_seat))
     }
 
     /// Prepares the table and converts the position.

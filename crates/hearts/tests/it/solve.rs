@@ -132,8 +132,6 @@ fn max_n_equals_the_full_search() {
                 .copied();
             let found = solution.best().map(|best| (best.card, best.scores));
             assert_eq!(found, best, "{options:?} {position:?}");
-            let end = best.map_or(position.scores(), |(_, scores)| scores);
-            assert_eq!(solver.scores(&position, &options), Some(end));
         }
     }
     let counts = (moons, mid_trick, doubles, shooters);
@@ -172,9 +170,6 @@ fn paranoid_scores_equal_the_full_search() {
             assert_eq!(solved.value, sign * slow);
             let (lowest, highest) = lowest_and_highest;
             lowest_and_highest = (lowest.min(slow), highest.max(slow));
-        }
-        if let Some(best) = solution.best() {
-            assert_eq!(solver.scores(&position, &options), Some(best.scores));
         }
     }
     assert_eq!(lowest_and_highest, (-10, 26));
@@ -263,7 +258,7 @@ impl IgnoreNodes for handsense_hearts::solve::Solution {
 #[test]
 fn solutions_do_not_depend_on_the_table() {
     let mut rng = Rng::new(9);
-    let (mut kept, mut tiny) = (Solver::new(), Solver::with_memory_limit(0));
+    let (mut kept, mut tiny) = (Solver::new(), Solver::for_single_position(1, Some(4)));
     for round in 0..300 {
         let rules = Rules::from_bits(RULES[round / 4 % RULES.len()]).expect("rules");
         let position = ending(&mut rng, rules, 20);
@@ -344,7 +339,7 @@ fn a_search_visits_the_recorded_number_of_nodes() {
 
 #[test]
 fn every_legal_card_has_a_value_at_every_point_of_a_deal() {
-    let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory_limit(1 << 16));
+    let (mut rng, mut solver) = (Rng::new(13), Solver::for_single_position(3, None));
     let options = SolveOptions {
         limits: SearchLimits::with_playouts(0),
         ..SolveOptions::default()
@@ -386,7 +381,6 @@ fn time_and_cancellation_cut_a_solve_off_as_the_node_limit_does() {
             assert_eq!(solver.solve(&position, &options), expected);
             assert!(solver.solve_with_pv(&position, &options).1.is_empty());
             assert!(solver.principal_variation(&position, &options).is_empty());
-            assert_eq!(solver.scores(&position, &options), None);
         }
     }
     // A search that is not stopped has the nodes of one without these limits.

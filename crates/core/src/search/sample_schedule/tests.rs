@@ -86,10 +86,9 @@ fn share_of_waits(threads: u64, preparers: usize, rng: &mut Rng) -> f64 {
 #[test]
 fn every_sample_is_prepared_and_drawn_in_order_and_threads_seldom_wait() {
     let mut rng = Rng::new(1);
-    for (threads, preparers, most) in [(1, 1, 0.0), (2, 1, 1.0), (8, 1, 1.0), (8, 4, 1.0)] {
+    for (threads, preparers, most) in [(1, 1, 0.0), (2, 1, 0.3), (8, 1, 0.9), (8, 4, 0.4)] {
         for _ in 0..20 {
             let found = share_of_waits(threads, preparers, &mut rng);
-            eprintln!("{threads} {preparers}: {found}");
             assert!(found <= most, "{threads}, {preparers}: {found}");
         }
     }

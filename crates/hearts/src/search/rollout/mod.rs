@@ -9,7 +9,8 @@ mod policy;
 mod sampled_world;
 
 pub(super) use policy::{PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS};
-pub(super) use sampled_world::{PassExchange, SampledWorld};
+pub use sampled_world::DealWithPasses;
+pub(super) use sampled_world::SampledWorld;
 
 use crate::rollout::PlayoutState;
 use crate::{Card, CardSet, Rules, SEATS, Seat, Trick, View};

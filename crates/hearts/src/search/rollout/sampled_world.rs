@@ -5,6 +5,7 @@
 //! known.
 
 use crate::evaluation::ranking::tuned::{KnownState, queen_winner};
+use crate::rules::position::first_leader;
 use crate::value_net::ValuePosition;
 use crate::view::{TRICKS_PER_DEAL, assign_unrecorded};
 use crate::{
@@ -33,27 +34,27 @@ pub(in crate::search) struct SampledWorld {
     hearts_broken: bool,
 }
 
-/// The passes of a deal and the hands after them.
+/// A deal before the pass, with the pass of every seat.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct PassExchange {
-    pub hands: [CardSet; SEATS],
-    /// The cards that each seat passed.
-    pub passes: [CardSet; SEATS],
+pub struct DealWithPasses {
+    /// The rules.
+    pub rules: Rules,
+    /// The direction of the pass.
     pub direction: PassDirection,
+    /// The hands as dealt.
+    pub hands: [CardSet; SEATS],
+    /// The three cards that each seat passes.
+    pub passes: [CardSet; SEATS],
+    /// The first leader where the rules leave the seat open.
+    pub first: Seat,
 }
 
-impl PassExchange {
-    /// Exchanges the passes between the hands as dealt.
-    pub fn new(
-        dealt: [CardSet; SEATS],
-        passes: [CardSet; SEATS],
-        direction: PassDirection,
-    ) -> PassExchange {
-        PassExchange {
-            hands: pass_cards(dealt, passes, direction),
-            passes,
-            direction,
-        }
+impl DealWithPasses {
+    /// Returns the hands after the pass, and the first leader.
+    #[inline]
+    pub(in crate::search) fn after_pass(&self) -> ([CardSet; SEATS], Seat) {
+        let hands = pass_cards(self.hands, self.passes, self.direction);
+        (hands, first_leader(self.rules, &hands, self.first))
     }
 }
 
@@ -87,18 +88,14 @@ impl SampledWorld {
 
     /// Creates the world of a whole deal after the pass. Each seat knows the cards that it passed
     /// and their receiver.
-    pub fn after_pass(
-        rules: Rules,
-        scores: [i32; SEATS],
-        exchange: &PassExchange,
-        leader: Seat,
-    ) -> SampledWorld {
+    pub fn after_pass(deal: &DealWithPasses, scores: [i32; SEATS]) -> SampledWorld {
         let mut excluded = [[CardSet::EMPTY; SEATS]; SEATS];
         for seat in Seat::ALL {
-            excluded[seat] = [exchange.passes[seat]; SEATS];
-            excluded[seat][exchange.direction.receiver(seat)] = CardSet::EMPTY;
+            excluded[seat] = [deal.passes[seat]; SEATS];
+            excluded[seat][deal.direction.receiver(seat)] = CardSet::EMPTY;
         }
-        SampledWorld::new(rules, scores, exchange.hands, excluded, leader)
+        let (hands, leader) = deal.after_pass();
+        SampledWorld::new(deal.rules, scores, hands, excluded, leader)
     }
 
     fn new(
