@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::iter::FusedIterator;
 use std::ops::{Deref, DerefMut, Range};
 
 /// A vector of at most `N` items; an item pushed onto a full vector is dropped.
@@ -138,16 +137,6 @@ impl<T: Copy, const N: usize> Iterator for ArrayVecIter<T, N> {
     }
 }
 
-impl<T: Copy, const N: usize> DoubleEndedIterator for ArrayVecIter<T, N> {
-    #[inline]
-    fn next_back(&mut self) -> Option<T> {
-        self.items.get(self.left.next_back()?).copied()
-    }
-}
-
-impl<T: Copy, const N: usize> ExactSizeIterator for ArrayVecIter<T, N> {}
-impl<T: Copy, const N: usize> FusedIterator for ArrayVecIter<T, N> {}
-
 impl<T: Copy, const N: usize> IntoIterator for ArrayVec<T, N> {
     type Item = T;
     type IntoIter = ArrayVecIter<T, N>;
@@ -273,12 +262,6 @@ mod tests {
             }
             assert_eq!(list[..], long);
             assert!(list.into_iter().eq(long.iter().copied()));
-            assert!(list.into_iter().rev().eq(long.iter().rev().copied()));
-            let mut both = list.into_iter();
-            assert_eq!(both.len(), long.len());
-            assert_eq!(both.next_back(), long.last().copied());
-            assert_eq!(both.len(), long.len().saturating_sub(1));
-            assert!(both.eq(long.iter().copied().take(long.len().saturating_sub(1))));
             let mut twice = list;
             twice.extend(&long);
             assert!(twice.iter().eq(long.iter().chain(&long).take(5)));

@@ -33,8 +33,7 @@
 //!
 //! # Features
 //!
-//! `serde`, off by default, serializes cards, hands, rules, views, tricks, positions, games and
-//! deals. Human-readable formats have the text notation, others numbers. Values are checked
+//! `serde`, off by default, serializes cards, hands, rules, views, deals and games. Human-readable formats have the text notation, others numbers. Values are checked
 //! when they are read; results of evaluations and searches are only written.
 
 #![forbid(unsafe_code)]

@@ -4,11 +4,11 @@
 //! their lines in every format. The other types are read field by field and then checked like any value
 //! from outside.
 
-use handsense_core::{ArrayVec, serde_text};
-use serde::{Deserialize, Serialize};
+use handsense_core::serde_text;
+use serde::Deserialize;
 use thiserror::Error;
 
-use crate::{Card, CardSet, Deal, Game, Position, PositionError, Rules, SEATS, Seat, Trick, View};
+use crate::{Card, CardSet, Deal, Game, Rules, SEATS, View};
 
 serde_text!(Card, "a card such as SQ", u8, Card::code, |code: u8| {
     Card::from_code(i32::from(code))
@@ -30,41 +30,6 @@ serde_text!(
 serde_text!(View, "the line of a view");
 serde_text!(Deal, "the line of a deal");
 
-/// The fields of a [`Trick`].
-#[derive(Serialize, Deserialize)]
-pub(crate) struct TrickFields {
-    leader: Seat,
-    cards: ArrayVec<Card, SEATS>,
-}
-
-/// A card twice on a trick.
-#[derive(Debug, Error)]
-#[error("a card is twice on the trick")]
-pub(crate) struct CardTwice;
-
-impl From<Trick> for TrickFields {
-    fn from(trick: Trick) -> TrickFields {
-        TrickFields {
-            leader: trick.leader(),
-            cards: trick.cards().iter().copied().collect(),
-        }
-    }
-}
-
-impl TryFrom<TrickFields> for Trick {
-    type Error = CardTwice;
-
-    fn try_from(fields: TrickFields) -> Result<Trick, CardTwice> {
-        let different: CardSet = fields.cards.into_iter().collect();
-        if different.len() as usize != fields.cards.len() {
-            return Err(CardTwice);
-        }
-        let mut trick = Trick::led_by(fields.leader);
-        fields.cards.into_iter().for_each(|card| trick.add(card));
-        Ok(trick)
-    }
-}
-
 /// The fields of a [`Game`].
 #[derive(Deserialize)]
 pub(crate) struct GameFields {
@@ -83,22 +48,5 @@ impl TryFrom<GameFields> for Game {
 
     fn try_from(fields: GameFields) -> Result<Game, ImpossibleGame> {
         Game::resume(fields.rules, fields.scores, fields.deals).ok_or(ImpossibleGame)
-    }
-}
-
-/// The fields of a [`Position`]; whether hearts are broken follows from them.
-#[derive(Deserialize)]
-pub(crate) struct PositionFields {
-    rules: Rules,
-    hands: [CardSet; SEATS],
-    taken: [CardSet; SEATS],
-    trick: Trick,
-}
-
-impl TryFrom<PositionFields> for Position {
-    type Error = PositionError;
-
-    fn try_from(fields: PositionFields) -> Result<Position, PositionError> {
-        Position::resume(fields.rules, fields.hands, fields.taken, fields.trick)
     }
 }

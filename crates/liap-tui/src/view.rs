@@ -284,7 +284,7 @@ impl View {
     /// pieces already played behind those in hand, and this keeps the order of the latter.
     fn remove_from_hand(&mut self, mut pieces: PieceSet) {
         let mut left: ArrayVec<Piece, HAND> = ArrayVec::new();
-        for piece in self.held.into_iter().rev() {
+        for piece in self.held.iter().rev().copied() {
             if pieces.count(piece) > 0 {
                 pieces = pieces - PieceSet::from_piece(piece);
             } else {

@@ -21,17 +21,11 @@ use handsense_core::Rng;
 /// assert_eq!(position.scores().iter().sum::<i32>() % 26, 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "crate::serialization::PositionFields")
-)]
 pub struct Position {
     rules: Rules,
     hands: [CardSet; SEATS],
     taken: [CardSet; SEATS],
     trick: Trick,
-    #[cfg_attr(feature = "serde", serde(skip_serializing))]
     hearts_broken: bool,
 }
 

@@ -14,14 +14,6 @@ use crate::{Card, CardSet, HAND_SIZE, Rules, SEATS, Seat, Suit};
 /// assert_eq!(trick.next_seat(), Seat::ALL[1]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        try_from = "crate::serialization::TrickFields",
-        into = "crate::serialization::TrickFields"
-    )
-)]
 pub struct Trick {
     leader: Seat,
     len: u8,
@@ -128,7 +120,6 @@ pub const MAX_LEGAL_MOVES: usize = HAND_SIZE;
 
 /// The inputs of legality besides the hand: the suit led, the first trick, broken hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TrickContext {
     /// The suit led to the trick; `None` for the player who leads.
     pub suit_led: Option<Suit>,

@@ -14,10 +14,7 @@ use crate::evaluation::passing::PassContext;
 use crate::policy_net::InferenceNet;
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::value_net::ValuePosition;
-use crate::{
-    Card, CardSet, SEATS, Seat, View, ViewError, payoff_times_three,
-    score_deal,
-};
+use crate::{Card, CardSet, SEATS, Seat, View, ViewError, payoff_times_three, score_deal};
 use handsense_core::ArrayVec;
 
 /// The weight of the policy rollout in a payoff; the heuristic rollout has weight 1. A network trained

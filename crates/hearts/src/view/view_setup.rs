@@ -8,7 +8,6 @@ use handsense_core::{ArrayVec, Rng};
 /// A player's knowledge before the first recorded card, which is the first lead of the deal unless
 /// tricks are unrecorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ViewSetup {
     /// The player.
     pub me: Seat,
@@ -143,7 +142,6 @@ fn check_passed(start: &ViewSetup) -> Result<(), ViewError> {
 ///
 /// Nothing is known of who played which card. The winners of some of the cards may be known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct UnrecordedTricks {
     /// The cards that each seat is known to have won in these tricks, as many as are known.
     pub taken: [CardSet; SEATS],
