@@ -91,14 +91,14 @@ pub use players::{LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPl
 pub use policy::{
     Policy, ValueUnit, explain_move, explain_moves, rank_move, rank_moves, select_pass_cards,
 };
-pub use rollout::{playout_move, playout_scores};
+pub use rollout::{HeuristicRollout, playout_move, playout_scores};
 pub use rules::{
     Card, CardSet, DEAL_POINTS, DECK_SIZE, GAME_TARGET, Game, HAND_SIZE, JACK_POINTS,
     NO_TRICK_POINTS, ParseCardsError, ParseRulesError, PassDirection, Position, PositionError,
     QUEEN_POINTS, Rank, RuleMasks, Rules, Suit, Trick, TrickContext, deal_hands, legal_moves,
     moon_shooter, pass_cards, payoff_times_three, penalty_points, score_deal,
 };
-pub use search::{HeuristicRollout, SearchPlayer, UniformSampler};
+pub use search::{SearchPlayer, UniformSampler};
 pub use solve::{Claim, ClaimLine, claim};
 pub use view::{
     CheckRulesError, HandConstraints, ParseViewError, RulesDifference, UnrecordedTricks, View,

@@ -5,7 +5,9 @@
 //! heuristic reads only the seat's own hand, the trick and whether the queen of spades is still to
 //! come. A whole deal takes about a microsecond and allocates nothing.
 
-use crate::{Card, CardSet, Position, RuleMasks, Rules, SEATS, Trick, View, ViewError, score_deal};
+use crate::{
+    Card, CardSet, Position, RuleMasks, Rules, SEATS, Seat, Trick, View, ViewError, score_deal,
+};
 use handsense_core::Rng;
 
 /// Plays the deal out from `position` by the heuristic and returns the scores of the deal.
@@ -25,12 +27,12 @@ use handsense_core::Rng;
 pub fn playout_scores(position: &Position, seed: u64, epsilon: f64) -> [i32; SEATS] {
     // The threshold is compared with 32 random bits; certainty must exceed all of them.
     let threshold = (epsilon.clamp(0.0, 1.0) * 4_294_967_296.0) as u64;
-    let mut state = PlayoutState::from_position(position);
+    let mut state = HeuristicRollout::from_position(position);
     if threshold == 0 {
-        state.play_out(|_, card| card);
+        state.play_out_with(|_, card| card);
     } else {
         let mut rng = Rng::new(seed);
-        state.play_out(|legal, card| {
+        state.play_out_with(|legal, card| {
             let bits = rng.next_u64();
             if bits >> 32 < threshold {
                 random_card(legal, bits as u32)
@@ -50,7 +52,7 @@ pub fn playout_move(view: &View) -> Result<Card, ViewError> {
     let legal = view.legal_moves()?;
     let mut hands = [CardSet::EMPTY; SEATS];
     hands[view.me()] = view.hand();
-    let state = PlayoutState::new(view.rules(), &hands, view.taken(), view.trick());
+    let state = HeuristicRollout::resume(view.rules(), &hands, view.taken(), view.trick());
     let first_trick = view.tricks_done() == 0;
     let card = if view.trick().is_empty() {
         state.choose_lead(view.hand().bits(), legal.bits())
@@ -132,12 +134,13 @@ struct PlayoutTrick {
     is_last: bool,
 }
 
-/// A deal in progress with all hands open, in bit masks.
+/// A deal in progress with all hands open, in bit masks, that the playout heuristic plays out after
+/// each of several cards.
 #[derive(Clone, Copy)]
-pub(crate) struct PlayoutState {
+pub struct HeuristicRollout {
     hands: [u64; SEATS],
     /// The cards that each seat has taken.
-    pub taken: [u64; SEATS],
+    taken: [u64; SEATS],
     played: u64,
     rules: RuleMasks,
     leader: usize,
@@ -148,10 +151,28 @@ pub(crate) struct PlayoutState {
     suit_led: u64,
 }
 
-impl PlayoutState {
-    /// Creates the playout state of a position.
-    pub fn from_position(position: &Position) -> PlayoutState {
-        PlayoutState::new(
+impl HeuristicRollout {
+    /// Creates the rollout of the deal in `view` with these four hands.
+    #[inline]
+    pub fn new(view: &View, hands: &[CardSet; SEATS]) -> HeuristicRollout {
+        let taken = view.taken_with_hands(hands);
+        HeuristicRollout::resume(view.rules(), hands, &taken, view.trick())
+    }
+
+    /// Creates the rollout of a whole deal after the pass.
+    #[inline]
+    pub fn from_deal(rules: Rules, hands: &[CardSet; SEATS], leader: Seat) -> HeuristicRollout {
+        HeuristicRollout::resume(
+            rules,
+            hands,
+            &[CardSet::EMPTY; SEATS],
+            &Trick::led_by(leader),
+        )
+    }
+
+    /// Creates the rollout of a position.
+    fn from_position(position: &Position) -> HeuristicRollout {
+        HeuristicRollout::resume(
             position.rules(),
             position.hands(),
             position.taken(),
@@ -159,16 +180,16 @@ impl PlayoutState {
         )
     }
 
-    /// Creates the playout state of a deal in progress with these hands.
-    pub fn new(
+    /// Creates the rollout of a deal in progress with these hands.
+    fn resume(
         rules: Rules,
         hands: &[CardSet; SEATS],
         taken: &[CardSet; SEATS],
         trick: &Trick,
-    ) -> PlayoutState {
+    ) -> HeuristicRollout {
         let trick_cards: u64 = trick.cards().iter().map(|card| card.bit().bits()).sum();
         let taken = taken.map(CardSet::bits);
-        PlayoutState {
+        HeuristicRollout {
             hands: hands.map(CardSet::bits),
             taken,
             played: trick_cards | taken.iter().fold(0, |all, &cards| all | cards),
@@ -184,11 +205,28 @@ impl PlayoutState {
         }
     }
 
+    /// Plays the deal out and returns the cards that each seat takes in the whole deal.
+    ///
+    /// The playout stops when no further card can change the scores.
+    #[inline]
+    pub fn play_out(mut self) -> [CardSet; SEATS] {
+        self.play_out_with(|_, card| card);
+        self.taken.map(CardSet::from_valid_bits)
+    }
+
+    /// Plays `card` for the next seat and then the deal out, as [`play_out`](Self::play_out) does.
+    #[inline]
+    pub fn play_out_after(&self, card: Card) -> [CardSet; SEATS] {
+        let mut rollout = *self;
+        rollout.play(card.bit().bits());
+        rollout.play_out()
+    }
+
     /// Plays on until no further card can change the scores.
     ///
     /// `replace` gets the legal cards and the chosen card, and returns the legal card to play.
     #[inline]
-    pub fn play_out(&mut self, mut replace: impl FnMut(u64, u64) -> u64) {
+    fn play_out_with(&mut self, mut replace: impl FnMut(u64, u64) -> u64) {
         let mut first_trick = self.taken == [0; SEATS];
         while self.rules.scoring.bits() & !self.played != 0 || self.len != 0 {
             for place in self.len..SEATS {
@@ -209,7 +247,7 @@ impl PlayoutState {
 
     /// Plays a card, given as a single bit, for the next seat.
     #[inline]
-    pub fn play(&mut self, card: u64) {
+    fn play(&mut self, card: u64) {
         self.place_card((self.leader + self.len) & 3, self.len, card);
         self.len += 1;
         self.played |= card;
@@ -401,7 +439,6 @@ fn best_suit_card(cards: u64, score: impl Fn(u64) -> (i32, u64)) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rules, Seat};
 
     /// Rule sets that switch every rule of the playout on and off.
     const RULES: [i32; 8] = [
@@ -411,10 +448,10 @@ mod tests {
     /// Plays a playout through [`Position::play`], which checks every card.
     fn checked(position: &Position, seed: u64, epsilon: f64) -> [i32; SEATS] {
         let mut referee = *position;
-        let mut state = PlayoutState::from_position(position);
+        let mut state = HeuristicRollout::from_position(position);
         let mut rng = Rng::new(seed);
         let threshold = (epsilon * 4_294_967_296.0) as u64;
-        state.play_out(|legal, chosen| {
+        state.play_out_with(|legal, chosen| {
             assert_eq!(legal, referee.legal_moves().bits(), "{referee:?}");
             let bits = rng.next_u64();
             let card = if bits >> 32 < threshold {

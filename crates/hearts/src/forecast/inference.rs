@@ -38,8 +38,8 @@ pub fn forecast_with(view: &View, net: &ForecastNet) -> Forecast {
         net.add(&mut units, phase(view, direction));
         clip(&units)
     };
-    let units = activations(view.pass_direction());
-    let seats = seat_forecasts(&facts, net, &units);
+    let shared = Shared::new(&facts, net, activations(view.pass_direction()));
+    let seats: [SeatForecast; SEATS] = std::array::from_fn(|seat| shared.seat(seat));
     let me = view.me().index();
     let mut forecast = Forecast {
         seats: std::array::from_fn(|seat| seats[(seat + SEATS - me) % SEATS]),
@@ -50,9 +50,8 @@ pub fn forecast_with(view: &View, net: &ForecastNet) -> Forecast {
                 if direction == view.pass_direction() {
                     seats[0].score
                 } else {
-                    let units = activations(direction);
-                    let shared = Shared::new(&facts, net, &units);
-                    f64::from(score(&facts, net, &units, &shared, 0))
+                    let shared = Shared::new(&facts, net, activations(direction));
+                    f64::from(shared.score(0))
                 }
             })
         }),
@@ -65,7 +64,7 @@ pub fn forecast_with(view: &View, net: &ForecastNet) -> Forecast {
             return 0.0;
         }
         let output = OutputGroup::card(card_index(card));
-        f64::from(logistic(net.output(&units, output)))
+        f64::from(logistic(net.output(&shared.units, output)))
     };
     if let Some(card) = own_card(view) {
         forecast.tricks[card.suit() as usize] += chance(card);
@@ -94,7 +93,10 @@ fn distribution<const N: usize>(
 }
 
 /// The predictions that all seats share.
-struct Shared {
+struct Shared<'a> {
+    facts: &'a ForecastFacts,
+    net: &'a ForecastNet,
+    units: [i16; FORECAST_HIDDEN],
     /// The probability that no seat takes all points.
     split: f32,
     /// By seat, the probability of all points.
@@ -111,17 +113,21 @@ struct Shared {
     hearts: [f32; SEATS],
 }
 
-impl Shared {
-    fn new(facts: &ForecastFacts, net: &ForecastNet, units: &[i16; FORECAST_HIDDEN]) -> Shared {
+impl<'a> Shared<'a> {
+    fn new(
+        facts: &'a ForecastFacts,
+        net: &'a ForecastNet,
+        units: [i16; FORECAST_HIDDEN],
+    ) -> Shared<'a> {
         let rules = facts.rules;
-        let queen = distribution::<SEATS>(facts, net, units, OutputGroup::QUEEN);
+        let queen = distribution::<SEATS>(facts, net, &units, OutputGroup::QUEEN);
         // Without hearts the queen alone is all points, which is no moon.
         let [split, all @ ..] = if rules.has(Rules::HEARTS_ARENT_POINTS) {
             [1.0, 0.0, 0.0, 0.0, 0.0]
         } else {
-            distribution(facts, net, units, OutputGroup::TAKES_ALL)
+            distribution(facts, net, &units, OutputGroup::TAKES_ALL)
         };
-        let shares = distribution::<SEATS>(facts, net, units, OutputGroup::HEARTS);
+        let shares = distribution::<SEATS>(facts, net, &units, OutputGroup::HEARTS);
         let out = facts.hearts_out() as f32;
         let jack_of_shooter = std::array::from_fn(|seat| {
             match (facts.taker(Card::JACK_OF_DIAMONDS), facts.reach[seat]) {
@@ -140,23 +146,26 @@ impl Shared {
             }
         });
         Shared {
+            facts,
+            net,
             split,
             all,
             moon,
             queen,
             jack: if rules.has(Rules::JACK_BONUS) {
-                distribution(facts, net, units, OutputGroup::JACK)
+                distribution(facts, net, &units, OutputGroup::JACK)
             } else {
                 [0.0; SEATS]
             },
             jack_of_shooter,
             hearts: std::array::from_fn(|seat| facts.hearts(seat) as f32 + shares[seat] * out),
+            units,
         }
     }
 
     /// Returns the penalty points of a seat from deals in which no seat takes all.
-    fn split_points(&self, rules: Rules, seat: usize) -> f32 {
-        let mut points = 0.0;
+    fn split_points(&self, seat: usize) -> f32 {
+        let (rules, mut points) = (self.facts.rules, 0.0);
         if rules.has(Rules::QUEEN_PENALTY) {
             points += QUEEN_POINTS as f32 * self.queen[seat];
         }
@@ -165,85 +174,66 @@ impl Shared {
         }
         self.split * points
     }
-}
 
-/// Returns the forecasts of the seats, relative to the viewer.
-fn seat_forecasts(
-    facts: &ForecastFacts,
-    net: &ForecastNet,
-    units: &[i16; FORECAST_HIDDEN],
-) -> [SeatForecast; SEATS] {
-    let shared = Shared::new(facts, net, units);
-    let rules = facts.rules;
-    let queen_is_in_all = rules.has(Rules::QUEEN_PENALTY) && !rules.has(Rules::HEARTS_ARENT_POINTS);
-    std::array::from_fn(|seat| {
-        let all = shared.all[seat];
-        let queen = if queen_is_in_all {
-            all + shared.split * shared.queen[seat]
+    /// Returns the forecast of a seat, relative to the viewer.
+    fn seat(&self, seat: usize) -> SeatForecast {
+        let (rules, all) = (self.facts.rules, self.all[seat]);
+        let is_in_all = rules.has(Rules::QUEEN_PENALTY) && !rules.has(Rules::HEARTS_ARENT_POINTS);
+        let queen = if is_in_all {
+            all + self.split * self.queen[seat]
         } else {
-            shared.queen[seat]
+            self.queen[seat]
         };
         SeatForecast {
-            points: f64::from(all * facts.total() as f32 + shared.split_points(rules, seat)),
-            score: f64::from(score(facts, net, units, &shared, seat)),
-            classes: classes(facts, net, units, seat, &shared).map(f64::from),
+            points: f64::from(all * self.facts.total() as f32 + self.split_points(seat)),
+            score: f64::from(self.score(seat)),
+            classes: self.classes(seat).map(f64::from),
             queen: f64::from(queen),
-            moon: f64::from(shared.moon[seat]),
+            moon: f64::from(self.moon[seat]),
         }
-    })
-}
-
-/// Returns the expected score of a seat.
-fn score(
-    facts: &ForecastFacts,
-    net: &ForecastNet,
-    units: &[i16; FORECAST_HIDDEN],
-    shared: &Shared,
-    seat: usize,
-) -> f32 {
-    let (rules, total) = (facts.rules, facts.total() as f32);
-    let (all, moon) = (shared.all[seat], shared.moon[seat]);
-    let moons: f32 = shared.moon.iter().sum();
-    let mut score = (all - moon + moons - moon) * total + shared.split_points(rules, seat);
-    if rules.has(Rules::JACK_BONUS) {
-        // All points of another seat without a moon leave the bonus as it is.
-        let total_all: f32 = shared.all.iter().sum();
-        let paid = shared.split + (total_all - all) - (moons - moon);
-        let jack = paid * shared.jack[seat] + all * shared.jack_of_shooter[seat];
-        score -= JACK_POINTS as f32 * jack;
     }
-    if rules.has(Rules::NO_TRICK_BONUS) {
-        let idle = match (facts.taken[seat].is_empty(), facts.reach[seat].is_empty()) {
-            (false, _) => 0.0,
-            (true, true) => 1.0,
-            (true, false) => logistic(net.output(units, OutputGroup::idle(seat))),
+
+    /// Returns the expected score of a seat.
+    fn score(&self, seat: usize) -> f32 {
+        let (facts, total) = (self.facts, self.facts.total() as f32);
+        let (all, moon) = (self.all[seat], self.moon[seat]);
+        let moons: f32 = self.moon.iter().sum();
+        let mut score = (all - moon + moons - moon) * total + self.split_points(seat);
+        if facts.rules.has(Rules::JACK_BONUS) {
+            // All points of another seat without a moon leave the bonus as it is.
+            let total_all: f32 = self.all.iter().sum();
+            let paid = self.split + (total_all - all) - (moons - moon);
+            let jack = paid * self.jack[seat] + all * self.jack_of_shooter[seat];
+            score -= JACK_POINTS as f32 * jack;
+        }
+        if facts.rules.has(Rules::NO_TRICK_BONUS) {
+            let idle = match (facts.taken[seat].is_empty(), facts.reach[seat].is_empty()) {
+                (false, _) => 0.0,
+                (true, true) => 1.0,
+                (true, false) => logistic(self.net.output(&self.units, OutputGroup::idle(seat))),
+            };
+            score -= NO_TRICK_POINTS as f32 * (1.0 - moons) * idle;
+        }
+        score
+    }
+
+    /// Returns the probabilities of the classes of points of a seat.
+    fn classes(&self, seat: usize) -> [f32; POINT_CLASSES] {
+        let rules = self.facts.rules;
+        let (all, split) = (self.all[seat], self.split);
+        let others: f32 = self.all.iter().sum::<f32>() - all;
+        let queen = if rules.has(Rules::QUEEN_PENALTY) {
+            split * self.queen[seat]
+        } else {
+            0.0
         };
-        score -= NO_TRICK_POINTS as f32 * (1.0 - moons) * idle;
+        if rules.has(Rules::HEARTS_ARENT_POINTS) {
+            return [1.0 - queen, 0.0, 0.0, 0.0, queen];
+        }
+        let lower: [f32; LOWER_CLASSES] =
+            distribution(self.facts, self.net, &self.units, OutputGroup::lower(seat));
+        let [none, few, many, hearts] = lower.map(|chance| chance * (split - queen));
+        // All hearts without the queen are 13 points.
+        [none + others, few, many, queen + hearts, all]
     }
-    score
-}
-
-/// Returns the probabilities of the classes of points of a seat.
-fn classes(
-    facts: &ForecastFacts,
-    net: &ForecastNet,
-    units: &[i16; FORECAST_HIDDEN],
-    seat: usize,
-    shared: &Shared,
-) -> [f32; POINT_CLASSES] {
-    let rules = facts.rules;
-    let (all, split) = (shared.all[seat], shared.split);
-    let others: f32 = shared.all.iter().sum::<f32>() - all;
-    let queen = if rules.has(Rules::QUEEN_PENALTY) {
-        split * shared.queen[seat]
-    } else {
-        0.0
-    };
-    if rules.has(Rules::HEARTS_ARENT_POINTS) {
-        return [1.0 - queen, 0.0, 0.0, 0.0, queen];
-    }
-    let lower: [f32; LOWER_CLASSES] = distribution(facts, net, units, OutputGroup::lower(seat));
-    let [none, few, many, hearts] = lower.map(|chance| chance * (split - queen));
-    // All hearts without the queen are 13 points.
-    [none + others, few, many, queen + hearts, all]
 }

@@ -63,7 +63,7 @@ pub use payoffs::{
     CardPayoff, PlayedPositions, candidate_passes, card_payoffs, pass_payoff, play_positions,
 };
 pub use playout_result::Objective;
-pub use rollout::{DealWithPasses, HeuristicRollout};
+pub use rollout::DealWithPasses;
 pub use worlds::UniformSampler;
 
 use crate::evaluation::passing::PASSED_CARDS;

@@ -86,7 +86,7 @@ impl Card {
     /// Returns the set of this card alone.
     #[inline]
     pub const fn bit(self) -> CardSet {
-        CardSet::from_card(self)
+        CardSet::from_valid_bits(1 << self.0)
     }
 
     /// Returns whether this card is of the same suit as `other` and higher.

@@ -72,12 +72,6 @@ impl CardSet {
         CardSet(bits)
     }
 
-    /// Returns the set of one card.
-    #[inline]
-    pub const fn from_card(card: Card) -> CardSet {
-        CardSet(1 << card.code())
-    }
-
     /// Returns all thirteen cards of a suit.
     #[inline]
     pub const fn of_suit(suit: Suit) -> CardSet {
@@ -255,13 +249,6 @@ impl FromIterator<Card> for CardSet {
 impl Extend<Card> for CardSet {
     fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
         cards.into_iter().for_each(|card| self.insert(card));
-    }
-}
-
-impl From<Card> for CardSet {
-    #[inline]
-    fn from(card: Card) -> CardSet {
-        card.bit()
     }
 }
 
