@@ -2,9 +2,11 @@
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use super::{CheckedPass, CheckedPlay, DealAnalysis, MeasuredLoss};
+use super::{CheckedPass, CheckedPlay, DealAnalysis};
 use crate::deal::{Deal, DealError, DecisionPoint, trick_of};
-use crate::search::{SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes};
+use crate::search::{
+    Estimate, SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes,
+};
 use crate::solve::{SolveOptions, Solver};
 use crate::{Card, CardSet, Seat, View, ViewError, ViewSetup};
 use handsense_core::memory::try_with_capacity;
@@ -12,6 +14,9 @@ use handsense_core::search::{SearchLimits, SearchProgress, parallel_map};
 
 /// Mean number of decisions per thread between two progress reports. Chosen by hand.
 const BATCH_PER_THREAD: usize = 4;
+
+/// A loss of more than this many standard errors is a mistake.
+const MISTAKE_STANDARD_ERRORS: f64 = 2.0;
 
 /// Options of an analysis.
 #[derive(Clone, Copy, Debug, Default)]
@@ -208,10 +213,10 @@ fn check_play(
     };
     if !checked.is_best() {
         let measured = compare_cards(view, [best.card, card], options)?;
-        let loss = MeasuredLoss::from_comparison(&measured, |one| one.estimate.value);
         (checked.best, checked.played) = (measured.first, measured.second);
-        (checked.loss, checked.loss_error) = (loss.loss, loss.error);
-        checked.mistake = loss.significant;
+        checked.loss = loss(&measured.first.estimate, &measured.second.estimate);
+        checked.loss_error = measured.error.unwrap_or(0.0);
+        checked.mistake = is_significant(checked.loss, measured.error);
         checked.playouts += measured.playouts;
     }
     Ok(checked)
@@ -236,13 +241,23 @@ fn check_pass(
     };
     if best.cards != cards {
         let measured = compare_passes(view, [best.cards, cards], options)?;
-        let loss = MeasuredLoss::from_comparison(&measured, |one| one.estimate.value);
         (checked.best, checked.made) = (measured.first, measured.second);
-        (checked.loss, checked.loss_error) = (loss.loss, loss.error);
-        checked.mistake = loss.significant;
+        checked.loss = loss(&measured.first.estimate, &measured.second.estimate);
+        checked.loss_error = measured.error.unwrap_or(0.0);
+        checked.mistake = is_significant(checked.loss, measured.error);
         checked.playouts += measured.playouts;
     }
     Ok(checked)
+}
+
+/// Returns the loss of an option. The option that the search prefers may turn out no better.
+fn loss(best: &Estimate, other: &Estimate) -> f64 {
+    (best.value - other.value).max(0.0)
+}
+
+/// Returns whether a loss is a mistake.
+fn is_significant(loss: f64, error: Option<f64>) -> bool {
+    error.is_some_and(|error| loss > MISTAKE_STANDARD_ERRORS * error)
 }
 
 /// Largest number of remaining tricks for which a card gets a double-dummy result.

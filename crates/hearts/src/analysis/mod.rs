@@ -16,12 +16,9 @@ mod analyse;
 
 pub use analyse::{CheckOptions, HINDSIGHT_TRICKS, Hindsight, analyse_deal};
 
-use crate::search::{PairedComparison, SearchedMove, SearchedPass};
+use crate::search::{SearchedMove, SearchedPass};
 use crate::{Card, CardSet, SEATS, Seat};
 use handsense_core::ArrayVec;
-
-/// A loss of more than this many standard errors is a mistake.
-const MISTAKE_STANDARD_ERRORS: f64 = 2.0;
 
 /// A played card compared with the best card.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -128,31 +125,6 @@ impl DealAnalysis {
     fn add_pass(&mut self, pass: CheckedPass) {
         self.playouts += pass.playouts;
         self.passes.push(pass);
-    }
-}
-
-/// Loss of a decision, from a comparison with the best alternative.
-#[derive(Clone, Copy, Debug, Default)]
-struct MeasuredLoss {
-    pub loss: f64,
-    pub error: f64,
-    pub significant: bool,
-}
-
-impl MeasuredLoss {
-    /// The loss of the second option against the first.
-    pub fn from_comparison<T>(
-        measured: &PairedComparison<T>,
-        value: impl Fn(&T) -> f64,
-    ) -> MeasuredLoss {
-        // The option that the search prefers may turn out no better.
-        let loss = (value(&measured.first) - value(&measured.second)).max(0.0);
-        let significant = |error: f64| loss > MISTAKE_STANDARD_ERRORS * error;
-        MeasuredLoss {
-            loss,
-            error: measured.error.unwrap_or(0.0),
-            significant: measured.error.is_some_and(significant),
-        }
     }
 }
 

@@ -56,7 +56,7 @@ pub use crate::solve::PrincipalVariation;
 pub use candidates::MAX_PASSES;
 pub use choose_move::{CARD_PRIOR_COUNT, choose_move};
 pub use choose_pass::{PASS_PRIOR_COUNT, choose_pass_cards};
-pub(crate) use comparison::{PairedComparison, compare_cards, compare_passes};
+pub(crate) use comparison::{compare_cards, compare_passes};
 pub use engine::{Engine, SearchPlayer};
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use payoffs::{

@@ -22,11 +22,11 @@ pub(super) struct NodeCounter<'a> {
 
 impl<'a> NodeCounter<'a> {
     /// Creates a counter of the nodes of this budget.
-    pub fn new(budget: &'a Budget<'a>, limit: Option<u64>) -> NodeCounter<'a> {
+    pub fn new(budget: &'a Budget<'a>) -> NodeCounter<'a> {
         let mut counter = NodeCounter {
             budget,
             nodes: 0,
-            limit: limit.unwrap_or(u64::MAX),
+            limit: budget.limits().playouts.unwrap_or(u64::MAX),
             next_look: 0,
             meter: ProgressMeter::new(budget),
             best: SearchProgress::default(),

@@ -220,7 +220,7 @@ impl<'a> Search<'a> {
             rules,
             table,
             search_id,
-            counter: NodeCounter::new(budget, options.limits.playouts),
+            counter: NodeCounter::new(budget),
             paranoid_seat,
             me,
         }

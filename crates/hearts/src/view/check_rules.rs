@@ -118,22 +118,15 @@ fn explain(view: &View, legal: CardSet, offered: CardSet) -> RulesDifference {
         let legal = View::from_plays(start, &plays).and_then(|view| view.legal_moves());
         legal == Ok(offered)
     };
-    let mut explanations = ArrayVec::new();
-    for (bit, _) in LEGALITY {
-        let other = rules.toggled(bit);
-        if explains(other) {
-            explanations.push(other);
-        }
-    }
+    let bits = || LEGALITY.iter().map(|&(bit, _)| bit);
+    let singles = bits().map(|bit| rules.toggled(bit));
+    let mut explanations: ArrayVec<Rules, PAIRS> =
+        singles.filter(|&other| explains(other)).collect();
     if explanations.is_empty() {
-        for (index, (first, _)) in LEGALITY.iter().enumerate() {
-            for (second, _) in &LEGALITY[index + 1..] {
-                let other = rules.toggled(*first | *second);
-                if explains(other) {
-                    explanations.push(other);
-                }
-            }
-        }
+        let behind = |(index, first)| bits().skip(index + 1).map(move |second| first | second);
+        let pairs = bits().enumerate().flat_map(behind);
+        let others = pairs.map(|pair| rules.toggled(pair));
+        explanations.extend(others.filter(|&other| explains(other)));
     }
     RulesDifference {
         rules,

@@ -61,7 +61,7 @@ impl RankedMoves {
 
     /// Ranks cards by their values, which `evaluate` inserts in descending code order.
     #[inline]
-    pub(crate) fn by_value(evaluate: impl FnOnce(&mut Insertion)) -> RankedMoves {
+    pub(crate) fn by_value(evaluate: impl FnOnce(&mut RankedMoves)) -> RankedMoves {
         let mut ranked = RankedMoves::by_rank(evaluate);
         ranked.replace_values();
         ranked
@@ -69,10 +69,10 @@ impl RankedMoves {
 
     /// Sorts cards by their ranks, which `evaluate` inserts in descending code order.
     #[inline]
-    pub(super) fn by_rank(evaluate: impl FnOnce(&mut Insertion)) -> RankedMoves {
-        let mut cards = Insertion(RankedMoves::EMPTY);
-        evaluate(&mut cards);
-        cards.0
+    pub(super) fn by_rank(evaluate: impl FnOnce(&mut RankedMoves)) -> RankedMoves {
+        let mut ranked = RankedMoves::EMPTY;
+        evaluate(&mut ranked);
+        ranked
     }
 
     /// Replaces values, best first, by ranks in the same strict order.
@@ -115,16 +115,11 @@ impl RankedMoves {
             .find(|ranked| ranked.card == card)
             .map(|ranked| ranked.rank)
     }
-}
 
-/// Cards in descending order of their values or ranks, while they are inserted.
-pub(crate) struct Insertion(RankedMoves);
-
-impl Insertion {
     /// Inserts a card behind all cards of at least its value or rank.
     #[inline]
-    pub fn insert(&mut self, card: Card, value: i32) {
-        let RankedMoves { moves, len } = &mut self.0;
+    pub(crate) fn insert(&mut self, card: Card, value: i32) {
+        let RankedMoves { moves, len } = self;
         let mut index = *len as usize % MAX_LEGAL_MOVES;
         while index > 0 && moves[index - 1].rank < value {
             moves[index] = moves[index - 1];
