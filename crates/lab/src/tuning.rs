@@ -90,7 +90,7 @@ impl TuningState {
             })
     }
 
-    /// The incumbent weights; fields that the state lacks are those of the library.
+    /// The incumbent weights. A field that the state lacks has the library's weights.
     pub fn best(&self) -> Weights {
         let mut weights = TUNED;
         weights.visit(&mut |group, name, values| {

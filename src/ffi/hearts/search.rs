@@ -131,7 +131,6 @@ impl OptionsStruct for HsHeartsSearchOptions {
             limits,
             objective: field!(options.objective)?,
             with_principal_variation: !without_line,
-            ..SearchOptions::default()
         })
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::Rng;
 use crate::search::{SampledDecision, SearchLimits};
 
-/// The arms of a search, none of which is eliminated.
+/// The arms of a search. None is eliminated.
 const ARMS: usize = 4;
 /// The samples that its step limit allows.
 const SAMPLES: u64 = 500;
