@@ -5,7 +5,7 @@
 use handsense_core::search::SearchLimits;
 use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
 use handsense_hearts::search::{Objective, SearchOptions};
-use handsense_hearts::{Card, Level, LevelPlayer, Rules, SEATS};
+use handsense_hearts::{Card, Deal, DecisionPoint, Level, LevelPlayer, Rules, SEATS};
 use handsense_lab::matches::hearts::deals::generate_deal;
 use handsense_lab::matches::hearts::table::play_deal;
 use handsense_lab::players::baselines::Random;
