@@ -9,8 +9,8 @@ use divan::Bencher;
 use handsense::binokel::player::{newest, reference};
 use handsense::binokel::search::{SearchOptions, search_bid, search_card};
 use handsense::binokel::{
-    CardSet, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Player, Round, RuleBasedPlayer, Rules,
-    Suit, Trick, View, meld_points, melds, play_decision,
+    CardSet, Edition, Hand, MeldRules, Phase, Player, Round, RuleBasedPlayer, Rules, Suit, Trick,
+    View, meld_points, melds, play_decision,
 };
 use handsense::core::{Rng, Seat};
 
@@ -122,12 +122,11 @@ fn views(phase: Phase) -> Vec<View> {
     let mut rng = Rng::new(3);
     let mut views = Vec::new();
     for _ in 0..40 {
-        let (hands, dabb) = rules().deal(&mut rng);
-        let mut round = Round::new(rules(), Seat::ALL[0], hands, dabb);
+        let mut round = Round::random(rules(), Seat::ALL[0], &mut rng);
         let mut player = RuleBasedPlayer::default();
         while let Some(seat) = round.next_seat() {
             player.begin_round(rng.next_u64());
-            let view = View::from_round(&round, seat, [0; MAX_PLAYERS]);
+            let view = round.view(seat);
             if view.phase() == phase && view.auction().may_pass() {
                 views.push(view);
             }

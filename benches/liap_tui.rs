@@ -61,7 +61,7 @@ fn declares(bencher: Bencher, name: &str) {
 /// Returns the view of seat 0, which declares first or leads.
 fn view(hand: &[Piece], declarations: &[u8]) -> View {
     let hand = hand.try_into().expect("eight pieces");
-    let mut view = View::new(RoundStart::new(Seat::ALL[0], hand, Seat::ALL[0])).expect("a hand");
+    let mut view = View::new(Seat::ALL[0], hand, RoundStart::new(Seat::ALL[0])).expect("a hand");
     for (seat, &declared) in Seat::ALL.into_iter().zip(declarations) {
         view.declare(seat, declared).expect("legal");
     }

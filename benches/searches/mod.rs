@@ -94,7 +94,9 @@ fn done(status: i32) {
 
 /// Searches of Binokel.
 mod binokel {
-    use handsense::binokel::{Phase, Player, Round, RuleBasedPlayer, Rules, View, play_decision};
+    use handsense::binokel::{
+        Phase, Round, RoundSetup, RuleBasedPlayer, Rules, View, play_decision,
+    };
     use handsense::core::{Rng, Seat};
     use handsense::ffi::*;
 
@@ -116,21 +118,21 @@ mod binokel {
             let edition = Rules::default().edition();
             let rules = Rules::new(edition, number % 3 + 2).expect("players");
             let (hands, dabb) = rules.deal(&mut rng);
-            let mut round = Round::new(rules, Seat::ALL[0], hands, dabb);
-            let (mut player, mut played) = (RuleBasedPlayer::default(), Vec::new());
+            let mut round = Round::new(RoundSetup {
+                rules,
+                dealer: Seat::ALL[0],
+                hands,
+                dabb,
+                scores: [40, -30, 0, 0],
+            });
+            let mut player = RuleBasedPlayer::default();
             while let Some(seat) = round.next_seat() {
-                let view = View::from_round(&round, seat, [40, -30, 0, 0]);
+                let view = round.view(seat);
                 decisions.push(Decision {
                     view,
-                    to_c: view_of(&round, seat, &played),
+                    to_c: view_of(&round, seat),
                 });
-                if round.phase() == Phase::Playing {
-                    let card = player.play(&view);
-                    played.push(card);
-                    round.play(card).expect("legal");
-                } else {
-                    play_decision(&mut round, &mut player, &view).expect("legal");
-                }
+                play_decision(&mut round, &mut player, &view).expect("legal");
             }
         }
         decisions

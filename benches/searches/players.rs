@@ -94,8 +94,8 @@ fn of_liap_tui(stage: &'static str, declarations: &'static [u8]) -> Search {
     let view = |seed| {
         let hand: Vec<_> = liap_tui::deal(&mut Rng::new(seed))[0].iter().collect();
         let hand = hand.as_slice().try_into().expect("eight pieces");
-        let start = RoundStart::new(Seat::ALL[0], hand, Seat::ALL[0]);
-        let mut view = liap_tui::View::new(start).expect("a hand");
+        let start = RoundStart::new(Seat::ALL[0]);
+        let mut view = liap_tui::View::new(Seat::ALL[0], hand, start).expect("a hand");
         for (seat, &declared) in Seat::ALL.into_iter().zip(declarations) {
             view.declare(seat, declared).expect("legal");
         }

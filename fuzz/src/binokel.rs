@@ -217,11 +217,11 @@ pub fn views(data: &[u8]) {
         return;
     }
     let mut mutations = input.split_off();
-    let (round, played) = random_round(&mut input);
+    let round = random_round(&mut input);
     let seats = round.rules().players();
     let (next, any) = (round.next_seat(), Seat::ALL[params.below(seats)]);
     let me = next.filter(|_| !params.one_in(4)).unwrap_or(any);
-    let mut view = view_of(&round, me, &played);
+    let mut view = view_of(&round, me);
     let mutation_count = mutations.below(4);
     for _ in 0..mutation_count {
         damage(&mut view, &mut mutations);

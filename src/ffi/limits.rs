@@ -146,29 +146,49 @@ pub(super) trait OptionsStruct: SelfSized {
     /// Returns the limits.
     fn limits(&self) -> &HsSearchLimits;
 
-    /// Converts the options with these limits; `None` selects the defaults.
-    fn convert<'a>(
-        options: Option<&Self>,
-        limits: SearchLimits<'a>,
-    ) -> Result<Self::Options<'a>, Failure>;
+    /// Converts the options with these limits. Zeros are the defaults.
+    fn convert<'a>(&self, limits: SearchLimits<'a>) -> Result<Self::Options<'a>, Failure>;
 }
 
-/// The caller's options, or NULL for the defaults. Their limits are checked; the rest is checked by
-/// the conversion.
+/// Implements [`OptionsStruct`] for a struct with `limits`: its options in the library, and the
+/// conversion.
+macro_rules! search_options {
+    ($struct:ident, $options:ident, |$given:ident, $limits:ident| $convert:expr) => {
+        impl $crate::ffi::limits::OptionsStruct for $struct {
+            type Options<'a> = $options<'a>;
+
+            fn limits(&self) -> &$crate::ffi::HsSearchLimits {
+                &self.limits
+            }
+
+            fn convert<'a>(
+                &self,
+                $limits: handsense_core::search::SearchLimits<'a>,
+            ) -> Result<$options<'a>, $crate::ffi::status::Failure> {
+                let $given = self;
+                $convert
+            }
+        }
+    };
+}
+pub(super) use search_options;
+
+/// The caller's options, or zeros for NULL. Their limits are checked; the rest is checked by the
+/// conversion.
 pub(super) struct Options<'a, T> {
-    options: Option<Input<'a, T>>,
+    options: Input<'a, T>,
     pub limits: CallerLimits<'a>,
 }
 
 impl<'a, T: OptionsStruct> Options<'a, T> {
     /// Converts the options, with the caller's callback.
     pub fn with_progress(&self) -> Result<T::Options<'_>, Failure> {
-        T::convert(self.options.as_deref(), self.limits.with_progress())
+        self.options.convert(self.limits.with_progress())
     }
 
     /// Converts the options, without the callback.
     pub fn without_progress(&self) -> Result<T::Options<'a>, Failure> {
-        T::convert(self.options.as_deref(), self.limits.without_progress())
+        self.options.convert(self.limits.without_progress())
     }
 }
 
@@ -179,16 +199,13 @@ impl<'a, T: OptionsStruct> Argument<*const T> for Options<'a, T> {
     #[inline(never)]
     unsafe fn bind(pointer: *const T, name: &'static str) -> Result<Options<'a, T>, Failure> {
         let options = if pointer.is_null() {
-            None
+            Input::zero()
         } else {
             // SAFETY: the contract of this function.
-            Some(unsafe { Input::bind(pointer, name) }?)
+            unsafe { Input::bind(pointer, name) }?
         };
-        let given = options
-            .as_deref()
-            .map_or(&HsSearchLimits::DEFAULT, T::limits);
         // SAFETY: the contract of this function.
-        let limits = unsafe { read_limits(given) }?;
+        let limits = unsafe { read_limits(options.limits()) }?;
         Ok(Options { options, limits })
     }
 }
@@ -256,31 +273,6 @@ from_code!(
         .find(|&known| known as i32 == code),
     |_, code| Failure::Objective(code)
 );
-
-/// Implements [`OptionsStruct`](super::limits::OptionsStruct) for a struct with `limits` and `objective`.
-macro_rules! round_options {
-    ($struct:ty) => {
-        impl $crate::ffi::limits::OptionsStruct for $struct {
-            type Options<'a> = handsense_core::search::SearchOptions<'a>;
-
-            fn limits(&self) -> &$crate::ffi::HsSearchLimits {
-                &self.limits
-            }
-
-            fn convert<'a>(
-                options: Option<&$struct>,
-                limits: handsense_core::search::SearchLimits<'a>,
-            ) -> Result<Self::Options<'a>, $crate::ffi::status::Failure> {
-                let objective = match options {
-                    None => Default::default(),
-                    Some(options) => $crate::ffi::argument::field!(options.objective)?,
-                };
-                Ok(handsense_core::search::SearchOptions { limits, objective })
-            }
-        }
-    };
-}
-pub(super) use round_options;
 
 /// The clock of a WebAssembly host: the function `now` of the module `handsense`. It returns milliseconds
 /// since a fixed moment, and only searches with a time limit call it.

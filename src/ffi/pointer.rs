@@ -91,6 +91,14 @@ pub(super) enum Input<'a, T> {
     Completed(T),
 }
 
+impl<T: SelfSized> Input<'_, T> {
+    /// A struct of zeros.
+    pub fn zero() -> Self {
+        // SAFETY: any bits are a value, zeros included.
+        Input::Completed(unsafe { MaybeUninit::zeroed().assume_init() })
+    }
+}
+
 impl<T> Deref for Input<'_, T> {
     type Target = T;
 

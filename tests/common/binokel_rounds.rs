@@ -1,6 +1,6 @@
 //! Rounds of Binokel as a host reports them, and typical errors of hosts.
 
-use handsense::binokel::{Card, CardSet, Edition, Hand, Phase, Round, Rules, Suit, View};
+use handsense::binokel::{Card, Discard, Edition, Hand, Phase, Round, RoundSetup, Rules, Suit};
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
 
@@ -15,14 +15,19 @@ pub fn hand_of(hand: &Hand) -> HsBinokelHand {
     out
 }
 
-/// A round in progress by random actions, and its played cards.
-pub fn random_round(input: &mut Random) -> (Round, Vec<Card>) {
+/// A round in progress by random actions.
+pub fn random_round(input: &mut Random) -> Round {
     let rules = Rules::new(Edition::ALL[input.below(2)], 2 + input.below(3)).expect("players");
     let dealer = Seat::ALL[input.below(rules.players())];
     let steps = input.below(64);
     let (hands, dabb) = rules.deal(&mut Rng::new(input.next()));
-    let mut round = Round::new(rules, dealer, hands, dabb);
-    let mut played = Vec::new();
+    let mut round = Round::new(RoundSetup {
+        rules,
+        dealer,
+        hands,
+        dabb,
+        scores: [40, -30, 0, 0],
+    });
     for _ in 0..steps {
         let Some(seat) = round.next_seat() else { break };
         let held: Vec<Card> = round.hand(seat).iter().collect();
@@ -31,7 +36,7 @@ pub fn random_round(input: &mut Random) -> (Round, Vec<Card>) {
                 let auction = round.auction();
                 let raised = auction.min_bid() + 10 * input.below(3) as i32;
                 if auction.may_pass() && input.one_in(3) {
-                    round.pass().expect("one may pass");
+                    round.bid(0).expect("one may pass");
                 } else if round.bid(raised).is_err() {
                     break;
                 }
@@ -39,13 +44,14 @@ pub fn random_round(input: &mut Random) -> (Round, Vec<Card>) {
             Phase::Discarding => {
                 let mut cards = held;
                 input.shuffle(&mut cards);
-                let cards: CardSet = cards.into_iter().take(4).collect();
+                let cards = cards.into_iter().take(4).collect();
                 if input.one_in(8) {
                     let trump = Suit::new(input.below(4) as i32);
                     let trump = trump.filter(|_| rules.edition() == Edition::Newest);
-                    let _ = round.go_out(trump);
+                    let _ = round.discard(Discard::GoOut(trump));
                 } else {
-                    round.discard(cards).expect("four cards of the hand");
+                    let discard = Discard::Cards(cards);
+                    round.discard(discard).expect("four cards of the hand");
                 }
             }
             Phase::DeclaringTrump => {
@@ -54,19 +60,17 @@ pub fn random_round(input: &mut Random) -> (Round, Vec<Card>) {
             }
             Phase::Playing => {
                 let legal: Vec<Card> = round.legal_cards().iter().collect();
-                let card = input.pick(&legal);
-                played.push(card);
-                round.play(card).expect("a legal card");
+                round.play(input.pick(&legal)).expect("a legal card");
             }
             Phase::Over => break,
         }
     }
-    (round, played)
+    round
 }
 
 /// The view of a round as a host builds it with the C functions alone.
-pub fn view_of(round: &Round, me: Seat, played: &[Card]) -> HsBinokelView {
-    let view = View::from_round(round, me, [40, -30, 0, 0]);
+pub fn view_of(round: &Round, me: Seat) -> HsBinokelView {
+    let view = round.view(me);
     let rules = view.rules();
     let auction = view.auction();
     let passed = Seat::ALL
@@ -88,7 +92,7 @@ pub fn view_of(round: &Round, me: Seat, played: &[Card]) -> HsBinokelView {
         out.dabb_known = 1;
         out.dabb = dabb.map(|card| card.code() as u8);
     }
-    for &card in played {
+    for card in round.actions().cards {
         out.played[out.played_count as usize] = card.code() as u8;
         out.played_count += 1;
     }

@@ -2,7 +2,7 @@
 
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
-use handsense::liap_tui::{HAND, Piece, PieceSet, Play, Round, SEATS, deal, turn_winner};
+use handsense::liap_tui::{HAND, Piece, PieceSet, Play, Round, SEATS, turn_winner};
 
 use super::random::Random;
 
@@ -101,9 +101,12 @@ pub fn next_action(view: &HsLiapTuiView) -> Option<NextAction> {
 
 /// The view of one seat in the middle of a random round.
 pub fn random_view(rng: &mut Rng, random: &mut Random) -> HsLiapTuiView {
-    let (hands, me) = (deal(rng), random.below(SEATS));
-    let starter = random.below(SEATS);
-    let held: Vec<u8> = hands[me].iter().map(|piece| piece.points() as u8).collect();
+    let (me, starter) = (random.below(SEATS), random.below(SEATS));
+    let mut round = Round::random(Some(Seat::ALL[starter]), rng);
+    let held: Vec<u8> = round.dealt()[me]
+        .iter()
+        .map(|piece| piece.points() as u8)
+        .collect();
     // SAFETY: zero is a valid value of a struct of integers.
     let mut view: HsLiapTuiView = unsafe { std::mem::zeroed() };
     // SAFETY: writable space for a view, and eight pieces.
@@ -111,7 +114,6 @@ pub fn random_view(rng: &mut Rng, random: &mut Random) -> HsLiapTuiView {
         handsense_liap_tui_view_init(&mut view, me as i32, held.as_ptr(), starter as i32)
     };
     assert_eq!(status, HsStatusCode::HS_OK as i32);
-    let mut round = Round::new(hands, Seat::ALL[starter]);
     for _ in 0..random.below(40) {
         let Some(seat) = round.next_seat() else { break };
         if !round.is_declared() {

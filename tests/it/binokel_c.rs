@@ -6,7 +6,7 @@ use crate::common::random::Random;
 use crate::common::tools::cases;
 use handsense::binokel::{
     self, Bidding, Card, CardSet, Discard, Edition, Level, MAX_PLAYERS, Phase, PlayStyle, Player,
-    RuleBasedPlayer, Suit, View, melds,
+    RoundSetup, RuleBasedPlayer, Suit, View, melds,
 };
 use handsense::core::{Rng, Seat};
 use handsense::ffi::HsStatusCode::*;
@@ -71,7 +71,7 @@ fn scored(round: &binokel::Round) {
         last_trick: round
             .last_trick_winner()
             .map_or(-1, |seat| seat.index() as i32),
-        discard_points: round.discarded().points() as i32,
+        discard_points: round.actions().discard.points() as i32,
         ..HsBinokelRoundResult::default()
     };
     for seat in rules.seats() {
@@ -100,7 +100,7 @@ fn cards(set: CardSet) -> Vec<Card> {
 }
 
 /// Compares a round with that of the library.
-fn assert_binokel(found: &Binokel, round: &binokel::Round, played: &[Card]) {
+fn assert_binokel(found: &Binokel, round: &binokel::Round) {
     let state =
         output!(HsBinokelRoundState, handsense_binokel_round_state(found)).expect("a round");
     let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
@@ -143,20 +143,15 @@ fn assert_binokel(found: &Binokel, round: &binokel::Round, played: &[Card]) {
     for seat in rules.seats() {
         let me = seat.index() as i32;
         let view = output!(HsBinokelView, handsense_binokel_round_view(found, me)).expect("a view");
-        assert_eq!(view, view_of(round, seat, played));
+        assert_eq!(view, view_of(round, seat));
         if round.next_seat() == Some(seat) {
-            assert_players(&view, &View::from_round(round, seat, found.scores));
+            assert_players(&view, &round.view(seat));
         }
     }
 }
 
 /// Plays one random action in both rounds.
-fn act(
-    round: &Binokel,
-    expected: &mut binokel::Round,
-    played: &mut Vec<Card>,
-    random: &mut Random,
-) -> Binokel {
+fn act(round: &Binokel, expected: &mut binokel::Round, random: &mut Random) -> Binokel {
     let bid = |bid| output!(Binokel, handsense_binokel_round_bid(round, bid));
     let trump = |suit| output!(Binokel, handsense_binokel_round_declare_trump(round, suit));
     let play = |card| output!(Binokel, handsense_binokel_round_play(round, card));
@@ -190,7 +185,7 @@ fn act(
                 assert_refused(bid(0), HS_ERROR_BID);
             }
             if may_pass && random.one_in(2) {
-                expected.pass().expect("legal");
+                expected.bid(0).expect("legal");
                 return bid(0).expect("legal");
             }
             expected.bid(least).expect("legal");
@@ -209,11 +204,11 @@ fn act(
             assert_refused(discard(0, wrong), HS_ERROR_SUIT);
             if random.one_in(4) {
                 let trump = (!is_newest).then(|| suit_of(suit));
-                expected.go_out(trump).expect("legal");
+                expected.discard(Discard::GoOut(trump)).expect("legal");
                 return discard(0, right).expect("legal");
             }
             let four: CardSet = held[..4].iter().copied().collect();
-            expected.discard(four).expect("legal");
+            expected.discard(Discard::Cards(four)).expect("legal");
             discard(four.bits(), -1).expect("legal")
         }
         Phase::Playing => {
@@ -223,7 +218,6 @@ fn act(
             }
             let card = random.pick(&cards(legal));
             expected.play(card).expect("legal");
-            played.push(card);
             play(card.code() as i32).expect("legal")
         }
         Phase::Over => panic!("the round is over"),
@@ -246,15 +240,21 @@ fn rounds_of_binokel_follow_the_rules_and_are_taken_back() {
         round.scores = [40, -30, 0, 0];
         let (hands, dabb) = rules.deal(&mut Rng::new(seed));
         let seat = rules.seat(dealer).expect("a seat");
-        let mut expected = binokel::Round::new(rules, seat, hands, dabb);
-        let (mut earlier, mut played) = (Vec::new(), Vec::new());
+        let mut expected = binokel::Round::new(RoundSetup {
+            rules,
+            dealer: seat,
+            hands,
+            dabb,
+            scores: round.scores,
+        });
+        let mut earlier = Vec::new();
         let undo = |round: &Binokel| output!(Binokel, handsense_binokel_round_undo(round));
         while expected.phase() != Phase::Over {
-            assert_binokel(&round, &expected, &played);
+            assert_binokel(&round, &expected);
             earlier.push(round);
-            round = act(&round, &mut expected, &mut played, &mut random);
+            round = act(&round, &mut expected, &mut random);
         }
-        assert_binokel(&round, &expected, &played);
+        assert_binokel(&round, &expected);
         scored(&expected);
         while let Some(before) = earlier.pop() {
             round = undo(&round).expect("an action");

@@ -93,7 +93,7 @@ fn rounds_of_liap_tui_follow_the_rules_and_are_taken_back() {
         assert_eq!(round.starter, starter.index() as i32);
         (round.multiplier, round.round) = (3, 4);
         round.scores = [0; 4].map(|_| random.below(60) as i32 - 10);
-        let mut expected = liap_tui::Round::new(hands, starter);
+        let mut expected = liap_tui::Round::random(None, &mut Rng::new(seed));
         let undo = |round: &LiapTui| output!(LiapTui, handsense_liap_tui_round_undo(round));
         let mut earlier = Vec::new();
         while let Some(seat) = expected.next_seat() {
@@ -368,8 +368,8 @@ fn a_named_player_decides_like_the_functions() {
                 handsense_liap_tui_play(&view, style as i32, seed)
             );
             let eight = hand.clone().try_into().expect("eight pieces");
-            let start = RoundStart::new(Seat::ALL[0], eight, Seat::ALL[0]);
-            let mut known = View::new(start).expect("a hand");
+            let start = RoundStart::new(Seat::ALL[0]);
+            let mut known = View::new(Seat::ALL[0], eight, start).expect("a hand");
             for (seat, declared) in Seat::ALL.into_iter().zip([3, 2, 2, 0]) {
                 known.declare(seat, declared).expect("legal");
             }

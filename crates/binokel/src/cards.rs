@@ -15,11 +15,6 @@ pub const RANKS: usize = 5;
 
 /// Suit of the Württemberg pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Suit {
     /// Clubs.
     Kreuz,
@@ -68,11 +63,6 @@ impl Suit {
 
 /// Rank in ascending order of strength. The Zehn beats the König.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Rank {
     /// Jack: 2 points.
     Buabe,

@@ -13,15 +13,8 @@
 //! Files: `cards`, `hand`, `melds` and `tricks` define the cards. `rules`, `auction`, `scoring`,
 //! `public_state`, `round`, `view` and `view_setup` define a round. `hand_constraints`, `equity`
 //! and `rollout` support the players in `player` and the search in `search`.
-//!
-//! # Features
-//!
-//! `serde`, off by default, serializes cards, hands, rules and views. Human-readable formats have
-//! the text notation, others numbers. Values are checked when they are read; results of evaluations
-//! and searches are only written.
 
 #![forbid(unsafe_code)]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
@@ -51,12 +44,9 @@ pub mod prelude;
 mod public_state;
 mod rollout;
 mod round;
-mod round_record;
 mod rules;
 mod scoring;
 pub mod search;
-#[cfg(feature = "serde")]
-mod serialization;
 pub mod tricks;
 mod view;
 mod view_setup;
@@ -70,8 +60,7 @@ pub use handsense_core::{SEATS, Seat};
 pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
 pub use player::{Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, play_decision};
 pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
-pub use round::{Round, RoundError};
-pub use round_record::{MAX_BIDS, RoundActions, RoundRecord, RoundSetup};
+pub use round::{MAX_BIDS, Round, RoundActions, RoundError, RoundSetup};
 pub use rules::{
     BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT_BONUS, LAST_TRICK_BONUS, MAX_BID,
     MAX_PLAYERS, Rules,

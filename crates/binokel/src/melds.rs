@@ -19,11 +19,6 @@ pub enum MeldRules {
 /// discriminants are the codes of the C interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum MeldKind {
     /// König and Ober of a suit: 20, in trump 40.
     Paar = 0,
@@ -118,7 +113,6 @@ impl MeldKind {
 
 /// A meld on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Meld {
     /// Kind of the meld.
     pub kind: MeldKind,
@@ -135,7 +129,6 @@ pub const MAX_MELDS: usize = 16;
 
 /// All melds of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Melds(ArrayVec<Meld, MAX_MELDS>);
 
 impl Melds {

@@ -7,12 +7,11 @@
 //! use handsense_binokel::prelude::*;
 //!
 //! let rules = Rules::new(Edition::Newest, 3).ok_or("2 to 4 players")?;
-//! let (hands, dabb) = rules.deal(&mut Rng::new(1));
-//! let mut round = Round::new(rules, Seat::ALL[0], hands, dabb);
+//! let mut round = Round::random(rules, Seat::ALL[0], &mut Rng::new(1));
 //! let mut player = RuleBasedPlayer { level: Level::Hard, ..RuleBasedPlayer::default() };
 //! player.begin_round(1);
 //! while let Some(seat) = round.next_seat() {
-//!     let view = View::from_round(&round, seat, [0; MAX_PLAYERS]);
+//!     let view = round.view(seat);
 //!     play_decision(&mut round, &mut player, &view)?;
 //! }
 //! assert_eq!(round.phase(), Phase::Over);
@@ -21,8 +20,8 @@
 
 pub use crate::{
     Bidding, Card, CardSet, Discard, Edition, Hand, Level, MAX_PLAYERS, Meld, MeldKind, Melds,
-    Phase, PlayStyle, Player, Rank, Round, RuleBasedPlayer, Rules, SEATS, SearchPlayer, Seat, Suit,
-    View, ViewError, meld_points, melds, play_decision,
+    Phase, PlayStyle, Player, Rank, Round, RoundSetup, RuleBasedPlayer, Rules, SEATS, SearchPlayer,
+    Seat, Suit, View, ViewError, meld_points, melds, play_decision,
 };
 pub use handsense_core::Rng;
 pub use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};

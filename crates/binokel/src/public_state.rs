@@ -13,11 +13,6 @@ pub const MAX_TRICKS: usize = 18;
 
 /// Phase of a round: the kind of the next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Phase {
     /// A seat bids or passes.
     Bidding,
@@ -31,9 +26,19 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// All phases, by number.
+    pub const ALL: [Phase; 5] = [
+        Phase::Bidding,
+        Phase::Discarding,
+        Phase::DeclaringTrump,
+        Phase::Playing,
+        Phase::Over,
+    ];
+}
+
 /// Melds of a seat on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShownMelds {
     /// Sum of the meld points.
     pub points: i32,

@@ -233,6 +233,7 @@ fn highest_points(cards: CardSet, trump: Suit) -> Option<Card> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::player::Discard;
     use crate::round::Round;
     use crate::rules::{DABB, Edition};
     use handsense_core::Rng;
@@ -241,15 +242,14 @@ mod tests {
     fn round_at_first_card(rng: &mut Rng) -> Round {
         let edition = Edition::ALL[rng.below(2) as usize];
         let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
-        let (hands, dabb) = rules.deal(rng);
-        let mut round = Round::new(rules, Seat::ALL[0], hands, dabb);
+        let mut round = Round::random(rules, Seat::ALL[0], rng);
         round.bid(150).expect("legal");
         while round.bid_winner().is_none() {
-            round.pass().expect("legal");
+            round.bid(0).expect("legal");
         }
         let trump = Suit::ALL[rng.below(4) as usize];
         let bidder = round.bid_winner().expect("an auction");
-        let discard = round.hand(bidder).iter().take(DABB).collect();
+        let discard = Discard::Cards(round.hand(bidder).iter().take(DABB).collect());
         match edition {
             Edition::Reference => {
                 round.discard(discard).expect("legal");

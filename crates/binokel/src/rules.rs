@@ -24,11 +24,6 @@ pub const LAST_TRICK_BONUS: u32 = 10;
 
 /// Rule set: the rules of one program at two dates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Edition {
     /// Rules at the time of "AI Player Strategy". All players bid in turn and play alone. Trump is
     /// declared after the discard. Card points count exactly. A lost bid costs its amount.
@@ -63,14 +58,6 @@ impl Edition {
 
 /// Rules of a game: rule set and number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        try_from = "crate::serialization::RulesFields",
-        into = "crate::serialization::RulesFields"
-    )
-)]
 pub struct Rules {
     edition: Edition,
     players: usize,

@@ -24,7 +24,6 @@ pub struct RoundResult {
 
 /// Score of a side, a seat or a partnership, in one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SideScore {
     /// Points for melds.
     pub melds: i32,

@@ -7,17 +7,11 @@ use thiserror::Error;
 use super::cards::{Card, CardSet};
 use super::hand::Hand;
 use super::public_state::{Phase, PublicState, RuleError};
-use super::round::Round;
-use super::rules::{DABB, Edition, MAX_PLAYERS};
+use super::rules::{DABB, MAX_PLAYERS};
 use handsense_core::Seat;
 
 /// Information set of one player: the player's cards, and the public bids, melds and cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "crate::ViewSetup", into = "crate::ViewSetup")
-)]
 pub struct View {
     state: PublicState,
     me: Seat,
@@ -111,26 +105,6 @@ impl Deref for View {
 }
 
 impl View {
-    /// Returns the view of a seat, with exactly the information available to it.
-    pub fn from_round(round: &Round, me: Seat, scores: [i32; MAX_PLAYERS]) -> View {
-        let state = *round.public_state();
-        let is_mine = state.bid_winner() == Some(me);
-        let all_see = state.rules().edition() == Edition::Newest;
-        let sees = state.bid_winner().is_some() && (is_mine || all_see);
-        View {
-            state,
-            me,
-            hand: *round.hand(me),
-            dabb: sees.then(|| *round.dabb()),
-            discard: if is_mine {
-                round.discarded()
-            } else {
-                state.shown_discard()
-            },
-            scores,
-        }
-    }
-
     pub(super) const fn from_parts(
         state: PublicState,
         me: Seat,

@@ -15,7 +15,6 @@ const MAX_MELD_POINTS: i32 = 4_000;
 /// Plain description of one player's knowledge, not necessarily possible. [`ViewSetup::view`]
 /// validates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ViewSetup {
     /// Rules of the game.
     pub rules: Rules,
@@ -298,7 +297,8 @@ impl TryFrom<ViewSetup> for View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::round::Round;
+    use crate::player::Discard;
+    use crate::round::{Round, RoundSetup};
     use handsense_core::Rng;
 
     fn any(rng: &mut Rng, cards: CardSet) -> Card {
@@ -314,28 +314,35 @@ mod tests {
             let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
             let dealer = Seat::ALL[rng.below(rules.players() as u32) as usize];
             let (hands, dabb) = rules.deal(&mut rng);
-            let mut round = Round::new(rules, dealer, hands, dabb);
+            let mut round = Round::new(RoundSetup {
+                rules,
+                dealer,
+                hands,
+                dabb,
+                scores: [40, -30, 0, 990],
+            });
             show(&round, &mut rng);
             while let Some(seat) = round.next_seat() {
                 let done = match round.phase() {
                     Phase::Bidding if round.auction().may_pass() && rng.below(3) == 0 => {
-                        round.pass()
+                        round.bid(0)
                     }
                     Phase::Bidding => round.bid(round.auction().min_bid()),
                     Phase::DeclaringTrump => round.declare_trump(Suit::ALL[rng.below(4) as usize]),
                     Phase::Discarding if rng.below(8) == 0 => {
-                        round.go_out((edition == Edition::Reference).then_some(Suit::Herz))
+                        let trump = (edition == Edition::Reference).then_some(Suit::Herz);
+                        round.discard(Discard::GoOut(trump))
                     }
                     Phase::Discarding => {
                         let mut discard = CardSet::EMPTY;
                         while discard.len() < DABB {
                             discard = discard.with(any(&mut rng, round.hand(seat).set()));
                         }
-                        round.discard(discard)
+                        round.discard(Discard::Cards(discard))
                     }
                     Phase::Playing | Phase::Over => {
                         let card = any(&mut rng, round.legal_cards());
-                        round.play(card).map(|_| ())
+                        round.play(card)
                     }
                 };
                 done.expect("legal");
@@ -348,7 +355,7 @@ mod tests {
     fn setups_of_real_rounds_build_their_views() {
         for_each_decision(|round, _| {
             for me in round.rules().seats() {
-                let view = View::from_round(round, me, [40, -30, 0, 990]);
+                let view = round.view(me);
                 assert_eq!(ViewSetup::from(view).view(), Ok(view));
             }
         });
@@ -361,7 +368,7 @@ mod tests {
             let me = round
                 .rules()
                 .seat_after(round.dealer(), rng.below(4) as usize);
-            let good = ViewSetup::from(View::from_round(round, me, [40, -30, 0, 990]));
+            let good = ViewSetup::from(round.view(me));
             let cards = &good.cards[..];
             let wrong = |report: ViewSetup| assert!(report.view().is_err(), "{report:?}");
             wrong(ViewSetup {

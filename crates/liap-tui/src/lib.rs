@@ -8,14 +8,8 @@
 //! [`evaluate`] implements the hand evaluation of "AI Hand Evaluation Explained". [`Strategy`]
 //! names it and the declaration strategies that the same program developed later. [`search`]
 //! samples the hidden hands and plays rounds out. [`prelude`] has what most programs need.
-//!
-//! # Features
-//!
-//! `serde`, off by default, serializes pieces, sets, plays and views. Human-readable formats have
-//! the text notation, others numbers where there are some. Values are checked when they are read.
 
 #![forbid(unsafe_code)]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
@@ -46,11 +40,8 @@ pub mod prelude;
 mod public_state;
 mod rollout;
 mod round;
-mod round_record;
 mod rules;
 pub mod search;
-#[cfg(feature = "serde")]
-mod serialization;
 mod set;
 #[cfg(test)]
 mod testing;
@@ -65,14 +56,13 @@ pub use play::{RandomSource, TurnContext, greedy, planned};
 pub use player::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, redeal_percent};
 pub use plays::{Comparison, Play, PlayType, compare, turn_winner};
 pub use public_state::{PublicState, RuleError, TurnResult};
-pub use round::{Round, RoundError};
-pub use round_record::{RoundPhase, RoundRecord, RoundSetup};
+pub use round::{Round, RoundError, RoundPhase, RoundStart, World};
 pub use rules::{
     Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_ZERO_DECLARATIONS, deal,
     holder_of_red_general, score, winners,
 };
 pub use set::{ParsePieceSetError, PieceSet, Pieces};
-pub use view::{RoundStart, View, ViewError};
+pub use view::{View, ViewError};
 
 /// The program of the README runs as it stands.
 #[cfg(doctest)]

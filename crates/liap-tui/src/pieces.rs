@@ -11,11 +11,6 @@ pub const PIECES: usize = 32;
 
 /// Name of a piece, in ascending order of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Name {
     /// 1 point (black) or 2 points (red); five of each colour.
     Soldier,
@@ -57,11 +52,6 @@ impl Name {
 
 /// Colour of a piece. The red piece of a name is worth one point more than the black one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Colour {
     /// Odd values.
     Black,

@@ -73,11 +73,6 @@ pub fn redeal_percent(hand: PieceSet, round: u32, score: i32, best_other: i32) -
 
 /// Style of play of a rule-based player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum PlayStyle {
     /// The heuristic of the library's rollouts.
     #[default]

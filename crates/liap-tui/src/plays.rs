@@ -15,11 +15,6 @@ pub const PLAYS: usize = 56;
 /// interface, where 0 stands for pieces that form no play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "SCREAMING_SNAKE_CASE")
-)]
 pub enum PlayType {
     /// Any single piece.
     Single = 1,
@@ -36,7 +31,6 @@ pub enum PlayType {
     /// All five soldiers.
     FiveOfAKind = 7,
     /// A straight with two pieces doubled.
-    #[cfg_attr(feature = "serde", serde(rename = "EXTENDED_STRAIGHT_5"))]
     ExtendedStraight5 = 8,
     /// Two chariots, two horses and two cannons.
     DoubleStraight = 9,
@@ -114,11 +108,6 @@ impl PlayType {
 
 /// A set of pieces that can be led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "PieceSet", into = "PieceSet")
-)]
 pub struct Play {
     /// The pieces.
     pub pieces: PieceSet,

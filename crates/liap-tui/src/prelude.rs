@@ -8,7 +8,7 @@
 //!
 //! let hand = deal(&mut Rng::new(1))[0].to_array().ok_or("eight pieces")?;
 //! let me = Seat::ALL[0];
-//! let mut view = View::new(RoundStart::new(me, hand, me))?;
+//! let mut view = View::new(me, hand, RoundStart::new(me))?;
 //! let mut player = RuleBasedPlayer::new(Strategy::New, PlayStyle::Planned);
 //! let declared = player.declare(&view);
 //! assert!(view.legal_declarations().contains(declared));

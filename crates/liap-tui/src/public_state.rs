@@ -33,7 +33,6 @@ pub struct PublicState {
 
 /// Result of a completed turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TurnResult {
     /// Seat that captured the piles.
     pub winner: Seat,

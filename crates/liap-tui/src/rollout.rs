@@ -8,14 +8,14 @@ use super::Seat;
 use super::pieces::Piece;
 use super::plays::Play;
 use super::public_state::PublicState;
-use super::round::Round;
+use super::round::World;
 use super::set::PieceSet;
 
 /// Fewest points of a pair that is led to win although it can be beaten. Chosen by hand.
 const LEADING_PAIR: u32 = 10;
 
 /// Plays a round to its end. All declarations must be made.
-pub(super) fn play_out(round: &mut Round) {
+pub(super) fn play_out(round: &mut World) {
     while !round.is_over() {
         let pieces = choose(round);
         round.apply_play(pieces);
@@ -24,7 +24,7 @@ pub(super) fn play_out(round: &mut Round) {
 
 /// Play of the next seat.
 #[inline]
-pub(super) fn choose(round: &Round) -> PieceSet {
+pub(super) fn choose(round: &World) -> PieceSet {
     let seat = round.player_to_move();
     choose_play(round, round.hand(seat), others(round, seat))
 }
@@ -43,7 +43,7 @@ pub(super) fn choose_play(state: &PublicState, hand: PieceSet, out: PieceSet) ->
 }
 
 /// Combined hands of the other three, which a player who counts pieces knows.
-fn others(round: &Round, me: Seat) -> PieceSet {
+fn others(round: &World, me: Seat) -> PieceSet {
     let hand = |steps| round.hand(me.step(steps));
     hand(1) + hand(2) + hand(3)
 }
@@ -180,7 +180,7 @@ fn highest(hand: PieceSet) -> PieceSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deal;
+    use crate::Round;
     use crate::testing::{any_declaration, set};
     use handsense_core::Rng;
 
@@ -242,17 +242,18 @@ mod tests {
     fn rollouts_follow_the_rules() {
         let mut rng = Rng::new(17);
         for _ in 0..500 {
-            let mut round = Round::new(deal(&mut rng), Seat::ALL[rng.below(4) as usize]);
+            let starter = Seat::ALL[rng.below(4) as usize];
+            let mut round = Round::random(Some(starter), &mut rng);
             while !round.is_declared() {
                 let declared = any_declaration(round.legal_declarations(), &mut rng);
                 round.declare(declared).expect("legal");
             }
-            let mut watched = round;
-            while !watched.is_over() {
-                watched.play(choose(&watched)).expect("legal");
+            let mut alone = *round;
+            while !round.is_over() {
+                round.play(choose(&round)).expect("legal");
             }
-            play_out(&mut round);
-            assert_eq!(round, watched);
+            play_out(&mut alone);
+            assert_eq!(alone, *round);
             assert_eq!(round.captured().iter().sum::<u8>(), 8);
         }
     }

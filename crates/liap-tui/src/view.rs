@@ -6,58 +6,16 @@ use thiserror::Error;
 
 use super::pieces::{PIECES, Piece};
 use super::public_state::{PublicState, RuleError, TurnResult};
+use super::round::RoundStart;
 use super::rules::HAND;
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 use handsense_core::ArrayVec;
 
-/// State at the start of a round, as one player sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct RoundStart {
-    /// Seat of the player.
-    pub me: Seat,
-    /// The player's eight pieces in a fixed order. The order breaks ties between plays that a
-    /// strategy values equally.
-    pub hand: [Piece; HAND],
-    /// Seat that declares first and leads the first turn.
-    pub starter: Seat,
-    /// Game scores before the round.
-    pub scores: [i32; SEATS],
-    /// Consecutive zero declarations of each seat before the round.
-    pub zero_declarations: [u32; SEATS],
-    /// Multiplier of the scores: 1, plus one for each redeal.
-    pub multiplier: u32,
-    /// Number of the round within the game, from 1.
-    pub round: u32,
-}
-
-impl RoundStart {
-    /// Start of the first round of a game.
-    pub const fn new(me: Seat, hand: [Piece; HAND], starter: Seat) -> RoundStart {
-        RoundStart {
-            me,
-            hand,
-            starter,
-            scores: [0; SEATS],
-            zero_declarations: [0; SEATS],
-            multiplier: 1,
-            round: 1,
-        }
-    }
-}
-
 /// Information set of one player: the player's hand, and the public history of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        try_from = "crate::serialization::ViewFields",
-        into = "crate::serialization::ViewFields"
-    )
-)]
 pub struct View {
+    me: Seat,
     start: RoundStart,
     state: PublicState,
     /// Remaining hand in its order.
@@ -120,16 +78,20 @@ impl Deref for View {
 impl View {
     /// Starts a view before the first declaration.
     ///
+    /// `dealt` has the eight pieces of the player in a fixed order. The order breaks ties between
+    /// plays that a strategy values equally.
+    ///
     /// # Errors
     /// [`ViewError::TooManyCopies`].
-    pub fn new(start: RoundStart) -> Result<View, ViewError> {
-        let hand: PieceSet = start.hand.into_iter().collect();
+    pub fn new(me: Seat, dealt: [Piece; HAND], start: RoundStart) -> Result<View, ViewError> {
+        let hand: PieceSet = dealt.into_iter().collect();
         if !hand.is_possible() {
             return Err(ViewError::TooManyCopies { hand });
         }
         Ok(View {
+            me,
             state: PublicState::new(start.starter, start.zero_declarations),
-            held: start.hand.into_iter().collect(),
+            held: dealt.into_iter().collect(),
             played: [PieceSet::EMPTY; SEATS],
             sets: ArrayVec::new(),
             start,
@@ -138,13 +100,13 @@ impl View {
 
     /// Rebuilds a view in the middle of a round.
     ///
-    /// `held` is the player's current hand in its order and replaces the hand of `start`.
-    /// `declared` has the declarations in order. `sets` has the sets played so far, four for each
+    /// `held` is the player's current hand in its order. `declared` has the declarations in order. `sets` has the sets played so far, four for each
     /// turn, in order of play; the seats follow from the rules.
     ///
     /// # Errors
     /// [`ViewError::HandCount`], and as [`View::new`], [`View::declare`] and [`View::play`].
     pub fn from_history(
+        me: Seat,
         start: RoundStart,
         held: &[Piece],
         declared: &[u8],
@@ -165,7 +127,7 @@ impl View {
         held.iter().copied().for_each(&mut push);
         for &set in sets {
             state.check(set)?;
-            if state.player_to_move() == start.me {
+            if state.player_to_move() == me {
                 set.iter().for_each(&mut push);
             }
             state.apply_play(set);
@@ -174,7 +136,7 @@ impl View {
             let held = held.len();
             return Err(ViewError::HandCount { held, all });
         }
-        let mut view = View::new(RoundStart { hand, ..start })?;
+        let mut view = View::new(me, hand, start)?;
         for (position, &declared) in declared.iter().enumerate() {
             view.declare(start.starter.step(position as i32), declared)?;
         }
@@ -185,7 +147,7 @@ impl View {
         Ok(view)
     }
 
-    /// State at the start of the round.
+    /// What the game brought to the round.
     pub const fn start(&self) -> &RoundStart {
         &self.start
     }
@@ -193,7 +155,7 @@ impl View {
     /// Seat of the player.
     #[inline]
     pub const fn me(&self) -> Seat {
-        self.start.me
+        self.me
     }
 
     /// The player's hand in its order.
@@ -299,8 +261,8 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Round;
     use crate::testing::{any_declaration, any_play, set};
-    use crate::{Round, deal};
     use handsense_core::Rng;
 
     /// Four views follow a random legal round and agree with it.
@@ -308,18 +270,17 @@ mod tests {
     fn four_views_follow_a_round() {
         let mut rng = Rng::new(21);
         for _ in 0..200 {
-            let hands = deal(&mut rng);
             let starter = Seat::ALL[rng.below(4) as usize];
-            let mut round = Round::new(hands, starter);
+            let mut round = Round::random(Some(starter), &mut rng);
             let mut views = Seat::ALL.map(|me| {
-                let mut hand = hands[me].to_array().expect("eight pieces");
+                let mut hand = round.dealt()[me];
                 rng.shuffle(&mut hand);
-                View::new(RoundStart::new(me, hand, starter)).expect("a hand")
+                View::new(me, hand, RoundStart::new(starter)).expect("a hand")
             });
             while let Some(seat) = round.next_seat() {
                 for view in &views {
                     let me = view.me();
-                    assert_eq!(**view, *round);
+                    assert_eq!(**view, **round);
                     assert_eq!(view.hand(), round.hand(me));
                     let others = Seat::ALL.into_iter().filter(|&other| other != me);
                     let unseen = others
@@ -342,13 +303,13 @@ mod tests {
                     continue;
                 }
                 let pieces = any_play(round.hand(seat), round.required(), &mut rng);
-                let done = round.play(pieces).expect("legal");
+                round.play(pieces).expect("legal");
                 for view in &mut views {
                     assert_eq!(
                         view.play(seat.next(), pieces),
                         Err(ViewError::OutOfTurn { seat: seat.next() })
                     );
-                    assert_eq!(view.play(seat, pieces), Ok(done));
+                    view.play(seat, pieces).expect("legal");
                 }
             }
         }
@@ -358,16 +319,13 @@ mod tests {
     fn impossible_pieces_are_rejected() {
         let hand = |points: [i32; HAND]| points.map(|points| Piece::new(points).expect("a piece"));
         let eight = hand([14, 12, 12, 10, 1, 1, 1, 1]);
-        let start = RoundStart::new(Seat::ALL[1], eight, Seat::ALL[0]);
-        let two_generals = RoundStart {
-            hand: hand([14, 14, 12, 10, 1, 1, 1, 1]),
-            ..start
-        };
+        let (me, start) = (Seat::ALL[1], RoundStart::new(Seat::ALL[0]));
+        let two_generals = hand([14, 14, 12, 10, 1, 1, 1, 1]);
         assert!(matches!(
-            View::new(two_generals),
+            View::new(me, two_generals, start),
             Err(ViewError::TooManyCopies { .. })
         ));
-        let mut view = View::new(start).expect("a hand");
+        let mut view = View::new(me, eight, start).expect("a hand");
         for position in 0..4 {
             view.declare(Seat::ALL[position], 1).expect("legal");
         }
@@ -393,7 +351,7 @@ mod tests {
     fn view_can_be_rebuilt_from_its_history() {
         let held = [8, 2, 6].map(|points| Piece::new(points).expect("a piece"));
         let (me, starter) = (Seat::ALL[0], Seat::ALL[2]);
-        let start = RoundStart::new(me, [Piece::LOWEST; HAND], starter);
+        let start = RoundStart::new(starter);
         let mut sets = vec![
             set(&[1, 1, 1, 1, 1]),
             set(&[9, 9, 7, 7, 5]),
@@ -401,7 +359,7 @@ mod tests {
             set(&[2, 2, 2, 2, 13]),
         ];
         let declared = [5, 0, 0, 1];
-        let mut view = View::from_history(start, &held, &declared, &sets).expect("a round");
+        let mut view = View::from_history(me, start, &held, &declared, &sets).expect("a round");
         assert_eq!((view.held(), view.hand()), (&held[..], set(&[2, 6, 8])));
         assert_eq!(view.next_seat(), Some(starter));
         assert_eq!(view.captured()[starter], 5);
@@ -412,17 +370,17 @@ mod tests {
         assert_eq!(view.play(starter, pieces), Err(error));
         sets.push(pieces);
         assert_eq!(
-            View::from_history(start, &held, &declared, &sets),
+            View::from_history(me, start, &held, &declared, &sets),
             Err(error)
         );
         sets.pop();
         let (held, all) = (2, 7);
         assert_eq!(
-            View::from_history(start, view.held()[..2].as_ref(), &declared, &sets),
+            View::from_history(me, start, view.held()[..2].as_ref(), &declared, &sets),
             Err(ViewError::HandCount { held, all })
         );
         assert_eq!(
-            View::from_history(start, view.held(), &declared[..3], &sets),
+            View::from_history(me, start, view.held(), &declared[..3], &sets),
             Err(ViewError::Rule(RuleError::NotDeclared))
         );
     }

@@ -6,24 +6,15 @@ use super::types::*;
 use crate::ffi::argument::{
     Argument, FromC, FromStruct, MAX_SCORE, UpTo, entries, field, from_code, game_scores, name,
 };
-use crate::ffi::limits::round_options;
+use crate::ffi::limits::search_options;
 use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
-use handsense_binokel::search::{Decision, Estimate, Objective};
+use handsense_binokel::search::{Decision, Estimate, Objective, SearchOptions};
 use handsense_binokel::{
     Bidding, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS, Phase, PlayStyle,
     RoundResult, RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, Trick, View, ViewSetup,
 };
 use handsense_core::{ArrayVec, Seat};
-
-/// The phases by code.
-const PHASES: [Phase; 5] = [
-    Phase::Bidding,
-    Phase::Discarding,
-    Phase::DeclaringTrump,
-    Phase::Playing,
-    Phase::Over,
-];
 
 impl FromC<HsBinokelCard> for Card {
     type Error = Failure;
@@ -54,9 +45,7 @@ from_code!(
 from_code!(
     Phase,
     Failure,
-    |code| usize::try_from(code)
-        .ok()
-        .and_then(|index| PHASES.get(index).copied()),
+    |code| Phase::ALL.into_iter().find(|&known| known as i32 == code),
     |name, value| Failure::Option { name, value }
 );
 
@@ -71,12 +60,6 @@ pub(super) fn maybe_suit(value: i32) -> Result<Option<Suit>, Error> {
 /// Returns the code of a suit; `None` is -1.
 pub(super) fn suit_to_c(suit: Option<Suit>) -> i32 {
     suit.map_or(-1, |suit| suit.index() as i32)
-}
-
-/// Returns the code of a phase.
-pub(super) fn phase_to_c(phase: Phase) -> i32 {
-    let code = PHASES.iter().position(|&other| other == phase);
-    code.map_or(-1, |code| code as i32)
 }
 
 /// Reads an edition and a number of players, 2 to 4.
@@ -336,7 +319,10 @@ impl Argument<*const HsBinokelDiscard> for Discard {
     }
 }
 
-round_options!(HsBinokelSearchOptions);
+search_options!(HsBinokelSearchOptions, SearchOptions, |options, limits| {
+    let objective = field!(options.objective)?;
+    Ok(SearchOptions { limits, objective })
+});
 
 /// Converts an estimate to its C struct. Values of the objective GAME become probabilities.
 fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {

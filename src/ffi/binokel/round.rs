@@ -11,7 +11,7 @@ use crate::ffi::argument::{
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_binokel::{
-    Card, Discard, Hand, MAX_PLAYERS, Phase, PublicState, RoundActions, RoundError, RoundRecord,
+    Card, Discard, Hand, MAX_PLAYERS, Phase, PublicState, Round, RoundActions, RoundError,
     RoundSetup, Suit, View,
 };
 use handsense_core::{Rng, Seat};
@@ -122,11 +122,11 @@ pub struct HsBinokelRoundState {
     pub trick_winners: [i32; HS_BINOKEL_MAX_TRICKS],
 }
 
-impl FromStruct for RoundRecord {
+impl FromStruct for Round {
     type Struct = HsBinokelRound;
     type Error = Error;
 
-    fn from_struct(round: &HsBinokelRound) -> Result<RoundRecord, Error> {
+    fn from_struct(round: &HsBinokelRound) -> Result<Round, Error> {
         let rules = convert::rules(round.edition, round.players)?;
         let bids: UpTo<HS_BINOKEL_MAX_BIDS> = field!(round.bid_count)?;
         let played: UpTo<HS_BINOKEL_MAX_PLAYED> = field!(round.played_count)?;
@@ -151,15 +151,15 @@ impl FromStruct for RoundRecord {
         for &code in &round.played[..played.into()] {
             actions.cards.push(Card::from_c(code, "played")?);
         }
-        Ok(RoundRecord::resume(setup, &actions)?)
+        Ok(Round::resume(setup, &actions)?)
     }
 }
 
 /// Changes a round, then writes it.
 fn change(
-    mut round: RoundRecord,
+    mut round: Round,
     out: SizedOut<HsBinokelRound>,
-    change: impl FnOnce(&mut RoundRecord) -> Result<(), RoundError>,
+    change: impl FnOnce(&mut Round) -> Result<(), RoundError>,
 ) -> Result<(), Error> {
     change(&mut round)?;
     write_round(out, &round);
@@ -181,7 +181,7 @@ fn shown_to_c(state: &PublicState) -> [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYE
 /// Writes a round as its C struct.
 // Not inlined, so that the functions of a round share the code.
 #[inline(never)]
-fn write_round(out: SizedOut<HsBinokelRound>, round: &RoundRecord) {
+fn write_round(out: SizedOut<HsBinokelRound>, round: &Round) {
     let (setup, actions) = (round.setup(), round.actions());
     let (played, played_count) = cards_to_c(actions.cards.iter().copied());
     out.write(HsBinokelRound {
@@ -208,7 +208,7 @@ fn view_to_c(view: &View) -> HsBinokelView {
     let tricks = view.completed_tricks().iter().chain(view.in_progress());
     let (played, played_count) = cards_to_c(tricks.flat_map(|trick| trick.cards()).copied());
     HsBinokelView {
-        phase: convert::phase_to_c(view.phase()),
+        phase: view.phase() as i32,
         scores: *view.scores(),
         standing: auction.standing(),
         last_bidder: seat_to_c(auction.last_bidder()),
@@ -225,7 +225,7 @@ fn view_to_c(view: &View) -> HsBinokelView {
 }
 
 /// Converts what follows from a round to its C struct.
-fn state_to_c(round: &RoundRecord) -> HsBinokelRoundState {
+fn state_to_c(round: &Round) -> HsBinokelRoundState {
     let (rules, auction, phase) = (round.rules(), round.auction(), round.phase());
     let trick = round.in_progress();
     let begun = trick.filter(|trick| !trick.is_empty());
@@ -234,7 +234,7 @@ fn state_to_c(round: &RoundRecord) -> HsBinokelRoundState {
     let scores = round.side_scores().unwrap_or_default();
     HsBinokelRoundState {
         struct_size: size_of::<HsBinokelRoundState>() as u32,
-        phase: convert::phase_to_c(phase),
+        phase: phase as i32,
         next_player: seat_to_c(round.next_seat()),
         leader: seat_to_c(trick.map(|trick| trick.leader())),
         winner: seat_to_c(begun.map(|trick| round.winner(trick))),
@@ -275,7 +275,7 @@ pub unsafe extern "C" fn handsense_binokel_round_random(
     checked!(|out: SizedOut<_>| {
         let rules = convert::rules(edition, players)?;
         let dealer = convert::seat(rules, dealer, "dealer")?;
-        let round = RoundRecord::random(rules, dealer, &mut Rng::new(seed));
+        let round = Round::random(rules, dealer, &mut Rng::new(seed));
         write_round(out, &round);
         Ok(())
     })
@@ -289,7 +289,7 @@ pub unsafe extern "C" fn handsense_binokel_round_bid(
     bid: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord| change(round, out, |round| round.bid(bid)))
+    checked!(|out: SizedOut<_>, round: Round| change(round, out, |round| round.bid(bid)))
 }
 
 /// Declares trump for the bid winner. out may be round. Errors: SUIT, PHASE.
@@ -300,7 +300,7 @@ pub unsafe extern "C" fn handsense_binokel_round_declare_trump(
     trump: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord, trump: Suit| {
+    checked!(|out: SizedOut<_>, round: Round, trump: Suit| {
         change(round, out, |round| round.declare_trump(trump))
     })
 }
@@ -313,7 +313,7 @@ pub unsafe extern "C" fn handsense_binokel_round_discard(
     discard: *const HsBinokelDiscard,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord, discard: Discard| {
+    checked!(|out: SizedOut<_>, round: Round, discard: Discard| {
         change(round, out, |round| round.discard(discard))
     })
 }
@@ -327,7 +327,7 @@ pub unsafe extern "C" fn handsense_binokel_round_play(
     card: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord, card: Card| {
+    checked!(|out: SizedOut<_>, round: Round, card: Card| {
         change(round, out, |round| round.play(card))
     })
 }
@@ -338,7 +338,7 @@ pub unsafe extern "C" fn handsense_binokel_round_undo(
     round: *const HsBinokelRound,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord| change(round, out, RoundRecord::undo))
+    checked!(|out: SizedOut<_>, round: Round| change(round, out, Round::undo))
 }
 
 /// Derives phase, turn, legal bids and cards, hands and scores from a round.
@@ -347,7 +347,7 @@ pub unsafe extern "C" fn handsense_binokel_round_state(
     round: *const HsBinokelRound,
     out: *mut HsBinokelRoundState,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord| {
+    checked!(|out: SizedOut<_>, round: Round| {
         out.write(state_to_c(&round));
         Ok(())
     })
@@ -361,7 +361,7 @@ pub unsafe extern "C" fn handsense_binokel_round_view(
     seat: i32,
     out: *mut HsBinokelView,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord| {
+    checked!(|out: SizedOut<_>, round: Round| {
         let seat = convert::seat(round.rules(), seat, "seat")?;
         out.write(view_to_c(&round.view(seat)));
         Ok(())

@@ -6,7 +6,7 @@ use super::{Error, Pass};
 use crate::ffi::argument::{checked, field, from_code};
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options, OptionsStruct};
+use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options, search_options};
 use crate::ffi::pointer::{
     Borrowed, Handle, Out, OutArray, SizedArray, SizedOut, SizedOutArray, into_handle,
 };
@@ -112,28 +112,14 @@ pub struct HsHeartsDecision {
     pub remaining: i32,
 }
 
-impl OptionsStruct for HsHeartsSearchOptions {
-    type Options<'a> = SearchOptions<'a>;
-
-    fn limits(&self) -> &HsSearchLimits {
-        &self.limits
-    }
-
-    fn convert<'a>(
-        options: Option<&HsHeartsSearchOptions>,
-        limits: SearchLimits<'a>,
-    ) -> Result<SearchOptions<'a>, Failure> {
-        let Some(options) = options else {
-            return Ok(SearchOptions::from(limits));
-        };
-        let without_line: bool = field!(options.without_line)?;
-        Ok(SearchOptions {
-            limits,
-            objective: field!(options.objective)?,
-            with_principal_variation: !without_line,
-        })
-    }
-}
+search_options!(HsHeartsSearchOptions, SearchOptions, |options, limits| {
+    let without_line: bool = field!(options.without_line)?;
+    Ok(SearchOptions {
+        limits,
+        objective: field!(options.objective)?,
+        with_principal_variation: !without_line,
+    })
+});
 
 from_code!(
     Objective,

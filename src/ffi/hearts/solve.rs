@@ -4,7 +4,7 @@ use super::types::*;
 use super::{Error, convert};
 use crate::ffi::argument::checked;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::limits::{HsSearchLimits, Options, OptionsStruct};
+use crate::ffi::limits::{HsSearchLimits, Options, search_options};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::search::SearchLimits;
@@ -158,45 +158,27 @@ pub unsafe extern "C" fn handsense_hearts_claim(
     })
 }
 
-impl OptionsStruct for HsHeartsSolveOptions {
-    type Options<'a> = SolveOptions<'a>;
-
-    fn limits(&self) -> &HsSearchLimits {
-        &self.limits
-    }
-
-    fn convert<'a>(
-        options: Option<&HsHeartsSolveOptions>,
-        limits: SearchLimits<'a>,
-    ) -> Result<SolveOptions<'a>, Failure> {
-        let limits = limits.with_default(HS_HEARTS_SOLVE_DEFAULT_NODES);
-        let limits = SearchLimits {
+search_options!(HsHeartsSolveOptions, SolveOptions, |options, limits| {
+    let limits = limits.with_default(HS_HEARTS_SOLVE_DEFAULT_NODES);
+    let unknown = |name, value| Failure::Option { name, value };
+    Ok(SolveOptions {
+        method: match options.method {
+            0 => Method::MaxN,
+            1 => Method::Paranoid,
+            other => return Err(unknown("method", other)),
+        },
+        utility: match options.utility {
+            0 => Utility::Payoff,
+            1 => Utility::OwnScore,
+            other => return Err(unknown("utility", other)),
+        },
+        seat: seat_plus_one(options.seat_plus_one)?,
+        limits: SearchLimits {
             playouts: limits.playouts.filter(|&nodes| nodes < u64::MAX),
             ..limits
-        };
-        let Some(options) = options else {
-            return Ok(SolveOptions {
-                limits,
-                ..SolveOptions::default()
-            });
-        };
-        let unknown = |name, value| Failure::Option { name, value };
-        Ok(SolveOptions {
-            method: match options.method {
-                0 => Method::MaxN,
-                1 => Method::Paranoid,
-                other => return Err(unknown("method", other)),
-            },
-            utility: match options.utility {
-                0 => Utility::Payoff,
-                1 => Utility::OwnScore,
-                other => return Err(unknown("utility", other)),
-            },
-            seat: seat_plus_one(options.seat_plus_one)?,
-            limits,
-        })
-    }
-}
+        },
+    })
+});
 
 /// Reads a seat plus 1; 0 is none.
 pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {

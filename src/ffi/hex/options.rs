@@ -4,7 +4,7 @@ use super::convert::formula;
 use super::search::*;
 use super::types::HS_HEX_MAX_CELLS;
 use crate::ffi::argument::field;
-use crate::ffi::limits::{HsSearchLimits, OptionsStruct};
+use crate::ffi::limits::search_options;
 use crate::ffi::status::Failure;
 use handsense_core::search::SearchLimits;
 use handsense_hex::heuristic::Formula;
@@ -47,138 +47,63 @@ fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
     }
 }
 
-impl OptionsStruct for HsHexMinimaxOptions {
-    type Options<'a> = MinimaxOptions<'a>;
+search_options!(HsHexMinimaxOptions, MinimaxOptions, |options, limits| {
+    let defaults = MinimaxOptions::default();
+    let cells = |value, zero: usize, name| number(value, HS_HEX_MAX_CELLS as i32, zero, name);
+    let depth = DEFAULT_DEPTH as usize;
+    let depth = number(options.depth, HS_HEX_MAX_LINE as i32, depth, "depth")?;
+    let formula = formula(options.formula, Formula::Minimax)?;
+    let most = HS_HEX_MAX_TABLE_ENTRIES;
+    Ok(MinimaxOptions {
+        limits,
+        depth: depth as u32,
+        order: order(options.order, formula, limits.seed)?,
+        root_moves: cells(options.root_moves, defaults.root_moves, "rootMoves")?,
+        inner_moves: cells(options.inner_moves, defaults.inner_moves, "innerMoves")?,
+        evaluator: leaf_evaluation(options.leaf_evaluation)?,
+        deepening: field!(options.iterative_deepening)?,
+        table_entries: number(options.table_entries, most, 0, "tableEntries")?,
+    })
+});
 
-    fn limits(&self) -> &HsSearchLimits {
-        &self.limits
-    }
-
-    fn convert<'a>(
-        options: Option<&HsHexMinimaxOptions>,
-        limits: SearchLimits<'a>,
-    ) -> Result<MinimaxOptions<'a>, Failure> {
-        let defaults = MinimaxOptions {
-            limits,
-            ..MinimaxOptions::default()
-        };
-        let Some(options) = options else {
-            return Ok(defaults);
-        };
-        let most = HS_HEX_MAX_CELLS as i32;
-        let depth = number(
-            options.depth,
-            HS_HEX_MAX_LINE as i32,
-            DEFAULT_DEPTH as usize,
-            "depth",
-        )?;
-        let formula = formula(options.formula, Formula::Minimax)?;
-        Ok(MinimaxOptions {
-            limits,
-            depth: depth as u32,
-            order: order(options.order, formula, limits.seed)?,
-            root_moves: number(options.root_moves, most, defaults.root_moves, "rootMoves")?,
-            inner_moves: number(
-                options.inner_moves,
-                most,
-                defaults.inner_moves,
-                "innerMoves",
-            )?,
-            evaluator: leaf_evaluation(options.leaf_evaluation)?,
-            deepening: field!(options.iterative_deepening)?,
-            table_entries: number(
-                options.table_entries,
-                HS_HEX_MAX_TABLE_ENTRIES,
-                0,
-                "tableEntries",
-            )?,
-        })
-    }
-}
-
-impl OptionsStruct for HsHexMonteCarloOptions {
-    type Options<'a> = MonteCarloOptions<'a>;
-
-    fn limits(&self) -> &HsSearchLimits {
-        &self.limits
-    }
-
-    fn convert<'a>(
-        options: Option<&HsHexMonteCarloOptions>,
-        limits: SearchLimits<'a>,
-    ) -> Result<MonteCarloOptions<'a>, Failure> {
-        // The playouts are per move, and the limits of the search count those of all moves.
-        let total = SearchLimits {
-            playouts: None,
-            ..limits
-        };
-        let defaults = MonteCarloOptions {
-            limits: total,
-            ..MonteCarloOptions::default()
-        };
-        let Some(options) = options else {
-            return Ok(defaults);
-        };
+search_options!(
+    HsHexMonteCarloOptions,
+    MonteCarloOptions,
+    |options, limits| {
+        let defaults = MonteCarloOptions::default();
         let most = HS_HEX_MAX_CELLS as i32;
         let formula = formula(options.formula, Formula::MonteCarlo)?;
         Ok(MonteCarloOptions {
-            limits: total,
+            // The playouts are per move, and the limits of the search count those of all moves.
+            limits: SearchLimits {
+                playouts: None,
+                ..limits
+            },
             candidates: number(options.candidates, most, defaults.candidates, "candidates")?,
             playouts: limits.playouts.unwrap_or(defaults.playouts),
             order: order(options.order, formula, options.order_seed)?,
             save_bridges: field!(options.save_bridges)?,
         })
     }
-}
+);
 
-impl OptionsStruct for HsHexSearchOptions {
-    type Options<'a> = MctsOptions<'a>;
+search_options!(HsHexSearchOptions, MctsOptions, |options, limits| {
+    let mut converted = MctsOptions {
+        limits,
+        ..MctsOptions::default()
+    };
+    let nodes = converted.params.max_nodes;
+    converted.params.max_nodes = number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;
+    let random_playouts: bool = field!(options.random_playouts)?;
+    converted.save_bridges = !random_playouts;
+    Ok(converted)
+});
 
-    fn limits(&self) -> &HsSearchLimits {
-        &self.limits
-    }
-
-    fn convert<'a>(
-        options: Option<&HsHexSearchOptions>,
-        limits: SearchLimits<'a>,
-    ) -> Result<MctsOptions<'a>, Failure> {
-        let mut converted = MctsOptions {
-            limits,
-            ..MctsOptions::default()
-        };
-        let Some(options) = options else {
-            return Ok(converted);
-        };
-        let nodes = converted.params.max_nodes;
-        converted.params.max_nodes =
-            number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;
-        let random_playouts: bool = field!(options.random_playouts)?;
-        converted.save_bridges = !random_playouts;
-        Ok(converted)
-    }
-}
-
-impl OptionsStruct for HsHexSolveOptions {
-    type Options<'a> = SolveOptions<'a>;
-
-    fn limits(&self) -> &HsSearchLimits {
-        &self.limits
-    }
-
-    fn convert<'a>(
-        options: Option<&HsHexSolveOptions>,
-        limits: SearchLimits<'a>,
-    ) -> Result<SolveOptions<'a>, Failure> {
-        let megabytes = match options {
-            Some(options) => options.table_megabytes,
-            None => 0,
-        };
-        let default = DEFAULT_TABLE_BYTES / MEGABYTE;
-        let most = HS_HEX_MAX_TABLE_MEGABYTES;
-        let megabytes = number(megabytes, most, default, "tableMegabytes")?;
-        Ok(SolveOptions {
-            limits,
-            table_bytes: megabytes.saturating_mul(MEGABYTE),
-        })
-    }
-}
+search_options!(HsHexSolveOptions, SolveOptions, |options, limits| {
+    let (most, zero) = (HS_HEX_MAX_TABLE_MEGABYTES, DEFAULT_TABLE_BYTES / MEGABYTE);
+    let megabytes = number(options.table_megabytes, most, zero, "tableMegabytes")?;
+    Ok(SolveOptions {
+        limits,
+        table_bytes: megabytes.saturating_mul(MEGABYTE),
+    })
+});

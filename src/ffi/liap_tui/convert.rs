@@ -5,22 +5,26 @@ use super::types::*;
 use crate::ffi::argument::{
     Argument, FromC, FromStruct, UpTo, entries, field, from_code, game_scores, name,
 };
-use crate::ffi::limits::round_options;
+use crate::ffi::limits::search_options;
 use crate::ffi::pointer::plain;
 use crate::ffi::status::Failure;
-use handsense_liap_tui::search::{Decision, Estimate, Objective};
+use handsense_core::ArrayVec;
+use handsense_liap_tui::search::{Decision, Estimate, Objective, SearchOptions};
 use handsense_liap_tui::{
-    HAND, Piece, PieceSet, PlayStyle, RoundStart, SEATS, Seat, Strategy, View,
+    HAND, PIECES, Piece, PieceSet, PlayStyle, RoundStart, SEATS, Seat, Strategy, View,
 };
 
 /// Limit of multipliers and round numbers.
 const MAX_ROUNDS: i32 = 1_000;
 
 /// Up to eight pieces in order.
-#[derive(Clone, Copy)]
-pub(super) struct Pieces {
-    pieces: [Piece; HAND],
-    len: usize,
+pub(super) struct Pieces(pub ArrayVec<Piece, HAND>);
+
+impl Pieces {
+    /// Returns the pieces as a set.
+    pub fn set(&self) -> PieceSet {
+        self.0.iter().copied().collect()
+    }
 }
 
 impl FromC<&[HsLiapTuiPiece]> for Pieces {
@@ -28,13 +32,11 @@ impl FromC<&[HsLiapTuiPiece]> for Pieces {
 
     /// Checks values and numbers of copies.
     fn from_c(values: &[HsLiapTuiPiece], name: &'static str) -> Result<Pieces, Error> {
-        let mut pieces = Pieces {
-            pieces: [Piece::LOWEST; HAND],
-            len: values.len(),
-        };
-        for (slot, &value) in pieces.pieces.iter_mut().zip(values) {
+        let mut pieces = Pieces(ArrayVec::new());
+        for &value in values {
             let value = i32::from(value);
-            *slot = Piece::new(value).ok_or(Error::Piece { name, value })?;
+            let piece = Piece::new(value).ok_or(Error::Piece { name, value })?;
+            pieces.0.push(piece);
         }
         let set = pieces.set();
         for piece in set.kinds() {
@@ -55,24 +57,19 @@ impl FromC<&[HsLiapTuiPiece; HAND]> for Pieces {
     }
 }
 
-impl Pieces {
-    /// Returns the pieces in order.
-    pub fn as_slice(&self) -> &[Piece] {
-        &self.pieces[..self.len]
-    }
-
-    /// Returns the pieces as a set.
-    pub fn set(&self) -> PieceSet {
-        self.as_slice().iter().copied().collect()
-    }
-}
-
 /// Reads a set of pieces.
 pub(super) fn pieces(set: &HsLiapTuiSet, name: &'static str) -> Result<Pieces, Error> {
     let count = set.count;
     let len = usize::try_from(count).ok();
     let pieces = len.and_then(|len| set.pieces.get(..len));
     Pieces::from_c(pieces.ok_or(Error::Pieces { name, count })?, name)
+}
+
+/// Reads a hand before the first turn: eight pieces.
+pub(super) fn full_hand(set: &HsLiapTuiSet, name: &'static str) -> Result<[Piece; HAND], Error> {
+    let (hand, count) = (pieces(set, name)?, set.count);
+    let hand = <[Piece; HAND]>::try_from(&hand.0[..]);
+    hand.map_err(|_| Error::Pieces { name, count })
 }
 
 impl Argument<*const HsLiapTuiSet> for Pieces {
@@ -84,26 +81,12 @@ impl Argument<*const HsLiapTuiSet> for Pieces {
     }
 }
 
-/// A hand before the first turn: eight pieces.
-pub(super) struct FullHand(pub Pieces);
-
-impl FullHand {
-    /// Checks the number of pieces.
-    pub fn new(hand: Pieces, name: &'static str) -> Result<FullHand, Error> {
-        let count = hand.len as i32;
-        match hand.len {
-            HAND => Ok(FullHand(hand)),
-            _ => Err(Error::Pieces { name, count }),
-        }
-    }
-}
-
-impl Argument<*const HsLiapTuiSet> for FullHand {
+impl Argument<*const HsLiapTuiSet> for [Piece; HAND] {
     type Error = Error;
 
-    unsafe fn bind(pointer: *const HsLiapTuiSet, name: &'static str) -> Result<FullHand, Error> {
+    unsafe fn bind(set: *const HsLiapTuiSet, name: &'static str) -> Result<Self, Error> {
         // SAFETY: the contract of this function.
-        FullHand::new(unsafe { Pieces::bind(pointer, name) }?, name)
+        full_hand(unsafe { plain(set, name) }?, name)
     }
 }
 
@@ -153,27 +136,14 @@ impl FromC<i32> for Declaration {
 }
 
 /// Up to four declarations in order.
-pub(super) struct Declared {
-    declared: [u8; SEATS],
-    len: usize,
-}
+pub(super) type Declared = ArrayVec<u8, SEATS>;
 
 impl FromC<&[i32]> for Declared {
     type Error = Error;
 
     fn from_c(values: &[i32], name: &'static str) -> Result<Declared, Error> {
-        let (mut declared, len) = ([0; SEATS], values.len());
-        for (slot, &value) in declared.iter_mut().zip(values) {
-            *slot = Declaration::from_c(value, name)?.0;
-        }
-        Ok(Declared { declared, len })
-    }
-}
-
-impl Declared {
-    /// Returns the declarations in order.
-    pub fn as_slice(&self) -> &[u8] {
-        &self.declared[..self.len]
+        let read = |&value| Ok(Declaration::from_c(value, name)?.0);
+        values.iter().map(read).collect()
     }
 }
 
@@ -192,59 +162,46 @@ impl FromC<i32> for AtLeastOne {
     }
 }
 
-/// Reads the zero declarations in a row of each seat.
-pub(super) fn zero_declarations(values: &[i32; SEATS]) -> Result<[u32; SEATS], Failure> {
+/// Reads what the game brings to a round.
+pub(super) fn start(
+    starter: i32,
+    scores: &[i32; SEATS],
+    zero_declarations: &[i32; SEATS],
+    multiplier: i32,
+    round: i32,
+) -> Result<RoundStart, Failure> {
+    let name = name!(zero_declarations);
     let mut counts = [0; SEATS];
-    for (slot, &value) in counts.iter_mut().zip(values) {
-        *slot = u32::try_from(value).map_err(|_| Failure::Option {
-            name: "zeroDeclarations",
-            value,
-        })?;
+    for (slot, &value) in counts.iter_mut().zip(zero_declarations) {
+        *slot = u32::try_from(value).map_err(|_| Failure::Option { name, value })?;
     }
-    Ok(counts)
+    Ok(RoundStart {
+        starter: Seat::from_c(starter, name!(starter))?,
+        scores: game_scores(scores)?,
+        zero_declarations: counts,
+        multiplier: AtLeastOne::from_c(multiplier, name!(multiplier))?.0,
+        round: AtLeastOne::from_c(round, name!(round))?.0,
+    })
 }
 
-/// The declarations and plays of a round, in order.
-pub(super) struct History {
-    declared: Declared,
-    sets: [PieceSet; SEATS * HS_LIAP_TUI_MAX_TURNS],
-    len: usize,
-}
-
-impl History {
-    /// Reads the declarations and the turns of a C struct.
-    pub fn read(
-        declared_count: i32,
-        declared: &[i32; SEATS],
-        turn_count: i32,
-        turns: &[HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS],
-    ) -> Result<History, Error> {
-        let declared_count = UpTo::<SEATS>::from_c(declared_count, name!(declared_count))?;
-        let turn_count = UpTo::<HS_LIAP_TUI_MAX_TURNS>::from_c(turn_count, name!(turn_count))?;
-        let turns = &turns[..turn_count.into()];
-        let mut history = History {
-            declared: Declared::from_c(&declared[..declared_count.into()], name!(declared))?,
-            sets: [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS],
-            len: 0,
-        };
-        for (number, turn) in turns.iter().enumerate() {
-            for set in sets(turn, number + 1 == turns.len())? {
-                history.sets[history.len] = pieces(set, name!(turns))?.set();
-                history.len += 1;
-            }
+/// Reads the declarations and the sets played of a C struct, each in order.
+pub(super) fn history(
+    declared_count: i32,
+    declared: &[i32; SEATS],
+    turn_count: i32,
+    turns: &[HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS],
+) -> Result<(Declared, ArrayVec<PieceSet, PIECES>), Error> {
+    let declared_count = UpTo::<SEATS>::from_c(declared_count, name!(declared_count))?;
+    let turn_count = UpTo::<HS_LIAP_TUI_MAX_TURNS>::from_c(turn_count, name!(turn_count))?;
+    let turns = &turns[..turn_count.into()];
+    let declared = Declared::from_c(&declared[..declared_count.into()], name!(declared))?;
+    let mut played = ArrayVec::new();
+    for (number, turn) in turns.iter().enumerate() {
+        for set in sets(turn, number + 1 == turns.len())? {
+            played.push(pieces(set, name!(turns))?.set());
         }
-        Ok(history)
     }
-
-    /// Returns the declarations.
-    pub fn declared(&self) -> &[u8] {
-        self.declared.as_slice()
-    }
-
-    /// Returns the sets played.
-    pub fn sets(&self) -> &[PieceSet] {
-        &self.sets[..self.len]
-    }
+    Ok((declared, played))
 }
 
 impl FromStruct for View {
@@ -252,25 +209,22 @@ impl FromStruct for View {
     type Error = Error;
 
     fn from_struct(view: &HsLiapTuiView) -> Result<View, Error> {
-        let history = History::read(
+        let (declared, sets) = history(
             view.declared_count,
             &view.declared,
             view.turn_count,
             &view.turns,
         )?;
-        let (me, starter) = (field!(view.me)?, field!(view.starter)?);
+        let me = field!(view.me)?;
         let hand = pieces(&view.hand, "hand")?;
-        let multiplier: AtLeastOne = field!(view.multiplier)?;
-        let round: AtLeastOne = field!(view.round)?;
-        let start = RoundStart {
-            scores: game_scores(&view.scores)?,
-            zero_declarations: zero_declarations(&view.zero_declarations)?,
-            multiplier: multiplier.0,
-            round: round.0,
-            ..RoundStart::new(me, [Piece::LOWEST; HAND], starter)
-        };
-        let (held, declared) = (hand.as_slice(), history.declared());
-        Ok(View::from_history(start, held, declared, history.sets())?)
+        let start = start(
+            view.starter,
+            &view.scores,
+            &view.zero_declarations,
+            view.multiplier,
+            view.round,
+        )?;
+        Ok(View::from_history(me, start, &hand.0, &declared, &sets)?)
     }
 }
 
@@ -306,7 +260,10 @@ pub(super) fn initial_view(me: Seat, hand: PieceSet, starter: Seat) -> HsLiapTui
     }
 }
 
-round_options!(HsLiapTuiSearchOptions);
+search_options!(HsLiapTuiSearchOptions, SearchOptions, |options, limits| {
+    let objective = field!(options.objective)?;
+    Ok(SearchOptions { limits, objective })
+});
 
 /// Converts an estimate to its C struct. Values of the objective GAME become probabilities.
 fn estimate(estimate: &Estimate, objective: Objective) -> HsLiapTuiEstimate {

@@ -17,15 +17,13 @@ use super::argument::{UpTo, checked, seats_to_c};
 use super::limits::Options;
 use super::pointer::{Out, SizedOut};
 use super::status::HsStatus;
-use convert::{
-    AtLeastOne, Declaration, Declared, FullHand, Pieces, declaration_to_c, pieces, play_to_c,
-};
+use convert::{AtLeastOne, Declaration, Declared, Pieces, declaration_to_c, pieces, play_to_c};
 use error::Error;
 use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::search::{search_declaration, search_play, search_redeal};
 use handsense_liap_tui::{
-    self as liap_tui, Comparison, DeclarationContext, Play, PlayStyle, Player, RuleBasedPlayer,
-    SEATS, Seat, Strategy, View, evaluate,
+    self as liap_tui, Comparison, DeclarationContext, HAND, Piece, Play, PlayStyle, Player,
+    RuleBasedPlayer, SEATS, Seat, Strategy, View, evaluate,
 };
 
 type Combos = [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS];
@@ -71,7 +69,7 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
     out_count: *mut i32,
 ) -> HsStatus {
     checked!(|out: Out<Combos>, out_count: Out<_>, hand: Pieces| {
-        let hand = OrderedHand::new(hand.as_slice());
+        let hand = OrderedHand::new(&hand.0);
         let (mut combos, mut written) = ([HsLiapTuiCombo::default(); HS_LIAP_TUI_MAX_COMBOS], 0);
         for (slot, combo) in combos.iter_mut().zip(hand.combos(hand.all())) {
             *slot = HsLiapTuiCombo {
@@ -220,7 +218,7 @@ pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
               (previous, previous_count): &[i32],
               previous: Declared,
               must_be_nonzero: bool| {
-        let legal = liap_tui::Declarations::legal(previous.as_slice(), must_be_nonzero);
+        let legal = liap_tui::Declarations::legal(&previous, must_be_nonzero);
         out.write(u32::from(legal.bits()));
         Ok(())
     })
@@ -242,15 +240,15 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
     out: *mut i32,
 ) -> HsStatus {
     checked!(|out: Out<_>,
-              hand: FullHand,
+              hand: [Piece; HAND],
               previous_count: UpTo<{ SEATS - 1 }>,
               (previous, previous_count): &[i32],
               previous: Declared,
               must_be_nonzero: bool,
               strategy: Strategy| {
         let context = DeclarationContext {
-            hand: hand.0.as_slice(),
-            previous: previous.as_slice(),
+            hand: &hand,
+            previous: &previous,
             must_be_nonzero,
         };
         out.write(i32::from(liap_tui::declare(strategy, &context)));

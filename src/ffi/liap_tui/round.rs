@@ -2,19 +2,14 @@
 //! follows.
 
 use super::Error;
-use super::convert::{
-    self, AtLeastOne, Declaration, FullHand, Pieces, pieces, pieces_to_c, set_to_c,
-};
+use super::convert::{self, AtLeastOne, Declaration, Pieces, pieces_to_c, set_to_c};
 use super::types::*;
-use crate::ffi::argument::{
-    FromC, FromStruct, checked, entries, field, game_scores, name, seat_to_c, seats_to_c,
-};
+use crate::ffi::argument::{FromC, FromStruct, checked, entries, name, seat_to_c, seats_to_c};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_core::Rng;
 use handsense_liap_tui::{
-    Declarations, HAND, Piece, PieceSet, RoundError, RoundPhase, RoundRecord, RoundSetup, SEATS,
-    Seat, View,
+    Declarations, HAND, Piece, PieceSet, Round, RoundError, RoundPhase, SEATS, Seat, View,
 };
 
 /// Phase of a round.
@@ -118,12 +113,12 @@ pub struct HsLiapTuiRoundState {
     pub game_winners: u32,
 }
 
-impl FromStruct for RoundRecord {
+impl FromStruct for Round {
     type Struct = HsLiapTuiRound;
     type Error = Error;
 
-    fn from_struct(round: &HsLiapTuiRound) -> Result<RoundRecord, Error> {
-        let history = convert::History::read(
+    fn from_struct(round: &HsLiapTuiRound) -> Result<Round, Error> {
+        let (declared, sets) = convert::history(
             round.declared_count,
             &round.declared,
             round.turn_count,
@@ -131,29 +126,24 @@ impl FromStruct for RoundRecord {
         )?;
         let mut hands = [[Piece::LOWEST; HAND]; SEATS];
         for (slot, hand) in hands.iter_mut().zip(&round.hands) {
-            let hand = FullHand::new(pieces(hand, "hands")?, "hands")?;
-            slot.copy_from_slice(hand.0.as_slice());
+            *slot = convert::full_hand(hand, "hands")?;
         }
-        let multiplier: AtLeastOne = field!(round.multiplier)?;
-        let number: AtLeastOne = field!(round.round)?;
-        let setup = RoundSetup {
-            hands,
-            starter: field!(round.starter)?,
-            scores: game_scores(&round.scores)?,
-            zero_declarations: convert::zero_declarations(&round.zero_declarations)?,
-            multiplier: multiplier.0,
-            round: number.0,
-        };
-        let (declared, sets) = (history.declared(), history.sets());
-        Ok(RoundRecord::resume(setup, declared, sets)?)
+        let start = convert::start(
+            round.starter,
+            &round.scores,
+            &round.zero_declarations,
+            round.multiplier,
+            round.round,
+        )?;
+        Ok(Round::resume(hands, start, &declared, &sets)?)
     }
 }
 
 /// Changes a round, then writes it.
 fn change(
-    mut round: RoundRecord,
+    mut round: Round,
     out: SizedOut<HsLiapTuiRound>,
-    change: impl FnOnce(&mut RoundRecord) -> Result<(), RoundError>,
+    change: impl FnOnce(&mut Round) -> Result<(), RoundError>,
 ) -> Result<(), Error> {
     change(&mut round)?;
     write_round(out, &round);
@@ -175,19 +165,19 @@ fn turns_to_c(sets: &[PieceSet]) -> ([HsLiapTuiTurn; HS_LIAP_TUI_MAX_TURNS], i32
 /// Writes a round as its C struct.
 // Not inlined, so that the functions of a round share the code.
 #[inline(never)]
-fn write_round(out: SizedOut<HsLiapTuiRound>, round: &RoundRecord) {
-    let setup = round.setup();
+fn write_round(out: SizedOut<HsLiapTuiRound>, round: &Round) {
+    let start = round.start();
     let (turns, turn_count) = turns_to_c(round.sets_played());
     out.write(HsLiapTuiRound {
         struct_size: size_of::<HsLiapTuiRound>() as u32,
-        starter: setup.starter.index() as i32,
-        round: setup.round as i32,
-        multiplier: setup.multiplier as i32,
+        starter: start.starter.index() as i32,
+        round: start.round as i32,
+        multiplier: start.multiplier as i32,
         declared_count: round.declarations().len() as i32,
         declared: entries(round.declarations().iter().map(|&declared| declared.into())),
-        zero_declarations: setup.zero_declarations.map(|count| count as i32),
-        scores: setup.scores,
-        hands: setup.hands.map(|hand| pieces_to_c(hand.into_iter())),
+        zero_declarations: start.zero_declarations.map(|count| count as i32),
+        scores: start.scores,
+        hands: round.dealt().map(|hand| pieces_to_c(hand.into_iter())),
         turn_count,
         turns,
         reserved: 0,
@@ -208,12 +198,12 @@ fn view_to_c(view: &View) -> HsLiapTuiView {
         hand: pieces_to_c(view.held().iter().copied()),
         turn_count,
         turns,
-        ..convert::initial_view(start.me, view.hand(), start.starter)
+        ..convert::initial_view(view.me(), view.hand(), start.starter)
     }
 }
 
 /// Converts what follows from a round to its C struct.
-fn state_to_c(round: &RoundRecord) -> HsLiapTuiRoundState {
+fn state_to_c(round: &Round) -> HsLiapTuiRoundState {
     let phase = round.phase();
     let legal = match phase {
         RoundPhase::Declaring => round.legal_declarations(),
@@ -254,7 +244,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_random(
             -1 => None,
             _ => Some(Seat::from_c(starter, name!(starter))?),
         };
-        write_round(out, &RoundRecord::random(starter, &mut Rng::new(seed)));
+        write_round(out, &Round::random(starter, &mut Rng::new(seed)));
         Ok(())
     })
 }
@@ -270,10 +260,10 @@ pub unsafe extern "C" fn handsense_liap_tui_round_redeal(
     seed: u64,
     out: *mut HsLiapTuiRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord, seat: Seat| {
+    checked!(|out: SizedOut<_>, round: Round, seat: Seat| {
         let mut dealt = round;
         dealt.redeal(seat, &mut Rng::new(seed))?;
-        AtLeastOne::from_c(dealt.setup().multiplier as i32, "multiplier")?;
+        AtLeastOne::from_c(dealt.start().multiplier as i32, "multiplier")?;
         write_round(out, &dealt);
         Ok(())
     })
@@ -287,11 +277,9 @@ pub unsafe extern "C" fn handsense_liap_tui_round_declare(
     declared: i32,
     out: *mut HsLiapTuiRound,
 ) -> HsStatus {
-    checked!(
-        |out: SizedOut<_>, round: RoundRecord, declared: Declaration| {
-            change(round, out, |round| round.declare(declared.0))
-        }
-    )
+    checked!(|out: SizedOut<_>, round: Round, declared: Declaration| {
+        change(round, out, |round| round.declare(declared.0))
+    })
 }
 
 /// Plays pieces of nextPlayer. out may be round. Errors: PIECE, PIECE_COPIES for pieces not held,
@@ -302,7 +290,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_play(
     set: *const HsLiapTuiSet,
     out: *mut HsLiapTuiRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord, set: Pieces| {
+    checked!(|out: SizedOut<_>, round: Round, set: Pieces| {
         change(round, out, |round| round.play(set.set()))
     })
 }
@@ -314,7 +302,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_undo(
     round: *const HsLiapTuiRound,
     out: *mut HsLiapTuiRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord| change(round, out, RoundRecord::undo))
+    checked!(|out: SizedOut<_>, round: Round| change(round, out, Round::undo))
 }
 
 /// Derives phase, turn, legal declarations, hands and scores from a round.
@@ -323,7 +311,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_state(
     round: *const HsLiapTuiRound,
     out: *mut HsLiapTuiRoundState,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord| {
+    checked!(|out: SizedOut<_>, round: Round| {
         out.write(state_to_c(&round));
         Ok(())
     })
@@ -337,7 +325,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_view(
     seat: i32,
     out: *mut HsLiapTuiView,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: RoundRecord, seat: Seat| {
+    checked!(|out: SizedOut<_>, round: Round, seat: Seat| {
         out.write(view_to_c(&round.view(seat)?));
         Ok(())
     })

@@ -18,11 +18,6 @@ use super::view::View;
 
 /// Decision of the bid winner after taking the dabb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Discard {
     /// Discards these four cards.
     Cards(CardSet),
@@ -70,15 +65,9 @@ pub fn play_decision(
     view: &View,
 ) -> Result<(), RoundError> {
     match round.phase() {
-        Phase::Bidding => match player.bid(view) {
-            Some(bid) => round.bid(bid),
-            None => round.pass(),
-        },
+        Phase::Bidding => round.bid(player.bid(view).unwrap_or(0)),
         Phase::DeclaringTrump => round.declare_trump(player.declare_trump(view)),
-        Phase::Discarding => match player.discard(view) {
-            Discard::Cards(cards) => round.discard(cards),
-            Discard::GoOut(trump) => round.go_out(trump),
-        },
-        Phase::Playing | Phase::Over => round.play(player.play(view)).map(|_| ()),
+        Phase::Discarding => round.discard(player.discard(view)),
+        Phase::Playing | Phase::Over => round.play(player.play(view)),
     }
 }

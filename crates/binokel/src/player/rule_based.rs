@@ -11,11 +11,6 @@ pub const MAX_RULE_BASED_BID: i32 = 3_000;
 
 /// Rules for bidding, trump declaration and discard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Bidding {
     /// As "AI Player Strategy" is written: a stronger hand passes more often.
     AsWritten = 0,
@@ -28,11 +23,6 @@ pub enum Bidding {
 
 /// Rules for the play of cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum PlayStyle {
     /// As described in "AI Player Strategy".
     Reference = 0,
@@ -44,11 +34,6 @@ pub enum PlayStyle {
 /// Level of difficulty: the rate of random errors. The levels of the original program differ in
 /// nothing else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Level {
     /// No errors.
     #[default]

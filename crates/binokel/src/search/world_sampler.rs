@@ -312,13 +312,12 @@ mod tests {
             let edition = Edition::ALL[number % 2];
             let rules = Rules::new(edition, number % 3 + 2).expect("players");
             let dealer = Seat::ALL[number % rules.players()];
-            let (hands, dabb) = rules.deal(&mut rng);
-            let mut round = Round::new(rules, dealer, hands, dabb);
+            let mut round = Round::random(rules, dealer, &mut rng);
             let mut player = RuleBasedPlayer::default();
             while let Some(seat) = round.next_seat() {
                 show(&round);
                 player.begin_round(rng.next_u64());
-                let view = View::from_round(&round, seat, [0; MAX_PLAYERS]);
+                let view = round.view(seat);
                 play_decision(&mut round, &mut player, &view).expect("legal");
             }
         }
@@ -337,7 +336,7 @@ mod tests {
         let mut rng = Rng::new(67);
         for_each_decision(|round| {
             for me in round.rules().seats() {
-                let view = View::from_round(round, me, [0; MAX_PLAYERS]);
+                let view = round.view(me);
                 let sampler = WorldSampler::new(&view);
                 for &(card, locations) in &sampler.cards {
                     assert!(
@@ -382,7 +381,7 @@ mod tests {
                 return;
             }
             let me = round.player_to_move();
-            let view = View::from_round(round, me, [0; MAX_PLAYERS]);
+            let view = round.view(me);
             let sampler = WorldSampler::new(&view);
             let trump = round.trump().expect("named").index();
             let fits = |world: &World| {

@@ -4,8 +4,8 @@ use crate::common::records::{each, list, number, numbers, truth};
 use handsense_binokel::player::newest;
 use handsense_binokel::player::reference::{self, PassCurve};
 use handsense_binokel::{
-    Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Round, Rules, Suit, Trick,
-    ViewSetup, meld_points, melds, trick_winner,
+    Card, CardSet, DABB, Discard, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Round, RoundSetup,
+    Rules, Suit, Trick, ViewSetup, meld_points, melds, trick_winner,
 };
 use handsense_core::Seat;
 use serde_json::Value;
@@ -129,13 +129,16 @@ fn replay(record: &Value, edition: Edition) -> Round {
         *slot = hand(dealt);
     }
     let dabb: [Card; DABB] = cards(&record["dabb"]).try_into().expect("four cards");
-    let mut round = Round::new(rules, seat(&record["dealer"]), hands, dabb);
+    let mut round = Round::new(RoundSetup {
+        rules,
+        dealer: seat(&record["dealer"]),
+        hands,
+        dabb,
+        scores: [0; MAX_PLAYERS],
+    });
     for act in list(&record["auction"]) {
         assert_eq!(round.next_seat(), Some(seat(&act[0])), "{record}");
-        match number(&act[1]) {
-            0 => round.pass().expect("legal"),
-            bid => round.bid(bid as i32).expect("legal"),
-        }
+        round.bid(number(&act[1]) as i32).expect("legal");
     }
     assert_eq!(round.bid_winner(), Some(seat(&record["bw"])), "{record}");
     assert_eq!(
@@ -148,31 +151,30 @@ fn replay(record: &Value, edition: Edition) -> Round {
         if named.is_none() {
             round.declare_trump(trump).expect("the time");
         }
-        round.go_out(named).expect("the time");
+        round.discard(Discard::GoOut(named)).expect("the time");
         return round;
     }
     let discard: CardSet = cards(&record["discard"]).into_iter().collect();
     match edition {
         Edition::Reference => {
-            round.discard(discard).expect("four cards");
+            round.discard(Discard::Cards(discard)).expect("four cards");
             round.declare_trump(trump).expect("the time");
         }
         Edition::Newest => {
             round.declare_trump(trump).expect("the time");
-            round.discard(discard).expect("four cards");
+            round.discard(Discard::Cards(discard)).expect("four cards");
             assert_eq!(round.shown_discard(), discard.suit(trump));
         }
     }
     for trick in list(&record["tricks"]) {
         assert_eq!(round.trick().leader(), seat(&trick[0]), "{record}");
         let before = Seat::ALL.map(|seat| round.points(seat));
-        let mut winner = None;
         for card in cards(&trick[1]) {
-            assert_eq!(winner, None);
-            winner = round.play(card).expect("legal");
+            round.play(card).expect("legal");
         }
-        assert_eq!(winner, Some(seat(&trick[2])), "{record}");
-        let won = winner.map_or(0, |seat| round.points(seat) - before[seat]);
+        let winner = seat(&trick[2]);
+        assert_eq!(round.last_trick_winner(), Some(winner), "{record}");
+        let won = round.points(winner) - before[winner];
         assert_eq!(i64::from(won), number(&trick[3]), "{record}");
     }
     round

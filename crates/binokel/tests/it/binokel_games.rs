@@ -2,8 +2,8 @@
 
 use handsense_binokel::search::{SearchOptions, search_bid};
 use handsense_binokel::{
-    Bidding, Discard, Edition, Level, MAX_PLAYERS, Phase, PlayStyle, Player, Round,
-    RuleBasedPlayer, Rules, View,
+    Bidding, Edition, Level, Phase, PlayStyle, Player, Round, RoundSetup, RuleBasedPlayer, Rules,
+    play_decision,
 };
 use handsense_core::{Rng, Seat};
 
@@ -18,26 +18,10 @@ fn player(bidding: Bidding, play: PlayStyle, level: Level, rubber_band: bool) ->
 }
 
 /// Plays a round. An illegal action fails the test.
-fn play(round: &mut Round, players: &mut [RuleBasedPlayer], scores: [i32; MAX_PLAYERS]) {
+fn play(round: &mut Round, players: &mut [RuleBasedPlayer]) {
     while let Some(seat) = round.next_seat() {
-        let view = View::from_round(round, seat, scores);
-        let player = &mut players[seat.index()];
-        match round.phase() {
-            Phase::Bidding => match player.bid(&view) {
-                Some(bid) => round.bid(bid).expect("legal"),
-                None => round.pass().expect("legal"),
-            },
-            Phase::DeclaringTrump => round
-                .declare_trump(player.declare_trump(&view))
-                .expect("legal"),
-            Phase::Discarding => match player.discard(&view) {
-                Discard::Cards(cards) => round.discard(cards).expect("legal"),
-                Discard::GoOut(trump) => round.go_out(trump).expect("legal"),
-            },
-            Phase::Playing | Phase::Over => {
-                round.play(player.play(&view)).expect("legal");
-            }
-        }
+        let view = round.view(seat);
+        play_decision(round, &mut players[seat.index()], &view).expect("legal");
     }
 }
 
@@ -56,12 +40,11 @@ fn rounds(
         for (seat, player) in players.iter_mut().enumerate() {
             player.begin_round(number * 4 + seat as u64);
         }
-        let (hands, dabb) = rules.deal(&mut rng);
         let dealer = Seat::ALL[number as usize % seats];
-        let mut round = Round::new(rules, dealer, hands, dabb);
-        play(&mut round, &mut players, [0; MAX_PLAYERS]);
+        let mut round = Round::random(rules, dealer, &mut rng);
+        play(&mut round, &mut players);
         let points: u32 = Seat::ALL.iter().map(|&seat| round.points(seat)).sum();
-        let discard = round.discarded().points();
+        let discard = round.actions().discard.points();
         let bidder = round.bid_winner().expect("an auction");
         let score = round.scores()[rules.side(bidder)];
         let won: u32 = Seat::ALL.iter().map(|&seat| round.tricks_won(seat)).sum();
@@ -135,18 +118,19 @@ fn searching_partners_end_their_auctions() {
     for scores in [[-3_000, 990, 0, 0], [0, 0, 0, 0], [990, -3_000, 0, 0]] {
         for number in 0..6 {
             let (hands, dabb) = rules.deal(&mut rng);
-            let mut round = Round::new(rules, Seat::ALL[number % 4], hands, dabb);
+            let mut round = Round::new(RoundSetup {
+                rules,
+                dealer: Seat::ALL[number % 4],
+                hands,
+                dabb,
+                scores,
+            });
             while round.phase() == Phase::Bidding {
                 let seat = round.next_seat().expect("a turn");
-                let view = View::from_round(&round, seat, scores);
-                match search_bid(&view, &options)
-                    .expect("my turn")
-                    .best()
-                    .flatten()
-                {
-                    Some(bid) => round.bid(bid).expect("legal"),
-                    None => round.pass().expect("legal"),
-                }
+                let decision = search_bid(&round.view(seat), &options).expect("my turn");
+                round
+                    .bid(decision.best().flatten().unwrap_or(0))
+                    .expect("legal");
             }
             let bid = round.auction().standing();
             assert!(bid < 700, "{bid} at {scores:?}");

@@ -4,10 +4,8 @@
 #[allow(dead_code)] // Shared with other packages; each uses a part.
 mod common {
     pub mod records;
-    pub mod serialization;
     pub mod tools;
 }
 
 mod binokel;
 mod binokel_games;
-mod serialization;

@@ -200,10 +200,11 @@ fn searched(arguments: &AnalyzeArguments, hand: [Piece; HAND]) -> Result<Vec<Sea
     let me = Seat::ALL[arguments.previous.len() % SEATS];
     let mut zero_declarations = [0; SEATS];
     zero_declarations[me] = if arguments.must_be_nonzero { 2 } else { 0 };
-    let mut view = View::new(RoundStart {
+    let start = RoundStart {
         zero_declarations,
-        ..RoundStart::new(me, hand, Seat::ALL[0])
-    })?;
+        ..RoundStart::new(Seat::ALL[0])
+    };
+    let mut view = View::new(me, hand, start)?;
     for (seat, &declared) in Seat::ALL.into_iter().zip(&arguments.previous) {
         view.declare(seat, declared)?;
     }

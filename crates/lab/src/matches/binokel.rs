@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use handsense_binokel::{
-    Edition, GAME_TARGET, MAX_PLAYERS, Player, Round, RoundError, Rules, Seat, View, play_decision,
+    Edition, GAME_TARGET, MAX_PLAYERS, Player, Round, RoundError, RoundSetup, Rules, Seat,
+    play_decision,
 };
 use handsense_core::Rng;
 use serde::{Deserialize, Serialize};
@@ -122,10 +123,16 @@ pub fn play_game(
         let mut rng = Rng::new(mix_seed(seed, &[u64::from(number)]));
         let (hands, dabb) = rules.deal(&mut rng);
         let dealer = rules.seat_after(Seat::ALL[0], number as usize);
-        let mut round = Round::new(rules, dealer, hands, dabb);
+        let mut round = Round::new(RoundSetup {
+            rules,
+            dealer,
+            hands,
+            dabb,
+            scores: totals,
+        });
         let mut decisions = vec![0; rules.players()];
         while let Some(seat) = round.next_seat() {
-            let view = View::from_round(&round, seat, totals);
+            let view = round.view(seat);
             let begun = Instant::now();
             play_decision(&mut round, players[seat.index()].as_mut(), &view)
                 .map_err(|why| PlayerError { seat, why })?;
@@ -133,9 +140,7 @@ pub fn play_game(
             decisions[seat.index()] += 1;
         }
         let scores = round.scores();
-        for (total, score) in totals.iter_mut().zip(&scores) {
-            *total = total.saturating_add(score.total);
-        }
+        totals = round.game_scores();
         let bid_winner = round.bid_winner().unwrap_or(dealer);
         let score = |seat: Seat| scores[rules.side(seat)];
         let mut record = RoundRecord {

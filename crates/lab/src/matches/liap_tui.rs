@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use handsense_core::Rng;
 use handsense_liap_tui::{
-    HAND, Piece, PieceSet, Player, Round, RoundError, RoundStart, SEATS, Seat, View, ViewError,
-    deal, holder_of_red_general, winners,
+    HAND, Piece, PieceSet, Player, Round, RoundError, RoundStart, SEATS, Seat, ViewError, deal,
+    holder_of_red_general, winners,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -147,23 +147,21 @@ impl GameInProgress<'_> {
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.begin_round(mix_seed(self.seed, &[u64::from(number), 100 + seat as u64]));
         }
-        let (mut views, hands, multiplier) = self.deal(number)?;
-        let mut round = Round::from_parts(*views[0], hands);
+        let mut round = self.deal(number)?;
+        let multiplier = round.start().multiplier;
         let mut decisions = vec![0; SEATS];
         while let Some(seat) = round.next_seat() {
             decisions[seat.index()] += 1;
+            let view = round.view(seat)?;
             let begun = Instant::now();
             if round.is_declared() {
-                let pieces = self.players[seat].play(&views[seat]);
+                let pieces = self.players[seat].play(&view);
                 self.add_time(seat, begun);
                 round
                     .play(pieces)
                     .map_err(|why| PlayerError::Played { seat, pieces, why })?;
-                for view in &mut views {
-                    view.play(seat, pieces)?;
-                }
             } else {
-                let declared = self.players[seat].declare(&views[seat]);
+                let declared = self.players[seat].declare(&view);
                 self.add_time(seat, begun);
                 round
                     .declare(declared)
@@ -172,9 +170,6 @@ impl GameInProgress<'_> {
                         declared,
                         why,
                     })?;
-                for view in &mut views {
-                    view.declare(seat, declared)?;
-                }
             }
         }
         self.leader = Some(round.leader());
@@ -207,12 +202,8 @@ impl GameInProgress<'_> {
         self.table.nanos[seat.index()].push(begun.elapsed().as_nanos() as u64);
     }
 
-    /// Deals until no player with a weak hand asks for a redeal. Returns the views, the hands, and
-    /// the multiplier of the round.
-    fn deal(
-        &mut self,
-        number: u32,
-    ) -> Result<([View; SEATS], [PieceSet; SEATS], u32), PlayerError> {
+    /// Deals until no player with a weak hand asks for a redeal.
+    fn deal(&mut self, number: u32) -> Result<Round, PlayerError> {
         let mut accepted = None;
         let mut deals = 0;
         loop {
@@ -222,37 +213,27 @@ impl GameInProgress<'_> {
             ordered.iter_mut().for_each(|hand| rng.shuffle(hand));
             let first = accepted.or(self.leader);
             let starter = first.or_else(|| holder_of_red_general(&hands));
-            let starter = starter.unwrap_or(Seat::ALL[0]);
-            let view = |seat: Seat| {
-                View::new(RoundStart {
-                    me: seat,
-                    hand: ordered[seat],
-                    starter,
-                    scores: self.scores,
-                    zero_declarations: self.zero_declarations,
-                    multiplier: deals + 1,
-                    round: number,
-                })
+            let start = RoundStart {
+                starter: starter.unwrap_or(Seat::ALL[0]),
+                scores: self.scores,
+                zero_declarations: self.zero_declarations,
+                multiplier: deals + 1,
+                round: number,
             };
-            let views = [
-                view(Seat::ALL[0])?,
-                view(Seat::ALL[1])?,
-                view(Seat::ALL[2])?,
-                view(Seat::ALL[3])?,
-            ];
+            let round = Round::new(ordered, start);
             let asked_from = first.unwrap_or(Seat::ALL[0]);
             let mut asks = None;
             for place in 0..SEATS as i32 {
                 let seat = asked_from.step(place);
-                if hands[seat].is_weak()
-                    && self.players[seat].wants_redeal(&views[seat])
+                if round.may_redeal(seat)
+                    && self.players[seat].wants_redeal(&round.view(seat)?)
                     && asks.is_none()
                 {
                     asks = Some(seat);
                 }
             }
             if asks.is_none() || deals == MAX_REDEALS {
-                return Ok((views, hands, deals + 1));
+                return Ok(round);
             }
             accepted = asks;
             deals += 1;

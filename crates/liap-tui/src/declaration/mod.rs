@@ -29,11 +29,6 @@ use super::set::PieceSet;
 
 /// Declaration strategy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Strategy {
     /// The library's own fast estimate, which values each piece and play separately.
     #[default]

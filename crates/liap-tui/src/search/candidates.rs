@@ -96,7 +96,7 @@ mod tests {
             let hands = deal(&mut rng);
             let mut views = Seat::ALL.map(|me| {
                 let hand = hands[me].to_array().expect("eight pieces");
-                View::new(RoundStart::new(me, hand, Seat::ALL[0])).expect("a hand")
+                View::new(me, hand, RoundStart::new(Seat::ALL[0])).expect("a hand")
             });
             for seat in Seat::ALL {
                 let declared = rng.below(3) as u8 + 1;

@@ -16,8 +16,9 @@ use handsense_core::search::{Arms, Decision, SearchOptions};
 /// use handsense_liap_tui::search::{SearchOptions, search_declaration};
 /// use handsense_liap_tui::{Piece, RoundStart, View};
 /// let hand = [14, 13, 12, 11, 3, 2, 1, 1].map(|points| Piece::new(points).unwrap());
-/// let start = RoundStart::new(Seat::ALL[0], hand, Seat::ALL[0]);
-/// let decision = search_declaration(&View::new(start).unwrap(), &SearchOptions::default()).unwrap();
+/// let me = Seat::ALL[0];
+/// let view = View::new(me, hand, RoundStart::new(me)).unwrap();
+/// let decision = search_declaration(&view, &SearchOptions::default()).unwrap();
 /// assert!((3..=4).contains(&decision.best().unwrap()));
 /// ```
 pub fn search_declaration(

@@ -66,9 +66,9 @@ impl ObservedPlay {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rollout;
     use crate::round::Round;
     use crate::testing::any_declaration;
-    use crate::{Piece, RoundStart, deal, rollout};
     use handsense_core::Rng;
 
     /// The plays of rollout players always match the model with their true hands.
@@ -77,11 +77,10 @@ mod tests {
         let mut rng = Rng::new(44);
         let (mut plays, mut others) = (0, 0);
         for _ in 0..100 {
-            let hands = deal(&mut rng);
             let me = Seat::ALL[rng.below(4) as usize];
-            let mut round = Round::new(hands, Seat::ALL[rng.below(4) as usize]);
-            let hand: [Piece; 8] = hands[me].to_array().expect("eight pieces");
-            let mut view = View::new(RoundStart::new(me, hand, round.starter())).expect("a hand");
+            let starter = Seat::ALL[rng.below(4) as usize];
+            let mut round = Round::random(Some(starter), &mut rng);
+            let mut view = round.view(me).expect("a view");
             while let Some(seat) = round.next_seat() {
                 if !round.is_declared() {
                     let declared = any_declaration(round.legal_declarations(), &mut rng);

@@ -7,7 +7,7 @@ use crate::declaration::predict_declaration;
 use crate::equity::win_probability;
 use crate::public_state::PublicState;
 use crate::rollout;
-use crate::round::Round;
+use crate::round::World;
 use crate::rules::deal;
 use crate::set::PieceSet;
 use crate::view::View;
@@ -91,32 +91,35 @@ struct CandidateRollouts<'a> {
 }
 
 /// A sampled round and, for a redeal, the round after it.
-struct World {
-    this: Round,
-    again: Option<Round>,
+struct Worlds {
+    this: World,
+    again: Option<World>,
 }
 
 impl Rollouts for CandidateRollouts<'_> {
-    type World = World;
+    type World = Worlds;
     type Payoff = Payoff;
     type Estimate = Estimate;
 
-    fn sample_world(&self, rng: &mut Rng) -> World {
+    fn sample_world(&self, rng: &mut Rng) -> Worlds {
         let this = self.sampler.sample_weighted(rng);
         let again = matches!(self.candidates, Candidates::Redeal).then(|| {
             let zero_declarations = self.view.start().zero_declarations;
             let state = PublicState::new(self.view.me(), zero_declarations);
-            Round::from_parts(state, deal(rng))
+            World {
+                state,
+                hands: deal(rng),
+            }
         });
-        World { this, again }
+        Worlds { this, again }
     }
 
-    fn play(&self, world: &World, candidate: usize) -> (i32, Payoff) {
-        let (mut round, mut multiplier) = (world.this, self.view.start().multiplier as i32);
-        match (&self.candidates, world.again) {
+    fn play(&self, worlds: &Worlds, candidate: usize) -> (i32, Payoff) {
+        let (mut round, mut multiplier) = (worlds.this, self.view.start().multiplier as i32);
+        match (&self.candidates, worlds.again) {
             (Candidates::Declarations(legal), _) => {
                 // A legal declaration is never rejected.
-                let _ = round.declare(legal[candidate]);
+                let _ = round.state.declare(legal[candidate]);
             }
             (Candidates::Plays(sets), _) => {
                 round.apply_play(sets[candidate]);
@@ -168,13 +171,13 @@ impl Rollouts for CandidateRollouts<'_> {
 }
 
 /// Makes the remaining declarations by the model of [`predict_declaration`].
-fn declare_rest(round: &mut Round) {
+fn declare_rest(round: &mut World) {
     while !round.is_declared()
         && let Some(seat) = round.next_seat()
     {
         let (hand, legal) = (round.hand(seat), round.legal_declarations());
         let likely = predict_declaration(hand, round.declarations(), legal);
-        if round.declare(likely).is_err() {
+        if round.state.declare(likely).is_err() {
             return;
         }
     }

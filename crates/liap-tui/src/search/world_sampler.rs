@@ -8,7 +8,7 @@ use super::opponent_model::{ObservedPlay, ObservedPlays};
 use crate::declaration::estimate_piles;
 use crate::pieces::{PIECES, Piece};
 use crate::public_state::PublicState;
-use crate::round::Round;
+use crate::round::World;
 use crate::set::PieceSet;
 use crate::view::View;
 use crate::{SEATS, Seat};
@@ -58,7 +58,7 @@ impl WorldSampler {
     }
 
     /// Samples a deal of the unseen pieces uniformly, with copies told apart.
-    pub fn sample_consistent(&self, rng: &mut Rng) -> Round {
+    pub fn sample_consistent(&self, rng: &mut Rng) -> World {
         let mut unseen = self.unseen;
         rng.shuffle(&mut unseen);
         let mut hands = [self.hand; SEATS];
@@ -68,11 +68,14 @@ impl WorldSampler {
             hands[seat] = hand.iter().copied().collect();
             rest = others;
         }
-        Round::from_parts(self.state, hands)
+        World {
+            state: self.state,
+            hands,
+        }
     }
 
     /// Samples a deal in proportion to the likelihood of the observed declarations and plays.
-    pub fn sample_weighted(&self, rng: &mut Rng) -> Round {
+    pub fn sample_weighted(&self, rng: &mut Rng) -> World {
         let draws = if self.state.declarations().is_empty() {
             1
         } else {
@@ -86,7 +89,7 @@ impl WorldSampler {
         )
     }
 
-    fn weight(&self, round: &Round) -> u64 {
+    fn weight(&self, round: &World) -> u64 {
         let mut deviation = 0;
         for seat in self.others() {
             if let Some(declared) = self.state.declared(seat) {
@@ -109,7 +112,7 @@ impl WorldSampler {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::RoundStart;
+    use crate::round::RoundStart;
     use std::collections::BTreeMap;
 
     fn piece(points: i32) -> Piece {
@@ -124,7 +127,7 @@ mod tests {
         // piece occurs once.
         let mine = [14, 12, 12, 10, 10, 8, 8, 1].map(piece);
         let mut view =
-            View::new(RoundStart::new(Seat::ALL[0], mine, Seat::ALL[0])).expect("a hand");
+            View::new(Seat::ALL[0], mine, RoundStart::new(Seat::ALL[0])).expect("a hand");
         for seat in Seat::ALL {
             view.declare(seat, 1).expect("legal");
         }
@@ -179,7 +182,7 @@ mod tests {
     fn high_declaration_implies_a_stronger_hand_in_weighted_deals() {
         let hand = [1, 1, 2, 3, 4, 5, 6, 7].map(piece);
         let mut view =
-            View::new(RoundStart::new(Seat::ALL[3], hand, Seat::ALL[0])).expect("a hand");
+            View::new(Seat::ALL[3], hand, RoundStart::new(Seat::ALL[0])).expect("a hand");
         for (seat, declared) in [(0, 5), (1, 0), (2, 0)] {
             view.declare(Seat::ALL[seat], declared).expect("legal");
         }
