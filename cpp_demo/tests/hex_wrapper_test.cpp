@@ -31,7 +31,7 @@ static Position fromRecord(int32_t size, const std::string &cells, HsHexColour t
     return position.turn(toMove);
 }
 
-/// Record 86 of structure.jsonl: Blue's last stone is on a5.
+/// Record 86 of `structure` in tests/data/hex.jsonl: Blue's last stone is on a5.
 static Position structureRecord() {
     return fromRecord(5, ".BRBRB....B..BRBRR.RB..R.", HS_HEX_RED);
 }
@@ -183,7 +183,7 @@ static bool sameScores(const std::vector<double> &found, const std::vector<doubl
 }
 
 TEST(hex_scores_equal_the_records) {
-    // Record 18 of seed_positions_5.jsonl.
+    // Record 18 of `seed_positions_5` in tests/data/hex.jsonl.
     const Library hex;
     const Position position = fromRecord(5, ".B.R.B..R.............RB.", HS_HEX_RED);
     const double no = std::numeric_limits<double>::quiet_NaN();
@@ -237,7 +237,7 @@ struct Solved {
 
 TEST(hex_small_boards_are_solved) {
     const Library hex;
-    // Records 34 and 2 of solved_4.jsonl, 14 and 152 of solved_5.jsonl.
+    // Records 34 and 2 of `solved_4`, 14 and 152 of `solved_5`.
     const Solved records[] = {{4, "...R..BB.R.....R", HS_HEX_BLUE, {1, 5}},
                               {4, "..R.R.R..BB....B", HS_HEX_RED, {}},
                               {5, "RR...R......R..B..R.B.B.B", HS_HEX_BLUE, {17}},

@@ -1,19 +1,22 @@
-//! Recorded decisions of other programs: files of JSON lines in `tests/data`.
+//! Recorded decisions of other programs: JSON lines in `tests/data`, a file for each game. The key `of` tells
+//! what a line records.
 
 use serde_json::Value;
 
 use super::tools::root;
 
-/// Checks every record of a file that has at least `least` records.
-pub fn each(file: &str, least: usize, mut check: impl FnMut(&Value)) {
-    let path = root().join(format!("tests/data/{file}.jsonl"));
+/// Checks every record of a kind, such as `hex/structure`. There are at least `least` of them.
+pub fn each(kind: &str, least: usize, mut check: impl FnMut(&Value)) {
+    let (game, of) = kind.split_once('/').expect("a game and a kind");
+    let path = root().join(format!("tests/data/{game}.jsonl"));
     let text = std::fs::read_to_string(path).expect("a file of records");
+    let begin = format!(r#"{{"of":"{of}","#);
     let mut records = 0;
-    for line in text.lines() {
+    for line in text.lines().filter(|line| line.starts_with(&begin)) {
         check(&serde_json::from_str(line).expect("JSON"));
         records += 1;
     }
-    assert!(records >= least, "{file}: {records}");
+    assert!(records >= least, "{kind}: {records}");
 }
 
 pub fn number(value: &Value) -> i64 {

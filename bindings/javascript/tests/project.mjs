@@ -17,8 +17,12 @@ if (!existsSync(built())) {
 
 export const text = (path) => readFileSync(join(PROJECT, path), "utf8");
 
-/** The records of a file of the project's test data. */
-export const records = (path) => text(`tests/data/${path}.jsonl`).trim().split("\n").map((line) => JSON.parse(line));
+/** The recorded decisions of a kind, such as hex/structure. */
+export const records = (path) => {
+  const [game, of] = path.split("/");
+  const lines = text(`tests/data/${game}.jsonl`).split("\n");
+  return lines.filter((line) => line.startsWith(`{"of":"${of}",`)).map((line) => JSON.parse(line));
+};
 
 /** Makes a function that starts workers in which these functions of the library trap. */
 export const trapping = (...names) => () => {

@@ -20,9 +20,11 @@ def read_text(name: str) -> str:
 
 
 def records(name: str) -> Iterator[dict[str, Any]]:
-    """Yields the records of a JSON Lines file in tests/data."""
-    for line in read_text(f"tests/data/{name}.jsonl").splitlines():
-        yield json.loads(line)
+    """Yields the recorded decisions of a kind, such as hex/structure."""
+    game, of = name.split("/")
+    for line in read_text(f"tests/data/{game}.jsonl").splitlines():
+        if line.startswith(f'{{"of":"{of}",'):
+            yield json.loads(line)
 
 
 def console(document: str, command: str) -> str:

@@ -17,7 +17,6 @@ use handsense_liap_tui::{
 use serde_json::Value;
 
 use common::records::{self, numbers};
-use common::tools::root;
 
 /// Runs a check on every record of a file.
 fn each(name: &str, check: impl FnMut(&Value)) {
@@ -113,18 +112,15 @@ fn hand_evaluations() {
 
 #[test]
 fn all_hands_in_order() {
-    let path = root().join("tests/data/liap-tui/a2_all_hands.jsonl");
-    let text = std::fs::read_to_string(path).expect("a file of records");
     let mut hands: Vec<PieceSet> = Vec::new();
     every_hand(0, 8, PieceSet::default(), &mut hands);
     let sorted = |hand: &PieceSet| hand.iter().collect::<Vec<_>>();
     hands.sort_by_key(sorted);
     assert_eq!(hands.len(), 81_415);
     let mut checked = 0;
-    for line in text.lines() {
-        let record: Value = serde_json::from_str(line).expect("JSON");
+    each("a2_all_hands", |record| {
         let Some(hex) = record["hex"].as_str() else {
-            continue;
+            return;
         };
         let first = number(&record["i"]) as usize;
         assert_eq!(hands[first], set(&record["hand_i"]));
@@ -140,7 +136,7 @@ fn all_hands_in_order() {
             assert_eq!(ours, recorded, "{hand}");
             checked += 1;
         }
-    }
+    });
     assert!(checked > 10_000, "{checked}");
 }
 
@@ -167,16 +163,14 @@ fn play_types() {
             "{record}"
         );
     });
-    let path = root().join("tests/data/liap-tui/b0_valid_plays.json");
-    let text = std::fs::read_to_string(path).expect("the list of plays");
-    let all: Value = serde_json::from_str(&text).expect("JSON");
-    let all = all.as_array().expect("a list");
-    assert_eq!(all.len(), Play::ALL.len());
-    for record in all {
+    let mut count = 0;
+    each("b0_valid_plays", |record| {
         let play = Play::from_pieces(set(&record["pieces"])).expect("a play");
         assert_eq!(play.kind.name(), record["type"], "{record}");
         assert_eq!(u64::from(play.points), number(&record["sum"]), "{record}");
-    }
+        count += 1;
+    });
+    assert_eq!(count, Play::ALL.len());
 }
 
 #[test]
