@@ -20,8 +20,6 @@ pub mod deal;
 pub mod first_version;
 #[path = "../../tests/common/hex_calls.rs"]
 pub mod hex_calls;
-#[path = "../../tests/common/hex_exhaustive.rs"]
-pub mod hex_exhaustive;
 #[path = "../../tests/common/hex_slow.rs"]
 pub mod hex_slow;
 #[path = "../../tests/common/liap_tui_rounds.rs"]

@@ -11,7 +11,7 @@ use handsense::hex::{Action, Board, Cell, Colour, Game, MctsEngine, hexworld, sg
 use super::checked_call::{Block, Caller};
 use super::common::damage::odd_number;
 use super::common::hex_calls::{self, code, position_of, random_position};
-use super::common::hex_exhaustive::Exhaustive;
+use super::common::hex_slow::Exhaustive;
 use super::common::hex_slow::{slow_flow, slow_total};
 use super::common::random::Random;
 

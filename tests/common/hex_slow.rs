@@ -1,6 +1,8 @@
 //! Slow and simple counterparts of the library's Hex evaluation. From the library they use only
 //! boards and cells.
 
+use std::collections::HashMap;
+
 use handsense_hex::{Board, Cell, Colour};
 
 /// Column and row, also outside the board.
@@ -196,4 +198,40 @@ pub fn slow_flow(board: &Board, colour: Colour) -> (f64, Vec<f64>) {
         }
     };
     (1.0 / whole, board.cells().map(current).collect())
+}
+
+/// A full search with a cache of results.
+#[derive(Default)]
+pub struct Exhaustive {
+    known: HashMap<([u64; 2], Colour), bool>,
+}
+
+impl Exhaustive {
+    /// Whether the player to move wins.
+    pub fn wins(&mut self, board: &Board, to_move: Colour) -> bool {
+        let bits = |colour| {
+            board
+                .stones_of(colour)
+                .map(|cell| 1 << board.index(cell))
+                .sum()
+        };
+        let key = (Colour::ALL.map(bits), to_move);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let wins = match board.winner() {
+            Some(winner) => winner == to_move,
+            None => board
+                .empty()
+                .any(|cell| self.wins_with(board, cell, to_move)),
+        };
+        self.known.insert(key, wins);
+        wins
+    }
+
+    /// Whether the move wins for `colour`.
+    pub fn wins_with(&mut self, board: &Board, cell: Cell, colour: Colour) -> bool {
+        let mut next = *board;
+        next.put(cell, colour) && !self.wins(&next, !colour)
+    }
 }

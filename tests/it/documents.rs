@@ -1,11 +1,13 @@
 //! Runs the programs of the README, of the recipes and of the page on Hex, and compares what they print with the
-//! documents. Runs the printed command lines, and compares the table of statuses on the page on C.
+//! documents. Runs the printed command lines. The program of `examples/languages` says the same in four languages,
+//! run as `docs/use/languages.md` tells to.
 
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::tools::{have, include, library, root, run, scratch};
+use crate::common::snapshot::assert_snapshot;
+use crate::common::tools::{answers, have, include, library, root, run, scratch, skipped};
 
 /// A fenced program and its expected output.
 #[derive(Debug, PartialEq)]
@@ -179,5 +181,73 @@ fn every_example_prints_what_it_says() {
         for language in languages {
             check(title, &document(path), language);
         }
+    }
+}
+
+/// The commands under a heading of the page on languages: its first block for a shell that begins
+/// with a line, or with any.
+fn commands(heading: &str, begin: &str) -> String {
+    let page = document("docs/use/languages.md");
+    let (_, section) = page
+        .split_once(&format!("\n## {heading}\n"))
+        .unwrap_or_else(|| panic!("no heading '{heading}'"));
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let blocks = section.split("```sh\n").skip(1);
+    let mut blocks = blocks.map(|part| part.split("```").next().unwrap_or_default());
+    let found = blocks.find(|block| block.starts_with(begin));
+    found
+        .unwrap_or_else(|| panic!("no commands that begin so under '{heading}': {begin}"))
+        .to_owned()
+}
+
+/// Compares what an example prints when it is run as the page tells to.
+fn check_language(heading: &str, begin: &str) {
+    let name = heading.to_lowercase().replace('+', "p").replace('#', "s");
+    let directory = workplace(&format!("languages-{name}"));
+    // Copied, for some compilers write beside what they read.
+    let mut copy = Command::new("cp");
+    run(copy.arg("-R").arg(root().join("examples")).arg(&directory));
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-e", "-c", &commands(heading, begin)])
+        .current_dir(directory);
+    let printed = run(&mut shell);
+    assert_snapshot(
+        "examples/languages/expected.txt",
+        &printed.replace("\r\n", "\n"),
+    );
+}
+
+#[test]
+fn c_prints_what_is_expected() {
+    if have("cc") {
+        check_language("C", "");
+    }
+}
+
+#[test]
+fn cpp_prints_the_same() {
+    if have("c++") {
+        check_language("C++", "");
+    }
+}
+
+#[test]
+fn csharp_prints_the_same() {
+    if answers("dotnet", "--version") {
+        check_language("C#", "LD_LIBRARY_PATH=target/release dotnet");
+    } else if answers("mcs", "--version") && answers("mono", "--version") {
+        check_language("C#", "mcs");
+    } else {
+        skipped("there is no dotnet, nor mcs and mono, to run the example in C#");
+    }
+}
+
+#[test]
+fn go_prints_the_same() {
+    if answers("go", "version") {
+        check_language("Go", "");
+    } else {
+        skipped("go is not installed");
     }
 }

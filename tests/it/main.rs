@@ -8,7 +8,7 @@
 //! - `contract`, `every_function`, `limits`, `refusals`: the contract of every function.
 //! - `corpus`: the fuzz targets.
 //! - `documents`, `manual`: programs and tables of the documents.
-//! - `host`, `install`, `javascript`, `languages`, `plugin`, `python`: programs that use the library.
+//! - `host`, `install`, `javascript`, `plugin`, `python`: programs that use the library.
 //! - `moon_threat`, `watching`: the views of Hearts.
 //! - `supply_chain`: the bill of materials.
 
@@ -32,7 +32,6 @@ mod host;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod install;
 mod javascript;
-mod languages;
 mod layout;
 mod liap_tui_c;
 mod limits;

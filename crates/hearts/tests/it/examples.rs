@@ -1,6 +1,6 @@
 //! The examples print what their snapshots say.
 
-use crate::common::example::assert_prints;
+use crate::common::snapshot::assert_prints;
 
 const PACKAGE: &str = "crates/hearts";
 

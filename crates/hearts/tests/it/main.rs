@@ -4,7 +4,6 @@
 #[allow(dead_code)] // Shared with other packages; each uses a part of it.
 mod common {
     pub mod claims;
-    pub mod example;
     pub mod facts;
     pub mod random;
     pub mod referee;

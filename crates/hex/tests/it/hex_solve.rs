@@ -16,7 +16,7 @@ use handsense_hex::opening::should_swap;
 use handsense_hex::solve::{Solution, SolveOptions, Solver};
 use handsense_hex::{Board, Cell, Colour};
 
-use crate::common::hex_exhaustive::Exhaustive;
+use crate::common::hex_slow::Exhaustive;
 use crate::common::hex_solved::{self, Solved};
 use crate::common::random::Random;
 

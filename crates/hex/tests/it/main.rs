@@ -3,7 +3,6 @@
 #[path = "../../../../tests/common"]
 #[allow(dead_code)] // Shared with other packages; each uses a part.
 mod common {
-    pub mod hex_exhaustive;
     pub mod hex_records;
     pub mod hex_slow;
     pub mod hex_solved;

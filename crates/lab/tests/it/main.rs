@@ -1,15 +1,14 @@
 //! Integration tests of the lab in one program.
 
-use crate::common::example::assert_prints;
 use crate::common::hex_records::{LETTERS, each, each_open, is_close};
 use crate::common::records::{list, number, numbers};
+use crate::common::snapshot::assert_prints;
 use handsense_hex::heuristic::Formula;
 use handsense_lab::players::hex_reference::Measure;
 
 #[path = "../../../../tests/common"]
 #[allow(dead_code)] // Shared with other packages; each uses a part.
 mod common {
-    pub mod example;
     pub mod hex_records;
     pub mod records;
     pub mod snapshot;
