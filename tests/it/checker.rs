@@ -2,13 +2,11 @@
 //! gets the view of the slow referee.
 
 use handsense::core::search::SearchLimits;
-use std::ffi::c_void;
-use std::sync::atomic::{AtomicI32, Ordering};
 
 use crate::common::calls;
-use crate::common::deal::{Deal, RULE_SETS, STANDARD};
+use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
-use crate::common::referee::{Card, from_bits};
+use crate::common::referee::Card;
 use crate::search::{assert_entries, searched_move, searched_pass};
 use handsense::ffi::*;
 use handsense::hearts::analysis::{CheckOptions, CheckedPass, CheckedPlay, analyse_deal};
@@ -155,53 +153,4 @@ fn every_player_gets_the_view_of_the_referee() {
         let views: Vec<View> = points.into_iter().map(|point| point.view).collect();
         assert!(views == expected, "deal {number}");
     }
-}
-
-/// Cancels an analysis after five reports.
-extern "C" fn cancel_after_five(context: *mut c_void, progress: *const HsSearchProgress) {
-    // SAFETY: the context is the flag of the test below.
-    let cancel = unsafe { &*context.cast::<AtomicI32>() };
-    // SAFETY: a progress that is valid during the call.
-    let left = unsafe { *progress }.remaining;
-    cancel.store(i32::from(left <= 52 - 5), Ordering::Relaxed);
-}
-
-#[test]
-fn an_analysis_can_be_cancelled() {
-    let deal = random_deal(1, 52, &mut Random::new(76)).played();
-    let whole = calls::analyse(&deal, &playouts(60)).expect("a valid deal");
-    let cancel = AtomicI32::new(0);
-    let mut options = playouts(60);
-    options.limits.cancel = cancel.as_ptr();
-    options.limits.context = cancel.as_ptr().cast();
-    options.limits.progress = Some(cancel_after_five);
-    let found = calls::analyse(&deal, &options).expect("a valid deal");
-    assert_eq!((found.count, found.complete), (5, 0));
-    assert_eq!(found.plays[..5], whole.plays[..5]);
-}
-
-#[test]
-fn the_best_card_of_an_analysis_equals_that_of_the_search() {
-    let mut random = Random::new(77);
-    let mut deal = Deal::random(STANDARD, &mut random);
-    let options = playouts(200);
-    // All four seats play as the search does.
-    while !deal.table.is_over() {
-        let view = deal.view(deal.table.to_play());
-        let found = calls::choose(&view, &options).expect("my turn");
-        deal.play(Card::from_code(found.card).expect("a card"));
-    }
-    let found = calls::analyse(&deal.played(), &options).expect("a valid deal");
-    assert_eq!(found.count, 52);
-    for (play, &(_, card)) in found.plays.iter().zip(&deal.log) {
-        assert_eq!((play.card, play.best.card), (card.code(), card.code()));
-        assert_eq!((play.loss, play.mistake), (0.0, 0));
-        assert!(from_bits(play.best.equals).contains(&card));
-    }
-    assert!(
-        found
-            .seats
-            .iter()
-            .all(|sums| sums.loss == 0.0 && sums.mistakes == 0)
-    );
 }

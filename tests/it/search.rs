@@ -1,5 +1,4 @@
-//! The search of Hearts through C: it equals the Rust search, for any order and number of calls and on any number of
-//! threads, and depends on the view alone.
+//! The search of Hearts through C: it equals the Rust search, also in batches and with an engine.
 
 use std::ffi::c_void;
 use std::fmt::Debug;
@@ -100,10 +99,15 @@ fn the_search_equals_the_rust_search() {
         let line = calls::format_view(&view).expect("a valid view");
         let seen: View = line.parse().expect("a valid view");
         for objective in [Objective::Game, Objective::Payoff] {
-            let asked = options(number, 600, objective);
+            let without_line = number % 4 == 3;
+            let asked = SearchOptions {
+                with_principal_variation: !without_line,
+                ..options(number, 600, objective)
+            };
             let expected = search::choose_move(&seen, &asked).expect("my turn");
             let mut asked = playouts(600);
             (asked.objective, asked.limits.seed) = (objective as i32, number);
+            asked.without_line = without_line.into();
             let found = calls::choose(&view, &asked).expect("my turn");
             assert_eq!(found.card, i16::from(expected.card.code()));
             assert_eq!(found.playouts, expected.playouts);
@@ -138,21 +142,6 @@ fn the_pass_search_equals_the_rust_search() {
         let passes: Vec<_> = expected.passes.iter().map(searched_pass).collect();
         assert_eq!(found.count as usize, passes.len());
         assert_entries(&found.passes, &passes);
-    }
-}
-
-#[test]
-fn the_principal_variation_can_be_disabled() {
-    for view in views(6) {
-        let without = HsHeartsSearchOptions {
-            without_line: 1,
-            ..playouts(300)
-        };
-        let bare = calls::choose(&view, &without).expect("my turn");
-        let mut whole = calls::choose(&view, &playouts(300)).expect("my turn");
-        assert!(whole.line_length > 0 && bare.line_length == 0);
-        (whole.line, whole.line_length) = (bare.line, 0);
-        assert!(bare == whole && bare.line.iter().all(|&card| card == 0));
     }
 }
 
@@ -323,70 +312,4 @@ fn an_engine_does_not_cache_a_cancelled_search() {
     assert_eq!(Ok(whole), calls::choose(&view(), &playouts(2_000)));
     cancel.store(1, Ordering::Relaxed);
     assert_eq!(engine.choose(&view()), Ok(whole));
-}
-
-fn on_threads(seed: usize, threads: i32) -> HsHeartsSearchOptions {
-    HsHeartsSearchOptions {
-        limits: HsSearchLimits {
-            seed: seed as u64,
-            playouts: 400,
-            threads,
-            ..calls::search_options().limits
-        },
-        ..calls::search_options()
-    }
-}
-
-/// The view after a round trip through its text form.
-fn reread(view: &HsHeartsView) -> HsHeartsView {
-    let line = calls::format_view(view).expect("a valid view");
-    calls::parse_view(&line).expect("a valid view")
-}
-
-#[test]
-fn an_engine_that_decided_for_other_seats_decides_the_same() {
-    const BEFORE: usize = 6;
-    let mut random = Random::new(61);
-    let mut others = 0;
-    for case in 0..30 {
-        let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);
-        deal.play_random(random.below(39), &mut random);
-        let engine = Engine::new(&on_threads(case, 2));
-        let mut seats = Vec::new();
-        for _ in 0..BEFORE {
-            let seat = deal.table.to_play();
-            engine.choose(&deal.view(seat)).expect("a turn");
-            seats.push(seat);
-            deal.play_random(1, &mut random);
-        }
-        let me = deal.table.to_play();
-        others += seats.iter().filter(|&&seat| seat != me).count();
-        let view = deal.view(me);
-        let alone = calls::choose(&view, &on_threads(case, 1)).expect("my turn");
-        assert_eq!(engine.choose(&view), Ok(alone), "{case}");
-        let reread = calls::choose(&reread(&view), &on_threads(case, 2));
-        assert_eq!(reread, Ok(alone), "{case}");
-    }
-    assert!(others > 30 * BEFORE / 2, "{others}");
-}
-
-#[test]
-fn passes_do_not_depend_on_the_order_of_calls() {
-    let mut random = Random::new(62);
-    for case in 0..3 {
-        let mut deal = Deal::random(RULE_SETS[0], &mut random);
-        deal.direction = [1, -1, 2][case];
-        deal.passed = Default::default();
-        let views: Vec<HsHeartsView> = (0..4).map(|seat| deal.view(seat)).collect();
-        let pass = |view: &HsHeartsView, threads| {
-            calls::choose_pass(view, &on_threads(case, threads)).expect("a pass")
-        };
-        let forwards: Vec<_> = views.iter().map(|view| pass(view, 1)).collect();
-        let backwards: Vec<_> = views
-            .iter()
-            .rev()
-            .map(|view| pass(&reread(view), 2))
-            .collect();
-        assert!(forwards.iter().eq(backwards.iter().rev()), "{case}");
-    }
 }
