@@ -152,6 +152,19 @@ macro_rules! from_code {
     };
 }
 
+/// Implements [`FromC`] for an enumeration with the codes of C: its type, its values, and the error of a
+/// name and another code.
+macro_rules! from_values {
+    ($type:ty, $values:expr, $refuse:expr) => {
+        $crate::ffi::argument::from_code!(
+            $type,
+            $crate::ffi::status::Failure,
+            |code| $values.into_iter().find(|&known| known as i32 == code),
+            $refuse
+        );
+    };
+}
+
 // A seat: 0 to 3.
 from_code!(Seat, Failure, Seat::from_index, |name, value| {
     Failure::Seat { name, value }
@@ -261,7 +274,7 @@ macro_rules! checked {
     };
 }
 
-pub(super) use {bind, checked, field, from_code, name};
+pub(super) use {bind, checked, field, from_code, from_values, name};
 
 /// Limit of the absolute value of a game score.
 pub(super) const MAX_SCORE: i32 = 1_000_000;

@@ -116,6 +116,8 @@ const _: () = {
     assert!(HS_BINOKEL_MAX_TRICKS == binokel::MAX_TRICKS);
     assert!(HS_BINOKEL_MAX_CANDIDATES == handsense_core::search::MAX_ARMS);
     assert!(binokel::search::DEFAULT_PLAYOUTS == 5_000);
+    let trump = HsBinokelPhase::HS_BINOKEL_PHASE_TRUMP;
+    assert!(binokel::Phase::DeclaringTrump as i32 == trump as i32);
 };
 
 #[cfg(feature = "hex")]

@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use std::ptr;
 use std::time::Duration;
 
-use super::argument::{Argument, from_code};
+use super::argument::{Argument, from_values};
 use super::boundary::outside;
 use super::pointer::{Input, SelfSized, flag, plain};
 use super::status::Failure;
@@ -265,12 +265,9 @@ fn threads(count: i32) -> Result<usize, Failure> {
     }
 }
 
-from_code!(
+from_values!(
     Objective,
-    Failure,
-    |code| [Objective::Game, Objective::Points]
-        .into_iter()
-        .find(|&known| known as i32 == code),
+    [Objective::Game, Objective::Points],
     |_, code| Failure::Objective(code)
 );
 

@@ -12,7 +12,7 @@ use handsense_core::Seat;
 
 /// For each seat, the cards it can hold by its own plays, regardless of where those cards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HandConstraints {
+pub(super) struct HandConstraints {
     may_hold: [CardSet; MAX_PLAYERS],
 }
 

@@ -55,7 +55,6 @@ pub use auction::{Auction, AuctionError};
 pub use cards::{CARDS, Card, CardSet, Iter, ParseCardError, RANKS, Rank, SUITS, Suit};
 pub use equity::{CERTAIN_WIN, win_probability};
 pub use hand::{Hand, MAX_HAND};
-pub use hand_constraints::HandConstraints;
 pub use handsense_core::{SEATS, Seat};
 pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
 pub use player::{Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, play_decision};

@@ -63,23 +63,35 @@ impl MeldKind {
         MeldKind::AchtBuaben,
     ];
 
+    /// German name, and points outside trump.
+    #[inline]
+    const fn name_and_points(self) -> (&'static str, i32) {
+        match self {
+            MeldKind::Paar => ("Paar", 20),
+            MeldKind::Familie => ("Familie", 100),
+            MeldKind::Binokel => ("Binokel", 40),
+            MeldKind::DoppelBinokel => ("Doppel-Binokel", 300),
+            MeldKind::VierAsse => ("Vier Asse", 100),
+            MeldKind::VierKoenige => ("Vier Könige", 80),
+            MeldKind::VierOber => ("Vier Ober", 60),
+            MeldKind::VierBuaben => ("Vier Buaben", 40),
+            MeldKind::AchtAsse => ("Acht Asse", 1_000),
+            MeldKind::AchtKoenige => ("Acht Könige", 600),
+            MeldKind::AchtOber => ("Acht Ober", 400),
+            MeldKind::AchtBuaben => ("Acht Buaben", 200),
+        }
+    }
+
+    /// German name, for example `Vier Asse`.
+    #[inline]
+    pub const fn name(self) -> &'static str {
+        self.name_and_points().0
+    }
+
     /// Points outside trump.
     #[inline]
     pub const fn points(self) -> i32 {
-        match self {
-            MeldKind::Paar => 20,
-            MeldKind::Familie => 100,
-            MeldKind::Binokel => 40,
-            MeldKind::DoppelBinokel => 300,
-            MeldKind::VierAsse => 100,
-            MeldKind::VierKoenige => 80,
-            MeldKind::VierOber => 60,
-            MeldKind::VierBuaben => 40,
-            MeldKind::AchtAsse => 1_000,
-            MeldKind::AchtKoenige => 600,
-            MeldKind::AchtOber => 400,
-            MeldKind::AchtBuaben => 200,
-        }
+        self.name_and_points().1
     }
 
     /// Additional points in trump.
@@ -89,24 +101,6 @@ impl MeldKind {
             MeldKind::Paar => 20,
             MeldKind::Familie => 50,
             _ => 0,
-        }
-    }
-
-    /// German name, for example `Vier Asse`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            MeldKind::Paar => "Paar",
-            MeldKind::Familie => "Familie",
-            MeldKind::Binokel => "Binokel",
-            MeldKind::DoppelBinokel => "Doppel-Binokel",
-            MeldKind::VierAsse => "Vier Asse",
-            MeldKind::VierKoenige => "Vier Könige",
-            MeldKind::VierOber => "Vier Ober",
-            MeldKind::VierBuaben => "Vier Buaben",
-            MeldKind::AchtAsse => "Acht Asse",
-            MeldKind::AchtKoenige => "Acht Könige",
-            MeldKind::AchtOber => "Acht Ober",
-            MeldKind::AchtBuaben => "Acht Buaben",
         }
     }
 }
@@ -360,69 +354,5 @@ mod tests {
                 }
             }
         });
-    }
-
-    #[test]
-    fn koenig_and_ober_of_a_familie_form_no_paar() {
-        hands(|hand| {
-            let found = melds(hand, Suit::Kreuz, MeldRules::FoursTwice);
-            let royal = |kind| {
-                let of_kind = found
-                    .as_slice()
-                    .iter()
-                    .filter(move |meld| meld.kind == kind);
-                let cards =
-                    of_kind.map(|meld| meld.cards.rank(Rank::Koenig) | meld.cards.rank(Rank::Ober));
-                cards.fold(CardSet::EMPTY, |all, cards| {
-                    assert!((all & cards).is_empty());
-                    all | cards
-                })
-            };
-            assert!((royal(MeldKind::Familie) & royal(MeldKind::Paar)).is_empty());
-        });
-    }
-
-    #[test]
-    fn melds_use_the_first_copy_in_the_hand() {
-        let hand = |codes: &[i32]| {
-            let cards: Vec<Card> = codes.iter().filter_map(|&code| Card::new(code)).collect();
-            Hand::new(&cards).expect("different cards")
-        };
-        let named = |codes: &[i32]| {
-            let found = melds(&hand(codes), Suit::Kreuz, MeldRules::FoursTwice);
-            found.as_slice()[0]
-                .cards
-                .iter()
-                .map(Card::code)
-                .collect::<Vec<_>>()
-        };
-        // Schippe-Ober have the codes 12 and 13, Bollen-Buaben 30 and 31.
-        assert_eq!(named(&[13, 30, 12]), [13, 30]);
-        assert_eq!(named(&[12, 30, 13]), [12, 30]);
-        assert_eq!(named(&[31, 13, 12, 30]), [12, 13, 30, 31]);
-    }
-
-    #[test]
-    fn known_hands_score_by_the_rules() {
-        let all = |suits: &[Suit]| {
-            let cards = suits.iter().map(|suit| suit.cards());
-            cards.fold(CardSet::EMPTY, |all, cards| all | cards)
-        };
-        let kreuz = all(&[Suit::Kreuz]);
-        assert_eq!(
-            meld_points(kreuz, MeldRules::FoursTwice),
-            [300, 200, 200, 200]
-        );
-        let aces = Rank::Ass.cards();
-        assert_eq!(meld_points(aces, MeldRules::WithEights), [1_000; 4]);
-        assert_eq!(meld_points(aces, MeldRules::FoursTwice), [200; 4]);
-        assert_eq!(
-            meld_points(Rank::Zehn.cards(), MeldRules::WithEights),
-            [0; 4]
-        );
-        let binokel = SCHIPPE_OBER.both_copies() | CardSet::from_card(BOLLEN_BUABE);
-        assert_eq!(meld_points(binokel, MeldRules::WithEights), [40; 4]);
-        let doppel = binokel | BOLLEN_BUABE.both_copies();
-        assert_eq!(meld_points(doppel, MeldRules::WithEights), [300; 4]);
     }
 }

@@ -49,19 +49,19 @@ pub struct ShownMelds {
 /// Public state of a round, without the hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublicState {
-    rules: Rules,
-    dealer: Seat,
-    auction: Auction,
-    phase: Phase,
-    trump: Option<Suit>,
-    out: bool,
-    shown: [ShownMelds; MAX_PLAYERS],
+    pub(super) rules: Rules,
+    pub(super) dealer: Seat,
+    pub(super) auction: Auction,
+    pub(super) phase: Phase,
+    pub(super) trump: Option<Suit>,
+    pub(super) out: bool,
+    pub(super) shown: [ShownMelds; MAX_PLAYERS],
     /// Discarded cards that all players have seen.
-    shown_discard: CardSet,
-    tricks: [Trick; MAX_TRICKS],
-    complete: usize,
-    points: [u32; MAX_PLAYERS],
-    won: [u32; MAX_PLAYERS],
+    pub(super) shown_discard: CardSet,
+    pub(super) tricks: [Trick; MAX_TRICKS],
+    pub(super) complete: usize,
+    pub(super) points: [u32; MAX_PLAYERS],
+    pub(super) won: [u32; MAX_PLAYERS],
 }
 
 /// Rule violated by an action.
@@ -101,25 +101,6 @@ impl PublicState {
             complete: 0,
             points: [0; MAX_PLAYERS],
             won: [0; MAX_PLAYERS],
-        }
-    }
-
-    /// Builds the state in a given phase, before the first card or after going out.
-    pub(super) const fn from_parts(
-        dealer: Seat,
-        auction: Auction,
-        rules: Rules,
-        phase: Phase,
-        trump: Option<Suit>,
-        shown_discard: CardSet,
-    ) -> PublicState {
-        PublicState {
-            auction,
-            phase,
-            trump,
-            shown_discard,
-            out: matches!(phase, Phase::Over),
-            ..PublicState::new(rules, dealer)
         }
     }
 
@@ -215,11 +196,6 @@ impl PublicState {
     #[inline]
     pub const fn tricks_won(&self, seat: Seat) -> u32 {
         self.won[seat.index()]
-    }
-
-    /// Card points and numbers of tricks, by seat.
-    pub(super) const fn trick_totals(&self) -> ([u32; MAX_PLAYERS], [u32; MAX_PLAYERS]) {
-        (self.points, self.won)
     }
 
     /// Winner of the last completed trick.
@@ -339,11 +315,6 @@ impl PublicState {
         self.trump = trump.or(self.trump);
         (self.out, self.phase) = (true, Phase::Over);
         Ok(())
-    }
-
-    /// Puts the melds of a seat on the table.
-    pub(super) fn show(&mut self, seat: Seat, melds: ShownMelds) {
-        self.shown[seat] = melds;
     }
 
     /// Plays a legal card for the next seat. Returns the winner when the trick is complete.

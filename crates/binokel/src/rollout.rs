@@ -29,15 +29,14 @@ pub(super) struct RolloutState {
 impl RolloutState {
     /// Continues the tricks of a round with these hands.
     pub fn new(state: &PublicState, trump: Suit, hands: [CardSet; MAX_PLAYERS]) -> RolloutState {
-        let (points, won) = state.trick_totals();
         RolloutState {
             rules: state.rules(),
             trump,
             hands,
             trick: *state.trick(),
             out_of_play: state.played(),
-            points,
-            won,
+            points: state.points,
+            won: state.won,
             last_winner: state.last_trick_winner(),
             left: state.tricks_left(),
         }
@@ -280,7 +279,7 @@ mod tests {
             }
             assert_eq!(alone, watched);
             let (points, won, last) = alone.result();
-            assert_eq!((points, won), round.trick_totals());
+            assert_eq!((points, won), (round.points, round.won));
             assert_eq!(last, round.last_trick_winner());
         }
     }

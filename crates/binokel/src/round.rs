@@ -321,27 +321,26 @@ impl Round {
         } else {
             state.shown_discard()
         };
-        View::from_parts(
+        View {
             state,
-            seat,
-            *self.hand(seat),
-            sees.then_some(self.setup.dabb),
+            me: seat,
+            hand: *self.hand(seat),
+            dabb: sees.then_some(self.setup.dabb),
             discard,
-            self.setup.scores,
-        )
+            scores: self.setup.scores,
+        }
     }
 
     /// Scores of all sides. Before the end of the round, the missing tricks count for no side.
     pub fn scores(&self) -> [SideScore; MAX_PLAYERS] {
-        let (points, tricks) = self.state.trick_totals();
         let rules = self.state.rules();
         let melds = Seat::ALL.map(|seat| self.state.shown(seat).points);
         let result = RoundResult {
             bid_winner: self.state.bid_winner().unwrap_or(self.state.dealer()),
             bid: self.state.auction().standing(),
             melds,
-            points,
-            tricks,
+            points: self.state.points,
+            tricks: self.state.won,
             discard_points: self.actions.discard.points(),
             last_trick: self.state.last_trick_winner(),
         };
@@ -385,7 +384,7 @@ impl Round {
         for seat in rules.seats().filter(|&seat| Some(seat) != gone_out) {
             let melds = melds(self.hand(seat), trump, rules.edition().meld_rules());
             let (points, cards) = (melds.points(), melds.cards());
-            self.state.show(seat, ShownMelds { points, cards });
+            self.state.shown[seat] = ShownMelds { points, cards };
         }
     }
 }

@@ -13,16 +13,16 @@ use handsense_core::Seat;
 /// Information set of one player: the player's cards, and the public bids, melds and cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    state: PublicState,
-    me: Seat,
+    pub(super) state: PublicState,
+    pub(super) me: Seat,
     /// The player's hand in its order.
-    hand: Hand,
+    pub(super) hand: Hand,
     /// The dabb, if the player has seen it.
-    dabb: Option<[Card; DABB]>,
+    pub(super) dabb: Option<[Card; DABB]>,
     /// Known discarded cards.
-    discard: CardSet,
+    pub(super) discard: CardSet,
     /// Game scores before the round, by side.
-    scores: [i32; MAX_PLAYERS],
+    pub(super) scores: [i32; MAX_PLAYERS],
 }
 
 /// Reason why a view is impossible, or an action is illegal.
@@ -105,24 +105,6 @@ impl Deref for View {
 }
 
 impl View {
-    pub(super) const fn from_parts(
-        state: PublicState,
-        me: Seat,
-        hand: Hand,
-        dabb: Option<[Card; DABB]>,
-        discard: CardSet,
-        scores: [i32; MAX_PLAYERS],
-    ) -> View {
-        View {
-            state,
-            me,
-            hand,
-            dabb,
-            discard,
-            scores,
-        }
-    }
-
     /// Seat of the player.
     #[inline]
     pub const fn me(&self) -> Seat {

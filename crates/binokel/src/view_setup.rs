@@ -77,27 +77,27 @@ impl ViewSetup {
             Phase::Over if !self.cards.is_empty() => Phase::Playing,
             phase => phase,
         };
-        let state = PublicState::from_parts(
-            self.dealer,
+        let state = PublicState {
             auction,
-            self.rules,
             phase,
-            self.trump,
+            trump: self.trump,
             shown_discard,
-        );
+            out: phase == Phase::Over,
+            ..PublicState::new(self.rules, self.dealer)
+        };
         let state = self.play(self.show(state)?)?;
         if state.phase() != self.phase {
             let (found, expected) = (self.cards.len(), self.rules.hand_size());
             return Err(ViewError::HandSize { found, expected });
         }
-        Ok(View::from_parts(
+        Ok(View {
             state,
-            self.me,
-            self.hand,
-            self.dabb,
-            self.discard,
-            self.scores,
-        ))
+            me: self.me,
+            hand: self.hand,
+            dabb: self.dabb,
+            discard: self.discard,
+            scores: self.scores,
+        })
     }
 
     fn auction(&self) -> Result<Auction, ViewError> {
@@ -196,7 +196,7 @@ impl ViewSetup {
                 let cards = shown.cards;
                 return Err(ViewError::ShownMelds { seat, cards });
             }
-            state.show(seat, shown);
+            state.shown[seat] = shown;
         }
         Ok(state)
     }

@@ -56,32 +56,32 @@ impl PlayType {
         self as i32
     }
 
-    /// Number of pieces.
+    /// Name, and number of pieces.
     #[inline]
-    pub const fn size(self) -> u32 {
+    const fn name_and_size(self) -> (&'static str, u32) {
         match self {
-            PlayType::Single => 1,
-            PlayType::Pair => 2,
-            PlayType::ThreeOfAKind | PlayType::Straight => 3,
-            PlayType::FourOfAKind | PlayType::ExtendedStraight => 4,
-            PlayType::FiveOfAKind | PlayType::ExtendedStraight5 => 5,
-            PlayType::DoubleStraight => 6,
+            PlayType::Single => ("SINGLE", 1),
+            PlayType::Pair => ("PAIR", 2),
+            PlayType::ThreeOfAKind => ("THREE_OF_A_KIND", 3),
+            PlayType::Straight => ("STRAIGHT", 3),
+            PlayType::FourOfAKind => ("FOUR_OF_A_KIND", 4),
+            PlayType::ExtendedStraight => ("EXTENDED_STRAIGHT", 4),
+            PlayType::FiveOfAKind => ("FIVE_OF_A_KIND", 5),
+            PlayType::ExtendedStraight5 => ("EXTENDED_STRAIGHT_5", 5),
+            PlayType::DoubleStraight => ("DOUBLE_STRAIGHT", 6),
         }
     }
 
     /// Name of the type as the game writes it, for example `THREE_OF_A_KIND`.
+    #[inline]
     pub const fn name(self) -> &'static str {
-        match self {
-            PlayType::Single => "SINGLE",
-            PlayType::Pair => "PAIR",
-            PlayType::ThreeOfAKind => "THREE_OF_A_KIND",
-            PlayType::Straight => "STRAIGHT",
-            PlayType::FourOfAKind => "FOUR_OF_A_KIND",
-            PlayType::ExtendedStraight => "EXTENDED_STRAIGHT",
-            PlayType::FiveOfAKind => "FIVE_OF_A_KIND",
-            PlayType::ExtendedStraight5 => "EXTENDED_STRAIGHT_5",
-            PlayType::DoubleStraight => "DOUBLE_STRAIGHT",
-        }
+        self.name_and_size().0
+    }
+
+    /// Number of pieces.
+    #[inline]
+    pub const fn size(self) -> u32 {
+        self.name_and_size().1
     }
 
     /// Whether all pieces are of one kind.
@@ -373,4 +373,70 @@ const fn hash_slot(pieces: PieceSet) -> usize {
 const HASH_MULTIPLIER: u64 = 0x90E3_2E82_3945_5353;
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::testing::set;
+    use handsense_core::Rng;
+
+    /// Type of a list of pieces, directly from the table of the rules.
+    fn obvious(list: &[Piece]) -> Option<PlayType> {
+        let colour = list.first()?.colour();
+        if list.iter().any(|piece| piece.colour() != colour) {
+            return None;
+        }
+        let count = |name: Name| list.iter().filter(|piece| piece.name() == name).count();
+        let counts = Name::ALL.map(count);
+        let different = counts.iter().filter(|&&count| count > 0).count();
+        let soldiers = counts[0] == list.len();
+        let (low, high) = (&counts[1..4], &counts[4..7]);
+        let of =
+            |group: &[usize]| different == 3 && group.iter().all(|&count| (1..=2).contains(&count));
+        match (list.len(), different) {
+            (1, _) => Some(PlayType::Single),
+            (2, 1) => Some(PlayType::Pair),
+            (3, 1) if soldiers => Some(PlayType::ThreeOfAKind),
+            (4, 1) if soldiers => Some(PlayType::FourOfAKind),
+            (5, 1) if soldiers => Some(PlayType::FiveOfAKind),
+            (3, _) if of(low) || of(high) => Some(PlayType::Straight),
+            (4, _) if of(low) || of(high) => Some(PlayType::ExtendedStraight),
+            (5, _) if of(low) || of(high) => Some(PlayType::ExtendedStraight5),
+            (6, _) if of(low) => Some(PlayType::DoubleStraight),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn classification_agrees_with_the_rules_for_random_pieces() {
+        let mut rng = Rng::new(8);
+        let mut deck: Vec<Piece> = PieceSet::DECK.iter().collect();
+        let mut found = 0;
+        for case in 0..60_000 {
+            // Every second case uses pieces of one or two names, which form plays more often.
+            let names = [
+                Name::ALL[rng.below(7) as usize],
+                Name::ALL[rng.below(7) as usize],
+            ];
+            rng.shuffle(&mut deck);
+            let near = |piece: &&Piece| case % 2 == 0 || names.contains(&piece.name());
+            let list: Vec<Piece> = deck.iter().filter(near).take(case % 8).copied().collect();
+            let play = Play::from_pieces(list.iter().copied().collect());
+            assert_eq!(play.map(|play| play.kind), obvious(&list), "{list:?}");
+            found += usize::from(play.is_some());
+        }
+        assert!(found > 5_000, "{found}");
+    }
+
+    #[test]
+    fn ways_count_choices_of_copies() {
+        let held = set(&[2, 2, 2, 2, 2, 8, 8, 6]);
+        let ways =
+            |points: &[i32]| Play::from_pieces(set(points)).map(|play| play.ways_within(held));
+        assert_eq!(ways(&[2, 2, 2]), Some(10));
+        assert_eq!(ways(&[2, 2]), Some(10));
+        assert_eq!(ways(&[2, 2, 2, 2, 2]), Some(1));
+        assert_eq!(ways(&[8, 8]), Some(1));
+        assert_eq!(ways(&[6, 6]), Some(0));
+        assert_eq!(ways(&[8, 6, 4]), Some(0));
+        assert_eq!(ways(&[8]), Some(2));
+    }
+}

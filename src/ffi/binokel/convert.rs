@@ -4,7 +4,8 @@ use super::error::Error;
 use super::search::*;
 use super::types::*;
 use crate::ffi::argument::{
-    Argument, FromC, FromStruct, MAX_SCORE, UpTo, entries, field, from_code, game_scores, name,
+    Argument, FromC, FromStruct, MAX_SCORE, UpTo, entries, field, from_code, from_values,
+    game_scores, name,
 };
 use crate::ffi::limits::search_options;
 use crate::ffi::pointer::plain;
@@ -36,18 +37,14 @@ from_code!(Card, Failure, Card::new, |name, value| {
     Failure::Card { name, value }
 });
 from_code!(Suit, Error, Suit::new, |_, value| Error::Suit(value));
-from_code!(
-    Edition,
-    Failure,
-    |code| Edition::ALL.into_iter().find(|&known| known as i32 == code),
-    |name, value| Failure::Option { name, value }
-);
-from_code!(
-    Phase,
-    Failure,
-    |code| Phase::ALL.into_iter().find(|&known| known as i32 == code),
-    |name, value| Failure::Option { name, value }
-);
+from_values!(Edition, Edition::ALL, |name, value| Failure::Option {
+    name,
+    value
+});
+from_values!(Phase, Phase::ALL, |name, value| Failure::Option {
+    name,
+    value
+});
 
 /// Reads a suit; -1 is `None`.
 pub(super) fn maybe_suit(value: i32) -> Result<Option<Suit>, Error> {

@@ -1,7 +1,5 @@
 //! The errors of the Hearts functions, with their status codes.
 
-use std::fmt;
-
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
 use handsense_core::OutOfMemory;
@@ -45,8 +43,8 @@ pub(in crate::ffi) enum Error {
     PassDirection(i32),
     #[error("the policy {0} is unknown")]
     Policy(i32),
-    #[error("epsilon is {0}, it must be within 0..1")]
-    Epsilon(ThreeDecimals),
+    #[error("epsilon is outside 0..1")]
+    Epsilon,
     #[error(transparent)]
     View(#[from] ViewError),
     #[error(transparent)]
@@ -78,7 +76,7 @@ impl StatusError for Error {
             Error::History(_) | Error::CompleteHistory(_) => HS_ERROR_HISTORY,
             Error::PassDirection(_) => HS_ERROR_PASS_DIRECTION,
             Error::Policy(_) => HS_ERROR_POLICY,
-            Error::Epsilon(_) => HS_ERROR_EPSILON,
+            Error::Epsilon => HS_ERROR_EPSILON,
             Error::View(error) => error.status(),
             Error::CheckRules(CheckRulesError::View(error)) => error.status(),
             Error::CheckRules(CheckRulesError::Rules(_)) => HS_ERROR_RULES_DIFFER,
@@ -146,42 +144,6 @@ impl StatusError for PositionError {
             PositionError::Missing { .. } | PositionError::HandSize { .. } => HS_ERROR_HAND_COUNT,
             PositionError::Taken { .. } => HS_ERROR_TRICK_COUNT,
             PositionError::Revoke { .. } => HS_ERROR_REVOKE,
-        }
-    }
-}
-
-/// A number that is displayed with three decimals. The formatting of floats in the standard library
-/// would be a twentieth of the size of this library.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::ffi) struct ThreeDecimals(pub f64);
-
-impl fmt::Display for ThreeDecimals {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_nan() {
-            return f.write_str("not a number");
-        }
-        // Rounds away from zero, so that a value just above a limit is not shown as the limit.
-        // Values too large for `u64` saturate.
-        let thousandths = (self.0 * 1000.0).abs().ceil() as u64;
-        let sign = if self.0 < 0.0 { "-" } else { "" };
-        write!(f, "{sign}{}.{:03}", thousandths / 1000, thousandths % 1000)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fraction_is_shown_with_three_places() {
-        for (value, text) in [
-            (1.5, "1.500"),
-            (-0.25, "-0.250"),
-            (f64::NAN, "not a number"),
-            (1.0001, "1.001"),
-            (f64::INFINITY, "18446744073709551.615"),
-        ] {
-            assert_eq!(ThreeDecimals(value).to_string(), text);
         }
     }
 }

@@ -51,7 +51,6 @@ use super::general::{HsCard, HsCardSet};
 use super::pointer::{Out, OutArray, SizedOut, TextBuffer};
 use super::status::HsStatus;
 use convert::{Hand, card_codes};
-use error::ThreeDecimals;
 use handsense_hearts::{
     self as hearts, Card, CardSet, Policy, Position, Reason, Rules, Seat, View, playout_scores,
     score_deal,
@@ -328,7 +327,7 @@ pub unsafe extern "C" fn handsense_hearts_playout(
 ) -> HsStatus {
     checked!(|points: Out<Points>, position: Position| {
         if !(0.0..=1.0).contains(&epsilon) {
-            return Err(Error::Epsilon(ThreeDecimals(epsilon)));
+            return Err(Error::Epsilon);
         }
         points.write(convert::pad_slots(playout_scores(&position, seed, epsilon)));
         Ok(())

@@ -3,7 +3,7 @@
 use super::convert::card_codes;
 use super::types::{HS_HEARTS_MAX_MOVES, HsHeartsView};
 use super::{Error, Pass};
-use crate::ffi::argument::{checked, field, from_code};
+use crate::ffi::argument::{checked, field, from_values};
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options, search_options};
@@ -121,12 +121,9 @@ search_options!(HsHeartsSearchOptions, SearchOptions, |options, limits| {
     })
 });
 
-from_code!(
+from_values!(
     Objective,
-    Failure,
-    |code| [Objective::Game, Objective::Payoff]
-        .into_iter()
-        .find(|&known| known as i32 == code),
+    [Objective::Game, Objective::Payoff],
     |_, code| Failure::Objective(code)
 );
 

@@ -2,7 +2,7 @@
 
 use super::types::*;
 use super::{Error, convert};
-use crate::ffi::argument::checked;
+use crate::ffi::argument::{checked, field, from_values};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{HsSearchLimits, Options, search_options};
 use crate::ffi::pointer::SizedOut;
@@ -158,20 +158,20 @@ pub unsafe extern "C" fn handsense_hearts_claim(
     })
 }
 
+from_values!(Method, Method::ALL, |name, value| Failure::Option {
+    name,
+    value
+});
+from_values!(Utility, Utility::ALL, |name, value| Failure::Option {
+    name,
+    value
+});
+
 search_options!(HsHeartsSolveOptions, SolveOptions, |options, limits| {
     let limits = limits.with_default(HS_HEARTS_SOLVE_DEFAULT_NODES);
-    let unknown = |name, value| Failure::Option { name, value };
     Ok(SolveOptions {
-        method: match options.method {
-            0 => Method::MaxN,
-            1 => Method::Paranoid,
-            other => return Err(unknown("method", other)),
-        },
-        utility: match options.utility {
-            0 => Utility::Payoff,
-            1 => Utility::OwnScore,
-            other => return Err(unknown("utility", other)),
-        },
+        method: field!(options.method)?,
+        utility: field!(options.utility)?,
         seat: seat_plus_one(options.seat_plus_one)?,
         limits: SearchLimits {
             playouts: limits.playouts.filter(|&nodes| nodes < u64::MAX),

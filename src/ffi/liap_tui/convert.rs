@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::types::*;
 use crate::ffi::argument::{
-    Argument, FromC, FromStruct, UpTo, entries, field, from_code, game_scores, name,
+    Argument, FromC, FromStruct, UpTo, entries, field, from_values, game_scores, name,
 };
 use crate::ffi::limits::search_options;
 use crate::ffi::pointer::plain;
@@ -105,22 +105,8 @@ pub(super) fn pieces_to_c(pieces: impl Iterator<Item = Piece>) -> HsLiapTuiSet {
     out
 }
 
-from_code!(
-    Strategy,
-    Failure,
-    |code| Strategy::ALL
-        .into_iter()
-        .find(|&known| known as i32 == code),
-    |_, code| Failure::Strategy(code)
-);
-from_code!(
-    PlayStyle,
-    Failure,
-    |code| PlayStyle::ALL
-        .into_iter()
-        .find(|&known| known as i32 == code),
-    |_, code| Failure::Strategy(code)
-);
+from_values!(Strategy, Strategy::ALL, |_, code| Failure::Strategy(code));
+from_values!(PlayStyle, PlayStyle::ALL, |_, code| Failure::Strategy(code));
 
 /// A declaration, 0 to 8.
 pub(super) struct Declaration(pub u8);
