@@ -164,7 +164,7 @@ fn play_types() {
         );
     });
     let mut count = 0;
-    each("b0_valid_plays", |record| {
+    records::each("liap-tui/b0_valid_plays", Play::ALL.len(), |record| {
         let play = Play::from_pieces(set(&record["pieces"])).expect("a play");
         assert_eq!(play.kind.name(), record["type"], "{record}");
         assert_eq!(u64::from(play.points), number(&record["sum"]), "{record}");
