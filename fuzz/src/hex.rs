@@ -1,12 +1,11 @@
 //! Targets for Hex: positions, searches and texts.
 
 use std::ptr::null;
-use std::time::Duration;
 
 use handsense::ffi::*;
-use handsense::hex::htp::{Engine, Host, Session};
+use handsense::hex::htp::{Host, Session};
 use handsense::hex::picture::Picture;
-use handsense::hex::{Action, Board, Cell, Colour, Game, MctsEngine, hexworld, sgf};
+use handsense::hex::{Board, Cell, Colour, Game, MctsEngine, hexworld, sgf};
 
 use super::checked_call::{Block, Caller};
 use super::common::damage::odd_number;
@@ -544,38 +543,6 @@ fn check_solution(
 /// Maximum board size for a move of the library's engine.
 const MAX_ENGINE_SIZE: usize = 3;
 
-/// An engine that plays the first empty cell, swaps if it may, and has one parameter.
-#[derive(Default)]
-struct First {
-    level: String,
-}
-
-impl Engine for First {
-    fn name(&self) -> String {
-        "First".to_owned()
-    }
-
-    fn version(&self) -> String {
-        "1".to_owned()
-    }
-
-    fn choose(&mut self, game: &Game, _: Option<Duration>) -> Action {
-        match game.board().empty().next() {
-            _ if game.may_swap() => Action::SwapPieces,
-            Some(cell) => Action::Place(cell),
-            None => Action::Resign,
-        }
-    }
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match name {
-            "level" => self.level = value.to_owned(),
-            _ => return Err(format!("unknown parameter: {name}")),
-        }
-        Ok(())
-    }
-}
-
 /// A host whose files all have the same text.
 struct Files(String);
 
@@ -608,18 +575,14 @@ fn run_session(text: &str, options: u8) {
     let (file, lines) = text.split_once("\n--\n").unwrap_or(("", text));
     let size = usize::from(options) % MAX_ENGINE_SIZE + 1;
     let game = Game::new(size, options >> 6 & 1 == 1).expect("a size");
-    let is_strong = options >> 7 == 1;
-    let engine: Box<dyn Engine> = if is_strong {
-        Box::new(MctsEngine::new(8, None))
-    } else {
-        Box::new(First::default())
-    };
+    let engine = MctsEngine::new(8, None);
     let mut session = Session::new(engine, Box::new(Files(file.to_owned())), game);
     for line in lines.lines().take(64) {
         // Limits from the input could run for any time.
-        let has_own_budget = is_strong && line.contains("param_");
-        let is_large = is_strong && session.game().board().size() > MAX_ENGINE_SIZE;
-        if has_own_budget || is_large && line.contains("genmove") {
+        let has_own_budget = line.contains("param_handsense");
+        let is_large = session.game().board().size() > MAX_ENGINE_SIZE;
+        let searches = line.contains("genmove") || line.contains("handsense-");
+        if has_own_budget || is_large && searches {
             continue;
         }
         let Some(reply) = session.handle_line(line) else {

@@ -1,4 +1,4 @@
-//! The strong player as an HTP engine: swap rule, resignation, time management and analyses.
+//! The strong player as the engine of the text protocol: swap rule, resignation, time management and analyses.
 
 use std::sync::atomic::AtomicI32;
 use std::time::Duration;
@@ -7,7 +7,6 @@ use super::cell::Cell;
 use super::colour::Colour;
 use super::game::{Action, Game};
 use super::heuristic::ScoredMoves;
-use super::htp::{self, Analysis, Parameter};
 use super::kept_tree::KeptTree;
 use super::mcts::{MctsOptions, search_mcts};
 use super::opening;
@@ -22,7 +21,7 @@ const RESIGN_WIN_RATE: f64 = 0.03;
 const MOVES_LEFT: u32 = 16;
 /// The most threads of a search.
 const MAX_THREADS: u64 = 256;
-/// Number of cells in an analysis.
+/// The most cells in an analysis.
 const ANALYSIS_CELLS: usize = 12;
 
 /// The strong player as an engine. It opens with a balanced move if the opponent may swap, swaps
@@ -32,7 +31,7 @@ const ANALYSIS_CELLS: usize = 12;
 /// change that tree.
 ///
 /// ```
-/// use handsense_hex::{Action, Game, MctsEngine, htp::Engine};
+/// use handsense_hex::{Action, Game, MctsEngine};
 /// let mut engine = MctsEngine::new(200, None);
 /// let mut game = Game::new(11, true)?;
 /// game.play(Action::Place("f6".parse()?))?;
@@ -72,7 +71,7 @@ impl MctsEngine {
     }
 
     /// Switches pondering on or off. It needs the kept tree and a host that calls
-    /// [`Session::ponder`](htp::Session::ponder).
+    /// [`Session::ponder`](crate::htp::Session::ponder).
     pub fn set_ponders(&mut self, ponders: bool) {
         self.ponders = ponders;
     }
@@ -136,16 +135,10 @@ fn first_stone(game: &Game) -> Option<Cell> {
     }
 }
 
-impl htp::Engine for MctsEngine {
-    fn name(&self) -> String {
-        "Handsense".to_owned()
-    }
-
-    fn version(&self) -> String {
-        env!("CARGO_PKG_VERSION").to_owned()
-    }
-
-    fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action {
+impl MctsEngine {
+    /// Chooses an action for the player to move in a game that is not over. `time_left` is for the rest
+    /// of the game; `None` means no limit.
+    pub fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action {
         let size = game.board().size();
         if game.has_swap() && game.board().filled() == 0 {
             return Action::Place(opening::fair_opening(size, self.options.limits.seed));
@@ -165,75 +158,14 @@ impl htp::Engine for MctsEngine {
         }
     }
 
-    fn parameters(&self) -> Vec<Parameter> {
-        let limits = &self.options.limits;
-        let milliseconds = limits.time.map_or(0, |time| time.as_millis());
-        let number = |name, value: u128| Parameter {
-            kind: "string",
-            name,
-            value: value.to_string(),
-        };
-        let flag = |name, value: bool| Parameter {
-            kind: "bool",
-            name,
-            value: u8::from(value).to_string(),
-        };
-        vec![
-            number("playouts", limits.playouts.unwrap_or(0).into()),
-            number("milliseconds", milliseconds),
-            number("seed", limits.seed.into()),
-            number("threads", limits.threads as u128),
-            flag("resigns", self.resigns),
-            flag("reuse_tree", self.reuses_tree),
-            flag("ponder", self.ponders),
-        ]
-    }
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number = || {
-            let number: Result<u64, _> = value.parse();
-            number.map_err(|_| format!("`{value}` is not a non-negative integer"))
-        };
-        let flag = || match value {
-            "0" => Ok(false),
-            "1" => Ok(true),
-            _ => Err(format!("`{value}` is not 0 or 1")),
-        };
-        let limits = &mut self.options.limits;
-        match name {
-            // At least one playout is needed for a move.
-            "playouts" => limits.playouts = Some(number()?.max(1)),
-            "milliseconds" => {
-                let milliseconds = number()?;
-                limits.time = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
-            }
-            "seed" => {
-                limits.seed = number()?;
-                self.kept.clear();
-            }
-            "threads" => {
-                let threads = number()?;
-                if threads > MAX_THREADS {
-                    return Err(format!("`{value}` is not a number from 0 to {MAX_THREADS}"));
-                }
-                limits.threads = threads as usize;
-            }
-            "resigns" => self.resigns = flag()?,
-            "reuse_tree" => {
-                self.reuses_tree = flag()?;
-                self.kept.clear();
-            }
-            "ponder" => self.ponders = flag()?,
-            _ => return Err(format!("unknown parameter: {name}")),
-        }
-        Ok(())
-    }
-
-    fn ponders(&self) -> bool {
+    /// Returns whether the engine searches while it waits for the opponent's move.
+    pub(super) fn ponders(&self) -> bool {
         self.ponders && self.reuses_tree
     }
 
-    fn ponder(&mut self, game: &Game, cancel: &AtomicI32) {
+    /// Searches a game that is not over for the opponent, who is to move, until `cancel` becomes
+    /// non-zero or there is nothing left to search.
+    pub(super) fn ponder(&mut self, game: &Game, cancel: &AtomicI32) {
         let options = self.search_options(game, None);
         // Without memory, the next search begins a new tree.
         let _ = self
@@ -241,68 +173,142 @@ impl htp::Engine for MctsEngine {
             .ponder(game.board(), game.to_move(), &options, cancel);
     }
 
-    fn analyses(&self) -> Vec<Analysis> {
-        let analysis = |kind, label, command| Analysis {
-            kind,
-            label,
-            command,
-        };
-        vec![
-            analysis("pspairs", "Win rates", "handsense-win-rates"),
-            analysis("varc", "Best line", "handsense-line"),
-            analysis("pspairs", "Current", "handsense-current"),
-        ]
+    /// Returns the parameters with their values, as the text protocol shows them.
+    pub(super) fn parameters(&self) -> String {
+        let lines = PARAMETERS.iter().map(|parameter| {
+            let kind = if parameter.most == 1 {
+                "bool"
+            } else {
+                "string"
+            };
+            format!("\n[{kind}] {} {}", parameter.name, (parameter.get)(self))
+        });
+        lines.collect()
     }
 
-    fn analyse(&mut self, command: &str, game: &Game) -> Result<String, String> {
-        let percent = |part: f64| format!("{:.0}", 100.0 * part);
-        let pairs = |pairs: Vec<(Cell, String)>| {
-            let texts = pairs.iter().map(|(cell, text)| format!("{cell} {text}"));
-            texts.collect::<Vec<_>>().join(" ")
+    /// Sets a parameter. Returns an error message about an unknown name or an invalid value.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<String, String> {
+        let mut parameters = PARAMETERS.iter();
+        let parameter = parameters.find(|parameter| parameter.name == name);
+        let Parameter { most, set, .. } =
+            parameter.ok_or_else(|| format!("unknown parameter: {name}"))?;
+        let number = value.parse().ok().filter(|number| number <= most);
+        set(
+            self,
+            number.ok_or_else(|| format!("`{value}` is not an integer from 0 to {most}"))?,
+        );
+        Ok(String::new())
+    }
+
+    /// Returns the most visited cells with their win rates.
+    pub(super) fn win_rates(&self, game: &Game) -> Result<String, String> {
+        let tree = self.search_anew(game)?;
+        let rate = |visited: &MctsMove<Cell>| match visited.proof {
+            ProofStatus::Won => 1.0,
+            ProofStatus::Lost => 0.0,
+            ProofStatus::Unknown => visited.win_rate,
         };
-        match command {
-            "handsense-win-rates" => {
-                let tree = self.search_anew(game)?;
-                let rate = |visited: &MctsMove<Cell>| match visited.proof {
-                    ProofStatus::Won => 1.0,
-                    ProofStatus::Lost => 0.0,
-                    ProofStatus::Unknown => visited.win_rate,
-                };
-                let known = |visited: &&MctsMove<Cell>| {
-                    visited.visits > 0 || visited.proof == ProofStatus::Won
-                };
-                let cells = tree.moves.iter().filter(known).take(ANALYSIS_CELLS);
-                Ok(pairs(
-                    cells.map(|one| (one.mv, percent(rate(one)))).collect(),
-                ))
-            }
-            "handsense-line" => {
-                let tree = self.search_anew(game)?;
-                let names: Vec<String> = tree
-                    .principal_variation
-                    .iter()
-                    .map(Cell::to_string)
-                    .collect();
-                Ok(names.join(" "))
-            }
-            "handsense-current" => {
-                let mut circuit = Circuit::new().map_err(|short| short.to_string())?;
-                let mut ordered = ScoredMoves::new();
-                order_moves_by_current(game.board(), &mut circuit, &mut ordered);
-                let cells = ordered.as_slice().iter().take(ANALYSIS_CELLS);
-                Ok(pairs(
-                    cells.map(|&(cell, share)| (cell, percent(share))).collect(),
-                ))
-            }
-            _ => Err(format!("unknown command: {command}")),
-        }
+        let known = tree
+            .moves
+            .iter()
+            .filter(|visited| visited.visits > 0 || visited.proof == ProofStatus::Won);
+        Ok(percentages(
+            known.map(|visited| (visited.mv, rate(visited))),
+        ))
+    }
+
+    /// Returns the best line.
+    pub(super) fn best_line(&self, game: &Game) -> Result<String, String> {
+        let line = self.search_anew(game)?.principal_variation;
+        let names: Vec<String> = line.iter().map(Cell::to_string).collect();
+        Ok(names.join(" "))
+    }
+
+    /// Returns the cells with the greatest current.
+    pub(super) fn currents(&self, game: &Game) -> Result<String, String> {
+        let mut circuit = Circuit::new().map_err(|short| short.to_string())?;
+        let mut ordered = ScoredMoves::new();
+        order_moves_by_current(game.board(), &mut circuit, &mut ordered);
+        Ok(percentages(ordered.as_slice().iter().copied()))
     }
 }
+
+/// Formats the first cells with their shares in percent.
+fn percentages(cells: impl Iterator<Item = (Cell, f64)>) -> String {
+    let cells = cells.take(ANALYSIS_CELLS);
+    let texts = cells.map(|(cell, share)| format!("{cell} {:.0}", 100.0 * share));
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// A parameter of the engine in the text protocol.
+struct Parameter {
+    name: &'static str,
+    /// The greatest value; 1 for a switch.
+    most: u64,
+    get: fn(&MctsEngine) -> u64,
+    set: fn(&mut MctsEngine, u64),
+}
+
+const PARAMETERS: [Parameter; 7] = [
+    Parameter {
+        name: "playouts",
+        most: u64::MAX,
+        get: |engine| engine.options.limits.playouts.unwrap_or(0),
+        // At least one playout is needed for a move.
+        set: |engine, number| engine.options.limits.playouts = Some(number.max(1)),
+    },
+    Parameter {
+        name: "milliseconds",
+        most: u64::MAX,
+        get: |engine| {
+            let time = engine.options.limits.time;
+            time.map_or(0, |time| time.as_millis() as u64)
+        },
+        set: |engine, number| {
+            engine.options.limits.time = (number > 0).then(|| Duration::from_millis(number));
+        },
+    },
+    Parameter {
+        name: "seed",
+        most: u64::MAX,
+        get: |engine| engine.options.limits.seed,
+        set: |engine, number| {
+            engine.options.limits.seed = number;
+            engine.kept.clear();
+        },
+    },
+    Parameter {
+        name: "threads",
+        most: MAX_THREADS,
+        get: |engine| engine.options.limits.threads as u64,
+        set: |engine, number| engine.set_threads(number as usize),
+    },
+    Parameter {
+        name: "resigns",
+        most: 1,
+        get: |engine| engine.resigns.into(),
+        set: |engine, number| engine.resigns = number == 1,
+    },
+    Parameter {
+        name: "reuse_tree",
+        most: 1,
+        get: |engine| engine.reuses_tree.into(),
+        set: |engine, number| {
+            engine.reuses_tree = number == 1;
+            engine.kept.clear();
+        },
+    },
+    Parameter {
+        name: "ponder",
+        most: 1,
+        get: |engine| engine.ponders.into(),
+        set: |engine, number| engine.ponders = number == 1,
+    },
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::htp::Engine;
 
     fn game(names: &[&str]) -> Game {
         let mut game = Game::new(5, false).expect("a size");
@@ -319,37 +325,35 @@ mod tests {
         let mut engine = MctsEngine::new(100, None);
         let played = engine.choose(&game(&names), None);
         assert!(matches!(played, Action::Place(cell) if cell.row() == 4));
-        let mut lost = game(&names[..7]);
+        let lost = game(&names[..7]);
         assert_eq!(engine.choose(&lost, None), Action::Resign);
         engine.set("resigns", "0").expect("a parameter");
-        let played = engine.choose(&lost, None);
-        lost.play(played).expect("legal");
-        assert!(matches!(played, Action::Place(_)));
+        assert!(matches!(engine.choose(&lost, None), Action::Place(_)));
+    }
+
+    #[test]
+    fn a_move_has_a_share_of_the_remaining_time() {
+        let engine = MctsEngine::new(100, Some(Duration::from_secs(3)));
+        for (left, expected) in [(None, 3_000), (Some(80), 3_000), (Some(16), 1_000)] {
+            let options = engine.search_options(&game(&[]), left.map(Duration::from_secs));
+            assert_eq!(options.limits.time, Some(Duration::from_millis(expected)));
+        }
     }
 
     #[test]
     fn parameters_keep_their_values() {
         let mut engine = MctsEngine::new(100, None);
-        for parameter in engine.parameters() {
-            let value = if parameter.value == "1" { "0" } else { "1" };
-            engine.set(parameter.name, value).expect("a parameter");
-            let found = engine.parameters();
-            let same = found.iter().find(|one| one.name == parameter.name);
-            assert_eq!(same.map(|one| one.value.as_str()), Some(value));
-            assert!(engine.set(parameter.name, "-1").is_err());
+        for Parameter {
+            name, most, get, ..
+        } in PARAMETERS
+        {
+            for value in [1, 0] {
+                engine.set(name, &value.to_string()).expect("a parameter");
+                assert_eq!(get(&engine), value.max(u64::from(name == "playouts")));
+            }
+            assert!(engine.set(name, "-1").is_err());
+            assert!(most == u64::MAX || engine.set(name, &(most + 1).to_string()).is_err());
         }
         assert!(engine.set("strength", "9").is_err());
-    }
-
-    #[test]
-    fn every_analysis_returns_an_empty_cell_first() {
-        let mut engine = MctsEngine::new(300, None);
-        let game = game(&["c3"]);
-        for analysis in engine.analyses() {
-            let answer = engine.analyse(analysis.command, &game).expect("an answer");
-            let first = answer.split(' ').next().expect("a cell");
-            assert!(game.board().is_empty(first.parse().expect("a cell")));
-        }
-        assert!(engine.analyse("handsense-soul", &game).is_err());
     }
 }

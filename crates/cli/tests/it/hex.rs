@@ -217,7 +217,7 @@ fn parameters_switch_pondering_and_tree_reuse() {
     // The first move of a game follows from nothing.
     assert_eq!(moves[0], moves[1]);
     let refused = session.ask("param_handsense reuse_tree maybe");
-    assert_eq!(refused, "? `maybe` is not 0 or 1");
+    assert_eq!(refused, "? `maybe` is not an integer from 0 to 1");
     session.end();
     let mut session = Session::start(&["--ponder"]);
     let parameters = session.ask("param_handsense");

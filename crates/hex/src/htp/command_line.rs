@@ -1,6 +1,5 @@
 //! Command lines of the protocol: tokens, command identifiers and arguments.
 
-use std::str::FromStr;
 use std::time::Duration;
 
 use super::super::colour::{Colour, parse_colour};
@@ -36,67 +35,59 @@ impl CommandLine {
         })
     }
 
-    /// Checks that the number of arguments is `number`.
-    pub fn takes(&self, number: usize) -> Result<(), String> {
-        match number {
-            _ if number == self.arguments.len() => Ok(()),
-            0 => Err("no arguments allowed".to_owned()),
-            1 => Err("command needs one argument".to_owned()),
-            _ => Err(format!("command needs {number} arguments")),
+    /// Checks that the number of arguments is from `least` to `most`.
+    pub fn takes(&self, least: usize, most: usize) -> Result<(), String> {
+        let number = self.arguments.len();
+        match (least, most) {
+            _ if (least..=most).contains(&number) => Ok(()),
+            (0, 0) => Err("no arguments allowed".to_owned()),
+            (1, 1) => Err("command needs one argument".to_owned()),
+            _ if least == most => Err(format!("command needs {most} arguments")),
+            _ if number < least => Err(format!("missing argument {}", number + 1)),
+            _ => Err(format!("command needs at most {most} arguments")),
         }
     }
 
-    /// Checks that there are at most `number` arguments.
-    pub fn takes_at_most(&self, number: usize) -> Result<(), String> {
-        match number {
-            _ if number >= self.arguments.len() => Ok(()),
-            1 => Err("command needs at most one argument".to_owned()),
-            _ => Err(format!("command needs at most {number} arguments")),
-        }
-    }
-
-    /// Returns an argument; the first one has index 0.
-    pub fn argument(&self, index: usize) -> Result<&str, String> {
-        let argument = self.arguments.get(index);
-        argument
-            .map(String::as_str)
-            .ok_or_else(|| format!("missing argument {}", index + 1))
+    /// Returns an argument, empty if it is missing; the first one has index 0.
+    pub fn argument(&self, index: usize) -> &str {
+        self.arguments.get(index).map_or("", String::as_str)
     }
 
     pub fn colour(&self, index: usize) -> Result<Colour, String> {
-        parse_colour(self.argument(index)?)
-            .ok_or_else(|| format!("argument {} must be color", index + 1))
+        let colour = parse_colour(self.argument(index));
+        colour.ok_or_else(|| format!("argument {} must be color", index + 1))
     }
 
-    /// Parses an argument as an integer from `least` to `most`.
+    /// Parses an argument as an integer from `min` to `max`.
     pub fn number(&self, index: usize, min: usize, max: usize) -> Result<usize, String> {
-        let text = self.argument(index)?;
-        let error = |what: &str| format!("argument {} ({text}) must be {what}", index + 1);
-        let number: usize = text.parse().map_err(|_| error("a whole number"))?;
-        if number < min {
-            return Err(error(&format!("greater or equal {min}")));
+        match self.argument(index).parse() {
+            Err(_) => Err(self.error(index, "a whole number")),
+            Ok(number) if number < min => {
+                Err(self.error(index, &format!("greater or equal {min}")))
+            }
+            Ok(number) if number > max => Err(self.error(index, &format!("less or equal {max}"))),
+            Ok(number) => Ok(number),
         }
-        if number > max {
-            return Err(error(&format!("less or equal {max}")));
-        }
-        Ok(number)
     }
 
     /// Parses an argument as a flag: `0`, `1`, `false` or `true`.
     pub fn flag(&self, index: usize) -> Result<bool, String> {
-        match self.argument(index)? {
+        match self.argument(index) {
             "0" | "false" => Ok(false),
             "1" | "true" => Ok(true),
-            text => Err(format!("argument {} ({text}) must be 0 or 1", index + 1)),
+            _ => Err(self.error(index, "0 or 1")),
         }
     }
 
     pub fn seconds(&self, index: usize) -> Result<Duration, String> {
-        let text = self.argument(index)?;
-        let seconds = f64::from_str(text).ok();
-        seconds
-            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-            .ok_or_else(|| format!("argument {} ({text}) must be seconds", index + 1))
+        let seconds = self.argument(index).parse().ok();
+        let seconds = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        seconds.ok_or_else(|| self.error(index, "seconds"))
+    }
+
+    fn error(&self, index: usize, expected: &str) -> String {
+        let text = self.argument(index);
+        format!("argument {} ({text}) must be {expected}", index + 1)
     }
 }
 
@@ -150,14 +141,5 @@ mod tests {
         assert_eq!(read("12"), (String::new(), "12".to_owned(), vec![]));
         let quoted = read("loadsgf \"my games/1.sgf\" 3").2;
         assert_eq!(quoted, ["my games/1.sgf", "3"]);
-    }
-
-    #[test]
-    fn numbers_of_arguments_and_seconds_are_checked() {
-        let line = CommandLine::parse("x foo 20 0 -1 2.5").expect("a command");
-        let max = line.takes_at_most(1).unwrap_err();
-        assert_eq!(max, "command needs at most one argument");
-        assert_eq!(line.seconds(4), Ok(Duration::from_millis(2500)));
-        assert!(line.seconds(3).is_err() && line.seconds(0).is_err());
     }
 }

@@ -7,108 +7,123 @@ use super::super::colour::{Colour, colour_letter};
 use super::super::game::{Action, Game, GameError};
 use super::super::picture::Picture;
 use super::super::sgf;
+use super::Session;
 use super::command_line::CommandLine;
-use super::{Analysis, CommandResult, Parameter, Session};
 
-/// Implementation of a command.
-type Handler = fn(&mut Session, &CommandLine) -> CommandResult;
+/// Reply of a command, or its error message.
+type CommandResult = Result<String, String>;
 
-/// Commands of every session, by name.
-pub const COMMANDS: [(&str, Handler); 20] = [
-    ("all_legal_moves", Session::all_legal_moves),
-    ("boardsize", Session::boardsize),
-    ("clear_board", Session::clear_board),
-    ("final_score", Session::final_score),
-    ("genmove", Session::genmove),
-    ("hexgui-analyze_commands", Session::analyze_commands),
-    ("known_command", Session::known_command),
-    ("list_commands", Session::list_commands),
-    ("loadsgf", Session::loadsgf),
-    ("name", Session::name),
-    ("param_game", Session::game_parameters),
-    ("play", Session::play),
-    ("play-game", Session::play_game),
-    ("protocol_version", Session::protocol_version),
-    ("quit", Session::quit),
-    ("reg_genmove", Session::reg_genmove),
-    ("showboard", Session::showboard),
-    ("time_left", Session::time_left_command),
-    ("undo", Session::undo),
-    ("version", Session::version),
+/// A command: its name, the least and the greatest number of its arguments, and its implementation.
+type Command = (
+    &'static str,
+    usize,
+    usize,
+    fn(&mut Session, &CommandLine) -> CommandResult,
+);
+
+/// The commands by name.
+const COMMANDS: [Command; 24] = [
+    ("all_legal_moves", 0, 0, |session, _| {
+        Ok(all_legal_moves(&session.game))
+    }),
+    ("boardsize", 1, 2, Session::boardsize),
+    ("clear_board", 0, 0, |session, _| {
+        session.start_game(session.game.board().size())
+    }),
+    ("final_score", 0, 0, |session, _| {
+        Ok(final_score(&session.game))
+    }),
+    ("genmove", 1, 1, Session::genmove),
+    ("handsense-current", 1, 1, |session, line| {
+        session.engine.currents(&session.game_of(line)?)
+    }),
+    ("handsense-line", 1, 1, |session, line| {
+        session.engine.best_line(&session.game_of(line)?)
+    }),
+    ("handsense-win-rates", 1, 1, |session, line| {
+        session.engine.win_rates(&session.game_of(line)?)
+    }),
+    ("hexgui-analyze_commands", 0, 0, |_, _| {
+        Ok(HEXGUI_COMMANDS.to_owned())
+    }),
+    ("known_command", 1, 1, |_, line| {
+        let is_known = COMMANDS.iter().any(|command| command.0 == line.argument(0));
+        Ok(is_known.to_string())
+    }),
+    ("list_commands", 0, 0, |_, _| {
+        Ok(COMMANDS.map(|command| command.0).join("\n"))
+    }),
+    ("loadsgf", 1, 2, Session::loadsgf),
+    ("name", 0, 0, |_, _| Ok("Handsense".to_owned())),
+    ("param_game", 0, 2, Session::game_parameters),
+    ("param_handsense", 0, 2, Session::engine_parameters),
+    ("play", 2, 2, |session, line| {
+        play(&mut session.game, line.colour(0)?, line.argument(1))
+    }),
+    ("play-game", 0, usize::MAX, Session::play_game),
+    ("protocol_version", 0, 0, |_, _| Ok("2".to_owned())),
+    ("quit", 0, 0, |session, _| {
+        session.is_over = true;
+        Ok(String::new())
+    }),
+    ("reg_genmove", 1, 1, |session, line| {
+        Ok(session.choose_action(line.colour(0)?).to_string())
+    }),
+    ("showboard", 0, 0, |session, _| {
+        let picture = Picture::from_game(&session.game);
+        Ok(format!("\n{}", picture.text(false)))
+    }),
+    ("time_left", 0, 3, Session::show_or_set_time_left),
+    ("undo", 0, 0, |session, _| match session.game.undo() {
+        Some(_) => Ok(String::new()),
+        None => Err("cannot undo".to_owned()),
+    }),
+    ("version", 0, 0, |_, _| {
+        Ok(env!("CARGO_PKG_VERSION").to_owned())
+    }),
 ];
 
-/// Analysis commands that HexGui shows in its menu in addition to those of the engine.
+/// Analysis commands that HexGui shows in its menu: the type of the answer, the label and the command.
 const HEXGUI_COMMANDS: &str = "\
 string/Show Board/showboard
 string/Final Score/final_score
 plist/All Legal Moves/all_legal_moves
 varc/Reg GenMove/reg_genmove %c
 param/Game Options/param_game
+param/Handsense Options/param_handsense
+pspairs/Win rates/handsense-win-rates %c
+varc/Best line/handsense-line %c
+pspairs/Current/handsense-current %c
 ";
 
 /// Moves per line of `all_legal_moves`.
 const MOVES_PER_LINE: usize = 10;
 
-/// Commands about the program and the session.
 impl Session {
-    fn name(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        Ok(self.engine.name())
+    pub(super) fn execute(&mut self, line: &CommandLine) -> CommandResult {
+        let mut commands = COMMANDS.iter();
+        match commands.find(|command| command.0 == line.command) {
+            Some(&(_, least, most, run)) => {
+                line.takes(least, most)?;
+                run(self, line)
+            }
+            None => Err(format!("unknown command: {}", line.command)),
+        }
     }
 
-    fn version(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        Ok(self.engine.version())
-    }
-
-    fn protocol_version(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        Ok("2".to_owned())
-    }
-
-    fn list_commands(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        Ok(self.commands().join("\n"))
-    }
-
-    fn known_command(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(1)?;
-        let name = line.argument(0)?;
-        let is_known = self.commands().iter().any(|known| known == name);
-        Ok(is_known.to_string())
-    }
-
-    fn quit(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        self.is_over = true;
+    /// Starts a game on an empty board.
+    fn start_game(&mut self, size: usize) -> CommandResult {
+        self.game = Game::new(size, self.has_swap).map_err(|error| error.to_string())?;
+        self.time_left = [self.game_time; 2];
         Ok(String::new())
     }
-}
 
-/// Commands that change the game.
-impl Session {
     fn boardsize(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes_at_most(2)?;
         let columns = line.number(0, 1, MAX_SIZE)?;
         if line.arguments.len() == 2 && line.number(1, 1, MAX_SIZE)? != columns {
             return Err("the board must be square".to_owned());
         }
         self.start_game(columns)
-            .map_err(|error| error.to_string())?;
-        Ok(String::new())
-    }
-
-    fn clear_board(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        let size = self.game.board().size();
-        self.start_game(size).map_err(|error| error.to_string())?;
-        Ok(String::new())
-    }
-
-    fn play(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(2)?;
-        play(&mut self.game, line.colour(0)?, line.argument(1)?)?;
-        Ok(String::new())
     }
 
     /// Plays moves in turn from an empty board. The game stays unchanged if one of them is illegal.
@@ -123,19 +138,10 @@ impl Session {
         Ok(String::new())
     }
 
-    fn undo(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        let undone = self.game.undo();
-        undone
-            .map(|_| String::new())
-            .ok_or("cannot undo".to_owned())
-    }
-
     fn loadsgf(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes_at_most(2)?;
-        let text = self.host.read_file(line.argument(0)?);
-        let text = text.map_err(|error| format!("cannot load file: {error}"))?;
-        let mut game = sgf::read(&text).map_err(|error| format!("cannot load file: {error}"))?;
+        let text = self.host.read_file(line.argument(0));
+        let read = text.and_then(|text| sgf::read(&text).map_err(|error| error.to_string()));
+        let mut game = read.map_err(|error| format!("cannot load file: {error}"))?;
         if line.arguments.len() == 2 {
             let moves = line.number(1, 0, usize::MAX)?;
             while game.history().len() > moves {
@@ -152,7 +158,6 @@ impl Session {
     }
 
     fn genmove(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(1)?;
         let colour = line.colour(0)?;
         let before = self.host.now();
         let action = self.choose_action(colour);
@@ -167,13 +172,6 @@ impl Session {
         Ok(text)
     }
 
-    /// Returns the move of the engine without playing it.
-    fn reg_genmove(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(1)?;
-        let action = self.choose_action(line.colour(0)?);
-        Ok(action.to_string())
-    }
-
     /// Returns the action of the engine for a colour, whichever colour is to move.
     fn choose_action(&mut self, colour: Colour) -> Action {
         if self.game.outcome().is_some() {
@@ -183,65 +181,17 @@ impl Session {
         game.set_to_move(colour);
         self.engine.choose(&game, self.time_left[colour])
     }
-}
 
-/// Commands that inspect the game.
-impl Session {
-    fn showboard(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        Ok(format!("\n{}", Picture::from_game(&self.game).text(false)))
-    }
-
-    fn final_score(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        let outcome = self.game.outcome();
-        let score = |winner| format!("{}+", colour_letter(winner));
-        Ok(outcome.map_or("cannot score".to_owned(), |outcome| score(outcome.winner)))
-    }
-
-    fn all_legal_moves(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        if self.game.outcome().is_some() {
-            return Ok(String::new());
-        }
-        let cells = self.game.board().empty().map(Action::Place);
-        let swap = self.game.may_swap().then_some(Action::SwapPieces);
-        let names: Vec<String> = cells.chain(swap).map(|action| action.to_string()).collect();
-        let lines = names.chunks(MOVES_PER_LINE).map(|names| names.join(" "));
-        Ok(lines.collect::<Vec<_>>().join("\n"))
-    }
-
-    fn analyze_commands(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes(0)?;
-        let (name, command) = (self.engine.name(), self.parameter_command());
-        let mut text = HEXGUI_COMMANDS.to_owned();
-        text += &format!("param/{name} Options/{command}\n");
-        for analysis in self.engine.analyses() {
-            let Analysis {
-                kind,
-                label,
-                command,
-            } = analysis;
-            text += &format!("{kind}/{label}/{command} %c\n");
-        }
-        Ok(text)
-    }
-
-    /// Runs an analysis command of the engine.
-    pub(super) fn analyse(&mut self, analysis: &Analysis, line: &CommandLine) -> CommandResult {
-        line.takes(1)?;
+    /// Returns the game with the colour of an analysis to move.
+    fn game_of(&self, line: &CommandLine) -> Result<Game, String> {
         let mut game = self.game.clone();
         game.set_to_move(line.colour(0)?);
-        self.engine.analyse(analysis.command, &game)
+        Ok(game)
     }
-}
 
-/// Commands about time and parameters.
-impl Session {
     /// Shows the remaining time of one or both players, or sets it for one. A number of stones
     /// behind it, as in Go, is ignored.
-    fn time_left_command(&mut self, line: &CommandLine) -> CommandResult {
-        line.takes_at_most(3)?;
+    fn show_or_set_time_left(&mut self, line: &CommandLine) -> CommandResult {
         match line.arguments.len() {
             0 => {
                 let [black, white] = self.time_left.map(format_time);
@@ -256,18 +206,14 @@ impl Session {
     }
 
     fn game_parameters(&mut self, line: &CommandLine) -> CommandResult {
-        match line.arguments.len() {
-            0 => {
+        match line.argument(0) {
+            "" => {
                 let seconds = self.game_time.map_or(0.0, |time| time.as_secs_f64());
                 let swap = u8::from(self.has_swap);
                 return Ok(format!(
                     "\n[bool] allow_swap {swap}\n[string] game_time {seconds}"
                 ));
             }
-            2 => (),
-            _ => return Err("Expected 0 or 2 arguments".to_owned()),
-        }
-        match line.argument(0)? {
             "allow_swap" => {
                 self.has_swap = line.flag(1)?;
                 self.game.set_swap(self.has_swap);
@@ -283,20 +229,30 @@ impl Session {
     }
 
     /// Shows or sets the parameters of the engine.
-    pub(super) fn engine_parameters(&mut self, line: &CommandLine) -> CommandResult {
-        match line.arguments.as_slice() {
-            [] => {
-                let parameters = self.engine.parameters().into_iter();
-                let line = |parameter: Parameter| {
-                    let Parameter { kind, name, value } = parameter;
-                    format!("\n[{kind}] {name} {value}")
-                };
-                Ok(parameters.map(line).collect())
-            }
-            [name, value] => self.engine.set(name, value).map(|()| String::new()),
-            _ => Err("Expected 0 or 2 arguments".to_owned()),
+    fn engine_parameters(&mut self, line: &CommandLine) -> CommandResult {
+        match line.argument(0) {
+            "" => Ok(self.engine.parameters()),
+            name => self.engine.set(name, line.argument(1)),
         }
     }
+}
+
+fn final_score(game: &Game) -> String {
+    match game.outcome() {
+        Some(outcome) => format!("{}+", colour_letter(outcome.winner)),
+        None => "cannot score".to_owned(),
+    }
+}
+
+fn all_legal_moves(game: &Game) -> String {
+    if game.outcome().is_some() {
+        return String::new();
+    }
+    let cells = game.board().empty().map(Action::Place);
+    let swap = game.may_swap().then_some(Action::SwapPieces);
+    let names: Vec<String> = cells.chain(swap).map(|action| action.to_string()).collect();
+    let lines = names.chunks(MOVES_PER_LINE).map(|names| names.join(" "));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Formats a time as minutes and seconds, with hours if there are any.
@@ -315,17 +271,19 @@ fn format_time(time: Option<Duration>) -> String {
 
 /// Plays a move. A resignation is accepted but changes nothing: the board stays open for further
 /// moves.
-fn play(game: &mut Game, colour: Colour, text: &str) -> Result<(), String> {
-    let played = match text.parse() {
-        Ok(Action::Resign) => return Ok(()),
-        Ok(action) => game.play_as(colour, action).map_err(|error| match error {
-            GameError::Occupied(_) => "occupied",
-            GameError::Over => "game over",
-            _ => "invalid",
-        }),
-        Err(_) => Err("invalid"),
+fn play(game: &mut Game, colour: Colour, text: &str) -> CommandResult {
+    let why = match text.parse() {
+        Ok(Action::Resign) => return Ok(String::new()),
+        Ok(action) => match game.play_as(colour, action) {
+            Ok(()) => return Ok(String::new()),
+            Err(GameError::Occupied(_)) => "occupied",
+            Err(GameError::Over) => "game over",
+            Err(_) => "invalid",
+        },
+        Err(_) => "invalid",
     };
     // Two spaces, as in other programs.
     let player = colour.standard_name();
-    played.map_err(|why| format!("illegal move:  {player} {} ({why})", text.to_lowercase()))
+    let text = text.to_lowercase();
+    Err(format!("illegal move:  {player} {text} ({why})"))
 }

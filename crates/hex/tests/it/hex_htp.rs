@@ -1,75 +1,15 @@
 //! Sessions of the Hex Text Protocol.
 
 use std::cell::Cell as Shared;
-use std::rc::Rc;
 use std::time::Duration;
 
-use handsense_hex::htp::{Analysis, Engine, Host, Parameter, Session};
-use handsense_hex::{Action, Game};
+use handsense_hex::htp::{Host, Session};
+use handsense_hex::{Game, MctsEngine};
 use proptest::prelude::*;
 
-/// An engine that plays the first empty cell, uses two seconds for it, and always swaps.
-struct First {
-    level: String,
-    last_time_left: Rc<Shared<Option<Duration>>>,
-    clock: Rc<Shared<u64>>,
-}
-
-impl Engine for First {
-    fn name(&self) -> String {
-        "First".to_owned()
-    }
-
-    fn version(&self) -> String {
-        "1.0".to_owned()
-    }
-
-    fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action {
-        self.last_time_left.set(time_left);
-        self.clock.set(self.clock.get() + 2);
-        if game.may_swap() {
-            return Action::SwapPieces;
-        }
-        game.board()
-            .empty()
-            .next()
-            .map_or(Action::Resign, Action::Place)
-    }
-
-    fn parameters(&self) -> Vec<Parameter> {
-        vec![Parameter {
-            kind: "string",
-            name: "level",
-            value: self.level.clone(),
-        }]
-    }
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match name {
-            "level" => self.level = value.to_owned(),
-            _ => return Err(format!("unknown parameter: {name}")),
-        }
-        Ok(())
-    }
-
-    fn analyses(&self) -> Vec<Analysis> {
-        vec![Analysis {
-            kind: "plist",
-            label: "Good Cells",
-            command: "good-cells",
-        }]
-    }
-
-    fn analyse(&mut self, _command: &str, game: &Game) -> Result<String, String> {
-        Ok(format!(
-            "{} may take\n\n\nanything",
-            game.to_move().standard_name()
-        ))
-    }
-}
-
-/// A host with two files, and a clock that the engine advances.
-struct Files(Rc<Shared<u64>>);
+/// A host with two files, and a clock that goes on by two seconds at every look.
+#[derive(Default)]
+struct Files(Shared<u64>);
 
 impl Host for Files {
     fn read_file(&self, path: &str) -> Result<String, String> {
@@ -81,31 +21,30 @@ impl Host for Files {
     }
 
     fn now(&self) -> Duration {
+        self.0.set(self.0.get() + 2);
         Duration::from_secs(self.0.get())
     }
 }
 
-/// Returns a session, and the time that its engine was last given.
-fn session() -> (Session, Rc<Shared<Option<Duration>>>) {
-    let (last_time_left, clock) = (Rc::new(Shared::new(None)), Rc::new(Shared::new(0)));
-    let engine = First {
-        level: "3".to_owned(),
-        last_time_left: Rc::clone(&last_time_left),
-        clock: Rc::clone(&clock),
-    };
+fn session() -> Session {
     let game = Game::new(11, false).expect("a size");
-    (
-        Session::new(Box::new(engine), Box::new(Files(clock)), game),
-        last_time_left,
-    )
+    Session::new(MctsEngine::new(20, None), Box::new(Files::default()), game)
 }
 
-/// Runs a session: every line with its expected reply, without the closing empty line.
+/// Runs a session: every line with its expected reply, without the closing empty line. `*` stands for any
+/// word.
 fn assert_session(lines: &[(&str, &str)]) {
-    let mut session = session().0;
+    let mut session = session();
     for &(line, expected) in lines {
         let reply = session.handle_line(line).expect(line);
-        assert_eq!(reply.text, format!("{expected}\n\n"), "{line}");
+        let answer = reply.text.strip_suffix("\n\n").expect("an empty line");
+        match expected.strip_suffix('*') {
+            Some(start) => {
+                let word = answer.strip_prefix(start).expect(line);
+                assert!(word.len() > 1 && !word.contains(' '), "{line}: {answer}");
+            }
+            None => assert_eq!(answer, expected, "{line}"),
+        }
         assert_eq!(reply.quit, line == "quit");
     }
 }
@@ -113,12 +52,12 @@ fn assert_session(lines: &[(&str, &str)]) {
 #[test]
 fn a_session_replies_line_by_line() {
     assert_session(&[
-        ("name", "= First"),
-        ("1 version", "=1 1.0"),
+        ("name", "= Handsense"),
+        ("1 version", concat!("=1 ", env!("CARGO_PKG_VERSION"))),
         ("protocol_version # as ever", "= 2"),
         ("known_command genmove", "= true"),
-        ("known_command good-cells", "= true"),
-        ("known_command param_first", "= true"),
+        ("known_command handsense-line", "= true"),
+        ("known_command param_handsense", "= true"),
         ("known_command foo", "= false"),
         ("8 foo b", "?8 unknown command: foo"),
         ("boardsize 4 4\r\n", "= "),
@@ -138,11 +77,15 @@ fn a_session_replies_line_by_line() {
             "= \n a b c d\n1 . . . . 1\n 2 . X . . 2\n  3 .[X]. . 3\n   4 . . . . 4\n      a b c d",
         ),
         ("final_score", "= cannot score"),
-        ("reg_genmove w", "= a1"),
-        ("genmove w", "= a1"),
-        ("genmove w", "= b1"),
+        ("reg_genmove w", "= *"),
+        ("param_handsense resigns 0", "= "),
+        ("genmove w", "= *"),
+        ("undo", "= "),
+        ("play w a1", "= "),
+        ("play w b1", "= "),
         ("all_legal_moves", "= c1 d1 a2 c2 d2 a3 c3 d3 a4 b4\nc4 d4"),
         ("play b c1", "= "),
+        ("reg_genmove b", "= *"),
         ("play b b4", "= "),
         ("final_score", "= B+"),
         ("genmove w", "= resign"),
@@ -152,7 +95,7 @@ fn a_session_replies_line_by_line() {
         ("undo", "= "),
         ("final_score", "= cannot score"),
         ("play w resign", "= "),
-        ("genmove w", "= d1"),
+        ("genmove w", "= *"),
         ("clear_board", "= "),
         ("undo", "? cannot undo"),
         ("quit now", "? no arguments allowed"),
@@ -177,6 +120,8 @@ fn a_swap_moves_the_stone_to_the_other_side() {
             "= \n a b c\n1 .[O]. 1\n 2 . . . 2\n  3 . . . 3\n     a b c",
         ),
         ("undo", "= "),
+        ("undo", "= "),
+        ("play b b2", "= "),
         ("genmove w", "= swap-pieces"),
         ("play b a2", "= "),
         (
@@ -195,7 +140,7 @@ fn a_swap_moves_the_stone_to_the_other_side() {
             "param_game allow_swap yes",
             "? argument 2 (yes) must be 0 or 1",
         ),
-        ("param_game allow_swap", "? Expected 0 or 2 arguments"),
+        ("param_game allow_swap", "? argument 2 () must be 0 or 1"),
     ]);
 }
 
@@ -222,92 +167,86 @@ fn records_are_loaded_up_to_a_move() {
             "all_legal_moves",
             "= d1 a2 b2 c2 d2 a3 b3 c3 d3 a4\nb4 c4 d4",
         ),
-        ("genmove w", "= d1"),
         ("loadsgf \"my game.sgf\" 1", "= "),
-        ("genmove w", "= b1"),
+        (
+            "all_legal_moves",
+            "= b1 c1 d1 a2 b2 c2 d2 a3 b3 c3\nd3 a4 b4 c4 d4",
+        ),
+        ("genmove w", "= *"),
         ("loadsgf none.sgf", "? cannot load file: no such file"),
         (
             "loadsgf bad.sgf",
             "? cannot load file: line 1, column 7: unexpected end of the text",
         ),
         ("loadsgf", "? missing argument 1"),
-        ("genmove b", "= c1"),
+        ("genmove b", "= *"),
     ]);
 }
 
 #[test]
 fn parameters_and_analyses_are_offered_to_hexgui() {
+    let parameters = "[string] milliseconds 0\n[string] seed 0\n[string] threads 1\n[bool] resigns 1\n\
+                      [bool] reuse_tree 1\n[bool] ponder 0";
+    let shown = |playouts: u32| format!("= \n[string] playouts {playouts}\n{parameters}");
     assert_session(&[
-        ("param_first", "= \n[string] level 3"),
-        ("param_first level 5", "= "),
-        ("param_first", "= \n[string] level 5"),
-        ("param_first depth 5", "? unknown parameter: depth"),
+        ("param_handsense", &shown(20)),
+        ("param_handsense playouts 5", "= "),
+        ("param_handsense", &shown(5)),
+        ("param_handsense depth 5", "? unknown parameter: depth"),
+        (
+            "param_handsense threads 257",
+            "? `257` is not an integer from 0 to 256",
+        ),
         (
             "hexgui-analyze_commands",
             "= string/Show Board/showboard\nstring/Final Score/final_score\nplist/All Legal Moves/all_legal_moves\n\
              varc/Reg GenMove/reg_genmove %c\nparam/Game Options/param_game\n\
-             param/First Options/param_first\n\
-             plist/Good Cells/good-cells %c",
+             param/Handsense Options/param_handsense\npspairs/Win rates/handsense-win-rates %c\n\
+             varc/Best line/handsense-line %c\npspairs/Current/handsense-current %c",
         ),
-        ("good-cells w", "= white may take\n \n \nanything"),
-        ("good-cells", "? command needs one argument"),
+        ("boardsize 2", "= "),
+        ("play b a1", "= "),
+        ("handsense-win-rates w", "= a2 100"),
+        ("handsense-line w", "= a2"),
+        ("handsense-current w", "= a2 172 b1 94 b2 89"),
+        ("handsense-line", "? command needs one argument"),
     ]);
-    let mut session = session().0;
+    let mut session = session();
     let reply = session.handle_line("list_commands").expect("a reply");
-    let names: Vec<&str> = reply
-        .text
-        .trim_start_matches("= ")
-        .trim_end()
-        .lines()
-        .collect();
-    assert!(names.is_sorted() && names.len() == 22);
-    for name in names {
-        let known = session
-            .handle_line(&format!("known_command {name}"))
-            .expect("a reply");
-        assert_eq!(known.text, "= true\n\n");
-    }
+    let names: Vec<&str> = reply.text[2..].trim_end().lines().collect();
+    assert!(names.is_sorted() && names.len() == 24);
 }
 
 #[test]
 fn thinking_uses_the_remaining_time() {
-    let (mut session, last_time_left) = session();
-    let mut say = |line: &str| {
-        session
-            .handle_line(line)
-            .expect(line)
-            .text
-            .trim_end()
-            .to_owned()
-    };
-    assert_eq!(say("time_left"), "= Black: no limit, White: no limit");
-    say("genmove b");
-    assert_eq!(last_time_left.get(), None);
-    say("param_game game_time 3700");
-    assert_eq!(say("time_left"), "= Black: 1:01:40, White: 1:01:40");
-    say("time_left b 63 0");
-    say("genmove b");
-    assert_eq!(last_time_left.get(), Some(Duration::from_secs(63)));
-    assert_eq!(say("time_left b"), "= 01:01");
-    say("time_left b 1");
-    say("genmove b");
-    assert_eq!(say("time_left b"), "= 00:00");
-    assert_eq!(
-        say("time_left b soon"),
-        "? argument 2 (soon) must be seconds"
-    );
-    say("clear_board");
-    assert_eq!(say("time_left b"), "= 1:01:40");
-    assert_eq!(
-        say("param_game"),
-        "= \n[bool] allow_swap 0\n[string] game_time 3700"
-    );
+    assert_session(&[
+        ("boardsize 3", "= "),
+        ("time_left", "= Black: no limit, White: no limit"),
+        ("genmove b", "= *"),
+        ("param_game game_time 3700", "= "),
+        ("time_left", "= Black: 1:01:40, White: 1:01:40"),
+        ("time_left b 63 0", "= "),
+        ("genmove b", "= *"),
+        ("time_left b", "= 01:01"),
+        ("time_left b 1", "= "),
+        ("reg_genmove b", "= *"),
+        ("genmove b", "= *"),
+        ("time_left b", "= 00:00"),
+        ("time_left b soon", "? argument 2 (soon) must be seconds"),
+        ("time_left b -1", "? argument 2 (-1) must be seconds"),
+        ("clear_board", "= "),
+        ("time_left b", "= 1:01:40"),
+        (
+            "param_game",
+            "= \n[bool] allow_swap 0\n[string] game_time 3700",
+        ),
+    ]);
 }
 
 proptest! {
     #[test]
     fn any_line_has_one_reply_or_none(text in any::<String>(), words in "[a-z0-9_ \"\t#-]{0,30}") {
-        let mut session = session().0;
+        let mut session = session();
         let lines = [format!("3 play {words}"), format!("play-game {words}"), text, words];
         for line in lines {
             if let Some(reply) = session.handle_line(&line) {

@@ -25,7 +25,7 @@ impl Host for NoFiles {
 fn session(size: usize, parameters: &[&str]) -> Session {
     let engine = MctsEngine::new(300, None);
     let game = Game::new(size, false).expect("a size");
-    let mut session = Session::new(Box::new(engine), Box::new(NoFiles), game);
+    let mut session = Session::new(engine, Box::new(NoFiles), game);
     for parameter in parameters {
         ask(&mut session, &format!("param_handsense {parameter}"));
     }

@@ -72,7 +72,7 @@ pub fn run(arguments: &HtpArguments) -> Result<(), Failure> {
         begun: Instant::now(),
     };
     let game = Game::new(usize::from(arguments.size), arguments.swap)?;
-    let mut session = Session::new(Box::new(engine), Box::new(machine), game);
+    let mut session = Session::new(engine, Box::new(machine), game);
     let mut output = io::stdout().lock();
     let mut input = Input::default();
     loop {
