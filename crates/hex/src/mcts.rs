@@ -22,7 +22,7 @@ use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
 use super::policy::{PolicyEvaluator, PolicyNet, PolicyPosition};
 use super::priors::{PriorWeights, append_probabilities};
-use super::solve::Solver;
+use super::solve::{Effort, Solver};
 use std::time::Duration;
 
 use handsense_core::search::{
@@ -368,15 +368,13 @@ impl MctsGame for RolloutState<'_> {
         let budget = self
             .budget
             .part((nodes as u64).max(1), TIME_TO_END_PER_CELL * cells);
-        self.solver.prove(
-            &board,
-            self.mover,
-            self.table_bytes,
-            &budget,
+        let effort = Effort {
+            budget: &budget,
+            table_bytes: self.table_bytes,
             connections,
-            is_root,
-            moves,
-        )
+            with_inferior: is_root,
+        };
+        self.solver.prove(&board, self.mover, &effort, moves)
     }
 
     #[inline]

@@ -12,14 +12,71 @@ use crate::resistance::Circuit;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::{try_array, try_with_capacity};
 
-/// A position whose winner is known.
+/// Proof number of a result that is impossible.
+const IMPOSSIBLE: u32 = u32::MAX;
+/// What is known about a position, for the player to move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Decided<const WORDS: usize> {
-    pub mover_wins: bool,
-    /// Index of a winning move if the mover wins.
+pub(super) struct Known<const WORDS: usize> {
+    /// Proof number of a win, 0 if it is proved.
+    pub win: u32,
+    /// Proof number of a loss, 0 if it is proved.
+    pub loss: u32,
+    /// Positions in the proof tree of a proved result.
+    pub proof_size: u32,
+    /// A winning move of a proved win.
     pub mv: u16,
-    /// Cells that suffice for the winner.
+    /// Cells that suffice for the winner of a proved result.
     pub proof_set: Carrier<WORDS>,
+}
+
+impl<const WORDS: usize> Default for Known<WORDS> {
+    /// A position that has not been expanded.
+    fn default() -> Self {
+        Known {
+            win: 1,
+            loss: 1,
+            proof_size: 0,
+            mv: 0,
+            proof_set: Carrier::EMPTY,
+        }
+    }
+}
+
+impl<const WORDS: usize> Known<WORDS> {
+    /// Returns a proved win by a move.
+    pub fn won(mv: u16, proof_set: Carrier<WORDS>, proof_size: u32) -> Known<WORDS> {
+        Known {
+            win: 0,
+            loss: IMPOSSIBLE,
+            proof_size,
+            mv,
+            proof_set,
+        }
+    }
+
+    /// Returns a proved loss.
+    pub fn lost(proof_set: Carrier<WORDS>, proof_size: u32) -> Known<WORDS> {
+        Known {
+            win: IMPOSSIBLE,
+            loss: 0,
+            proof_size,
+            mv: 0,
+            proof_set,
+        }
+    }
+
+    pub fn is_decided(&self) -> bool {
+        self.win == 0 || self.loss == 0
+    }
+
+    /// Returns the winner if the position is decided.
+    pub fn winner(&self, mover: Colour) -> Option<Colour> {
+        match (self.win, self.loss) {
+            (0, _) => Some(mover),
+            (_, 0) => Some(!mover),
+            _ => None,
+        }
+    }
 }
 
 /// The candidate moves of an open position.
@@ -43,7 +100,8 @@ pub(super) struct Candidates<const WORDS: usize> {
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // It is taken apart at once.
 pub(super) enum Expansion<const WORDS: usize> {
-    Decided(Decided<WORDS>),
+    /// The result of a position whose winner is known.
+    Decided(Known<WORDS>),
     Open(Candidates<WORDS>),
     /// The budget has ended first.
     Stopped,
@@ -87,21 +145,20 @@ impl<const WORDS: usize> Expander<WORDS> {
             // Every move wins; a move on a shortest path also brings the end closer.
             let distances = Distances::new(position, mover);
             let nearest = distances.shortest_path_cells().next();
-            return Ok(Expansion::Decided(Decided {
-                mover_wins: winner == mover,
-                mv: nearest.map_or(0, |cell| position.index(cell) as u16),
-                proof_set: filled[winner],
+            let proof_set = filled[winner];
+            return Ok(Expansion::Decided(if winner == mover {
+                let mv = nearest.map_or(0, |cell| position.index(cell) as u16);
+                Known::won(mv, proof_set, 1)
+            } else {
+                Known::lost(proof_set, 1)
             }));
         }
         if seeks_win {
             self.connections
                 .run(board, mover, self.limits, should_stop)?;
             if let Some((mv, carrier)) = self.connections.smallest_win() {
-                return Ok(Expansion::Decided(Decided {
-                    mover_wins: true,
-                    mv,
-                    proof_set: carrier.union(filled[mover]),
-                }));
+                let proof_set = carrier.union(filled[mover]);
+                return Ok(Expansion::Decided(Known::won(mv, proof_set, 1)));
             }
         }
         if should_stop() {
@@ -126,11 +183,8 @@ impl<const WORDS: usize> Expander<WORDS> {
         }
         if candidates.moves.is_empty() {
             let proof_set = candidates.with_killers(threats);
-            return Ok(Expansion::Decided(Decided {
-                mover_wins: false,
-                mv: 0,
-                proof_set: proof_set.union(filled[opponent]),
-            }));
+            let proof_set = proof_set.union(filled[opponent]);
+            return Ok(Expansion::Decided(Known::lost(proof_set, 1)));
         }
         Ok(Expansion::Open(candidates))
     }

@@ -16,8 +16,8 @@
 //! A proof set is a set of empty cells that suffices for the winner, even if the loser owns all
 //! others.
 //!
-//! - `expansion`: the reduction of a position, and its candidate moves
-//! - `node`: positions in the table, what is known about them, and open nodes on the path of the search
+//! - `expansion`: the reduction of a position, its candidate moves, and what is known about it
+//! - `node`: positions in the table, and open nodes on the path of the search
 //! - `proof_list`: proofs that hold in several positions
 //! - `search`: depth-first proof-number search
 
@@ -75,6 +75,16 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// What a proof of the tree search may take.
+pub(crate) struct Effort<'a> {
+    /// Limit of nodes and time.
+    pub budget: &'a Budget<'a>,
+    pub table_bytes: usize,
+    pub connections: ConnectionLimits,
+    /// Whether the moves that may still win include those that need not be tried.
+    pub with_inferior: bool,
+}
+
 /// A solver with its memory.
 ///
 /// It keeps what it knows about positions of one board size. A second search of the same position
@@ -109,27 +119,18 @@ impl Solver {
         })
     }
 
-    /// Tries to prove a position within a budget of nodes, and appends the winning move or the moves
-    /// that may still win. Without `with_inferior`, those that need not be tried are left out.
-    #[allow(clippy::too_many_arguments)] // The parts of a search that proofs serve.
+    /// Tries to prove a position, and appends the winning move or the moves that may still win.
     pub(crate) fn prove(
         &mut self,
         board: &Board,
         to_move: Colour,
-        table_bytes: usize,
-        budget: &Budget<'_>,
-        connections: ConnectionLimits,
-        with_inferior: bool,
+        effort: &Effort<'_>,
         moves: &mut Vec<Cell>,
     ) -> Result<ProofStatus, OutOfMemory> {
         if board.size() <= MAX_NARROW_SIZE {
-            let search = &mut self.narrow;
-            search.keep_connections(connections);
-            search.prove(board, to_move, table_bytes, budget, with_inferior, moves)
+            self.narrow.prove(board, to_move, effort, moves)
         } else {
-            let search = &mut self.wide;
-            search.keep_connections(connections);
-            search.prove(board, to_move, table_bytes, budget, with_inferior, moves)
+            self.wide.prove(board, to_move, effort, moves)
         }
     }
 
@@ -147,10 +148,8 @@ impl Solver {
         options: &SolveOptions<'_>,
     ) -> Result<Solution, OutOfMemory> {
         if board.size() <= MAX_NARROW_SIZE {
-            self.narrow.keep_connections(ConnectionLimits::MANY);
             self.narrow.solve(board, to_move, options)
         } else {
-            self.wide.keep_connections(ConnectionLimits::MANY);
             self.wide.solve(board, to_move, options)
         }
     }

@@ -1,7 +1,6 @@
-//! Positions of the solver: their keys in the table, what is known about them, and the open nodes on the path of
-//! the search.
+//! Positions of the solver: their keys in the table, and the open nodes on the path of the search.
 
-use super::expansion::{Candidates, Decided};
+use super::expansion::{Candidates, Known};
 use super::proof_list::ProofList;
 use crate::board::Board;
 use crate::cell::MAX_CELLS;
@@ -65,78 +64,8 @@ impl<const WORDS: usize> Key<WORDS> {
     }
 }
 
-/// Proof number of a result that is impossible.
-pub(super) const IMPOSSIBLE: u32 = u32::MAX;
 /// Largest other proof number.
-pub(super) const MAX_NUMBER: u32 = u32::MAX / 4;
-
-/// What is known about a position, for the player to move.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Known<const WORDS: usize> {
-    /// Proof number of a win, 0 if it is proved.
-    pub win: u32,
-    /// Proof number of a loss, 0 if it is proved.
-    pub loss: u32,
-    /// Positions in the proof tree of a proved result.
-    pub proof_size: u32,
-    /// A winning move of a proved win.
-    pub mv: u16,
-    /// Cells that suffice for the winner of a proved result.
-    pub proof_set: Carrier<WORDS>,
-}
-
-impl<const WORDS: usize> Default for Known<WORDS> {
-    /// A position that has not been expanded.
-    fn default() -> Self {
-        Known {
-            win: 1,
-            loss: 1,
-            proof_size: 0,
-            mv: 0,
-            proof_set: Carrier::EMPTY,
-        }
-    }
-}
-
-impl<const WORDS: usize> Known<WORDS> {
-    /// Returns the result of a position after a move that wins, or loses, for the player who made it.
-    pub fn after_move(wins: bool, proof_set: Carrier<WORDS>, proof_size: u32) -> Known<WORDS> {
-        let decided = Decided {
-            mover_wins: !wins,
-            mv: 0,
-            proof_set,
-        };
-        Known::decided(&decided, proof_size)
-    }
-
-    pub fn decided(decided: &Decided<WORDS>, proof_size: u32) -> Known<WORDS> {
-        let (win, loss) = if decided.mover_wins {
-            (0, IMPOSSIBLE)
-        } else {
-            (IMPOSSIBLE, 0)
-        };
-        Known {
-            win,
-            loss,
-            proof_size,
-            mv: decided.mv,
-            proof_set: decided.proof_set,
-        }
-    }
-
-    pub fn is_decided(&self) -> bool {
-        self.win == 0 || self.loss == 0
-    }
-
-    /// Returns the winner if the position is decided.
-    pub fn winner(&self, mover: Colour) -> Option<Colour> {
-        match (self.win, self.loss) {
-            (0, _) => Some(mover),
-            (_, 0) => Some(!mover),
-            _ => None,
-        }
-    }
-}
+const MAX_NUMBER: u32 = u32::MAX / 4;
 
 /// Proof numbers at which a node is left.
 #[derive(Clone, Copy, Debug)]
@@ -235,7 +164,7 @@ impl<const WORDS: usize> Node<WORDS> {
             let set = proof.set.difference(others);
             let refuted = |open: &&OpenMove| !set.contains(usize::from(open.mv));
             if let Some(mv) = self.open.iter().find(refuted).map(|open| open.mv) {
-                self.record(mv, &Known::after_move(false, set, proof.size));
+                self.record(mv, &Known::won(0, set, proof.size));
             }
         });
         let moves = self.open.iter().map(|open| usize::from(open.mv)).collect();
@@ -243,7 +172,7 @@ impl<const WORDS: usize> Node<WORDS> {
             && let Some((mv, proof)) = proofs.winning_move(mover, [own, others], moves)
         {
             let set = proof.set.difference(own);
-            self.record(mv as u16, &Known::after_move(true, set, proof.size));
+            self.record(mv as u16, &Known::lost(set, proof.size));
         }
     }
 
@@ -270,15 +199,9 @@ impl<const WORDS: usize> Node<WORDS> {
     pub fn record(&mut self, mv: u16, known: &Known<WORDS>) {
         if known.loss == 0 {
             let own = self.candidates.filled[self.key.mover()];
-            let won = Decided {
-                mover_wins: true,
-                mv,
-                proof_set: known
-                    .proof_set
-                    .union(own)
-                    .union(Carrier::from_cell(usize::from(mv))),
-            };
-            self.won = Some(Known::decided(&won, known.proof_size.saturating_add(1)));
+            let own = own.union(Carrier::from_cell(usize::from(mv)));
+            let size = known.proof_size.saturating_add(1);
+            self.won = Some(Known::won(mv, known.proof_set.union(own), size));
         } else if known.win == 0 {
             // The refutation also holds after every move outside its proof set.
             self.open
@@ -387,11 +310,7 @@ impl<const WORDS: usize> Node<WORDS> {
             proof_size = proof_size.saturating_add(best.proof_size);
         }
         let proof_set = candidates.with_killers(proof_set);
-        let lost = Decided {
-            mover_wins: false,
-            mv: 0,
-            proof_set: proof_set.union(candidates.filled[!self.key.mover()]),
-        };
-        Known::decided(&lost, proof_size)
+        let filled = candidates.filled[!self.key.mover()];
+        Known::lost(proof_set.union(filled), proof_size)
     }
 }

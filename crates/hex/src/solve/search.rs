@@ -5,10 +5,10 @@
 //! returns to a node when one of its numbers reaches a limit. Only the first moves of a node count:
 //! a fixed number, and a share of those left.
 
-use super::expansion::{Candidates, Expander, Expansion, cell_at, fill_in};
-use super::node::{Bounds, Key, Known, Node, Step};
+use super::expansion::{Candidates, Expander, Expansion, Known, cell_at, fill_in};
+use super::node::{Bounds, Key, Node, Step};
 use super::proof_list::{Proof, ProofList};
-use super::{DEFAULT_NODES, Solution, SolveOptions};
+use super::{DEFAULT_NODES, Effort, Solution, SolveOptions};
 use crate::board::Board;
 use crate::cell::{Cell, Cells};
 use crate::colour::Colour;
@@ -65,17 +65,13 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         })
     }
 
-    /// Sets how many connections of a position are kept from now on.
-    pub fn keep_connections(&mut self, limits: ConnectionLimits) {
-        self.expander.limits = limits;
-    }
-
     pub fn solve(
         &mut self,
         board: &Board,
         to_move: Colour,
         options: &SolveOptions<'_>,
     ) -> Result<Solution, OutOfMemory> {
+        self.expander.limits = ConnectionLimits::MANY;
         let budget = options.limits.budget(DEFAULT_NODES);
         let known = self.search(board, to_move, options.table_bytes, &budget)?;
         let winner = known.and_then(|known| known.winner(to_move));
@@ -99,12 +95,11 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         &mut self,
         board: &Board,
         to_move: Colour,
-        table_bytes: usize,
-        budget: &Budget<'_>,
-        with_inferior: bool,
+        effort: &Effort<'_>,
         moves: &mut Vec<Cell>,
     ) -> Result<ProofStatus, OutOfMemory> {
-        let known = self.search(board, to_move, table_bytes, budget)?;
+        self.expander.limits = effort.connections;
+        let known = self.search(board, to_move, effort.table_bytes, effort.budget)?;
         let cell = |index: usize| board.cell(index);
         match (known, self.path.first()) {
             (Some(known), _) if known.win == 0 => {
@@ -112,7 +107,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
                 return Ok(ProofStatus::Won);
             }
             (Some(_), _) => return Ok(ProofStatus::Lost),
-            (None, Some(root)) if with_inferior => {
+            (None, Some(root)) if effort.with_inferior => {
                 moves.extend(root.region().iter().filter_map(cell));
             }
             (None, Some(root)) => {
@@ -292,7 +287,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
                 let seeks_win = self.path.is_empty();
                 let filled = (&filled_in, filled);
                 match expander.expand(board, filled, mover, seeks_win, &mut should_stop)? {
-                    Expansion::Decided(decided) => return Ok(Some(Known::decided(&decided, 1))),
+                    Expansion::Decided(known) => return Ok(Some(known)),
                     Expansion::Open(candidates) => (filled_in, candidates),
                     Expansion::Stopped => return Ok(None),
                 }
