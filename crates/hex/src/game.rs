@@ -265,6 +265,12 @@ impl Game {
         Ok(())
     }
 
+    /// Plays an action of a record, which does not state whether the swap rule applies.
+    pub(super) fn replay(&mut self, colour: Colour, action: Action) -> Result<(), GameError> {
+        self.has_swap |= matches!(action, Action::SwapPieces | Action::SwapSides);
+        self.play_as(colour, action)
+    }
+
     /// Undoes the last action and returns it.
     pub fn undo(&mut self) -> Option<(Colour, Action)> {
         let (colour, action) = self.history.pop()?;

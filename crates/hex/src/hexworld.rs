@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 use thiserror::Error;
 
 use super::colour::Colour;
-use super::game::{Action, Game, GameError};
+use super::game::{Action, Game};
+use super::sgf::square_board;
 
 /// Address of the board.
 const URL_PREFIX: &str = "https://hexworld.org/board/#";
@@ -17,51 +18,21 @@ const RED_AND_BLUE: &str = "c1";
 /// Board size of a link without a size.
 const DEFAULT_SIZE: &str = "11";
 
-/// Error in a link.
+/// Error in a link: what is wrong with its size or its first invalid move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum HexworldError {
-    /// An unsupported board size.
-    #[error("`{0}` is not a square board of 1 to 19 rows")]
-    Size(String),
-    /// Not a move.
-    #[error(
-        "`{0}` does not start with a move: expected a cell such as e4, :s, :S, :p, :rb, :rw, :fb or :fw"
-    )]
-    Move(String),
-    /// A move against the rules.
-    #[error("move {number}, {text}: {error}")]
-    Illegal {
-        /// Number of the move, counted from 1.
-        number: usize,
-        /// The move as written in the link.
-        text: String,
-        /// The broken rule.
-        error: GameError,
-    },
-}
+#[error("{0}")]
+pub struct HexworldError(String);
 
-/// A move of a link.
-#[derive(Clone, Copy)]
-enum HexworldMove {
-    Pass,
-    Play(Option<Colour>, Action),
-}
-
-/// Moves with special names.
-const SPECIAL_MOVES: [(&str, HexworldMove); 7] = [
-    (":s", HexworldMove::Play(None, Action::SwapPieces)),
-    (":S", HexworldMove::Play(None, Action::SwapSides)),
-    (":p", HexworldMove::Pass),
-    (":rb", HexworldMove::Play(Some(Colour::Red), Action::Resign)),
-    (
-        ":rw",
-        HexworldMove::Play(Some(Colour::Blue), Action::Resign),
-    ),
-    (":fb", HexworldMove::Play(Some(Colour::Red), Action::Resign)),
-    (
-        ":fw",
-        HexworldMove::Play(Some(Colour::Blue), Action::Resign),
-    ),
+/// Moves with special names, and the colour that makes them if it is not the one to move. A pass is no
+/// action.
+const SPECIAL_MOVES: [(&str, Option<Colour>, Option<Action>); 7] = [
+    (":s", None, Some(Action::SwapPieces)),
+    (":S", None, Some(Action::SwapSides)),
+    (":p", None, None),
+    (":rb", Some(Colour::Red), Some(Action::Resign)),
+    (":rw", Some(Colour::Blue), Some(Action::Resign)),
+    (":fb", Some(Colour::Red), Some(Action::Resign)),
+    (":fw", Some(Colour::Blue), Some(Action::Resign)),
 ];
 
 /// Reads the game of a link with all its moves, including those after the displayed position. The
@@ -83,7 +54,12 @@ const SPECIAL_MOVES: [(&str, HexworldMove); 7] = [
 pub fn read(link: &str) -> Result<Game, HexworldError> {
     let hash = link.split_once('#').map_or(link, |(_, hash)| hash).trim();
     let (header, mut rest) = hash.split_once(',').unwrap_or((hash, ""));
-    let mut game = new_game(header)?;
+    let is_size = |c: char| c.is_ascii_digit() || c == 'x';
+    let size = &header[..header.find(|c| !is_size(c)).unwrap_or(header.len())];
+    let size = if size.is_empty() { DEFAULT_SIZE } else { size };
+    let board = square_board(size, 'x')
+        .ok_or_else(|| HexworldError(format!("`{size}` is not a square board of 1 to 19 rows")))?;
+    let mut game = Game::from_board(board, Colour::Red);
     let mut number = 0;
     while !rest.is_empty() {
         if let Some(after) = rest.strip_prefix(',') {
@@ -91,16 +67,17 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
             continue;
         }
         number += 1;
-        let (next, length) =
-            parse_first_move(rest).ok_or_else(|| HexworldError::Move(rest.into()))?;
-        let (text, after) = rest.split_at(length);
-        let played = apply(&mut game, next);
-        played.map_err(|error| HexworldError::Illegal {
-            number,
-            text: text.to_owned(),
-            error,
+        let (text, colour, action) = parse_first_move(rest).ok_or_else(|| {
+            HexworldError(format!("`{rest}` does not start with a move: expected a cell such as e4, :s, :S, :p, :rb, :rw, :fb or :fw"))
         })?;
-        rest = after;
+        let colour = colour.unwrap_or(game.to_move());
+        match action {
+            Some(action) => game
+                .replay(colour, action)
+                .map_err(|error| HexworldError(format!("move {number}, {text}: {error}")))?,
+            None => game.set_to_move(!colour),
+        }
+        rest = &rest[text.len()..];
     }
     Ok(game)
 }
@@ -150,45 +127,16 @@ pub fn write(game: &Game) -> String {
     text.trim_end_matches(',').to_owned()
 }
 
-/// Creates an empty board from a size such as `11` or `11x11` at the start of a text.
-fn new_game(header: &str) -> Result<Game, HexworldError> {
-    let is_size = |c: char| c.is_ascii_digit() || c == 'x';
-    let end = header.find(|c| !is_size(c)).unwrap_or(header.len());
-    let size_text = Some(&header[..end]).filter(|size_text| !size_text.is_empty());
-    let size_text = size_text.unwrap_or(DEFAULT_SIZE);
-    let (columns, rows) = size_text.split_once('x').unwrap_or((size_text, size_text));
-    let size = columns.parse().ok().filter(|_| columns == rows);
-    let game = size.and_then(|size| Game::new(size, false).ok());
-    game.ok_or_else(|| HexworldError::Size(size_text.to_owned()))
-}
-
-/// Parses the move at the start of a text, and returns it with its length in bytes.
-fn parse_first_move(text: &str) -> Option<(HexworldMove, usize)> {
-    let special = SPECIAL_MOVES
-        .iter()
-        .find(|(name, _)| text.starts_with(name));
-    if let Some(&(name, special)) = special {
-        return Some((special, name.len()));
+/// Parses the move at the start of a text: the move as written, and its entry as in [`SPECIAL_MOVES`].
+fn parse_first_move(text: &str) -> Option<(&str, Option<Colour>, Option<Action>)> {
+    let mut special = SPECIAL_MOVES.iter();
+    if let Some(&found) = special.find(|(name, ..)| text.starts_with(name)) {
+        return Some(found);
     }
     let number = text.find(|c: char| !c.is_ascii_alphabetic())?;
     let after = &text[number..];
     let digits = after.find(|c: char| !c.is_ascii_digit());
-    let length = number + digits.unwrap_or(after.len());
-    let cell = text[..length].parse().ok()?;
-    Some((HexworldMove::Play(None, Action::Place(cell)), length))
-}
-
-fn apply(game: &mut Game, next: HexworldMove) -> Result<(), GameError> {
-    match next {
-        HexworldMove::Pass => {
-            game.set_to_move(!game.to_move());
-            Ok(())
-        }
-        HexworldMove::Play(colour, action) => {
-            if matches!(action, Action::SwapPieces | Action::SwapSides) {
-                game.set_swap(true);
-            }
-            game.play_as(colour.unwrap_or(game.to_move()), action)
-        }
-    }
+    let name = &text[..number + digits.unwrap_or(after.len())];
+    let cell = name.parse().ok()?;
+    Some((name, None, Some(Action::Place(cell))))
 }

@@ -1,11 +1,10 @@
 //! Pictures of a board: text for a terminal, and SVG with pointy-top hexagons.
 
-use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
 use super::game::{Action, Game};
 
-/// A picture of a board.
+/// A picture of the position of a game, with the last move marked.
 ///
 /// ```
 /// use handsense_hex::{Action, Game, picture::Picture};
@@ -17,16 +16,12 @@ use super::game::{Action, Game};
 /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct Picture {
-    /// The board.
-    pub board: Board,
-    /// The marked cell, usually that of the last move.
-    pub last_move: Option<Cell>,
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    /// The game.
+    pub game: &'a Game,
     /// Labels of empty cells.
     pub labels: Vec<CellLabel>,
-    /// Title, for screen readers.
-    pub title: String,
 }
 
 /// A label of an empty cell, such as a score. Cells with a stone show the stone.
@@ -34,7 +29,7 @@ pub struct Picture {
 pub struct CellLabel {
     /// The cell.
     pub cell: Cell,
-    /// A few characters; may be empty.
+    /// A few characters, of which text shows the first; may be empty.
     pub text: String,
     /// Shade of the cell in the drawing, 0 to 1.
     pub shade: f64,
@@ -45,20 +40,11 @@ const SYMBOLS: [char; 3] = ['●', '○', '·'];
 /// The same in ASCII.
 const ASCII: [char; 3] = ['X', 'O', '.'];
 
-impl Picture {
-    /// Creates a picture of the current position, with the last move marked.
-    pub fn from_game(game: &Game) -> Picture {
-        let size = game.board().size();
-        let state = match game.outcome() {
-            Some(outcome) => format!("{} has won", outcome.winner),
-            None => format!("{} is to move", game.to_move()),
-        };
-        Picture {
-            board: *game.board(),
-            last_move: last_placed_cell(game),
-            labels: Vec::new(),
-            title: format!("Hex on {size} rows, {state}"),
-        }
+impl Picture<'_> {
+    /// Creates a picture without labels.
+    pub fn from_game(game: &Game) -> Picture<'_> {
+        let labels = Vec::new();
+        Picture { game, labels }
     }
 
     /// Draws the board as lines of text. Every row is shifted half a cell to the right of the row
@@ -68,23 +54,37 @@ impl Picture {
     /// in brackets.
     pub fn text(&self, symbols: bool) -> String {
         let [red, blue, empty] = if symbols { SYMBOLS } else { ASCII };
-        let layout = Layout::new(self);
-        let mut text = layout.letters(0);
-        for row in 0..self.board.size() {
-            let content = |column: usize| {
-                let cell = Cell::from_coordinates(column, row);
-                match self.board.stone(cell) {
-                    Some(Colour::Red) => red.to_string(),
-                    Some(Colour::Blue) => blue.to_string(),
-                    None => self
-                        .label(cell)
-                        .map_or_else(|| empty.to_string(), |label| label.text.clone()),
+        let board = self.game.board();
+        let (size, last) = (board.size(), last_placed_cell(self.game));
+        let margin = size.to_string().len();
+        let letters: Vec<String> = ('a'..).take(size).map(String::from).collect();
+        let letters = letters.join(" ");
+        let symbol = |cell| match board.stone(cell) {
+            Some(Colour::Red) => red,
+            Some(Colour::Blue) => blue,
+            None => {
+                let label = self.label(cell);
+                let first = label.and_then(|label| label.text.chars().next());
+                first.unwrap_or(empty)
+            }
+        };
+        let mut text = format!("{:margin$}{letters}\n", "");
+        for row in 0..size {
+            text += &format!("{:row$}{:>margin$}", "", row + 1);
+            let marked = last.filter(|last| last.row() == row).map(Cell::column);
+            for column in 0..=size {
+                text.push(match marked {
+                    Some(marked) if marked == column => '[',
+                    Some(marked) if marked + 1 == column => ']',
+                    _ => ' ',
+                });
+                if column < size {
+                    text.push(symbol(Cell::from_coordinates(column, row)));
                 }
-            };
-            let marked = self.last_move.filter(|last| last.row() == row);
-            text += &layout.row(row, content, marked.map(Cell::column));
+            }
+            text += &format!("{}\n", row + 1);
         }
-        text + &layout.letters(self.board.size() + 1)
+        text + &format!("{:1$}{letters}\n", "", margin + size + 1)
     }
 
     /// Draws the board as a self-contained SVG document: coloured edges, stones, and labels with
@@ -92,7 +92,8 @@ impl Picture {
     ///
     /// ```
     /// use handsense_hex::{Game, picture::Picture};
-    /// let svg = Picture::from_game(&Game::new(11, true).unwrap()).svg();
+    /// let game = Game::new(11, true).unwrap();
+    /// let svg = Picture::from_game(&game).svg();
     /// assert!(svg.starts_with("<svg ") && svg.contains("<title>Hex on 11 rows, red is to move</title>"));
     /// ```
     pub fn svg(&self) -> String {
@@ -118,60 +119,6 @@ fn last_placed_cell(game: &Game) -> Option<Cell> {
         }
     }
     None
-}
-
-/// Text layout.
-struct Layout {
-    size: usize,
-    /// Width of a cell without the space before it. It is odd, so that a cell has a centre.
-    width: usize,
-    /// Columns before the first cell of the first row.
-    margin: usize,
-}
-
-impl Layout {
-    fn new(picture: &Picture) -> Layout {
-        let size = picture.board.size();
-        let longest = picture.board.empty().filter_map(|cell| picture.label(cell));
-        let longest = longest.map(|label| label.text.chars().count()).max();
-        let width = longest.unwrap_or(1).max(1) | 1;
-        Layout {
-            size,
-            width,
-            margin: size.to_string().len().max(width / 2),
-        }
-    }
-
-    /// Returns half the width of a cell.
-    const fn half(&self) -> usize {
-        self.width.div_ceil(2)
-    }
-
-    /// Returns the line of column letters at the position of a row; row 0 is the line above the
-    /// board.
-    fn letters(&self, row: usize) -> String {
-        let mut line = " ".repeat(self.margin + 1 + row * self.half() - self.half());
-        for letter in ('a'..).take(self.size) {
-            line += &format!("{letter:^width$} ", width = self.width);
-        }
-        line.trim_end().to_owned() + "\n"
-    }
-
-    fn row(&self, row: usize, content: impl Fn(usize) -> String, marked: Option<usize>) -> String {
-        let mut line = " ".repeat(row * self.half());
-        line += &format!("{:>margin$}", row + 1, margin = self.margin);
-        for column in 0..=self.size {
-            line.push(match marked {
-                Some(marked) if marked == column => '[',
-                Some(marked) if marked + 1 == column => ']',
-                _ => ' ',
-            });
-            if column < self.size {
-                line += &format!("{:^width$}", content(column), width = self.width);
-            }
-        }
-        format!("{line}{}\n", row + 1)
-    }
 }
 
 /// Distance from the centre of a cell to its corners.
@@ -222,8 +169,12 @@ fn corners(cell: Cell, numbers: &[usize]) -> String {
 }
 
 /// Returns the lines of an SVG document.
-fn svg_lines(picture: &Picture) -> Vec<String> {
-    let board = &picture.board;
+fn svg_lines(picture: &Picture<'_>) -> Vec<String> {
+    let (game, board) = (picture.game, picture.game.board());
+    let state = match game.outcome() {
+        Some(outcome) => format!("{} has won", outcome.winner),
+        None => format!("{} is to move", game.to_move()),
+    };
     let last = board.size() - 1;
     let (width, height) = point(
         Cell::from_coordinates(last, last),
@@ -242,7 +193,7 @@ fn svg_lines(picture: &Picture) -> Vec<String> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width:.2} {height:.2}\" \
              width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" text-anchor=\"middle\">"
         ),
-        format!("<title>{}</title>", escaped(&picture.title)),
+        format!("<title>Hex on {} rows, {state}</title>", board.size()),
         format!("<desc>{}</desc>", stones.join("; ")),
         format!("<g fill=\"{PAPER}\" stroke=\"{LINE}\" stroke-linejoin=\"round\">"),
     ];
@@ -303,8 +254,7 @@ fn svg_lines(picture: &Picture) -> Vec<String> {
         let stones = board.stones_of(colour);
         lines.extend(stones.map(|cell| circle(cell, STONE, PAINT[colour])));
     }
-    let marked = picture.last_move.filter(|&cell| board.contains(cell));
-    lines.extend(marked.map(|cell| circle(cell, STONE / 3.0, PAPER)));
+    lines.extend(last_placed_cell(game).map(|cell| circle(cell, STONE / 3.0, PAPER)));
     lines.push(format!("<g fill=\"{INK}\" font-size=\"11\">"));
     let labels = board.empty().filter_map(|cell| picture.label(cell));
     lines.extend(labels.map(|label| centred(&label.text, point(label.cell, (0.0, 0.0)))));
@@ -316,60 +266,33 @@ fn svg_lines(picture: &Picture) -> Vec<String> {
 fn centred(text: &str, (x, y): (f64, f64)) -> String {
     // Digits and small letters have their centre about this far above the baseline.
     let line = y + 4.5;
-    format!(
-        "<text x=\"{x:.2}\" y=\"{line:.2}\">{}</text>",
-        escaped(text)
-    )
-}
-
-/// Escapes a text for XML. Control characters, which XML forbids, become spaces.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            '\u{fffe}' | '\u{ffff}' => out.push(' '),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
+    // Characters that XML forbids become spaces.
+    let is_forbidden = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+    let text = text.replace(is_forbidden, " ").replace('&', "&amp;");
+    let text = text.replace('<', "&lt;").replace('>', "&gt;");
+    format!("<text x=\"{x:.2}\" y=\"{line:.2}\">{text}</text>")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn place(game: &mut Game, name: &str) {
-        let cell = name.parse().expect("a cell");
-        game.play(Action::Place(cell)).expect("legal");
-    }
-
-    #[test]
-    fn labels_widen_every_cell() {
-        let mut game = Game::new(2, false).expect("a size");
-        place(&mut game, "b1");
-        let mut picture = Picture::from_game(&game);
-        picture.labels.push(CellLabel {
-            cell: "a2".parse().expect("a cell"),
-            text: "61%".to_owned(),
-            shade: 0.6,
-        });
-        let expected = " a   b\n1  . [ X ]1\n  2 61%  .  2\n       a   b\n";
-        assert_eq!(picture.text(false), expected);
-    }
-
     #[test]
     fn two_digit_rows_are_aligned() {
-        let game = Game::new(10, false).expect("a size");
-        let text = Picture::from_game(&game).text(true);
+        let mut game = Game::new(10, false).expect("a size");
+        game.play(Action::Place("j10".parse().expect("a cell")))
+            .expect("legal");
+        let mut picture = Picture::from_game(&game);
+        picture.labels.push(CellLabel {
+            cell: "a1".parse().expect("a cell"),
+            text: "!?".to_owned(),
+            shade: 0.0,
+        });
+        let text = picture.text(true);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "  a b c d e f g h i j");
-        assert_eq!(lines[1], " 1 · · · · · · · · · · 1");
-        assert_eq!(lines[10], "         10 · · · · · · · · · · 10");
+        assert_eq!(lines[1], " 1 ! · · · · · · · · · 1");
+        assert_eq!(lines[10], "         10 · · · · · · · · ·[●]10");
         assert_eq!(lines[11], "             a b c d e f g h i j");
         assert_eq!(lines.len(), 12);
     }
@@ -378,12 +301,12 @@ mod tests {
     fn a_swapped_stone_is_marked_in_its_new_cell() {
         let mut game = Game::new(4, true).expect("a size");
         assert_eq!(last_placed_cell(&game), None);
-        place(&mut game, "a2");
-        let first = last_placed_cell(&game);
+        let first = "a2".parse().expect("a cell");
+        game.play(Action::Place(first)).expect("legal");
         let mut sides = game.clone();
         sides.play(Action::SwapSides).expect("legal");
-        assert_eq!(last_placed_cell(&sides), first);
+        assert_eq!(last_placed_cell(&sides), Some(first));
         game.play(Action::SwapPieces).expect("legal");
-        assert_eq!(last_placed_cell(&game), first.map(Cell::mirrored));
+        assert_eq!(last_placed_cell(&game), Some(first.mirrored()));
     }
 }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use thiserror::Error;
 
 use super::board::Board;
-use super::cell::{Cell, MAX_SIZE};
+use super::cell::Cell;
 use super::colour::{Colour, colour_letter, parse_colour};
 use super::game::{Action, Game, GameError};
 
@@ -17,46 +17,14 @@ const DEFAULT_SIZE: &str = "11";
 
 /// Error in a record, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {kind}")]
+#[error("line {line}, column {column}: {message}")]
 pub struct SgfError {
     /// Line, counted from 1.
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
-    /// Kind of the error.
-    pub kind: SgfErrorKind,
-}
-
-/// Kind of an error in a record.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SgfErrorKind {
-    /// The text contains no game.
-    #[error("no game found: expected `(;`")]
-    NoGame,
-    /// The text ends inside the game.
-    #[error("unexpected end of the text")]
-    Unfinished,
-    /// A character that the syntax does not allow.
-    #[error("unexpected `{0}`")]
-    Unexpected(char),
-    /// A record of another game.
-    #[error("GM[{0}] is not Hex (GM[11])")]
-    NotHex(String),
-    /// An unsupported board size.
-    #[error("SZ[{0}] is not a square board of 1 to 19 rows")]
-    Size(String),
-    /// Neither Black nor White.
-    #[error("`{0}` is not a player: expected B or W")]
-    Player(String),
-    /// Not a cell.
-    #[error("`{0}` is not a cell")]
-    Cell(String),
-    /// Not a move.
-    #[error("`{0}` is not a move: expected a cell, swap-pieces, swap-sides, resign or forfeit")]
-    Move(String),
-    /// A move against the rules.
-    #[error("{0}")]
-    Illegal(GameError),
+    /// What is wrong there.
+    pub message: String,
 }
 
 /// Reads a game from a record.
@@ -75,14 +43,14 @@ pub enum SgfErrorKind {
 /// # Errors
 /// [`SgfError`] at the first syntax error, unsupported property or illegal move.
 pub fn read(text: &str) -> Result<Game, SgfError> {
-    let mut parser = SgfParser::new(text);
-    read_game(&mut parser).map_err(|ErrorAt { at, kind }| {
+    let mut parser = SgfParser { text, at: 0 };
+    read_game(&mut parser).map_err(|ErrorAt { at, message }| {
         let before = &text[..at];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         SgfError {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
-            kind,
+            message,
         }
     })
 }
@@ -132,16 +100,14 @@ pub fn write(game: &Game) -> String {
 fn read_game(parser: &mut SgfParser<'_>) -> Result<Game, ErrorAt> {
     parser.find_game()?;
     let root = parser.node()?.unwrap_or_default();
-    for value in values(&root, "GM") {
-        if value.text.trim() != "11" {
-            return Err(value.error(SgfErrorKind::NotHex));
-        }
+    if let Some(game) = values(&root, "GM").find(|value| value.text.trim() != "11") {
+        return Err(game.error(format!("GM[{}] is not Hex (GM[11])", game.text)));
     }
-    let size_value = values(&root, "SZ").next();
-    let (at, text) = size_value.map_or((0, DEFAULT_SIZE), |value| (value.at, &value.text));
-    let board = Board::new(size(text)).map_err(|_| ErrorAt {
+    let size = values(&root, "SZ").next();
+    let (at, text) = size.map_or((0, DEFAULT_SIZE), |size| (size.at, &size.text));
+    let board = square_board(text, ':').ok_or_else(|| ErrorAt {
         at,
-        kind: SgfErrorKind::Size(text.to_owned()),
+        message: format!("SZ[{text}] is not a square board of 1 to 19 rows"),
     })?;
     let mut game = Game::from_board(board, Colour::Red);
     apply(&root, &mut game)?;
@@ -151,31 +117,28 @@ fn read_game(parser: &mut SgfParser<'_>) -> Result<Game, ErrorAt> {
     Ok(game)
 }
 
-/// Parses a size such as `11` or `11:11`. Returns 0, which no board has, for anything else.
-fn size(text: &str) -> usize {
-    let number = |text: &str| text.trim().parse().ok().filter(|&size| size <= MAX_SIZE);
-    let (columns, rows) = text.split_once(':').unwrap_or((text, text));
-    match (number(columns), number(rows)) {
-        (Some(columns), Some(rows)) if columns == rows => columns,
-        _ => 0,
-    }
+/// Creates an empty board from a size such as `11`, or `11:11` with this separator.
+pub(super) fn square_board(text: &str, separator: char) -> Option<Board> {
+    let (columns, rows) = text.split_once(separator).unwrap_or((text, text));
+    let size = columns.trim().parse().ok()?;
+    let board = Board::new(size).ok()?;
+    (rows.trim().parse() == Ok(size)).then_some(board)
 }
 
 /// Applies the properties of a node to the game.
 fn apply(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
     apply_setup(node, game)?;
     for value in values(node, "PL") {
-        let colour = parse_colour(&value.text);
-        game.set_to_move(colour.ok_or_else(|| value.error(SgfErrorKind::Player))?);
+        let colour = parse_colour(&value.text).ok_or_else(|| {
+            value.error(format!("`{}` is not a player: expected B or W", value.text))
+        })?;
+        game.set_to_move(colour);
     }
     for property in node {
-        let colour = match property.name.as_str() {
-            "B" => Colour::Red,
-            "W" => Colour::Blue,
-            _ => continue,
-        };
-        for value in &property.values {
-            play(game, colour, value)?;
+        match property.name.as_str() {
+            "B" => play(game, Colour::Red, property)?,
+            "W" => play(game, Colour::Blue, property)?,
+            _ => (),
         }
     }
     Ok(())
@@ -192,10 +155,10 @@ fn apply_setup(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
         ("AW", Some(Colour::Blue)),
     ] {
         for value in values(node, name) {
-            let cell = cell(&value.text).ok_or_else(|| value.error(SgfErrorKind::Cell))?;
+            let cell = cell(&value.text)
+                .ok_or_else(|| value.error(format!("`{}` is not a cell", value.text)))?;
             if !board.contains(cell) {
-                let outside = GameError::Outside(cell);
-                return Err(value.error(|_| SgfErrorKind::Illegal(outside)));
+                return Err(value.error(GameError::Outside(cell)));
             }
             board.take(cell);
             if let Some(colour) = colour {
@@ -212,19 +175,18 @@ fn apply_setup(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
     Ok(())
 }
 
-fn play(game: &mut Game, colour: Colour, value: &Value) -> Result<(), ErrorAt> {
+fn play(game: &mut Game, colour: Colour, value: &Property) -> Result<(), ErrorAt> {
     let action = match cell(&value.text) {
         Some(cell) => Action::Place(cell),
-        None => {
-            let read = value.text.trim().parse();
-            read.map_err(|_| value.error(SgfErrorKind::Move))?
-        }
+        None => value.text.trim().parse().map_err(|_| {
+            value.error(format!(
+                "`{}` is not a move: expected a cell, swap-pieces, swap-sides, resign or forfeit",
+                value.text
+            ))
+        })?,
     };
-    if matches!(action, Action::SwapPieces | Action::SwapSides) {
-        game.set_swap(true);
-    }
-    let played = game.play_as(colour, action);
-    played.map_err(|error| value.error(|_| SgfErrorKind::Illegal(error)))
+    let played = game.replay(colour, action);
+    played.map_err(|error| value.error(error))
 }
 
 /// Parses a cell such as `c2`, or in the two-letter form of Little Golem, `cb`.
@@ -242,34 +204,28 @@ fn cell(text: &str) -> Option<Cell> {
 /// An error at a byte offset of the text.
 struct ErrorAt {
     at: usize,
-    kind: SgfErrorKind,
+    message: String,
 }
 
-/// A property value without brackets and escapes.
-struct Value {
+/// A value of a property, without brackets and escapes. A property with several values is several of them.
+struct Property {
+    name: String,
     at: usize,
     text: String,
 }
 
-impl Value {
-    fn error(&self, kind: impl FnOnce(String) -> SgfErrorKind) -> ErrorAt {
+impl Property {
+    fn error(&self, message: impl ToString) -> ErrorAt {
         ErrorAt {
             at: self.at,
-            kind: kind(self.text.clone()),
+            message: message.to_string(),
         }
     }
 }
 
-/// A property with its values.
-struct Property {
-    name: String,
-    values: Vec<Value>,
-}
-
-/// Iterates over the values of all properties with a name.
-fn values<'n>(node: &'n [Property], name: &'n str) -> impl Iterator<Item = &'n Value> {
-    let named = node.iter().filter(move |property| property.name == name);
-    named.flat_map(|property| &property.values)
+/// Iterates over the values of the properties with a name.
+fn values<'n>(node: &'n [Property], name: &'n str) -> impl Iterator<Item = &'n Property> {
+    node.iter().filter(move |property| property.name == name)
 }
 
 /// A parser at a byte offset of the text.
@@ -278,16 +234,7 @@ struct SgfParser<'t> {
     at: usize,
 }
 
-impl<'t> SgfParser<'t> {
-    fn new(text: &'t str) -> SgfParser<'t> {
-        SgfParser { text, at: 0 }
-    }
-
-    fn error(&self, kind: SgfErrorKind) -> ErrorAt {
-        let at = self.at;
-        ErrorAt { at, kind }
-    }
-
+impl SgfParser<'_> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -313,7 +260,7 @@ impl<'t> SgfParser<'t> {
                 return Ok(());
             }
         }
-        Err(self.error(SgfErrorKind::NoGame))
+        Err(self.error("no game found: expected `(;`".to_owned()))
     }
 
     /// Parses the next node of the main line. The main line ends at the first closing parenthesis.
@@ -331,9 +278,16 @@ impl<'t> SgfParser<'t> {
         }
     }
 
+    fn error(&self, message: String) -> ErrorAt {
+        let at = self.at;
+        ErrorAt { at, message }
+    }
+
     fn unexpected(&self) -> ErrorAt {
-        let next = self.peek();
-        self.error(next.map_or(SgfErrorKind::Unfinished, SgfErrorKind::Unexpected))
+        self.error(match self.peek() {
+            Some(next) => format!("unexpected `{next}`"),
+            None => "unexpected end of the text".to_owned(),
+        })
     }
 
     fn properties(&mut self) -> Result<Vec<Property>, ErrorAt> {
@@ -350,23 +304,22 @@ impl<'t> SgfParser<'t> {
             if self.peek_token() != Some('[') {
                 return Err(self.unexpected());
             }
-            let mut values = Vec::new();
             while self.peek_token() == Some('[') {
                 self.next_char();
-                values.push(self.value()?);
+                let (name, at) = (name.clone(), self.at);
+                let text = self.value()?;
+                node.push(Property { name, at, text });
             }
-            node.push(Property { name, values });
         }
         Ok(node)
     }
 
     /// Parses a value and its closing bracket, after the opening bracket.
-    fn value(&mut self) -> Result<Value, ErrorAt> {
-        let at = self.at;
+    fn value(&mut self) -> Result<String, ErrorAt> {
         let mut text = String::new();
         loop {
             match self.next_char() {
-                Some(']') => return Ok(Value { at, text }),
+                Some(']') => return Ok(text),
                 Some('\\') => match self.next_char() {
                     // An escaped line break is removed.
                     Some('\n') => (),

@@ -209,7 +209,7 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
 }
 
 /// Draws the board with the win rates of the most visited moves.
-fn drawing(game: &Game, tree: &MctsResult<Cell>) -> Picture {
+fn drawing<'a>(game: &'a Game, tree: &MctsResult<Cell>) -> Picture<'a> {
     let most = tree.moves.iter().map(|visited| visited.visits).max();
     let most = most.unwrap_or(0).max(1) as f64;
     let notes = tree.moves.iter().filter(|visited| visited.visits > 0);
@@ -221,7 +221,7 @@ fn drawing(game: &Game, tree: &MctsResult<Cell>) -> Picture {
                 shade: visited.visits as f64 / most,
             })
             .collect(),
-        ..Picture::from_game(game)
+        game,
     }
 }
 

@@ -104,11 +104,8 @@ fn drawing(game: &Game, solution: &Solution) -> String {
     let winning = solution.winning_move.map(|cell| label(cell, "!"));
     let needed = solution.proof_set.iter().map(|&cell| label(cell, "*"));
     let marked = winning.into_iter().chain(needed);
-    let picture = Picture {
-        labels: marked.collect(),
-        ..Picture::from_game(game)
-    };
-    picture.text(true)
+    let labels = marked.collect();
+    Picture { game, labels }.text(true)
 }
 
 /// Formats the result as text.
