@@ -47,7 +47,6 @@ fn boards(games: u64, moves: &[usize]) -> Vec<Board> {
             }
             let colour = Colour::ALL[turn % 2];
             let best = ordered(&board, colour);
-            let best = best.as_slice();
             let (cell, _) = best[rng.below(8.min(best.len() as u32)) as usize];
             board.put(cell, colour);
             if board.winner().is_some() {
@@ -90,7 +89,7 @@ fn order_current(bencher: Bencher) {
     let mut moves = ScoredMoves::new();
     each(bencher, |board| {
         order_moves_by_current(board, &mut circuit, &mut moves);
-        moves.as_slice()[0]
+        moves[0]
     });
 }
 

@@ -37,7 +37,7 @@
 //! use handsense::hex::{Board, Colour, heuristic::{Formula, ScoredMoves}, ordering::order_moves};
 //! let mut moves = ScoredMoves::new();
 //! order_moves(&Board::new(11)?, Colour::Red, Formula::Difference, &mut moves);
-//! assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
+//! assert_eq!(moves[0].0.to_string(), "f6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

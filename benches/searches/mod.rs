@@ -212,11 +212,7 @@ mod hex {
                 } else {
                     let colour = Colour::ALL[turn % 2];
                     order_moves(&board, colour, Formula::Minimax, &mut best);
-                    best.as_slice()
-                        .iter()
-                        .take(8)
-                        .map(|&(cell, _)| cell)
-                        .collect()
+                    best.iter().take(8).map(|&(cell, _)| cell).collect()
                 };
                 board.put(
                     cells[rng.below(cells.len() as u32) as usize],

@@ -126,9 +126,9 @@ fn results_equal_those_of_the_library() {
             }
             let mut expected = ScoredMoves::new();
             score_moves(&board, to_move, formula, &mut expected);
-            same_moves(&board, &scores.expect("scores"), expected.as_slice());
+            same_moves(&board, &scores.expect("scores"), &expected);
             order_moves(&board, to_move, formula, &mut expected);
-            same_moves(&board, &ordered.expect("moves"), expected.as_slice());
+            same_moves(&board, &ordered.expect("moves"), &expected);
         }
     }
     assert!(

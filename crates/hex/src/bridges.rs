@@ -6,6 +6,7 @@
 use super::board::Board;
 use super::cell::{Cell, DIRECTIONS};
 use super::colour::Colour;
+use super::playout::Playout;
 use handsense_core::ArrayVec;
 
 /// A bridge between two stones of a colour.
@@ -105,36 +106,10 @@ pub fn edge_bridges(board: &Board, colour: Colour) -> impl Iterator<Item = EdgeB
 /// assert_eq!(saves[..], ["c3".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[inline]
 pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> ArrayVec<Cell, 3> {
-    let around = last.adjacent();
-    let mut own = own_border(board, last, colour);
-    let mut empty = 0;
-    for (direction, &cell) in around.iter().enumerate() {
-        own |= u32::from(board.has(cell, colour)) << direction;
-        empty |= u32::from(board.is_empty(cell)) << direction;
-    }
-    // Bit i is direction i; the second copy closes the circle.
-    let twice = own | own << 6;
-    let mut saved = empty & twice >> 1 & (twice >> 5);
-    let mut saves = ArrayVec::new();
-    while saved != 0 {
-        saves.push(around[saved.trailing_zeros() as usize % 6]);
-        saved &= saved - 1;
-    }
-    saves
-}
-
-/// Returns one bit for each direction in which the colour's own border lies. Both colours own the
-/// corners of the border.
-#[inline]
-fn own_border(board: &Board, cell: Cell, colour: Colour) -> u32 {
-    let [start, goal] = match colour {
-        Colour::Red => [0b000110, 0b110000],
-        Colour::Blue => [0b011000, 0b000011],
-    };
-    let steps = cell.steps(colour);
-    let at_start = if steps == 0 { start } else { 0 };
-    let at_goal = if steps + 1 == board.size() { goal } else { 0 };
-    at_start | at_goal
+    let links = Playout::new(board).broken_links(last, colour);
+    let directions = (0..6).filter(|direction| links >> direction & 1 != 0);
+    directions
+        .map(|direction| last.step(DIRECTIONS[direction]))
+        .collect()
 }

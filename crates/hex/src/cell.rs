@@ -49,33 +49,12 @@ pub struct ParseCellError {
     pub text: Excerpt,
 }
 
-/// A step from a cell to a neighbour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Direction {
-    pub columns: i32,
-    pub rows: i32,
-}
+/// A step from a cell to a neighbour: the difference of the padded indices.
+pub(super) type Direction = isize;
 
-impl Direction {
-    /// Difference of the padded indices.
-    pub const fn offset(self) -> i32 {
-        self.rows * STRIDE as i32 + self.columns
-    }
-}
-
-const fn direction(columns: i32, rows: i32) -> Direction {
-    Direction { columns, rows }
-}
-
+const ROW: Direction = STRIDE as Direction;
 /// The directions to the six neighbours, in circular order.
-pub(super) const DIRECTIONS: [Direction; 6] = [
-    direction(1, 0),
-    direction(1, -1),
-    direction(0, -1),
-    direction(-1, 0),
-    direction(-1, 1),
-    direction(0, 1),
-];
+pub(super) const DIRECTIONS: [Direction; 6] = [1, 1 - ROW, -ROW, -1, ROW - 1, ROW];
 
 impl Cell {
     /// Creates a cell from its column and row, both 0 to 18.
@@ -153,7 +132,7 @@ impl Cell {
     /// Returns the neighbour in a direction.
     #[inline]
     pub(super) const fn step(self, direction: Direction) -> Cell {
-        Cell((self.0 as i32 + direction.offset()) as u16)
+        Cell((self.0 as isize + direction) as u16)
     }
 }
 

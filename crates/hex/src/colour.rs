@@ -31,15 +31,6 @@ impl Colour {
         self as usize
     }
 
-    /// Returns the other colour.
-    #[inline]
-    pub const fn opponent(self) -> Colour {
-        match self {
-            Colour::Red => Colour::Blue,
-            Colour::Blue => Colour::Red,
-        }
-    }
-
     /// Returns `red` or `blue`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,9 +50,14 @@ impl Colour {
 
 impl Not for Colour {
     type Output = Colour;
+
+    /// Returns the other colour.
     #[inline]
     fn not(self) -> Colour {
-        self.opponent()
+        match self {
+            Colour::Red => Colour::Blue,
+            Colour::Blue => Colour::Red,
+        }
     }
 }
 

@@ -229,7 +229,7 @@ impl MctsEngine {
         let mut circuit = Circuit::new().map_err(|short| short.to_string())?;
         let mut ordered = ScoredMoves::new();
         order_moves_by_current(game.board(), &mut circuit, &mut ordered);
-        Ok(percentages(ordered.as_slice().iter().copied()))
+        Ok(percentages(ordered.iter().copied()))
     }
 }
 

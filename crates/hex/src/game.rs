@@ -8,7 +8,6 @@ use thiserror::Error;
 use super::board::{Board, SizeError};
 use super::cell::Cell;
 use super::colour::Colour;
-use super::groups::Groups;
 use handsense_core::Excerpt;
 
 /// A move, or another action of a player.
@@ -122,7 +121,6 @@ pub struct GameResult {
 )]
 pub struct Game {
     board: Board,
-    groups: Groups,
     to_move: Colour,
     has_swap: bool,
     history: Vec<(Colour, Action)>,
@@ -137,7 +135,6 @@ impl Game {
     pub fn new(size: usize, has_swap: bool) -> Result<Game, SizeError> {
         Ok(Game {
             board: Board::new(size)?,
-            groups: Groups::new(),
             to_move: Colour::Red,
             has_swap,
             history: Vec::new(),
@@ -160,7 +157,6 @@ impl Game {
     pub fn from_board(board: Board, to_move: Colour) -> Game {
         Game {
             board,
-            groups: Groups::from_board(&board),
             to_move,
             has_swap: false,
             history: Vec::new(),
@@ -217,7 +213,7 @@ impl Game {
 
     /// Returns the result of the game, or `None` while it goes on.
     pub fn outcome(&self) -> Option<GameResult> {
-        let connected = self.groups.winner().map(|winner| GameResult {
+        let connected = self.board.winner().map(|winner| GameResult {
             winner,
             resigned: false,
         });
@@ -247,7 +243,6 @@ impl Game {
         match action {
             Action::Place(cell) => {
                 place(&mut self.board, cell, colour)?;
-                self.groups.add(&self.board, cell, colour);
                 self.to_move = !colour;
             }
             Action::SwapPieces | Action::SwapSides => {
@@ -255,7 +250,8 @@ impl Game {
                     return Err(GameError::Swap);
                 }
                 if action == Action::SwapPieces {
-                    self.swap_pieces();
+                    // The only stone goes to the other colour, on the mirrored cell.
+                    self.board = self.board.mirrored();
                     self.to_move = Colour::Red;
                 }
             }
@@ -275,22 +271,13 @@ impl Game {
     pub fn undo(&mut self) -> Option<(Colour, Action)> {
         let (colour, action) = self.history.pop()?;
         match action {
-            Action::Place(cell) => {
-                self.board.take(cell);
-                self.groups = Groups::from_board(&self.board);
-            }
-            Action::SwapPieces => self.swap_pieces(),
+            Action::Place(cell) => drop(self.board.take(cell)),
+            Action::SwapPieces => self.board = self.board.mirrored(),
             Action::SwapSides => (),
             Action::Resign => self.resigned = None,
         }
         self.to_move = colour;
         Some((colour, action))
-    }
-
-    /// Gives the only stone to the other colour, on the mirrored cell.
-    fn swap_pieces(&mut self) {
-        self.board = self.board.mirrored();
-        self.groups = Groups::from_board(&self.board);
     }
 }
 

@@ -1,7 +1,6 @@
 //! Groups of adjacent stones of a colour, as a union-find structure (Tarjan, 1975).
 //!
-//! The edges of the board are members of groups too, so a colour has won once both of its edges are
-//! in one group.
+//! The edges of the board are members of groups too.
 
 use super::board::Board;
 use super::cell::{Cell, PADDED_CELLS};
@@ -12,27 +11,9 @@ use super::colour::Colour;
 const EDGES: [[u16; 2]; 2] = [[0, 1], [2, 3]];
 
 /// Groups of adjacent stones.
-///
-/// ```
-/// use handsense_hex::{Board, Cell, Colour, Groups};
-/// let mut board = Board::new(2).unwrap();
-/// let mut groups = Groups::new();
-/// for name in ["b1", "a2"] {
-///     let cell: Cell = name.parse().unwrap();
-///     board.put(cell, Colour::Red);
-///     groups.add(&board, cell, Colour::Red);
-/// }
-/// assert!(groups.is_connected(Colour::Red) && !groups.is_connected(Colour::Blue));
-/// ```
 #[derive(Clone, Debug)]
-pub struct Groups {
+pub(super) struct Groups {
     parent: [u16; PADDED_CELLS],
-}
-
-impl Default for Groups {
-    fn default() -> Groups {
-        Groups::new()
-    }
 }
 
 impl Groups {
@@ -85,20 +66,6 @@ impl Groups {
         EDGES[colour].map(|edge| self.find(edge) == root)
     }
 
-    /// Returns whether a colour has connected its edges.
-    #[inline]
-    pub fn is_connected(&self, colour: Colour) -> bool {
-        let [start, goal] = EDGES[colour];
-        self.find(start) == self.find(goal)
-    }
-
-    /// Returns the colour whose stones connect its edges.
-    pub fn winner(&self) -> Option<Colour> {
-        Colour::ALL
-            .into_iter()
-            .find(|&colour| self.is_connected(colour))
-    }
-
     #[inline]
     fn find(&self, mut index: u16) -> u16 {
         while self.parent[usize::from(index)] != index {
@@ -144,7 +111,11 @@ mod tests {
                 let colour = Colour::ALL[turn % 2];
                 board.put(cell, colour);
                 groups.add(&board, cell, colour);
-                assert_eq!(groups.winner(), board.winner());
+                let touches = cells[..=turn]
+                    .iter()
+                    .map(|&cell| groups.touches(cell, colour));
+                let is_connected = touches.into_iter().any(|edges| edges == [true; 2]);
+                assert_eq!(is_connected, board.is_connected(colour));
             }
             let again = Groups::from_board(&board);
             for &cell in cells.iter().take(30) {

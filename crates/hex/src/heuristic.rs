@@ -8,6 +8,7 @@ use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::distance::{Distances, connectivity_value};
 use super::evaluation::{SideFeatures, added_touching, evaluate_sides, own_neighbours};
+use handsense_core::ArrayVec;
 
 /// A formula for move scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -112,51 +113,7 @@ fn evaluation_after(position: PositionFeatures, features: &MoveFeatures) -> f64 
 
 /// Moves with their scores, six kilobytes. Functions write to one rather than return it, so that a
 /// caller has one on its stack.
-#[derive(Clone, Debug)]
-pub struct ScoredMoves {
-    moves: [(Cell, f64); MAX_CELLS],
-    len: usize,
-}
-
-impl Default for ScoredMoves {
-    fn default() -> ScoredMoves {
-        ScoredMoves::new()
-    }
-}
-
-impl ScoredMoves {
-    /// Creates an empty list.
-    pub const fn new() -> ScoredMoves {
-        // A constant, since the expression would build the array twice on the stack.
-        const EMPTY: ScoredMoves = ScoredMoves {
-            moves: [(Cell::from_padded_index(0), 0.0); MAX_CELLS],
-            len: 0,
-        };
-        EMPTY
-    }
-
-    #[inline]
-    pub(super) fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    #[inline]
-    pub(super) fn push(&mut self, cell: Cell, score: f64) {
-        self.moves[self.len] = (cell, score);
-        self.len += 1;
-    }
-
-    /// Returns the moves in their order.
-    #[inline]
-    pub fn as_slice(&self) -> &[(Cell, f64)] {
-        &self.moves[..self.len]
-    }
-
-    #[inline]
-    pub(super) fn as_mut_slice(&mut self) -> &mut [(Cell, f64)] {
-        &mut self.moves[..self.len]
-    }
-}
+pub type ScoredMoves = ArrayVec<(Cell, f64), MAX_CELLS>;
 
 /// Scores all moves of a colour, in index order. The list is cleared first.
 ///
@@ -169,7 +126,7 @@ impl ScoredMoves {
 /// }
 /// let mut scores = ScoredMoves::new();
 /// score_moves(&board, Colour::Blue, Formula::Difference, &mut scores);
-/// let best = scores.as_slice().iter().map(|&(_, score)| score).fold(0.0, f64::max);
+/// let best = scores.iter().map(|&(_, score)| score).fold(0.0, f64::max);
 /// assert_eq!(best, 1.0);
 /// ```
 pub fn score_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut ScoredMoves) {
@@ -194,7 +151,7 @@ pub(super) fn score_with_distances(
     distances: &[Distances; 2],
     scores: &mut ScoredMoves,
 ) {
-    scores.clear();
+    scores.truncate(0);
     let (own, other) = (&distances[colour], &distances[!colour]);
     let connectivity = [&distances[0], &distances[1]].map(Distances::connectivity);
     let position = position_features(board, colour, connectivity);
@@ -216,7 +173,7 @@ pub(super) fn score_with_distances(
             },
             wins: total == Some(0),
         };
-        scores.push(cell, formula.score(position, &features));
+        scores.push((cell, formula.score(position, &features)));
     }
 }
 
@@ -269,7 +226,7 @@ mod tests {
                 ] {
                     score_moves(&board, colour, formula, &mut scores);
                     let by_trial = score_by_trial(&board, colour, formula);
-                    assert_eq!(by_trial, scores.as_slice(), "{formula:?}");
+                    assert_eq!(by_trial, scores[..], "{formula:?}");
                 }
             }
         }

@@ -8,11 +8,11 @@ use std::time::Duration;
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
-use super::mcts::{DEFAULT_PLAYOUTS, MctsOptions, ProofEffort, fill_root, grow_tree, tree_count};
-use handsense_core::memory::try_with_capacity;
-use handsense_core::search::{
-    Budget, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits, root_parallel,
+use super::mcts::{
+    DEFAULT_PLAYOUTS, MctsOptions, ProofEffort, fill_root, grow_tree, search_trees, tree_count,
 };
+use handsense_core::memory::try_with_capacity;
+use handsense_core::search::{Budget, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits};
 use handsense_core::{ArrayVec, OutOfMemory};
 
 /// The moves from the root of the kept tree to a later position: a move and the reply.
@@ -128,13 +128,6 @@ impl Root {
     }
 }
 
-/// A tree before and after the search.
-#[derive(Debug, Default)]
-struct Slot {
-    old: Option<MctsTree<Cell>>,
-    new: MctsTree<Cell>,
-}
-
 impl KeptTree {
     /// Creates a memory without a tree.
     pub const fn new() -> KeptTree {
@@ -233,12 +226,7 @@ impl KeptTree {
         let mut slots = try_with_capacity(count)?;
         self.trees = try_with_capacity(count)?;
         let mut trees = trees.into_iter().filter(|_| path.is_some());
-        slots.extend((0..count).map(|_| {
-            Mutex::new(Slot {
-                old: trees.next(),
-                new: MctsTree::new(),
-            })
-        }));
+        slots.extend((0..count).map(|_| Mutex::new(trees.next())));
         drop(trees);
         let path = path.unwrap_or_default();
         let is_filled = |cell: Cell| !root.filled.is_empty(cell);
@@ -250,8 +238,10 @@ impl KeptTree {
                 old.subtree(&path, &is_filled, max_nodes).ok().flatten()
             }
         };
+        // A tree is moved in one assignment, so that behind a poisoned lock is valid.
+        let slot = |number: usize| slots[number].lock().unwrap_or_else(PoisonError::into_inner);
         let search = |number: usize, budget: &Budget<'_>| {
-            let old = with_slot(&slots, number, |slot| slot.old.take()).flatten();
+            let old = slot(number).take();
             let kept = old.and_then(kept);
             let had_tree = kept.is_some();
             let grow = |tree| grow_tree(&root.board, root.to_move, options, number, budget, tree);
@@ -260,34 +250,16 @@ impl KeptTree {
                 grown = grow(MctsTree::new());
             }
             let (result, tree) = grown?;
-            with_slot(&slots, number, |slot| slot.new = tree);
+            *slot(number) = Some(tree);
             Ok(result)
         };
-        let result = match count {
-            1 => search(0, budget),
-            _ => {
-                let code = |cell| root.board.index(cell) as i32;
-                root_parallel(options.limits.threads(), budget, &search, &code)
-            }
-        }?;
-        let slots = slots.into_iter();
-        let slots = slots.map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner));
-        self.trees.extend(slots.map(|slot| slot.new));
+        let result = search_trees(&root.board, &options.limits, budget, &search)?;
+        let trees = slots.into_iter().map(Mutex::into_inner);
+        let trees = trees.map(|tree| tree.unwrap_or_else(PoisonError::into_inner));
+        self.trees.extend(trees.map(Option::unwrap_or_default));
         self.root = Some(*root);
         Ok(result)
     }
-}
-
-/// Changes a slot. A tree is moved in one assignment, so a slot behind a poisoned lock is valid.
-fn with_slot<T>(
-    slots: &[Mutex<Slot>],
-    number: usize,
-    change: impl FnOnce(&mut Slot) -> T,
-) -> Option<T> {
-    let slot = slots.get(number)?;
-    Some(change(
-        &mut slot.lock().unwrap_or_else(PoisonError::into_inner),
-    ))
 }
 
 #[cfg(test)]

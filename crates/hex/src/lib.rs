@@ -97,7 +97,6 @@ pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
 pub use colour::Colour;
 pub use engine::MctsEngine;
 pub use game::{Action, Game, GameError, GameResult, ParseActionError};
-pub use groups::Groups;
 pub use kept_tree::KeptTree;
 pub use player::{Algorithm, EnginePlayer, Player};
 pub use position::{MoveListError, Position};

@@ -150,12 +150,21 @@ pub fn search_mcts(
         let grown = grow_tree(board, to_move, options, number, budget, MctsTree::new());
         grown.map(|(result, _)| result)
     };
-    match tree_count(&options.limits) {
-        1 => search(0, &budget),
-        _ => {
-            let threads = options.limits.threads();
-            root_parallel(threads, &budget, &search, &|cell| board.index(cell) as i32)
-        }
+    search_trees(board, &options.limits, &budget, &search)
+}
+
+/// Grows each tree of a search with these limits by a function of its number, and merges the results.
+pub(crate) fn search_trees(
+    board: &Board,
+    limits: &SearchLimits<'_>,
+    budget: &Budget<'_>,
+    search: &(dyn Fn(usize, &Budget<'_>) -> Result<MctsResult<Cell>, OutOfMemory> + Sync),
+) -> Result<MctsResult<Cell>, OutOfMemory> {
+    match tree_count(limits) {
+        1 => search(0, budget),
+        _ => root_parallel(limits.threads(), budget, search, &|cell| {
+            board.index(cell) as i32
+        }),
     }
 }
 

@@ -44,7 +44,7 @@ impl MoveOrder {
             MoveOrder::Resistance => order_moves_by_current(board, circuit, &mut ordered),
             MoveOrder::Shuffled(_) => moves.extend_from_slice(&shuffle_moves(board, rng)),
         }
-        moves.extend(ordered.as_slice().iter().map(|&(cell, _)| cell));
+        moves.extend(ordered.iter().map(|&(cell, _)| cell));
     }
 }
 
@@ -60,13 +60,13 @@ impl MoveOrder {
 /// let board = Board::new(11).unwrap();
 /// let mut moves = ScoredMoves::new();
 /// order_moves(&board, Colour::Red, Formula::Difference, &mut moves);
-/// assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
+/// assert_eq!(moves[0].0.to_string(), "f6");
 /// ```
 pub fn order_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut ScoredMoves) {
     let distances = Distances::of_both(board);
     score_with_distances(board, colour, formula, &distances, scores);
     let centre = board.size() / 2;
-    scores.as_mut_slice().sort_unstable_by(|one, other| {
+    scores.sort_unstable_by(|one, other| {
         let [one_tie, other_tie] = [one.0, other.0].map(|cell| {
             let potential: u16 = distances
                 .iter()
@@ -82,13 +82,12 @@ pub fn order_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut
 /// Sorts all moves by the sum of both colours' electric currents, greatest first. Ties are broken
 /// by index. The list is cleared first.
 pub fn order_moves_by_current(board: &Board, circuit: &mut Circuit, scores: &mut ScoredMoves) {
-    scores.clear();
+    scores.truncate(0);
     let [red, blue] = circuit.solve(board);
     for cell in board.empty() {
-        scores.push(cell, red.total_current(blue, cell));
+        scores.push((cell, red.total_current(blue, cell)));
     }
-    let moves = scores.as_mut_slice();
-    moves.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+    scores.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
 }
 
 /// Returns all moves in random order.
@@ -115,9 +114,9 @@ mod tests {
         }
         let (colour, mut ordered) = (Colour::Blue, ScoredMoves::new());
         order_moves(&board, colour, Formula::Minimax, &mut ordered);
-        let scores: Vec<f64> = ordered.as_slice().iter().map(|&(_, score)| score).collect();
+        let scores: Vec<f64> = ordered.iter().map(|&(_, score)| score).collect();
         assert!(scores.is_sorted_by(|one, other| one >= other));
-        let mut cells: Cells = ordered.as_slice().iter().map(|&(cell, _)| cell).collect();
+        let mut cells: Cells = ordered.iter().map(|&(cell, _)| cell).collect();
         cells.sort_unstable();
         assert!(cells.into_iter().eq(board.empty()));
     }

@@ -178,8 +178,8 @@ impl Frame {
             *state = states[usize::from(content % 4)];
         }
         let direction = |number: usize| match mover {
-            Colour::Red => DIRECTIONS[number % 6].offset() as isize as usize,
-            Colour::Blue => DIRECTIONS[5 - number % 6].offset() as isize as usize,
+            Colour::Red => DIRECTIONS[number % 6] as usize,
+            Colour::Blue => DIRECTIONS[5 - number % 6] as usize,
         };
         for number in 0..6 {
             frame.around[number] = direction(number);

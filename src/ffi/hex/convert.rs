@@ -146,10 +146,10 @@ pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
 pub(super) fn scores_to_c(board: &Board, scores: &ScoredMoves) -> HsHexScores {
     let mut out = HsHexScores {
         struct_size: size_of::<HsHexScores>() as u32,
-        count: scores.as_slice().len() as i32,
+        count: scores.len() as i32,
         moves: [HsHexScoredMove::default(); HS_HEX_MAX_CELLS],
     };
-    for (slot, &(cell, score)) in out.moves.iter_mut().zip(scores.as_slice()) {
+    for (slot, &(cell, score)) in out.moves.iter_mut().zip(scores) {
         (slot.cell, slot.score) = (cell_to_c(board, cell), score);
     }
     out

@@ -156,15 +156,11 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
             self.node[cell.padded_index()] = node_of_group[group];
         }
         self.nodes = self.empty.len() + self.touching.len();
-        self.at_edge = [Carrier::EMPTY; 2];
-        for cell in board
-            .start_edge(colour)
-            .filter(|&cell| board.is_empty(cell))
-        {
-            self.at_edge[0] = self.at_edge[0].union(Carrier::from_cell(board.index(cell)));
-        }
-        for cell in board.goal_edge(colour).filter(|&cell| board.is_empty(cell)) {
-            self.at_edge[1] = self.at_edge[1].union(Carrier::from_cell(board.index(cell)));
+        let edges = [0, board.size() - 1];
+        for (steps, at_edge) in edges.into_iter().zip(&mut self.at_edge) {
+            let cells = (0..board.size()).map(|along| Cell::at(colour, along, steps));
+            let empty = cells.filter(|&cell| board.is_empty(cell));
+            *at_edge = empty.map(|cell| board.index(cell)).collect();
         }
         Ok(())
     }

@@ -200,7 +200,7 @@ impl<const WORDS: usize> Expander<WORDS> {
         let moves: Carrier<WORDS> = moves.collect();
         let [scores] = &mut *self.scores;
         order_moves_by_current(board, &mut self.circuit, scores);
-        let ordered = scores.as_slice().iter().map(|&(cell, _)| board.index(cell));
+        let ordered = scores.iter().map(|&(cell, _)| board.index(cell));
         candidates.moves.clear();
         let ordered = ordered.filter(|&index| moves.contains(index));
         candidates.moves.extend(ordered.map(|index| index as u16));

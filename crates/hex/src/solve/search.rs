@@ -47,6 +47,8 @@ pub(super) struct ProofNumberSearch<const WORDS: usize> {
     kept: Vec<KeptCandidates<WORDS>>,
     proofs: ProofList<WORDS>,
     nodes: u64,
+    /// Maximum size of the table.
+    table_bytes: usize,
     /// Rows of the board whose positions are in the table.
     size: usize,
 }
@@ -61,6 +63,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             kept: Vec::new(),
             proofs: ProofList::default(),
             nodes: 0,
+            table_bytes: 0,
             size: 0,
         })
     }
@@ -123,8 +126,8 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     }
 
     /// Allocates the buffers, and empties the memory of another board size.
-    fn prepare(&mut self, board: &Board, table_bytes: usize) -> Result<(), OutOfMemory> {
-        let lists = (table_bytes / (TABLE_BYTES_PER_LIST * WORDS)).clamp(MIN_LISTS, MAX_LISTS);
+    fn prepare(&mut self, board: &Board) -> Result<(), OutOfMemory> {
+        let lists = (self.table_bytes / (TABLE_BYTES_PER_LIST * WORDS)).clamp(MIN_LISTS, MAX_LISTS);
         if self.kept.len() < lists {
             self.kept = try_with_capacity(lists)?;
             self.kept.resize_with(lists, Vec::new);
@@ -151,11 +154,15 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         table_bytes: usize,
         budget: &Budget<'_>,
     ) -> Result<Option<Known<WORDS>>, OutOfMemory> {
-        self.prepare(board, table_bytes)?;
+        self.table_bytes = table_bytes;
+        self.prepare(board)?;
         let cells = board.cells().count();
         self.proofs.limit_bytes(table_bytes / PROOFS_SHARE, cells);
         let root = Key::new(board, to_move);
-        self.grow(FIRST_CAPACITY.min(capacity::<WORDS>(table_bytes)), budget);
+        self.grow(
+            FIRST_CAPACITY.min(capacity::<WORDS>(self.table_bytes)),
+            budget,
+        );
         if let Some(known) = self.table.get(root.hash(), &root)
             && known.is_decided()
         {
@@ -172,7 +179,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
                 meter.report(budget.spent(self.nodes), || self.progress());
             }
             if budget.should_stop() || !budget.allows(self.nodes, 1) {
-                self.return_to_root(table_bytes, budget);
+                self.return_to_root(budget);
                 return Ok(None);
             }
             let Some(node) = self.path.last_mut() else {
@@ -188,13 +195,13 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
                     after.put(cell_at(&after, usize::from(mv)), node.key.mover());
                     let stones = node.stones_after(mv);
                     if let Some(known) = self.enter(&after, key, stones, mv, bounds, budget)? {
-                        self.store(key, known, 1, table_bytes, budget);
+                        self.store(key, known, 1, budget);
                         self.record(mv, known);
                     }
                 }
                 Step::Leave(known) => {
                     last = Some(known);
-                    self.leave(known, table_bytes, budget);
+                    self.leave(known, budget);
                 }
             }
         }
@@ -214,12 +221,12 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     }
 
     /// Removes the last node of the path, and tells the one before what is known about it.
-    fn leave(&mut self, known: Known<WORDS>, table_bytes: usize, budget: &Budget<'_>) {
+    fn leave(&mut self, known: Known<WORDS>, budget: &Budget<'_>) {
         if let Some(node) = self.path.pop() {
             let nodes = self.nodes - node.before;
             self.add_proof(&node, &known, nodes);
-            self.store(node.key, known, nodes, table_bytes, budget);
-            self.store_when_filled(&node, known, nodes, table_bytes, budget);
+            self.store(node.key, known, nodes, budget);
+            self.store_when_filled(&node, known, nodes, budget);
             self.record(node.entered_by, known);
             if !known.is_decided() {
                 self.keep(node);
@@ -228,14 +235,14 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
     }
 
     /// Leaves all nodes of the path but the root, so that another search can continue there.
-    fn return_to_root(&mut self, table_bytes: usize, budget: &Budget<'_>) {
+    fn return_to_root(&mut self, budget: &Budget<'_>) {
         while let [_, .., node] = &*self.path {
             let known = node.known();
-            self.leave(known, table_bytes, budget);
+            self.leave(known, budget);
         }
         if let [root] = &*self.path {
             let (key, known) = (root.key, root.known());
-            self.store(key, known, self.nodes, table_bytes, budget);
+            self.store(key, known, self.nodes, budget);
         }
     }
 
@@ -354,7 +361,6 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         node: &Node<WORDS>,
         known: Known<WORDS>,
         nodes: u64,
-        table_bytes: usize,
         budget: &Budget<'_>,
     ) {
         let filled = &node.candidates.filled;
@@ -364,19 +370,12 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         {
             let proof_set = known.proof_set.difference(filled[winner]);
             let known = Known { proof_set, ..known };
-            self.store(filled_key, known, nodes, table_bytes, budget);
+            self.store(filled_key, known, nodes, budget);
         }
     }
 
     /// Stores what is known about a position that took `nodes` nodes.
-    fn store(
-        &mut self,
-        key: Key<WORDS>,
-        known: Known<WORDS>,
-        nodes: u64,
-        table_bytes: usize,
-        budget: &Budget<'_>,
-    ) {
+    fn store(&mut self, key: Key<WORDS>, known: Known<WORDS>, nodes: u64, budget: &Budget<'_>) {
         let magnitude = (u64::BITS - nodes.leading_zeros()) as u16;
         let weight = 2 * magnitude + u16::from(known.is_decided());
         if self.table.store(key.hash(), key, known, weight) {
@@ -384,7 +383,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         }
         let capacity = self.table.capacity();
         let is_full = self.stored > capacity - capacity / 4;
-        if is_full && 2 * capacity <= self::capacity::<WORDS>(table_bytes) {
+        if is_full && 2 * capacity <= self::capacity::<WORDS>(self.table_bytes) {
             self.table.double(Key::hash, budget);
         }
     }

@@ -33,8 +33,8 @@ fn scores_equal_the_records() {
     each_open(|record, board, to_move| {
         score_moves(&board, to_move, Formula::Difference, &mut scores);
         let recorded = list(&record["seed_formula_true_dist"]);
-        assert_eq!(scores.as_slice().len(), board.empty().count());
-        for &(cell, score) in scores.as_slice() {
+        assert_eq!(scores.len(), board.empty().count());
+        for &(cell, score) in &scores[..] {
             assert!(is_close(score, &recorded[board.index(cell)]), "{cell}");
         }
     });

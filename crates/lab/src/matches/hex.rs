@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use handsense_core::Rng;
-use handsense_hex::{Action, Board, Cell, Colour, Groups, SizeError};
+use handsense_hex::{Action, Board, Cell, Colour, SizeError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -119,7 +119,6 @@ impl HexOptions {
 /// Plays a position to its end, or until a player resigns. The numbers of stones determine the side to
 /// move.
 fn play_game(mut board: Board, seats: &mut [Box<HexSeat>; 2]) -> Result<PlayedTable, PlayerFault> {
-    let mut groups = Groups::from_board(&board);
     let mut nanos = vec![Vec::new(); 2];
     let mut colour = if board.count(Colour::Red) > board.count(Colour::Blue) {
         Colour::Blue
@@ -127,14 +126,14 @@ fn play_game(mut board: Board, seats: &mut [Box<HexSeat>; 2]) -> Result<PlayedTa
         Colour::Red
     };
     let winner = loop {
-        if let Some(winner) = groups.winner() {
+        if let Some(winner) = board.winner() {
             break winner;
         }
         let begun = Instant::now();
         let action = seats[colour.index()].choose(&board, colour)?;
         nanos[colour.index()].push(begun.elapsed().as_nanos() as u64);
         match action {
-            Action::Place(cell) if board.put(cell, colour) => groups.add(&board, cell, colour),
+            Action::Place(cell) if board.put(cell, colour) => (),
             Action::Resign => break !colour,
             action => return Err(IllegalMove { colour, action }.into()),
         }

@@ -172,7 +172,7 @@ impl Measure {
         if self == Measure::Exact {
             let mut ordered = ScoredMoves::new();
             order_moves(board, colour, formula, &mut ordered);
-            return ordered.as_slice().to_vec();
+            return ordered.to_vec();
         }
         let mut moves = scores(board, colour, formula);
         let distances = Distances::of_both(board);

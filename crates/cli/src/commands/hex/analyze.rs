@@ -167,12 +167,12 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
             let place = scores.iter().position(|&(other, _)| other == cell);
             place.map_or((0, 0.0), |place| (place + 1, scores[place].1))
         };
-        let (place, score) = of(ordered.as_slice());
+        let (place, score) = of(&ordered);
         MoveRow {
             cell: cell.to_string(),
             score,
             place,
-            current: of(current.as_slice()).1,
+            current: of(&current).1,
             playouts: visited.visits,
             win: visited.win_rate,
             proof: word(visited.proof),
