@@ -98,23 +98,3 @@ pub(super) const fn colour_letter(colour: Colour) -> char {
         Colour::Blue => 'W',
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_have_names_and_letters() {
-        for (text, expected) in [
-            ("b", Some(Colour::Red)),
-            ("WHITE", Some(Colour::Blue)),
-            ("Black", Some(Colour::Red)),
-            ("", None),
-            ("bl", None),
-            ("red", None),
-        ] {
-            assert_eq!(parse_colour(text), expected, "{text}");
-        }
-        assert_eq!(Colour::ALL.map(colour_letter), ['B', 'W']);
-    }
-}

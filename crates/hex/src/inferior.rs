@@ -414,11 +414,4 @@ mod tests {
         let board = filled(5, &["b3", "c2", "d2", "b4"], &["d3"]);
         assert!(stone(&board, "c3").is_some());
     }
-
-    #[test]
-    fn an_empty_board_has_no_inferior_cells() {
-        for size in 2..8 {
-            assert_eq!(filled(size, &[], &[]).filled(), 0, "{size}");
-        }
-    }
 }

@@ -225,18 +225,16 @@ const TIME_OF_POLICY_PER_CELL: Duration = Duration::from_micros(1);
 /// Position of the rollouts: the root, from which every playout starts, and the current one.
 #[derive(Clone, Debug)]
 struct RolloutState<'a> {
+    options: &'a MctsOptions<'a>,
     budget: &'a Budget<'a>,
     root: Playout,
     current: Playout,
     solver: Solver,
     table_bytes: usize,
-    proof_effort: ProofEffort,
     weights: PriorWeights,
     /// The policy network, unless the parameters exclude it.
     policy: Option<PolicyEvaluator>,
     size: usize,
-    /// The last move before the root.
-    last: Option<Cell>,
     first: Colour,
     mover: Colour,
 }
@@ -246,30 +244,28 @@ impl<'a> RolloutState<'a> {
     fn new(
         board: &Board,
         to_move: Colour,
-        options: &MctsOptions<'_>,
+        options: &'a MctsOptions<'a>,
         table_bytes: usize,
         budget: &'a Budget<'a>,
     ) -> Result<RolloutState<'a>, OutOfMemory> {
-        let save_bridges = options.save_bridges;
         let mut filled = *board;
         fill_root(&mut filled);
         let mut root = Playout::new(&filled);
-        root.set_save_bridges(save_bridges);
+        root.set_save_bridges(options.save_bridges);
         let policy = match options.params.policy_threshold {
             0 => None,
             _ => Some(PolicyEvaluator::new(PolicyNet::learned()?)?),
         };
         Ok(RolloutState {
+            options,
             budget,
             current: root.clone(),
             root,
             solver: Solver::new()?,
             table_bytes,
-            proof_effort: options.proof_effort,
             weights: PriorWeights::learned(),
             policy,
             size: board.size(),
-            last: options.last_move,
             first: to_move,
             mover: to_move,
         })
@@ -316,7 +312,7 @@ impl MctsGame for RolloutState<'_> {
     }
 
     fn append_priors(&mut self, moves: &[Cell], priors: &mut Vec<f32>) {
-        let last = self.current.last().or(self.last);
+        let last = self.current.last().or(self.options.last_move);
         let cells = self.current.contents();
         append_probabilities(
             &self.weights,
@@ -331,7 +327,7 @@ impl MctsGame for RolloutState<'_> {
 
     /// The policy network. A search that is about to end goes without it.
     fn append_policy(&mut self, moves: &[Cell], priors: &mut Vec<f32>) {
-        let last = self.current.last().or(self.last);
+        let last = self.current.last().or(self.options.last_move);
         let cells = (self.size * self.size) as u32;
         let needed = TIME_OF_POLICY_PER_CELL * cells;
         if let Some(policy) = &mut self.policy
@@ -367,12 +363,12 @@ impl MctsGame for RolloutState<'_> {
         } else {
             ConnectionLimits::FEW
         };
-        let effort = match (is_root, is_small) {
-            (true, true) => 2.0 * self.proof_effort.at_root,
-            (true, false) => self.proof_effort.at_root,
-            (false, _) => self.proof_effort.elsewhere,
-        };
-        let effort = f64::from(effort);
+        let ProofEffort { at_root, elsewhere } = self.options.proof_effort;
+        let effort = f64::from(match (is_root, is_small) {
+            (true, true) => 2.0 * at_root,
+            (true, false) => at_root,
+            (false, _) => elsewhere,
+        });
         let nodes = f64::from(visits) * effort / f64::from(empty.max(1));
         let budget = self
             .budget

@@ -320,26 +320,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn undo_restores_the_position() {
-        let board = Board::new(6).expect("a size");
-        let options = MinimaxOptions::default();
-        let mut position = SearchPosition::new(&board, Colour::Red, &options).expect("memory");
-        let before = position.key();
-        let cells: Vec<Cell> = board.cells().take(9).collect();
-        cells.iter().for_each(|&cell| position.play(cell));
-        let other = {
-            let mut other = Board::new(6).expect("a size");
-            for (turn, &cell) in cells.iter().enumerate() {
-                other.put(cell, Colour::ALL[turn % 2]);
-            }
-            let other = SearchPosition::new(&other, Colour::Blue, &options);
-            other.expect("memory").key()
-        };
-        assert_eq!(position.key(), other);
-        cells.iter().rev().for_each(|&cell| position.undo(cell));
-        assert_eq!(position.key(), before);
-        assert_eq!(position.board, board);
-    }
 }

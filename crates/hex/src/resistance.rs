@@ -391,29 +391,3 @@ impl SkylineMatrix {
 fn dot_product(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn three_equations_are_solved() {
-        let mut matrix = SkylineMatrix::new().expect("memory");
-        matrix.clear(3);
-        for (row, column) in [(0, 2), (1, 2)] {
-            matrix.extend_row(row, column);
-        }
-        matrix.allocate();
-        for row in 0..3 {
-            *matrix.diagonal(row) = 4.0;
-        }
-        *matrix.entry(0, 2) = -1.0;
-        *matrix.entry(1, 2) = -2.0;
-        // 4a - c, 4b - 2c, 4c - a - 2b, for a = 1, b = 2, c = 3.
-        let mut side = [1.0, 2.0, 7.0];
-        matrix.solve(&mut side);
-        for (solved, expected) in side.into_iter().zip([1.0f64, 2.0, 3.0]) {
-            assert!((expected - solved).abs() < 1e-12, "{side:?}");
-        }
-    }
-}

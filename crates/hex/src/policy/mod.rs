@@ -18,7 +18,7 @@ mod net;
 mod planes;
 
 pub use net::{CHANNELS, FIRST_ROWS, LAYER_ROWS, LAYERS, PolicyNet, Row};
-pub use planes::{FIRST_TAPS, PLANES, PolicyPosition, TAPS, tap_7, tap_19};
+pub use planes::{FIRST_TAPS, PLANES, PolicyPosition, TAPS, TAPS_7, TAPS_19};
 
 use crate::cell::{Cell, MAX_SIZE};
 use crate::priors::softmax;
@@ -125,7 +125,7 @@ impl PolicyEvaluator {
     fn logit(&self, (row, column): (usize, usize)) -> f32 {
         let mut sums = [0.0; CHANNELS];
         for tap in 0..TAPS {
-            let (down, across) = tap_7(tap);
+            let (down, across) = TAPS_7[tap];
             let from = index(row, column).wrapping_add_signed(down * WIDTH as isize + across);
             let products = self.cells[from].iter().zip(&self.net.output[tap]);
             for (sum, (number, weight)) in sums.iter_mut().zip(products) {
@@ -143,7 +143,7 @@ fn run_layer(cells: &[Row], next: &mut [Row], rows: &[[Row; CHANNELS]], bias: Ro
             let at = index(row, column);
             let mut sums = [bias; 2];
             for (tap, weights) in rows.iter().enumerate() {
-                let (down, across) = tap_7(tap);
+                let (down, across) = TAPS_7[tap];
                 let from = at.wrapping_add_signed(down * WIDTH as isize + across);
                 add_products(&mut sums, [&cells[from], &cells[from + 1]], weights);
             }

@@ -4,7 +4,7 @@
 //! mover's at the top and the bottom, corners included, and the opponent's at the sides.
 
 use crate::board::Board;
-use crate::cell::{Cell, MAX_SIZE, PADDED_CELLS, STRIDE};
+use crate::cell::{Cell, MAX_SIZE, PADDED_CELLS};
 use crate::colour::Colour;
 use crate::playout::{Playout, states_seen_by};
 
@@ -22,17 +22,9 @@ const BORDER: usize = 2;
 const WIDTH: usize = MAX_SIZE + 2 * BORDER;
 
 /// Rows and columns from a cell to each cell within two steps.
-pub const fn tap_19(tap: usize) -> (isize, isize) {
-    TAPS_19[tap]
-}
-
+pub const TAPS_19: [(isize, isize); FIRST_TAPS] = within::<FIRST_TAPS>(2);
 /// Rows and columns from a cell to itself and to each of its neighbours.
-pub const fn tap_7(tap: usize) -> (isize, isize) {
-    TAPS_7[tap]
-}
-
-const TAPS_19: [(isize, isize); FIRST_TAPS] = within::<FIRST_TAPS>(2);
-const TAPS_7: [(isize, isize); TAPS] = within::<TAPS>(1);
+pub const TAPS_7: [(isize, isize); TAPS] = within::<TAPS>(1);
 
 /// Returns the cells within a number of steps, row by row.
 const fn within<const COUNT: usize>(steps: isize) -> [(isize, isize); COUNT] {
@@ -83,22 +75,16 @@ impl PolicyPosition {
             states: [0; WIDTH * WIDTH],
             last: None,
         };
-        let end = size + BORDER;
-        for row in 0..size + 2 * BORDER {
-            for column in 0..size + 2 * BORDER {
-                let is_inside = |at: usize| (BORDER..end).contains(&at);
-                position.states[row * WIDTH + column] = match (is_inside(row), is_inside(column)) {
-                    (false, _) => 1,
-                    (_, false) => 2,
-                    _ => {
-                        let (down, across) = (row - BORDER + 1, column - BORDER + 1);
-                        let index = match mover {
-                            Colour::Red => down * STRIDE + across,
-                            Colour::Blue => across * STRIDE + down,
-                        };
-                        states[usize::from(contents[index] % 4)]
-                    }
-                };
+        let width = size + 2 * BORDER;
+        for (row, states) in position.states.chunks_mut(WIDTH).enumerate().take(width) {
+            let is_inside = (BORDER..size + BORDER).contains(&row);
+            states[..width].fill(if is_inside { 2 } else { 1 });
+        }
+        for row in 0..size {
+            for column in 0..size {
+                let cell = Cell::from_coordinates(column, row);
+                let index = position.index(position.place(cell));
+                position.states[index] = states[usize::from(contents[cell.padded_index()] % 4)];
             }
         }
         position.last = last.map(|cell| position.place(cell));
@@ -119,8 +105,8 @@ impl PolicyPosition {
     }
 
     /// Returns whether a cell is empty.
-    pub fn is_empty(&self, (row, column): (usize, usize)) -> bool {
-        self.state(row, column) == 0
+    pub fn is_empty(&self, place: (usize, usize)) -> bool {
+        self.states[self.index(place)] == 0
     }
 
     /// Returns the same position without the last move.
@@ -137,23 +123,23 @@ impl PolicyPosition {
         let last = self.size - 1;
         for row in 0..self.size {
             for column in 0..self.size {
-                turned.states[(row + BORDER) * WIDTH + column + BORDER] =
-                    self.state(last - row, last - column);
+                let from = self.index((last - row, last - column));
+                turned.states[self.index((row, column))] = self.states[from];
             }
         }
         turned.last = self.last.map(|(row, column)| (last - row, last - column));
         turned
     }
 
-    fn state(&self, row: usize, column: usize) -> u8 {
-        self.states[(row + BORDER) * WIDTH + column + BORDER]
+    const fn index(&self, (row, column): (usize, usize)) -> usize {
+        (row + BORDER) * WIDTH + column + BORDER
     }
 
     /// Calls `input` with each active input of a cell, as the number of its row of weights in the first
     /// layer.
     #[inline]
     pub fn for_inputs(&self, (row, column): (usize, usize), mut input: impl FnMut(usize)) {
-        let centre = (row + BORDER) * WIDTH + column + BORDER;
+        let centre = self.index((row, column));
         for (tap, (down, across)) in TAPS_19.iter().enumerate() {
             let index = centre.wrapping_add_signed(down * WIDTH as isize + across);
             match self.states[index] {

@@ -50,7 +50,7 @@ fn reference_logits(net: &PolicyNet, position: &PolicyPosition) -> Vec<Vec<f64>>
     let size = position.size();
     let places = || (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
     let at = |layer: &[Vec<[f64; CHANNELS]>], row: usize, column: usize, tap: usize| {
-        let (down, across) = tap_7(tap);
+        let (down, across) = TAPS_7[tap];
         let row = layer.get(row.wrapping_add_signed(down));
         let cell = row.and_then(|row| row.get(column.wrapping_add_signed(across)));
         cell.copied().unwrap_or([0.0; CHANNELS])

@@ -1,8 +1,8 @@
-//! Text formats of Hex: records, links and pictures; and opening moves.
+//! Text formats of Hex: records, links and pictures.
 
 use handsense_core::Rng;
 use handsense_hex::picture::{CellLabel, Picture};
-use handsense_hex::{Action, Board, Cell, Colour, Game, hexworld, opening, sgf};
+use handsense_hex::{Action, Board, Cell, Colour, Game, hexworld, sgf};
 use proptest::prelude::*;
 
 fn cell(name: &str) -> Cell {
@@ -276,10 +276,6 @@ fn links_with_display_options_are_read() {
         ("https://hexworld.org/board/", 11, ""),
         ("13c1,:pc3:pd4:fb", 13, "c3 d4 resign"),
     ] {
-        if link.ends_with("board/") {
-            assert!(hexworld::read(link).is_ok());
-            continue;
-        }
         assert_eq!(moves(link), (size, expected.to_owned()), "{link}");
     }
     let game = hexworld::read("13c1,:pc3:pd4").expect("a link");
@@ -343,31 +339,4 @@ fn a_drawing_shows_stones_edges_notes_and_the_last_move() {
     assert_eq!(svg.matches("<polygon").count(), 5);
     assert_eq!(svg.matches("<circle").count(), 3);
     assert_eq!(svg, picture.svg());
-}
-
-#[test]
-fn openings_follow_the_lists() {
-    for (size, swapped, left) in [
-        (5, "c3 e1 a5 e2", "a1 d1 b5"),
-        (9, "e5 h2 b8", "a1 i1 a9 a5"),
-        (
-            11,
-            "k1 a11 b4 a5 k7 f6",
-            "a1 j1 f2 f10 a2 k10 a3 k9 k3 a9 b11",
-        ),
-        (13, "m1 a13 g7 a4 m10", "a1 l1 a2 m12 b13 m3 a11"),
-        (19, "s1 a19 j10", "a1 r1 b19 c2"),
-    ] {
-        for name in swapped.split(' ') {
-            assert!(opening::should_swap(size, cell(name)), "{size} {name}");
-        }
-        for name in left.split(' ') {
-            assert!(!opening::should_swap(size, cell(name)), "{size} {name}");
-        }
-    }
-    let offered: Vec<String> = (0..18)
-        .map(|number| opening::fair_opening(11, number).to_string())
-        .collect();
-    assert!(offered.contains(&"c10".to_owned()) && offered.contains(&"k1".to_owned()));
-    assert_eq!(opening::fair_opening(4, 7), cell("a1"));
 }

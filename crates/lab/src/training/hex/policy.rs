@@ -11,7 +11,7 @@ use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 use handsense_core::{OutOfMemory, Rng};
 use handsense_hex::mcts::MctsOptions;
 use handsense_hex::policy::{
-    CHANNELS, FIRST_ROWS, LAYER_ROWS, LAYERS, PolicyNet, PolicyPosition, Row, TAPS, tap_7,
+    CHANNELS, FIRST_ROWS, LAYER_ROWS, LAYERS, PolicyNet, PolicyPosition, Row, TAPS, TAPS_7,
 };
 use handsense_hex::{Board, Cell, Colour};
 
@@ -362,7 +362,7 @@ const fn index(row: usize, column: usize, size: usize) -> usize {
 
 /// Returns the index of a cell within a step.
 const fn tapped(at: usize, tap: usize, size: usize) -> usize {
-    let (down, across) = tap_7(tap);
+    let (down, across) = TAPS_7[tap];
     at.wrapping_add_signed(down * (size + 2) as isize + across)
 }
 
