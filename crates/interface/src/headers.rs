@@ -11,10 +11,8 @@ use crate::{Error, Generated};
 
 /// A generated header and its sources. The order of the sources is the order of the header.
 struct Header {
-    /// The file, below `include/`.
+    /// `common`, or the name of the game.
     name: &'static str,
-    /// The include guard.
-    guard: &'static str,
     /// The comment at the head of the file.
     about: &'static str,
     sources: &'static [&'static str],
@@ -27,8 +25,7 @@ struct Header {
 /// The header that defines `HS_ABI_VERSION` also states the hash.
 const HEADERS: [Header; 5] = [
     Header {
-        name: "handsense/common.h",
-        guard: "HANDSENSE_COMMON_H",
+        name: "common",
         about: COMMON,
         sources: &[
             "src/ffi/general.rs",
@@ -47,8 +44,7 @@ const HEADERS: [Header; 5] = [
         ],
     },
     Header {
-        name: "handsense/hearts.h",
-        guard: "HANDSENSE_HEARTS_H",
+        name: "hearts",
         about: "Hearts: evaluation, passing, ranking, search, endgame solver, deals, analysis.",
         sources: &[
             "src/ffi/hearts/types.rs",
@@ -73,8 +69,7 @@ const HEADERS: [Header; 5] = [
         ],
     },
     Header {
-        name: "handsense/liap_tui.h",
-        guard: "HANDSENSE_LIAP_TUI_H",
+        name: "liap_tui",
         about: "Liap Tui: hands, plays, declarations, rounds, search.",
         sources: &["src/ffi/liap_tui/mod.rs"],
         sections: &[
@@ -90,8 +85,7 @@ const HEADERS: [Header; 5] = [
         ],
     },
     Header {
-        name: "handsense/binokel.h",
-        guard: "HANDSENSE_BINOKEL_H",
+        name: "binokel",
         about: "Binokel: melds, tricks, scores, named players, rounds, search.",
         sources: &["src/ffi/binokel/mod.rs"],
         sections: &[
@@ -105,8 +99,7 @@ const HEADERS: [Header; 5] = [
         ],
     },
     Header {
-        name: "handsense/hex.h",
-        guard: "HANDSENSE_HEX_H",
+        name: "hex",
         about: "Hex: positions, distances, bridges, resistance, search.",
         sources: &["src/ffi/hex/types.rs", "src/ffi/hex/mod.rs"],
         sections: &[
@@ -148,7 +141,7 @@ arrays are zero. Texts are NUL-terminated UTF-8.";
 /// The headers and their sources.
 pub fn parts() -> Vec<Part<'static>> {
     let parts = HEADERS.iter().map(|header| Part {
-        header: header.short(),
+        header: header.name,
         sources: header.sources,
     });
     parts.collect()
@@ -161,7 +154,7 @@ pub fn generate(root: &Path, interface: &Interface, hash: u64) -> Result<Vec<Gen
         let mut text = header.generate(root, interface)?;
         insert_hash(&mut text, hash);
         generated.push(Generated {
-            path: format!("include/{}", header.name),
+            path: format!("include/handsense/{}.h", header.name),
             text,
         });
     }
@@ -177,7 +170,7 @@ fn umbrella() -> String {
     let mut text = about("The whole C interface of handsense: one header per game.");
     text += &format!("\n#ifndef HANDSENSE_H\n#define HANDSENSE_H\n\n{WARNING}\n\n");
     for header in &HEADERS {
-        text += &format!("#include \"{}\"\n", header.name);
+        text += &format!("#include \"handsense/{}.h\"\n", header.name);
     }
     text + "\n#endif  /* HANDSENSE_H */\n"
 }
@@ -194,12 +187,6 @@ fn about(text: &str) -> String {
 }
 
 impl Header {
-    /// `common`, or the name of the game.
-    fn short(&self) -> &'static str {
-        let name = self.name.rsplit('/').next().unwrap_or_default();
-        name.strip_suffix(".h").unwrap_or(name)
-    }
-
     /// The text of the header, without the hash.
     fn generate(&self, root: &Path, interface: &Interface) -> Result<String, Error> {
         let settings = root.join("include").join(SETTINGS);
@@ -208,25 +195,19 @@ impl Header {
         let types = interface.types.iter().map(|of| &of.name);
         let structs = interface.structs.iter().map(|of| &of.name);
         config.export.include = enums.chain(types).chain(structs).cloned().collect();
-        config.include_guard = Some(self.guard.to_owned());
+        config.include_guard = Some(format!("HANDSENSE_{}_H", self.name.to_ascii_uppercase()));
         let mut head = self.about.to_owned();
-        if self.name != HEADERS[0].name {
-            head += "\ncommon.h has the rules of all functions.";
-        }
-        config.header = Some(about(&head).trim_end().to_owned());
-        config.autogen_warning = Some(WARNING.to_owned());
         // The first header includes those of the C standard, every other one includes the first.
         if self.name != HEADERS[0].name {
+            head += "\ncommon.h has the rules of all functions.";
             config.sys_includes.clear();
             config.includes = vec!["common.h".to_owned()];
         }
+        config.header = Some(about(&head).trim_end().to_owned());
+        config.autogen_warning = Some(WARNING.to_owned());
         let mut builder = cbindgen::Builder::new().with_config(config);
         for source in self.sources {
-            let path = root.join(source);
-            if !path.exists() {
-                return Err(Error::text(format_args!("{source} is missing")));
-            }
-            builder = builder.with_src(path);
+            builder = builder.with_src(root.join(source));
         }
         let bindings = builder.generate().map_err(Error::text)?;
         let mut bytes = Vec::new();
@@ -264,12 +245,7 @@ fn omit_texts(header: &mut String) {
 /// Removes the tags of roles from the comments. A comment that has nothing else becomes the sentence of
 /// its roles.
 fn replace_tags(header: &mut String, interface: &Interface) -> Result<(), Error> {
-    let prefix = |name: &str| {
-        let found = interface.enums.iter().find(|of| of.name == name);
-        found
-            .map(crate::model::Enumeration::prefix)
-            .unwrap_or_default()
-    };
+    let prefix = |name: &str| interface.prefix(name);
     let constants = interface.constant_values();
     let constant = |name: &str| constants.get(name).copied();
     let mut lines: Vec<String> = Vec::new();

@@ -9,12 +9,10 @@
 //! - `source` reads the declarations; `roles` has the tags for the meaning of a field
 //! - `model` is the interface as data, with the layout of its structs
 //! - `headers` runs cbindgen
-//! - `description` writes the JSON
 //! - `templates` has the table of all other files
 
 #![forbid(unsafe_code)]
 
-mod description;
 mod headers;
 mod model;
 mod names;
@@ -22,6 +20,7 @@ mod roles;
 mod source;
 mod templates;
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -84,10 +83,20 @@ pub fn generate(root: &Path) -> Result<Vec<Generated>, Error> {
         .find(|file| file.path == templates::DESCRIPTION);
     let hash = Fnv1a::new().update(text.map_or(&[], |file| file.text.as_bytes()));
     files.extend(headers::generate(root, &interface, hash.value())?);
-    let json = serde_json::to_value(&interface).map_err(Error::text)?;
     files.push(Generated {
         path: "include/handsense.json".to_owned(),
-        text: description::json(&json),
+        text: json(&interface).map_err(Error::text)?,
     });
     Ok(files)
+}
+
+/// The description as JSON with one declaration a line.
+fn json(interface: &Interface) -> serde_json::Result<String> {
+    let lists: BTreeMap<String, Vec<serde_json::Value>> =
+        serde_json::from_value(serde_json::to_value(interface)?)?;
+    let lists = lists.iter().map(|(name, entries)| {
+        let lines: Vec<String> = entries.iter().map(|entry| format!("\n  {entry}")).collect();
+        format!("\n\"{name}\": [{}\n]", lines.join(","))
+    });
+    Ok(format!("{{{}\n}}\n", lists.collect::<Vec<_>>().join(",")))
 }

@@ -75,7 +75,7 @@ pub struct Opaque {
 }
 
 /// A struct. Sizes and offsets are for pointers of eight bytes.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Struct {
     pub name: String,
     /// The name without `Hs` and the game.
@@ -315,27 +315,28 @@ impl Interface {
         }
     }
 
+    /// The start of the names of the values of an enumeration.
+    pub fn prefix(&self, name: &str) -> String {
+        let found = self.enums.iter().find(|of| of.name == name);
+        let mut values = found.iter().flat_map(|of| &of.values);
+        let first = values.find(|value| !value.short.is_empty());
+        first.map_or(String::new(), |value| value.name.replace(&value.short, ""))
+    }
+
     /// Completes the structs with their layout.
     pub fn lay_out(&mut self) {
-        let layouts: Vec<(Layout, bool)> = self
-            .structs
-            .iter()
-            .map(|of| {
-                let name = of.name.clone();
-                let pointers = self.has_pointers(&Type::Struct { name });
-                (self.layout(&of.name, POINTER), pointers)
-            })
-            .collect();
-        for (of, (layout, pointers)) in self.structs.iter_mut().zip(layouts) {
+        for number in 0..self.structs.len() {
+            let name = self.structs[number].name.clone();
+            let layout = self.layout(&name, POINTER);
+            let pointers = self.has_pointers(&Type::Struct { name });
+            let of = &mut self.structs[number];
             of.size = layout.size;
             of.align = layout.align;
             of.padded = layout.padded;
             of.pointers = pointers;
             of.first_size = layout.first_size;
-            of.grows = of
-                .fields
-                .first()
-                .is_some_and(|field| field.declaration.is_struct_size());
+            let first = of.fields.first();
+            of.grows = first.is_some_and(|field| field.declaration.is_struct_size());
             let places = layout.offsets.into_iter().zip(layout.sizes);
             for (field, (offset, size)) in of.fields.iter_mut().zip(places) {
                 (field.offset, field.size) = (offset, size);

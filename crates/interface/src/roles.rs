@@ -30,6 +30,7 @@
 
 #![allow(missing_docs)] // Fields have the names of the tags.
 
+use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
 /// What a number is.
@@ -128,15 +129,11 @@ impl Roles {
                 .ok_or(format!("{text} is no number"))
         };
         let text = argument.to_owned();
+        if let Ok(kind) = Kind::deserialize(StrDeserializer::<serde::de::value::Error>::new(tag)) {
+            self.kind = Some(kind);
+            return Ok(());
+        }
         match tag {
-            "flag" => self.kind = Some(Kind::Flag),
-            "card" => self.kind = Some(Kind::Card),
-            "seat" => self.kind = Some(Kind::Seat),
-            "suit" => self.kind = Some(Kind::Suit),
-            "cell" => self.kind = Some(Kind::Cell),
-            "piece" => self.kind = Some(Kind::Piece),
-            "seats" => self.kind = Some(Kind::Seats),
-            "suits" => self.kind = Some(Kind::Suits),
             "code" => self.code = Some(text),
             "bits" => self.bits = Some(text),
             "count" => self.count_of = argument.split(' ').map(str::to_owned).collect(),

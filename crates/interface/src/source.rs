@@ -31,32 +31,25 @@ pub fn read(root: &Path, parts: &[Part]) -> Result<Interface, Error> {
         }
     }
     let mut reader = Reader::default();
-    for file in &files {
-        for item in &file.items {
-            reader
-                .constant(item, &file.header)
-                .map_err(|error| error.at(&file.path))?;
-        }
-    }
-    for file in &files {
-        for item in &file.items {
-            reader
-                .item(item, &file.header)
-                .map_err(|error| error.at(&file.path))?;
+    for read in [Reader::constant, Reader::item] {
+        for file in &files {
+            for item in &file.items {
+                read(&mut reader, item, file.header).map_err(|error| error.at(&file.path))?;
+            }
         }
     }
     reader.finish()
 }
 
 /// A parsed source file.
-struct File {
-    header: String,
+struct File<'a> {
+    header: &'a str,
     path: PathBuf,
     items: Vec<Item>,
 }
 
 /// Parses a file and the files of its modules, each once.
-fn collect(path: &Path, header: &str, files: &mut Vec<File>) -> Result<(), Error> {
+fn collect<'a>(path: &Path, header: &'a str, files: &mut Vec<File<'a>>) -> Result<(), Error> {
     if files.iter().any(|known| known.path == path) {
         return Ok(());
     }
@@ -78,7 +71,7 @@ fn collect(path: &Path, header: &str, files: &mut Vec<File>) -> Result<(), Error
     });
     let modules: Vec<String> = modules.collect();
     files.push(File {
-        header: header.to_owned(),
+        header,
         path: path.to_owned(),
         items: parsed.items,
     });
@@ -109,17 +102,18 @@ struct Doc {
 impl Doc {
     fn of(attributes: &[Attribute]) -> Doc {
         let mut doc = Doc::default();
-        for attribute in attributes
+        let docs = attributes
             .iter()
-            .filter(|attribute| attribute.path().is_ident("doc"))
-        {
+            .filter(|attribute| attribute.path().is_ident("doc"));
+        for attribute in docs {
             let syn::Meta::NameValue(pair) = &attribute.meta else {
                 continue;
             };
-            let Expr::Lit(literal) = &pair.value else {
-                continue;
-            };
-            let Lit::Str(text) = &literal.lit else {
+            let Expr::Lit(syn::ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) = &pair.value
+            else {
                 continue;
             };
             let text = text.value();
@@ -192,8 +186,9 @@ impl Reader {
             }
             Item::Type(item) if is_public_name(&item.ident.to_string()) => {
                 let name = item.ident.to_string();
-                let number = number(&last_segment(&item.ty).unwrap_or_default());
-                let number = number.ok_or_else(|| Error::text(format!("{name} is no number")))?;
+                let Type::Number { number, .. } = self.kind(&item.ty)? else {
+                    return Err(Error::text(format!("{name} is no number")));
+                };
                 self.aliases.insert(name.clone(), number);
                 let doc = Doc::of(&item.attrs).text();
                 let header = header.to_owned();
@@ -243,12 +238,7 @@ impl Reader {
             },
             Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => Ok(-self.value(&unary.expr)?),
             Expr::Path(path) => {
-                let name = path
-                    .path
-                    .segments
-                    .last()
-                    .map(|segment| segment.ident.to_string());
-                let name = name.unwrap_or_default();
+                let name = last_name(&path.path);
                 let value = self.constants.get(&name).copied();
                 value.ok_or_else(|| Error::text(format!("{name} is no known constant")))
             }
@@ -334,13 +324,8 @@ impl Reader {
             name,
             header: header.to_owned(),
             doc: Doc::of(&item.attrs).text(),
-            size: 0,
-            align: 0,
-            grows: false,
-            first_size: 0,
-            padded: false,
-            pointers: false,
             fields,
+            ..Struct::default()
         });
         Ok(())
     }
@@ -525,19 +510,16 @@ impl Reader {
         for of in &mut interface.enums {
             of.bits = bits.contains(&of.name);
         }
-        let prefixes: BTreeMap<String, String> = interface
-            .enums
-            .iter()
-            .map(|of| (of.name.clone(), of.prefix()))
-            .collect();
-        let prefix = |name: &str| prefixes.get(name).cloned().unwrap_or_default();
-        for field in interface.structs.iter_mut().flat_map(|of| &mut of.fields) {
+        let mut structs = std::mem::take(&mut interface.structs);
+        for field in structs.iter_mut().flat_map(|of| &mut of.fields) {
             let declaration = &mut field.declaration;
             if declaration.doc.is_empty() {
-                declaration.doc = declaration.roles.sentence(&prefix).unwrap_or_default();
+                let sentence = declaration.roles.sentence(&|name| interface.prefix(name));
+                declaration.doc = sentence.unwrap_or_default();
             }
             insert_limits(&mut declaration.doc, &declaration.limits);
         }
+        interface.structs = structs;
         interface.opaque.retain(|opaque| {
             let used = |of: &Type| {
                 matches!(of, Type::Pointer { to, .. }
@@ -650,11 +632,11 @@ fn number(name: &str) -> Option<Number> {
     })
 }
 
-fn last_segment(of: &syn::Type) -> Option<String> {
-    match of {
-        syn::Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
-        _ => None,
-    }
+/// The last name of a path.
+fn last_name(path: &syn::Path) -> String {
+    let last = path.segments.last();
+    last.map(|segment| segment.ident.to_string())
+        .unwrap_or_default()
 }
 
 fn is_public_name(name: &str) -> bool {
@@ -674,12 +656,4 @@ fn is_exported(attributes: &[Attribute]) -> bool {
         matches!(&attribute.meta, syn::Meta::List(list)
             if attribute.path().is_ident("unsafe") && list.tokens.to_string() == "no_mangle")
     })
-}
-
-impl Enumeration {
-    /// The start of the names of its values.
-    pub fn prefix(&self) -> String {
-        let first = self.values.iter().find(|value| !value.short.is_empty());
-        first.map_or(String::new(), |value| value.name.replace(&value.short, ""))
-    }
 }

@@ -1,7 +1,7 @@
 //! The files that templates make of the interface.
 //!
-//! A template sees `interface`, as in `include/handsense.json`, `header`, the game of its file, and
-//! `values` by the names of constants and codes. Beside the filters of minijinja there are `camel`,
+//! A template sees `interface`, as in `include/handsense.json`, `header`, the game that its file is named
+//! after, and `values` by the names of constants and codes. Beside the filters of minijinja there are `camel`,
 //! `snake`, `kebab` and `pascal` for names, `c` for numbers, `snake_words` and `clause` for texts,
 //! and `wrap` for comments. The function `layout` has the offsets with pointers of another size.
 
@@ -15,8 +15,8 @@ use crate::{Error, Generated, headers, names};
 
 /// A template and the file that it makes. A path with `{header}` is one file a header.
 const FILES: &[(&str, &str)] = &[
-    ("cpp/hearts.hpp", "include/handsense/generated/hearts.hpp"),
-    ("cpp/hex.hpp", "include/handsense/generated/hex.hpp"),
+    ("game.hpp", "include/handsense/generated/hearts.hpp"),
+    ("game.hpp", "include/handsense/generated/hex.hpp"),
     ("csharp.cs", "examples/languages/csharp/generated/Native.cs"),
     ("handsense.abi", DESCRIPTION),
     ("handsense.sym", "include/handsense.sym"),
@@ -79,10 +79,15 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
     let every: Vec<&str> = headers::parts().iter().map(|part| part.header).collect();
     let mut files = Vec::new();
     for (template, path) in FILES {
+        let name = path
+            .rsplit('/')
+            .next()
+            .and_then(|name| name.split('.').next());
+        let only = [name.unwrap_or_default()];
         let headers = if path.contains("{header}") {
             every.as_slice()
         } else {
-            &[""]
+            &only
         };
         for header in headers {
             let made = environment.get_template(template).map_err(report)?;

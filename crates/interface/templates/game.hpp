@@ -1,5 +1,8 @@
 {# The functions, values and options of a game in C++. `header` is the game; `namespace_name` is its own
    C++ namespace, or empty; `prefix` begins the names of its values; `includes` are hand-written. #}
+{% set namespace_name = "hex" if header == "hex" else "" %}
+{% set prefix = "" if namespace_name else header | pascal %}
+{% set includes = ["handsense_hex_position.hpp" if header == "hex" else "handsense_common.hpp"] %}
 {% set c_prefix = "Hs" ~ (header | pascal) %}
 {% set has_cells = header == "hex" %}
 {# Values are the structs that functions write and none reads, and those in them. Options are those that
