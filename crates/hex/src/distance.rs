@@ -66,11 +66,10 @@ impl Distances {
             from_start: terrain,
             from_goal: terrain,
         };
-        search_from_start(board, colour, &mut distances.from_start);
+        distances.total = search_from_start(board.size(), colour, &mut distances.from_start);
         let [_, goal] = outward(colour);
         let beyond_goal = board.goal_edge(colour).map(|cell| cell.step(goal));
         breadth_first(beyond_goal, &mut distances.from_goal);
-        distances.total = at_goal(board, colour, &distances.from_start);
         distances
     }
 
@@ -144,13 +143,7 @@ impl Distances {
         }
         let mut field = self.terrain;
         field[cell.padded_index()] = WALL;
-        let start = outward(self.colour)[0];
-        let beyond_start = self.cells_at(0).map(|cell| cell.step(start));
-        breadth_first(beyond_start, &mut field);
-        let at_goal = self
-            .cells_at(self.size - 1)
-            .map(|cell| field[cell.padded_index()]);
-        at_goal.min().and_then(finite)
+        finite(search_from_start(self.size, self.colour, &mut field))
     }
 
     /// Returns whether the cell is empty and a shortest path goes through it.
@@ -187,12 +180,6 @@ impl Distances {
     const fn is_empty(&self, cell: Cell) -> bool {
         self.terrain[cell.padded_index()] == EMPTY
     }
-
-    /// Iterates over the cells that are `steps` rows or columns away from the first edge.
-    fn cells_at(&self, steps: usize) -> impl Iterator<Item = Cell> + use<> {
-        let colour = self.colour;
-        (0..self.size).map(move |along| Cell::at(colour, along, steps))
-    }
 }
 
 #[inline]
@@ -207,9 +194,8 @@ const fn finite(distance: u16) -> Option<u16> {
 /// Returns the distance between the edges of a colour. It equals [`Distances::total`] at half the
 /// cost.
 pub fn total(board: &Board, colour: Colour) -> Option<u16> {
-    let mut from_start = terrain(board, colour);
-    search_from_start(board, colour, &mut from_start);
-    finite(at_goal(board, colour, &from_start))
+    let mut field = terrain(board, colour);
+    finite(search_from_start(board.size(), colour, &mut field))
 }
 
 /// Returns the connectivity of both colours, by colour. It equals [`Distances::connectivity`] at half
@@ -241,17 +227,12 @@ fn terrain(board: &Board, colour: Colour) -> DistanceField {
     terrain
 }
 
-/// Replaces the terrain by the distances from the first edge of a colour.
-fn search_from_start(board: &Board, colour: Colour, field: &mut DistanceField) {
+/// Replaces the terrain by the distances from the first edge of a colour, and returns that of its goal edge.
+fn search_from_start(size: usize, colour: Colour, field: &mut DistanceField) -> u16 {
+    let edge = |steps| (0..size).map(move |along| Cell::at(colour, along, steps));
     let [start, _] = outward(colour);
-    let beyond_start = board.start_edge(colour).map(|cell| cell.step(start));
-    breadth_first(beyond_start, field);
-}
-
-fn at_goal(board: &Board, colour: Colour, from_start: &DistanceField) -> u16 {
-    let at_goal = board
-        .goal_edge(colour)
-        .map(|cell| from_start[cell.padded_index()]);
+    breadth_first(edge(0).map(|cell| cell.step(start)), field);
+    let at_goal = edge(size - 1).map(|cell| field[cell.padded_index()]);
     at_goal.min().unwrap_or(Distances::FAR)
 }
 

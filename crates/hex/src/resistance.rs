@@ -238,7 +238,7 @@ impl Circuit {
             let ends = conductor.ends.map(inner);
             for (end, other) in [(ends[0], conductor.ends[1]), (ends[1], conductor.ends[0])] {
                 if let Some(end) = end {
-                    *self.matrix.diagonal(end) += conductance;
+                    self.matrix.diagonal[end] += conductance;
                     if other == START {
                         solution[end] += conductance;
                     }
@@ -335,12 +335,6 @@ impl SkylineMatrix {
     #[inline]
     fn entry(&mut self, row: usize, column: usize) -> &mut f64 {
         &mut self.entries[self.begin[row] + column - row - 1]
-    }
-
-    /// Returns an entry of the diagonal.
-    #[inline]
-    fn diagonal(&mut self, row: usize) -> &mut f64 {
-        &mut self.diagonal[row]
     }
 
     /// Solves the equations: replaces the right-hand side by the solution.

@@ -2,9 +2,8 @@
 
 use handsense_core::serde_text;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use crate::{Action, Board, Cell, Cells, Colour, Game, GameError, SizeError};
+use crate::{Action, Board, Cell, Cells, Colour, Game};
 
 serde_text!(Cell, "a cell such as e4");
 serde_text!(Action, "a move such as e4, swap-pieces or resign");
@@ -15,17 +14,6 @@ pub(crate) struct BoardFields {
     size: usize,
     red: Cells,
     blue: Cells,
-}
-
-/// A board or game with impossible fields.
-#[derive(Debug, Error)]
-pub(crate) enum FieldsError {
-    #[error(transparent)]
-    Size(#[from] SizeError),
-    #[error("{0} has two stones or is not on the board")]
-    Stone(Cell),
-    #[error(transparent)]
-    Move(#[from] GameError),
 }
 
 impl From<Board> for BoardFields {
@@ -39,15 +27,15 @@ impl From<Board> for BoardFields {
 }
 
 impl TryFrom<BoardFields> for Board {
-    type Error = FieldsError;
+    type Error = String;
 
-    fn try_from(fields: BoardFields) -> Result<Board, FieldsError> {
-        let mut board = Board::new(fields.size)?;
+    fn try_from(fields: BoardFields) -> Result<Board, String> {
+        let mut board = Board::new(fields.size).map_err(|error| error.to_string())?;
         let red = fields.red.into_iter().map(|cell| (cell, Colour::Red));
         let blue = fields.blue.into_iter().map(|cell| (cell, Colour::Blue));
         for (cell, colour) in red.chain(blue) {
             if !board.put(cell, colour) {
-                return Err(FieldsError::Stone(cell));
+                return Err(format!("{cell} has two stones or is not on the board"));
             }
         }
         Ok(board)
@@ -76,15 +64,15 @@ impl From<Game> for GameFields {
 }
 
 impl TryFrom<GameFields> for Game {
-    type Error = FieldsError;
+    type Error = String;
 
-    fn try_from(fields: GameFields) -> Result<Game, FieldsError> {
+    fn try_from(fields: GameFields) -> Result<Game, String> {
         let mut game = Game::from_board(fields.start, fields.to_move);
         // The rule may have been switched off, and a colour may have moved out of turn.
         game.set_swap(true);
         for (colour, action) in fields.history {
             game.set_to_move(colour);
-            game.play(action)?;
+            game.play(action).map_err(|error| error.to_string())?;
         }
         game.set_swap(fields.has_swap);
         game.set_to_move(fields.to_move);

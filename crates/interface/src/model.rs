@@ -194,20 +194,29 @@ impl Declaration {
     }
 }
 
+/// The numbers with their names in Rust and in C, and their sizes; `size_t` is as long as a pointer.
+const NUMBERS: [(Number, &str, &str, Option<u64>); 9] = [
+    (Number::Bool, "bool", "bool", Some(1)),
+    (Number::Char, "c_char", "char", Some(1)),
+    (Number::U8, "u8", "uint8_t", Some(1)),
+    (Number::I16, "i16", "int16_t", Some(2)),
+    (Number::I32, "i32", "int32_t", Some(4)),
+    (Number::U32, "u32", "uint32_t", Some(4)),
+    (Number::U64, "u64", "uint64_t", Some(8)),
+    (Number::F64, "f64", "double", Some(8)),
+    (Number::Size, "usize", "size_t", None),
+];
+
 impl Number {
+    /// The number with a name in Rust.
+    pub fn of_rust(name: &str) -> Option<Number> {
+        let found = NUMBERS.iter().find(|(_, rust, ..)| *rust == name);
+        found.map(|(number, ..)| *number)
+    }
+
     /// Its name in C.
     pub fn c(self) -> &'static str {
-        match self {
-            Number::Bool => "bool",
-            Number::Char => "char",
-            Number::U8 => "uint8_t",
-            Number::I16 => "int16_t",
-            Number::I32 => "int32_t",
-            Number::U32 => "uint32_t",
-            Number::U64 => "uint64_t",
-            Number::F64 => "double",
-            Number::Size => "size_t",
-        }
+        NUMBERS[self as usize].2
     }
 }
 
@@ -244,13 +253,7 @@ impl Interface {
         match of {
             Type::Void => (0, 1),
             Type::Number { number, .. } => {
-                let size = match number {
-                    Number::Bool | Number::Char | Number::U8 => 1,
-                    Number::I16 => 2,
-                    Number::I32 | Number::U32 => 4,
-                    Number::U64 | Number::F64 => 8,
-                    Number::Size => pointer,
-                };
+                let size = NUMBERS[*number as usize].3.unwrap_or(pointer);
                 (size, size)
             }
             Type::Struct { name } => {

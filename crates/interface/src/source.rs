@@ -463,7 +463,7 @@ impl Reader {
                 if let Some(&number) = self.aliases.get(&name) {
                     return Ok(Type::Number { name, number });
                 }
-                Ok(match number(&name) {
+                Ok(match Number::of_rust(&name) {
                     Some(number) => Type::Number {
                         name: number.c().to_owned(),
                         number,
@@ -520,16 +520,6 @@ impl Reader {
             insert_limits(&mut declaration.doc, &declaration.limits);
         }
         interface.structs = structs;
-        interface.opaque.retain(|opaque| {
-            let used = |of: &Type| {
-                matches!(of, Type::Pointer { to, .. }
-                if matches!(&**to, Type::Struct { name } if *name == opaque.name))
-            };
-            let mut functions = interface.functions.iter();
-            functions.any(|function| {
-                used(&function.returns) || function.parameters.iter().any(|p| used(&p.kind))
-            })
-        });
         interface.lay_out();
         Ok(self.interface)
     }
@@ -615,21 +605,6 @@ fn common_prefix(values: &[EnumValue]) -> String {
     }
     let end = prefix.rfind('_').map_or(0, |place| place + 1);
     prefix[..end].to_owned()
-}
-
-fn number(name: &str) -> Option<Number> {
-    Some(match name {
-        "bool" => Number::Bool,
-        "c_char" => Number::Char,
-        "u8" => Number::U8,
-        "i16" => Number::I16,
-        "i32" => Number::I32,
-        "u32" => Number::U32,
-        "u64" => Number::U64,
-        "f64" => Number::F64,
-        "usize" => Number::Size,
-        _ => return None,
-    })
 }
 
 /// The last name of a path.

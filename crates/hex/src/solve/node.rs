@@ -11,22 +11,19 @@ use handsense_core::search::TranspositionTable;
 /// A position in the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Key<const WORDS: usize> {
-    pub red: Carrier<WORDS>,
-    pub blue: Carrier<WORDS>,
-    pub is_blue_to_move: bool,
+    /// By colour.
+    pub stones: [Carrier<WORDS>; 2],
+    is_blue_to_move: bool,
 }
 
 impl<const WORDS: usize> Key<WORDS> {
     pub fn new(board: &Board, to_move: Colour) -> Key<WORDS> {
         let stones_of = |colour| {
-            board
-                .stones_of(colour)
-                .map(|cell| board.index(cell))
-                .collect()
+            let stones = board.stones_of(colour);
+            stones.map(|cell| board.index(cell)).collect()
         };
         Key {
-            red: stones_of(Colour::Red),
-            blue: stones_of(Colour::Blue),
+            stones: [stones_of(Colour::Red), stones_of(Colour::Blue)],
             is_blue_to_move: to_move == Colour::Blue,
         }
     }
@@ -38,12 +35,11 @@ impl<const WORDS: usize> Key<WORDS> {
     /// Returns the position after these cells are filled in and the mover plays a cell.
     #[inline(never)] // It has several callers.
     pub fn after(mut self, filled: &[Carrier<WORDS>; 2], index: u16) -> Key<WORDS> {
-        self.red = self.red.union(filled[Colour::Red]);
-        self.blue = self.blue.union(filled[Colour::Blue]);
-        let own = match self.mover() {
-            Colour::Red => &mut self.red,
-            Colour::Blue => &mut self.blue,
-        };
+        for (stones, filled) in self.stones.iter_mut().zip(filled) {
+            *stones = stones.union(*filled);
+        }
+        let mover = self.mover();
+        let own = &mut self.stones[mover];
         *own = own.union(Carrier::from_cell(usize::from(index)));
         self.is_blue_to_move = !self.is_blue_to_move;
         self
@@ -54,7 +50,7 @@ impl<const WORDS: usize> Key<WORDS> {
         // Fibonacci hashing.
         const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
         let mut hash = u64::from(self.is_blue_to_move);
-        for word in self.red.words().iter().chain(self.blue.words()) {
+        for word in self.stones.iter().flat_map(Carrier::words) {
             for half in [*word as u64, (*word >> 64) as u64] {
                 hash = (hash.rotate_left(29) ^ half).wrapping_mul(SPREAD);
                 hash ^= hash >> 32;

@@ -168,8 +168,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
         {
             return Ok(Some(known));
         }
-        let stones = [root.red, root.blue];
-        if let Some(known) = self.enter(board, root, stones, 0, Bounds::NONE, budget)? {
+        if let Some(known) = self.enter(board, root, root.stones, 0, Bounds::NONE, budget)? {
             return Ok(Some(known));
         }
         let mut meter = ProgressMeter::new(budget);
@@ -327,7 +326,7 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             return;
         };
         let stones = node.stones[winner];
-        let filled = [node.key.red, node.key.blue][winner].difference(stones);
+        let filled = node.key.stones[winner].difference(stones);
         let proof = Proof {
             stones,
             set: known.proof_set.union(filled),
