@@ -11,13 +11,13 @@
 
 #include "common.h"
 
+/* ---- Constants ---- */
+
 /// The most bids and passes of a round.
 #define HS_BINOKEL_MAX_BIDS 304
 
 /// The most tricks of a round.
 #define HS_BINOKEL_MAX_TRICKS 18
-
-/* ---- Constants ---- */
 
 /// Suits.
 #define HS_BINOKEL_SUITS 4
@@ -430,7 +430,7 @@ typedef struct HsBinokelCardDecision {
 extern "C" {
 #endif // __cplusplus
 
-/* ---- Melds, tricks, scores ---- */
+/* ---- Functions ---- */
 
 /// Lists the melds of a hand: Binokel, four and eight of a kind, Familien and Paare by suit. König
 /// and Ober of a Familie are no Paar. Errors: OPTION, CARD, DUPLICATE_CARD, SUIT.
@@ -486,8 +486,6 @@ HsStatus handsense_binokel_view_init(struct HsBinokelView *view,
                                      int32_t me,
                                      const struct HsBinokelHand *hand);
 
-/* ---- Named players ---- */
-
 /// Bids as a named player, 0 to pass. The result is reproducible for a seed. Errors: TURN,
 /// STRATEGY.
 HsStatus handsense_binokel_bid(const struct HsBinokelView *view,
@@ -513,8 +511,6 @@ HsStatus handsense_binokel_play(const struct HsBinokelView *view,
                                 int32_t player,
                                 uint64_t seed,
                                 int32_t *card);
-
-/* ---- Rounds ---- */
 
 /// Deals a round. For a later round of a game, set scores. players: 2 to 4. Errors: OPTION,
 /// PLAYER_COUNT, SEAT.
@@ -559,8 +555,6 @@ HsStatus handsense_binokel_round_state(const struct HsBinokelRound *round,
 HsStatus handsense_binokel_round_view(const struct HsBinokelRound *round,
                                       int32_t seat,
                                       struct HsBinokelView *out);
-
-/* ---- Search ---- */
 
 /// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
 /// sampled worlds; reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.

@@ -32,7 +32,7 @@
 /// Most threads.
 #define HS_MAX_THREADS 256
 
-/* ---- Status codes ---- */
+/* ---- Enumerations ---- */
 
 /// Status codes. Codes are never reused.
 typedef enum HsStatusCode {
@@ -156,8 +156,6 @@ typedef uint64_t HsCardSet;
 /// two 12.
 typedef int16_t HsCard;
 
-/* ---- Limits of searches ---- */
-
 /// Progress of a search; units in docs/reference/c-search.md.
 typedef struct HsSearchProgress {
     uint32_t structSize;
@@ -198,7 +196,7 @@ typedef struct HsSearchLimits {
 extern "C" {
 #endif // __cplusplus
 
-/* ---- Version, messages, cards as text ---- */
+/* ---- Functions ---- */
 
 /// Returns HS_ABI_VERSION of the library. Refuse a library with another number.
 uint32_t handsense_abi_version(void);

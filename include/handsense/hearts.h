@@ -196,10 +196,10 @@ typedef enum HsHeartsDealPhase {
     HS_HEARTS_DEAL_OVER = 2,
 } HsHeartsDealPhase;
 
+/* ---- Types ---- */
+
 /// A search with a cache; see handsense_hearts_engine_new().
 typedef struct HsHeartsEngine HsHeartsEngine;
-
-/* ---- Structs ---- */
 
 /// Evaluation of one suit.
 typedef struct SuitStrength {
@@ -777,7 +777,7 @@ typedef struct HsHeartsDealState {
 extern "C" {
 #endif // __cplusplus
 
-/* ---- The plugin contract ---- */
+/* ---- Functions ---- */
 
 /// Evaluates a hand of 0 to 13 cards: docs/reference/hearts-evaluation.md. Errors: CARD, HAND_COUNT.
 HsStatus evaluate_hand(HsCardSet hand,
@@ -791,8 +791,6 @@ HsStatus select_pass_cards(const struct HsHeartsView *view, HsCard out[3]);
 /// an illegal card, an invalid view or another seat's turn: handsense_last_error().
 int32_t rank_move(const struct HsHeartsView *view,
                   HsCard card);
-
-/* ---- Views, policies, scores ---- */
 
 /// Fills a view: four players, HS_HEARTS_RULES_STANDARD, hold, no scores, no card played. me: 0 to
 /// 3. hand: 0 to 13 cards; with fewer than 13, add the tricks played. Errors: SEAT, CARD,
@@ -874,8 +872,6 @@ int32_t handsense_hearts_format_view(const struct HsHeartsView *view,
 /// Forecasts a deal at any moment, also on another seat's turn: docs/reference/forecast.md.
 HsStatus handsense_hearts_forecast(const struct HsHeartsView *view, struct HsHeartsForecast *out);
 
-/* ---- Search, solver, sampled worlds ---- */
-
 /// Searches for the best card by playouts in sampled worlds. A forced card is not searched. Memory:
 /// below 64 KB, or 128 KB per thread. Errors: TURN, PHASE, OBJECTIVE, TIME, THREADS, MEMORY.
 HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
@@ -950,8 +946,6 @@ HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_P
                                             int32_t numPlayers,
                                             double probabilities[HS_HEARTS_MAX_PLAYERS]);
 
-/* ---- Deal analysis ---- */
-
 /// Analyses every card and known pass of a deal by search: the loss against the best. The last five
 /// tricks are also solved. options: limits per card, four times as much per pass. progress: remaining
 /// counts cards. A cancelled analysis is a success. Errors: those of a view, OBJECTIVE, TIME,
@@ -959,8 +953,6 @@ HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_P
 HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
                                        const struct HsHeartsSearchOptions *options,
                                        struct HsHeartsDealAnalysis *out);
-
-/* ---- Deals ---- */
 
 /// Deals random cards, with scores and firstLeader 0. Errors: RULES, PASS_DIRECTION unless HOLD under
 /// rules without passing.

@@ -91,7 +91,7 @@ typedef enum HsHexProof {
     HS_HEX_PROOF_WON = 1,
 } HsHexProof;
 
-/* ---- Structs ---- */
+/* ---- Types ---- */
 
 /// A position. After a swap Red may have one stone fewer.
 typedef struct HsHexPosition {
@@ -297,7 +297,7 @@ typedef struct HsHexSolution {
 extern "C" {
 #endif // __cplusplus
 
-/* ---- Positions, distances, cells as text ---- */
+/* ---- Functions ---- */
 
 /// Fills an empty board, Red to move. size: 1 to 19. Errors: HEX_SIZE.
 HsStatus handsense_hex_position_init(struct HsHexPosition *position, int32_t size);
@@ -325,8 +325,6 @@ HsStatus handsense_hex_parse_cell(const char *text, int32_t size, int32_t *out);
 /// Writes a cell name, such as "f11", like snprintf. Returns the length, at most 3, or a negative
 /// status.
 int32_t handsense_hex_format_cell(int32_t cell, int32_t boardSize, char *buffer, size_t size);
-
-/* ---- Moves, bridges, resistance ---- */
 
 /// Scores all moves of the side to move, by cell. Errors: HEX_GAME_OVER, OPTION.
 HsStatus handsense_hex_score_moves(const struct HsHexPosition *position,
@@ -371,8 +369,6 @@ HsStatus handsense_hex_swap_pieces(const struct HsHexPosition *position, struct 
 HsStatus handsense_hex_play_moves(const struct HsHexPosition *position,
                                   const char *text,
                                   struct HsHexPosition *out);
-
-/* ---- Search ---- */
 
 /// Minimax with alpha-beta. Reproducible without a time limit. Errors: HEX_GAME_OVER, TIME,
 /// THREADS, OPTION, MEMORY. Starts no thread.

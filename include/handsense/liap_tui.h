@@ -34,6 +34,8 @@
 /// The most candidate plays of a search.
 #define HS_LIAP_TUI_MAX_CANDIDATES 16
 
+/* ---- Enumerations ---- */
+
 /// Phase of a round.
 typedef enum HsLiapTuiRoundPhase {
     /// nextPlayer declares. Before the first declaration a weak hand may ask for a redeal.
@@ -43,8 +45,6 @@ typedef enum HsLiapTuiRoundPhase {
     /// All pieces are played.
     HS_LIAP_TUI_ROUND_OVER = 2,
 } HsLiapTuiRoundPhase;
-
-/* ---- Enumerations ---- */
 
 /// Types of plays.
 typedef enum HsLiapTuiPlayType {
@@ -339,7 +339,7 @@ typedef struct HsLiapTuiRoundState {
 extern "C" {
 #endif // __cplusplus
 
-/* ---- Rules, hands, plays, declarations ---- */
+/* ---- Functions ---- */
 
 /// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Errors: PIECE_COUNT,
 /// PIECE, PIECE_COPIES.
@@ -417,8 +417,6 @@ HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,
                                            int32_t bestOther,
                                            int32_t *out);
 
-/* ---- Search ---- */
-
 /// Searches for the best declaration: playouts in sampled worlds weighted by the others'
 /// declarations. Reproducible with any number of threads. Errors: TURN, OBJECTIVE, TIME, THREADS.
 HsStatus handsense_liap_tui_search_declaration(const struct HsLiapTuiView *view,
@@ -436,8 +434,6 @@ HsStatus handsense_liap_tui_search_play(const struct HsLiapTuiView *view,
 HsStatus handsense_liap_tui_search_redeal(const struct HsLiapTuiView *view,
                                           const struct HsLiapTuiSearchOptions *options,
                                           int32_t *out);
-
-/* ---- Rounds ---- */
 
 /// Deals a first round. starter: 0 to 3, or -1 for the holder of the red general. For a later
 /// round, set round, scores and zeroDeclarations. Errors: SEAT.

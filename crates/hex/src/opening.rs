@@ -145,7 +145,7 @@ mod tests {
             let left = board.cells().filter(|&cell| !should_swap(size, cell));
             left.count()
         };
-        let expected = [12, 12, 22, 32, 50, 42, 50, 74];
+        let expected = [12, 12, 22, 32, 50, 42, 46, 70];
         assert_eq!([5, 6, 7, 8, 9, 11, 13, 19].map(count), expected);
     }
 

@@ -16,8 +16,6 @@ struct Header {
     /// The comment at the head of the file.
     about: &'static str,
     sources: &'static [&'static str],
-    /// Section titles, each with the start of the line that it stands above.
-    sections: &'static [(&'static str, &'static str)],
 }
 
 /// All generated headers: the shared one first, then one per game. A new game adds one entry.
@@ -32,16 +30,6 @@ const HEADERS: [Header; 5] = [
             "src/ffi/limits.rs",
             "src/ffi/status.rs",
         ],
-        sections: &[
-            ("#define HS_ABI_VERSION", "Constants"),
-            ("typedef enum HsStatusCode", "Status codes"),
-            ("typedef int32_t HsStatus", "Types"),
-            ("typedef struct HsSearchProgress", "Limits of searches"),
-            (
-                "uint32_t handsense_abi_version",
-                "Version, messages, cards as text",
-            ),
-        ],
     },
     Header {
         name: "hearts",
@@ -51,71 +39,21 @@ const HEADERS: [Header; 5] = [
             "src/ffi/hearts/report.rs",
             "src/ffi/hearts/mod.rs",
         ],
-        sections: &[
-            ("#define HS_HEARTS_MAX_PLAYERS", "Constants"),
-            ("typedef enum HsHeartsPolicy", "Enumerations"),
-            ("typedef struct SuitStrength", "Structs"),
-            ("HsStatus evaluate_hand", "The plugin contract"),
-            (
-                "HsStatus handsense_hearts_view_init",
-                "Views, policies, scores",
-            ),
-            (
-                "HsStatus handsense_hearts_choose_move(",
-                "Search, solver, sampled worlds",
-            ),
-            ("HsStatus handsense_hearts_analyse_deal(", "Deal analysis"),
-            ("HsStatus handsense_hearts_deal_random(", "Deals"),
-        ],
     },
     Header {
         name: "liap_tui",
         about: "Liap Tui: hands, plays, declarations, rounds, search.",
         sources: &["src/ffi/liap_tui/mod.rs"],
-        sections: &[
-            ("#define HS_LIAP_TUI_PLAYERS", "Constants"),
-            ("typedef enum HsLiapTuiPlayType", "Enumerations"),
-            ("typedef uint8_t HsLiapTuiPiece", "Types"),
-            (
-                "HsStatus handsense_liap_tui_evaluate(",
-                "Rules, hands, plays, declarations",
-            ),
-            ("HsStatus handsense_liap_tui_round_random(", "Rounds"),
-            ("HsStatus handsense_liap_tui_search_declaration(", "Search"),
-        ],
     },
     Header {
         name: "binokel",
         about: "Binokel: melds, tricks, scores, named players, rounds, search.",
         sources: &["src/ffi/binokel/mod.rs"],
-        sections: &[
-            ("#define HS_BINOKEL_SUITS", "Constants"),
-            ("typedef enum HsBinokelEdition", "Enumerations"),
-            ("typedef uint8_t HsBinokelCard", "Types"),
-            ("HsStatus handsense_binokel_melds(", "Melds, tricks, scores"),
-            ("HsStatus handsense_binokel_bid(", "Named players"),
-            ("HsStatus handsense_binokel_round_random(", "Rounds"),
-            ("HsStatus handsense_binokel_search_bid(", "Search"),
-        ],
     },
     Header {
         name: "hex",
         about: "Hex: positions, distances, bridges, resistance, search.",
         sources: &["src/ffi/hex/types.rs", "src/ffi/hex/mod.rs"],
-        sections: &[
-            ("#define HS_HEX_MAX_SIZE", "Constants"),
-            ("typedef enum HsHexColour", "Enumerations"),
-            ("typedef struct HsHexPosition", "Structs"),
-            (
-                "HsStatus handsense_hex_position_init(",
-                "Positions, distances, cells as text",
-            ),
-            (
-                "HsStatus handsense_hex_score_moves(",
-                "Moves, bridges, resistance",
-            ),
-            ("HsStatus handsense_hex_minimax(", "Search"),
-        ],
     },
 ];
 
@@ -221,9 +159,7 @@ impl Header {
             header = header.replace(known, "");
         }
         omit_texts(&mut header);
-        for (marker, title) in self.sections {
-            insert_section(&mut header, marker, title)?;
-        }
+        insert_sections(&mut header);
         Ok(header)
     }
 }
@@ -278,21 +214,27 @@ fn replace_tags(header: &mut String, interface: &Interface) -> Result<(), Error>
     Ok(())
 }
 
-/// Inserts a section title above the comment of the item that begins with `marker`.
-fn insert_section(header: &mut String, marker: &str, title: &str) -> Result<(), Error> {
-    let item = header.find(&format!("\n{marker}"));
-    let item = item.ok_or_else(|| Error::text(format_args!("no line begins with {marker:?}")))? + 1;
-    let mut start = item;
-    while let Some(line) = header[..start - 1].rfind('\n')
-        && header[line + 1..].starts_with("///")
-    {
-        start = line + 1;
+/// Inserts a title above the comment of the first item of each kind.
+fn insert_sections(header: &mut String) {
+    let kind_of = |line: &str| match line {
+        _ if line.starts_with("#define HS_") => Some("Constants"),
+        _ if line.starts_with("typedef enum") => Some("Enumerations"),
+        _ if line.starts_with("typedef") => Some("Types"),
+        _ if line.starts_with(char::is_alphabetic) && line.contains('(') => Some("Functions"),
+        _ => None,
+    };
+    let mut lines: Vec<String> = Vec::new();
+    let mut seen = Vec::new();
+    for line in header.lines() {
+        if let Some(title) = kind_of(line).filter(|title| !seen.contains(title)) {
+            let is_comment = |line: &&String| line.starts_with("///");
+            let comment = lines.iter().rev().take_while(is_comment).count();
+            lines.insert(lines.len() - comment, format!("/* ---- {title} ---- */\n"));
+            seen.push(title);
+        }
+        lines.push(line.to_owned());
     }
-    if start == item {
-        return Err(Error::text(format_args!("{marker:?} has no comment")));
-    }
-    header.insert_str(start, &format!("/* ---- {title} ---- */\n\n"));
-    Ok(())
+    *header = lines.join("\n") + "\n";
 }
 
 /// Inserts the hash after the version, in the header that defines the version.

@@ -15,7 +15,6 @@
 
 mod headers;
 mod model;
-mod names;
 mod roles;
 mod source;
 mod templates;

@@ -30,6 +30,7 @@
 
 #![allow(missing_docs)] // Fields have the names of the tags.
 
+use heck::ToLowerCamelCase;
 use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
@@ -164,10 +165,10 @@ impl Roles {
             return Some(format!("{}* bits.", prefix(bits)));
         }
         if let [array] = self.count_of.as_slice() {
-            return Some(format!("Entries of {}.", crate::names::camel(array)));
+            return Some(format!("Entries of {}.", array.to_lower_camel_case()));
         }
         if let Some(field) = &self.has {
-            return Some(format!("1 if {} is set.", crate::names::camel(field)));
+            return Some(format!("1 if {} is set.", field.to_lower_camel_case()));
         }
         match self.kind? {
             Kind::Flag => Some("0 or 1.".to_owned()),

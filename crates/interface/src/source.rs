@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use heck::{ToLowerCamelCase, ToUpperCamelCase};
 use syn::{Attribute, Expr, FnArg, Item, Lit, ReturnType, UnOp};
 
 use crate::Error;
@@ -11,7 +12,6 @@ use crate::model::{
     Alias, Constant, Declaration, EnumValue, Enumeration, Field, Function, Interface, Number,
     Opaque, Struct, Type,
 };
-use crate::names::{camel, pascal, short};
 use crate::roles::{self, Direction, Kind, Roles, insert_limits, split_word};
 
 /// A header and the source files whose declarations it has.
@@ -393,7 +393,7 @@ impl Reader {
         kind: Type,
         tags: &[(String, String)],
     ) -> Result<Declaration, Error> {
-        let name = camel(snake);
+        let name = snake.to_lower_camel_case();
         let mut roles = Roles {
             kind: kind_by_type(&kind),
             ..Roles::default()
@@ -542,15 +542,15 @@ fn complete(
         }
         bits.extend(roles.bits.clone());
         for array in &mut roles.count_of {
-            counted.push((camel(array), declaration.name.clone(), false));
-            *array = camel(array);
+            counted.push((array.to_lower_camel_case(), declaration.name.clone(), false));
+            *array = array.to_lower_camel_case();
         }
         if let Some(field) = &mut roles.has {
-            counted.push((camel(field), declaration.name.clone(), true));
-            *field = camel(field);
+            counted.push((field.to_lower_camel_case(), declaration.name.clone(), true));
+            *field = field.to_lower_camel_case();
         }
         if let Some(buffer) = &mut roles.size_of {
-            *buffer = camel(buffer);
+            *buffer = buffer.to_lower_camel_case();
         }
     }
     for (array, by, has) in counted {
@@ -588,8 +588,8 @@ fn kind_by_type(of: &Type) -> Option<Kind> {
 fn same_value(pattern: &str, short: &str) -> String {
     match pattern.split_once('*') {
         Some((path, ".bits()")) => format!("{path}{short}.bits()"),
-        Some((path, "")) => format!("{path}{} as i32", pascal(short)),
-        Some((path, call)) => format!("{path}{}{call}", pascal(short)),
+        Some((path, "")) => format!("{path}{} as i32", short.to_upper_camel_case()),
+        Some((path, call)) => format!("{path}{}{call}", short.to_upper_camel_case()),
         None => pattern.to_owned(),
     }
 }
@@ -631,4 +631,15 @@ fn is_exported(attributes: &[Attribute]) -> bool {
         matches!(&attribute.meta, syn::Meta::List(list)
             if attribute.path().is_ident("unsafe") && list.tokens.to_string() == "no_mangle")
     })
+}
+
+/// A type's name without `Hs` and the game of its header: `HsHexSolution` as `Solution`.
+fn short(name: &str, header: &str) -> String {
+    let rest = name.strip_prefix("Hs").unwrap_or(name);
+    let game = header.to_upper_camel_case();
+    let rest = rest
+        .strip_prefix(&*game)
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(rest);
+    rest.to_owned()
 }

@@ -7,11 +7,12 @@
 
 use std::path::Path;
 
+use heck::{ToKebabCase, ToLowerCamelCase, ToSnakeCase, ToUpperCamelCase};
 use minijinja::value::Serde;
 use minijinja::{Environment, Value, context, path_loader};
 
 use crate::model::{Interface, Number};
-use crate::{Error, Generated, headers, names};
+use crate::{Error, Generated, headers};
 
 /// A template and the file that it makes. A path with `{header}` is one file a header.
 const FILES: &[(&str, &str)] = &[
@@ -58,12 +59,12 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
     environment.set_syntax(syntax.build().map_err(report)?);
     environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
     environment.add_filter("c", |number: Serde<Number>| number.c());
-    environment.add_filter("camel", |text: &str| names::camel(text));
-    environment.add_filter("snake", |text: &str| names::snake(text));
+    environment.add_filter("camel", |text: &str| text.to_lower_camel_case());
+    environment.add_filter("snake", |text: &str| text.to_snake_case());
     environment.add_filter("snake_words", snake_words);
-    environment.add_filter("kebab", |text: &str| names::kebab(text));
-    environment.add_filter("pascal", |text: &str| names::pascal(text));
-    environment.add_filter("clause", |text: &str| names::clause(text));
+    environment.add_filter("kebab", |text: &str| text.to_kebab_case());
+    environment.add_filter("pascal", |text: &str| text.to_upper_camel_case());
+    environment.add_filter("clause", clause);
     environment.add_filter("wrap", wrap);
     let layouts = interface.clone();
     environment.add_function("layout", move |name: &str, pointer: u64| {
@@ -109,10 +110,11 @@ fn report(error: minijinja::Error) -> Error {
 
 /// Replaces names such as `nextPlayer` in a text by `next_player`.
 fn snake_words(text: &str) -> String {
-    let words = text.split_inclusive(|c: char| !c.is_ascii_alphanumeric());
-    let words = words.map(|word| {
+    let is_sign = |c: char| !c.is_ascii_alphanumeric();
+    let words = text.split_inclusive(is_sign).map(|word| {
         if word.starts_with(|c: char| c.is_ascii_lowercase()) {
-            names::snake(word)
+            let (name, sign) = word.split_at(word.find(is_sign).unwrap_or(word.len()));
+            name.to_snake_case() + sign
         } else {
             word.to_owned()
         }
@@ -143,4 +145,12 @@ fn wrap(text: &str, width: usize, start: &str) -> String {
         lines.push(line);
     }
     lines.join("\n")
+}
+
+/// A sentence as a clause: `A card is missing.` as `a card is missing`.
+fn clause(sentence: &str) -> String {
+    let text = sentence.strip_suffix('.').unwrap_or(sentence);
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
 }
