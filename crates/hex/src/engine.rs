@@ -61,7 +61,7 @@ impl MctsEngine {
             resigns: true,
             reuses_tree: true,
             ponders: false,
-            kept: KeptTree::new(),
+            kept: KeptTree::default(),
         }
     }
 

@@ -6,48 +6,41 @@ use super::board::Board;
 use super::cell::{Cell, PADDED_CELLS};
 use super::colour::Colour;
 
-/// By colour, the indices that represent its first edge and its goal edge. They belong to border
-/// cells without stones.
-const EDGES: [[u16; 2]; 2] = [[0, 1], [2, 3]];
+/// The indices that represent the first edge of the colour and its goal edge. They belong to border cells
+/// without stones.
+const EDGES: [u16; 2] = [0, 1];
 
-/// Groups of adjacent stones.
+/// Groups of adjacent stones of a colour.
 #[derive(Clone, Debug)]
 pub(super) struct Groups {
+    colour: Colour,
     parent: [u16; PADDED_CELLS],
 }
 
 impl Groups {
-    /// Creates the groups of an empty board.
-    pub fn new() -> Groups {
+    /// Creates the groups of a colour on a board.
+    pub fn new(board: &Board, colour: Colour) -> Groups {
         let mut parent = [0; PADDED_CELLS];
         for (index, parent) in (0..).zip(&mut parent) {
             *parent = index;
         }
-        Groups { parent }
-    }
-
-    /// Creates the groups of all stones of a board.
-    pub fn from_board(board: &Board) -> Groups {
-        let mut groups = Groups::new();
-        for colour in Colour::ALL {
-            for cell in board.stones_of(colour) {
-                groups.add(board, cell, colour);
-            }
+        let mut groups = Groups { colour, parent };
+        for cell in board.stones_of(colour) {
+            groups.add(board, cell);
         }
         groups
     }
 
-    /// Merges a stone, which is already on the board, with its neighbours and its edges.
+    /// Merges a stone with its neighbours and its edges.
     #[inline]
-    pub fn add(&mut self, board: &Board, cell: Cell, colour: Colour) {
+    fn add(&mut self, board: &Board, cell: Cell) {
         for neighbour in cell.adjacent() {
-            if board.has(neighbour, colour) {
+            if board.has(neighbour, self.colour) {
                 self.union(cell.padded_index() as u16, neighbour.padded_index() as u16);
             }
         }
-        let last = board.size() - 1;
-        for (edge, steps) in EDGES[colour].into_iter().zip([0, last]) {
-            if cell.steps(colour) == steps {
+        for (edge, steps) in EDGES.into_iter().zip([0, board.size() - 1]) {
+            if cell.steps(self.colour) == steps {
                 self.union(cell.padded_index() as u16, edge);
             }
         }
@@ -60,10 +53,10 @@ impl Groups {
         usize::from(self.find(cell.padded_index() as u16))
     }
 
-    /// Returns whether the group of a cell touches the first edge of a colour and its goal edge.
-    pub fn touches(&self, cell: Cell, colour: Colour) -> [bool; 2] {
+    /// Returns whether the group of a cell touches the first edge of the colour and its goal edge.
+    pub fn touches(&self, cell: Cell) -> [bool; 2] {
         let root = self.find(cell.padded_index() as u16);
-        EDGES[colour].map(|edge| self.find(edge) == root)
+        EDGES.map(|edge| self.find(edge) == root)
     }
 
     #[inline]
@@ -102,25 +95,24 @@ mod tests {
     #[test]
     fn union_find_agrees_with_depth_first_search() {
         let mut rng = Rng::new(2);
-        for round in 0..300 {
+        for round in 0..3_000 {
             let mut board = Board::new(1 + round % MAX_SIZE).expect("a size");
-            let mut groups = Groups::new();
             let mut cells: Vec<Cell> = board.cells().collect();
             rng.shuffle(&mut cells);
-            for (turn, &cell) in cells.iter().enumerate() {
-                let colour = Colour::ALL[turn % 2];
-                board.put(cell, colour);
-                groups.add(&board, cell, colour);
-                let touches = cells[..=turn]
-                    .iter()
-                    .map(|&cell| groups.touches(cell, colour));
-                let is_connected = touches.into_iter().any(|edges| edges == [true; 2]);
-                assert_eq!(is_connected, board.is_connected(colour));
+            let stones = rng.below(cells.len() as u32 + 1) as usize;
+            for (turn, &cell) in cells[..stones].iter().enumerate() {
+                board.put(cell, Colour::ALL[turn % 2]);
             }
-            let again = Groups::from_board(&board);
-            for &cell in cells.iter().take(30) {
-                let together = |groups: &Groups| groups.group(cell) == groups.group(cells[0]);
-                assert_eq!(together(&again), together(&groups));
+            for colour in Colour::ALL {
+                let groups = Groups::new(&board, colour);
+                let mut stones = board.stones_of(colour);
+                let is_connected = stones.any(|cell| groups.touches(cell) == [true; 2]);
+                assert_eq!(is_connected, board.is_connected(colour));
+                for cell in board.stones_of(colour) {
+                    let own = |&other: &Cell| board.has(other, colour);
+                    let mut around = cell.adjacent().into_iter().filter(own);
+                    assert!(around.all(|other| groups.group(other) == groups.group(cell)));
+                }
             }
         }
     }

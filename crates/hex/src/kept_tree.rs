@@ -41,7 +41,7 @@ type Path = ArrayVec<Cell, 2>;
 /// ```
 /// use handsense_hex::mcts::MctsOptions;
 /// use handsense_hex::{Board, Colour, KeptTree};
-/// let (mut kept, mut options) = (KeptTree::new(), MctsOptions::default());
+/// let (mut kept, mut options) = (KeptTree::default(), MctsOptions::default());
 /// options.limits.playouts = Some(2_000);
 /// let mut board = Board::new(9)?;
 /// let first = kept.search(&board, Colour::Red, &options)?;
@@ -129,18 +129,9 @@ impl Root {
 }
 
 impl KeptTree {
-    /// Creates a memory without a tree.
-    pub const fn new() -> KeptTree {
-        KeptTree {
-            root: None,
-            trees: Vec::new(),
-            is_pondered: false,
-        }
-    }
-
     /// Drops the tree, so that the next search begins a new one.
     pub fn clear(&mut self) {
-        *self = KeptTree::new();
+        *self = KeptTree::default();
     }
 
     /// Returns the number of playouts through the roots, those of earlier searches included.

@@ -158,7 +158,7 @@ impl Circuit {
     /// Assigns a node to every cell that is connected to both edges, and returns the number of
     /// nodes. Nodes are in cell order; a group takes the position of its first stone.
     fn assign_nodes(&mut self, board: &Board, colour: Colour, distances: &Distances) -> usize {
-        let groups = Groups::from_board(board);
+        let groups = Groups::new(board, colour);
         let mut of_group = [NO_NODE; PADDED_CELLS];
         self.nodes.fill(NO_NODE);
         let mut len = EDGE_NODES;

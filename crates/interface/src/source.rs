@@ -164,7 +164,6 @@ impl Doc {
 struct Reader {
     interface: Interface,
     constants: BTreeMap<String, i64>,
-    aliases: BTreeMap<String, Number>,
 }
 
 impl Reader {
@@ -175,13 +174,11 @@ impl Reader {
                 let name = item.ident.to_string();
                 let value = self.value(&item.expr)?;
                 self.constants.insert(name.clone(), value);
-                let doc = Doc::of(&item.attrs).text();
-                let header = header.to_owned();
                 self.interface.constants.push(Constant {
                     name,
                     value,
-                    header,
-                    doc,
+                    header: header.to_owned(),
+                    doc: Doc::of(&item.attrs).text(),
                 });
             }
             Item::Type(item) if is_public_name(&item.ident.to_string()) => {
@@ -189,14 +186,11 @@ impl Reader {
                 let Type::Number { number, .. } = self.kind(&item.ty)? else {
                     return Err(Error::text(format!("{name} is no number")));
                 };
-                self.aliases.insert(name.clone(), number);
-                let doc = Doc::of(&item.attrs).text();
-                let header = header.to_owned();
                 self.interface.types.push(Alias {
                     name,
                     number,
-                    header,
-                    doc,
+                    header: header.to_owned(),
+                    doc: Doc::of(&item.attrs).text(),
                 });
             }
             _ => {}
@@ -460,7 +454,9 @@ impl Reader {
                 {
                     return self.callback(function);
                 }
-                if let Some(&number) = self.aliases.get(&name) {
+                let mut aliases = self.interface.types.iter();
+                if let Some(alias) = aliases.find(|alias| alias.name == name) {
+                    let number = alias.number;
                     return Ok(Type::Number { name, number });
                 }
                 Ok(match Number::of_rust(&name) {

@@ -17,9 +17,14 @@ impl<const WORDS: usize> Carrier<WORDS> {
 
     #[inline]
     pub fn from_cell(index: usize) -> Carrier<WORDS> {
-        let mut carrier = Carrier::EMPTY;
-        carrier.0[index / 128] = 1 << (index % 128);
-        carrier
+        Carrier::EMPTY.with(index)
+    }
+
+    /// Returns the set with this index too.
+    #[inline]
+    pub fn with(mut self, index: usize) -> Carrier<WORDS> {
+        self.0[index / 128] |= 1 << (index % 128);
+        self
     }
 
     #[inline]
@@ -99,8 +104,7 @@ impl<const WORDS: usize> Carrier<WORDS> {
 impl<const WORDS: usize> FromIterator<usize> for Carrier<WORDS> {
     /// Returns the set of the cells with these indices.
     fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
-        let cells = indices.into_iter().map(Carrier::from_cell);
-        cells.fold(Carrier::EMPTY, Carrier::union)
+        indices.into_iter().fold(Carrier::EMPTY, Carrier::with)
     }
 }
 
@@ -201,8 +205,7 @@ mod tests {
     use super::*;
 
     fn carrier(cells: &[usize]) -> Carrier<3> {
-        let cells = cells.iter().map(|&cell| Carrier::from_cell(cell));
-        cells.fold(Carrier::EMPTY, Carrier::union)
+        cells.iter().copied().collect()
     }
 
     #[test]

@@ -116,18 +116,14 @@ fn place(
     stone: i32,
     is_mirrored: bool,
 ) -> Option<(Cell, ArrayVec<usize, MAX_CELLS>)> {
-    // Along the edge and away from it, as seen from the goal edge of Red.
+    // Along the edge and away from it. The first edge is seen from the other side of the board.
     let cell = |along: i32, away: usize| {
-        let (along, away) = (usize::try_from(along).ok()?, size.checked_sub(away + 1)?);
-        let (column, row) = match edge {
-            _ if along >= size => return None,
-            0 => (size - 1 - along, size - 1 - away),
-            _ => (along, away),
-        };
-        Some(match colour {
-            Colour::Red => Cell::from_coordinates(column, row),
-            Colour::Blue => Cell::from_coordinates(row, column),
-        })
+        let last = size - 1;
+        let (along, away) = (usize::try_from(along).ok()?, last.checked_sub(away)?);
+        match edge {
+            0 => Some(Cell::at(colour, last.checked_sub(along)?, last - away)),
+            _ => (along <= last).then(|| Cell::at(colour, along, away)),
+        }
     };
     let top = picture.first()?.iter().position(|&mark| mark == b'O')?;
     let mut carrier = ArrayVec::new();

@@ -141,17 +141,14 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
                 self.empty.push(number);
             }
         }
-        let mut groups = Groups::new();
-        for cell in board.stones_of(colour) {
-            groups.add(board, cell, colour);
-        }
+        let groups = Groups::new(board, colour);
         // `Groups` merges stones that touch the same edge, so they are one node here too.
         let mut node_of_group = [NO_NODE; PADDED_CELLS];
         for cell in board.stones_of(colour) {
             let group = groups.group(cell);
             if node_of_group[group] == NO_NODE {
                 node_of_group[group] = (self.empty.len() + self.touching.len()) as u16;
-                self.touching.push(groups.touches(cell, colour));
+                self.touching.push(groups.touches(cell));
             }
             self.node[cell.padded_index()] = node_of_group[group];
         }
@@ -173,12 +170,11 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
             let Some(cell) = board.cell(usize::from(number)) else {
                 continue;
             };
-            let own = Carrier::from_cell(usize::from(number));
             for neighbour in cell.adjacent() {
                 let of = self.node[neighbour.padded_index()];
                 if of != NO_NODE {
                     let liberties = &mut self.liberties[usize::from(of)];
-                    *liberties = liberties.union(own);
+                    *liberties = liberties.with(usize::from(number));
                 }
             }
         }
@@ -216,8 +212,8 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
                 .step(DIRECTIONS[(direction + 1) % 6])
                 .padded_index()];
             if is_cell(far) {
-                let carrier = Carrier::from_cell(board.index(neighbour))
-                    .union(Carrier::from_cell(board.index(next_neighbour)));
+                let carrier =
+                    Carrier::from_cell(board.index(neighbour)).with(board.index(next_neighbour));
                 self.links.push(self.link(far, carrier));
             }
         }
@@ -257,7 +253,7 @@ fn link_carriers<const WORDS: usize>(
         direct.take().or_else(|| {
             let one = left.pop_first()?;
             let other = left.pop_first()?;
-            Some(Carrier::from_cell(one).union(Carrier::from_cell(other)))
+            Some(Carrier::from_cell(one).with(other))
         })
     })
 }

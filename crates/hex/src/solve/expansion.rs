@@ -242,7 +242,7 @@ impl<const WORDS: usize> Candidates<WORDS> {
             let before = proof_set;
             for &(killed, killer) in &self.killers {
                 if proof_set.contains(usize::from(killed)) {
-                    proof_set = proof_set.union(Carrier::from_cell(usize::from(killer)));
+                    proof_set = proof_set.with(usize::from(killer));
                 }
             }
             if proof_set == before {
@@ -275,8 +275,7 @@ pub(super) fn fill_in<const WORDS: usize>(position: &Board) -> (Board, [Carrier<
         fill_inferior_cells(&mut board);
         for cell in position.empty() {
             if let Some(colour) = board.stone(cell) {
-                let new = Carrier::from_cell(board.index(cell));
-                filled[colour] = filled[colour].union(new);
+                filled[colour] = filled[colour].with(board.index(cell));
             }
         }
     }

@@ -40,7 +40,7 @@ impl<const WORDS: usize> Key<WORDS> {
         }
         let mover = self.mover();
         let own = &mut self.stones[mover];
-        *own = own.union(Carrier::from_cell(usize::from(index)));
+        *own = own.with(usize::from(index));
         self.is_blue_to_move = !self.is_blue_to_move;
         self
     }
@@ -176,7 +176,7 @@ impl<const WORDS: usize> Node<WORDS> {
     pub fn stones_after(&self, mv: u16) -> [Carrier<WORDS>; 2] {
         let mut stones = self.stones;
         let own = &mut stones[self.key.mover()];
-        *own = own.union(Carrier::from_cell(usize::from(mv)));
+        *own = own.with(usize::from(mv));
         stones
     }
 
@@ -195,7 +195,7 @@ impl<const WORDS: usize> Node<WORDS> {
     pub fn record(&mut self, mv: u16, known: &Known<WORDS>) {
         if known.loss == 0 {
             let own = self.candidates.filled[self.key.mover()];
-            let own = own.union(Carrier::from_cell(usize::from(mv)));
+            let own = own.with(usize::from(mv));
             let size = known.proof_size.saturating_add(1);
             self.won = Some(Known::won(mv, known.proof_set.union(own), size));
         } else if known.win == 0 {

@@ -97,7 +97,7 @@ fn continued_searches_play_full_games_with_right_proofs() {
         let mut board = Board::new(size).expect("a size");
         let cells: Vec<Cell> = board.cells().collect();
         board.put(cells[random.below(cells.len())], Colour::Red);
-        let (mut to_move, mut kept) = (Colour::Blue, KeptTree::new());
+        let (mut to_move, mut kept) = (Colour::Blue, KeptTree::default());
         while board.winner().is_none() {
             let mut options = options(150 + 100 * (number % 4), number);
             // Without knowledge, more positions stay open.
@@ -124,7 +124,7 @@ fn continued_searches_play_full_games_with_right_proofs() {
 #[test]
 fn a_continued_search_adds_its_playouts_to_the_visits() {
     let mut board = Board::new(11).expect("a size");
-    let mut kept = KeptTree::new();
+    let mut kept = KeptTree::default();
     let first = kept
         .search(&board, Colour::Red, &concentrated(2_000, 1))
         .expect("memory");
@@ -161,7 +161,7 @@ fn a_continued_search_adds_its_playouts_to_the_visits() {
 #[test]
 fn several_trees_are_continued() {
     let mut board = Board::new(9).expect("a size");
-    let mut kept = KeptTree::new();
+    let mut kept = KeptTree::default();
     let mut timed = concentrated(3_000, 1);
     timed.limits.time = Some(Duration::from_secs(600));
     timed.limits.threads = 3;
@@ -258,7 +258,7 @@ fn pondering_ends_when_the_tree_is_full_or_the_position_is_proved() {
     let cancel = AtomicI32::new(0);
     let mut limited = options(200, 1);
     limited.params.max_nodes = 5_000;
-    let (mut kept, mut board) = (KeptTree::new(), Board::new(11).expect("a size"));
+    let (mut kept, mut board) = (KeptTree::default(), Board::new(11).expect("a size"));
     let first = kept.search(&board, Colour::Red, &limited).expect("memory");
     assert!(board.put(first.moves[0].mv, Colour::Red));
     kept.ponder(&board, Colour::Blue, &limited, &cancel)
@@ -272,7 +272,7 @@ fn pondering_ends_when_the_tree_is_full_or_the_position_is_proved() {
     let result = kept.search(&board, Colour::Blue, &limited).expect("memory");
     assert!(kept.visits() > pondered && result.playouts == 200);
     // Four rows are solved.
-    let (mut kept, mut board) = (KeptTree::new(), Board::new(4).expect("a size"));
+    let (mut kept, mut board) = (KeptTree::default(), Board::new(4).expect("a size"));
     let options = options(200, 1);
     let first = kept.search(&board, Colour::Red, &options).expect("memory");
     assert!(board.put(first.moves[0].mv, Colour::Red));

@@ -68,7 +68,7 @@ impl TreeReusePlayer {
     pub fn new(options: MctsOptions<'static>) -> TreeReusePlayer {
         TreeReusePlayer {
             options,
-            kept: KeptTree::new(),
+            kept: KeptTree::default(),
             seed: 0,
             playouts: 0,
             before: None,
