@@ -153,13 +153,16 @@ pub fn search_mcts(
     search_trees(board, &options.limits, &budget, &search)
 }
 
+/// The result of a search, or the lack of memory for it.
+type Searched = Result<MctsResult<Cell>, OutOfMemory>;
+
 /// Grows each tree of a search with these limits by a function of its number, and merges the results.
 pub(crate) fn search_trees(
     board: &Board,
     limits: &SearchLimits<'_>,
     budget: &Budget<'_>,
-    search: &(dyn Fn(usize, &Budget<'_>) -> Result<MctsResult<Cell>, OutOfMemory> + Sync),
-) -> Result<MctsResult<Cell>, OutOfMemory> {
+    search: &(dyn Fn(usize, &Budget<'_>) -> Searched + Sync),
+) -> Searched {
     match tree_count(limits) {
         1 => search(0, budget),
         _ => root_parallel(limits.threads(), budget, search, &|cell| {

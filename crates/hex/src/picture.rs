@@ -29,7 +29,7 @@ pub struct Picture<'a> {
 pub struct CellLabel {
     /// The cell.
     pub cell: Cell,
-    /// A few characters, of which text shows the first; may be empty.
+    /// A few characters; may be empty. A picture in text shows the first one.
     pub text: String,
     /// Shade of the cell in the drawing, 0 to 1.
     pub shade: f64,

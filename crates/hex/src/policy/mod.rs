@@ -124,10 +124,9 @@ impl PolicyEvaluator {
     /// Returns the logit of a move.
     fn logit(&self, (row, column): (usize, usize)) -> f32 {
         let mut sums = [0.0; CHANNELS];
-        for tap in 0..TAPS {
-            let (down, across) = TAPS_7[tap];
+        for ((down, across), weights) in TAPS_7.into_iter().zip(&self.net.output) {
             let from = index(row, column).wrapping_add_signed(down * WIDTH as isize + across);
-            let products = self.cells[from].iter().zip(&self.net.output[tap]);
+            let products = self.cells[from].iter().zip(weights);
             for (sum, (number, weight)) in sums.iter_mut().zip(products) {
                 *sum += number * weight;
             }
