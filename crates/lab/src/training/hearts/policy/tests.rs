@@ -3,7 +3,7 @@ use crate::training::Trainer;
 use crate::training::tests::{assert_gradient, on_threads, spread};
 use handsense_hearts::policy_net::{active_features, learned_inference};
 use handsense_hearts::search::card_payoffs;
-use handsense_hearts::{DealSetup, PassDirection, Policy, PolicyPlayer, Position, Rules, SEATS};
+use handsense_hearts::{PassDirection, Policy, PolicyPlayer, Position, Rules, SEATS};
 use std::convert::Infallible;
 use std::io::ErrorKind;
 use std::ops::Range;
