@@ -109,6 +109,8 @@ fn assert_binokel(found: &Binokel, round: &binokel::Round) {
     assert_eq!(state.phase, round.phase() as i32);
     assert_eq!(state.next_player, number(round.next_seat()));
     assert_eq!(state.bid_winner, number(round.bid_winner()));
+    let begun = round.in_progress().filter(|trick| !trick.is_empty());
+    assert_eq!(state.winner, number(begun.map(|trick| round.winner(trick))));
     assert_eq!(state.standing, round.auction().standing());
     assert_eq!(state.min_bid > 0, round.phase() == Phase::Bidding);
     assert_eq!(state.hands, Seat::ALL.map(|seat| hand_of(round.hand(seat))));

@@ -15,7 +15,7 @@ use handsense::ffi::*;
 use handsense::hearts::forecast::{POINT_CLASSES, forecast};
 use handsense::hearts::{
     CardSet, Level, Position, Rules, Seat, Trick, View, choose_card_at_level, choose_pass_at_level,
-    playout_scores,
+    evaluate_hand, playout_scores,
 };
 
 const _: () = assert!(HS_HEARTS_POINT_CLASSES == POINT_CLASSES);
@@ -72,6 +72,22 @@ const FAST: [i32; 4] = [
     HS_HEARTS_LEVEL_SEASONED as i32,
     HS_HEARTS_LEVEL_EXPERT as i32,
 ];
+
+#[test]
+fn hands_are_evaluated_as_by_the_crate() {
+    let mut random = Random::new(9);
+    let mut deck = DECK;
+    for length in (0..=13).cycle().take(700) {
+        random.shuffle(&mut deck);
+        let hand = bits(&deck[..length]);
+        let expected = evaluate_hand(CardSet::from_bits(hand).expect("cards"));
+        let found = calls::evaluate(hand).expect("a hand");
+        assert_eq!(found, expected.into(), "{hand}");
+        let best = [expected.best_suit_to_void, expected.best_suit_to_keep];
+        let best = best.map(|suit| suit.map_or(-1, |suit| suit.index() as i32));
+        assert_eq!([found.best_suit_to_void, found.best_suit_to_keep], best);
+    }
+}
 
 #[test]
 fn cards_and_passes_are_those_of_the_crate() {

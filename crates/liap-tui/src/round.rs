@@ -391,6 +391,7 @@ mod tests {
                     let seat = leader.step(position as i32);
                     assert_eq!(round.next_seat(), Some(seat));
                     assert_eq!(round.required(), required);
+                    assert_eq!(round.played(), position as u32);
                     let set = any_play(round.hand(seat), required, &mut rng);
                     required = Some(set.len());
                     sets.push(set);

@@ -427,6 +427,20 @@ mod tests {
     }
 
     #[test]
+    fn arms_are_halved_in_equal_parts_of_the_budget() {
+        let budget = Budget::start(crate::search::SearchLimits::with_playouts(300));
+        let mut race = Race::new(&[0; 6], 0);
+        (race.eliminates, race.halvings) = (true, 3);
+        let mut lens = Vec::new();
+        for playouts in (0..=300).step_by(50) {
+            race.playouts = playouts;
+            race.finish_block(&budget);
+            lens.push(race.len());
+        }
+        assert_eq!(lens, [6, 6, 6, 3, 3, 2, 2]);
+    }
+
+    #[test]
     fn the_error_of_a_difference_excludes_shared_noise() {
         let mut race = Race::new(&[0, 90], 10);
         // Differences alternate between 3 and 5 under shared noise: sample variance 16 / 15.

@@ -435,11 +435,17 @@ fn game_knowledge_proves_the_root_without_playouts() {
     let won = grow([1, 2, 1, 2]);
     assert_eq!((won.proof, won.playouts), (ProofStatus::Won, 0));
     assert_eq!(won.principal_variation, [4]);
-    assert_eq!(won.moves[0].proof, ProofStatus::Won);
+    let winning = won.moves.iter().filter(|one| one.proof == ProofStatus::Won);
+    assert!(winning.map(|one| one.mv).eq([4]));
     // The opponent may still err, so the search continues.
     let lost = grow([2, 2, 2, 1]);
     assert_eq!(lost.proof, ProofStatus::Lost);
     assert!(lost.playouts > 0 && lost.moves.len() == 5);
+    // All moves are relevant, so nothing is pruned. The player gets three of the five cells.
+    let mut root = [None; 9];
+    (5..9).for_each(|cell| root[cell] = Some(cell % 2 == 0));
+    let open = search_game(&mut Majority::new(root, false), &params, 1_000);
+    assert_eq!(open.proof, ProofStatus::Won);
 }
 
 #[test]
