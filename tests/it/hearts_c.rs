@@ -148,6 +148,25 @@ fn no_text_exceeds_the_documented_length() {
 }
 
 #[test]
+fn a_short_buffer_holds_the_beginning_of_a_text_and_no_byte_more() {
+    let all = bits(&DECK);
+    let whole = calls::format_cards(all).expect("a set");
+    for size in 0..60 {
+        let mut buffer = [0x55_u8; 64];
+        // SAFETY: a buffer of more than `size` bytes.
+        let length = unsafe { handsense_format_cards(all, buffer.as_mut_ptr().cast(), size) };
+        assert_eq!(length as usize, whole.len());
+        let kept = size.saturating_sub(1).min(whole.len());
+        let mut expected = [0x55_u8; 64];
+        expected[..kept].copy_from_slice(&whole.as_bytes()[..kept]);
+        if size > 0 {
+            expected[kept] = 0;
+        }
+        assert_eq!(buffer, expected);
+    }
+}
+
+#[test]
 fn playouts_equal_those_of_the_library() {
     let mut random = Random::new(14);
     for seed in 0..400 {
