@@ -1,5 +1,5 @@
 //! Measuring and training for handsense: matches between players, statistics, self-play data,
-//! training and tuning.
+//! and training.
 //!
 //! The arena plays duplicate matches: every deal in all arrangements of the players. It checks
 //! every action, records the results, and reports paired differences with 95 % confidence
@@ -67,7 +67,6 @@
 //! - [`results`]: results files, summaries, shards.
 //! - [`report`]: reports as numbers and text.
 //! - [`training`]: self-play data and training of the policy network.
-//! - [`tuning`]: the pattern search for better heuristic weights.
 //! - [`files`]: files that are written whole or not at all.
 //! - [`equity`]: the match equity table from self-play.
 
@@ -82,7 +81,6 @@ pub mod report;
 pub mod results;
 pub mod statistics;
 pub mod training;
-pub mod tuning;
 
 /// The program of the README runs as it stands.
 #[cfg(doctest)]

@@ -4,8 +4,7 @@
 //!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches, their results and reports
-//! - [`tune`], [`train`], [`train_deals`], [`equity`]: weights, the
-//!   policy network, the forecast network, the value network, the equity table
+//! - [`train`], [`train_deals`], [`equity`]: the networks and the equity table
 //! - [`signature`]: the fingerprint of all decisions
 //! - [`shell`]: files for the shell and for `man`
 
@@ -24,7 +23,6 @@ mod signature;
 mod solve;
 mod train;
 mod train_deals;
-mod tune;
 
 use clap::{Parser, Subcommand};
 
@@ -44,7 +42,6 @@ use shell::{CompletionsArguments, ManArguments};
 use solve::SolveArguments;
 use train::{SelfplayDataArguments, TrainArguments};
 use train_deals::{CheckForecastArguments, TrainForecastArguments, TrainValueArguments};
-use tune::TuneArguments;
 
 /// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.
 #[derive(Debug, Parser)]
@@ -100,8 +97,6 @@ pub enum Command {
     Signature,
     /// Play matches between players of any game, with confidence intervals
     Arena(Box<ArenaArguments>),
-    /// Tune the weights of the tuned policy by matches
-    Tune(TuneArguments),
     /// Make training samples for the policy network by self-play
     SelfplayData(SelfplayDataArguments),
     /// Train the policy network on self-play data
@@ -140,7 +135,6 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Signature => signature::run(),
         Command::Arena(arguments) => arena::run(&arguments),
-        Command::Tune(arguments) => tune::run(&arguments),
         Command::SelfplayData(arguments) => train::selfplay_data(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::TrainForecast(arguments) => train_deals::train_forecast(&arguments),

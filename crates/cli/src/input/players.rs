@@ -9,7 +9,6 @@ use handsense_lab::players::external::program;
 use handsense_lab::players::external::program::hex::HexPrograms;
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::training::hearts::net_players;
-use handsense_lab::tuning;
 
 use crate::output::visible::print_error;
 
@@ -20,7 +19,6 @@ pub const MOVE_TIMEOUT: &str = "60";
 pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Registry {
     let [policy, passes] = net_players::sources();
     let mut registry = Registry::new(vec![
-        tuning::source(),
         policy,
         passes,
         handsense_plugin::source(),
@@ -42,7 +40,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// The files in names of players, such as `net:FILE`.
 pub fn named_files(players: &[String]) -> Vec<&Path> {
     let file = |name: &'_ str| -> Option<usize> {
-        ["net:", "weights:", "plugin:"]
+        ["net:", "plugin:"]
             .iter()
             .find_map(|prefix| Some(name.find(prefix)? + prefix.len()))
     };

@@ -77,40 +77,9 @@ fn a_killed_match_is_resumed_to_the_same_results() {
     assert!(kept > 0, "no run came far enough to be killed in its work");
 }
 
-#[test]
-fn a_killed_search_for_weights_keeps_its_checkpoint() {
-    let path = fresh("kill-weights.json");
-    let search = |candidates| {
-        let against = ["tune", "--from", "plain", "--against", "as-designed=1"];
-        let rest = ["--candidates", candidates, "--checkpoint", text(&path)];
-        [&against[..], &rest[..]].concat()
-    };
-    let is_usable = || run(&search("0")).status.success();
-    assert!(is_usable());
-    for number in 0..KILLS {
-        killed(&search("4"), Duration::from_millis(10 * number));
-        assert!(is_usable(), "{number}");
-    }
-}
-
 #[cfg(unix)]
 #[test]
 fn a_full_disk_loses_nothing() {
-    let checkpoint = fresh("full-weights.json");
-    let search = [
-        "tune",
-        "--candidates",
-        "0",
-        "--checkpoint",
-        text(&checkpoint),
-    ];
-    assert!(run(&search).status.success());
-    let before = fs::read(&checkpoint).expect("a checkpoint");
-    for blocks in 0..4 {
-        assert_eq!(on_a_full_disk(&search, blocks).status.code(), Some(1));
-        assert_eq!(fs::read(&checkpoint).expect("a checkpoint"), before);
-    }
-
     let [whole, part] = ["full-whole.jsonl", "full-part.jsonl"].map(fresh);
     let start = [
         "tuned",
@@ -143,8 +112,6 @@ fn a_second_run_is_refused() {
         &[&start[..], &["--resume"]].concat(),
         "another run writes",
     );
-    let search = run(&["tune", "--candidates", "0", "--checkpoint", text(&path)]);
-    assert_eq!(search.status.code(), Some(2));
     drop(lock);
     played(&start);
     assert!(!lock_of(&path).exists());

@@ -13,6 +13,7 @@ mod arena;
 mod cli;
 #[cfg(unix)]
 mod cluster;
+mod equity;
 mod files;
 mod foreign;
 #[cfg(unix)]
@@ -23,4 +24,3 @@ mod shards;
 mod shell;
 mod tournament;
 mod training;
-mod weights;

@@ -114,57 +114,8 @@ pub struct PassWeights {
     pub shoot_drawn: i32,
 }
 
-/// A visitor of weights. It receives the group, the name and the values of one field.
-pub type Visitor<'a> = dyn FnMut(&'static str, &'static str, &mut [i32]) + 'a;
-
-/// Calls the visitor with each of these fields, single numbers as slices of one.
-macro_rules! walk {
-    ($visitor:ident, $group:expr, $owner:expr; $($field:ident),* ; $($single:ident),* $(,)?) => {
-        $($visitor($group, stringify!($field), &mut $owner.$field);)*
-        $($visitor($group, stringify!($single), std::slice::from_mut(&mut $owner.$single));)*
-    };
-}
-
-impl Weights {
-    /// Visits all weights in a fixed order, to tune, store or print them.
-    pub fn visit(&mut self, visitor: &mut Visitor<'_>) {
-        self.holding.visit("holding", visitor);
-        self.play.visit(visitor);
-        self.passing.visit(visitor);
-    }
-}
-
-impl HoldingWeights {
-    fn visit(&mut self, group: &'static str, visitor: &mut Visitor<'_>) {
-        walk!(visitor, group, self;
-            risk_by_above, risk_by_below, risk_by_guards, stake_minor, stake_hearts, queen;
-            stake_high_spade, stake_low_spade);
-    }
-}
-
-impl PlayWeights {
-    fn visit(&mut self, visitor: &mut Visitor<'_>) {
-        walk!(visitor, "play", self;
-            over, discard, lead_next, shed, shed_discard, short_left, lead_suit, fear, fear_stoppers,
-            shoot_losers, shoot_points;
-            queen_declined, queen_discard, queen_under, flush_low, flush_exposed, lead_own_queen_suit, hit_leader,
-            game_end, fear_heart_stopper, stop_moon, shoot_drawn);
-    }
-}
-
-impl PassWeights {
-    fn visit(&mut self, visitor: &mut Visitor<'_>) {
-        self.holding.visit("passing.holding", visitor);
-        walk!(visitor, "passing", self;
-            short_minor, short_hearts, give_queen;
-            low_spade, shoot_losers, shoot_drawn);
-    }
-}
-
-/// The weights the library plays with.
-///
-/// `handsense tune` found them; its checkpoint is `tuning/tuned.json`. The weights of game scores were
-/// not tuned.
+/// The weights the library plays with. A pattern search by matches found them, except those of game
+/// scores.
 pub const TUNED: Weights = Weights {
     holding: HoldingWeights {
         risk_by_above: [263, 202, 100, 67, 64, 53, 24, 41],
@@ -273,23 +224,3 @@ const PLAIN_HOLDING: HoldingWeights = HoldingWeights {
     stake_low_spade: 0,
     queen: [800, 600, 400, 300, 200, 100],
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn visit_reaches_every_weight_once() {
-        let mut weights = TUNED;
-        let mut met = 0;
-        weights.visit(&mut |_, _, values| {
-            met += values.len();
-            values.fill(i32::MIN);
-        });
-        assert_eq!(met * size_of::<i32>(), size_of::<Weights>());
-        let mut missed = 0;
-        weights
-            .visit(&mut |_, _, values| missed += values.iter().filter(|&&v| v != i32::MIN).count());
-        assert_eq!(missed, 0);
-    }
-}

@@ -72,7 +72,7 @@ pub struct RecordMismatch;
 
 /// The least common multiple of the possible numbers of seats of a side; it makes sums of means
 /// integers.
-pub const SCALE: i64 = 6;
+const SCALE: i64 = 6;
 
 impl MatchSummary {
     /// An empty summary.
@@ -281,7 +281,7 @@ pub fn payoff(header: &Header, points: &[i32]) -> Vec<f64> {
 }
 
 /// Six times the difference: mean of A's seats minus mean of B's. Higher values are better.
-pub fn difference(values: &[i64], arrangement: &[usize]) -> i64 {
+fn difference(values: &[i64], arrangement: &[usize]) -> i64 {
     let mean = |side: usize| -> i64 {
         let own = values.iter().zip(arrangement).filter(|&(_, &p)| p == side);
         let sum: i64 = own.map(|(value, _)| value).sum();

@@ -1,78 +1,12 @@
-//! The weights of the library equal those of their checkpoints, its match equity table equals
-//! `tuning/equity.json`, and `handsense tune` and `handsense equity` are reproducible.
+//! The match equity table of the library equals `tuning/equity.json`, and `handsense equity` is
+//! reproducible.
 
 use crate::common::snapshot::assert_snapshot;
 use crate::common::tools::{root, scratch};
 use handsense_hearts::equity::{NODES, SHARES};
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
 use std::process::Command;
-
-/// The exit code, the output and the error output of the command.
-fn tune(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_handsense"))
-        .arg("tune")
-        .args(arguments)
-        .current_dir(root())
-        .output()
-        .expect("the command starts");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    let code = output.status.code().expect("an exit code");
-    (code, text(output.stdout), text(output.stderr))
-}
-
-#[test]
-fn the_library_has_the_weights_of_its_checkpoints() {
-    let (code, shown, complaint) = tune(&["--from", "tuning/tuned.json", "--candidates", "0"]);
-    assert_eq!((code, complaint.as_str()), (0, ""));
-    assert_eq!(shown, "no better weights were found\n");
-    let (_, shown, _) = tune(&["--from", "plain", "--candidates", "0"]);
-    assert!(shown.contains("(was ["), "{shown}");
-}
-
-#[test]
-fn a_search_resumes_from_its_checkpoint() {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("weights.json");
-    let _ = fs::remove_file(&path);
-    let file = path.to_str().expect("UTF-8");
-    let search = |candidates: &str| {
-        let (code, _, complaint) = tune(&[
-            "--from",
-            "plain",
-            "--against",
-            "as-designed=1",
-            "--seed",
-            "3",
-            "--checkpoint",
-            file,
-            "--candidates",
-            candidates,
-        ]);
-        assert_eq!((code, complaint.as_str()), (0, ""));
-        fs::read_to_string(&path).expect("a checkpoint")
-    };
-    let in_parts = [search("4"), search("3")][1].clone();
-    fs::remove_file(&path).expect("the checkpoint");
-    assert_eq!(search("7"), in_parts);
-    assert!(in_parts.contains("\"tried\": 7"), "{in_parts}");
-}
-
-#[test]
-fn invalid_checkpoints_are_refused() {
-    let other = scratch("other_weights").join("weights.json");
-    let state = r#"{"seed":1,"tried":0,"kept":0,"deals":0,"weights":{"play.over":[1]},"steps":{}}"#;
-    fs::write(&other, state).expect("the file");
-    let (code, shown, complaint) = tune(&["--from", other.to_str().expect("UTF-8")]);
-    assert_eq!((code, shown.as_str()), (1, ""));
-    assert!(
-        complaint.contains("weights.json: these are weights of another version"),
-        "{complaint}"
-    );
-    let (code, _, complaint) = tune(&["--from", "tuning/none.json"]);
-    assert_eq!(code, 1);
-    assert!(complaint.contains("none.json: "), "{complaint}");
-}
 
 /// Entries in a line of the source.
 const IN_A_LINE: usize = 8;
