@@ -53,9 +53,6 @@ pub mod net_file;
 pub mod rng;
 pub mod search;
 mod seat;
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-pub mod serde_text;
 
 pub use array_vec::{ArrayVec, ArrayVecIter, insertion_sort};
 pub use clock::Stopwatch;

@@ -4,11 +4,83 @@
 //! their lines in every format. The other types are read field by field and then checked like any value
 //! from outside.
 
-use handsense_core::serde_text;
-use serde::Deserialize;
+use std::fmt::{self, Display};
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::de::{Error as _, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use crate::{Card, CardSet, Deal, Game, Rules, SEATS, View};
+
+/// Reads a value from its text notation.
+fn parse<'de, T, D>(deserializer: D, expected: &'static str) -> Result<T, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    struct Text<T>(&'static str, PhantomData<T>);
+
+    impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.0)
+        }
+
+        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
+            text.parse().map_err(E::custom)
+        }
+    }
+
+    deserializer.deserialize_str(Text(expected, PhantomData))
+}
+
+/// Implements the traits of serde by `Display` and `FromStr`.
+///
+/// The optional number is used in formats that are not human-readable: its type, a function that
+/// returns it, and one that returns the value or `None`.
+macro_rules! serde_text {
+    ($type:ty, $expected:literal) => {
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(source: D) -> Result<$type, D::Error> {
+                parse(source, $expected)
+            }
+        }
+    };
+    ($type:ty, $expected:literal, $number:ty, $to_number:expr, $from_number:expr) => {
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if serializer.is_human_readable() {
+                    serializer.collect_str(self)
+                } else {
+                    let number: $number = $to_number(*self);
+                    number.serialize(serializer)
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(source: D) -> Result<$type, D::Error> {
+                if source.is_human_readable() {
+                    return parse(source, $expected);
+                }
+                let number = <$number>::deserialize(source)?;
+                $from_number(number).ok_or_else(|| {
+                    let expected: &str = $expected;
+                    D::Error::invalid_value(Unexpected::Unsigned(number.into()), &expected)
+                })
+            }
+        }
+    };
+}
 
 serde_text!(Card, "a card such as SQ", u8, Card::code, |code: u8| {
     Card::from_code(i32::from(code))

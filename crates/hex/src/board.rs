@@ -31,14 +31,6 @@ const STONE: [Content; 2] = [Content::Red, Content::Blue];
 /// assert_eq!(board.winner(), Some(Colour::Red));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        try_from = "crate::serialization::BoardFields",
-        into = "crate::serialization::BoardFields"
-    )
-)]
 pub struct Board {
     size: u8,
     stones: [u16; 2],

@@ -9,11 +9,6 @@ use std::ops::{Index, IndexMut, Not};
 /// connects top and bottom; Blue connects left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Colour {
     /// Moves first and connects top (row 0) and bottom. Black in the usual convention.
     Red = 0,

@@ -89,7 +89,6 @@ pub enum GameError {
 
 /// Result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameResult {
     /// The winner.
     pub winner: Colour,
@@ -111,14 +110,6 @@ pub struct GameResult {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        try_from = "crate::serialization::GameFields",
-        into = "crate::serialization::GameFields"
-    )
-)]
 pub struct Game {
     board: Board,
     to_move: Colour,

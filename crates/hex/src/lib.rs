@@ -33,14 +33,8 @@
 //! - [`solve`]: exact solver, by proof-number search
 //! - [`opening`]: swap decisions and fair openings
 //! - `engine`, `player`: a full engine for HTP, and players for matches
-//!
-//! # Features
-//!
-//! `serde`, off by default, serializes cells, moves, boards and games. Human-readable formats have
-//! the text notation, others numbers where there are some. Values are checked when they are read.
 
 #![forbid(unsafe_code)]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 // Library code does not print, exit or panic, and reads neither the clock nor the environment.
 #![cfg_attr(
     not(test),
@@ -87,8 +81,6 @@ mod position;
 pub mod prelude;
 pub mod priors;
 pub mod resistance;
-#[cfg(feature = "serde")]
-mod serialization;
 pub mod sgf;
 pub mod solve;
 

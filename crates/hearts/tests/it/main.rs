@@ -7,7 +7,6 @@ mod common {
     pub mod facts;
     pub mod random;
     pub mod referee;
-    pub mod serialization;
     pub mod slow_evaluation;
     pub mod snapshot;
     pub mod solve_slow;

@@ -15,7 +15,21 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use serde_test::{Compact, Configure, Token, assert_de_tokens_error, assert_tokens};
 
-use crate::common::serialization::{refused, round_trip};
+/// Writes a value as JSON and reads it.
+#[track_caller]
+fn round_trip<T: Serialize + DeserializeOwned>(value: &T) -> T {
+    let text = serde_json::to_string(value).expect("a value");
+    serde_json::from_str(&text).expect(&text)
+}
+
+/// Returns the sentence that refuses this JSON as a value of the type.
+#[track_caller]
+fn refused<T: DeserializeOwned>(value: serde_json::Value) -> String {
+    match serde_json::from_value::<T>(value.clone()) {
+        Ok(_) => panic!("{value} was read"),
+        Err(error) => error.to_string(),
+    }
+}
 
 /// Asserts that a value is this JSON, and is read back from it.
 fn assert_json<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, text: &str) {

@@ -8,7 +8,6 @@ mod common {
     pub mod hex_solved;
     pub mod random;
     pub mod records;
-    pub mod serialization;
     pub mod snapshot;
     pub mod tools;
 }
@@ -19,4 +18,3 @@ mod hex_reuse;
 mod hex_solve;
 mod hex_structure;
 mod hex_text;
-mod serialization;
