@@ -80,11 +80,10 @@ fn calibrate(arguments: &EquityArguments) -> Result<(), Failure> {
 /// The tables of a calibration.
 fn report(calibration: &Calibration) -> String {
     format!(
-        "{} games, {} scores between deals\n\n{}\nLog loss, lower is better. The softmax has the spread that fits these games best, {:.1} points.\n{}",
+        "{} games, {} scores between deals\n\n{}\nLog loss, lower is better.\n{}",
         grouped(calibration.games),
         grouped(calibration.positions),
         draw(&bins(calibration)),
-        calibration.temperature,
         draw(&losses(calibration)),
     )
 }
@@ -106,28 +105,15 @@ fn bins(calibration: &Calibration) -> Table {
 }
 
 fn losses(calibration: &Calibration) -> Table {
-    let mut table = new([
-        "Highest score",
-        "Scores",
-        "Table",
-        "Softmax",
-        "Equal",
-        "Table better by",
-    ]);
+    let mut table = new(["Highest score", "Scores", "Table", "Equal"]);
     for (within, losses) in &calibration.losses {
         table.add_row([
             format!("{} or more", 100 - within),
             grouped(losses.table.count()),
             format!("{:.4}", losses.table.mean()),
-            format!("{:.4}", losses.softmax.mean()),
             format!("{:.4}", losses.uniform.mean()),
-            format!(
-                "{} ± {:.4}",
-                signed_to(losses.gain.mean(), 4),
-                losses.gain.half_width()
-            ),
         ]);
     }
-    align_right(&mut table, 1..6);
+    align_right(&mut table, 1..4);
     table
 }

@@ -1,5 +1,5 @@
 //! Calibration of win probabilities: predicted against observed shares, and log loss against
-//! simpler models.
+//! equal probabilities.
 
 use crate::statistics::RunningStats;
 use handsense_hearts::{CERTAIN_WIN, GAME_TARGET, SEATS, win_probabilities};
@@ -27,8 +27,6 @@ pub struct Calibration {
     /// Losses over the positions whose highest score is at most this number of points below 100:
     /// 100, 50, 25, 10.
     pub losses: [(i32, LogLosses); 4],
-    /// The temperature of the softmax with the smallest loss on these games, in points.
-    pub temperature: f64,
 }
 
 /// Mean log losses, in nats.
@@ -38,22 +36,16 @@ pub struct LogLosses {
     pub table: RunningStats,
     /// Loss of the uniform prediction, 1/4 for each seat.
     pub uniform: RunningStats,
-    /// Loss of a softmax over the scores.
-    pub softmax: RunningStats,
-    /// Loss of the softmax minus loss of the table, one sample per game.
-    pub gain: RunningStats,
 }
 
 impl Calibration {
     /// Compares the predictions for the scores of these games with the outcomes.
     pub fn from_games(games: &[ScoreHistory]) -> Calibration {
-        let temperature = best_temperature(games);
         let mut calibration = Calibration {
             games: games.len() as u64,
             positions: 0,
             bins: Default::default(),
             losses: [100, 50, 25, 10].map(|within| (within, LogLosses::default())),
-            temperature,
         };
         for game in games {
             calibration.add(game);
@@ -66,7 +58,6 @@ impl Calibration {
             return;
         };
         let won = fractions(win_probabilities(end));
-        let mut gain = self.losses.map(|_| RunningStats::default());
         for scores in positions {
             self.positions += 1;
             let predicted_shares = fractions(win_probabilities(scores));
@@ -76,20 +67,12 @@ impl Calibration {
                 bin.observed.push(observed);
             }
             let table = loss(predicted_shares, won);
-            let softmax = loss(softmax(scores, self.temperature), won);
             let to_go = GAME_TARGET - scores.iter().max().copied().unwrap_or(0);
-            for ((within, losses), gain) in self.losses.iter_mut().zip(&mut gain) {
+            for (within, losses) in &mut self.losses {
                 if to_go <= *within {
                     losses.table.push(table);
                     losses.uniform.push(loss([0.25; SEATS], won));
-                    losses.softmax.push(softmax);
-                    gain.push(softmax - table);
                 }
-            }
-        }
-        for ((_, losses), gain) in self.losses.iter_mut().zip(gain) {
-            if gain.count() > 0 {
-                losses.gain.push(gain.mean());
             }
         }
     }
@@ -112,44 +95,6 @@ fn loss(predicted_shares: [f64; SEATS], won: [f64; SEATS]) -> f64 {
         .sum()
 }
 
-/// The softmax model: a share falls by a factor of e for every `temperature` points.
-fn softmax(scores: &[i32; SEATS], temperature: f64) -> [f64; SEATS] {
-    let lowest = scores.iter().min().copied().unwrap_or(0);
-    let weights = scores.map(|score| (f64::from(lowest - score) / temperature).exp());
-    let sum: f64 = weights.iter().sum();
-    weights.map(|weight| weight / sum)
-}
-
-/// The temperature with the smallest loss, to a tenth of a point, by ternary search.
-fn best_temperature(games: &[ScoreHistory]) -> f64 {
-    let total = |tenths: i32| -> f64 {
-        let temperature = f64::from(tenths) / 10.0;
-        let loss_of_game = |game: &ScoreHistory| -> f64 {
-            let Some((end, positions)) = game.split_last() else {
-                return 0.0;
-            };
-            let won = fractions(win_probabilities(end));
-            let losses = positions
-                .iter()
-                .map(|scores| loss(softmax(scores, temperature), won));
-            losses.sum()
-        };
-        games.iter().map(loss_of_game).sum()
-    };
-    // The loss is unimodal in the temperature.
-    let (mut low, mut high) = (10, 1_000);
-    while high - low > 2 {
-        let third = (high - low) / 3;
-        let (left, right) = (low + third.max(1), high - third.max(1));
-        if total(left) < total(right) {
-            high = right;
-        } else {
-            low = left;
-        }
-    }
-    f64::from((low + high) / 2) / 10.0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,23 +113,7 @@ mod tests {
         assert!((even.observed.mean() - 0.25).abs() < 1e-9);
         let (within, late) = calibration.losses[3];
         assert_eq!((within, late.table.count()), (10, 1));
-        assert!(late.table.mean() < 0.05 && late.table.mean() < late.softmax.mean());
+        assert!(late.table.mean() < 0.05);
         assert!((late.uniform.mean() - 4f64.ln()).abs() < 1e-9);
-    }
-
-    #[test]
-    fn best_temperature_minimises_the_loss() {
-        let game = |winner: usize| {
-            let mut end = [100; 4];
-            end[winner] = 70;
-            vec![[60, 60, 60, 80], end]
-        };
-        // The last seat wins one game in ten, each other seat three: e^(-20 / temperature) is a
-        // third.
-        let mut games = vec![game(3)];
-        for _ in 0..3 {
-            games.extend((0..3).map(game));
-        }
-        assert!((best_temperature(&games) - 20.0 / 3f64.ln()).abs() < 0.2);
     }
 }
