@@ -87,7 +87,7 @@ pub use evaluation::{
 };
 pub use handsense_core::{SEATS, Seat};
 pub use level::{Level, LevelPlayer, choose_card_at_level, choose_pass_at_level};
-pub use players::{LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer};
+pub use players::{LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer};
 pub use policy::{
     Policy, ValueUnit, explain_move, explain_moves, rank_move, rank_moves, select_pass_cards,
 };

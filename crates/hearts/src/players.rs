@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::evaluation::weights::Weights;
-use crate::evaluation::{passing, ranking};
+use crate::evaluation::passing;
 use crate::policy::rank_by_net;
 use crate::policy_net::InferenceNet;
 use crate::rollout::playout_move;
@@ -64,20 +63,6 @@ impl Player for LearnedPlayer {
 
     fn play(&mut self, view: &View) -> Card {
         best(rank_by_net(view, &self.0))
-    }
-}
-
-/// A player by the tuned policy with its own weights.
-#[derive(Clone, Debug)]
-pub struct WeightedPlayer(pub Arc<Weights>);
-
-impl Player for WeightedPlayer {
-    fn pass(&mut self, view: &View) -> [Card; 3] {
-        passing::in_order(passing::choose(view, &self.0.passing))
-    }
-
-    fn play(&mut self, view: &View) -> Card {
-        best(ranking::tuned::rank_moves(view, &self.0))
     }
 }
 

@@ -62,7 +62,6 @@ pub const PLAYERS: &[&str] = &[
     "hard",
     "hard-deal",
     "playout",
-    "plain",
     "tuned",
     "learned",
     "search:50",

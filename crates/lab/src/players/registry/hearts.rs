@@ -20,10 +20,9 @@ use crate::players::baselines::{
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, SearchBudget, parse_positive, parse_probability};
 use crate::players::seat_player::SeatPlayer;
-use handsense_hearts::evaluation::weights::PLAIN;
 use handsense_hearts::search::{Objective, SearchOptions};
 use handsense_hearts::{
-    Level, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer, WeightedPlayer,
+    Level, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
 };
 
 /// A function that creates a player for a seat.
@@ -47,7 +46,6 @@ type FixedPlayer = (&'static str, fn() -> SeatPlayer);
 
 /// The players with a fixed name, besides the policies.
 const FIXED: &[FixedPlayer] = &[
-    ("plain", || honest(WeightedPlayer(Arc::new(PLAIN)))),
     ("random", || honest(Random::new())),
     ("ducker", || honest(Ducker::default())),
     ("ducker-meant", || {
@@ -346,7 +344,7 @@ mod tests {
                 "{sentence}"
             );
             assert!(
-                sentence.contains("tuned, as-designed, learned, plain, random"),
+                sentence.contains("tuned, as-designed, learned, random"),
                 "{sentence}"
             );
             assert!(
