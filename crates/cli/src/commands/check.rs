@@ -3,7 +3,7 @@
 use crate::commands::search::BudgetArguments;
 use crate::error::Failure;
 use crate::input::position::no_hands;
-use crate::input::view;
+use crate::input::text;
 use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
 use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
@@ -48,7 +48,7 @@ pub struct CheckArguments {
 
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
-    let deal = read_deal(&view::text(&arguments.deal)?)?;
+    let deal = read_deal(&text(&arguments.deal)?)?;
     let options = CheckOptions {
         only: arguments
             .seat

@@ -5,8 +5,7 @@ use serde::Serialize;
 use handsense_hearts::{Card, Explanation, Policy, ValueUnit, View, explain_move, rank_moves};
 
 use crate::error::Failure;
-use crate::input::by_name;
-use crate::input::view;
+use crate::input::{by_name, read_view};
 use crate::output::hearts::passing::{self, PassAdvice};
 use crate::output::hearts::situation::{self, SituationJson};
 use crate::output::{OutputArguments, answer, table, words};
@@ -68,7 +67,7 @@ struct ExplainedMove {
 
 /// Runs the command.
 pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
-    let view = view::read(&arguments.view)?;
+    let view = read_view(&arguments.view)?;
     let policy = arguments.policy;
     let (mut pass, mut moves) = (None, Vec::new());
     if view.is_passing() {

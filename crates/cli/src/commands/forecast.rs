@@ -6,7 +6,7 @@ use handsense_hearts::forecast::{Forecast, forecast};
 use serde::Serialize;
 
 use crate::error::Failure;
-use crate::input::view;
+use crate::input::read_view;
 use crate::output::hearts::forecast::view_section;
 use crate::output::{OutputArguments, answer};
 
@@ -39,7 +39,7 @@ struct Answer {
 
 /// Runs the command.
 pub fn run(arguments: &ForecastArguments) -> Result<(), Failure> {
-    let view: View = view::read(&arguments.view)?;
+    let view: View = read_view(&arguments.view)?;
     let found = forecast(&view);
     let json = Answer {
         view: view.to_string(),

@@ -13,7 +13,7 @@ use handsense_hearts::search::{
 use handsense_hearts::{Card, Seat, View};
 
 use crate::error::Failure;
-use crate::input::view;
+use crate::input::read_view;
 use crate::output::hearts::situation;
 use crate::output::{OutputArguments, answer, table, words};
 
@@ -88,7 +88,7 @@ impl BudgetArguments {
 
 /// Runs the command.
 pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
-    let view = view::read(&arguments.view)?;
+    let view = read_view(&arguments.view)?;
     let (options, budget) = (arguments.budget.options(), &arguments.budget);
     let head = |situation: String| format!("View: {view}\n\n{situation}\n");
     if view.is_passing() {

@@ -9,9 +9,8 @@ use handsense_hearts::solve::{
 use handsense_hearts::{CardSet, Position, SEATS, Seat, Trick, penalty_points};
 
 use crate::error::Failure;
-use crate::input::by_name;
 use crate::input::position::{self, ParsedPosition};
-use crate::input::view;
+use crate::input::{by_name, text};
 use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
 
@@ -57,7 +56,7 @@ pub const NODES: u64 = 50_000_000;
 
 /// Runs the command.
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
-    let parsed = position::read(&view::text(&arguments.position)?)?;
+    let parsed = position::read(&text(&arguments.position)?)?;
     let seat = arguments
         .seat
         .map(|seat| Seat::ALL[usize::from(seat) % SEATS]);

@@ -453,13 +453,13 @@ fn conditions(header: &Header) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::examples::{header, record};
+    use crate::results::summary::tests::{example_header, example_record};
 
     /// A match in which B scores these points a deal more than A.
     fn played(names: [&str; 2], differences: &[i32], seed: u64) -> MatchSummary {
-        let mut summary = MatchSummary::new(header(names, seed));
+        let mut summary = MatchSummary::new(example_header(names, seed));
         for (unit, difference) in differences.iter().enumerate() {
-            let record = record(unit, [10, 10 + difference]);
+            let record = example_record(unit, [10, 10 + difference]);
             summary.add(&record, None).expect("a valid record");
         }
         summary

@@ -354,14 +354,14 @@ fn win_rate(summary: &MatchSummary, player: usize) -> WinRate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::examples::{header, record};
+    use crate::results::summary::tests::{example_header, example_record};
 
     /// The result after deals with these points per seat of the two sides.
     fn said(names: [&str; 2], deals: &[[i32; 2]]) -> String {
-        let mut summary = MatchSummary::new(header(names, 1));
+        let mut summary = MatchSummary::new(example_header(names, 1));
         for (unit, [a, b]) in deals.iter().enumerate() {
             summary
-                .add(&record(unit, [*a, *b]), None)
+                .add(&example_record(unit, [*a, *b]), None)
                 .expect("a valid record");
         }
         Report::new(&summary).verdict()

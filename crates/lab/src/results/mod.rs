@@ -7,8 +7,6 @@
 //!
 
 pub mod csv;
-#[cfg(test)]
-pub(crate) mod examples;
 pub mod merge;
 pub mod results_file;
 pub mod summary;

@@ -291,16 +291,35 @@ fn difference(values: &[i64], arrangement: &[usize]) -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::matches::record::UnitKind;
-    use crate::results::examples;
+
+    /// The header of a match of two players of Hearts by the standard rules, in one seating.
+    pub(crate) fn example_header(names: [&str; 2], seed: u64) -> Header {
+        let [a, b] = names;
+        let text = format!(
+            r#"{{"arena":1,"game":"hearts","rules":3489,"pass":null,"dealFile":null,
+            "players":[{{"letter":"A","name":"{a}"}},{{"letter":"B","name":"{b}"}}],
+            "seatings":["AABB"],"unit":"deal","count":99,"seed":{seed},"compare":0,"sprt":null}}"#
+        );
+        serde_json::from_str(&text).expect("a header")
+    }
+
+    /// The record of a deal in which each seat of the two sides has these points.
+    pub(crate) fn example_record(unit: usize, [a, b]: [i32; 2]) -> Record {
+        let text = format!(
+            r#"{{"unit":{unit},"tables":[{{"seats":"AABB","rounds":[{{"kind":"left",
+            "points":[{a},{a},{b},{b}],"steps":[0,0,0,0],"decisions":[14,14,14,14]}}]}}]}}"#
+        );
+        serde_json::from_str(&text).expect("a record")
+    }
 
     fn header(unit: UnitKind) -> Header {
         Header {
             seatings: vec!["ABBB".to_owned(), "BBBA".to_owned()],
             unit,
-            ..examples::header(["tuned", "as-designed"], 1)
+            ..example_header(["tuned", "as-designed"], 1)
         }
     }
 

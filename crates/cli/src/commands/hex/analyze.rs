@@ -15,7 +15,7 @@ use handsense_hex::resistance::Circuit;
 use handsense_hex::{Cell, Colour, Game, bridges};
 use serde::Serialize;
 
-use super::position::PositionArguments;
+use super::PositionArguments;
 use crate::error::Failure;
 use crate::output::{OutputArguments, answer, table};
 use handsense_lab::files::{WholeFile, outputs};

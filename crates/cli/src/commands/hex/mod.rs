@@ -2,12 +2,16 @@
 
 mod analyze;
 mod htp;
-mod position;
 mod solve;
 mod train;
 
+use std::fs;
+use std::path::Path;
+
+use clap::{Args, Subcommand};
+use handsense_hex::{Action, Game, hexworld, sgf};
+
 use crate::error::Failure;
-use clap::Subcommand;
 
 /// The commands of Hex.
 #[derive(Debug, Subcommand)]
@@ -34,5 +38,50 @@ pub fn run(command: &HexCommand) -> Result<(), Failure> {
         HexCommand::Solve(arguments) => solve::run(arguments),
         HexCommand::TrainPolicy(arguments) => train::policy(arguments),
         HexCommand::TrainPriors(arguments) => train::priors(arguments),
+    }
+}
+
+/// A position on the command line: moves, a link, or a file with a game.
+#[derive(Debug, Args)]
+pub struct PositionArguments {
+    /// Moves, a link, or @FILE
+    #[arg(required = true, value_name = "POSITION")]
+    pub position: Vec<String>,
+    /// Rows of the board, if the position does not tell
+    #[arg(long, value_name = "N", default_value_t = 11,
+          value_parser = clap::value_parser!(u8).range(1..=19))]
+    pub size: u8,
+}
+
+impl PositionArguments {
+    /// Parses the position. It must be open.
+    pub fn read(&self) -> Result<Game, Failure> {
+        let game = self.read_game()?;
+        match game.outcome() {
+            Some(outcome) => Err(Failure::new(format!(
+                "the game is over: {} has won",
+                outcome.winner
+            ))),
+            None => Ok(game),
+        }
+    }
+
+    fn read_game(&self) -> Result<Game, Failure> {
+        if let [only] = &self.position[..] {
+            if let Some(path) = only.strip_prefix('@') {
+                let text = fs::read_to_string(Path::new(path)).map_err(Failure::read(path))?;
+                return Ok(sgf::read(&text)?);
+            }
+            if only.contains('#') {
+                return Ok(hexworld::read(only)?);
+            }
+        }
+        let mut game = Game::new(usize::from(self.size), true)?;
+        let words = self.position.iter();
+        let words = words.flat_map(|text| text.split([' ', ',']));
+        for word in words.filter(|word| !word.is_empty()) {
+            game.play(word.parse::<Action>()?)?;
+        }
+        Ok(game)
     }
 }

@@ -9,7 +9,7 @@ use handsense_hex::solve::{Solution, SolveOptions, Solver};
 use handsense_hex::{Cell, Game};
 use serde::Serialize;
 
-use super::position::PositionArguments;
+use super::PositionArguments;
 use crate::error::Failure;
 use crate::output::{OutputArguments, answer};
 
