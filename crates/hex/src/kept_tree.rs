@@ -31,7 +31,7 @@ type Path = ArrayVec<Cell, 2>;
 /// - Its fill-in decides the game, or differs from that of the last search in a cell.
 /// - The parameters, bridges or proof nodes of the options have changed.
 ///
-/// With several trees ([`root_parallel`]), each continues the one with its number. The limit of nodes
+/// With several trees ([`root_parallel`](handsense_core::search::root_parallel)), each continues the one with its number. The limit of nodes
 /// bounds the trees together, with 32 bytes for each node. While a search begins, the part that remains
 /// exists twice. It has at most half of the nodes of the limit, so the nodes are at most one and a half
 /// times that limit.
