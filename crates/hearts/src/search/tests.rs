@@ -39,7 +39,7 @@ fn on_threads(count: u64, threads: usize) -> SearchOptions<'static> {
 
 #[test]
 fn the_decision_is_the_same_for_any_number_of_threads() {
-    for (every, count, threads) in [(11, 3_000, &[0, 2, 3, 7][..]), (37, 41_000, &[3])] {
+    for (every, count, threads) in [(19, 3_000, &[0, 2, 3, 7][..]), (48, 41_000, &[3])] {
         for view in positions(every) {
             let one = choose_move(&view, &playouts(count)).expect("a card");
             for &threads in threads {

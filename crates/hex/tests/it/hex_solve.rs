@@ -19,6 +19,7 @@ use handsense_hex::{Board, Cell, Colour};
 use crate::common::hex_slow::Exhaustive;
 use crate::common::hex_solved::{self, Solved};
 use crate::common::random::Random;
+use crate::common::tools::cases;
 
 fn solve(solver: &mut Solver, board: &Board, to_move: Colour) -> Solution {
     let mut options = SolveOptions::default();
@@ -55,9 +56,10 @@ fn solutions_agree_with_exhaustive_search() {
     let mut solver = Solver::new().expect("memory");
     let mut random = Random::new(3);
     let (mut wins, mut losses, mut smaller) = (0, 0, 0);
+    let positions = cases(500, 200);
     for (size, fewest, most) in [(2, 0, 3), (3, 0, 8), (4, 4, 14), (5, 13, 20)] {
         let mut exhaustive = Exhaustive::default();
-        for number in 0..500 {
+        for number in 0..positions {
             let stones = fewest + number % (most - fewest + 1);
             let Some(board) = random_position(size, stones, &mut random) else {
                 continue;
@@ -94,7 +96,7 @@ fn solutions_agree_with_exhaustive_search() {
         }
     }
     assert!(
-        wins > 2_000 && losses > 600 && smaller > 2_000,
+        wins > 4 * positions && losses > positions && smaller > 4 * positions,
         "{wins} {losses} {smaller}"
     );
 }

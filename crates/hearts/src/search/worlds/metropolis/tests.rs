@@ -190,7 +190,7 @@ fn deals_of_samples_come_in_proportion_to_their_likelihood() {
                     index_of(&all, sampler.target.others.map(|seat| hands[seat]))
                 };
                 let mut rng = Rng::new(seed);
-                for_each_sample(&sampler, 20_000, |_, hands, _| {
+                for_each_sample(&sampler, 10_000, |_, hands, _| {
                     counts[of_hands(hands)] += 1;
                     any[of_hands(sampler.uniform.sample(&mut rng))] += 1;
                 });
@@ -285,7 +285,7 @@ fn learned_players_leave_fewer_worlds_to_the_heuristic_than_random_ones() {
                 at_end as f64
             })
         };
-        (0..20).map(of_deal).sum::<f64>() / 20.0
+        (0..12).map(of_deal).sum::<f64>() / 12.0
     };
     for threads in [1, 2] {
         let (learned, any) = (mean(true, threads), mean(false, threads));
