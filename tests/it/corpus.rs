@@ -112,7 +112,7 @@ fn replay(half: usize) {
         for _ in 0..MUTATED {
             ask(target, &mutated(&corpus, &mut random));
         }
-        for _ in 0..cases(100_000, 3_000) {
+        for _ in 0..cases(100_000, 1_500) {
             ask(target, &random_bytes(&mut random));
         }
     }

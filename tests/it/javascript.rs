@@ -85,7 +85,7 @@ fn answer<T>(result: Result<T, HsStatus>, json: impl FnOnce(T) -> Value) -> Valu
 
 /// Hands of 0 to 13 cards with their evaluation.
 fn write_hands(random: &mut Random, file: &mut impl Write) {
-    for _ in 0..cases(40_000, 2_000) {
+    for _ in 0..cases(40_000, 1_000) {
         let count = [13, 13, 13, random.below(14)][random.below(4)];
         let mut hand = 0;
         while u64::count_ones(hand) < count as u32 {
@@ -114,7 +114,7 @@ fn write_deals(file: &mut impl Write) {
 
 /// Views of all phases with the results of every function that takes one.
 fn write_views(random: &mut Random, file: &mut impl Write) {
-    for number in 0..cases(40_000, 2_000) {
+    for number in 0..cases(40_000, 1_000) {
         let rules = [STANDARD, LEGACY_MAIN, STANDARD | 2, STANDARD & !1024][random.below(4)];
         let mut deal = Deal::random(rules, random);
         let (passing, played) = (random.one_in(8), random.below(52));

@@ -13,7 +13,7 @@ const IGNORE: i32 = HS_HEARTS_IGNORE_MOVE;
 
 /// The number of deals of each of the two tests, which share the work to run in parallel.
 fn deals() -> usize {
-    cases(5_000, 250)
+    cases(5_000, 150)
 }
 
 fn card(code: i16) -> Card {

@@ -44,7 +44,7 @@ function equal(body, expected, kind) {
 
 test("hands are evaluated as by the C functions", { skip }, () => {
   const hands = lines.filter(({ hand }) => hand !== undefined);
-  assert.ok(hands.length >= 2_000);
+  assert.ok(hands.length >= 1_000);
   for (const { hand, strength, control } of hands) {
     equal(() => handsense.evaluateHand(hand), strength, "HandStrength");
     assert.deepEqual(handsense.suitControl(hand), control.map((suit) => valueOf("SuitControlIndex", suit)));
@@ -61,7 +61,7 @@ test("a seed deals the hands of the Rust crate", { skip }, () => {
 
 test("views give the results of the C functions", { skip }, () => {
   const views = lines.filter(({ view }) => view !== undefined);
-  assert.ok(views.length >= 2_000);
+  assert.ok(views.length >= 1_000);
   const seen = new Set();
   for (const { view: line, policy, ...expected } of views) {
     // The line and the object are the same view.

@@ -157,7 +157,7 @@ fn ranks_of(all: &Explanations) -> Vec<(Card, i32)> {
 
 #[test]
 fn the_reasons_add_up_to_the_rank() {
-    positions(POSITIONS, |view| {
+    positions(POSITIONS / 4, |view| {
         for policy in Policy::ALL {
             let all = explain_moves(view, policy).expect("a turn");
             let ranked = rank_moves(view, policy).expect("a turn");
@@ -189,7 +189,7 @@ fn values(all: &Explanations, reasons: &[Reason]) -> Vec<i32> {
 
 #[test]
 fn reasons_tell_cards_apart_and_the_learned_ones_are_centred() {
-    positions(POSITIONS, |view| {
+    positions(POSITIONS / 4, |view| {
         let [tuned, learned] = [Policy::Tuned, Policy::Learned].map(|policy| {
             let all = explain_moves(view, policy).expect("a turn");
             let others = Reason::ALL.into_iter();
