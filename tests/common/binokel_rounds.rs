@@ -36,8 +36,8 @@ pub fn random_round(input: &mut Random) -> Round {
                 let auction = round.auction();
                 let raised = auction.min_bid() + 10 * input.below(3) as i32;
                 if auction.may_pass() && input.one_in(3) {
-                    round.bid(0).expect("one may pass");
-                } else if round.bid(raised).is_err() {
+                    round.bid(None).expect("one may pass");
+                } else if round.bid(Some(raised)).is_err() {
                     break;
                 }
             }

@@ -187,10 +187,10 @@ fn act(round: &Binokel, expected: &mut binokel::Round, random: &mut Random) -> B
                 assert_refused(bid(0), HS_ERROR_BID);
             }
             if may_pass && random.one_in(2) {
-                expected.bid(0).expect("legal");
+                expected.bid(None).expect("legal");
                 return bid(0).expect("legal");
             }
-            expected.bid(least).expect("legal");
+            expected.bid(Some(least)).expect("legal");
             bid(least).expect("legal")
         }
         Phase::DeclaringTrump => {

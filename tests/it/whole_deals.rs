@@ -1,4 +1,4 @@
-//! Thousands of whole deals through the C functions: passes, rankings, reasons, known states and
+//! Whole deals through the C functions: passes, rankings, reasons, known states and
 //! scores, under several rule sets and with all policies, checked by the slow referee.
 
 use crate::common::calls::{self, AS_DESIGNED, DEFAULT, TUNED};

@@ -242,9 +242,9 @@ mod tests {
         let edition = Edition::ALL[rng.below(2) as usize];
         let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
         let mut round = Round::random(rules, Seat::ALL[0], rng);
-        round.bid(150).expect("legal");
+        round.bid(Some(150)).expect("legal");
         while round.bid_winner().is_none() {
-            round.bid(0).expect("legal");
+            round.bid(None).expect("legal");
         }
         let trump = Suit::ALL[rng.below(4) as usize];
         let bidder = round.bid_winner().expect("an auction");

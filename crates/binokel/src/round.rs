@@ -57,7 +57,7 @@ pub struct RoundActions {
 /// use handsense_binokel::{Discard, Edition, Phase, Round, Rules, Suit};
 /// let rules = Rules::new(Edition::Newest, 3).unwrap();
 /// let mut round = Round::random(rules, Seat::ALL[2], &mut Rng::new(3));
-/// for bid in [150, 0, 0] {
+/// for bid in [Some(150), None, None] {
 ///     round.bid(bid)?;
 /// }
 /// round.declare_trump(Suit::Herz)?;
@@ -153,29 +153,32 @@ impl Round {
     #[inline(never)]
     pub fn resume(setup: RoundSetup, actions: &RoundActions) -> Result<Round, RoundError> {
         check_deck(&setup)?;
-        let mut record = Round::new(setup);
-        actions.bids.iter().try_for_each(|&bid| record.bid(bid))?;
+        let mut round = Round::new(setup);
+        let bids = actions.bids.iter().map(|&bid| (bid != 0).then_some(bid));
+        for bid in bids {
+            round.bid(bid)?;
+        }
         let edition = setup.rules.edition();
         if let (Some(trump), Edition::Newest) = (actions.trump, edition) {
-            record.declare_trump(trump)?;
+            round.declare_trump(trump)?;
         }
         match (actions.is_out, actions.discard) {
             (false, CardSet::EMPTY) => {}
-            (false, cards) => record.discard(Discard::Cards(cards))?,
-            (true, _) => record.discard(Discard::GoOut(match edition {
+            (false, cards) => round.discard(Discard::Cards(cards))?,
+            (true, _) => round.discard(Discard::GoOut(match edition {
                 Edition::Newest => None,
                 Edition::Reference => actions.trump,
             }))?,
         }
         if let (Some(trump), Edition::Reference, false) = (actions.trump, edition, actions.is_out) {
-            record.declare_trump(trump)?;
+            round.declare_trump(trump)?;
         }
         actions
             .cards
             .iter()
-            .try_for_each(|&card| record.play(card))?;
-        if record.actions == *actions {
-            Ok(record)
+            .try_for_each(|&card| round.play(card))?;
+        if round.actions == *actions {
+            Ok(round)
         } else {
             Err(RoundError::Actions)
         }
@@ -203,13 +206,13 @@ impl Round {
         &self.hands[seat.index()]
     }
 
-    /// Bids for the next seat; 0 passes. The winner of the auction takes the dabb.
+    /// Bids for the next seat, or passes. The winner of the auction takes the dabb.
     ///
     /// # Errors
     /// As [`PublicState::bid`] and [`PublicState::pass`], and [`RoundError::TooManyBids`].
-    pub fn bid(&mut self, bid: i32) -> Result<(), RoundError> {
+    pub fn bid(&mut self, bid: Option<i32>) -> Result<(), RoundError> {
         match bid {
-            0 => {
+            None => {
                 if let Some(winner) = self.state.pass()? {
                     self.setup.dabb.iter().for_each(|&card| {
                         self.hands[winner].push(card);
@@ -219,9 +222,9 @@ impl Round {
             _ if self.actions.bids.len() >= MAX_BIDS - MAX_PASSES => {
                 return Err(RoundError::TooManyBids);
             }
-            _ => self.state.bid(bid)?,
+            Some(bid) => self.state.bid(bid)?,
         }
-        self.actions.bids.push(bid);
+        self.actions.bids.push(bid.unwrap_or(0));
         Ok(())
     }
 
@@ -422,7 +425,7 @@ mod tests {
             Phase::Bidding => {
                 let least = round.auction().min_bid();
                 let passes = round.auction().may_pass() && rng.below(2) == 0;
-                round.bid(if passes { 0 } else { least })
+                round.bid((!passes).then_some(least))
             }
             Phase::DeclaringTrump => round.declare_trump(suit),
             Phase::Discarding if rng.below(4) == 0 => {
@@ -504,11 +507,13 @@ mod tests {
     fn a_full_record_takes_no_more_bids_but_passes() {
         let rules = Rules::new(Edition::Newest, 4).expect("players");
         let mut round = Round::random(rules, Seat::ALL[0], &mut Rng::new(2));
-        while round.bid(round.auction().min_bid()).is_ok() {}
+        while round.bid(Some(round.auction().min_bid())).is_ok() {}
         let least = round.auction().min_bid();
-        assert_eq!(round.bid(least), Err(RoundError::TooManyBids));
+        assert_eq!(round.bid(Some(least)), Err(RoundError::TooManyBids));
+        // A bid of 0 is no pass.
+        assert!(round.bid(Some(0)).is_err());
         for _ in 0..3 {
-            round.bid(0).expect("a pass");
+            round.bid(None).expect("a pass");
         }
         assert_eq!(round.phase(), Phase::DeclaringTrump);
         assert_eq!(Round::resume(round.setup, &round.actions), Ok(round));

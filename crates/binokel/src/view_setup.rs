@@ -325,9 +325,9 @@ mod tests {
             while let Some(seat) = round.next_seat() {
                 let done = match round.phase() {
                     Phase::Bidding if round.auction().may_pass() && rng.below(3) == 0 => {
-                        round.bid(0)
+                        round.bid(None)
                     }
-                    Phase::Bidding => round.bid(round.auction().min_bid()),
+                    Phase::Bidding => round.bid(Some(round.auction().min_bid())),
                     Phase::DeclaringTrump => round.declare_trump(Suit::ALL[rng.below(4) as usize]),
                     Phase::Discarding if rng.below(8) == 0 => {
                         let trump = (edition == Edition::Reference).then_some(Suit::Herz);

@@ -289,7 +289,11 @@ pub unsafe extern "C" fn handsense_binokel_round_bid(
     bid: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round| change(round, out, |round| round.bid(bid)))
+    checked!(
+        |out: SizedOut<_>, round: Round| change(round, out, |round| {
+            round.bid((bid != 0).then_some(bid))
+        })
+    )
 }
 
 /// Declares trump for the bid winner. out may be round. Errors: SUIT, PHASE.

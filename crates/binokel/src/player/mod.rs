@@ -63,7 +63,7 @@ pub fn play_decision(
     view: &View,
 ) -> Result<(), RoundError> {
     match round.phase() {
-        Phase::Bidding => round.bid(player.bid(view).unwrap_or(0)),
+        Phase::Bidding => round.bid(player.bid(view)),
         Phase::DeclaringTrump => round.declare_trump(player.declare_trump(view)),
         Phase::Discarding => round.discard(player.discard(view)),
         Phase::Playing | Phase::Over => round.play(player.play(view)),

@@ -128,9 +128,7 @@ fn searching_partners_end_their_auctions() {
             while round.phase() == Phase::Bidding {
                 let seat = round.next_seat().expect("a turn");
                 let decision = search_bid(&round.view(seat), &options).expect("my turn");
-                round
-                    .bid(decision.best().flatten().unwrap_or(0))
-                    .expect("legal");
+                round.bid(decision.best().flatten()).expect("legal");
             }
             let bid = round.auction().standing();
             assert!(bid < 700, "{bid} at {scores:?}");

@@ -147,7 +147,8 @@ fn replay(record: &Value, edition: Edition) -> Round {
     });
     for act in list(&record["auction"]) {
         assert_eq!(round.next_seat(), Some(seat(&act[0])), "{record}");
-        round.bid(number(&act[1]) as i32).expect("legal");
+        let bid = number(&act[1]) as i32;
+        round.bid((bid != 0).then_some(bid)).expect("legal");
     }
     assert_eq!(round.bid_winner(), Some(seat(&record["bw"])), "{record}");
     assert_eq!(
