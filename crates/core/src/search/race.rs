@@ -243,7 +243,8 @@ impl Race {
     }
 
     /// Eliminates every arm that is behind the best by more than `z` standard errors of their
-    /// difference.
+    /// difference, and behind it by its samples alone. A prior may be wrong by more than the samples
+    /// vary.
     pub fn eliminate(&mut self, z: f64) {
         let best = self.best();
         let n = self.samples(best);
@@ -254,7 +255,8 @@ impl Race {
             // The prior is as uncertain as the samples that it counts for.
             let variance = self.statistics.variance_of_difference(best, arm);
             let error = (variance / (n as i64 + self.prior_count) as f64).sqrt();
-            if self.estimate(best) - self.estimate(arm) > z * error {
+            let is_behind = self.mean(arm) <= self.mean(best);
+            if is_behind && self.estimate(best) - self.estimate(arm) > z * error {
                 self.alive &= !(1 << arm);
             }
         }
@@ -390,6 +392,21 @@ mod tests {
         race.push(|_| 4);
         assert_eq!((race.estimate(0), race.estimate(1)), (7.0, 2.0));
         assert_eq!((race.mean(0), race.samples(0)), (4.0, 2));
+    }
+
+    #[test]
+    fn a_prior_alone_eliminates_no_arm() {
+        let mut race = Race::new(&[300, 0], 10);
+        for _ in 0..20 {
+            race.push(|arm| [0, 10][arm]);
+        }
+        race.eliminate(4.5);
+        assert_eq!((race.len(), race.best()), (2, 0));
+        for _ in 0..300 {
+            race.push(|arm| [0, 10][arm]);
+        }
+        race.eliminate(4.5);
+        assert_eq!(race.alive().collect::<Vec<_>>(), [1]);
     }
 
     #[test]
