@@ -303,12 +303,27 @@ public:
         return list<HeartsRankedMove, HS_HEARTS_MAX_MOVES>(
             report, api_->handsense_hearts_rank_moves, &view, policy);
     }
-    /// The reasons for the rank of a legal card: the terms that add up to its value.
-    std::vector<HeartsReason> explain(const HsHeartsView &view, HsCard card,
-                                      int32_t policy = HS_HEARTS_POLICY_DEFAULT,
-                                      const Report &report = Report()) const {
-        return list<HeartsReason, HS_HEARTS_MAX_REASONS>(
-            report, api_->handsense_hearts_explain_move, &view, policy, card);
+    /// Explains a legal card against a rival, -1 for the best other card: both are played out in
+    /// the same sampled deals. formatReason writes the reasons as phrases.
+    HsHeartsReasons explain(const HsHeartsView &view, HsCard card, HsCard rival = -1,
+                            const HeartsSearchOptions &options = HeartsSearchOptions(),
+                            const Report &report = Report()) const {
+        const HsHeartsSearchOptions raw = options.raw();
+        return output<HsHeartsReasons>(report, api_->handsense_hearts_explain_move, &view, card,
+                                       rival, &raw);
+    }
+    /// Explains a pass against a rival, an empty set for the best other pass.
+    HsHeartsReasons explainPass(const HsHeartsView &view, CardSet cards, CardSet rival = CardSet(),
+                                const HeartsSearchOptions &options = HeartsSearchOptions(),
+                                const Report &report = Report()) const {
+        const HsHeartsSearchOptions raw = options.raw();
+        return output<HsHeartsReasons>(report, api_->handsense_hearts_explain_pass, &view,
+                                       cards.bits(), rival.bits(), &raw);
+    }
+    /// A reason as a phrase that completes "this card ...".
+    std::string formatReason(const HsHeartsReasons &reasons, int32_t index, bool symbols = false,
+                             const Report &report = Report()) const {
+        return text(report, api_->handsense_hearts_format_reason, &reasons, index, symbols ? 1 : 0);
     }
     /// The opponent who is the most likely to shoot the moon, if any.
     MoonShootThreat moonThreat(const HsHeartsView &view, const Report &report = Report()) const {
@@ -472,9 +487,6 @@ public:
     /// card or an impossible view; lastError() says which.
     int32_t rankMove(const HsHeartsView &view, HsCard card) const noexcept {
         return api_->rank_move(&view, card);
-    }
-    const char *reasonText(int32_t reason) const noexcept {
-        return api_->handsense_hearts_reason_text(reason);
     }
 
 private:

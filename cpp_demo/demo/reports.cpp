@@ -1,8 +1,6 @@
 #include "reports.h"
 
-#include <algorithm>
 #include <cctype>
-#include <cstdlib>
 
 using hearts::Deck;
 
@@ -144,39 +142,34 @@ std::string handReport(const handsense::Library &library, const Terminal &termin
            "\n";
 }
 
-/// Reasons below this value, in hundredths of a point, are hidden when there is a larger one.
-static const int kWorthMentioning = 5;
+static std::string phrases(const handsense::Library &library, const Terminal &terminal,
+                           const HsHeartsReasons &found, int most) {
+    if (found.reasons[0].kind == HS_HEARTS_REASON_FORCED) {
+        return "forced";
+    }
+    std::string text;
+    for (int i = 0; i < found.count && i < most; ++i) {
+        text += (i > 0 ? "; it " : "it ") + library.formatReason(found, i, terminal.hasSymbols());
+    }
+    return text;
+}
 
-std::vector<std::string> reasonsFor(const handsense::Library &library, const HsHeartsView &view,
-                                    HsCard card, size_t limit) {
-    std::vector<handsense::HeartsReason> reasons = library.explain(view, card);
-    std::stable_sort(reasons.begin(), reasons.end(),
-                     [](const handsense::HeartsReason &a, const handsense::HeartsReason &b) {
-                         return std::abs(a.value) > std::abs(b.value);
-                     });
-    std::vector<std::string> texts;
-    for (size_t i = 0; i < reasons.size() && i < limit; ++i) {
-        if (i == 0 || std::abs(reasons[i].value) >= kWorthMentioning) {
-            texts.push_back(format("%s (%+.2f)", library.reasonText(reasons[i].reason),
-                                   reasons[i].value / 100.0));
-        }
-    }
-    if (texts.empty()) {
-        texts.push_back("has no reason beyond what all legal cards share");
-    }
-    return texts;
+std::string reasonsFor(const handsense::Library &library, const Terminal &terminal,
+                       const HsHeartsView &view, HsCard card, int most) {
+    return phrases(library, terminal, library.explain(view, card), most);
+}
+
+std::string passReasonsFor(const handsense::Library &library, const Terminal &terminal,
+                           const HsHeartsView &view, uint64_t cards, int most) {
+    return phrases(library, terminal, library.explainPass(view, handsense::CardSet(cards)), most);
 }
 
 std::string rankedMovesTable(const handsense::Library &library, const Terminal &terminal,
                              const HsHeartsView &view) {
     Table table({"Card", "Rank", "Why"});
     for (const handsense::HeartsRankedMove &move : library.rankMoves(view)) {
-        std::string card = terminal.cardText(move.card);
-        std::string rank = format("%d", move.rank);
-        for (const std::string &reason : reasonsFor(library, view, move.card, 2)) {
-            table.row({card, rank, reason});
-            card = rank = "";  // the next reason is on its own row
-        }
+        table.row({terminal.cardText(move.card), format("%d", move.rank),
+                   reasonsFor(library, terminal, view, move.card, 1)});
     }
     return table.draw(terminal);
 }

@@ -12,12 +12,16 @@
 /// The table of suits, the spades, recommendations and the viability of shooting the moon.
 std::string handReport(const handsense::Library &library, const Terminal &terminal, uint64_t hand);
 
-/// The reasons for the rank of a card, in points: "sheds a dangerous card (+1.66)", "may win the
-/// lead (-0.13)". Returns the largest reasons first, up to a limit; never empty.
-std::vector<std::string> reasonsFor(const handsense::Library &library, const HsHeartsView &view,
-                                    HsCard card, size_t limit);
+/// Why a card, in place of the best other one: "it avoids hearts in later tricks: you take 1.5
+/// hearts later instead of 3.1". With at most `most` reasons; "forced" without a choice.
+std::string reasonsFor(const handsense::Library &library, const Terminal &terminal,
+                       const HsHeartsView &view, HsCard card, int most);
 
-/// Every legal card with its rank and reasons, best first.
+/// The same for a pass of three cards, by the view before it.
+std::string passReasonsFor(const handsense::Library &library, const Terminal &terminal,
+                           const HsHeartsView &view, uint64_t cards, int most);
+
+/// Every legal card with its rank and its first reason, best first.
 std::string rankedMovesTable(const handsense::Library &library, const Terminal &terminal,
                              const HsHeartsView &view);
 

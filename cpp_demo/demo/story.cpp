@@ -53,8 +53,8 @@ void Story::introduce(uint64_t seed, int rules) const {
             "and the probabilities of the queen and of a moon.\n");
     } else if (style.giveReasons) {
         print(
-            "The number behind a reason is its worth in points; + is good. What all legal cards "
-            "share is left out. The best card has rank 100.\n");
+            "The library says why it plays a card, and not the best other one, by playing both out "
+            "in the same deals.\n");
     }
     if (style.openHands && !style.wholeStory) {
         print("The first deal is told in full, then each deal in one line; --story tells all.\n");
@@ -78,6 +78,7 @@ void Story::dealt(hearts::HeartsGameState &state, int deal) {
     showHands(state);
     for (int seat = 0; seat < kPlayers; ++seat) {
         if (isOurs(seat)) {
+            beforePass[seat] = ViewBuilder::build(state, seat);
             print("\n" + terminal.bold(format("%s looks at its cards", seatName(seat))) + "\n");
             print(handReport(library, terminal, state.cards[seat].getHand()));
         }
@@ -104,6 +105,11 @@ void Story::passed(hearts::HeartsGameState &state) {
         print("  " + padded(nameOf(giver), 5) + " " + terminal.arrow() + " " +
               padded(nameOf(state.receiverOf(giver)), 5) + "  " +
               terminal.cardList(setOf(state.passes[giver])) + "\n");
+        if (style.giveReasons && isOurs(giver)) {
+            const std::string text =
+                passReasonsFor(library, terminal, beforePass[giver], setOf(state.passes[giver]), 2);
+            print(wrapped("why: " + text, 6));
+        }
     }
     print("After the pass\n");
     showHands(state);
@@ -120,9 +126,11 @@ void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
             why += found != nullptr ? searchLine(seat, *found) : "";
         } else {
             const HsHeartsView view = ViewBuilder::build(state, seat);
-            const bool before = ((shooting >> seat) & 1) != 0;
-            reportMoonPlan(state, seat, isShooting(view, before));
-            why += whyLine(view, seat, c);
+            const bool shoots = library.forecast(view).seats[size_t(seat)].moon >= 0.5;
+            reportMoonPlan(state, seat, shoots);
+            why += wrapped(
+                "why " + terminal.cardText(c) + ": " + reasonsFor(library, terminal, view, c, 2),
+                6);
         }
     }
 }
@@ -141,38 +149,6 @@ std::string Story::searchLine(int seat, const HsHeartsDecision &found) const {
                          move.points, 100 * move.queen, 100 * move.myMoon, 100 * move.otherMoon);
     }
     return found.count < 2 ? "" : wrapped(text, 6);
-}
-
-std::string Story::whyLine(const HsHeartsView &view, int seat, hearts::card c) const {
-    const std::vector<handsense::HeartsRankedMove> ranked = library.rankMoves(view);
-    if (ranked.size() < 2) {
-        return "";  // a forced card needs no reason
-    }
-    const handsense::HeartsRankedMove &second = ranked[ranked[0].card == c ? 1 : 0];
-    std::string text = format("%s plays ", seatName(seat)) + terminal.cardText(c) +
-                       format(" (rank %d, next ", library.rankMove(view, c)) +
-                       terminal.cardText(second.card) + format(" %d): ", second.rank);
-    const std::vector<std::string> reasons = reasonsFor(library, view, c, 3);
-    for (size_t i = 0; i < reasons.size(); ++i) {
-        text += (i > 0 ? ", " : "") + reasons[i];
-    }
-    return wrapped(text, 6);
-}
-
-/// Whether the policy ranks the legal cards by its terms for shooting the moon. Where no card has a
-/// reason, as for a forced card, the plan stays as it was before.
-bool Story::isShooting(const HsHeartsView &view, bool before) const {
-    bool hasReasons = false;
-    for (const handsense::HeartsRankedMove &move : library.rankMoves(view)) {
-        for (const handsense::HeartsReason &reason : library.explain(view, move.card)) {
-            if (reason.reason == HS_HEARTS_REASON_SHOOTS ||
-                reason.reason == HS_HEARTS_REASON_WEAKENS_SHOT) {
-                return true;
-            }
-            hasReasons = true;
-        }
-    }
-    return before && !hasReasons;
 }
 
 /// Reports when a library seat starts to shoot the moon, and when it gives up.

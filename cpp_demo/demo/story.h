@@ -51,16 +51,15 @@ private:
     bool inFull() const { return style.wholeStory || dealNumber == 1; }
     void reportMoonThreat(hearts::HeartsGameState &state, const hearts::Trick &trick);
     void reportMoonPlan(hearts::HeartsGameState &state, int seat, bool shoots);
-    bool isShooting(const HsHeartsView &view, bool before) const;
     std::string shootingLine(hearts::HeartsGameState &state, int seat) const;
     std::string abandonLine(hearts::HeartsGameState &state, int seat) const;
     std::string searchLine(int seat, const HsHeartsDecision &found) const;
-    std::string whyLine(const HsHeartsView &view, int seat, hearts::card c) const;
 
     handsense::Library library;
     Terminal terminal;
     StoryStyle style;
     std::vector<DealPoints> deals;
+    HsHeartsView beforePass[hearts::kPlayers];  ///< what the library's seats knew
     int dealNumber;
     std::string why;    ///< the reasons in the trick in progress
     int suspect;        ///< the opponent who may be shooting the moon, -1 for none

@@ -51,12 +51,33 @@ TEST(view_is_built_card_by_card) {
     const std::vector<handsense::HeartsRankedMove> moves = library.rankMoves(view);
     CHECK(moves.size() == 4 && library.rankMove(view, moves[0].card) == moves[0].rank);
     CHECK(library.legalMoves(view) == library.parse("..T654."));
-    CHECK(!library.explain(view, moves[0].card).empty());
     CHECK(library.knownState(view).nextPlayer == 1);
     CHECK(library.moonThreat(view).suspectedPlayer == -1);
     view.play(1, moves[0].card);
     CHECK(view.raw().hand == (library.parse("AK3.QJ98.T654.72") - CardSet{moves[0].card}).bits());
     CHECK(library.parseView(library.formatView(view)).raw().hand == view.raw().hand);
+}
+
+TEST(cards_and_passes_are_explained) {
+    const Library library;
+    HeartsView view(1, library.parse("AK3.QJ98.T654.72"));
+    view.passDirection(HS_HEARTS_PASS_LEFT);
+    handsense::HeartsSearchOptions search;
+    search.playouts = 64;
+    const CardSet packet = library.selectPass(view);
+    const HsHeartsReasons passed = library.explainPass(view, packet, CardSet(), search);
+    CHECK(passed.choice == packet.bits() && passed.rival != 0 && passed.deals == 32);
+    view.passDirection(HS_HEARTS_PASS_HOLD).play(0, 44);
+    const HsHeartsReasons played = library.explain(view, 36, 40, search);
+    CHECK(CardSet(played.choice) == CardSet{36} && CardSet(played.rival).count() == 1);
+    for (const HsHeartsReasons &found : {passed, played}) {
+        CHECK(found.count >= 1 && library.formatReason(found, 0) != "");
+    }
+    HsStatus status = HS_OK;
+    CHECK(library.formatReason(played, played.count, false, status).empty());
+    CHECK(status == HS_ERROR_OPTION);
+    CHECK(library.explain(view, 0, -1, search, status).count == 0);
+    CHECK(status == HS_ERROR_ILLEGAL_MOVE);
 }
 
 TEST(deals_are_forecast) {

@@ -165,7 +165,7 @@ fn check_cards(
     verdict: Option<&ViewState>,
     input: &mut Random,
 ) {
-    let (policy, card) = (policy(input), card(input));
+    let (policy, card, other) = (policy(input), card(input), card(input));
     let legal = verdict.and_then(|verdict| verdict.legal.as_deref());
     let is_known = POLICIES.contains(&policy);
     let found = caller.plain(|out| call!(handsense_hearts_legal_moves(view.ptr(), out)));
@@ -195,7 +195,8 @@ fn check_cards(
         assert!(legal.iter().any(|one| one.code() == chosen));
     }
     let rank = call!(rank_move(view.ptr(), card));
-    let is_legal = legal.is_some_and(|legal| legal.iter().any(|one| one.code() == card));
+    let may_play = |card| legal.is_some_and(|legal| legal.iter().any(|one| one.code() == card));
+    let is_legal = may_play(card);
     assert_eq!(rank != HS_HEARTS_IGNORE_MOVE, is_legal);
     if let (Ok((moves, count)), Some(legal)) = (ranked, legal) {
         let (moves, rest) = moves.split_at(count as usize);
@@ -210,23 +211,43 @@ fn check_cards(
         }
         assert!(moves[0].rank == 100 || policy == AS_DESIGNED);
     }
-    let reasons = caller.pair(
-        |out: *mut [HsHeartsReason; HS_HEARTS_MAX_REASONS], count: *mut i32| {
-            let first = out.cast();
-            call!(handsense_hearts_explain_move(
-                view.ptr(),
-                policy,
-                card,
-                first,
-                count
-            ))
-        },
+    let rival = if input.one_in(2) { -1 } else { other };
+    let options = Block::new(&calls::playouts(2, 7));
+    let reasons: Result<HsHeartsReasons, i32> = caller.sized(|out| {
+        call!(handsense_hearts_explain_move(
+            view.ptr(),
+            card,
+            rival,
+            options.ptr(),
+            out
+        ))
+    });
+    assert_eq!(
+        reasons.is_ok(),
+        is_legal && (rival == -1 || may_play(rival))
     );
-    assert_eq!(reasons.is_ok(), is_legal && is_known);
-    if let Ok((reasons, count)) = reasons {
-        let (reasons, rest) = reasons.split_at(count as usize);
-        assert!(rest.iter().all(|slot| (slot.reason, slot.value) == (0, 0)));
-        assert!(reasons.iter().all(|one| one.value != 0 && one.reason > 0));
+    if let Ok(reasons) = reasons {
+        check_reasons(caller, &reasons);
+    }
+}
+
+/// Checks that each reason has a text, and no other entry is used.
+fn check_reasons(caller: &Caller, found: &HsHeartsReasons) {
+    let (reasons, rest) = found.reasons.split_at(found.count as usize);
+    assert!(!reasons.is_empty() && rest.iter().all(|slot| *slot == HsHeartsReason::default()));
+    let block = Block::new(found);
+    for index in 0..=found.count {
+        let text = caller.printed(128, |buffer, size| {
+            call!(handsense_hearts_format_reason(
+                block.ptr(),
+                index,
+                index & 1,
+                buffer,
+                size
+            ))
+        });
+        assert_eq!(text.is_ok(), index < found.count);
+        assert!(text.is_err() || text.is_ok_and(|(_, length)| length < 128));
     }
 }
 
@@ -272,6 +293,32 @@ fn check_pass(
     assert!(at_level.is_err() || at_level.is_ok_and(is_pass));
     if policy == DEFAULT {
         assert_eq!(found, contract);
+    }
+    let choice = contract
+        .unwrap_or_default()
+        .iter()
+        .fold(0, |set, card| set | 1_u64 << card);
+    let rival = if input.one_in(2) {
+        0
+    } else {
+        hand & input.next()
+    };
+    let options = Block::new(&calls::playouts(2, seed));
+    let reasons: Result<HsHeartsReasons, i32> = caller.sized(|out| {
+        call!(handsense_hearts_explain_pass(
+            view.ptr(),
+            choice,
+            rival,
+            options.ptr(),
+            out
+        ))
+    });
+    assert_eq!(
+        reasons.is_ok(),
+        passing && matches!(rival.count_ones(), 0 | 3)
+    );
+    if let Ok(reasons) = reasons {
+        check_reasons(caller, &reasons);
     }
 }
 
@@ -435,9 +482,10 @@ pub fn bytes(data: &[u8]) {
     let mut input = Random::new(data);
     let caller = Caller::from_input(&mut input);
     let mut params = input.split_off();
-    match params.below(4) {
+    match params.below(5) {
         0 => position_of_bytes(&caller, &mut params, &mut input),
         1 => deal_of_bytes(&caller, &mut params, &mut input),
+        2 => reasons_of_bytes(&caller, &mut params, &mut input),
         _ => {
             let (view, has_valid_size) = Block::from_input(&mut input);
             let verdict = validate(&view, has_valid_size);
@@ -484,6 +532,22 @@ fn deal_of_bytes(caller: &Caller, params: &mut Random, input: &mut Random) {
         ))
     });
     assert!(has_valid_size || found.is_err());
+}
+
+fn reasons_of_bytes(caller: &Caller, params: &mut Random, input: &mut Random) {
+    let (index, symbols) = (params.below(4) as i32, params.below(2) as i32);
+    let (reasons, has_valid_size) = Block::<HsHeartsReasons>::from_input(input);
+    let body = reasons.value().filter(|_| has_valid_size);
+    let text = caller.printed(128, |buffer, size| {
+        call!(handsense_hearts_format_reason(
+            reasons.ptr(),
+            index,
+            symbols,
+            buffer,
+            size
+        ))
+    });
+    assert!(text.is_err() || body.is_some_and(|body| index < body.count));
 }
 
 /// Maximum number of cards in all hands for the exhaustive check of claims.

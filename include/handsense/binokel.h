@@ -335,7 +335,6 @@ typedef struct HsBinokelEstimate {
     double opponentPoints;
     /// Probability that the bid is made.
     double made;
-    /// Playouts.
     uint64_t playouts;
 } HsBinokelEstimate;
 
@@ -347,7 +346,6 @@ typedef struct HsBinokelBidDecision {
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     int32_t reserved;
-    /// Playouts in all.
     uint64_t playouts;
     /// Estimate of winning the auction at the lowest bid.
     struct HsBinokelEstimate win;
@@ -372,7 +370,6 @@ typedef struct HsBinokelTrumpDecision {
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     int32_t reserved;
-    /// Playouts in all.
     uint64_t playouts;
     /// Best first.
     struct HsBinokelSearchedTrump candidates[HS_BINOKEL_SUITS];
@@ -397,7 +394,6 @@ typedef struct HsBinokelDiscardDecision {
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     int32_t reserved;
-    /// Playouts in all.
     uint64_t playouts;
     /// Best first.
     struct HsBinokelSearchedDiscard candidates[HS_BINOKEL_MAX_CANDIDATES];
@@ -405,7 +401,6 @@ typedef struct HsBinokelDiscardDecision {
 
 /// A candidate card.
 typedef struct HsBinokelSearchedCard {
-    /// The card.
     int32_t card;
     int32_t reserved;
     /// Its estimate.
@@ -420,7 +415,6 @@ typedef struct HsBinokelCardDecision {
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     int32_t reserved;
-    /// Playouts in all.
     uint64_t playouts;
     /// Best first.
     struct HsBinokelSearchedCard candidates[HS_BINOKEL_MAX_CANDIDATES];

@@ -22,9 +22,6 @@
 /// The most legal cards.
 #define HS_HEARTS_MAX_MOVES 13
 
-/// The most reasons of a card.
-#define HS_HEARTS_MAX_REASONS 12
-
 /// Result of rank_move on error.
 #define HS_HEARTS_IGNORE_MOVE -999999999
 
@@ -42,6 +39,9 @@
 
 /// Default node limit of the solver.
 #define HS_HEARTS_SOLVE_DEFAULT_NODES 20000000
+
+/// The most reasons for a choice.
+#define HS_HEARTS_MAX_REASONS 3
 
 /* ---- Enumerations ---- */
 
@@ -119,41 +119,6 @@ typedef enum HsHeartsRule {
     HS_HEARTS_RULES_LEGACY_MAIN = 4033,
 } HsHeartsRule;
 
-/// Terms in the value of a card: handsense_hearts_reason_text(). 1 to 5 are of AS_DESIGNED.
-typedef enum HsHeartsReasonCode {
-    HS_HEARTS_REASON_BASE = 1,
-    HS_HEARTS_REASON_FLUSH_HIGH = 2,
-    HS_HEARTS_REASON_BLOCK_HIGH_HEART = 3,
-    HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = 4,
-    HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = 5,
-    HS_HEARTS_REASON_TRICK_POINTS = 6,
-    HS_HEARTS_REASON_LEAD_NEXT = 7,
-    HS_HEARTS_REASON_SHED = 8,
-    HS_HEARTS_REASON_GUARD_LOST = 9,
-    HS_HEARTS_REASON_MAKES_VOID = 10,
-    HS_HEARTS_REASON_FLUSH_LOW = 11,
-    HS_HEARTS_REASON_HITS_LEADER = 12,
-    HS_HEARTS_REASON_STOPS_MOON = 13,
-    HS_HEARTS_REASON_FEEDS_MOON = 14,
-    HS_HEARTS_REASON_SHOOTS = 15,
-    HS_HEARTS_REASON_LEAD_SUIT = 16,
-    HS_HEARTS_REASON_LEARNED = 17,
-    HS_HEARTS_REASON_ENDS_GAME = 18,
-    HS_HEARTS_REASON_HITS_TRAILER = 19,
-    HS_HEARTS_REASON_SAFE_CARD_LOST = 20,
-    HS_HEARTS_REASON_SHORT_SUIT = 21,
-    HS_HEARTS_REASON_FLUSH_EXPOSED = 22,
-    HS_HEARTS_REASON_LEADS_QUEEN_SUIT = 23,
-    HS_HEARTS_REASON_WEAKENS_SHOT = 24,
-    HS_HEARTS_REASON_LEARNED_SUIT = 25,
-    HS_HEARTS_REASON_LEARNED_OTHER_SUITS = 26,
-    HS_HEARTS_REASON_LEARNED_QUEEN = 27,
-    HS_HEARTS_REASON_LEARNED_TRICK = 28,
-    HS_HEARTS_REASON_LEARNED_LEAD = 29,
-    HS_HEARTS_REASON_LEARNED_VOIDS = 30,
-    HS_HEARTS_REASON_LEARNED_POINTS = 31,
-} HsHeartsReasonCode;
-
 /// What tricks holds.
 typedef enum HsHeartsHistory {
     /// All tricks.
@@ -185,6 +150,40 @@ typedef enum HsHeartsUtility {
     /// Minus its own score.
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
+
+/// How a choice does better than its rival.
+typedef enum HsHeartsReasonKind {
+    HS_HEARTS_REASON_FORCED = 1,
+    HS_HEARTS_REASON_EQUAL = 2,
+    HS_HEARTS_REASON_RIVAL_BETTER = 3,
+    HS_HEARTS_REASON_OUTCOME = 4,
+    HS_HEARTS_REASON_QUEEN_GONE = 5,
+    HS_HEARTS_REASON_QUEEN_GUARDED = 6,
+    HS_HEARTS_REASON_HIGH_SPADE_GONE = 7,
+    HS_HEARTS_REASON_HIGH_SPADE_KEPT = 8,
+    HS_HEARTS_REASON_CARD_SHED = 9,
+    HS_HEARTS_REASON_EXIT_KEPT = 10,
+    HS_HEARTS_REASON_DUCK_KEPT = 11,
+    HS_HEARTS_REASON_VOID_MADE = 12,
+    HS_HEARTS_REASON_DISCARD_AVOIDED = 13,
+    HS_HEARTS_REASON_LEAD_LOST = 14,
+    HS_HEARTS_REASON_LEAD_WON = 15,
+    HS_HEARTS_REASON_QUEEN_FORCED = 16,
+} HsHeartsReasonKind;
+
+/// What the numbers of a reason are.
+typedef enum HsHeartsMeasure {
+    HS_HEARTS_MEASURE_SCORE = 1,
+    HS_HEARTS_MEASURE_MARGIN = 2,
+    HS_HEARTS_MEASURE_GAME = 3,
+    HS_HEARTS_MEASURE_QUEEN = 4,
+    HS_HEARTS_MEASURE_TRICK_POINTS = 5,
+    HS_HEARTS_MEASURE_LATER_POINTS = 6,
+    HS_HEARTS_MEASURE_POINTS = 7,
+    HS_HEARTS_MEASURE_JACK = 8,
+    HS_HEARTS_MEASURE_MOON = 9,
+    HS_HEARTS_MEASURE_OTHER_MOON = 10,
+} HsHeartsMeasure;
 
 /// Phase of a deal.
 typedef enum HsHeartsDealPhase {
@@ -379,19 +378,10 @@ typedef struct SuitControlIndex {
 
 /// A legal card and its rank.
 typedef struct HsHeartsRankedMove {
-    /// The card.
     HsCard card;
     /// Rank, higher is better, 0 to 100.
     int32_t rank;
 } HsHeartsRankedMove;
-
-/// One term in the value of a card.
-typedef struct HsHeartsReason {
-    /// HS_HEARTS_REASON_*.
-    int32_t reason;
-    /// Good if positive. 1/100 point; AS_DESIGNED: rank steps.
-    int32_t value;
-} HsHeartsReason;
 
 /// A deal with open hands; each card is in one place.
 typedef struct HsHeartsPosition {
@@ -427,7 +417,6 @@ typedef struct HsHeartsSeatForecast {
 
 /// Forecast of a card in hand.
 typedef struct HsHeartsCardForecast {
-    /// The card.
     HsCard card;
     int16_t reserved[3];
     /// Probability of winning its trick.
@@ -439,7 +428,6 @@ typedef struct HsHeartsForecast {
     uint32_t structSize;
     /// Entries of cards.
     int32_t count;
-    /// By seat.
     struct HsHeartsSeatForecast seats[HS_HEARTS_MAX_PLAYERS];
     /// My hand, in ascending order.
     struct HsHeartsCardForecast cards[HS_HEARTS_MAX_MOVES];
@@ -466,7 +454,6 @@ typedef struct HsHeartsSearchOptions {
 
 /// Means over playouts of a card and its equals; 0 without any.
 typedef struct HsHeartsSearchedMove {
-    /// The card.
     HsCard card;
     int16_t reserved[3];
     /// Equivalent cards, this one included.
@@ -485,7 +472,6 @@ typedef struct HsHeartsSearchedMove {
     double myMoon;
     /// Probability that another seat does.
     double otherMoon;
-    /// Playouts.
     uint64_t playouts;
 } HsHeartsSearchedMove;
 
@@ -499,7 +485,6 @@ typedef struct HsHeartsDecision {
     int32_t count;
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
-    /// Playouts in all.
     uint64_t playouts;
     /// Best first.
     struct HsHeartsSearchedMove moves[HS_HEARTS_MAX_MOVES];
@@ -521,7 +506,6 @@ typedef struct HsHeartsSearchedPass {
     double points;
     /// Expected payoff.
     double payoff;
-    /// Its standard error.
     double payoffError;
     /// As of a move.
     double queen;
@@ -529,7 +513,6 @@ typedef struct HsHeartsSearchedPass {
     double myMoon;
     /// Likewise.
     double otherMoon;
-    /// Playouts.
     uint64_t playouts;
 } HsHeartsSearchedPass;
 
@@ -545,7 +528,6 @@ typedef struct HsHeartsPassDecision {
     int32_t settled;
     /// Candidates still in the race.
     int32_t remaining;
-    /// Playouts in all.
     uint64_t playouts;
     /// Best first.
     struct HsHeartsSearchedPass passes[HS_HEARTS_MAX_PASSES];
@@ -566,7 +548,6 @@ typedef struct HsHeartsSolveOptions {
 
 /// Solution of a legal card.
 typedef struct HsHeartsSolvedMove {
-    /// The card.
     HsCard card;
     int16_t reserved;
     /// Higher is better for the seat to play: its utility. PARANOID: the single seat's score, negative
@@ -616,6 +597,49 @@ typedef struct HsHeartsClaim {
     HsCard noPointsCards[HS_HEARTS_MAX_MOVES];
 } HsHeartsClaim;
 
+/// A reason.
+typedef struct HsHeartsReason {
+    /// HS_HEARTS_REASON_*.
+    int32_t kind;
+    /// HS_HEARTS_MEASURE_*.
+    int32_t measure;
+    /// The card, or -1.
+    HsCard card;
+    int16_t reserved;
+    /// The suit, or -1.
+    int32_t suit;
+    /// The seat, or -1.
+    int32_t seat;
+    /// A number.
+    int32_t number;
+    /// Of queen or void.
+    double chance;
+    /// A probability, or points.
+    double choice;
+    double rival;
+    double error;
+    double points;
+} HsHeartsReason;
+
+/// Reasons, the one worth most first.
+typedef struct HsHeartsReasons {
+    uint32_t structSize;
+    /// Entries of reasons.
+    int32_t count;
+    /// The card or cards.
+    HsCardSet choice;
+    /// The rival; 0 if forced.
+    HsCardSet rival;
+    /// Equal cards.
+    HsCardSet equals;
+    struct HsHeartsReason reasons[HS_HEARTS_MAX_REASONS];
+    /// Mean score.
+    double choiceScore;
+    double rivalScore;
+    double error;
+    uint64_t deals;
+} HsHeartsReasons;
+
 /// A sampled world.
 typedef struct HsHeartsWorld {
     /// Cards held, mine included.
@@ -641,7 +665,6 @@ typedef struct HsHeartsDeal {
     HsCardSet passed[HS_HEARTS_MAX_PLAYERS];
     /// Game scores before the deal, -1000000 to 1000000.
     int32_t scores[HS_HEARTS_MAX_PLAYERS];
-    /// The tricks.
     struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
     int32_t reserved;
     /// Leader of the first card, unless a rule names it.
@@ -657,7 +680,6 @@ typedef struct HsHeartsSeatSummary {
     int32_t mistakes;
     /// Sum of all losses.
     double loss;
-    /// Its standard error.
     double lossError;
 } HsHeartsSeatSummary;
 
@@ -671,9 +693,7 @@ typedef struct HsHeartsCheckedPass {
     HsCardSet cards;
     /// Value lost.
     double loss;
-    /// Its standard error.
     double lossError;
-    /// Playouts.
     uint64_t playouts;
     /// The search's pass.
     struct HsHeartsSearchedPass best;
@@ -689,7 +709,6 @@ typedef struct HsHeartsCheckedPlay {
     int32_t trick;
     /// Who played it.
     int32_t seat;
-    /// The card.
     HsCard card;
     /// Best card with open hands.
     HsCard hindsightCard;
@@ -702,11 +721,9 @@ typedef struct HsHeartsCheckedPlay {
     int32_t reserved;
     /// Value lost.
     double loss;
-    /// Its standard error.
     double lossError;
     /// Payoff lost against it.
     double hindsightLoss;
-    /// Playouts.
     uint64_t playouts;
     /// The search's card. Unless its equals have the card, both are measured in the same deals,
     /// without priors.
@@ -724,9 +741,7 @@ typedef struct HsHeartsDealAnalysis {
     int32_t passCount;
     /// 0: cancelled.
     int32_t complete;
-    /// Playouts in all.
     uint64_t playouts;
-    /// By seat.
     struct HsHeartsSeatSummary seats[HS_HEARTS_MAX_PLAYERS];
     /// Known passes.
     struct HsHeartsCheckedPass passes[HS_HEARTS_MAX_PLAYERS];
@@ -835,18 +850,6 @@ HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
                                      struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
                                      int32_t *count);
 
-/// Lists the terms in the value of a legal card that are not zero, without what all legal cards
-/// share. By AS_DESIGNED they sum to the rank. Errors: ILLEGAL_MOVE, and as
-/// handsense_hearts_rank_moves().
-HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
-                                       int32_t policy,
-                                       HsCard card,
-                                       struct HsHeartsReason out[HS_HEARTS_MAX_REASONS],
-                                       int32_t *count);
-
-/// Returns a phrase that completes "this card ...". Never NULL.
-const char *handsense_hearts_reason_text(int32_t reason);
-
 /// Plays a deal to its end by a fast policy. epsilon: probability of a random card, 0 to 1. points:
 /// scores of the deal. Errors: EPSILON.
 HsStatus handsense_hearts_playout(const struct HsHeartsPosition *position,
@@ -930,6 +933,29 @@ HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
 
 /// Finds claims that no deal and no play of the others can refute. Not all are found.
 HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
+
+/// Explains a legal card against a rival, -1 the best other one, by playouts.
+/// Errors: ILLEGAL_MOVE, and as handsense_hearts_choose_move().
+HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
+                                       HsCard card,
+                                       HsCard rival,
+                                       const struct HsHeartsSearchOptions *options,
+                                       struct HsHeartsReasons *out);
+
+/// The same for a pass; rival 0: the best other one. Errors: also PHASE.
+HsStatus handsense_hearts_explain_pass(const struct HsHeartsView *view,
+                                       HsCardSet cards,
+                                       HsCardSet rival,
+                                       const struct HsHeartsSearchOptions *options,
+                                       struct HsHeartsReasons *out);
+
+/// Writes a phrase after "this card", as snprintf: at most 159 bytes. symbols: 1 for
+/// suit symbols. Errors: OPTION, CARD, SEAT.
+int32_t handsense_hearts_format_reason(const struct HsHeartsReasons *reasons,
+                                       int32_t index,
+                                       int32_t symbols,
+                                       char *buffer,
+                                       size_t size);
 
 /// Samples count possible deals of the unseen cards, uniformly and independently. total: how many
 /// are possible, at most UINT64_MAX. Deals that limits cut off are zero. Errors: COUNT, TIME,

@@ -221,7 +221,6 @@ typedef struct HsHexDecision {
     double winRate;
     /// Positions of minimax, or tree nodes.
     uint64_t nodes;
-    /// Playouts in all.
     uint64_t playouts;
     /// Completed depth of minimax.
     int32_t depth;

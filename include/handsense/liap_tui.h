@@ -223,7 +223,6 @@ typedef struct HsLiapTuiEstimate {
     double exact;
     /// Piles in the round.
     double captured;
-    /// Playouts.
     uint64_t playouts;
 } HsLiapTuiEstimate;
 
@@ -245,7 +244,6 @@ typedef struct HsLiapTuiDeclarationDecision {
     int32_t count;
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
-    /// Playouts in all.
     uint64_t playouts;
     /// Best first.
     struct HsLiapTuiSearchedDeclaration candidates[HS_LIAP_TUI_MAX_DECLARATIONS];
@@ -268,7 +266,6 @@ typedef struct HsLiapTuiPlayDecision {
     /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     int32_t reserved;
-    /// Playouts in all.
     uint64_t playouts;
     /// Best first.
     struct HsLiapTuiSearchedPlay candidates[HS_LIAP_TUI_MAX_CANDIDATES];

@@ -94,10 +94,6 @@ pub fn message(status: HsStatus) -> String {
     text(handsense_status_message(status))
 }
 
-pub fn reason_text(reason: i32) -> String {
-    text(handsense_hearts_reason_text(reason))
-}
-
 pub fn version() -> String {
     text(handsense_version())
 }
@@ -110,6 +106,10 @@ wrappers! {
         = handsense_hearts_choose_move;
     choose_pass(view: &HsHeartsView, options: &HsHeartsSearchOptions) -> HsHeartsPassDecision
         = handsense_hearts_choose_pass_cards;
+    explain(view: &HsHeartsView, card: i16, rival: i16, options: &HsHeartsSearchOptions) -> HsHeartsReasons
+        = handsense_hearts_explain_move;
+    explain_pass(view: &HsHeartsView, cards: u64, rival: u64, options: &HsHeartsSearchOptions)
+        -> HsHeartsReasons = handsense_hearts_explain_pass;
     analyse(deal: &HsHeartsDeal, options: &HsHeartsSearchOptions) -> HsHeartsDealAnalysis
         = handsense_hearts_analyse_deal;
 }
@@ -177,22 +177,6 @@ pub fn rank_moves(view: &HsHeartsView, policy: i32) -> Result<Vec<(i16, i32)>, H
         .collect())
 }
 
-/// The reasons for a card; all slots after them must be zero.
-pub fn explain(view: &HsHeartsView, policy: i32, card: i16) -> Result<Vec<(i32, i32)>, HsStatus> {
-    let mut out = [HsHeartsReason {
-        reason: -1,
-        value: -1,
-    }; HS_HEARTS_MAX_REASONS];
-    let mut count = -1;
-    // SAFETY: a valid view, writable space for all reasons and one for their number.
-    let status =
-        unsafe { handsense_hearts_explain_move(view, policy, card, out.as_mut_ptr(), &mut count) };
-    result(status, ())?;
-    let (used, rest) = out.split_at(count as usize);
-    assert!(rest.iter().all(|slot| (slot.reason, slot.value) == (0, 0)));
-    Ok(used.iter().map(|term| (term.reason, term.value)).collect())
-}
-
 pub fn playout(position: &HsHeartsPosition, seed: u64, epsilon: f64) -> Result<[i32; 6], HsStatus> {
     // SAFETY: a valid position and writable space for six scores.
     written([i32::MIN; 6], |out| unsafe {
@@ -240,6 +224,13 @@ fn pointer<T>(options: Option<&T>) -> *const T {
 /// The default options.
 pub fn search_options() -> HsHeartsSearchOptions {
     sized!(HsHeartsSearchOptions)
+}
+
+/// Options of a search with this limit of playouts.
+pub fn playouts(playouts: u64, seed: u64) -> HsHeartsSearchOptions {
+    let mut options = search_options();
+    (options.limits.playouts, options.limits.seed) = (playouts, seed);
+    options
 }
 
 /// An empty decision that states its size.
@@ -291,6 +282,17 @@ pub fn format_view(view: &HsHeartsView) -> Result<String, HsStatus> {
 pub fn format_deal(deal: &HsHeartsDeal) -> Result<String, HsStatus> {
     // SAFETY: a valid deal, and the buffer is writable for its size.
     printed(|buffer, size| unsafe { handsense_hearts_format_deal(deal, buffer, size) })
+}
+
+pub fn format_reason(
+    reasons: &HsHeartsReasons,
+    index: i32,
+    symbols: i32,
+) -> Result<String, HsStatus> {
+    // SAFETY: valid reasons, and the buffer is writable for its size.
+    printed(|buffer, size| unsafe {
+        handsense_hearts_format_reason(reasons, index, symbols, buffer, size)
+    })
 }
 
 pub fn solve_options(method: i32, utility: i32, seat_plus_one: i32) -> HsHeartsSolveOptions {

@@ -8,7 +8,6 @@ use crate::common::random::Random;
 use crate::common::tools::cases;
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
-use handsense::hearts::Reason;
 
 /// Seat 0 has to follow a diamond lead.
 fn view() -> HsHeartsView {
@@ -26,10 +25,6 @@ fn the_default_policy_is_learned() {
         let view = deal.view(deal.table.to_play());
         let ranked = calls::rank_moves(&view, DEFAULT).expect("a ranking");
         assert_eq!(calls::rank_moves(&view, LEARNED), Ok(ranked.clone()));
-        for &(card, _) in &ranked {
-            let explained = calls::explain(&view, DEFAULT, card);
-            assert_eq!(explained, calls::explain(&view, LEARNED, card));
-        }
         differ += usize::from(calls::rank_moves(&view, TUNED) != Ok(ranked));
     }
     assert!(differ > 50, "{differ}");
@@ -43,10 +38,7 @@ fn the_default_policy_is_learned() {
 }
 
 #[test]
-fn constants_and_texts_are_those_of_the_library() {
-    for reason in Reason::ALL {
-        assert_eq!(calls::reason_text(reason.code()), reason.text());
-    }
+fn constants_are_those_of_the_library() {
     let hand = 0b1_1111_1111_1111;
     let found = calls::init(3, hand).expect("a hand");
     let expected = HsHeartsView {

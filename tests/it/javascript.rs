@@ -152,8 +152,9 @@ fn write_views(random: &mut Random, file: &mut impl Write) {
         });
         if let Some(card) = card {
             line["card"] = json!(card);
-            line["reasons"] = answer(calls::explain(&view, policy, card), |reasons| {
-                json!(reasons)
+            let options = calls::playouts(64, number as u64);
+            line["reasons"] = answer(calls::explain(&view, card, -1, &options), |found| {
+                of_struct("HsHeartsReasons", &found)
             });
         }
         if number % 10 == 0 && !passing {
@@ -168,8 +169,7 @@ fn write_views(random: &mut Random, file: &mut impl Write) {
                 });
             }
         }
-        let mut options = calls::search_options();
-        (options.limits.playouts, options.limits.seed) = (200, number as u64);
+        let options = calls::playouts(200, number as u64);
         if number % 100 == 0 {
             let found = calls::choose(&view, &options);
             line["decision"] = answer(found, |found| of_struct("HsHeartsDecision", &found));

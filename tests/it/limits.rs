@@ -74,6 +74,10 @@ impl Search {
     /// The playouts or nodes of an output.
     fn spent(&self, output: &[u8]) -> i64 {
         let Some(of) = self.output() else { return 0 };
+        // Reasons count deals, each with two playouts after both choices.
+        if self.name.starts_with("hearts_explain") {
+            return 4 * get(output, of, "deals");
+        }
         let by_nodes = self.name.ends_with("_solve") || self.name == "hex_minimax";
         get(output, of, if by_nodes { "nodes" } else { "playouts" })
     }

@@ -26,17 +26,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (seat, card) in [(2, "C2"), (3, "CK")] {
         view.play(Seat::ALL[seat], card.parse()?)?;
     }
-    let ranked = rank_moves(&view, Policy::DEFAULT)?;
-    println!("play {}", ranked.best());
-
-    // The tuned policy, a sum of terms, has the plainer reasons.
-    let reasons = explain_moves(&view, Policy::Tuned)?;
-    for ranked in &rank_moves(&view, Policy::Tuned)? {
-        println!("{} rank {:3}", ranked.card, ranked.rank);
-        let terms = reasons.of(ranked.card).into_iter();
-        for (reason, value) in terms.flat_map(|why| why.terms()) {
-            println!("   {value:+5}  {}", reason.text());
-        }
+    let best = rank_moves(&view, Policy::DEFAULT)?.best();
+    let options = SearchOptions::from(SearchLimits::with_playouts(1_000));
+    let reasons = explain_card(&view, best, None, &options)?;
+    println!("play {best}: it");
+    for reason in &reasons.reasons {
+        println!("  {}", reason.text(CardNames::Letters));
     }
     Ok(())
 }

@@ -81,16 +81,14 @@ mod watched;
 pub use deal::{Deal, DealError, DealPhase, DealSetup, DecisionPoint, ParseDealError};
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
-    ControlClass, Explanation, Explanations, HandStrength, MoonShootThreat, MoonShootViability,
-    RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitControl, SuitControlIndex, SuitStrength,
-    detect_moon_threat, evaluate_hand, suit_control,
+    ControlClass, HandStrength, MoonShootThreat, MoonShootViability, RankedMove, RankedMoves,
+    SpadeAnalysis, SuitControl, SuitControlIndex, SuitStrength, detect_moon_threat, evaluate_hand,
+    suit_control,
 };
 pub use handsense_core::{SEATS, Seat};
 pub use level::{Level, LevelPlayer, choose_card_at_level, choose_pass_at_level};
 pub use players::{LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer};
-pub use policy::{
-    Policy, ValueUnit, explain_move, explain_moves, rank_move, rank_moves, select_pass_cards,
-};
+pub use policy::{Policy, rank_move, rank_moves, select_pass_cards};
 pub use rollout::{HeuristicRollout, playout_move, playout_scores};
 pub use rules::{
     Card, CardSet, DEAL_POINTS, DECK_SIZE, GAME_TARGET, Game, HAND_SIZE, JACK_POINTS,
@@ -128,14 +126,14 @@ pub mod prelude {
     //! ```
 
     pub use crate::search::{
-        Engine, MoveDecision, Objective, PassDecision, SearchOptions, choose_move,
-        choose_pass_cards,
+        CardNames, Engine, MoveDecision, Objective, PassDecision, SearchOptions, choose_move,
+        choose_pass_cards, explain_card, explain_pass,
     };
     pub use crate::{
         Card, CardSet, Deal, Game, HandStrength, PassDirection, Player, Policy, PolicyPlayer,
         Position, Rank, RankedMoves, Rules, SEATS, SearchPlayer, Seat, Suit, Trick, View,
-        ViewError, ViewSetup, deal_hands, evaluate_hand, explain_moves, pass_cards, rank_moves,
-        score_deal, select_pass_cards,
+        ViewError, ViewSetup, deal_hands, evaluate_hand, pass_cards, rank_moves, score_deal,
+        select_pass_cards,
     };
     pub use handsense_core::Rng;
     pub use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};

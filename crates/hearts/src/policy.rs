@@ -4,12 +4,12 @@
 //! [two](crate::policy_net) [networks](crate::pass_net).
 
 use crate::evaluation::passing::PassContext;
+use crate::evaluation::ranking::RankedMoves;
 use crate::evaluation::ranking::tuned::KnownState;
-use crate::evaluation::ranking::{Explanation, Explanations, RankedMoves};
 use crate::evaluation::weights::TUNED;
 use crate::evaluation::{as_designed, passing, ranking};
 use crate::pass_net::{LEARNED_PASSES, PassEvaluator};
-use crate::policy_net::{InferenceNet, LEARNED, explain_correction, learned_inference};
+use crate::policy_net::{InferenceNet, learned_inference};
 use crate::{Card, View, ViewError};
 
 /// A policy: an evaluation that chooses passes and ranks moves.
@@ -29,20 +29,6 @@ pub enum Policy {
     /// [`pass_net`](crate::pass_net).
     // The numbers in between are reserved for policies like the first two.
     Learned = 16,
-}
-
-/// The unit in which a policy values a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum ValueUnit {
-    /// Hundredths of a penalty point saved.
-    HundredthPoints,
-    /// Steps of the rank, before it is clamped to 0..=100.
-    RankSteps,
 }
 
 impl Default for Policy {
@@ -67,14 +53,6 @@ impl Policy {
             Policy::Tuned => "tuned",
             Policy::AsDesigned => "as-designed",
             Policy::Learned => "learned",
-        }
-    }
-
-    /// Returns the unit of a value in [`Explanation`].
-    pub const fn value_unit(self) -> ValueUnit {
-        match self {
-            Policy::Tuned | Policy::Learned => ValueUnit::HundredthPoints,
-            Policy::AsDesigned => ValueUnit::RankSteps,
         }
     }
 
@@ -118,37 +96,6 @@ pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewErr
     rank_moves(view, policy)?
         .rank_of(card)
         .ok_or(ViewError::NotLegal { card })
-}
-
-/// Returns the terms of the value of one legal card, by [`explain_moves`].
-///
-/// # Errors
-/// As [`rank_move`].
-pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanation, ViewError> {
-    let all = explain_moves(view, policy)?;
-    all.of(card).copied().ok_or(ViewError::NotLegal { card })
-}
-
-/// Returns the terms of the values of all legal cards.
-///
-/// Values are hundredths of a point and compare the legal cards: what all of them share is left
-/// out, so a forced card has no reasons. Under [`Policy::AsDesigned`] values are steps of rank and
-/// sum to the rank, before it is limited to 0..=100.
-///
-/// # Errors
-/// As [`rank_moves`].
-pub fn explain_moves(view: &View, policy: Policy) -> Result<Explanations, ViewError> {
-    let legal = view.legal_moves()?;
-    Ok(match policy {
-        Policy::AsDesigned => as_designed::explain(view, legal),
-        Policy::Tuned => ranking::tuned::explain(&KnownState::from_view(view), &TUNED, legal),
-        Policy::Learned => {
-            let state = KnownState::from_view(view);
-            let mut all = ranking::tuned::explain(&state, &TUNED, legal);
-            explain_correction(&LEARNED, &state, &mut all);
-            all
-        }
-    })
 }
 
 /// Ranks every legal card by the learned policy with this network, with ranks as in

@@ -5,6 +5,7 @@
 //! heuristic reads only the seat's own hand, the trick and whether the queen of spades is still to
 //! come. A whole deal takes about a microsecond and allocates nothing.
 
+use crate::solve::PrincipalVariation;
 use crate::{
     Card, CardSet, Position, RuleMasks, Rules, SEATS, Seat, Trick, View, ViewError, score_deal,
 };
@@ -220,6 +221,21 @@ impl HeuristicRollout {
         let mut rollout = *self;
         rollout.play(card.bit().bits());
         rollout.play_out()
+    }
+
+    /// Plays `first` for the next seat, if given, and then the deal out, as
+    /// [`play_out`](Self::play_out) does; returns the cards played.
+    pub fn variation(mut self, first: Option<Card>) -> PrincipalVariation {
+        let mut variation = PrincipalVariation::new();
+        if let Some(card) = first {
+            self.play(card.bit().bits());
+            variation.push(card);
+        }
+        self.play_out_with(|_, card| {
+            variation.extend(CardSet::from_valid_bits(card));
+            card
+        });
+        variation
     }
 
     /// Plays on until no further card can change the scores.

@@ -154,9 +154,24 @@ impl Header {
         replace_tags(&mut header, interface)?;
         // An empty line at the end of a comment, where an annotation was.
         header = header.replace("\n///\nHsStatus", "\nHsStatus");
-        // The shared header has the rules of these fields.
-        for known in ["    /// Own size.\n", "    /// Zero.\n"] {
-            header = header.replace(known, "");
+        // The shared header has the rules of the first two; the others repeat a name.
+        for known in [
+            "Own size",
+            "Zero",
+            "The card",
+            "The tricks",
+            "The reasons",
+            "Playouts",
+            "Playouts in all",
+            "Deals",
+            "By seat",
+            "Number of cards",
+            "Its worth",
+            "After the rival",
+            "Standard error",
+            "Its standard error",
+        ] {
+            header = header.replace(&format!("    /// {known}.\n"), "");
         }
         omit_texts(&mut header);
         insert_sections(&mut header);
@@ -164,17 +179,17 @@ impl Header {
     }
 }
 
-/// Removes the comments of the reasons, whose texts a function returns.
+/// Removes the comments of enumerations that the manual describes.
 fn omit_texts(header: &mut String) {
-    if let Some((before, codes)) = header.split_once("typedef enum HsHeartsReasonCode {")
-        && let Some((codes, after)) = codes.split_once('}')
-    {
-        let codes = codes.lines().filter(|line| !line.contains("///"));
-        let codes: Vec<&str> = codes.collect();
-        *header = format!(
-            "{before}typedef enum HsHeartsReasonCode {{{}\n}}{after}",
-            codes.join("\n")
-        );
+    for name in ["HsHeartsReasonKind", "HsHeartsMeasure"] {
+        let start = format!("typedef enum {name} {{");
+        if let Some((before, codes)) = header.split_once(&start)
+            && let Some((codes, after)) = codes.split_once('}')
+        {
+            let codes = codes.lines().filter(|line| !line.contains("///"));
+            let codes: Vec<&str> = codes.collect();
+            *header = format!("{before}{start}{}\n}}{after}", codes.join("\n"));
+        }
     }
 }
 

@@ -50,7 +50,7 @@ static void pass(void) {
 
 static void rank(const HsHeartsView *view) {
     HsHeartsRankedMove moves[HS_HEARTS_MAX_MOVES];
-    HsHeartsReason reasons[HS_HEARTS_MAX_REASONS];
+    HsHeartsReasons found = {.structSize = sizeof found};
     int32_t count;
     check(handsense_hearts_rank_moves(view, HS_HEARTS_POLICY_DEFAULT, moves, &count));
     for (int32_t i = 0; i < count; i++) {
@@ -58,10 +58,11 @@ static void rank(const HsHeartsView *view) {
         print_card(moves[i].card);
         printf("\n");
     }
-    check(handsense_hearts_explain_move(view, HS_HEARTS_POLICY_DEFAULT, moves[0].card, reasons,
-                                        &count));
-    for (int32_t i = 0; i < count; i++) {
-        printf("%+d %s\n", (int)reasons[i].value, handsense_hearts_reason_text(reasons[i].reason));
+    check(handsense_hearts_explain_move(view, moves[0].card, moves[1].card, NULL, &found));
+    for (int32_t i = 0; i < found.count; i++) {
+        char text[160];
+        handsense_hearts_format_reason(&found, i, 0, text, sizeof text);
+        printf("it %s\n", text);
     }
 }
 
@@ -121,7 +122,8 @@ int main(void) {
            (unsigned)sizeof(HsHeartsDecision), (unsigned)sizeof(HsHexDecision));
     evaluate();
     pass();
-    check(handsense_hearts_parse_view("me=0 hand=AK3.QJ98.T65.72 plays=1:C2,C7,CK,C4/S5", &view));
+    check(
+        handsense_hearts_parse_view("me=0 hand=AQ3.QJ986.54.72 plays=3:C2,CT,C9,CA/SK,S5", &view));
     rank(&view);
     search(&view);
     fail();

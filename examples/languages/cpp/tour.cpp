@@ -44,8 +44,9 @@ void rank(const HsHeartsView &view) {
     for (const handsense::HeartsRankedMove &move : moves) {
         std::printf("rank %d %s\n", move.rank, name(move.card).c_str());
     }
-    for (const handsense::HeartsReason &reason : hearts.explain(view, moves[0].card)) {
-        std::printf("%+d %s\n", reason.value, hearts.reasonText(reason.reason));
+    const HsHeartsReasons found = hearts.explain(view, moves[0].card, moves[1].card);
+    for (int32_t i = 0; i < found.count; ++i) {
+        std::printf("it %s\n", hearts.formatReason(found, i).c_str());
     }
 }
 
@@ -88,7 +89,7 @@ int main() {
         evaluate();
         pass();
         const handsense::HeartsView view =
-            hearts.parseView("me=0 hand=AK3.QJ98.T65.72 plays=1:C2,C7,CK,C4/S5");
+            hearts.parseView("me=0 hand=AQ3.QJ986.54.72 plays=3:C2,CT,C9,CA/SK,S5");
         rank(view);
         search(view);
         fail();

@@ -86,7 +86,6 @@ static class Tour
     static void Rank(Native.HsHeartsView view)
     {
         var moves = new Native.HsHeartsRankedMove[Native.HS_HEARTS_MAX_MOVES];
-        var reasons = new Native.HsHeartsReason[Native.HS_HEARTS_MAX_REASONS];
         int count = 0;
         Check(Native.handsense_hearts_rank_moves(
             ref view, Native.HS_HEARTS_POLICY_DEFAULT, moves, ref count));
@@ -94,12 +93,23 @@ static class Tour
         {
             Console.WriteLine($"rank {moves[i].rank} {Name(moves[i].card)}");
         }
-        Check(Native.handsense_hearts_explain_move(
-            ref view, Native.HS_HEARTS_POLICY_DEFAULT, moves[0].card, reasons, ref count));
-        for (int i = 0; i < count; i++)
+        var options = new Native.HsHeartsSearchOptions
         {
-            var text = Native.Text(Native.handsense_hearts_reason_text(reasons[i].reason));
-            Console.WriteLine($"{reasons[i].value:+0;-0} {text}");
+            structSize = (uint)Marshal.SizeOf<Native.HsHeartsSearchOptions>(),
+            limits = new Native.HsSearchLimits { reserved = new ulong[2] },
+        };
+        var found = new Native.HsHeartsReasons
+        {
+            structSize = (uint)Marshal.SizeOf<Native.HsHeartsReasons>(),
+        };
+        Check(Native.handsense_hearts_explain_move(
+            ref view, moves[0].card, moves[1].card, ref options, ref found));
+        for (int i = 0; i < found.count; i++)
+        {
+            var text = new byte[160];
+            int length = Native.handsense_hearts_format_reason(
+                ref found, i, 0, text, (UIntPtr)text.Length);
+            Console.WriteLine($"it {Encoding.UTF8.GetString(text, 0, length)}");
         }
     }
 
@@ -175,7 +185,7 @@ static class Tour
                           Marshal.SizeOf<Native.HsHexDecision>());
         Evaluate();
         Pass();
-        var view = ParseView("me=0 hand=AK3.QJ98.T65.72 plays=1:C2,C7,CK,C4/S5");
+        var view = ParseView("me=0 hand=AQ3.QJ986.54.72 plays=3:C2,CT,C9,CA/SK,S5");
         Rank(view);
         Search(view);
         Fail();

@@ -92,17 +92,18 @@ func pass() {
 
 func rank(view *C.HsHeartsView) {
 	var moves [C.HS_HEARTS_MAX_MOVES]C.HsHeartsRankedMove
-	var reasons [C.HS_HEARTS_MAX_REASONS]C.HsHeartsReason
+	var found C.HsHeartsReasons
 	var count C.int32_t
 	check(C.handsense_hearts_rank_moves(view, C.HS_HEARTS_POLICY_DEFAULT, &moves[0], &count))
 	for _, move := range moves[:count] {
 		fmt.Println("rank", move.rank, name(move.card))
 	}
-	check(C.handsense_hearts_explain_move(view, C.HS_HEARTS_POLICY_DEFAULT, moves[0].card,
-		&reasons[0], &count))
-	for _, reason := range reasons[:count] {
-		text := C.GoString(C.handsense_hearts_reason_text(reason.reason))
-		fmt.Printf("%+d %s\n", reason.value, text)
+	found.structSize = C.uint32_t(unsafe.Sizeof(found))
+	check(C.handsense_hearts_explain_move(view, moves[0].card, moves[1].card, nil, &found))
+	for i := C.int32_t(0); i < found.count; i++ {
+		var text [160]C.char
+		C.handsense_hearts_format_reason(&found, i, 0, &text[0], C.size_t(len(text)))
+		fmt.Println("it", C.GoString(&text[0]))
 	}
 }
 
@@ -163,7 +164,7 @@ func main() {
 		C.sizeof_HsHeartsDecision, C.sizeof_HsHexDecision)
 	evaluate()
 	pass()
-	view := mustParseView("me=0 hand=AK3.QJ98.T65.72 plays=1:C2,C7,CK,C4/S5")
+	view := mustParseView("me=0 hand=AQ3.QJ986.54.72 plays=3:C2,CT,C9,CA/SK,S5")
 	rank(&view)
 	search(&view)
 	fail()

@@ -32,8 +32,6 @@ struct Api {
     decltype(&::handsense_hearts_suit_control) handsense_hearts_suit_control;
     decltype(&::handsense_hearts_select_pass_cards) handsense_hearts_select_pass_cards;
     decltype(&::handsense_hearts_rank_moves) handsense_hearts_rank_moves;
-    decltype(&::handsense_hearts_explain_move) handsense_hearts_explain_move;
-    decltype(&::handsense_hearts_reason_text) handsense_hearts_reason_text;
     decltype(&::handsense_hearts_playout) handsense_hearts_playout;
     decltype(&::handsense_hearts_score_deal) handsense_hearts_score_deal;
     decltype(&::handsense_hearts_parse_view) handsense_hearts_parse_view;
@@ -49,6 +47,9 @@ struct Api {
     decltype(&::handsense_hearts_level_pass_cards) handsense_hearts_level_pass_cards;
     decltype(&::handsense_hearts_solve) handsense_hearts_solve;
     decltype(&::handsense_hearts_claim) handsense_hearts_claim;
+    decltype(&::handsense_hearts_explain_move) handsense_hearts_explain_move;
+    decltype(&::handsense_hearts_explain_pass) handsense_hearts_explain_pass;
+    decltype(&::handsense_hearts_format_reason) handsense_hearts_format_reason;
     decltype(&::handsense_hearts_sample_worlds) handsense_hearts_sample_worlds;
     decltype(&::handsense_hearts_win_probabilities) handsense_hearts_win_probabilities;
     decltype(&::handsense_hearts_analyse_deal) handsense_hearts_analyse_deal;
@@ -86,8 +87,6 @@ struct Api {
             &::handsense_hearts_suit_control,
             &::handsense_hearts_select_pass_cards,
             &::handsense_hearts_rank_moves,
-            &::handsense_hearts_explain_move,
-            &::handsense_hearts_reason_text,
             &::handsense_hearts_playout,
             &::handsense_hearts_score_deal,
             &::handsense_hearts_parse_view,
@@ -103,6 +102,9 @@ struct Api {
             &::handsense_hearts_level_pass_cards,
             &::handsense_hearts_solve,
             &::handsense_hearts_claim,
+            &::handsense_hearts_explain_move,
+            &::handsense_hearts_explain_pass,
+            &::handsense_hearts_format_reason,
             &::handsense_hearts_sample_worlds,
             &::handsense_hearts_win_probabilities,
             &::handsense_hearts_analyse_deal,
@@ -142,8 +144,6 @@ struct Api {
                find("handsense_hearts_suit_control", handsense_hearts_suit_control) &&
                find("handsense_hearts_select_pass_cards", handsense_hearts_select_pass_cards) &&
                find("handsense_hearts_rank_moves", handsense_hearts_rank_moves) &&
-               find("handsense_hearts_explain_move", handsense_hearts_explain_move) &&
-               find("handsense_hearts_reason_text", handsense_hearts_reason_text) &&
                find("handsense_hearts_playout", handsense_hearts_playout) &&
                find("handsense_hearts_score_deal", handsense_hearts_score_deal) &&
                find("handsense_hearts_parse_view", handsense_hearts_parse_view) &&
@@ -159,6 +159,9 @@ struct Api {
                find("handsense_hearts_level_pass_cards", handsense_hearts_level_pass_cards) &&
                find("handsense_hearts_solve", handsense_hearts_solve) &&
                find("handsense_hearts_claim", handsense_hearts_claim) &&
+               find("handsense_hearts_explain_move", handsense_hearts_explain_move) &&
+               find("handsense_hearts_explain_pass", handsense_hearts_explain_pass) &&
+               find("handsense_hearts_format_reason", handsense_hearts_format_reason) &&
                find("handsense_hearts_sample_worlds", handsense_hearts_sample_worlds) &&
                find("handsense_hearts_win_probabilities", handsense_hearts_win_probabilities) &&
                find("handsense_hearts_analyse_deal", handsense_hearts_analyse_deal) &&
@@ -251,21 +254,6 @@ struct HeartsRankedMove {
     explicit HeartsRankedMove(const Raw &from)
         : card(from.card),
           rank(from.rank) {}
-};
-
-/// One term in the value of a card.
-struct HeartsReason {
-    typedef HsHeartsReason Raw;
-
-    /// HS_HEARTS_REASON_*.
-    HsHeartsReasonCode reason = HsHeartsReasonCode();
-    /// Good if positive. 1/100 point; AS_DESIGNED: rank steps.
-    int32_t value = 0;
-
-    HeartsReason() {}
-    explicit HeartsReason(const Raw &from)
-        : reason(HsHeartsReasonCode(from.reason)),
-          value(from.value) {}
 };
 
 /// Forecast of a seat.

@@ -177,12 +177,6 @@ padded HsHeartsRankedMove: 8 / 4 {
         }
     }
     layout! {
-HsHeartsReason: 8 / 4 {
-            reason 0,
-            value 4,
-        }
-    }
-    layout! {
 padded SuitStrength: 28 / 4 {
             suit 0,
             length 4,
@@ -384,6 +378,37 @@ HsHeartsClaim: 72 / 4 {
     }
     grows!(HsHeartsClaim: no_points_cards);
     layout! {
+HsHeartsReason: 64 / 8 {
+            kind 0,
+            measure 4,
+            card 8,
+            reserved 10,
+            suit 12,
+            seat 16,
+            number 20,
+            chance 24,
+            choice 32,
+            rival 40,
+            error 48,
+            points 56,
+        }
+    }
+    layout! {
+HsHeartsReasons: 256 / 8 {
+            struct_size 0,
+            count 4,
+            choice 8,
+            rival 16,
+            equals 24,
+            reasons 32,
+            choice_score 224,
+            rival_score 232,
+            error 240,
+            deals 248,
+        }
+    }
+    grows!(HsHeartsReasons: deals);
+    layout! {
 HsHeartsDeal: 904 / 8 {
             struct_size 0,
             num_players 4,
@@ -519,42 +544,40 @@ HsHeartsDealState: 352 / 8 {
     }
 
     same_codes! {
-        HsHeartsReasonCode::HS_HEARTS_REASON_BASE = handsense_hearts::Reason::Base.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_FLUSH_HIGH = handsense_hearts::Reason::FlushHigh.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_HIGH_HEART = handsense_hearts::Reason::BlockHighHeart.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = handsense_hearts::Reason::BlockTakeHearts.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = handsense_hearts::Reason::BlockShooterVoid.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_TRICK_POINTS = handsense_hearts::Reason::TrickPoints.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEAD_NEXT = handsense_hearts::Reason::LeadNext.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_SHED = handsense_hearts::Reason::Shed.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_GUARD_LOST = handsense_hearts::Reason::GuardLost.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_MAKES_VOID = handsense_hearts::Reason::MakesVoid.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_FLUSH_LOW = handsense_hearts::Reason::FlushLow.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_HITS_LEADER = handsense_hearts::Reason::HitsLeader.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_STOPS_MOON = handsense_hearts::Reason::StopsMoon.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_FEEDS_MOON = handsense_hearts::Reason::FeedsMoon.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_SHOOTS = handsense_hearts::Reason::Shoots.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEAD_SUIT = handsense_hearts::Reason::LeadSuit.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED = handsense_hearts::Reason::Learned.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_ENDS_GAME = handsense_hearts::Reason::EndsGame.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_HITS_TRAILER = handsense_hearts::Reason::HitsTrailer.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_SAFE_CARD_LOST = handsense_hearts::Reason::SafeCardLost.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_SHORT_SUIT = handsense_hearts::Reason::ShortSuit.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_FLUSH_EXPOSED = handsense_hearts::Reason::FlushExposed.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEADS_QUEEN_SUIT = handsense_hearts::Reason::LeadsQueenSuit.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_WEAKENS_SHOT = handsense_hearts::Reason::WeakensShot.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED_SUIT = handsense_hearts::Reason::LearnedSuit.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED_OTHER_SUITS = handsense_hearts::Reason::LearnedOtherSuits.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED_QUEEN = handsense_hearts::Reason::LearnedQueen.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED_TRICK = handsense_hearts::Reason::LearnedTrick.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED_LEAD = handsense_hearts::Reason::LearnedLead.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED_VOIDS = handsense_hearts::Reason::LearnedVoids.code(),
-        HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED_POINTS = handsense_hearts::Reason::LearnedPoints.code(),
+        HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = handsense_hearts::search::Objective::Game as i32,
+        HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = handsense_hearts::search::Objective::Payoff as i32,
     }
 
     same_codes! {
-        HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = handsense_hearts::search::Objective::Game as i32,
-        HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = handsense_hearts::search::Objective::Payoff as i32,
+        HsHeartsReasonKind::HS_HEARTS_REASON_FORCED = handsense_hearts::search::ReasonKind::Forced.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_EQUAL = handsense_hearts::search::ReasonKind::Equal.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_RIVAL_BETTER = handsense_hearts::search::ReasonKind::RivalBetter.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_OUTCOME = handsense_hearts::search::ReasonKind::Outcome.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_QUEEN_GONE = handsense_hearts::search::ReasonKind::QueenGone.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_QUEEN_GUARDED = handsense_hearts::search::ReasonKind::QueenGuarded.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_HIGH_SPADE_GONE = handsense_hearts::search::ReasonKind::HighSpadeGone.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_HIGH_SPADE_KEPT = handsense_hearts::search::ReasonKind::HighSpadeKept.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_CARD_SHED = handsense_hearts::search::ReasonKind::CardShed.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_EXIT_KEPT = handsense_hearts::search::ReasonKind::ExitKept.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_DUCK_KEPT = handsense_hearts::search::ReasonKind::DuckKept.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_VOID_MADE = handsense_hearts::search::ReasonKind::VoidMade.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_DISCARD_AVOIDED = handsense_hearts::search::ReasonKind::DiscardAvoided.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_LEAD_LOST = handsense_hearts::search::ReasonKind::LeadLost.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_LEAD_WON = handsense_hearts::search::ReasonKind::LeadWon.code(),
+        HsHeartsReasonKind::HS_HEARTS_REASON_QUEEN_FORCED = handsense_hearts::search::ReasonKind::QueenForced.code(),
+    }
+
+    same_codes! {
+        HsHeartsMeasure::HS_HEARTS_MEASURE_SCORE = handsense_hearts::search::Measure::Score.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_MARGIN = handsense_hearts::search::Measure::Margin.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_GAME = handsense_hearts::search::Measure::Game.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_QUEEN = handsense_hearts::search::Measure::Queen.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_TRICK_POINTS = handsense_hearts::search::Measure::TrickPoints.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_LATER_POINTS = handsense_hearts::search::Measure::LaterPoints.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_POINTS = handsense_hearts::search::Measure::Points.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_JACK = handsense_hearts::search::Measure::Jack.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_MOON = handsense_hearts::search::Measure::Moon.code(),
+        HsHeartsMeasure::HS_HEARTS_MEASURE_OTHER_MOON = handsense_hearts::search::Measure::OtherMoon.code(),
     }
 
     same_codes! {

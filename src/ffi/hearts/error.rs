@@ -114,7 +114,7 @@ impl StatusError for ViewError {
             ViewError::Impossible => HS_ERROR_IMPOSSIBLE,
             ViewError::NotMyTurn { .. } => HS_ERROR_TURN,
             ViewError::NoMoveToMake | ViewError::NotPassing => HS_ERROR_PHASE,
-            ViewError::NotLegal { .. } => HS_ERROR_ILLEGAL_MOVE,
+            ViewError::NotLegal { .. } | ViewError::NotAPass { .. } => HS_ERROR_ILLEGAL_MOVE,
         }
     }
 }

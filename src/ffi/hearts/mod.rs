@@ -6,6 +6,7 @@
 //! - `error`: errors and their status codes
 //! - `forecast`, `forecast_types`: the forecast of a deal
 //! - `levels`: named strengths of play
+//! - `reasons`: reasons for a card or a pass
 //! - `report`: structs of the hand evaluation
 //! - `sampling`: uniformly sampled worlds, and win probabilities
 //! - `search`: searches, and players of several levels
@@ -24,6 +25,8 @@ mod types;
 
 // The headers list the functions in the order of these modules. The blank lines keep rustfmt from
 // sorting them.
+mod reasons;
+
 mod sampling;
 
 mod analysis;
@@ -39,6 +42,7 @@ pub(super) use error::Error;
 #[cfg(not(target_family = "wasm"))]
 pub use forecast::*;
 pub use forecast_types::*;
+pub use reasons::*;
 pub use report::*;
 pub use sampling::*;
 pub use search::*;
@@ -52,12 +56,10 @@ use super::pointer::{Out, OutArray, SizedOut, TextBuffer};
 use super::status::HsStatus;
 use convert::{Hand, card_codes};
 use handsense_hearts::{
-    self as hearts, Card, CardSet, Policy, Position, Reason, Rules, Seat, View, playout_scores,
-    score_deal,
+    self as hearts, Card, CardSet, Policy, Position, Rules, Seat, View, playout_scores, score_deal,
 };
 
 type Moves = [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES];
-type Reasons = [HsHeartsReason; HS_HEARTS_MAX_REASONS];
 type Pass = [HsCard; 3];
 type Points = [i32; HS_HEARTS_MAX_PLAYERS];
 type Sets = [HsCardSet; HS_HEARTS_MAX_PLAYERS];
@@ -251,65 +253,6 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
             Ok(())
         }
     )
-}
-
-/// Lists the terms in the value of a legal card that are not zero, without what all legal cards
-/// share. By AS_DESIGNED they sum to the rank. Errors: ILLEGAL_MOVE, and as
-/// handsense_hearts_rank_moves().
-///
-/// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]
-/// @param policy code HsHeartsPolicy
-/// @param count count out
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hearts_explain_move(
-    view: *const HsHeartsView,
-    policy: i32,
-    card: HsCard,
-    out: *mut HsHeartsReason,
-    count: *mut i32,
-) -> HsStatus {
-    checked!(
-        |out: Out<Reasons>, count: Out<_>, view: View, card: Card, policy: Policy| {
-            let explanation = hearts::explain_move(&view, policy, card)?;
-            let mut reasons = [HsHeartsReason::default(); HS_HEARTS_MAX_REASONS];
-            let mut written = 0;
-            for (slot, (reason, value)) in reasons.iter_mut().zip(explanation.terms()) {
-                *slot = HsHeartsReason {
-                    reason: reason.code(),
-                    value,
-                };
-                written += 1;
-            }
-            count.write(written);
-            out.write(reasons);
-            Ok(())
-        }
-    )
-}
-
-/// The text of each reason with a closing NUL.
-static REASON_TEXTS: [[u8; 64]; Reason::ALL.len()] = {
-    let mut texts = [[0; 64]; Reason::ALL.len()];
-    let mut index = 0;
-    while index < texts.len() {
-        let text = Reason::ALL[index].text().as_bytes();
-        assert!(text.len() < 64);
-        let (place, _) = texts[index].split_at_mut(text.len());
-        place.copy_from_slice(text);
-        index += 1;
-    }
-    texts
-};
-
-/// Returns a phrase that completes "this card ...". Never NULL.
-/// @param reason code HsHeartsReasonCode
-#[unsafe(no_mangle)]
-pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
-    let mut texts = Reason::ALL.iter().zip(&REASON_TEXTS);
-    let found = texts.find(|(known, _)| known.code() == reason);
-    found.map_or(c"has a reason of its own".as_ptr(), |(_, text)| {
-        text.as_ptr().cast()
-    })
 }
 
 /// Plays a deal to its end by a fast policy. epsilon: probability of a random card, 0 to 1. points:

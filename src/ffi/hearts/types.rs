@@ -8,8 +8,6 @@ pub const HS_HEARTS_MAX_PLAYERS: usize = 6;
 pub const HS_HEARTS_MAX_TRICKS: usize = 17;
 /// The most legal cards.
 pub const HS_HEARTS_MAX_MOVES: usize = 13;
-/// The most reasons of a card.
-pub const HS_HEARTS_MAX_REASONS: usize = 12;
 /// Result of rank_move on error.
 pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 
@@ -103,76 +101,6 @@ pub enum HsHeartsRule {
     HS_HEARTS_RULES_STANDARD = 0x0DA1,
     /// The classic engine's main program.
     HS_HEARTS_RULES_LEGACY_MAIN = 0x0FC1,
-}
-
-/// Terms in the value of a card: handsense_hearts_reason_text(). 1 to 5 are of AS_DESIGNED.
-/// @same handsense_hearts::Reason::*.code()
-#[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
-pub enum HsHeartsReasonCode {
-    /// Default rank.
-    HS_HEARTS_REASON_BASE = 1,
-    /// Ace or king while the queen is out.
-    HS_HEARTS_REASON_FLUSH_HIGH = 2,
-    /// Blocks a moon with a high heart.
-    HS_HEARTS_REASON_BLOCK_HIGH_HEART = 3,
-    /// Blocks a moon by taking hearts.
-    HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = 4,
-    /// Leads the shooter's void.
-    HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = 5,
-    /// Expected points of the trick.
-    HS_HEARTS_REASON_TRICK_POINTS = 6,
-    /// Cost of the next lead.
-    HS_HEARTS_REASON_LEAD_NEXT = 7,
-    /// Sheds a dangerous card.
-    HS_HEARTS_REASON_SHED = 8,
-    /// Gives up a guard.
-    HS_HEARTS_REASON_GUARD_LOST = 9,
-    /// Creates a void.
-    HS_HEARTS_REASON_MAKES_VOID = 10,
-    /// Leads a low spade to flush the queen.
-    HS_HEARTS_REASON_FLUSH_LOW = 11,
-    /// Points to the leader.
-    HS_HEARTS_REASON_HITS_LEADER = 12,
-    /// Stops another's moon.
-    HS_HEARTS_REASON_STOPS_MOON = 13,
-    /// Helps another's moon.
-    HS_HEARTS_REASON_FEEDS_MOON = 14,
-    /// Helps my moon shot.
-    HS_HEARTS_REASON_SHOOTS = 15,
-    /// Quality of the suit led.
-    HS_HEARTS_REASON_LEAD_SUIT = 16,
-    /// The rest.
-    HS_HEARTS_REASON_LEARNED = 17,
-    /// May end the game.
-    HS_HEARTS_REASON_ENDS_GAME = 18,
-    /// Points to a trailer.
-    HS_HEARTS_REASON_HITS_TRAILER = 19,
-    /// Gives up a safe card.
-    HS_HEARTS_REASON_SAFE_CARD_LOST = 20,
-    /// Leaves one or two cards of the suit.
-    HS_HEARTS_REASON_SHORT_SUIT = 21,
-    /// Flushes the queen with ace or king in hand.
-    HS_HEARTS_REASON_FLUSH_EXPOSED = 22,
-    /// Leads spades, holding the queen.
-    HS_HEARTS_REASON_LEADS_QUEEN_SUIT = 23,
-    /// Weakens my moon shot.
-    HS_HEARTS_REASON_WEAKENS_SHOT = 24,
-    /// Network: its suit.
-    HS_HEARTS_REASON_LEARNED_SUIT = 25,
-    /// Network: other suits.
-    HS_HEARTS_REASON_LEARNED_OTHER_SUITS = 26,
-    /// Network: the queen in play.
-    HS_HEARTS_REASON_LEARNED_QUEEN = 27,
-    /// Network: the trick.
-    HS_HEARTS_REASON_LEARNED_TRICK = 28,
-    /// Network: the lead.
-    HS_HEARTS_REASON_LEARNED_LEAD = 29,
-    /// Network: known voids.
-    HS_HEARTS_REASON_LEARNED_VOIDS = 30,
-    /// Network: points taken.
-    HS_HEARTS_REASON_LEARNED_POINTS = 31,
 }
 
 /// A trick. Slots from curr to np - 1 are not read; slots beyond np are 0 or -1.
@@ -337,14 +265,4 @@ pub struct HsHeartsRankedMove {
     /// Rank, higher is better.
     /// @range 0..100
     pub rank: i32,
-}
-
-/// One term in the value of a card.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HsHeartsReason {
-    /// @code HsHeartsReasonCode
-    pub reason: i32,
-    /// Good if positive. 1/100 point; AS_DESIGNED: rank steps.
-    pub value: i32,
 }

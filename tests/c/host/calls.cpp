@@ -75,7 +75,6 @@ void addGeneral(const Library &library, Calls &calls) {
     calls.push_back({"messages", Cost::Low, [&library](Digest &digest) {
                          for (std::int32_t code = -110; code < 3; ++code) {
                              digest.text(library.handsense_status_message(code));
-                             digest.text(library.handsense_hearts_reason_text(code + 100));
                          }
                      }});
     calls.push_back({"cards as text", Cost::Low, [&library](Digest &digest) {

@@ -268,13 +268,27 @@ void addViews(const Library &library, Calls &calls) {
                 count);
         }
     });
-    add("explain", Cost::Low, [&library](Digest &digest, const HsHeartsView *view) {
-        for (std::int32_t policy : {-1, 0, 1, 16, 99}) {
-            Out<HsHeartsReason[HS_HEARTS_MAX_REASONS]> reasons;
-            Out<std::int32_t> count;
-            digest.outcome(
-                library.handsense_hearts_explain_move(view, policy, 19, reasons.get(), count.get()),
-                reasons, count);
+    add("explain", Cost::Medium, [&library](Digest &digest, const HsHeartsView *view) {
+        HsHeartsSearchOptions options = {};
+        options.structSize = sizeof options;
+        options.limits.playouts = 16;
+        for (HsCard rival : {HsCard(-1), HsCard(22), HsCard(500)}) {
+            Out<HsHeartsReasons> out;
+            const HsStatus status =
+                library.handsense_hearts_explain_move(view, 19, rival, &options, out.get());
+            digest.outcome(status, out);
+            for (std::int32_t index = -1; status == HS_OK && index <= out.value.count; ++index) {
+                digest.printed([&](char *buffer, std::size_t size) {
+                    return library.handsense_hearts_format_reason(out.get(), index, 1, buffer,
+                                                                  size);
+                });
+            }
+        }
+        for (HsCardSet rival : {HsCardSet(0), HsCardSet(0x803), HsCardSet(7)}) {
+            Out<HsHeartsReasons> out;
+            digest.outcome(library.handsense_hearts_explain_pass(view, 3 | 1 << 18, rival, &options,
+                                                                 out.get()),
+                           out);
         }
     });
     add("worlds", Cost::Medium, [&library](Digest &digest, const HsHeartsView *view) {
@@ -305,6 +319,9 @@ void addViews(const Library &library, Calls &calls) {
              });
              refuseOutputs<MoonShootThreat>(digest, [&](MoonShootThreat *out) {
                  return library.handsense_hearts_detect_moon_threat(view, out);
+             });
+             refuseOutputs<HsHeartsReasons>(digest, [&](HsHeartsReasons *out) {
+                 return library.handsense_hearts_explain_move(view, 19, -1, nullptr, out);
              });
              refuseOutputs<HsHeartsClaim>(digest, [&](HsHeartsClaim *out) {
                  return library.handsense_hearts_claim(view, out);

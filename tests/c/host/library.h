@@ -78,8 +78,7 @@ struct Library {
         each([&](const char *, const auto &function) {
             sum += function.answered() + function.refused();
         });
-        return sum - handsense_last_error.answered() - handsense_status_message.answered() -
-               handsense_hearts_reason_text.answered();
+        return sum - handsense_last_error.answered() - handsense_status_message.answered();
     }
 };
 

@@ -355,6 +355,11 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
         ("rank_move" | "hearts_explain_move", "card") => {
             vec![Number(i64::from(scale.legal().trailing_zeros()))]
         }
+        ("hearts_explain_move", "rival") => vec![Number(-1)],
+        // Three of the cards before the pass.
+        ("hearts_explain_pass", "cards") => vec![Number(0x803)],
+        ("hearts_explain_pass", "rival") => vec![Number(0)],
+        ("hearts_format_reason", "index") => vec![Number(0)],
         (_, "rules") => vec![Number(i64::from(STANDARD))],
         // The fastest of these players.
         (
@@ -450,6 +455,14 @@ fn new_structs(name: &str, scale: Scale) -> Vec<Example> {
         "HsHeartsView" => vec![view(&scale.line()), view(PASSING)],
         "HsHeartsPosition" => vec![bytes(&deal([48, 32][scale as usize]).position())],
         "HsHeartsDeal" => vec![bytes(&deal(48).played()), bytes(&dealt())],
+        "HsHeartsReasons" => vec![of(
+            name,
+            &[
+                ("count", &[1]),
+                ("reasons.0.kind", &[4]),
+                ("reasons.0.measure", &[4]),
+            ],
+        )],
         "HsLiapTuiSet" => vec![bytes(&pieces(&PIECES))],
         "HsLiapTuiView" => liap_tui_views(),
         "HsLiapTuiRound" => liap_tui_rounds().0.iter().map(bytes).collect(),

@@ -73,7 +73,7 @@ pub fn invalid(of: &Declaration, number: Number, length: Option<i64>) -> Vec<i64
         Number::U32 => u32::try_from(*value).is_ok(),
         Number::U64 | Number::Size | Number::F64 => true,
     };
-    numbers.retain(fits);
+    numbers.retain(|value| fits(value) && roles.none != Some(*value));
     numbers.sort_unstable();
     numbers.dedup();
     numbers

@@ -4,11 +4,12 @@ use crate::commands::search::BudgetArguments;
 use crate::error::Failure;
 use crate::input::position::no_hands;
 use crate::input::text;
+use crate::output::hearts::reasons;
 use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
 use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
-use handsense_hearts::search::Objective;
-use handsense_hearts::{Deal, ParseDealError, SEATS, Seat};
+use handsense_hearts::search::{Objective, Reasons, SearchOptions, explain_card, explain_pass};
+use handsense_hearts::{Card, CardSet, Deal, ParseDealError, SEATS, Seat};
 use serde::Serialize;
 
 /// The arguments of the command.
@@ -56,11 +57,13 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         search: arguments.budget.options(),
     };
     let found = analyse_deal(&deal, &options)?;
+    let reasons = Mistakes::of(&deal, &found, &arguments.budget.reason_options())?;
     let json = AnalysisJson {
         deal: deal.to_string(),
         objective: arguments.budget.objective_name(),
         points: deal.position().scores(),
         found: &found,
+        reasons: &reasons,
     };
     let text = Answer {
         deal: &deal,
@@ -68,6 +71,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         objective: arguments.budget.objective(),
         worst: arguments.worst,
         found: &found,
+        reasons: &reasons,
     };
     answer(&arguments.output, &json, |_| text.report())
 }
@@ -79,6 +83,7 @@ struct Answer<'a> {
     objective: Objective,
     worst: bool,
     found: &'a DealAnalysis,
+    reasons: &'a Mistakes,
 }
 
 impl Answer<'_> {
@@ -88,6 +93,7 @@ impl Answer<'_> {
             sections.push(self.passes());
         }
         sections.push(self.plays());
+        sections.extend(self.reasons.sections());
         sections.push(self.seats());
         sections.join("\n")
     }
@@ -147,7 +153,7 @@ impl Answer<'_> {
         table::align_right(&mut table, [0, 4, 5, 7]);
         let unit = match self.objective {
             Objective::Game => "% of a win",
-            Objective::Payoff => "points of payoff",
+            Objective::Payoff => "payoff",
         };
         format!(
             "Cards (losses in {unit}; {} playouts):\n{}",
@@ -217,6 +223,65 @@ struct AnalysisJson<'a> {
     points: [i32; SEATS],
     #[serde(flatten)]
     found: &'a DealAnalysis,
+    reasons: &'a Mistakes,
+}
+
+/// What the best choice does better than each mistake.
+#[derive(Serialize)]
+struct Mistakes {
+    passes: Vec<Mistake<CardSet>>,
+    plays: Vec<Mistake<Card>>,
+}
+
+#[derive(Serialize)]
+struct Mistake<T> {
+    seat: Seat,
+    /// 0 for a pass.
+    trick: usize,
+    reasons: Reasons<T>,
+}
+
+impl Mistakes {
+    fn of(
+        deal: &Deal,
+        found: &DealAnalysis,
+        options: &SearchOptions<'_>,
+    ) -> Result<Mistakes, Failure> {
+        let (mut passes, mut plays) = (Vec::new(), Vec::new());
+        for pass in found.passes.iter().filter(|pass| pass.mistake) {
+            if let Some(view) = deal.passing_view(pass.seat) {
+                passes.push(Mistake {
+                    seat: pass.seat,
+                    trick: 0,
+                    reasons: explain_pass(&view, pass.best.cards, Some(pass.cards), options)?,
+                });
+            }
+        }
+        let points = deal.decision_points()?;
+        for play in found.plays.iter().filter(|play| play.mistake) {
+            if let Some(point) = points.get(play.number - 1) {
+                let best = play.best.card;
+                plays.push(Mistake {
+                    seat: play.seat,
+                    trick: play.trick,
+                    reasons: explain_card(&point.view, best, Some(play.card), options)?,
+                });
+            }
+        }
+        Ok(Mistakes { passes, plays })
+    }
+
+    fn sections(&self) -> impl Iterator<Item = String> + '_ {
+        let passes = self.passes.iter().map(|one| {
+            let text = reasons::pass_section(&one.reasons);
+            format!("Seat {}, pass. {text}", one.seat)
+        });
+        let plays = self.plays.iter().map(|one| {
+            let text = reasons::card_section(&one.reasons);
+            format!("Seat {}, trick {}. {text}", one.seat, one.trick)
+        });
+        passes.chain(plays)
+    }
 }
 
 /// Reads a deal after its pass.

@@ -1,12 +1,18 @@
-//! `handsense explain`: a player's view, and the reasons behind the rank of each card.
+//! `handsense explain`: a player's view, the rank of each card, and what the best one does better.
 
 use serde::Serialize;
 
-use handsense_hearts::{Card, Explanation, Policy, ValueUnit, View, explain_move, rank_moves};
+use handsense_core::search::SearchLimits;
+use handsense_hearts::search::{
+    DEFAULT_REASON_PLAYOUTS, Objective, ReasonKind, Reasons, SearchOptions, explain_card,
+    explain_pass,
+};
+use handsense_hearts::{Card, CardSet, Policy, View, rank_moves, select_pass_cards};
 
 use crate::error::Failure;
 use crate::input::{by_name, read_view};
 use crate::output::hearts::passing::{self, PassAdvice};
+use crate::output::hearts::reasons;
 use crate::output::hearts::situation::{self, SituationJson};
 use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
@@ -38,56 +44,61 @@ pub struct ExplainArguments {
     /// input; several arguments are joined by spaces
     #[arg(required = true, value_name = "VIEW")]
     pub view: Vec<String>,
-    /// Policy whose ranking is explained
+    /// Policy that ranks the cards
     #[arg(long, value_name = "POLICY", default_value = Policy::DEFAULT.name(), value_parser = by_name(&Policy::ALL, Policy::name))]
     pub policy: Policy,
+    /// The most playouts for each comparison of two cards or passes
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_REASON_PLAYOUTS, value_parser = clap::value_parser!(u64).range(2..))]
+    pub playouts: u64,
     /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// The answer. While playing, `pass` is null; while passing, `moves` is empty.
+/// The answer. While playing, `pass` and `pass_reasons` are null; while passing, `moves` is empty.
 #[derive(Serialize)]
 struct Answer {
     notation: String,
     situation: SituationJson,
     policy: Policy,
     pass: Option<PassAdvice>,
+    pass_reasons: Option<Reasons<CardSet>>,
     moves: Vec<ExplainedMove>,
 }
 
-/// A legal card, its rank, and the terms of its value.
+/// A legal card and its rank, with what the best card does better, or for the best card what it does
+/// better than the next one.
 #[derive(Serialize)]
 struct ExplainedMove {
     card: Card,
     rank: i32,
-    value: i32,
-    reasons: Explanation,
+    reasons: Reasons<Card>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
     let view = read_view(&arguments.view)?;
     let policy = arguments.policy;
-    let (mut pass, mut moves) = (None, Vec::new());
+    let options = SearchOptions {
+        objective: Objective::Payoff,
+        ..SearchOptions::from(SearchLimits::with_playouts(arguments.playouts))
+    };
+    let (mut pass, mut pass_reasons, mut moves) = (None, None, Vec::new());
     if view.is_passing() {
         pass = Some(PassAdvice::from_view(&view)?);
+        let choice = select_pass_cards(&view, Policy::Learned)?
+            .into_iter()
+            .collect();
+        pass_reasons = Some(explain_pass(&view, choice, None, &options)?);
     } else {
-        for ranked in &rank_moves(&view, policy)? {
-            let reasons = explain_move(&view, policy, ranked.card)?;
-            moves.push(ExplainedMove {
-                card: ranked.card,
-                rank: ranked.rank,
-                value: reasons.total(),
-                reasons,
-            });
-        }
+        moves = explained_moves(&view, policy, &options)?;
     }
     let explained = Answer {
         notation: view.to_string(),
         situation: SituationJson::new(&view),
         policy,
         pass,
+        pass_reasons,
         moves,
     };
     answer(&arguments.output, &explained, |screen| {
@@ -95,14 +106,49 @@ pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
     })
 }
 
+/// Compares the best card with each other one. It is the policy's, or the one that the playouts prefer.
+fn explained_moves(
+    view: &View,
+    policy: Policy,
+    options: &SearchOptions<'_>,
+) -> Result<Vec<ExplainedMove>, Failure> {
+    let ranked = rank_moves(view, policy)?;
+    let against = |best: Card| {
+        let explained = (&ranked).into_iter().map(|one| {
+            let rival = Some(one.card).filter(|&card| card != best);
+            Ok(ExplainedMove {
+                card: one.card,
+                rank: one.rank,
+                reasons: explain_card(view, best, rival, options)?,
+            })
+        });
+        explained.collect::<Result<Vec<_>, Failure>>()
+    };
+    let moves = against(ranked.best())?;
+    let is_better = |one: &&ExplainedMove| {
+        let first = one.reasons.reasons.first();
+        first.is_some_and(|first| first.kind == ReasonKind::RivalBetter)
+    };
+    let score = |one: &ExplainedMove| one.reasons.rival_score;
+    let better = moves.iter().filter(is_better);
+    match better.min_by(|a, b| score(a).total_cmp(&score(b))) {
+        Some(better) => against(better.card),
+        None => Ok(moves),
+    }
+}
+
 /// Formats the result as text.
 fn report(view: &View, explained: &Answer, width: u16) -> String {
-    let (situation, decision) = match &explained.pass {
-        Some(advice) => (
+    let (situation, decision) = match (&explained.pass, &explained.pass_reasons) {
+        (Some(advice), Some(found)) => (
             situation::passing_section(view),
-            passing::section(std::slice::from_ref(advice)),
+            format!(
+                "{}\n{}",
+                passing::section(std::slice::from_ref(advice)),
+                reasons::pass_section(found)
+            ),
         ),
-        None => (
+        _ => (
             situation::section(view),
             moves_section(explained.policy, &explained.moves, width),
         ),
@@ -110,35 +156,31 @@ fn report(view: &View, explained: &Answer, width: u16) -> String {
     format!("View: {view}\n\n{situation}\n{decision}")
 }
 
-/// The table of ranked moves, one line a reason.
+/// The table of ranked moves. Each other card has the reasons for the best card against it.
 fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String {
-    let unit = match policy.value_unit() {
-        ValueUnit::HundredthPoints => "points",
-        ValueUnit::RankSteps => "steps of rank",
+    let Some(best) = moves.first().map(|one| one.reasons.choice) else {
+        return String::new();
     };
-    let mut table = table::new(["Card", "Rank", "Value", "This card"]);
+    let mut table = table::new(["Card", "Rank", "Points", "The best card"]);
     for one in moves {
-        let reasons: Vec<String> = one
-            .reasons
-            .terms()
-            .map(|(reason, value)| format!("{} {}", words::signed(policy, value), reason.text()))
-            .collect();
-        let reasons = if reasons.is_empty() {
-            "no reasons".to_owned()
-        } else {
-            reasons.join("\n")
+        let is_best = one.card == best;
+        let score = match (one.reasons.deals, is_best) {
+            (0, _) => String::new(),
+            (_, true) => format!("{:.1}", one.reasons.choice_score),
+            (_, false) => format!("{:.1}", one.reasons.rival_score),
         };
         table.add_row([
             words::card(one.card),
             one.rank.to_string(),
-            words::signed(policy, one.value),
-            reasons,
+            score,
+            reasons::lines(&one.reasons.reasons),
         ]);
     }
     table::align_right(&mut table, 1..=2);
     table::fit(&mut table, width);
+    let name = words::card(best);
     format!(
-        "Ranked Moves ({} policy, values in {unit}, more is better):\n{}",
+        "Ranked Moves ({} policy; {name} compared with each other card, in points of this deal):\n{}",
         policy.name(),
         table::draw(&table)
     )

@@ -7,14 +7,14 @@ use clap::Args;
 use serde::Serialize;
 
 use handsense_hearts::search::{
-    Estimate, MoveDecision, Objective, PassDecision, SearchOptions, SearchedMove, choose_move,
-    choose_pass_cards,
+    Estimate, MoveDecision, Objective, PassDecision, Reasons, SearchOptions, SearchedMove,
+    choose_move, choose_pass_cards, explain_card, explain_pass,
 };
 use handsense_hearts::{Card, Seat, View};
 
 use crate::error::Failure;
 use crate::input::read_view;
-use crate::output::hearts::situation;
+use crate::output::hearts::{reasons, situation};
 use crate::output::{OutputArguments, answer, table, words};
 
 /// The arguments of the command.
@@ -70,6 +70,18 @@ impl BudgetArguments {
         &self.objective
     }
 
+    /// The options of an explanation. The limits of the search do not bound it.
+    pub fn reason_options(&self) -> SearchOptions<'static> {
+        SearchOptions {
+            limits: SearchLimits {
+                seed: self.seed,
+                ..SearchLimits::default()
+            },
+            objective: self.objective(),
+            ..SearchOptions::default()
+        }
+    }
+
     /// The options of the search.
     pub fn options(&self) -> SearchOptions<'static> {
         SearchOptions {
@@ -93,35 +105,53 @@ pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
     let head = |situation: String| format!("View: {view}\n\n{situation}\n");
     if view.is_passing() {
         let decision = choose_pass_cards(&view, &options)?;
-        let found = Answer::new(&view, budget, &decision);
+        let choice = decision.cards.into_iter().collect();
+        let reasons = explain_pass(&view, choice, None, &budget.reason_options())?;
+        let found = Answer::new(&view, budget, &decision, &reasons);
         return answer(&arguments.output, &found, |screen| {
             head(situation::passing_section(&view))
                 + &passes_section(budget.objective(), &decision, screen.width())
+                + "\n"
+                + &reasons::pass_section(&reasons)
         });
     }
     let decision = choose_move(&view, &options)?;
-    let found = Answer::new(&view, budget, &decision);
+    let reasons = explain_card(&view, decision.card, None, &budget.reason_options())?;
+    let found = Answer::new(&view, budget, &decision, &reasons);
     answer(&arguments.output, &found, |screen| {
-        let moves = moves_section(budget.objective(), &decision, screen.width());
-        head(situation::section(&view)) + &moves + "\n" + &line_section(&view, &decision)
+        let sections = [
+            head(situation::section(&view))
+                + &moves_section(budget.objective(), &decision, screen.width()),
+            reasons::card_section(&reasons),
+            line_section(&view, &decision),
+        ];
+        let sections = sections.into_iter().filter(|section| !section.is_empty());
+        sections.collect::<Vec<_>>().join("\n")
     })
 }
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Answer<'a, D> {
+struct Answer<'a, D, T> {
     notation: String,
     objective: &'a str,
     #[serde(flatten)]
     decision: &'a D,
+    reasons: &'a Reasons<T>,
 }
 
-impl<'a, D> Answer<'a, D> {
-    fn new(view: &View, budget: &'a BudgetArguments, decision: &'a D) -> Answer<'a, D> {
+impl<'a, D, T> Answer<'a, D, T> {
+    fn new(
+        view: &View,
+        budget: &'a BudgetArguments,
+        decision: &'a D,
+        reasons: &'a Reasons<T>,
+    ) -> Answer<'a, D, T> {
         Answer {
             notation: view.to_string(),
             objective: budget.objective_name(),
             decision,
+            reasons,
         }
     }
 }

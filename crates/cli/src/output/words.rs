@@ -3,7 +3,7 @@
 //! Text uses suit symbols, `✓` and the minus sign `−`; all are one column wide, and
 //! [`paint`](super::paint) has an ASCII character for each.
 
-use handsense_hearts::{Card, CardSet, Policy, Suit, ValueUnit};
+use handsense_hearts::{Card, CardSet, Suit};
 
 /// Suits as people sort a hand: the colours alternate.
 pub const HAND_ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
@@ -58,20 +58,6 @@ pub fn count(number: i32, noun: &str) -> String {
 /// `Yes` or `No`.
 pub const fn yes_no(value: bool) -> &'static str {
     if value { "Yes" } else { "No" }
-}
-
-/// A policy's value with its sign: hundredths as points, `−1.35`, or steps of rank, `+37`.
-pub fn signed(policy: Policy, value: i32) -> String {
-    let sign = match value {
-        0 => ' ',
-        1.. => '+',
-        _ => '−',
-    };
-    let size = value.unsigned_abs();
-    match policy.value_unit() {
-        ValueUnit::HundredthPoints => format!("{sign}{}.{:02}", size / 100, size % 100),
-        ValueUnit::RankSteps => format!("{sign}{size}"),
-    }
 }
 
 #[cfg(test)]

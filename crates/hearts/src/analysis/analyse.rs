@@ -8,7 +8,7 @@ use crate::search::{
     Estimate, SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes,
 };
 use crate::solve::{SolveOptions, Solver};
-use crate::{Card, CardSet, Seat, View, ViewError, ViewSetup};
+use crate::{Card, CardSet, Seat, View, ViewError};
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{SearchLimits, SearchProgress, parallel_map};
 
@@ -142,7 +142,7 @@ fn check_tasks(
     let wanted = |seat: Seat| only.is_none_or(|one| one == seat);
     let mut tasks = try_with_capacity(Seat::ALL.len() + points.len())?;
     for seat in Seat::ALL.into_iter().filter(|&seat| wanted(seat)) {
-        if let Some(view) = passing_view(deal, seat) {
+        if let Some(view) = deal.passing_view(seat) {
             tasks.push(CheckTask::Pass(seat, view, deal.setup().passed[seat]));
         }
     }
@@ -152,18 +152,6 @@ fn check_tasks(
         tasks.push(CheckTask::Play(point, hindsight));
     }
     Ok(tasks)
-}
-
-/// The view of a seat before its pass. `None` when the seat passed nothing, or when its dealt hand
-/// is unknown.
-fn passing_view(deal: &Deal, seat: Seat) -> Option<View> {
-    let setup = deal.setup();
-    if setup.passed[seat].is_empty() || deal.received(seat).is_empty() {
-        return None;
-    }
-    let start = setup.dealt_view_setup(seat);
-    let hand = setup.dealt_hand(seat);
-    View::new(ViewSetup { hand, ..start }).ok()
 }
 
 impl CheckTask {

@@ -340,6 +340,17 @@ impl Deal {
         View::from_plays(ViewSetup { hand, ..start }, &self.plays)
     }
 
+    /// Returns the view of a seat before it passed, if its pass and the cards it received are known.
+    pub fn passing_view(&self, seat: Seat) -> Option<View> {
+        let setup = self.setup;
+        if setup.passed[seat].is_empty() || self.received(seat).is_empty() {
+            return None;
+        }
+        let start = setup.dealt_view_setup(seat);
+        let hand = setup.dealt_hand(seat);
+        View::new(ViewSetup { hand, ..start }).ok()
+    }
+
     /// Returns every card with the view and the position before it, in order of play.
     ///
     /// # Errors

@@ -29,8 +29,7 @@
 
 use super::moon::{MoonShootThreat, detect_moon_threat};
 use super::passing::PASSED_CARDS;
-use super::ranking::reason::{TermSink, TermSum};
-use super::ranking::{Explanations, RankedMoves, Reason};
+use super::ranking::RankedMoves;
 use super::strength::{
     DANGER_BY_RANK, DANGER_PER_HEART, DANGER_QUEEN_OF_SPADES, HandStrength, clamp, evaluate_hand,
 };
@@ -56,18 +55,9 @@ pub fn rank_moves(view: &View) -> Result<RankedMoves, ViewError> {
     let evaluator = DesignEvaluator::new(view);
     Ok(RankedMoves::by_rank(|ranked| {
         for card in legal.iter().rev() {
-            let mut sum = TermSum::default();
-            evaluator.evaluate(view, card, &mut sum);
-            ranked.insert(card, clamp(sum.0));
+            ranked.insert(card, clamp(evaluator.evaluate(view, card)));
         }
     }))
-}
-
-/// Explains every legal card. The reasons of a card sum to its rank, before it is limited to
-/// 0..=100, so nothing is left out.
-pub(crate) fn explain(view: &View, legal: CardSet) -> Explanations {
-    let evaluator = DesignEvaluator::new(view);
-    Explanations::new(legal, |card, terms| evaluator.evaluate(view, card, terms))
 }
 
 /// The part of the evaluation that is common to all cards of a decision.
@@ -85,37 +75,42 @@ impl DesignEvaluator {
         }
     }
 
-    fn evaluate(&self, view: &View, card: Card, terms: &mut impl TermSink) {
+    fn evaluate(&self, view: &View, card: Card) -> i32 {
         if self.flush && matches!(card, Card::ACE_OF_SPADES | Card::KING_OF_SPADES) {
-            terms.add(Reason::FlushHigh, FLUSH_RANK);
-            return;
+            return FLUSH_RANK;
         }
-        terms.add(Reason::Base, base_rank(view, card));
-        if self.threat.should_block {
-            self.block(view, card, terms);
-        }
+        let boost = if self.threat.should_block {
+            self.boost(view, card)
+        } else {
+            0
+        };
+        base_rank(view, card) + boost
     }
 
-    fn block(&self, view: &View, card: Card, terms: &mut impl TermSink) {
+    /// Returns what a card gains against a moon shot.
+    fn boost(&self, view: &View, card: Card) -> i32 {
         let trick = view.trick();
         let Some(winning) = trick.winning_card() else {
             let shooter = self.threat.suspected_player;
-            if shooter.is_some_and(|seat| view.constraints().is_void(seat, card.suit())) {
-                terms.add(Reason::BlockShooterVoid, BOOST_SHOOTER_VOID);
-            }
-            return;
+            let is_void = |seat| view.constraints().is_void(seat, card.suit());
+            return if shooter.is_some_and(is_void) {
+                BOOST_SHOOTER_VOID
+            } else {
+                0
+            };
         };
         if !card.beats(winning) {
-            return;
+            return 0;
         }
+        let mut boost = 0;
         if card.suit() == Suit::Hearts && card.rank().index() <= HIGH_HEART.index() {
-            terms.add(Reason::BlockHighHeart, BOOST_HIGH_HEART);
+            boost += BOOST_HIGH_HEART;
         }
         let mut cards = trick.cards().iter();
-        let hearts = cards.any(|played| played.suit() == Suit::Hearts);
-        if hearts {
-            terms.add(Reason::BlockTakeHearts, BOOST_TAKE_HEARTS);
+        if cards.any(|played| played.suit() == Suit::Hearts) {
+            boost += BOOST_TAKE_HEARTS;
         }
+        boost
     }
 }
 

@@ -69,12 +69,6 @@ impl HeldSuit {
         relief
     }
 
-    /// Returns the cost of one card held, in hundredths of a point, without its value as a guard.
-    pub fn danger(&self, weights: &HoldingWeights, rank: u32) -> i32 {
-        let guards = lane_len(self.mine >> rank >> 1);
-        self.card(weights, rank).guarded(guards)
-    }
-
     /// Returns a card's cost as a function of its guards.
     #[inline]
     fn card<'a>(&self, weights: &'a HoldingWeights, rank: u32) -> CardDanger<'a> {

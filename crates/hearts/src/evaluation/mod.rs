@@ -19,6 +19,6 @@ pub mod suit_control;
 pub mod weights;
 
 pub use moon::{MoonShootThreat, MoonShootViability, detect_moon_threat};
-pub use ranking::{Explanation, Explanations, RankedMove, RankedMoves, Reason};
+pub use ranking::{RankedMove, RankedMoves};
 pub use strength::{HandStrength, SpadeAnalysis, SuitStrength, evaluate_hand};
 pub use suit_control::{ControlClass, SuitControl, SuitControlIndex, suit_control};

@@ -206,69 +206,6 @@ impl ActiveFeatures {
     }
 }
 
-/// The number of groups of features that an explanation tells apart.
-pub(super) const GROUPS: usize = SUITS + 4;
-
-/// A group of features that carries one reason of an explanation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FeatureGroup {
-    /// The cards of a suit, in hand and unseen.
-    Suit(Suit),
-    /// Ace, king and queen of spades, and who may hold them, while the queen is in play.
-    Queen,
-    /// The trick in progress; an empty table counts as one.
-    Trick,
-    /// The known voids of other players.
-    Voids,
-    /// The points that have been taken, and by whom.
-    Points,
-}
-
-impl FeatureGroup {
-    /// Returns the index of the group, less than [`GROUPS`].
-    pub const fn index(self) -> usize {
-        match self {
-            FeatureGroup::Suit(suit) => suit as usize,
-            FeatureGroup::Queen => SUITS,
-            FeatureGroup::Trick => SUITS + 1,
-            FeatureGroup::Voids => SUITS + 2,
-            FeatureGroup::Points => SUITS + 3,
-        }
-    }
-
-    /// Returns the group of an active feature, or `None` for the stage of the deal and the rules.
-    pub fn of(feature: u16, state: &KnownState) -> Option<FeatureGroup> {
-        let feature = usize::from(feature);
-        let about_queen = |other| match state.queen_taken_by {
-            None => Some(FeatureGroup::Queen),
-            Some(_) => other,
-        };
-        let scored = state.points.iter().any(|&points| points > 0);
-        let points = scored.then_some(FeatureGroup::Points);
-        match feature {
-            ..TABLE_OFFSET => {
-                let (suit, rank) = (feature % DECK_SIZE / 13, feature % 13);
-                let suit = Suit::from_index(suit);
-                if suit == Suit::Spades && rank < HIGH_SPADES.len() {
-                    about_queen(Some(FeatureGroup::Suit(suit)))
-                } else {
-                    Some(FeatureGroup::Suit(suit))
-                }
-            }
-            TABLE_OFFSET..TRICKS_OFFSET => Some(FeatureGroup::Trick),
-            TRICKS_OFFSET..POINTS_OFFSET => None,
-            POINTS_OFFSET..QUEEN_OFFSET => points,
-            QUEEN_OFFSET..SHOOTING_OFFSET => about_queen(points),
-            SHOOTING_OFFSET..OTHERS_OFFSET => points,
-            OTHERS_OFFSET..RULES_OFFSET => match (feature - OTHERS_OFFSET) % ABOUT_OTHERS {
-                ..SUITS => Some(FeatureGroup::Voids),
-                _ => about_queen(Some(FeatureGroup::Suit(Suit::Spades))),
-            },
-            _ => None,
-        }
-    }
-}
-
 /// Returns the indices of all active features of a decision, each less than [`FEATURES`].
 pub fn active_features(view: &View) -> Vec<u16> {
     let state = KnownState::from_view(view);

@@ -33,19 +33,15 @@
 //! - `features`: the binary input features of a decision.
 //! - `inference`: the network in the form that decisions are computed from.
 //! - `accumulator`: incrementally updated sums of the hidden layer.
-//! - `attribution`: the correction, divided among the facts that it comes from.
 
 mod accumulator;
-mod attribution;
 mod features;
 mod inference;
 
-use crate::Card;
 pub use crate::DECK_SIZE;
 pub use crate::layers::MAX_ACTIVATION;
 use crate::layers::{add, clip, dot, subtract};
 pub(crate) use accumulator::{Accumulator, HandAccumulator};
-pub(crate) use attribution::explain as explain_correction;
 pub use features::{
     FEATURE_GROUPS, FEATURES, HAND_OFFSET, UNSEEN_OFFSET, active_features, card_index,
 };
@@ -168,17 +164,6 @@ impl PolicyNet {
             unit += 1;
         }
         row
-    }
-
-    /// Returns the correction of a card's value, in hundredths of a point.
-    fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
-        self.output(units, card) / OUTPUT_SCALE + i32::from(self.base[card_index(card)])
-    }
-
-    /// Returns the weighted sum of the hidden units for a card, in 1 / [`OUTPUT_SCALE`]
-    /// hundredths of a point.
-    fn output(&self, units: &HiddenVector, card: Card) -> i32 {
-        dot(units, &self.cards[card_index(card)])
     }
 }
 

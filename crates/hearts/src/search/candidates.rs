@@ -150,6 +150,8 @@ impl RankedPasses {
     }
 
     /// Ranks the passes of a hand by the pass network of the library.
+    // Inlined, so that the kilobytes of the result are in one frame.
+    #[inline(always)]
     pub fn by_net(context: &PassContext) -> RankedPasses {
         let evaluator = PassEvaluator::new(&LEARNED_PASSES, context);
         let best = evaluator.best();

@@ -143,7 +143,7 @@ fn principal_variation(
             kept_payoff
         }
     });
-    rollout(number).variation_after(card)
+    rollout(number).variation(Some(card))
 }
 
 /// The candidate cards, and the samplers of the worlds in which they are played.

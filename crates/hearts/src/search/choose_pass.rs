@@ -9,13 +9,14 @@ use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
 use super::options::SearchOptions;
 use super::rollout::{
     DealWithPasses, HEURISTIC_WORLDS, HeuristicRollout, PlayoutEnd, PolicyRollout, RolloutPolicy,
-    SampledWorld,
+    SOLVED_TRICKS, SampledWorld,
 };
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
 use super::worlds::UniformSampler;
 use super::{Estimate, PassDecision, SearchedPass};
 use crate::evaluation::passing::{PassContext, choose_in_context, in_order};
 use crate::evaluation::weights::TUNED;
+use crate::solve::PrincipalVariation;
 use crate::{CardSet, SEATS, Seat, View, ViewError};
 use handsense_core::Rng;
 use handsense_core::search::{Arms, Budget, ProgressMeter, SampledDecision};
@@ -187,7 +188,7 @@ impl<'a> PassRollouts<'a> {
     }
 
     /// Samples a deal with the passes of the other players.
-    fn sample_deal(&self, rng: &mut Rng) -> DealWithPasses {
+    pub fn sample_deal(&self, rng: &mut Rng) -> DealWithPasses {
         let (me, rules, direction) = (
             self.view.me(),
             self.view.rules(),
@@ -221,6 +222,15 @@ impl<'a> PassRollouts<'a> {
         let mut deal = *deal;
         deal.passes[self.view.me()] = candidate.map_or(CardSet::EMPTY, |candidate| candidate.cards);
         deal
+    }
+
+    /// Returns the world after the pass of an arm, and the cards that the learned policy plays in it.
+    // Not inlined, so that its kilobytes of stack do not add to the caller's frame.
+    #[inline(never)]
+    pub fn line(&self, deal: &DealWithPasses, arm: usize) -> (SampledWorld, PrincipalVariation) {
+        let world = SampledWorld::after_pass(&self.with_pass(deal, arm), *self.view.scores());
+        let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS);
+        (world, rollout.variation(None))
     }
 
     /// Plays a deal out after the pass of an arm by the learned policy.

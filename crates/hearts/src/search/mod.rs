@@ -36,6 +36,7 @@
 //! - `worlds`: samplers of the hidden hands.
 //! - `rollout`: rollouts of a sampled world.
 //! - `comparison`: a paired comparison of two candidates.
+//! - `reasons`: reasons for a choice, from paired playouts.
 //! - `payoffs`: labels for training networks, from known deals.
 
 mod candidate_search;
@@ -47,6 +48,7 @@ mod engine;
 mod options;
 mod payoffs;
 mod playout_result;
+mod reasons;
 mod rollout;
 mod sample_mixer;
 mod worlds;
@@ -63,6 +65,10 @@ pub use payoffs::{
     CardPayoff, PlayedPositions, candidate_passes, card_payoffs, pass_payoff, play_positions,
 };
 pub use playout_result::Objective;
+pub use reasons::{
+    CardNames, DEFAULT_REASON_PLAYOUTS, MAX_REASONS, Measure, Reason, ReasonKind, ReasonText,
+    Reasons, explain_card, explain_pass,
+};
 pub use rollout::DealWithPasses;
 pub use worlds::UniformSampler;
 

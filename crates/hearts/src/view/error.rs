@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use handsense_core::OutOfMemory;
 
-use crate::{Card, PassDirection, Seat, Suit};
+use crate::{Card, CardSet, PassDirection, Seat, Suit};
 
 /// An impossible view, or a question that a view cannot answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -162,6 +162,12 @@ pub enum ViewError {
     /// A pass was requested outside the passing phase.
     #[error("no cards are to be passed now")]
     NotPassing,
+    /// Cards to pass that are not three cards of the hand.
+    #[error("{cards} are not three cards of my hand")]
+    NotAPass {
+        /// The cards.
+        cards: CardSet,
+    },
     /// A rank was requested for an illegal card.
     #[error("{card} may not be played now")]
     NotLegal {

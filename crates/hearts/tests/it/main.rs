@@ -4,7 +4,6 @@
 #[allow(dead_code)] // Shared with other packages; each uses a part of it.
 mod common {
     pub mod claims;
-    pub mod facts;
     pub mod random;
     pub mod referee;
     pub mod slow_evaluation;
@@ -16,7 +15,6 @@ mod common {
 mod claim;
 mod evaluation;
 mod examples;
-mod explanations;
 mod perft;
 mod properties;
 mod serialization;

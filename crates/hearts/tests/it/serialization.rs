@@ -4,10 +4,11 @@
 use std::fmt::Debug;
 
 use handsense_core::Rng;
-use handsense_hearts::search::Objective;
+use handsense_core::search::SearchLimits;
+use handsense_hearts::search::{Objective, SearchOptions, explain_card};
 use handsense_hearts::{
     Card, CardSet, Deal, Game, PassDirection, Policy, Rank, Rules, Suit, View, evaluate_hand,
-    explain_moves, rank_moves,
+    rank_moves,
 };
 use proptest::prelude::*;
 use serde::Serialize;
@@ -111,13 +112,14 @@ fn results_are_written() {
         written.as_array().map(Vec::len),
         Some(ranked.into_iter().count())
     );
-    let reasons = explain_moves(&view, Policy::Tuned).expect("my turn");
+    let options = SearchOptions::from(SearchLimits::with_playouts(100));
+    let reasons = explain_card(&view, Card::QUEEN_OF_SPADES, None, &options).expect("my turn");
     let written = serde_json::to_value(reasons).expect("reasons");
-    let terms = reasons.of(Card::QUEEN_OF_SPADES).expect("legal").terms();
     assert_eq!(
-        written["SQ"].as_object().map(|map| map.len()),
-        Some(terms.count())
+        (&written["choice"], &written["deals"]),
+        (&json!("SQ"), &json!(50))
     );
+    assert_eq!(written["reasons"][0]["kind"], "queen-gone");
     let strength = serde_json::to_value(evaluate_hand(view.hand())).expect("numbers");
     assert_eq!(strength["suits"][0]["suit"], "spades");
     assert_eq!(strength["spades"]["has_queen"], true);

@@ -224,8 +224,7 @@ from .._names import cell_name
 {% endif %}
 from .._record import Read, Written
 {%- if part != "common" %}, fill{% endif %}
-{%- if part in ["hearts", "liap_tui", "binokel"] %}, members{% endif %}
-{%- if part in ["liap_tui", "binokel"] %}, write_each{% endif %}
+{%- if part in ["hearts", "liap_tui", "binokel"] %}, members, write_each{% endif %}
 
 {% if part != "common" %}
 from .._show import Framed

@@ -9,7 +9,6 @@ static partial class Native
     public const int HS_OK = 0;
     public const int HS_HEARTS_POLICY_DEFAULT = -1;
     public const int HS_HEARTS_MAX_MOVES = 13;
-    public const int HS_HEARTS_MAX_REASONS = 12;
     public const int HS_HEX_RED = 1;
     public const int HS_HEX_BLUE = 2;
     public const int HS_HEX_PROOF_LOST = -1;
@@ -67,13 +66,6 @@ static partial class Native
     {
         public short card;
         public int rank;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public struct HsHeartsReason
-    {
-        public int reason;
-        public int value;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -175,6 +167,39 @@ static partial class Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    public struct HsHeartsReason
+    {
+        public int kind;
+        public int measure;
+        public short card;
+        public short reserved;
+        public int suit;
+        public int seat;
+        public int number;
+        public double chance;
+        public double choice;
+        public double rival;
+        public double error;
+        public double points;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct HsHeartsReasons
+    {
+        public uint structSize;
+        public int count;
+        public ulong choice;
+        public ulong rival;
+        public ulong equals;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 3)]
+        public HsHeartsReason[] reasons;
+        public double choiceScore;
+        public double rivalScore;
+        public double error;
+        public ulong deals;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     public struct HsHexPosition
     {
         public uint structSize;
@@ -248,16 +273,16 @@ static partial class Native
     public static extern int handsense_hearts_rank_moves(ref HsHeartsView view, int policy, [In, Out] HsHeartsRankedMove[] @out, ref int count);
 
     [DllImport(Library)]
-    public static extern int handsense_hearts_explain_move(ref HsHeartsView view, int policy, short card, [In, Out] HsHeartsReason[] @out, ref int count);
-
-    [DllImport(Library)]
-    public static extern IntPtr handsense_hearts_reason_text(int reason);
-
-    [DllImport(Library)]
     public static extern int handsense_hearts_parse_view([MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref HsHeartsView @out);
 
     [DllImport(Library)]
     public static extern int handsense_hearts_choose_move(ref HsHeartsView view, ref HsHeartsSearchOptions options, ref HsHeartsDecision @out);
+
+    [DllImport(Library)]
+    public static extern int handsense_hearts_explain_move(ref HsHeartsView view, short card, short rival, ref HsHeartsSearchOptions options, ref HsHeartsReasons @out);
+
+    [DllImport(Library)]
+    public static extern int handsense_hearts_format_reason(ref HsHeartsReasons reasons, int index, int symbols, [In, Out] byte[] buffer, UIntPtr size);
 
     [DllImport(Library)]
     public static extern int handsense_hex_position_init(ref HsHexPosition position, int size);

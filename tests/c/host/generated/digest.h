@@ -86,11 +86,6 @@ void Digest::add(const HsHeartsRankedMove &of) {
     add(of.rank);
 }
 
-void Digest::add(const HsHeartsReason &of) {
-    add(of.reason);
-    add(of.value);
-}
-
 void Digest::add(const SuitStrength &of) {
     add(of.suit);
     add(of.length);
@@ -265,6 +260,34 @@ void Digest::add(const HsHeartsClaim &of) {
     add(of.count);
     add(of.allTricksCards);
     add(of.noPointsCards);
+}
+
+void Digest::add(const HsHeartsReason &of) {
+    add(of.kind);
+    add(of.measure);
+    add(of.card);
+    add(of.reserved);
+    add(of.suit);
+    add(of.seat);
+    add(of.number);
+    add(of.chance);
+    add(of.choice);
+    add(of.rival);
+    add(of.error);
+    add(of.points);
+}
+
+void Digest::add(const HsHeartsReasons &of) {
+    keepsSize(of, "HsHeartsReasons");
+    add(of.count);
+    add(of.choice);
+    add(of.rival);
+    add(of.equals);
+    add(of.reasons);
+    add(of.choiceScore);
+    add(of.rivalScore);
+    add(of.error);
+    add(of.deals);
 }
 
 void Digest::add(const HsHeartsDeal &of) {

@@ -21,8 +21,6 @@
     X(handsense_hearts_suit_control) \
     X(handsense_hearts_select_pass_cards) \
     X(handsense_hearts_rank_moves) \
-    X(handsense_hearts_explain_move) \
-    X(handsense_hearts_reason_text) \
     X(handsense_hearts_playout) \
     X(handsense_hearts_score_deal) \
     X(handsense_hearts_parse_view) \
@@ -38,6 +36,9 @@
     X(handsense_hearts_level_pass_cards) \
     X(handsense_hearts_solve) \
     X(handsense_hearts_claim) \
+    X(handsense_hearts_explain_move) \
+    X(handsense_hearts_explain_pass) \
+    X(handsense_hearts_format_reason) \
     X(handsense_hearts_sample_worlds) \
     X(handsense_hearts_win_probabilities) \
     X(handsense_hearts_analyse_deal) \
@@ -125,7 +126,6 @@
     X(HsHeartsWorld) \
     X(HsHeartsPosition) \
     X(HsHeartsRankedMove) \
-    X(HsHeartsReason) \
     X(SuitStrength) \
     X(SpadeAnalysis) \
     X(MoonShootViability) \
@@ -144,6 +144,8 @@
     X(HsHeartsSolvedMove) \
     X(HsHeartsSolution) \
     X(HsHeartsClaim) \
+    X(HsHeartsReason) \
+    X(HsHeartsReasons) \
     X(HsHeartsDeal) \
     X(HsHeartsCheckedPlay) \
     X(HsHeartsCheckedPass) \

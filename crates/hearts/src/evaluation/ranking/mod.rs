@@ -1,19 +1,14 @@
 //! Move ranking by the tuned policy and by the design.
 //!
-//! Both evaluate a card as a sum of named terms (see [`Reason`]) and convert values to ranks from 0
-//! to 100. [`rank_moves`](crate::rank_moves) takes any policy, including the learned one.
+//! Both evaluate a card as a sum of terms and convert values to ranks from 0 to 100.
+//! [`rank_moves`](crate::rank_moves) takes any policy, including the learned one.
 //!
 //! - [`tuned`]: the ranking by tuned weights.
-//! - `reason`: the named terms of a card's value.
 
-pub(crate) mod reason;
 pub mod tuned;
-
-pub use reason::{Explanation, Explanations, MAX_REASONS, Reason};
 
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, CardSet};
-use reason::TermSum;
 
 /// The rank of the best card by the tuned and the learned policy.
 const BEST_RANK: i32 = 100;

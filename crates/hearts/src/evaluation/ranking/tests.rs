@@ -1,8 +1,9 @@
 //! Tests of the rankings: card sense of the tuned policy, the design, and properties of all policies.
 
 use super::*;
+use crate::evaluation::weights::TUNED;
 use crate::watched::{Watched, named_rules};
-use crate::{CardSet, Policy, View, ViewError, explain_move, rank_move, rank_moves};
+use crate::{CardSet, Policy, View, ViewError, rank_move, rank_moves};
 use handsense_core::Rng;
 
 fn view(line: &str) -> View {
@@ -22,9 +23,8 @@ fn card(text: &str) -> Card {
 }
 
 fn value(line: &str, text: &str) -> i32 {
-    explain_move(&view(line), Policy::Tuned, card(text))
-        .expect("a legal card")
-        .total()
+    let state = tuned::KnownState::from_view(&view(line));
+    tuned::values(&state, &TUNED, card(text).bit())[0].1
 }
 
 /// Positions with the best card of the tuned policy. In most of them seat 0 has led the two of clubs,
@@ -110,9 +110,6 @@ const SHOOTER: &str = "hand=97.KT86..J86 plays=0:C2,CA,C5,C6/DA,HK,D4,D5/HA,HQ,H
 fn a_heart_goes_to_a_third_player_and_not_to_a_shooter() {
     let third = format!("{SHOOTER}/CQ,CK,C8");
     assert!(best(&third).starts_with('H'), "{}", best(&third));
-    let heart = explain_move(&view(&third), Policy::Tuned, card("HJ")).expect("legal");
-    let stops = |(reason, value)| reason == Reason::StopsMoon && value > 0;
-    assert!(heart.terms().any(stops));
     let shooter = format!("{SHOOTER}/CK,C7,C8");
     assert!(!best(&shooter).starts_with('H'), "{}", best(&shooter));
 }
@@ -132,8 +129,8 @@ fn scores_decide_who_gets_points_and_whether_the_game_ends() {
 #[test]
 fn a_hand_of_top_cards_shoots_and_gives_up_when_the_plan_is_broken() {
     let shoots = |line: &str| {
-        let spade = explain_move(&view(line), Policy::Tuned, card("SQ")).expect("legal");
-        spade.terms().any(|(reason, _)| reason == Reason::Shoots)
+        let state = tuned::KnownState::from_view(&view(line));
+        tuned::MoveEvaluator::new(&state, &TUNED).is_shooting()
     };
     let hand = "hand=AKQ.KQ..AKQJT9";
     assert!(shoots(&format!(
@@ -194,21 +191,13 @@ const THREAT: &str =
 
 #[test]
 fn the_prevention_table_applies_against_a_moon_threat() {
-    let boosts = |trick: &str, text: &str| -> Vec<(Reason, i32)> {
-        let view = view(&format!("{THREAT}/{trick}"));
-        let why = explain_move(&view, Policy::AsDesigned, card(text)).expect("legal");
-        why.terms()
-            .filter(|(reason, _)| *reason != Reason::Base)
-            .collect()
-    };
-    // A high heart that wins a trick with hearts in it; a low one; a spade that takes hearts.
-    assert_eq!(
-        boosts("HT,H2,H5", "HJ"),
-        [(Reason::BlockHighHeart, 50), (Reason::BlockTakeHearts, 40)]
-    );
-    assert_eq!(boosts("HT,H2,H5", "H8"), []);
-    assert_eq!(boosts("SJ,HT,S4", "SA"), [(Reason::BlockTakeHearts, 40)]);
-    assert_eq!(boosts("SJ,S6,S4", "SA"), []);
+    let rank = |trick: &str, text: &str| designed(&format!("{THREAT}/{trick}"), text);
+    // A high heart that wins a trick with hearts in it: 3 + 50 + 40. A low one that loses it.
+    assert_eq!(rank("HT,H2,H5", "HJ"), 93);
+    assert_eq!(rank("HT,H2,H5", "H8"), 43);
+    // A spade that takes hearts: 0 + 40; without hearts it is the base rank.
+    assert_eq!(rank("SJ,HT,S4", "SA"), 40);
+    assert_eq!(rank("SJ,S6,S4", "SA"), 32);
 }
 
 #[test]

@@ -125,22 +125,22 @@ impl<'a> PolicyRollout<'a> {
         *self.world.taken()
     }
 
-    /// Plays `card` for the next seat and then the deal out to its last card; returns the cards
-    /// played.
-    pub fn variation_after(&self, card: Card) -> PrincipalVariation {
+    /// Plays `first` for the next seat, if given, and then the deal out to its last card; returns the
+    /// cards played.
+    pub fn variation(&self, mut first: Option<Card>) -> PrincipalVariation {
         let mut rollout = *self;
         let hands = self.world.hands().iter();
         let left = hands.map(|hand| hand.len() as usize).sum();
         let mut variation = PrincipalVariation::new();
-        rollout.play(card);
-        variation.push(card);
         while variation.len() < left {
-            if let Some(endgame) = rollout.endgame() {
+            if first.is_none()
+                && let Some(endgame) = rollout.endgame()
+            {
                 let cards = endgame.cards.iter();
                 cards.for_each(|&card| variation.push(card));
                 return variation;
             }
-            let next = rollout.choose_card();
+            let next = first.take().unwrap_or_else(|| rollout.choose_card());
             rollout.play(next);
             variation.push(next);
         }
@@ -298,7 +298,7 @@ mod tests {
             let first = learned.play(deal.view());
             let world = SampledWorld::from_view(deal.view(), deal.table.hands());
             let solved = PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS);
-            let (taken, line) = (solved.play_out_after(first), solved.variation_after(first));
+            let (taken, line) = (solved.play_out_after(first), solved.variation(Some(first)));
             let scores = score_deal(rules, &taken);
             let unsolved = PolicyRollout::new(world, RolloutPolicy::learned(), 0);
             differ += u32::from(score_deal(rules, &unsolved.play_out_after(first)) != scores);

@@ -6,23 +6,20 @@
 //! (`shoot`).
 //! Every weight is a field of [`Weights`].
 //!
-//! - `facts`: the reasons of the terms, as facts.
 //! - `odds`: the probability of winning a trick and its expected points.
 //! - `position_features`: the player's knowledge and the features derived from it.
 //! - `shoot`: the terms of a hand that is shooting the moon.
 
-mod facts;
 mod odds;
 mod position_features;
 mod shoot;
 
-use super::{Explanations, RankedMoves, Reason, TermSum, reason::TermSink};
+use super::RankedMoves;
 use crate::evaluation::holding::QueenLocation;
 use crate::evaluation::weights::Weights;
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, Suit, View, ViewError};
-use facts::FactSink;
 use handsense_core::ArrayVec;
 use odds::SuitOdds;
 pub(crate) use position_features::{KnownState, queen_winner};
@@ -101,21 +98,6 @@ impl BestCard {
     }
 }
 
-/// Explains every legal card.
-pub(crate) fn explain(state: &KnownState, weights: &Weights, legal: CardSet) -> Explanations {
-    let evaluator = MoveEvaluator::new(state, weights);
-    let mut all = Explanations::new(legal, |card, explanation| {
-        let mut terms = FactSink {
-            features: &evaluator.features,
-            card,
-            explanation,
-        };
-        evaluator.evaluate(card, &evaluator.suit(card.suit()), &mut terms);
-    });
-    all.leave_out_common_parts();
-    all
-}
-
 /// The part of the evaluation that is common to all cards of a suit.
 struct SuitEvaluation {
     /// The odds of winning with a card of the suit; unused for a discard.
@@ -155,9 +137,7 @@ impl<'a> MoveEvaluator<'a> {
             let terms = self.suit(suit);
             while let Some(card) = rest.last() {
                 rest.remove(card);
-                let mut sum = TermSum::default();
-                self.evaluate(card, &terms, &mut sum);
-                visit(card, sum.0);
+                visit(card, self.evaluate(card, &terms));
             }
         }
     }
@@ -181,128 +161,100 @@ impl<'a> MoveEvaluator<'a> {
     }
 
     #[inline]
-    fn evaluate(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
+    fn evaluate(&self, card: Card, suit: &SuitEvaluation) -> i32 {
         if self.shooting {
-            shoot::evaluate(&self.features, &suit.odds, card, terms);
-            return;
+            return shoot::evaluate(&self.features, &suit.odds, card);
         }
-        match self.features.state.suit_led {
-            Some(led) if led != card.suit() => self.evaluate_discard(card, terms),
-            Some(_) => self.evaluate_in_suit(card, suit, terms),
-            None => {
-                self.evaluate_in_suit(card, suit, terms);
-                self.evaluate_lead(card, terms);
-            }
-        }
-        self.evaluate_shape(card, suit, terms);
+        let value = match self.features.state.suit_led {
+            Some(led) if led != card.suit() => self.evaluate_discard(card),
+            Some(_) => self.evaluate_in_suit(card, suit),
+            None => self.evaluate_in_suit(card, suit) + self.evaluate_lead(card),
+        };
+        value + self.evaluate_shape(card, suit)
     }
 
     /// Evaluates a lead or a card of the suit led.
-    fn evaluate_in_suit(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
+    fn evaluate_in_suit(&self, card: Card, suit: &SuitEvaluation) -> i32 {
+        let weights = &self.features.weights.play;
         let odds = suit.odds.card(&self.features, card);
-        terms.add(
-            Reason::TrickPoints,
-            -scaled_by_probability(odds.points, odds.wins),
-        );
-        terms.add(
-            Reason::LeadNext,
-            -scaled_by_probability(
-                self.features.weights.play.lead_next[self.features.phase()],
-                odds.wins,
-            ),
-        );
+        let trick = scaled_by_probability(odds.points, odds.wins);
+        let lead_next = weights.lead_next[self.features.phase()];
+        let lead_next = scaled_by_probability(lead_next, odds.wins);
         let mine = odds.points - self.features.on_table;
         let end = ends_game(&self.features, self.features.state.me, mine);
-        let lost = scaled_by_probability(self.features.weights.play.game_end, odds.wins);
-        terms.add(Reason::EndsGame, end * lost);
-        self.evaluate_moon(card, odds.wins, odds.points, terms);
+        let lost = scaled_by_probability(weights.game_end, odds.wins);
+        let moon = self.evaluate_moon(card, odds.wins, odds.points);
+        end * lost - trick - lead_next + moon
     }
 
     /// Evaluates a discard, which cannot win.
-    fn evaluate_discard(&self, card: Card, terms: &mut impl TermSink) {
+    fn evaluate_discard(&self, card: Card) -> i32 {
         let points = self.features.points(card);
-        if let (true, Some(winner)) = (
-            points > 0,
-            self.features.state.winning.map(|(_, seat)| seat),
-        ) {
-            let by_score = worth_by_score(&self.features, winner, points);
-            terms.add(Reason::HitsLeader, by_score);
+        let mut value = self.evaluate_moon(card, 0, points);
+        if let (true, Some((_, winner))) = (points > 0, self.features.state.winning) {
+            value += worth_by_score(&self.features, winner, points);
             let end = ends_game(&self.features, winner, points);
-            terms.add(Reason::EndsGame, end * self.features.weights.play.game_end);
+            value += end * self.features.weights.play.game_end;
         }
-        self.evaluate_moon(card, 0, points, terms);
+        value
     }
 
     /// Evaluates the effect on an opponent's moon shot. Points for the player or a third player
     /// stop it; points for the shooter help it.
-    fn evaluate_moon(&self, card: Card, wins: i32, points: i32, terms: &mut impl TermSink) {
+    fn evaluate_moon(&self, card: Card, wins: i32, points: i32) -> i32 {
         let Some((shooter, moon_threat)) = self.features.shooter else {
-            return;
+            return 0;
         };
         let moon_threat = self.features.moon_threat_without(card, moon_threat);
-        let weights = &self.features.weights.play;
-        let worth = scaled_by_probability(weights.stop_moon, moon_threat);
+        let worth = scaled_by_probability(self.features.weights.play.stop_moon, moon_threat);
         let at_stake = points.clamp(0, POINT);
-        terms.add(
-            Reason::StopsMoon,
-            scaled_by_probability(worth, wins) * at_stake / POINT,
-        );
-        let loses = PROBABILITY_ONE - wins;
-        let winner = self.features.state.winning.map(|(_, seat)| seat);
-        if self.features.points(card) > 0 && winner.is_some() {
-            let given = scaled_by_probability(worth, loses);
-            if winner == Some(shooter) {
-                terms.add(Reason::FeedsMoon, -given);
-            } else {
-                terms.add(Reason::StopsMoon, given);
+        let mine = scaled_by_probability(worth, wins) * at_stake / POINT;
+        let given = match self.features.state.winning {
+            Some((_, winner)) if self.features.points(card) > 0 => {
+                let given = scaled_by_probability(worth, PROBABILITY_ONE - wins);
+                if winner == shooter { -given } else { given }
             }
-        }
+            _ => 0,
+        };
+        mine + given
     }
 
-    fn evaluate_lead(&self, card: Card, terms: &mut impl TermSink) {
+    fn evaluate_lead(&self, card: Card) -> i32 {
         let (features, weights) = (&self.features, &self.features.weights.play);
         let kind = match card.suit() {
             Suit::Spades => 2,
             Suit::Hearts => 3,
             minor => usize::from(lane_len(features.state.unseen.lane(minor)) < 9),
         };
-        terms.add(Reason::LeadSuit, weights.lead_suit[kind]);
+        let of_suit = weights.lead_suit[kind];
         if card.suit() != Suit::Spades || card == Card::QUEEN_OF_SPADES {
-            return;
+            return of_suit;
         }
-        match features.queen {
-            QueenLocation::Out if card.code() > Card::QUEEN_OF_SPADES.code() => {
-                let exposed = features.state.hand.contains(Card::ACE_OF_SPADES)
-                    || features.state.hand.contains(Card::KING_OF_SPADES);
-                if exposed {
-                    terms.add(Reason::FlushExposed, weights.flush_exposed);
-                } else {
-                    terms.add(Reason::FlushLow, weights.flush_low);
+        let high = Card::ACE_OF_SPADES.bit() | Card::KING_OF_SPADES.bit();
+        of_suit
+            + match features.queen {
+                QueenLocation::Out if card.code() > Card::QUEEN_OF_SPADES.code() => {
+                    if features.state.hand.intersects(high) {
+                        weights.flush_exposed
+                    } else {
+                        weights.flush_low
+                    }
                 }
+                QueenLocation::Mine => -weights.lead_own_queen_suit,
+                _ => 0,
             }
-            QueenLocation::Mine => {
-                terms.add(Reason::LeadsQueenSuit, -weights.lead_own_queen_suit);
-            }
-            _ => {}
-        }
     }
 
     /// Evaluates the shape of the hand that the card leaves.
-    fn evaluate_shape(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
+    fn evaluate_shape(&self, card: Card, suit: &SuitEvaluation) -> i32 {
         let features = &self.features;
         let all = suit.relief[card.rank().index() & 15];
         let relief = scaled_by_probability(all, features.shed(card.suit()));
-        terms.add(Reason::Shed, relief);
-        if features.state.unseen.lane(card.suit()) != 0 {
-            let left = (lane_len(features.state.hand.lane(card.suit())) - 1) as usize;
-            let worth = features
-                .weights
-                .play
-                .short_left
-                .get(left)
-                .copied()
-                .unwrap_or(0);
-            terms.add(Reason::MakesVoid, worth);
+        if features.state.unseen.lane(card.suit()) == 0 {
+            return relief;
         }
+        let left = (lane_len(features.state.hand.lane(card.suit())) - 1) as usize;
+        let short = features.weights.play.short_left.get(left);
+        relief + short.copied().unwrap_or(0)
     }
 }

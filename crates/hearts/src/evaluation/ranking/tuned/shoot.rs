@@ -7,7 +7,6 @@
 use super::odds::SuitOdds;
 use super::position_features::{PROBABILITY_ONE, PositionFeatures, scaled_by_probability};
 use crate::evaluation::holding::QueenLocation;
-use crate::evaluation::ranking::{Reason, reason::TermSink};
 use crate::{Card, Seat, Suit};
 
 /// The value of winning a trick, in hundredths of a point, like all values below. Chosen by hand.
@@ -74,12 +73,7 @@ fn losers(features: &PositionFeatures<'_>) -> i32 {
 }
 
 /// Evaluates one card.
-pub(super) fn evaluate(
-    features: &PositionFeatures<'_>,
-    odds: &SuitOdds,
-    card: Card,
-    terms: &mut impl TermSink,
-) {
+pub(super) fn evaluate(features: &PositionFeatures<'_>, odds: &SuitOdds, card: Card) -> i32 {
     let unseen = features.state.unseen.lane(card.suit());
     let above = (card.above() & features.state.unseen).len() as i32;
     let height = 12 - card.rank().index() as i32;
@@ -90,8 +84,7 @@ pub(super) fn evaluate(
         } else {
             0
         };
-        terms.add(Reason::Shoots, given + LOSER * above - HEIGHT * height);
-        return;
+        return given + LOSER * above - HEIGHT * height;
     }
     let wins = odds.card(features, card).wins;
     let mut value = scaled_by_probability(WIN, wins);
@@ -107,5 +100,5 @@ pub(super) fn evaluate(
     if features.points(card) > 0 {
         value += scaled_by_probability(GIVEN_AWAY, PROBABILITY_ONE - wins);
     }
-    terms.add(Reason::Shoots, value);
+    value
 }
