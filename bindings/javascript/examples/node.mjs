@@ -13,4 +13,6 @@ console.log("scores:", deals.state(deal).scores.join(" "));
 const view = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
 const found = await chooseMove(view, { playouts: 2000, signal: AbortSignal.timeout(5000) });
 console.log("play", found.card, "with", found.moves[0].points.toFixed(1), "expected points");
-console.log(explainMove(view, found.card).map(({ value, text }) => `${value} ${text}`).join("\n"));
+for (const { text } of (await explainMove(view, found.card, { rival: "SA" })).reasons) {
+  console.log(`This card ${text}.`);
+}

@@ -87,11 +87,12 @@ export function games() {
   return GAMES.filter(has).map((game) => game.replace("_", "-"));
 }
 
-/** The search of a name, in a worker. */
-function remote(name) {
-  return async (input, options) => {
+/** The search of a name, in a worker. Its options follow this number of inputs. */
+function remote(name, count = 1) {
+  return async (...given) => {
     library();
-    return workers.run(name, input, options ?? {});
+    const inputs = Array.from({ length: count }, (_, index) => given[index]);
+    return workers.run(name, inputs, given[count] ?? {});
   };
 }
 
@@ -106,6 +107,8 @@ export const chooseMoves = remote("chooseMoves");
 export const choosePass = remote("choosePass");
 export const levelCard = remote("levelCard");
 export const levelPass = remote("levelPass");
+export const explainMove = remote("explainMove", 2);
+export const explainPass = remote("explainPass", 2);
 export const solve = remote("solve");
 export const analyseDeal = remote("analyseDeal");
 export const hex = withRemotes("hex");

@@ -171,8 +171,9 @@ export const normal = (kind, value) =>
     return read(lib, { type: kind }, makeStruct(lib, kind, value, scope), scope);
   });
 
-/** A struct as text. */
-export const format = (name, kind, value) => library().frame((lib) => lib.format(name, makeStruct(lib, kind, value, {})));
+/** A struct, or a part of it, as text. */
+export const format = (name, kind, value, ...part) =>
+  library().frame((lib) => lib.format(name, makeStruct(lib, kind, value, {}), ...part));
 
 /**
  * Calls a search. The options are its own, the limits and `progress`, which gets the best candidate by this name of

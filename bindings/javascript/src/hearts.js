@@ -1,4 +1,4 @@
-// Hearts: evaluation, passing, ranking, explanations, search, solver.
+// Hearts: evaluation, passing, ranking, search, reasons, solver.
 
 import { call, format, normal, search } from "./call.js";
 import { HandsenseError } from "./library.js";
@@ -21,11 +21,6 @@ export const selectPassCards = (view, { policy = "default" } = {}) =>
   call("handsense_hearts_select_pass_cards", { view, policy });
 
 export const rankMoves = (view, { policy = "default" } = {}) => call("handsense_hearts_rank_moves", { view, policy });
-
-export function explainMove(view, card, { policy = "default" } = {}) {
-  const reasons = call("handsense_hearts_explain_move", { view, policy, card });
-  return reasons.map((found) => ({ ...found, text: call("handsense_hearts_reason_text", found) }));
-}
 
 export const levelCard = (view, { level, seed = 0 }) => call("handsense_hearts_level_card", { view, level, seed });
 export const levelPass = (view, { level, seed = 0 }) => call("handsense_hearts_level_pass_cards", { view, level, seed });
@@ -69,6 +64,19 @@ export function chooseMoves(views, options) {
 // A pass is no number, so progress has none.
 export const choosePass = (view, options) =>
   search("handsense_hearts_choose_pass_cards", { view }, options, () => null);
+
+/** Reasons with their texts. */
+function explain(name, given, { symbols = false, ...options }) {
+  const found = search(name, given, options);
+  const text = (index) => format("handsense_hearts_format_reason", "HsHeartsReasons", found, index, Number(symbols));
+  return { ...found, reasons: found.reasons.map((reason, index) => ({ ...reason, text: text(index) })) };
+}
+
+export const explainMove = (view, card, { rival = null, ...options } = {}) =>
+  explain("handsense_hearts_explain_move", { view, card, rival }, options);
+
+export const explainPass = (view, cards, { rival = [], ...options } = {}) =>
+  explain("handsense_hearts_explain_pass", { view, cards, rival }, options);
 
 export const solve = (position, options) => search("handsense_hearts_solve", { position }, options, cardName);
 

@@ -213,9 +213,6 @@ export function selectPassCards(view: ViewLike, options?: PolicyOptions): [Card,
 /** Ranks all legal cards, best first. */
 export function rankMoves(view: ViewLike, options?: PolicyOptions): c.HeartsRankedMove[];
 
-/** Lists the terms in the value of a legal card. The text completes "this card ...". */
-export function explainMove(view: ViewLike, card: Card | string, options?: PolicyOptions): (c.HeartsReason & { text: string })[];
-
 /** The cards that I may play. It must be my turn. */
 export function legalMoves(view: ViewLike): Card[];
 
@@ -336,6 +333,24 @@ export function levelCard(view: ViewLike, options: LevelOptions): Promise<Card>;
 
 /** Chooses three cards to pass as a player of a level does, in a worker. View as in {@link selectPassCards}. */
 export function levelPass(view: ViewLike, options: LevelOptions): Promise<[Card, Card, Card]>;
+
+/** Reasons of {@link explainMove} and {@link explainPass}. The text of each completes "this card ..." or "this pass ...". */
+export type Reasons = Omit<c.HeartsReasons, "reasons"> & { reasons: (c.HeartsReason & { text: string })[] };
+
+/**
+ * Limits, by default 8,000 playouts for each rival, and the rival. Without one, the choice is compared with up to four others
+ * until one does not do as well. `symbols`: texts have suit symbols.
+ */
+export type ReasonOptions<Rival> = Omit<SearchOptions, "progress"> & Pick<c.HeartsSearchOptions, "objective"> & { rival?: Rival; symbols?: boolean };
+
+/**
+ * Explains a legal card against a rival, in a worker: both are played out in the same sampled deals until it is clear whether
+ * they differ. `equals` has other cards that do as well. Up to 128 playouts take a few milliseconds, with one rival.
+ */
+export function explainMove(view: ViewLike, card: Card | string, options?: ReasonOptions<Card | string>): Promise<Reasons>;
+
+/** Explains three cards to pass in the same way. View as in {@link selectPassCards}. */
+export function explainPass(view: ViewLike, cards: Cards, options?: ReasonOptions<Cards>): Promise<Reasons>;
 
 /** Solves a position exactly. Five tricks take microseconds; each further trick takes about ten times as long. */
 export function solve(position: Position, options?: SearchOptions & c.HeartsSolveOptions): Promise<c.HeartsSolution>;
@@ -530,6 +545,8 @@ export const sync: {
   choosePass: Blocking<typeof choosePass>;
   levelCard: Blocking<typeof levelCard>;
   levelPass: Blocking<typeof levelPass>;
+  explainMove: Blocking<typeof explainMove>;
+  explainPass: Blocking<typeof explainPass>;
   solve: Blocking<typeof solve>;
   analyseDeal: Blocking<typeof analyseDeal>;
   hex: BlockingAll<typeof hex, "search" | "minimax" | "monteCarlo" | "solve">;

@@ -1,7 +1,7 @@
 // The searches by name, for the calling thread and for workers, and the side of a worker.
 
 import { binokelSearches, hexSearches, liapTuiSearches } from "./games.js";
-import { analyseDeal, chooseMove, chooseMoves, choosePass, levelCard, levelPass, solve } from "./hearts.js";
+import { analyseDeal, chooseMove, chooseMoves, choosePass, explainMove, explainPass, levelCard, levelPass, solve } from "./hearts.js";
 import { HandsenseError } from "./library.js";
 import { load } from "./state.js";
 import { serve } from "./threads.js";
@@ -12,6 +12,8 @@ export const sync = {
   choosePass,
   levelCard,
   levelPass,
+  explainMove,
+  explainPass,
   solve,
   analyseDeal,
   hex: hexSearches,
@@ -41,7 +43,7 @@ export function unpack({ status, sentence, particulars, kind, message }) {
 
 /** Returns the receiver of the messages of workers.js. `post` answers. */
 export function server(post) {
-  return ({ module, memory, isHelper, id, name, input, options, reports, flag }) => {
+  return ({ module, memory, isHelper, id, name, inputs, options, reports, flag }) => {
     try {
       if (module) {
         const compiled = module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module);
@@ -56,7 +58,7 @@ export function server(post) {
         return !stopped();
       };
       const limits = reports || flag ? { ...options, progress } : options;
-      const found = byName(name)(input, limits);
+      const found = byName(name)(...inputs, limits);
       post({ id, found: Array.isArray(found) ? found.map((one) => (one instanceof HandsenseError ? { refused: pack(one) } : one)) : found });
     } catch (error) {
       post({ id, error: pack(error) });

@@ -25,7 +25,7 @@ export class Workers {
   }
 
   /** Runs a search and returns its result. */
-  run(name, input, { signal, progress, threads = this.threads, ...limits } = {}) {
+  run(name, inputs, { signal, progress, threads = this.threads, ...limits } = {}) {
     const options = { ...limits, threads: Math.min(threads, this.threads) };
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -40,7 +40,7 @@ export class Workers {
       };
       job.resolve = job.settle(resolve);
       job.reject = job.settle(reject);
-      job.message = { id: job.id, name, input, options, reports: Boolean(progress), flag };
+      job.message = { id: job.id, name, inputs, options, reports: Boolean(progress), flag };
       signal?.addEventListener("abort", abort, { once: true });
       this.waiting.push(job);
       this.next();

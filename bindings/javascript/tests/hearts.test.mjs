@@ -46,17 +46,48 @@ test("a view is read and written as a line and as an object", () => {
   assert.equal(handsense.formatView(short), handsense.formatView(VIEW));
 });
 
-test("a hand is passed, ranked and explained as the documents show", () => {
+test("a hand is passed and ranked as the documents show", () => {
   assert.deepEqual(handsense.selectPassCards("pass=left hand=AK3.QJ98.T654.72"), ["SA", "SK", "DQ"]);
   const moves = handsense.rankMoves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK");
   assert.deepEqual(moves.map(({ card, rank }) => [card, rank]), [["CT", 100], ["C6", 88], ["C4", 82], ["C5", 81]]);
-  const reasons = handsense.explainMove(VIEW, "S3");
-  assert.deepEqual(reasons[2], { reason: "flush-exposed", value: -27, text: "leads spades while your ace or king may catch the queen" });
-  const steps = handsense.explainMove(VIEW, "S3", { policy: "as-designed" });
-  const rank = handsense.rankMoves(VIEW, { policy: "as-designed" }).find(({ card }) => card === "S3").rank;
-  assert.equal(steps.reduce((sum, { value }) => sum + value, 0), rank);
-  assert.throws(() => handsense.explainMove(VIEW, "CA"), refuses("HS_ERROR_ILLEGAL_MOVE"));
   assert.throws(() => handsense.rankMoves(VIEW, { policy: "best" }), /policy is "best": expected one of "default"/);
+});
+
+test("a card is explained against its rival", () => {
+  const explain = (options) => sync.explainMove(VIEW, "C4", { playouts: 64, objective: "payoff", ...options });
+  const { choice, rival, equals, deals: played, choiceScore, rivalScore, reasons } = explain({ rival: "SA" });
+  assert.deepEqual([choice, rival, equals, played], [["C4"], ["SA"], ["C6", "C5"], 16]);
+  assert.ok(choiceScore < rivalScore);
+  const [{ kind, measure, card, suit, seat, chance, text, ...numbers }] = reasons;
+  assert.deepEqual([kind, measure, card, suit, seat], ["high-spade-kept", "queen", "SA", null, 1]);
+  assert.ok(numbers.choice < numbers.rival && numbers.points > 0 && numbers.error > 0);
+  const share = (part) => `${Math.round(100 * part)} %`;
+  const taken = `${share(numbers.choice)} of the deals instead of ${share(numbers.rival)}, seat 1 in ${share(chance)}`;
+  assert.equal(text, `does not risk SA on the queen of spades: you take her in ${taken}`);
+  assert.match(explain({ rival: "SA", symbols: true }).reasons[0].text, /^does not risk ♠A on /);
+  const worse = sync.explainMove(VIEW, "SA", { rival: "C4", playouts: 64 });
+  assert.deepEqual(worse.reasons.map(({ kind }) => kind), ["rival-better"]);
+  assert.ok(!explain({}).rival.includes("C4"));
+  // With more playouts the rival differs, and those before it do not.
+  const found = sync.explainMove(VIEW, "C4", { objective: "payoff" });
+  assert.ok(found.reasons[0].kind !== "equal" && !found.equals.includes(found.rival[0]) && found.equals.includes("C5"));
+  const exit = sync.explainMove(VIEW, "C4", { rival: "S3" }).reasons[0];
+  assert.deepEqual([exit.kind, exit.measure, exit.card, exit.number], ["exit-kept", "queen", "S3", 9]);
+  const forced = sync.explainMove("hand=AK3.QJ98.T.76542 plays=1:C2,C7,CK", "CT");
+  assert.deepEqual([forced.rival, forced.reasons.map(({ kind, text }) => [kind, text])], [[], [["forced", "is forced"]]]);
+  assert.throws(() => sync.explainMove(VIEW, "CA"), refuses("HS_ERROR_ILLEGAL_MOVE"));
+  assert.throws(() => explain({ rival: "CA" }), refuses("HS_ERROR_ILLEGAL_MOVE"));
+  assert.throws(() => explain({ rivals: "CA" }), /HeartsSearchOptions has no field rivals/);
+});
+
+test("a pass is explained against its rival", () => {
+  const view = "pass=left hand=Q3.QJ98.T654.K72";
+  const { choice, rival, reasons } = sync.explainPass(view, ["SQ", "DQ", "HK"], { rival: "H72 D8" });
+  assert.deepEqual([choice, rival], [["SQ", "DQ", "HK"], ["D8", "H7", "H2"]]);
+  assert.deepEqual(reasons.map(({ kind, measure, card }) => [kind, measure, card]), [["queen-gone", "queen", "SQ"], ["card-shed", "later-points", "HK"]]);
+  assert.notDeepEqual(sync.explainPass(view, ["SQ", "DQ", "HK"], { playouts: 64 }).rival, choice);
+  assert.throws(() => sync.explainPass(view, ["SQ", "DQ"]), refuses("HS_ERROR_ILLEGAL_MOVE"));
+  assert.throws(() => sync.explainPass(VIEW, ["SA", "SK", "S3"]), refuses("HS_ERROR_PHASE"));
 });
 
 test("levels decide by their seed, in a worker and here alike", async () => {

@@ -43,6 +43,8 @@ test("a search in a worker gives the result of the calling thread", async () => 
     ["chooseMove", VIEW, options],
     ["chooseMove", VIEW, { ...options, objective: "payoff", withoutLine: true }],
     ["choosePass", PASSING, options],
+    ["explainMove", VIEW, "C4", { rival: "SA", seed: 7 }],
+    ["explainPass", PASSING, ["SA", "SK", "DQ"], { playouts: 64, symbols: true }],
     ["solve", deals.position(deal), {}],
     ["analyseDeal", deal, { playouts: 100, seat: 1 }],
     ["hex.search", "f6 c3", options],
@@ -53,8 +55,8 @@ test("a search in a worker gives the result of the calling thread", async () => 
     ["liapTui.searchRedeal", PIECES, options],
     ["binokel.searchBid", HELD, options],
   ];
-  for (const [name, input, limits] of searches) {
-    assert.deepEqual(await find(handsense, name)(input, limits), find(sync, name)(input, limits), name);
+  for (const [name, ...given] of searches) {
+    assert.deepEqual(await find(handsense, name)(...given), find(sync, name)(...given), name);
   }
 });
 

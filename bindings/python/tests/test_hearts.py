@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pickle
 import random
+from typing import Any
 
 from handsense import HandsenseError, SearchProgress, Status, hearts
 from handsense.hearts import (
     Card,
+    CardLike,
     CardSet,
     Deal,
     DealPhase,
     History,
     Level,
+    Measure,
+    Objective,
     Pass,
+    ReasonKind,
     Rule,
     Suit,
     Trick,
@@ -214,24 +219,76 @@ class Moves(TestCase):
         with self.assertRaises(ValueError):
             players.player("level:best")
 
-    def test_ranks_and_reasons_match_the_command(self) -> None:
-        shown = f"handsense explain {EXPLAINED} | head -n 42"
-        output = console("docs/use/command-explain.md", shown)
+    def test_ranks_match_the_command(self) -> None:
+        document = read_text("docs/use/command-explain.md")
+        output = document.partition(f"$ handsense explain {EXPLAINED}")[2].partition("```")[0]
         rows = table_rows(output[output.index("Ranked Moves") :], "Card")
-        moves = hearts.rank_moves(EXPLAINED)
         cards = [(row[0], int(row[1])) for row in rows if row[0]]
-        self.assertEqual(len(cards), 3)
-        self.assertEqual([(str(move.card), move.rank) for move in moves[:3]], cards)
+        self.assertGreater(len(cards), 2)
+        moves = hearts.rank_moves(EXPLAINED)
+        ranked = [(str(move.card), move.rank) for move in moves]
+        self.assertEqual(ranked[: len(cards)], cards)
         self.assertEqual(hearts.best_move(EXPLAINED), moves[0].card)
-        card = ""
-        reasons: dict[str, list[str]] = {}
-        for row in rows:
-            card = row[0] or card
-            reasons.setdefault(card, []).append(row[3])
-        for move in moves[:3]:
-            found = hearts.explain_move(EXPLAINED, move.card)
-            lines = [f"{reason.value / 100:+.2f} {reason.text}" for reason in found]
-            self.assertEqual(lines or ["no reasons"], reasons[str(move.card)])
+
+    def test_a_card_is_explained_against_its_rival(self) -> None:
+        def explain(card: CardLike, rival: CardLike | None, **options: Any) -> hearts.Reasons:
+            return hearts.explain_move(
+                SEARCHED, card, rival, playouts=64, objective=Objective.PAYOFF, **options
+            )
+
+        found = explain("C4", "SA")
+        self.assertEqual((found.choice, found.rival), (CardSet("C4"), CardSet("SA")))
+        self.assertEqual((found.equals, found.deals), (CardSet("C6 C5"), 16))
+        self.assertLess(found.choice_score, found.rival_score)
+        reason = found.reasons[0]
+        self.assertEqual((reason.kind, reason.measure), (ReasonKind.HIGH_SPADE_KEPT, Measure.QUEEN))
+        self.assertEqual((reason.card, reason.suit, reason.seat), (Card("SA"), None, 1))
+        self.assertLess(reason.choice, reason.rival)
+        self.assertGreater(min(reason.points, reason.error, reason.chance), 0)
+        self.assertEqual(
+            reason.text,
+            "does not risk SA on the queen of spades: you take her in "
+            f"{100 * reason.choice:.0f} % of the deals instead of {100 * reason.rival:.0f} %, "
+            f"seat 1 in {100 * reason.chance:.0f} %",
+        )
+        self.assertEqual(str(found).split("\n")[0], f"This card {reason.text}.")
+        self.assertEqual(len(str(found).split("\n")), len(found.reasons))
+        self.assertIn("♠A", explain("C4", "SA", symbols=True).reasons[0].text)
+        self.assertEqual(pickle.loads(pickle.dumps(found)), found)
+        self.assertEqual(hearts.Reasons.from_struct(found.struct()), found)
+        worse = explain("SA", "C4").reasons
+        self.assertEqual([reason.kind for reason in worse], [ReasonKind.RIVAL_BETTER])
+        self.assertNotIn("C4", explain("C4", None).rival)
+        # With more playouts the rival differs, and those before it do not.
+        clear = hearts.explain_move(SEARCHED, "C4", objective=Objective.PAYOFF)
+        self.assertNotEqual(clear.reasons[0].kind, ReasonKind.EQUAL)
+        self.assertTrue(clear.equals >= CardSet("C6 C5") and not clear.equals & clear.rival)
+        exit_kept = hearts.explain_move(SEARCHED, "C4", "S3").reasons[0]
+        self.assertEqual((exit_kept.kind, exit_kept.number), (ReasonKind.EXIT_KEPT, 9))
+        # The code of the ace of spades is 0.
+        self.assertEqual(explain(Card("C4"), Card(0)), found)
+        forced = hearts.explain_move("hand=AK3.QJ98.T.76542 plays=1:C2,C7,CK", "CT")
+        self.assertEqual((str(forced), len(forced.rival)), ("This card is forced.", 0))
+        for card, rival in (("CA", None), ("C4", "CA")):
+            with self.assertRaises(HandsenseError) as caught:
+                explain(card, rival)
+            self.assertEqual(caught.exception.status, Status.ILLEGAL_MOVE)
+
+    def test_a_pass_is_explained_against_its_rival(self) -> None:
+        view = "pass=left hand=Q3.QJ98.T654.K72"
+        cards = CardSet("SQ DQ HK")
+        found = hearts.explain_pass(view, cards, "D8 H72")
+        self.assertEqual((found.choice, found.rival), (cards, CardSet("D8 H72")))
+        reason = found.reasons[0]
+        self.assertEqual((reason.kind, reason.card), (ReasonKind.QUEEN_GONE, Card("SQ")))
+        shed = found.reasons[1]
+        self.assertEqual((shed.kind, shed.measure), (ReasonKind.CARD_SHED, Measure.LATER_POINTS))
+        self.assertTrue(str(found).startswith("This pass gets rid of the queen of spades: "))
+        self.assertNotEqual(hearts.explain_pass(view, cards, playouts=64).rival, cards)
+        for wrong, status in ((SEARCHED, Status.PHASE), (view, Status.ILLEGAL_MOVE)):
+            with self.assertRaises(HandsenseError) as caught:
+                hearts.explain_pass(wrong, "SA SK S3")
+            self.assertEqual(caught.exception.status, status)
 
     def test_claims_list_the_whole_hand(self) -> None:
         claims = [hearts.claim(played_deal(seed, 48).view(seed % 4)) for seed in range(36)]

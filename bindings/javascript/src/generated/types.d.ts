@@ -77,71 +77,6 @@ export interface HeartsRule {
   readonly legacyMain: 4033;
 }
 
-/** Terms in the value of a card: handsense_hearts_reason_text(). 1 to 5 are of AS_DESIGNED. */
-export type HeartsReasonCode =
-  /** Default rank. */
-  | "base"
-  /** Ace or king while the queen is out. */
-  | "flush-high"
-  /** Blocks a moon with a high heart. */
-  | "block-high-heart"
-  /** Blocks a moon by taking hearts. */
-  | "block-take-hearts"
-  /** Leads the shooter's void. */
-  | "block-shooter-void"
-  /** Expected points of the trick. */
-  | "trick-points"
-  /** Cost of the next lead. */
-  | "lead-next"
-  /** Sheds a dangerous card. */
-  | "shed"
-  /** Gives up a guard. */
-  | "guard-lost"
-  /** Creates a void. */
-  | "makes-void"
-  /** Leads a low spade to flush the queen. */
-  | "flush-low"
-  /** Points to the leader. */
-  | "hits-leader"
-  /** Stops another's moon. */
-  | "stops-moon"
-  /** Helps another's moon. */
-  | "feeds-moon"
-  /** Helps my moon shot. */
-  | "shoots"
-  /** Quality of the suit led. */
-  | "lead-suit"
-  /** The rest. */
-  | "learned"
-  /** May end the game. */
-  | "ends-game"
-  /** Points to a trailer. */
-  | "hits-trailer"
-  /** Gives up a safe card. */
-  | "safe-card-lost"
-  /** Leaves one or two cards of the suit. */
-  | "short-suit"
-  /** Flushes the queen with ace or king in hand. */
-  | "flush-exposed"
-  /** Leads spades, holding the queen. */
-  | "leads-queen-suit"
-  /** Weakens my moon shot. */
-  | "weakens-shot"
-  /** Network: its suit. */
-  | "learned-suit"
-  /** Network: other suits. */
-  | "learned-other-suits"
-  /** Network: the queen in play. */
-  | "learned-queen"
-  /** Network: the trick. */
-  | "learned-trick"
-  /** Network: the lead. */
-  | "learned-lead"
-  /** Network: known voids. */
-  | "learned-voids"
-  /** Network: points taken. */
-  | "learned-points";
-
 /** What tricks holds. */
 export type HeartsHistory =
   /** All tricks. */
@@ -169,6 +104,64 @@ export type HeartsUtility =
   | "payoff"
   /** Minus its own score. */
   | "own-score";
+
+/** How a choice does better than its rival. */
+export type HeartsReasonKind =
+  /** No other choice. */
+  | "forced"
+  /** The rival does as well. */
+  | "equal"
+  /** The rival does better. */
+  | "rival-better"
+  /** The measure says it. */
+  | "outcome"
+  /** Gets rid of the queen. */
+  | "queen-gone"
+  /** Keeps her guards. */
+  | "queen-guarded"
+  /** Gets rid of ace or king of spades. */
+  | "high-spade-gone"
+  /** The rival is ace or king of spades. */
+  | "high-spade-kept"
+  /** Gets rid of a card with lower ones out. */
+  | "card-shed"
+  /** Keeps a card with higher ones out. */
+  | "exit-kept"
+  /** Keeps a card to lose tricks with. */
+  | "duck-kept"
+  /** Leaves a void. */
+  | "void-made"
+  /** A seat is void in the rival's suit. */
+  | "discard-avoided"
+  /** Loses this trick. */
+  | "lead-lost"
+  /** Wins it. */
+  | "lead-won"
+  /** Leads a low spade. */
+  | "queen-forced";
+
+/** What the numbers of a reason are. */
+export type HeartsMeasure =
+  /** My score. */
+  | "score"
+  /** Mean score of the others less mine. */
+  | "margin"
+  /** Win of the game. */
+  | "game"
+  /** I take the queen. */
+  | "queen"
+  /** Other points of this trick. */
+  | "trick-points"
+  /** Of later tricks. */
+  | "later-points"
+  /** Of both. */
+  | "points"
+  /** I take the jack of diamonds. */
+  | "jack"
+  /** My moon shot. */
+  | "moon"
+  /** The seat's moon shot. */
+  | "other-moon";
 
 /** Phase of a deal. */
 export type HeartsDealPhase =
@@ -425,13 +418,6 @@ export interface HeartsRankedMove {
   rank: number;
 }
 
-/** One term in the value of a card. */
-export interface HeartsReason {
-  reason: HeartsReasonCode;
-  /** Good if positive. 1/100 point; AS_DESIGNED: rank steps. */
-  value: number;
-}
-
 /** Evaluation of one suit. */
 export interface SuitStrength {
   /** 0 spades, 1 diamonds, 2 clubs, 3 hearts. */
@@ -659,6 +645,50 @@ export interface HeartsClaim {
    * legal. Cards of noPoints. Null otherwise.
    */
   noPointsCards: Card[] | null;
+}
+
+/** A reason. */
+export interface HeartsReason {
+  kind: HeartsReasonKind;
+  measure: HeartsMeasure;
+  /** The card, or -1. */
+  card: Card | null;
+  /** The suit, or -1. */
+  suit: Suit | null;
+  /** The seat, or -1. */
+  seat: Seat | null;
+  /** A number. */
+  number: number;
+  /** Of queen or void. */
+  chance: number;
+  /** A probability, or points. */
+  choice: number;
+  /** After the rival. */
+  rival: number;
+  /** Standard error. */
+  error: number;
+  /** Its worth. */
+  points: number;
+}
+
+/** Reasons, the one worth most first. */
+export interface HeartsReasons {
+  /** The card or cards. */
+  choice: Card[];
+  /** The rival; 0 if forced. */
+  rival: Card[];
+  /** Equal cards. */
+  equals: Card[];
+  /** The reasons. */
+  reasons: HeartsReason[];
+  /** Mean score. */
+  choiceScore: number;
+  /** After the rival. */
+  rivalScore: number;
+  /** Standard error. */
+  error: number;
+  /** Deals. */
+  deals: number;
 }
 
 /** Analysis of a card. Losses are in units of the objective. */

@@ -12,13 +12,13 @@ CDEF = '''
 #define HS_HEARTS_MAX_PLAYERS 6
 #define HS_HEARTS_MAX_TRICKS 17
 #define HS_HEARTS_MAX_MOVES 13
-#define HS_HEARTS_MAX_REASONS 12
 #define HS_HEARTS_IGNORE_MOVE -999999999
 #define HS_HEARTS_POINT_CLASSES 5
 #define HS_HEARTS_MAX_LINE 52
 #define HS_HEARTS_MAX_PASSES 16
 #define HS_HEARTS_MAX_CARDS 52
 #define HS_HEARTS_SOLVE_DEFAULT_NODES 20000000
+#define HS_HEARTS_MAX_REASONS 3
 #define HS_LIAP_TUI_PLAYERS 4
 #define HS_LIAP_TUI_HAND 8
 #define HS_LIAP_TUI_MAX_TURNS 8
@@ -58,7 +58,6 @@ typedef struct HsHeartsKnownState HsHeartsKnownState;
 typedef struct HsHeartsWorld HsHeartsWorld;
 typedef struct HsHeartsPosition HsHeartsPosition;
 typedef struct HsHeartsRankedMove HsHeartsRankedMove;
-typedef struct HsHeartsReason HsHeartsReason;
 typedef struct SuitStrength SuitStrength;
 typedef struct SpadeAnalysis SpadeAnalysis;
 typedef struct MoonShootViability MoonShootViability;
@@ -77,6 +76,8 @@ typedef struct HsHeartsSolveOptions HsHeartsSolveOptions;
 typedef struct HsHeartsSolvedMove HsHeartsSolvedMove;
 typedef struct HsHeartsSolution HsHeartsSolution;
 typedef struct HsHeartsClaim HsHeartsClaim;
+typedef struct HsHeartsReason HsHeartsReason;
+typedef struct HsHeartsReasons HsHeartsReasons;
 typedef struct HsHeartsDeal HsHeartsDeal;
 typedef struct HsHeartsCheckedPlay HsHeartsCheckedPlay;
 typedef struct HsHeartsCheckedPass HsHeartsCheckedPass;
@@ -220,39 +221,6 @@ typedef enum HsHeartsRule {
     HS_HEARTS_RULES_STANDARD = 3489,
     HS_HEARTS_RULES_LEGACY_MAIN = 4033,
 } HsHeartsRule;
-typedef enum HsHeartsReasonCode {
-    HS_HEARTS_REASON_BASE = 1,
-    HS_HEARTS_REASON_FLUSH_HIGH = 2,
-    HS_HEARTS_REASON_BLOCK_HIGH_HEART = 3,
-    HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = 4,
-    HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = 5,
-    HS_HEARTS_REASON_TRICK_POINTS = 6,
-    HS_HEARTS_REASON_LEAD_NEXT = 7,
-    HS_HEARTS_REASON_SHED = 8,
-    HS_HEARTS_REASON_GUARD_LOST = 9,
-    HS_HEARTS_REASON_MAKES_VOID = 10,
-    HS_HEARTS_REASON_FLUSH_LOW = 11,
-    HS_HEARTS_REASON_HITS_LEADER = 12,
-    HS_HEARTS_REASON_STOPS_MOON = 13,
-    HS_HEARTS_REASON_FEEDS_MOON = 14,
-    HS_HEARTS_REASON_SHOOTS = 15,
-    HS_HEARTS_REASON_LEAD_SUIT = 16,
-    HS_HEARTS_REASON_LEARNED = 17,
-    HS_HEARTS_REASON_ENDS_GAME = 18,
-    HS_HEARTS_REASON_HITS_TRAILER = 19,
-    HS_HEARTS_REASON_SAFE_CARD_LOST = 20,
-    HS_HEARTS_REASON_SHORT_SUIT = 21,
-    HS_HEARTS_REASON_FLUSH_EXPOSED = 22,
-    HS_HEARTS_REASON_LEADS_QUEEN_SUIT = 23,
-    HS_HEARTS_REASON_WEAKENS_SHOT = 24,
-    HS_HEARTS_REASON_LEARNED_SUIT = 25,
-    HS_HEARTS_REASON_LEARNED_OTHER_SUITS = 26,
-    HS_HEARTS_REASON_LEARNED_QUEEN = 27,
-    HS_HEARTS_REASON_LEARNED_TRICK = 28,
-    HS_HEARTS_REASON_LEARNED_LEAD = 29,
-    HS_HEARTS_REASON_LEARNED_VOIDS = 30,
-    HS_HEARTS_REASON_LEARNED_POINTS = 31,
-} HsHeartsReasonCode;
 typedef enum HsHeartsHistory {
     HS_HEARTS_HISTORY_COMPLETE = 0,
     HS_HEARTS_HISTORY_UNKNOWN = 1,
@@ -269,6 +237,36 @@ typedef enum HsHeartsUtility {
     HS_HEARTS_UTILITY_PAYOFF = 0,
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
+typedef enum HsHeartsReasonKind {
+    HS_HEARTS_REASON_FORCED = 1,
+    HS_HEARTS_REASON_EQUAL = 2,
+    HS_HEARTS_REASON_RIVAL_BETTER = 3,
+    HS_HEARTS_REASON_OUTCOME = 4,
+    HS_HEARTS_REASON_QUEEN_GONE = 5,
+    HS_HEARTS_REASON_QUEEN_GUARDED = 6,
+    HS_HEARTS_REASON_HIGH_SPADE_GONE = 7,
+    HS_HEARTS_REASON_HIGH_SPADE_KEPT = 8,
+    HS_HEARTS_REASON_CARD_SHED = 9,
+    HS_HEARTS_REASON_EXIT_KEPT = 10,
+    HS_HEARTS_REASON_DUCK_KEPT = 11,
+    HS_HEARTS_REASON_VOID_MADE = 12,
+    HS_HEARTS_REASON_DISCARD_AVOIDED = 13,
+    HS_HEARTS_REASON_LEAD_LOST = 14,
+    HS_HEARTS_REASON_LEAD_WON = 15,
+    HS_HEARTS_REASON_QUEEN_FORCED = 16,
+} HsHeartsReasonKind;
+typedef enum HsHeartsMeasure {
+    HS_HEARTS_MEASURE_SCORE = 1,
+    HS_HEARTS_MEASURE_MARGIN = 2,
+    HS_HEARTS_MEASURE_GAME = 3,
+    HS_HEARTS_MEASURE_QUEEN = 4,
+    HS_HEARTS_MEASURE_TRICK_POINTS = 5,
+    HS_HEARTS_MEASURE_LATER_POINTS = 6,
+    HS_HEARTS_MEASURE_POINTS = 7,
+    HS_HEARTS_MEASURE_JACK = 8,
+    HS_HEARTS_MEASURE_MOON = 9,
+    HS_HEARTS_MEASURE_OTHER_MOON = 10,
+} HsHeartsMeasure;
 typedef enum HsHeartsDealPhase {
     HS_HEARTS_DEAL_PASSING = 0,
     HS_HEARTS_DEAL_PLAYING = 1,
@@ -451,10 +449,6 @@ struct HsHeartsRankedMove {
     HsCard card;
     int32_t rank;
 };
-struct HsHeartsReason {
-    int32_t reason;
-    int32_t value;
-};
 struct SuitStrength {
     int32_t suit;
     int32_t length;
@@ -612,6 +606,32 @@ struct HsHeartsClaim {
     int32_t count;
     HsCard allTricksCards[13];
     HsCard noPointsCards[13];
+};
+struct HsHeartsReason {
+    int32_t kind;
+    int32_t measure;
+    HsCard card;
+    int16_t reserved;
+    int32_t suit;
+    int32_t seat;
+    int32_t number;
+    double chance;
+    double choice;
+    double rival;
+    double error;
+    double points;
+};
+struct HsHeartsReasons {
+    uint32_t structSize;
+    int32_t count;
+    HsCardSet choice;
+    HsCardSet rival;
+    HsCardSet equals;
+    HsHeartsReason reasons[3];
+    double choiceScore;
+    double rivalScore;
+    double error;
+    uint64_t deals;
 };
 struct HsHeartsDeal {
     uint32_t structSize;
@@ -1093,8 +1113,6 @@ HsStatus handsense_hearts_evaluate_hands(const HsCardSet *hands, int32_t count, 
 HsStatus handsense_hearts_suit_control(HsCardSet hand, SuitControlIndex out[4]);
 HsStatus handsense_hearts_select_pass_cards(const HsHeartsView *view, int32_t policy, HsCard out[3]);
 HsStatus handsense_hearts_rank_moves(const HsHeartsView *view, int32_t policy, HsHeartsRankedMove out[13], int32_t *count);
-HsStatus handsense_hearts_explain_move(const HsHeartsView *view, int32_t policy, HsCard card, HsHeartsReason out[12], int32_t *count);
-const char *handsense_hearts_reason_text(int32_t reason);
 HsStatus handsense_hearts_playout(const HsHeartsPosition *position, uint64_t seed, double epsilon, int32_t points[6]);
 HsStatus handsense_hearts_score_deal(int32_t rules, int32_t numPlayers, const HsCardSet taken[6], int32_t points[6]);
 HsStatus handsense_hearts_parse_view(const char *text, HsHeartsView *out);
@@ -1110,6 +1128,9 @@ HsStatus handsense_hearts_level_card(const HsHeartsView *view, int32_t level, ui
 HsStatus handsense_hearts_level_pass_cards(const HsHeartsView *view, int32_t level, uint64_t seed, HsCard out[3]);
 HsStatus handsense_hearts_solve(const HsHeartsPosition *position, const HsHeartsSolveOptions *options, HsHeartsSolution *out);
 HsStatus handsense_hearts_claim(const HsHeartsView *view, HsHeartsClaim *out);
+HsStatus handsense_hearts_explain_move(const HsHeartsView *view, HsCard card, HsCard rival, const HsHeartsSearchOptions *options, HsHeartsReasons *out);
+HsStatus handsense_hearts_explain_pass(const HsHeartsView *view, HsCardSet cards, HsCardSet rival, const HsHeartsSearchOptions *options, HsHeartsReasons *out);
+int32_t handsense_hearts_format_reason(const HsHeartsReasons *reasons, int32_t index, int32_t symbols, char *buffer, size_t size);
 HsStatus handsense_hearts_sample_worlds(const HsHeartsView *view, const HsSearchLimits *limits, int32_t count, HsHeartsWorld *out, uint64_t *total);
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[6], int32_t numPlayers, double probabilities[6]);
 HsStatus handsense_hearts_analyse_deal(const HsHeartsDeal *deal, const HsHeartsSearchOptions *options, HsHeartsDealAnalysis *out);

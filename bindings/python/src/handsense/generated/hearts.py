@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Any
 
-from .._record import Read, Written, fill, members
+from .._record import Read, Written, fill, members, write_each
 from .._show import Framed
 from ..hearts.cards import (
     PLAYERS,
@@ -109,73 +109,6 @@ class Rule(IntFlag):
     LEGACY_MAIN = 4033
 
 
-class ReasonCode(IntEnum):
-    """Terms in the value of a card: reason_text(). 1 to 5 are of AS_DESIGNED."""
-
-    #: Default rank.
-    BASE = 1
-    #: Ace or king while the queen is out.
-    FLUSH_HIGH = 2
-    #: Blocks a moon with a high heart.
-    BLOCK_HIGH_HEART = 3
-    #: Blocks a moon by taking hearts.
-    BLOCK_TAKE_HEARTS = 4
-    #: Leads the shooter's void.
-    BLOCK_SHOOTER_VOID = 5
-    #: Expected points of the trick.
-    TRICK_POINTS = 6
-    #: Cost of the next lead.
-    LEAD_NEXT = 7
-    #: Sheds a dangerous card.
-    SHED = 8
-    #: Gives up a guard.
-    GUARD_LOST = 9
-    #: Creates a void.
-    MAKES_VOID = 10
-    #: Leads a low spade to flush the queen.
-    FLUSH_LOW = 11
-    #: Points to the leader.
-    HITS_LEADER = 12
-    #: Stops another's moon.
-    STOPS_MOON = 13
-    #: Helps another's moon.
-    FEEDS_MOON = 14
-    #: Helps my moon shot.
-    SHOOTS = 15
-    #: Quality of the suit led.
-    LEAD_SUIT = 16
-    #: The rest.
-    LEARNED = 17
-    #: May end the game.
-    ENDS_GAME = 18
-    #: Points to a trailer.
-    HITS_TRAILER = 19
-    #: Gives up a safe card.
-    SAFE_CARD_LOST = 20
-    #: Leaves one or two cards of the suit.
-    SHORT_SUIT = 21
-    #: Flushes the queen with ace or king in hand.
-    FLUSH_EXPOSED = 22
-    #: Leads spades, holding the queen.
-    LEADS_QUEEN_SUIT = 23
-    #: Weakens my moon shot.
-    WEAKENS_SHOT = 24
-    #: Network: its suit.
-    LEARNED_SUIT = 25
-    #: Network: other suits.
-    LEARNED_OTHER_SUITS = 26
-    #: Network: the queen in play.
-    LEARNED_QUEEN = 27
-    #: Network: the trick.
-    LEARNED_TRICK = 28
-    #: Network: the lead.
-    LEARNED_LEAD = 29
-    #: Network: known voids.
-    LEARNED_VOIDS = 30
-    #: Network: points taken.
-    LEARNED_POINTS = 31
-
-
 class History(IntEnum):
     """What tricks holds."""
 
@@ -210,6 +143,68 @@ class Utility(IntEnum):
     PAYOFF = 0
     #: Minus its own score.
     OWN_SCORE = 1
+
+
+class ReasonKind(IntEnum):
+    """How a choice does better than its rival."""
+
+    #: No other choice.
+    FORCED = 1
+    #: The rival does as well.
+    EQUAL = 2
+    #: The rival does better.
+    RIVAL_BETTER = 3
+    #: The measure says it.
+    OUTCOME = 4
+    #: Gets rid of the queen.
+    QUEEN_GONE = 5
+    #: Keeps her guards.
+    QUEEN_GUARDED = 6
+    #: Gets rid of ace or king of spades.
+    HIGH_SPADE_GONE = 7
+    #: The rival is ace or king of spades.
+    HIGH_SPADE_KEPT = 8
+    #: Gets rid of a card with lower ones out.
+    CARD_SHED = 9
+    #: Keeps a card with higher ones out.
+    EXIT_KEPT = 10
+    #: Keeps a card to lose tricks with.
+    DUCK_KEPT = 11
+    #: Leaves a void.
+    VOID_MADE = 12
+    #: A seat is void in the rival's suit.
+    DISCARD_AVOIDED = 13
+    #: Loses this trick.
+    LEAD_LOST = 14
+    #: Wins it.
+    LEAD_WON = 15
+    #: Leads a low spade.
+    QUEEN_FORCED = 16
+
+
+class Measure(IntEnum):
+    """What the numbers of a reason are."""
+
+    #: My score.
+    SCORE = 1
+    #: Mean score of the others less mine.
+    MARGIN = 2
+    #: Win of the game.
+    GAME = 3
+    #: I take the queen.
+    QUEEN = 4
+    #: Other points of this trick.
+    TRICK_POINTS = 5
+    #: Of later tricks.
+    LATER_POINTS = 6
+    #: Of both.
+    POINTS = 7
+    #: I take the jack of diamonds.
+    JACK = 8
+    #: My moon shot.
+    MOON = 9
+    #: The seat's moon shot.
+    OTHER_MOON = 10
 
 
 class DealPhase(IntEnum):
@@ -414,26 +409,6 @@ class RankedMove(Read):
         return cls(
             card=Card(struct.card),
             rank=struct.rank,
-            **more,
-        )
-
-
-@dataclass(frozen=True)
-class Reason(Read):
-    """One term in the value of a card."""
-
-    _struct = "HsHeartsReason"
-    #: ReasonCode.
-    reason: ReasonCode
-    #: Good if positive. 1/100 point; AS_DESIGNED: rank steps.
-    value: int
-
-    @classmethod
-    def from_struct(cls, struct: Any, **more: Any) -> Self:
-        """Reads an ``HsHeartsReason *``; ``more`` has the fields of a subclass."""
-        return cls(
-            reason=ReasonCode(struct.reason),
-            value=struct.value,
             **more,
         )
 
@@ -970,6 +945,116 @@ class Claim(Read):
             no_points_cards=tuple(Card(each) for each in struct.noPointsCards[0 : struct.count]) if struct.noPoints else None,
             **more,
         )
+
+
+@dataclass(frozen=True)
+class Reason(Read, Written):
+    """A reason."""
+
+    _struct = "HsHeartsReason"
+    #: ReasonKind.
+    kind: ReasonKind
+    #: Measure.
+    measure: Measure
+    #: The card, or None.
+    card: Card | None
+    #: The suit, or None.
+    suit: Suit | None
+    #: The seat, or None.
+    seat: int | None
+    #: A number.
+    number: int
+    #: Of queen or void.
+    chance: float
+    #: A probability, or points.
+    choice: float
+    #: After the rival.
+    rival: float
+    #: Standard error.
+    error: float
+    #: Its worth.
+    points: float
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsReason *``; ``more`` has the fields of a subclass."""
+        return cls(
+            kind=ReasonKind(struct.kind),
+            measure=Measure(struct.measure),
+            card=Card(struct.card) if struct.card != -1 else None,
+            suit=Suit(struct.suit) if struct.suit != -1 else None,
+            seat=struct.seat if struct.seat != -1 else None,
+            number=struct.number,
+            chance=struct.chance,
+            choice=struct.choice,
+            rival=struct.rival,
+            error=struct.error,
+            points=struct.points,
+            **more,
+        )
+
+    def write(self, struct: Any) -> None:
+        """Writes an ``HsHeartsReason *``."""
+        struct.kind = self.kind
+        struct.measure = self.measure
+        struct.card = -1 if self.card is None else self.card
+        struct.suit = -1 if self.suit is None else self.suit
+        struct.seat = -1 if self.seat is None else self.seat
+        struct.number = self.number
+        struct.chance = self.chance
+        struct.choice = self.choice
+        struct.rival = self.rival
+        struct.error = self.error
+        struct.points = self.points
+
+
+@dataclass(frozen=True)
+class Reasons(Read, Written):
+    """Reasons, the one worth most first."""
+
+    _struct = "HsHeartsReasons"
+    #: The card or cards.
+    choice: CardSet
+    #: The rival; empty if forced.
+    rival: CardSet
+    #: Equal cards.
+    equals: CardSet
+    #: The reasons.
+    reasons: tuple[Reason, ...]
+    #: Mean score.
+    choice_score: float
+    #: After the rival.
+    rival_score: float
+    #: Standard error.
+    error: float
+    #: Deals.
+    deals: int
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsReasons *``; ``more`` has the fields of a subclass."""
+        return cls(
+            choice=CardSet.from_bits(struct.choice),
+            rival=CardSet.from_bits(struct.rival),
+            equals=CardSet.from_bits(struct.equals),
+            reasons=tuple(Reason.from_struct(each) for each in struct.reasons[0 : struct.count]),
+            choice_score=struct.choiceScore,
+            rival_score=struct.rivalScore,
+            error=struct.error,
+            deals=struct.deals,
+            **more,
+        )
+
+    def write(self, struct: Any) -> None:
+        """Writes an ``HsHeartsReasons *``."""
+        struct.choice = self.choice.bits
+        struct.rival = self.rival.bits
+        struct.equals = self.equals.bits
+        struct.count = write_each(Reason.write, self.reasons, struct.reasons, "reasons")
+        struct.choiceScore = self.choice_score
+        struct.rivalScore = self.rival_score
+        struct.error = self.error
+        struct.deals = self.deals
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ its history; a :class:`Position` has all hands open at one moment.
 * hand evaluation: :func:`evaluate`, :func:`suit_control`; :mod:`handsense.hearts.arrays` evaluates
   many hands with numpy
 * passing and ranking without search: :func:`pass_cards`, :func:`rank_moves`, :func:`best_move`,
-  :func:`explain_move`, :func:`claim`
+  :func:`claim`
 * search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`
+* reasons: :func:`explain_move`, :func:`explain_pass`
 * knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`check_rules`,
   :func:`moon_threat`, :func:`sample_worlds`, :func:`forecast`
 * open hands: :func:`playout`, :func:`solve`, :func:`score_deal`, :func:`analyse_deal`
@@ -32,13 +33,14 @@ from ..generated.hearts import (
     History,
     KnownState,
     Level,
+    Measure,
     MoonShootThreat,
     MoonShootViability,
     Objective,
     Pass,
     Policy,
     RankedMove,
-    ReasonCode,
+    ReasonKind,
     Rule,
     SearchedMove,
     SearchedPass,
@@ -66,12 +68,10 @@ from .deals import (
 )
 from .hands import (
     HandStrength,
-    Reason,
     SuitControl,
     best_move,
     claim,
     evaluate,
-    explain_move,
     level_card,
     level_pass_cards,
     pass_cards,
@@ -84,10 +84,14 @@ from .search import (
     Engine,
     PassDecision,
     Progress,
+    Reason,
+    Reasons,
     analyse_deal,
     choose_move,
     choose_moves,
     choose_pass_cards,
+    explain_move,
+    explain_pass,
 )
 from .view import (
     Forecast,
@@ -121,6 +125,7 @@ __all__ = [
     "History",
     "KnownState",
     "Level",
+    "Measure",
     "MoonShootThreat",
     "MoonShootViability",
     "Objective",
@@ -132,7 +137,8 @@ __all__ = [
     "RANKS",
     "RankedMove",
     "Reason",
-    "ReasonCode",
+    "ReasonKind",
+    "Reasons",
     "Rule",
     "SampledWorlds",
     "SearchedMove",
@@ -160,6 +166,7 @@ __all__ = [
     "claim",
     "evaluate",
     "explain_move",
+    "explain_pass",
     "forecast",
     "known_state",
     "legal_moves",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .._native import check, decode_text, entries, ffi, lib, output
+from .._native import check, entries, ffi, lib, output
 from .._show import Framed, Listed, as_html, draw, html_table
 from ..generated import hearts as records
 from ..generated.hearts import Claim, Level, Policy, RankedMove, SuitControlIndex
-from .cards import Card, CardLike, CardSet, CardsLike
+from .cards import Card, CardSet, CardsLike
 from .view import ViewLike, to_struct
 
 _HEADERS = ("Suit", "Length", "Danger", "Control", "VoidPot", "Overall")
@@ -111,14 +111,6 @@ def suit_control(hand: CardsLike) -> SuitControl:
     return SuitControl(cards, tuple(map(SuitControlIndex.from_struct, out)))
 
 
-@dataclass(frozen=True)
-class Reason(records.Reason):
-    """One term in the value of a card."""
-
-    #: English phrase that completes "this card …".
-    text: str
-
-
 def pass_cards(view: ViewLike, policy: Policy = Policy.DEFAULT) -> tuple[Card, Card, Card]:
     """Returns the three cards to pass, in ascending code order.
 
@@ -174,16 +166,6 @@ def level_pass_cards(view: ViewLike, level: Level, seed: int = 0) -> tuple[Card,
     out = ffi.new("HsCard[3]")
     check(lib.handsense_hearts_level_pass_cards(to_struct(view), level, seed % 2**64, out))
     return Card(out[0]), Card(out[1]), Card(out[2])
-
-
-def explain_move(view: ViewLike, card: CardLike, policy: Policy = Policy.DEFAULT) -> Listed[Reason]:
-    """Returns the terms behind the rank of one legal card, in order of summation."""
-    most, function = lib.HS_HEARTS_MAX_REASONS, lib.handsense_hearts_explain_move
-    found = entries("HsHeartsReason", most, function, to_struct(view), policy, Card(card))
-    return Listed(
-        Reason.from_struct(term, text=decode_text(lib.handsense_hearts_reason_text(term.reason)))
-        for term in found
-    )
 
 
 def claim(view: ViewLike) -> Claim:
