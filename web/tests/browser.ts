@@ -9,7 +9,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { delimiter, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, type Page, chromium } from "playwright-core";
+import { type Browser, type Locator, type Page, chromium } from "playwright-core";
 
 const root = resolve(import.meta.dirname, "../..");
 const folder = join(root, "dist");
@@ -85,6 +85,13 @@ class Visit {
   }
 }
 
+/** Waits for the reasons of a comparison: one to three sentences, or for a mistake the doubt, and the cards that do as well. */
+async function sentencesIn(comparison: Locator): Promise<void> {
+  await comparison.locator("li").first().waitFor();
+  const lines = await comparison.locator("li").allInnerTexts();
+  assert.ok(lines.length <= 4 && lines.every((line) => /^((This (card|pass)|Other deals) .*|The .* do(es)? as well)\.$/s.test(line)), lines.join("\n"));
+}
+
 async function playDeal(visit: Visit): Promise<void> {
   const { page } = visit;
   let card = 0;
@@ -98,6 +105,13 @@ async function playDeal(visit: Visit): Promise<void> {
       await page.locator(".hint-table").waitFor();
       assert.ok((await page.locator(".hint-table tbody tr").count()) > 1);
       assert.ok((await page.locator(".badge").count()) > 0, "the hand shows the coach's card");
+      await sentencesIn(page.locator(".why details").first());
+      const another = page.locator(".why details").nth(1);
+      if ((await another.count()) > 0) {
+        assert.equal(await another.locator("li").count(), 0);
+        await another.locator("summary").click();
+        await sentencesIn(another);
+      }
       await visit.check("play-hint", true);
     }
     const dim = page.locator(".hand-card.dim");
@@ -147,6 +161,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   await page.getByRole("button", { name: "Start the match" }).click();
   await page.getByRole("group", { name: "Table actions" }).getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Choose these cards" }).click();
+  await sentencesIn(page.locator(".why details").first());
   assert.equal(await page.locator('.hand-card[aria-pressed="true"]').count(), 3);
   await visit.check("pass", true);
   await page.getByRole("button", { name: "Pass right" }).or(page.getByRole("button", { name: "Pass left" })).click();
@@ -156,6 +171,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   await page.locator(".deal-end").getByRole("button", { name: "Review" }).click();
   await page.locator(".summary").waitFor({ timeout: 180_000 });
   assert.equal(await page.locator(".check-table tbody tr").count(), 14, "the pass and thirteen cards");
+  for (const mistake of await page.locator(".wrong").all()) await sentencesIn(mistake);
   await page.locator(".check-table .link").nth(4).click();
   await page.getByRole("button", { name: "One card on" }).click();
   assert.match(await page.locator(".step-text").innerText(), /Trick 5, \d+ cards played/);

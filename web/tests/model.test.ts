@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { deals, formatCards, init } from "handsense";
+import { deals, formatCards, init, sync } from "handsense";
+import { type Estimate, costOf, costPhrase, costText, isCostly, isConfirmed, sentences } from "../src/model/advice.ts";
 import { type Card, DECK, Deal, SEATS, cardName, seatAt, sortHand, whyIllegal } from "../src/model/deal.ts";
 import { LEGACY_MAIN, Match, RULE_SETS, Rule, STANDARD, type Setup, dealLink, isSaved, parseLink } from "../src/model/match.ts";
 
 await init(readFileSync(createRequire(import.meta.url).resolve("handsense/handsense-hearts.wasm")));
 
+const NAMES = ["You", "West", "North", "East"];
 const start = (setup: Partial<Setup> = {}) => Match.start({ deal: 0, rules: STANDARD, levels: [0, 0, 0], scores: [0, 0, 0, 0], ...setup }, deals);
 const dealOf = (number: number, rules = STANDARD) => Deal.start(number, rules, [0, 0, 0, 0], deals);
 const threeOf = (deal: Deal) => SEATS.map((seat) => deal.state.hands[seat].slice(0, 3));
@@ -128,6 +130,60 @@ test("a link rebuilds the deal, and a wrong link is none", () => {
   assert.deepEqual(parseLink("#deal=3"), { deal: 3, rules: STANDARD, levels: [3, 3, 3], scores: [0, 0, 0, 0] });
   for (const wrong of ["", "#play", "#deal=", "#deal=-1", "#deal=1.5", "#deal=1&levels=9,9,9", "#deal=1&rules=0x9999", "#deal=1&scores=1/2/3"])
     assert.equal(parseLink(wrong), null, wrong);
+});
+
+const estimate = (of: Partial<Estimate>): Estimate => ({ value: 0, points: 0, payoff: 0, payoffError: 0, queen: 0, myMoon: 0, otherMoon: 0, playouts: 1, ...of });
+
+test("a cost is in points of the deal, and in words where a moon counts more", () => {
+  const best = estimate({ points: 5.66, payoff: 1.1 });
+  const worse = estimate({ points: 9.1, payoff: -3.5, otherMoon: 0.01 });
+  assert.equal(costText(costOf(worse, best)), "3.4");
+  assert.equal(costPhrase(worse, best), "costs 3.4 points: you score 9.1 instead of 5.7");
+  assert.ok(isCostly(costOf(worse, best)) && !isCostly(costOf(best, best)));
+  const shot = estimate({ points: 9.6, payoff: 6.3, myMoon: 0.6 });
+  const safe = estimate({ points: 3, payoff: 4.7, myMoon: 0.02 });
+  assert.ok(costOf(safe, shot).moon && isCostly(costOf(safe, shot)));
+  assert.equal(costText(costOf(safe, shot)), "your moon");
+  assert.equal(costPhrase(safe, shot), "costs your moon shot: it succeeds in 2 % of the deals instead of 60 %");
+  // The points of a lost shot: small ones are not what it costs, large ones are.
+  assert.equal(costText(costOf({ ...safe, points: 10 }, shot)), "your moon");
+  const dear = { ...safe, points: 19 };
+  assert.equal(costText(costOf(dear, shot)), "9.4");
+  assert.equal(costPhrase(dear, shot), "costs 9.4 points: you score 19.0 instead of 9.6, and your moon shot succeeds in 2 % of the deals instead of 60 %");
+  const fed = estimate({ points: 11.2, payoff: -2, otherMoon: 0.25 });
+  assert.equal(costText(costOf(fed, best)), "5.5");
+  assert.equal(costPhrase(fed, best), "costs 5.5 points: you score 11.2 instead of 5.7, and another player shoots the moon in 25 % of the deals instead of 0 %");
+  // Neither points nor a moon: chance.
+  const chance = costOf(estimate({ points: 4.62, payoff: 1 }), best);
+  assert.equal(costText(chance), "−1.0");
+  assert.equal(costText(costOf(best, best)), "0.0");
+  assert.ok(!isCostly(chance));
+  assert.equal(costPhrase(estimate({ points: 5.66, payoff: -1 }), best), "helps the others: you score 5.7 instead of 5.7");
+});
+
+test("reasons are sentences with the names of the seats", () => {
+  const view = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
+  const found = sync.explainMove(view, "C4", { rival: "SA", objective: "payoff" });
+  assert.match(sentences(found, NAMES)[0]!, /^This card does not risk SA on the queen of spades: you take her in \d+ % of the deals instead of \d+ %, West in \d+ %\.$/);
+  const passed = sync.explainPass("pass=left hand=Q3.QJ98.T654.K72", ["SQ", "DQ", "HK"], { rival: "D8 H72", objective: "payoff" });
+  assert.match(sentences(passed, NAMES)[0]!, /^This pass gets rid of the queen of spades: /);
+  const worse = sync.explainMove(view, "SA", { rival: "C4", objective: "payoff" });
+  assert.deepEqual([isConfirmed(found), isConfirmed(worse)], [true, false]);
+  const [reason] = found.reasons;
+  const told = (text: string, equals: Card[] = []) => sentences({ ...found, equals, reasons: [{ ...reason!, text }] }, NAMES);
+  assert.deepEqual(told("stops a moon shot of seat 2: it succeeds in 0 % of the deals instead of 9 %"), ["This card stops a moon shot of North: it succeeds in 0 % of the deals instead of 9 %."]);
+  const text = "does not lead a suit that seat 1 lacks: you take the queen in 4 % of the deals instead of 9 %, seat 3 in 64 %";
+  assert.deepEqual(told(text), ["This card does not lead a suit that West lacks: you take the queen in 4 % of the deals instead of 9 %, East in 64 %."]);
+});
+
+test("the cards that do as well have a sentence", () => {
+  const found = sync.explainMove("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT", "C4", { rival: "SA", objective: "payoff" });
+  assert.deepEqual(found.equals, ["C6", "C5"]);
+  assert.equal(sentences(found, NAMES).at(-1), "The C6 and C5 do as well.");
+  const last = (equals: Card[]) => sentences({ ...found, equals }, NAMES).slice(found.reasons.length);
+  assert.deepEqual(last(["C5"]), ["The C5 does as well."]);
+  assert.deepEqual(last(["DJ", "C6", "C5"]), ["The DJ, C6 and C5 do as well."]);
+  assert.deepEqual(last([]), []);
 });
 
 test("cards have names, and a hand an order", () => {

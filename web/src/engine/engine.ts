@@ -7,15 +7,10 @@ import InlineWorker from "handsense/worker?worker&inline";
 import wasm from "handsense/handsense-hearts.wasm?url&inline";
 import type { Deal } from "../model/deal.ts";
 import { LEVELS } from "../model/match.ts";
-import type { Engine, HintCard, Reason, Threat } from "./page.ts";
+import type { Engine, Threat } from "./page.ts";
 
 const ME = 0;
 const viewOf = (deal: Deal, seat: number) => handsense.deals.view(deal.record, seat);
-
-/** The reasons of the weighted rules; the network's reasons do not speak of single cards. */
-const reasons = (view: handsense.View, card: handsense.Card): Reason[] => handsense.explainMove(view, card, { policy: "tuned" });
-
-const hintCard = (view: handsense.View, move: handsense.HeartsSearchedMove): HintCard => ({ ...move, reasons: reasons(view, move.card) });
 
 const NO_PLAYOUTS = { value: 0, points: 0, payoff: 0, payoffError: 0, queen: 0, myMoon: 0, otherMoon: 0, playouts: 0 };
 
@@ -29,16 +24,23 @@ const engine: Engine = {
   passCards: (deal, seat, level, seed) => handsense.levelPass(viewOf(deal, seat), { level: LEVELS[level]!.level, seed }),
 
   async hint(deal, playouts, signal) {
-    const view = viewOf(deal, ME);
-    const found = await handsense.chooseMove(view, { playouts, objective: "payoff", withoutLine: true, signal });
-    const [best, ...others] = found.moves.map((move) => hintCard(view, move));
+    const found = await handsense.chooseMove(viewOf(deal, ME), { playouts, objective: "payoff", withoutLine: true, signal });
+    const [best, ...others] = found.moves;
     if (best) return [best, ...others.sort((a, b) => b.value - a.value)];
     // A forced card is not searched.
-    return [hintCard(view, { card: found.card, equals: [found.card], ...NO_PLAYOUTS })];
+    return [{ card: found.card, equals: [found.card], ...NO_PLAYOUTS }];
   },
 
   async hintPass(deal, playouts, signal) {
     return (await handsense.choosePass(viewOf(deal, ME), { playouts: 4 * playouts, objective: "payoff", signal })).passes;
+  },
+
+  explain(deal, choice, rival) {
+    const view = viewOf(deal, ME);
+    const objective = "payoff";
+    return deal.phase === "passing"
+      ? handsense.explainPass(view, choice, { rival, objective })
+      : handsense.explainMove(view, choice[0]!, { rival: rival[0]!, objective });
   },
 
   threat(deal) {
@@ -49,10 +51,7 @@ const engine: Engine = {
   async review(deal, playouts, progress, signal) {
     const found = await handsense.analyseDeal(deal.record, { seat: ME, playouts, objective: "payoff", signal, progress: ({ spent }) => progress(spent) });
     return {
-      plays: found.plays.filter(({ seat }) => seat === ME).map((play) => {
-        const view = viewOf(deal.at(play.number - 1), ME);
-        return { ...play, best: hintCard(view, play.best), playedReasons: reasons(view, play.card) };
-      }),
+      plays: found.plays.filter(({ seat }) => seat === ME),
       pass: found.passes.find(({ seat }) => seat === ME) ?? null,
       ...found.seats[ME],
     };

@@ -4,28 +4,22 @@ import type {
   HeartsCheckedPass,
   HeartsCheckedPlay,
   HeartsPass,
-  HeartsReason,
   HeartsSearchedMove,
   HeartsSearchedPass,
   HeartsSeatSummary,
   MoonShootThreat,
+  Reasons,
   SuitControlIndex,
 } from "handsense";
 import type { Deal, Library } from "../model/deal.ts";
 
-/** A term in the value of a card, in hundredths of a point; its text completes "this card …". */
-export type Reason = HeartsReason & { text: string };
-
-/** The part of a result that cards and passes share. */
-export type Estimate = Omit<HeartsSearchedPass, "cards">;
-
-export type HintCard = HeartsSearchedMove & { reasons: Reason[] };
+export type HintCard = HeartsSearchedMove;
 export type HintPass = HeartsSearchedPass;
 export type Threat = MoonShootThreat & { suspectedPlayer: number };
-export type CheckedCard = HeartsCheckedPlay & { best: HintCard; playedReasons: Reason[] };
+export type CheckedCard = HeartsCheckedPlay;
 export type CheckedPass = HeartsCheckedPass;
 
-export interface Review extends HeartsSeatSummary {
+export interface Review extends Pick<HeartsSeatSummary, "choices" | "mistakes"> {
   plays: CheckedCard[];
   pass: CheckedPass | null;
 }
@@ -36,13 +30,15 @@ export interface HandReport extends HandStrength {
   passes: Record<Exclude<HeartsPass, "hold">, Card[]> | null;
 }
 
-/** What the page asks of the library. Hints, threats and reviews are for seat 0. */
+/** What the page asks of the library. Hints, reasons, threats and reviews are for seat 0. */
 export interface Engine {
   deals: Library;
   playCard(deal: Deal, seat: number, level: number, seed: number): Promise<Card>;
   passCards(deal: Deal, seat: number, level: number, seed: number): Promise<Card[]>;
   hint(deal: Deal, playouts: number, signal: AbortSignal): Promise<HintCard[]>;
   hintPass(deal: Deal, playouts: number, signal: AbortSignal): Promise<HintPass[]>;
+  /** Why a card or a pass is better than its rival. */
+  explain(deal: Deal, choice: readonly Card[], rival: readonly Card[]): Promise<Reasons>;
   threat(deal: Deal): Threat | null;
   review(deal: Deal, playouts: number, progress: (share: number) => void, signal: AbortSignal): Promise<Review>;
   evaluate(cards: readonly Card[]): HandReport;

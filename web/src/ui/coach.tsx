@@ -1,47 +1,61 @@
-import type { Estimate, HintCard, HintPass, Reason } from "../engine/page.ts";
-import type { Card } from "../model/deal.ts";
-import { Button, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural, signed } from "./parts.tsx";
+import { useEffect, useState } from "preact/hooks";
+import { type HintCard, type HintPass, loadEngine } from "../engine/page.ts";
+import { type Estimate, costOf, costText, isConfirmed, sentences } from "../model/advice.ts";
+import type { Card, Deal } from "../model/deal.ts";
+import { Button, CardText, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural } from "./parts.tsx";
 import type { Table } from "./table.ts";
 
-/** The reasons for and against a card with the most weight, below a title. */
-export function Why({ title, card, reasons, most = 5, open }: { title: string; card: Card; reasons: readonly Reason[]; most?: number; open: boolean }) {
-  const shown = [...reasons]
-    .filter((reason) => Math.abs(reason.value) >= 5)
-    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
-    .slice(0, most);
+/** Why a choice is better than its rival, which may be a mistake. The reasons are found when it is opened. */
+export function Why({ deal, choice, rival, open = false, mistake = false }: {
+  deal: Deal;
+  choice: readonly Card[];
+  rival: readonly Card[];
+  open?: boolean;
+  mistake?: boolean;
+}) {
+  const [asked, setAsked] = useState(open);
+  const [lines, setLines] = useState<string[]>([]);
+  useEffect(() => {
+    if (!asked) return;
+    let isOpen = true;
+    const explain = async () => {
+      try {
+        const engine = await loadEngine();
+        const found = await engine.explain(deal, choice, rival);
+        return mistake && !isConfirmed(found) ? ["Other deals do not show the difference: it may be chance."] : sentences(found, SEAT_NAMES);
+      } catch (error) {
+        return [String((error as Error).message ?? error)];
+      }
+    };
+    void explain().then((found) => isOpen && setLines(found));
+    return () => void (isOpen = false);
+  }, [asked, deal, choice.join(), rival.join()]);
   return (
-    <details open={open}>
+    <details open={open} onToggle={(event) => event.currentTarget.open && setAsked(true)}>
       <summary>
-        {title} <Inline card={card} />
+        Why <InlineCards cards={choice} /> and not <InlineCards cards={rival} />
       </summary>
-      <p class="note">This card …</p>
-      {shown.length === 0 ? (
-        <p class="note">No single reason stands out.</p>
-      ) : (
-        <ul class="reasons">
-          {shown.map((reason) => (
-            <li class={reason.value < 0 ? "bad" : "good"}>
-              <span class="value">{signed(reason.value / 100)}</span> {reason.text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="reasons">
+        {lines.map((line) => (
+          <li>
+            <CardText text={line} />
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
 
-/** What a choice costs against the best. */
-function cost(of: Estimate, best: Estimate): string {
-  return of === best ? "–" : Math.max(0, best.value - of.value).toFixed(1);
-}
+/** A cell with the cost against the best choice. */
+const cost = (of: Estimate, best: Estimate): string => (of === best ? "–" : costText(costOf(of, best)));
 
-function CardRows({ cards }: { cards: HintCard[] }) {
+function CardRows({ deal, cards }: { deal: Deal; cards: HintCard[] }) {
   const best = cards[0]!;
   const measured = best.playouts > 0;
   if (!measured)
     return (
       <p>
-        <Inline card={best.card} /> is your only choice, or all legal cards are equal.
+        <Inline card={best.card} /> is <b>forced</b>.
       </p>
     );
   return (
@@ -68,19 +82,25 @@ function CardRows({ cards }: { cards: HintCard[] }) {
         ))}
       </DataTable>
       <p class="note">
-        By {cards.reduce((sum, card) => sum + card.playouts, 0).toLocaleString("en")} playouts. Points: expected in this deal. Costs: points lost against the best card.
-        Queen: you take her. Moon: you · another player.
+        By {cards.reduce((sum, card) => sum + card.playouts, 0).toLocaleString("en")} playouts. Points: your mean score of this deal. Costs: points more than with the
+        best card, below 0 by chance, or “your moon” if that shot counts more. Queen: you take her. Moon: you · another player.
       </p>
+      <div class="why">
+        {cards.slice(1).map((move, index) => (
+          <Why key={move.card} deal={deal} choice={[best.card]} rival={[move.card]} open={index === 0} />
+        ))}
+      </div>
     </>
   );
 }
 
-function PassRows({ passes, take }: { passes: HintPass[]; take: (cards: Card[]) => void }) {
-  const best = passes[0]!;
+function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take: (cards: Card[]) => void }) {
+  const shown = passes.slice(0, 6);
+  const best = shown[0]!;
   return (
     <>
       <DataTable class="hint-table" columns={["Pass", "Points", "Costs", "Moon %"]}>
-        {passes.slice(0, 6).map((pass, index) => (
+        {shown.map((pass, index) => (
           <tr class={index === 0 ? "best" : ""}>
             <th scope="row">
               <InlineCards cards={pass.cards} />
@@ -92,6 +112,11 @@ function PassRows({ passes, take }: { passes: HintPass[]; take: (cards: Card[]) 
         ))}
       </DataTable>
       <Button onClick={() => take(best.cards)}>Choose these cards</Button>
+      <div class="why">
+        {shown.slice(1).map((pass, index) => (
+          <Why key={pass.cards.join()} deal={deal} choice={best.cards} rival={pass.cards} open={index === 0} />
+        ))}
+      </div>
     </>
   );
 }
@@ -127,17 +152,8 @@ export function Coach({ table, on, change }: { table: Table; on: boolean; change
           <p class="note">{canAsk ? "A search in sampled deals, as your seat sees them." : "You can ask when it is your turn."}</p>
         </div>
       )}
-      {on && valid && hint.kind === "cards" && (
-        <>
-          <CardRows cards={hint.cards} />
-          <div class="why">
-            {hint.cards.map((move, index) => (
-              <Why key={move.card} title="Why" card={move.card} reasons={move.reasons} open={index === 0} />
-            ))}
-          </div>
-        </>
-      )}
-      {on && valid && hint.kind === "passes" && <PassRows passes={hint.passes} take={(cards) => table.takePass(cards)} />}
+      {on && valid && hint.kind === "cards" && <CardRows deal={deal} cards={hint.cards} />}
+      {on && valid && hint.kind === "passes" && <PassRows deal={deal} passes={hint.passes} take={(cards) => table.takePass(cards)} />}
     </section>
   );
 }

@@ -73,6 +73,11 @@ export function InlineCards({ cards }: { cards: readonly Card[] }) {
   );
 }
 
+/** Text in which cards such as "SK" are shown as cards. */
+export function CardText({ text }: { text: string }) {
+  return <>{text.split(/\b([SDCH][AKQJT2-9])\b/).map((part, index) => (index % 2 === 1 ? <Inline card={part as Card} /> : part))}</>;
+}
+
 export function Button(props: JSX.IntrinsicElements["button"] & { icon?: string; tone?: string; children?: ComponentChildren }) {
   const { icon, tone = "plain", children, class: extra, ...rest } = props;
   return (

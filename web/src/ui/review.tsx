@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type CheckedCard, type CheckedPass, type Estimate, type Review as Found, loadEngine } from "../engine/page.ts";
+import { type CheckedCard, type CheckedPass, type Review as Found, loadEngine } from "../engine/page.ts";
+import { type Cost, costOf, costPhrase, costText, isCostly } from "../model/advice.ts";
 import { type Deal, SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/deal.ts";
 import { Why } from "./coach.tsx";
 import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, TrickCards, plural, score } from "./parts.tsx";
@@ -64,7 +65,7 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
     setAt(index);
     stepper.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   };
-  const worst = review ? worstTwo(review) : [];
+  const mistakes = review ? mistakesOf(review) : [];
   return (
     <div class="review-columns">
       <div>
@@ -79,8 +80,8 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
           <>
             <section class="panel summary" aria-label="Summary">
               <div class="figure">
-                <b>{review.loss.toFixed(1)}</b>
-                <span>points lost, ± {(2 * review.lossError).toFixed(1)}</span>
+                <b>{lost(review).toFixed(1)}</b>
+                <span>points lost</span>
               </div>
               <div class="figure">
                 <b>{review.mistakes}</b>
@@ -92,12 +93,14 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
                 <b>{score(deal.state.scores[0]!)}</b>
                 <span>{Math.abs(deal.state.scores[0]!) === 1 ? "point" : "points"} scored</span>
               </div>
-              <p class="note">A card is judged by what you knew when you played it. A mistake costs more than two standard errors.</p>
+              <p class="note">A card is judged by what you knew when you played it. The points are means of this deal. A mistake is worse by more than two standard errors.</p>
             </section>
-            {worst.length > 0 && (
-              <section class="panel" aria-labelledby="worst-title">
-                <h2 id="worst-title">What cost most</h2>
-                {worst.map((made) => ("number" in made ? <Worst key={made.number} card={made} show={() => show(made.number - 1)} /> : <WorstPass key="pass" pass={made} />))}
+            {mistakes.length > 0 && (
+              <section class="panel" aria-labelledby="mistakes-title">
+                <h2 id="mistakes-title">Your mistakes</h2>
+                {mistakes.map((made) =>
+                  "number" in made ? <WrongCard key={made.number} card={made} deal={deal} show={() => show(made.number - 1)} /> : <WrongPass key="pass" pass={made} deal={deal} />,
+                )}
               </section>
             )}
             <CardTable review={review} at={at} show={show} />
@@ -112,44 +115,32 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
   );
 }
 
-/** The two decisions that cost most; what may be chance comes last. */
-function worstTwo({ plays, pass }: Found): (CheckedCard | CheckedPass)[] {
-  return [...plays, ...(pass ? [pass] : [])]
-    .filter((made) => made.loss >= 0.05)
-    .sort((a, b) => Number(b.mistake) - Number(a.mistake) || b.loss - a.loss)
-    .slice(0, 2);
-}
+/** Points of this deal that the cards and the pass have cost. */
+const lost = ({ plays, pass }: Found): number => [...plays, ...(pass ? [pass] : [])].reduce((sum, made) => sum + Math.max(0, costOfChecked(made).points), 0);
 
-function cost(made: CheckedCard | CheckedPass): string {
-  return `${made.loss.toFixed(1)} ± ${(2 * made.lossError).toFixed(1)}`;
-}
+/** The mistakes, the worst first. */
+const mistakesOf = ({ plays, pass }: Found): (CheckedCard | CheckedPass)[] =>
+  [...plays, ...(pass ? [pass] : [])].filter(({ mistake }) => mistake).sort((a, b) => b.loss - a.loss);
 
-/** What the better decision changes, in words. */
-function change(made: Estimate, best: Estimate): string {
-  const parts = [`You then expect ${made.points.toFixed(1)} points in the deal instead of ${best.points.toFixed(1)}.`];
-  const percent = (share: number) => `${Math.round(100 * share)} %`;
-  if (Math.abs(made.queen - best.queen) >= 0.05) parts.push(`You take the queen of spades in ${percent(made.queen)} instead of ${percent(best.queen)}.`);
-  if (Math.abs(made.otherMoon - best.otherMoon) >= 0.03) parts.push(`Another player shoots the moon in ${percent(made.otherMoon)} instead of ${percent(best.otherMoon)}.`);
-  if (Math.abs(made.myMoon - best.myMoon) >= 0.03) parts.push(`You shoot the moon in ${percent(made.myMoon)} instead of ${percent(best.myMoon)}.`);
-  return parts.join(" ");
-}
+/** The cost of a card or of the pass. */
+const costOfChecked = (checked: CheckedCard | CheckedPass): Cost => costOf("number" in checked ? checked.played : checked.made, checked.best);
 
-function WorstPass({ pass }: { pass: CheckedPass }) {
+function WrongPass({ pass, deal }: { pass: CheckedPass; deal: Deal }) {
+  const { cards, made, best } = pass;
   return (
-    <article class="worst">
+    <article class="wrong">
       <p>
-        <b>The pass.</b> <InlineCards cards={pass.cards} /> {pass.mistake ? "costs" : "may cost"} <b>{cost(pass)}</b> points against <InlineCards cards={pass.best.cards} />.{" "}
-        {change(pass.made, pass.best)}
-        {!pass.mistake && " The difference may be chance."}
+        <b>The pass.</b> <InlineCards cards={cards} /> {costPhrase(made, best)} with <InlineCards cards={best.cards} />.
       </p>
+      <Why deal={deal.at(0).before!} choice={best.cards} rival={cards} open mistake />
     </article>
   );
 }
 
-function Worst({ card, show }: { card: CheckedCard; show: () => void }) {
+function WrongCard({ card, deal, show }: { card: CheckedCard; deal: Deal; show: () => void }) {
   const { best, played } = card;
   return (
-    <article class="worst">
+    <article class="wrong">
       <div class="versus">
         <figure>
           <CardFace card={card.card} />
@@ -160,22 +151,17 @@ function Worst({ card, show }: { card: CheckedCard; show: () => void }) {
           <figcaption>better</figcaption>
         </figure>
         <p>
-          <b>Trick {card.trick}.</b> The <b>{cardName(card.card)}</b> {card.mistake ? "costs" : "may cost"} <b>{cost(card)}</b> points
-          against the <b>{cardName(best.card)}</b>. {change(played, best)}
-          {!card.mistake && " The difference may be chance."}
+          <b>Trick {card.trick}.</b> The <b>{cardName(card.card)}</b> {costPhrase(played, best)} with the <b>{cardName(best.card)}</b>.
         </p>
       </div>
-      <div class="why">
-        <Why title="About your card," card={card.card} reasons={card.playedReasons} most={4} open={false} />
-        <Why title="About the better card," card={best.card} reasons={best.reasons} most={4} open />
-      </div>
+      <Why deal={deal.at(card.number - 1)} choice={[best.card]} rival={[card.card]} open mistake />
       <Button onClick={show}>Show it in the deal</Button>
     </article>
   );
 }
 
 function CardTable({ review, at, show }: { review: Found; at: number; show: (index: number) => void }) {
-  const most = Math.max(1, ...review.plays.map((card) => card.loss));
+  const most = Math.max(1, ...review.plays.map((card) => costOfChecked(card).points));
   return (
     <section class="panel" aria-labelledby="cards-title">
       <h2 id="cards-title">Each of your cards</h2>
@@ -186,9 +172,9 @@ function CardTable({ review, at, show }: { review: Found; at: number; show: (ind
             <td>
               <InlineCards cards={review.pass.cards} />
             </td>
-            <td>{review.pass.loss >= 0.05 ? <InlineCards cards={review.pass.best.cards} /> : "–"}</td>
+            <td>{isCostly(costOfChecked(review.pass)) ? <InlineCards cards={review.pass.best.cards} /> : "–"}</td>
             <td class="number">
-              <Cost loss={review.pass.loss} error={review.pass.lossError} most={most} mistake={review.pass.mistake} />
+              <CostCell of={review.pass} most={most} />
             </td>
             <td />
           </tr>
@@ -199,8 +185,8 @@ function CardTable({ review, at, show }: { review: Found; at: number; show: (ind
             <td>
               <Inline card={card.card} />
             </td>
-            <td>{card.forced ? <span class="note">forced</span> : card.loss >= 0.05 ? <Inline card={card.best.card} /> : "–"}</td>
-            <td class="number">{card.forced ? "" : <Cost loss={card.loss} error={card.lossError} most={most} mistake={card.mistake} />}</td>
+            <td>{card.forced ? <span class="note">forced</span> : isCostly(costOfChecked(card)) ? <Inline card={card.best.card} /> : "–"}</td>
+            <td class="number">{card.forced ? "" : <CostCell of={card} most={most} />}</td>
             <td>
               <button type="button" class="link" onClick={() => show(card.number - 1)}>
                 Show<span class="sr"> trick {card.trick}</span>
@@ -213,12 +199,13 @@ function CardTable({ review, at, show }: { review: Found; at: number; show: (ind
   );
 }
 
-function Cost({ loss, error, most, mistake }: { loss: number; error: number; most: number; mistake: boolean }) {
+function CostCell({ of, most }: { of: CheckedCard | CheckedPass; most: number }) {
+  const found = costOfChecked(of);
   return (
     <>
-      {mistake && <span class="mark-mistake">mistake</span>}
-      <span class="bar bad" style={{ "--share": loss / most }} />
-      {loss.toFixed(1)} <small>± {(2 * error).toFixed(1)}</small>
+      {of.mistake && <span class="mark-mistake">mistake</span>}
+      <span class="bar bad" style={{ "--share": Math.max(0, found.points) / most }} />
+      {isCostly(found) ? costText(found) : "0.0"}
     </>
   );
 }
