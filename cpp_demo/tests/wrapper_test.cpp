@@ -66,7 +66,7 @@ TEST(cards_and_passes_are_explained) {
     search.playouts = 64;
     const CardSet packet = library.selectPass(view);
     const HsHeartsReasons passed = library.explainPass(view, packet, CardSet(), search);
-    CHECK(passed.choice == packet.bits() && passed.rival != 0 && passed.deals == 32);
+    CHECK(passed.choice == packet.bits() && passed.rival != 0 && passed.deals == 16);
     view.passDirection(HS_HEARTS_PASS_HOLD).play(0, 44);
     const HsHeartsReasons played = library.explain(view, 36, 40, search);
     CHECK(CardSet(played.choice) == CardSet{36} && CardSet(played.rival).count() == 1);
