@@ -268,7 +268,64 @@ async function beforeTheEngine(browser: Browser): Promise<void> {
   }
 }
 
-/** Served once, the page starts without the network. Prints the longest frame during a search. */
+/** Damaged links and kept values are put aside, and the page says so. */
+async function damagedState(browser: Browser): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const visit = new Visit(page, { width: 1280, height: 800, scheme: "light" });
+  /** Opens the page with these kept values, and returns its warnings. */
+  const open = async (hash: string, settings: string | null, match: string | null): Promise<string[]> => {
+    await page.goto(address);
+    await page.locator(".level").first().waitFor();
+    await page.evaluate((kept) => kept.forEach(([key, value]) => value && localStorage.setItem(key!, value)), [["handsense.settings", settings], ["handsense.match", match]]);
+    await page.goto("about:blank");
+    await page.goto(address + hash);
+    await page.locator(".level").first().waitFor();
+    return page.getByRole("alert").locator("p").allInnerTexts();
+  };
+  assert.deepEqual(await open("#deal=1&rules=0x0fc1", null, null), []);
+  for (const hash of ["#deal=1&levels", "#deal=1&scores", "#deal"]) {
+    assert.deepEqual(await open(hash, null, null), ["The link of this page is damaged: it names no deal that can be played."]);
+  }
+  for (const settings of ['{"levels":null}', '{"levels":{"length":3}}', '{"pace":"idle"}', '{"theme":']) {
+    assert.deepEqual(await open("", settings, null), ["Settings that this browser had kept were damaged. They have their defaults."], settings);
+  }
+  assert.equal((await open("#deal", '{"playouts":-1,"fourColours":true}', '{"setup":{},"deals":[""]}')).length, 3);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.deck), "four");
+  await visit.check("damaged");
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  // Only the library finds out that a deal is none.
+  const setup = { deal: 1, rules: 0x0da1, levels: [0, 0, 0], scores: [0, 0, 0, 0] };
+  await open("", null, JSON.stringify({ setup, scores: setup.scores, deals: ["no deal"] }));
+  await page.getByRole("alert").waitFor();
+  assert.deepEqual(await open("", null, null), []);
+  await context.close();
+}
+
+/** The content security policy forbids another base address and the sending of forms. */
+async function forbidden(browser: Browser): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator(".level").first().waitFor();
+  const directives = await page.evaluate(async () => {
+    const found: string[] = [];
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => found.push(effectiveDirective));
+    const base = document.createElement("base");
+    const form = document.createElement("form");
+    base.href = form.action = "https://example.invalid/";
+    document.head.append(base);
+    document.body.append(form);
+    form.submit();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return found.sort();
+  });
+  assert.deepEqual(directives, ["base-uri", "form-action"]);
+  await context.close();
+}
+
+/** Served once, the page starts without the network, and its worker deletes no other page's cache. Prints the longest frame during a search. */
 async function offline(browser: Browser): Promise<void> {
   const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
   const server = createServer((request, response) => {
@@ -286,11 +343,15 @@ async function offline(browser: Browser): Promise<void> {
   const { port } = server.address() as { port: number };
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${port}/`);
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    if (!registration.active) throw new Error("no worker is active");
-  });
+  const origin = `http://127.0.0.1:${port}/`;
+  await page.goto(`${origin}icon-512.png`);
+  const others = ["another page", `handsense ${origin}other/ 1`];
+  await page.evaluate((names) => Promise.all(names.map((name) => caches.open(name))), [...others, `handsense ${origin} 1`]);
+  await page.goto(origin);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const names = await page.evaluate(() => caches.keys());
+  assert.deepEqual(names.slice(0, -1), others);
+  assert.match(names.at(-1)!, /^handsense .* [0-9a-f]{16}$/);
   await new Promise<void>((closed) => {
     server.close(() => closed());
     server.closeAllConnections();
@@ -330,6 +391,10 @@ try {
   console.log("ok: before the engine");
   await sharedLink(browser);
   console.log("ok: a shared link");
+  await damagedState(browser);
+  console.log("ok: damaged state");
+  await forbidden(browser);
+  console.log("ok: forbidden");
   await offline(browser);
   console.log("ok: offline");
 } finally {

@@ -118,7 +118,7 @@ test("a match survives its record", () => {
   assert.equal(waiting.finished.length, 1);
   assert.ok(!waiting.canUndo && !waiting.over);
   assert.throws(() => Match.from({ ...saved, deals: [saved.deals[0].replace("plays=", "plays=C2")] }, deals));
-  for (const wrong of [null, {}, { ...saved, deals: [] }, { ...saved, scores: undefined }, { ...saved, setup: {} }, { ...saved, setup: null }, { ...saved, deals: [{}] }, { ...saved, setup: { ...saved.setup, rules: -1 } }])
+  for (const wrong of [null, {}, { ...saved, deals: [] }, { ...saved, scores: undefined }, { ...saved, setup: {} }, { ...saved, setup: null }, { ...saved, deals: [{}] }, { ...saved, setup: { ...saved.setup, rules: -1 } }, { ...saved, setup: { ...saved.setup, levels: { length: 3 } } }, { ...saved, scores: { length: 4 } }])
     assert.ok(!isSaved(wrong as never));
 });
 
@@ -128,7 +128,7 @@ test("a link rebuilds the deal, and a wrong link is none", () => {
   assert.equal(text, "deal=17&rules=0x0fc1&levels=0,1,4&scores=1/2/3/4");
   assert.deepEqual(parseLink(`#${text}`), { deal: 17, rules: LEGACY_MAIN, levels: [0, 1, 4], scores: [1, 2, 3, 4] });
   assert.deepEqual(parseLink("#deal=3"), { deal: 3, rules: STANDARD, levels: [3, 3, 3], scores: [0, 0, 0, 0] });
-  for (const wrong of ["", "#play", "#deal=", "#deal=-1", "#deal=1.5", "#deal=1&levels=9,9,9", "#deal=1&rules=0x9999", "#deal=1&scores=1/2/3"])
+  for (const wrong of ["", "#play", "#deal=", "#deal=-1", "#deal=1.5", "#deal=1&levels=9,9,9", "#deal=1&rules=0x9999", "#deal=1&scores=1/2/3", "#deal", "#deal=1&levels", "#deal=1&scores", "#deal=1&rules"])
     assert.equal(parseLink(wrong), null, wrong);
 });
 

@@ -78,11 +78,9 @@ export class Library {
    */
   constructor(module, memory) {
     this.module = module;
-    this.instance = null;
+    this.running = null;
     this.encoder = new TextEncoder();
     this.decoder = new TextDecoder();
-    /** The progress listeners of the running searches. */
-    this.listeners = [];
     this.start(memory);
     const version = this.instance.exports.handsense_abi_version?.();
     if (version !== constants.HS_ABI_VERSION) {
@@ -92,16 +90,38 @@ export class Library {
 
   /** Makes the instance, also after a trap. */
   start(memory = makeMemory(this.module)) {
-    this.instance = instantiate(this.module, memory);
-    const { __indirect_function_table: table } = this.instance.exports;
-    this.memory = memory ?? this.instance.exports.memory;
-    this.bytes = null;
-    this.block = { start: 0, end: 0 };
-    this.top = 0;
-    const receive = (context, at) => this.receive(context, at);
+    const instance = instantiate(this.module, memory);
+    const { __indirect_function_table: table } = instance.exports;
+    const receive = (context, at) => this.receive(instance, context, at);
     const adapter = new WebAssembly.Instance(new WebAssembly.Module(ADAPTER), { m: { f: receive } });
     this.receiver = table.grow(1);
     table.set(this.receiver, adapter.exports.f);
+    this.memory = memory ?? instance.exports.memory;
+    this.bytes = null;
+    this.block = { start: 0, end: 0 };
+    this.top = 0;
+    /** The progress listeners of the running searches. */
+    this.listeners = [];
+    this.running = instance;
+  }
+
+  /** The instance, which is made anew after a trap. */
+  get instance() {
+    if (!this.running) {
+      this.start();
+    }
+    return this.running;
+  }
+
+  /** Throws HS_ERROR_PANIC in a call of an instance that has trapped. */
+  checkRunning(instance) {
+    if (this.running !== instance) {
+      throw this.panic("a call inside this one trapped");
+    }
+  }
+
+  panic(particulars) {
+    return new HandsenseError(statuses.HS_ERROR_PANIC, this.message(statuses.HS_ERROR_PANIC), particulars);
   }
 
   /** The memory, which moves when it grows. */
@@ -112,11 +132,8 @@ export class Library {
     return this.bytes;
   }
 
-  /** Calls a function. A trap makes the instance anew and throws HS_ERROR_PANIC. */
+  /** Calls a function. A trap ends the instance and throws HS_ERROR_PANIC. */
   call(name, ...parameters) {
-    if (!this.instance) {
-      this.start();
-    }
     const called = this.instance.exports[name];
     if (!called) {
       throw new Error(`the loaded WebAssembly file lacks this game: ${name}`);
@@ -127,10 +144,8 @@ export class Library {
       if (!isTrap(error)) {
         throw error;
       }
-      this.instance = null;
-      this.listeners = [];
-      this.start();
-      throw new HandsenseError(statuses.HS_ERROR_PANIC, this.message(statuses.HS_ERROR_PANIC), error.message);
+      this.running = null;
+      throw this.panic(error.message);
     }
   }
 
@@ -153,9 +168,11 @@ export class Library {
   frame(body) {
     const { instance, top } = this;
     try {
-      return body(this);
+      const found = body(this);
+      this.checkRunning(instance);
+      return found;
     } finally {
-      if (this.instance === instance) {
+      if (this.running === instance) {
         this.top = top;
       }
     }
@@ -309,18 +326,20 @@ export class Library {
     }
   }
 
-  /** The callback of the searches. No exception may cross the frames of the library. */
-  receive(context, at) {
+  /** The callback of the searches. No exception may cross the frames of the library until its instance has trapped. */
+  receive(instance, context, at) {
     const listener = this.listeners[context];
-    if (!listener || listener.error) {
+    if (listener.error) {
       return;
     }
+    let isStopped = true;
     try {
-      if (listener.listen(this.read(at, "HsSearchProgress")) === false) {
-        this.put(listener.cancel, "i32", 1);
-      }
+      isStopped = listener.listen(this.read(at, "HsSearchProgress")) === false;
     } catch (thrown) {
       listener.error = { thrown };
+    }
+    this.checkRunning(instance);
+    if (isStopped) {
       this.put(listener.cancel, "i32", 1);
     }
   }

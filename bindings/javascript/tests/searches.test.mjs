@@ -168,13 +168,46 @@ test("only a search with a time limit reads the clock", () => {
   assert.equal(lib, library());
 });
 
+/** Calls a function that traps. */
+const trap = () => assert.throws(() => library().run("evaluate_hand", 0n, 0x7fff_fff0), refuses("HS_ERROR_PANIC"));
+
 test("a trap makes the instance anew", () => {
   const lib = library();
   const { instance } = lib;
-  assert.throws(() => lib.run("evaluate_hand", 0n, 0x7fff_fff0), refuses("HS_ERROR_PANIC"));
+  trap();
   assert.notEqual(lib.instance, instance);
   assert.equal(handsense.evaluateHand("AK3.QJ98.T654.72").overallDanger, 15);
   assert.equal(sync.chooseMove(VIEW, { playouts: 2000, progress: () => true }).card, "C4");
+});
+
+test("after a trap in a call inside others, these throw", () => {
+  const options = { playouts: 2000, objective: "payoff" };
+  const right = sync.chooseMove(VIEW, options);
+  let reports = 0;
+  const trapOnce = () => {
+    reports++;
+    trap();
+    // The new instance gets the addresses of the old one.
+    handsense.sampleWorlds(VIEW, 2000);
+    return false;
+  };
+  let nested = 0;
+  const nest = () => {
+    nested++;
+    assert.throws(() => sync.chooseMove(VIEW, { ...options, progress: trapOnce }), refuses("HS_ERROR_PANIC"));
+    assert.deepEqual(sync.chooseMove(VIEW, { ...options, progress: () => true }), right);
+  };
+  assert.throws(() => sync.chooseMove(VIEW, { ...options, progress: nest }), refuses("HS_ERROR_PANIC"));
+  assert.deepEqual([reports, nested], [1, 1]);
+  const view = {
+    pass: "left",
+    get hand() {
+      trap();
+      return "AK3.QJ98.T654.72";
+    },
+  };
+  assert.throws(() => handsense.selectPassCards(view), refuses("HS_ERROR_PANIC"));
+  assert.deepEqual(sync.chooseMove(VIEW, options), right);
 });
 
 test("a trap in a worker rejects the search alone", async () => {

@@ -290,8 +290,11 @@ class Arrays(unittest.TestCase):
         self.assertTrue((evaluate_hands(array[::2, ::3]) == found[::2, ::3]).all())
         self.assertTrue((evaluate_hands(np.array([7], "i4")) == evaluate_hands([7])).all())
         self.assertEqual(evaluate_hands(np.zeros((0, 3), "u8")).shape, (0, 3))
+        misaligned = np.frombuffer(b"." + array.tobytes(), "u8", offset=1)
+        self.assertTrue((evaluate_hands(misaligned) == found.reshape(-1)).all())
 
     def test_searched_views_equal_single_searches(self) -> None:
+        import numpy as np
         from handsense.hearts.arrays import DECISION, VIEW, choose_moves, views_of
 
         views, deal = [], hearts.Deal.random(11)
@@ -310,6 +313,19 @@ class Arrays(unittest.TestCase):
             self.assertEqual(row["line"][: row["lineLength"]].tolist(), list(one.line))
         every = choose_moves(array[::2], playouts=200, seed=3)
         self.assertTrue((every["card"] == found.reshape(-1)[::2]["card"]).all())
+        misaligned = np.frombuffer(b"." + array.tobytes(), VIEW, offset=1)
+        again = choose_moves(misaligned, playouts=200, seed=3)
+        self.assertEqual(again.tobytes(), found.tobytes())
+
+    def test_the_struct_size_of_an_array_is_not_trusted(self) -> None:
+        from handsense.hearts.arrays import VIEW, choose_moves, views_of
+
+        array = views_of(["me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"] * 3)
+        found = choose_moves(array, playouts=50)
+        for size in (0, VIEW.itemsize - 8, 4 * VIEW.itemsize):
+            array["structSize"] = size
+            self.assertEqual(choose_moves(array, playouts=50).tobytes(), found.tobytes())
+            self.assertTrue((array["structSize"] == size).all())
 
     def test_a_bad_element_is_named(self) -> None:
         import numpy as np

@@ -245,25 +245,30 @@ export function dealLink(deal: Deal, levels: readonly number[]): string {
 
 /** Reads a link text; null if it is none or names an impossible value. */
 export function parseLink(text: string): Setup | null {
-  const fields = new Map(text.replace(/^#/, "").split("&").map((part) => part.split("=", 2) as [string, string]));
-  const number = (value: string | undefined) => (value !== undefined && /^(0x[0-9a-f]+|-?\d+)$/i.test(value) ? Number(value) : NaN);
+  const fields = new Map(text.replace(/^#/, "").split("&").map((part) => {
+    const [name, value = ""] = part.split("=", 2);
+    return [name, value];
+  }));
+  const number = (value = "") => (/^(0x[0-9a-f]+|-?\d+)$/i.test(value) ? Number(value) : NaN);
   const deal = number(fields.get("deal"));
   const rules = fields.has("rules") ? number(fields.get("rules")) : STANDARD;
-  const levels = fields.has("levels") ? fields.get("levels")!.split(",").map(number) : [...DEFAULT_LEVELS];
-  const scores = fields.has("scores") ? fields.get("scores")!.split("/").map(number) : [0, 0, 0, 0];
+  const levels = fields.get("levels")?.split(",").map(number) ?? [...DEFAULT_LEVELS];
+  const scores = fields.get("scores")?.split("/").map(number) ?? [0, 0, 0, 0];
   const setup = { deal, rules, levels, scores: scores as Setup["scores"] };
   return isSetup(setup) ? setup : null;
 }
 
-/** Whether every value of a setup is possible. */
+/** Whether every value of a setup, which may be damaged, is possible. */
 export function isSetup({ deal, rules, levels, scores }: Setup): boolean {
   const whole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to;
   return (
     whole(deal, 0, LAST_DEAL) &&
     whole(rules, 0, ALL_RULES) &&
-    levels?.length === 3 &&
+    Array.isArray(levels) &&
+    levels.length === 3 &&
     levels.every((level) => whole(level, 0, LEVELS.length - 1)) &&
-    scores?.length === 4 &&
+    Array.isArray(scores) &&
+    scores.length === 4 &&
     scores.every((score) => whole(score, -1000, TARGET - 1))
   );
 }

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Setup, parseLink } from "../model/match.ts";
 import { Lab } from "./lab.tsx";
-import { Icon } from "./parts.tsx";
+import { Button, Icon } from "./parts.tsx";
 import { Play } from "./play.tsx";
 import { Preferences, type Settings, applySettings, loadSettings, saveSettings } from "./settings.tsx";
 import { Review } from "./review.tsx";
@@ -20,26 +20,35 @@ type Screen = (typeof SCREENS)[number][0];
 
 const readLink = () => parseLink(location.hash);
 
+const DAMAGED_LINK = "The link of this page is damaged: it names no deal that can be played.";
+const DAMAGED_SETTINGS = "Settings that this browser had kept were damaged. They have their defaults.";
+const DAMAGED_MATCH = "The match that this browser had kept was damaged. It is given up.";
+
+/** The settings that the browser has kept. */
+const kept = loadSettings();
+
 function App() {
-  const [settings, setSettings] = useState(loadSettings);
+  const [settings, setSettings] = useState(kept.settings);
   const [screen, setScreen] = useState<Screen>("play");
   const [link, setLink] = useState(readLink);
   const [, setTurn] = useState(0);
   const current = useRef(settings);
   current.current = settings;
   const main = useRef<HTMLElement>(null);
-  const table = useMemo(() => {
-    const made = new Table(() => current.current, () => setTurn((turn) => turn + 1));
+  const table = useMemo(() => new Table(() => current.current, () => setTurn((turn) => turn + 1)), []);
+  const [warnings, setWarnings] = useState(() => [
+    ...(location.hash && !link ? [DAMAGED_LINK] : []),
+    ...(kept.isDamaged ? [DAMAGED_SETTINGS] : []),
     // A link comes before the match that the browser has kept.
-    if (!link) made.restore();
-    return made;
-  }, []);
+    ...(!link && table.restore() ? [DAMAGED_MATCH] : []),
+  ]);
 
   useEffect(() => {
     // The engine loads after the first paint.
     requestAnimationFrame(() => setTimeout(() => void table.deal()));
     const follow = () => {
       const found = readLink();
+      setWarnings(location.hash && !found ? [DAMAGED_LINK] : []);
       if (!found) return;
       table.leave();
       setLink(found);
@@ -91,6 +100,14 @@ function App() {
         </nav>
       </header>
       <main ref={main}>
+        {warnings.length > 0 && (
+          <div class="banner" role="alert">
+            {warnings.map((warning) => (
+              <p key={warning}>{warning}</p>
+            ))}
+            <Button onClick={() => setWarnings([])}>Close</Button>
+          </div>
+        )}
         {screen === "play" && <Play table={table} settings={settings} link={link} update={update} review={() => go("review")} start={start} />}
         {screen === "review" && <Review deals={table.match?.deals ?? []} playouts={settings.playouts} />}
         {screen === "lab" && <Lab />}
@@ -106,7 +123,7 @@ function App() {
 }
 
 document.getElementById("artwork")!.innerHTML = sprite();
-applySettings(loadSettings());
+applySettings(kept.settings);
 render(<App />, document.getElementById("app")!);
 
 // A page from a folder needs no cache: all of its files are there.

@@ -105,7 +105,7 @@ export function Toggle({ label, short, text, on, change }: { label: string; shor
 export function Choice<T extends string | number>({ label, value, options, change }: {
   label: string;
   value: T;
-  options: readonly [T, string][];
+  options: readonly (readonly [T, string])[];
   change: (value: T) => void;
 }) {
   return (

@@ -29,12 +29,19 @@ const DEFAULTS: Settings = {
 const KEY = "handsense.settings";
 const MATCH = "handsense.match";
 
-/** Reads what a browser may refuse to store. */
+/** The settings with a choice of several values. */
+const CHOICES = {
+  theme: [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]],
+  pace: [["calm", "Calm"], ["quick", "Quick"], ["instant", "Instant"]],
+  playouts: [[500, "500"], [2000, "2,000"], [10000, "10,000"]],
+} as const;
+
+/** Reads what a browser may refuse to store: null for nothing, undefined for damaged text. */
 function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof SyntaxError ? undefined : null;
   }
 }
 
@@ -46,17 +53,25 @@ function write(key: string, value: unknown): void {
   }
 }
 
-export function loadSettings(): Settings {
-  const saved = read(KEY) as Partial<Settings> | null;
+/** Whether a kept value is one of this setting. */
+function isOf(key: keyof Settings, value: unknown): boolean {
+  if (key === "theme" || key === "pace" || key === "playouts") return CHOICES[key].some(([offered]) => offered === value);
+  if (key === "levels" || key === "rules") return isSetup({ ...DEFAULTS, deal: 0, scores: [0, 0, 0, 0], [key]: value });
+  return typeof value === "boolean";
+}
+
+/** Reads the settings. Damaged ones get their defaults. */
+export function loadSettings(): { settings: Settings; isDamaged: boolean } {
+  const saved = read(KEY) as Partial<Settings> | null | undefined;
   const settings = { ...DEFAULTS };
+  let isDamaged = saved === undefined;
   for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) {
-    if (typeof saved?.[key] === typeof DEFAULTS[key]) Object.assign(settings, { [key]: saved![key] });
+    const value = saved?.[key];
+    if (value === undefined) continue;
+    if (isOf(key, value)) Object.assign(settings, { [key]: value });
+    else isDamaged = true;
   }
-  // Settings of another version may name levels that do not exist.
-  if (!isSetup({ deal: 0, rules: settings.rules, levels: settings.levels, scores: [0, 0, 0, 0] })) {
-    Object.assign(settings, { levels: DEFAULTS.levels, rules: DEFAULTS.rules });
-  }
-  return settings;
+  return { settings, isDamaged };
 }
 
 export function saveSettings(settings: Settings): void {
@@ -105,7 +120,7 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           <Choice
             label="Colours"
             value={settings.theme}
-            options={[["system", "As the system"], ["light", "Light"], ["dark", "Dark"]]}
+            options={CHOICES.theme}
             change={(theme) => update({ theme })}
           />
           <Toggle label="Four-colour deck" text="Diamonds are blue, clubs are green" on={settings.fourColours} change={(fourColours) => update({ fourColours })} />
@@ -116,13 +131,13 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           <Choice
             label="Pace"
             value={settings.pace}
-            options={[["calm", "Calm"], ["quick", "Quick"], ["instant", "Instant"]]}
+            options={CHOICES.pace}
             change={(pace) => update({ pace })}
           />
           <Choice
             label="Playouts of a hint and of a checked card"
             value={settings.playouts}
-            options={[[500, "500"], [2000, "2,000"], [10000, "10,000"]]}
+            options={CHOICES.playouts}
             change={(playouts) => update({ playouts })}
           />
           <Toggle label="Coach" text="Hints, and a warning of a moon shot" on={settings.coach} change={(coach) => update({ coach })} />

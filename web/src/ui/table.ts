@@ -53,10 +53,12 @@ export class Table {
     this.changed = changed;
   }
 
-  /** Shows the match that the browser has kept. Its cards come with the engine. */
-  restore(): void {
+  /** Shows the match that the browser has kept. Its cards come with the engine. Returns whether it is damaged. */
+  restore(): boolean {
     const saved = loadMatch() as Saved | null;
     if (isSaved(saved)) this.wait(saved);
+    else saveMatch(null);
+    return saved !== null && !this.match;
   }
 
   start(setup: Setup): void {
@@ -81,6 +83,7 @@ export class Table {
       this.waiting = null;
       // A match that the library refuses is given up.
       this.match = null;
+      saveMatch(null);
       this.match = waiting.deals[0] ? Match.from(waiting, deals) : Match.start(waiting.setup, deals);
       this.begin();
       void this.watch();

@@ -74,7 +74,7 @@ def evaluate_hands(hands: Any) -> Any:
     >>> strengths["overallDanger"].tolist(), strengths["suits"]["controlScore"][0].tolist()
     ([15, 0], [65, 45, 30, 10])
     """
-    bits = np.asarray(hands, order="C")
+    bits = np.require(hands, requirements=["C_CONTIGUOUS", "ALIGNED", "ENSUREARRAY"])
     if bits.dtype != np.uint64:
         if bits.dtype.kind not in "ui":
             raise TypeError(f"hands are an array of uint64, not of {bits.dtype}")
@@ -128,8 +128,8 @@ def choose_moves(
     """Searches an array of views in one call. Threads work on different views.
 
     Args:
-        views: An array of :data:`VIEW` of any shape, such as that of :func:`views_of`. It is not
-            copied if it is contiguous.
+        views: An array of :data:`VIEW` of any shape, such as that of :func:`views_of`. Its
+            ``structSize`` is not used.
         playouts: As in :func:`handsense.hearts.choose_move`, like the other options; each view
             gets the full limits.
 
@@ -145,9 +145,11 @@ def choose_moves(
     >>> [Card(card) for card in choose_moves(views, playouts=500)["card"].tolist()]
     [Card('C4'), Card('C4'), Card('C4')]
     """
-    given = np.asarray(views, order="C")
+    # A copy, because the library trusts structSize to be the distance of the views.
+    given = np.array(views, order="C")
     if given.dtype != VIEW:
         raise TypeError(f"views are an array of handsense.hearts.arrays.VIEW, not of {given.dtype}")
+    given["structSize"] = VIEW.itemsize
     search = CardSearch(None, line, **options)
     search.short = False
     out = np.zeros(given.shape, DECISION)
