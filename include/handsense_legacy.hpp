@@ -4,18 +4,18 @@
 ///
 /// ```cpp
 /// struct Engine {
-///     typedef hearts::GameState         GameState;
-///     typedef hearts::HeartsGameState   State;
-///     typedef hearts::Move              BaseMove;
-///     typedef hearts::CardMove          CardMove;
-///     typedef hearts::card              Card;
-///     typedef hearts::Player            BasePlayer;
-///     typedef hearts::CardPlayer        CardPlayer;
-///     typedef hearts::HeartsPlayer      HeartsPlayer;
-///     typedef hearts::Algorithm         Algorithm;
-///     typedef hearts::UCTModule         PlayoutModule;
-///     typedef hearts::maxnval           Values;
-///     typedef hearts::iiGameState       BeliefBase;
+///     typedef hearts::GameState GameState;
+///     typedef hearts::HeartsGameState State;
+///     typedef hearts::Move BaseMove;
+///     typedef hearts::CardMove CardMove;
+///     typedef hearts::card Card;
+///     typedef hearts::Player BasePlayer;
+///     typedef hearts::CardPlayer CardPlayer;
+///     typedef hearts::HeartsPlayer HeartsPlayer;
+///     typedef hearts::Algorithm Algorithm;
+///     typedef hearts::UCTModule PlayoutModule;
+///     typedef hearts::maxnval Values;
+///     typedef hearts::iiGameState BeliefBase;
 ///     typedef hearts::advancedIIHeartsState BeliefModel;  // base class of Belief
 /// };
 /// typedef handsense_legacy::Player<Engine> HandsensePlayer;
