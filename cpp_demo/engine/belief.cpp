@@ -184,11 +184,6 @@ uint64_t iiHeartsState::couldHold(int seat) const {
     if (seat != receiver) {
         possible &= ~myPacket;
     }
-    // The first leader held the two of clubs where the rules say so.
-    if ((rules & (kLead2Clubs | kLeadClubs)) != 0 && !plays.empty() && seat != plays[0].seat &&
-        !unrecorded()) {
-        possible &= ~(uint64_t(1) << kTwoOfClubs);
-    }
     return possible;
 }
 
@@ -304,6 +299,9 @@ GameState *iiHeartsState::getGameState(double &prob) {
     }
     if (!passingDone) {
         samplePassing(*world);
+    }
+    if (!plays.empty()) {
+        world->setLeader(plays[0].seat);
     }
     for (const Play &play : plays) {
         applyCard(*world, play.c);

@@ -21,7 +21,8 @@ public:
 };
 
 /// The belief of a Hearts player. An unseen card may be with any seat that has shown no void in its
-/// suit, except that passed cards are with their receiver.
+/// suit, except that passed cards are with their receiver. The two of clubs, too, may be with any
+/// seat, although the first leader holds it.
 class iiHeartsState : public iiGameState {
 public:
     iiHeartsState();

@@ -71,6 +71,8 @@ public:
     int receiverOf(int giver) const { return (giver + kPlayers + passDir) % kPlayers; }
     /// Sets the first leader for rules where no card decides it. Passing always begins with seat 0.
     void setFirstPlayer(int first);
+    /// Sets the seat to play, in a world that has the two of clubs elsewhere.
+    void setLeader(int seat) { currPlr = seat; }
     bool donePassing() const { return numCardsPassed == cardsToPass(); }
 
     Move *getMoves() override;

@@ -168,6 +168,39 @@ TEST(right_rule_bits_are_never_reported) {
     }
 }
 
+TEST(a_leader_that_keeps_the_two_of_clubs_causes_no_difference_in_sampled_worlds) {
+    HandsensePlayout playout(kLinked);
+    playout.rulesCheck().enable(true);
+    playout.rulesCheck().onDifference([](HsStatus, const char *) { CHECK(false); });
+    int elsewhere = 0;
+    for (uint64_t seed = 0; seed < 20; ++seed) {
+        HeartsGameState table;
+        setUp(table, HS_HEARTS_RULES_LEGACY_MAIN, seed, kHold);
+        const int leader = table.getNextPlayerNum();
+        const uint64_t others = allMovesOf(table) & ~(uint64_t(1) << kTwoOfClubs);
+        if (others == 0) {
+            continue;
+        }
+        MoveList moves(table, table.getAllMoves());
+        Move *move = moves.take(firstCard(others));
+        table.ApplyMove(move);
+        table.freeMove(move);
+        std::unique_ptr<iiGameState> belief(table.getiiGameState(true, table.getNextPlayerNum()));
+        for (int i = 0; i < 10; ++i) {
+            double weight = 0;
+            std::unique_ptr<GameState> drawn(belief->getGameState(weight));
+            HeartsGameState &world = static_cast<HeartsGameState &>(*drawn);
+            elsewhere += world.cards[leader].has(kTwoOfClubs) ? 0 : 1;
+            Random random{uint64_t(i)};
+            for (int card = 1; card < kPlayers; ++card) {
+                delete playout.DoRandomPlayout(&world, nullptr, 0);
+                playRandom(world, random, 1);
+            }
+        }
+    }
+    CHECK(elsewhere > 50 && !playout.rulesCheck().differs() && playout.fallbacks() == 0);
+}
+
 /// An observer that checks that the engine allows every card of the adapters.
 class Referee : public GameObserver {
 public:
@@ -466,6 +499,23 @@ TEST(playout_of_a_finished_deal_is_its_score) {
         CHECK(played->eval[seat] == state.shareOf(seat));
         CHECK(state.getPlayer(0)->cutoffEval(seat) == state.shareOf(seat));
     }
+}
+
+static HsStatus passByTunedOnly(const HsHeartsView *view, int32_t policy, HsCard *packet) {
+    CHECK(policy == HS_HEARTS_POLICY_TUNED);
+    return kLinked.handsense_hearts_select_pass_cards(view, policy, packet);
+}
+static HsStatus refuseDefaultPass(const HsHeartsView *, HsCard *) {
+    return HS_ERROR_PANIC;
+}
+
+TEST(playouts_of_the_pass_do_not_ask_the_pass_network) {
+    handsense::Api api = kLinked;
+    api.handsense_hearts_select_pass_cards = passByTunedOnly;
+    api.select_pass_cards = refuseDefaultPass;
+    HandsensePlayout module(api);
+    playoutsOf(module, 4);
+    CHECK(module.fallbacks() == 0);
 }
 
 TEST(threads_sharing_a_playout_module_get_the_same_values) {

@@ -50,6 +50,48 @@ TEST(every_fallback_of_a_player_and_its_clones_reaches_one_receiver) {
     CHECK(player.lastStatus() == HS_ERROR_PANIC);
 }
 
+static HsStatus failToPass(const HsHeartsView *, int32_t, HsCard *) {
+    return HS_ERROR_PANIC;
+}
+static HsHeartsEngine *failToMake(const HsHeartsSearchOptions *) {
+    return nullptr;
+}
+static HsStatus failToChoose(const HsHeartsView *, const HsHeartsSearchOptions *,
+                             HsHeartsDecision *) {
+    return HS_ERROR_MEMORY;
+}
+static HsStatus failToChoosePass(const HsHeartsView *, const HsHeartsSearchOptions *,
+                                 HsHeartsPassDecision *) {
+    return HS_ERROR_MEMORY;
+}
+
+TEST(a_decision_that_fails_twice_is_one_fallback) {
+    handsense::Api broken = kApi;
+    broken.handsense_hearts_engine_new = failToMake;
+    broken.handsense_hearts_choose_move = failToChoose;
+    broken.handsense_hearts_choose_pass_cards = failToChoosePass;
+    broken.handsense_hearts_rank_moves = failToRank;
+    broken.handsense_hearts_select_pass_cards = failToPass;
+    for (int dir : {int(kHold), int(kLeftDir)}) {
+        HandsensePlayer *player = new HandsensePlayer(broken);
+        player->searchFor(0, 10);
+        player->onFallback([](HsStatus status, const char *) { CHECK(status == HS_ERROR_MEMORY); });
+        HeartsGameState state;
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            state.addPlayer(seat == 0 ? player : player->clone());
+        }
+        state.setRules(HS_HEARTS_RULES_LEGACY_MAIN);
+        Random random(1);
+        state.Reset(random);
+        state.setPassDir(dir);
+        state.setFirstPlayer(0);
+        for (unsigned decisions = 1; decisions <= 2; ++decisions) {
+            state.freeMove(state.getNextPlayer()->Play());
+            CHECK(player->fallbacks() == decisions);
+        }
+    }
+}
+
 TEST(threads_report_every_failed_playout) {
     handsense::Api broken = kApi;
     broken.handsense_hearts_playout = failToPlay;

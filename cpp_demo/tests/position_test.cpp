@@ -279,24 +279,35 @@ public:
     }
 };
 
+/// A search that takes the first card that the engine offers.
+class FirstOffered : public Algorithm {
+public:
+    Move *Play(GameState *g, Player *) override { return g->getAllMoves(); }
+    const char *getName() override { return "first"; }
+};
+
 TEST(a_card_that_nobody_holds_is_not_played) {
     struct Host : Engine {
         typedef ThreeOfClubsLeads State;
     };
     typedef handsense_legacy::Player<Host> Leader;
-    ThreeOfClubsLeads state;
-    for (int seat = 0; seat < kPlayers; ++seat) {
-        state.addPlayer(new Leader(handsense::Api::linked()));
+    FirstOffered first;
+    for (Algorithm *search :
+         {static_cast<Algorithm *>(nullptr), static_cast<Algorithm *>(&first)}) {
+        ThreeOfClubsLeads state;
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            state.addPlayer(new Leader(handsense::Api::linked(), search));
+        }
+        state.setRules(kQueenRules);
+        Position position;
+        position.hands[0] = handOf("AK.2.4.94");
+        state.setPosition(position);
+        Move *move = state.getPlayer(0)->Play();
+        const HsHeartsView view = handsense_legacy::ViewBuilder<Host>::build(state, 0);
+        CHECK(cardOf(move) == handsense::Library().rankMoves(view)[0].card);
+        CHECK(move->player == 0 && move->next == nullptr);
+        state.freeMove(move);
     }
-    state.setRules(kQueenRules);
-    Position position;
-    position.hands[0] = handOf("AK.2.4.94");
-    state.setPosition(position);
-    Move *move = state.getPlayer(0)->Play();
-    const HsHeartsView view = handsense_legacy::ViewBuilder<Host>::build(state, 0);
-    CHECK(cardOf(move) == handsense::Library().rankMoves(view)[0].card);
-    CHECK(move->player == 0 && move->next == nullptr);
-    state.freeMove(move);
 }
 
 TEST(the_engines_search_decides_positions_without_history_by_library_playouts) {

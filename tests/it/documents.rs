@@ -156,6 +156,7 @@ fn the_printed_command_lines_compile_and_run_a_program() {
         ("README.md", "moon.cpp", "cpp"),
         ("docs/use/recipes.md", "recipe.cpp", "cpp"),
         ("docs/use/game-author.md", "game.cpp", "cpp"),
+        ("docs/use/engine-owner.md", "main.cpp", "cpp"),
     ] {
         let commands = commands_for(&document(path), file);
         let example = &examples(&readme(), language)[0];
@@ -163,7 +164,10 @@ fn the_printed_command_lines_compile_and_run_a_program() {
         std::fs::write(directory.join(file), &example.code).expect("a file can be written");
         let mut shell = Command::new("sh");
         shell.args(["-e", "-c", &commands]).current_dir(&directory);
-        let output = run(shell.env_remove("LD_LIBRARY_PATH"));
+        shell
+            .env("HANDSENSE", &directory)
+            .env_remove("LD_LIBRARY_PATH");
+        let output = run(&mut shell);
         let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
         assert_eq!(lines, example.prints, "{path}: {commands}");
     }

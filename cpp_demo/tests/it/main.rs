@@ -81,43 +81,96 @@ fn a_match_of_playouts_with_itself_is_even() {
     assert!(played.contains("2 deals: "), "{played}");
 }
 
-/// The C++ block of the page for engine owners that contains this text.
-fn block_with(text: &str) -> String {
+/// The fragments in C and C++ of the page for engine owners: its declarations, and its statements.
+fn fragments() -> (String, String) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("../docs/use/engine-owner.md")).expect("a page");
-    let blocks = page.split("```c++\n").skip(1);
-    let mut blocks = blocks.filter_map(|block| block.split("\n```").next());
-    let block = blocks.find(|block| block.contains(text));
-    block.expect("a block").to_owned()
+    let blocks = page.split("```").skip(1).step_by(2);
+    let fragments = blocks.filter_map(|block| {
+        ["c++\n", "c\n"]
+            .iter()
+            .find_map(|language| block.strip_prefix(language))
+    });
+    let (declarations, statements): (Vec<_>, Vec<_>) =
+        fragments.partition(|code| code.starts_with("#include") || code.ends_with("\n}\n"));
+    assert!(declarations.len() == 2 && statements.len() == 5);
+    (declarations.concat(), statements.concat())
 }
 
 #[test]
 fn the_code_for_engine_owners_compiles_and_runs() {
+    let (declarations, statements) = fragments();
     let code = [
-        "#include <memory>\n",
-        &block_with("moonThreat"),
         r#"
-int main() {
-    hearts::HeartsGameState state;
-    for (int seat = 0; seat < hearts::kPlayers; ++seat) {
-        HandsensePlayer *player = new HandsensePlayer(handsense::Api::linked());
+#include <memory>
+
+namespace hearts {
+typedef iiHeartsState advancedIIHeartsState;
+}
+
+namespace page {
+
+/// The constructors and setters of the real engine's search.
+struct UCT {
+    UCT(int, double) {}
+    void setPlayoutModule(hearts::UCTModule *) {}
+};
+struct iiMonteCarlo : hearts::Algorithm {
+    iiMonteCarlo(UCT *, int) {}
+    hearts::Move *Play(hearts::GameState *, hearts::Player *) override { return nullptr; }
+    const char *getName() override { return "page"; }
+};
+
 "#,
-        &block_with("onFallback"),
+        &declarations,
         r#"
-        state.addPlayer(player);
-    }
-    hearts::Position position;
-    position.hands[0] = handsense::Library().parse("AK..QJ.2").bits();
-    position.taken[2] = handsense::Library().parse("S2 SQ D8 D7 HAKQJT986").bits();
-    state.setRules(HS_HEARTS_RULES_STANDARD);
-    state.setPosition(position);
-    std::printf("%d %d\n", seatToBlock(state, 0), seatToBlock(state, 2));
+void run() {
+    hearts::HeartsGameState state;
+    hearts::HeartsCardGame game(&state);
+    HandsensePlayer *player = new HandsensePlayer(handsense::Api::linked());
+    game.addPlayer(player);
+    const HsCard card = 0;
+    const HsHeartsView view =
+        handsense::HeartsView(0, handsense::Library().parse("A...")).unrecorded(false).raw();
+    const HsCardSet legal = view.hand;
+"#,
+        &statements,
+        r#"
+game.addPlayer(new HandsensePlayer(handsense::Api::linked()));
+hearts::Position position;
+position.hands[0] = handsense::Library().parse("AK..QJ.2").bits();
+position.taken[2] = handsense::Library().parse("S2 SQ D8 D7 HAKQJT986").bits();
+state.setRules(HS_HEARTS_RULES_STANDARD);
+state.setPosition(position);
+std::printf("%d %d %d\n", rank, seatToBlock(state, 0), seatToBlock(state, 2));
+}
+
+}  // namespace page
+
+int main() {
+    page::run();
 }
 "#,
     ]
     .concat();
     let said = run(&mut Command::new(program_of("page", &code)));
-    assert_eq!(said, "2 -1\n");
+    assert_eq!(said, "100 2 -1\n");
+}
+
+/// The header, which is installed without the page, has the same names of the engine's types.
+#[test]
+fn the_page_and_the_header_name_the_same_types() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let header = root.join("../include/handsense_legacy.hpp");
+    let header = std::fs::read_to_string(header).expect("a header");
+    let (declarations, _) = fragments();
+    let typedefs = declarations
+        .lines()
+        .filter(|line| line.starts_with("    typedef"));
+    assert_eq!(typedefs.clone().count(), 13);
+    for line in typedefs {
+        assert!(header.contains(&format!("\n/// {line}\n")), "{line}");
+    }
 }
 
 #[test]
