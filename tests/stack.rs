@@ -17,6 +17,7 @@ use common::calls;
 use common::cases::examples::examples;
 use common::cases::{Case, Example, Scale, call_cases, combinations, set};
 use common::interface::{functions_with_pointers, interface, structure};
+use common::random::Random;
 use common::stages::states;
 use handsense_interface::{Declaration, Function, Kind, Struct, Type};
 
@@ -25,6 +26,9 @@ use handsense_interface::{Declaration, Function, Kind, Struct, Type};
 const PROMISED: usize = 64 * 1024;
 /// The thread's descriptor, its local storage and the frames of its start, in musl and in glibc.
 const SYSTEM: usize = 6 * 1024;
+
+/// Random options of each function with options.
+const RANDOM_OPTIONS: usize = 12;
 
 /// The size of the painted stack. Its lowest page is the guard.
 const STACK: usize = 1024 * 1024;
@@ -109,33 +113,49 @@ impl PaintedStack {
     }
 }
 
-/// Options at the greatest depth, and the same with each code of each field.
+/// Options at the greatest depth: all as by default, each code of each field alone, and random codes
+/// of all fields together.
 fn options(of: &Struct, base: &Example) -> Vec<Example> {
     let Example::Bytes(base) = base else {
         return vec![base.clone()];
     };
     let mut deepest = base.clone();
-    let depth = of
-        .fields
-        .iter()
-        .find(|field| field.declaration.name == "depth");
-    if let Some([_, most]) = depth.and_then(|field| field.declaration.roles.range) {
-        set(&mut deepest, of, "depth", &[most]);
-    }
-    let mut found = vec![Example::Bytes(deepest.clone())];
+    // A field, with the numbers that it may have.
+    let mut choices: Vec<(&str, Vec<i64>)> = Vec::new();
     for field in &of.fields {
         let declaration = &field.declaration;
         let mut enums = interface().enums.iter();
         let of_field = enums.find(|one| Some(&one.name) == declaration.roles.code.as_ref());
-        let codes = of_field
-            .iter()
-            .flat_map(|one| one.values.iter().map(|code| code.value));
-        let flags = (declaration.roles.kind == Some(Kind::Flag)).then_some(1);
-        for number in codes.chain(flags) {
-            let mut changed = deepest.clone();
-            set(&mut changed, of, &declaration.name, &[number]);
-            found.push(Example::Bytes(changed));
+        let codes = of_field.map(|one| one.values.iter().map(|code| code.value).collect());
+        let flags = (declaration.roles.kind == Some(Kind::Flag)).then(|| vec![0, 1]);
+        match (declaration.name.as_str(), declaration.roles.range) {
+            ("depth", Some([_, most])) => set(&mut deepest, of, "depth", &[most]),
+            (name, range) => {
+                let few = range.map(|[least, most]| vec![least, most.min(least + 1)]);
+                if let Some(numbers) = codes.or(flags).or(few) {
+                    choices.push((name, numbers));
+                }
+            }
         }
+    }
+    let changed = |numbers: &[(&str, i64)]| {
+        let mut bytes = deepest.clone();
+        for &(name, number) in numbers {
+            set(&mut bytes, of, name, &[number]);
+        }
+        Example::Bytes(bytes)
+    };
+    let mut found = vec![changed(&[])];
+    for (name, numbers) in &choices {
+        found.extend(numbers.iter().map(|&number| changed(&[(name, number)])));
+    }
+    let mut random = Random::new(48);
+    for _ in 0..RANDOM_OPTIONS {
+        let numbers: Vec<_> = choices
+            .iter()
+            .map(|(name, numbers)| (*name, random.pick(numbers)))
+            .collect();
+        found.push(changed(&numbers));
     }
     found
 }

@@ -190,18 +190,24 @@ impl PassedCard {
 impl<'a> PassEvaluator<'a> {
     /// Computes the sums of a hand of at most thirteen cards; further cards are ignored.
     pub fn new(net: &'a PassNet, context: &PassContext) -> PassEvaluator<'a> {
-        let mut kept = net.hidden;
-        let mut keep = |feature: usize| add_feature(&mut kept, net, feature);
+        // Built where it is returned: a copy would take kilobytes of stack.
+        let mut evaluator = PassEvaluator {
+            net,
+            cards: ArrayVec::new(),
+            kept: net.hidden,
+        };
+        let mut keep = |feature: usize| add_feature(&mut evaluator.kept, net, feature);
         rule_features(context.rules).for_each(&mut keep);
         for suit in Suit::ALL {
             keep(length_feature(suit, context.hand.suit(suit).len() as usize));
         }
-        let mut cards = ArrayVec::new();
         for card in context.hand.iter().take(HAND_SIZE) {
             keep(KEPT_OFFSET + card_index(card));
-            cards.push(passed_card(net, context, card));
         }
-        PassEvaluator { net, cards, kept }
+        for card in context.hand.iter().take(HAND_SIZE) {
+            evaluator.cards.push(passed_card(net, context, card));
+        }
+        evaluator
     }
 
     /// Returns the value of one pass. Cards that are not in the hand are ignored.
@@ -254,6 +260,7 @@ impl<'a> PassEvaluator<'a> {
 }
 
 /// Computes the changes of the sums when a card of the hand is passed.
+#[inline(never)]
 fn passed_card(net: &PassNet, context: &PassContext, card: Card) -> PassedCard {
     let suit = card.suit();
     let length = context.hand.suit(suit).len() as usize;

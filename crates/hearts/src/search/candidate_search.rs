@@ -7,6 +7,8 @@ use super::Estimate;
 use super::options::SearchOptions;
 use super::playout_result::ArmTotals;
 use super::sample_mixer::{SAMPLE_WEIGHT, SampleResult};
+use handsense_core::OutOfMemory;
+use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{
     ArmStatistics, Budget, MAX_ARMS, ProgressMeter, Race, SampledDecision, sampled_search,
 };
@@ -14,8 +16,8 @@ use handsense_core::search::{
 /// The number of samples whose policy payoffs are kept individually.
 const KEPT_SAMPLES: usize = 8;
 
-/// The race of a search and its other statistics. They take ten kilobytes, which the caller of a
-/// search provides, so that no copy of them is made.
+/// The race of a search and its other statistics: ten kilobytes. The caller of a search provides them, so
+/// that no copy of them is made.
 pub(super) struct SearchStatistics {
     race: Race,
     totals: SearchTotals,
@@ -31,6 +33,13 @@ impl SearchStatistics {
             first: [[0; MAX_ARMS]; KEPT_SAMPLES],
         },
     };
+
+    /// Statistics without arms on the heap, as the only item of a vector.
+    pub fn on_heap() -> Result<Vec<SearchStatistics>, OutOfMemory> {
+        let mut statistics = try_with_capacity(1)?;
+        statistics.push(SearchStatistics::EMPTY);
+        Ok(statistics)
+    }
 }
 
 /// A search among up to [`MAX_ARMS`] candidates.

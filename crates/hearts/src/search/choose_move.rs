@@ -16,7 +16,7 @@ use crate::solve::PrincipalVariation;
 use crate::value_net::learned_values;
 use crate::{Card, View, ViewError};
 use handsense_core::search::{Budget, ProgressMeter, SampledDecision};
-use handsense_core::{ArrayVec, Rng};
+use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
 /// Prior count of the learned policy's value of a card, in samples.
 ///
@@ -71,8 +71,9 @@ pub(super) fn search(
         mixer,
         are_short: options.has_short_rollouts(view),
     };
-    let mut statistics = SearchStatistics::EMPTY;
-    let mut search = CandidateSearch::new(rollouts, &priors, CARD_PRIOR_COUNT, &mut statistics);
+    let mut statistics = SearchStatistics::on_heap()?;
+    let statistics = statistics.first_mut().ok_or(OutOfMemory)?;
+    let mut search = CandidateSearch::new(rollouts, &priors, CARD_PRIOR_COUNT, statistics);
     search.run(options, &budget, Some(&mut ProgressMeter::new(&budget)));
     let mut decision = move_decision(&search, &candidates);
     if options.with_principal_variation {

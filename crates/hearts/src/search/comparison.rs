@@ -16,6 +16,7 @@ use super::sample_mixer::{SampleMixer, SampleResult};
 use super::worlds::{PlayHistory, SearchCache};
 use super::{Estimate, SearchedMove, SearchedPass};
 use crate::{Card, CardSet, View, ViewError};
+use handsense_core::OutOfMemory;
 use handsense_core::search::SampledDecision;
 
 /// Separates the random generators of a comparison from those of the search before it.
@@ -68,7 +69,7 @@ pub(crate) fn compare_cards(
     };
     Ok(compare(rollouts, options, |arm, estimate| {
         searched_move(&pair[arm], estimate)
-    }))
+    })?)
 }
 
 /// Compares two passes, which need not be candidates of a search.
@@ -91,7 +92,7 @@ pub(crate) fn compare_passes(
     let rollouts = PassRollouts::new(view, &pair, mixer);
     Ok(compare(rollouts, options, |arm, estimate| {
         searched_pass(&pair[arm], estimate)
-    }))
+    })?)
 }
 
 /// Spends the whole budget on two candidates.
@@ -99,15 +100,16 @@ fn compare<D: SampledDecision<Sample = SampleResult>, T>(
     rollouts: D,
     options: &SearchOptions<'_>,
     searched: impl Fn(usize, Estimate) -> T,
-) -> PairedComparison<T> {
-    let mut statistics = SearchStatistics::EMPTY;
-    let mut search = CandidateSearch::new(rollouts, &[0; 2], 0, &mut statistics);
+) -> Result<PairedComparison<T>, OutOfMemory> {
+    let mut statistics = SearchStatistics::on_heap()?;
+    let statistics = statistics.first_mut().ok_or(OutOfMemory)?;
+    let mut search = CandidateSearch::new(rollouts, &[0; 2], 0, statistics);
     search.run(options, &options.budget(), None);
     let error = search.race.standard_error_of_difference(0, 1);
-    PairedComparison {
+    Ok(PairedComparison {
         first: searched(0, search.estimate(0)),
         second: searched(1, search.estimate(1)),
         error: error.map(|error| error / search.decision.value_scale()),
         playouts: search.race.playouts(),
-    }
+    })
 }
