@@ -151,6 +151,12 @@ static std::string phrases(const handsense::Library &library, const Terminal &te
     for (int i = 0; i < found.count && i < most; ++i) {
         text += (i > 0 ? "; it " : "it ") + library.formatReason(found, i, terminal.hasSymbols());
     }
+    for (int seat = 0; seat < 4; ++seat) {
+        const std::string number = "seat " + std::to_string(seat);
+        for (size_t at; (at = text.find(number)) != std::string::npos;) {
+            text.replace(at, number.size(), seatName(seat));
+        }
+    }
     return text;
 }
 
