@@ -37,7 +37,7 @@ static ALONE: Mutex<()> = Mutex::new(());
 
 /// The limits documented in docs/reference/c-search.md: the memory of a search on one thread, and of each thread
 /// of a parallel search.
-const ALONE_HOLDS: usize = 64 * 1024;
+const ALONE_HOLDS: usize = 72 * 1024;
 const EACH_HOLDS: usize = 128 * 1024;
 
 /// The memory of the Hex solver besides its table.
