@@ -117,7 +117,7 @@ fn results_are_written() {
     let written = serde_json::to_value(reasons).expect("reasons");
     assert_eq!(
         (&written["choice"], &written["deals"]),
-        (&json!("SQ"), &json!(50))
+        (&json!("SQ"), &json!(25))
     );
     assert_eq!(written["reasons"][0]["kind"], "queen-gone");
     let strength = serde_json::to_value(evaluate_hand(view.hand())).expect("numbers");
