@@ -411,6 +411,13 @@ fn no_program_outlives_the_match() {
     ]);
     assert_eq!(running(text(&obeys)), [""; 0], "after a match");
 
+    // A player that ends in time, and leaves a child.
+    let child = directory.join("child.py");
+    fs::write(&child, "import time\ntime.sleep(99)\n").expect("a file");
+    let leaves = format!("python3 {} & exec python3 {}", text(&child), text(&obeys));
+    report(&[&format!("exec:sh -c '{leaves}'"), "random", "--deals", "2"]);
+    until("the end of a child", || running(text(&child)).is_empty());
+
     let player = format!("exec:python3 '{}'", text(&stubborn));
     refused(&[&player, "random", "--deals", "6", "--move-timeout", "0.3"]);
     assert_eq!(running(text(&stubborn)), [""; 0], "after a fault");

@@ -10,6 +10,15 @@ pub fn create(path: &Path) -> io::Result<File> {
     File::create(path)
 }
 
+/// Creates an empty file in place of whatever has its name. A link of that name is not followed.
+pub fn create_anew(path: &Path) -> io::Result<File> {
+    fault::operation()?;
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => OpenOptions::new().write(true).create_new(true).open(path),
+    }
+}
+
 /// Opens a file to append to it.
 pub fn append(path: &Path) -> io::Result<File> {
     OpenOptions::new().append(true).open(path)

@@ -70,6 +70,12 @@ pub fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
+/// Whether a path names a file with contents, or a link, which may lead to another file.
+pub(crate) fn needs_force(path: &Path) -> bool {
+    let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    !is_device(path) && (is_link || fs::metadata(path).is_ok_and(|found| found.len() > 0))
+}
+
 /// The path without links, also of a file that does not exist.
 pub(crate) fn resolved(path: &Path) -> PathBuf {
     if let Ok(found) = fs::canonicalize(path) {
@@ -240,13 +246,13 @@ impl WholeFile {
     /// Begins a file whose lock the caller holds.
     fn begin(path: &Path) -> Result<WholeFile, FileError> {
         let target = resolved(path);
-        let (written, rename) = if is_device(path) {
-            (path.to_owned(), None)
+        let (file, rename) = if is_device(path) {
+            (disk::create(path), None)
         } else {
             let part = beside(&target, "part");
-            (part.clone(), Some([part, target]))
+            (disk::create_anew(&part), Some([part, target]))
         };
-        let file = disk::create(&written).map_err(FileError::write(path))?;
+        let file = file.map_err(FileError::write(path))?;
         let whole = WholeFile {
             path: path.to_owned(),
             file,

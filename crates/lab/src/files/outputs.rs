@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::{is_device, resolved};
+use super::{is_device, needs_force, resolved};
 
 /// The reason why a command may not write a file.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum OutputError {
 
 /// Checks the files that a command writes, before it reads or writes any.
 ///
-/// An empty file and a device may be written. Files are compared by their identity, so links and
+/// An empty file and a device may be written; a link needs `force` as a file does. Files are compared by their identity, so links and
 /// relative paths make no difference. With `force` existing files may be replaced, but no input.
 ///
 /// # Errors
@@ -49,7 +49,7 @@ pub fn check(outputs: &[&Path], inputs: &[&Path], force: bool) -> Result<(), Out
         if outputs[..number].iter().any(|other| is_same(other, output)) {
             return Err(OutputError::Twice { path });
         }
-        if !force && fs::metadata(output).is_ok_and(|found| found.len() > 0) {
+        if !force && needs_force(output) {
             return Err(OutputError::Exists { path });
         }
     }

@@ -171,3 +171,30 @@ fn no_input_and_no_existing_file_is_replaced() {
     #[cfg(unix)]
     assert_eq!(check(&[Path::new("/dev/null")], &[&input], false), Ok(()));
 }
+
+#[test]
+#[cfg(unix)]
+fn links_get_no_bytes_unless_forced() {
+    let directory = fresh("links");
+    let [victim, target, link] = ["victim", "target", "link"].map(|name| directory.join(name));
+    fs::write(&victim, "kept").unwrap();
+    // The name of the temporary file leads elsewhere.
+    std::os::unix::fs::symlink(&victim, directory.join(".target.part")).unwrap();
+    WholeFile::write_all_to(&target, b"new").unwrap();
+    assert_eq!(fs::read(&target).unwrap(), b"new");
+    assert!(!fs::symlink_metadata(&target).unwrap().is_symlink());
+    assert_eq!(fs::read(&victim).unwrap(), b"kept");
+    // A link to no file.
+    std::os::unix::fs::symlink(directory.join("nothing"), &link).unwrap();
+    let exists = Err(OutputError::Exists { path: link.clone() });
+    assert_eq!(check(&[&link], &[], false), exists);
+    assert_eq!(check(&[&link], &[], true), Ok(()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_endless_line_is_refused() {
+    let refused = results_file::read(Path::new("/dev/zero")).map(|_| ());
+    let text = refused.unwrap_err().to_string();
+    assert_eq!(text, "/dev/zero, line 1: a line of 16 MiB is no record");
+}

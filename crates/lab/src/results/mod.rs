@@ -30,6 +30,12 @@ pub enum ResultsError {
         /// The file.
         path: PathBuf,
     },
+    /// The path is a link, which may lead to another file.
+    #[error("{} is a link; use --force to write where it leads", path.display())]
+    Link {
+        /// The path.
+        path: PathBuf,
+    },
     /// The results file belongs to another match.
     #[error(
         "{} holds another match: its {field} is {theirs}, not {ours}", path.display()

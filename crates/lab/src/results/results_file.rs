@@ -1,7 +1,7 @@
 //! Results files: JSON lines, appended during a match and read to resume or show it.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -49,9 +49,12 @@ impl ResultsFile {
     /// An error if the file is not empty and not to be replaced, and write errors.
     pub fn create(path: &Path, header: &Header, force: bool) -> Result<ResultsFile, ResultsError> {
         let lock = FileLock::take(path).map_err(FileError::from)?;
-        if !force && is_not_empty(path) {
-            return Err(ResultsError::Exists {
-                path: path.to_owned(),
+        if !force && files::needs_force(path) {
+            let path = path.to_owned();
+            return Err(if is_not_empty(&path) {
+                ResultsError::Exists { path }
+            } else {
+                ResultsError::Link { path }
             });
         }
         ResultsFile::begin(path, header, lock)
@@ -183,6 +186,15 @@ pub struct ResultsReader {
 /// A unit of a results file, with its times if they are known.
 pub type ResultUnit = (Record, Option<Times>);
 
+/// The fewest bytes of a line that is refused.
+const MAX_LINE_BYTES: u64 = 16 << 20;
+const TOO_LONG: &str = "a line of 16 MiB is no record";
+
+/// Reads a line, or the first [`MAX_LINE_BYTES`] of it.
+fn read_line(file: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    file.take(MAX_LINE_BYTES).read_until(b'\n', line)
+}
+
 /// The start of a line of times; no other line has it.
 const TIMES: &[u8] = b"{\"times\"";
 
@@ -194,8 +206,7 @@ impl ResultsReader {
     pub fn open(path: &Path) -> Result<ResultsReader, ResultsError> {
         let mut file = BufReader::new(File::open(path).map_err(FileError::read(path))?);
         let mut first = Vec::new();
-        file.read_until(b'\n', &mut first)
-            .map_err(FileError::read(path))?;
+        read_line(&mut file, &mut first).map_err(FileError::read(path))?;
         let refuse = |reason: String| ResultsError::Line {
             path: path.to_owned(),
             line: 1,
@@ -203,6 +214,9 @@ impl ResultsReader {
         };
         if first.is_empty() {
             return Err(refuse("the file is empty".to_owned()));
+        }
+        if first.len() as u64 == MAX_LINE_BYTES {
+            return Err(refuse(TOO_LONG.to_owned()));
         }
         if !first.ends_with(b"\n") {
             return Err(refuse("the header is truncated".to_owned()));
@@ -282,9 +296,11 @@ impl ResultsReader {
         is_wanted: impl Fn(&[u8]) -> bool,
     ) -> Result<Option<Vec<u8>>, ResultsError> {
         if self.lookahead.is_empty() {
-            self.file
-                .read_until(b'\n', &mut self.lookahead)
-                .map_err(FileError::read(&self.path))?;
+            read_line(&mut self.file, &mut self.lookahead).map_err(FileError::read(&self.path))?;
+            if self.lookahead.len() as u64 == MAX_LINE_BYTES {
+                self.lines_read += 1;
+                return Err(self.refuse(TOO_LONG));
+            }
         }
         if !self.lookahead.ends_with(b"\n") || !is_wanted(&self.lookahead) {
             return Ok(None);

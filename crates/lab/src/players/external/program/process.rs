@@ -40,7 +40,7 @@ pub struct WaitLimits {
 /// A running program.
 ///
 /// On drop, the program receives `quit` and its input is closed. If it still runs after one second,
-/// it is killed together with its child processes.
+/// it is killed. Its child processes are killed in either case.
 pub struct Process {
     child: Child,
     /// `None` after `quit` was sent.
@@ -168,7 +168,11 @@ impl Process {
     fn wait(&mut self) -> Option<std::process::ExitStatus> {
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
+                Ok(Some(status)) => {
+                    // The programs that it has started.
+                    kill(&mut self.child);
+                    return Some(status);
+                }
                 Ok(None) if self.deadline.is_some_and(|end| Instant::now() < end) => {
                     // Its output is drained, because a program that is blocked on output cannot
                     // end.
@@ -240,8 +244,8 @@ fn set_process_group(command: &mut Command) {
 #[cfg(not(unix))]
 fn set_process_group(_: &mut Command) {}
 
-/// Kills a program that has not been reaped and its whole process group. This includes players that
-/// a script starts.
+/// Kills a program and its whole process group. This includes players that a script starts. A group keeps
+/// its number until its last process has ended.
 fn kill(child: &mut Child) {
     #[cfg(unix)]
     {
