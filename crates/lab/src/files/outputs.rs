@@ -32,8 +32,9 @@ pub enum OutputError {
 
 /// Checks the files that a command writes, before it reads or writes any.
 ///
-/// An empty file and a device may be written; a link needs `force` as a file does. Files are compared by their identity, so links and
-/// relative paths make no difference. With `force` existing files may be replaced, but no input.
+/// An empty file and a device may be written; a link needs `force` as a file does. Files are compared
+/// by their identity, so links and relative paths make no difference. With `force` existing files may
+/// be replaced, but no input.
 ///
 /// # Errors
 /// The first output that may not be written.

@@ -168,11 +168,7 @@ impl Process {
     fn wait(&mut self) -> Option<std::process::ExitStatus> {
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => {
-                    // The programs that it has started.
-                    kill(&mut self.child);
-                    return Some(status);
-                }
+                Ok(Some(status)) => return Some(status),
                 Ok(None) if self.deadline.is_some_and(|end| Instant::now() < end) => {
                     // Its output is drained, because a program that is blocked on output cannot
                     // end.
@@ -188,8 +184,10 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.request_quit();
-        if self.wait().is_none() {
-            kill(&mut self.child);
+        let has_ended = self.wait().is_some();
+        // If it has ended, programs that it started may still run.
+        kill(&mut self.child);
+        if !has_ended {
             // Reaps the process.
             let _ = self.child.wait();
         }
