@@ -48,7 +48,7 @@ pub struct ExplainArguments {
     #[arg(long, value_name = "POLICY", default_value = Policy::DEFAULT.name(), value_parser = by_name(&Policy::ALL, Policy::name))]
     pub policy: Policy,
     /// The most playouts for each comparison of two cards or passes
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_REASON_PLAYOUTS, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_REASON_PLAYOUTS, value_parser = clap::value_parser!(u64).range(4..))]
     pub playouts: u64,
     /// The format of the output.
     #[command(flatten)]

@@ -1,7 +1,7 @@
 //! The value of a playout or of an estimated end to one player, and sums over playouts.
 
 use super::Estimate;
-use crate::equity::win_probabilities;
+use crate::equity::{CERTAIN_WIN, win_probabilities};
 use crate::rules::scoring::payoff_times_three;
 use crate::value_net::DealValue;
 use crate::{
@@ -23,6 +23,16 @@ pub enum Objective {
     Game,
     /// The payoff of the deal: the mean score of the other players less one's own score.
     Payoff,
+}
+
+impl Objective {
+    /// What a point, or the certain win of the game, is in the values of an [`ObjectiveEvaluator`].
+    pub(super) fn unit(self) -> f64 {
+        match self {
+            Objective::Game => f64::from(CERTAIN_WIN),
+            Objective::Payoff => 3.0,
+        }
+    }
 }
 
 /// What a point, the queen of spades and a moon shot count in a [`PlayoutResult`].

@@ -18,7 +18,6 @@
 
 use super::playout_result::{Objective, ObjectiveEvaluator, PlayoutResult};
 use super::rollout::{HEURISTIC_WORLDS, PlayoutEnd};
-use crate::equity::CERTAIN_WIN;
 use crate::{CardSet, SEATS, View};
 use handsense_core::Rng;
 use handsense_core::search::{Arms, Budget, MAX_ARMS};
@@ -63,13 +62,9 @@ pub(super) struct SampleMixer {
 impl SampleMixer {
     /// Creates the samples of a search for the player of `view`. `seed` seeds all random generators.
     pub fn new(view: &View, objective: Objective, seed: u64) -> SampleMixer {
-        let unit = match objective {
-            Objective::Game => f64::from(CERTAIN_WIN),
-            Objective::Payoff => 3.0,
-        };
         SampleMixer {
             evaluator: ObjectiveEvaluator::new(view.me(), view.rules(), *view.scores(), objective),
-            value_scale: unit * f64::from(SAMPLE_WEIGHT),
+            value_scale: objective.unit() * f64::from(SAMPLE_WEIGHT),
             seed,
         }
     }

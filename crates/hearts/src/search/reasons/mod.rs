@@ -33,7 +33,7 @@ use super::rollout::{
 };
 use super::sample_mixer::{SAMPLE_WEIGHT, SampleMixer};
 use super::worlds::{PlayHistory, SearchCache, UniformSampler};
-use crate::evaluation::passing::PassContext;
+use crate::evaluation::passing::{PASSED_CARDS, PassContext};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, CardSet, SEATS, Trick, View, ViewError};
 use handsense_core::search::Budget;
@@ -75,8 +75,9 @@ const REASON_SEED: u64 = 1 << 61;
 /// Explains a legal card against a rival. `None`, or the card itself, is the best other card of the
 /// learned policy that does not do as well, among the best four.
 ///
-/// The limits of `options` bound the playouts of both cards together; without any there are at most
-/// [`DEFAULT_REASON_PLAYOUTS`]. They end when the values of both differ significantly, or not at all.
+/// The limit of playouts holds for each comparison, four for each deal; without limits it is
+/// [`DEFAULT_REASON_PLAYOUTS`]. A comparison ends early when its difference is clear or negligible.
+/// Without a deal there are no reasons.
 /// With at most 128 playouts there is one rival; 64 take about a millisecond. Equal arguments give equal
 /// reasons, unless time is limited.
 ///
@@ -160,7 +161,7 @@ pub fn explain_pass(
         return Err(ViewError::NotPassing);
     }
     for cards in [Some(choice), rival].into_iter().flatten() {
-        if cards.len() != 3 || !view.hand().is_superset(cards) {
+        if cards.len() as usize != PASSED_CARDS || !view.hand().is_superset(cards) {
             return Err(ViewError::NotAPass { cards });
         }
     }
@@ -245,30 +246,27 @@ fn card_pairs(
     observer: &Observer,
 ) -> Result<Pairs, ViewError> {
     let history = PlayHistory::from_view(view);
-    let (mut pairs, play) = (
-        Pairs::EMPTY,
-        |pairs: &mut Pairs, learned: &[CardSet; SEATS], uniform: &[CardSet; SEATS], share: f64| {
-            let world = history.world(learned);
-            let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS);
-            let heuristic_world = history.world(uniform);
-            let heuristic = HeuristicRollout::new(view, uniform);
-            let [choice, rival] = cards.map(|card| {
-                let line = rollout.variation(Some(card));
-                let outcome = observer.observe(&world, view.trick(), &line);
-                let line = heuristic.variation(Some(card));
-                let other = observer.observe(&heuristic_world, view.trick(), &line);
-                outcome.mixed(&other, share)
-            });
-            pairs.push(&choice, &rival);
-        },
-    );
+    let outcomes = |learned: &[CardSet; SEATS], uniform: &[CardSet; SEATS], share: f64| {
+        let world = history.world(learned);
+        let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS);
+        let heuristic_world = history.world(uniform);
+        let heuristic = HeuristicRollout::new(view, uniform);
+        cards.map(|card| {
+            let line = rollout.variation(Some(card));
+            let outcome = observer.observe(&world, view.trick(), &line);
+            let line = heuristic.variation(Some(card));
+            let other = observer.observe(&heuristic_world, view.trick(), &line);
+            outcome.mixed(&other, share)
+        })
+    };
+    let mut pairs = Pairs::EMPTY;
     let share = |worlds: usize| worlds as f64 / f64::from(SAMPLE_WEIGHT);
     let rng = |number: u64| Rng::with_stream(seed, number);
     if has_few_playouts(options) {
         let uniform = UniformSampler::new(view);
         while observer.continues(budget, &pairs) {
             let hands = uniform.sample(&mut rng(pairs.count()));
-            play(&mut pairs, &hands, &hands, share(HEURISTIC_WORLDS));
+            pairs.push(outcomes(&hands, &hands, share(HEURISTIC_WORLDS)));
         }
         return Ok(pairs);
     }
@@ -287,7 +285,7 @@ fn card_pairs(
             let learned = sampler.sample(number, &mut rng);
             let uniform = sampler.uniform().sample(&mut rng);
             let worlds = sampler.heuristic_worlds(number);
-            play(&mut pairs, &learned, &uniform, share(worlds));
+            pairs.push(outcomes(&learned, &uniform, share(worlds)));
         }
     }
     Ok(pairs)
@@ -312,7 +310,7 @@ fn pass_pairs(
     let mut pairs = Pairs::EMPTY;
     while observer.continues(budget, &pairs) {
         let deal = rollouts.sample_deal(&mut Rng::with_stream(seed, pairs.count()));
-        let [choice, rival] = [0, 1].map(|arm| {
+        pairs.push([0, 1].map(|arm| {
             let (world, line) = rollouts.line(&deal, arm);
             let first = Trick::led_by(world.next_seat());
             let outcome = observer.observe(&world, &first, &line);
@@ -320,8 +318,7 @@ fn pass_pairs(
                 HeuristicRollout::from_deal(world.rules(), world.hands(), first.leader());
             let other = observer.observe(&world, &first, &heuristic.variation(None));
             outcome.mixed(&other, share)
-        });
-        pairs.push(&choice, &rival);
+        }));
     }
     pairs
 }

@@ -301,8 +301,8 @@ impl Pairs {
         block_squares: [0.0; QUANTITIES],
     };
 
-    /// Adds the outcomes of one world.
-    pub fn push(&mut self, choice: &Outcome, rival: &Outcome) {
+    /// Adds the outcomes of one world after both choices.
+    pub fn push(&mut self, [choice, rival]: [Outcome; 2]) {
         self.count += 1;
         for index in 0..QUANTITIES {
             let difference = choice.0[index] - rival.0[index];

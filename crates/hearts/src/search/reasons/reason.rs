@@ -9,6 +9,12 @@ use handsense_core::ArrayVec;
 macro_rules! codes {
     ($(#[$about:meta])* pub enum $name:ident { $($(#[$doc:meta])* $value:ident = $code:literal,)+ }) => {
         $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(
+            feature = "serde",
+            derive(serde::Serialize),
+            serde(rename_all = "kebab-case")
+        )]
         pub enum $name {
             $($(#[$doc])* $value = $code,)+
         }
@@ -34,12 +40,6 @@ macro_rules! codes {
 
 codes! {
 /// How a choice does better than its rival.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum ReasonKind {
     /// There is no other choice.
     Forced = 1,
@@ -80,12 +80,6 @@ pub enum ReasonKind {
 
 codes! {
 /// What the numbers of a reason are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Measure {
     /// My mean score of the deal.
     Score = 1,

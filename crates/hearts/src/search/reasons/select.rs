@@ -2,8 +2,7 @@
 
 use super::outcome::{Means, Pairs, Quantity};
 use super::{MAX_REASONS, Measure, Objective, Reason, ReasonKind};
-use crate::equity::CERTAIN_WIN;
-use crate::{Card, DEAL_POINTS, QUEEN_POINTS, SEATS, Seat};
+use crate::{Card, DEAL_POINTS, JACK_POINTS, QUEEN_POINTS, SEATS, Seat};
 use handsense_core::ArrayVec;
 
 /// A difference of more than this many standard errors is significant: several quantities are compared.
@@ -20,16 +19,6 @@ const LEAST_CHANCE: f64 = 0.002;
 const LEAST_MOON: f64 = 0.03;
 /// The least share of the points of the first reason.
 const LEAST_SHARE: f64 = 0.15;
-/// Points of the jack of diamonds.
-const JACK_POINTS: f64 = 10.0;
-
-/// The unit of values: a point, or the certain win of the game.
-pub(super) fn value_unit(objective: Objective) -> f64 {
-    match objective {
-        Objective::Payoff => 3.0,
-        Objective::Game => f64::from(CERTAIN_WIN),
-    }
-}
 
 /// The least difference of values that counts.
 pub(super) fn least_value(objective: Objective) -> f64 {
@@ -37,16 +26,19 @@ pub(super) fn least_value(objective: Objective) -> f64 {
         Objective::Payoff => LEAST_POINTS,
         Objective::Game => LEAST_CHANCE,
     };
-    least * value_unit(objective)
+    least * objective.unit()
 }
 
-/// Selects the reasons. `name` finds the kind of a difference in favour of the choice.
+/// Selects the reasons; without a deal there are none. `name` finds the kind of a difference in favour of the choice.
 pub(super) fn select(
     pairs: &Pairs,
     objective: Objective,
     rival: Option<Card>,
     name: impl Fn(&mut Reason),
 ) -> ArrayVec<Reason, MAX_REASONS> {
+    if pairs.count() == 0 {
+        return ArrayVec::new();
+    }
     let value = pairs.means(Quantity::Value);
     let is_better = value.difference() > 0.0;
     let is_clear =
@@ -149,7 +141,7 @@ fn overall(kind: ReasonKind, objective: Objective, pairs: &Pairs) -> Reason {
         };
         return Reason::new(kind, Measure::Score, score, points);
     }
-    let unit = value_unit(objective);
+    let unit = objective.unit();
     let measure = match objective {
         Objective::Payoff => Measure::Margin,
         Objective::Game => Measure::Game,
@@ -180,7 +172,7 @@ fn measured(quantity: Quantity) -> Option<(Measure, f64)> {
         Quantity::TrickPoints => (Measure::TrickPoints, -1.0),
         Quantity::LaterPoints => (Measure::LaterPoints, -1.0),
         Quantity::Points => (Measure::Points, -1.0),
-        Quantity::Jack => (Measure::Jack, JACK_POINTS),
+        Quantity::Jack => (Measure::Jack, f64::from(JACK_POINTS)),
         Quantity::MyMoon => (Measure::Moon, f64::from(DEAL_POINTS)),
         Quantity::OtherMoon(_) => (Measure::OtherMoon, -f64::from(DEAL_POINTS)),
         _ => return None,

@@ -180,7 +180,7 @@ fn an_outcome_adds_up_to_the_score() {
         let line = rollout.variation(None);
         let outcome = observer.observe(&world, view.trick(), &line);
         let mut pairs = Pairs::EMPTY;
-        pairs.push(&outcome, &outcome);
+        pairs.push([outcome; 2]);
         let of = |quantity| pairs.means(quantity).choice;
         let before = penalty_points(rules, view.taken()[me]);
         for &card in &line {
@@ -218,6 +218,15 @@ fn known_positions_have_their_reasons() {
     assert!(
         texts(&found)[0].starts_with("gets rid of the queen of spades: you take her in 0 % of")
     );
+    // No playouts.
+    let none = explain_card(
+        &view("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT"),
+        card("SQ"),
+        None,
+        &playouts(3),
+    )
+    .expect("legal");
+    assert_eq!((none.deals, none.reasons.len()), (0, 0));
     // Touching cards.
     let same = view("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT");
     let found = explain_card(&same, card("DQ"), Some(card("DJ")), &playouts(400)).expect("legal");
