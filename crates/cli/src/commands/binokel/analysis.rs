@@ -1,15 +1,12 @@
 //! The analysis of a hand of Binokel: melds, trumps, bids, discards.
 
-use std::collections::BTreeMap;
-
 use handsense_binokel::player::newest::estimate_tricks;
 use handsense_binokel::search::{
     Estimate, SearchOptions, Searched, search_bid, search_discard, search_trump,
 };
 use handsense_binokel::{
-    BID_STEP, Bidding, CERTAIN_WIN, CardSet, Discard, Edition, FIRST_BID, Hand, MAX_PLAYERS, Phase,
-    Player, RuleBasedPlayer, Rules, SEATS, Seat, ShownMelds, Suit, View, ViewSetup, meld_points,
-    melds,
+    BID_STEP, CERTAIN_WIN, CardSet, Discard, Edition, FIRST_BID, Hand, MAX_PLAYERS, Phase, Rules,
+    SEATS, Seat, ShownMelds, Suit, View, ViewSetup, meld_points, melds,
 };
 use handsense_core::ArrayVec;
 use serde::Serialize;
@@ -18,19 +15,10 @@ use crate::error::Failure;
 
 /// The dealer. The next seat bids first.
 const DEALER: Seat = Seat::ALL[0];
-/// Random decisions of a named player are repeated this often.
-const ASKED: u64 = 1_000;
 /// Step between the bids that are analysed.
 const LADDER: i32 = 50;
 /// Maximum number of analysed bids.
 const RUNGS: usize = 12;
-
-/// The named players that are shown.
-const NAMED: [(&str, Bidding); 3] = [
-    ("as-written", Bidding::AsWritten),
-    ("newest", Bidding::Newest),
-    ("reference", Bidding::Reference),
-];
 
 /// A hand with the state of the auction and the scores.
 pub struct Question<'a> {
@@ -59,7 +47,7 @@ pub struct Analysis {
     pub trump: &'static str,
     pub melds: Vec<MeldRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub bids: Option<Bids>,
+    pub bids: Option<Vec<BidRow>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dabb: Option<Dabb>,
 }
@@ -86,15 +74,6 @@ pub struct MeldRow {
     pub cards: Vec<String>,
 }
 
-/// The decision in the auction.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Bids {
-    /// How often each named player raises.
-    pub named: BTreeMap<&'static str, f64>,
-    pub search: Vec<BidRow>,
-}
-
 /// A bid, compared with passing.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -109,21 +88,10 @@ pub struct BidRow {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Dabb {
-    pub named: Vec<NamedRow>,
     pub trumps: Vec<DiscardRow>,
     /// The best trump, for which the discard is chosen.
     pub trump: &'static str,
     pub discard: Vec<DiscardRow>,
-}
-
-/// The decision of a named player.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct NamedRow {
-    pub player: &'static str,
-    pub trump: &'static str,
-    /// Empty when the player goes out.
-    pub discard: Vec<String>,
 }
 
 /// A trump or a discard; neither means going out.
@@ -201,16 +169,8 @@ impl Analysis {
             trumps: Suit::ALL.map(row).into(),
             trump: trump.name(),
             melds: found.as_slice().iter().map(meld_row).collect(),
-            bids: if question.has_dabb {
-                None
-            } else {
-                Some(question.bids()?)
-            },
-            dabb: if question.has_dabb {
-                Some(question.dabb()?)
-            } else {
-                None
-            },
+            bids: (!question.has_dabb).then(|| question.bids()).transpose()?,
+            dabb: question.has_dabb.then(|| question.dabb()).transpose()?,
         })
     }
 }
@@ -266,21 +226,7 @@ impl Question<'_> {
     }
 
     /// What to do after the standing bid, and after higher ones.
-    fn bids(&self) -> Result<Bids, Failure> {
-        let view = self.view(Phase::Bidding, self.bid, self.hand, None, CardSet::EMPTY)?;
-        let mut named = BTreeMap::new();
-        for (name, bidding) in NAMED {
-            let mut player = RuleBasedPlayer {
-                bidding,
-                ..RuleBasedPlayer::default()
-            };
-            let bids = |seed: &u64| {
-                player.begin_round(*seed);
-                player.bid(&view).is_some()
-            };
-            let often = (0..ASKED).filter(bids).count();
-            named.insert(name, often as f64 / ASKED as f64);
-        }
+    fn bids(&self) -> Result<Vec<BidRow>, Failure> {
         let mut search = Vec::new();
         let mut bid = self.bid.max(FIRST_BID) + BID_STEP;
         let mut passes = 0;
@@ -309,15 +255,11 @@ impl Question<'_> {
             });
             bid = (bid / LADDER + 1) * LADDER;
         }
-        Ok(Bids { named, search })
+        Ok(search)
     }
 
     /// The decision with the dabb.
     fn dabb(&self) -> Result<Dabb, Failure> {
-        let mut named = Vec::new();
-        for (player, bidding) in NAMED {
-            named.push(self.named(player, bidding)?);
-        }
         let (trump, trumps, discard) = match self.rules.edition() {
             Edition::Newest => {
                 let (trump, trumps) = self.trumps(self.hand, CardSet::EMPTY)?;
@@ -338,38 +280,9 @@ impl Question<'_> {
             }
         };
         Ok(Dabb {
-            named,
             trumps,
             trump: trump.name(),
             discard,
-        })
-    }
-
-    fn named(&self, player: &'static str, bidding: Bidding) -> Result<NamedRow, Failure> {
-        let mut named = RuleBasedPlayer {
-            bidding,
-            seed: self.seed,
-            ..RuleBasedPlayer::default()
-        };
-        let (trump, discard) = match self.rules.edition() {
-            Edition::Newest => {
-                let trump = named.declare_trump(&self.trump_view(self.hand, CardSet::EMPTY)?);
-                (trump, named.discard(&self.discard_view(Some(trump))?))
-            }
-            Edition::Reference => match named.discard(&self.discard_view(None)?) {
-                Discard::Cards(cards) => {
-                    let mut hand = self.hand;
-                    hand.remove(cards);
-                    let trump = named.declare_trump(&self.trump_view(hand, cards)?);
-                    (trump, Discard::Cards(cards))
-                }
-                Discard::GoOut(trump) => (trump.unwrap_or(Suit::Kreuz), Discard::GoOut(trump)),
-            },
-        };
-        Ok(NamedRow {
-            player,
-            trump: trump.name(),
-            discard: discard_names(discard),
         })
     }
 

@@ -206,20 +206,13 @@ fn report(analysis: &Analysis) -> String {
     };
     if let Some(bids) = &analysis.bids {
         text += &format!(
-            "\nAfter a bid of {}, bids of the named players:\n",
+            "\nBid or pass after a bid of {}, by search:\n",
             analysis.standing
         );
-        let mut named = table::new(["Player", "Bids"]);
-        for (player, part) in &bids.named {
-            named.add_row([(*player).to_owned(), format!("{:.0} %", 100.0 * part)]);
-        }
-        table::align_right(&mut named, [1]);
-        text += &table::draw(&named);
-        text += "\nBid or pass, by search:\n";
         let mut search = table::new([
             "Bid", "Win", "+/-", "Points", "Others", "Made", "Left", "+/-", "Says",
         ]);
-        for row in &bids.search {
+        for row in bids {
             search.add_row([
                 row.bid.to_string(),
                 format!("{:.1} %", 100.0 * row.have.win),
@@ -236,17 +229,7 @@ fn report(analysis: &Analysis) -> String {
         text += &table::draw(&search);
     }
     if let Some(dabb) = &analysis.dabb {
-        text += &format!(
-            "\nFor a bid of {}, decisions of the named players:\n",
-            analysis.standing
-        );
-        let mut named = table::new(["Player", "Trump", "Discards"]);
-        for row in &dabb.named {
-            let discard = discard_text(&row.discard);
-            named.add_row([row.player.to_owned(), row.trump.to_owned(), discard]);
-        }
-        text += &table::draw(&named);
-        text += "\nTrump by search:\n";
+        text += &format!("\nTrump for a bid of {}, by search:\n", analysis.standing);
         let headings = ["Trump", "Win", "+/-", "Points", "Others", "Made"];
         text += &rows(headings, dabb.trumps.iter());
         text += &format!("\nDiscards by search, {} as trump:\n", dabb.trump);
