@@ -153,8 +153,13 @@ macro_rules! from_code {
 }
 
 /// Implements [`FromC`] for an enumeration with the codes of C: its type, its values, and the error of a
-/// name and another code.
+/// name and another code, an invalid option unless given.
 macro_rules! from_values {
+    ($type:ty, $values:expr) => {
+        $crate::ffi::argument::from_values!($type, $values, |name, value| {
+            $crate::ffi::status::Failure::Option { name, value }
+        });
+    };
     ($type:ty, $values:expr, $refuse:expr) => {
         $crate::ffi::argument::from_code!(
             $type,

@@ -20,6 +20,8 @@
 // The comments of exported functions become those of the C headers, so they have no section
 // "Safety". The head of each header states the requirements of all pointers.
 #![allow(clippy::missing_safety_doc)]
+// The codes have the names of the C headers.
+#![allow(non_camel_case_types)]
 // A library without some of the games leaves code that they share unused.
 #![cfg_attr(
     not(all(

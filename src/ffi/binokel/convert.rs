@@ -37,14 +37,8 @@ from_code!(Card, Failure, Card::new, |name, value| {
     Failure::Card { name, value }
 });
 from_code!(Suit, Error, Suit::new, |_, value| Error::Suit(value));
-from_values!(Edition, Edition::ALL, |name, value| Failure::Option {
-    name,
-    value
-});
-from_values!(Phase, Phase::ALL, |name, value| Failure::Option {
-    name,
-    value
-});
+from_values!(Edition, Edition::ALL);
+from_values!(Phase, Phase::ALL);
 
 /// Reads a suit; -1 is `None`.
 pub(super) fn maybe_suit(value: i32) -> Result<Option<Suit>, Error> {

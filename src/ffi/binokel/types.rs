@@ -24,8 +24,6 @@ pub const HS_BINOKEL_MAX_CANDIDATES: usize = 16;
 /// Rule editions; docs/reference/binokel.md compares them.
 /// @same handsense_binokel::Edition::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsBinokelEdition {
     /// The rules behind "AI Player Strategy".
     HS_BINOKEL_EDITION_REFERENCE = 0,
@@ -35,8 +33,6 @@ pub enum HsBinokelEdition {
 
 /// Phases of a round.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsBinokelPhase {
     /// Auction.
     HS_BINOKEL_PHASE_BIDDING = 0,
@@ -53,8 +49,6 @@ pub enum HsBinokelPhase {
 /// Kinds of melds, with points.
 /// @same handsense_binokel::MeldKind::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsBinokelMeldKind {
     /// König and Ober of a suit: 20, in trump 40.
     HS_BINOKEL_MELD_PAAR = 0,
@@ -84,8 +78,6 @@ pub enum HsBinokelMeldKind {
 
 /// Named players.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsBinokelPlayer {
     /// The program's newest player. The default.
     HS_BINOKEL_PLAYER_HARD = 0,
@@ -102,8 +94,6 @@ pub enum HsBinokelPlayer {
 /// Objective of a search.
 /// @same handsense_binokel::search::Objective::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsBinokelObjective {
     /// Win probability in the game to 1,000. The default.
     HS_BINOKEL_OBJECTIVE_GAME = 0,

@@ -19,8 +19,6 @@ use handsense_hearts::{
 /// Phase of a deal.
 /// @same handsense_hearts::DealPhase::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsDealPhase {
     /// Seats pass, in any order.
     HS_HEARTS_DEAL_PASSING = 0,

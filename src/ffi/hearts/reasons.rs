@@ -21,8 +21,6 @@ const _: () = assert!(HS_HEARTS_MAX_REASONS == MAX_REASONS);
 /// How a choice does better than its rival.
 /// @same handsense_hearts::search::ReasonKind::*.code()
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsReasonKind {
     /// No other choice.
     HS_HEARTS_REASON_FORCED = 1,
@@ -61,8 +59,6 @@ pub enum HsHeartsReasonKind {
 /// What the numbers of a reason are.
 /// @same handsense_hearts::search::Measure::*.code()
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsMeasure {
     /// My score.
     HS_HEARTS_MEASURE_SCORE = 1,

@@ -26,8 +26,6 @@ pub const HS_HEARTS_MAX_LINE: usize = 52;
 /// Objective of a search.
 /// @same handsense_hearts::search::Objective::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsObjective {
     /// Win probability in the game to 100.
     HS_HEARTS_OBJECTIVE_GAME = 0,

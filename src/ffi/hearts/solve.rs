@@ -20,8 +20,6 @@ pub const HS_HEARTS_SOLVE_DEFAULT_NODES: u64 = 20_000_000;
 
 /// Algorithm of the solver.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsSolveMethod {
     /// max^n: every seat for itself.
     HS_HEARTS_SOLVE_MAXN = 0,
@@ -31,8 +29,6 @@ pub enum HsHeartsSolveMethod {
 
 /// Utility of a max^n seat.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsUtility {
     /// Sum of all scores minus 4 times its own.
     HS_HEARTS_UTILITY_PAYOFF = 0,
@@ -158,14 +154,8 @@ pub unsafe extern "C" fn handsense_hearts_claim(
     })
 }
 
-from_values!(Method, Method::ALL, |name, value| Failure::Option {
-    name,
-    value
-});
-from_values!(Utility, Utility::ALL, |name, value| Failure::Option {
-    name,
-    value
-});
+from_values!(Method, Method::ALL);
+from_values!(Utility, Utility::ALL);
 
 search_options!(HsHeartsSolveOptions, SolveOptions, |options, limits| {
     let limits = limits.with_default(HS_HEARTS_SOLVE_DEFAULT_NODES);

@@ -14,8 +14,6 @@ pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 /// Policy that passes and ranks cards.
 /// @same handsense_hearts::Policy::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsPolicy {
     /// The strongest without search: LEARNED in this version.
     /// @same handsense_hearts::Policy::DEFAULT_CODE
@@ -31,8 +29,6 @@ pub enum HsHeartsPolicy {
 /// Strength of play, weakest first.
 /// @same handsense_hearts::Level::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsLevel {
     /// A beginner.
     HS_HEARTS_LEVEL_NOVICE = 0,
@@ -49,8 +45,6 @@ pub enum HsHeartsLevel {
 /// Pass direction: player p passes to player p + direction.
 /// @same handsense_hearts::PassDirection::*.code()
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsPass {
     /// To the right.
     HS_HEARTS_PASS_RIGHT = -1,
@@ -66,8 +60,6 @@ pub enum HsHeartsPass {
 /// @prefix HS_HEARTS_RULE_ HS_HEARTS_RULES_
 /// @same handsense_hearts::Rules::*.bits()
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHeartsRule {
     /// The queen of spades counts 13.
     HS_HEARTS_RULE_QUEEN_PENALTY = 0x0001,

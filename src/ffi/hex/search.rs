@@ -26,8 +26,6 @@ pub const HS_HEX_MAX_TABLE_MEGABYTES: i32 = 65_536;
 
 /// Move orders.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHexOrder {
     /// Best static score first. The default.
     HS_HEX_ORDER_BEST = 0,
@@ -39,8 +37,6 @@ pub enum HsHexOrder {
 
 /// Leaf evaluations of minimax.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHexLeafEvaluation {
     /// handsense_hex_evaluate(). The default.
     HS_HEX_LEAF_CONNECTIVITY = 0,
@@ -50,8 +46,6 @@ pub enum HsHexLeafEvaluation {
 
 /// Proved outcomes.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHexProof {
     /// Proved loss.
     HS_HEX_PROOF_LOST = -1,

@@ -11,8 +11,6 @@ pub const HS_HEX_MAX_BRIDGE_SAVES: usize = 3;
 
 /// Cell contents and players.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHexColour {
     /// No stone.
     HS_HEX_EMPTY = 0,
@@ -24,8 +22,6 @@ pub enum HsHexColour {
 
 /// Static move scores.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsHexFormula {
     /// DIFFERENCE, or the search's own formula.
     HS_HEX_FORMULA_DEFAULT = 0,

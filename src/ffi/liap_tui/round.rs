@@ -15,8 +15,6 @@ use handsense_liap_tui::{
 /// Phase of a round.
 /// @same handsense_liap_tui::RoundPhase::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiRoundPhase {
     /// nextPlayer declares. Before the first declaration a weak hand may ask for a redeal.
     HS_LIAP_TUI_ROUND_DECLARING = 0,

@@ -24,8 +24,6 @@ pub const HS_LIAP_TUI_MAX_CANDIDATES: usize = 16;
 /// Types of plays.
 /// @same handsense_liap_tui::PlayType::*.code()
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiPlayType {
     /// No play: cannot be led, never wins.
     /// @same none
@@ -52,8 +50,6 @@ pub enum HsLiapTuiPlayType {
 
 /// Comparison of two sets.
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiComparison {
     /// Different types.
     HS_LIAP_TUI_COMPARE_DIFFERENT = -1,
@@ -68,8 +64,6 @@ pub enum HsLiapTuiComparison {
 /// Declaration strategies; docs/reference/liap-tui.md compares them.
 /// @same handsense_liap_tui::Strategy::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiStrategy {
     /// The library's quick estimate. The default.
     HS_LIAP_TUI_STRATEGY_QUICK = 0,
@@ -88,8 +82,6 @@ pub enum HsLiapTuiStrategy {
 /// Playing styles.
 /// @same handsense_liap_tui::PlayStyle::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiStyle {
     /// The library's heuristic. The default.
     HS_LIAP_TUI_STYLE_HEURISTIC = 0,
@@ -102,8 +94,6 @@ pub enum HsLiapTuiStyle {
 /// Objective of a search.
 /// @same handsense_liap_tui::search::Objective::*
 #[repr(C)]
-#[allow(non_camel_case_types, dead_code)]
-#[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiObjective {
     /// Win probability in the game to 50. The default.
     HS_LIAP_TUI_OBJECTIVE_GAME = 0,
