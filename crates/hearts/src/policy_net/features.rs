@@ -2,8 +2,6 @@
 //!
 //! Seats are relative to the player, clockwise. Features use only what the player knows.
 
-use std::ops::Range;
-
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
 use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit, View};
@@ -50,44 +48,6 @@ pub(super) const DECLINED_OFFSET: usize = QUEEN_OFFSET + SEATS + 1;
 pub(super) const SHOOTING_OFFSET: usize = DECLINED_OFFSET + SEATS;
 pub(super) const OTHERS_OFFSET: usize = SHOOTING_OFFSET + 1;
 pub(super) const RULES_OFFSET: usize = OTHERS_OFFSET + (SEATS - 1) * ABOUT_OTHERS;
-
-/// Ranges of features that occur in few combinations. A trainer that sums the weights of a
-/// combination once for many samples saves most additions.
-pub const FEATURE_GROUPS: [Range<usize>; 15] = [
-    WINNER_OFFSET..TRICKS_OFFSET,
-    TRICKS_OFFSET..POINTS_OFFSET,
-    points_of(0),
-    points_of(1),
-    points_of(2),
-    points_of(3),
-    ALL_POINTS_OFFSET..QUEEN_OFFSET,
-    QUEEN_OFFSET..OTHERS_OFFSET,
-    voids_of(0),
-    high_spades_of(0),
-    voids_of(1),
-    high_spades_of(1),
-    voids_of(2),
-    high_spades_of(2),
-    RULES_OFFSET..FEATURES,
-];
-
-/// Returns the features of the points of a seat, counted from the player.
-const fn points_of(seat: usize) -> Range<usize> {
-    let first = POINTS_OFFSET + seat * POINT_STEPS.len();
-    first..first + POINT_STEPS.len()
-}
-
-/// Returns the features of the voids of another seat.
-const fn voids_of(other: usize) -> Range<usize> {
-    let first = OTHERS_OFFSET + other * ABOUT_OTHERS;
-    first..first + SUITS
-}
-
-/// Returns the features of the high spades that another seat may hold.
-const fn high_spades_of(other: usize) -> Range<usize> {
-    let first = OTHERS_OFFSET + other * ABOUT_OTHERS + SUITS;
-    first..first + HIGH_CARDS
-}
 
 /// The maximum number of active features in one group: cards, play or rules.
 const MAX_ACTIVE: usize = 72;

@@ -42,9 +42,7 @@ pub use crate::DECK_SIZE;
 pub use crate::layers::MAX_ACTIVATION;
 use crate::layers::{add, clip, dot, subtract};
 pub(crate) use accumulator::{Accumulator, HandAccumulator};
-pub use features::{
-    FEATURE_GROUPS, FEATURES, HAND_OFFSET, UNSEEN_OFFSET, active_features, card_index,
-};
+pub use features::{FEATURES, HAND_OFFSET, UNSEEN_OFFSET, active_features, card_index};
 pub(crate) use features::{HIGH_SPADES, RULE_BITS, rule_bits};
 use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 pub use inference::{InferenceNet, learned_inference};

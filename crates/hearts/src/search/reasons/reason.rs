@@ -118,18 +118,6 @@ impl Measure {
     pub const fn is_moon(self) -> bool {
         matches!(self, Measure::Moon | Measure::OtherMoon)
     }
-
-    /// Returns whether the numbers are probabilities, and not points.
-    pub const fn is_probability(self) -> bool {
-        !matches!(
-            self,
-            Measure::Score
-                | Measure::Margin
-                | Measure::TrickPoints
-                | Measure::LaterPoints
-                | Measure::Points
-        )
-    }
 }
 
 /// A reason for a choice, with the numbers that it rests on.

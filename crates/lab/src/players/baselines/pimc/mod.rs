@@ -61,11 +61,6 @@ impl PimcConfig {
         epsilon: 0.0,
     };
 
-    /// The same search with this epsilon; the engine's first player uses 0.1.
-    pub const fn with_epsilon(self, epsilon: f64) -> PimcConfig {
-        PimcConfig { epsilon, ..self }
-    }
-
     fn simulations_per_world(self) -> u32 {
         (self.simulations / self.worlds.max(1)).max(1)
     }
