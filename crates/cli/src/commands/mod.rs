@@ -17,6 +17,7 @@ mod explain;
 mod forecast;
 mod hex;
 mod liap_tui;
+mod play;
 mod search;
 mod shell;
 mod signature;
@@ -37,6 +38,7 @@ use explain::ExplainArguments;
 use forecast::ForecastArguments;
 use hex::HexCommand;
 use liap_tui::LiapTuiCommand;
+use play::PlayArguments;
 use search::SearchArguments;
 use shell::{CompletionsArguments, ManArguments};
 use solve::SolveArguments;
@@ -76,6 +78,8 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play a game of Hearts against the library, with hints
+    Play(PlayArguments),
     /// Evaluate a hand: suits, spades, voids, the moon shot, the forecast, the pass
     Analyze(AnalyzeArguments),
     /// Explain a position: known facts, ranked moves, and the reasons for each rank
@@ -127,6 +131,7 @@ pub enum Command {
 /// Runs the command that the arguments name.
 pub fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
+        Command::Play(arguments) => play::run(&arguments),
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Forecast(arguments) => forecast::run(&arguments),

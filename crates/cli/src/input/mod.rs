@@ -2,9 +2,11 @@
 //!
 //! * [`text`], [`read_view`]: a text and a view from the command line, a file or standard input.
 //! * [`position`]: a position as a line of fields.
+//! * [`dialog`]: the answers of a player.
 //! * [`players`]: the players of the arena by name, external ones included. [`threads`]: worker
 //!   threads.
 
+pub mod dialog;
 pub mod players;
 pub mod position;
 pub mod threads;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::common::snapshot::assert_snapshot;
 use crate::common::tools::{have, root, scratch};
 
-const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
+pub const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
 const DESIGN_HAND: &str = "♠AK3 ♥72 ♦QJ98 ♣T654";
 /// Seat 3 has five hearts and the queen, and seat 0 can take the trick.
 const MOON_VIEW: &str = "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/\
@@ -29,14 +29,14 @@ const ENVIRONMENT: [&str; 9] = [
     "TERM",
 ];
 
-struct Answer {
-    code: i32,
-    stdout: String,
-    stderr: String,
+pub struct Answer {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
 }
 
 /// Runs a program without the variables in [`ENVIRONMENT`].
-fn run(program: &mut Command, input: &str) -> Answer {
+pub fn run(program: &mut Command, input: &str) -> Answer {
     let mut child = program
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -56,7 +56,7 @@ fn run(program: &mut Command, input: &str) -> Answer {
     }
 }
 
-fn bare(program: &str) -> Command {
+pub fn bare(program: &str) -> Command {
     let mut command = Command::new(program);
     for name in ENVIRONMENT {
         command.env_remove(name);
@@ -260,6 +260,7 @@ fn the_manual_shows_what_the_command_prints() {
         "docs/use/command-explain.md",
         "docs/use/command-explain-json.md",
         "docs/use/command-forecast.md",
+        "docs/use/command-play.md",
         "docs/use/command-search.md",
         "docs/use/check-deal.md",
         "docs/use/command-liap-tui.md",

@@ -18,6 +18,7 @@ mod files;
 mod foreign;
 #[cfg(unix)]
 mod hex;
+mod play;
 mod report;
 mod shards;
 #[cfg(unix)]

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod htp;
+mod play;
 mod solve;
 mod train;
 
@@ -20,6 +21,8 @@ pub enum HexCommand {
     Analyze(analyze::AnalyzeArguments),
     /// Speak the text protocol HTP, for HexGui and for matches with other programs
     Htp(htp::HtpArguments),
+    /// Play a game against the tree search, with hints
+    Play(play::PlayArguments),
     /// Find the winner of a position under best play, and a winning move
     Solve(solve::SolveArguments),
     /// Train the policy network of the tree search on its own games
@@ -35,6 +38,7 @@ pub fn run(command: &HexCommand) -> Result<(), Failure> {
     match command {
         HexCommand::Analyze(arguments) => analyze::run(arguments),
         HexCommand::Htp(arguments) => htp::run(arguments),
+        HexCommand::Play(arguments) => play::run(arguments),
         HexCommand::Solve(arguments) => solve::run(arguments),
         HexCommand::TrainPolicy(arguments) => train::policy(arguments),
         HexCommand::TrainPriors(arguments) => train::priors(arguments),
