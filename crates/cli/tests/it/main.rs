@@ -11,15 +11,12 @@ mod common {
 
 mod arena;
 mod cli;
-#[cfg(unix)]
-mod cluster;
 mod equity;
 mod files;
 mod foreign;
 #[cfg(unix)]
 mod hex;
 mod report;
-mod shards;
 #[cfg(unix)]
 mod shell;
 mod tournament;

@@ -12,7 +12,6 @@ use super::game::{GameOptions, MatchUnit, PlayTable, PlayerFault};
 use super::hearts::play::HeartsOptions;
 use super::record::{Header, Record, TableRecord, Times, UnitKind};
 use super::seating::{Arrangement, Entrant, SeatingError, arrangements, entrants, letters};
-use super::shard::Shard;
 use crate::players::registry::PlayerNameError;
 use crate::players::registry::hearts::Registry;
 use crate::statistics::Histogram;
@@ -29,22 +28,6 @@ pub enum MatchError {
     /// Options that the game does not have together.
     #[error("{0}")]
     Options(String),
-    /// A shard of a match with a sequential test.
-    #[error(
-        "--sprt needs the results of the whole match in order, and a shard has only its own; omit \
-         --sprt or --shard"
-    )]
-    ShardedSprt,
-    /// More shards than units.
-    #[error("a match of {count} {unit}s has at most {count} shards, not {shards}")]
-    TooManyShards {
-        /// The name of a unit.
-        unit: &'static str,
-        /// Units of the match.
-        count: u64,
-        /// The requested number of shards.
-        shards: u32,
-    },
     /// A player returned an illegal action or did not answer.
     #[error("{unit} {number}, seated {seats}: {fault}")]
     Fault {
@@ -78,8 +61,6 @@ pub struct MatchConfig {
     pub compare: u64,
     /// The two means of a sequential test that may end the match early.
     pub sprt: Option<[f64; 2]>,
-    /// The shard of the match to play; `None` for the whole match.
-    pub shard: Option<Shard>,
 }
 
 impl MatchConfig {
@@ -99,7 +80,6 @@ impl MatchConfig {
             seed: 1,
             compare: 0,
             sprt: None,
-            shard: None,
         })
     }
 }
@@ -118,8 +98,7 @@ impl Match {
     /// Looks up the players and parses the seating.
     ///
     /// # Errors
-    /// An unknown or unusable player, an invalid seating, options that exclude each other, more shards
-    /// than units, or a shard of a match with a sequential test, which needs all units in order.
+    /// An unknown or unusable player, an invalid seating, or options that exclude each other.
     pub fn new(config: MatchConfig, registry: &Registry) -> Result<Match, MatchError> {
         let MatchConfig { players, game, .. } = config;
         let info = game.info();
@@ -128,18 +107,6 @@ impl Match {
             return Err(MatchError::Options(format!(
                 "{title} has no matches of {unit}s"
             )));
-        }
-        if let Some(shard) = config.shard {
-            if config.sprt.is_some() {
-                return Err(MatchError::ShardedSprt);
-            }
-            if u64::from(shard.count()) > config.count {
-                return Err(MatchError::TooManyShards {
-                    unit: config.unit.name(),
-                    count: config.count,
-                    shards: shard.count(),
-                });
-            }
         }
         let names: Vec<&str> = players.iter().map(|player| &*player.name).collect();
         let play_table = game.open(&names, config.unit, registry)?;
@@ -156,7 +123,6 @@ impl Match {
                 seed: config.seed,
                 compare: config.compare,
                 sprt: config.sprt,
-                shard: config.shard,
             },
             play_table,
             arrangements,

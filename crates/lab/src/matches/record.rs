@@ -1,12 +1,11 @@
 //! The records of a results file: a header with the whole configuration, then for each unit a line of
 //! results and a line of times.
 //!
-//! All statistics are computed from the lines in numerical order. Resumed, uninterrupted and merged
+//! All statistics are computed from the lines in numerical order. Resumed and uninterrupted
 //! files therefore give identical statistics. Times are on separate lines because they are the only
 //! part that is not reproducible.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use crate::statistics::{Histogram, Sprt};
 use serde::{Deserialize, Serialize};
@@ -14,7 +13,6 @@ use serde_json::{Map, Value};
 
 use super::game::GameOptions;
 use super::seating::{Arrangement, Entrant, from_letters};
-use super::shard::Shard;
 
 /// The unit of a match: what is played once in every arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,34 +66,11 @@ pub struct Header {
     pub compare: u64,
     /// The two means of the sequential test.
     pub sprt: Option<[f64; 2]>,
-    /// The shard of the match in this file; `None` for the whole match.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<Shard>,
 }
 
 impl Header {
     /// The format version that this program writes.
     pub const FORMAT: u32 = 1;
-
-    /// The numbers of the units to play: those of the shard, or of the whole match.
-    pub fn units(&self) -> Range<u64> {
-        self.shard
-            .map_or(0..self.count, |shard| shard.units(self.count))
-    }
-
-    /// The number of units to play.
-    pub fn unit_count(&self) -> u64 {
-        let units = self.units();
-        units.end - units.start
-    }
-
-    /// The header of the whole match.
-    pub fn without_shard(&self) -> Header {
-        Header {
-            shard: None,
-            ..self.clone()
-        }
-    }
 
     /// The arrangement of a seating in letters, if it is valid for the players and the game.
     pub fn arrangement(&self, seats: &str) -> Option<Arrangement> {

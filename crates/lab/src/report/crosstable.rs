@@ -443,7 +443,7 @@ fn same_conditions(one: &Header, other: &Header) -> Result<(), CrosstableError> 
 fn conditions(header: &Header) -> Value {
     let mut conditions = serde_json::to_value(header).unwrap_or_default();
     if let Value::Object(fields) = &mut conditions {
-        for own in ["arena", "players", "count", "compare", "sprt", "shard"] {
+        for own in ["arena", "players", "count", "compare", "sprt"] {
             fields.remove(own);
         }
     }

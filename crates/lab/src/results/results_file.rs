@@ -136,7 +136,7 @@ impl ResultsFile {
 }
 
 /// The lines of a unit.
-pub(super) fn unit_text(record: &Record, times: Option<&Times>) -> io::Result<String> {
+fn unit_text(record: &Record, times: Option<&Times>) -> io::Result<String> {
     let times = times.map_or_else(|| Ok(String::new()), text)?;
     Ok(text(record)? + &times)
 }
@@ -147,7 +147,7 @@ fn is_not_empty(path: &Path) -> bool {
 }
 
 /// A value as one JSON line.
-pub(super) fn text(value: &impl serde::Serialize) -> io::Result<String> {
+fn text(value: &impl serde::Serialize) -> io::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
@@ -235,7 +235,7 @@ impl ResultsReader {
         Ok(ResultsReader {
             path: path.to_owned(),
             file,
-            expected: header.units(),
+            expected: 0..header.count,
             header,
             lookahead: Vec::new(),
             lines_read: 1,

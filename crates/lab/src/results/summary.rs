@@ -107,7 +107,7 @@ impl MatchSummary {
         let mut summary = MatchSummary::new(header.clone());
         let stop = AtomicBool::new(false);
         let play = |unit| game_match.play(unit, &stop);
-        runner::run(header.units(), threads, &stop, play, |(record, times)| {
+        runner::run(0..header.count, threads, &stop, play, |(record, times)| {
             let added = summary.add(&record, Some(&times));
             added.expect("a record of this match");
             Ok::<_, MatchError>(if summary.is_decided() {

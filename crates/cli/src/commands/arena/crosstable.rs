@@ -13,8 +13,6 @@ use handsense_lab::files::{FileError, WholeFile, outputs};
 use handsense_lab::matches::pairing::{PLAYERS, round_robin};
 use handsense_lab::report::crosstable::{Crosstable, Rating};
 use handsense_lab::report::format::{percent_to, signed_to, time};
-use handsense_lab::results::merge::ShardSet;
-use handsense_lab::results::results_file::ResultsReader;
 use handsense_lab::results::summary::MatchSummary;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,13 +22,13 @@ use std::sync::atomic::AtomicBool;
 /// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The shards of a match count as one. All matches have the same game, seed and options.
+All matches have the same game, seed and options.
 
 Examples:
   handsense arena crosstable results
   handsense arena crosstable results --csv tournament.csv")]
 pub struct CrosstableArguments {
-    /// Results files, or directories of them: matches of two players, or their shards
+    /// Results files of matches of two players, or directories of them
     #[arg(required = true, value_name = "RESULTS")]
     results: Vec<PathBuf>,
     /// Where the results go.
@@ -72,7 +70,9 @@ pub fn run(arguments: &CrosstableArguments) -> Result<(), Failure> {
     }
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
     arguments.output.check(&inputs)?;
-    answer(&arguments.output, &read(&files)?)
+    let read = |file: &PathBuf| Ok(Recorder::from_file(file, None)?.summary);
+    let all: Result<Vec<MatchSummary>, Failure> = files.iter().map(read).collect();
+    answer(&arguments.output, &all?)
 }
 
 /// The results files of a directory by name.
@@ -86,27 +86,6 @@ fn results_in(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
     }
     files.sort();
     Ok(files)
-}
-
-/// Reads all matches. Shards are joined.
-fn read(files: &[PathBuf]) -> Result<Vec<MatchSummary>, Failure> {
-    let mut all = Vec::new();
-    let mut shards: Vec<(_, Vec<PathBuf>)> = Vec::new();
-    for file in files {
-        let reader = ResultsReader::open(file)?;
-        let whole = reader.header().without_shard();
-        if reader.header().shard.is_none() {
-            all.push(Recorder::from_file(file, None)?.summary);
-        } else if let Some((_, parts)) = shards.iter_mut().find(|(header, _)| *header == whole) {
-            parts.push(file.clone());
-        } else {
-            shards.push((whole, vec![file.clone()]));
-        }
-    }
-    for (_, parts) in &shards {
-        all.push(ShardSet::open(parts)?.summary);
-    }
-    Ok(all)
 }
 
 /// Prints the ratings of these matches and writes their files.
@@ -233,7 +212,6 @@ and Elo points.
 Examples:
   handsense arena tournament random tuned learned --deals 200
   handsense arena tournament --out results --csv tournament.csv
-  handsense arena tournament tuned learned search:50 --shard 2/8 --out results
   handsense arena tournament --game hex reference order tree:100 --size 7
   handsense arena crosstable results")]
 pub struct TournamentArguments {

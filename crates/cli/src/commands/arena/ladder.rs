@@ -83,7 +83,6 @@ fn planned(arguments: &LadderArguments) -> Result<Vec<PlannedMatch>, Failure> {
         seed: arguments.seed,
         compare: COMPARE,
         sprt: None,
-        shard: None,
     };
     let (registry, directory) = (Registry::default(), arguments.out.as_deref());
     ladder::select(&arguments.only, arguments.scale)?

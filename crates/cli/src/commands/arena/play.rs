@@ -22,7 +22,7 @@ use handsense_lab::results::summary::MatchSummary;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::fs;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -96,7 +96,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let mut recorder = play(&game_match, recorder, &files, threads, &stop, "")?;
     recorder.finish()?;
     answer(&recorder.summary, &arguments.output)?;
-    let (finished, count) = (recorder.summary.units(), game_match.header().unit_count());
+    let (finished, count) = (recorder.summary.units(), game_match.header().count);
     if finished < count && !recorder.is_decided() {
         return Err(interrupted(finished, count));
     }
@@ -137,7 +137,7 @@ fn play(
             out = Some(ResultsFile::create(path, header, files.force)?);
         }
     }
-    let (before, count) = (recorder.summary.units(), header.unit_count());
+    let (before, count) = (recorder.summary.units(), header.count);
     if before < count && !recorder.is_decided() {
         let progress = Progress::new(name, before, count, header.unit);
         let each = |played: PlayedUnit| -> Result<ControlFlow<()>, Failure> {
@@ -153,9 +153,8 @@ fn play(
                 ControlFlow::Continue(())
             })
         };
-        let Range { start, end } = header.units();
         let result = runner::run(
-            start + before..end,
+            before..count,
             threads,
             stop,
             |unit| game_match.play(unit, stop),
@@ -182,7 +181,7 @@ impl PlannedMatch {
     /// The match of a pairing, with its results file in this directory.
     ///
     /// # Errors
-    /// Unusable players, and more shards than units.
+    /// Unusable players.
     pub fn new(
         pairing: &Pairing,
         conditions: &MatchConfig,
@@ -193,7 +192,7 @@ impl PlannedMatch {
         Ok(PlannedMatch {
             name: pairing.name(),
             game_match,
-            file: directory.map(|directory| directory.join(pairing.file_name(conditions.shard))),
+            file: directory.map(|directory| directory.join(pairing.file_name())),
         })
     }
 }
@@ -218,7 +217,7 @@ pub fn play_all(
     let mut all = Vec::with_capacity(planned.len());
     for (number, one) in (1..).zip(planned) {
         let header = one.game_match.header();
-        count += header.unit_count();
+        count += header.count;
         // After Ctrl-C only existing results are read.
         let is_kept = one.file.as_ref().is_some_and(|file| file.exists());
         if stop.load(Ordering::Relaxed) && !is_kept {

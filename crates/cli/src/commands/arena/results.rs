@@ -1,8 +1,8 @@
-//! `handsense arena report` and `merge`: results files as text, and the merged shards of a match.
+//! `handsense arena report`: results files as text.
 
 use super::crosstable;
 use super::recorder::Recorder;
-use super::tables::{answer, report_text};
+use super::tables::report_text;
 use crate::error::Failure;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print};
@@ -10,7 +10,6 @@ use clap::Args;
 use handsense_lab::files::outputs;
 use handsense_lab::report::crosstable::Crosstable;
 use handsense_lab::report::numbers::Report;
-use handsense_lab::results::merge::ShardSet;
 use std::path::{Path, PathBuf};
 
 /// The arguments of `report`.
@@ -65,37 +64,4 @@ pub fn report(arguments: &ReportArguments) -> Result<(), Failure> {
         });
     }
     print(&screen.show(&texts.join("\n")))
-}
-
-/// The arguments of the command.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-The merged file is the one that a single run would have written, apart from times, and is shown as \
-such.
-
-Example:
-  handsense arena merge part-*.jsonl --out match.jsonl")]
-pub struct MergeArguments {
-    /// The results files of all shards of one match, in any order
-    #[arg(required = true, value_name = "PART")]
-    parts: Vec<PathBuf>,
-    /// Results file of the whole match
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-    /// Replace an existing file
-    #[arg(long)]
-    force: bool,
-    /// The format of the output.
-    #[command(flatten)]
-    output: OutputArguments,
-}
-
-/// Runs the command.
-pub fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
-    // Checked first: reading long files takes time.
-    let inputs: Vec<&Path> = arguments.parts.iter().map(PathBuf::as_path).collect();
-    outputs::check(&[&arguments.out], &inputs, arguments.force)?;
-    let parts = ShardSet::open(&arguments.parts)?;
-    parts.write(&arguments.out)?;
-    answer(&parts.summary, &arguments.output)
 }

@@ -44,17 +44,16 @@ fn title(report: &Report) -> String {
         .iter()
         .map(|player| format!("{} = {}", player.letter, player.name))
         .collect();
-    let count = header.unit_count();
+    let count = header.count;
     let cut = if report.finished < count {
         format!(" of {count}")
     } else {
         String::new()
     };
     format!(
-        "{}: {}\n{}{}{cut} {}{} x {}, {}, seed {}\n",
+        "{}: {}\n{}{cut} {}{} x {}, {}, seed {}\n",
         header.game.info().title,
         names.join(", "),
-        shard(header),
         report.finished,
         header.unit.name(),
         if count == 1 { "" } else { "s" },
@@ -62,16 +61,6 @@ fn title(report: &Report) -> String {
         header.game.text(),
         header.seed,
     )
-}
-
-/// The shard of the match, if any.
-fn shard(header: &Header) -> String {
-    header.shard.map_or_else(String::new, |shard| {
-        let (units, unit) = (header.units(), header.unit.name());
-        let (first, last) = (units.start, units.end.saturating_sub(1));
-        let count = header.count;
-        format!("Shard {shard} of {count} {unit}s: numbers {first} to {last}\n")
-    })
 }
 
 fn seatings(header: &Header) -> String {
