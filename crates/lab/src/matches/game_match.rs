@@ -63,16 +63,11 @@ pub struct MatchConfig {
     pub sprt: Option<[f64; 2]>,
 }
 
-impl MatchConfig {
-    /// A match of a hundred deals of Hearts under standard rules, seated two against two. Players are
-    /// texts of [`entrants`].
-    ///
-    /// # Errors
-    /// Too few or too many players, or two with the same letter.
-    pub fn new(players: &[&str]) -> Result<MatchConfig, MatchError> {
-        let players: Vec<String> = players.iter().map(|&name| name.to_owned()).collect();
-        Ok(MatchConfig {
-            players: entrants(&players)?,
+impl Default for MatchConfig {
+    /// A hundred deals of Hearts under standard rules, seated two against two, without players.
+    fn default() -> MatchConfig {
+        MatchConfig {
+            players: Vec::new(),
             game: GameOptions::Hearts(HeartsOptions::default()),
             seating: None,
             unit: UnitKind::Deal,
@@ -80,6 +75,20 @@ impl MatchConfig {
             seed: 1,
             compare: 0,
             sprt: None,
+        }
+    }
+}
+
+impl MatchConfig {
+    /// The default match of these players, which are texts of [`entrants`].
+    ///
+    /// # Errors
+    /// Too few or too many players, or two with the same letter.
+    pub fn new(players: &[&str]) -> Result<MatchConfig, MatchError> {
+        let players: Vec<String> = players.iter().map(|&name| name.to_owned()).collect();
+        Ok(MatchConfig {
+            players: entrants(&players)?,
+            ..MatchConfig::default()
         })
     }
 }
@@ -181,8 +190,12 @@ impl Match {
             tables,
             compared: unit.is_compared.then_some(compared),
         };
-        let nanos = begun.elapsed().as_nanos() as u64;
-        Ok(Some((record, Times::new(number, nanos, &times))))
+        let times = Times {
+            times: number,
+            nanos: begun.elapsed().as_nanos() as u64,
+            decisions: times.iter().map(|one| one.buckets().collect()).collect(),
+        };
+        Ok(Some((record, times)))
     }
 }
 

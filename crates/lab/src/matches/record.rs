@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::statistics::{Histogram, Sprt};
+use crate::statistics::Sprt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -83,23 +83,28 @@ impl Header {
         self.sprt.and_then(|[low, high]| Sprt::new(low, high))
     }
 
-    /// The first field that differs in another header, with its value here and there.
-    pub fn first_difference(&self, other: &Header) -> Option<[String; 3]> {
-        let fields = |header: &Header| match serde_json::to_value(header) {
+    /// Its fields as JSON.
+    pub fn fields(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
             Ok(Value::Object(fields)) => fields,
             _ => Map::new(),
-        };
-        let text = |value: Option<&Value>| match value {
-            None | Some(Value::Null) => "none".to_owned(),
-            Some(value) => value.to_string(),
-        };
-        let (here, there) = (fields(self), fields(other));
-        here.keys()
-            .chain(there.keys())
-            .map(|name| (name, here.get(name), there.get(name)))
-            .find(|(_, here, there)| here != there)
-            .map(|(name, here, there)| [name.clone(), text(here), text(there)])
+        }
     }
+}
+
+/// The first field that differs between two headers, with its value here and there.
+pub fn first_difference(
+    here: &Map<String, Value>,
+    there: &Map<String, Value>,
+) -> Option<[String; 3]> {
+    let text = |value: Option<&Value>| match value {
+        None | Some(Value::Null) => "none".to_owned(),
+        Some(value) => value.to_string(),
+    };
+    (here.keys().chain(there.keys()))
+        .map(|name| (name, here.get(name), there.get(name)))
+        .find(|(_, here, there)| here != there)
+        .map(|(name, here, there)| [name.clone(), text(here), text(there)])
 }
 
 /// The record of one unit in all its arrangements.
@@ -157,11 +162,7 @@ impl RoundRecord {
 
     /// The value of a counter.
     pub fn count(&self, counter: &str, seat: usize) -> u32 {
-        let counts = self.counts.get(counter);
-        counts
-            .and_then(|counts| counts.get(seat))
-            .copied()
-            .unwrap_or(0)
+        self.counts.get(counter).map_or(0, |counts| counts[seat])
     }
 }
 
@@ -175,17 +176,6 @@ pub struct Times {
     pub nanos: u64,
     /// For each player the histogram of its decision times: bucket and count.
     pub decisions: Vec<Vec<(usize, u64)>>,
-}
-
-impl Times {
-    /// The times of a unit, with the histogram of each player.
-    pub fn new(unit: u64, nanos: u64, players: &[Histogram]) -> Times {
-        Times {
-            times: unit,
-            nanos,
-            decisions: players.iter().map(|h| h.buckets().collect()).collect(),
-        }
-    }
 }
 
 #[cfg(test)]

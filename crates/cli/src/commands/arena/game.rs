@@ -117,14 +117,12 @@ impl GameArguments {
             }
         };
         Ok(MatchConfig {
-            players: Vec::new(),
             game,
             seating: self.seating.clone(),
             unit,
             count,
             seed: self.seed,
-            compare: 0,
-            sprt: None,
+            ..MatchConfig::default()
         })
     }
 

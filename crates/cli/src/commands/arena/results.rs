@@ -4,8 +4,7 @@ use super::crosstable;
 use super::recorder::Recorder;
 use super::tables::report_text;
 use crate::error::Failure;
-use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print};
+use crate::output::{OutputArguments, answer_exactly};
 use clap::Args;
 use handsense_lab::files::outputs;
 use handsense_lab::report::crosstable::Crosstable;
@@ -44,24 +43,17 @@ pub fn report(arguments: &ReportArguments) -> Result<(), Failure> {
     if csv.is_some() && inputs.len() > 1 {
         return Err(Failure::usage("--csv writes the table of one results file"));
     }
-    let mut all = Vec::new();
-    for file in inputs {
-        let mut recorder = Recorder::from_file(file, csv)?;
-        recorder.finish()?;
-        all.push(recorder);
-    }
-    let reports: Vec<Report> = all.iter().map(|one| Report::new(&one.summary)).collect();
-    if arguments.output.json {
-        return json::write(&reports).and_then(|text| print(&text));
-    }
-    let screen = Screen::new(&arguments.output);
-    let mut texts: Vec<String> = reports.iter().map(report_text).collect();
-    if all.len() > 1 {
-        let matches: Vec<_> = all.iter().map(|one| &one.summary).collect();
-        texts.push(match Crosstable::new(&matches) {
-            Ok(table) => crosstable::text(&table, screen.width()),
-            Err(reason) => format!("There are no ratings: {reason}.\n"),
-        });
-    }
-    print(&screen.show(&texts.join("\n")))
+    let all = inputs.into_iter().map(|file| Recorder::read(file, csv));
+    let all = all.collect::<Result<Vec<_>, _>>()?;
+    let reports: Vec<Report> = all.iter().map(Report::new).collect();
+    answer_exactly(&arguments.output, &reports, |screen| {
+        let mut texts: Vec<String> = reports.iter().map(report_text).collect();
+        if all.len() > 1 {
+            texts.push(match Crosstable::new(&all) {
+                Ok(table) => crosstable::text(&table, screen.width()),
+                Err(reason) => format!("There are no ratings: {reason}.\n"),
+            });
+        }
+        texts.join("\n")
+    })
 }
